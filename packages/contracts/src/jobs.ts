@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { isUuid, type TenantId } from './ids.ts'
+
+/** Queues are apart so that slow work of one kind does not hold up another. */
+export const QUEUES = ['maintenance'] as const
+export type QueueName = (typeof QUEUES)[number]
+
+/** What every job is told: whose rows it works on. */
+export interface JobPayload {
+  readonly tenantId: TenantId
+}
+
+/** How a kind of job travels and is retried. */
+export interface JobDeclaration<Name extends string = string, Payload extends JobPayload = JobPayload> {
+  /** `area.verb-noun`. */
+  readonly name: Name
+  readonly queue: QueueName
+  /** Runs at most, the first included; after the last the job is given up and kept for inspection. */
+  readonly attempts: number
+  /** Milliseconds between the first two runs; doubles from run to run. */
+  readonly backoff: number
+  readonly payload: z.ZodType<Payload>
+  /** While a job with the same key waits in the outbox, another is not added. */
+  dedupeKey?(ids: Omit<Payload, 'tenantId'>): string
+}
+export type JobCatalogue = readonly JobDeclaration[]
+
+const tenantId = z.custom<TenantId>((value) => typeof value === 'string' && isUuid(value))
+
+type PayloadWith<Ids extends z.ZodRawShape> = JobPayload & { readonly [Key in keyof Ids]: z.output<Ids[Key]> }
+
+/** Declares a job whose payload is the tenant and these ids: never a snapshot, which would be old when the job runs. */
+export const declareJob = <const Name extends `${string}.${string}`, Ids extends z.ZodRawShape>({
+  ids,
+  ...job
+}: Omit<JobDeclaration<Name, PayloadWith<Ids>>, 'payload'> & { readonly ids: Ids }): JobDeclaration<
+  Name,
+  PayloadWith<Ids>
+> => ({ ...job, payload: z.strictObject({ ...ids, tenantId }) as unknown as z.ZodType<PayloadWith<Ids>> })
+
+/** Every job of the platform. The worker refuses to start without a processor for each. */
+export const JOBS = [
+  declareJob({
+    name: 'accounts.delete-expired-sessions',
+    queue: 'maintenance',
+    attempts: 5,
+    backoff: 10_000,
+    ids: {},
+  }),
+] as const satisfies JobCatalogue
+
+export type JobName = (typeof JOBS)[number]['name']
+export type PayloadOf<Name extends JobName> = z.output<
+  Extract<(typeof JOBS)[number], { readonly name: Name }>['payload']
+>
+
+/** What a transaction leaves in the outbox for a job to run after it; the tenant is the transaction's own. */
+export function outboxJob<Name extends JobName>(name: Name, ids: Omit<PayloadOf<Name>, 'tenantId'>) {
+  const declared: JobDeclaration | undefined = JOBS.find((job) => job.name === name)
+  return toOutboxJob(declared as JobDeclaration, ids)
+}
+
+/** The same for a job that is not in the catalogue of the platform. */
+export const toOutboxJob = <Payload extends JobPayload>(
+  job: JobDeclaration<string, Payload>,
+  ids: Omit<Payload, 'tenantId'>,
+) => ({
+  name: job.name,
+  payload: { ...ids },
+  ...(job.dedupeKey ? { dedupeKey: `${job.name} ${job.dedupeKey(ids)}` } : {}),
+})

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+
+// Everything here ends up inside a <style> element: only closed sets and these narrow forms may pass.
+const color = z
+  .string()
+  .regex(/^#[0-9A-Fa-f]{6}$/, { error: 'must be a colour as # and six hexadecimal digits, such as "#C8102E"' })
+  .meta({ id: 'Color', format: 'color-hex' })
+const fontStack = z
+  .array(
+    z
+      .string()
+      .regex(/^[A-Za-z][A-Za-z0-9 -]{0,39}$/, { error: 'must be the plain name of a font family, such as "Georgia"' }),
+  )
+  .min(1)
+  .max(8)
+
+const darkSeeds = z.strictObject({
+  accent: color.optional(),
+  secondary: color.optional(),
+  success: color.optional(),
+  warning: color.optional(),
+  danger: color.optional(),
+  highlight: color.optional(),
+  paper: color.optional(),
+  ink: color.optional(),
+})
+
+/** What `theme.json` may hold: about a dozen seeds from which every colour role is derived. */
+export const themeSchema = z
+  .strictObject({
+    $schema: z.string().max(200).optional(),
+    scheme: z
+      .enum(['auto', 'light', 'dark'])
+      .default('auto')
+      .describe('"auto" follows the visitor’s device; the others say which kind the seeds are, for everyone.'),
+    accent: color.default('#C8102E').describe('Primary: the one action of a view, the brand’s voice.'),
+    secondary: color.default('#1F5FA8').describe('Second voice: links, focus, selected filters.'),
+    success: color.default('#1F7A4D'),
+    warning: color.default('#9A6200'),
+    danger: color.default('#B3261E'),
+    highlight: color.optional().describe('In small doses, never as text on paper; the warning colour when absent.'),
+    paper: color.default('#FFFFFF').describe('What everything lies on.'),
+    ink: color.default('#1B1B1F').describe('Text.'),
+    dark: darkSeeds.default({}).describe('The same seeds after dark; each is derived from the light one when absent.'),
+    radius: z.int().min(0).max(28).default(10).describe('Corner of a card, in pixels.'),
+    controls: z.enum(['pill', 'round']).default('round').describe('"round" takes the radius of the cards.'),
+    edge: z
+      .enum(['shadow', 'hairline', 'rule'])
+      .default('shadow')
+      .describe('What sets a raised surface apart: a soft shadow, a thin line, or a thick rule.'),
+    font_display: fontStack.default(['Georgia', 'serif']).describe('Families of titles, first choice first.'),
+    font_text: fontStack.default(['system-ui', 'sans-serif']).describe('Families of everything else.'),
+  })
+  .superRefine(({ scheme, dark }, context) => {
+    if (scheme !== 'auto' && Object.keys(dark).length > 0)
+      context.addIssue({ code: 'custom', path: ['dark'], message: `is never shown, because the scheme is "${scheme}"` })
+  })
+  .meta({ title: 'Theme of one Hearth tenant' })
+
+export type ThemeSeeds = z.output<typeof themeSchema>

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+import { type Catalogue, loadMessages } from './catalogue.ts'
+import { findTextFaults } from './completeness.ts'
+import { SAME_AS_ENGLISH } from './same-as-english.ts'
+
+type Draft = Record<string, Record<string, Record<string, string>>>
+
+/** The faults of the real catalogue after one change to a copy of it. */
+const faultsAfter = (change: (draft: Draft) => void): string[] => {
+  const draft = structuredClone(loadMessages()) as Draft
+  change(draft)
+  return findTextFaults(draft as unknown as Catalogue, SAME_AS_ENGLISH)
+}
+
+test('every locale has every text, in words of its own', () => {
+  expect(findTextFaults(loadMessages(), SAME_AS_ENGLISH)).toEqual([])
+})
+
+describe('a planted fault is found:', () => {
+  test('a missing text', () => {
+    expect(faultsAfter((draft) => delete draft.nl?.site?.home)).toEqual(['nl/site: home is missing'])
+  })
+
+  test('a missing plural form', () => {
+    expect(faultsAfter((draft) => delete draft.pl?.landing?.languages_few)).toEqual([
+      'pl/landing: languages_few is missing',
+    ])
+  })
+
+  test('a missing area', () => {
+    expect(faultsAfter((draft) => delete draft.sv?.errors)).toEqual(['sv: area errors is missing'])
+  })
+
+  test('a text that English does not have', () => {
+    expect(faultsAfter(({ da }) => Object.assign(da?.site ?? {}, { farewell: 'Farvel' }))).toEqual([
+      'da/site: farewell is not in English',
+    ])
+  })
+
+  test('a plural form that the locale does not use', () => {
+    expect(
+      faultsAfter(({ de }) => Object.assign(de?.landing ?? {}, { languages_few: 'In {{count}} Sprachen' })),
+    ).toEqual(['de/landing: languages_few is not in English'])
+  })
+
+  test('a placeholder that differs', () => {
+    expect(
+      faultsAfter(({ fi }) => Object.assign(fi?.site ?? {}, { operated_by: 'Palvelun tarjoaa {{firm}}' })),
+    ).toEqual(['fi/site: operated_by has placeholders [firm], English has [company]'])
+  })
+
+  test.each([
+    ['', 'is empty'],
+    ['   ', 'is empty'],
+    [' Inicio', 'begins or ends with a blank'],
+    ['Página  principal', 'has two blanks in a row'],
+    ['Hola!!', 'has exclamation marks in a row'],
+  ])('the text %o', (text, problem) => {
+    expect(faultsAfter(({ es }) => Object.assign(es?.site ?? {}, { home: text }))).toEqual([`es/site: home ${problem}`])
+  })
+
+  test('a text left in English', () => {
+    expect(faultsAfter(({ it }) => Object.assign(it?.site ?? {}, { home: 'Home' }))).toEqual([
+      'it/site:home is the English text; translate it or list it in same-as-english.ts',
+    ])
+  })
+
+  test('an exception that is no longer needed', () => {
+    expect(faultsAfter(({ sv }) => Object.assign(sv?.interests ?? {}, { gym: 'Träning' }))).toEqual([
+      'sv/interests:gym is listed in same-as-english.ts but differs from English',
+    ])
+  })
+})
+
+test('one form of a plural may leave the count out', () => {
+  expect(faultsAfter(({ nl }) => Object.assign(nl?.landing ?? {}, { languages_one: 'In één taal' }))).toEqual([])
+})

@@ -1,0 +1,72 @@
+import type { Catalogue, Locale, Texts } from './catalogue.ts'
+import { placeholdersOf } from './placeholders.ts'
+import { isPluralForm, pluralForms, stemOf } from './plurals.ts'
+
+type Words = Readonly<Record<string, Readonly<Record<string, Texts>>>>
+
+/** By `area:key`, the locales whose word really is the English one. An entry that no longer applies is a fault too. */
+export type SameAsEnglish = Readonly<Record<string, readonly string[]>>
+
+/**
+ * What keeps a catalogue from being complete, one line each, empty when nothing does: English is the model, and every other locale needs
+ * its keys, in the plural forms of that locale, with its placeholders, in words of its own.
+ */
+export function findTextFaults(catalogue: Catalogue, sameAsEnglish: SameAsEnglish): string[] {
+  const words: Words = catalogue
+  return Object.entries(words).flatMap(([locale, areas]) => [
+    ...strayNames(Object.keys(words.en ?? {}), Object.keys(areas)).map((line) => `${locale}: area ${line}`),
+    ...Object.entries(areas).flatMap(([area, texts]) => {
+      const english = words.en?.[area] ?? {}
+      return [
+        ...strayNames(expectedKeys(english, locale), Object.keys(texts)).map((line) => `${locale}/${area}: ${line}`),
+        ...Object.entries(texts).flatMap(([key, text]) => [
+          ...wordingFaults(text).map((problem) => `${locale}/${area}: ${key} ${problem}`),
+          ...placeholderFaults(english, key, text).map((problem) => `${locale}/${area}: ${key} ${problem}`),
+          ...borrowedWords(locale as Locale, `${area}:${key}`, text, english[key], sameAsEnglish),
+        ]),
+      ]
+    }),
+  ])
+}
+
+const expectedKeys = (english: Texts, locale: string): string[] => {
+  const keys = Object.keys(english).flatMap((key) => (isPluralForm(key) ? pluralForms(stemOf(key), locale) : [key]))
+  return [...new Set(keys)]
+}
+
+const strayNames = (expected: readonly string[], found: readonly string[]): string[] => [
+  ...expected.filter((name) => !found.includes(name)).map((name) => `${name} is missing`),
+  ...found.filter((name) => !expected.includes(name)).map((name) => `${name} is not in English`),
+]
+
+const wordingFaults = (text: string): string[] => {
+  if (!text.trim()) return ['is empty']
+  return [
+    ...(text === text.trim() ? [] : ['begins or ends with a blank']),
+    ...(/ {2}/.test(text) ? ['has two blanks in a row'] : []),
+    ...(/!\s*!/.test(text) ? ['has exclamation marks in a row'] : []),
+  ]
+}
+
+/** `{{count}}` may be left out of a plural form: "one language" reads better than "1 language". */
+const placeholderFaults = (english: Texts, key: string, text: string): string[] => {
+  const model = english[key] ?? english[`${stemOf(key)}_other`]
+  if (model === undefined) return []
+  const needed = (of: string) => placeholdersOf(of).filter((name) => !(name === 'count' && isPluralForm(key)))
+  const [expected, found] = [needed(model), needed(text)]
+  return expected.join() === found.join() ? [] : [`has placeholders [${found}], English has [${expected}]`]
+}
+
+const borrowedWords = (
+  locale: Locale,
+  name: string,
+  text: string,
+  english: string | undefined,
+  sameAsEnglish: SameAsEnglish,
+): string[] => {
+  if (locale === 'en' || english === undefined) return []
+  const same = text === english
+  const listed = sameAsEnglish[name]?.includes(locale) ?? false
+  if (same && !listed) return [`${locale}/${name} is the English text; translate it or list it in same-as-english.ts`]
+  return listed && !same ? [`${locale}/${name} is listed in same-as-english.ts but differs from English`] : []
+}

@@ -1,0 +1,16 @@
+import type { SameAsEnglish } from './completeness.ts'
+
+/** Words that a language has in common with English. Anything else that equals the English text counts as forgotten. */
+export const SAME_AS_ENGLISH: SameAsEnglish = {
+  'errors:error_default': ['es'],
+  'interests:art': ['fr'],
+  'interests:bbq': ['fr'],
+  'interests:bondage': ['da', 'de', 'es', 'fr', 'it', 'nb', 'nl', 'pl', 'sv'],
+  'interests:gym': ['sv'],
+  'interests:lingerie': ['fr', 'it', 'nl'],
+  'interests:massages': ['fr'],
+  'interests:sex': ['da', 'de', 'nb', 'sv'],
+  'interests:shopping': ['da', 'fr', 'it', 'nb', 'sv'],
+  'interests:sushi': ['da', 'de', 'es', 'fi', 'fr', 'it', 'nb', 'nl', 'pl', 'sv'],
+  'interests:tattoos': ['de'],
+}

@@ -1,0 +1,58 @@
+import { clampChroma, converter, formatHex, interpolate, type Oklch, wcagLuminance } from 'culori'
+
+/** Least contrast of text, and of shapes that carry a meaning, by WCAG 2.2 AA. */
+export const AA_TEXT = 4.5
+export const AA_SHAPE = 3
+
+const toOklch = converter('oklch')
+
+/** The colour in OKLCH, with hue 0 where it has none. */
+export function oklch(hex: string): Required<Pick<Oklch, 'l' | 'c' | 'h'>> {
+  const color = toOklch(hex)
+  if (!color) throw new TypeError(`not a colour: ${hex}`)
+  return { l: color.l, c: color.c, h: color.h ?? 0 }
+}
+
+/** The nearest colour of that lightness and hue that a screen can show, as `#rrggbb`. */
+export const fromOklch = (l: number, c: number, h: number): string =>
+  formatHex(clampChroma({ mode: 'oklch', l: Math.min(1, Math.max(0, l)), c: Math.max(0, c), h }, 'oklch'))
+
+/** The same hue and chroma, `by` lighter (negative: darker) on OKLCH's scale of 0 to 1. */
+export function lighten(hex: string, by: number): string {
+  const { l, c, h } = oklch(hex)
+  return fromOklch(l + by, c, h)
+}
+
+/** `share` (0 to 1) of `over` laid on `under`, mixed in OKLab. */
+export const mix = (under: string, over: string, share: number): string =>
+  formatHex(interpolate([under, over], 'oklab')(share))
+
+const contrastOf = (one: number, other: number) => (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05)
+
+/** Contrast by WCAG 2.2, 1 to 21: the lowest of `hex` with each of the others. */
+export function contrastWith(hex: string, others: readonly string[]): number {
+  const own = wcagLuminance(hex)
+  return Math.min(...others.map((other) => contrastOf(own, wcagLuminance(other))))
+}
+
+/** Share of lightness by which a search steps: below what an eye tells apart. */
+const STEP = 0.01
+
+/** The colour closest in lightness, of the same hue, that reaches `least` contrast with all of `others`; null where none does. */
+export function nearestPassing(hex: string, others: readonly string[], least: number): string | null {
+  const luminances = others.map((other) => wcagLuminance(other))
+  const passes = (candidate: string) => {
+    const own = wcagLuminance(candidate)
+    return luminances.every((other) => contrastOf(own, other) >= least)
+  }
+  if (passes(hex)) return hex
+  const { l, c, h } = oklch(hex)
+  for (let distance = STEP; distance <= 1; distance += STEP) {
+    for (const lightness of [l - distance, l + distance]) {
+      if (lightness < -STEP || lightness > 1 + STEP) continue
+      const candidate = fromOklch(lightness, c, h)
+      if (passes(candidate)) return candidate
+    }
+  }
+  return null
+}

@@ -1,0 +1,103 @@
+import { AA_SHAPE, AA_TEXT, contrastWith, fromOklch, lighten, mix, nearestPassing, oklch } from './color.ts'
+import type { ColorSeeds, Scheme, ThemeSeeds } from './seeds.ts'
+import type { Palette } from './tokens.ts'
+
+interface Grounds {
+  surface: string
+  surfaceRaised: string
+  surfaceSunken: string
+}
+const all = (grounds: Grounds) => [grounds.surface, grounds.surfaceRaised, grounds.surfaceSunken]
+
+/** Elevation: what lies higher is lighter, in both schemes; a paper that is already white lets the wells sink instead. */
+function groundsOf(paper: string, scheme: Scheme): Grounds {
+  return scheme === 'light'
+    ? { surface: paper, surfaceRaised: mix(paper, '#ffffff', 0.65), surfaceSunken: lighten(paper, -0.03) }
+    : { surface: paper, surfaceRaised: lighten(paper, 0.045), surfaceSunken: lighten(paper, -0.03) }
+}
+
+/** The seeds of one scheme. After dark: those stated, and the rest from the light ones by hue: paper deep, ink pale, tones lifted until they stand out. */
+function seedsOf(seeds: ThemeSeeds, scheme: Scheme): ColorSeeds {
+  return scheme === 'light' || seeds.scheme === 'dark' ? seeds : afterDark(seeds)
+}
+
+function afterDark(seeds: ThemeSeeds): ColorSeeds {
+  const { dark } = seeds
+  const light = { paper: oklch(seeds.paper), ink: oklch(seeds.ink) }
+  const paper = dark.paper ?? fromOklch(0.19, Math.min(light.ink.c, 0.025), light.ink.h)
+  const ink = dark.ink ?? fromOklch(0.94, Math.min(light.paper.c, 0.02), light.paper.h)
+  const grounds = all(groundsOf(paper, 'dark'))
+  const lifted = (hex: string) => nearestPassing(hex, grounds, AA_SHAPE + 0.5) ?? hex
+  return {
+    paper,
+    ink,
+    accent: dark.accent ?? lifted(seeds.accent),
+    secondary: dark.secondary ?? lifted(seeds.secondary),
+    success: dark.success ?? lifted(seeds.success),
+    warning: dark.warning ?? lifted(seeds.warning),
+    danger: dark.danger ?? lifted(seeds.danger),
+    highlight: dark.highlight ?? seeds.highlight,
+  }
+}
+
+/** Lettering on a filled shape: the brand's own paper or ink where one is legible, else white or black, one of which always is. */
+const letteringOn = (fill: string, { paper, ink }: ColorSeeds, scheme: Scheme) =>
+  (scheme === 'light' ? [paper, '#ffffff', ink, '#000000'] : [ink, paper, '#ffffff', '#000000']).find(
+    (candidate) => contrastWith(candidate, [fill]) >= AA_TEXT,
+  ) ?? '#000000'
+
+/** A tone as lettering: itself where legible, else moved in lightness only as far as needed. */
+const legible = (tone: string, on: readonly string[], ink: string) => nearestPassing(tone, on, AA_TEXT) ?? ink
+
+function toneRoles(tone: string, seeds: ColorSeeds, grounds: Grounds, scheme: Scheme) {
+  const soft = mix(grounds.surface, tone, scheme === 'light' ? 0.1 : 0.2)
+  return {
+    fill: tone,
+    on: letteringOn(tone, seeds, scheme),
+    text: legible(tone, all(grounds), seeds.ink),
+    soft,
+    onSoft: legible(tone, [soft], seeds.ink),
+  }
+}
+
+/** The five roles of one tone by their names in the palette: `accent`, `onAccent`, `accentText`, `accentSoft`, `onAccentSoft`. */
+const named = <Name extends string>(name: Name, tone: ReturnType<typeof toneRoles>) => {
+  const capital = `${name.charAt(0).toUpperCase()}${name.slice(1)}`
+  return {
+    [name]: tone.fill,
+    [`on${capital}`]: tone.on,
+    [`${name}Text`]: tone.text,
+    [`${name}Soft`]: tone.soft,
+    [`on${capital}Soft`]: tone.onSoft,
+  } as Record<Name | `on${Capitalize<Name>}` | `${Name}Text` | `${Name}Soft` | `on${Capitalize<Name>}Soft`, string>
+}
+
+/** A colour for every role from the seeds of one scheme. Seeds themselves are kept as they are: `findContrastFaults` judges them. */
+export function derivePalette(seeds: ThemeSeeds, scheme: Scheme): Palette {
+  const own = seedsOf(seeds, scheme)
+  const { paper, ink } = own
+  const grounds = groundsOf(paper, scheme)
+  const tone = (fill: string) => toneRoles(fill, own, grounds, scheme)
+  const accent = tone(own.accent)
+  const highlight = own.highlight ?? own.warning
+  // Away from its lettering, so that a pressed button is never harder to read.
+  const away = oklch(accent.on).l > oklch(accent.fill).l ? -1 : 1
+  return {
+    ...grounds,
+    ink,
+    inkMuted: nearestPassing(mix(ink, paper, 0.38), all(grounds), AA_TEXT) ?? ink,
+    line: mix(paper, ink, 0.14),
+    lineStrong: nearestPassing(mix(paper, ink, 0.4), all(grounds), AA_SHAPE) ?? ink,
+    focus: nearestPassing(own.secondary, all(grounds), AA_SHAPE) ?? ink,
+    scrim: `${scheme === 'light' ? ink : '#000000'}99`,
+    ...named('accent', accent),
+    accentHover: lighten(accent.fill, away * 0.04),
+    accentPressed: lighten(accent.fill, away * 0.08),
+    ...named('secondary', tone(own.secondary)),
+    ...named('success', tone(own.success)),
+    ...named('warning', tone(own.warning)),
+    ...named('danger', tone(own.danger)),
+    highlight,
+    onHighlight: letteringOn(highlight, own, scheme),
+  }
+}

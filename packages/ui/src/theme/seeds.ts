@@ -1,0 +1,28 @@
+export interface ColorSeeds {
+  readonly accent: string
+  readonly secondary: string
+  readonly success: string
+  readonly warning: string
+  readonly danger: string
+  readonly highlight?: string | undefined
+  readonly paper: string
+  readonly ink: string
+}
+
+/** What a brand states about its looks. Colours are `#rrggbb`; whoever reads them from a file validates them first. */
+export interface ThemeSeeds extends ColorSeeds {
+  readonly scheme: 'auto' | 'light' | 'dark'
+  readonly dark: { readonly [Seed in keyof ColorSeeds]?: string | undefined }
+  /** Corner of a card, in px. */
+  readonly radius: number
+  readonly controls: 'pill' | 'round'
+  readonly edge: 'shadow' | 'hairline' | 'rule'
+  readonly font_display: readonly string[]
+  readonly font_text: readonly string[]
+}
+
+export type Scheme = 'light' | 'dark'
+
+/** The schemes that a brand shows to anyone. */
+export const schemesOf = (seeds: ThemeSeeds): readonly Scheme[] =>
+  seeds.scheme === 'auto' ? ['light', 'dark'] : [seeds.scheme]
