@@ -1,0 +1,49 @@
+import { DrizzleQueryError } from 'drizzle-orm/errors'
+
+/**
+ * A failed statement without the values that it was given: those may be personal data and would end in the log. `code` is the SQLSTATE, or
+ * the driver's own code where the server could not be reached.
+ */
+export class DatabaseError extends Error {
+  override readonly name = 'DatabaseError'
+  constructor(
+    message: string,
+    readonly code: string,
+    readonly constraint: string | null,
+    /** Text of the statement, with $1 and so on in place of values. */
+    readonly statement: string | null,
+  ) {
+    super(message)
+  }
+}
+
+/** Recognised by name, never by instanceof: the server and Remix are two bundles. */
+export const isDatabaseError = (error: unknown): error is DatabaseError =>
+  error instanceof Error && error.name === 'DatabaseError'
+
+const UNAVAILABLE =
+  /^(08...|57P0[123]|53300|CONNECTION_CLOSED|CONNECTION_ENDED|CONNECTION_DESTROYED|CONNECT_TIMEOUT|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EHOSTUNREACH|ETIMEDOUT)$/
+
+/** Whether the statement failed because the database is away, stopping, starting or full: trying again later may help. */
+export const isUnavailable = (error: unknown): boolean => isDatabaseError(error) && UNAVAILABLE.test(error.code)
+
+/** The same failure without values; what did not come from the database stays as it is. */
+export function toDatabaseError(error: unknown): unknown {
+  const statement = error instanceof DrizzleQueryError ? error.query : null
+  const cause = error instanceof DrizzleQueryError ? error.cause : error
+  if (!(cause instanceof Error) || !('code' in cause) || typeof cause.code !== 'string') return cause
+  const fromServer = cause.name === 'PostgresError'
+  if (!fromServer && !UNAVAILABLE.test(cause.code)) return cause
+  // Class 22, data exceptions: the server's message quotes the value.
+  const message = fromServer && cause.code.startsWith('22') ? 'invalid value' : cause.message
+  const constraint = 'constraint_name' in cause ? String(cause.constraint_name) : null
+  const stripped = new DatabaseError(`${cause.code}: ${message}`, cause.code, constraint, statement)
+  if (error instanceof Error) stripped.stack = `${stripped.name}: ${stripped.message}${framesOf(error)}`
+  return stripped
+}
+
+/** The stack of an error without its message, which may hold values. */
+function framesOf({ stack = '', message }: Error): string {
+  const start = stack.indexOf(message)
+  return start === -1 ? '' : stack.slice(start + message.length)
+}

@@ -1,0 +1,128 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import postgres from 'postgres'
+import { afterEach, expect, test } from 'vitest'
+import { type EmbeddedServer, startEmbedded } from './embedded.ts'
+
+const cleanups: (() => unknown)[] = []
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
+})
+
+/** A folder that user postgres may enter. */
+function makeFolder(mode = 0o755): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'hearth-embedded-'))
+  chmodSync(folder, mode)
+  cleanups.push(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+async function start(dataDir: string, port?: number): Promise<EmbeddedServer> {
+  const server = await startEmbedded({ dataDir, fast: true, ...(port === undefined ? {} : { port }) })
+  cleanups.push(() => server.stop())
+  return server
+}
+
+async function ask<T>(server: EmbeddedServer, query: (sql: postgres.Sql) => Promise<T>): Promise<T> {
+  const sql = postgres(server.superuserUrl, { max: 1 })
+  try {
+    return await query(sql)
+  } finally {
+    await sql.end()
+  }
+}
+
+test('data outlives a stop and a start, the password is kept beside it for its owner only, and no socket file is made', async () => {
+  const dataDir = path.join(makeFolder(), 'postgres')
+  const first = await start(dataDir)
+  await ask(first, (sql) => sql`CREATE TABLE kept AS SELECT 42 AS answer`)
+  expect(statSync(`${dataDir}.password`).mode & 0o777).toBe(0o600)
+  const [sockets] = await ask(first, (sql) => sql`SHOW unix_socket_directories`)
+  expect(sockets).toEqual({ unix_socket_directories: '' })
+  await first.stop()
+  expect(await first.exited).toMatchObject({ code: 0 })
+
+  const second = await start(dataDir)
+  const rows = await ask(second, (sql) => sql`SELECT answer FROM kept`)
+  expect(rows).toEqual([{ answer: 42 }])
+})
+
+test('a second server on the same data is refused in one line and leaves the first one alone', async () => {
+  const dataDir = path.join(makeFolder(), 'postgres')
+  const server = await start(dataDir)
+  await expect(startEmbedded({ dataDir, fast: true })).rejects.toThrow(
+    `A PostgreSQL server already runs on ${dataDir} (process ${server.pid}): stop it first.`,
+  )
+  expect(await ask(server, (sql) => sql`SELECT 1 AS one`)).toEqual([{ one: 1 }])
+})
+
+test('a killed server is noticed, and starts again over what it left behind', async () => {
+  const dataDir = path.join(makeFolder(), 'postgres')
+  const server = await start(dataDir)
+  await ask(server, (sql) => sql`CREATE TABLE kept AS SELECT 42 AS answer`)
+  process.kill(server.pid, 'SIGKILL')
+  expect(await server.exited).toMatchObject({ signal: 'SIGKILL' })
+  expect(readFileSync(path.join(dataDir, 'postmaster.pid'), 'utf8')).toMatch(new RegExp(`^${server.pid}\n`))
+
+  const again = await start(dataDir, server.port)
+  expect(await ask(again, (sql) => sql`SELECT answer FROM kept`)).toEqual([{ answer: 42 }])
+})
+
+test('a pid file whose number now belongs to another program does not keep the server from starting', async () => {
+  const dataDir = path.join(makeFolder(), 'postgres')
+  const server = await start(dataDir)
+  process.kill(server.pid, 'SIGKILL')
+  await server.exited
+  const { uid, gid } = statSync(dataDir)
+  const stranger = spawn('sleep', ['60'], { uid, gid, stdio: 'ignore' })
+  cleanups.push(() => stranger.kill())
+  const file = path.join(dataDir, 'postmaster.pid')
+  writeFileSync(file, readFileSync(file, 'utf8').replace(/^\d+/, String(stranger.pid)))
+
+  const again = await start(dataDir)
+  expect(await ask(again, (sql) => sql`SELECT 1 AS one`)).toEqual([{ one: 1 }])
+})
+
+test('data of another major version is refused and not touched', async () => {
+  const dataDir = path.join(makeFolder(), 'postgres')
+  mkdirSync(dataDir)
+  writeFileSync(path.join(dataDir, 'PG_VERSION'), '15\n')
+  await expect(startEmbedded({ dataDir })).rejects.toThrow(/was made by PostgreSQL 15 and this is PostgreSQL 18/)
+  expect(readFileSync(path.join(dataDir, 'PG_VERSION'), 'utf8')).toBe('15\n')
+})
+
+test('a missing password file is named instead of a failed login', async () => {
+  const dataDir = path.join(makeFolder(), 'postgres')
+  await (await start(dataDir)).stop()
+  rmSync(`${dataDir}.password`)
+  await expect(startEmbedded({ dataDir })).rejects.toThrow(`${dataDir}.password is missing`)
+})
+
+test('a port that was asked for and is in use is named', async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+  cleanups.push(() => other.close())
+  await once(other, 'listening')
+  const { port } = other.address() as AddressInfo
+  const dataDir = path.join(makeFolder(), 'postgres')
+  await expect(startEmbedded({ dataDir, port, fast: true })).rejects.toThrow(
+    `Port ${port} of 127.0.0.1 is in use already.`,
+  )
+})
+
+test('a folder below a private one serves too, with its data under a stable name where user postgres may go', async () => {
+  const dataDir = path.join(makeFolder(0o700), 'postgres')
+  const first = await start(dataDir)
+  cleanups.splice(-1, 0, () => {
+    for (const file of [first.dataDir, `${first.dataDir}.password`]) rmSync(file, { recursive: true, force: true })
+  })
+  await ask(first, (sql) => sql`CREATE TABLE kept AS SELECT 42 AS answer`)
+  await first.stop()
+  const second = await start(dataDir)
+  expect(second.dataDir).toBe(first.dataDir)
+  expect(second.dataDir === dataDir).toBe(process.getuid?.() !== 0)
+  expect(await ask(second, (sql) => sql`SELECT answer FROM kept`)).toEqual([{ answer: 42 }])
+})

@@ -1,0 +1,228 @@
+import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { type Account, type Binaries, serverAccount, usableBinaries, usableDataDir } from './embedded-home.ts'
+
+export interface EmbeddedOptions {
+  /** Made when missing. The superuser's password is kept beside it, in `<dataDir>.password`. */
+  dataDir: string
+  /** Default: any free one. */
+  port?: number
+  /** For tests: faster, at the price of the data if the machine (not the server) crashes. */
+  fast?: boolean
+}
+
+export interface EmbeddedExit {
+  code: number | null
+  signal: NodeJS.Signals | null
+  /** The last lines of the server's log. */
+  log: string
+}
+
+export interface EmbeddedServer {
+  superuserUrl: string
+  port: number
+  pid: number
+  /** Where the data is: not where it was asked for when user postgres may not enter that folder. */
+  dataDir: string
+  /** Settles when the server has ended, for whatever reason; it never rejects. */
+  exited: Promise<EmbeddedExit>
+  /** Ends all connections and the server; calling it again is harmless. */
+  stop(): Promise<void>
+}
+
+const READY = 'database system is ready to accept connections'
+const STOP_PATIENCE = 10_000
+/** How long the backends of a server that was killed may take to notice and let go of its shared memory. */
+const ORPHANS_PATIENCE = 10_000
+
+const environment = { PATH: process.env.PATH, LC_ALL: 'C' } as unknown as NodeJS.ProcessEnv
+
+/** Starts the npm-shipped PostgreSQL on 127.0.0.1, as root or as an ordinary user, and resolves once it takes connections. */
+export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
+  const account = serverAccount(options.dataDir)
+  const binaries = usableBinaries(account)
+  const dataDir = usableDataDir(options.dataDir, account)
+  refuseForeignOwner(dataDir, account)
+  if (!existsSync(path.join(dataDir, 'PG_VERSION'))) await initialise(dataDir, binaries, account, options.fast ?? false)
+  refuseOtherVersion(dataDir, binaries)
+  const password = readPassword(dataDir)
+  disownReusedPid(dataDir)
+
+  const patience = Date.now() + ORPHANS_PATIENCE
+  for (let attempt = 1; ; attempt++) {
+    const port = options.port ?? (await freePort())
+    const server = await launch(binaries, account, [
+      ...['-D', dataDir, '-p', String(port), '-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='],
+      ...['-c', 'max_connections=200', '-c', 'timezone=UTC', '-c', 'log_timezone=UTC'],
+      // what it logs may be shown when it ends: no values of rows, no statements
+      ...['-c', 'log_error_verbosity=terse', '-c', 'log_min_error_statement=panic'],
+      ...(options.fast ? ['-c', 'fsync=off', '-c', 'full_page_writes=off'] : []),
+    ])
+    if (server.ready) {
+      return {
+        superuserUrl: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
+        port,
+        pid: server.process.pid as number,
+        dataDir,
+        exited: server.exited,
+        stop: () => stop(server.process, server.exited),
+      }
+    }
+    const { code, signal, log } = await server.exited
+    if (log.includes('lock file "postmaster.pid" already exists')) {
+      throw new Error(`A PostgreSQL server already runs on ${dataDir} (process ${pidIn(dataDir)}): stop it first.`)
+    }
+    if (/shared memory block .* is still in use/.test(log) && Date.now() < patience) await sleep(200)
+    else if (log.includes('Address already in use')) {
+      if (options.port !== undefined || attempt === 5) throw new Error(`Port ${port} of 127.0.0.1 is in use already.`)
+    } else throw new Error(`PostgreSQL ended while starting (${signal ?? code}): ${log.trim()}`)
+  }
+}
+
+/** Makes the data folder whole or not at all: an interrupted run leaves nothing that looks like a database. */
+async function initialise(dataDir: string, binaries: Binaries, account: Account, fast: boolean) {
+  const partial = `${dataDir}.partial-${process.pid}`
+  rmSync(partial, { recursive: true, force: true })
+  mkdirSync(partial, { mode: 0o700 })
+  writeFileSync(passwordFile(dataDir), randomBytes(24).toString('base64url'), { mode: 0o600 })
+  if (account.uid !== undefined && account.gid !== undefined) {
+    for (const file of [partial, passwordFile(dataDir)]) chownSync(file, account.uid, account.gid)
+  }
+  const how = ['--auth=scram-sha-256', '--username=postgres', `--pwfile=${passwordFile(dataDir)}`]
+  const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+  try {
+    await promisify(execFile)(binaries.initdb, [...how, ...locale, ...(fast ? ['--no-sync'] : []), '-D', partial], {
+      ...account,
+      cwd: '/',
+      env: environment,
+    })
+    renameSync(partial, dataDir)
+  } catch (error) {
+    rmSync(partial, { recursive: true, force: true })
+    throw new Error(`The database could not be made in ${dataDir}: ${(error as { stderr?: string }).stderr || error}`)
+  }
+}
+
+function refuseForeignOwner(dataDir: string, account: Account) {
+  const owner = statSync(dataDir, { throwIfNoEntry: false })?.uid
+  if (owner !== undefined && owner !== 0 && owner !== (account.uid ?? process.getuid?.() ?? owner)) {
+    throw new Error(
+      `${dataDir} belongs to another user (number ${owner}): start as that user, or move the folder away.`,
+    )
+  }
+}
+
+function refuseOtherVersion(dataDir: string, { major }: Binaries) {
+  const found = readFileSync(path.join(dataDir, 'PG_VERSION'), 'utf8').trim()
+  if (found !== major) {
+    throw new Error(
+      `${dataDir} was made by PostgreSQL ${found} and this is PostgreSQL ${major}: move the folder away to start afresh, or dump it with ${found} and restore it.`,
+    )
+  }
+}
+
+const passwordFile = (dataDir: string) => `${dataDir}.password`
+
+function readPassword(dataDir: string): string {
+  try {
+    return readFileSync(passwordFile(dataDir), 'utf8').trim()
+  } catch {
+    throw new Error(`${passwordFile(dataDir)} is missing: put it back, or move ${dataDir} away to start afresh.`)
+  }
+}
+
+/**
+ * PostgreSQL takes postmaster.pid for a running server's when any process of the same user has that number by now. Then the file is given
+ * our own number, which PostgreSQL knows to be stale (its parent's), instead of being removed: it also names the shared memory that
+ * backends of the old server may still hold.
+ */
+function disownReusedPid(dataDir: string) {
+  const pid = pidIn(dataDir)
+  if (pid === null) return
+  const command = commandOf(pid)
+  if (command === null || (command.includes('postgres') && command.includes(dataDir))) return
+  const file = path.join(dataDir, 'postmaster.pid')
+  writeFileSync(file, readFileSync(file, 'utf8').replace(/^\d+/, String(process.pid)))
+}
+
+function pidIn(dataDir: string): number | null {
+  try {
+    return Number.parseInt(readFileSync(path.join(dataDir, 'postmaster.pid'), 'utf8'), 10) || null
+  } catch {
+    return null
+  }
+}
+
+/** The command line of a process, null when there is none or it cannot be told. */
+function commandOf(pid: number): string | null {
+  try {
+    if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+    return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' })
+  } catch {
+    return null
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
+
+interface Launched {
+  process: ChildProcess
+  exited: Promise<EmbeddedExit>
+  ready: boolean
+}
+
+async function launch(binaries: Binaries, account: Account, args: string[]): Promise<Launched> {
+  // detached: Ctrl-C in the terminal reaches whoever supervises us, which then stops the server last
+  const child = spawn(binaries.postgres, args, {
+    ...account,
+    cwd: '/',
+    env: environment,
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const endWithUs = () => child.kill('SIGINT')
+  process.once('exit', endWithUs)
+  let log = ''
+  const exited = new Promise<EmbeddedExit>((resolve) => {
+    const ended = (code: number | null, signal: NodeJS.Signals | null) => {
+      process.removeListener('exit', endWithUs)
+      resolve({ code, signal, log })
+    }
+    child.once('error', (error) => {
+      log += error.message
+      ended(null, null)
+    })
+    // the pipe may stay open for as long as a backend of a killed server lives
+    child.once('exit', async (code, signal) => {
+      await Promise.race([once(child.stderr, 'close'), sleep(200)])
+      ended(code, signal)
+    })
+  })
+  const ready = new Promise<true>((resolve) => {
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      log = (log + text).slice(-4000)
+      if (log.includes(READY)) resolve(true)
+    })
+  })
+  return { process: child, exited, ready: await Promise.race([ready, exited.then(() => false)]) }
+}
+
+async function stop(server: ChildProcess, exited: Promise<EmbeddedExit>) {
+  server.kill('SIGINT')
+  const impatience = setTimeout(() => server.kill('SIGQUIT'), STOP_PATIENCE)
+  await exited
+  clearTimeout(impatience)
+}

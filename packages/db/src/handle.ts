@@ -1,0 +1,25 @@
+import { eq, type SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { PostgresJsDatabase } from 'drizzle-orm/postgres-js'
+import type { Sql } from 'postgres'
+import type { Db } from './client.ts'
+import type { TenantTx } from './scope.ts'
+
+/** What a Db and a TenantTx hold. This file is not exported from the package: outside it a handle runs nothing but queries. */
+export type Drizzle = Omit<PostgresJsDatabase, 'transaction'>
+export interface Opened {
+  readonly client: Sql
+  readonly drizzle: PostgresJsDatabase
+}
+
+/** From the global registry: the server and Remix are two bundles, each with a copy of this package. */
+export const opened: unique symbol = Symbol.for('hearth.db.opened')
+export const running: unique symbol = Symbol.for('hearth.db.running')
+
+export const openedOf = (db: Db): Opened => db[opened]
+
+/** Where the queries of a tenant's transaction run. */
+export const sqlOf = (tx: TenantTx): Drizzle => tx[running]
+
+/** The filter that every query carries besides row-level security. */
+export const ofTenant = (tx: TenantTx, table: { tenantId: PgColumn }): SQL => eq(table.tenantId, tx.scope.tenantId)

@@ -1,0 +1,98 @@
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import type { TenantId } from '@hearth/contracts/ids'
+import type { Sql } from 'postgres'
+import type { Db } from '../client.ts'
+import { isDatabaseError } from '../database-error.ts'
+import * as outbox from '../outbox.ts'
+import { inTenant } from '../scope.ts'
+import type { Sample } from './registry.ts'
+import { evictAll, inventResidents, type Residents, rowsOf, settle } from './residents.ts'
+
+export type Queries = ReadonlyMap<string, unknown>
+
+/** Every function that `queries/**` and the outbox export, by file and name. */
+export async function findQueries(): Promise<Queries> {
+  const folder = path.join(import.meta.dirname, '../queries')
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('.ts') && !file.endsWith('.test.ts'),
+  )
+  const modules: [string, object][] = [['outbox', outbox]]
+  for (const file of files) modules.push([file, await import(path.join(folder, file))])
+  return new Map(
+    modules.flatMap(([file, exported]) =>
+      Object.entries(exported)
+        .filter(([, value]) => typeof value === 'function')
+        .map(([name, value]) => [`${file}: ${name}`, value]),
+    ),
+  )
+}
+
+/** Queries without an entry in the registry, and entries without a query. */
+export function findUnregistered(queries: Queries, registry: readonly Sample[]): string[] {
+  const registered = new Set<unknown>(registry.map(({ query }) => query))
+  const exported = new Set(queries.values())
+  return [
+    ...[...queries].filter(([, query]) => !registered.has(query)).map(([name]) => `${name} has no entry`),
+    ...registry.filter(({ query }) => !exported.has(query)).map(({ query }) => `${query.name} is no exported query`),
+  ]
+}
+
+interface Trial {
+  readonly db: Db
+  readonly superuser: Sql
+  readonly mine: TenantId
+  readonly theirs: TenantId
+}
+
+/**
+ * Proves that a query made by one tenant with another's ids does not depend on the other at all: it answers the same whether the
+ * other's rows are there or not, and leaves them as they were. Returns what contradicts that; nothing when it holds.
+ */
+export async function findLeaks(sample: Sample, trial: Trial): Promise<string[]> {
+  const stolen = inventResidents(trial.theirs)
+  // A day younger than theirs: in a batch of the oldest, theirs would come first.
+  const moment = new Date(stolen.moment.getTime() + 86_400_000)
+  const strangers = { ...inventResidents(trial.mine), moment }
+  const namesakes = { ...stolen, tenantId: trial.mine, moment }
+  const leaks: string[] = []
+  for (const [own, kind] of [
+    [strangers, 'ids of its own'],
+    [namesakes, 'the same ids'],
+  ] as const) {
+    const withThem = await attempt(sample, trial, { as: trial.mine, residents: [own, stolen], params: stolen })
+    const withoutThem = await attempt(sample, trial, { as: trial.mine, residents: [own], params: stolen })
+    if (withThem.answer !== withoutThem.answer)
+      leaks.push(`with ${kind}: answers ${withThem.answer}, without them ${withoutThem.answer}`)
+    if (withThem.mine !== withoutThem.mine) leaks.push(`with ${kind}: its own rows come to depend on theirs`)
+    if (withThem.changedThem) leaks.push(`with ${kind}: changes their rows`)
+  }
+  if (sample.reference) return leaks
+
+  const asThem = await attempt(sample, trial, { as: trial.theirs, residents: [strangers, stolen], params: stolen })
+  const guessed = await attempt(sample, trial, { as: trial.theirs, residents: [strangers], params: stolen })
+  if (asThem.answer === guessed.answer && !asThem.changedThem)
+    leaks.push('proves nothing: its sample call does not reach the rows even for their own tenant')
+  return leaks
+}
+
+/** One call from a fresh start with only these residents stored. */
+async function attempt(
+  { call }: Sample,
+  { db, superuser, mine, theirs }: Trial,
+  { as, residents, params }: { as: TenantId; residents: readonly Residents[]; params: Residents },
+) {
+  await evictAll(superuser)
+  for (const of of residents) await settle(superuser, of)
+  const before = await rowsOf(superuser, theirs)
+  const answer = await inTenant(db, { tenantId: as }, (tx) => call(tx, params)).then(
+    (value) => JSON.stringify(value) ?? 'nothing',
+    (error: unknown) => {
+      if (!isDatabaseError(error)) throw error
+      return `error ${error.code}`
+    },
+  )
+  const counts = Object.entries(await rowsOf(superuser, mine)).map(([table, rows]) => [table, rows.length])
+  const after = await rowsOf(superuser, theirs)
+  return { answer, mine: JSON.stringify(counts), changedThem: JSON.stringify(before) !== JSON.stringify(after) }
+}

@@ -1,0 +1,65 @@
+import { enqueueOnCommit } from '../outbox.ts'
+import { findMember, findMemberByEmail, insertMember, updateMemberLanguage } from '../queries/accounts/members.ts'
+import {
+  findSession,
+  insertSession,
+  removeExpiredSessions,
+  removeMemberSessions,
+  removeSession,
+  updateSessionExpiry,
+} from '../queries/accounts/sessions.ts'
+import { insertReceipt, removeOldReceipts } from '../queries/platform/receipts.ts'
+import { listCities } from '../queries/reference/cities.ts'
+import { listCountries } from '../queries/reference/countries.ts'
+import { listInterests } from '../queries/reference/interests.ts'
+import { listRegions } from '../queries/reference/regions.ts'
+import type { TenantTx } from '../scope.ts'
+import { newMember } from '../test-people.ts'
+import type { Residents } from './residents.ts'
+
+/** One query with a call that reaches the given residents when it is made by their own tenant. */
+export interface Sample {
+  readonly query: (...args: never[]) => unknown
+  readonly call: (tx: TenantTx, residents: Residents) => Promise<unknown>
+  /** Reads reference tables only, which are the same for every tenant. */
+  readonly reference: boolean
+}
+
+type Query<Params> = (tx: TenantTx, params: Params) => Promise<unknown>
+
+const tenant = <Params>(query: Query<Params>, params: (residents: Residents) => Params): Sample => ({
+  query,
+  call: (tx, residents) => query(tx, params(residents)),
+  reference: false,
+})
+const reference = <Params>(query: Query<Params>, params: Params): Sample => ({
+  query,
+  call: (tx) => query(tx, params),
+  reference: true,
+})
+
+const later = new Date('2027-01-01T00:00:00Z')
+
+/** Every exported query, once. The isolation test fails for a query that has no entry. */
+export const registry: readonly Sample[] = [
+  tenant(findMember, ({ memberId }) => ({ memberId })),
+  tenant(findMemberByEmail, ({ emailNormalized }) => ({ emailNormalized })),
+  tenant(insertMember, ({ emailNormalized }) => newMember({ email: emailNormalized })),
+  tenant(updateMemberLanguage, ({ memberId }) => ({ memberId, language: 'nl' as const })),
+
+  tenant(findSession, ({ tokenHash }) => ({ tokenHash })),
+  tenant(insertSession, ({ tokenHash, memberId }) => ({ tokenHash, memberId, expiresAt: later })),
+  tenant(updateSessionExpiry, ({ tokenHash }) => ({ tokenHash, expiresAt: later })),
+  tenant(removeSession, ({ tokenHash }) => ({ tokenHash })),
+  tenant(removeMemberSessions, ({ memberId }) => ({ memberId })),
+  tenant(removeExpiredSessions, () => ({ before: later, limit: 1 })),
+
+  tenant(enqueueOnCommit, ({ dedupeKey }) => ({ name: 'area.do-thing', payload: {}, dedupeKey })),
+  tenant(insertReceipt, ({ jobId }) => ({ jobId })),
+  tenant(removeOldReceipts, () => ({ before: later, limit: 1 })),
+
+  reference(listCountries, { codes: ['NL'] }),
+  reference(listRegions, { countries: ['NL'] }),
+  reference(listCities, { regionId: 'NL.07' }),
+  reference(listInterests, undefined),
+]

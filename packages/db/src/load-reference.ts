@@ -1,0 +1,117 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import postgres, { type TransactionSql } from 'postgres'
+
+export interface ReferenceData {
+  readonly countries: readonly { code: string; name: string }[]
+  readonly regions: readonly { id: string; country: string; name: string }[]
+  readonly cities: readonly {
+    id: string
+    country: string
+    regionId: string | null
+    name: string
+    lat: number
+    lon: number
+  }[]
+  readonly interests: readonly { id: string; name: string; icon: string; explicit: boolean; position: number }[]
+}
+
+export interface ReferenceSource {
+  /** Changes whenever the data does. Kept as the comment of table cities, so that a dump and restore keep it too. */
+  readonly fingerprint: string
+  /** Called only when the database holds other data or none. */
+  read(): ReferenceData
+}
+
+type Value = string | number | boolean | null
+interface Load {
+  readonly table: string
+  /** The first one is the key. */
+  readonly columns: readonly string[]
+  readonly rows: readonly (readonly Value[])[]
+}
+
+/** Any number will do, as long as every loader of one database takes the same. */
+const REFERENCE_LOCK = 4_105_221_004
+const BATCH = 10_000
+
+/**
+ * Brings countries, regions, cities and interests to what the source says, in one transaction, and says whether it had to. Readers go on
+ * undisturbed; another loader waits. A place that the source has dropped stays, because profiles may name it.
+ */
+export async function loadReference(
+  ownerUrl: string,
+  source: ReferenceSource,
+  onProgress: (done: number, total: number) => void = () => {},
+): Promise<boolean> {
+  const sql = postgres(ownerUrl, { max: 1, onnotice: () => {} })
+  try {
+    return await sql.begin(async (tx) => {
+      await tx`SELECT pg_advisory_xact_lock(${REFERENCE_LOCK})`
+      if (await isLoaded(tx, source.fingerprint)) return false
+      await tx`DELETE FROM interests` // their names and positions are unique, so they are not updated one by one
+      const loads = loadsOf(source.read())
+      const total = loads.reduce((sum, { rows }) => sum + rows.length, 0)
+      let done = 0
+      for (const load of loads) {
+        await tx`CREATE TEMP TABLE staged (LIKE ${tx(load.table)}) ON COMMIT DROP`
+        for (let start = 0; start < load.rows.length; start += BATCH) {
+          const rows = load.rows.slice(start, start + BATCH)
+          await copyIn(tx, 'staged', load.columns, rows)
+          await tx.unsafe(upsertFromStaged(load))
+          await tx`TRUNCATE staged`
+          done += rows.length
+          onProgress(done, total)
+        }
+        await tx`DROP TABLE staged`
+        await tx`ANALYZE ${tx(load.table)}`
+      }
+      await tx.unsafe(`COMMENT ON TABLE cities IS '${source.fingerprint.replaceAll("'", "''")}'`)
+      return true
+    })
+  } finally {
+    await sql.end()
+  }
+}
+
+async function isLoaded(tx: TransactionSql, fingerprint: string): Promise<boolean> {
+  const [row] = await tx<{ loaded: boolean }[]>`
+    SELECT coalesce(obj_description('cities'::regclass) = ${fingerprint}, false) AND EXISTS (SELECT FROM countries)
+      AND EXISTS (SELECT FROM regions) AND EXISTS (SELECT FROM cities) AND EXISTS (SELECT FROM interests) AS loaded`
+  return row?.loaded ?? false
+}
+
+const loadsOf = (data: ReferenceData): Load[] => [
+  { table: 'countries', columns: ['code', 'name'], rows: data.countries.map((c) => [c.code, c.name]) },
+  { table: 'regions', columns: ['id', 'country', 'name'], rows: data.regions.map((r) => [r.id, r.country, r.name]) },
+  {
+    table: 'cities',
+    columns: ['id', 'country', 'region_id', 'name', 'lat', 'lon'],
+    rows: data.cities.map((c) => [c.id, c.country, c.regionId, c.name, c.lat, c.lon]),
+  },
+  {
+    table: 'interests',
+    columns: ['id', 'name', 'icon', 'explicit', 'position'],
+    rows: data.interests.map((i) => [i.id, i.name, i.icon, i.explicit, i.position]),
+  },
+]
+
+function upsertFromStaged({ table, columns: [key, ...others] }: Load): string {
+  const columns = [key, ...others].join(', ')
+  const list = (prefix: string) => others.map((column) => `${prefix}${column}`).join(', ')
+  return `INSERT INTO ${table} (${columns}) SELECT ${columns} FROM staged
+    ON CONFLICT (${key}) DO UPDATE SET ${others.map((column) => `${column} = excluded.${column}`).join(', ')}
+    WHERE (${list(`${table}.`)}) IS DISTINCT FROM (${list('excluded.')})`
+}
+
+async function copyIn(tx: TransactionSql, table: string, columns: readonly string[], rows: Load['rows']) {
+  const text = rows.map((row) => `${row.map(toCopyText).join('\t')}\n`).join('')
+  const stream = await tx`COPY ${tx(table)} (${tx(columns)}) FROM STDIN`.writable()
+  await pipeline(Readable.from([text]), stream)
+}
+
+/** One value in COPY's text format. */
+const toCopyText = (value: Value): string =>
+  value === null ? '\\N' : String(value).replace(/[\\\t\n\r]/g, (character) => COPY_ESCAPES[character] ?? character)
+
+const COPY_ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }

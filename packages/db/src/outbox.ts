@@ -1,0 +1,39 @@
+import { newId, type OutboxId } from '@hearth/contracts/ids'
+import { sql } from 'drizzle-orm'
+import { sqlOf } from './handle.ts'
+import { outbox } from './schema/platform.ts'
+import type { TenantTx } from './scope.ts'
+
+/** Where a commit that left jobs is hinted at; the payload is the tenant's id. */
+export const OUTBOX_CHANNEL = 'hearth_outbox'
+
+export interface OutboxJob {
+  /** Name in the job catalogue. */
+  readonly name: string
+  /** Ids, never snapshots. */
+  readonly payload: Readonly<Record<string, unknown>>
+  /** While a job with this key waits to be claimed, this one is not added. */
+  readonly dedupeKey?: string
+  /** Not to be run before; at once unless told. */
+  readonly availableAt?: Date
+}
+
+/** Leaves a job that runs if and only if this transaction commits; false when its dedupe key waits already. */
+export async function enqueueOnCommit(tx: TenantTx, job: OutboxJob): Promise<boolean> {
+  const { tenantId } = tx.scope
+  const [{ count }] = await Promise.all([
+    sqlOf(tx)
+      .insert(outbox)
+      .values({
+        tenantId,
+        id: newId<OutboxId>(),
+        topic: job.name,
+        dedupKey: job.dedupeKey ?? null,
+        payload: job.payload,
+        availableAt: job.availableAt ?? sql`now()`,
+      })
+      .onConflictDoNothing({ target: [outbox.tenantId, outbox.dedupKey] }),
+    sqlOf(tx).execute(sql`select pg_notify(${OUTBOX_CHANNEL}, ${tenantId})`),
+  ])
+  return count > 0
+}

@@ -1,0 +1,36 @@
+import { isUuid } from '@hearth/contracts/ids'
+import { type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+
+/** The last row of a page in a list ordered by moment and id, newest first. */
+export interface Cursor {
+  readonly at: Date
+  readonly id: string
+}
+
+/** One page; `next` is null on the last. */
+export interface Page<Row> {
+  readonly rows: readonly Row[]
+  readonly next: string | null
+}
+
+/** Text for the client to send back; it means nothing to the client. */
+export const encodeCursor = ({ at, id }: Cursor): string => Buffer.from(`${at.getTime()} ${id}`).toString('base64url')
+
+/** The cursor in a text that a client sent, or null when `encodeCursor` cannot have made it. */
+export function decodeCursor(text: string): Cursor | null {
+  const [, time, id] = /^(\d{1,15}) (.{36})$/.exec(Buffer.from(text, 'base64url').toString()) ?? []
+  if (!time || !id || !isUuid(id)) return null
+  const cursor = { at: new Date(Number(time)), id }
+  return encodeCursor(cursor) === text ? cursor : null
+}
+
+/** The rows after the cursor in a list ordered by both columns, descending; all of them without a cursor. Served by an index on the two. */
+export const afterCursor = (at: PgColumn, id: PgColumn, cursor: Cursor | null): SQL | undefined =>
+  cursor ? sql`(${at}, ${id}) < (${sql.param(cursor.at, at)}, ${sql.param(cursor.id, id)})` : undefined
+
+/** Makes a page of rows that were asked for with `limit + 1`: the surplus row only tells that there is a next page. */
+export function toPage<Row>(rows: readonly Row[], limit: number, cursorOf: (row: Row) => Cursor): Page<Row> {
+  const last = rows.length > limit ? rows[limit - 1] : undefined
+  return { rows: rows.slice(0, limit), next: last ? encodeCursor(cursorOf(last)) : null }
+}

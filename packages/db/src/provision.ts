@@ -1,0 +1,182 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import postgres from 'postgres'
+
+/**
+ * The roles of a Hearth installation and what each is for. Rights on single tables are given by the migrations; everything that a role
+ * may do before there is a table stands here.
+ */
+export const ROLES = {
+  /** Owns the database and runs the migrations. */
+  hearth_owner: 'NOBYPASSRLS',
+  /** The application. Row-level security binds it. */
+  hearth_app: 'NOBYPASSRLS',
+  /** Moves the outbox to the queue, across tenants. */
+  hearth_relay: 'NOBYPASSRLS',
+  /** Reads everything, for dumps. */
+  hearth_backup: 'BYPASSRLS',
+  /** Owns the queue's database and nothing else. */
+  hearth_queue: 'NOBYPASSRLS',
+} as const
+export type Role = keyof typeof ROLES
+export type Passwords = Readonly<Record<Role, string>>
+
+export interface DatabasePlan {
+  name: string
+  owner: Role
+  /** Who else may connect and see what is in schema public. */
+  users: readonly Role[]
+}
+
+export const HEARTH: DatabasePlan = {
+  name: 'hearth',
+  owner: 'hearth_owner',
+  users: ['hearth_app', 'hearth_relay', 'hearth_backup'],
+}
+export const HEARTH_QUEUE: DatabasePlan = { name: 'hearth_queue', owner: 'hearth_queue', users: ['hearth_backup'] }
+
+export interface Urls {
+  ownerUrl: string
+  appUrl: string
+  relayUrl: string
+  backupUrl: string
+  queueUrl: string
+}
+
+const roles = Object.keys(ROLES) as Role[]
+/** Any number will do, as long as every provisioning of one server takes the same. */
+const PROVISION_LOCK = 4_105_221_001
+
+/** Makes roles and databases what they must be on a server, whatever of them is there already, and says where to connect. */
+export async function provision(superuserUrl: string, { passwords }: { passwords: Passwords }): Promise<Urls> {
+  await provisionRoles(superuserUrl, passwords)
+  for (const plan of [HEARTH, HEARTH_QUEUE]) await provisionDatabase(superuserUrl, plan)
+  const url = (role: Role, database: string) => roleUrl(superuserUrl, { role, database, password: passwords[role] })
+  return {
+    ownerUrl: url('hearth_owner', HEARTH.name),
+    appUrl: url('hearth_app', HEARTH.name),
+    relayUrl: url('hearth_relay', HEARTH.name),
+    backupUrl: url('hearth_backup', HEARTH.name),
+    queueUrl: url('hearth_queue', HEARTH_QUEUE.name),
+  }
+}
+
+/** Makes the roles with exactly these attributes and passwords. Waits for another provisioning from the same database. */
+export async function provisionRoles(superuserUrl: string, passwords: Passwords): Promise<void> {
+  const secrets = roles.map((role) => `ALTER ROLE ${role} PASSWORD '${secret(passwords[role])}';`)
+  await run(superuserUrl, [rolesSql(), ...secrets])
+}
+
+/** Makes the database, as a copy of `template` if one is named, and gives its owner and users exactly their rights in it. */
+export async function provisionDatabase(superuserUrl: string, plan: DatabasePlan, template?: string): Promise<void> {
+  const sql = open(superuserUrl)
+  try {
+    const [found] = await sql`SELECT 1 FROM pg_database WHERE datname = ${plan.name}`
+    if (!found) await sql.unsafe(createDatabaseSql(plan, template)).catch(unlessDuplicate)
+  } finally {
+    await sql.end()
+  }
+  await run(withDatabase(superuserUrl, plan.name), [databaseSql(plan)])
+}
+
+/** The passwords kept in `file`, readable by its owner only; those that are missing are made, at random, and kept there too. */
+export function keepPasswords(file: string): Passwords {
+  const kept: Partial<Passwords> = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
+  const password = (role: Role) => kept[role] ?? randomBytes(24).toString('base64url')
+  const passwords = Object.fromEntries(roles.map((role) => [role, password(role)])) as Passwords
+  mkdirSync(path.dirname(file), { recursive: true })
+  writeFileSync(file, `${JSON.stringify(passwords, null, 2)}\n`, { mode: 0o600 })
+  return passwords
+}
+
+/** The address of a database on the superuser's server for one role. */
+export function roleUrl(superuserUrl: string, to: { role: string; database: string; password: string }): string {
+  const url = new URL(withDatabase(superuserUrl, to.database))
+  url.username = to.role
+  url.password = to.password
+  return url.href
+}
+
+/** Everything above as one script for psql, with passwords left to be set by hand: `infra/postgres/provision.sql`. */
+export function provisionScript(): string {
+  const database = (plan: DatabasePlan) => [
+    `SELECT '${createDatabaseSql(plan)}'`,
+    `WHERE NOT EXISTS (SELECT FROM pg_database WHERE datname = '${plan.name}')\\gexec`,
+    `\\connect ${plan.name}`,
+    databaseSql(plan),
+  ]
+  return `${[
+    '-- Written by packages/db/src/provision.ts (pnpm vitest run provision -u); do not edit.',
+    '-- Prepares a PostgreSQL server (16 or newer) of your own. Run it as superuser, as often as you like:',
+    '--   psql -f infra/postgres/provision.sql postgres',
+    `-- then give the roles passwords: ${roles.map((role) => `\\password ${role}`).join('  ')}`,
+    '\\set ON_ERROR_STOP on',
+    '',
+    rolesSql(),
+    '',
+    ...database(HEARTH),
+    '',
+    ...database(HEARTH_QUEUE),
+  ].join('\n')}\n`
+}
+
+const rolesSql = () =>
+  [
+    'DO $$ BEGIN',
+    ...roles.map((role) => `  IF to_regrole('${role}') IS NULL THEN CREATE ROLE ${role}; END IF;`),
+    'END $$;',
+    ...roles.map(
+      (role) => `ALTER ROLE ${role} LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION ${ROLES[role]};`,
+    ),
+    'GRANT pg_read_all_data TO hearth_backup;',
+  ].join('\n')
+
+const createDatabaseSql = ({ name, owner }: DatabasePlan, template = 'template0') =>
+  `CREATE DATABASE ${identifier(name)} OWNER ${owner} TEMPLATE ${identifier(template)}${template === 'template0' ? ' ENCODING UTF8' : ''}`
+
+/** From PostgreSQL 15 on schema public belongs to the database's owner, who alone may then make anything in it. */
+const databaseSql = ({ name, owner, users }: DatabasePlan) =>
+  [
+    `ALTER DATABASE ${identifier(name)} OWNER TO ${owner};`,
+    `REVOKE ALL ON DATABASE ${name} FROM PUBLIC, ${users.join(', ')};`,
+    `GRANT CONNECT ON DATABASE ${name} TO ${users.join(', ')};`,
+    'ALTER SCHEMA public OWNER TO pg_database_owner;',
+    `REVOKE ALL ON SCHEMA public FROM PUBLIC, ${users.join(', ')};`,
+    `GRANT USAGE ON SCHEMA public TO ${users.join(', ')};`,
+  ].join('\n')
+
+const open = (url: string) => postgres(url, { max: 1, onnotice: () => {} })
+
+async function run(url: string, statements: string[]) {
+  const sql = open(url)
+  try {
+    await sql.begin(async (tx) => {
+      await tx`SELECT pg_advisory_xact_lock(${PROVISION_LOCK})`
+      for (const statement of statements) await tx.unsafe(statement)
+    })
+  } finally {
+    await sql.end()
+  }
+}
+
+function withDatabase(url: string, database: string): string {
+  const changed = new URL(url)
+  changed.pathname = `/${database}`
+  return changed.href
+}
+
+/** CREATE DATABASE and ALTER ROLE take no parameters, so what is written into them may hold nothing that needs quoting. */
+function identifier(name: string): string {
+  if (!/^[a-z_][a-z0-9_]*$/.test(name)) throw new Error(`${name}: a name may hold small letters, digits and _ only.`)
+  return name
+}
+
+function secret(password: string): string {
+  if (!/^[A-Za-z0-9_-]+$/.test(password)) throw new Error('A password may hold letters, digits, _ and - only.')
+  return password
+}
+
+function unlessDuplicate(error: { code?: string }) {
+  if (error.code !== '42P04' && error.code !== '23505') throw error
+}

@@ -1,0 +1,91 @@
+import type { MemberId } from '@hearth/contracts/ids'
+import type { Locale } from '@hearth/contracts/locales'
+import { and, eq } from 'drizzle-orm'
+import { ofTenant, sqlOf } from '../../handle.ts'
+import { type MemberStatus, members } from '../../schema/accounts.ts'
+import type { TenantTx } from '../../scope.ts'
+
+export type { MemberStatus }
+
+export interface MemberRow {
+  readonly id: MemberId
+  readonly email: string
+  readonly status: MemberStatus
+  /** Null until the member chose one. */
+  readonly language: Locale | null
+  readonly paidUser: boolean
+  /** Date of the terms that the member accepted. */
+  readonly termsVersion: Date
+  readonly createdAt: Date
+}
+
+/** A member with what a login is checked against; never part of a view. */
+export interface MemberLoginRow extends MemberRow {
+  readonly passwordHash: string
+}
+
+export interface NewMember extends MemberLoginRow {
+  readonly emailNormalized: string
+}
+
+const columns = {
+  id: members.id,
+  email: members.email,
+  status: members.status,
+  language: members.language,
+  paidUser: members.paidUser,
+  termsVersion: members.termsVersion,
+  createdAt: members.createdAt,
+}
+
+export async function findMember(tx: TenantTx, { memberId }: { memberId: MemberId }): Promise<MemberRow | null> {
+  const [row] = await sqlOf(tx)
+    .select(columns)
+    .from(members)
+    .where(and(ofTenant(tx, members), eq(members.id, memberId)))
+  return row ?? null
+}
+
+/** The member with this normalised address, with the password's hash. */
+export async function findMemberByEmail(
+  tx: TenantTx,
+  { emailNormalized }: { emailNormalized: string },
+): Promise<MemberLoginRow | null> {
+  const [row] = await sqlOf(tx)
+    .select({ ...columns, passwordHash: members.passwordHash })
+    .from(members)
+    .where(and(ofTenant(tx, members), eq(members.emailNormalized, emailNormalized)))
+  return row ?? null
+}
+
+/** Adds a member; false when the address has an account on this tenant already, also when that account is being made at this moment. */
+export async function insertMember(tx: TenantTx, member: NewMember): Promise<boolean> {
+  const { count } = await sqlOf(tx)
+    .insert(members)
+    .values({
+      tenantId: tx.scope.tenantId,
+      id: member.id,
+      email: member.email,
+      emailNormalized: member.emailNormalized,
+      passwordHash: member.passwordHash,
+      status: member.status,
+      language: member.language,
+      paidUser: member.paidUser,
+      termsVersion: member.termsVersion,
+      createdAt: member.createdAt,
+    })
+    .onConflictDoNothing({ target: [members.tenantId, members.emailNormalized] })
+  return count > 0
+}
+
+/** Saves the interface language; false when there is no such member. */
+export async function updateMemberLanguage(
+  tx: TenantTx,
+  { memberId, language }: { memberId: MemberId; language: Locale },
+): Promise<boolean> {
+  const { count } = await sqlOf(tx)
+    .update(members)
+    .set({ language })
+    .where(and(ofTenant(tx, members), eq(members.id, memberId)))
+  return count > 0
+}

@@ -1,0 +1,71 @@
+import type { MemberId } from '@hearth/contracts/ids'
+import { and, eq, inArray, lte } from 'drizzle-orm'
+import { ofTenant, sqlOf } from '../../handle.ts'
+import { sessions } from '../../schema/accounts.ts'
+import type { TenantTx } from '../../scope.ts'
+
+export interface SessionRow {
+  readonly tokenHash: string
+  readonly memberId: MemberId
+  readonly expiresAt: Date
+}
+
+/** The session of this token, whether expired or not. */
+export async function findSession(tx: TenantTx, { tokenHash }: { tokenHash: string }): Promise<SessionRow | null> {
+  const [row] = await sqlOf(tx)
+    .select({ tokenHash: sessions.tokenHash, memberId: sessions.memberId, expiresAt: sessions.expiresAt })
+    .from(sessions)
+    .where(and(ofTenant(tx, sessions), eq(sessions.tokenHash, tokenHash)))
+  return row ?? null
+}
+
+/** Adds a session; throws when the member is not of this tenant. */
+export async function insertSession(tx: TenantTx, session: SessionRow): Promise<void> {
+  const { tokenHash, memberId, expiresAt } = session
+  await sqlOf(tx).insert(sessions).values({ tenantId: tx.scope.tenantId, tokenHash, memberId, expiresAt })
+}
+
+/** Moves the end of a session; false when there is none. */
+export async function updateSessionExpiry(
+  tx: TenantTx,
+  { tokenHash, expiresAt }: { tokenHash: string; expiresAt: Date },
+): Promise<boolean> {
+  const { count } = await sqlOf(tx)
+    .update(sessions)
+    .set({ expiresAt })
+    .where(and(ofTenant(tx, sessions), eq(sessions.tokenHash, tokenHash)))
+  return count > 0
+}
+
+/** Removes one session; false when there is none. */
+export async function removeSession(tx: TenantTx, { tokenHash }: { tokenHash: string }): Promise<boolean> {
+  const { count } = await sqlOf(tx)
+    .delete(sessions)
+    .where(and(ofTenant(tx, sessions), eq(sessions.tokenHash, tokenHash)))
+  return count > 0
+}
+
+/** Removes every session of a member and says how many there were. */
+export async function removeMemberSessions(tx: TenantTx, { memberId }: { memberId: MemberId }): Promise<number> {
+  const { count } = await sqlOf(tx)
+    .delete(sessions)
+    .where(and(ofTenant(tx, sessions), eq(sessions.memberId, memberId)))
+  return count
+}
+
+/** Removes sessions that ended by then, oldest first, `limit` at most, and says how many it removed. */
+export async function removeExpiredSessions(
+  tx: TenantTx,
+  { before, limit }: { before: Date; limit: number },
+): Promise<number> {
+  const expired = sqlOf(tx)
+    .select({ tokenHash: sessions.tokenHash })
+    .from(sessions)
+    .where(and(ofTenant(tx, sessions), lte(sessions.expiresAt, before)))
+    .orderBy(sessions.expiresAt)
+    .limit(limit)
+  const { count } = await sqlOf(tx)
+    .delete(sessions)
+    .where(and(ofTenant(tx, sessions), inArray(sessions.tokenHash, expired)))
+  return count
+}

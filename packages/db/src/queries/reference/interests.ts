@@ -1,0 +1,18 @@
+import { sqlOf } from '../../handle.ts'
+import { interests } from '../../schema/reference.ts'
+import type { TenantTx } from '../../scope.ts'
+
+export interface InterestRow {
+  readonly id: string
+  /** The spec's own word. */
+  readonly name: string
+  readonly icon: string
+  readonly explicit: boolean
+}
+
+/** Every interest, in the order in which they are offered. */
+export const listInterests = async (tx: TenantTx): Promise<InterestRow[]> =>
+  sqlOf(tx)
+    .select({ id: interests.id, name: interests.name, icon: interests.icon, explicit: interests.explicit })
+    .from(interests)
+    .orderBy(interests.position)

@@ -1,0 +1,101 @@
+import { isUuid, type OutboxId, type TenantId } from '@hearth/contracts/ids'
+import { and, eq, inArray, lte, min, sql } from 'drizzle-orm'
+import postgres from 'postgres'
+import type { Db } from './client.ts'
+import { openedOf } from './handle.ts'
+import { OUTBOX_CHANNEL } from './outbox.ts'
+import { outbox } from './schema/platform.ts'
+
+/**
+ * The one place that works across tenants: moving jobs from the outbox to the queue, under a role that can see nothing else. A claimed
+ * row that is not removed comes back when its lease ends, so a job leaves at least once; receipts make its effect happen once.
+ */
+export interface ClaimedJob {
+  /** To be used as the queue's job id: a row that leaves twice is then one job. */
+  readonly id: OutboxId
+  readonly tenantId: TenantId
+  readonly name: string
+  readonly payload: Readonly<Record<string, unknown>>
+  /** How often it was claimed, this time included. */
+  readonly attempts: number
+}
+
+/** Tenants that have jobs to be moved, the longest waiting first. */
+export async function listDueTenants(relayDb: Db, { now, limit }: { now: Date; limit: number }): Promise<TenantId[]> {
+  const rows = await openedOf(relayDb)
+    .drizzle.select({ tenantId: outbox.tenantId })
+    .from(outbox)
+    .where(lte(outbox.availableAt, now))
+    .groupBy(outbox.tenantId)
+    .orderBy(min(outbox.availableAt))
+    .limit(limit)
+  return rows.map((row) => row.tenantId)
+}
+
+/** Takes due jobs of one tenant for `lease` milliseconds. Relays that claim at the same moment get different ones. */
+export async function claimOutbox(
+  relayDb: Db,
+  { tenantId, now, limit, lease }: { tenantId: TenantId; now: Date; limit: number; lease: number },
+): Promise<ClaimedJob[]> {
+  const { drizzle } = openedOf(relayDb)
+  // FOR UPDATE keeps PostgreSQL from folding this into the UPDATE, where it might run more than once and pass the limit.
+  const due = drizzle.$with('due').as(
+    drizzle
+      .select({ id: outbox.id })
+      .from(outbox)
+      .where(and(eq(outbox.tenantId, tenantId), lte(outbox.availableAt, now)))
+      .orderBy(outbox.availableAt, outbox.id)
+      .limit(limit)
+      .for('update', { skipLocked: true }),
+  )
+  const rows = await drizzle
+    .with(due)
+    .update(outbox)
+    .set({
+      claimedAt: now,
+      availableAt: new Date(now.getTime() + lease),
+      attempts: sql`${outbox.attempts} + 1`,
+      dedupKey: null,
+    })
+    .where(and(eq(outbox.tenantId, tenantId), inArray(outbox.id, drizzle.select({ id: due.id }).from(due))))
+    .returning({
+      id: outbox.id,
+      tenantId: outbox.tenantId,
+      name: outbox.topic,
+      payload: outbox.payload,
+      attempts: outbox.attempts,
+    })
+  // Ids are uuid v7: sorted by them, jobs leave in the order in which they were written.
+  return rows.sort((a, b) => (a.id < b.id ? -1 : 1))
+}
+
+/** Removes jobs that the queue has taken over and says how many were still there. */
+export async function removeOutbox(
+  relayDb: Db,
+  { tenantId, ids }: { tenantId: TenantId; ids: readonly OutboxId[] },
+): Promise<number> {
+  if (ids.length === 0) return 0
+  const { count } = await openedOf(relayDb)
+    .drizzle.delete(outbox)
+    .where(and(eq(outbox.tenantId, tenantId), inArray(outbox.id, [...ids])))
+  return count
+}
+
+/**
+ * Calls `onHint` for every commit that left jobs, on a connection of its own that comes back by itself after a loss. Hints may be
+ * missed meanwhile: poll too. Returns the function that stops it.
+ */
+export async function listenOutbox(
+  relayUrl: string,
+  onHint: (tenantId: TenantId) => void,
+): Promise<() => Promise<void>> {
+  const client = postgres(relayUrl, {
+    max: 1,
+    connection: { application_name: 'hearth-relay-hints' },
+    onnotice: () => {},
+  })
+  await client.listen(OUTBOX_CHANNEL, (payload) => {
+    if (isUuid(payload)) onHint(payload as TenantId)
+  })
+  return () => client.end({ timeout: 1 })
+}

@@ -1,0 +1,76 @@
+import type { MemberId } from '@hearth/contracts/ids'
+import type { Locale } from '@hearth/contracts/locales'
+import { boolean, foreignKey, index, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { moment, tenantId, tenantIsolation } from './tenant-table.ts'
+
+export type MemberStatus = 'not_confirmed' | 'active' | 'disabled' | 'deleted'
+
+/** Who has an account on a tenant. What others see of a member stands in `profiles`. */
+export const members = pgTable(
+  'members',
+  {
+    tenantId: tenantId(),
+    id: uuid().$type<MemberId>().notNull(),
+    email: text().notNull(),
+    /** What makes two addresses the same account; LIKE and citext are not leakproof, so it is a column. */
+    emailNormalized: text().notNull(),
+    passwordHash: text().notNull(),
+    status: text().$type<MemberStatus>().notNull(),
+    /** Null until the member chose one. */
+    language: text().$type<Locale>(),
+    paidUser: boolean().notNull().default(false),
+    /** Date of the terms that the member accepted. */
+    termsVersion: moment().notNull(),
+    createdAt: moment().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    unique('members_email').on(t.tenantId, t.emailNormalized),
+    tenantIsolation(),
+  ],
+)
+
+/** A login. The token itself is never stored. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    tenantId: tenantId(),
+    tokenHash: text().notNull(),
+    memberId: uuid().$type<MemberId>().notNull(),
+    expiresAt: moment().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.tokenHash] }),
+    foreignKey({
+      name: 'sessions_member',
+      columns: [t.tenantId, t.memberId],
+      foreignColumns: [members.tenantId, members.id],
+    }).onDelete('cascade'),
+    index('sessions_by_member').on(t.tenantId, t.memberId),
+    index('sessions_by_expiry').on(t.tenantId, t.expiresAt),
+    tenantIsolation(),
+  ],
+)
+
+/** The campaign that a member came from (spec, section 3: tracking data). */
+export const trackingData = pgTable(
+  'tracking_data',
+  {
+    tenantId: tenantId(),
+    memberId: uuid().$type<MemberId>().notNull(),
+    network: text(),
+    ref: text(),
+    sub1: text(),
+    sub2: text(),
+    sub3: text(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.memberId] }),
+    foreignKey({
+      name: 'tracking_data_member',
+      columns: [t.tenantId, t.memberId],
+      foreignColumns: [members.tenantId, members.id],
+    }).onDelete('cascade'),
+    tenantIsolation(),
+  ],
+)

@@ -1,0 +1,46 @@
+import type { OutboxId } from '@hearth/contracts/ids'
+import { sql } from 'drizzle-orm'
+import { index, integer, jsonb, pgPolicy, pgRole, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { moment, tenantId, tenantIsolation } from './tenant-table.ts'
+
+const relayRole = pgRole('hearth_relay').existing()
+
+/** Jobs written in the transaction that causes them. The relay moves them to the queue and then removes them here. */
+export const outbox = pgTable(
+  'outbox',
+  {
+    tenantId: tenantId(),
+    id: uuid().$type<OutboxId>().notNull(),
+    /** Name of the job. */
+    topic: text().notNull(),
+    /** While a row with this key waits, another with the same key is not written. A claim clears it: what happens after the claim needs a job of its own. */
+    dedupKey: text(),
+    payload: jsonb().$type<Readonly<Record<string, unknown>>>().notNull(),
+    /** When the row may be claimed. A claim moves it to the end of its lease, so what a dead relay held comes back by itself. */
+    availableAt: moment().notNull(),
+    claimedAt: moment(),
+    attempts: integer().notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    unique('outbox_dedup_key').on(t.tenantId, t.dedupKey),
+    index('outbox_due').on(t.tenantId, t.availableAt, t.id),
+    tenantIsolation(),
+    pgPolicy('relay_every_tenant', { for: 'all', to: relayRole, using: sql`true`, withCheck: sql`true` }),
+  ],
+)
+
+/** Jobs that have taken effect: written in the transaction of the effect, so that a second run of the job has none. */
+export const jobReceipts = pgTable(
+  'job_receipts',
+  {
+    tenantId: tenantId(),
+    jobId: text().notNull(),
+    createdAt: moment().notNull().default(sql`now()`),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.jobId] }),
+    index('job_receipts_by_age').on(t.tenantId, t.createdAt),
+    tenantIsolation(),
+  ],
+)

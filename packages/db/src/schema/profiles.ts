@@ -1,0 +1,86 @@
+import type { MemberId } from '@hearth/contracts/ids'
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  date,
+  doublePrecision,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { members } from './accounts.ts'
+import { moment, tenantId, tenantIsolation } from './tenant-table.ts'
+
+export type ProfileStatus = 'pending' | 'active' | 'disabled'
+
+/**
+ * What other members see of a member. Regions, cities and interests are named by their stable ids without a foreign key: every key of a
+ * tenant table starts with tenant_id. The search indexes stand in migration 0002: drizzle cannot say INCLUDE.
+ */
+export const profiles = pgTable(
+  'profiles',
+  {
+    tenantId: tenantId(),
+    memberId: uuid().$type<MemberId>().notNull(),
+    name: text().notNull(),
+    status: text().$type<ProfileStatus>().notNull(),
+    /** Whether lists of people may show it; false as well while the member is invisible, unconfirmed or disabled. */
+    searchable: boolean().notNull().default(false),
+    /** Run by the operator, and labelled so wherever it is shown. */
+    fictional: boolean().notNull().default(false),
+    gender: text().notNull(),
+    seeking: text().notNull(),
+    birthDate: date({ mode: 'string' }).notNull(),
+    country: text().notNull(),
+    regionId: text(),
+    cityId: uuid(),
+    /** Degrees, rounded to two decimals (about a kilometre) before they are stored. */
+    lat: doublePrecision(),
+    lon: doublePrecision(),
+    /** Square of a tenth of a degree: 3600 to a row, rows from the south pole, columns from 180 degrees west. */
+    cell: integer().generatedAlwaysAs(sql`floor((lat + 90) * 10)::integer * 3600 + floor((lon + 180) * 10)::integer`),
+    about: text(),
+    sexuality: text(),
+    hairColour: text(),
+    eyeColour: text(),
+    bodyType: text(),
+    relationshipStatus: text(),
+    tattoos: text(),
+    /** Written at most every five minutes. */
+    lastOnlineAt: moment().notNull(),
+    createdAt: moment().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.memberId] }),
+    foreignKey({
+      name: 'profiles_member',
+      columns: [t.tenantId, t.memberId],
+      foreignColumns: [members.tenantId, members.id],
+    }).onDelete('cascade'),
+    tenantIsolation(),
+  ],
+)
+
+/** Interests of a member; the key's order serves the search by interest. */
+export const profileInterests = pgTable(
+  'profile_interests',
+  {
+    tenantId: tenantId(),
+    interestId: text().notNull(),
+    memberId: uuid().$type<MemberId>().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.interestId, t.memberId] }),
+    foreignKey({
+      name: 'profile_interests_profile',
+      columns: [t.tenantId, t.memberId],
+      foreignColumns: [profiles.tenantId, profiles.memberId],
+    }).onDelete('cascade'),
+    index('profile_interests_by_member').on(t.tenantId, t.memberId),
+    tenantIsolation(),
+  ],
+)

@@ -1,0 +1,104 @@
+import { eq, sql } from 'drizzle-orm'
+import { describe, expect } from 'vitest'
+import { closeDb, openDb } from './client.ts'
+import { openedOf, sqlOf } from './handle.ts'
+import { findMember, updateMemberLanguage } from './queries/accounts/members.ts'
+import { members } from './schema/accounts.ts'
+import { inTenant, type TenantScope, type TenantTx } from './scope.ts'
+import { dbTest } from './test-fixture.ts'
+import { makeMember } from './test-people.ts'
+
+/** A pool of one connection: whatever a transaction leaves behind meets the next. */
+const singleTest = dbTest.extend('single', async ({ urls }, { onCleanup }) => {
+  const db = openDb(urls.appUrl, { max: 1 })
+  onCleanup(() => closeDb(db))
+  return db
+})
+const everyMember = (tx: TenantTx) => sqlOf(tx).select({ id: members.id }).from(members)
+
+describe('the scope', () => {
+  singleTest('a connection without a scope sees no rows', async ({ single, scopeA }) => {
+    await inTenant(single, scopeA, (tx) => makeMember(tx))
+    expect(await openedOf(single).drizzle.select().from(members)).toEqual([])
+  })
+
+  singleTest('a scope ends with its transaction, whether that commits or fails', async ({ single, scopeA, scopeB }) => {
+    await inTenant(single, scopeA, (tx) => makeMember(tx))
+    const failing = inTenant(single, scopeA, () => Promise.reject(new Error('rolled back')))
+    await expect(failing).rejects.toThrow('rolled back')
+    const [row] = await openedOf(single).drizzle.execute(sql`select current_setting('app.tenant_id', true) as setting`)
+    expect(row).toEqual({ setting: '' })
+    expect(await inTenant(single, scopeB, everyMember)).toEqual([])
+  })
+
+  dbTest('an id that is not a uuid is refused before anything is sent', async ({ db }) => {
+    for (const tenantId of ['', "'; drop table members; --", '00000000-0000-0000-0000-00000000000g']) {
+      const scope = { tenantId } as TenantScope
+      await expect(inTenant(db, scope, async () => 'ran')).rejects.toThrow('A tenant scope needs a uuid.')
+    }
+  })
+
+  dbTest('a scope that is changed while the transaction runs changes nothing', async ({ db, scopeA, scopeB }) => {
+    const scope = { ...scopeA }
+    const member = await inTenant(db, scopeA, (tx) => makeMember(tx))
+    const found = await inTenant(db, scope, async (tx) => {
+      scope.tenantId = scopeB.tenantId
+      return findMember(tx, { memberId: member.id })
+    })
+    expect(found?.id).toBe(member.id)
+  })
+
+  dbTest('queries that are awaited one in another, or together, all run in the scope', async ({ db, scopeA }) => {
+    const [first, second] = await inTenant(db, scopeA, async (tx) => {
+      const member = await makeMember(tx)
+      await updateMemberLanguage(tx, { memberId: (await findMember(tx, { memberId: member.id }))!.id, language: 'nl' })
+      return Promise.all([findMember(tx, { memberId: member.id }), everyMember(tx)])
+    })
+    expect(first?.language).toBe('nl')
+    expect(second).toEqual([{ id: first?.id }])
+  })
+
+  dbTest('a query that the callback returns without awaiting it runs in the scope', async ({ db, scopeA }) => {
+    const { id } = await inTenant(db, scopeA, (tx) => makeMember(tx))
+    expect(await inTenant(db, scopeA, (tx) => everyMember(tx))).toEqual([{ id }])
+  })
+})
+
+describe('a transaction', () => {
+  dbTest('is undone as a whole when the callback throws', async ({ db, scopeA }) => {
+    const doomed = inTenant(db, scopeA, async (tx) => {
+      await makeMember(tx)
+      throw new Error('undone')
+    })
+    await expect(doomed).rejects.toThrow('undone')
+    expect(await inTenant(db, scopeA, everyMember)).toEqual([])
+  })
+
+  singleTest(
+    'refuses a query after its end, also while another has the connection',
+    async ({ single, scopeA, scopeB }) => {
+      await inTenant(single, scopeA, (tx) => makeMember(tx))
+      const lazy = await inTenant(single, scopeA, async (tx) => ({ query: everyMember(tx) }))
+      await expect(lazy.query).rejects.toMatchObject({ cause: { message: expect.stringContaining('is over') } })
+      const late = inTenant(single, scopeB, async () => lazy.query)
+      await expect(late).rejects.toThrow('This transaction is over: await every query inside inTenant.')
+    },
+  )
+
+  dbTest('refuses to commit while a query that it started is not awaited', async ({ db, scopeA }) => {
+    const { id } = await inTenant(db, scopeA, (tx) => makeMember(tx))
+    const careless = inTenant(db, scopeA, async (tx) => {
+      void updateMemberLanguage(tx, { memberId: id, language: 'nl' }).catch(() => {})
+      await Promise.resolve()
+    })
+    await expect(careless).rejects.toThrow('A query was started but not awaited')
+    const member = await inTenant(db, scopeA, (tx) => findMember(tx, { memberId: id }))
+    expect(member?.language).toBeNull()
+  })
+
+  dbTest('cannot move a row to another tenant', async ({ db, scopeA, scopeB }) => {
+    const { id } = await inTenant(db, scopeA, (tx) => makeMember(tx))
+    const move = inTenant(db, scopeA, (tx) => sqlOf(tx).update(members).set(scopeB).where(eq(members.id, id)))
+    await expect(move).rejects.toMatchObject({ code: '42501' })
+  })
+})

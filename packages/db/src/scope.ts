@@ -1,0 +1,71 @@
+import { isUuid, type TenantId } from '@hearth/contracts/ids'
+import { sql } from 'drizzle-orm'
+import type { Db } from './client.ts'
+import { toDatabaseError } from './database-error.ts'
+import { type Drizzle, openedOf, running } from './handle.ts'
+
+/** Whose rows a piece of work may touch. */
+export interface TenantScope {
+  readonly tenantId: TenantId
+}
+
+/** A running transaction bound to one tenant. Only `inTenant` makes one, and only queries can look inside. */
+export interface TenantTx {
+  readonly scope: TenantScope
+  readonly [running]: Drizzle
+}
+
+/**
+ * Runs `fn` in one transaction that sees and writes this tenant's rows only; commits when `fn` resolves, rolls back when it throws.
+ * Inside, await queries and nothing else: the connection is held. A query that is started and not awaited, or sent after the end, throws.
+ */
+export async function inTenant<T>(db: Db, scope: TenantScope, fn: (tx: TenantTx) => Promise<T>): Promise<T> {
+  if (!isUuid(scope.tenantId)) throw new TypeError('A tenant scope needs a uuid.')
+  try {
+    return await openedOf(db).drizzle.transaction(async (drizzleTx) => {
+      const guard = guardQueries(drizzleTx)
+      // A literal: SET takes no parameter, and Citus does not propagate set_config(). Awaited: drizzle sends a query when it is first
+      // awaited, so one begun before this would run without a tenant.
+      await drizzleTx.execute(sql.raw(`set local app.tenant_id = '${scope.tenantId}'`))
+      const result = await fn({ scope: { tenantId: scope.tenantId }, [running]: drizzleTx })
+      guard.end()
+      return result
+    })
+  } catch (error) {
+    throw toDatabaseError(error)
+  }
+}
+
+interface RawQuery {
+  then(done: () => void, failed: () => void): unknown
+}
+interface RawClient {
+  unsafe(...statement: unknown[]): RawQuery
+}
+
+/**
+ * Watches the connection of one transaction. Two slips would otherwise pass in silence: after the end the connection may be running
+ * another tenant's transaction, and a statement that fails unawaited turns the COMMIT into a rollback that reports success.
+ */
+function guardQueries(tx: { readonly _: { readonly session: unknown } }) {
+  const { client } = tx._.session as { client: RawClient }
+  const send = client.unsafe
+  let pending = 0
+  let ended = false
+  client.unsafe = (...statement) => {
+    if (ended) throw new Error('This transaction is over: await every query inside inTenant.')
+    const query = send(...statement)
+    const settle = () => {
+      pending -= 1
+    }
+    pending += 1
+    query.then(settle, settle)
+    return query
+  }
+  return {
+    end() {
+      ended = true
+      if (pending > 0) throw new Error('A query was started but not awaited inside inTenant.')
+    },
+  }
+}

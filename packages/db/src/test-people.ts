@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto'
+import { newMemberId } from '@hearth/contracts/ids'
+import { insertMember, type NewMember } from './queries/accounts/members.ts'
+import type { TenantTx } from './scope.ts'
+
+/** A member as signed up a moment ago, not stored; no password opens the account. */
+export function newMember(differs: Partial<NewMember> = {}): NewMember {
+  const email = differs.email ?? `${randomUUID()}@example.com`
+  return {
+    id: newMemberId(),
+    email,
+    emailNormalized: email.toLowerCase(),
+    passwordHash: 'none',
+    status: 'active',
+    language: null,
+    paidUser: false,
+    termsVersion: new Date('2023-12-01T12:00:00Z'),
+    createdAt: new Date(),
+    ...differs,
+  }
+}
+
+/** Stores such a member in the transaction's tenant. */
+export async function makeMember(tx: TenantTx, differs: Partial<NewMember> = {}): Promise<NewMember> {
+  const member = newMember(differs)
+  if (!(await insertMember(tx, member))) throw new Error(`${member.emailNormalized} has an account already.`)
+  return member
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { readPlaces } from './places.ts'
+
+const { countries, regions, cities } = readPlaces()
+
+test('the whole data set is read, and no two places share an id', () => {
+  const distinct = (ids: readonly string[]) => new Set(ids).size
+  expect([countries.length, distinct(countries.map(({ code }) => code))]).toEqual([250, 250])
+  expect([regions.length, distinct(regions.map(({ id }) => id))]).toEqual([3_865, 3_865])
+  expect([cities.length, distinct(cities.map(({ id }) => id))]).toEqual([171_075, 171_075])
+})
+
+test('every region and city lies in a known country, and a city in a known region of that country or in none', () => {
+  const codes = new Set(countries.map(({ code }) => code))
+  const regionIds = new Set(regions.map(({ id }) => id))
+  const strays = cities.filter(
+    ({ country, regionId }) =>
+      !codes.has(country) || (regionId !== null && !(regionIds.has(regionId) && regionId.startsWith(`${country}.`))),
+  )
+  expect(strays).toEqual([])
+  expect(regions.filter(({ country }) => !codes.has(country))).toEqual([])
+  expect(cities.filter(({ regionId }) => regionId === null)).toHaveLength(384)
+})
+
+test('every city has a place on earth', () => {
+  expect(cities.filter(({ lat, lon }) => !(Math.abs(lat) <= 90 && Math.abs(lon) <= 180))).toEqual([])
+})

@@ -1,0 +1,44 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { startEmbedded } from '@hearth/db/embedded'
+import { migrate } from '@hearth/db/migrate'
+import { keepPasswords, provision } from '@hearth/db/provision'
+
+/** A PostgreSQL server of a test's own, provisioned and migrated, that the test may kill and start again on its port. */
+export interface DatabaseServer {
+  readonly appUrl: string
+  readonly relayUrl: string
+  readonly queueUrl: string
+  /** Ends it as a crash does: SIGKILL, no goodbye to anyone. */
+  kill(): Promise<void>
+  restart(): Promise<void>
+  stop(): Promise<void>
+}
+
+export async function startDatabaseServer(): Promise<DatabaseServer> {
+  const home = mkdtempSync(path.join(tmpdir(), 'hearth-database-'))
+  // Run as root, PostgreSQL is user postgres, who must be able to enter.
+  chmodSync(home, 0o755)
+  const dataDir = path.join(home, 'postgres')
+  let server = await startEmbedded({ dataDir, fast: true })
+  const { port } = server
+  const urls = await provision(server.superuserUrl, { passwords: keepPasswords(path.join(home, 'passwords.json')) })
+  await migrate(urls.ownerUrl)
+  return {
+    appUrl: urls.appUrl,
+    relayUrl: urls.relayUrl,
+    queueUrl: urls.queueUrl,
+    async kill() {
+      process.kill(server.pid, 'SIGKILL')
+      await server.exited
+    },
+    async restart() {
+      server = await startEmbedded({ dataDir, port, fast: true })
+    },
+    async stop() {
+      await server.stop()
+      rmSync(home, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,1 @@
+export { dbTest } from '@hearth/db/test-fixture'

@@ -1,0 +1,1 @@
+export { inTenant } from '@hearth/db/scope'

@@ -1,0 +1,1 @@
+export { makeMember, newMember } from '@hearth/db/test-people'

@@ -1,0 +1,1 @@
+export { loadReference } from '@hearth/db/load-reference'
