@@ -1,0 +1,104 @@
+import { cp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { COUNTRIES } from '@hearth/contracts/countries'
+import { isLocale, LOCALES } from '@hearth/contracts/locales'
+import { isHostname, NICHE_PREFIXES } from '@hearth/contracts/settings'
+import { TEMPLATE } from './check.ts'
+import { listContent } from './folder.ts'
+import { loadFolder } from './load.ts'
+import { openTenants } from './registry.ts'
+import type { Fault } from './tenant.ts'
+
+/** What a new tenant is made from; everything else comes from the template. */
+export interface TenantWish {
+  readonly domain: string
+  readonly name: string
+  readonly country: string
+  readonly locale: string
+  readonly niche: number
+}
+export type WishField = keyof TenantWish
+
+/** A new tenant that lies ready beside the others, where no server sees it. */
+export interface TenantPlan {
+  readonly wish: TenantWish
+  readonly files: readonly string[]
+  /** What the checks found; the plan can be applied when there is no error among them. */
+  readonly faults: readonly Fault[]
+  /** Makes the tenant appear, whole, in one step. */
+  apply(): Promise<void>
+  discard(): Promise<void>
+}
+
+/** Values to offer for what was not said: the name from the domain, and the rest as the template has them. */
+export const defaultWish = (domain: string): TenantWish => {
+  const label = domain.replace(/^www\./, '').split('.')[0] ?? domain
+  return { domain, name: label.charAt(0).toUpperCase() + label.slice(1), country: 'NL', locale: 'en', niche: 1 }
+}
+
+/** One line on why this value cannot be taken, or null. */
+export function objectionTo(field: WishField, value: string): string | null {
+  switch (field) {
+    case 'domain':
+      return isHostname(value) ? null : `"${value}" is not a host name: write one in lower case, such as example.com.`
+    case 'name':
+      return value.trim().length > 0 && value.length <= 60 ? null : 'The name must have 1 to 60 characters.'
+    case 'country':
+      return COUNTRIES.includes(value) ? null : `"${value}" is not a country: write its two letters, such as NL.`
+    case 'locale':
+      return isLocale(value)
+        ? null
+        : `"${value}" is not a language of the platform: write one of ${LOCALES.join(', ')}.`
+    case 'niche':
+      return /^[1-7]$/.test(value) ? null : `The niche must be 1 to 7: none, ${NICHE_PREFIXES.slice(1).join(', ')}.`
+  }
+}
+
+/** One line on why a folder of that name cannot be made, or null. */
+export async function objectionToFolder(dir: string, domain: string): Promise<string | null> {
+  const objection = objectionTo('domain', domain)
+  if (objection) return objection
+  if (await exists(path.join(dir, domain)))
+    return `tenants/${domain} is there already: change its files, or choose another domain.`
+  const tenants = await openTenants(dir, { watch: false })
+  const holder = tenants.byHost(domain)?.tenant.folder
+  tenants.close()
+  return holder ? `The host ${domain} belongs to tenants/${holder} already.` : null
+}
+
+const exists = (place: string) =>
+  stat(place).then(
+    () => true,
+    () => false,
+  )
+
+/** Copies the template into a hidden folder, fills it in and checks it. Nothing is served until the plan is applied. */
+export async function planTenant(dir: string, wish: TenantWish): Promise<TenantPlan> {
+  const hidden = `.new-${wish.domain}`
+  const place = path.join(dir, hidden)
+  await rm(place, { recursive: true, force: true })
+  await cp(path.join(dir, TEMPLATE), place, { recursive: true })
+  await fillIn(path.join(place, 'settings.json'), wish)
+  const { faults } = await loadFolder(dir, hidden, wish.domain)
+  return {
+    wish,
+    files: listContent(place).files,
+    faults: faults.map((fault) => ({ ...fault, folder: wish.domain })),
+    apply: () => rename(place, path.join(dir, wish.domain)),
+    discard: () => rm(place, { recursive: true, force: true }),
+  }
+}
+
+async function fillIn(file: string, { domain, name, country, locale, niche }: TenantWish): Promise<void> {
+  const template = JSON.parse(await readFile(file, 'utf8')) as { company?: object }
+  const settings = {
+    ...template,
+    name,
+    countries: [country],
+    default_locale: locale,
+    niche,
+    support_email: `support@${domain}`,
+    company: { ...template.company, name, country },
+  }
+  await writeFile(file, `${JSON.stringify(settings, null, 2)}\n`)
+}

@@ -1,0 +1,44 @@
+import type { Tenant } from './tenant.ts'
+
+export const hostsOf = (tenant: Pick<Tenant, 'domain' | 'aliases'>): string[] => [tenant.domain, ...tenant.aliases]
+
+/** Which tenant answers on which host: one Map, so a look-up takes the same time however many tenants there are. */
+export interface HostIndex {
+  /** The tenant of a host in the form that `parseHost` gives. */
+  get(host: string): Tenant | undefined
+  /** Takes the place of what this folder held before. Every host must be free or the folder's own. */
+  put(tenant: Tenant): void
+  remove(folder: string): void
+  /** Hosts of the tenant that another folder holds already, with that folder's name. */
+  conflicts(tenant: Tenant): ReadonlyMap<string, string>
+}
+
+export function createHostIndex(): HostIndex {
+  const byHost = new Map<string, Tenant>()
+  const byFolder = new Map<string, Tenant>()
+
+  function remove(folder: string) {
+    const held = byFolder.get(folder)
+    if (!held) return
+    byFolder.delete(folder)
+    for (const host of hostsOf(held)) byHost.delete(host)
+  }
+
+  return {
+    get: (host) => byHost.get(host),
+    remove,
+    put(tenant) {
+      remove(tenant.folder)
+      byFolder.set(tenant.folder, tenant)
+      for (const host of hostsOf(tenant)) byHost.set(host, tenant)
+    },
+    conflicts(tenant) {
+      const taken = new Map<string, string>()
+      for (const host of hostsOf(tenant)) {
+        const holder = byHost.get(host)
+        if (holder && holder.folder !== tenant.folder) taken.set(host, holder.folder)
+      }
+      return taken
+    },
+  }
+}

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto'
+import path from 'node:path'
+import { tenantIdOf } from '@hearth/contracts/ids'
+import { themeCss } from '@hearth/ui/theme/style'
+import { listContent, MOST_FILES } from './folder.ts'
+import { readAssets } from './read/assets.ts'
+import { readPages } from './read/pages.ts'
+import { readSettings } from './read/settings.ts'
+import type { Source } from './read/source.ts'
+import { readTexts } from './read/texts.ts'
+import { readTheme } from './read/theme.ts'
+import type { Fault, Tenant } from './tenant.ts'
+
+/** What one folder held when it was read. */
+export interface Loaded {
+  readonly folder: string
+  /** The sound part of it: null when the settings are at fault; what else is at fault is left out, or as the platform has it. */
+  readonly tenant: Tenant | null
+  readonly faults: readonly Fault[]
+}
+
+const FOLDER_NAME = /^[a-z0-9][a-z0-9.-]{0,252}$/
+const TOP_FILES = /^(?:settings\.json|theme\.json|README(?:\.md)?|LICENSE(?:\.[a-z]+)?)$/
+
+/** Reads and checks one tenant folder under `dir`. Never rejects: whatever is wrong is told as faults. */
+export async function loadFolder(dir: string, folder: string, fallbackDomain = folder): Promise<Loaded> {
+  const faults: Fault[] = []
+  try {
+    return { folder, tenant: await readTenant(dir, folder, fallbackDomain, faults), faults }
+  } catch (error) {
+    return { folder, tenant: null, faults: [...faults, defect(folder, error)] }
+  }
+}
+
+/** A mistake of the platform's own, told as a fault so that it takes no site down. */
+export const defect = (folder: string, error: unknown): Fault => ({
+  folder,
+  file: '',
+  key: '',
+  problem: `made the platform stumble: ${error instanceof Error ? error.message : String(error)}`,
+  remedy: 'report it; what was served before stays',
+  severity: 'error',
+})
+
+async function readTenant(
+  dir: string,
+  folder: string,
+  fallbackDomain: string,
+  faults: Fault[],
+): Promise<Tenant | null> {
+  const source: Source = {
+    folder,
+    path: path.join(path.resolve(dir), folder),
+    content: listContent(path.join(dir, folder)),
+    report: (fault, severity = 'error') => faults.push({ folder, ...fault, severity }),
+  }
+  const whole = { file: '', key: '' }
+  if (fallbackDomain === folder && !FOLDER_NAME.test(folder)) {
+    source.report({
+      ...whole,
+      problem: 'is not a good name for a folder',
+      remedy: 'use lower case letters, digits, dots and hyphens',
+    })
+    return null
+  }
+  if (source.content.files.length > MOST_FILES) {
+    source.report({
+      ...whole,
+      problem: `holds ${source.content.files.length} files`,
+      remedy: `at most ${MOST_FILES} are watched`,
+    })
+    return null
+  }
+  for (const file of source.content.files.filter((name) => !name.includes('/') && !TOP_FILES.test(name)))
+    source.report(
+      { file, key: '', problem: 'is not a file that the platform reads', remedy: 'remove or rename it' },
+      'warning',
+    )
+
+  const settings = await readSettings(source, fallbackDomain)
+  const seeds = await readTheme(source)
+  const [texts, pages, brand] = [await readTexts(source), await readPages(source), await readAssets(source)]
+  if (!settings) return null
+
+  const content = {
+    domain: settings.domain,
+    aliases: settings.aliases,
+    settings,
+    company: { ...settings.company, support_phone: settings.company.support_phone ?? settings.support_phone },
+    themeCss: themeCss(seeds),
+    texts,
+    pages,
+    brand,
+  }
+  return toTenant(folder, content)
+}
+
+type Content = Omit<Tenant, 'id' | 'folder' | 'version'>
+
+/** A tenant from what its folder holds; the version is a hash of that. */
+export function toTenant(folder: string, content: Content): Tenant {
+  const { brand, ...rest } = content
+  const version = createHash('sha256')
+    .update(JSON.stringify([folder, rest, brand.hash]))
+    .digest('hex')
+    .slice(0, 16)
+  return { ...content, id: tenantIdOf(folder), folder, version }
+}

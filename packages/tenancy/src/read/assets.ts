@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto'
+import path from 'node:path'
+import { readInside } from '../folder.ts'
+import type { BrandAssets } from '../tenant.ts'
+import type { Source } from './source.ts'
+
+const KINDS = ['svg', 'png', 'webp', 'avif', 'ico', 'jpg', 'woff2']
+const NAME = new RegExp(`^[A-Za-z0-9][A-Za-z0-9_-]{0,60}(?:\\.[A-Za-z0-9_-]{1,20})?\\.(?:${KINDS.join('|')})$`)
+const LIMIT = 1024 * 1024
+
+/** An SVG can be opened as a page of its own on the brand's host: nothing in it may run or fetch. */
+const ACTIVE_SVG =
+  /<\s*(?:script|foreignObject|iframe|!ENTITY)|\son[a-z]+\s*=|javascript:|(?:href|src)\s*=\s*["']\s*(?:[a-z]+:|\/\/)|url\(\s*["']?\s*(?:[a-z]+:|\/\/)|@import/i
+
+/** The files of `assets/` that may be served, with a hash of their content. Others are reported and left out. */
+export async function readAssets(source: Source): Promise<BrandAssets> {
+  const hash = createHash('sha256')
+  const files = new Set<string>()
+  for (const file of source.content.files.filter((name) => name.startsWith('assets/'))) {
+    const name = file.slice('assets/'.length)
+    const report = (problem: string, remedy: string) => source.report({ file, key: '', problem, remedy })
+    if (!NAME.test(name)) {
+      report(
+        'is not a kind of file that is served',
+        `use letters, digits, - and _ with one of the endings ${KINDS.join(', ')}`,
+      )
+      continue
+    }
+    const read = await readInside(source.path, file, LIMIT)
+    if (!read.ok) report(read.problem, read.remedy)
+    else if (name.endsWith('.svg') && ACTIVE_SVG.test(read.bytes.toString('utf8')))
+      report(
+        'holds something that runs or fetches',
+        'remove scripts, event attributes, foreignObject and outside addresses',
+      )
+    else {
+      files.add(name)
+      hash.update(`${name}\0${read.bytes.length}\0`).update(read.bytes)
+    }
+  }
+  return { hash: hash.digest('hex').slice(0, 16), directory: path.join(source.path, 'assets'), files }
+}

@@ -1,0 +1,27 @@
+import { isLocale, LOCALES, type Locale } from '@hearth/contracts/locales'
+import type { Tenant } from '../tenant.ts'
+import { readText, type Source } from './source.ts'
+
+/** The static pages of a site (spec, section 2). */
+export const PAGES: readonly string[] = ['ban', 'cookies', 'faq', 'privacy', 'return-policy', 'service', 'terms']
+
+/** The folder's own static pages as Markdown, by locale and name. Files that no address would show are reported. */
+export async function readPages(source: Source): Promise<Tenant['pages']> {
+  const pages: Partial<Record<Locale, Record<string, string>>> = {}
+  for (const file of source.content.files.filter((name) => name.startsWith('pages/'))) {
+    const [, locale = '', page = ''] = /^pages\/([^/]+)\/([^/]+)\.md$/.exec(file) ?? []
+    const report = (problem: string, remedy: string) => source.report({ file, key: '', problem, remedy })
+    if (!page) {
+      source.report({ file, key: '', problem: 'is not a page', remedy: 'use pages/<locale>/<page>.md' }, 'warning')
+    } else if (!isLocale(locale)) {
+      report(`"${locale}" is not a language of the platform`, `use one of ${LOCALES.join(', ')}`)
+    } else if (!PAGES.includes(page)) {
+      report(`"${page}" is not a page of the platform`, `use one of ${PAGES.join(', ')}`)
+    } else {
+      const text = await readText(source, file)
+      if (text?.trim() === '') report('is empty', 'write the page, or remove the file to show the platform’s own')
+      else if (text !== null) pages[locale] = { ...pages[locale], [page]: text }
+    }
+  }
+  return pages
+}

@@ -1,0 +1,27 @@
+import { completeSettings, isHostname, type Settings, settingsSchema } from '@hearth/contracts/settings'
+import { explain } from '../words.ts'
+import { readJson, type Source } from './source.ts'
+
+const FILE = 'settings.json'
+const KNOWN_KEYS = [...Object.keys(settingsSchema.shape), ...Object.keys(settingsSchema.shape.company.shape)]
+
+/** The settings of a folder with every default filled in, or null after reporting what is wrong with them. */
+export async function readSettings(source: Source, fallbackDomain: string): Promise<Settings | null> {
+  const json = await readJson(source, FILE)
+  if (json === undefined) return null
+  const parsed = settingsSchema.safeParse(json)
+  if (!parsed.success) {
+    for (const issue of parsed.error.issues)
+      for (const fault of explain(issue, json, KNOWN_KEYS)) source.report({ file: FILE, ...fault })
+    return null
+  }
+  const settings = completeSettings(parsed.data, fallbackDomain)
+  if (isHostname(settings.domain)) return settings
+  source.report({
+    file: FILE,
+    key: 'domain',
+    problem: `is missing, and the folder’s name "${fallbackDomain}" is not a host name`,
+    remedy: 'state the domain, or name the folder like the host, such as "example.com"',
+  })
+  return null
+}

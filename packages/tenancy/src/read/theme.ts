@@ -1,0 +1,41 @@
+import { type ThemeSeeds, themeSchema } from '@hearth/contracts/theme'
+import { type ContrastFault, findContrastFaults } from '@hearth/ui/theme/contrast'
+import { explain } from '../words.ts'
+import { readJson, type Source } from './source.ts'
+
+const FILE = 'theme.json'
+const KNOWN_KEYS = Object.keys(themeSchema.shape)
+
+/** The theme of a folder; the platform's own where there is no file, or where the file is at fault, which is reported. */
+export async function readTheme(source: Source): Promise<ThemeSeeds> {
+  const standard = themeSchema.parse({})
+  if (!source.content.files.includes(FILE)) return standard
+  const json = await readJson(source, FILE)
+  if (json === undefined) return standard
+  const parsed = themeSchema.safeParse(json)
+  if (!parsed.success) {
+    for (const issue of parsed.error.issues)
+      for (const fault of explain(issue, json, KNOWN_KEYS)) source.report({ file: FILE, ...fault })
+    return standard
+  }
+  const faults = findContrastFaults(parsed.data)
+  for (const fault of worstBySeed(faults)) source.report({ file: FILE, key: fault.seed, ...inWords(fault) })
+  return faults.length > 0 ? standard : parsed.data
+}
+
+/** One fault for each seed is enough to act on: the one furthest from passing. */
+function worstBySeed(faults: readonly ContrastFault[]): Iterable<ContrastFault> {
+  const worst = new Map<string, ContrastFault>()
+  for (const fault of faults) {
+    const seen = worst.get(fault.seed)
+    if (!seen || fault.contrast / fault.least < seen.contrast / seen.least) worst.set(fault.seed, fault)
+  }
+  return worst.values()
+}
+
+const inWords = ({ role, color, against, contrast, least, nearest, scheme }: ContrastFault) => ({
+  problem: `"${role}" (${color}) has contrast ${contrast.toFixed(2)} with "${against}" in the ${scheme} scheme; ${least} is needed`,
+  remedy: nearest
+    ? `the nearest colour that passes is "${nearest}"`
+    : 'no lightness of this colour passes: change the paper',
+})

@@ -1,0 +1,210 @@
+import { rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { tenantIdOf } from '@hearth/contracts/ids'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openTenants } from './registry.ts'
+import { type SampleTenants, sampleSettings, sampleTenants } from './sample-tenants.ts'
+import type { Fault, TenantChange, Tenants } from './tenant.ts'
+
+let disk: SampleTenants
+const opened: Tenants[] = []
+beforeEach(() => {
+  disk = sampleTenants()
+})
+afterEach(async () => {
+  for (const tenants of opened.splice(0)) tenants.close()
+  await disk.remove()
+})
+
+async function open(options: { watch: boolean; onFault?: (faults: Fault[]) => void } = { watch: false }) {
+  const tenants = await openTenants(disk.dir, options)
+  opened.push(tenants)
+  return tenants
+}
+const settings = (change: object = {}) => ({ ...sampleSettings, ...change })
+const folderAt = (tenants: Tenants, host: string) => tenants.byHost(host)?.tenant.folder ?? null
+/** Waits for what the watcher will do. */
+const eventually = <Value>(read: () => Value) => expect.poll(read, { timeout: 15_000, interval: 20 })
+
+it('finds a tenant by domain, alias and id', async () => {
+  await disk.write({ 'a.example/settings.json': settings({ aliases: ['www.a.example'] }) })
+  const tenants = await open()
+  expect(tenants.byHost('A.Example.:3000')).toMatchObject({ alias: false, tenant: { domain: 'a.example' } })
+  expect(tenants.byHost('www.a.example')).toMatchObject({ alias: true, tenant: { domain: 'a.example' } })
+  expect(tenants.byHost('b.example')).toBeNull()
+  expect(tenants.byHost('a example')).toBeNull()
+  expect(tenants.byId(tenantIdOf('a.example'))?.domain).toBe('a.example')
+  expect(tenants.byId(tenantIdOf('b.example'))).toBeNull()
+})
+
+it('ignores templates, hidden folders and files beside the folders', async () => {
+  await disk.write({
+    '_template/settings.json': settings(),
+    '.git/settings.json': settings(),
+    'tenant.schema.json': '{}',
+  })
+  const tenants = await open()
+  expect(tenants.all()).toEqual([])
+  expect(tenants.faults()).toEqual([])
+})
+
+it('rejects when the folder of tenants is not there', async () => {
+  await expect(openTenants(path.join(disk.dir, 'absent'), { watch: false })).rejects.toMatchObject({ code: 'ENOENT' })
+})
+
+it('serves the others when one folder is broken at the start', async () => {
+  await disk.write({ 'a.example/settings.json': settings(), 'b.example/settings.json': '{' })
+  const tenants = await open()
+  expect(tenants.all().map(({ folder }) => folder)).toEqual(['a.example'])
+  expect(tenants.faults()).toMatchObject([{ folder: 'b.example', file: 'settings.json' }])
+})
+
+it('serves the sound part of a folder at the start rather than nothing', async () => {
+  await disk.write({ 'a.example/settings.json': settings(), 'a.example/theme.json': { accent: 'red' } })
+  const tenants = await open()
+  expect(tenants.byHost('a.example')?.tenant.themeCss).toContain('--h-accent:#C8102E')
+  expect(tenants.faults()).toMatchObject([{ file: 'theme.json', key: 'accent' }])
+})
+
+describe('when two folders claim one host', () => {
+  it('the first keeps it, and the second is served without the alias', async () => {
+    await disk.write({
+      'a.example/settings.json': settings({ aliases: ['shared.example'] }),
+      'b.example/settings.json': settings({ aliases: ['shared.example', 'www.b.example'] }),
+    })
+    const tenants = await open()
+    expect(folderAt(tenants, 'shared.example')).toBe('a.example')
+    expect(folderAt(tenants, 'www.b.example')).toBe('b.example')
+    expect(tenants.faults()).toMatchObject([
+      { folder: 'b.example', key: 'aliases.0', problem: expect.stringContaining('"a.example"') },
+    ])
+  })
+
+  it('a folder whose domain is taken is not served at all', async () => {
+    await disk.write({
+      'a.example/settings.json': settings(),
+      'b.example/settings.json': settings({ domain: 'a.example' }),
+    })
+    const tenants = await open()
+    expect(tenants.all().map(({ folder }) => folder)).toEqual(['a.example'])
+    expect(tenants.faults()).toMatchObject([{ folder: 'b.example', key: 'domain' }])
+  })
+})
+
+describe('while it runs', () => {
+  it('takes in a folder that appears', async () => {
+    await disk.write({ 'a.example/settings.json': settings() })
+    const tenants = await open({ watch: true })
+    await disk.write({ 'b.example/settings.json': settings(), 'b.example/theme.json': { accent: '#0B6E4F' } })
+    await eventually(() => tenants.byHost('b.example')?.tenant.themeCss.includes('--h-accent:#0B6E4F')).toBe(true)
+    expect(folderAt(tenants, 'a.example')).toBe('a.example')
+  })
+
+  it('takes in a changed theme and changed texts, and tells listeners once for each', async () => {
+    await disk.write({ 'a.example/settings.json': settings() })
+    const tenants = await open({ watch: true })
+    const changes: TenantChange[] = []
+    const stop = tenants.onChange((more) => changes.push(...more))
+    const before = tenants.byHost('a.example')?.tenant.version
+    await disk.write({ 'a.example/theme.json': { accent: '#0B6E4F' } })
+    await eventually(() => tenants.byHost('a.example')?.tenant.themeCss.includes('--h-accent:#0B6E4F')).toBe(true)
+    await disk.write({ 'a.example/texts/nl.json': { landing: { title: 'Hoi' } } })
+    await eventually(() => tenants.byHost('a.example')?.tenant.texts).toEqual({ nl: { landing: { title: 'Hoi' } } })
+    await disk.write({ 'a.example/texts/nl.json': { landing: { title: 'Hee' } } })
+    await eventually(() => tenants.byHost('a.example')?.tenant.texts.nl?.landing?.title).toBe('Hee')
+    expect(changes.map(({ kind, tenant }) => [kind, tenant.folder])).toEqual(Array(3).fill(['changed', 'a.example']))
+    expect(changes.at(-1)?.tenant.version).not.toBe(before)
+    stop()
+  })
+
+  it('keeps the last good version of a folder that breaks, says why, and takes in its mending', async () => {
+    await disk.write({ 'a.example/settings.json': settings({ niche: 3 }) })
+    const told: Fault[][] = []
+    const tenants = await open({ watch: true, onFault: (faults) => told.push(faults) })
+    await disk.write({ 'a.example/settings.json': '{ "name": "Half' })
+    await eventually(() => tenants.faults()).toMatchObject([
+      { folder: 'a.example', problem: expect.stringContaining('line 1, column 11') },
+    ])
+    expect(tenants.byHost('a.example')?.tenant.settings.niche).toBe(3)
+    expect(told).toHaveLength(1)
+    await disk.write({ 'a.example/settings.json': settings({ niche: 4 }) })
+    await eventually(() => tenants.byHost('a.example')?.tenant.settings.niche).toBe(4)
+    expect(tenants.faults()).toEqual([])
+  })
+
+  it('applies a folder whole or not at all', async () => {
+    await disk.write({ 'a.example/settings.json': settings({ niche: 3 }) })
+    const tenants = await open({ watch: true })
+    await disk.write({
+      'a.example/settings.json': settings({ niche: 4 }),
+      'a.example/theme.json': { accent: '#FFB3C0' },
+    })
+    await eventually(() => tenants.faults()).toMatchObject([{ file: 'theme.json', key: 'accent' }])
+    expect(tenants.byHost('a.example')?.tenant.settings.niche).toBe(3)
+    await rm(path.join(disk.dir, 'a.example', 'theme.json'))
+    await eventually(() => tenants.byHost('a.example')?.tenant.settings.niche).toBe(4)
+  })
+
+  it('keeps serving a folder whose settings vanish, until the folder itself does', async () => {
+    await disk.write({ 'a.example/settings.json': settings() })
+    const tenants = await open({ watch: true })
+    await rm(path.join(disk.dir, 'a.example', 'settings.json'))
+    await eventually(() => tenants.faults()).toMatchObject([{ file: 'settings.json', problem: 'is missing' }])
+    expect(folderAt(tenants, 'a.example')).toBe('a.example')
+    await rm(path.join(disk.dir, 'a.example'), { recursive: true })
+    await eventually(() => folderAt(tenants, 'a.example')).toBeNull()
+    expect(tenants.byId(tenantIdOf('a.example'))).toBeNull()
+    expect(tenants.faults()).toEqual([])
+  })
+
+  it('follows a renamed folder, which is another tenant on the same host', async () => {
+    await disk.write({ 'a.example/settings.json': settings({ domain: 'brand.example' }) })
+    const tenants = await open({ watch: true })
+    const changes: string[] = []
+    tenants.onChange((more) => changes.push(...more.map(({ kind, tenant }) => `${kind} ${tenant.folder}`)))
+    await rename(path.join(disk.dir, 'a.example'), path.join(disk.dir, 'b.example'))
+    await eventually(() => folderAt(tenants, 'brand.example')).toBe('b.example')
+    expect(changes).toEqual(['removed a.example', 'added b.example'])
+    expect(tenants.faults()).toEqual([])
+  })
+
+  it('gives a host that came free to the folder that was refused it', async () => {
+    await disk.write({
+      'a.example/settings.json': settings({ aliases: ['c.example'] }),
+      'c.example/settings.json': settings(),
+    })
+    const tenants = await open({ watch: true })
+    expect(folderAt(tenants, 'c.example')).toBe('a.example')
+    await disk.write({ 'a.example/settings.json': settings() })
+    await eventually(() => folderAt(tenants, 'c.example')).toBe('c.example')
+    expect(tenants.faults()).toEqual([])
+  })
+
+  it('goes on after a listener that throws', async () => {
+    await disk.write({ 'a.example/settings.json': settings() })
+    const told: Fault[] = []
+    const tenants = await open({ watch: true, onFault: (faults) => told.push(...faults) })
+    const stop = tenants.onChange(() => {
+      throw new Error('listener is broken')
+    })
+    await disk.write({ 'b.example/settings.json': settings() })
+    await eventually(() => told).toMatchObject([{ problem: expect.stringContaining('listener is broken') }])
+    stop()
+    await disk.write({ 'c.example/settings.json': settings() })
+    await eventually(() => folderAt(tenants, 'c.example')).toBe('c.example')
+    expect(folderAt(tenants, 'b.example')).toBe('b.example')
+  })
+
+  it('drops nobody while the folder of folders is away', async () => {
+    await disk.write({ 'a.example/settings.json': settings() })
+    const tenants = await open({ watch: true })
+    await rename(disk.dir, `${disk.dir}-away`)
+    await eventually(() => tenants.faults()).toMatchObject([
+      { folder: '', problem: expect.stringContaining('cannot be read (ENOENT)') },
+    ])
+    expect(folderAt(tenants, 'a.example')).toBe('a.example')
+    await rename(`${disk.dir}-away`, disk.dir)
+    await eventually(() => tenants.faults()).toEqual([])
+    expect(folderAt(tenants, 'a.example')).toBe('a.example')
+  })
+})

@@ -1,0 +1,156 @@
+import path from 'node:path'
+import type { TenantId } from '@hearth/contracts/ids'
+import { listFolders, type Snapshot, takeSnapshot } from './folder.ts'
+import { parseHost } from './host.ts'
+import { createHostIndex } from './host-index.ts'
+import { defect, type Loaded, loadFolder, toTenant } from './load.ts'
+import type { Fault, Tenant, TenantChange, Tenants } from './tenant.ts'
+import { watchFolders } from './watch.ts'
+
+/** Folders read at the same time at the start. */
+const READ_AHEAD = 8
+
+export interface OpenOptions {
+  /** Whether changes on disk take effect while the process runs. */
+  readonly watch: boolean
+  /** Called with the faults of a folder whenever it was read and something was wrong with it. */
+  readonly onFault?: (faults: Fault[]) => void
+}
+
+/**
+ * Reads every tenant under `dir`. A folder is applied whole or not at all: with an error in it, what was served before stays. Where nothing was served
+ * before, such as at the start, its sound part is served. Rejects when `dir` cannot be read.
+ */
+export async function openTenants(dir: string, options: OpenOptions): Promise<Tenants> {
+  const index = createHostIndex()
+  const served = new Map<string, Tenant>()
+  const byId = new Map<TenantId, Tenant>()
+  const lastRead = new Map<string, Loaded>()
+  const faults = new Map<string, readonly Fault[]>()
+  /** How many hosts each folder was refused because another holds them. */
+  const refused = new Map<string, number>()
+  const listeners = new Set<(changes: readonly TenantChange[]) => void>()
+
+  function serve(tenant: Tenant): TenantChange | null {
+    const before = served.get(tenant.folder)
+    if (before?.version === tenant.version) return null
+    index.put(tenant)
+    served.set(tenant.folder, tenant)
+    byId.set(tenant.id, tenant)
+    return { kind: before ? 'changed' : 'added', tenant }
+  }
+
+  function drop(folder: string): TenantChange | null {
+    for (const known of [lastRead, faults, refused]) known.delete(folder)
+    const tenant = served.get(folder)
+    if (!tenant) return null
+    index.remove(folder)
+    served.delete(folder)
+    byId.delete(tenant.id)
+    return { kind: 'removed', tenant }
+  }
+
+  /** Decides what a folder that was read changes. Among folders that claim one host, the first that was applied keeps it. */
+  function apply(loaded: Loaded): TenantChange | null {
+    const { folder, tenant } = loaded
+    const taken = tenant ? index.conflicts(tenant) : new Map<string, string>()
+    const found = [...loaded.faults, ...(tenant ? conflictFaults(tenant, taken) : [])]
+    lastRead.set(folder, loaded)
+    faults.set(folder, found)
+    refused.set(folder, taken.size)
+    if (found.length > 0) options.onFault?.(found)
+    const sound = !found.some(({ severity }) => severity === 'error')
+    if (!tenant || (!sound && served.has(folder)) || taken.has(tenant.domain)) return null
+    return serve(taken.size > 0 ? withoutAliases(tenant, taken) : tenant)
+  }
+
+  /** Applies folders one after the other; a host that came free goes to a folder that was refused it. */
+  function applyAll(steps: readonly (() => TenantChange | null)[]) {
+    const changes = steps.map((step) => step()).filter((change) => change !== null)
+    for (const [folder, loaded] of lastRead) {
+      const before = refused.get(folder) ?? 0
+      if (before === 0 || !loaded.tenant || index.conflicts(loaded.tenant).size === before) continue
+      const change = apply(loaded)
+      if (change) changes.push(change)
+    }
+    if (changes.length > 0) for (const listener of listeners) listener(changes)
+  }
+
+  const snapshots = new Map<string, Snapshot>()
+  const folders = listFolders(dir)
+  for (let at = 0; at < folders.length; at += READ_AHEAD) {
+    const batch = folders.slice(at, at + READ_AHEAD)
+    for (const folder of batch) snapshots.set(folder, takeSnapshot(path.join(dir, folder)))
+    const read = await Promise.all(batch.map((folder) => loadFolder(dir, folder)))
+    applyAll(read.map((loaded) => () => apply(loaded)))
+  }
+
+  let closed = false
+  let pending = Promise.resolve()
+  /** Reads happen one at a time and in order, so that the last state of a folder is the one that stays. */
+  const enqueue = (step: () => Promise<() => TenantChange | null>) => {
+    pending = pending
+      .then(async () => {
+        if (closed) return
+        const change = await step()
+        if (!closed) applyAll([change])
+      })
+      // A listener that throws must not stop the changes after it.
+      .catch((error: unknown) => options.onFault?.([defect('', error)]))
+  }
+  const stop = options.watch
+    ? watchFolders(dir, snapshots, {
+        changed: (folder) => enqueue(() => loadFolder(dir, folder).then((loaded) => () => apply(loaded))),
+        gone: (folder) => enqueue(async () => () => drop(folder)),
+        readable: () => faults.delete(''),
+        unreadable: (error) => {
+          if (faults.has('')) return
+          faults.set('', [unreadableFault(dir, error)])
+          options.onFault?.([unreadableFault(dir, error)])
+        },
+      })
+    : () => {}
+
+  return {
+    byHost(header) {
+      const host = parseHost(header)
+      const tenant = host === null ? undefined : index.get(host)
+      return tenant ? { tenant, alias: host !== tenant.domain } : null
+    },
+    byId: (id) => byId.get(id) ?? null,
+    all: () => [...served.values()],
+    faults: () => [...faults.values()].flat(),
+    onChange(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    close() {
+      closed = true
+      stop()
+      listeners.clear()
+    },
+  }
+}
+
+const conflictFaults = ({ folder, domain, aliases }: Tenant, taken: ReadonlyMap<string, string>): Fault[] =>
+  [...taken].map(([host, holder]) => ({
+    folder,
+    file: 'settings.json',
+    key: host === domain ? 'domain' : `aliases.${aliases.indexOf(host)}`,
+    problem: `"${host}" is claimed by the folder "${holder}" already`,
+    remedy: `choose another host, or remove it from "${holder}"`,
+    severity: 'error',
+  }))
+
+function withoutAliases(tenant: Tenant, taken: ReadonlyMap<string, string>): Tenant {
+  return toTenant(tenant.folder, { ...tenant, aliases: tenant.aliases.filter((alias) => !taken.has(alias)) })
+}
+
+const unreadableFault = (dir: string, error: unknown): Fault => ({
+  folder: '',
+  file: '',
+  key: '',
+  problem: `the folder of tenants, ${dir}, cannot be read (${(error as NodeJS.ErrnoException).code ?? 'unknown error'})`,
+  remedy: 'bring it back; until then every site is served as it was',
+  severity: 'error',
+})
