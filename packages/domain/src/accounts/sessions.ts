@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto'
+import type { MemberId } from '@hearth/contracts/ids'
+import type { Locale } from '@hearth/contracts/locales'
+import { findMember } from '@hearth/db/queries/accounts/members'
+import {
+  findSession,
+  insertSession,
+  removeMemberSessions,
+  removeSession,
+  updateSessionExpiry,
+} from '@hearth/db/queries/accounts/sessions'
+import { inTenant, type TenantScope, type TenantTx } from '@hearth/db/scope'
+import { type Adapter, Lucia, TimeSpan } from 'lucia'
+import type { AppContext } from '../context.ts'
+
+/** How long a session lasts after it was last renewed (spec, section 9: auth cookie 30 days). */
+export const SESSION_DAYS = 30
+
+/** The member who makes a request, within the tenant whose host they asked. */
+export interface Viewer {
+  readonly scope: TenantScope
+  readonly id: MemberId
+  /** The saved interface language; null until the member chose one. */
+  readonly language: Locale | null
+}
+
+declare module 'lucia' {
+  interface Register {
+    Lucia: Lucia<Record<never, never>, { language: Locale | null }>
+    UserId: MemberId
+    DatabaseUserAttributes: { language: Locale | null }
+  }
+}
+
+/** Only the hash is stored: who reads the table cannot use what stands in it. */
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
+
+/** Lucia over our own tenant-scoped queries; made per transaction, because the scope is the transaction's. */
+function luciaIn(tx: TenantTx) {
+  const adapter: Adapter = {
+    async getSessionAndUser(token) {
+      const session = await findSession(tx, { tokenHash: hashOf(token) })
+      if (!session) return [null, null]
+      const member = await findMember(tx, { memberId: session.memberId })
+      return [
+        { id: token, userId: session.memberId, expiresAt: session.expiresAt, attributes: {} },
+        member && { id: member.id, attributes: { language: member.language } },
+      ]
+    },
+    // A hash cannot be turned back into its token, and nothing here lists sessions.
+    getUserSessions: async () => [],
+    setSession: async ({ id, userId, expiresAt }) =>
+      insertSession(tx, { tokenHash: hashOf(id), memberId: userId, expiresAt }),
+    updateSessionExpiration: async (token, expiresAt) => {
+      await updateSessionExpiry(tx, { tokenHash: hashOf(token), expiresAt })
+    },
+    deleteSession: async (token) => {
+      await removeSession(tx, { tokenHash: hashOf(token) })
+    },
+    deleteUserSessions: async (memberId) => {
+      await removeMemberSessions(tx, { memberId })
+    },
+    // The worker's job does this in batches.
+    deleteExpiredSessions: async () => {},
+  }
+  return new Lucia(adapter, {
+    sessionExpiresIn: new TimeSpan(SESSION_DAYS, 'd'),
+    getUserAttributes: ({ language }) => ({ language }),
+  })
+}
+
+/** A session as its owner's cookie holds it. The token exists nowhere else. */
+export interface OpenSession {
+  readonly token: string
+  readonly expiresAt: Date
+}
+
+/** Opens a session for a member of this tenant. */
+export async function openSession(
+  ctx: AppContext,
+  { scope, memberId }: { scope: TenantScope; memberId: MemberId },
+): Promise<OpenSession> {
+  const session = await inTenant(ctx.db, scope, (tx) => luciaIn(tx).createSession(memberId, {}))
+  return { token: session.id, expiresAt: session.expiresAt }
+}
+
+/** Ends the session that the token opened; a token that opens none is fine. */
+export async function closeSession(
+  ctx: AppContext,
+  { scope, token }: { scope: TenantScope; token: string },
+): Promise<void> {
+  await inTenant(ctx.db, scope, (tx) => luciaIn(tx).invalidateSession(token))
+}
+
+/**
+ * Who a session cookie stands for on this tenant, or null: a token of another tenant, an expired and an invented one look alike.
+ * `renewed` is set when the session was prolonged and the cookie must be sent again.
+ */
+export async function findViewer(
+  ctx: AppContext,
+  { scope, token }: { scope: TenantScope; token: string },
+): Promise<{ viewer: Viewer; renewed: OpenSession | null } | null> {
+  const { session, user } = await inTenant(ctx.db, scope, (tx) => luciaIn(tx).validateSession(token))
+  if (!session) return null
+  return {
+    viewer: { scope, id: user.id, language: user.language },
+    renewed: session.fresh ? { token, expiresAt: session.expiresAt } : null,
+  }
+}

@@ -1,0 +1,31 @@
+import type { TenantId } from '@hearth/contracts/ids'
+import type { Db } from '@hearth/db/client'
+
+/** What every use-case is given: the database and the ports that `packages/runtime` implements. One per process. */
+export interface AppContext {
+  db: Db
+  clock: Clock
+  log: Log
+  realtime: Realtime
+}
+
+export interface Clock {
+  now(): Date
+}
+
+/** Structured log. `event` is a stable snake_case name; fields never hold personal data or secrets. */
+export interface Log {
+  info(event: string, fields?: LogFields): void
+  warn(event: string, fields?: LogFields): void
+  error(event: string, fields?: LogFields & { err?: unknown }): void
+  /** A log whose every line carries these fields. */
+  with(fields: LogFields): Log
+}
+export type LogFields = Readonly<Record<string, unknown>>
+
+/** Hints between processes, best effort: a client that misses one recovers from the tables. Payloads are ids, at most 4 kB as JSON. */
+export interface Realtime {
+  hint(tenantId: TenantId, event: string, payload: Readonly<Record<string, unknown>>): void
+  /** Calls `listener` for every hint of that tenant until the returned function is called. */
+  listen(tenantId: TenantId, listener: (event: string, payload: Readonly<Record<string, unknown>>) => void): () => void
+}

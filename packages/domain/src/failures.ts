@@ -1,0 +1,26 @@
+/** An expected refusal: `reason` is `area.snake_reason` and also the text key `errors.<reason>`. */
+export interface Refusal<Reason extends string = string> {
+  readonly ok: false
+  readonly reason: Reason
+}
+export interface Acceptance<Value> {
+  readonly ok: true
+  readonly value: Value
+}
+export type Outcome<Value, Reason extends string = string> = Acceptance<Value> | Refusal<Reason>
+
+export const accept = <Value>(value: Value): Acceptance<Value> => ({ ok: true, value })
+export const refuse = <Reason extends string>(reason: Reason): Refusal<Reason> => ({ ok: false, reason })
+
+/** Lack of authority or misuse. Recognised by `code`, never by instanceof: the server and Remix are two bundles. */
+export class AppError extends Error {
+  constructor(
+    readonly code: string,
+    readonly status: number,
+  ) {
+    super(code)
+    this.name = 'AppError'
+  }
+}
+export const isAppError = (error: unknown): error is AppError =>
+  error instanceof Error && error.name === 'AppError' && typeof (error as AppError).code === 'string'

@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { VARIABLES } from './env-variables.ts'
+
+const page = readFileSync(path.resolve(import.meta.dirname, '../../../docs/OPERATIONS.md'), 'utf8')
+
+test.each(VARIABLES)('docs/OPERATIONS.md says of $name what the schema says', (variable) => {
+  const fallback = variable.default === null ? '' : `\`${variable.default}\``
+  expect(page).toContain(`| \`${variable.name}\` | ${variable.meaning} | ${variable.must} | ${fallback} |`)
+})
+
+test('docs/OPERATIONS.md lists no variable that does not exist', () => {
+  const listed = [...page.matchAll(/^\| `([A-Z0-9_]+)` \|/gm)].map(([, name]) => name)
+  expect(listed).toEqual(VARIABLES.map(({ name }) => name))
+})

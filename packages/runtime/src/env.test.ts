@@ -1,0 +1,185 @@
+import { describe, expect, test } from 'vitest'
+import { ConfigError, type Environment, readConfig } from './env.ts'
+import { VARIABLES } from './env-variables.ts'
+
+const complete = {
+  DATABASE_URL: 'postgres://app:pw@db:5432/hearth',
+  QUEUE_DATABASE_URL: 'postgres://queue:pw@db:5432/queue',
+  APP_SECRET: 'x'.repeat(32),
+}
+const s3 = {
+  S3_ENDPOINT: 'https://s3.example.com',
+  S3_REGION: 'eu-west-1',
+  S3_BUCKET: 'uploads',
+  S3_ACCESS_KEY_ID: 'AKIA',
+  S3_SECRET_ACCESS_KEY: 'shh',
+}
+
+function linesOf(env: Environment): readonly string[] {
+  try {
+    readConfig(env)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.lines
+    throw error
+  }
+  return []
+}
+
+test('what is not set takes its default, and what is empty counts as not set', () => {
+  const defaults = {
+    environment: 'development',
+    port: 3000,
+    publicScheme: 'http',
+    publicPort: 3000,
+    trustProxy: false,
+    seedMembers: 2000,
+    tenantsDir: `${process.cwd()}/tenants`,
+    logLevel: 'info',
+    redisUrl: undefined,
+    s3: undefined,
+  }
+  expect(readConfig(complete)).toMatchObject(defaults)
+  expect(readConfig({ ...complete, PORT: '', REDIS_URL: '', S3_BUCKET: '' })).toMatchObject(defaults)
+})
+
+test('everything that is set arrives in the config', () => {
+  const config = readConfig({
+    ...complete,
+    ...s3,
+    NODE_ENV: 'production',
+    PORT: '8080',
+    PUBLIC_SCHEME: 'https',
+    PUBLIC_PORT: '443',
+    TRUST_PROXY: 'true',
+    DATABASE_OWNER_URL: 'postgres://owner@db/hearth',
+    DATABASE_RELAY_URL: 'postgres://relay@db/hearth',
+    REDIS_URL: 'rediss://:pw@cache:6380/1',
+    SMTP_URL: 'smtps://user:pw@mail:465',
+    SEED_MEMBERS: '0',
+    TENANTS_DIR: '/srv/tenants',
+    LOG_LEVEL: 'warn',
+  })
+  expect(config).toEqual({
+    environment: 'production',
+    port: 8080,
+    publicScheme: 'https',
+    publicPort: 443,
+    trustProxy: true,
+    databaseUrl: complete.DATABASE_URL,
+    databaseOwnerUrl: 'postgres://owner@db/hearth',
+    databaseRelayUrl: 'postgres://relay@db/hearth',
+    queueDatabaseUrl: complete.QUEUE_DATABASE_URL,
+    redisUrl: 'rediss://:pw@cache:6380/1',
+    smtpUrl: 'smtps://user:pw@mail:465',
+    s3: {
+      endpoint: 'https://s3.example.com',
+      region: 'eu-west-1',
+      bucket: 'uploads',
+      accessKeyId: 'AKIA',
+      secretAccessKey: 'shh',
+    },
+    appSecret: complete.APP_SECRET,
+    seedMembers: 0,
+    tenantsDir: '/srv/tenants',
+    logLevel: 'warn',
+  })
+})
+
+test('the public port is the port unless it is set', () => {
+  expect(readConfig({ ...complete, PORT: '4000' }).publicPort).toBe(4000)
+})
+
+const DATABASE = 'the address of a PostgreSQL database, such as postgres://role:password@host:5432/name'
+
+describe('a wrong value is one line', () => {
+  test.each<[Environment, string]>([
+    [{ PORT: 'http' }, 'PORT must be a port number from 1 to 65535; it is "http".'],
+    [{ PORT: '0' }, 'PORT must be a port number from 1 to 65535; it is "0".'],
+    [{ PORT: '65536' }, 'PORT must be a port number from 1 to 65535; it is "65536".'],
+    [{ PORT: '80.5' }, 'PORT must be a port number from 1 to 65535; it is "80.5".'],
+    [{ PUBLIC_PORT: '-1' }, 'PUBLIC_PORT must be a port number from 1 to 65535; it is "-1".'],
+    [{ PUBLIC_SCHEME: 'ftp' }, 'PUBLIC_SCHEME must be http or https; it is "ftp".'],
+    [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be true or false; it is "yes".'],
+    [{ NODE_ENV: 'prod' }, 'NODE_ENV must be development, production or test; it is "prod".'],
+    [{ LOG_LEVEL: 'loud\n' }, 'LOG_LEVEL must be trace, debug, info, warn, error, fatal or silent; it is "loud\\n".'],
+    [{ SEED_MEMBERS: '1e9' }, 'SEED_MEMBERS must be a whole number from 0 to 1000000; it is "1e9".'],
+    [{ DATABASE_URL: undefined }, `DATABASE_URL must be ${DATABASE}; it is not set.`],
+    [{ DATABASE_URL: 'mysql://app@db/hearth' }, `DATABASE_URL must be ${DATABASE}; it is "mysql://app@db/hearth".`],
+    [{ DATABASE_URL: 'postgres://db' }, `DATABASE_URL must be ${DATABASE}; it is "postgres://db".`],
+    [
+      { QUEUE_DATABASE_URL: undefined },
+      `QUEUE_DATABASE_URL must be ${DATABASE}, because REDIS_URL is not set; it is not set.`,
+    ],
+    [
+      { REDIS_URL: 'http://cache' },
+      'REDIS_URL must be the address of a Redis server, such as redis://:password@host:6379; it is "http://cache/".',
+    ],
+    [
+      { SMTP_URL: 'smtp:mail' },
+      'SMTP_URL must be the address of a mail server, such as smtps://user:password@host:465; it is no address, and not shown, as it may hold a password.',
+    ],
+    [{ APP_SECRET: undefined }, 'APP_SECRET must be a secret of at least 32 characters; it is not set.'],
+    [
+      { ...s3, S3_BUCKET: undefined },
+      'S3_BUCKET must be the name of a bucket: 3 to 63 small letters, digits, dots and hyphens, because S3_ENDPOINT is set; it is not set.',
+    ],
+    [
+      { ...s3, S3_BUCKET: 'My Bucket' },
+      'S3_BUCKET must be the name of a bucket: 3 to 63 small letters, digits, dots and hyphens; it is "My Bucket".',
+    ],
+    [{ ...s3, S3_REGION: 'eu west' }, 'S3_REGION must be a region, such as eu-west-1; it is "eu west".'],
+  ])('%j', (env, line) => {
+    expect(linesOf({ ...complete, ...env })).toEqual([line])
+  })
+})
+
+test('everything that is wrong is told at once, in the order of the documentation', () => {
+  const lines = linesOf({ APP_SECRET: 'short', S3_REGION: 'eu', PORT: 'x' })
+  expect(lines.map((line) => line.split(' ')[0])).toEqual([
+    'PORT',
+    'DATABASE_URL',
+    'QUEUE_DATABASE_URL',
+    'S3_ENDPOINT',
+    'S3_BUCKET',
+    'S3_ACCESS_KEY_ID',
+    'S3_SECRET_ACCESS_KEY',
+    'APP_SECRET',
+  ])
+})
+
+describe('no line shows a secret', () => {
+  test.each<[string, Environment]>([
+    ['of a database with a wrong protocol', { DATABASE_URL: 'mysql://app:hunter2@db:5432/hearth' }],
+    ['in a query', { DATABASE_URL: 'mysql://db/hearth?password=hunter2' }],
+    ['in a password with a slash in it', { DATABASE_URL: 'postgres://app:hunter2/3@db/hearth' }],
+    ['in a password with a hash in it', { DATABASE_URL: 'mysql://app:12#hunter2@db/hearth' }],
+    ['in a password with an at sign in it', { DATABASE_URL: 'mysql://app:a@hunter2@db/hearth' }],
+    ['in an address that is none', { REDIS_URL: 'redis//:hunter2@cache' }],
+    ['of Redis', { REDIS_URL: 'http://:hunter2@cache' }],
+    ['that stands alone', { REDIS_URL: 'hunter2' }],
+    ['that looks like a protocol', { SMTP_URL: 'hunter2:x' }],
+    ['of the mail server', { SMTP_URL: 'http://mail:hunter2@mail' }],
+    ['that signs cookies', { APP_SECRET: 'hunter2' }],
+    ['of the object storage', { ...s3, S3_SECRET_ACCESS_KEY: 'hunter2 hunter2' }],
+    ['key of the object storage', { ...s3, S3_ACCESS_KEY_ID: 'hunter2 hunter2' }],
+  ])('%s', (_, env) => {
+    const lines = linesOf({ ...complete, ...env })
+    expect(lines).toHaveLength(1)
+    expect(lines.join()).not.toContain('hunter2')
+  })
+
+  test('but a masked address still says where it leads', () => {
+    const [line] = linesOf({ ...complete, DATABASE_URL: 'mysql://app:hunter2@db:5432/hearth?ssl=1' })
+    expect(line).toContain('it is "mysql://app:***@db:5432/hearth".')
+  })
+})
+
+test('the documentation knows every variable with its meaning and default', () => {
+  expect(VARIABLES.map(({ name, default: value }) => [name, value])).toContainEqual(['PORT', '3000'])
+  expect(VARIABLES.filter(({ meaning, must }) => !meaning || !must)).toEqual([])
+  expect(VARIABLES.filter(({ shown }) => shown === 'never').map(({ name }) => name)).toEqual([
+    'S3_ACCESS_KEY_ID',
+    'S3_SECRET_ACCESS_KEY',
+    'APP_SECRET',
+  ])
+})

@@ -1,0 +1,112 @@
+import path from 'node:path'
+import type { z } from 'zod'
+import { environmentSchema, VARIABLES, type VariableName } from './env-variables.ts'
+import { wrongValueLine } from './wrong-value.ts'
+
+/** What the environment says: checked once at boot, then passed on as a value. */
+export interface Config {
+  readonly environment: 'development' | 'production' | 'test'
+  readonly port: number
+  readonly publicScheme: 'http' | 'https'
+  readonly publicPort: number
+  readonly trustProxy: boolean
+  readonly databaseUrl: string
+  readonly databaseOwnerUrl?: string | undefined
+  readonly databaseRelayUrl?: string | undefined
+  /** Always there without `redisUrl`. */
+  readonly queueDatabaseUrl?: string | undefined
+  readonly redisUrl?: string | undefined
+  readonly smtpUrl?: string | undefined
+  readonly s3?: S3Config | undefined
+  readonly appSecret: string
+  readonly seedMembers: number
+  /** Absolute. */
+  readonly tenantsDir: string
+  readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent'
+}
+
+export interface S3Config {
+  readonly endpoint: string
+  readonly region: string
+  readonly bucket: string
+  readonly accessKeyId: string
+  readonly secretAccessKey: string
+}
+
+/** The environment is wrong. Each line names a variable, what it must be and what it was; none holds a secret. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+  constructor(readonly lines: readonly string[]) {
+    super(lines.join('\n'))
+  }
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/** The environment of this process. */
+export const processEnv = (): Environment => process.env
+
+/** Reads and checks every variable; a variable that is empty counts as not set. Throws a ConfigError that tells all that is wrong. */
+export function readConfig(env: Environment = processEnv()): Config {
+  const given = Object.fromEntries(VARIABLES.map(({ name }) => [name, env[name] || undefined])) as Given
+  const read = environmentSchema.safeParse(given)
+  const wrong = new Map(demands(given))
+  for (const { path } of read.error?.issues ?? []) {
+    const name = path[0] as VariableName
+    if (!wrong.has(name)) wrong.set(name, '')
+  }
+  if (!read.success || wrong.size > 0) {
+    const lines = VARIABLES.filter(({ name }) => wrong.has(name)).map((variable) =>
+      wrongValueLine(variable, given[variable.name], wrong.get(variable.name)),
+    )
+    throw new ConfigError(lines)
+  }
+  return toConfig(read.data)
+}
+
+type Given = Readonly<Record<VariableName, string | undefined>>
+
+const S3_NAMES = ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+
+/** What must be set because of what else is set, or is not, with the reason. */
+function demands(given: Given): Array<[VariableName, string]> {
+  const s3 = S3_NAMES.filter((name) => given[name] !== undefined)
+  const missing: Array<[VariableName, string]> = s3[0]
+    ? S3_NAMES.filter((name) => given[name] === undefined).map((name) => [name, `because ${s3[0]} is set`])
+    : []
+  if (!given.REDIS_URL && !given.QUEUE_DATABASE_URL)
+    missing.push(['QUEUE_DATABASE_URL', 'because REDIS_URL is not set'])
+  return missing
+}
+
+const toConfig = (values: z.output<typeof environmentSchema>): Config => ({
+  environment: values.NODE_ENV,
+  port: values.PORT,
+  publicScheme: values.PUBLIC_SCHEME,
+  publicPort: values.PUBLIC_PORT ?? values.PORT,
+  trustProxy: values.TRUST_PROXY,
+  databaseUrl: values.DATABASE_URL,
+  databaseOwnerUrl: values.DATABASE_OWNER_URL,
+  databaseRelayUrl: values.DATABASE_RELAY_URL,
+  queueDatabaseUrl: values.QUEUE_DATABASE_URL,
+  redisUrl: values.REDIS_URL,
+  smtpUrl: values.SMTP_URL,
+  s3: toS3(values),
+  appSecret: values.APP_SECRET,
+  seedMembers: values.SEED_MEMBERS,
+  tenantsDir: path.resolve(values.TENANTS_DIR),
+  logLevel: values.LOG_LEVEL,
+})
+
+function toS3(values: z.output<typeof environmentSchema>): S3Config | undefined {
+  const { S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = values
+  return S3_ENDPOINT && S3_REGION && S3_BUCKET && S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY
+    ? {
+        endpoint: S3_ENDPOINT,
+        region: S3_REGION,
+        bucket: S3_BUCKET,
+        accessKeyId: S3_ACCESS_KEY_ID,
+        secretAccessKey: S3_SECRET_ACCESS_KEY,
+      }
+    : undefined
+}

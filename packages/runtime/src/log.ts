@@ -1,0 +1,51 @@
+import type { Log, LogFields } from '@hearth/domain/context'
+import { type DestinationStream, type Logger, pino } from 'pino'
+import { describeError } from './described-error.ts'
+import type { Config } from './env.ts'
+
+/** Keys whose values never reach the log, however deep they stand and in whatever case. */
+const SENSITIVE = /authorization|cookie|credential|email|password|phone|secret|session|token|^body$|^headers$/i
+
+/** Deeper than this, or longer, a value is cut: a line of the log has an end. */
+const DEEPEST = 5
+const LONGEST_LIST = 50
+
+/** A copy of the value that may be written down. */
+function redact(value: unknown, depth = 0): unknown {
+  if (value instanceof Error) return describeError(value)
+  if (value === null || typeof value !== 'object' || value instanceof Date) return value
+  if (depth === DEEPEST) return '[deep]'
+  if (Array.isArray(value)) return value.slice(0, LONGEST_LIST).map((item) => redact(item, depth + 1))
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [key, SENSITIVE.test(key) ? '[redacted]' : redact(item, depth + 1)]),
+  )
+}
+
+const redactFields = ({ err, ...fields }: LogFields = {}): Record<string, unknown> => ({
+  ...(redact(fields) as Record<string, unknown>),
+  ...(err === undefined ? {} : { err: describeError(err) }),
+})
+
+/** A log of one JSON line per event to `destination`, which is standard output unless told; no line holds personal data or a secret. */
+export function createLog(
+  { name, level }: { name: string; level: Config['logLevel'] },
+  destination: DestinationStream = pino.destination(1),
+): Log {
+  const options = {
+    level,
+    base: { app: name, pid: process.pid },
+    messageKey: 'event',
+    // Described already: pino's own way with errors would write everything that they carry.
+    serializers: { err: (described: unknown) => described },
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (label: string) => ({ level: label }) },
+  }
+  return toLog(pino(options, destination))
+}
+
+const toLog = (logger: Logger): Log => ({
+  info: (event, fields) => logger.info(redactFields(fields), event),
+  warn: (event, fields) => logger.warn(redactFields(fields), event),
+  error: (event, fields) => logger.error(redactFields(fields), event),
+  with: (fields) => toLog(logger.child(redactFields(fields))),
+})

@@ -1,0 +1,32 @@
+import type { OutboxId, TenantId } from '@hearth/contracts/ids'
+import { closeDb, openDb } from '@hearth/db/client'
+import { type ClaimedJob, claimOutbox, listDueTenants, listenOutbox, removeOutbox } from '@hearth/db/relay'
+
+export type { ClaimedJob }
+
+/** The outboxes of all tenants, as the relay's role sees them. */
+export interface Outbox {
+  /** Tenants with jobs that are due, the longest waiting first. */
+  dueTenants(limit: number): Promise<TenantId[]>
+  /** Takes due jobs of a tenant for `lease` milliseconds; what is not removed by then comes back. */
+  claim(tenantId: TenantId, terms: { limit: number; lease: number }): Promise<ClaimedJob[]>
+  remove(tenantId: TenantId, ids: readonly OutboxId[]): Promise<void>
+  close(): Promise<void>
+}
+
+/** Opens the outboxes; `onHint` is called when a transaction has left a job, unless the hint was lost. */
+export async function openOutbox(relayUrl: string, onHint: () => void): Promise<Outbox> {
+  const db = openDb(relayUrl, { max: 2, name: 'hearth-relay' })
+  const stopListening = await listenOutbox(relayUrl, onHint)
+  return {
+    dueTenants: (limit) => listDueTenants(db, { now: new Date(), limit }),
+    claim: (tenantId, terms) => claimOutbox(db, { tenantId, now: new Date(), ...terms }),
+    async remove(tenantId, ids) {
+      await removeOutbox(db, { tenantId, ids })
+    },
+    async close() {
+      await stopListening()
+      await closeDb(db)
+    },
+  }
+}

@@ -1,0 +1,162 @@
+import type { Log } from '@hearth/domain/context'
+import { type Job, UnrecoverableError } from 'bullmq'
+import { type BackendWorker, openPostgresBackend, openRedisBackend } from './queue-backends.ts'
+
+/** Thrown by a handler: the job is given up at once, because another attempt would fail the same way. */
+export const HopelessJob = UnrecoverableError
+
+export interface NewJob {
+  /** A job whose id the queue has already is not added again. Without colons. */
+  readonly id: string
+  readonly name: string
+  readonly payload: object
+  /** Runs at most, the first included. */
+  readonly attempts: number
+  /** Milliseconds between the first two runs; doubles from run to run. */
+  readonly backoff: number
+}
+
+export interface TakenJob {
+  readonly id: string
+  readonly name: string
+  readonly payload: unknown
+  /** Which run this is, from 1. */
+  readonly attempt: number
+}
+
+export interface Schedule {
+  readonly name: string
+  /** Cron, in UTC; of six fields the first is seconds. */
+  readonly pattern: string
+}
+
+export interface WorkOptions {
+  /** Handlers that run at the same time in this process; 10 unless told. */
+  readonly concurrency?: number
+  /** Milliseconds after which a job whose process has died is handed to another; 30,000 unless told. */
+  readonly deadAfter?: number
+  /** Called after a run that failed, and told whether it was the last. */
+  readonly onFailed?: (job: TakenJob, error: Error, last: boolean) => void
+}
+
+/** Named queues on either of BullMQ's backends; what is promised here holds on both. */
+export interface Queues {
+  /** Adds all jobs; resolves once the server keeps them. */
+  addMany(queue: string, jobs: readonly NewJob[]): Promise<void>
+  /** Hands each job to `handle` at least once: one whose process died, or lost the server, is handed out again. */
+  work(queue: string, handle: (job: TakenJob) => Promise<unknown>, options?: WorkOptions): Promise<void>
+  /** Makes the queue's schedules exactly these. A schedule adds one job whenever it is due, however many processes say so. */
+  schedule(queue: string, schedules: readonly Schedule[]): Promise<void>
+  count(queue: string): Promise<{ waiting: number; active: number; delayed: number; failed: number }>
+  /** Resolves when the server answers. */
+  ping(): Promise<void>
+  /** Takes no more jobs, lets running handlers finish, then closes every connection. */
+  close(): Promise<void>
+}
+
+export interface QueuesOptions {
+  readonly names: readonly string[]
+  readonly redisUrl?: string | undefined
+  /** Taken without `redisUrl`: a database that BullMQ has for itself. */
+  readonly queueDatabaseUrl?: string | undefined
+  /** Keeps apart the installations that share a Redis. */
+  readonly prefix?: string
+  readonly log: Log
+}
+
+/** Done jobs are kept for an hour, so that one that is added again is recognised; those given up for two weeks, for inspection. */
+const RETENTION = { removeOnComplete: { age: 3_600, count: 10_000 }, removeOnFail: { age: 14 * 86_400 } }
+/** A job during which its process died this often is given up. Not the first time: processes also die of other causes. */
+const DEATHS = 10
+const ADD_AT_ONCE = 1_000
+const COMPLAIN_EVERY = 10_000
+
+/** Opens the queues; rejects with the reason when the server cannot be reached now. Later losses are logged and lived through. */
+export async function openQueues({
+  names,
+  redisUrl,
+  queueDatabaseUrl,
+  prefix = 'hearth',
+  log,
+}: QueuesOptions): Promise<Queues> {
+  if (!redisUrl && !queueDatabaseUrl) throw new Error('A queue needs a Redis or a database.')
+  const backend = redisUrl
+    ? await openRedisBackend(redisUrl, { prefix, log })
+    : await openPostgresBackend(queueDatabaseUrl as string)
+  const complain = atMostEvery(COMPLAIN_EVERY, (err: Error) => log.warn('queue_unreachable', { err }))
+  const workers: BackendWorker[] = []
+  const queues = new Map(names.map((name) => [name, backend.queue(name)]))
+  for (const queue of queues.values()) queue.on('error', complain)
+  await Promise.all([...queues.values()].map((queue) => queue.waitUntilReady()))
+
+  const queueOf = (name: string) => {
+    const queue = queues.get(name)
+    if (!queue) throw new Error(`There is no queue ${name}.`)
+    return queue
+  }
+  return {
+    async addMany(name, jobs) {
+      const entries = jobs.map(({ id, name: job, payload, attempts, backoff }) => ({
+        name: job,
+        data: payload,
+        opts: { jobId: id, attempts, backoff: { type: 'exponential', delay: backoff } },
+      }))
+      for (let from = 0; from < entries.length; from += ADD_AT_ONCE)
+        await queueOf(name).addBulk(entries.slice(from, from + ADD_AT_ONCE))
+    },
+    async work(name, handle, { concurrency = 10, deadAfter = 30_000, onFailed } = {}) {
+      queueOf(name)
+      const worker = backend.worker(name, (job) => handle(toTaken(job, job.attemptsMade + 1)), {
+        concurrency,
+        lockDuration: deadAfter,
+        stalledInterval: deadAfter,
+        maxStalledCount: DEATHS,
+        ...RETENTION,
+      })
+      workers.push(worker)
+      worker.on('error', complain)
+      worker.on('failed', (job, error) => {
+        if (job) onFailed?.(toTaken(job, job.attemptsMade), error, job.finishedOn !== undefined)
+      })
+      await worker.waitUntilReady()
+    },
+    async schedule(name, schedules) {
+      const queue = queueOf(name)
+      const declared = async () => new Map((await queue.getJobSchedulers()).map(({ key, pattern }) => [key, pattern]))
+      const known = await declared()
+      for (const { name: id, pattern } of schedules) {
+        // To say the same again would skip a run that is overdue.
+        if (known.get(id) === pattern) continue
+        const template = { name: id, opts: { attempts: 5, backoff: 1_000 } }
+        await queue.upsertJobScheduler(id, { pattern, tz: 'UTC' }, template).catch(async (error: unknown) => {
+          // Of processes that start together one comes first, and the backend refuses the others.
+          if ((await declared()).get(id) !== pattern) throw error
+        })
+      }
+      const wanted = new Set(schedules.map((schedule) => schedule.name))
+      for (const id of known.keys()) if (!wanted.has(id)) await queue.removeJobScheduler(id)
+    },
+    async count(name) {
+      const counts = await queueOf(name).getJobCounts('waiting', 'active', 'delayed', 'failed')
+      return { waiting: 0, active: 0, delayed: 0, failed: 0, ...counts }
+    },
+    ping: () => backend.ping(),
+    async close() {
+      await Promise.all(workers.map((worker) => worker.close()))
+      await Promise.all([...queues.values()].map((queue) => queue.close()))
+      await backend.close()
+    },
+  }
+}
+
+const toTaken = ({ id = '', name, data }: Job, attempt: number): TakenJob => ({ id, name, payload: data, attempt })
+
+function atMostEvery<T>(milliseconds: number, tell: (what: T) => void): (what: T) => void {
+  let last = -Infinity
+  return (what) => {
+    const now = performance.now()
+    if (now - last < milliseconds) return
+    last = now
+    tell(what)
+  }
+}

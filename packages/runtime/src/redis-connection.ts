@@ -1,0 +1,45 @@
+import type { Log } from '@hearth/domain/context'
+import { Redis } from 'ioredis'
+import { within } from './within.ts'
+
+/** How long Redis may take to answer a ping before it counts as out of reach. */
+const PING_PATIENCE = 3_000
+
+/**
+ * Connects to Redis; rejects with the reason when it cannot be reached now. Later losses are logged once each, and the client
+ * reconnects by itself; commands meanwhile wait, or else are refused at once.
+ */
+export async function openRedis(
+  url: string,
+  log: Log,
+  { name, waitWhileAway }: { name: string; waitWhileAway: boolean },
+): Promise<Redis> {
+  const redis = new Redis(url, {
+    connectionName: name,
+    maxRetriesPerRequest: null,
+    enableOfflineQueue: waitWhileAway,
+    connectTimeout: 5_000,
+    lazyConnect: true,
+  })
+  let reason: unknown
+  redis.on('error', (error) => {
+    if (reason === undefined) log.warn('redis_lost', { err: error })
+    reason = error
+  })
+  redis.on('ready', () => {
+    if (reason !== undefined) log.info('redis_restored')
+    reason = undefined
+  })
+  try {
+    await redis.connect()
+  } catch (error) {
+    redis.disconnect()
+    throw reason ?? error
+  }
+  return redis
+}
+
+/** Resolves when Redis answers within three seconds. */
+export async function pingRedis(redis: Redis): Promise<void> {
+  await within(PING_PATIENCE, redis.ping(), 'Redis does not answer.')
+}

@@ -1,0 +1,62 @@
+import { closeDb, openDb, pingDb } from '@hearth/db/client'
+import type { AppContext, Log } from '@hearth/domain/context'
+import { openTenants } from '@hearth/tenancy/registry'
+import type { Fault, Tenants } from '@hearth/tenancy/tenant'
+import type { Config } from './env.ts'
+import { countryOf } from './geo.ts'
+import { createLog } from './log.ts'
+import { openPostgresRealtime } from './realtime/postgres.ts'
+import { openRedisRealtime } from './realtime/redis.ts'
+import { within } from './within.ts'
+
+/** What a process of Hearth stands on. */
+export interface Runtime {
+  readonly ctx: AppContext
+  readonly config: Config
+  readonly tenants: Tenants
+  /** ISO 3166-1 alpha-2, or null where it is unknown. */
+  countryOf(ip: string): string | null
+  /** Rejects when the database or Redis cannot be reached. */
+  ready(): Promise<void>
+  close(): Promise<void>
+}
+
+const READY_PATIENCE = 3_000
+
+/** Opens the database as the application's role, the hints between processes and the live tenants; rejects when one of them cannot be had. */
+export async function openRuntime(config: Config, { name }: { name: 'web' | 'worker' }): Promise<Runtime> {
+  const log = createLog({ name, level: config.logLevel })
+  const realtime = config.redisUrl
+    ? await openRedisRealtime(config.redisUrl, log)
+    : await openPostgresRealtime(config.databaseUrl, log)
+  const db = openDb(config.databaseUrl, { name: `hearth-${name}` })
+  try {
+    await pingDb(db)
+    const tenants = await openTenants(config.tenantsDir, { watch: true, onFault: logFaults(log) })
+    return {
+      ctx: { db, clock: { now: () => new Date() }, log, realtime },
+      config,
+      tenants,
+      countryOf,
+      async ready() {
+        const both = Promise.all([pingDb(db), realtime.ping()])
+        await within(READY_PATIENCE, both, 'The database or Redis does not answer.')
+      },
+      async close() {
+        tenants.close()
+        await realtime.close()
+        await closeDb(db)
+      },
+    }
+  } catch (error) {
+    await realtime.close()
+    await closeDb(db)
+    throw error
+  }
+}
+
+/** The folder keeps serving its last good version; this is how its operator learns of it. */
+const logFaults = (log: Log) => (faults: readonly Fault[]) => {
+  for (const { severity, ...fault } of faults)
+    log[severity === 'error' ? 'error' : 'warn']('tenant_fault', { ...fault })
+}
