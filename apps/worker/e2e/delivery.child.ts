@@ -1,0 +1,62 @@
+// Run by delivery.test.ts as a process of its own, to be killed at any moment: a relay or a worker with one job, slowed down where a
+// kill hurts most.
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { once } from '@hearth/domain/platform/once'
+import { readConfig } from '@hearth/runtime/env'
+import { openQueues } from '@hearth/runtime/queues'
+import { openRuntime } from '@hearth/runtime/runtime'
+import { makeMember } from '@hearth/testing/people'
+import { type AnyProcessor, handler, logFailed, matchProcessors } from '../src/handling.ts'
+import { startRelay } from '../src/relay.ts'
+import { countingJob } from './counting-job.ts'
+
+export interface ChildOrder {
+  readonly role: 'relay' | 'worker'
+  readonly env: Readonly<Record<string, string>>
+  readonly prefix: string
+  /** Milliseconds after which what a killed process held is taken by another. */
+  readonly deadAfter: number
+}
+
+const { role, env, prefix, deadAfter } = JSON.parse(process.argv[2] ?? '') as ChildOrder
+const config = readConfig(env)
+const { ctx } = await openRuntime(config, { name: 'worker' })
+const queues = await openQueues({ names: [countingJob.queue], prefix, log: ctx.log, ...config })
+
+const say = (what: string) => process.send?.(what)
+const aWhile = () => sleep(Math.random() * 20)
+
+if (role === 'relay') {
+  const slowed: typeof queues = {
+    ...queues,
+    async addMany(queue, jobs) {
+      say('moving')
+      await aWhile()
+      await queues.addMany(queue, jobs)
+      say('moved')
+      await aWhile()
+    },
+  }
+  await startRelay({
+    relayUrl: config.databaseRelayUrl as string,
+    queues: slowed,
+    catalogue: [countingJob],
+    log: ctx.log,
+    pollEvery: 100,
+    lease: deadAfter,
+  })
+} else {
+  const addMember: AnyProcessor = async (_, { tenantId }: { tenantId: never }, { id }) => {
+    say('took')
+    await aWhile()
+    await once(ctx, { scope: { tenantId }, jobId: id }, async (tx) => {
+      await makeMember(tx, { email: `${id}.${randomUUID()}@example.com` })
+    })
+    say('effected')
+    await aWhile()
+  }
+  const kinds = matchProcessors({ catalogue: [countingJob], processors: { [countingJob.name]: addMember } })
+  await queues.work(countingJob.queue, handler(ctx, kinds), { deadAfter, onFailed: logFailed(ctx.log) })
+}
+say('ready')

@@ -1,0 +1,47 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { dbTest } from '@hearth/testing/db-test'
+import { afterAll, expect } from 'vitest'
+
+const tenantsDir = mkdtempSync(path.join(tmpdir(), 'hearth-worker-'))
+afterAll(() => rmSync(tenantsDir, { recursive: true, force: true }))
+
+const startMain = (env: Readonly<Record<string, string>>) =>
+  fork(path.join(import.meta.dirname, '../src/main.ts'), {
+    cwd: path.join(import.meta.dirname, '..'),
+    execArgv: ['--import', 'tsx'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    env: { PATH: process.env.PATH, APP_SECRET: 'x'.repeat(32), TENANTS_DIR: tenantsDir, ...env },
+  })
+
+dbTest.for(['SIGTERM', 'SIGINT'] as const)(
+  'the worker says when it is ready and ends cleanly at %s',
+  async (signal, { urls }) => {
+    const worker = startMain({
+      DATABASE_URL: urls.appUrl,
+      DATABASE_RELAY_URL: urls.relayUrl,
+      QUEUE_DATABASE_URL: urls.queueUrl,
+    })
+    const log = text(worker.stdout!)
+    const [message] = await once(worker, 'message')
+    expect(message).toEqual({ type: 'ready' })
+    worker.kill(signal)
+    expect(await once(worker, 'exit')).toEqual([0, null])
+    const events = (await log)
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line).event)
+    expect(events.slice(-2)).toEqual(['worker_ready', 'worker_stopping'])
+  },
+)
+
+dbTest('a worker that cannot reach the outbox says which variable is missing and ends', async ({ urls }) => {
+  const worker = startMain({ DATABASE_URL: urls.appUrl, QUEUE_DATABASE_URL: urls.queueUrl })
+  const [complaint, exit] = await Promise.all([text(worker.stderr!), once(worker, 'exit')])
+  expect(exit).toEqual([1, null])
+  expect(complaint).toBe('DATABASE_RELAY_URL must be set for the worker: it moves jobs from the outbox to the queue.\n')
+})

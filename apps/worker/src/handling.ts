@@ -1,0 +1,61 @@
+import type { JobCatalogue, JobDeclaration, JobPayload } from '@hearth/contracts/jobs'
+import type { AppContext, Log } from '@hearth/domain/context'
+import { HopelessJob, type TakenJob, type WorkOptions } from '@hearth/runtime/queues'
+
+/** A processor as the worker calls it: the payload has been checked by the job's own schema. */
+export type AnyProcessor = (ctx: AppContext, payload: never, job: { readonly id: string }) => Promise<unknown>
+
+/** The work of one process: what there is to be done, and how. */
+export interface Workload {
+  readonly catalogue: JobCatalogue
+  readonly processors: Readonly<Record<string, AnyProcessor>>
+}
+
+interface Kind {
+  readonly declaration: JobDeclaration
+  readonly process: (ctx: AppContext, payload: JobPayload, job: { readonly id: string }) => Promise<unknown>
+}
+
+/** Every declared job with its processor; throws when a job has none, or a processor belongs to no job. */
+export function matchProcessors({ catalogue, processors }: Workload): ReadonlyMap<string, Kind> {
+  const orphans = new Set(Object.keys(processors))
+  const kinds = new Map<string, Kind>()
+  const faults: string[] = []
+  for (const declaration of catalogue) {
+    const process = processors[declaration.name]
+    if (process) kinds.set(declaration.name, { declaration, process: process as Kind['process'] })
+    else faults.push(`The job ${declaration.name} has no processor.`)
+    orphans.delete(declaration.name)
+  }
+  for (const name of orphans) faults.push(`The processor ${name} belongs to no declared job.`)
+  if (faults.length > 0) throw new Error(faults.join('\n'))
+  return kinds
+}
+
+/** Runs a job that the queue hands out. A payload that its schema refuses is given up at once. */
+export const handler =
+  (ctx: AppContext, kinds: ReadonlyMap<string, Kind>) =>
+  async ({ id, name, payload }: TakenJob): Promise<void> => {
+    const kind = kinds.get(name)
+    // Not hopeless: a newer worker, of a release that is being rolled out, knows it.
+    if (!kind) throw new Error(`This worker knows no job ${name}.`)
+    const read = kind.declaration.payload.safeParse(payload)
+    if (!read.success) {
+      const places = read.error.issues.map(({ path, code }) => `${path.join('.') || 'payload'}: ${code}`)
+      throw new HopelessJob(`The payload is not what ${name} takes (${places.join(', ')}).`)
+    }
+    const since = performance.now()
+    const log = ctx.log.with({ job: name, jobId: id, tenantId: read.data.tenantId })
+    await kind.process({ ...ctx, log }, read.data, { id })
+    log.info('job_done', { ms: Math.round(performance.now() - since) })
+  }
+
+/** One line for every run that failed: a warning while another follows, an error when the job is given up. */
+export const logFailed =
+  (log: Log): NonNullable<WorkOptions['onFailed']> =>
+  ({ id, name, attempt, payload }, err, last) => {
+    const { tenantId } = { tenantId: null, ...(typeof payload === 'object' ? payload : {}) }
+    const fields = { job: name, jobId: id, tenantId, attempt, err }
+    if (last) log.error('job_given_up', fields)
+    else log.warn('job_failed', fields)
+  }

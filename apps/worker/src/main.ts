@@ -1,0 +1,60 @@
+import { JOBS, QUEUES } from '@hearth/contracts/jobs'
+import { ConfigError, readConfig } from '@hearth/runtime/env'
+import { openQueues } from '@hearth/runtime/queues'
+import { openRuntime } from '@hearth/runtime/runtime'
+import { within } from '@hearth/runtime/within'
+import { handler, logFailed, matchProcessors } from './handling.ts'
+import { PROCESSORS } from './processors.ts'
+import { startRelay } from './relay.ts'
+import { SCHEDULE_QUEUE, startSchedules } from './schedules.ts'
+
+/** How long running jobs may take to finish once the process is told to stop. What is cut off runs again elsewhere. */
+const STOP_WITHIN = 6_000
+
+/** Starts the worker and stops it on SIGTERM or SIGINT. */
+async function main() {
+  const kinds = matchProcessors({ catalogue: JOBS, processors: PROCESSORS })
+  const config = readConfig()
+  const relayUrl = config.databaseRelayUrl
+  if (!relayUrl)
+    throw new ConfigError([
+      'DATABASE_RELAY_URL must be set for the worker: it moves jobs from the outbox to the queue.',
+    ])
+  const runtime = await openRuntime(config, { name: 'worker' })
+  const { ctx, tenants } = runtime
+  const { log } = ctx
+  process.on('uncaughtException', (err) => {
+    log.error('worker_crashed', { err })
+    process.exit(1)
+  })
+
+  const queues = await openQueues({ names: [...QUEUES, SCHEDULE_QUEUE], log, ...config })
+  for (const queue of QUEUES) await queues.work(queue, handler(ctx, kinds), { onFailed: logFailed(log) })
+  await startSchedules({ queues, liveTenants: () => tenants.all().map(({ id }) => id) })
+  const relay = await startRelay({ relayUrl, queues, catalogue: JOBS, log })
+  let stopping = false
+  const stop = async (signal: string) => {
+    if (stopping) return
+    stopping = true
+    log.info('worker_stopping', { signal })
+    const closed = Promise.all([relay.stop(), queues.close()]).then(() => runtime.close())
+    await within(STOP_WITHIN, closed, 'Running jobs took too long; they run again.').catch((err: unknown) => {
+      log.warn('worker_stopped_hard', { err })
+    })
+    process.exit(0)
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal))
+
+  log.info('worker_ready', {
+    queue: config.redisUrl ? 'redis' : 'postgres',
+    jobs: JOBS.length,
+    tenants: tenants.all().length,
+  })
+  process.send?.({ type: 'ready' })
+}
+
+main().catch((error: unknown) => {
+  const lines = error instanceof ConfigError ? error.lines : [error instanceof Error ? error.message : String(error)]
+  process.stderr.write(`${lines.join('\n')}\n`)
+  process.exit(1)
+})

@@ -1,0 +1,154 @@
+import { tenantIdOf } from '@hearth/contracts/ids'
+import { declareJob } from '@hearth/contracts/jobs'
+import { createLog } from '@hearth/runtime/log'
+import type { NewJob } from '@hearth/runtime/queues'
+import { dbTest } from '@hearth/testing/db-test'
+import { jobsInOutbox, leaveJobs } from '@hearth/testing/outbox'
+import { afterEach, describe, expect } from 'vitest'
+import { type Relay, startRelay } from './relay.ts'
+
+const job = declareJob({ name: 'test.do-thing', queue: 'maintenance', attempts: 7, backoff: 11, ids: {} })
+const log = createLog({ name: 'test', level: 'silent' })
+/** Longer than any test: what happens, happens without it. */
+const NEVER = 600_000
+
+const relays: Relay[] = []
+afterEach(async () => {
+  await Promise.all(relays.splice(0).map((relay) => relay.stop()))
+})
+
+/** A queue that keeps what it is given; `refuse` makes it throw so many times first. */
+function keepingQueue({ refuse = 0 } = {}) {
+  const kept: Array<NewJob & { queue: string }> = []
+  let refusals = refuse
+  let wake = () => {}
+  return {
+    kept,
+    async addMany(queue: string, jobs: readonly NewJob[]) {
+      if (refusals > 0) {
+        refusals -= 1
+        throw new Error('The queue is away.')
+      }
+      kept.push(...jobs.map((one) => ({ ...one, queue })))
+      wake()
+    },
+    async until(count: number) {
+      while (kept.length < count)
+        await new Promise<void>((resolve) => {
+          wake = resolve
+        })
+    },
+  }
+}
+
+async function relayTo(
+  queues: ReturnType<typeof keepingQueue>,
+  relayUrl: string,
+  times: { pollEvery?: number; lease?: number } = {},
+) {
+  const relay = await startRelay({ relayUrl, queues, catalogue: [job], log, pollEvery: NEVER, lease: NEVER, ...times })
+  relays.push(relay)
+  return relay
+}
+
+const one = { name: job.name, payload: {} }
+
+describe('a relay', () => {
+  dbTest(
+    'moves a job at the hint of the transaction that left it, with the terms of its kind',
+    async ({ db, urls, scopeA }) => {
+      const queue = keepingQueue()
+      const relay = await relayTo(queue, urls.relayUrl)
+      await leaveJobs(db, scopeA, [one])
+      await queue.until(1)
+      expect(queue.kept).toEqual([
+        {
+          queue: 'maintenance',
+          id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+          name: job.name,
+          payload: { tenantId: scopeA.tenantId },
+          attempts: 7,
+          backoff: 11,
+        },
+      ])
+      await relay.stop()
+      expect(await jobsInOutbox(urls.backupUrl)).toEqual([])
+    },
+  )
+
+  dbTest(
+    'moves what it was not hinted at: left before it started, or due later',
+    async ({ db, urls, scopeA, scopeB }) => {
+      await leaveJobs(db, scopeA, [one])
+      const queue = keepingQueue()
+      await relayTo(queue, urls.relayUrl, { pollEvery: 50 })
+      await leaveJobs(db, scopeB, [{ ...one, availableAt: new Date(Date.now() + 300) }])
+      await queue.until(2)
+      expect(queue.kept.map(({ payload }) => payload)).toEqual([
+        { tenantId: scopeA.tenantId },
+        { tenantId: scopeB.tenantId },
+      ])
+    },
+  )
+
+  dbTest(
+    'works for the tenant whose transaction left the job, whatever its payload says',
+    async ({ db, urls, scopeA }) => {
+      const queue = keepingQueue()
+      await relayTo(queue, urls.relayUrl)
+      await leaveJobs(db, scopeA, [{ ...one, payload: { tenantId: tenantIdOf('another') } }])
+      await queue.until(1)
+      expect(queue.kept[0]?.payload).toEqual({ tenantId: scopeA.tenantId })
+    },
+  )
+
+  dbTest(
+    'moves one job of those that wait under one key, and the next one after it',
+    async ({ db, urls, scopeA, scopeB }) => {
+      const keyed = { ...one, dedupeKey: 'k' }
+      expect(await leaveJobs(db, scopeA, [keyed, keyed])).toEqual([true, false])
+      expect(await leaveJobs(db, scopeA, [keyed])).toEqual([false])
+      expect(await leaveJobs(db, scopeB, [keyed])).toEqual([true])
+      const queue = keepingQueue()
+      await relayTo(queue, urls.relayUrl)
+      await queue.until(2)
+      expect(await leaveJobs(db, scopeA, [keyed])).toEqual([true])
+      await queue.until(3)
+      expect(queue.kept.filter(({ payload }) => Object.values(payload).includes(scopeA.tenantId))).toHaveLength(2)
+    },
+  )
+
+  dbTest(
+    'shares many jobs of many transactions with another relay, each job moved once',
+    async ({ db, urls, scopeA, scopeB }) => {
+      const many = Array.from({ length: 40 }, () => one)
+      const queue = keepingQueue()
+      await relayTo(queue, urls.relayUrl)
+      await relayTo(queue, urls.relayUrl)
+      await Promise.all([1, 2, 3, 4, 5].flatMap(() => [leaveJobs(db, scopeA, many), leaveJobs(db, scopeB, many)]))
+      await queue.until(400)
+      await Promise.all(relays.splice(0).map((relay) => relay.stop()))
+      expect(new Set(queue.kept.map(({ id }) => id)).size).toBe(400)
+      expect(queue.kept).toHaveLength(400)
+      expect(await jobsInOutbox(urls.backupUrl)).toEqual([])
+    },
+  )
+
+  dbTest('moves again what the queue refused', async ({ db, urls, scopeA }) => {
+    const queue = keepingQueue({ refuse: 2 })
+    const relay = await relayTo(queue, urls.relayUrl, { pollEvery: 50, lease: 50 })
+    await leaveJobs(db, scopeA, [one, one])
+    await queue.until(2)
+    await relay.stop()
+    expect(await jobsInOutbox(urls.backupUrl)).toEqual([])
+  })
+
+  dbTest('leaves a job that it does not know where it is, and moves the others', async ({ db, urls, scopeA }) => {
+    const queue = keepingQueue()
+    const relay = await relayTo(queue, urls.relayUrl)
+    await leaveJobs(db, scopeA, [{ ...one, name: 'test.new-thing' }, one])
+    await queue.until(1)
+    await relay.stop()
+    expect(await jobsInOutbox(urls.backupUrl)).toEqual(['test.new-thing'])
+  })
+})

@@ -1,0 +1,128 @@
+import type { TenantId } from '@hearth/contracts/ids'
+import type { JobCatalogue, JobDeclaration } from '@hearth/contracts/jobs'
+import type { Log } from '@hearth/domain/context'
+import { type ClaimedJob, type Outbox, openOutbox } from '@hearth/runtime/outbox'
+import type { NewJob, Queues } from '@hearth/runtime/queues'
+
+export interface RelayOptions {
+  /** The database as the relay's role. */
+  readonly relayUrl: string
+  readonly queues: Pick<Queues, 'addMany'>
+  readonly catalogue: JobCatalogue
+  readonly log: Log
+  /** Milliseconds between looks without a hint; 2,000 unless told. */
+  readonly pollEvery?: number
+  /** Milliseconds after which what a relay took and did not move, because it died, is taken again; 30,000 unless told. */
+  readonly lease?: number
+}
+
+export interface Relay {
+  /** Finishes the batch under way, then stops. */
+  stop(): Promise<void>
+}
+
+const TENANTS_AT_ONCE = 100
+const JOBS_AT_ONCE = 500
+const LONGEST_PAUSE = 30_000
+
+/**
+ * Moves jobs from the outboxes to the queues for as long as the process lives: at a hint, and every so often without one. A row is
+ * removed only after the queue has taken the job, under the row's id, so a job is moved at least once and queued once.
+ */
+export async function startRelay(options: RelayOptions): Promise<Relay> {
+  const { relayUrl, queues, catalogue, log, pollEvery = 2_000, lease = 30_000 } = options
+  const declared = new Map(catalogue.map((job) => [job.name, job]))
+  const pause = wakeablePause()
+  const outbox = await openOutbox(relayUrl, pause.wake)
+  let stopping = false
+
+  async function run() {
+    let failures = 0
+    while (!stopping) {
+      try {
+        const moved = await moveDue()
+        if (failures > 0) log.info('relay_restored')
+        failures = 0
+        if (moved === 0 && !stopping) await pause.atMost(pollEvery)
+      } catch (err) {
+        failures += 1
+        if (failures === 1) log.warn('relay_interrupted', { err })
+        if (!stopping) await pause.atMost(Math.min(LONGEST_PAUSE, 100 * 2 ** failures))
+      }
+    }
+  }
+
+  /** Moves one batch of every tenant that has jobs due, and says how many it moved. */
+  async function moveDue(): Promise<number> {
+    let moved = 0
+    for (const tenantId of await outbox.dueTenants(TENANTS_AT_ONCE)) {
+      if (stopping) break
+      moved += await moveBatch(outbox, tenantId)
+    }
+    return moved
+  }
+
+  async function moveBatch(from: Outbox, tenantId: TenantId): Promise<number> {
+    const claimed = await from.claim(tenantId, { limit: JOBS_AT_ONCE, lease })
+    const byQueue = new Map<string, ClaimedJob[]>()
+    for (const job of claimed) {
+      const queue = declared.get(job.name)?.queue
+      // It stays: the relay of a newer release, which is being rolled out, knows it.
+      if (!queue) log.error('relay_unknown_job', { job: job.name, jobId: job.id, tenantId, attempt: job.attempts })
+      else byQueue.set(queue, [...(byQueue.get(queue) ?? []), job])
+    }
+    for (const [queue, jobs] of byQueue) {
+      await queues.addMany(
+        queue,
+        jobs.map((job) => toNewJob(job, declared.get(job.name) as JobDeclaration)),
+      )
+      await from.remove(
+        tenantId,
+        jobs.map(({ id }) => id),
+      )
+    }
+    return claimed.length
+  }
+
+  const running = run()
+  return {
+    async stop() {
+      stopping = true
+      pause.wake()
+      await running
+      await outbox.close()
+    },
+  }
+}
+
+/** The tenant is the one whose transaction left the job, whatever its payload says. */
+const toNewJob = ({ id, tenantId, name, payload }: ClaimedJob, { attempts, backoff }: JobDeclaration): NewJob => ({
+  id,
+  name,
+  payload: { ...payload, tenantId },
+  attempts,
+  backoff,
+})
+
+/** A pause that ends early when it is woken; waking while nobody pauses ends the next one. */
+function wakeablePause() {
+  let woken = false
+  let end = () => {}
+  return {
+    wake() {
+      woken = true
+      end()
+    },
+    async atMost(milliseconds: number) {
+      if (!woken)
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(resolve, milliseconds)
+          end = () => {
+            clearTimeout(timer)
+            resolve()
+          }
+        })
+      woken = false
+    },
+  }
+}

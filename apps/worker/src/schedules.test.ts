@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import { tenantIdOf } from '@hearth/contracts/ids'
+import { declareJob, JOBS } from '@hearth/contracts/jobs'
+import { createLog } from '@hearth/runtime/log'
+import { openQueues, type TakenJob } from '@hearth/runtime/queues'
+import { dbTest } from '@hearth/testing/db-test'
+import { describe, expect, test } from 'vitest'
+import { SCHEDULE_QUEUE, SCHEDULES, startSchedules } from './schedules.ts'
+
+const log = createLog({ name: 'test', level: 'silent' })
+const job = declareJob({ name: 'test.do-thing', queue: 'maintenance', attempts: 3, backoff: 1, ids: {} })
+const [a, b] = [tenantIdOf('a'), tenantIdOf('b')]
+
+test('a schedule names a declared job that needs to be told nothing but its tenant', () => {
+  for (const { job: name } of SCHEDULES) {
+    const declared = JOBS.find((one) => one.name === name)
+    expect(declared?.payload.safeParse({ tenantId: a }).success).toBe(true)
+  }
+})
+
+function runsSchedules(serverOf: (queueUrl: string) => { queueDatabaseUrl: string } | { redisUrl: string }) {
+  dbTest('each time one job per tenant that is live then, though three workers run the schedule', async ({ urls }) => {
+    const prefix = `test-${randomUUID()}`
+    const open = () => openQueues({ names: ['maintenance', SCHEDULE_QUEUE], prefix, log, ...serverOf(urls.queueUrl) })
+    const workers = await Promise.all([open(), open(), open()])
+    const live = [a]
+    const taken: TakenJob[] = []
+    let wake = () => {}
+    const until = async (enough: () => boolean) => {
+      while (!enough())
+        await new Promise<void>((resolve) => {
+          wake = resolve
+        })
+    }
+    const of = (tenantId: string) =>
+      taken.filter(({ payload }) => JSON.stringify(payload) === JSON.stringify({ tenantId }))
+    try {
+      await Promise.all(
+        workers.map(async (queues) => {
+          await queues.work('maintenance', async (one) => {
+            taken.push(one)
+            wake()
+          })
+          await startSchedules({
+            queues,
+            liveTenants: () => live,
+            schedules: [{ job: job.name, pattern: '* * * * * *' }],
+            catalogue: [job],
+          })
+        }),
+      )
+      await until(() => of(a).length >= 1)
+      live.push(b)
+      await until(() => of(b).length >= 2)
+    } finally {
+      await Promise.all(workers.map((queues) => queues.close()))
+    }
+    expect(taken.map(({ name }) => name)).toEqual(taken.map(() => job.name))
+    expect(of(a).length + of(b).length).toBe(taken.length)
+    // One moment, one tenant, one job: the moment stands in the id, in milliseconds, and is a whole second.
+    const moments = taken.map(({ id }) => id.replace(/^repeat\.test\.do-thing\.(\d+)000\./, '$1 '))
+    expect(new Set(moments).size).toBe(taken.length)
+    for (const moment of moments) expect(moment).toMatch(/^\d{10} [0-9a-f-]{36}$/)
+  })
+}
+
+describe('on PostgreSQL', () => runsSchedules((queueUrl) => ({ queueDatabaseUrl: queueUrl })))
+
+const redisUrl = process.env.HEARTH_TEST_REDIS_URL
+// `npm test` prints why Redis is missing.
+describe.skipIf(redisUrl === undefined)('on Redis', () => runsSchedules(() => ({ redisUrl: redisUrl as string })))
+
+dbTest('a schedule of a job that is not declared is refused', async ({ urls }) => {
+  const queues = await openQueues({ names: [SCHEDULE_QUEUE], log, queueDatabaseUrl: urls.queueUrl })
+  const starting = startSchedules({
+    queues,
+    liveTenants: () => [],
+    schedules: [{ job: 'test.no-thing', pattern: '0 * * * *' }],
+  })
+  await expect(starting).rejects.toThrow('test.no-thing')
+  await queues.close()
+})

@@ -1,0 +1,58 @@
+import type { TenantId } from '@hearth/contracts/ids'
+import { JOBS, type JobCatalogue, type JobName } from '@hearth/contracts/jobs'
+import type { Queues, TakenJob } from '@hearth/runtime/queues'
+
+/** The queue of the ticks themselves. */
+export const SCHEDULE_QUEUE = 'schedules'
+
+/**
+ * What runs by the clock, once for every live tenant; such a job is told nothing but its tenant.
+ *
+ * A schedule is one entry at the queue, not one per tenant and not a timer in a process. When it is due the queue adds a tick, which has
+ * one id however many workers have declared the schedule, and one of them takes it. The tick adds a job for each tenant that is live then,
+ * under an id made of tick and tenant: a tick that runs twice, because its worker died, adds the same jobs. A worker that was
+ * away catches up with one tick, not with all that it missed.
+ */
+export const SCHEDULES: readonly TenantSchedule[] = [
+  { job: 'accounts.delete-expired-sessions' satisfies JobName, pattern: '17 * * * *' },
+]
+
+export interface TenantSchedule {
+  /** Name of a declared job. */
+  readonly job: string
+  /** Cron, in UTC. */
+  readonly pattern: string
+}
+
+export interface SchedulesOptions {
+  readonly queues: Queues
+  readonly liveTenants: () => readonly TenantId[]
+  readonly schedules?: readonly TenantSchedule[]
+  readonly catalogue?: JobCatalogue
+}
+
+/** Declares the schedules at the queue and takes part in running them; resolves when the queue knows them. */
+export async function startSchedules(options: SchedulesOptions): Promise<void> {
+  const { queues, liveTenants, schedules = SCHEDULES, catalogue = JOBS } = options
+  const declared = new Map(catalogue.map((job) => [job.name, job]))
+  for (const { job } of schedules)
+    if (!declared.has(job)) throw new Error(`The schedule of ${job} names no declared job.`)
+
+  async function tick({ id, name }: TakenJob) {
+    const job = declared.get(name)
+    if (!job) throw new Error(`This worker knows no schedule ${name}.`)
+    const jobs = liveTenants().map((tenantId) => ({
+      id: `${id.replaceAll(':', '.')}.${tenantId}`,
+      name,
+      payload: { tenantId },
+      attempts: job.attempts,
+      backoff: job.backoff,
+    }))
+    await queues.addMany(job.queue, jobs)
+  }
+  await queues.work(SCHEDULE_QUEUE, tick, { concurrency: 1 })
+  await queues.schedule(
+    SCHEDULE_QUEUE,
+    schedules.map(({ job, pattern }) => ({ name: job, pattern })),
+  )
+}
