@@ -1,0 +1,112 @@
+import { PassThrough } from 'node:stream'
+import {
+  type AppLoadContext,
+  createReadableStreamFromReadable,
+  type EntryContext,
+  type HandleDataRequestFunction,
+  type HandleErrorFunction,
+} from '@remix-run/node'
+import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
+import { isbot } from 'isbot'
+import { renderToPipeableStream } from 'react-dom/server'
+import { I18nextProvider } from 'react-i18next'
+import { DocumentContext } from './document.ts'
+import { RETRY_SECONDS } from './server/failures.server.ts'
+import { frameOf } from './server/frame.server.ts'
+import { localeOf } from './server/locale.server.ts'
+import { hasSessionCookie } from './server/session.server.ts'
+import { translationsOf } from './server/translations.server.ts'
+
+/** How long a page may wait for its slowest part. */
+export const streamTimeout = 5_000
+
+/** Renders a page as a stream; crawlers get it whole. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  remixContext: EntryContext,
+  context: AppLoadContext,
+): Promise<Response> {
+  const locale = await localeOf(context, request)
+  const translations = await translationsOf(context.runtime.tenants, context.tenant, locale)
+  headers.set('Content-Type', 'text/html; charset=utf-8')
+  headers.set('Content-Language', locale)
+  headers.set('Vary', 'Cookie')
+  // A member's page must not come back from the browser's cache after logging out.
+  headers.set('Cache-Control', hasSessionCookie(context, request) ? 'private, no-store' : 'private, no-cache')
+  if (status === 405) headers.set('Allow', 'GET, HEAD')
+  if (status === 503) headers.set('Retry-After', RETRY_SECONDS)
+
+  const page = (
+    <DocumentContext.Provider value={frameOf(context, locale)}>
+      <I18nextProvider i18n={translations}>
+        <RemixServer context={remixContext} url={request.url} nonce={context.nonce} />
+      </I18nextProvider>
+    </DocumentContext.Provider>
+  )
+  try {
+    const body = await render(page, isbot(request.headers.get('user-agent')), context)
+    return new Response(body, { status, headers })
+  } catch (error) {
+    // The first failure gets the error boundary; a boundary that fails itself gets a page that cannot.
+    if (!remixContext.staticHandlerContext.errors) throw error
+    context.log.error('error_page_failed', { err: error })
+    return new Response(
+      lastPage(locale, translations.t('errors:error_page_failed'), translations.t('errors:back_home')),
+      {
+        status: 500,
+        headers,
+      },
+    )
+  }
+}
+
+/** Starts the stream once its shell, or for `whole` all of it, is ready; rejects when there will be none. */
+function render(page: React.ReactElement, whole: boolean, { nonce, log }: AppLoadContext): Promise<ReadableStream> {
+  return new Promise((resolve, reject) => {
+    let started = false
+    const start = () => {
+      started = true
+      const body = new PassThrough()
+      resolve(createReadableStreamFromReadable(body))
+      pipe(body)
+    }
+    const { pipe, abort } = renderToPipeableStream(page, {
+      nonce,
+      onShellReady: () => !whole && start(),
+      onAllReady: () => {
+        clearTimeout(giveUp)
+        if (whole) start()
+      },
+      onShellError: (error) => {
+        clearTimeout(giveUp)
+        reject(error)
+      },
+      onError: (err) => {
+        if (started) log.error('page_render_failed', { err })
+      },
+    })
+    // A second for the loaders' own timeout to be told to the page first.
+    const giveUp = setTimeout(abort, streamTimeout + 1_000)
+    giveUp.unref()
+  })
+}
+
+const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+
+const lastPage = (locale: string, message: string, home: string) =>
+  `<!doctype html><html lang="${locale}"><meta charset="utf-8"><title>${escapeHtml(message)}</title><p>${escapeHtml(message)}</p><p><a href="/">${escapeHtml(home)}</a></p></html>`
+
+/** Page data depends on who asks, as the page itself does. */
+export const handleDataRequest: HandleDataRequestFunction = (response) => {
+  response.headers.set('Cache-Control', 'private, no-store')
+  response.headers.set('Vary', 'Cookie')
+  return response
+}
+
+/** Remix reports here what no route builder caught: its own answers to wrong addresses and methods, and faults in rendering. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
+  context.log.error('request_failed', { err: error })
+}

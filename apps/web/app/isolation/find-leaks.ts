@@ -1,0 +1,80 @@
+import { existsSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+import type { Answer } from '../../server/testing/ask.ts'
+import type { Site } from '../../server/testing/site.ts'
+import type { RouteCall } from './entries.ts'
+
+/** The routes on disk, by folder. */
+export function listRoutes(directory: string): string[] {
+  return readdirSync(directory).filter((name) =>
+    ['route.ts', 'route.tsx'].some((file) => existsSync(path.join(directory, name, file))),
+  )
+}
+
+/** Whoever asks: a member's cookie, or nothing. */
+export interface Asker {
+  readonly cookie?: string
+}
+export interface Victims {
+  /** Host and origin of the tenant that is asked. */
+  readonly host: string
+  readonly origin: string
+  /** A member of another tenant, with their cookie and an id of theirs. */
+  readonly stranger: { readonly cookie: string; readonly id: string }
+  /** A member of the tenant that is asked. */
+  readonly own: { readonly cookie: string }
+  /** An id that exists nowhere. */
+  readonly unknownId: string
+}
+
+/** What an answer says, without what differs between any two answers. */
+const saidBy = ({ status, headers, body }: Answer, id: string) =>
+  JSON.stringify({
+    status,
+    location: headers.location,
+    cookies: headers['set-cookie'],
+    body: body
+      .replaceAll(/nonce="[^"]*"/g, '')
+      .replaceAll(String(headers['x-request-id']), '')
+      .replaceAll(id, ''),
+  })
+
+async function say(
+  site: Site,
+  { host, origin }: Victims,
+  call: RouteCall,
+  id: string,
+  { cookie }: Asker,
+): Promise<string> {
+  const answer = await site.ask({
+    host,
+    method: call.method,
+    path: call.path(id),
+    headers: {
+      Origin: origin,
+      'X-Client-Request': '1',
+      ...(cookie ? { Cookie: cookie } : {}),
+      ...(call.body ? { 'Content-Type': 'application/json' } : {}),
+    },
+    ...(call.body ? { body: JSON.stringify(call.body) } : {}),
+  })
+  return saidBy(answer, id)
+}
+
+/** In how many ways one call tells one tenant's members apart from nobody on another tenant; empty when it does not. */
+export async function findLeaks(site: Site, victims: Victims, call: RouteCall): Promise<string[]> {
+  const { stranger, own, unknownId } = victims
+  const asked = `${call.method} ${call.path('{id}')}`
+  const visitor = await say(site, victims, call, unknownId, {})
+  const carried = await say(site, victims, call, unknownId, stranger)
+  const stolen = await say(site, victims, call, stranger.id, own)
+  const invented = await say(site, victims, call, unknownId, own)
+  return [
+    ...(carried === visitor ? [] : [`${asked}: a cookie of another tenant is not a visitor's`]),
+    ...(stolen === invented ? [] : [`${asked}: an id of another tenant is not an unknown one`]),
+    ...(call.authority === 'anyone' || visitor.includes('authentication_required')
+      ? []
+      : [`${asked}: a visitor is let in`]),
+    ...(call.authority === 'anyone' || invented !== visitor ? [] : [`${asked}: a member is not let in`]),
+  ]
+}

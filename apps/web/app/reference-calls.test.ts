@@ -1,0 +1,73 @@
+import { dbTest } from '@hearth/testing/db-test'
+import { loadReference } from '@hearth/testing/reference'
+import { loadMessages } from '@hearth/texts/catalogue'
+import { expect } from 'vitest'
+import { BETA, openSite } from '../server/testing/site.ts'
+
+const { interests: labels } = loadMessages().en
+
+const test = dbTest.extend('site', { scope: 'file' }, async ({ urls }, { onCleanup }) => {
+  const interests = Object.keys(labels).map((key, position) => {
+    const id = key.replaceAll('_', '-')
+    return { id, name: key.replaceAll('_', ' '), icon: 'heart', explicit: false, position }
+  })
+  const regions = [
+    { id: 'NL.07', country: 'NL', name: 'Noord-Holland' },
+    { id: 'GB.ENG', country: 'GB', name: 'England' },
+    { id: 'IE.L', country: 'IE', name: 'Leinster' },
+  ]
+  const countries = regions.map(({ country }) => ({ code: country, name: country }))
+  await loadReference(urls.ownerUrl, {
+    fingerprint: 'test',
+    read: () => ({ countries, regions, cities: [], interests }),
+  })
+  const site = await openSite({ urls })
+  onCleanup(site.close)
+  return site
+})
+
+test('interests.php lists every interest with the spec’s name, an icon and a label in the language of the request', async ({
+  site,
+}) => {
+  const { status, body } = await site.ask({ path: '/api/interests.php?lng=en' })
+  expect(status).toBe(200)
+  const { interests } = JSON.parse(body) as {
+    interests: Array<{ id: string; name: string; label: string; icon: string }>
+  }
+  expect(interests.map(({ label }) => label)).toEqual(Object.values(labels))
+  expect(interests).toContainEqual({
+    id: 'exchanging-pictures',
+    name: 'exchanging pictures',
+    label: 'Exchanging pictures',
+    icon: 'heart',
+  })
+})
+
+test('regions.php lists the regions of the tenant’s countries and no others', async ({ site }) => {
+  const regionsOf = async (host?: string) =>
+    JSON.parse((await site.ask({ path: '/api/regions.php', ...(host ? { host } : {}) })).body)
+  expect(await regionsOf()).toEqual({ regions: [{ id: 'NL.07', country: 'NL', name: 'Noord-Holland' }] })
+  expect(await regionsOf(BETA)).toEqual({
+    regions: [
+      { id: 'GB.ENG', country: 'GB', name: 'England' },
+      { id: 'IE.L', country: 'IE', name: 'Leinster' },
+    ],
+  })
+})
+
+test('companyinfo.php tells who runs the host’s site, in the spec’s fields', async ({ site }) => {
+  const { companyinfo } = JSON.parse((await site.ask({ path: '/api/companyinfo.php' })).body) as { companyinfo: object }
+  expect(companyinfo).toMatchObject({ name: 'alpha.test BV', country: 'NL' })
+  expect(Object.keys(companyinfo).sort()).toEqual([
+    'added',
+    'address',
+    'city',
+    'country',
+    'delete_discount',
+    'kvk',
+    'name',
+    'support_phone',
+    'tradenames',
+    'vat_numbers',
+  ])
+})

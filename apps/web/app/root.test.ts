@@ -1,0 +1,80 @@
+import { dbTest } from '@hearth/testing/db-test'
+import { describe, expect } from 'vitest'
+import { plantIn } from '../server/testing/plant.ts'
+import { BETA, openSite } from '../server/testing/site.ts'
+
+const test = dbTest
+  .extend('site', { scope: 'file' }, async ({ urls }, { onCleanup }) => {
+    const site = await openSite({ urls })
+    onCleanup(site.close)
+    return site
+  })
+  .extend('failing', { scope: 'file' }, async ({ urls }, { onCleanup }) => {
+    const loader = () => {
+      throw new Error('a secret of the inside')
+    }
+    const site = await openSite({ urls, change: plantIn('routes/_index', { loader }) })
+    onCleanup(site.close)
+    return site
+  })
+  .extend('hopeless', { scope: 'file' }, async ({ urls }, { onCleanup }) => {
+    const ErrorBoundary = () => {
+      throw new Error('a secret of the boundary')
+    }
+    const site = await openSite({ urls, change: plantIn('root', { ErrorBoundary }) })
+    onCleanup(site.close)
+    return site
+  })
+
+const headingOf = (body: string) => /<h1[^>]*>([^<]*)</.exec(body)?.[1]
+
+describe('an address that leads nowhere', () => {
+  test.for([
+    ['alpha.test', '', 'Deze pagina kon niet worden gevonden', 'nl'],
+    ['beta.test', '', 'This page could not be found', 'en'],
+    ['alpha.test', '?lng=en', 'This page could not be found', 'en'],
+  ] as const)('says so on %s%s with a way home', async ([host, query, heading, lang], { site }) => {
+    const { status, body } = await site.ask({ host, path: `/none/such${query}` })
+    expect(status).toBe(404)
+    expect(headingOf(body)).toBe(heading)
+    expect(body).toContain(`<html lang="${lang}" dir="ltr">`)
+    expect(body).toMatch(/<main.*<a [^>]*href="\/".*<\/main>/s)
+    expect(body).toContain('--h-accent:')
+  })
+})
+
+describe('a fault', () => {
+  test('is "Error" with its status, the brand and the request’s id, and nothing of the inside', async ({ failing }) => {
+    const { status, body, headers } = await failing.ask({ host: BETA, path: '/' })
+    expect(status).toBe(500)
+    expect(headingOf(body)).toBe('Error')
+    expect(body).toContain('500')
+    expect(body).toContain(String(headers['x-request-id']))
+    expect(body).toContain('--h-accent:')
+    expect(body).not.toContain('secret')
+    expect(body).not.toContain('    at ')
+  })
+
+  test('of the error page itself is a plain page with a way home', async ({ hopeless }) => {
+    const { status, body } = await hopeless.ask({ host: BETA, path: '/nowhere' })
+    expect(status).toBe(500)
+    expect(body).toContain('An error occurred while showing the error page')
+    expect(body).toContain('<a href="/">')
+    expect(body).not.toContain('secret')
+  })
+})
+
+test('the front page names its other languages, and its own address, for search engines', async ({ site }) => {
+  const { body } = await site.ask({ host: BETA, path: '/' })
+  const alternates = [...body.matchAll(/<link rel="alternate" hrefLang="([^"]+)" href="([^"]+)"/gi)].map(
+    ([, lang, href]) => [lang, href],
+  )
+  expect(alternates).toHaveLength(12)
+  expect(alternates).toContainEqual(['x-default', 'http://beta.test:8080/'])
+  expect(alternates).toContainEqual(['fi', 'http://beta.test:8080/?lng=fi'])
+  const canonicalOf = (page: string) => /<link rel="canonical" href="([^"]+)"/.exec(page)?.[1]
+  expect(canonicalOf(body)).toBe('http://beta.test:8080/')
+  expect(canonicalOf((await site.ask({ host: BETA, path: '/?lng=fi&ref=x' })).body)).toBe(
+    'http://beta.test:8080/?lng=fi',
+  )
+})

@@ -1,0 +1,9 @@
+import { answerCalls, publicCall } from '../../server/route-builders.server.ts'
+
+/** Who runs the site. */
+const calls = answerCalls({
+  GET: publicCall({}, ({ tenant }) => ({ companyinfo: tenant.company })),
+})
+
+export const loader = calls
+export const action = calls

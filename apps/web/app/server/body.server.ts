@@ -1,0 +1,87 @@
+import { AppError } from '@hearth/domain/failures'
+
+/** The most that a form or a call may send. Photos have a road of their own. */
+const MAX_BODY_BYTES = 64 * 1024
+/** How much of a refused body is read and thrown away, so that an ordinary client gets to see the refusal. */
+const MAX_DISCARDED_BYTES = 4 * 1024 * 1024
+
+async function discard(reader: ReadableStreamDefaultReader<Uint8Array>) {
+  let discarded = 0
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return
+    discarded += value.byteLength
+    if (discarded > MAX_DISCARDED_BYTES) return reader.cancel()
+  }
+}
+
+/** The whole body as text. Counts while it reads, so a body that hides its length is refused as early as one that states it. */
+async function readText(request: Request): Promise<string> {
+  const reader = request.body?.getReader()
+  if (!reader) return ''
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for (;;) {
+    const { done, value } = await reader.read().catch(() => {
+      throw new AppError('request.incomplete_body', 400)
+    })
+    if (done) break
+    size += value.byteLength
+    if (size > MAX_BODY_BYTES) {
+      void discard(reader).catch(() => {})
+      throw new AppError('request.body_too_large', 413)
+    }
+    chunks.push(value)
+  }
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks))
+  } catch {
+    throw new AppError('request.invalid_body', 400)
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new AppError('request.invalid_body', 400)
+  }
+}
+
+/** A field that is sent once is a text, one that is sent again and again a list of texts. */
+function parseForm(text: string): unknown {
+  const form = new URLSearchParams(text)
+  return Object.fromEntries(
+    [...new Set(form.keys())].map((name) => {
+      const values = form.getAll(name)
+      return [name, values.length === 1 ? values[0] : values]
+    }),
+  )
+}
+
+/** Without recursion: how deep a body is nested is its sender's choice. */
+function hasNul(body: unknown): boolean {
+  const pending: unknown[] = [body]
+  while (pending.length > 0) {
+    const value = pending.pop()
+    if (typeof value === 'string' && value.includes('\0')) return true
+    if (typeof value === 'object' && value !== null) for (const entry of Object.entries(value)) pending.push(...entry)
+  }
+  return false
+}
+
+const PARSERS = new Map([
+  ['application/json', parseJson],
+  ['application/x-www-form-urlencoded', parseForm],
+])
+
+/** The body as a plain value, by its content type: JSON or a form. Throws an AppError with a 4xx status for anything else. */
+export async function readBody(request: Request): Promise<unknown> {
+  const [type = ''] = (request.headers.get('content-type') ?? '').toLowerCase().split(';', 1)
+  const parse = PARSERS.get(type.trim())
+  if (!parse) throw new AppError('request.unsupported_media_type', 415)
+  const value = parse(await readText(request))
+  // PostgreSQL cannot store it.
+  if (hasNul(value)) throw new AppError('request.invalid_body', 400)
+  return value
+}

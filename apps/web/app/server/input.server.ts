@@ -1,0 +1,36 @@
+import { AppError } from '@hearth/domain/failures'
+import type { z } from 'zod'
+import { readBody } from './body.server.ts'
+
+const firstOfEach = (parameters: URLSearchParams) => Object.fromEntries([...parameters].reverse())
+
+/** Route parameters, such as the id in a member's address. */
+export function parseParams<Schema extends z.ZodObject>(schema: Schema | undefined, params: unknown): z.output<Schema> {
+  return parse(schema, params, () => new AppError('request.invalid_params', 400))
+}
+
+/** The query. What the schema does not name is ignored; of a repeated parameter the first counts. */
+export function parseQuery<Schema extends z.ZodObject>(schema: Schema | undefined, request: Request): z.output<Schema> {
+  const query = schema && firstOfEach(new URL(request.url).searchParams)
+  return parse(schema, query, () => new AppError('request.invalid_query', 400))
+}
+
+/** The body, JSON or form. A field that the schema does not name is refused. A route without a schema reads no body. */
+export async function parseBody<Schema extends z.ZodObject>(
+  schema: Schema | undefined,
+  request: Request,
+): Promise<z.output<Schema>> {
+  const body = schema && (await readBody(request))
+  return parse(schema?.strict() as Schema | undefined, body, () => new AppError('request.invalid_body', 400))
+}
+
+function parse<Schema extends z.ZodObject>(
+  schema: Schema | undefined,
+  value: unknown,
+  refusal: () => AppError,
+): z.output<Schema> {
+  if (!schema) return {} as z.output<Schema>
+  const result = schema.safeParse(value)
+  if (!result.success) throw refusal()
+  return result.data
+}

@@ -1,0 +1,75 @@
+import { tenantIdOf } from '@hearth/contracts/ids'
+import { dbTest } from '@hearth/testing/db-test'
+import { inTenant } from '@hearth/testing/in-tenant'
+import { makeMember } from '@hearth/testing/people'
+import { describe, expect } from 'vitest'
+import { logIn } from '../../server/testing/members.ts'
+import { ALPHA, BETA, openSite, type Site } from '../../server/testing/site.ts'
+
+const test = dbTest
+  .extend('site', { scope: 'file' }, async ({ urls }, { onCleanup }) => {
+    const site = await openSite({ urls })
+    onCleanup(site.close)
+    return site
+  })
+  .extend('member', { scope: 'file' }, async ({ site, db }) => {
+    const { id } = await inTenant(db, { tenantId: tenantIdOf(ALPHA) }, (tx) => makeMember(tx, { language: 'pl' }))
+    return logIn(site, ALPHA, id)
+  })
+
+const languageOf = async (site: Site, query: string, headers: Record<string, string>) => {
+  const answer = await site.ask({ host: ALPHA, path: `/${query}`, headers })
+  const lang = /<html lang="([^"]+)"/.exec(answer.body)?.[1]
+  expect(answer.headers['content-language']).toBe(lang)
+  return lang
+}
+
+describe('the language is', () => {
+  test('the domain’s for a first visit, whatever the browser would like', async ({ site }) => {
+    expect(await languageOf(site, '', { 'Accept-Language': 'fr' })).toBe('nl')
+  })
+
+  test('the kept one where there is one that we speak', async ({ site }) => {
+    expect(await languageOf(site, '', { Cookie: 'lng=da' })).toBe('da')
+    expect(await languageOf(site, '', { Cookie: 'lng=tlh' })).toBe('nl')
+  })
+
+  test('the member’s saved one before the kept one', async ({ site, member }) => {
+    expect(await languageOf(site, '', { Cookie: `lng=da; ${member}` })).toBe('pl')
+  })
+
+  test('the one that the address asks for before all others, if we speak it', async ({ site, member }) => {
+    expect(await languageOf(site, '?lng=fi', { Cookie: `lng=da; ${member}` })).toBe('fi')
+    expect(await languageOf(site, '?lng=tlh', { Cookie: `lng=da` })).toBe('da')
+    expect(await languageOf(site, '?lng=', { Cookie: `lng=da` })).toBe('da')
+    expect(await languageOf(site, '?lng=EN', {})).toBe('nl')
+  })
+})
+
+describe('the language cookie', () => {
+  test('is written for a year when the address asks for a language', async ({ site }) => {
+    const answer = await site.ask({ path: '/?lng=sv' })
+    expect(answer.headers['set-cookie']).toEqual(['lng=sv; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax'])
+  })
+
+  test('is not written otherwise', async ({ site }) => {
+    for (const path of ['/', '/?lng=tlh', '/nowhere']) {
+      expect((await site.ask({ path, headers: { Cookie: 'lng=fi' } })).headers['set-cookie']).toBeUndefined()
+    }
+  })
+})
+
+describe('a tenant’s own wording', () => {
+  const titleOf = async (site: Site, host: string, path: string) =>
+    /<h1[^>]*>([^<]*)</.exec((await site.ask({ host, path })).body)?.[1]
+
+  test('shows on that tenant only, in that language only, and changes while the server runs', async ({ site }) => {
+    const platform = { nl: await titleOf(site, BETA, '/?lng=nl'), fi: await titleOf(site, ALPHA, '/?lng=fi') }
+    for (const wording of ['Onze eigen titel', 'Een nieuwe titel']) {
+      site.folders.writeTexts(ALPHA, 'nl', { landing: { title: wording } })
+      await expect.poll(() => titleOf(site, ALPHA, '/?lng=nl'), { timeout: 10_000 }).toBe(wording)
+      expect(await titleOf(site, BETA, '/?lng=nl')).toBe(platform.nl)
+      expect(await titleOf(site, ALPHA, '/?lng=fi')).toBe(platform.fi)
+    }
+  })
+})

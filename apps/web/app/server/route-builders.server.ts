@@ -1,0 +1,179 @@
+import type { Viewer } from '@hearth/domain/accounts/sessions'
+import type { AppContext } from '@hearth/domain/context'
+import { AppError, type Outcome } from '@hearth/domain/failures'
+import type { Tenant } from '@hearth/tenancy/tenant'
+import { type ActionFunctionArgs, type AppLoadContext, data, type LoaderFunctionArgs } from '@remix-run/node'
+import type { z } from 'zod'
+import { callFailure, pageFailure, toFailure } from './failures.server.ts'
+import { parseBody, parseParams, parseQuery } from './input.server.ts'
+import { visitOf } from './session.server.ts'
+
+/*
+ * Every loader, action and call is made by one of these builders. Each settles first who may ask, then checks what was sent, and only
+ * then runs the handler; there is no builder that leaves either out.
+ */
+
+type Nothing = z.ZodObject<Record<never, never>>
+type RouteArgs = LoaderFunctionArgs | ActionFunctionArgs
+
+interface Schemas<Params extends z.ZodObject, Query extends z.ZodObject> {
+  readonly params?: Params
+  /** What it does not name is ignored. */
+  readonly query?: Query
+}
+interface CallSchemas<Params extends z.ZodObject, Query extends z.ZodObject, Body extends z.ZodObject>
+  extends Schemas<Params, Query> {
+  /** What it does not name is refused. */
+  readonly body?: Body
+}
+interface FormSchemas<Params extends z.ZodObject, Query extends z.ZodObject, Form extends z.ZodObject>
+  extends Schemas<Params, Query> {
+  /** What it does not name is refused. */
+  readonly form: Form
+}
+
+/** What every handler is given. */
+export interface Asked {
+  readonly ctx: AppContext
+  readonly tenant: Tenant
+  readonly scope: { readonly tenantId: Tenant['id'] }
+  readonly context: AppLoadContext
+  readonly request: Request
+  /** Headers of the answer; cookies that a handler appends here reach the browser. */
+  readonly headers: Headers
+}
+interface Input<Params extends z.ZodObject, Query extends z.ZodObject> extends Asked {
+  readonly params: z.output<Params>
+  readonly query: z.output<Query>
+}
+interface WithViewer {
+  readonly viewer: Viewer
+}
+
+type Authorize<Authority> = (args: RouteArgs, headers: Headers) => Promise<Authority>
+
+const anyone: Authorize<object> = async () => ({})
+
+/** Members of this tenant only. A session that was prolonged sends its cookie along. */
+const membersOnly: Authorize<WithViewer> = async ({ context, request }, headers) => {
+  const { viewer, cookie } = await visitOf(context, request)
+  if (!viewer) throw new AppError('accounts.authentication_required', 403)
+  if (cookie) headers.append('Set-Cookie', cookie)
+  return { viewer }
+}
+
+const askedOf = ({ context, request }: RouteArgs, headers: Headers): Asked => {
+  const { ctx, tenant } = context
+  return { ctx, tenant, scope: { tenantId: tenant.id }, context, request, headers }
+}
+
+const withHeaders = (answer: Response, headers: Headers): Response => {
+  for (const [name, value] of headers) answer.headers.append(name, value)
+  return answer
+}
+
+/** Runs one page's loader or action. A redirect passes, thrown or returned; anything else that is thrown becomes the error boundary's page. */
+async function runPage<Result>({ context }: RouteArgs, run: (headers: Headers) => Promise<Result>) {
+  const headers = new Headers()
+  try {
+    const result = await run(headers)
+    if (result instanceof Response) throw result
+    return data(result as Exclude<Result, Response>, { headers })
+  } catch (error) {
+    throw error instanceof Response ? withHeaders(error, headers) : pageFailure(toFailure(error, context.log), headers)
+  }
+}
+
+const pageLoader =
+  <Authority extends object>(authorize: Authorize<Authority>) =>
+  <Result, Params extends z.ZodObject = Nothing, Query extends z.ZodObject = Nothing>(
+    schemas: Schemas<Params, Query>,
+    handler: (input: Input<Params, Query> & Authority) => Promise<Result> | Result,
+  ) =>
+  (args: LoaderFunctionArgs) =>
+    runPage(args, async (headers) => {
+      const authority = await authorize(args, headers)
+      const params = parseParams(schemas.params, args.params)
+      const query = parseQuery(schemas.query, args.request)
+      return handler({ ...askedOf(args, headers), ...authority, params, query })
+    })
+
+const pageAction =
+  <Authority extends object>(authorize: Authorize<Authority>) =>
+  <Result, Form extends z.ZodObject, Params extends z.ZodObject = Nothing, Query extends z.ZodObject = Nothing>(
+    schemas: FormSchemas<Params, Query, Form>,
+    handler: (input: Input<Params, Query> & Authority & { form: z.output<Form> }) => Promise<Result> | Result,
+  ) =>
+  (args: ActionFunctionArgs) =>
+    runPage(args, async (headers) => {
+      const authority = await authorize(args, headers)
+      const params = parseParams(schemas.params, args.params)
+      const query = parseQuery(schemas.query, args.request)
+      const form = await parseBody(schemas.form, args.request)
+      return handler({ ...askedOf(args, headers), ...authority, params, query, form })
+    })
+
+/** One method of one of the spec's calls. */
+export type Call = (args: RouteArgs) => Promise<Response>
+
+const call =
+  <Authority extends object>(authorize: Authorize<Authority>) =>
+  <Params extends z.ZodObject = Nothing, Query extends z.ZodObject = Nothing, Body extends z.ZodObject = Nothing>(
+    schemas: CallSchemas<Params, Query, Body>,
+    handler: (input: Input<Params, Query> & Authority & { body: z.output<Body> }) => Promise<object> | object,
+  ): Call =>
+  async (args) => {
+    const headers = new Headers()
+    try {
+      const authority = await authorize(args, headers)
+      const params = parseParams(schemas.params, args.params)
+      const query = parseQuery(schemas.query, args.request)
+      const body = await parseBody(schemas.body, args.request)
+      return Response.json(await handler({ ...askedOf(args, headers), ...authority, params, query, body }), { headers })
+    } catch (error) {
+      return withHeaders(await callFailure(toFailure(error, args.context.log), args.context, args.request), headers)
+    }
+  }
+
+/** A page's loader that anyone may run. */
+export const publicLoader = pageLoader(anyone)
+/** A page's loader for members. */
+export const memberLoader = pageLoader(membersOnly)
+/** A page's action that anyone may run. */
+export const publicAction = pageAction(anyone)
+/** A page's action for members. */
+export const memberAction = pageAction(membersOnly)
+/** A method of a call that anyone may use. */
+export const publicCall = call(anyone)
+/** A method of a call for members; a visitor is told that logging in is required. */
+export const memberCall = call(membersOnly)
+
+type CallMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/**
+ * A resource route out of the methods it has: HEAD goes with GET, and a method it does not have is a 405 that names those it has. Nothing is
+ * to be cached: an answer depends on the viewer and on settings that change live.
+ */
+export function answerCalls(methods: Partial<Record<CallMethod, Call>>): Call {
+  const allowed = Object.keys(methods).flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
+  const refuseMethod: Call = ({ context, request }) =>
+    callFailure(
+      { code: 'request.method_not_allowed', status: 405, headers: { Allow: allowed.join(', ') } },
+      context,
+      request,
+    )
+  return async (args) => {
+    const method = args.request.method === 'HEAD' ? 'GET' : args.request.method
+    const run = (Object.hasOwn(methods, method) && methods[method as CallMethod]) || refuseMethod
+    const answer = await run(args)
+    answer.headers.set('Cache-Control', 'no-store')
+    answer.headers.set('Vary', 'Cookie')
+    return answer
+  }
+}
+
+/** The value of an accepted outcome; a refusal becomes the failure that its reason names. */
+export function answer<Value>(outcome: Outcome<Value>): Value {
+  if (!outcome.ok) throw new AppError(outcome.reason, 422)
+  return outcome.value
+}

@@ -1,0 +1,67 @@
+import type { TenantId } from '@hearth/contracts/ids'
+import type { Locale } from '@hearth/contracts/locales'
+import type { Tenant, Tenants } from '@hearth/tenancy/tenant'
+import { loadMessages, mergeTexts } from '@hearth/texts/catalogue'
+import { I18NEXT_OPTIONS } from '@hearth/texts/i18next'
+import type { TextKey } from '@hearth/texts/keys'
+import type { AppLoadContext } from '@remix-run/node'
+import { createInstance, type i18n as I18n } from 'i18next'
+import { localeOf } from './locale.server.ts'
+
+/** The texts of one version of a tenant: an instance never changes its language, so there is one per locale. */
+interface TenantTranslations {
+  readonly version: string
+  readonly byLocale: Map<Locale, Promise<I18n>>
+}
+
+const caches = new WeakMap<Tenants, Map<TenantId, TenantTranslations>>()
+
+/** The cache that belongs to this live set of tenants; a tenant that changes or goes leaves it. */
+function cacheOf(tenants: Tenants): Map<TenantId, TenantTranslations> {
+  const known = caches.get(tenants)
+  if (known) return known
+  const cache = new Map<TenantId, TenantTranslations>()
+  tenants.onChange((changes) => {
+    for (const { tenant } of changes) cache.delete(tenant.id)
+  })
+  caches.set(tenants, cache)
+  return cache
+}
+
+async function createTranslations(tenant: Tenant, locale: Locale): Promise<I18n> {
+  // Without initReactI18next, which would make the last tenant's texts every component's default.
+  const instance = createInstance()
+  await instance.init({
+    ...I18NEXT_OPTIONS,
+    lng: locale,
+    resources: { [locale]: mergeTexts(loadMessages(), tenant.texts)[locale] },
+    react: { useSuspense: false },
+  })
+  return instance
+}
+
+/** The tenant's texts in one language: the platform's, with the tenant's own wording in their place. */
+export function translationsOf(tenants: Tenants, tenant: Tenant, locale: Locale): Promise<I18n> {
+  const cache = cacheOf(tenants)
+  let translations = cache.get(tenant.id)
+  if (translations?.version !== tenant.version) {
+    translations = { version: tenant.version, byLocale: new Map() }
+    cache.set(tenant.id, translations)
+  }
+  let instance = translations.byLocale.get(locale)
+  if (!instance) {
+    instance = createTranslations(tenant, locale)
+    translations.byLocale.set(locale, instance)
+  }
+  return instance
+}
+
+/** One text by its key; of several keys the first that has a text. */
+export type Translate = (key: TextKey | readonly `${string}:${string}`[]) => string
+
+/** The texts for whoever makes the request. */
+export async function translatorOf(context: AppLoadContext, request: Request): Promise<Translate> {
+  const locale = await localeOf(context, request)
+  const { t } = await translationsOf(context.runtime.tenants, context.tenant, locale)
+  return (key) => t(key as 'site:home')
+}

@@ -1,0 +1,46 @@
+import type { Runtime } from '@hearth/runtime/runtime'
+import compression from 'compression'
+import express, { type Express, type RequestHandler } from 'express'
+import { serveBrandAssets } from './assets.ts'
+import { readForwarded } from './forwarded.ts'
+import { setSecurityHeaders } from './headers.ts'
+import { answerHealth } from './health.ts'
+import { findTenant } from './hosts.ts'
+import { answerUnexpected } from './last-resort.ts'
+import './locals.ts'
+import { identifyRequest, logAccess } from './log.ts'
+import { checkOrigin } from './origin.ts'
+import { answerWithRemix, type RemixBuild, withoutDataQuery } from './remix.ts'
+import { checkRequestLine } from './request-line.ts'
+
+export interface AppParts {
+  readonly runtime: Runtime
+  readonly build: RemixBuild
+  /** Serves the client's files: `/assets` of the build in production, Vite in development. */
+  readonly clientFiles: RequestHandler
+}
+
+/** The web server: every gate a request passes, in this order, and Remix behind the last one. */
+export function createApp({ runtime, build, clientFiles }: AppParts): Express {
+  const { config, tenants } = runtime
+  const app = express()
+  app.disable('x-powered-by')
+  app.disable('etag')
+  app.set('query parser', false)
+
+  app.use(identifyRequest(runtime.ctx.log))
+  app.use(readForwarded(config.trustProxy))
+  app.use(setSecurityHeaders({ publicScheme: config.publicScheme, development: config.environment === 'development' }))
+  app.use(logAccess)
+  app.use(answerHealth(() => runtime.ready()))
+  app.use(checkRequestLine)
+  app.use(findTenant(tenants, config))
+  app.use(compression())
+  app.use(clientFiles)
+  app.use(serveBrandAssets())
+  app.use(checkOrigin)
+  app.use(withoutDataQuery)
+  app.use(answerWithRemix(runtime, build))
+  app.use(answerUnexpected)
+  return app
+}

@@ -1,0 +1,24 @@
+import type { Server } from 'node:http'
+import { STATUS_CODES } from 'node:http'
+import { type HeaderPolicy, securityHeaders } from './headers.ts'
+
+/** What Node's parser reports that is not simply malformed, by its own codes. */
+const STATUSES: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
+
+/** Answers what is no HTTP request at all, or one too slow or too large in its headers: like any other refusal, and the connection ends. */
+export function answerClientErrors(server: Server, policy: HeaderPolicy): void {
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+    const status = STATUSES[error.code ?? ''] ?? 400
+    const body = JSON.stringify({ error: { code: 'request.malformed' } })
+    const headers = {
+      ...securityHeaders(policy, ''),
+      'Cache-Control': 'no-store',
+      Connection: 'close',
+      'Content-Length': String(body.length),
+      'Content-Type': 'application/json; charset=utf-8',
+    }
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+    socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'))
+  })
+}

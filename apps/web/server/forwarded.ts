@@ -1,0 +1,23 @@
+import type { Request, RequestHandler } from 'express'
+
+const isForwarded = (header: string) => header === 'forwarded' || header.startsWith('x-forwarded-')
+
+/** The value that the nearest proxy wrote: the last one, since proxies append and anything before it may come from the client. */
+const lastOf = (req: Request, header: string) => req.get(header)?.split(',').at(-1)?.trim() || undefined
+
+/**
+ * Decides which host was asked for and by whom: by the forwarded headers behind a trusted proxy, by the connection otherwise. Nothing
+ * behind this sees a forwarded header.
+ */
+export const readForwarded =
+  (trustProxy: boolean): RequestHandler =>
+  (req, res, next) => {
+    const direct = req.headersDistinct.host
+    const host = direct?.length === 1 ? direct[0] : undefined
+    // A socket that listens for both kinds shows IPv4 addresses inside IPv6 ones.
+    const address = req.socket.remoteAddress?.replace(/^::ffff:/, '') ?? ''
+    res.locals.host = (trustProxy && lastOf(req, 'x-forwarded-host')) || host
+    res.locals.clientIp = (trustProxy && lastOf(req, 'x-forwarded-for')) || address
+    for (const header of Object.keys(req.headers)) if (isForwarded(header)) delete req.headers[header]
+    next()
+  }

@@ -1,0 +1,148 @@
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import { dbTest } from '@hearth/testing/db-test'
+import { describe, expect } from 'vitest'
+import type { Answer } from './testing/ask.ts'
+import { ALPHA, ALPHA_ORIGIN, BETA, openSite, type Site } from './testing/site.ts'
+
+const test = dbTest
+  .extend('site', { scope: 'file' }, async ({ urls }, { onCleanup }) => {
+    const site = await openSite({ urls })
+    onCleanup(site.close)
+    return site
+  })
+  .extend('secure', { scope: 'file' }, async ({ urls }, { onCleanup }) => {
+    const site = await openSite({ urls, env: { PUBLIC_SCHEME: 'https', PUBLIC_PORT: '443' } })
+    onCleanup(site.close)
+    return site
+  })
+  .extend('broken', { scope: 'file' }, async ({ urls }, { onCleanup }) => {
+    const site = await openSite({
+      urls,
+      change: (parts) => ({ ...parts, build: () => Promise.reject(new Error('a secret of the inside')) }),
+    })
+    onCleanup(site.close)
+    return site
+  })
+
+const brandPath = (site: Site, folder: string, file: string) => {
+  const hash = site.runtime.tenants.byHost(folder)?.tenant.brand.hash
+  return `/brand/${hash}/${file}`
+}
+const builtAsset = () => {
+  const [file] = readdirSync(path.resolve(import.meta.dirname, '../build/client/assets')).filter((name) =>
+    name.endsWith('.css'),
+  )
+  return `/assets/${file}`
+}
+const nonceOf = ({ headers }: Answer) => /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1]
+
+describe('every answer carries the security headers', () => {
+  const questions: Record<string, (site: Site) => Promise<Answer>> = {
+    'page 200': (site) => site.ask({ path: '/' }),
+    'page 404': (site) => site.ask({ path: '/nowhere' }),
+    'call 200': (site) => site.ask({ path: '/api/settings.php' }),
+    'call 403': (site) => site.ask({ path: '/api/user.php' }),
+    'call 404': (site) => site.ask({ path: '/api/nothing.php' }),
+    'unknown host 404': (site) => site.ask({ host: 'gamma.test' }),
+    'alias 308': (site) => site.ask({ host: 'www.alpha.test' }),
+    'origin 403': (site) => site.ask({ method: 'POST' }),
+    'address 400': (site) => site.ask({ path: '/%' }),
+    'method 405': (site) => site.ask({ method: 'TRACE' }),
+    'page method 405': (site) => site.ask({ method: 'POST', headers: { Origin: ALPHA_ORIGIN } }),
+    'asset 200': (site) => site.ask({ path: builtAsset() }),
+    'asset 404': (site) => site.ask({ path: '/assets/none.css' }),
+    'brand 200': (site) => site.ask({ path: brandPath(site, ALPHA, 'hero.svg') }),
+    'health 200': (site) => site.ask({ host: 'gamma.test', path: '/healthz' }),
+    'ready 200': (site) => site.ask({ host: 'gamma.test', path: '/readyz' }),
+  }
+  test.for(Object.entries(questions))('%s', async ([name, question], { site }) => {
+    const { status, headers } = await question(site)
+    expect(status).toBe(Number(name.split(' ').at(-1)))
+    const policy = String(headers['content-security-policy'])
+    expect(policy).toContain("default-src '")
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).not.toContain("script-src 'self' 'unsafe-inline'")
+    expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(headers['referrer-policy']).toBe('same-origin')
+    expect(headers['permissions-policy']).toContain('camera=()')
+    expect(headers['cross-origin-opener-policy']).toBe('same-origin')
+    expect(headers['x-powered-by']).toBeUndefined()
+    expect(headers['strict-transport-security']).toBeUndefined()
+  })
+
+  test('a fault inside: 500, nothing of it shown', async ({ broken }) => {
+    const answer = await broken.ask({ path: '/' })
+    expect({ status: answer.status, body: answer.body }).toEqual({
+      status: 500,
+      body: '{"error":{"code":"platform.unexpected"}}',
+    })
+    expect(answer.headers['x-content-type-options']).toBe('nosniff')
+  })
+})
+
+describe('the content security policy of a page', () => {
+  test('has a nonce of its own each time, on every style element, and forbids the rest', async ({ site }) => {
+    const [first, second] = await Promise.all([site.ask({ path: '/' }), site.ask({ path: '/' })])
+    expect(nonceOf(first)).not.toBe(nonceOf(second))
+    const policy = String(first.headers['content-security-policy'])
+    for (const part of [
+      "object-src 'none'",
+      "base-uri 'none'",
+      "form-action 'self'",
+      `style-src 'self' 'nonce-${nonceOf(first)}'`,
+    ]) {
+      expect(policy).toContain(part)
+    }
+    const styles = first.body.match(/<style[^>]*>/g) ?? []
+    expect(styles.length).toBeGreaterThan(0)
+    for (const style of styles) expect(style).toContain(`nonce="${nonceOf(first)}"`)
+    expect(first.body).not.toContain(' style="')
+  })
+
+  test('is never put to the test by a script: public pages have none', async ({ site }) => {
+    for (const path of ['/', '/nowhere']) expect((await site.ask({ path })).body).not.toContain('<script')
+  })
+})
+
+describe('https', () => {
+  test('is remembered for a year', async ({ secure }) => {
+    expect((await secure.ask({ path: '/' })).headers['strict-transport-security']).toBe('max-age=31536000')
+  })
+
+  test('makes cookies secure', async ({ secure, site }) => {
+    expect((await secure.ask({ path: '/?lng=fi' })).headers['set-cookie']?.[0]).toMatch(/; Secure$/)
+    expect((await site.ask({ path: '/?lng=fi' })).headers['set-cookie']?.[0]).not.toContain('Secure')
+  })
+})
+
+describe('files', () => {
+  test('of the build and of the brand are kept for a year', async ({ site }) => {
+    for (const path of [builtAsset(), brandPath(site, ALPHA, 'hero.svg')]) {
+      expect((await site.ask({ path })).headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    }
+  })
+
+  test('of a brand are not served to another, nor by another hash or name', async ({ site }) => {
+    const own = brandPath(site, BETA, 'hero.svg')
+    expect((await site.ask({ host: BETA, path: own })).body).toContain(BETA)
+    for (const path of [
+      own,
+      '/brand/0/hero.svg',
+      '/brand//hero.svg',
+      '/brand',
+      brandPath(site, ALPHA, '..%2fsettings.json'),
+    ]) {
+      expect({ path, ...codeOf(await site.ask({ path })) }).toEqual({ path, status: 404, code: 'platform.not_found' })
+    }
+  })
+  const codeOf = ({ status, code }: Answer) => ({ status, code })
+})
+
+describe('compression', () => {
+  test('is by what the browser accepts, and caches are told', async ({ site }) => {
+    const answer = await site.ask({ path: '/', headers: { 'Accept-Encoding': 'br' } })
+    expect(answer.headers['content-encoding']).toBe('br')
+    expect(String(answer.headers.vary).split(', ').sort()).toEqual(['Accept-Encoding', 'Cookie'])
+  })
+})

@@ -1,0 +1,21 @@
+import type { AppContext, Log } from '@hearth/domain/context'
+import type { Runtime } from '@hearth/runtime/runtime'
+import type { Tenant } from '@hearth/tenancy/tenant'
+
+/** What Express hands to every loader and action. One per request. */
+export interface RequestContext {
+  readonly ctx: AppContext
+  readonly runtime: Runtime
+  readonly tenant: Tenant
+  /** The tenant's own origin, such as `https://example.com`: the start of every absolute address. */
+  readonly origin: string
+  /** Allows this response's own `<script>` and `<style>` elements. */
+  readonly nonce: string
+  readonly requestId: string
+  readonly clientIp: string
+  readonly log: Log
+}
+
+declare module '@remix-run/node' {
+  interface AppLoadContext extends RequestContext {}
+}

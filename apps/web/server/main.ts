@@ -1,0 +1,51 @@
+import path from 'node:path'
+import { readConfig } from '@hearth/runtime/env'
+import { openRuntime } from '@hearth/runtime/runtime'
+import { createApp } from './app.ts'
+import { openDevelopment } from './development.ts'
+import { openProduction } from './production.ts'
+import { createHttpServer, drain, listen } from './server.ts'
+
+/** This file runs from `server/` in development and from `build/` in production: the app's folder is one up from both. */
+const APP_ROOT = path.resolve(import.meta.dirname, '..')
+
+/** Starts the web server and stops it on SIGTERM or SIGINT. */
+async function main() {
+  const config = readConfig()
+  const runtime = await openRuntime(config, { name: 'web' })
+  const { log } = runtime.ctx
+  const development = config.environment === 'development'
+  const server = createHttpServer({ publicScheme: config.publicScheme, development })
+
+  try {
+    const parts = await (development ? openDevelopment(runtime, server, APP_ROOT) : openProduction(runtime, APP_ROOT))
+    await listen(server, createApp(parts), config.port)
+  } catch (error) {
+    await runtime.close()
+    throw error
+  }
+  log.info('web_ready', { port: config.port, tenants: runtime.tenants.all().length })
+  process.send?.({ type: 'ready' })
+
+  let stopping = false
+  const stop = async (signal: string) => {
+    if (stopping) return
+    stopping = true
+    log.info('web_stopping', { signal })
+    await drain(server)
+    await runtime.close()
+    process.exit(0)
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal))
+}
+
+/** One line per thing that is wrong with the environment, or the one sentence that says why the server cannot start. */
+const linesOf = (error: unknown): readonly string[] =>
+  error instanceof Error && 'lines' in error
+    ? (error.lines as string[])
+    : [error instanceof Error ? error.message : String(error)]
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${linesOf(error).join('\n')}\n`)
+  process.exit(1)
+})

@@ -1,0 +1,85 @@
+import { createServer } from 'node:net'
+import { dbTest } from '@hearth/testing/db-test'
+import { expect } from 'vitest'
+import { ask } from './testing/ask.ts'
+import { freePort, startWeb, type WebProcess } from './testing/process.ts'
+import { ALPHA, siteEnv } from './testing/site.ts'
+import { makeTenantFolders } from './testing/tenant-folders.ts'
+
+const test = dbTest
+  .extend('env', { scope: 'file' }, async ({ urls }, { onCleanup }) => {
+    const folders = makeTenantFolders()
+    folders.write(ALPHA)
+    onCleanup(folders.removeAll)
+    return { ...siteEnv(urls, folders.dir), LOG_LEVEL: 'info' }
+  })
+  // biome-ignore lint/correctness/noEmptyPattern: vitest reads from the pattern which fixtures this one needs.
+  .extend('start', async ({}, { onCleanup }) => {
+    const started: WebProcess[] = []
+    onCleanup(async () => {
+      for (const { child, exited } of started) {
+        child.kill('SIGKILL')
+        await exited
+      }
+    })
+    return (env: Record<string, string>) => {
+      const web = startWeb(env)
+      started.push(web)
+      return web
+    }
+  })
+
+const lines = (text: string) => text.split('\n').filter((line) => line !== '')
+
+test('tells its parent when it answers, and SIGTERM or SIGINT ends it with 0', async ({ env, start }) => {
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    const port = await freePort()
+    const web = start({ ...env, PORT: String(port) })
+    await web.ready
+    expect((await ask(port, { host: ALPHA, path: '/' })).status).toBe(200)
+    web.child.kill(signal)
+    expect(await web.exited).toBe(0)
+    expect(web.stderr()).toBe('')
+    await expect(ask(port, { host: ALPHA })).rejects.toThrow('ECONNREFUSED')
+  }
+})
+
+test('a busy port is one clear line that names it and the variable', async ({ env, start }) => {
+  const holder = createServer()
+  const port = await freePort()
+  await new Promise<void>((resolve) => holder.listen(port, resolve))
+  const web = start({ ...env, PORT: String(port) })
+  expect(await web.exited).toBe(1)
+  expect(web.stderr()).toBe(`Port ${port} is busy: set PORT to a free one.\n`)
+  holder.close()
+})
+
+test('a wrong environment is one line for each variable, without secrets', async ({ env, start }) => {
+  const web = start({ ...env, PORT: 'eighty', PUBLIC_SCHEME: 'ftp', APP_SECRET: 'too-short' })
+  expect(await web.exited).toBe(1)
+  const told = lines(web.stderr())
+  expect(told).toHaveLength(3)
+  for (const name of ['PORT', 'PUBLIC_SCHEME', 'APP_SECRET']) {
+    expect(told.filter((line) => new RegExp(`^${name}\\b`).test(line))).toHaveLength(1)
+  }
+  expect(web.stderr()).not.toContain('too-short')
+})
+
+test('each request is one structured line, without address, cookie or query', async ({ env, start }) => {
+  const port = await freePort()
+  const web = start({ ...env, PORT: String(port) })
+  await web.ready
+  const headers = {
+    Cookie: 'hearth_session=private-cookie-value',
+    'X-Request-Id': 'from-outside',
+    'User-Agent': 'private-agent',
+  }
+  const answer = await ask(port, { host: ALPHA, path: '/api/user.php?email=private@example.com', headers })
+  await expect.poll(() => web.stdout()).toContain('/api/user.php')
+  const entries = lines(web.stdout()).map((line) => JSON.parse(line) as Record<string, unknown>)
+  const [line] = entries.filter(({ path }) => path === '/api/user.php')
+  expect(line).toMatchObject({ requestId: answer.headers['x-request-id'], tenant: ALPHA, method: 'GET', status: 403 })
+  expect(line?.ms).toBeTypeOf('number')
+  for (const secret of ['private', '127.0.0.1', 'from-outside', '::'])
+    expect(JSON.stringify(line)).not.toContain(secret)
+})

@@ -1,0 +1,31 @@
+import type { Runtime } from '@hearth/runtime/runtime'
+import { createRequestHandler } from '@remix-run/express'
+import type { AppLoadContext, ServerBuild } from '@remix-run/node'
+import type { RequestHandler } from 'express'
+import './load-context.ts'
+
+export type RemixBuild = ServerBuild | (() => Promise<ServerBuild>)
+
+/** Drops `_data`, which would make Remix answer with one loader's data instead of the page. Unknown query parameters change nothing. */
+export const withoutDataQuery: RequestHandler = (req, _res, next) => {
+  const [path = '', query] = req.originalUrl.split(/\?(.*)/s, 2)
+  if (query?.includes('_data')) {
+    const parameters = new URLSearchParams(query)
+    parameters.delete('_data')
+    req.originalUrl = `${path}?${parameters}`
+  }
+  next()
+}
+
+/** Hands the request to Remix, with everything the gates learned about it. */
+export function answerWithRemix(runtime: Runtime, build: RemixBuild): RequestHandler {
+  return createRequestHandler({
+    build,
+    mode: runtime.config.environment === 'development' ? 'development' : 'production',
+    getLoadContext: (_req, res): AppLoadContext => {
+      const { tenant, origin, nonce, requestId, clientIp, log } = res.locals
+      if (!tenant || !origin) throw new Error('Remix was reached without a tenant')
+      return { ctx: runtime.ctx, runtime, tenant, origin, nonce, requestId, clientIp, log }
+    },
+  })
+}

@@ -1,0 +1,51 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { type AddressInfo, createServer } from 'node:net'
+import path from 'node:path'
+import { processEnv } from '@hearth/runtime/env'
+
+const APP_ROOT = path.resolve(import.meta.dirname, '../..')
+
+/** The web server as it is shipped, in a process of its own. */
+export interface WebProcess {
+  readonly child: ChildProcess
+  /** Resolves when the process tells its parent that it answers; rejects when it ends before that. */
+  readonly ready: Promise<void>
+  readonly exited: Promise<number | null>
+  /** Everything printed so far. */
+  stdout(): string
+  stderr(): string
+}
+
+/** Starts `build/main.mjs` with this environment and nothing of the test's own but PATH. */
+export function startWeb(env: Record<string, string>): WebProcess {
+  const child = spawn(process.execPath, ['build/main.mjs'], {
+    cwd: APP_ROOT,
+    env: { PATH: processEnv().PATH, ...env } as NodeJS.Dict<string> as NodeJS.ProcessEnv,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  const printed = { stdout: '', stderr: '' }
+  for (const name of ['stdout', 'stderr'] as const) {
+    child[name]?.setEncoding('utf8').on('data', (text: string) => {
+      printed[name] += text
+    })
+  }
+  const exited = new Promise<number | null>((resolve) => child.once('close', resolve))
+  const ready = new Promise<void>((resolve, reject) => {
+    child.on('message', (message: { type?: string }) => message.type === 'ready' && resolve())
+    void exited.then((code) => reject(new Error(`The web process ended with ${code}: ${printed.stderr}`)))
+  })
+  ready.catch(() => {})
+  return { child, ready, exited, stdout: () => printed.stdout, stderr: () => printed.stderr }
+}
+
+/** A port that was free a moment ago. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, () => {
+      const { port } = probe.address() as AddressInfo
+      probe.close(() => resolve(port))
+    })
+  })
+}

@@ -1,0 +1,53 @@
+import { cpSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+/** A picture that no other tenant has. */
+const pictureOf = (folder: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"><title>${folder}</title></svg>\n`
+
+const settingsOf = (name: string) => ({
+  countries: ['NL'],
+  name,
+  support_email: 'support@example.com',
+  default_locale: 'nl',
+  company: { name: `${name} BV`, address: 'Street 1', city: '1234 AB Town', country: 'NL' },
+})
+
+/** Tenant folders in a temporary directory. */
+export interface TenantFolders {
+  readonly dir: string
+  /** Writes or replaces one tenant's folder: the least it must hold, and what `settings` says otherwise. */
+  write(folder: string, settings?: Record<string, unknown>): void
+  /** Words texts differently: by area and key. */
+  writeTexts(folder: string, locale: string, texts: Record<string, Record<string, string>>): void
+  /** Removes one tenant's folder. */
+  remove(folder: string): void
+  removeAll(): void
+}
+
+export function makeTenantFolders(): TenantFolders {
+  const dir = mkdtempSync(path.join(tmpdir(), 'hearth-tenants-'))
+  return {
+    dir,
+    write(folder, settings = {}) {
+      // Made beside and copied over, so that a watcher never reads half a folder.
+      const draft = path.join(dir, `.${folder}`)
+      mkdirSync(path.join(draft, 'assets'), { recursive: true })
+      writeFileSync(path.join(draft, 'settings.json'), JSON.stringify({ ...settingsOf(folder), ...settings }))
+      writeFileSync(path.join(draft, 'theme.json'), '{}')
+      for (const file of ['logo.svg', 'icon.svg', 'hero.svg'])
+        writeFileSync(path.join(draft, 'assets', file), pictureOf(folder))
+      cpSync(draft, path.join(dir, folder), { recursive: true })
+      rmSync(draft, { recursive: true })
+    },
+    writeTexts(folder, locale, texts) {
+      mkdirSync(path.join(dir, folder, 'texts'), { recursive: true })
+      const file = path.join(dir, folder, 'texts', `${locale}.json`)
+      writeFileSync(`${file}.new`, JSON.stringify(texts))
+      renameSync(`${file}.new`, file)
+    },
+    remove: (folder) => rmSync(path.join(dir, folder), { recursive: true }),
+    removeAll: () => rmSync(dir, { recursive: true, force: true }),
+  }
+}
