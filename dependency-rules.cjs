@@ -1,0 +1,160 @@
+// Who may import whom: the only list (docs/CONVENTIONS.md tells it in words). `npm run check` runs dependency-cruiser with it;
+// scripts/checks/dependencies.test.ts plants a wrong import for every rule.
+const path = require('node:path')
+
+/** A package may import itself and what stands here, types included: `name` is a whole package, `name/folder` or `name/file` a part of it. */
+const PACKAGES = {
+  contracts: [],
+  texts: [],
+  ui: [],
+  db: ['contracts'],
+  domain: ['contracts', 'db'],
+  tenancy: ['contracts', 'texts', 'ui/theme'],
+  emails: ['contracts', 'texts', 'ui/theme'],
+  runtime: ['contracts', 'db', 'domain', 'emails', 'tenancy', 'texts', 'ui/theme'],
+  'api-client': ['contracts/calls'],
+  seed: ['contracts', 'db', 'domain', 'runtime', 'tenancy'],
+  sandbox: ['contracts', 'db', 'domain', 'runtime', 'tenancy'],
+  testing: ['contracts', 'db', 'domain', 'emails', 'runtime', 'sandbox', 'seed', 'tenancy', 'texts', 'ui'],
+}
+const SERVER = ['contracts', 'domain', 'runtime', 'tenancy', 'texts', 'ui']
+const BROWSER = ['api-client', 'contracts/calls', 'texts/i18next', 'texts/keys', 'texts/placeholders', 'ui']
+const SCRIPTS = ['contracts', 'db', 'runtime', 'seed', 'tenancy', 'texts']
+/** What a test may import besides. */
+const TESTS_TOO = ['testing', 'db/test-database']
+
+/** Files that may import more than their room does. The list only shrinks. */
+const EXCEPTIONS = [
+  {
+    file: 'apps/worker/src/relay.ts',
+    may: ['db/relay'],
+    reason: 'The relay moves rows of every tenant to the queue, which no use-case may do.',
+  },
+]
+
+/** Who besides packages/db may import a database driver, and why. The list only shrinks. */
+const DRIVER_USERS = {
+  'packages/runtime/src/':
+    'LISTEN and NOTIFY between processes, and the storage of the queue, are no queries of a tenant.',
+  'packages/testing/src/': 'Tests look behind the application, as roles that it does not have.',
+  'scripts/': 'Set-up and benchmarks act on whole databases.',
+}
+
+/** Tests, and what tests share among themselves: the journeys, the registry of everything a tenant must not reach, an app's `testing/`. */
+const TEST = '(?:\\.(?:test|spec)\\.tsx?$|/(?:e2e|isolation)/|^apps/.*/testing/)'
+/** Modules of apps/web/app that Remix splits: their loaders and actions stay on the server, their components go to the browser. */
+const SPLIT = '(?:routes/[^/]+/route\\.tsx?|root\\.tsx|entry\\.server\\.tsx|routes\\.ts)$'
+const WEB_SERVER = `apps/web/(?:server/|app/(?:server/|.*\\.server\\.tsx?$|${SPLIT})|[^/]+$)`
+const OURS = '^(?:packages|apps|scripts)/'
+
+const escaped = (text) => text.replace(/[.[\]$]/g, '\\$&')
+const pathOf = (edge) => {
+  const [name, ...part] = edge.split('/')
+  if (part.length === 0) return `^packages/${name}/`
+  // Vanilla-extract styles cannot be evaluated outside a bundler, so a part of `ui` is its plain TypeScript only.
+  return `^packages/${name}/src/${part.join('/')}(?:/|\\.)(?!.*\\.css\\.ts$)`
+}
+
+/** Rules that forbid what a room does not list: one for its code, one for all tests of its folder, one for each exception. */
+const room = ({ name, folder, code = `^${folder}`, edges }) => {
+  const rule = (kind, from, allowed) => ({
+    name: `${name}${kind}`,
+    comment: `${name} may import ${edges.join(', ') || 'nothing of ours'}. If that does not suit, the code belongs elsewhere.`,
+    severity: 'error',
+    from,
+    to: { path: OURS, pathNot: [`^${folder}`, ...allowed.map(pathOf)] },
+  })
+  const exceptions = EXCEPTIONS.filter(({ file }) => file.startsWith(folder))
+  const exactly = (file) => `^${escaped(file)}$`
+  return [
+    rule('', { path: code, pathNot: [TEST, ...exceptions.map(({ file }) => exactly(file))] }, edges),
+    rule(' (tests)', { path: `^(?=.*${TEST})${folder}` }, [...edges, ...TESTS_TOO]),
+    ...exceptions.map(({ file, may }) => rule(` (${file})`, { path: exactly(file) }, [...edges, ...may])),
+  ]
+}
+
+const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
+
+const BROWSER_CODE = { path: '^apps/web/app/', pathNot: [TEST, `^${WEB_SERVER}`] }
+
+module.exports = {
+  forbidden: [
+    ...Object.entries(PACKAGES).flatMap(([name, edges]) => room({ name, folder: `packages/${name}/`, edges })),
+    ...room({ name: 'web server', folder: 'apps/web/', code: `^${WEB_SERVER}`, edges: SERVER }),
+    ...room({ name: 'worker', folder: 'apps/worker/', edges: SERVER }),
+    ...room({ name: 'scripts', folder: 'scripts/', edges: SCRIPTS }),
+    forbid(
+      'unlisted',
+      'A new package or app needs a line in dependency-rules.cjs before it may import another.',
+      { path: `^(packages/(?!(?:${Object.keys(PACKAGES).join('|')})/)[^/]+|apps/(?!(?:web|worker)/)[^/]+)/` },
+      { path: OURS, pathNot: '^$1/' },
+    ),
+    forbid('web browser', `Browser code may import ${BROWSER.join(', ')}, and types of contracts.`, BROWSER_CODE, {
+      path: OURS,
+      pathNot: ['^apps/web/', '^packages/contracts/', ...BROWSER.map(pathOf)],
+    }),
+    forbid(
+      'no schemas in the browser',
+      'zod is 22 kB in a chunk: browser code imports contracts as types only, and calls, which are free of zod.',
+      BROWSER_CODE,
+      {
+        path: ['^packages/contracts/', '(?:^|/)node_modules/zod/'],
+        pathNot: pathOf('contracts/calls'),
+        dependencyTypesNot: ['type-only'],
+      },
+    ),
+    forbid('no server in the browser', 'Browser code may import types of the server only.', BROWSER_CODE, {
+      path: [`^${WEB_SERVER}`],
+      dependencyTypesNot: ['type-only'],
+    }),
+    forbid('no node in the browser', 'A browser has no node: modules.', BROWSER_CODE, { dependencyTypes: ['core'] }),
+    forbid(
+      'drivers only in packages/db',
+      'inTenant is the only road to a query.',
+      { path: OURS, pathNot: ['^packages/db/', ...Object.keys(DRIVER_USERS).map((prefix) => `^${escaped(prefix)}`)] },
+      { path: '(?:^|/)node_modules/(?:drizzle-orm|drizzle-kit|postgres|pg)/' },
+    ),
+    forbid(
+      'domain knows no framework',
+      'The domain defines ports; the runtime implements them.',
+      { path: '^packages/domain/' },
+      { path: '(?:^|/)node_modules/(?:@remix-run/[^/]+|react|react-dom|express|bullmq|i18next|ioredis)/' },
+    ),
+    forbid(
+      'only tests use test databases',
+      'A test database is made on a server that is thrown away. The benchmark measures on one too.',
+      { pathNot: [TEST, '^packages/testing/', '^packages/db/src/test-', '^scripts/bench'] },
+      { path: '^packages/db/src/test-' },
+    ),
+    forbid(
+      'tests are not imported',
+      'What two tests need lives in packages/testing.',
+      { pathNot: [TEST, '\\.config\\.ts$'] },
+      { path: TEST },
+    ),
+    forbid(
+      'no circles',
+      'A circle has no first file to read and may meet half-loaded modules. Types may refer to each other.',
+      {},
+      { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    ),
+    forbid(
+      'resolvable',
+      'The import leads nowhere: a typing error, or a package that package.json does not list.',
+      {},
+      { couldNotResolve: true },
+    ),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(?:^|/)(?:build|dist|\\.turbo)/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: path.join(__dirname, 'apps/web/tsconfig.json') },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'module', 'node', 'default', 'require', 'types'],
+      mainFields: ['module', 'main', 'types'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs', '.json', '.d.ts'],
+    },
+  },
+}

@@ -1,0 +1,68 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { runQuietly } from './build.ts'
+import { ROOT } from './services.ts'
+
+const INSTALLED = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
+/** A Chromium that npm ships; it needs no system library at all. Newer ones want Node 22. */
+const SHIPPED = '@sparticuz/chromium@147.0.0'
+
+const apt = (...args: string[]) =>
+  runQuietly('apt-get', ['-o', 'DPkg::Lock::Timeout=300', ...args], {
+    ...process.env,
+    DEBIAN_FRONTEND: 'noninteractive',
+  })
+
+/** Installs Debian packages when this is root on Debian; tells whether they are there now. */
+export async function installDebianPackages(packages: readonly string[]): Promise<boolean> {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false
+  try {
+    await apt('update')
+    await apt('install', '-y', '--no-install-recommends', ...packages)
+    return true
+  } catch (error) {
+    console.error((error as Error).message)
+    return false
+  }
+}
+
+/** Finds or installs a Chromium; returns the variables that playwright.config.ts reads. */
+export async function findBrowser(): Promise<Record<string, string>> {
+  const installed = () => [process.env.CHROMIUM_PATH, ...INSTALLED].find((file) => file && existsSync(file))
+  const found =
+    installed() ?? ((await installDebianPackages(['chromium', 'fonts-dejavu-core'])) ? installed() : undefined)
+  return found ? { CHROMIUM_PATH: found } : shippedBrowser()
+}
+
+async function shippedBrowser(): Promise<Record<string, string>> {
+  const home = path.join(ROOT, '.tools', 'chromium')
+  mkdirSync(home, { recursive: true })
+  writeFileSync(path.join(home, 'package.json'), '{ "type": "module" }\n')
+  if (!existsSync(path.join(home, 'node_modules', '@sparticuz', 'chromium')))
+    await runQuietly('npm', ['install', '--prefix', home, '--no-audit', '--no-fund', '--loglevel=error', SHIPPED])
+  // The variable makes it unpack its own system libraries too.
+  const unpack = `import chromium from '@sparticuz/chromium'
+    const file = await chromium.executablePath()
+    console.log(JSON.stringify({ file, args: chromium.args, libraries: process.env.LD_LIBRARY_PATH ?? '' }))`
+  const result = spawnSync(process.execPath, ['--input-type=module', '-e', unpack], {
+    cwd: home,
+    encoding: 'utf8',
+    env: { ...process.env, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs20.x' },
+  })
+  if (result.status !== 0)
+    throw new Error(`No browser for the journeys: install Chromium or set CHROMIUM_PATH.\n${result.stderr}`)
+  const { file, args, libraries } = JSON.parse(result.stdout.trim().split('\n').at(-1) ?? '') as {
+    file: string
+    args: string[]
+    libraries: string
+  }
+  // --single-process kills the browser when one context closes; quotes in an argument do not survive the variable.
+  const usable = args.filter((arg) => !arg.includes("'") && arg !== '--single-process' && !arg.startsWith('--headless'))
+  return { CHROMIUM_PATH: file, CHROMIUM_ARGS: usable.join(' '), LD_LIBRARY_PATH: libraries }
+}

@@ -1,0 +1,30 @@
+import { spawn } from 'node:child_process'
+import { step } from './progress.mjs'
+import { ROOT } from './services.ts'
+
+/** Builds web and worker; turbo skips what has not changed. Rejects with the compiler's own words. */
+export const buildApps = () =>
+  step('Building', () => runQuietly('turbo', ['run', 'build', '--output-logs=errors-only', '--log-order=grouped']), {
+    quietBelow: 1_000,
+  })
+
+/** Runs a command whose output matters only when it fails; rejects with that output. */
+export function runQuietly(
+  command: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] })
+    let output = ''
+    const keep = (chunk: Buffer) => {
+      output += chunk
+    }
+    child.stdout.on('data', keep)
+    child.stderr.on('data', keep)
+    child.on('error', reject)
+    child.on('close', (code) =>
+      code === 0 ? resolve(output) : reject(new Error(`${command} ${args.join(' ')} failed:\n${output}`)),
+    )
+  })
+}

@@ -1,0 +1,99 @@
+import { fileURLToPath } from 'node:url'
+import { faultsOf, REPOSITORY } from './checks/commands.ts'
+import { forbiddenImports } from './checks/dependencies.ts'
+import { barrels, drawerNames, longFiles, looseRoutes, oddNames, readSources } from './checks/files.ts'
+import { environmentReads, looseVersions, silentSkips, tenantNames, typeSuppressions } from './checks/sources.ts'
+import { step } from './progress.mjs'
+
+export interface CheckResult {
+  readonly name: string
+  readonly ok: boolean
+  /** One fault per line; empty when the check passes. */
+  readonly output: string
+  readonly milliseconds: number
+}
+
+/** The faults found, one a line; none means that the check passes. A check that throws has failed. */
+type Check = () => string[] | Promise<string[]>
+
+const files = () => readSources(REPOSITORY)
+
+// Slow ones first, so that the quick ones fill the gaps. Texts and tenants are loaded late: broken code there must not stop the others.
+const CHECKS: Readonly<Record<string, Check>> = {
+  types: typeErrors,
+  'types of the scripts': () => faultsOf('tsc', ['-p', 'scripts']),
+  'imports and circles': () => forbiddenImports(REPOSITORY),
+  'lint and format': lintFaults,
+  tenants: async () => (await import('./checks/tenants.ts')).tenantFaults(REPOSITORY),
+  'complete texts': async () => (await import('./checks/texts.ts')).incompleteTexts(),
+  'names that say nothing': () => drawerNames(files()),
+  'kebab-case names': () => oddNames(files()),
+  'one folder per route': () => looseRoutes(files()),
+  'no barrels': () => barrels(files()),
+  'length of files': () => longFiles(files()),
+  'no tenant in code': async () =>
+    tenantNames(files(), (await import('./checks/tenants.ts')).tenantFolders(REPOSITORY)),
+  'environment read in one place': () => environmentReads(files()),
+  'exact versions': () => looseVersions(files()),
+  'no silent skips': () => silentSkips(files()),
+  'type checker not silenced': () => typeSuppressions(files()),
+}
+
+/** Processes are what takes long, and the smallest machine promised has two cores. */
+const AT_ONCE = 2
+
+/** Runs every static check, prints one line for each with its faults below it, and returns the results in the order of the list. */
+export async function runChecks(checks = CHECKS): Promise<CheckResult[]> {
+  const names = Object.keys(checks)
+  const waiting = Object.entries(checks)
+  const done = new Map<string, CheckResult>()
+  await step('Checking', async (report: (done: number, total: number) => void) => {
+    const work = async () => {
+      for (let next = waiting.shift(); next; next = waiting.shift()) {
+        done.set(next[0], await runCheck(...next))
+        report(done.size, names.length)
+      }
+    }
+    await Promise.all(Array.from({ length: AT_ONCE }, work))
+  })
+  const results = names.flatMap((name) => done.get(name) ?? [])
+  for (const result of results) print(result)
+  return results
+}
+
+/** The type errors of every package and app; turbo checks again only what changed. */
+async function typeErrors(): Promise<string[]> {
+  const quietly = ['--output-logs=errors-only', '--log-order=grouped']
+  const faults = await faultsOf('turbo', ['run', 'typecheck', '--continue', '--concurrency=100%', ...quietly])
+  // A compiler's message, and the indented lines that explain it.
+  const errors = faults.flatMap((fault) => fault.match(/^@hearth\/\S+:typecheck: (?:.*error TS.*| {2}.*)$/gm) ?? [])
+  return errors.length > 0 ? errors.map((line) => line.replace(':typecheck:', '')) : faults
+}
+
+async function lintFaults(): Promise<string[]> {
+  const faults = await faultsOf('biome', ['check', '--diagnostic-level=warn', '--colors=off', '.'])
+  return faults.length > 0 ? [...faults, '"biome check --write ." repairs most of this.'] : []
+}
+
+async function runCheck(name: string, check: Check): Promise<CheckResult> {
+  const since = performance.now()
+  let faults: string[]
+  try {
+    faults = await check()
+  } catch (error) {
+    faults = [`the check itself failed: ${error instanceof Error ? error.message : String(error)}`]
+  }
+  return { name, ok: faults.length === 0, output: faults.join('\n'), milliseconds: performance.now() - since }
+}
+
+function print({ name, ok, output, milliseconds }: CheckResult): void {
+  console.log(`  ${ok ? '✓' : '✗'} ${name} ${(milliseconds / 1000).toFixed(1)} s`)
+  if (!ok) console.log(output.replaceAll(/^/gm, '      '))
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const results = await runChecks()
+  const failed = results.filter((result) => !result.ok).length
+  console.log(`\n${results.length - failed} passed, ${failed} failed`)
+  process.exitCode = failed > 0 ? 1 : 0
+}

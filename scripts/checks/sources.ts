@@ -1,0 +1,147 @@
+import type { SourceFile } from './files.ts'
+
+const inCode = ({ path }: SourceFile) => /^(?:apps|packages|scripts)\/.*\.[cm]?[jt]sx?$/.test(path)
+
+/** The lines of code that match, as `path:line`. Lines that are comments as a whole do not count. */
+const linesMatching = (file: SourceFile, pattern: RegExp): string[] =>
+  file.text
+    .split('\n')
+    .flatMap((line, index) =>
+      pattern.test(line) && !/^\s*(?:\/\/|\/?\*)/.test(line) ? [`${file.path}:${index + 1}`] : [],
+    )
+
+/** Names of brands that are ordinary words of the product: code may use them. */
+const ORDINARY_WORDS = new Set([
+  'www',
+  'chat',
+  'chats',
+  'date',
+  'dating',
+  'example',
+  'like',
+  'likes',
+  'localhost',
+  'love',
+  'match',
+  'test',
+])
+
+/**
+ * Places in apps/ and packages/, tests included, that name a tenant: a folder of `tenants/`, or its first label (`brand` of `brand.nl`).
+ * Letter case does not matter; `brand` is found in `brand_name` and `brand2`, not in `rebranding`.
+ */
+export function tenantNames(files: readonly SourceFile[], folders: readonly string[]): string[] {
+  const names = [...new Set(folders.flatMap((folder) => [folder, folder.split('.')[0] ?? folder]))]
+  const telling = names.map((name) => name.toLowerCase()).filter((name) => !ORDINARY_WORDS.has(name))
+  return telling.flatMap((name) => {
+    const word = new RegExp(`(?<![a-z])${name.replace(/[.[\]$]/g, '\\$&')}(?![a-z])`, 'i')
+    return files
+      .filter((file) => /^(?:apps|packages)\//.test(file.path))
+      .flatMap((file) => [
+        ...(word.test(file.path) ? [`${file.path}: the path names the tenant ${name}`] : []),
+        ...file.text
+          .split('\n')
+          .flatMap((line, index) => (word.test(line) ? [`${file.path}:${index + 1}: names the tenant ${name}`] : [])),
+      ])
+  })
+}
+
+/** Files that may read the environment, and why. */
+const ENVIRONMENT_READERS: ReadonlyArray<readonly [RegExp, string]> = [
+  [/^packages\/runtime\/src\/env\.ts$/, 'the one place that turns the environment into a Config'],
+  [/^scripts\//, 'the commands set the environment up'],
+  [/^apps\/[^/]+\/e2e\/|^apps\/[^/]+\/playwright\.config\.ts$/, 'journeys learn from npm test where the site runs'],
+  [
+    /^packages\/db\/src\/test-database\.ts$|\/testing\/|\.test\.tsx?$/,
+    'tests learn from npm test where the servers run',
+  ],
+  [/^packages\/db\/src\/embedded[a-z-]*\.ts$/, "the programs of PostgreSQL are started with the user's PATH"],
+]
+const ENVIRONMENT =
+  /\bprocess\??\.env\b|\bprocess\[['"`]env|\benv\b[^=]*\}\s*=\s*process\b|\benv\b.*from 'node:process'/
+
+/** Places that read `process.env` outside the one file that may. */
+export function environmentReads(files: readonly SourceFile[]): string[] {
+  return files
+    .filter((file) => inCode(file) && !ENVIRONMENT_READERS.some(([pattern]) => pattern.test(file.path)))
+    .flatMap((file) => linesMatching(file, ENVIRONMENT))
+    .map((place) => `${place}: reads the environment; take a Config from packages/runtime/src/env.ts`)
+}
+
+/** Places that silence the type checker. `@ts-expect-error` in a test is no silence: it fails when there is no error. */
+export function typeSuppressions(files: readonly SourceFile[]): string[] {
+  return files.filter(inCode).flatMap((file) =>
+    file.text.split('\n').flatMap((line, index) => {
+      const place = `${file.path}:${index + 1}`
+      if (/\/[/*]\s*@ts-(?:ignore|nocheck)\b/.test(line)) return [`${place}: silences the type checker`]
+      if (/\/[/*]\s*@ts-expect-error\b/.test(line) && !/\.test\.tsx?$/.test(file.path))
+        return [`${place}: expects a type error outside a test`]
+      return []
+    }),
+  )
+}
+
+/** Tests that are switched off without a word, or that switch all others off. A skip needs a reason that the runner prints. */
+export function silentSkips(files: readonly SourceFile[]): string[] {
+  return files
+    .filter((file) => /\.(?:test|spec)\.tsx?$/.test(file.path))
+    .flatMap((file) => [
+      ...linesMatching(file, /\b(?:test|it|describe)(?:\.\w+)*\.only\b/).map(
+        (place) => `${place}: .only switches the other tests off`,
+      ),
+      ...linesMatching(file, /\b(?:test|it|describe)(?:\.\w+)*\.(?:todo|fixme)\b/).map(
+        (place) => `${place}: a test that is not written`,
+      ),
+      ...callsOf(file, /(?<![\w'"`])(?:\w+\.)*skip\(/g)
+        .filter(({ args }) => !givesReason(args))
+        .map(({ line }) => `${file.path}:${line}: skip without a reason; use context.skip(condition, 'why')`),
+      // Why Redis is missing is printed by `npm test` itself.
+      ...linesMatching(file, /\.(?:skipIf|runIf)\((?!.*redis)/i).map(
+        (place) => `${place}: prints no reason; use context.skip(condition, 'why')`,
+      ),
+    ])
+}
+
+/** The calls that start with a match of `opening` (which ends with its parenthesis), with the text between the parentheses. */
+const callsOf = (file: SourceFile, opening: RegExp): Array<{ line: number; args: string }> =>
+  [...file.text.matchAll(opening)].map((match) => {
+    const start = match.index + match[0].length
+    let depth = 1
+    let end = start
+    for (; end < file.text.length && depth > 0; end += 1)
+      depth += file.text[end] === '(' ? 1 : file.text[end] === ')' ? -1 : 0
+    return { line: file.text.slice(0, start).split('\n').length, args: file.text.slice(start, end - 1).trim() }
+  })
+
+/** `'why'`, `condition, 'why'` or `condition, WHY`; not `'title', () => …` and not a condition alone. */
+const givesReason = (args: string): boolean =>
+  !/=>|\bfunction\b/.test(args) && (/^(['"`]).*\1$/s.test(args) || /,\s*(?:(['"`]).*\1|[\w.]+)\s*,?$/s.test(args))
+
+const EXACT = /^\d+\.\d+\.\d+(?:-[\w.]+)?$/
+
+/** Versions that are not exact in the catalog, and dependencies that do not come from it. */
+export function looseVersions(files: readonly SourceFile[]): string[] {
+  return files.flatMap((file) => {
+    if (file.path === 'pnpm-workspace.yaml') return looseCatalog(file)
+    return /(?:^|\/)package\.json$/.test(file.path) && !file.path.startsWith('tenants/') ? looseManifest(file) : []
+  })
+}
+
+const looseCatalog = (file: SourceFile): string[] => {
+  let section = ''
+  return file.text.split('\n').flatMap((line, index) => {
+    section = /^(\w+):/.exec(line)?.[1] ?? section
+    const version = /^ {2}\S.*:\s+['"]?([^'"#\s]+)/.exec(line)?.[1]
+    if (version === undefined || !['catalog', 'overrides'].includes(section) || line.trim().startsWith('#')) return []
+    return EXACT.test(version) ? [] : [`${file.path}:${index + 1}: ${version} is not an exact version`]
+  })
+}
+
+const looseManifest = (file: SourceFile): string[] => {
+  const manifest = JSON.parse(file.text) as Record<string, Record<string, string> | undefined>
+  return ['dependencies', 'devDependencies', 'optionalDependencies'].flatMap((kind) =>
+    Object.entries(manifest[kind] ?? {})
+      .filter(([, version]) => version !== 'catalog:' && version !== 'workspace:*')
+      .map(([name, version]) => `${file.path}: ${name} is "${version}"; pin it in the catalog and write "catalog:"`),
+  )
+}

@@ -1,0 +1,82 @@
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
+
+/** How often a process that once was ready may come back within `RESTART_WINDOW` before it counts as dead for good. */
+const RESTARTS = 3
+const RESTART_WINDOW = 60_000
+/** How long a process may take to stop after SIGTERM before it is killed. */
+const STOP_WITHIN = 8_000
+
+export interface ChildPlan {
+  readonly name: string
+  readonly command: string
+  readonly args: readonly string[]
+  readonly cwd: string
+  readonly env: NodeJS.ProcessEnv
+}
+
+/**
+ * Keeps processes running until `stop`. A child tells it is ready with `process.send({ type: 'ready' })`. One that ends before it was ready,
+ * or too often afterwards, is dead for good: everything stops and `failed` resolves with a sentence that says which and how.
+ */
+export function superviseChildren() {
+  const running = new Map<string, ChildProcess>()
+  let stopping = false
+  let giveUp: (reason: string) => void = () => {}
+  const failed = new Promise<string>((resolve) => {
+    giveUp = resolve
+  })
+
+  const launch = (plan: ChildPlan, deaths: readonly number[]): Promise<void> =>
+    new Promise((resolve) => {
+      const options: SpawnOptions = {
+        cwd: plan.cwd,
+        env: plan.env,
+        stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+        // A group of its own: Ctrl-C reaches the supervisor only, which then stops the children in order.
+        detached: true,
+      }
+      const child = spawn(plan.command, [...plan.args], options)
+      running.set(plan.name, child)
+      let ready = false
+      child.on('message', (message: { type?: string }) => {
+        if (message.type !== 'ready') return
+        ready = true
+        resolve()
+      })
+      child.on('error', (error) => giveUp(`${plan.name} could not be started: ${error.message}`))
+      child.on('exit', (code, signal) => {
+        running.delete(plan.name)
+        if (stopping) return resolve()
+        const how = signal ? `was ended by ${signal}` : `ended with code ${code}`
+        const recent = [...deaths.filter((at) => at > Date.now() - RESTART_WINDOW), Date.now()]
+        if (!ready) return giveUp(`${plan.name} ${how} before it was ready`)
+        if (recent.length > RESTARTS)
+          return giveUp(`${plan.name} ${how} and did so ${recent.length} times within a minute`)
+        console.error(`${plan.name} ${how}; starting it again`)
+        void launch(plan, recent)
+      })
+    })
+
+  return {
+    failed,
+    /** Starts the child; resolves when it says that it is ready. */
+    start: (plan: ChildPlan) => launch(plan, []),
+    /** Ends every child, first kindly, then not. */
+    async stop() {
+      stopping = true
+      await Promise.all(
+        [...running.values()].map(
+          (child) =>
+            new Promise<void>((resolve) => {
+              const kill = setTimeout(() => child.kill('SIGKILL'), STOP_WITHIN)
+              child.once('exit', () => {
+                clearTimeout(kill)
+                resolve()
+              })
+              child.kill('SIGTERM')
+            }),
+        ),
+      )
+    },
+  }
+}

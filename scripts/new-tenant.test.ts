@@ -1,0 +1,82 @@
+import { execFile } from 'node:child_process'
+import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+
+const ROOT = path.resolve(import.meta.dirname, '..')
+let dir: string
+beforeEach(async () => {
+  dir = await mkdtemp(path.join(tmpdir(), 'hearth-tenants-'))
+  for (const name of ['_template', 'tenant.schema.json', 'theme.schema.json'])
+    await cp(path.join(ROOT, 'tenants', name), path.join(dir, name), { recursive: true })
+})
+afterEach(() => rm(dir, { recursive: true, force: true }))
+
+/** Runs a command as `npm run` does, without a terminal. */
+const run = (script: string, ...args: string[]) =>
+  new Promise<{ code: number; output: string }>((resolve) => {
+    const tsx = path.join(ROOT, 'node_modules', 'tsx', 'dist', 'cli.mjs')
+    const child = execFile(
+      process.execPath,
+      [tsx, path.join(ROOT, 'scripts', script), ...args],
+      { cwd: ROOT, env: { ...process.env, TENANTS_DIR: dir } },
+      (error, stdout, stderr) => resolve({ code: error ? Number(error.code) : 0, output: stdout + stderr }),
+    )
+    child.stdin?.end()
+  })
+
+it('makes a tenant from flags, which then passes the check', async () => {
+  const made = await run(
+    'new-tenant.ts',
+    'tenant',
+    'fresh.example',
+    '--name',
+    'Fresh',
+    '--country',
+    'SE',
+    '--locale',
+    'sv',
+    '--yes',
+  )
+  expect(made).toMatchObject({ code: 0, output: expect.stringContaining('Checks: nothing is wrong.') })
+  expect(JSON.parse(await readFile(path.join(dir, 'fresh.example', 'settings.json'), 'utf8'))).toMatchObject({
+    name: 'Fresh',
+    countries: ['SE'],
+  })
+  expect(await run('tenants.ts', 'check')).toEqual({ code: 0, output: 'Tenants: 0 faults, 0 to tidy up.\n' })
+  expect((await run('tenants.ts', 'list')).output).toBe('fresh.example  Fresh  fresh.example\n')
+})
+
+it('shows the plan and makes nothing without a yes', async () => {
+  const before = await readdir(dir)
+  const shown = await run('new-tenant.ts', 'tenant', 'fresh.example')
+  expect(shown).toMatchObject({ code: 1, output: expect.stringContaining('+ settings.json') })
+  expect(shown.output).toContain('add --yes')
+  expect(await readdir(dir)).toEqual(before)
+})
+
+it.each([
+  [['tenant', 'Not A Host', '--yes'], '"Not A Host" is not a host name'],
+  [['tenant', '_template', '--yes'], 'is not a host name'],
+  [['tenant', 'fresh.example', '--niche', '9', '--yes'], 'The niche must be 1 to 7'],
+  [['tenant', 'fresh.example', '--colour', 'red'], 'colour'],
+  [['tenant'], 'npm run new tenant'],
+])('refuses %j with one clear line', async (args, line) => {
+  const refused = await run('new-tenant.ts', ...args)
+  expect(refused).toMatchObject({ code: 1, output: expect.stringContaining(line) })
+  expect(refused.output).not.toContain('    at ')
+})
+
+it('says what is wrong with a folder and what would be right', async () => {
+  await run('new-tenant.ts', 'tenant', 'fresh.example', '--yes')
+  expect(await run('new-tenant.ts', 'tenant', 'fresh.example', '--yes')).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('is there already'),
+  })
+  await cp(path.join(dir, 'fresh.example'), path.join(dir, 'other.example'), { recursive: true })
+  await rm(path.join(dir, 'other.example', 'settings.json'))
+  const checked = await run('tenants.ts', 'check')
+  expect(checked.code).toBe(1)
+  expect(checked.output).toContain('✗ other.example/settings.json\n    is missing\n    add the file\n')
+})

@@ -1,0 +1,116 @@
+// npm run new tenant example.com -- --name Example --country NL --locale nl --niche 1 --yes
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { parseArgs } from 'node:util'
+import {
+  defaultWish,
+  objectionTo,
+  objectionToFolder,
+  planTenant,
+  type TenantPlan,
+  type TenantWish,
+  type WishField,
+} from '@hearth/tenancy/create'
+
+const USAGE = 'npm run new tenant example.com -- [--name "Example"] [--country NL] [--locale nl] [--niche 1] [--yes]'
+const NOTHING = 'Nothing was made.'
+const QUESTIONS: Record<Exclude<WishField, 'domain'>, string> = {
+  name: 'Name of the brand',
+  country: 'Country that it serves first',
+  locale: 'Language of its visitors',
+  niche: 'Niche, 1 to 7',
+}
+
+const dir = path.resolve(process.env.TENANTS_DIR ?? path.join(import.meta.dirname, '..', 'tenants'))
+const interactive = process.stdin.isTTY === true
+
+/** Ends the command with one clear line. */
+function refuse(line: string): never {
+  console.error(line)
+  process.exit(1)
+}
+
+function readArguments() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        name: { type: 'string' },
+        country: { type: 'string' },
+        locale: { type: 'string' },
+        niche: { type: 'string' },
+        yes: { type: 'boolean', short: 'y', default: false },
+      },
+    })
+  } catch (error) {
+    return refuse(`${(error as Error).message}\n${USAGE}`)
+  }
+}
+
+const terminal = interactive ? createInterface({ input: process.stdin, output: process.stdout }) : null
+const answers = terminal?.[Symbol.asyncIterator]()
+
+/** The answer, or null when the person ended the input or pressed Ctrl-C, and where nobody can answer. */
+async function ask(question: string): Promise<string | null> {
+  terminal?.setPrompt(question)
+  terminal?.prompt()
+  const answer = await answers?.next()
+  return answer === undefined || answer.done === true ? null : answer.value.trim()
+}
+
+/** The flag's value; else the answer to the question, asked until it will do; else what is offered. */
+async function chosen(
+  field: keyof typeof QUESTIONS,
+  flag: string | undefined,
+  offered: string,
+  asks: boolean,
+): Promise<string> {
+  if (flag !== undefined) {
+    const objection = objectionTo(field, flag)
+    return objection ? refuse(objection) : flag
+  }
+  while (asks) {
+    const answer = (await ask(`${QUESTIONS[field]} [${offered}]: `)) ?? refuse(NOTHING)
+    const value = answer || offered
+    const objection = objectionTo(field, value)
+    if (!objection) return value
+    console.log(objection)
+  }
+  return offered
+}
+
+async function wishFor(domain: string, flags: ReturnType<typeof readArguments>['values']): Promise<TenantWish> {
+  const offered = defaultWish(domain)
+  const value = (field: keyof typeof QUESTIONS) =>
+    chosen(field, flags[field], String(offered[field]), interactive && !flags.yes)
+  const name = await value('name')
+  const country = await value('country')
+  const locale = await value('locale')
+  return { domain, name, country, locale, niche: Number(await value('niche')) }
+}
+
+function show({ wish, files, faults }: TenantPlan): void {
+  console.log(`\ntenants/${wish.domain}/  ${wish.name}, ${wish.country}, ${wish.locale}, niche ${wish.niche}`)
+  for (const file of files) console.log(`  + ${file}`)
+  console.log(faults.length === 0 ? 'Checks: nothing is wrong.' : 'Checks:')
+  for (const { file, key, problem, remedy } of faults) console.log(`  ✗ ${file}  ${key}: ${problem}; ${remedy}`)
+}
+
+const { values, positionals } = readArguments()
+const [kind, domain, ...rest] = positionals
+if (kind !== 'tenant' || domain === undefined || rest.length > 0) refuse(USAGE)
+const objection = await objectionToFolder(dir, domain)
+if (objection) refuse(objection)
+
+const plan = await planTenant(dir, await wishFor(domain, values))
+show(plan)
+const sound = plan.faults.every(({ severity }) => severity !== 'error')
+const agreed = sound && (values.yes || /^y(es)?$/i.test((await ask('Make it? [y/N]: ')) ?? ''))
+terminal?.close()
+if (agreed) {
+  await plan.apply()
+  console.log(`\nMade tenants/${domain}. A running server shows it within two seconds.`)
+} else {
+  await plan.discard()
+  refuse(sound && !interactive ? 'Nothing was made: add --yes to make it.' : NOTHING)
+}

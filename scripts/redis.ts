@@ -1,0 +1,94 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createConnection, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { installDebianPackages } from './browser.ts'
+import { ROOT } from './services.ts'
+
+/** A Redis server for the tests, or why there is none on this machine. */
+export type TestRedis = { readonly url: string; stop(): Promise<void> } | { readonly missing: string }
+
+export async function startRedis(): Promise<TestRedis> {
+  const binary = await findRedis()
+  if (!binary) return { missing: 'no redis-server here, and it could be neither installed nor downloaded with apt-get' }
+  const directory = mkdtempSync(path.join(tmpdir(), 'hearth-redis-'))
+  const port = await freePort()
+  const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', directory]
+  const server = spawn(binary.file, args, { stdio: 'ignore', env: { ...process.env, ...binary.env } })
+  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
+  for (let tries = 0; !(await answers(port)); tries += 1) {
+    if (server.exitCode !== null || tries > 100) return { missing: `redis-server (${binary.file}) did not start` }
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    async stop() {
+      server.kill('SIGTERM')
+      await ended
+      rmSync(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+type Binary = { file: string; env: Record<string, string> }
+const runs = (binary: Binary) =>
+  spawnSync(binary.file, ['--version'], { env: { ...process.env, ...binary.env } }).status === 0 ? binary : undefined
+
+async function findRedis(): Promise<Binary | undefined> {
+  const installed = () => runs({ file: 'redis-server', env: {} })
+  return installed() ?? ((await installDebianPackages(['redis-server'])) ? installed() : unpackedRedis())
+}
+
+/** What an ordinary user on Debian can do: download the packages and unpack them below `.tools/`. */
+function unpackedRedis(): Binary | undefined {
+  const home = path.join(ROOT, '.tools', 'redis')
+  const unpacked: Binary = {
+    file: path.join(home, 'usr', 'bin', 'redis-server'),
+    env: {
+      LD_LIBRARY_PATH: ['x86_64', 'aarch64']
+        .flatMap((cpu) => ['usr/lib', 'lib'].map((libraries) => path.join(home, libraries, `${cpu}-linux-gnu`)))
+        .join(':'),
+    },
+  }
+  if (existsSync(unpacked.file)) return runs(unpacked)
+  mkdirSync(home, { recursive: true })
+  // The program itself is in redis-tools (redis-server is a link to it); the rest are libraries that a small Debian lacks.
+  const libraries = [
+    'libatomic1',
+    'libcap2',
+    'libgcrypt20',
+    'libgpg-error0',
+    'libjemalloc2',
+    'liblz4-1',
+    'liblzf1',
+    'libssl3',
+    'libsystemd0',
+  ]
+  const packages = ['redis-server', 'redis-tools', ...libraries]
+  for (const name of packages) spawnSync('apt-get', ['download', name], { cwd: home, stdio: 'ignore' })
+  for (const file of readdirSync(home).filter((name) => name.endsWith('.deb')))
+    spawnSync('dpkg', ['-x', file, '.'], { cwd: home, stdio: 'ignore' })
+  return existsSync(unpacked.file) ? runs(unpacked) : undefined
+}
+
+const answers = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const socket = createConnection({ port, host: '127.0.0.1' })
+    socket.once('connect', () => {
+      socket.destroy()
+      resolve(true)
+    })
+    socket.once('error', () => resolve(false))
+  })
+
+/** A port nobody listens on at this moment. */
+export const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))))
+    })
+  })

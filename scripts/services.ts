@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { type EmbeddedServer, startEmbedded } from '@hearth/db/embedded'
+import { migrate } from '@hearth/db/migrate'
+import { keepPasswords, provision } from '@hearth/db/provision'
+import { seedReference } from '@hearth/seed/reference'
+import { step } from './progress.mjs'
+
+export const ROOT = path.resolve(import.meta.dirname, '..')
+
+/** Where the embedded services keep their data: `.data/` in the repository, or `HEARTH_DATA_DIR`. */
+export const dataDirectory = () => path.resolve(process.env.HEARTH_DATA_DIR ?? path.join(ROOT, '.data'))
+
+/** The key that signs cookies, made on the first call and readable by its owner only. */
+function keepAppSecret(file: string): string {
+  if (!existsSync(file)) writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' })
+  return readFileSync(file, 'utf8').trim()
+}
+
+export interface Services {
+  /** What the children are given besides the caller's own environment. */
+  readonly env: Readonly<Record<string, string>>
+  readonly ownerUrl: string
+  /** Resolves with a sentence when an embedded service has died for good; never with real services. */
+  readonly failed: Promise<string>
+  stop(): Promise<void>
+}
+
+/**
+ * The database of this installation, migrated and with its reference data: the one that `DATABASE_URL` names, or else an embedded
+ * PostgreSQL with its data under `dataDirectory()`.
+ */
+export async function openServices(): Promise<Services> {
+  const services = process.env.DATABASE_URL ? realServices() : await embeddedServices()
+  try {
+    await step('Updating the database', () => migrate(services.ownerUrl), { quietBelow: 500 })
+    await step('Loading countries, regions and cities', (report) => seedReference(services.ownerUrl, report), {
+      quietBelow: 500,
+    })
+  } catch (error) {
+    await services.stop()
+    throw error
+  }
+  return services
+}
+
+function realServices(): Services {
+  const ownerUrl = process.env.DATABASE_OWNER_URL
+  if (!ownerUrl)
+    throw new Error('DATABASE_OWNER_URL must be set together with DATABASE_URL: migrations run as the owner.')
+  return { env: {}, ownerUrl, failed: new Promise(() => {}), stop: async () => {} }
+}
+
+async function embeddedServices(): Promise<Services> {
+  const directory = dataDirectory()
+  mkdirSync(directory, { recursive: true })
+  const appSecret = keepAppSecret(path.join(directory, 'app-secret'))
+  const passwords = keepPasswords(path.join(directory, 'database-passwords.json'))
+  let server: EmbeddedServer = await step('Starting PostgreSQL', () =>
+    startEmbedded({ dataDir: path.join(directory, 'postgres') }),
+  )
+  const urls = await provision(server.superuserUrl, { passwords })
+  let stopping = false
+  let giveUp: (reason: string) => void = () => {}
+  const failed = new Promise<string>((resolve) => {
+    giveUp = resolve
+  })
+  // A database that was killed comes back on its port, once; the processes reconnect by themselves.
+  void server.exited.then(async () => {
+    if (stopping) return
+    console.error('PostgreSQL ended; starting it again')
+    try {
+      server = await startEmbedded({ dataDir: path.join(directory, 'postgres'), port: server.port })
+      await server.exited
+    } catch (error) {
+      return giveUp(`PostgreSQL could not be started again: ${(error as Error).message}`)
+    }
+    if (!stopping) giveUp('PostgreSQL ended twice')
+  })
+  return {
+    env: {
+      DATABASE_URL: urls.appUrl,
+      DATABASE_OWNER_URL: urls.ownerUrl,
+      DATABASE_RELAY_URL: urls.relayUrl,
+      QUEUE_DATABASE_URL: urls.queueUrl,
+      APP_SECRET: appSecret,
+    },
+    ownerUrl: urls.ownerUrl,
+    failed,
+    async stop() {
+      stopping = true
+      await server.stop()
+    },
+  }
+}
