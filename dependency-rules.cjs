@@ -23,15 +23,6 @@ const SCRIPTS = ['contracts', 'db', 'runtime', 'seed', 'tenancy', 'texts']
 /** What a test may import besides. */
 const TESTS_TOO = ['testing', 'db/test-database']
 
-/** Files that may import more than their room does. The list only shrinks. */
-const EXCEPTIONS = [
-  {
-    file: 'apps/worker/src/relay.ts',
-    may: ['db/relay'],
-    reason: 'The relay moves rows of every tenant to the queue, which no use-case may do.',
-  },
-]
-
 /** Who besides packages/db may import a database driver, and why. The list only shrinks. */
 const DRIVER_USERS = {
   'packages/runtime/src/':
@@ -55,7 +46,7 @@ const pathOf = (edge) => {
   return `^packages/${name}/src/${part.join('/')}(?:/|\\.)(?!.*\\.css\\.ts$)`
 }
 
-/** Rules that forbid what a room does not list: one for its code, one for all tests of its folder, one for each exception. */
+/** Rules that forbid what a room does not list: one for its code, one for the tests of its folder. */
 const room = ({ name, folder, code = `^${folder}`, edges }) => {
   const rule = (kind, from, allowed) => ({
     name: `${name}${kind}`,
@@ -64,12 +55,9 @@ const room = ({ name, folder, code = `^${folder}`, edges }) => {
     from,
     to: { path: OURS, pathNot: [`^${folder}`, ...allowed.map(pathOf)] },
   })
-  const exceptions = EXCEPTIONS.filter(({ file }) => file.startsWith(folder))
-  const exactly = (file) => `^${escaped(file)}$`
   return [
-    rule('', { path: code, pathNot: [TEST, ...exceptions.map(({ file }) => exactly(file))] }, edges),
+    rule('', { path: code, pathNot: TEST }, edges),
     rule(' (tests)', { path: `^(?=.*${TEST})${folder}` }, [...edges, ...TESTS_TOO]),
-    ...exceptions.map(({ file, may }) => rule(` (${file})`, { path: exactly(file) }, [...edges, ...may])),
   ]
 }
 

@@ -47,7 +47,7 @@ const IMPORTS: ReadonlyArray<readonly [string, string, string | null]> = [
   ['apps/web/app/routes/login/route.tsx', 'packages/contracts/src/settings.ts', null],
   ['apps/web/app/routes/signup/route.tsx', 'packages/db/src/client.ts', 'web server'],
   ['apps/worker/src/a.ts', 'packages/db/src/client.ts', 'worker'],
-  ['apps/worker/src/relay.ts', 'packages/db/src/relay.ts', null],
+  ['apps/worker/src/relay.ts', 'packages/runtime/src/outbox.ts', null],
   ['apps/worker/src/b.ts', 'packages/db/src/relay.ts', 'worker'],
   ['apps/worker/src/c.ts', 'apps/web/server/app.ts', 'worker'],
   ['scripts/a.ts', 'packages/domain/src/context.ts', 'scripts'],

@@ -24,9 +24,6 @@ async function main() {
     await runtime.close()
     throw error
   }
-  log.info('web_ready', { port: config.port, tenants: runtime.tenants.all().length })
-  process.send?.({ type: 'ready' })
-
   let stopping = false
   const stop = async (signal: string) => {
     if (stopping) return
@@ -37,6 +34,9 @@ async function main() {
     process.exit(0)
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal))
+
+  log.info('web_ready', { port: config.port, tenants: runtime.tenants.all().length })
+  process.send?.({ type: 'ready' })
 }
 
 /** One line per thing that is wrong with the environment, or the one sentence that says why the server cannot start. */

@@ -1,6 +1,7 @@
 import type { JobName, PayloadOf } from '@hearth/contracts/jobs'
 import { deleteExpiredSessions } from '@hearth/domain/accounts/delete-expired-sessions'
 import type { AppContext } from '@hearth/domain/context'
+import { deleteOldReceipts } from '@hearth/domain/platform/delete-old-receipts'
 
 /** Runs the use-case of one kind of job. `id` is the same in every run of a job: `once` in the domain takes it as its receipt. */
 export type Processor<Payload> = (ctx: AppContext, payload: Payload, job: { readonly id: string }) => Promise<unknown>
@@ -9,4 +10,5 @@ export type Processors = { readonly [Name in JobName]: Processor<PayloadOf<Name>
 /** Which use-case each job runs. A job may run more than once; its effect must not happen more than once. */
 export const PROCESSORS: Processors = {
   'accounts.delete-expired-sessions': (ctx, { tenantId }) => deleteExpiredSessions(ctx, { scope: { tenantId } }),
+  'platform.delete-old-receipts': (ctx, { tenantId }) => deleteOldReceipts(ctx, { scope: { tenantId } }),
 }

@@ -47,6 +47,13 @@ export const JOBS = [
     backoff: 10_000,
     ids: {},
   }),
+  declareJob({
+    name: 'platform.delete-old-receipts',
+    queue: 'maintenance',
+    attempts: 5,
+    backoff: 10_000,
+    ids: {},
+  }),
 ] as const satisfies JobCatalogue
 
 export type JobName = (typeof JOBS)[number]['name']

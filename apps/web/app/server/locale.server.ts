@@ -1,6 +1,7 @@
-import { isLocale, type Locale } from '@hearth/contracts/locales'
+import { isLocale, LOCALES, type Locale } from '@hearth/contracts/locales'
 import type { Tenant } from '@hearth/tenancy/tenant'
 import type { AppLoadContext } from '@remix-run/node'
+import { RemixI18Next } from 'remix-i18next/server'
 import { readLanguageCookie } from './cookies.server.ts'
 import { visitOf } from './session.server.ts'
 
@@ -12,23 +13,38 @@ export function requestedLocale(request: Request): Locale | null {
   return language !== null && isLocale(language) ? language : null
 }
 
-/** The language of a tenant's own domain: the first two letters of `domain_language` (spec, section 4). */
-export function domainLocale({ settings }: Tenant): Locale {
+/** The language of a tenant's own domain: the first two letters of `domain_language` (spec, section 4), null when nobody here speaks it. */
+function domainLocale({ settings }: Tenant): Locale | null {
   const language = settings.domain_language.slice(0, 2)
-  return isLocale(language) ? language : settings.default_locale
+  return isLocale(language) ? language : null
+}
+
+/** What the browser asks for, of the languages that the tenant's countries speak; else the tenant's default. */
+function browserLocale({ settings }: Tenant, request: Request): Promise<string> {
+  const supportedLanguages = Object.values(settings.locales_by_country).flatMap((spoken) => spoken ?? [])
+  const detection = { supportedLanguages, fallbackLanguage: settings.default_locale, order: ['header' as const] }
+  return new RemixI18Next({ detection }).getLocale(request)
 }
 
 async function choose(context: AppLoadContext, request: Request): Promise<Locale> {
-  const requested = requestedLocale(request)
-  if (requested) return requested
-  // An unreachable database must not take away the language of the page that says so.
-  const { viewer } = await visitOf(context, request).catch(() => ({ viewer: null }))
-  if (viewer?.language) return viewer.language
-  const kept = readLanguageCookie(request)
-  return kept !== null && isLocale(kept) ? kept : domainLocale(context.tenant)
+  const findLocale = async () => {
+    // An unreachable database must not take away the language of the page that says so.
+    const { viewer } = await visitOf(context, request).catch(() => ({ viewer: null }))
+    return viewer?.language ?? readLanguageCookie(request)
+  }
+  const detection = {
+    supportedLanguages: [...LOCALES],
+    fallbackLanguage: domainLocale(context.tenant) ?? (await browserLocale(context.tenant, request)),
+    order: ['searchParams' as const, 'custom' as const],
+    findLocale,
+  }
+  return (await new RemixI18Next({ detection }).getLocale(request)) as Locale
 }
 
-/** The language of the answer: what the address asks for, what the member saved, what the browser keeps, what the domain speaks. */
+/**
+ * The language of the answer: what the address asks for, what the member saved, what the browser keeps, what
+ * the domain speaks, what the browser asks for.
+ */
 export function localeOf(context: AppLoadContext, request: Request): Promise<Locale> {
   const known = locales.get(context)
   if (known) return known

@@ -2,18 +2,14 @@ import { createHash } from 'node:crypto'
 import type { Db } from '@hearth/db/client'
 import { findSession, insertSession } from '@hearth/db/queries/accounts/sessions'
 import { inTenant, type TenantScope } from '@hearth/db/scope'
+import { appContext } from '@hearth/testing/app-context'
 import { dbTest } from '@hearth/testing/db-test'
 import { fakeClock } from '@hearth/testing/fake-clock'
 import { makeMember } from '@hearth/testing/people'
 import { expect } from 'vitest'
-import type { AppContext } from '../context.ts'
 import { deleteExpiredSessions } from './delete-expired-sessions.ts'
 
 const clock = fakeClock()
-const contextOf = (db: Db): AppContext => {
-  const log = { info() {}, warn() {}, error() {}, with: () => log }
-  return { db, clock, log, realtime: { hint() {}, listen: () => () => {} } }
-}
 const hashOf = (name: string) => createHash('sha256').update(name).digest('hex')
 const inSeconds = (seconds: number) => new Date(clock.now().getTime() + seconds * 1_000)
 
@@ -31,16 +27,16 @@ dbTest(
   async ({ db, scopeA, scopeB }) => {
     await login(db, scopeA, { over: inSeconds(-1), 'over now': inSeconds(0), running: inSeconds(1) })
     await login(db, scopeB, { over: inSeconds(-1) })
-    expect(await deleteExpiredSessions(contextOf(db), { scope: scopeA })).toEqual({ removed: 2 })
+    expect(await deleteExpiredSessions(appContext(db, clock), { scope: scopeA })).toEqual({ removed: 2 })
     expect(await isThere(db, scopeA, 'over')).toBe(false)
     expect(await isThere(db, scopeA, 'running')).toBe(true)
     expect(await isThere(db, scopeB, 'over')).toBe(true)
-    expect(await deleteExpiredSessions(contextOf(db), { scope: scopeA })).toEqual({ removed: 0 })
+    expect(await deleteExpiredSessions(appContext(db, clock), { scope: scopeA })).toEqual({ removed: 0 })
   },
 )
 
 dbTest('more than one batch goes in one run', async ({ db, scopeA }) => {
   const many = Object.fromEntries(Array.from({ length: 1_050 }, (_, n) => [`old ${n}`, inSeconds(-n)]))
   await login(db, scopeA, many)
-  expect(await deleteExpiredSessions(contextOf(db), { scope: scopeA })).toEqual({ removed: 1_050 })
+  expect(await deleteExpiredSessions(appContext(db, clock), { scope: scopeA })).toEqual({ removed: 1_050 })
 })

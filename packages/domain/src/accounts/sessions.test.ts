@@ -1,24 +1,19 @@
 import { createHash } from 'node:crypto'
-import type { Db } from '@hearth/db/client'
 import { findSession, updateSessionExpiry } from '@hearth/db/queries/accounts/sessions'
 import { inTenant } from '@hearth/db/scope'
+import { appContext } from '@hearth/testing/app-context'
 import { dbTest } from '@hearth/testing/db-test'
 import { makeMember } from '@hearth/testing/people'
 import { describe, expect } from 'vitest'
-import type { AppContext } from '../context.ts'
 import { currentUser } from './current-user.ts'
 import { saveLanguage } from './save-language.ts'
 import { closeSession, findViewer, openSession, SESSION_DAYS } from './sessions.ts'
 
 const DAY = 86_400_000
-const contextOf = (db: Db): AppContext => {
-  const log = { info() {}, warn() {}, error() {}, with: () => log }
-  return { db, clock: { now: () => new Date() }, log, realtime: { hint() {}, listen: () => () => {} } }
-}
 
 describe('a session', () => {
   dbTest('stands for its member on its own tenant and for nobody on another', async ({ db, scopeA, scopeB }) => {
-    const ctx = contextOf(db)
+    const ctx = appContext(db)
     const member = await inTenant(db, scopeA, (tx) => makeMember(tx))
     const { token } = await openSession(ctx, { scope: scopeA, memberId: member.id })
     expect((await findViewer(ctx, { scope: scopeA, token }))?.viewer).toEqual({
@@ -35,19 +30,19 @@ describe('a session', () => {
 
   dbTest('is stored as a hash only', async ({ db, scopeA }) => {
     const member = await inTenant(db, scopeA, (tx) => makeMember(tx))
-    const { token } = await openSession(contextOf(db), { scope: scopeA, memberId: member.id })
+    const { token } = await openSession(appContext(db), { scope: scopeA, memberId: member.id })
     expect(await inTenant(db, scopeA, (tx) => findSession(tx, { tokenHash: token }))).toBeNull()
   })
 
   dbTest('cannot be opened for a member of another tenant', async ({ db, scopeA, scopeB }) => {
     const member = await inTenant(db, scopeA, (tx) => makeMember(tx))
-    await expect(openSession(contextOf(db), { scope: scopeB, memberId: member.id })).rejects.toMatchObject({
+    await expect(openSession(appContext(db), { scope: scopeB, memberId: member.id })).rejects.toMatchObject({
       code: '23503',
     })
   })
 
   dbTest('is prolonged in its second half and over when it has expired', async ({ db, scopeA }) => {
-    const ctx = contextOf(db)
+    const ctx = appContext(db)
     const member = await inTenant(db, scopeA, (tx) => makeMember(tx))
     const { token, expiresAt } = await openSession(ctx, { scope: scopeA, memberId: member.id })
     expect(Math.round((expiresAt.getTime() - Date.now()) / DAY)).toBe(SESSION_DAYS)
@@ -68,7 +63,7 @@ describe('a session', () => {
 
 describe('the language of a member', () => {
   dbTest('is saved for that member alone, and only when it exists', async ({ db, scopeA }) => {
-    const ctx = contextOf(db)
+    const ctx = appContext(db)
     const [one, other] = await inTenant(db, scopeA, async (tx) => [await makeMember(tx), await makeMember(tx)] as const)
     const viewer = { scope: scopeA, id: one.id, language: null }
     expect(await saveLanguage(ctx, { viewer, language: 'fi' })).toEqual({ ok: true, value: { language: 'fi' } })
@@ -81,7 +76,7 @@ describe('the language of a member', () => {
   })
 
   dbTest('of a member of another tenant is not there to be saved or read', async ({ db, scopeA, scopeB }) => {
-    const ctx = contextOf(db)
+    const ctx = appContext(db)
     const member = await inTenant(db, scopeA, (tx) => makeMember(tx))
     const stranger = { scope: scopeB, id: member.id, language: null }
     const notFound = { code: 'platform.not_found', status: 404 }

@@ -1,21 +1,15 @@
-import type { Db } from '@hearth/db/client'
 import { findMember } from '@hearth/db/queries/accounts/members'
 import { inTenant } from '@hearth/db/scope'
+import { appContext } from '@hearth/testing/app-context'
 import { dbTest } from '@hearth/testing/db-test'
 import { makeMember, newMember } from '@hearth/testing/people'
 import { expect } from 'vitest'
-import type { AppContext } from '../context.ts'
 import { once } from './once.ts'
-
-const contextOf = (db: Db): AppContext => {
-  const log = { info() {}, warn() {}, error() {}, with: () => log }
-  return { db, clock: { now: () => new Date() }, log, realtime: { hint() {}, listen: () => () => {} } }
-}
 
 dbTest(
   'of runs of one job at the same time exactly one has its effect, on each tenant',
   async ({ db, scopeA, scopeB }) => {
-    const ctx = contextOf(db)
+    const ctx = appContext(db)
     for (const scope of [scopeA, scopeB]) {
       let effects = 0
       const run = () =>
@@ -32,7 +26,7 @@ dbTest(
 )
 
 dbTest('a run that fails leaves neither effect nor receipt, so the next one has the effect', async ({ db, scopeA }) => {
-  const ctx = contextOf(db)
+  const ctx = appContext(db)
   const member = newMember()
   const failing = once(ctx, { scope: scopeA, jobId: 'two' }, async (tx) => {
     await makeMember(tx, member)
