@@ -12,6 +12,8 @@ export interface ChildPlan {
   readonly args: readonly string[]
   readonly cwd: string
   readonly env: NodeJS.ProcessEnv
+  /** Resolves when the child is ready, for one that cannot say so itself. */
+  readonly ready?: () => Promise<void>
 }
 
 /**
@@ -38,10 +40,13 @@ export function superviseChildren() {
       const child = spawn(plan.command, [...plan.args], options)
       running.set(plan.name, child)
       let ready = false
-      child.on('message', (message: { type?: string }) => {
-        if (message.type !== 'ready') return
+      const becomeReady = () => {
         ready = true
         resolve()
+      }
+      void plan.ready?.().then(becomeReady)
+      child.on('message', (message: { type?: string }) => {
+        if (message.type === 'ready') becomeReady()
       })
       child.on('error', (error) => giveUp(`${plan.name} could not be started: ${error.message}`))
       child.on('exit', (code, signal) => {

@@ -1,4 +1,4 @@
-import { type MemberId, newMemberId, tenantIdOf } from '@hearth/contracts/ids'
+import { type MemberId, tenantIdOf } from '@hearth/contracts/ids'
 import { closeDb, type Db, openDb } from '@hearth/db/client'
 import { findMember } from '@hearth/db/queries/accounts/members'
 import { inTenant } from '@hearth/db/scope'
@@ -23,24 +23,18 @@ async function timePerRead(read: () => Promise<unknown>): Promise<number> {
 }
 
 async function insertMembers(ownerUrl: string): Promise<MemberId[]> {
-  const ids = Array.from({ length: MEMBERS }, () => newMemberId())
   const sql = postgres(ownerUrl, { max: 1, onnotice: () => {} })
-  await sql.begin(async (tx) => {
-    await tx.unsafe(`SET LOCAL app.tenant_id = '${scope.tenantId}'`)
-    await tx`
-      insert into members ${tx(
-        ids.map((id, index) => ({
-          tenant_id: scope.tenantId,
-          id,
-          email: `bench${index}@example.org`,
-          email_normalized: `bench${index}@example.org`,
-          password_hash: '-',
-          status: 'active',
-        })),
-      )}`
+  const rows = await sql.begin(async (tx) => {
+    await tx.unsafe(`set local app.tenant_id = '${scope.tenantId}'`)
+    return tx<{ id: MemberId }[]>`
+      insert into members (tenant_id, id, email, email_normalized, password_hash, status, terms_version, created_at)
+      select ${scope.tenantId}, gen_random_uuid(), n || '@example.org', n || '@example.org', '-', 'active', now(), now()
+      from generate_series(1, ${MEMBERS}) as n
+      returning id`
   })
+  await sql.unsafe('analyze members')
   await sql.end()
-  return ids
+  return rows.map(({ id }) => id)
 }
 
 /**

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
-import path from 'node:path'
+import { builtApp } from '../apps.ts'
 import { freePort } from '../redis.ts'
-import { ROOT } from '../services.ts'
 import { get } from './measure.ts'
 
 export interface WebProcess {
@@ -16,18 +15,14 @@ export interface WebProcess {
 export async function startWeb(env: Record<string, string>, tenantsDir: string, host: string): Promise<WebProcess> {
   const port = await freePort()
   const since = performance.now()
-  const child = spawn(process.execPath, ['build/main.mjs'], {
-    cwd: path.join(ROOT, 'apps', 'web'),
-    env: {
-      ...process.env,
-      ...env,
-      NODE_ENV: 'production',
-      PORT: String(port),
-      TENANTS_DIR: tenantsDir,
-      LOG_LEVEL: 'error',
-    },
-    stdio: ['ignore', 'ignore', 'inherit'],
+  const app = builtApp('web', {
+    ...process.env,
+    ...env,
+    PORT: String(port),
+    TENANTS_DIR: tenantsDir,
+    LOG_LEVEL: 'error',
   })
+  const child = spawn(app.command, app.args, { cwd: app.cwd, env: app.env, stdio: ['ignore', 'ignore', 'inherit'] })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   while ((await get(port, host, '/').catch(() => 0)) !== 200) {
     if (child.exitCode !== null) throw new Error('the web server ended before it answered')

@@ -20,7 +20,7 @@ export interface JobDeclaration<Name extends string = string, Payload extends Jo
   /** Milliseconds between the first two runs; doubles from run to run. */
   readonly backoff: number
   readonly payload: z.ZodType<Payload>
-  /** While a job with the same key waits in the outbox, another is not added. */
+  /** While a job with the same key waits to be taken from the outbox, another is not added. */
   dedupeKey?(ids: Omit<Payload, 'tenantId'>): string
 }
 export type JobCatalogue = readonly JobDeclaration[]

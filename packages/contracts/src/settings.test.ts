@@ -61,7 +61,6 @@ it.each([
     'minimum_message_costs.NL.costs',
   ],
   ['a niche outside 1 to 7', { niche: 8 }, 'niche'],
-  ['a language that disagrees with the default locale', { domain_language: 'de-DE' }, 'domain_language'],
   ['an alias that is the domain', { domain: 'a.example', aliases: ['a.example'] }, 'aliases.0'],
   ['an alias with a port', { aliases: ['a.example:3000'] }, 'aliases.0'],
   ['a locale without texts', { index_title: { nl: 'Titel', ru: 'Title' } }, 'index_title'],

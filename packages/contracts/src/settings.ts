@@ -115,7 +115,7 @@ const publicFields = {
     .string()
     .regex(/^[a-z]{2}(?:-[A-Z]{2})?$/, { error: 'must be a language with or without a country, such as "nl-NL"' })
     .optional()
-    .describe('Starts with the default locale, and is the default locale when absent.'),
+    .describe('What the domain speaks; the default locale when absent.'),
   fictional_warning: localized.nullable().default(null).describe('Shown where profiles run by the operator appear.'),
   fictional_singular: localized.nullable().default(null).describe('What one such profile is called.'),
   fictional_plural: localized.nullable().default(null).describe('What several are called.'),
@@ -157,7 +157,7 @@ const privateFields = {
 export const settingsSchema = z
   .strictObject({ ...publicFields, ...privateFields })
   .superRefine((settings, context) => {
-    const { countries, default_locale, domain, aliases, domain_language } = settings
+    const { countries, domain, aliases } = settings
     const fault = (path: (string | number)[], message: string) => context.addIssue({ code: 'custom', path, message })
     const once = (key: string, values: readonly string[]) =>
       values.forEach((value, at) => {
@@ -167,8 +167,6 @@ export const settingsSchema = z
     once('aliases', aliases)
     if (domain !== undefined && aliases.includes(domain))
       fault(['aliases', aliases.indexOf(domain)], 'is the domain itself')
-    if (domain_language !== undefined && !domain_language.startsWith(default_locale))
-      fault(['domain_language'], `must start with the default locale, "${default_locale}"`)
     for (const code of Object.keys(settings.minimum_message_costs))
       if (!countries.includes(code)) fault(['minimum_message_costs', code], 'is not one of the countries of this site')
   })

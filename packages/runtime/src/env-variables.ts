@@ -104,7 +104,7 @@ export const environmentSchema = z.object({
     shown: 'never',
   }),
   APP_SECRET: z.string().min(32).register(told, {
-    meaning: 'Signs cookies; another one logs everybody out. npm start makes it for the embedded database.',
+    meaning: 'The key that signs what visitors carry. npm start makes one for the embedded database.',
     must: 'a secret of at least 32 characters',
     shown: 'never',
   }),

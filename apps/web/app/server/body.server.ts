@@ -23,7 +23,7 @@ async function readText(request: Request): Promise<string> {
   let size = 0
   for (;;) {
     const { done, value } = await reader.read().catch(() => {
-      throw new AppError('request.incomplete_body', 400)
+      throw new AppError('request.invalid_body', 400)
     })
     if (done) break
     size += value.byteLength

@@ -1,4 +1,5 @@
 import { isLocale, LOCALES, type Locale } from '@hearth/contracts/locales'
+import { localesFor } from '@hearth/tenancy/settings-view'
 import type { Tenant } from '@hearth/tenancy/tenant'
 import type { AppLoadContext } from '@remix-run/node'
 import { RemixI18Next } from 'remix-i18next/server'
@@ -9,8 +10,9 @@ const locales = new WeakMap<AppLoadContext, Promise<Locale>>()
 
 /** The language that the address asks for with `?lng=`, or null when it asks for none that we speak. */
 export function requestedLocale(request: Request): Locale | null {
-  const language = new URL(request.url).searchParams.get('lng')
-  return language !== null && isLocale(language) ? language : null
+  // As the detector takes it: in any letter case, with or without a region.
+  const language = new URL(request.url).searchParams.get('lng')?.toLowerCase().split('-')[0]
+  return language !== undefined && isLocale(language) ? language : null
 }
 
 /** The language of a tenant's own domain: the first two letters of `domain_language` (spec, section 4), null when nobody here speaks it. */
@@ -19,10 +21,13 @@ function domainLocale({ settings }: Tenant): Locale | null {
   return isLocale(language) ? language : null
 }
 
-/** What the browser asks for, of the languages that the tenant's countries speak; else the tenant's default. */
-function browserLocale({ settings }: Tenant, request: Request): Promise<string> {
-  const supportedLanguages = Object.values(settings.locales_by_country).flatMap((spoken) => spoken ?? [])
-  const detection = { supportedLanguages, fallbackLanguage: settings.default_locale, order: ['header' as const] }
+/** What the browser asks for, of the languages that the tenant speaks in the visitor's country; else the tenant's default. */
+function browserLocale({ tenant: { settings }, runtime, clientIp }: AppLoadContext, request: Request): Promise<string> {
+  const supportedLanguages = [...localesFor(settings, runtime.countryOf(clientIp))]
+  // The detector's own "header" looks at the browser's first choice only.
+  const findLocale = async () => request.headers.get('Accept-Language')
+  const fallbackLanguage = settings.default_locale
+  const detection = { supportedLanguages, fallbackLanguage, order: ['custom' as const], findLocale }
   return new RemixI18Next({ detection }).getLocale(request)
 }
 
@@ -34,7 +39,7 @@ async function choose(context: AppLoadContext, request: Request): Promise<Locale
   }
   const detection = {
     supportedLanguages: [...LOCALES],
-    fallbackLanguage: domainLocale(context.tenant) ?? (await browserLocale(context.tenant, request)),
+    fallbackLanguage: domainLocale(context.tenant) ?? (await browserLocale(context, request)),
     order: ['searchParams' as const, 'custom' as const],
     findLocale,
   }

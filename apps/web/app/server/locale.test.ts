@@ -46,6 +46,27 @@ describe('the language is', () => {
   })
 })
 
+test('a domain whose language nobody here speaks goes by the browser, within the visitor’s country', async ({
+  urls,
+}) => {
+  const site = await openSite({ urls, env: { TRUST_PROXY: 'true' } })
+  try {
+    const host = 'gamma.test'
+    site.folders.write(host, { domain_language: 'pt-PT', locales_by_country: { NL: ['nl', 'fr'] } })
+    await expect.poll(async () => (await site.ask({ host, path: '/' })).status, { timeout: 5_000 }).toBe(200)
+    const languageFor = async (wanted: string, address: string) =>
+      (await site.ask({ host, path: '/', headers: { 'Accept-Language': wanted, 'X-Forwarded-For': address } })).headers[
+        'content-language'
+      ]
+    const dutchUniversity = '130.89.3.249'
+    expect(await languageFor('pl,fr;q=0.8,nl;q=0.5', dutchUniversity)).toBe('fr')
+    expect(await languageFor('pl', dutchUniversity)).toBe('nl')
+    expect(await languageFor('fr', '10.0.0.1')).toBe('nl')
+  } finally {
+    await site.close()
+  }
+})
+
 describe('the language cookie', () => {
   test('is written for a year when the address asks for a language', async ({ site }) => {
     const answer = await site.ask({ path: '/?lng=sv' })

@@ -1,0 +1,35 @@
+import path from 'node:path'
+import type { ChildPlan } from './children.ts'
+import { ROOT } from './services.ts'
+
+const BUILT = { web: 'build/main.mjs', worker: 'dist/main.mjs' } as const
+const SOURCE = { web: 'server/main.ts', worker: 'src/main.ts' } as const
+type AppName = keyof typeof BUILT
+
+const planOf = (name: AppName, args: readonly string[], env: NodeJS.ProcessEnv): ChildPlan => ({
+  name,
+  command: process.execPath,
+  args,
+  cwd: path.join(ROOT, 'apps', name),
+  env,
+})
+
+/** How a built app is run, here and in the benchmarks. */
+export const builtApp = (name: AppName, env: NodeJS.ProcessEnv): ChildPlan =>
+  // The threads that compress answers would each keep a heap of their own: a third less memory under load with two.
+  planOf(name, ['--enable-source-maps', BUILT[name]], { MALLOC_ARENA_MAX: '2', ...env })
+
+/** How an app is run from its sources; it restarts when one of them changes. tsx keeps the app's messages to itself, so somebody must ask. */
+export const sourceApp = (name: AppName, env: NodeJS.ProcessEnv): ChildPlan => ({
+  ...planOf(
+    name,
+    [path.join(ROOT, 'node_modules/tsx/dist/cli.mjs'), 'watch', '--clear-screen=false', SOURCE[name]],
+    env,
+  ),
+  ready: name === 'web' ? () => webAnswers(env.PORT || '3000') : async () => {},
+})
+
+async function webAnswers(port: string): Promise<void> {
+  while (!(await fetch(`http://127.0.0.1:${port}/healthz`).catch(() => null))?.ok)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+}

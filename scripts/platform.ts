@@ -1,0 +1,80 @@
+import { createServer } from 'node:net'
+import path from 'node:path'
+import { type Config, ConfigError, readConfig } from '@hearth/runtime/env'
+import { originOf } from '@hearth/tenancy/origin'
+import { openTenants } from '@hearth/tenancy/registry'
+import { type ChildPlan, superviseChildren } from './children.ts'
+import { openServices, ROOT, type Services } from './services.ts'
+
+/**
+ * Runs the whole platform until it is told to stop or part of it is dead for good; the last line says which. `plan` makes ready what
+ * the apps need and says how each is run, in the environment that it is given.
+ */
+export async function runPlatform(
+  environment: Config['environment'],
+  plan: (env: NodeJS.ProcessEnv) => Promise<readonly ChildPlan[]>,
+): Promise<void> {
+  const children = superviseChildren()
+  let services: Services | undefined
+  let stopping = false
+  const stop = async (code: number, lastLine: string) => {
+    if (stopping) return
+    stopping = true
+    await children.stop()
+    await services?.stop()
+    console.log(lastLine)
+    process.exit(code)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => void stop(0, '\nHearth stopped.'))
+
+  try {
+    services = await openServices()
+    for (const failed of [children.failed, services.failed])
+      void failed.then((reason) => stop(1, `Hearth stopped: ${reason}.`))
+    const env = {
+      // A person at a terminal wants to see what is wrong; a collector of logs wants everything.
+      LOG_LEVEL: process.stdout.isTTY ? 'warn' : 'info',
+      ...process.env,
+      ...services.env,
+      TENANTS_DIR: path.resolve(ROOT, process.env.TENANTS_DIR || 'tenants'),
+      NODE_ENV: environment,
+    }
+    const config = readConfig(env)
+    await assertPortFree(config.port)
+    const plans = await plan(env)
+    if (stopping) return
+    await Promise.all(plans.map((app) => children.start(app)))
+    if (!stopping) await printAddresses(config)
+  } catch (error) {
+    await stop(1, error instanceof ConfigError ? error.lines.join('\n') : (error as Error).message)
+  }
+}
+
+/** Says so at once when another program holds the port, before anything is built. */
+function assertPortFree(port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', (error: NodeJS.ErrnoException) =>
+      reject(
+        error.code === 'EADDRINUSE'
+          ? new Error(`Port ${port} is busy: set PORT to a free one, for example PORT=${port + 1} npm start.`)
+          : new Error(`Port ${port} cannot be used (${error.code}): set PORT to another one.`),
+      ),
+    )
+    probe.listen(port, () => probe.close(() => resolve()))
+  })
+}
+
+async function printAddresses(config: Config) {
+  const tenants = await openTenants(config.tenantsDir, { watch: false })
+  const sites = tenants.all()
+  const width = Math.max(0, ...sites.map((tenant) => tenant.settings.name.length))
+  console.log(
+    sites.length > 0 ? '\nHearth is up:' : '\nHearth is up, without a site yet: npm run new tenant example.com',
+  )
+  for (const tenant of sites) console.log(`  ${tenant.settings.name.padEnd(width)}  ${originOf(tenant, config)}/`)
+  if (tenants.faults().length > 0) console.log('  Some tenant folders have faults: npm run tenants check')
+  console.log('Ctrl-C stops it.')
+  tenants.close()
+}
