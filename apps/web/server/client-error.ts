@@ -5,6 +5,9 @@ import { type HeaderPolicy, securityHeaders } from './headers.ts'
 /** What Node's parser reports that is not simply malformed, by its own codes. */
 const STATUSES: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
 
+/** How long the client has to read the refusal and hang up. One that does not would otherwise hold its connection for ever. */
+const LINGER = 1_000
+
 /** Answers what is no HTTP request at all, or one too slow or too large in its headers: like any other refusal, and the connection ends. */
 export function answerClientErrors(server: Server, policy: HeaderPolicy): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
@@ -20,5 +23,6 @@ export function answerClientErrors(server: Server, policy: HeaderPolicy): void {
     }
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
     socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'))
+    setTimeout(() => socket.destroy(), LINGER)
   })
 }

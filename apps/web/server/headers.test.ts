@@ -48,6 +48,7 @@ describe('every answer carries the security headers', () => {
     'alias 308': (site) => site.ask({ host: 'www.alpha.test' }),
     'origin 403': (site) => site.ask({ method: 'POST' }),
     'address 400': (site) => site.ask({ path: '/%' }),
+    'unknown expectation 200': (site) => site.ask({ path: '/', headers: { Expect: 'the-unexpected' } }),
     'method 405': (site) => site.ask({ method: 'TRACE' }),
     'page method 405': (site) => site.ask({ method: 'POST', headers: { Origin: ALPHA_ORIGIN } }),
     'asset 200': (site) => site.ask({ path: builtAsset() }),

@@ -14,6 +14,8 @@ export interface RequestContext {
   readonly requestId: string
   readonly clientIp: string
   readonly log: Log
+  /** Sends a cookie with the answer, whatever becomes of the request. */
+  setCookie(cookie: string): void
 }
 
 declare module '@remix-run/node' {

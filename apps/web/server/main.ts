@@ -9,11 +9,16 @@ import { createHttpServer, drain, listen } from './server.ts'
 /** This file runs from `server/` in development and from `build/` in production: the app's folder is one up from both. */
 const APP_ROOT = path.resolve(import.meta.dirname, '..')
 
-/** Starts the web server and stops it on SIGTERM or SIGINT. */
+/** Starts the web server and stops it on SIGTERM or SIGINT, or with the supervisor that started it. */
 async function main() {
   const config = readConfig()
   const runtime = await openRuntime(config, { name: 'web' })
   const { log } = runtime.ctx
+  // Node's own account of a crash would print whatever the error carries, rows and addresses included.
+  process.on('uncaughtException', (err) => {
+    log.error('web_crashed', { err })
+    process.exit(1)
+  })
   const development = config.environment === 'development'
   const server = createHttpServer({ publicScheme: config.publicScheme, development })
 
@@ -34,6 +39,8 @@ async function main() {
     process.exit(0)
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal))
+  // The supervisor that started this process was killed: nobody else would end it.
+  process.once('disconnect', () => void stop('disconnect'))
 
   log.info('web_ready', { port: config.port, tenants: runtime.tenants.all().length })
   process.send?.({ type: 'ready' })

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { dbTest } from '@hearth/testing/db-test'
 import { expect } from 'vitest'
@@ -42,6 +43,15 @@ test('tells its parent when it answers, and SIGTERM or SIGINT ends it with 0', a
     expect(web.stderr()).toBe('')
     await expect(ask(port, { host: ALPHA })).rejects.toThrow('ECONNREFUSED')
   }
+})
+
+test('ends with the process that started it, however that ended', async ({ env, onTestFinished }) => {
+  const { child, ready } = startWeb({ ...env, PORT: String(await freePort()) })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  await ready
+  child.disconnect()
+  // Node never says `close` of a child whose channel was closed on this side.
+  expect(await once(child, 'exit')).toEqual([0, null])
 })
 
 test('a busy port is one clear line that names it and the variable', async ({ env, start }) => {

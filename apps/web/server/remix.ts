@@ -9,8 +9,8 @@ export type RemixBuild = ServerBuild | (() => Promise<ServerBuild>)
 /** Drops `_data`, which would make Remix answer with one loader's data instead of the page. Unknown query parameters change nothing. */
 export const withoutDataQuery: RequestHandler = (req, _res, next) => {
   const [path = '', query] = req.originalUrl.split(/\?(.*)/s, 2)
-  if (query?.includes('_data')) {
-    const parameters = new URLSearchParams(query)
+  const parameters = new URLSearchParams(query)
+  if (parameters.has('_data')) {
     parameters.delete('_data')
     req.originalUrl = `${path}?${parameters}`
   }
@@ -25,7 +25,8 @@ export function answerWithRemix(runtime: Runtime, build: RemixBuild): RequestHan
     getLoadContext: (_req, res): AppLoadContext => {
       const { tenant, origin, nonce, requestId, clientIp, log } = res.locals
       if (!tenant || !origin) throw new Error('Remix was reached without a tenant')
-      return { ctx: runtime.ctx, runtime, tenant, origin, nonce, requestId, clientIp, log }
+      const setCookie = (cookie: string) => void res.append('Set-Cookie', cookie)
+      return { ctx: runtime.ctx, runtime, tenant, origin, nonce, requestId, clientIp, log, setCookie }
     },
   })
 }

@@ -24,6 +24,8 @@ export function createHttpServer(policy: HeaderPolicy): Server {
 /** Resolves when the app answers on the port, on every address of this machine; rejects with a sentence that names the port. */
 export function listen(server: Server, app: Express, port: number): Promise<void> {
   server.on('request', app)
+  // Expectations that nobody knows change nothing; Node would answer them itself, without the headers of every other answer.
+  server.on('checkExpectation', app)
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
       reject(

@@ -39,6 +39,18 @@ dbTest.for(['SIGTERM', 'SIGINT'] as const)(
   },
 )
 
+dbTest('the worker ends with the process that started it, however that ended', async ({ urls }) => {
+  const worker = startMain({
+    DATABASE_URL: urls.appUrl,
+    DATABASE_RELAY_URL: urls.relayUrl,
+    QUEUE_DATABASE_URL: urls.queueUrl,
+  })
+  worker.stdout?.resume()
+  await once(worker, 'message')
+  worker.disconnect()
+  expect(await once(worker, 'exit')).toEqual([0, null])
+})
+
 dbTest('a worker that cannot reach the outbox says which variable is missing and ends', async ({ urls }) => {
   const worker = startMain({ DATABASE_URL: urls.appUrl, QUEUE_DATABASE_URL: urls.queueUrl })
   const [complaint, exit] = await Promise.all([text(worker.stderr!), once(worker, 'exit')])

@@ -11,7 +11,7 @@ import { SCHEDULE_QUEUE, startSchedules } from './schedules.ts'
 /** How long running jobs may take to finish once the process is told to stop. What is cut off runs again elsewhere. */
 const STOP_WITHIN = 6_000
 
-/** Starts the worker and stops it on SIGTERM or SIGINT. */
+/** Starts the worker and stops it on SIGTERM or SIGINT, or with the supervisor that started it. */
 async function main() {
   const kinds = matchProcessors({ catalogue: JOBS, processors: PROCESSORS })
   const config = readConfig()
@@ -44,6 +44,8 @@ async function main() {
     process.exit(0)
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal))
+  // The supervisor that started this process was killed: nobody else would end it.
+  process.once('disconnect', () => void stop('disconnect'))
 
   log.info('worker_ready', {
     queue: config.redisUrl ? 'redis' : 'postgres',

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
@@ -70,6 +70,21 @@ test('a killed server is noticed, and starts again over what it left behind', as
 
   const again = await start(dataDir, server.port)
   expect(await ask(again, (sql) => sql`SELECT answer FROM kept`)).toEqual([{ answer: 42 }])
+})
+
+test('a server whose starter was killed is ended, and another starts over the same data', async () => {
+  const dataDir = path.join(makeFolder(), 'postgres')
+  const starter = fork(path.join(import.meta.dirname, 'embedded.child.ts'), [dataDir], {
+    cwd: path.join(import.meta.dirname, '..'),
+    execArgv: ['--import', 'tsx'],
+  })
+  const [pid] = await once(starter, 'message')
+  starter.kill('SIGKILL')
+  await once(starter, 'exit')
+
+  const server = await start(dataDir)
+  expect(server.pid).not.toBe(pid)
+  expect(await ask(server, (sql) => sql`SELECT 1 AS one`)).toEqual([{ one: 1 }])
 })
 
 test('a pid file whose number now belongs to another program does not keep the server from starting', async () => {

@@ -41,6 +41,9 @@ const STOP_PATIENCE = 10_000
 /** How long the backends of a server that was killed may take to notice and let go of its shared memory. */
 const ORPHANS_PATIENCE = 10_000
 
+/** Stands in the server's command line before the number of the process that started it. */
+const STARTED_BY = 'hearth-of-'
+
 const environment = { PATH: process.env.PATH, LC_ALL: 'C' } as unknown as NodeJS.ProcessEnv
 
 /** Starts the npm-shipped PostgreSQL on 127.0.0.1, as root or as an ordinary user, and resolves once it takes connections. */
@@ -53,12 +56,14 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   refuseOtherVersion(dataDir, binaries)
   const password = readPassword(dataDir)
   disownReusedPid(dataDir)
+  await endOrphan(dataDir)
 
   const patience = Date.now() + ORPHANS_PATIENCE
   for (let attempt = 1; ; attempt++) {
     const port = options.port ?? (await freePort())
     const server = await launch(binaries, account, [
       ...['-D', dataDir, '-p', String(port), '-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='],
+      ...['-c', `cluster_name=${STARTED_BY}${process.pid}`],
       ...['-c', 'max_connections=200', '-c', 'timezone=UTC', '-c', 'log_timezone=UTC'],
       // what it logs may be shown when it ends: no values of rows, no statements
       ...['-c', 'log_error_verbosity=terse', '-c', 'log_min_error_statement=panic'],
@@ -149,6 +154,16 @@ function disownReusedPid(dataDir: string) {
   if (command === null || (command.includes('postgres') && command.includes(dataDir))) return
   const file = path.join(dataDir, 'postmaster.pid')
   writeFileSync(file, readFileSync(file, 'utf8').replace(/^\d+/, String(process.pid)))
+}
+
+/** Ends the server of a process that was killed and could not do it: it would keep every later one from this data. */
+async function endOrphan(dataDir: string) {
+  const pid = pidIn(dataDir)
+  const [, starter] = (pid !== null && new RegExp(`${STARTED_BY}(\\d+)`).exec(commandOf(pid) ?? '')) || []
+  if (pid === null || starter === undefined || commandOf(Number(starter))) return
+  process.kill(pid, 'SIGINT')
+  const patience = Date.now() + STOP_PATIENCE
+  while (pidIn(dataDir) === pid && Date.now() < patience) await sleep(100)
 }
 
 function pidIn(dataDir: string): number | null {

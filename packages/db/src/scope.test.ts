@@ -85,6 +85,39 @@ describe('a transaction', () => {
     },
   )
 
+  singleTest('that failed refuses what its callback sends afterwards', async ({ single, scopeA, scopeB }) => {
+    const { id } = await inTenant(single, scopeA, (tx) => makeMember(tx))
+    let goOn = () => {}
+    const gone = new Promise<void>((resolve) => {
+      goOn = resolve
+    })
+    const stragglers: Promise<unknown>[] = []
+    const failing = inTenant(single, scopeA, async (tx) => {
+      stragglers.push(gone.then(() => makeMember(tx)))
+      throw new Error('undone')
+    })
+    await expect(failing).rejects.toThrow('undone')
+    // Sent after all, it would be refused as a row of another tenant and take that tenant's transaction with it.
+    const next = inTenant(single, scopeB, async (tx) => {
+      goOn()
+      await Promise.allSettled(stragglers)
+      return makeMember(tx)
+    })
+    await expect(stragglers[0]).rejects.toMatchObject({ cause: { message: expect.stringContaining('is over') } })
+    expect((await next).id).not.toBe(id)
+  })
+
+  singleTest('that catches a failed query is not taken for committed', async ({ single, scopeA }) => {
+    const { id } = await inTenant(single, scopeA, (tx) => makeMember(tx))
+    const swallowing = inTenant(single, scopeA, async (tx) => {
+      await updateMemberLanguage(tx, { memberId: id, language: 'nl' })
+      await sqlOf(tx)
+        .execute(sql`select 1 / 0`)
+        .catch(() => {})
+    })
+    await expect(swallowing).rejects.toMatchObject({ code: '22012' })
+  })
+
   dbTest('refuses to commit while a query that it started is not awaited', async ({ db, scopeA }) => {
     const { id } = await inTenant(db, scopeA, (tx) => makeMember(tx))
     const careless = inTenant(db, scopeA, async (tx) => {

@@ -27,9 +27,13 @@ export async function inTenant<T>(db: Db, scope: TenantScope, fn: (tx: TenantTx)
       // A literal: SET takes no parameter, and Citus does not propagate set_config(). Awaited: drizzle sends a query when it is first
       // awaited, so one begun before this would run without a tenant.
       await drizzleTx.execute(sql.raw(`set local app.tenant_id = '${scope.tenantId}'`))
-      const result = await fn({ scope: { tenantId: scope.tenantId }, [running]: drizzleTx })
-      guard.end()
-      return result
+      try {
+        const result = await fn({ scope: { tenantId: scope.tenantId }, [running]: drizzleTx })
+        guard.refusePending()
+        return result
+      } finally {
+        guard.end()
+      }
     })
   } catch (error) {
     throw toDatabaseError(error)
@@ -63,9 +67,11 @@ function guardQueries(tx: { readonly _: { readonly session: unknown } }) {
     return query
   }
   return {
+    refusePending() {
+      if (pending > 0) throw new Error('A query was started but not awaited inside inTenant.')
+    },
     end() {
       ended = true
-      if (pending > 0) throw new Error('A query was started but not awaited inside inTenant.')
     },
   }
 }

@@ -213,11 +213,17 @@ describe('assets', () => {
     ['assets/logo.svg', SVG.replace('<path', '<script>alert(1)</script><path'), /runs or fetches/],
     ['assets/logo.svg', SVG.replace('<path', '<path onload="alert(1)"'), /runs or fetches/],
     ['assets/logo.svg', SVG.replace('<path', '<image href="https://evil.example/x"/><path'), /runs or fetches/],
+    ['assets/logo.svg', SVG.replace('<path', '<path fill=" url( \' https://evil.example/x\')"'), /runs or fetches/],
     ['assets/hero.png', Buffer.alloc(1024 * 1024 + 1), /has 1048577 bytes/],
   ])('%s is refused', async (file, content, problem) => {
     const { tenant, faults } = await load({ [file]: content })
     expect(faults).toMatchObject([{ file, problem: expect.stringMatching(problem), severity: 'error' }])
     expect(tenant?.brand.files.size).toBe(0)
+  })
+
+  it('are read in a moment, whatever stands in them', async () => {
+    const patient = SVG.replace('<path', `<!-- url(${' '.repeat(900_000)} --><path`)
+    expect((await load({ 'assets/logo.svg': patient })).tenant?.brand.files.size).toBe(1)
   })
 
   it('are hashed by content', async () => {

@@ -74,12 +74,16 @@ function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
   )
 }
 
+/** Letters by which a name that was meant may differ. */
+const FURTHEST = 2
+
 /** Advice for a name that is not known: the known name that is at most two letters away, or to remove it. */
 export function suggestion(name: string, known: readonly string[]): string {
   const near = known
+    .filter((candidate) => Math.abs(candidate.length - name.length) <= FURTHEST)
     .map((candidate) => ({ candidate, away: distance(name, candidate) }))
     .sort((a, b) => a.away - b.away)[0]
-  return near && near.away <= Math.min(2, Math.floor(name.length / 2))
+  return near && near.away <= Math.min(FURTHEST, Math.floor(name.length / 2))
     ? `did you mean "${near.candidate}"?`
     : 'remove it'
 }

@@ -50,15 +50,14 @@ interface WithViewer {
   readonly viewer: Viewer
 }
 
-type Authorize<Authority> = (args: RouteArgs, headers: Headers) => Promise<Authority>
+type Authorize<Authority> = (args: RouteArgs) => Promise<Authority>
 
 const anyone: Authorize<object> = async () => ({})
 
-/** Members of this tenant only. A session that was prolonged sends its cookie along. */
-const membersOnly: Authorize<WithViewer> = async ({ context, request }, headers) => {
-  const { viewer, cookie } = await visitOf(context, request)
+/** Members of this tenant only. */
+const membersOnly: Authorize<WithViewer> = async ({ context, request }) => {
+  const { viewer } = await visitOf(context, request)
   if (!viewer) throw new AppError('accounts.authentication_required', 403)
-  if (cookie) headers.append('Set-Cookie', cookie)
   return { viewer }
 }
 
@@ -92,7 +91,7 @@ const pageLoader =
   ) =>
   (args: LoaderFunctionArgs) =>
     runPage(args, async (headers) => {
-      const authority = await authorize(args, headers)
+      const authority = await authorize(args)
       const params = parseParams(schemas.params, args.params)
       const query = parseQuery(schemas.query, args.request)
       return handler({ ...askedOf(args, headers), ...authority, params, query })
@@ -106,7 +105,7 @@ const pageAction =
   ) =>
   (args: ActionFunctionArgs) =>
     runPage(args, async (headers) => {
-      const authority = await authorize(args, headers)
+      const authority = await authorize(args)
       const params = parseParams(schemas.params, args.params)
       const query = parseQuery(schemas.query, args.request)
       const form = await parseBody(schemas.form, args.request)
@@ -125,7 +124,7 @@ const call =
   async (args) => {
     const headers = new Headers()
     try {
-      const authority = await authorize(args, headers)
+      const authority = await authorize(args)
       const params = parseParams(schemas.params, args.params)
       const query = parseQuery(schemas.query, args.request)
       const body = await parseBody(schemas.body, args.request)

@@ -74,16 +74,20 @@ describe('a page for members', () => {
     expect({ status, location: headers.location }).toEqual({ status: 302, location: '/elsewhere' })
   })
 
-  test('sends the cookie again when the session was prolonged', async ({ site, Cookie }) => {
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 16 * 24 * 60 * 60 * 1000 })
-    const prolonged = await site.ask({ path: '/', headers: { Cookie } })
-    const again = await site.ask({ path: '/', headers: { Cookie } })
-    vi.useRealTimers()
-    expect(prolonged.headers['set-cookie']).toEqual([
-      expect.stringMatching(`^${Cookie}; Path=/; Expires=.*; HttpOnly; SameSite=Lax$`),
-    ])
-    expect(again.headers['set-cookie']).toBeUndefined()
-  })
+  // The last one is public: it asks who the viewer is only for their language.
+  test.for(['/', '/?to=/elsewhere', '/_root.data', '/api/user.php', '/nowhere'])(
+    'sends the cookie again when %s prolonged the session',
+    async (path, { site, Cookie }) => {
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 16 * 24 * 60 * 60 * 1000 })
+      const prolonged = await site.ask({ path, headers: { Cookie } })
+      const again = await site.ask({ path: '/', headers: { Cookie } })
+      vi.useRealTimers()
+      expect(prolonged.headers['set-cookie']).toEqual([
+        expect.stringMatching(`^${Cookie}; Path=/; Expires=.*; HttpOnly; SameSite=Lax$`),
+      ])
+      expect(again.headers['set-cookie']).toBeUndefined()
+    },
+  )
 
   test('takes no form from a visitor', async ({ site }) => {
     expect((await site.ask({ method: 'POST', path: '/any', headers: form, body: '' })).status).toBe(403)

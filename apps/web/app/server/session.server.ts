@@ -2,13 +2,12 @@ import { findViewer, type Viewer } from '@hearth/domain/accounts/sessions'
 import type { AppLoadContext } from '@remix-run/node'
 import { readSessionCookie, sessionCookie } from './cookies.server.ts'
 
-/** Who makes the request; `cookie` is set when the session was prolonged and the browser must be told. */
+/** Who makes the request; null for a visitor. */
 export interface Visit {
   readonly viewer: Viewer | null
-  readonly cookie: string | null
 }
 
-const VISITOR: Visit = { viewer: null, cookie: null }
+const VISITOR: Visit = { viewer: null }
 const visits = new WeakMap<AppLoadContext, Promise<Visit>>()
 
 async function lookUp(context: AppLoadContext, request: Request): Promise<Visit> {
@@ -18,7 +17,9 @@ async function lookUp(context: AppLoadContext, request: Request): Promise<Visit>
   if (token === null) return VISITOR
   const found = await findViewer(ctx, { scope: { tenantId: tenant.id }, token })
   if (!found) return VISITOR
-  return { viewer: found.viewer, cookie: found.renewed && sessionCookie(scheme, found.renewed) }
+  // Told by whatever asked: the session is prolonged once, and a cookie that was not told would end before it.
+  if (found.renewed) context.setCookie(sessionCookie(scheme, found.renewed))
+  return { viewer: found.viewer }
 }
 
 /** Who makes the request, on this tenant: looked up once, however many loaders ask. A session of another tenant is a visitor's. */

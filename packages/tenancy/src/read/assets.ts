@@ -10,7 +10,7 @@ const LIMIT = 1024 * 1024
 
 /** An SVG can be opened as a page of its own on the brand's host: nothing in it may run or fetch. */
 const ACTIVE_SVG =
-  /<\s*(?:script|foreignObject|iframe|!ENTITY)|\son[a-z]+\s*=|javascript:|(?:href|src)\s*=\s*["']\s*(?:[a-z]+:|\/\/)|url\(\s*["']?\s*(?:[a-z]+:|\/\/)|@import/i
+  /<\s*(?:script|foreignObject|iframe|!ENTITY)|\son[a-z]+\s*=|javascript:|(?:href|src)\s*=\s*["']\s*(?:[a-z]+:|\/\/)|url\(\s*(?:["']\s*)?(?:[a-z]+:|\/\/)|@import/i
 
 /** The files of `assets/` that may be served, with a hash of their content. Others are reported and left out. */
 export async function readAssets(source: Source): Promise<BrandAssets> {

@@ -1,0 +1,6 @@
+// Run by embedded.test.ts as a process of its own: starts a server, tells its number, and waits to be killed.
+import { startEmbedded } from './embedded.ts'
+
+const [dataDir = ''] = process.argv.slice(2)
+const { pid } = await startEmbedded({ dataDir, fast: true })
+process.send?.(pid)
