@@ -16,6 +16,8 @@ export function runQuietly(
 ): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] })
+    const endWithUs = () => child.kill('SIGTERM')
+    process.once('exit', endWithUs)
     let output = ''
     const keep = (chunk: Buffer) => {
       output += chunk
@@ -23,6 +25,7 @@ export function runQuietly(
     child.stdout.on('data', keep)
     child.stderr.on('data', keep)
     child.on('error', reject)
+    child.on('close', () => process.removeListener('exit', endWithUs))
     child.on('close', (code) =>
       code === 0 ? resolve(output) : reject(new Error(`${command} ${args.join(' ')} failed:\n${output}`)),
     )

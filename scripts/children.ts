@@ -1,8 +1,13 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 
 /** How often a process that once was ready may come back within `RESTART_WINDOW` before it counts as dead for good. */
-const RESTARTS = 3
+export const RESTARTS = 3
 const RESTART_WINDOW = 60_000
+/** The deaths that still count, the one of this moment included. */
+export const recentDeaths = (deaths: readonly number[]): number[] => [
+  ...deaths.filter((at) => at > Date.now() - RESTART_WINDOW),
+  Date.now(),
+]
 /** How long a process may take to stop after SIGTERM before it is killed. */
 const STOP_WITHIN = 8_000
 
@@ -14,6 +19,15 @@ export interface ChildPlan {
   readonly env: NodeJS.ProcessEnv
   /** Resolves when the child is ready, for one that cannot say so itself. */
   readonly ready?: () => Promise<void>
+}
+
+/** Ends a child and whatever it has started itself. */
+function killGroup({ pid }: ChildProcess) {
+  try {
+    if (pid !== undefined) process.kill(-pid, 'SIGKILL')
+  } catch {
+    // Gone meanwhile.
+  }
 }
 
 /**
@@ -48,12 +62,15 @@ export function superviseChildren() {
       child.on('message', (message: { type?: string }) => {
         if (message.type === 'ready') becomeReady()
       })
-      child.on('error', (error) => giveUp(`${plan.name} could not be started: ${error.message}`))
+      child.on('error', (error) => {
+        running.delete(plan.name)
+        giveUp(`${plan.name} could not be started: ${error.message}`)
+      })
       child.on('exit', (code, signal) => {
         running.delete(plan.name)
         if (stopping) return resolve()
         const how = signal ? `was ended by ${signal}` : `ended with code ${code}`
-        const recent = [...deaths.filter((at) => at > Date.now() - RESTART_WINDOW), Date.now()]
+        const recent = recentDeaths(deaths)
         if (!ready) return giveUp(`${plan.name} ${how} before it was ready`)
         if (recent.length > RESTARTS)
           return giveUp(`${plan.name} ${how} and did so ${recent.length} times within a minute`)
@@ -73,7 +90,7 @@ export function superviseChildren() {
         [...running.values()].map(
           (child) =>
             new Promise<void>((resolve) => {
-              const kill = setTimeout(() => child.kill('SIGKILL'), STOP_WITHIN)
+              const kill = setTimeout(() => killGroup(child), STOP_WITHIN)
               child.once('exit', () => {
                 clearTimeout(kill)
                 resolve()

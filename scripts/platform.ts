@@ -18,7 +18,8 @@ export async function runPlatform(
   let services: Services | undefined
   let stopping = false
   const stop = async (code: number, lastLine: string) => {
-    if (stopping) return
+    // Told twice: whoever asks will not wait.
+    if (stopping) process.exit(1)
     stopping = true
     await children.stop()
     await services?.stop()
@@ -31,7 +32,7 @@ export async function runPlatform(
   try {
     services = await openServices()
     for (const failed of [children.failed, services.failed])
-      void failed.then((reason) => stop(1, `Hearth stopped: ${reason}.`))
+      void failed.then((reason) => stopping || stop(1, `Hearth stopped: ${reason}.`))
     const env = {
       // A person at a terminal wants to see what is wrong; a collector of logs wants everything.
       LOG_LEVEL: process.stdout.isTTY ? 'warn' : 'info',
@@ -47,7 +48,7 @@ export async function runPlatform(
     await Promise.all(plans.map((app) => children.start(app)))
     if (!stopping) await printAddresses(config)
   } catch (error) {
-    await stop(1, error instanceof ConfigError ? error.lines.join('\n') : (error as Error).message)
+    if (!stopping) await stop(1, error instanceof ConfigError ? error.lines.join('\n') : (error as Error).message)
   }
 }
 

@@ -45,12 +45,21 @@ process.env.PATH = [
 process.env.TURBO_TELEMETRY_DISABLED = '1'
 process.env.DO_NOT_TRACK = '1'
 
+/** A process of a step; it ends with this one, also when only this one is told to stop. */
+function spawnStep(command, args, options) {
+  const child = spawn(command, args, options)
+  const end = () => child.kill('SIGTERM')
+  process.once('exit', end)
+  child.once('exit', () => process.removeListener('exit', end))
+  return child
+}
+
 function installPnpm() {
   mkdirSync(pnpmHome, { recursive: true })
   // An empty manifest stops npm from walking up to the workspace's own.
   writeFileSync(path.join(pnpmHome, 'package.json'), '{}\n')
   return new Promise((resolve, reject) => {
-    const npm = spawn(
+    const npm = spawnStep(
       'npm',
       [
         'install',
@@ -75,7 +84,7 @@ function installPnpm() {
 /** Runs `pnpm install` and turns its event stream into a measured bar. */
 function installWorkspace(report) {
   return new Promise((resolve, reject) => {
-    const install = spawn(
+    const install = spawnStep(
       process.execPath,
       [
         pnpm,
@@ -117,6 +126,8 @@ function installFingerprint() {
   return hash.update(`${process.version} ${process.platform} ${process.arch}`).digest('hex')
 }
 
+const giveUp = () => process.exit(1)
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, giveUp)
 const stamp = path.join('node_modules', '.installed')
 try {
   if (!existsSync(pnpm)) await step(`Installing pnpm ${pnpmVersion}`, installPnpm)
@@ -128,6 +139,8 @@ try {
 } catch (error) {
   fail(`Installing failed: ${error.message}`)
 }
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.removeListener(signal, giveUp)
 
 const script = path.join(root, 'scripts', COMMANDS[command])
 process.argv.splice(1, 2, script)

@@ -5,6 +5,7 @@ import { type EmbeddedServer, startEmbedded } from '@hearth/db/embedded'
 import { migrate } from '@hearth/db/migrate'
 import { keepPasswords, provision } from '@hearth/db/provision'
 import { seedReference } from '@hearth/seed/reference'
+import { RESTARTS, recentDeaths } from './children.ts'
 import { step } from './progress.mjs'
 
 export const ROOT = path.resolve(import.meta.dirname, '..')
@@ -66,18 +67,21 @@ async function embeddedServices(): Promise<Services> {
   const failed = new Promise<string>((resolve) => {
     giveUp = resolve
   })
-  // A database that was killed comes back on its port, once; the processes reconnect by themselves.
-  void server.exited.then(async () => {
+  // A database that was killed comes back on its port; the processes reconnect by themselves.
+  const watch = async (deaths: readonly number[]): Promise<void> => {
+    await server.exited
     if (stopping) return
+    const recent = recentDeaths(deaths)
+    if (recent.length > RESTARTS) return giveUp(`PostgreSQL ended ${recent.length} times within a minute`)
     console.error('PostgreSQL ended; starting it again')
     try {
       server = await startEmbedded({ dataDir: path.join(directory, 'postgres'), port: server.port })
-      await server.exited
     } catch (error) {
       return giveUp(`PostgreSQL could not be started again: ${(error as Error).message}`)
     }
-    if (!stopping) giveUp('PostgreSQL ended twice')
-  })
+    return watch(recent)
+  }
+  void watch([])
   return {
     env: {
       DATABASE_URL: urls.appUrl,

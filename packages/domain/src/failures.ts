@@ -1,3 +1,6 @@
+/** Whether something failed because the database is away, stopping, starting or full: trying again later may help. */
+export { isUnavailable } from '@hearth/db/database-error'
+
 /** An expected refusal: `reason` is `area.snake_reason` and also the text key `errors.<reason>`. */
 export interface Refusal<Reason extends string = string> {
   readonly ok: false

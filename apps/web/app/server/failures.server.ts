@@ -1,4 +1,4 @@
-import { isAppError } from '@hearth/domain/failures'
+import { isAppError, isUnavailable } from '@hearth/domain/failures'
 import { type AppLoadContext, data } from '@remix-run/node'
 import { translatorOf } from './translations.server.ts'
 
@@ -12,32 +12,10 @@ export interface Failure {
 /** When to come back, told with every 503. */
 export const RETRY_SECONDS = '5'
 
-/** Error codes of a database that cannot be reached, by the driver, the operating system or PostgreSQL itself. */
-const UNREACHABLE = new Set([
-  'CONNECT_TIMEOUT',
-  'CONNECTION_CLOSED',
-  'CONNECTION_DESTROYED',
-  'CONNECTION_ENDED',
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EHOSTUNREACH',
-  'ENOTFOUND',
-  'EPIPE',
-  'ETIMEDOUT',
-  '53300', // too_many_connections
-  '57P01', // admin_shutdown
-  '57P02', // crash_shutdown
-  '57P03', // cannot_connect_now
-])
-
-/** Recognised by code: the server and Remix are two bundles, and the driver is a third party. */
-const isUnreachable = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && UNREACHABLE.has(String(error.code))
-
 /** Turns whatever was thrown into what may be told, and logs what is our fault. */
 export function toFailure(error: unknown, log: AppLoadContext['log']): Failure {
   if (isAppError(error)) return { code: error.code, status: error.status }
-  if (isUnreachable(error)) {
+  if (isUnavailable(error)) {
     log.error('database_unreachable', { err: error })
     return { code: 'platform.unavailable', status: 503, headers: { 'Retry-After': RETRY_SECONDS } }
   }

@@ -41,6 +41,13 @@ describe('a session', () => {
     })
   })
 
+  dbTest.for(['disabled', 'deleted'] as const)('of a %s member opens nothing', async (status, { db, scopeA }) => {
+    const ctx = appContext(db)
+    const member = await inTenant(db, scopeA, (tx) => makeMember(tx, { status }))
+    const { token } = await openSession(ctx, { scope: scopeA, memberId: member.id })
+    expect(await findViewer(ctx, { scope: scopeA, token })).toBeNull()
+  })
+
   dbTest('is prolonged in its second half and over when it has expired', async ({ db, scopeA }) => {
     const ctx = appContext(db)
     const member = await inTenant(db, scopeA, (tx) => makeMember(tx))

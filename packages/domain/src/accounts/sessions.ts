@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { MemberId } from '@hearth/contracts/ids'
 import type { Locale } from '@hearth/contracts/locales'
-import { findMember } from '@hearth/db/queries/accounts/members'
+import { findMember, type MemberStatus } from '@hearth/db/queries/accounts/members'
 import {
   findSession,
   insertSession,
@@ -35,6 +35,9 @@ declare module 'lucia' {
 /** Only the hash is stored: who reads the table cannot use what stands in it. */
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
+/** An account that was closed or taken away opens nothing; lucia then removes the session. */
+const mayLogIn = (status: MemberStatus) => status !== 'disabled' && status !== 'deleted'
+
 /** Lucia over our own tenant-scoped queries; made per transaction, because the scope is the transaction's. */
 function luciaIn(tx: TenantTx) {
   const adapter: Adapter = {
@@ -44,7 +47,7 @@ function luciaIn(tx: TenantTx) {
       const member = await findMember(tx, { memberId: session.memberId })
       return [
         { id: token, userId: session.memberId, expiresAt: session.expiresAt, attributes: {} },
-        member && { id: member.id, attributes: { language: member.language } },
+        member && mayLogIn(member.status) ? { id: member.id, attributes: { language: member.language } } : null,
       ]
     },
     // A hash cannot be turned back into its token, and nothing here lists sessions.
