@@ -4,9 +4,8 @@ import type { Tenant } from '@hearth/tenancy/tenant'
 import type { AppLoadContext } from '@remix-run/node'
 import { RemixI18Next } from 'remix-i18next/server'
 import { readLanguageCookie } from './cookies.server.ts'
-import { visitOf } from './session.server.ts'
-
-const locales = new WeakMap<AppLoadContext, Promise<Locale>>()
+import { oncePerRequest } from './per-request.server.ts'
+import { viewerOf } from './session.server.ts'
 
 /** The language that the address asks for with `?lng=`, or null when it asks for none that we speak. */
 export function requestedLocale(request: Request): Locale | null {
@@ -31,10 +30,14 @@ function browserLocale({ tenant: { settings }, runtime, clientIp }: AppLoadConte
   return new RemixI18Next({ detection }).getLocale(request)
 }
 
-async function choose(context: AppLoadContext, request: Request): Promise<Locale> {
+/**
+ * The language of the answer: what the address asks for, what the member saved, what the browser keeps, what
+ * the domain speaks, what the browser asks for.
+ */
+export const localeOf = oncePerRequest(async (context: AppLoadContext, request: Request): Promise<Locale> => {
   const findLocale = async () => {
     // An unreachable database must not take away the language of the page that says so.
-    const { viewer } = await visitOf(context, request).catch(() => ({ viewer: null }))
+    const viewer = await viewerOf(context, request).catch(() => null)
     return viewer?.language ?? readLanguageCookie(request)
   }
   const detection = {
@@ -44,16 +47,4 @@ async function choose(context: AppLoadContext, request: Request): Promise<Locale
     findLocale,
   }
   return (await new RemixI18Next({ detection }).getLocale(request)) as Locale
-}
-
-/**
- * The language of the answer: what the address asks for, what the member saved, what the browser keeps, what
- * the domain speaks, what the browser asks for.
- */
-export function localeOf(context: AppLoadContext, request: Request): Promise<Locale> {
-  const known = locales.get(context)
-  if (known) return known
-  const locale = choose(context, request)
-  locales.set(context, locale)
-  return locale
-}
+})

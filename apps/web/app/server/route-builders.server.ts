@@ -6,7 +6,7 @@ import { type ActionFunctionArgs, type AppLoadContext, data, type LoaderFunction
 import type { z } from 'zod'
 import { callFailure, pageFailure, toFailure } from './failures.server.ts'
 import { parseBody, parseParams, parseQuery } from './input.server.ts'
-import { visitOf } from './session.server.ts'
+import { viewerOf } from './session.server.ts'
 
 /*
  * Every loader, action and call is made by one of these builders. Each settles first who may ask, then checks what was sent, and only
@@ -56,7 +56,7 @@ const anyone: Authorize<object> = async () => ({})
 
 /** Members of this tenant only. */
 const membersOnly: Authorize<WithViewer> = async ({ context, request }) => {
-  const { viewer } = await visitOf(context, request)
+  const viewer = await viewerOf(context, request)
   if (!viewer) throw new AppError('accounts.authentication_required', 403)
   return { viewer }
 }
