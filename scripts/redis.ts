@@ -1,8 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { createConnection, createServer } from 'node:net'
+import { createConnection } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { freePort } from '@hearth/db/embedded'
 import { installDebianPackages } from './browser.ts'
 import { ROOT } from './services.ts'
 
@@ -80,15 +81,4 @@ const answers = (port: number) =>
       resolve(true)
     })
     socket.once('error', () => resolve(false))
-  })
-
-/** A port nobody listens on at this moment. */
-export const freePort = () =>
-  new Promise<number>((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))))
-    })
   })

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
+import { freePort } from '@hearth/db/embedded'
 import { builtApp } from '../apps.ts'
-import { freePort } from '../redis.ts'
 import { get } from './measure.ts'
 
 export interface WebProcess {

@@ -2,12 +2,9 @@ import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
 import { toDatabaseError } from './database-error.ts'
-import { type Opened, opened, openedOf } from './handle.ts'
+import { type Db, opened, openedOf } from './handle.ts'
 
-/** A pool of connections under one role. Opaque: `inTenant` is the only road to a query. */
-export interface Db {
-  readonly [opened]: Opened
-}
+export type { Db }
 
 export interface DbOptions {
   /** Connections at most; 10 unless told. */

@@ -118,6 +118,21 @@ describe('when the server ends one connection', () => {
     })
   })
 
+  test('because its transaction idled too long, the transaction rejects with nothing written and the next is answered', async () => {
+    await withClient(serverUrl, async (sql) => {
+      const idle = sql.begin(async (tx) => {
+        await tx`INSERT INTO ${tx(table)} VALUES (4)`
+        const [mine] = await tx`SELECT pg_backend_pid() AS pid`
+        await tx`SET LOCAL idle_in_transaction_session_timeout = '50ms'`
+        await gone(mine?.pid)
+        await tx`INSERT INTO ${tx(table)} VALUES (5)`
+      })
+      await expect(idle).rejects.toMatchObject(LOST)
+      expect(await sql`SELECT 1 AS one`).toEqual([{ one: 1 }])
+      expect(await ids()).not.toContain(4)
+    })
+  })
+
   test('a reserved connection rejects from then on, and releasing it leaves the pool whole', async () => {
     await withClient(serverUrl, async (sql) => {
       const reserved = await sql.reserve()
@@ -157,6 +172,10 @@ describe('when the server ends one connection', () => {
       expect(await sql`SELECT 1 AS one`).toEqual([{ one: 1 }])
     })
   })
+
+  async function gone(pid: number) {
+    while ((await other`SELECT 1 FROM pg_stat_activity WHERE pid = ${pid}`).length > 0) await sleep(10)
+  }
 
   async function asleep(pid: number) {
     for (;;) {

@@ -1,6 +1,6 @@
 import { fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -100,6 +100,20 @@ test('a pid file whose number now belongs to another program does not keep the s
 
   const again = await start(dataDir)
   expect(await ask(again, (sql) => sql`SELECT 1 AS one`)).toEqual([{ one: 1 }])
+})
+
+test('what killed processes left half made is removed, and what a running one is making is left alone', async () => {
+  const folder = makeFolder()
+  const killed = spawn('sleep', ['60'], { stdio: 'ignore' })
+  killed.kill('SIGKILL')
+  await once(killed, 'exit')
+  const kept = [`postgres.partial-${process.ppid}`, 'postgres.partial-notes', `other.partial-${killed.pid}`]
+  for (const name of [`postgres.partial-${killed.pid}`, `postgres.partial-${process.pid}`, ...kept]) {
+    mkdirSync(path.join(folder, name))
+    writeFileSync(path.join(folder, name, 'PG_VERSION'), '18\n')
+  }
+  await start(path.join(folder, 'postgres'))
+  expect(readdirSync(folder).sort()).toEqual([...kept, 'postgres', 'postgres.password'].sort())
 })
 
 test('data of another major version is refused and not touched', async () => {

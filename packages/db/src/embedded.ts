@@ -1,7 +1,17 @@
 import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -90,10 +100,13 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   }
 }
 
-/** Makes the data folder whole or not at all: an interrupted run leaves nothing that looks like a database. */
+/** Stands between the data folder's name and the number of the process that is making it. */
+const PARTIAL = '.partial-'
+
+/** Makes the data folder whole or not at all: an interrupted run leaves nothing that looks like a database, and the next removes it. */
 async function initialise(dataDir: string, binaries: Binaries, account: Account, fast: boolean) {
-  const partial = `${dataDir}.partial-${process.pid}`
-  rmSync(partial, { recursive: true, force: true })
+  removeAbandoned(dataDir)
+  const partial = `${dataDir}${PARTIAL}${process.pid}`
   mkdirSync(partial, { mode: 0o700 })
   writeFileSync(passwordFile(dataDir), randomBytes(24).toString('base64url'), { mode: 0o600 })
   if (account.uid !== undefined && account.gid !== undefined) {
@@ -111,6 +124,26 @@ async function initialise(dataDir: string, binaries: Binaries, account: Account,
   } catch (error) {
     rmSync(partial, { recursive: true, force: true })
     throw new Error(`The database could not be made in ${dataDir}: ${(error as { stderr?: string }).stderr || error}`)
+  }
+}
+
+/** Removes what processes left that were killed while they made this data folder, and what one of our own number left. */
+function removeAbandoned(dataDir: string) {
+  const folder = path.dirname(dataDir)
+  const prefix = `${path.basename(dataDir)}${PARTIAL}`
+  for (const name of readdirSync(folder)) {
+    const pid = name.startsWith(prefix) ? /^\d+$/.exec(name.slice(prefix.length))?.[0] : undefined
+    if (pid === undefined || (Number(pid) !== process.pid && isRunning(Number(pid)))) continue
+    // an orphaned initdb may write for a moment longer
+    rmSync(path.join(folder, name), { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== 'ESRCH'
   }
 }
 
@@ -184,7 +217,8 @@ function commandOf(pid: number): string | null {
   }
 }
 
-async function freePort(): Promise<number> {
+/** A port of 127.0.0.1 that nobody listens on at this moment. */
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
   const { port } = probe.address() as AddressInfo

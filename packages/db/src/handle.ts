@@ -1,9 +1,8 @@
+import type { TenantId } from '@hearth/contracts/ids'
 import { eq, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { PostgresJsDatabase } from 'drizzle-orm/postgres-js'
 import type { Sql } from 'postgres'
-import type { Db } from './client.ts'
-import type { TenantTx } from './scope.ts'
 
 /** What a Db and a TenantTx hold. This file is not exported from the package: outside it a handle runs nothing but queries. */
 export type Drizzle = Omit<PostgresJsDatabase, 'transaction'>
@@ -15,6 +14,22 @@ export interface Opened {
 /** From the global registry: the server and Remix are two bundles, each with a copy of this package. */
 export const opened: unique symbol = Symbol.for('hearth.db.opened')
 export const running: unique symbol = Symbol.for('hearth.db.running')
+
+/** A pool of connections under one role. Opaque: `inTenant` is the only road to a query. */
+export interface Db {
+  readonly [opened]: Opened
+}
+
+/** Whose rows a piece of work may touch. */
+export interface TenantScope {
+  readonly tenantId: TenantId
+}
+
+/** A running transaction bound to one tenant. Only `inTenant` makes one, and only queries can look inside. */
+export interface TenantTx {
+  readonly scope: TenantScope
+  readonly [running]: Drizzle
+}
 
 export const openedOf = (db: Db): Opened => db[opened]
 

@@ -2,6 +2,7 @@ import type { OutboxId } from '@hearth/contracts/ids'
 import postgres from 'postgres'
 import { describe, expect } from 'vitest'
 import { closeDb, openDb } from './client.ts'
+import { openedOf } from './handle.ts'
 import { enqueueOnCommit } from './outbox.ts'
 import { insertReceipt, removeOldReceipts } from './queries/platform/receipts.ts'
 import { type ClaimedJob, claimOutbox, listDueTenants, listenOutbox, removeOutbox } from './relay.ts'
@@ -17,6 +18,16 @@ const relayTest = dbTest
     const db = openDb(urls.relayUrl, { max: 8, name: 'relay' })
     onCleanup(() => closeDb(db))
     return db
+  })
+  .extend('relayAlone', { scope: 'file' }, async ({ urls }, { onCleanup }) => {
+    const db = openDb(urls.relayUrl, { max: 1, name: 'relay alone' })
+    onCleanup(() => closeDb(db))
+    return db
+  })
+  .extend('superuser', { scope: 'file' }, async ({ urls }, { onCleanup }) => {
+    const sql = postgres(urls.superuserUrl, { max: 1 })
+    onCleanup(() => sql.end())
+    return sql
   })
   .extend(
     'enqueue',
@@ -92,6 +103,40 @@ describe('a job in the outbox', () => {
       const [first] = await claim(scopeA)
       expect(await enqueue(scopeA, 'k')).toBe(true)
       expect(ids(await claim(scopeA))).not.toContain(first?.id)
+    },
+  )
+
+  relayTest(
+    'that meets its key waiting keeps that one from running before its own transaction commits',
+    async ({ db, scopeA, enqueue, claim }) => {
+      await enqueue(scopeA, 'k')
+      const meanwhile = await inTenant(db, scopeA, async (tx) => {
+        const job = { name: 'area.do-thing', payload: {}, dedupeKey: 'k' }
+        return { added: await enqueueOnCommit(tx, job), claimed: await claim(scopeA) }
+      })
+      expect(meanwhile).toEqual({ added: false, claimed: [] })
+      expect(await claim(scopeA)).toHaveLength(1)
+    },
+  )
+
+  relayTest(
+    'that meets its key while a relay is claiming it waits for the claim and is written again',
+    async ({ scopeA, enqueue, claim, superuser, relayAlone }) => {
+      await enqueue(scopeA, 'k')
+      const { client } = openedOf(relayAlone)
+      await client`begin`
+      await client`select from outbox where tenant_id = ${scopeA.tenantId} for update`
+      const added = enqueue(scopeA, 'k')
+      const countWaiting = async () =>
+        (await superuser`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+          .length
+      await expect.poll(countWaiting).toBe(1)
+      const [first] = await claimOutbox(relayAlone, { tenantId: scopeA.tenantId, now: start, limit: 1, lease: LEASE })
+      await client`commit`
+      expect(await added).toBe(true)
+      const [second, ...more] = await claim(scopeA)
+      expect([first?.id, second?.id, more]).toEqual([expect.any(String), expect.any(String), []])
+      expect(second?.id).not.toBe(first?.id)
     },
   )
 
@@ -176,15 +221,13 @@ describe('the relay', () => {
 
   relayTest(
     'hears a hint for a commit that left a job, also after its connection was lost',
-    async ({ urls, scopeA, scopeB, enqueue }) => {
+    async ({ urls, scopeA, scopeB, enqueue, superuser }) => {
       const hints = new Set<string>()
       const stop = await listenOutbox(urls.relayUrl, (tenantId) => hints.add(tenantId))
       await enqueue(scopeA)
       await expect.poll(() => hints).toContain(scopeA.tenantId)
 
-      const superuser = postgres(urls.superuserUrl, { max: 1 })
       await superuser`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'hearth-relay-hints' and datname = current_database()`
-      await superuser.end()
       const hearing = async () => {
         await enqueue(scopeB)
         return hints

@@ -12,28 +12,35 @@ export interface OutboxJob {
   readonly name: string
   /** Ids, never snapshots. */
   readonly payload: Readonly<Record<string, unknown>>
-  /** While a job with this key waits to be claimed, this one is not added. */
+  /** While a job with this key waits to be claimed, this one is not added; the waiting one then runs after this transaction. */
   readonly dedupeKey?: string
   /** Not to be run before; at once unless told. */
   readonly availableAt?: Date
 }
 
-/** Leaves a job that runs if and only if this transaction commits; false when its dedupe key waits already. */
+/**
+ * Leaves a job that runs if and only if this transaction commits; false when its dedupe key waits already. The waiting job is then not
+ * claimed before this transaction ends, so it sees what this one has written. Transactions with one key run one after another from here.
+ */
 export async function enqueueOnCommit(tx: TenantTx, job: OutboxJob): Promise<boolean> {
   const { tenantId } = tx.scope
-  const [{ count }] = await Promise.all([
+  const id = newId<OutboxId>()
+  const [[stored]] = await Promise.all([
     sqlOf(tx)
       .insert(outbox)
       .values({
         tenantId,
-        id: newId<OutboxId>(),
+        id,
         topic: job.name,
         dedupKey: job.dedupeKey ?? null,
         payload: job.payload,
         availableAt: job.availableAt ?? sql`now()`,
       })
-      .onConflictDoNothing({ target: [outbox.tenantId, outbox.dedupKey] }),
+      // Changes nothing, and locks the waiting row: a relay passes it by. One that a relay is claiming is waited for, and by then
+      // holds the key no more.
+      .onConflictDoUpdate({ target: [outbox.tenantId, outbox.dedupKey], set: { dedupKey: sql`excluded.dedup_key` } })
+      .returning({ id: outbox.id }),
     sqlOf(tx).execute(sql`select pg_notify(${OUTBOX_CHANNEL}, ${tenantId})`),
   ])
-  return count > 0
+  return stored?.id === id
 }

@@ -61,6 +61,25 @@ test('every role connects to its own database, and only backup passes row-level 
   })
 })
 
+test('only the application and the relay are bound in time: no statement and no idle transaction over 15 seconds', async () => {
+  const found: Record<string, unknown> = {}
+  for (const url of Object.values(urls)) {
+    const [row] = await as(
+      url,
+      (sql) => sql`SELECT current_user AS role, current_setting('statement_timeout') AS statement,
+        current_setting('idle_in_transaction_session_timeout') AS idle`,
+    )
+    found[row?.role] = [row?.statement, row?.idle]
+  }
+  expect(found).toEqual({
+    hearth_owner: ['0', '0'],
+    hearth_app: ['15s', '15s'],
+    hearth_relay: ['15s', '15s'],
+    hearth_backup: ['0', '0'],
+    hearth_queue: ['0', '0'],
+  })
+})
+
 test('the application can make no table, no temporary table and no schema, and the owner can make tables', async () => {
   await as(urls.ownerUrl, (sql) => sql`CREATE TABLE plain (id int)`)
   await expect(as(urls.appUrl, (sql) => sql`CREATE TABLE mine (id int)`)).rejects.toMatchObject(REFUSED)
@@ -89,11 +108,12 @@ test('the queue makes a schema in its own database and neither side reaches the 
   for (const url of crossed) await expect(as(url, (sql) => sql`SELECT 1`)).rejects.toMatchObject(REFUSED)
 })
 
-test('provisioning again keeps data and passwords and takes back rights that were given since', async () => {
+test('provisioning again keeps data and passwords and takes back rights and time that were given since', async () => {
   await as(urls.ownerUrl, (sql) => sql`CREATE TABLE kept AS SELECT 42 AS answer`)
   await as(superuserIn('hearth'), async (sql) => {
     await sql`GRANT CREATE ON SCHEMA public TO PUBLIC, hearth_app`
     await sql`ALTER ROLE hearth_app BYPASSRLS`
+    await sql`ALTER ROLE hearth_app SET statement_timeout = 0`
   })
   const passwords = keepPasswords(path.join(folder, 'passwords.json'))
   expect(statSync(path.join(folder, 'passwords.json')).mode & 0o777).toBe(0o600)
@@ -103,6 +123,7 @@ test('provisioning again keeps data and passwords and takes back rights that wer
   await expect(as(urls.appUrl, (sql) => sql`CREATE TABLE mine (id int)`)).rejects.toMatchObject(REFUSED)
   const bypass = await as(urls.appUrl, (sql) => sql`SELECT rolbypassrls FROM pg_roles WHERE rolname = current_user`)
   expect(bypass).toEqual([{ rolbypassrls: false }])
+  expect(await as(urls.appUrl, (sql) => sql`SHOW statement_timeout`)).toEqual([{ statement_timeout: '15s' }])
 })
 
 test('a password that would need quoting is refused without being repeated', async () => {

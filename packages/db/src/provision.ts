@@ -22,6 +22,11 @@ export const ROLES = {
 export type Role = keyof typeof ROLES
 export type Passwords = Readonly<Record<Role, string>>
 
+/** Roles that serve every tenant from a few connections. Migrations, dumps and the queue take the time that they need. */
+const BOUND_ROLES: readonly Role[] = ['hearth_app', 'hearth_relay']
+/** No statement of theirs, and no transaction that waits for its client, holds a connection and its locks for longer. */
+const BOUNDS = { statement_timeout: '15s', idle_in_transaction_session_timeout: '15s' }
+
 export interface DatabasePlan {
   name: string
   owner: Role
@@ -62,7 +67,10 @@ export async function provision(superuserUrl: string, { passwords }: { passwords
   }
 }
 
-/** Makes the roles with exactly these attributes and passwords. Waits for another provisioning from the same database. */
+/**
+ * Makes the roles with exactly these attributes and passwords, and bounds the time of those that serve. Waits for another provisioning
+ * from the same database.
+ */
 export async function provisionRoles(superuserUrl: string, passwords: Passwords): Promise<void> {
   const secrets = roles.map((role) => `ALTER ROLE ${role} PASSWORD '${secret(passwords[role])}';`)
   await run(superuserUrl, [rolesSql(), ...secrets])
@@ -128,6 +136,9 @@ const rolesSql = () =>
     'END $$;',
     ...roles.map(
       (role) => `ALTER ROLE ${role} LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION ${ROLES[role]};`,
+    ),
+    ...BOUND_ROLES.flatMap((role) =>
+      Object.entries(BOUNDS).map(([setting, value]) => `ALTER ROLE ${role} SET ${setting} = '${value}';`),
     ),
     'GRANT pg_read_all_data TO hearth_backup;',
   ].join('\n')

@@ -1,19 +1,9 @@
-import { isUuid, type TenantId } from '@hearth/contracts/ids'
+import { isUuid } from '@hearth/contracts/ids'
 import { sql } from 'drizzle-orm'
-import type { Db } from './client.ts'
 import { toDatabaseError } from './database-error.ts'
-import { type Drizzle, openedOf, running } from './handle.ts'
+import { type Db, openedOf, running, type TenantScope, type TenantTx } from './handle.ts'
 
-/** Whose rows a piece of work may touch. */
-export interface TenantScope {
-  readonly tenantId: TenantId
-}
-
-/** A running transaction bound to one tenant. Only `inTenant` makes one, and only queries can look inside. */
-export interface TenantTx {
-  readonly scope: TenantScope
-  readonly [running]: Drizzle
-}
+export type { TenantScope, TenantTx }
 
 /**
  * Runs `fn` in one transaction that sees and writes this tenant's rows only; commits when `fn` resolves, rolls back when it throws.

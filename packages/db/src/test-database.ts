@@ -3,7 +3,15 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import postgres, { type Sql } from 'postgres'
 import { migrate } from './migrate.ts'
-import { type Passwords, provisionDatabase, provisionRoles, ROLES, type Role, roleUrl } from './provision.ts'
+import {
+  type Passwords,
+  provisionDatabase,
+  provisionRoles,
+  provisionScript,
+  ROLES,
+  type Role,
+  roleUrl,
+} from './provision.ts'
 
 /** A database of a test's own, as an installation has it: migrated, without rows. */
 export interface TestDatabase {
@@ -74,10 +82,10 @@ async function requireTemplate(server: string): Promise<string> {
   })
 }
 
-/** Differs when a migration or a role does. */
+/** Differs when a migration or what provisioning does differs. */
 function templateHash(): string {
   const folder = path.join(import.meta.dirname, '../migrations')
-  const hash = createHash('sha256').update(JSON.stringify(ROLES))
+  const hash = createHash('sha256').update(provisionScript())
   for (const file of readdirSync(folder).sort())
     if (file.endsWith('.sql')) hash.update(file).update(readFileSync(path.join(folder, file)))
   return hash.digest('hex').slice(0, 16)

@@ -113,6 +113,11 @@ const PLANTS: Record<keyof typeof RULES, string[]> = {
     'grant insert on outbox to hearth_relay',
     'grant select (email) on members to hearth_relay',
   ],
+  'is a right of the application on the outbox beyond leaving a job': [
+    'grant delete on outbox to hearth_app',
+    'grant update on outbox to hearth_app',
+    'grant update (available_at) on outbox to hearth_app',
+  ],
   'is a right of the backup beyond reading': ['grant delete on members to hearth_backup'],
   'cannot be read by the backup': ['revoke pg_read_all_data from hearth_backup'],
   'cannot be read by the application': [

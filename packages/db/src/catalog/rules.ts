@@ -86,6 +86,12 @@ export const RULES: Readonly<Record<string, string>> = {
   'is a right of the relay beyond the outbox': `
     select privilege || ' on ' || name as name from grants
     where role = 'hearth_relay' and (name <> 'outbox' or privilege not in ('SELECT', 'UPDATE', 'DELETE'))`,
+  'is a right of the application on the outbox beyond leaving a job': `
+    select privilege || ' on ' || name as name from grants
+    where role = 'hearth_app' and name = 'outbox' and privilege not in ('SELECT', 'INSERT', 'UPDATE')
+    union all select 'UPDATE of ' || attname from tables t join pg_attribute on attrelid = t.oid
+    where t.name = 'outbox' and attnum > 0 and not attisdropped and attname <> 'dedup_key'
+      and has_column_privilege('hearth_app', t.oid, attnum, 'UPDATE')`,
   'is a right of the backup beyond reading': `
     select privilege || ' on ' || name as name from grants where role = 'hearth_backup' and privilege <> 'SELECT'`,
   'cannot be read by the backup': `
