@@ -1,4 +1,8 @@
-import express, { type RequestHandler, Router } from 'express'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { contentOf, openUnchanged } from '@hearth/tenancy/checked-file'
+import type { FileStamp } from '@hearth/tenancy/tenant'
+import express, { type Request, type RequestHandler, type Response, Router } from 'express'
 import { refuseRequest } from './refusals.ts'
 
 const FOR_EVER = { immutable: true, maxAge: '1y' } as const
@@ -15,20 +19,51 @@ export function serveBuildAssets(directory: string): Router {
   return router
 }
 
-/** `/brand/<hash>/<file>`: the files of this tenant's own brand, as they are now. Another tenant's hash, and an old one, is unknown. */
+/**
+ * `/brand/<hash>/<file>`: the files of this tenant's own brand, each as it was checked. Another tenant's hash, an old one, and a file that
+ * changed since are unknown; the last has another hash as soon as it is checked.
+ */
 export function serveBrandAssets(): Router {
   const router = Router({ caseSensitive: true, strict: true })
   router.use('/brand', (req, res, next) => {
     const brand = res.locals.tenant?.brand
     const [, hash, ...rest] = req.path.split('/')
-    const file = decodeURIComponent(rest.join('/'))
-    if (!brand || hash !== brand.hash || !brand.files.has(file) || !['GET', 'HEAD'].includes(req.method))
+    const name = decodeURIComponent(rest.join('/'))
+    const stamp = brand?.files.get(name)
+    if (!brand || !stamp || hash !== brand.hash || !['GET', 'HEAD'].includes(req.method))
       return notFound(req, res, next)
-    res.set('Content-Security-Policy', BRAND_POLICY)
-    res.sendFile(file, { ...FOR_EVER, root: brand.directory }, (error) => {
-      // The folder may change between the look-up and the read.
-      if (error && !res.headersSent) notFound(req, res, next)
-    })
+    answerFile(req, res, { name, stamp, hash: brand.hash })
+      .then((found) => found || notFound(req, res, next))
+      .catch(next)
   })
   return router
+}
+
+interface BrandFile {
+  readonly name: string
+  readonly stamp: FileStamp
+  readonly hash: string
+}
+
+/** Answers with a checked file, read through one descriptor; false, and no answer, when it is not as it was checked. */
+async function answerFile(req: Request, res: Response, { name, stamp, hash }: BrandFile): Promise<boolean> {
+  const file = await openUnchanged(stamp)
+  if (!file) return false
+  try {
+    res.set({
+      'Content-Security-Policy': BRAND_POLICY,
+      'Cache-Control': 'public, max-age=31536000, immutable',
+      ETag: `W/"${hash}"`,
+    })
+    if (req.fresh) res.status(304).end()
+    else {
+      res.type(path.extname(name)).set('Content-Length', String(stamp.size))
+      if (req.method === 'HEAD') res.end()
+      // Breaks the answer off when the file is written to, so that no cache takes it for whole; or when the visitor leaves.
+      else await pipeline(contentOf(file, stamp), res).catch(() => res.destroy())
+    }
+    return true
+  } finally {
+    await file.close()
+  }
 }

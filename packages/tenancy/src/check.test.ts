@@ -26,7 +26,7 @@ it('finds faults of every tenant and of the template', async () => {
     '_template/settings.json': { ...sampleSettings, name: '' },
   })
   const found = (await checkTenants(tenants.dir)).map(({ folder, key }) => `${folder} ${key}`)
-  expect(found).toEqual(['a.example niche', 'c.example domain', '_template name'])
+  expect(found).toEqual(['a.example niche', 'b.example aliases.0', '_template name'])
 })
 
 it('warns of texts that say what the platform says anyway', async () => {

@@ -1,6 +1,8 @@
 import { type Dirent, readdirSync, type Stats, statSync } from 'node:fs'
-import { readFile, realpath, stat } from 'node:fs/promises'
+import { realpath } from 'node:fs/promises'
 import path from 'node:path'
+import { fileStampOf, openPlainly } from './checked-file.ts'
+import type { FileStamp } from './tenant.ts'
 
 /** Files beyond this many in one folder are a mistake, and would make watching dear. */
 export const MOST_FILES = 400
@@ -84,7 +86,7 @@ export function isCurrent(snapshot: Snapshot): boolean {
 const sameStamp = (one: Stamp | null, other: Stamp | null) =>
   one === other || (one !== null && other !== null && one.every((part, at) => part === other[at]))
 
-export type FileRead = { ok: true; bytes: Buffer } | { ok: false; problem: string; remedy: string }
+export type FileRead = { ok: true; bytes: Buffer; stamp: FileStamp } | { ok: false; problem: string; remedy: string }
 
 /** Reads one file of a folder, refusing what lies outside the folder (through a link), is not a plain file, or is over `limit` bytes. */
 export async function readInside(folder: string, relative: string, limit: number): Promise<FileRead> {
@@ -93,15 +95,21 @@ export async function readInside(folder: string, relative: string, limit: number
     const real = await realpath(file)
     if (!real.startsWith((await realpath(folder)) + path.sep))
       return { ok: false, problem: 'is a link to a place outside the folder', remedy: 'copy the file into the folder' }
-    const seen = await stat(real)
-    if (!seen.isFile()) return { ok: false, problem: 'is not a plain file', remedy: 'replace it by a file' }
-    if (seen.size > limit)
-      return {
-        ok: false,
-        problem: `has ${seen.size} bytes`,
-        remedy: `at most ${limit} bytes (${limit / 1024} kB) are allowed`,
-      }
-    return { ok: true, bytes: await readFile(real) }
+    const opened = await openPlainly(real)
+    try {
+      // Before the bytes: what is written after this look makes another stamp.
+      const seen = await opened.stat()
+      if (!seen.isFile()) return { ok: false, problem: 'is not a plain file', remedy: 'replace it by a file' }
+      if (seen.size > limit)
+        return {
+          ok: false,
+          problem: `has ${seen.size} bytes`,
+          remedy: `at most ${limit} bytes (${limit / 1024} kB) are allowed`,
+        }
+      return { ok: true, bytes: await opened.readFile(), stamp: fileStampOf(real, seen) }
+    } finally {
+      await opened.close()
+    }
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code
     return code === 'ENOENT'

@@ -9,7 +9,7 @@ export interface HostIndex {
   /** Takes the place of what this folder held before. Every host must be free or the folder's own. */
   put(tenant: Tenant): void
   remove(folder: string): void
-  /** Hosts of the tenant that another folder holds already, with that folder's name. */
+  /** Hosts of the tenant that another folder holds and keeps, with that folder's name. An alias gives way to a domain; else the first keeps it. */
   conflicts(tenant: Tenant): ReadonlyMap<string, string>
 }
 
@@ -36,7 +36,9 @@ export function createHostIndex(): HostIndex {
       const taken = new Map<string, string>()
       for (const host of hostsOf(tenant)) {
         const holder = byHost.get(host)
-        if (holder && holder.folder !== tenant.folder) taken.set(host, holder.folder)
+        if (!holder || holder.folder === tenant.folder) continue
+        const givesWay = host === tenant.domain && host !== holder.domain
+        if (!givesWay) taken.set(host, holder.folder)
       }
       return taken
     },

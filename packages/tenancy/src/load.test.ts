@@ -47,7 +47,7 @@ it('reads theme, texts, pages and assets', async () => {
   expect(tenant?.themeCss).toContain('--h-accent:#0B6E4F')
   expect(tenant?.texts).toEqual({ nl: { landing: { title: 'Hoi' } } })
   expect(tenant?.pages).toEqual({ nl: { faq: '# Vragen' } })
-  expect([...(tenant?.brand.files ?? [])]).toEqual(['logo.svg'])
+  expect([...(tenant?.brand.files.keys() ?? [])]).toEqual(['logo.svg'])
 })
 
 it('gives another version when any file changes, and the same when none does', async () => {
@@ -132,6 +132,15 @@ describe('says what is wrong in settings.json', () => {
     expect((await load({ 'settings.json': large })).faults).toMatchObject([
       { remedy: expect.stringContaining('256 kB') },
     ])
+  })
+
+  it('fifty times at most, and then how often more', async () => {
+    const unknown = Object.fromEntries(Array.from({ length: 20_000 }, (_, at) => [`k${at}`, 1]))
+    const { tenant, faults } = await load(settings(unknown))
+    expect(tenant).toBeNull()
+    expect(faults).toHaveLength(50)
+    expect(faults[48]).toMatchObject({ key: 'k48', problem: 'is not a known key here' })
+    expect(faults[49]).toMatchObject({ file: 'settings.json', problem: 'has 19951 more faults', severity: 'error' })
   })
 
   it('when neither the folder nor the settings name a host', async () => {
@@ -239,7 +248,8 @@ describe('assets', () => {
     await symlink('logo.svg', path.join(tenants.dir, FOLDER, 'assets', 'icon.svg'))
     const { tenant, faults } = await load()
     expect(faults).toMatchObject([{ file: 'assets/stolen.svg', problem: 'is a link to a place outside the folder' }])
-    expect(tenant?.brand.files).toEqual(new Set(['icon.svg', 'logo.svg']))
+    expect([...(tenant?.brand.files.keys() ?? [])]).toEqual(['icon.svg', 'logo.svg'])
+    expect(tenant?.brand.files.get('icon.svg')).toEqual(tenant?.brand.files.get('logo.svg'))
   })
 })
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import path from 'node:path'
 import { tenantIdOf } from '@hearth/contracts/ids'
 import { themeCss } from '@hearth/ui/theme/style'
+import { capFaults } from './faults.ts'
 import { listContent, MOST_FILES } from './folder.ts'
 import { readAssets } from './read/assets.ts'
 import { readPages } from './read/pages.ts'
@@ -9,16 +10,19 @@ import { readSettings } from './read/settings.ts'
 import type { Source } from './read/source.ts'
 import { readTexts } from './read/texts.ts'
 import { readTheme } from './read/theme.ts'
-import type { Fault, Tenant } from './tenant.ts'
+import type { BrandAssets, Fault, Tenant } from './tenant.ts'
 
 /** What one folder held when it was read. */
 export interface Loaded {
   readonly folder: string
   /** The sound part of it: null when the settings are at fault; what else is at fault is left out, or as the platform has it. */
   readonly tenant: Tenant | null
+  /** Its sound brand files, also where there is no tenant; null when nothing was read. */
+  readonly brand: BrandAssets | null
   readonly faults: readonly Fault[]
 }
 
+const NOTHING = { tenant: null, brand: null }
 const FOLDER_NAME = /^[a-z0-9][a-z0-9.-]{0,252}$/
 const TOP_FILES = /^(?:settings\.json|theme\.json|README(?:\.md)?|LICENSE(?:\.[a-z]+)?)$/
 
@@ -26,9 +30,10 @@ const TOP_FILES = /^(?:settings\.json|theme\.json|README(?:\.md)?|LICENSE(?:\.[a
 export async function loadFolder(dir: string, folder: string, fallbackDomain = folder): Promise<Loaded> {
   const faults: Fault[] = []
   try {
-    return { folder, tenant: await readTenant(dir, folder, fallbackDomain, faults), faults }
+    const sound = await readTenant(dir, folder, fallbackDomain, faults)
+    return { folder, ...sound, faults: capFaults(faults) }
   } catch (error) {
-    return { folder, tenant: null, faults: [...faults, defect(folder, error)] }
+    return { folder, ...NOTHING, faults: capFaults([...faults, defect(folder, error)]) }
   }
 }
 
@@ -47,7 +52,7 @@ async function readTenant(
   folder: string,
   fallbackDomain: string,
   faults: Fault[],
-): Promise<Tenant | null> {
+): Promise<Pick<Loaded, 'tenant' | 'brand'>> {
   const source: Source = {
     folder,
     path: path.join(path.resolve(dir), folder),
@@ -61,7 +66,7 @@ async function readTenant(
       problem: 'is not a good name for a folder',
       remedy: 'use lower case letters, digits, dots and hyphens',
     })
-    return null
+    return NOTHING
   }
   if (source.content.files.length > MOST_FILES) {
     source.report({
@@ -69,7 +74,7 @@ async function readTenant(
       problem: `holds ${source.content.files.length} files`,
       remedy: `at most ${MOST_FILES} are watched`,
     })
-    return null
+    return NOTHING
   }
   for (const file of source.content.files.filter((name) => !name.includes('/') && !TOP_FILES.test(name)))
     source.report(
@@ -80,7 +85,7 @@ async function readTenant(
   const settings = await readSettings(source, fallbackDomain)
   const seeds = await readTheme(source)
   const [texts, pages, brand] = [await readTexts(source), await readPages(source), await readAssets(source)]
-  if (!settings) return null
+  if (!settings) return { tenant: null, brand }
 
   const content = {
     domain: settings.domain,
@@ -92,7 +97,7 @@ async function readTenant(
     pages,
     brand,
   }
-  return toTenant(folder, content)
+  return { tenant: toTenant(folder, content), brand }
 }
 
 type Content = Omit<Tenant, 'id' | 'folder' | 'version'>

@@ -80,6 +80,22 @@ describe('when two folders claim one host', () => {
     ])
   })
 
+  it('the one whose domain it is has it, though another has it as an alias and comes first', async () => {
+    await disk.write({
+      'a.example/settings.json': settings({ aliases: ['c.example', 'www.a.example'] }),
+      'b.example/settings.json': settings({ aliases: ['c.example'] }),
+      'c.example/settings.json': settings(),
+    })
+    const tenants = await open()
+    expect(tenants.byHost('c.example')).toMatchObject({ alias: false, tenant: { folder: 'c.example' } })
+    expect(folderAt(tenants, 'www.a.example')).toBe('a.example')
+    const fault = { key: 'aliases.0', problem: '"c.example" is claimed by the folder "c.example" already' }
+    expect(tenants.faults()).toMatchObject([
+      { folder: 'a.example', ...fault },
+      { folder: 'b.example', ...fault },
+    ])
+  })
+
   it('a folder whose domain is taken is not served at all', async () => {
     await disk.write({
       'a.example/settings.json': settings(),
@@ -171,13 +187,57 @@ describe('while it runs', () => {
   it('gives a host that came free to the folder that was refused it', async () => {
     await disk.write({
       'a.example/settings.json': settings({ aliases: ['c.example'] }),
-      'c.example/settings.json': settings(),
+      'b.example/settings.json': settings({ aliases: ['c.example'] }),
     })
     const tenants = await open({ watch: true })
     expect(folderAt(tenants, 'c.example')).toBe('a.example')
     await disk.write({ 'a.example/settings.json': settings() })
-    await eventually(() => folderAt(tenants, 'c.example')).toBe('c.example')
+    await eventually(() => folderAt(tenants, 'c.example')).toBe('b.example')
     expect(tenants.faults()).toEqual([])
+  })
+
+  it('gives a host that came free to the folder whose domain it is, whoever else waits for it', async () => {
+    await disk.write({
+      'a.example/settings.json': settings({ domain: 'x.example' }),
+      'b.example/settings.json': settings({ aliases: ['x.example'] }),
+      'c.example/settings.json': settings({ domain: 'x.example' }),
+    })
+    const tenants = await open({ watch: true })
+    expect(folderAt(tenants, 'x.example')).toBe('a.example')
+    await rm(path.join(disk.dir, 'a.example'), { recursive: true })
+    await eventually(() => folderAt(tenants, 'x.example')).toBe('c.example')
+    expect(tenants.faults()).toMatchObject([
+      { folder: 'b.example', key: 'aliases.0', problem: expect.stringContaining('"c.example"') },
+    ])
+  })
+
+  it('takes an alias away when a folder appears whose domain it is, and gives it back when that goes', async () => {
+    await disk.write({ 'a.example/settings.json': settings({ aliases: ['c.example', 'www.a.example'] }) })
+    const tenants = await open({ watch: true })
+    const changes: string[] = []
+    tenants.onChange((more) => changes.push(...more.map(({ kind, tenant }) => `${kind} ${tenant.folder}`)))
+    expect(folderAt(tenants, 'c.example')).toBe('a.example')
+    await disk.write({ 'c.example/settings.json': settings() })
+    await eventually(() => folderAt(tenants, 'c.example')).toBe('c.example')
+    expect(folderAt(tenants, 'www.a.example')).toBe('a.example')
+    expect(tenants.faults()).toMatchObject([
+      { folder: 'a.example', key: 'aliases.0', problem: expect.stringContaining('"c.example"') },
+    ])
+    await rm(path.join(disk.dir, 'c.example'), { recursive: true })
+    await eventually(() => folderAt(tenants, 'c.example')).toBe('a.example')
+    expect(tenants.faults()).toEqual([])
+    expect(changes).toEqual(['changed a.example', 'added c.example', 'removed c.example', 'changed a.example'])
+  })
+
+  it('knows new files of the same content, also while the folder is at fault', async () => {
+    await disk.write({ 'a.example/settings.json': settings(), 'a.example/assets/logo.svg': '<svg/>' })
+    const tenants = await open({ watch: true })
+    const { hash, files } = tenants.byHost('a.example')?.tenant.brand ?? {}
+    await disk.write({ 'a.example/settings.json': '{', 'a.example/assets/logo.svg': '<svg/>' })
+    await eventually(() => tenants.faults()).toHaveLength(1)
+    const brand = tenants.byHost('a.example')?.tenant.brand
+    expect(brand?.hash).toBe(hash)
+    expect(brand?.files.get('logo.svg')?.mtimeMs).toBeGreaterThan(files?.get('logo.svg')?.mtimeMs ?? Infinity)
   })
 
   it('goes on after a listener that throws', async () => {

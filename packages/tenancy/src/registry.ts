@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type { TenantId } from '@hearth/contracts/ids'
+import { capFaults } from './faults.ts'
 import { listFolders, type Snapshot, takeSnapshot } from './folder.ts'
 import { parseHost } from './host.ts'
 import { createHostIndex } from './host-index.ts'
@@ -27,52 +28,60 @@ export async function openTenants(dir: string, options: OpenOptions): Promise<Te
   const byId = new Map<TenantId, Tenant>()
   const lastRead = new Map<string, Loaded>()
   const faults = new Map<string, readonly Fault[]>()
-  /** How many hosts each folder was refused because another holds them. */
-  const refused = new Map<string, number>()
+  /** Which hosts a folder was refused, and who holds them. */
+  const refused = new Map<string, ReadonlyMap<string, string>>()
   const listeners = new Set<(changes: readonly TenantChange[]) => void>()
 
-  function serve(tenant: Tenant): TenantChange | null {
+  /** Also takes in what is no change to anyone: the same content in new files. */
+  function serve(tenant: Tenant): TenantChange[] {
     const before = served.get(tenant.folder)
-    if (before?.version === tenant.version) return null
     index.put(tenant)
     served.set(tenant.folder, tenant)
     byId.set(tenant.id, tenant)
-    return { kind: before ? 'changed' : 'added', tenant }
+    return before?.version === tenant.version ? [] : [{ kind: before ? 'changed' : 'added', tenant }]
   }
 
-  function drop(folder: string): TenantChange | null {
+  function drop(folder: string): TenantChange[] {
     for (const known of [lastRead, faults, refused]) known.delete(folder)
     const tenant = served.get(folder)
-    if (!tenant) return null
+    if (!tenant) return []
     index.remove(folder)
     served.delete(folder)
     byId.delete(tenant.id)
-    return { kind: 'removed', tenant }
+    return [{ kind: 'removed', tenant }]
   }
 
-  /** Decides what a folder that was read changes. Among folders that claim one host, the first that was applied keeps it. */
-  function apply(loaded: Loaded): TenantChange | null {
-    const { folder, tenant } = loaded
+  /** Decides what a folder that was read changes. Of folders that claim one host, one whose domain it is has it; else the first that was applied. */
+  function apply(loaded: Loaded): TenantChange[] {
+    const { folder, tenant, brand } = loaded
     const taken = tenant ? index.conflicts(tenant) : new Map<string, string>()
-    const found = [...loaded.faults, ...(tenant ? conflictFaults(tenant, taken) : [])]
+    const found = capFaults([...loaded.faults, ...(tenant ? conflictFaults(tenant, taken) : [])])
     lastRead.set(folder, loaded)
     faults.set(folder, found)
-    refused.set(folder, taken.size)
+    refused.set(folder, taken)
     if (found.length > 0) options.onFault?.(found)
+    const before = served.get(folder)
     const sound = !found.some(({ severity }) => severity === 'error')
-    if (!tenant || (!sound && served.has(folder)) || taken.has(tenant.domain)) return null
-    return serve(taken.size > 0 ? withoutAliases(tenant, taken) : tenant)
+    if (before && !sound) return brand?.hash === before.brand.hash ? serve({ ...before, brand }) : []
+    if (!tenant || taken.has(tenant.domain)) return []
+    return [...freeDomain(tenant), ...serve(taken.size > 0 ? withoutAliases(tenant, taken) : tenant)]
   }
 
-  /** Applies folders one after the other; a host that came free goes to a folder that was refused it. */
-  function applyAll(steps: readonly (() => TenantChange | null)[]) {
-    const changes = steps.map((step) => step()).filter((change) => change !== null)
-    for (const [folder, loaded] of lastRead) {
-      const before = refused.get(folder) ?? 0
-      if (before === 0 || !loaded.tenant || index.conflicts(loaded.tenant).size === before) continue
-      const change = apply(loaded)
-      if (change) changes.push(change)
-    }
+  /** Takes the tenant's domain from the folder that has it as an alias. */
+  function freeDomain({ domain, folder }: Tenant): TenantChange[] {
+    const holder = index.get(domain)
+    return holder && holder.folder !== folder ? serve(withoutAliases(holder, new Map([[domain, folder]]))) : []
+  }
+
+  /** Folders that are refused other hosts than when they were applied, or the same ones by another folder. */
+  const isOutdated = ({ folder, tenant }: Loaded) =>
+    tenant !== null && !sameHolders(index.conflicts(tenant), refused.get(folder))
+
+  /** Applies folders one after the other, then again those whose hosts came free or were taken meanwhile. */
+  function applyAll(steps: readonly (() => TenantChange[])[]) {
+    const changes = steps.flatMap((step) => step())
+    const nextOutdated = () => [...lastRead.values()].find(isOutdated)
+    for (let loaded = nextOutdated(); loaded; loaded = nextOutdated()) changes.push(...apply(loaded))
     if (changes.length > 0) for (const listener of listeners) listener(changes)
   }
 
@@ -88,7 +97,7 @@ export async function openTenants(dir: string, options: OpenOptions): Promise<Te
   let closed = false
   let pending = Promise.resolve()
   /** Reads happen one at a time and in order, so that the last state of a folder is the one that stays. */
-  const enqueue = (step: () => Promise<() => TenantChange | null>) => {
+  const enqueue = (step: () => Promise<() => TenantChange[]>) => {
     pending = pending
       .then(async () => {
         if (closed) return
@@ -145,6 +154,9 @@ const conflictFaults = ({ folder, domain, aliases }: Tenant, taken: ReadonlyMap<
 function withoutAliases(tenant: Tenant, taken: ReadonlyMap<string, string>): Tenant {
   return toTenant(tenant.folder, { ...tenant, aliases: tenant.aliases.filter((alias) => !taken.has(alias)) })
 }
+
+const sameHolders = (now: ReadonlyMap<string, string>, before: ReadonlyMap<string, string> = new Map()) =>
+  now.size === before.size && [...now].every(([host, holder]) => before.get(host) === holder)
 
 const unreadableFault = (dir: string, error: unknown): Fault => ({
   folder: '',

@@ -28,8 +28,18 @@ export interface Tenant {
 /** Files of `assets/`, served at `/brand/<hash>/<file>`, immutable. */
 export interface BrandAssets {
   readonly hash: string
-  readonly directory: string
-  readonly files: ReadonlySet<string>
+  /** The files that were found good, by name. */
+  readonly files: ReadonlyMap<string, FileStamp>
+}
+
+/** How a file looked when it was found good. What looks different now is another file, and not served under the same hash. */
+export interface FileStamp {
+  /** Where it lies, links resolved. */
+  readonly path: string
+  readonly size: number
+  readonly mtimeMs: number
+  readonly ctimeMs: number
+  readonly ino: number
 }
 
 /** What is wrong with one file of one tenant folder, in words an operator can act on. */

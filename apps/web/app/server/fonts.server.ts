@@ -13,7 +13,7 @@ interface BrandFont {
 }
 
 const fontsOf = (tenant: Branded): BrandFont[] =>
-  [...tenant.brand.files].sort().flatMap((file) => {
+  [...tenant.brand.files.keys()].sort().flatMap((file) => {
     const [, name, italic] = FONT_FILE.exec(file) ?? []
     const address = brandFile(tenant, file)
     return name && address ? [{ family: name.replaceAll('-', ' '), style: italic ? 'italic' : 'normal', address }] : []

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { fontCssOf, preloadedFontsOf } from './fonts.server.ts'
 
-const branded = (...files: string[]) => ({ brand: { hash: 'abc', directory: '/nowhere', files: new Set(files) } })
+const stamp = { path: '/nowhere', size: 1, mtimeMs: 1, ctimeMs: 1, ino: 1 }
+const branded = (...files: string[]) => ({ brand: { hash: 'abc', files: new Map(files.map((file) => [file, stamp])) } })
 
 test('a typeface is called as its file is, and comes from the brand’s own address', () => {
   expect(fontCssOf(branded('instrument-sans.woff2', 'hero.svg'))).toBe(

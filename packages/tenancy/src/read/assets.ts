@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
-import path from 'node:path'
 import { readInside } from '../folder.ts'
-import type { BrandAssets } from '../tenant.ts'
+import type { BrandAssets, FileStamp } from '../tenant.ts'
 import type { Source } from './source.ts'
 
 const KINDS = ['svg', 'png', 'webp', 'avif', 'ico', 'jpg', 'woff2']
@@ -12,10 +11,10 @@ const LIMIT = 1024 * 1024
 const ACTIVE_SVG =
   /<\s*(?:script|foreignObject|iframe|!ENTITY)|\son[a-z]+\s*=|javascript:|(?:href|src)\s*=\s*["']\s*(?:[a-z]+:|\/\/)|url\(\s*(?:["']\s*)?(?:[a-z]+:|\/\/)|@import/i
 
-/** The files of `assets/` that may be served, with a hash of their content. Others are reported and left out. */
+/** The files of `assets/` that may be served, as they looked when they were read, with a hash of their content. Others are reported and left out. */
 export async function readAssets(source: Source): Promise<BrandAssets> {
   const hash = createHash('sha256')
-  const files = new Set<string>()
+  const files = new Map<string, FileStamp>()
   for (const file of source.content.files.filter((name) => name.startsWith('assets/'))) {
     const name = file.slice('assets/'.length)
     const report = (problem: string, remedy: string) => source.report({ file, key: '', problem, remedy })
@@ -34,9 +33,9 @@ export async function readAssets(source: Source): Promise<BrandAssets> {
         'remove scripts, event attributes, foreignObject and outside addresses',
       )
     else {
-      files.add(name)
+      files.set(name, read.stamp)
       hash.update(`${name}\0${read.bytes.length}\0`).update(read.bytes)
     }
   }
-  return { hash: hash.digest('hex').slice(0, 16), directory: path.join(source.path, 'assets'), files }
+  return { hash: hash.digest('hex').slice(0, 16), files }
 }

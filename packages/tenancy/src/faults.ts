@@ -1,0 +1,31 @@
+import type { Fault } from './tenant.ts'
+
+/** Faults told of one file: more help nobody, and a file can hold tens of thousands. */
+export const MOST_FAULTS = 50
+
+/** At most `MOST_FAULTS` faults of each file: where there are more, the last one says how many. It is an error when one of those is. */
+export function capFaults(faults: readonly Fault[]): Fault[] {
+  const byFile = new Map<string, Fault[]>()
+  for (const fault of faults) {
+    const others = byFile.get(fault.file)
+    if (others) others.push(fault)
+    else byFile.set(fault.file, [fault])
+  }
+  return [...byFile.values()].flatMap(capped)
+}
+
+function capped(faults: Fault[]): Fault[] {
+  if (faults.length <= MOST_FAULTS) return faults
+  const told = faults.slice(0, MOST_FAULTS - 1)
+  const rest = faults.slice(told.length)
+  const { folder = '', file = '' } = rest[0] ?? {}
+  const last: Fault = {
+    folder,
+    file,
+    key: '',
+    problem: `has ${rest.length} more faults`,
+    remedy: 'mend those that are told, and check again',
+    severity: rest.some(({ severity }) => severity === 'error') ? 'error' : 'warning',
+  }
+  return [...told, last]
+}
