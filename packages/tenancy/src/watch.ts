@@ -1,3 +1,4 @@
+import { type FSWatcher, watch } from 'node:fs'
 import path from 'node:path'
 import { isCurrent, listFolders, type Snapshot, takeSnapshot } from './folder.ts'
 
@@ -66,18 +67,40 @@ export function watchFolders(dir: string, known: ReadonlyMap<string, Snapshot>, 
     for (const [folder, { snapshot }] of due) settle(folder, snapshot, present.has(folder))
   }
 
+  /** A folder came or went: do not wait for the next sweep. */
+  let hinted = false
+  const top = watchTop(dir, () => {
+    hinted = true
+  })
+
   const timer = setInterval(() => {
     tick += 1
     try {
       settleAll()
-      if (queue.length === 0 && tick % TICKS_PER_SWEEP === 0) startSweep()
+      if (queue.length === 0 && (hinted || tick % TICKS_PER_SWEEP === 0)) {
+        hinted = false
+        startSweep()
+      }
       for (const folder of queue.splice(0, perTick)) examine(folder)
     } catch (error) {
       events.unreadable(error)
     }
   }, TICK_MS)
   timer.unref()
-  return () => clearInterval(timer)
+  return () => {
+    clearInterval(timer)
+    top?.close()
+  }
+}
+
+/** Hints of folders that come and go. Where the system gives none, or stops, sweeps find them alone. */
+function watchTop(dir: string, onHint: () => void): FSWatcher | null {
+  try {
+    const top = watch(dir, { persistent: false }, onHint)
+    return top.on('error', () => top.close())
+  } catch {
+    return null
+  }
 }
 
 function alike(one: Snapshot | null, other: Snapshot | null): boolean {
