@@ -74,7 +74,11 @@ async function printAddresses(config: Config) {
   console.log(
     sites.length > 0 ? '\nHearth is up:' : '\nHearth is up, without a site yet: npm run new tenant example.com',
   )
-  for (const tenant of sites) console.log(`  ${tenant.settings.name.padEnd(width)}  ${originOf(tenant, config)}/`)
+  for (const tenant of sites) {
+    // Where only visitors from a campaign may sign up, a plain address would show a closed door.
+    const source = tenant.settings.signups === 'with_trafficsource' ? '?network=demo' : ''
+    console.log(`  ${tenant.settings.name.padEnd(width)}  ${originOf(tenant, config)}/${source}`)
+  }
   if (tenants.faults().length > 0) console.log('  Some tenant folders have faults: npm run tenants check')
   console.log('Ctrl-C stops it.')
   tenants.close()

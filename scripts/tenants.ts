@@ -1,13 +1,17 @@
-// npm run tenants check | schema | list
+// npm run tenants check | accept | schema | fonts | list
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { checkTenants } from '@hearth/tenancy/check'
 import { openTenants } from '@hearth/tenancy/registry'
+import { acceptTexts } from '@hearth/tenancy/replaced-texts'
 import { editorSchemas } from '@hearth/tenancy/schema'
 import type { Fault } from '@hearth/tenancy/tenant'
+import { cutFonts } from './fonts.ts'
 
 const USAGE = `npm run tenants check    says what is wrong with the folders under tenants/, and what would be right
+npm run tenants accept   notes which texts of the platform a site's own texts replace; a folder's name accepts that one alone
 npm run tenants schema   writes the schemas that editors check settings.json and theme.json with
+npm run tenants fonts    cuts the typefaces of the demo sites anew from their npm packages
 npm run tenants list     shows each tenant with its hosts`
 
 const dir = path.resolve(process.env.TENANTS_DIR ?? path.join(import.meta.dirname, '..', 'tenants'))
@@ -34,6 +38,15 @@ async function schema(): Promise<void> {
   }
 }
 
+async function accept(): Promise<void> {
+  const only = process.argv[3]
+  const tenants = await openTenants(dir, { watch: false })
+  tenants.close()
+  const chosen = tenants.all().filter(({ folder }) => only === undefined || folder === only)
+  if (only !== undefined && chosen.length === 0) throw new Error(`there is no site in the folder "${only}"`)
+  for (const tenant of chosen) console.log(`${tenant.folder}  ${await acceptTexts(dir, tenant)} texts on record`)
+}
+
 async function list(): Promise<void> {
   const tenants = await openTenants(dir, { watch: false })
   for (const { folder, domain, aliases, settings } of tenants.all())
@@ -41,7 +54,7 @@ async function list(): Promise<void> {
   tenants.close()
 }
 
-const commands: Record<string, () => Promise<void>> = { check, schema, list }
+const commands: Record<string, () => Promise<void>> = { check, accept, schema, fonts: () => cutFonts(dir), list }
 const command = commands[process.argv[2] ?? '']
 try {
   if (command) await command()
@@ -50,6 +63,6 @@ try {
     process.exitCode = 1
   }
 } catch (error) {
-  console.error(`The tenants could not be read: ${(error as Error).message}`)
+  console.error(`That did not work: ${(error as Error).message}`)
   process.exitCode = 1
 }

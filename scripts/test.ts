@@ -119,6 +119,7 @@ async function journeys(): Promise<Tally> {
     ...browser,
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
     PORT: String(await freePort()),
+    GALLERY_PORT: String(await freePort()),
     HEARTH_DATA_DIR: path.join(temporary, 'data'),
     TENANTS_DIR: tenants,
   })

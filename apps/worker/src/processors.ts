@@ -1,5 +1,6 @@
 import type { JobName, PayloadOf } from '@hearth/contracts/jobs'
 import { deleteExpiredSessions } from '@hearth/domain/accounts/delete-expired-sessions'
+import { deleteExpiredThrottles } from '@hearth/domain/accounts/delete-expired-throttles'
 import type { AppContext } from '@hearth/domain/context'
 import { deleteOldReceipts } from '@hearth/domain/platform/delete-old-receipts'
 
@@ -10,5 +11,6 @@ export type Processors = { readonly [Name in JobName]: Processor<PayloadOf<Name>
 /** Which use-case each job runs. A job may run more than once; its effect must not happen more than once. */
 export const PROCESSORS: Processors = {
   'accounts.delete-expired-sessions': (ctx, { tenantId }) => deleteExpiredSessions(ctx, { scope: { tenantId } }),
+  'accounts.delete-expired-throttles': (ctx, { tenantId }) => deleteExpiredThrottles(ctx, { scope: { tenantId } }),
   'platform.delete-old-receipts': (ctx, { tenantId }) => deleteOldReceipts(ctx, { scope: { tenantId } }),
 }

@@ -7,6 +7,8 @@ export type TenantId = Branded<'TenantId'>
 export type MemberId = Branded<'MemberId'>
 export type PhotoId = Branded<'PhotoId'>
 export type OutboxId = Branded<'OutboxId'>
+export type LedgerAccountId = Branded<'LedgerAccountId'>
+export type LedgerTransactionId = Branded<'LedgerTransactionId'>
 
 /** Fixed for ever: every tenant_id in every database is derived under it. */
 const TENANT_NAMESPACE = '5f0f7a0e-4b0c-5a55-9a41-6d1b6a3f2c77'

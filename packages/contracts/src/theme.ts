@@ -48,7 +48,18 @@ export const themeSchema = z
       .enum(['shadow', 'hairline', 'rule'])
       .default('shadow')
       .describe('What sets a raised surface apart: a soft shadow, a thin line, or a thick rule.'),
+    landing: z
+      .enum(['split', 'plate', 'mosaic'])
+      .default('split')
+      .describe('How the front page is composed: words beside a picture, one full-height plate, or a grid of tiles.'),
     font_display: fontStack.default(['Georgia', 'serif']).describe('Families of titles, first choice first.'),
+    font_weight: z
+      .int()
+      .min(400)
+      .max(800)
+      .multipleOf(100)
+      .default(600)
+      .describe('How bold titles are: 400 is calm, 800 is loud.'),
     font_text: fontStack.default(['system-ui', 'sans-serif']).describe('Families of everything else.'),
   })
   .superRefine(({ scheme, dark }, context) => {

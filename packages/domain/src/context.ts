@@ -7,6 +7,7 @@ export interface AppContext {
   clock: Clock
   log: Log
   realtime: Realtime
+  passwords: Passwords
 }
 
 export interface Clock {
@@ -28,4 +29,15 @@ export interface Realtime {
   hint(tenantId: TenantId, event: string, payload: Readonly<Record<string, unknown>>): void
   /** Calls `listener` for every hint of that tenant until the returned function is called. */
   listen(tenantId: TenantId, listener: (event: string, payload: Readonly<Record<string, unknown>>) => void): () => void
+}
+
+/**
+ * Hashes passwords, slowly by design. Hashing waits its turn; when too many wait already both throw AppError('platform.unavailable', 503),
+ * and nothing was evaluated.
+ */
+export interface Passwords {
+  /** A salted hash that tells how it was made. */
+  hash(password: string): Promise<string>
+  /** Whether the hash was made from this password. Throws for a text that is no hash. */
+  verify(hash: string, password: string): Promise<boolean>
 }

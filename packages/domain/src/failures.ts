@@ -1,10 +1,25 @@
 /** Whether something failed because the database is away, stopping, starting or full: trying again later may help. */
 export { isUnavailable } from '@hearth/db/database-error'
 
+/** What fills the placeholders of a text. */
+export type TextParams = Readonly<Record<string, string | number>>
+
+/** What is wrong with one field of a form: `code` is also the text key `errors:<code>`. */
+export interface Fault {
+  readonly field: string
+  readonly code: string
+  readonly params?: TextParams
+}
+
 /** An expected refusal: `reason` is `area.snake_reason` and also the text key `errors.<reason>`. */
 export interface Refusal<Reason extends string = string> {
   readonly ok: false
   readonly reason: Reason
+  readonly params?: TextParams
+}
+/** A refusal of what was filled in, field by field. */
+export interface FieldRefusal<Reason extends string = string> extends Refusal<Reason> {
+  readonly faults: readonly Fault[]
 }
 export interface Acceptance<Value> {
   readonly ok: true
@@ -13,7 +28,12 @@ export interface Acceptance<Value> {
 export type Outcome<Value, Reason extends string = string> = Acceptance<Value> | Refusal<Reason>
 
 export const accept = <Value>(value: Value): Acceptance<Value> => ({ ok: true, value })
-export const refuse = <Reason extends string>(reason: Reason): Refusal<Reason> => ({ ok: false, reason })
+export const refuse = <Reason extends string>(reason: Reason, params?: TextParams): Refusal<Reason> =>
+  params ? { ok: false, reason, params } : { ok: false, reason }
+export const refuseFields = <Reason extends string>(
+  reason: Reason,
+  faults: readonly Fault[],
+): FieldRefusal<Reason> => ({ ok: false, reason, faults })
 
 /** Lack of authority or misuse. Recognised by `code`, never by instanceof: the server and Remix are two bundles. */
 export class AppError extends Error {

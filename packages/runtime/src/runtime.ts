@@ -5,6 +5,7 @@ import type { Fault, Tenants } from '@hearth/tenancy/tenant'
 import type { Config } from './env.ts'
 import { countryOf } from './geo.ts'
 import { createLog } from './log.ts'
+import { openPasswords } from './passwords.ts'
 import { openPostgresRealtime } from './realtime/postgres.ts'
 import { openRedisRealtime } from './realtime/redis.ts'
 import { within } from './within.ts'
@@ -34,7 +35,7 @@ export async function openRuntime(config: Config, { name }: { name: 'web' | 'wor
     await pingDb(db)
     const tenants = await openTenants(config.tenantsDir, { watch: true, onFault: logFaults(log) })
     return {
-      ctx: { db, clock: { now: () => new Date() }, log, realtime },
+      ctx: { db, clock: { now: () => new Date() }, log, realtime, passwords: openPasswords() },
       config,
       tenants,
       countryOf,

@@ -1,8 +1,10 @@
+import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { loadMessages } from '@hearth/texts/catalogue'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { checkTenants } from './check.ts'
 import { openTenants } from './registry.ts'
+import { acceptTexts } from './replaced-texts.ts'
 import { type SampleTenants, sampleSettings, sampleTenants } from './sample-tenants.ts'
 import { editorSchemas } from './schema.ts'
 
@@ -33,7 +35,7 @@ it('warns of texts that say what the platform says anyway', async () => {
   const title = loadMessages().nl.landing.title
   await tenants.write({
     'a.example/settings.json': sampleSettings,
-    'a.example/texts/nl.json': { landing: { title, lead: 'Anders' } },
+    'a.example/texts/nl.json': { landing: { title } },
   })
   expect(await checkTenants(tenants.dir)).toMatchObject([
     { file: 'texts/nl.json', key: 'landing.title', severity: 'warning' },
@@ -41,6 +43,33 @@ it('warns of texts that say what the platform says anyway', async () => {
   const registry = await openTenants(tenants.dir, { watch: false })
   expect(registry.faults()).toEqual([])
   registry.close()
+})
+
+it('warns of texts whose original was not there when they were written, until they are accepted', async () => {
+  await tenants.write({
+    'a.example/settings.json': sampleSettings,
+    'a.example/texts/nl.json': { landing: { title: 'Anders', lead: 'Ook anders' } },
+  })
+  const accept = async () => {
+    const registry = await openTenants(tenants.dir, { watch: false })
+    registry.close()
+    return Promise.all(registry.all().map((tenant) => acceptTexts(tenants.dir, tenant)))
+  }
+  const problems = async () => (await checkTenants(tenants.dir)).map(({ key, problem }) => `${key} ${problem}`)
+  expect(await problems()).toEqual([
+    'landing.title is not on record with the text it replaces',
+    'landing.lead is not on record with the text it replaces',
+  ])
+  expect(await accept()).toEqual([2])
+  expect(await problems()).toEqual([])
+
+  const recorded = path.join(tenants.dir, 'a.example', 'texts', 'replaced.json')
+  writeFileSync(recorded, readFileSync(recorded, 'utf8').replace(/("landing\.title": ")[0-9a-f]+/, '$1abc'))
+  expect(await problems()).toEqual([
+    `landing.title was written in place of an older text; the platform now says "${loadMessages().nl.landing.title}"`,
+  ])
+  expect(await accept()).toEqual([2])
+  expect(await problems()).toEqual([])
 })
 
 it('says when the schemas for editors are missing or stale', async () => {

@@ -1,15 +1,15 @@
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { loadFolder } from './load.ts'
-import { redundantTexts } from './read/texts.ts'
 import { openTenants } from './registry.ts'
+import { needlessTexts } from './replaced-texts.ts'
 import { staleSchemas } from './schema.ts'
-import type { Fault, Tenant } from './tenant.ts'
+import type { Fault } from './tenant.ts'
 
 /** The folder that `npm run new tenant` copies. */
 export const TEMPLATE = '_template'
 
-/** Everything that is wrong under `dir`: each tenant by itself, hosts claimed twice, the template, stale editor schemas, needless texts. */
+/** Everything that is wrong under `dir`: each tenant by itself, hosts claimed twice, the template, stale editor schemas, texts that are needless or behind. */
 export async function checkTenants(dir: string): Promise<Fault[]> {
   const tenants = await openTenants(dir, { watch: false })
   tenants.close()
@@ -18,15 +18,6 @@ export async function checkTenants(dir: string): Promise<Fault[]> {
     () => false,
   )
   const template = hasTemplate ? (await loadFolder(dir, TEMPLATE, 'template.example')).faults : []
-  return [...tenants.faults(), ...tenants.all().flatMap(redundancies), ...template, ...(await staleSchemas(dir))]
+  const needless = await Promise.all(tenants.all().map((tenant) => needlessTexts(dir, tenant)))
+  return [...tenants.faults(), ...needless.flat(), ...template, ...(await staleSchemas(dir))]
 }
-
-const redundancies = (tenant: Tenant): Fault[] =>
-  redundantTexts(tenant.texts).map(([locale, key]) => ({
-    folder: tenant.folder,
-    file: `texts/${locale}.json`,
-    key,
-    problem: 'says what the platform says anyway',
-    remedy: 'remove it, so that later corrections reach this site',
-    severity: 'warning',
-  }))

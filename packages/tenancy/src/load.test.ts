@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { symlink } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import path from 'node:path'
 import { loadMessages } from '@hearth/texts/catalogue'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -12,6 +14,9 @@ beforeEach(() => {
 afterEach(() => tenants.remove())
 
 const FOLDER = 'example.com'
+const FIGTREE = readFileSync(
+  createRequire(import.meta.url).resolve('@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2'),
+)
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0"/></svg>'
 
 /** Loads a folder that holds sound settings and these files besides or instead. */
@@ -224,6 +229,7 @@ describe('assets', () => {
     ['assets/logo.svg', SVG.replace('<path', '<image href="https://evil.example/x"/><path'), /runs or fetches/],
     ['assets/logo.svg', SVG.replace('<path', '<path fill=" url( \' https://evil.example/x\')"'), /runs or fetches/],
     ['assets/hero.png', Buffer.alloc(1024 * 1024 + 1), /has 1048577 bytes/],
+    ['assets/inter.woff2', 'wOF2 of nothing', /not a typeface that can be read/],
   ])('%s is refused', async (file, content, problem) => {
     const { tenant, faults } = await load({ [file]: content })
     expect(faults).toMatchObject([{ file, problem: expect.stringMatching(problem), severity: 'error' }])
@@ -233,6 +239,18 @@ describe('assets', () => {
   it('are read in a moment, whatever stands in them', async () => {
     const patient = SVG.replace('<path', `<!-- url(${' '.repeat(900_000)} --><path`)
     expect((await load({ 'assets/logo.svg': patient })).tenant?.brand.files.size).toBe(1)
+  })
+
+  it('that are typefaces are measured, and the device’s own stand in behind the family they are', async () => {
+    const { tenant, faults } = await load({
+      'theme.json': { font_text: ['Figtree', 'sans-serif'] },
+      'assets/figtree.woff2': FIGTREE,
+    })
+    expect(faults).toEqual([])
+    expect([...(tenant?.brand.fonts.keys() ?? [])]).toEqual(['figtree.woff2'])
+    expect(tenant?.themeCss).toContain('--h-font-text:"Figtree","Figtree stand-in 1",')
+    expect(tenant?.themeCss).toContain('"Figtree stand-in 3",sans-serif')
+    expect(tenant?.themeCss).toMatch(/--h-font-display:"Georgia",serif[;}]/)
   })
 
   it('are hashed by content', async () => {

@@ -4,6 +4,7 @@ import { tenantIdOf } from '@hearth/contracts/ids'
 import { themeCss } from '@hearth/ui/theme/style'
 import { capFaults } from './faults.ts'
 import { listContent, MOST_FILES } from './folder.ts'
+import { familiesOf } from './fonts/file-names.ts'
 import { readAssets } from './read/assets.ts'
 import { readPages } from './read/pages.ts'
 import { readSettings } from './read/settings.ts'
@@ -83,7 +84,7 @@ async function readTenant(
     )
 
   const settings = await readSettings(source, fallbackDomain)
-  const seeds = await readTheme(source)
+  const theme = await readTheme(source)
   const [texts, pages, brand] = [await readTexts(source), await readPages(source), await readAssets(source)]
   if (!settings) return { tenant: null, brand }
 
@@ -92,7 +93,8 @@ async function readTenant(
     aliases: settings.aliases,
     settings,
     company: { ...settings.company, support_phone: settings.company.support_phone ?? settings.support_phone },
-    themeCss: themeCss(seeds),
+    theme,
+    themeCss: themeCss(theme, { ownFamilies: familiesOf(brand) }),
     texts,
     pages,
     brand,

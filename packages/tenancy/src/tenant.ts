@@ -1,6 +1,8 @@
 import type { TenantId } from '@hearth/contracts/ids'
 import type { Locale } from '@hearth/contracts/locales'
 import type { CompanyInfo, Settings } from '@hearth/contracts/settings'
+import type { ThemeSeeds } from '@hearth/contracts/theme'
+import type { FontMeasures } from '@hearth/ui/theme/typefaces'
 
 /** Texts of one tenant: only what differs from the platform's, by locale, area and flat key. */
 export type TenantTexts = Partial<Record<Locale, Record<string, Record<string, string>>>>
@@ -15,6 +17,8 @@ export interface Tenant {
   readonly aliases: readonly string[]
   readonly settings: Settings
   readonly company: CompanyInfo
+  /** What the brand states about its looks, defaults filled in. */
+  readonly theme: ThemeSeeds
   /** Content of the tenant's `<style>` element: every theme variable, light and dark. */
   readonly themeCss: string
   readonly texts: TenantTexts
@@ -30,6 +34,8 @@ export interface BrandAssets {
   readonly hash: string
   /** The files that were found good, by name. */
   readonly files: ReadonlyMap<string, FileStamp>
+  /** Measures of those that are typefaces with the basic Latin letters, by name. */
+  readonly fonts: ReadonlyMap<string, FontMeasures>
 }
 
 /** How a file looked when it was found good. What looks different now is another file, and not served under the same hash. */

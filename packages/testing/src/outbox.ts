@@ -1,7 +1,7 @@
 import type { Db } from '@hearth/db/client'
 import { enqueueOnCommit, type OutboxJob } from '@hearth/db/outbox'
 import { inTenant, type TenantScope } from '@hearth/db/scope'
-import postgres from 'postgres'
+import { withClient } from './with-client.ts'
 
 /** Leaves jobs in one transaction of the tenant; says for each whether it was added. */
 export const leaveJobs = (db: Db, scope: TenantScope, jobs: readonly OutboxJob[]): Promise<boolean[]> =>
@@ -24,12 +24,3 @@ export const memberEmails = (backupUrl: string, { tenantId }: TenantScope): Prom
     const rows = await sql<{ email: string }[]>`select email from members where tenant_id = ${tenantId}`
     return rows.map(({ email }) => email)
   })
-
-async function withClient<T>(url: string, read: (sql: postgres.Sql) => Promise<T>): Promise<T> {
-  const sql = postgres(url, { max: 1, onnotice: () => {} })
-  try {
-    return await read(sql)
-  } finally {
-    await sql.end()
-  }
-}

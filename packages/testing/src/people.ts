@@ -1,1 +1,1 @@
-export { makeMember, newMember } from '@hearth/db/test-people'
+export { makeMember, newMember, newProfile } from '@hearth/db/test-people'

@@ -118,6 +118,13 @@ const PLANTS: Record<keyof typeof RULES, string[]> = {
     'grant update on outbox to hearth_app',
     'grant update (available_at) on outbox to hearth_app',
   ],
+  'is a right of the application to change what the books say': [
+    'grant update on ledger_entries to hearth_app',
+    'grant update (amount) on ledger_entries to hearth_app',
+    'grant delete on ledger_transactions to hearth_app',
+    'grant delete on ledger_accounts to hearth_app',
+    'grant update (floor) on ledger_accounts to hearth_app',
+  ],
   'is a right of the backup beyond reading': ['grant delete on members to hearth_backup'],
   'cannot be read by the backup': ['revoke pg_read_all_data from hearth_backup'],
   'cannot be read by the application': [

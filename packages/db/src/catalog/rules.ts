@@ -92,6 +92,13 @@ export const RULES: Readonly<Record<string, string>> = {
     union all select 'UPDATE of ' || attname from tables t join pg_attribute on attrelid = t.oid
     where t.name = 'outbox' and attnum > 0 and not attisdropped and attname <> 'dedup_key'
       and has_column_privilege('hearth_app', t.oid, attnum, 'UPDATE')`,
+  'is a right of the application to change what the books say': `
+    select privilege || ' on ' || name as name from grants
+    where role = 'hearth_app' and name in ('ledger_transactions', 'ledger_entries') and privilege not in ('SELECT', 'INSERT')
+    or role = 'hearth_app' and name = 'ledger_accounts' and privilege = 'DELETE'
+    union all select 'UPDATE of ' || attname from tables t join pg_attribute on attrelid = t.oid
+    where t.name = 'ledger_accounts' and attnum > 0 and not attisdropped and attname <> 'balance'
+      and has_column_privilege('hearth_app', t.oid, attnum, 'UPDATE')`,
   'is a right of the backup beyond reading': `
     select privilege || ' on ' || name as name from grants where role = 'hearth_backup' and privilege <> 'SELECT'`,
   'cannot be read by the backup': `

@@ -1,3 +1,4 @@
+import { type LedgerAccountId, type LedgerTransactionId, newId } from '@hearth/contracts/ids'
 import { enqueueOnCommit } from '../outbox.ts'
 import { findMember, findMemberByEmail, insertMember, updateMemberLanguage } from '../queries/accounts/members.ts'
 import {
@@ -8,13 +9,18 @@ import {
   removeSession,
   updateSessionExpiry,
 } from '../queries/accounts/sessions.ts'
+import { countThrottle, removeExpiredThrottles, uncountThrottle } from '../queries/accounts/throttles.ts'
+import { insertTracking } from '../queries/accounts/tracking.ts'
+import { findLedgerAccount, insertLedgerAccount, insertTransfer } from '../queries/billing/ledger.ts'
+import { findMainPhoto } from '../queries/media/photos.ts'
 import { insertReceipt, removeOldReceipts } from '../queries/platform/receipts.ts'
+import { findProfile, insertProfile } from '../queries/profiles/profiles.ts'
 import { listCities } from '../queries/reference/cities.ts'
 import { listCountries } from '../queries/reference/countries.ts'
 import { listInterests } from '../queries/reference/interests.ts'
 import { listRegions } from '../queries/reference/regions.ts'
 import type { TenantTx } from '../scope.ts'
-import { newMember } from '../test-people.ts'
+import { newMember, newProfile } from '../test-people.ts'
 import type { Residents } from './residents.ts'
 
 /** One query with a call that reaches the given residents when it is made by their own tenant. */
@@ -53,6 +59,36 @@ export const registry: readonly Sample[] = [
   tenant(removeSession, ({ tokenHash }) => ({ tokenHash })),
   tenant(removeMemberSessions, ({ memberId }) => ({ memberId })),
   tenant(removeExpiredSessions, () => ({ before: later, limit: 1 })),
+
+  tenant(countThrottle, ({ throttleKey, moment }) => ({
+    key: throttleKey,
+    limit: 1,
+    now: new Date(moment.getTime() - 1),
+    windowEndsAt: later,
+  })),
+  tenant(uncountThrottle, ({ throttleKey, moment }) => ({ key: throttleKey, windowEndsAt: moment })),
+  tenant(removeExpiredThrottles, () => ({ before: later, limit: 1 })),
+
+  tenant(insertTracking, ({ profilelessId }) => ({ memberId: profilelessId, ref: 'ref' })),
+  tenant(insertProfile, ({ profilelessId }) => newProfile({ memberId: profilelessId })),
+  tenant(findProfile, ({ memberId }) => ({ memberId })),
+  tenant(findMainPhoto, ({ memberId }) => ({ memberId })),
+
+  tenant(findLedgerAccount, ({ memberId }) => ({ kind: 'member_credits' as const, memberId })),
+  tenant(insertLedgerAccount, ({ memberId }) => ({
+    id: newId<LedgerAccountId>(),
+    kind: 'member_credits' as const,
+    memberId,
+  })),
+  tenant(insertTransfer, ({ houseAccountId, creditsAccountId }) => ({
+    id: newId<LedgerTransactionId>(),
+    kind: 'signup_credits' as const,
+    ref: 'another',
+    from: houseAccountId,
+    to: creditsAccountId,
+    amount: 1,
+    createdAt: later,
+  })),
 
   tenant(enqueueOnCommit, ({ dedupeKey }) => ({ name: 'area.do-thing', payload: {}, dedupeKey })),
   tenant(insertReceipt, ({ jobId }) => ({ jobId })),

@@ -1,11 +1,22 @@
 import { createHash } from 'node:crypto'
-import { type MemberId, newId, newMemberId, type OutboxId, type PhotoId, type TenantId } from '@hearth/contracts/ids'
+import {
+  type LedgerAccountId,
+  type LedgerTransactionId,
+  type MemberId,
+  newId,
+  newMemberId,
+  type OutboxId,
+  type PhotoId,
+  type TenantId,
+} from '@hearth/contracts/ids'
 import type { Sql } from 'postgres'
 
 /** What one tenant holds in the isolation tests: a row in every tenant table. Another tenant tries these ids as stolen ones. */
 export interface Residents {
   readonly tenantId: TenantId
   readonly memberId: MemberId
+  /** A member without a profile and tracking data. */
+  readonly profilelessId: MemberId
   readonly emailNormalized: string
   readonly tokenHash: string
   readonly interestId: string
@@ -13,7 +24,11 @@ export interface Residents {
   readonly outboxId: OutboxId
   readonly dedupeKey: string
   readonly jobId: string
-  /** When the session ends and the receipt was written. */
+  readonly throttleKey: string
+  readonly houseAccountId: LedgerAccountId
+  readonly creditsAccountId: LedgerAccountId
+  readonly transactionId: LedgerTransactionId
+  /** When the session and the throttle's window end, and the receipt was written. */
   readonly moment: Date
 }
 
@@ -21,6 +36,7 @@ export interface Residents {
 export const inventResidents = (tenantId: TenantId): Residents => ({
   tenantId,
   memberId: newMemberId(),
+  profilelessId: newMemberId(),
   emailNormalized: `${newId()}@example.com`,
   tokenHash: createHash('sha256').update(newId()).digest('hex'),
   interestId: 'adventure',
@@ -28,22 +44,31 @@ export const inventResidents = (tenantId: TenantId): Residents => ({
   outboxId: newId<OutboxId>(),
   dedupeKey: newId(),
   jobId: newId(),
+  throttleKey: newId(),
+  houseAccountId: newId<LedgerAccountId>(),
+  creditsAccountId: newId<LedgerAccountId>(),
+  transactionId: newId<LedgerTransactionId>(),
   moment: new Date('2026-01-01T00:00:00Z'),
 })
 
 /** Stores a row in every tenant table. A new tenant table gets its row here. */
 export const settle = (superuser: Sql, { tenantId, ...of }: Residents) =>
   superuser.begin(async (sql) => {
-    await sql`insert into members ${sql({
-      tenant_id: tenantId,
-      id: of.memberId,
-      email: of.emailNormalized,
-      email_normalized: of.emailNormalized,
-      password_hash: 'none',
-      status: 'active',
-      terms_version: of.moment,
-      created_at: of.moment,
-    })}`
+    const members = [
+      { id: of.memberId, email: of.emailNormalized },
+      { id: of.profilelessId, email: `without.${of.emailNormalized}` },
+    ]
+    for (const { id, email } of members)
+      await sql`insert into members ${sql({
+        tenant_id: tenantId,
+        id,
+        email,
+        email_normalized: email,
+        password_hash: 'none',
+        status: 'active',
+        terms_version: of.moment,
+        created_at: of.moment,
+      })}`
     const own = { tenant_id: tenantId, member_id: of.memberId }
     await sql`insert into sessions ${sql({ ...own, token_hash: of.tokenHash, expires_at: of.moment })}`
     await sql`insert into tracking_data ${sql({ ...own, network: 'network' })}`
@@ -66,6 +91,7 @@ export const settle = (superuser: Sql, { tenantId, ...of }: Residents) =>
       thumb_filename: `${of.photoId}-thumb.webp`,
       status: 'active',
       position: 0,
+      main: true,
       width: 800,
       height: 600,
       dominant_colour: '#aabbcc',
@@ -79,6 +105,28 @@ export const settle = (superuser: Sql, { tenantId, ...of }: Residents) =>
       payload: sql.json({ memberId: of.memberId }),
       available_at: of.moment,
     })}`
+    await sql`insert into throttles ${sql({
+      tenant_id: tenantId,
+      key: of.throttleKey,
+      count: 1,
+      window_ends_at: of.moment,
+    })}`
+    await sql`insert into ledger_accounts ${sql([
+      { tenant_id: tenantId, id: of.houseAccountId, kind: 'granted_credits', member_id: null, balance: null },
+      { ...own, id: of.creditsAccountId, kind: 'member_credits', balance: 10 },
+    ])}`
+    await sql`insert into ledger_transactions ${sql({
+      tenant_id: tenantId,
+      id: of.transactionId,
+      kind: 'signup_credits',
+      ref: of.memberId,
+      created_at: of.moment,
+    })}`
+    const entry = { tenant_id: tenantId, transaction_id: of.transactionId }
+    await sql`insert into ledger_entries ${sql([
+      { ...entry, account_id: of.houseAccountId, amount: -10 },
+      { ...entry, account_id: of.creditsAccountId, amount: 10 },
+    ])}`
     await sql`insert into job_receipts ${sql({ tenant_id: tenantId, job_id: of.jobId, created_at: of.moment })}`
   })
 

@@ -1,6 +1,8 @@
+import type { NotificationType } from '@hearth/contracts/accounts'
 import type { MemberId } from '@hearth/contracts/ids'
 import type { Locale } from '@hearth/contracts/locales'
-import { boolean, foreignKey, index, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { boolean, foreignKey, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { moment, tenantId, tenantIsolation } from './tenant-table.ts'
 
 export type MemberStatus = 'not_confirmed' | 'active' | 'disabled' | 'deleted'
@@ -19,6 +21,8 @@ export const members = pgTable(
     /** Null until the member chose one. */
     language: text().$type<Locale>(),
     paidUser: boolean().notNull().default(false),
+    /** What the member does not want to be mailed about. */
+    notificationsDisabled: text().array().$type<readonly NotificationType[]>().notNull().default(sql`'{}'`),
     /** Date of the terms that the member accepted. */
     termsVersion: moment().notNull(),
     createdAt: moment().notNull(),
@@ -71,6 +75,25 @@ export const trackingData = pgTable(
       columns: [t.tenantId, t.memberId],
       foreignColumns: [members.tenantId, members.id],
     }).onDelete('cascade'),
+    tenantIsolation(),
+  ],
+)
+
+/**
+ * How often something was tried within a window of time. The key is a hash: what is counted may be an address of a person or of a
+ * network, and is kept no longer than its window.
+ */
+export const throttles = pgTable(
+  'throttles',
+  {
+    tenantId: tenantId(),
+    key: text().notNull(),
+    count: integer().notNull(),
+    windowEndsAt: moment().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.key] }),
+    index('throttles_by_end').on(t.tenantId, t.windowEndsAt),
     tenantIsolation(),
   ],
 )

@@ -1,3 +1,4 @@
+import type { Gender, Seeking } from '@hearth/contracts/accounts'
 import type { MemberId } from '@hearth/contracts/ids'
 import { sql } from 'drizzle-orm'
 import {
@@ -32,8 +33,8 @@ export const profiles = pgTable(
     searchable: boolean().notNull().default(false),
     /** Run by the operator, and labelled so wherever it is shown. */
     fictional: boolean().notNull().default(false),
-    gender: text().notNull(),
-    seeking: text().notNull(),
+    gender: text().$type<Gender>().notNull(),
+    seeking: text().$type<Seeking>().notNull(),
     birthDate: date({ mode: 'string' }).notNull(),
     country: text().notNull(),
     regionId: text(),

@@ -8,7 +8,7 @@ import type { Viewer } from './sessions.ts'
 /** Saves the interface language that the member chose. */
 export async function saveLanguage(
   ctx: AppContext,
-  { viewer, language }: { viewer: Viewer; language: string },
+  { viewer, language }: { viewer: Pick<Viewer, 'scope' | 'id'>; language: string },
 ): Promise<Outcome<{ language: string }, 'accounts.unknown_language'>> {
   if (!isLocale(language)) return refuse('accounts.unknown_language')
   const saved = await inTenant(ctx.db, viewer.scope, (tx) =>

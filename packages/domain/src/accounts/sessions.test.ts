@@ -19,7 +19,11 @@ describe('a session', () => {
     expect((await findViewer(ctx, { scope: scopeA, token }))?.viewer).toEqual({
       scope: scopeA,
       id: member.id,
+      status: 'active',
       language: null,
+      name: 'Robin',
+      paidUser: false,
+      credits: 0,
     })
     expect(await findViewer(ctx, { scope: scopeB, token })).toBeNull()
     await closeSession(ctx, { scope: scopeB, token })

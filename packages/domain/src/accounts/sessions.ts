@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { MemberId } from '@hearth/contracts/ids'
 import type { Locale } from '@hearth/contracts/locales'
-import { findMember, type MemberStatus } from '@hearth/db/queries/accounts/members'
+import type { MemberStatus } from '@hearth/db/queries/accounts/members'
 import {
   findSession,
   insertSession,
@@ -20,15 +20,21 @@ export const SESSION_DAYS = 30
 export interface Viewer {
   readonly scope: TenantScope
   readonly id: MemberId
+  readonly status: MemberStatus
   /** The saved interface language; null until the member chose one. */
   readonly language: Locale | null
+  /** The name of the profile. */
+  readonly name: string
+  readonly paidUser: boolean
+  readonly credits: number
 }
+type ViewerFacts = Omit<Viewer, 'scope' | 'id'>
 
 declare module 'lucia' {
   interface Register {
-    Lucia: Lucia<Record<never, never>, { language: Locale | null }>
+    Lucia: Lucia<Record<never, never>, ViewerFacts>
     UserId: MemberId
-    DatabaseUserAttributes: { language: Locale | null }
+    DatabaseUserAttributes: ViewerFacts
   }
 }
 
@@ -36,7 +42,7 @@ declare module 'lucia' {
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
 /** An account that was closed or taken away opens nothing; lucia then removes the session. */
-const mayLogIn = (status: MemberStatus) => status !== 'disabled' && status !== 'deleted'
+export const mayLogIn = (status: MemberStatus) => status !== 'disabled' && status !== 'deleted'
 
 /** Lucia over our own tenant-scoped queries; made per transaction, because the scope is the transaction's. */
 function luciaIn(tx: TenantTx) {
@@ -44,10 +50,10 @@ function luciaIn(tx: TenantTx) {
     async getSessionAndUser(token) {
       const session = await findSession(tx, { tokenHash: hashOf(token) })
       if (!session) return [null, null]
-      const member = await findMember(tx, { memberId: session.memberId })
+      const { memberId, expiresAt, status, language, name, paidUser, credits } = session
       return [
-        { id: token, userId: session.memberId, expiresAt: session.expiresAt, attributes: {} },
-        member && mayLogIn(member.status) ? { id: member.id, attributes: { language: member.language } } : null,
+        { id: token, userId: memberId, expiresAt, attributes: {} },
+        mayLogIn(status) ? { id: memberId, attributes: { status, language, name, paidUser, credits } } : null,
       ]
     },
     // A hash cannot be turned back into its token, and nothing here lists sessions.
@@ -68,7 +74,7 @@ function luciaIn(tx: TenantTx) {
   }
   return new Lucia(adapter, {
     sessionExpiresIn: new TimeSpan(SESSION_DAYS, 'd'),
-    getUserAttributes: ({ language }) => ({ language }),
+    getUserAttributes: (facts) => facts,
   })
 }
 
@@ -79,11 +85,23 @@ export interface OpenSession {
 }
 
 /** Opens a session for a member of this tenant. */
-export async function openSession(
+export function openSession(
   ctx: AppContext,
   { scope, memberId }: { scope: TenantScope; memberId: MemberId },
 ): Promise<OpenSession> {
-  const session = await inTenant(ctx.db, scope, (tx) => luciaIn(tx).createSession(memberId, {}))
+  return inTenant(ctx.db, scope, (tx) => rotateSession(tx, { memberId, previousToken: null }))
+}
+
+/** Opens a session in the caller's transaction and ends the one that the browser presented before, whosever it was. */
+export async function rotateSession(
+  tx: TenantTx,
+  { memberId, previousToken }: { memberId: MemberId; previousToken: string | null },
+): Promise<OpenSession> {
+  const lucia = luciaIn(tx)
+  const [session] = await Promise.all([
+    lucia.createSession(memberId, {}),
+    previousToken === null ? null : lucia.invalidateSession(previousToken),
+  ])
   return { token: session.id, expiresAt: session.expiresAt }
 }
 
@@ -106,7 +124,7 @@ export async function findViewer(
   const { session, user } = await inTenant(ctx.db, scope, (tx) => luciaIn(tx).validateSession(token))
   if (!session) return null
   return {
-    viewer: { scope, id: user.id, language: user.language },
+    viewer: { scope, ...user },
     renewed: session.fresh ? { token, expiresAt: session.expiresAt } : null,
   }
 }

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
+import type { FontMeasures } from '@hearth/ui/theme/typefaces'
 import { readInside } from '../folder.ts'
+import { measureFont } from '../fonts/measure.ts'
 import type { BrandAssets, FileStamp } from '../tenant.ts'
 import type { Source } from './source.ts'
 
@@ -15,6 +17,7 @@ const ACTIVE_SVG =
 export async function readAssets(source: Source): Promise<BrandAssets> {
   const hash = createHash('sha256')
   const files = new Map<string, FileStamp>()
+  const fonts = new Map<string, FontMeasures>()
   for (const file of source.content.files.filter((name) => name.startsWith('assets/'))) {
     const name = file.slice('assets/'.length)
     const report = (problem: string, remedy: string) => source.report({ file, key: '', problem, remedy })
@@ -32,10 +35,23 @@ export async function readAssets(source: Source): Promise<BrandAssets> {
         'holds something that runs or fetches',
         'remove scripts, event attributes, foreignObject and outside addresses',
       )
+    else if (name.endsWith('.woff2') && !measured(read.bytes, (measures) => fonts.set(name, measures)))
+      report('is not a typeface that can be read', 'replace it with a sound WOFF2 file')
     else {
       files.set(name, read.stamp)
       hash.update(`${name}\0${read.bytes.length}\0`).update(read.bytes)
     }
   }
-  return { hash: hash.digest('hex').slice(0, 16), files }
+  return { hash: hash.digest('hex').slice(0, 16), files, fonts }
+}
+
+/** Measures a typeface for `keep`; false when the file is broken. */
+function measured(bytes: Buffer, keep: (measures: FontMeasures) => void): boolean {
+  try {
+    const measures = measureFont(bytes)
+    if (measures) keep(measures)
+    return true
+  } catch {
+    return false
+  }
 }

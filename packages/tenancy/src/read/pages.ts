@@ -1,9 +1,7 @@
 import { isLocale, LOCALES, type Locale } from '@hearth/contracts/locales'
+import { isPageName, PAGE_NAMES } from '@hearth/texts/pages'
 import type { Tenant } from '../tenant.ts'
 import { readText, type Source } from './source.ts'
-
-/** The static pages of a site (spec, section 2). */
-export const PAGES: readonly string[] = ['ban', 'cookies', 'faq', 'privacy', 'return-policy', 'service', 'terms']
 
 /** The folder's own static pages as Markdown, by locale and name. Files that no address would show are reported. */
 export async function readPages(source: Source): Promise<Tenant['pages']> {
@@ -15,8 +13,8 @@ export async function readPages(source: Source): Promise<Tenant['pages']> {
       source.report({ file, key: '', problem: 'is not a page', remedy: 'use pages/<locale>/<page>.md' }, 'warning')
     } else if (!isLocale(locale)) {
       report(`"${locale}" is not a language of the platform`, `use one of ${LOCALES.join(', ')}`)
-    } else if (!PAGES.includes(page)) {
-      report(`"${page}" is not a page of the platform`, `use one of ${PAGES.join(', ')}`)
+    } else if (!isPageName(page)) {
+      report(`"${page}" is not a page of the platform`, `use one of ${PAGE_NAMES.join(', ')}`)
     } else {
       const text = await readText(source, file)
       if (text?.trim() === '') report('is empty', 'write the page, or remove the file to show the platform’s own')

@@ -6,12 +6,14 @@ import { suggestion } from '../words.ts'
 import { isRecord, readJson, type Source } from './source.ts'
 
 const LONGEST = 4000
+/** What the commands keep beside the texts: which texts of the platform they replace. */
+export const REPLACED = 'texts/replaced.json'
 type AreaTexts = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 /** The texts that a folder words differently. What the platform does not know, or what lacks a placeholder, is reported and left out. */
 export async function readTexts(source: Source): Promise<TenantTexts> {
   const texts: Partial<Record<Locale, Record<string, Record<string, string>>>> = {}
-  for (const file of source.content.files.filter((name) => name.startsWith('texts/'))) {
+  for (const file of source.content.files.filter((name) => name.startsWith('texts/') && name !== REPLACED)) {
     const locale = file.slice('texts/'.length, -'.json'.length)
     if (!file.endsWith('.json')) {
       source.report({ file, key: '', problem: 'is not a text file', remedy: 'use texts/<locale>.json' }, 'warning')
@@ -69,16 +71,4 @@ function faultOf(
   if (needed.join() === found.join()) return null
   const list = (names: string[]) => (names.length > 0 ? names.map((name) => `{{${name}}}`).join(', ') : 'none')
   return [`has the placeholders ${list(found)}`, `use ${list(needed)}, as in "${original}"`]
-}
-
-/** Keys of a tenant's texts that say what the platform says anyway, as `[locale, "area.key"]`. */
-export function redundantTexts(texts: TenantTexts): [locale: Locale, key: string][] {
-  const platform = loadMessages()
-  return LOCALES.flatMap((locale) =>
-    Object.entries(texts[locale] ?? {}).flatMap(([area, own]) =>
-      Object.entries(own)
-        .filter(([key, text]) => (platform[locale] as AreaTexts)[area]?.[key] === text)
-        .map(([key]): [Locale, string] => [locale, `${area}.${key}`]),
-    ),
-  )
 }

@@ -1,6 +1,8 @@
+import accounts from '../../messages/da/accounts.json'
 import errors from '../../messages/da/errors.json'
 import interests from '../../messages/da/interests.json'
 import landing from '../../messages/da/landing.json'
+import members from '../../messages/da/members.json'
 import site from '../../messages/da/site.json'
 
-export const da = { errors, interests, landing, site }
+export const da = { accounts, errors, interests, landing, members, site }

@@ -1,6 +1,8 @@
+import accounts from '../../messages/de/accounts.json'
 import errors from '../../messages/de/errors.json'
 import interests from '../../messages/de/interests.json'
 import landing from '../../messages/de/landing.json'
+import members from '../../messages/de/members.json'
 import site from '../../messages/de/site.json'
 
-export const de = { errors, interests, landing, site }
+export const de = { accounts, errors, interests, landing, members, site }

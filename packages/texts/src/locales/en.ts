@@ -1,6 +1,8 @@
+import accounts from '../../messages/en/accounts.json'
 import errors from '../../messages/en/errors.json'
 import interests from '../../messages/en/interests.json'
 import landing from '../../messages/en/landing.json'
+import members from '../../messages/en/members.json'
 import site from '../../messages/en/site.json'
 
-export const en = { errors, interests, landing, site }
+export const en = { accounts, errors, interests, landing, members, site }

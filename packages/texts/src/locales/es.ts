@@ -1,6 +1,8 @@
+import accounts from '../../messages/es/accounts.json'
 import errors from '../../messages/es/errors.json'
 import interests from '../../messages/es/interests.json'
 import landing from '../../messages/es/landing.json'
+import members from '../../messages/es/members.json'
 import site from '../../messages/es/site.json'
 
-export const es = { errors, interests, landing, site }
+export const es = { accounts, errors, interests, landing, members, site }

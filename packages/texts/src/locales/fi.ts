@@ -1,6 +1,8 @@
+import accounts from '../../messages/fi/accounts.json'
 import errors from '../../messages/fi/errors.json'
 import interests from '../../messages/fi/interests.json'
 import landing from '../../messages/fi/landing.json'
+import members from '../../messages/fi/members.json'
 import site from '../../messages/fi/site.json'
 
-export const fi = { errors, interests, landing, site }
+export const fi = { accounts, errors, interests, landing, members, site }

@@ -1,6 +1,8 @@
+import accounts from '../../messages/fr/accounts.json'
 import errors from '../../messages/fr/errors.json'
 import interests from '../../messages/fr/interests.json'
 import landing from '../../messages/fr/landing.json'
+import members from '../../messages/fr/members.json'
 import site from '../../messages/fr/site.json'
 
-export const fr = { errors, interests, landing, site }
+export const fr = { accounts, errors, interests, landing, members, site }

@@ -1,6 +1,8 @@
+import accounts from '../../messages/it/accounts.json'
 import errors from '../../messages/it/errors.json'
 import interests from '../../messages/it/interests.json'
 import landing from '../../messages/it/landing.json'
+import members from '../../messages/it/members.json'
 import site from '../../messages/it/site.json'
 
-export const it = { errors, interests, landing, site }
+export const it = { accounts, errors, interests, landing, members, site }

@@ -1,6 +1,8 @@
+import accounts from '../../messages/nb/accounts.json'
 import errors from '../../messages/nb/errors.json'
 import interests from '../../messages/nb/interests.json'
 import landing from '../../messages/nb/landing.json'
+import members from '../../messages/nb/members.json'
 import site from '../../messages/nb/site.json'
 
-export const nb = { errors, interests, landing, site }
+export const nb = { accounts, errors, interests, landing, members, site }

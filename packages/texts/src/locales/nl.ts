@@ -1,6 +1,8 @@
+import accounts from '../../messages/nl/accounts.json'
 import errors from '../../messages/nl/errors.json'
 import interests from '../../messages/nl/interests.json'
 import landing from '../../messages/nl/landing.json'
+import members from '../../messages/nl/members.json'
 import site from '../../messages/nl/site.json'
 
-export const nl = { errors, interests, landing, site }
+export const nl = { accounts, errors, interests, landing, members, site }

@@ -1,6 +1,8 @@
+import accounts from '../../messages/pl/accounts.json'
 import errors from '../../messages/pl/errors.json'
 import interests from '../../messages/pl/interests.json'
 import landing from '../../messages/pl/landing.json'
+import members from '../../messages/pl/members.json'
 import site from '../../messages/pl/site.json'
 
-export const pl = { errors, interests, landing, site }
+export const pl = { accounts, errors, interests, landing, members, site }

@@ -1,6 +1,8 @@
+import accounts from '../../messages/sv/accounts.json'
 import errors from '../../messages/sv/errors.json'
 import interests from '../../messages/sv/interests.json'
 import landing from '../../messages/sv/landing.json'
+import members from '../../messages/sv/members.json'
 import site from '../../messages/sv/site.json'
 
-export const sv = { errors, interests, landing, site }
+export const sv = { accounts, errors, interests, landing, members, site }

@@ -36,6 +36,7 @@ const onTone = (tone: (typeof TONES)[number]): Pair[] => {
     { role: `on${Tone}`, against: fills, least: AA_TEXT, seed: tone },
     { role: `${tone}Text`, against: GROUNDS, least: AA_TEXT, seed: tone },
     { role: `on${Tone}Soft`, against: [`${tone}Soft`], least: AA_TEXT, seed: tone },
+    { role: 'ink', against: [`${tone}Soft`], least: AA_TEXT, seed: 'ink' },
   ]
 }
 

@@ -49,8 +49,18 @@ const letteringOn = (fill: string, { paper, ink }: ColorSeeds, scheme: Scheme) =
 /** A tone as lettering: itself where legible, else moved in lightness only as far as needed. */
 const legible = (tone: string, on: readonly string[], ink: string) => nearestPassing(tone, on, AA_TEXT) ?? ink
 
+/** How far a soft ground moves from the paper towards its tone, and how much of the tone's chroma it has, at most. */
+const SOFTNESS = { light: { share: 0.1, chroma: 0.22, most: 0.045 }, dark: { share: 0.2, chroma: 0.34, most: 0.055 } }
+
+/** A wash of the tone: as light as the two mixed, but of the tone's own hue, because paper of another hue would turn the mixture grey. */
+function softGround(tone: string, paper: string, scheme: Scheme): string {
+  const { share, chroma, most } = SOFTNESS[scheme]
+  const { c, h } = oklch(tone)
+  return fromOklch(oklch(mix(paper, tone, share)).l, Math.min(c * chroma, most), h)
+}
+
 function toneRoles(tone: string, seeds: ColorSeeds, grounds: Grounds, scheme: Scheme) {
-  const soft = mix(grounds.surface, tone, scheme === 'light' ? 0.1 : 0.2)
+  const soft = softGround(tone, grounds.surface, scheme)
   return {
     fill: tone,
     on: letteringOn(tone, seeds, scheme),

@@ -18,6 +18,8 @@ export interface ThemeSeeds extends ColorSeeds {
   readonly controls: 'pill' | 'round'
   readonly edge: 'shadow' | 'hairline' | 'rule'
   readonly font_display: readonly string[]
+  /** Weight of titles, 400 to 800. */
+  readonly font_weight: number
   readonly font_text: readonly string[]
 }
 

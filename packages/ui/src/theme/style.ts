@@ -1,6 +1,7 @@
 import { derivePalette } from './derive.ts'
 import { type Scheme, schemesOf, type ThemeSeeds } from './seeds.ts'
 import { breakpoints, type Palette, PREFIX, themeNames, typeRatio, typeSteps } from './tokens.ts'
+import { standInsOf } from './typefaces.ts'
 
 type Group = keyof typeof themeNames
 type Values<G extends Group> = Readonly<Record<keyof (typeof themeNames)[G], string>>
@@ -52,8 +53,11 @@ const GENERIC = new Set([
   'ui-sans-serif',
   'ui-rounded',
 ])
-const fontFamily = (families: readonly string[]): string =>
-  families.map((family) => (GENERIC.has(family) ? family : `"${family}"`)).join(',')
+const fontFamily = (families: readonly string[], own: ReadonlySet<string>): string =>
+  families
+    .flatMap((family) => [family, ...(own.has(family.toLowerCase()) ? standInsOf(family) : [])])
+    .map((family) => (GENERIC.has(family) ? family : `"${family}"`))
+    .join(',')
 
 const typeScale = (ratio: number) =>
   Object.fromEntries(
@@ -69,17 +73,31 @@ const schemeCss = (seeds: ThemeSeeds, scheme: Scheme): string => {
   ].join(';')
 }
 
+export interface ThemeCssOptions {
+  /** The only scheme to write, whatever the device prefers; one that the brand does not show is not written. */
+  readonly scheme?: Scheme | undefined
+  /** Families, in lower case, of which the brand has files of its own: their stand-ins are listed behind them. */
+  readonly ownFamilies?: ReadonlySet<string>
+}
+
+const NO_FAMILIES: ReadonlySet<string> = new Set()
+
 /**
  * The content of a brand's `<style>` element: a value for every variable of the contract, after dark too where the brand has both schemes.
  * `html:root` outweighs the plain `:root` of stylesheets that arrive later. Safe inside HTML as long as the seeds passed their schema.
  */
-export function themeCss(seeds: ThemeSeeds): string {
-  const schemes = schemesOf(seeds)
+export function themeCss(seeds: ThemeSeeds, { scheme, ownFamilies = NO_FAMILIES }: ThemeCssOptions = {}): string {
+  const shown = schemesOf(seeds)
+  const schemes = scheme && shown.includes(scheme) ? [scheme] : shown
   const [first = 'light', second] = schemes
   const shared = [
     `color-scheme:${schemes.join(' ')}`,
     declare('radius', radii(seeds)),
-    declare('font', { display: fontFamily(seeds.font_display), text: fontFamily(seeds.font_text) }),
+    declare('font', {
+      display: fontFamily(seeds.font_display, ownFamilies),
+      displayWeight: String(seeds.font_weight),
+      text: fontFamily(seeds.font_text, ownFamilies),
+    }),
     declare('text', typeScale(typeRatio.phone)),
     declare('size', { touch: '2.75rem' }),
   ].join(';')

@@ -21,6 +21,7 @@ const seeds: ThemeSeeds = {
   controls: 'round',
   edge: 'shadow',
   font_display: ['Georgia', 'serif'],
+  font_weight: 600,
   font_text: ['Instrument Sans', 'system-ui'],
 }
 const declarations = (css: string) =>
@@ -46,6 +47,16 @@ it('writes both schemes where the brand follows the device, and one where it doe
   expect(night).not.toContain('prefers-color-scheme')
 })
 
+it('writes one scheme alone for whoever asks, and none that the brand does not show', () => {
+  const dark = themeCss(seeds, { scheme: 'dark' })
+  expect(dark).toContain('html:root{color-scheme:dark;')
+  expect(dark).not.toContain('prefers-color-scheme')
+  expect(declarations(dark)['--h-surface']).toBe(derivePalette(seeds, 'dark').surface)
+  expect(Object.keys(declarations(dark))).toHaveLength(names.length)
+  const light = { ...seeds, scheme: 'light' as const }
+  expect(themeCss(light, { scheme: 'dark' })).toBe(themeCss(light))
+})
+
 it('quotes font families except the generic ones', () => {
   expect(declarations(themeCss(seeds))['--h-font-text']).toBe('"Instrument Sans",system-ui')
 })
@@ -64,6 +75,18 @@ it('takes a stated colour after dark, and derives the others', () => {
   expect(dark.accent).toBe('#FF8899')
   expect(oklch(dark.surface).l).toBeLessThan(0.25)
   expect(oklch(dark.surfaceRaised).l).toBeGreaterThan(oklch(dark.surface).l)
+})
+
+it('keeps the hue of a tone in its soft ground, whatever hue the paper has', () => {
+  const brand = { ...seeds, paper: '#FBF4E8', dark: { paper: '#0B1730' } }
+  for (const scheme of ['light', 'dark'] as const) {
+    const palette = derivePalette(brand, scheme)
+    for (const tone of ['accent', 'secondary', 'success', 'danger'] as const) {
+      const soft = oklch(palette[`${tone}Soft`])
+      expect(Math.abs(soft.h - oklch(palette[tone]).h), `${tone} ${scheme}`).toBeLessThan(6)
+      expect(soft.c).toBeGreaterThan(0.015)
+    }
+  }
 })
 
 it('finds nothing wrong with a theme that passes', () => {

@@ -76,7 +76,7 @@ export const themeNames = {
   radius: { card: 'radius-card', control: 'radius-control', inner: 'radius-inner', round: 'radius-round' },
   border: { card: 'border-card', control: 'border-control' },
   shadow: { raised: 'shadow-raised', floating: 'shadow-floating' },
-  font: { display: 'font-display', text: 'font-text' },
+  font: { display: 'font-display', displayWeight: 'font-display-weight', text: 'font-text' },
   text: { small: 'text-small', body: 'text-body', lead: 'text-lead', title: 'text-title', display: 'text-display' },
   size: { touch: 'size-touch' },
 } as const

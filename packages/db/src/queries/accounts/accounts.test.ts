@@ -1,7 +1,9 @@
+import { type LedgerAccountId, type LedgerTransactionId, newId } from '@hearth/contracts/ids'
 import { expect } from 'vitest'
 import { inTenant, type TenantScope } from '../../scope.ts'
 import { dbTest } from '../../test-fixture.ts'
 import { makeMember, newMember } from '../../test-people.ts'
+import { insertLedgerAccount, insertTransfer } from '../billing/ledger.ts'
 import { findMember, findMemberByEmail, insertMember, type NewMember, updateMemberLanguage } from './members.ts'
 import {
   findSession,
@@ -76,12 +78,38 @@ accountTest('a session is kept, prolonged and ended', async ({ db, scopeA }) => 
     const { id: memberId } = await makeMember(tx)
     const session = { tokenHash: 'hash', memberId, expiresAt }
     await insertSession(tx, session)
-    expect(await findSession(tx, session)).toEqual(session)
+    expect(await findSession(tx, session)).toMatchObject(session)
     expect(await updateSessionExpiry(tx, { tokenHash: 'hash', expiresAt: later })).toBe(true)
-    expect(await findSession(tx, session)).toEqual({ ...session, expiresAt: later })
+    expect(await findSession(tx, session)).toMatchObject({ ...session, expiresAt: later })
     expect([await removeSession(tx, session), await removeSession(tx, session)]).toEqual([true, false])
     expect([await findSession(tx, session), await updateSessionExpiry(tx, session)]).toEqual([null, false])
   })
+})
+
+accountTest('a session comes with what every page shows of its member', async ({ db, scopeA }) => {
+  const shown = await inTenant(db, scopeA, async (tx) => {
+    const { id: memberId } = await makeMember(tx, { language: 'sv', paidUser: true }, { name: 'Kim' })
+    await insertSession(tx, { tokenHash: 'shown', memberId, expiresAt: new Date() })
+    const broke = await findSession(tx, { tokenHash: 'shown' })
+    const [house, own] = [newId<LedgerAccountId>(), newId<LedgerAccountId>()]
+    await insertLedgerAccount(tx, { id: house, kind: 'granted_credits', memberId: null })
+    await insertLedgerAccount(tx, { id: own, kind: 'member_credits', memberId })
+    await insertTransfer(tx, {
+      id: newId<LedgerTransactionId>(),
+      kind: 'signup_credits',
+      ref: memberId,
+      from: house,
+      to: own,
+      amount: 7,
+      createdAt: new Date(),
+    })
+    return [broke, await findSession(tx, { tokenHash: 'shown' })]
+  })
+  const facts = { status: 'active', language: 'sv', paidUser: true, name: 'Kim' }
+  expect(shown).toMatchObject([
+    { ...facts, credits: 0 },
+    { ...facts, credits: 7 },
+  ])
 })
 
 accountTest('sessions go by member, and by age in batches', async ({ db, scopeA }) => {

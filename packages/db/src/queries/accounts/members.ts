@@ -1,3 +1,4 @@
+import type { NotificationType } from '@hearth/contracts/accounts'
 import type { MemberId } from '@hearth/contracts/ids'
 import type { Locale } from '@hearth/contracts/locales'
 import { and, eq } from 'drizzle-orm'
@@ -14,6 +15,8 @@ export interface MemberRow {
   /** Null until the member chose one. */
   readonly language: Locale | null
   readonly paidUser: boolean
+  /** What the member does not want to be mailed about. */
+  readonly notificationsDisabled: readonly NotificationType[]
   /** Date of the terms that the member accepted. */
   readonly termsVersion: Date
   readonly createdAt: Date
@@ -34,6 +37,7 @@ const columns = {
   status: members.status,
   language: members.language,
   paidUser: members.paidUser,
+  notificationsDisabled: members.notificationsDisabled,
   termsVersion: members.termsVersion,
   createdAt: members.createdAt,
 }
@@ -71,6 +75,7 @@ export async function insertMember(tx: TenantTx, member: NewMember): Promise<boo
       status: member.status,
       language: member.language,
       paidUser: member.paidUser,
+      notificationsDisabled: member.notificationsDisabled,
       termsVersion: member.termsVersion,
       createdAt: member.createdAt,
     })

@@ -1,7 +1,10 @@
 import type { MemberId } from '@hearth/contracts/ids'
+import type { Locale } from '@hearth/contracts/locales'
 import { and, eq, inArray, lte } from 'drizzle-orm'
 import { ofTenant, sqlOf } from '../../handle.ts'
-import { sessions } from '../../schema/accounts.ts'
+import { type MemberStatus, members, sessions } from '../../schema/accounts.ts'
+import { ledgerAccounts } from '../../schema/billing.ts'
+import { profiles } from '../../schema/profiles.ts'
 import type { TenantTx } from '../../scope.ts'
 
 export interface SessionRow {
@@ -10,13 +13,42 @@ export interface SessionRow {
   readonly expiresAt: Date
 }
 
-/** The session of this token, whether expired or not. */
-export async function findSession(tx: TenantTx, { tokenHash }: { tokenHash: string }): Promise<SessionRow | null> {
+/** A session with what every page shows of its member. */
+export interface SessionViewRow extends SessionRow {
+  readonly status: MemberStatus
+  /** Null until the member chose one. */
+  readonly language: Locale | null
+  readonly paidUser: boolean
+  readonly name: string
+  readonly credits: number
+}
+
+/** The session of this token, whether expired or not. Asked by every request of a member, so everything comes in one query. */
+export async function findSession(tx: TenantTx, { tokenHash }: { tokenHash: string }): Promise<SessionViewRow | null> {
   const [row] = await sqlOf(tx)
-    .select({ tokenHash: sessions.tokenHash, memberId: sessions.memberId, expiresAt: sessions.expiresAt })
+    .select({
+      tokenHash: sessions.tokenHash,
+      memberId: sessions.memberId,
+      expiresAt: sessions.expiresAt,
+      status: members.status,
+      language: members.language,
+      paidUser: members.paidUser,
+      name: profiles.name,
+      credits: ledgerAccounts.balance,
+    })
     .from(sessions)
+    .innerJoin(members, and(eq(members.tenantId, sessions.tenantId), eq(members.id, sessions.memberId)))
+    .innerJoin(profiles, and(eq(profiles.tenantId, sessions.tenantId), eq(profiles.memberId, sessions.memberId)))
+    .leftJoin(
+      ledgerAccounts,
+      and(
+        eq(ledgerAccounts.tenantId, sessions.tenantId),
+        eq(ledgerAccounts.memberId, sessions.memberId),
+        eq(ledgerAccounts.kind, 'member_credits'),
+      ),
+    )
     .where(and(ofTenant(tx, sessions), eq(sessions.tokenHash, tokenHash)))
-  return row ?? null
+  return row ? { ...row, credits: row.credits ?? 0 } : null
 }
 
 /** Adds a session; throws when the member is not of this tenant. */

@@ -1,0 +1,91 @@
+import type { LedgerAccountId, LedgerTransactionId, MemberId } from '@hearth/contracts/ids'
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { ofTenant, sqlOf } from '../../handle.ts'
+import {
+  type LedgerAccountKind,
+  type LedgerTransactionKind,
+  ledgerAccounts,
+  ledgerEntries,
+  ledgerTransactions,
+} from '../../schema/billing.ts'
+import type { TenantTx } from '../../scope.ts'
+
+export type { LedgerAccountKind, LedgerTransactionKind }
+
+export interface LedgerAccountRow {
+  readonly id: LedgerAccountId
+  /** Null for an account of the house, whose balance is the sum of its entries. */
+  readonly balance: number | null
+}
+
+interface Owner {
+  readonly kind: LedgerAccountKind
+  /** Null for an account of the house. */
+  readonly memberId: MemberId | null
+}
+
+export async function findLedgerAccount(tx: TenantTx, { kind, memberId }: Owner): Promise<LedgerAccountRow | null> {
+  const ofOwner = memberId === null ? isNull(ledgerAccounts.memberId) : eq(ledgerAccounts.memberId, memberId)
+  const [row] = await sqlOf(tx)
+    .select({ id: ledgerAccounts.id, balance: ledgerAccounts.balance })
+    .from(ledgerAccounts)
+    .where(and(ofTenant(tx, ledgerAccounts), ofOwner, eq(ledgerAccounts.kind, kind)))
+  return row ?? null
+}
+
+/** Adds an empty account; false when its owner has one of that kind, also when it is being made at this moment. */
+export async function insertLedgerAccount(
+  tx: TenantTx,
+  { id, kind, memberId }: Owner & { id: LedgerAccountId },
+): Promise<boolean> {
+  const { count } = await sqlOf(tx)
+    .insert(ledgerAccounts)
+    .values({ tenantId: tx.scope.tenantId, id, kind, memberId, balance: memberId === null ? null : 0 })
+    .onConflictDoNothing({ target: [ledgerAccounts.tenantId, ledgerAccounts.memberId, ledgerAccounts.kind] })
+  return count > 0
+}
+
+export interface Transfer {
+  readonly id: LedgerTransactionId
+  readonly kind: LedgerTransactionKind
+  /** What caused it. A kind moves credits once for each. */
+  readonly ref: string
+  readonly from: LedgerAccountId
+  readonly to: LedgerAccountId
+  /** A whole number above zero. */
+  readonly amount: number
+  readonly createdAt: Date
+}
+
+/**
+ * Moves credits from one account to another and writes both entries; false, with nothing moved, when there is a transaction of this kind
+ * for this ref already. Throws (23514) when an account would fall below its floor.
+ */
+export async function insertTransfer(tx: TenantTx, transfer: Transfer): Promise<boolean> {
+  const { id, kind, ref, from, to, amount, createdAt } = transfer
+  // Below zero it would take from the account that it names as the receiver.
+  if (!Number.isSafeInteger(amount) || amount <= 0) throw new RangeError('A transfer moves a whole number above zero.')
+  const { tenantId } = tx.scope
+  const { count } = await sqlOf(tx)
+    .insert(ledgerTransactions)
+    .values({ tenantId, id, kind, ref, createdAt })
+    .onConflictDoNothing({ target: [ledgerTransactions.tenantId, ledgerTransactions.kind, ledgerTransactions.ref] })
+  if (count === 0) return false
+  const sides = [
+    { accountId: from, amount: -amount },
+    { accountId: to, amount },
+  ]
+  await sqlOf(tx)
+    .insert(ledgerEntries)
+    .values(sides.map((side) => ({ tenantId, transactionId: id, ...side })))
+  // By id: two transfers between the same accounts, in opposite directions, do not wait for each other in a circle.
+  for (const side of sides.sort((a, b) => (a.accountId < b.accountId ? -1 : 1)))
+    await sqlOf(tx)
+      .update(ledgerAccounts)
+      .set({ balance: sql`${ledgerAccounts.balance} + ${side.amount}` })
+      // The row of an account of the house is not even locked.
+      .where(
+        and(ofTenant(tx, ledgerAccounts), eq(ledgerAccounts.id, side.accountId), isNotNull(ledgerAccounts.balance)),
+      )
+  return true
+}

@@ -1,0 +1,69 @@
+import type { Gender, Seeking } from '@hearth/contracts/accounts'
+import type { MemberId } from '@hearth/contracts/ids'
+import { and, eq } from 'drizzle-orm'
+import { ofTenant, sqlOf } from '../../handle.ts'
+import { type ProfileStatus, profiles } from '../../schema/profiles.ts'
+import type { TenantTx } from '../../scope.ts'
+
+export type { ProfileStatus }
+
+/** What a profile begins with. */
+export interface NewProfile {
+  readonly memberId: MemberId
+  readonly name: string
+  readonly status: ProfileStatus
+  readonly searchable: boolean
+  readonly gender: Gender
+  readonly seeking: Seeking
+  /** YYYY-MM-DD. */
+  readonly birthDate: string
+  /** ISO 3166-1 alpha-2. */
+  readonly country: string
+  readonly lastOnlineAt: Date
+  readonly createdAt: Date
+}
+
+/** Adds the profile of a member; throws when the member is not of this tenant or has one. */
+export async function insertProfile(tx: TenantTx, profile: NewProfile): Promise<void> {
+  await sqlOf(tx).insert(profiles).values({
+    tenantId: tx.scope.tenantId,
+    memberId: profile.memberId,
+    name: profile.name,
+    status: profile.status,
+    searchable: profile.searchable,
+    gender: profile.gender,
+    seeking: profile.seeking,
+    birthDate: profile.birthDate,
+    country: profile.country,
+    lastOnlineAt: profile.lastOnlineAt,
+    createdAt: profile.createdAt,
+  })
+}
+
+export interface ProfileRow {
+  readonly name: string
+  readonly status: ProfileStatus
+  readonly searchable: boolean
+  readonly gender: Gender
+  readonly seeking: Seeking
+  /** YYYY-MM-DD. */
+  readonly birthDate: string
+  /** ISO 3166-1 alpha-2. */
+  readonly country: string
+}
+
+export async function findProfile(tx: TenantTx, { memberId }: { memberId: MemberId }): Promise<ProfileRow | null> {
+  const [row] = await sqlOf(tx)
+    .select({
+      name: profiles.name,
+      status: profiles.status,
+      searchable: profiles.searchable,
+      gender: profiles.gender,
+      seeking: profiles.seeking,
+      birthDate: profiles.birthDate,
+      country: profiles.country,
+    })
+    .from(profiles)
+    .where(and(ofTenant(tx, profiles), eq(profiles.memberId, memberId)))
+  return row ?? null
+}

@@ -1,0 +1,41 @@
+import { inTenant } from '@hearth/db/scope'
+import { appContext } from '@hearth/testing/app-context'
+import { dbTest } from '@hearth/testing/db-test'
+import { makeMember } from '@hearth/testing/people'
+import { storePhoto } from '@hearth/testing/rows'
+import { expect } from 'vitest'
+import { grantCredits } from '../billing/grant-credits.ts'
+import { currentUser } from './current-user.ts'
+
+dbTest(
+  'the user is told with profile, main photo, credits and what they do not want to hear of',
+  async ({ db, urls, scopeA }) => {
+    const createdAt = new Date('2026-05-20T10:23:45.678Z')
+    const member = await inTenant(db, scopeA, async (tx) => {
+      const made = await makeMember(
+        tx,
+        { createdAt, language: 'da', paidUser: true, notificationsDisabled: ['promotions', 'news'] },
+        { name: 'Kim', country: 'DK' },
+      )
+      await grantCredits(tx, { memberId: made.id, amount: 12, kind: 'signup_credits', ref: made.id, at: createdAt })
+      return made
+    })
+    const photo = { memberId: member.id, filename: 'm.webp', thumbFilename: 't.webp' }
+    await storePhoto(urls.superuserUrl, scopeA, { ...photo, main: true })
+    await storePhoto(urls.superuserUrl, scopeA, { ...photo, filename: 'other.webp', main: false })
+    expect(await currentUser(appContext(db), { viewer: { scope: scopeA, id: member.id } })).toEqual({
+      status: 'active',
+      credits: 12,
+      paid_user: true,
+      signup_date: '2026-05-20T10:23:45.678Z',
+      language: 'da',
+      notifications_disabled: ['promotions', 'news'],
+      profile: {
+        name: 'Kim',
+        country: 'DK',
+        status: 'active',
+        main_image: { filename: 'm.webp', thumb_filename: 't.webp', status: 'active' },
+      },
+    })
+  },
+)

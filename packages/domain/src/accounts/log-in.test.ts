@@ -1,0 +1,254 @@
+import type { Db } from '@hearth/db/client'
+import type { MemberStatus } from '@hearth/db/queries/accounts/members'
+import { inTenant, type TenantScope } from '@hearth/db/scope'
+import { appContext } from '@hearth/testing/app-context'
+import { dbTest } from '@hearth/testing/db-test'
+import { type FakeClock, fakeClock } from '@hearth/testing/fake-clock'
+import { makeMember } from '@hearth/testing/people'
+import { rowCounts } from '@hearth/testing/rows'
+import { describe, expect } from 'vitest'
+import type { AppContext } from '../context.ts'
+import { AppError } from '../failures.ts'
+import { type LogIn, logIn } from './log-in.ts'
+import { logOut } from './log-out.ts'
+import { findViewer, openSession } from './sessions.ts'
+
+const PASSWORD = 'tG7&kq2!mP'
+const MINUTE = 60_000
+
+const makeAccount = async (ctx: AppContext, scope: TenantScope, email: string, status: MemberStatus = 'active') => {
+  const passwordHash = await ctx.passwords.hash(PASSWORD)
+  return inTenant(ctx.db, scope, (tx) => makeMember(tx, { email, passwordHash, status, language: 'sv' }))
+}
+
+const command = (scope: TenantScope, differs: Partial<LogIn> = {}): LogIn => ({
+  scope,
+  email: 'robin@example.com',
+  password: PASSWORD,
+  accountErrors: 'neutral',
+  device: { known: false, id: 'new device' },
+  network: '192.0.2.7',
+  previousToken: null,
+  ...differs,
+})
+
+/** A context that counts what is verified. */
+function counting(db: Db, clock: FakeClock = fakeClock()) {
+  const ctx = appContext(db, clock)
+  const verified: string[] = []
+  const passwords = {
+    ...ctx.passwords,
+    verify(hash: string, password: string) {
+      verified.push(hash)
+      return ctx.passwords.verify(hash, password)
+    },
+  }
+  return { ctx: { ...ctx, passwords }, clock, verified }
+}
+
+const failed = { ok: false, reason: 'accounts.login_failed' }
+const blocked = (minutes: number) => ({ ok: false, reason: 'accounts.login_blocked', params: { minutes } })
+/** Addresses of as many networks. */
+const networks = (count: number) => Array.from({ length: count }, (_, n) => `198.51.${n >> 8}.${n & 255}`)
+
+describe('a login', () => {
+  dbTest('opens a session, and a later one of the browser takes its place', async ({ db, scopeA }) => {
+    const { ctx } = counting(db)
+    const member = await makeAccount(ctx, scopeA, 'robin@example.com')
+    const first = await logIn(ctx, command(scopeA, { email: ' ROBIN@Example.com ' }))
+    if (!first.ok) throw new Error(first.reason)
+    expect(first.value).toMatchObject({ memberId: member.id, language: 'sv' })
+    const previousToken = first.value.session.token
+    expect((await findViewer(ctx, { scope: scopeA, token: previousToken }))?.viewer.id).toBe(member.id)
+
+    const second = await logIn(ctx, command(scopeA, { previousToken }))
+    if (!second.ok) throw new Error(second.reason)
+    expect(await findViewer(ctx, { scope: scopeA, token: previousToken })).toBeNull()
+    const { token } = second.value.session
+    expect(await findViewer(ctx, { scope: scopeA, token })).not.toBeNull()
+    await logOut(ctx, { scope: scopeA, token })
+    expect(await findViewer(ctx, { scope: scopeA, token })).toBeNull()
+    await logOut(ctx, { scope: scopeA, token: null })
+  })
+
+  dbTest('with the right password, again and again, has a limit too, on whatever device', async ({ db, scopeA }) => {
+    const { ctx, clock } = counting(db)
+    await makeAccount(ctx, scopeA, 'robin@example.com')
+    const device = { known: true, id: 'own device' }
+    for (let n = 0; n < 40; n += 1)
+      expect(await logIn(ctx, command(scopeA, n % 2 ? { device } : {}))).toMatchObject({ ok: true })
+    expect(await logIn(ctx, command(scopeA, { device }))).toEqual(blocked(15))
+    expect(await logIn(ctx, command(scopeA))).toEqual(blocked(15))
+    clock.advance(15 * MINUTE)
+    expect(await logIn(ctx, command(scopeA, { device }))).toMatchObject({ ok: true })
+  })
+
+  dbTest('that fails leaves the session of the browser as it was', async ({ db, scopeA }) => {
+    const { ctx } = counting(db)
+    const member = await makeAccount(ctx, scopeA, 'robin@example.com')
+    const { token } = await openSession(ctx, { scope: scopeA, memberId: member.id })
+    expect(await logIn(ctx, command(scopeA, { password: 'wrong', previousToken: token }))).toEqual(failed)
+    expect(await findViewer(ctx, { scope: scopeA, token })).not.toBeNull()
+  })
+
+  dbTest('is of this tenant only', async ({ db, scopeA, scopeB }) => {
+    const { ctx } = counting(db)
+    await makeAccount(ctx, scopeA, 'robin@example.com')
+    expect(await logIn(ctx, command(scopeB))).toEqual(failed)
+  })
+
+  dbTest('knows a password however its letters are composed', async ({ db, scopeA }) => {
+    const { ctx } = counting(db)
+    const passwordHash = await ctx.passwords.hash('caf\u00E9 au lait')
+    await inTenant(db, scopeA, (tx) => makeMember(tx, { email: 'robin@example.com', passwordHash }))
+    expect(await logIn(ctx, command(scopeA, { password: 'cafe\u0301 au lait' }))).toMatchObject({ ok: true })
+  })
+
+  dbTest.for(['disabled', 'deleted'] as const)(
+    'to a %s account fails like a wrong password',
+    async (status, { db, scopeA }) => {
+      const { ctx, verified } = counting(db)
+      await makeAccount(ctx, scopeA, 'robin@example.com', status)
+      expect(await logIn(ctx, command(scopeA, { accountErrors: 'specific' }))).toEqual(failed)
+      expect(verified).toHaveLength(1)
+    },
+  )
+})
+
+dbTest('an account that no password opens fails like any other', async ({ db, scopeA }) => {
+  const { ctx, verified } = counting(db)
+  await inTenant(db, scopeA, (tx) => makeMember(tx, { email: 'robin@example.com', passwordHash: 'none' }))
+  expect(await logIn(ctx, command(scopeA, { password: 'none' }))).toEqual(failed)
+  expect(verified).toHaveLength(1)
+})
+
+describe('a stranger learns nothing', () => {
+  dbTest('a wrong password and an unknown address verify once each, at the same costs', async ({ db, scopeA }) => {
+    const { ctx, verified } = counting(db)
+    await makeAccount(ctx, scopeA, 'robin@example.com')
+    for (const email of ['robin@example.com', 'nobody@example.com', 'no address', 'nul\u0000@example.com', '']) {
+      expect(await logIn(ctx, command(scopeA, { email, password: 'wrong' }))).toEqual(failed)
+    }
+    expect(verified).toHaveLength(5)
+    const costs = verified.map((hash) => hash.split('$').slice(0, 4).join('$'))
+    expect(new Set(costs).size).toBe(1)
+    expect(new Set(verified).size).toBe(2)
+  })
+
+  dbTest('unless the tenant wants addresses to be told', async ({ db, scopeA }) => {
+    const { ctx, verified } = counting(db)
+    await makeAccount(ctx, scopeA, 'robin@example.com')
+    const specific = { accountErrors: 'specific' as const, password: 'wrong' }
+    expect(await logIn(ctx, command(scopeA, specific))).toEqual(failed)
+    expect(await logIn(ctx, command(scopeA, { ...specific, email: 'nobody@example.com' }))).toEqual({
+      ok: false,
+      reason: 'accounts.email_unknown',
+    })
+    expect(verified).toHaveLength(2)
+  })
+
+  dbTest('an unknown address is blocked as one that exists', async ({ db, scopeA }) => {
+    const { ctx } = counting(db)
+    const guesses = networks(11).map((network) => command(scopeA, { email: 'nobody@example.com', network }))
+    const outcomes = []
+    for (const guess of guesses) outcomes.push(await logIn(ctx, guess))
+    expect(outcomes).toEqual([...Array(10).fill(failed), blocked(15)])
+  })
+})
+
+describe('of guesses', () => {
+  dbTest('a hundred at once at one account ten are evaluated, from however many networks', async ({ db, scopeA }) => {
+    const { ctx, verified } = counting(db)
+    await makeAccount(ctx, scopeA, 'robin@example.com')
+    const guesses = networks(100).map((network, n) => command(scopeA, { password: `guess ${n}`, network }))
+    const outcomes = await Promise.all(guesses.map((guess) => logIn(ctx, guess)))
+    expect(verified).toHaveLength(10)
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(0)
+    expect(outcomes.filter((outcome) => !outcome.ok && outcome.reason === 'accounts.login_failed')).toHaveLength(10)
+    expect(outcomes.filter((outcome) => !outcome.ok && outcome.reason === 'accounts.login_blocked')).toHaveLength(90)
+  })
+
+  dbTest('from one network at many accounts fifty are evaluated', async ({ db, scopeA }) => {
+    const { ctx, verified } = counting(db)
+    const guesses = Array.from({ length: 80 }, (_, n) =>
+      command(scopeA, { email: `p${n}@example.com`, network: `2001:db8:1:2::${n.toString(16)}` }),
+    )
+    await Promise.all(guesses.map((guess) => logIn(ctx, guess)))
+    expect(verified).toHaveLength(50)
+  })
+
+  dbTest('those that a used-up network makes do not use up an account', async ({ db, scopeA }) => {
+    const { ctx } = counting(db)
+    await makeAccount(ctx, scopeA, 'robin@example.com')
+    for (let n = 0; n < 50; n += 1) await logIn(ctx, command(scopeA, { email: `p${n}@example.com` }))
+    for (let n = 0; n < 20; n += 1)
+      expect(await logIn(ctx, command(scopeA, { password: 'wrong' }))).toEqual(blocked(15))
+    expect(await logIn(ctx, command(scopeA, { network: '198.51.100.1' }))).toMatchObject({ ok: true })
+  })
+})
+
+dbTest('a network whose budget is used up fills no table', async ({ db, scopeA, urls }) => {
+  const { ctx } = counting(db)
+  for (let n = 0; n < 60; n += 1) await logIn(ctx, command(scopeA, { email: `p${n}@example.com` }))
+  // Two of each account that was tried, and one of the network.
+  expect(await rowCounts(urls.backupUrl, scopeA, ['throttles'])).toEqual({ throttles: 101 })
+})
+
+describe('the owner', () => {
+  dbTest('gets in on a known device while strangers hammer the account and the network', async ({ db, scopeA }) => {
+    const { ctx } = counting(db)
+    await makeAccount(ctx, scopeA, 'robin@example.com')
+    const device = { known: true, id: 'home' }
+    const guesses = [...networks(60), ...Array<string>(60).fill('192.0.2.7')].map((network, n) =>
+      logIn(ctx, command(scopeA, { password: `guess ${n}`, network })),
+    )
+    const owner = [0, 1, 2, 3].map(() => logIn(ctx, command(scopeA, { device })))
+    for (const outcome of await Promise.all(owner)) expect(outcome).toMatchObject({ ok: true })
+    await Promise.all(guesses)
+    expect(await logIn(ctx, command(scopeA))).toEqual(blocked(15))
+    expect(await logIn(ctx, command(scopeA, { device }))).toMatchObject({ ok: true })
+  })
+
+  dbTest('has ten tries on a known device, which no other account or device shares', async ({ db, scopeA }) => {
+    const { ctx } = counting(db)
+    await makeAccount(ctx, scopeA, 'robin@example.com')
+    const home = { known: true, id: 'home' }
+    for (let n = 0; n < 10; n += 1)
+      expect(await logIn(ctx, command(scopeA, { password: 'wrong', device: home }))).toEqual(failed)
+    expect(await logIn(ctx, command(scopeA, { device: home }))).toEqual(blocked(15))
+    expect(await logIn(ctx, command(scopeA, { device: { known: true, id: 'phone' } }))).toMatchObject({ ok: true })
+    expect(await logIn(ctx, command(scopeA))).toMatchObject({ ok: true })
+  })
+
+  dbTest('uses up nothing by getting in', async ({ db, scopeA }) => {
+    const { ctx } = counting(db)
+    await makeAccount(ctx, scopeA, 'robin@example.com')
+    for (let n = 0; n < 12; n += 1) expect(await logIn(ctx, command(scopeA))).toMatchObject({ ok: true })
+    for (let n = 0; n < 10; n += 1) expect(await logIn(ctx, command(scopeA, { password: 'wrong' }))).toEqual(failed)
+    expect(await logIn(ctx, command(scopeA))).toEqual(blocked(15))
+  })
+
+  dbTest('is told the minutes that are left, and waits no longer', async ({ db, scopeA }) => {
+    const { ctx, clock } = counting(db)
+    await makeAccount(ctx, scopeA, 'robin@example.com')
+    for (let n = 0; n < 10; n += 1) await logIn(ctx, command(scopeA, { password: 'wrong' }))
+    clock.advance(MINUTE)
+    expect(await logIn(ctx, command(scopeA))).toEqual(blocked(14))
+    clock.advance(13 * MINUTE + 1)
+    expect(await logIn(ctx, command(scopeA))).toEqual(blocked(1))
+    clock.advance(MINUTE - 1)
+    expect(await logIn(ctx, command(scopeA))).toMatchObject({ ok: true })
+  })
+})
+
+dbTest('a guess that could not be evaluated is not counted', async ({ db, scopeA }) => {
+  const { ctx } = counting(db)
+  await makeAccount(ctx, scopeA, 'robin@example.com')
+  const full = async () => {
+    throw new AppError('platform.unavailable', 503)
+  }
+  const busy = { ...ctx, passwords: { ...ctx.passwords, verify: full } }
+  for (let n = 0; n < 20; n += 1)
+    await expect(logIn(busy, command(scopeA))).rejects.toMatchObject({ code: 'platform.unavailable' })
+  expect(await logIn(ctx, command(scopeA))).toMatchObject({ ok: true })
+})

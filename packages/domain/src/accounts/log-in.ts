@@ -1,0 +1,85 @@
+import type { MemberId } from '@hearth/contracts/ids'
+import type { Locale } from '@hearth/contracts/locales'
+import { findMemberByEmail, type MemberLoginRow } from '@hearth/db/queries/accounts/members'
+import { inTenant, type TenantScope } from '@hearth/db/scope'
+import type { AppContext } from '../context.ts'
+import { accept, type Outcome, refuse } from '../failures.ts'
+import { decoyHash } from './decoy-hash.ts'
+import { isEmail, normalizeEmail } from './email.ts'
+import { passwordText } from './password-rules.ts'
+import { mayLogIn, type OpenSession, rotateSession } from './sessions.ts'
+import { guessesPerAccount, guessesPerDevice, guessesPerNetwork, loginsPerAccount } from './throttle-budgets.ts'
+import { giveBack, paidBy, type Reservation, reserve } from './throttles.ts'
+
+export interface LogIn {
+  readonly scope: TenantScope
+  /** As typed. */
+  readonly email: string
+  readonly password: string
+  /** Whether an unknown address is told as such. */
+  readonly accountErrors: 'neutral' | 'specific'
+  /** `known`: it proved that it logged in to the account with this address before. */
+  readonly device: { readonly known: boolean; readonly id: string }
+  /** Address of the client. */
+  readonly network: string
+  /** The session that the browser presented, of whatever worth; a login closes it. */
+  readonly previousToken: string | null
+}
+
+export interface LoggedIn {
+  readonly memberId: MemberId
+  /** Null until the member chose one. */
+  readonly language: Locale | null
+  readonly session: OpenSession
+}
+
+export type LogInRefusal = 'accounts.login_failed' | 'accounts.email_unknown' | 'accounts.login_blocked'
+
+/**
+ * Opens a session for whoever knows the password, or says why not. An unknown address and a wrong password take the same steps: one
+ * reservation, one verification. A guess is counted before it is evaluated, in a transaction of its own, so that no number of guesses at
+ * the same moment gets more of them evaluated than the budgets allow; a success gives its guess back. `login_blocked` tells the
+ * minutes until the budget is renewed.
+ */
+export async function logIn(ctx: AppContext, command: LogIn): Promise<Outcome<LoggedIn, LogInRefusal>> {
+  const { scope, password, accountErrors, previousToken } = command
+  const emailNormalized = normalizeEmail(command.email)
+  const decoy = await decoyHash(ctx.passwords)
+  const { reservation, member } = await reserveAndFind(ctx, command, emailNormalized)
+  if (!reservation.granted) return refuse('accounts.login_blocked', { minutes: reservation.minutes })
+
+  const hash = member && isHash(member.passwordHash) ? member.passwordHash : decoy
+  const matches = await paidBy(ctx, scope, reservation, () => ctx.passwords.verify(hash, passwordText(password)))
+  if (!member) return refuse(accountErrors === 'specific' ? 'accounts.email_unknown' : 'accounts.login_failed')
+  if (!matches || hash === decoy || !mayLogIn(member.status)) return refuse('accounts.login_failed')
+
+  const session = await inTenant(ctx.db, scope, async (tx) => {
+    const [opened] = await Promise.all([
+      rotateSession(tx, { memberId: member.id, previousToken }),
+      giveBack(tx, { ...reservation, taken: reservation.taken.filter(({ kept }) => !kept) }),
+    ])
+    return opened
+  })
+  return accept({ memberId: member.id, language: member.language, session })
+}
+
+/** Any other text in its place stands for an account that no password opens. */
+const isHash = (text: string) => text.startsWith('$')
+
+/** One transaction, committed before anything is evaluated. */
+const reserveAndFind = (
+  ctx: AppContext,
+  { scope, device, network }: LogIn,
+  emailNormalized: string,
+): Promise<{ reservation: Reservation; member: MemberLoginRow | null }> =>
+  inTenant(ctx.db, scope, async (tx) => {
+    const guesses = device.known
+      ? [guessesPerDevice(device.id, emailNormalized)]
+      : [guessesPerNetwork(network), guessesPerAccount(emailNormalized)]
+    const [reservation, member] = await Promise.all([
+      reserve(tx, [...guesses, loginsPerAccount(emailNormalized)], ctx.clock.now()),
+      // What is no address can have no account, and may hold what PostgreSQL takes for no text.
+      isEmail(emailNormalized) ? findMemberByEmail(tx, { emailNormalized }) : null,
+    ])
+    return { reservation, member }
+  })

@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest'
+import { type SignupDraft, whyNotSignUp } from './signup-rules.ts'
+
+const good: SignupDraft = {
+  name: 'Robin',
+  email: 'robin@example.com',
+  password: 'tG7&kq2!mP',
+  password_again: 'tG7&kq2!mP',
+  date_of_birth: { day: '20', month: '5', year: '2008' },
+  gender: 'woman',
+  seeking: 'everyone',
+  country: 'NL',
+}
+const now = new Date('2026-05-20T12:00:00Z')
+const why = (differs: Partial<SignupDraft>) =>
+  whyNotSignUp({ ...good, ...differs }, { countries: ['NL', 'KR', 'SG'] }, now, {
+    has: (text) => text === 'common password',
+  })
+
+test('a form that is filled in well has no fault, also on the birthday itself', () => {
+  expect(why({})).toEqual([])
+})
+
+describe('each field has its own message', () => {
+  const born = (day: string, month: string, year: string) => ({ date_of_birth: { day, month, year } })
+  const required = { code: 'accounts.birth_date_required', params: { min_age: 18 } }
+  const invalid = { code: 'accounts.birth_date_invalid' }
+  const young = (min_age: number) => ({ code: 'accounts.too_young', params: { min_age } })
+  test.each<[string, Partial<SignupDraft>, object]>([
+    ['name', { name: ' ' }, { code: 'accounts.name_required' }],
+    ['name', { name: 'Robin@Example.com' }, { code: 'accounts.name_is_email' }],
+    ['name', { name: '@robin' }, { code: 'accounts.name_starts_with_at' }],
+    ['email', { email: 'robin@' }, { code: 'accounts.email_invalid' }],
+    [
+      'password',
+      { password: 'short', password_again: 'short' },
+      { code: 'accounts.password_too_short', params: { min: 8 } },
+    ],
+    [
+      'password',
+      { password: 'Common password', password_again: 'Common password' },
+      { code: 'accounts.password_too_common' },
+    ],
+    ['password_again', { password_again: 'tG7&kq2!mp' }, { code: 'accounts.passwords_differ' }],
+    ['date_of_birth', born('', '', ''), required],
+    ['date_of_birth', born('20', '5', ''), required],
+    ['date_of_birth', born('30', '2', '1990'), invalid],
+    ['date_of_birth', born('29', '2', '2007'), invalid],
+    ['date_of_birth', born('1', '13', '1990'), invalid],
+    ['date_of_birth', born('0', '1', '1990'), invalid],
+    ['date_of_birth', born('1', '1', '90'), invalid],
+    ['date_of_birth', born('-1', '1', '1990'), invalid],
+    ['date_of_birth', born('1e0', '1', '1990'), invalid],
+    ['date_of_birth', born('1', '1', '1850'), invalid],
+    ['date_of_birth', born('1', '1', '2999'), invalid],
+    ['date_of_birth', born('21', '5', '2008'), young(18)],
+    ['date_of_birth', { country: 'KR' }, young(19)],
+    ['date_of_birth', { country: 'SG' }, young(21)],
+    ['gender', { gender: '' }, { code: 'accounts.gender_required' }],
+    ['gender', { gender: 'toString' }, { code: 'accounts.gender_required' }],
+    ['seeking', { seeking: 'nobody' }, { code: 'accounts.seeking_required' }],
+    ['country', { country: '' }, { code: 'accounts.country_required' }],
+    ['country', { country: 'FR' }, { code: 'accounts.country_required' }],
+    ['country', { country: 'nl' }, { code: 'accounts.country_required' }],
+  ])('%s: %j', (field, differs, fault) => {
+    expect(why(differs)).toEqual([{ field, ...fault }])
+  })
+
+  test('and all of them at once, in the order of the form', () => {
+    const nothing = { name: '', email: '', password: '', password_again: 'x', gender: '', seeking: '', country: '' }
+    expect(why({ ...nothing, ...born('', '', '') }).map(({ field }) => field)).toEqual([
+      'name',
+      'email',
+      'password',
+      'password_again',
+      'date_of_birth',
+      'gender',
+      'seeking',
+      'country',
+    ])
+  })
+})

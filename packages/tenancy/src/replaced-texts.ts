@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { LOCALES, type Locale } from '@hearth/contracts/locales'
+import { loadMessages } from '@hearth/texts/catalogue'
+import { REPLACED } from './read/texts.ts'
+import type { Fault, Tenant } from './tenant.ts'
+
+/** Short hashes of the platform's texts that a tenant's texts were written in place of, by locale and "area.key". */
+type Replaced = Partial<Record<Locale, Record<string, string>>>
+
+/** One text of a tenant with the platform's in the same place. */
+interface OwnText {
+  readonly locale: Locale
+  /** "area.key". */
+  readonly key: string
+  readonly own: string
+  readonly platform: string | undefined
+}
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12)
+
+function ownTexts({ texts }: Pick<Tenant, 'texts'>): OwnText[] {
+  const messages = loadMessages() as Record<Locale, Record<string, Record<string, string>>>
+  return LOCALES.flatMap((locale) =>
+    Object.entries(texts[locale] ?? {}).flatMap(([area, entries]) =>
+      Object.entries(entries).map(([key, own]) => ({
+        locale,
+        key: `${area}.${key}`,
+        own,
+        platform: messages[locale][area]?.[key],
+      })),
+    ),
+  )
+}
+
+async function readReplaced(dir: string, folder: string): Promise<Replaced> {
+  try {
+    return JSON.parse(await readFile(path.join(dir, folder, REPLACED), 'utf8')) as Replaced
+  } catch {
+    // Absent or spoilt: nothing is on record, which is what the warnings then say.
+    return {}
+  }
+}
+
+/** What there is to tidy up among a tenant's texts: those that say what the platform says anyway, and those whose original changed since. */
+export async function needlessTexts(dir: string, tenant: Tenant): Promise<Fault[]> {
+  const replaced = await readReplaced(dir, tenant.folder)
+  const accept = `run "npm run tenants accept ${tenant.folder}"`
+  return ownTexts(tenant).flatMap(({ locale, key, own, platform }): Fault[] => {
+    const place = { folder: tenant.folder, file: `texts/${locale}.json`, key, severity: 'warning' } as const
+    if (platform === undefined) return []
+    if (own === platform) {
+      const remedy = 'remove it, so that later corrections reach this site'
+      return [{ ...place, problem: 'says what the platform says anyway', remedy }]
+    }
+    const known = replaced[locale]?.[key]
+    if (known === hashOf(platform)) return []
+    return known === undefined
+      ? [{ ...place, problem: 'is not on record with the text it replaces', remedy: accept }]
+      : [
+          {
+            ...place,
+            problem: `was written in place of an older text; the platform now says "${platform}"`,
+            remedy: `change it or leave it, then ${accept}`,
+          },
+        ]
+  })
+}
+
+/** Puts on record which texts of the platform a tenant's texts replace today; says how many. */
+export async function acceptTexts(dir: string, tenant: Tenant): Promise<number> {
+  const replaced: Replaced = {}
+  const texts = ownTexts(tenant).filter(({ own, platform }) => platform !== undefined && platform !== own)
+  for (const { locale, key, platform = '' } of texts)
+    replaced[locale] = { ...replaced[locale], [key]: hashOf(platform) }
+  const file = path.join(dir, tenant.folder, REPLACED)
+  if (texts.length > 0) await writeFile(file, `${JSON.stringify(replaced, null, 2)}\n`)
+  else await rm(file, { force: true })
+  return texts.length
+}

@@ -1,0 +1,100 @@
+/**
+ * What the placeholders of a static page stand for, in the language of the page. What is null or 0 is not said at all: `fillPage` leaves
+ * its line out.
+ */
+export interface PageValues {
+  /** The brand's name. */
+  readonly site: string
+  /** Legal name of the company that runs the site. */
+  readonly company: string
+  /** Its street and number. */
+  readonly address: string
+  /** Its postcode and city. */
+  readonly city: string
+  /** The country where it is registered, as a name by itself: `Nederland`. */
+  readonly country: string
+  /** Its number in the trade register. */
+  readonly kvk: string | null
+  /** Its VAT numbers, separated by commas. */
+  readonly vat: string | null
+  readonly support_email: string
+  /** As it is to be read; a `tel:` link gets its digits only. */
+  readonly support_phone: string | null
+  /** Days in which a purchase can be undone whatever the law says. */
+  readonly refund_days: number
+  /** Date of the terms in force, written out: `1 december 2023`. */
+  readonly terms_date: string
+  /** What the site calls the profiles it runs itself. */
+  readonly fictional_plural: string | null
+  /** Age in years from which a visitor may be a member. */
+  readonly min_age: number
+  /** People whom a free member may write to. */
+  readonly free_chats: number
+  /** Messages that a free member may send. */
+  readonly free_messages: number
+}
+
+export type PagePlaceholder = keyof PageValues
+
+/** Which placeholders may have nothing to stand for: a line with one of them is written so that the page reads well without it. */
+const OPTIONAL: Readonly<Record<PagePlaceholder, boolean>> = {
+  site: false,
+  company: false,
+  address: false,
+  city: false,
+  country: false,
+  kvk: true,
+  vat: true,
+  support_email: false,
+  support_phone: true,
+  refund_days: true,
+  terms_date: false,
+  fictional_plural: true,
+  min_age: false,
+  free_chats: true,
+  free_messages: true,
+}
+
+/** Every name that may stand between double braces on a static page. */
+export const PAGE_PLACEHOLDERS = Object.keys(OPTIONAL) as readonly PagePlaceholder[]
+/** Those whose line may be left out. */
+export const OPTIONAL_PAGE_PLACEHOLDERS: readonly PagePlaceholder[] = PAGE_PLACEHOLDERS.filter((name) => OPTIONAL[name])
+
+const PLACEHOLDER = /(\]\((?:mailto|tel):)?\{\{\s*([a-z_]+)\s*\}\}/g
+
+/**
+ * The page with its placeholders filled. A value is shown as it is, whatever it holds: its Markdown is escaped, in the address of a
+ * `mailto:` or `tel:` link it is encoded, and it never makes a line of its own. A line with a placeholder that has nothing to stand for is
+ * left out, so a line is a whole paragraph or a whole list item. A name that is not a placeholder stays as it was written.
+ */
+export function fillPage(markdown: string, values: PageValues): string {
+  const shown = new Map<string, string>(
+    PAGE_PLACEHOLDERS.map((name) => [
+      name,
+      String(values[name] || '')
+        .replace(/\s+/g, ' ')
+        .trim(),
+    ]),
+  )
+  const isSaid = (line: string) => [...line.matchAll(PLACEHOLDER)].every(([, , name = '']) => shown.get(name) !== '')
+  return markdown
+    .split(/\r?\n/)
+    .filter(isSaid)
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .replace(PLACEHOLDER, (whole, link: string | undefined, name: string) => {
+      const value = shown.get(name)
+      if (value === undefined) return whole
+      return link ? link + (link.endsWith('tel:') ? dialled(value) : encoded(value)) : escaped(value)
+    })
+}
+
+/** Every ASCII punctuation mark may stand after a backslash (CommonMark, section 2.4), and then means itself. */
+const escaped = (value: string) => value.replace(/[!-/:-@[-`{-~]/g, '\\$&')
+
+const dialled = (value: string) => value.replace(/[^+\d]/g, '')
+
+const encoded = (value: string) =>
+  encodeURIComponent(value)
+    .replace('%40', '@')
+    .replace(/[!'()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`)

@@ -1,0 +1,50 @@
+import { style } from '@vanilla-extract/css'
+import { recipe } from '@vanilla-extract/recipes'
+import { vars } from '../../theme/contract.css.ts'
+import { lineHeight, measure, space } from '../../theme/tokens.ts'
+import { media } from '../media.ts'
+
+export const alert = recipe({
+  base: {
+    display: 'flex',
+    alignItems: 'flex-start',
+    gap: space[12],
+    padding: `${space[12]} ${space[16]}`,
+    border: vars.border.card,
+    borderColor: 'currentColor',
+    borderRadius: vars.radius.card,
+    overflowWrap: 'anywhere',
+    selectors: { '&[hidden]': { display: 'none' } },
+    '@media': { [media.forced]: { border: '1px solid' } },
+  },
+  variants: {
+    tone: {
+      info: { background: vars.color.secondarySoft, color: vars.color.onSecondarySoft },
+      success: { background: vars.color.successSoft, color: vars.color.onSuccessSoft },
+      warning: { background: vars.color.warningSoft, color: vars.color.onWarningSoft },
+      danger: { background: vars.color.dangerSoft, color: vars.color.onDangerSoft },
+    },
+  },
+})
+
+/** Stands on the middle of the first line. */
+export const icon = style({ flex: 'none', paddingBlockStart: '0.15em' })
+
+export const content = style({
+  flex: 1,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: `${space[12]} ${space[24]}`,
+  minInlineSize: 0,
+})
+
+export const words = style({ flex: '1 1 16rem', minInlineSize: 0, maxInlineSize: measure, color: vars.color.ink })
+export const title = style({ fontWeight: 600, lineHeight: lineHeight.snug })
+
+/** Putting away takes a script. */
+export const dismiss = style({
+  marginBlock: `calc(-1 * ${space[8]})`,
+  marginInlineEnd: `calc(-1 * ${space[8]})`,
+  '@media': { '(scripting: none)': { display: 'none' } },
+})

@@ -1,0 +1,50 @@
+import { globalStyle, style } from '@vanilla-extract/css'
+import { vars } from '../../theme/contract.css.ts'
+import { space } from '../../theme/tokens.ts'
+import { layer, media } from '../media.ts'
+import { item, itemIcon, itemLabel } from '../top-bar/top-bar.css.ts'
+import { bottomBarSize } from './measures.ts'
+
+export const bottomBar = style({
+  position: 'sticky',
+  insetBlockEnd: 0,
+  zIndex: layer.bar,
+  display: 'grid',
+  gridAutoFlow: 'column',
+  gridAutoColumns: 'minmax(0, 1fr)',
+  minBlockSize: bottomBarSize,
+  paddingBlockEnd: 'env(safe-area-inset-bottom)',
+  borderBlockStart: vars.border.card,
+  background: vars.color.surfaceRaised,
+  color: vars.color.ink,
+  boxShadow: vars.shadow.floating,
+  '@media': {
+    [media.forced]: { borderBlockStart: '1px solid' },
+    [media.tablet]: { display: 'none' },
+  },
+})
+
+globalStyle(`${bottomBar} > ${item}`, { flexDirection: 'column', gap: space[4], paddingInline: 0, fontWeight: 500 })
+
+// The place where one is: a mark under its icon besides the colour.
+globalStyle(`${bottomBar} > ${item} > ${itemIcon}`, {
+  padding: `${space[4]} ${space[16]}`,
+  borderRadius: vars.radius.control,
+})
+globalStyle(`${bottomBar} > ${item}[aria-current] > ${itemIcon}`, {
+  background: vars.color.accentSoft,
+  color: vars.color.onAccentSoft,
+  '@media': { [media.forced]: { outline: '2px solid' } },
+})
+globalStyle(`${bottomBar} > ${item}::after`, { display: 'none' })
+
+// As long as the longest word of eleven languages needs at a fifth of 360 px.
+globalStyle(`${bottomBar} > ${item} > ${itemLabel}`, {
+  position: 'static',
+  inlineSize: 'auto',
+  maxInlineSize: '100%',
+  blockSize: 'auto',
+  clipPath: 'none',
+  fontSize: '0.6875rem',
+  textOverflow: 'ellipsis',
+})

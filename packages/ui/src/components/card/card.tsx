@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import * as css from './card.css.ts'
+
+interface CardProps {
+  readonly as?: 'div' | 'article' | 'section' | 'li' | undefined
+  /** With an address the card is one link: then it holds nothing else that can be pressed. */
+  readonly href?: string | undefined
+  readonly padding?: 'none' | 'small' | 'medium' | 'large' | undefined
+  readonly children: ReactNode
+}
+
+/** A raised surface for one thing. */
+export function Card({ as: Element = 'div', href, padding = 'medium', children }: CardProps) {
+  if (href === undefined) return <Element className={css.card({ padding })}>{children}</Element>
+  const link = (
+    <a href={href} className={css.card({ padding, link: true })}>
+      {children}
+    </a>
+  )
+  return Element === 'div' ? link : <Element className={css.holder}>{link}</Element>
+}

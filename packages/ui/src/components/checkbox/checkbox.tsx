@@ -1,0 +1,48 @@
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { FieldError, fieldHooks, type Hooks, type Messages } from '../field/field.tsx'
+import { Icon } from '../icon/icon.tsx'
+import * as css from './checkbox.css.ts'
+
+interface CheckboxProps {
+  readonly name: string
+  readonly value?: string | undefined
+  readonly id?: string | undefined
+  /** May hold links. */
+  readonly label: ReactNode
+  readonly checked?: boolean | undefined
+  readonly error?: string | undefined
+  readonly required?: boolean | undefined
+  readonly messages?: Messages | undefined
+  readonly hooks?: Hooks | undefined
+}
+
+/** Something to agree to or to switch on. */
+export function Checkbox(props: CheckboxProps) {
+  const { name, value, id = name, label, checked = false, error, required = false, messages, hooks } = props
+  return (
+    <div className={css.field} {...fieldHooks(messages)}>
+      <label className={css.row}>
+        <span className={css.box}>
+          <input
+            type="checkbox"
+            className={css.input}
+            id={id}
+            name={name}
+            value={value}
+            defaultChecked={checked}
+            required={required}
+            aria-describedby={`${id}-error`}
+            aria-invalid={error ? true : undefined}
+            {...hooks}
+          />
+          <span className={css.mark}>
+            <Icon shape={Check} size={20} />
+          </span>
+        </span>
+        <span className={css.label}>{label}</span>
+      </label>
+      <FieldError id={id} error={error} />
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { style } from '@vanilla-extract/css'
+import { recipe } from '@vanilla-extract/recipes'
+import { vars } from '../../theme/contract.css.ts'
+import { lineHeight, space } from '../../theme/tokens.ts'
+import { media } from '../media.ts'
+
+export const text = style({ minInlineSize: 0, overflowWrap: 'anywhere' })
+
+export const chip = recipe({
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: space[8],
+    maxInlineSize: '100%',
+    minBlockSize: space[32],
+    padding: `${space[4]} ${space[12]}`,
+    borderRadius: vars.radius.control,
+    fontSize: vars.text.small,
+    fontWeight: 500,
+    lineHeight: lineHeight.snug,
+    '@media': { [media.forced]: { border: '1px solid' } },
+  },
+  variants: {
+    selected: {
+      false: { background: vars.color.surfaceSunken, color: vars.color.ink },
+      true: { background: vars.color.accentSoft, color: vars.color.onAccentSoft, fontWeight: 600 },
+    },
+    link: {
+      true: {
+        minBlockSize: vars.size.touch,
+        paddingInline: space[16],
+        border: vars.border.control,
+        textDecoration: 'none',
+        ':hover': { borderColor: vars.color.ink },
+        selectors: {
+          '&[aria-current]': { borderColor: 'currentColor' },
+          '&:not([aria-current])': { background: 'none' },
+        },
+      },
+    },
+  },
+})

@@ -1,0 +1,50 @@
+import type { Example } from '../../gallery/example.ts'
+import { DateOfBirth } from './date-of-birth.tsx'
+
+const years = Array.from({ length: 82 }, (_, index) => 2007 - index)
+
+export const examples: readonly Example[] = [
+  {
+    name: 'empty',
+    render: (words) => (
+      <DateOfBirth
+        name="birth-empty"
+        legend={words.label}
+        hint={words.hint}
+        words={words}
+        months={words.months}
+        years={years}
+        required
+        messages={{ required: words.error }}
+      />
+    ),
+  },
+  {
+    name: 'filled in, month first',
+    render: (words) => (
+      <DateOfBirth
+        name="birth-filled"
+        legend={words.label}
+        words={words}
+        months={words.months}
+        years={years}
+        order={['month', 'day', 'year']}
+        value={{ day: '29', month: '9', year: '1984' }}
+      />
+    ),
+  },
+  {
+    name: 'with an error',
+    render: (words) => (
+      <DateOfBirth
+        name="birth-wrong"
+        legend={words.label}
+        words={words}
+        months={words.months}
+        years={years}
+        error={words.error}
+        value={{ day: '31', month: '2' }}
+      />
+    ),
+  },
+]

@@ -1,0 +1,36 @@
+import { style } from '@vanilla-extract/css'
+import { vars } from '../../theme/contract.css.ts'
+import { lineHeight, space } from '../../theme/tokens.ts'
+
+export const emptyState = style({
+  display: 'grid',
+  justifyItems: 'center',
+  gap: space[12],
+  padding: `${space[32]} ${space[16]}`,
+  textAlign: 'center',
+})
+
+export const art = style({
+  display: 'grid',
+  placeItems: 'center',
+  inlineSize: '6rem',
+  blockSize: '6rem',
+  marginBlockEnd: space[8],
+  borderRadius: vars.radius.card,
+  background: vars.color.accentSoft,
+  color: vars.color.onAccentSoft,
+})
+
+export const title = style({
+  fontFamily: vars.font.display,
+  fontSize: vars.text.title,
+  lineHeight: lineHeight.tight,
+  textWrap: 'balance',
+})
+
+export const text = style({
+  maxInlineSize: '45ch',
+  marginBlockEnd: space[16],
+  color: vars.color.inkMuted,
+  textWrap: 'balance',
+})

@@ -1,0 +1,20 @@
+import { MessageCircle } from 'lucide-react'
+import type { Example } from '../../gallery/example.ts'
+import { ButtonLink } from '../button/button.tsx'
+import { Icon } from '../icon/icon.tsx'
+import { EmptyState } from './empty-state.tsx'
+
+export const examples: readonly Example[] = [
+  {
+    name: 'with a picture and an action',
+    render: (words) => (
+      <EmptyState
+        art={<Icon shape={MessageCircle} size={32} />}
+        title={words.empty}
+        text={words.emptyText}
+        action={<ButtonLink href="#empty-state">{words.search}</ButtonLink>}
+      />
+    ),
+  },
+  { name: 'words alone', render: (words) => <EmptyState title={words.titleLong} text={words.paragraph} /> },
+]

@@ -1,0 +1,17 @@
+import { recipe } from '@vanilla-extract/recipes'
+import { vars } from '../../theme/contract.css.ts'
+
+export const link = recipe({
+  base: {
+    textUnderlineOffset: '0.2em',
+    textDecorationThickness: '1px',
+    borderRadius: vars.radius.inner,
+    ':hover': { textDecorationLine: 'underline', textDecorationThickness: '2px' },
+  },
+  variants: {
+    quiet: {
+      true: { color: 'inherit', textDecorationLine: 'none' },
+      false: { color: vars.color.accentText, textDecorationLine: 'underline' },
+    },
+  },
+})

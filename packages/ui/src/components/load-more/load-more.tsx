@@ -1,0 +1,32 @@
+import * as look from '../button/button.css.ts'
+import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
+import * as css from './load-more.css.ts'
+
+interface LoadMoreProps {
+  /** The page that holds what comes next. */
+  readonly href: string
+  readonly label: string
+  /** Said while it is on its way. */
+  readonly busyLabel: string
+  readonly busy?: boolean | undefined
+}
+
+/** The link at the end of a list to its continuation. While busy it keeps its place and the focus. */
+export const LoadMore = ({ href, label, busyLabel, busy = false }: LoadMoreProps) => (
+  <div className={css.loadMore}>
+    <a
+      href={href}
+      className={look.button({ tone: 'outline' })}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      data-h-load-more=""
+    >
+      <span className={look.content}>
+        <span className={look.words}>{label}</span>
+      </span>
+    </a>
+    <span role="status">
+      <VisuallyHidden>{busy ? busyLabel : ''}</VisuallyHidden>
+    </span>
+  </div>
+)

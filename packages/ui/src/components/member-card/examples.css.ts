@@ -1,0 +1,10 @@
+import { style } from '@vanilla-extract/css'
+import { space } from '../../theme/tokens.ts'
+
+export const one = style({ maxInlineSize: '20rem' })
+
+export const many = style({
+  display: 'grid',
+  gap: space[12],
+  gridTemplateColumns: 'repeat(auto-fill, minmax(9.5rem, 1fr))',
+})

@@ -1,0 +1,147 @@
+import { globalStyle, style } from '@vanilla-extract/css'
+import { vars } from '../../theme/contract.css.ts'
+import { lineHeight, motion, space } from '../../theme/tokens.ts'
+import { raised } from '../card/card.css.ts'
+import { media } from '../media.ts'
+
+/** Two cards beside each other on a phone. */
+const narrow = '(max-width: 13rem)'
+const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
+
+/** The whole card is where the link can be pressed, and where its focus shows. */
+export const link = style({
+  display: 'flex',
+  gap: '0.35em',
+  color: 'inherit',
+  textDecoration: 'none',
+  outline: 'none',
+  '::after': { content: '', position: 'absolute', inset: 0 },
+})
+
+export const card = style([
+  raised,
+  {
+    position: 'relative',
+    display: 'flex',
+    flexDirection: 'column',
+    minInlineSize: 0,
+    blockSize: '100%',
+    overflow: 'hidden',
+    containerType: 'inline-size',
+    selectors: {
+      [`&:has(${link}:focus-visible)`]: { outline: `2px solid ${vars.color.focus}`, outlineOffset: 2 },
+    },
+  },
+])
+
+/** Photo, label and plate lie in one cell. None of them is positioned: the link reaches from the plate to the edges of the card. */
+export const portrait = style({ display: 'grid', overflow: 'hidden', borderBlockEnd: vars.border.card })
+globalStyle(`${portrait} > *`, { gridArea: '1 / 1', minInlineSize: 0 })
+
+globalStyle(`${portrait} img`, {
+  '@media': { [media.moving]: { transition: `transform ${motion.slow} ${motion.easing}` } },
+})
+globalStyle(`${card}:hover ${portrait} img`, { '@media': { [media.moving]: { transform: 'scale(1.02)' } } })
+
+export const label = style({
+  zIndex: 1,
+  alignSelf: 'start',
+  justifySelf: 'start',
+  display: 'flex',
+  alignItems: 'center',
+  gap: space[4],
+  margin: space[8],
+  padding: `${space[4]} ${space[8]}`,
+  borderRadius: vars.radius.inner,
+  background: vars.color.surfaceRaised,
+  color: vars.color.ink,
+  fontSize: vars.text.small,
+  fontWeight: 500,
+  lineHeight: lineHeight.snug,
+  hyphens: 'auto',
+  overflowWrap: 'anywhere',
+  '@media': { [media.forced]: { border: '1px solid' } },
+})
+
+/** A plate for the name, let into the lower edge of the portrait. */
+export const plate = style({
+  zIndex: 1,
+  alignSelf: 'end',
+  justifySelf: 'start',
+  maxInlineSize: `calc(100% - ${space[16]})`,
+  padding: `${space[8]} ${space[16]} ${space[4]}`,
+  borderBlockStart: vars.border.card,
+  borderInlineEnd: vars.border.card,
+  borderStartEndRadius: vars.radius.card,
+  background: vars.color.surfaceRaised,
+  '@container': { [narrow]: { paddingInline: space[12] } },
+})
+
+export const heading = style({
+  fontFamily: vars.font.display,
+  fontSize: vars.text.lead,
+  fontWeight: 600,
+  lineHeight: lineHeight.snug,
+  '@container': { [narrow]: { fontSize: vars.text.body } },
+})
+
+export const name = style({ minInlineSize: 0, ...oneLine })
+export const age = style({ flex: 'none', fontWeight: 400, fontVariantNumeric: 'tabular-nums' })
+
+export const body = style({
+  flex: 1,
+  display: 'flex',
+  flexDirection: 'column',
+  gap: space[8],
+  padding: `${space[8]} ${space[16]} ${space[16]}`,
+  lineHeight: lineHeight.snug,
+  ':empty': { display: 'none' },
+  '@container': { [narrow]: { paddingInline: space[12], paddingBlockEnd: space[12], fontSize: vars.text.small } },
+})
+
+export const where = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: space[12],
+  color: vars.color.inkMuted,
+  fontSize: vars.text.small,
+})
+
+export const place = style({ minInlineSize: 0, ...oneLine })
+
+export const online = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: space[4],
+  color: vars.color.successText,
+  fontWeight: 500,
+  '::before': {
+    content: '',
+    inlineSize: space[8],
+    blockSize: space[8],
+    flex: 'none',
+    borderRadius: vars.radius.round,
+    background: 'currentColor',
+    forcedColorAdjust: 'none',
+  },
+})
+
+export const fact = style({
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+  overflow: 'hidden',
+  overflowWrap: 'anywhere',
+  hyphens: 'auto',
+})
+
+export const actions = style({
+  position: 'relative',
+  zIndex: 2,
+  alignSelf: 'start',
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: space[8],
+  marginBlockStart: 'auto',
+  paddingBlockStart: space[4],
+})

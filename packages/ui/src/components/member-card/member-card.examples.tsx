@@ -1,0 +1,65 @@
+import { Drama, Heart, MessageCircle } from 'lucide-react'
+import type { Example } from '../../gallery/example.ts'
+import { IconButton } from '../button/button.tsx'
+import { Icon } from '../icon/icon.tsx'
+import { samplePhotos } from '../photo-frame/sample-photo.ts'
+import * as css from './examples.css.ts'
+import { MemberCard } from './member-card.tsx'
+
+const [first, second, third] = samplePhotos
+const mask = <Icon shape={Drama} size={16} />
+
+export const examples: readonly Example[] = [
+  {
+    name: 'with everything',
+    render: (words) => (
+      <div className={css.one}>
+        <MemberCard
+          href="#member-card"
+          name={words.name}
+          age={34}
+          photo={first}
+          place={words.place}
+          online={words.online}
+          fact={words.fact}
+          label={words.fictional}
+          labelIcon={mask}
+          actions={
+            <>
+              <IconButton icon={<Icon shape={MessageCircle} />} label={words.messages} tone="outline" />
+              <IconButton icon={<Icon shape={Heart} />} label={words.likes} tone="outline" />
+            </>
+          }
+          level={3}
+        />
+      </div>
+    ),
+  },
+  {
+    name: 'beside each other, long and strange names',
+    render: (words) => (
+      <div className={css.many}>
+        <MemberCard
+          href="#member-card"
+          name={words.nameLong}
+          age={61}
+          photo={second}
+          place={words.place}
+          fact={words.sentence}
+          label={words.fictional}
+          labelIcon={mask}
+          level={3}
+        />
+        <MemberCard href="#member-card" name="שירה" age={29} photo={third} online={words.online} level={3} />
+        <MemberCard
+          href="#member-card"
+          name={words.name}
+          age={45}
+          photo={{ alt: '', width: 480, height: 600 }}
+          place={words.place}
+          level={3}
+        />
+      </div>
+    ),
+  },
+]

@@ -1,0 +1,149 @@
+import { style } from '@vanilla-extract/css'
+import { recipe } from '@vanilla-extract/recipes'
+import { vars } from '../../theme/contract.css.ts'
+import { lineHeight, motion, space } from '../../theme/tokens.ts'
+import { media } from '../media.ts'
+import { topBarSize } from '../top-bar/measures.ts'
+
+const anchor = '--h-menu'
+/** The browser can place a panel beside the very trigger that opened it. */
+const anchors = '(anchor-scope: all)'
+
+export const menu = style({
+  display: 'inline-flex',
+  minInlineSize: 0,
+  '@supports': { [anchors]: { anchorScope: anchor } },
+})
+
+export const trigger = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: space[8],
+  minInlineSize: vars.size.touch,
+  minBlockSize: vars.size.touch,
+  maxInlineSize: '100%',
+  padding: space[4],
+  border: 0,
+  borderRadius: vars.radius.control,
+  background: 'none',
+  color: 'inherit',
+  font: 'inherit',
+  fontWeight: 600,
+  cursor: 'pointer',
+  ':hover': { background: vars.color.surfaceSunken },
+  '@supports': { [anchors]: { anchorName: anchor } },
+  selectors: { '&:has(+ :popover-open)': { background: vars.color.surfaceSunken } },
+})
+
+const fade = `opacity ${motion.calm} ${motion.easing}`
+const slide = `transform ${motion.calm} ${motion.easing}`
+
+export const panel = recipe({
+  base: {
+    position: 'fixed',
+    inset: 'auto 0 0',
+    inlineSize: '100%',
+    maxInlineSize: 'none',
+    maxBlockSize: '80svh',
+    margin: 0,
+    padding: `${space[12]} ${space[8]} max(${space[12]}, env(safe-area-inset-bottom))`,
+    overflowY: 'auto',
+    overscrollBehavior: 'contain',
+    border: 0,
+    borderBlockStart: vars.border.card,
+    borderRadius: `${vars.radius.card} ${vars.radius.card} 0 0`,
+    background: vars.color.surfaceRaised,
+    color: vars.color.ink,
+    boxShadow: vars.shadow.floating,
+    textAlign: 'start',
+    '::backdrop': { background: vars.color.scrim },
+    '@media': {
+      [media.forced]: { border: '1px solid' },
+      [media.moving]: { transition: `${fade}, ${slide}` },
+      [media.tablet]: {
+        insetBlock: `calc(${topBarSize} + ${space[4]}) auto`,
+        inlineSize: 'max-content',
+        minInlineSize: '14rem',
+        maxInlineSize: '22rem',
+        maxBlockSize: `calc(100svh - ${topBarSize} - ${space[16]})`,
+        padding: space[8],
+        border: vars.border.card,
+        borderRadius: vars.radius.card,
+        '::backdrop': { background: 'none' },
+        '@supports': {
+          [anchors]: {
+            positionAnchor: anchor,
+            inset: 'auto',
+            marginBlock: space[4],
+            positionTryFallbacks: 'flip-block, flip-inline',
+          },
+        },
+      },
+    },
+    selectors: {
+      '&:popover-open': {
+        '@media': {
+          [media.moving]: {
+            '@starting-style': { opacity: 0, transform: `translateY(${space[24]})` },
+          },
+          [`${media.moving} and ${media.tablet}`]: {
+            '@starting-style': { opacity: 0, transform: `translateY(calc(-1 * ${space[8]}))` },
+          },
+        },
+      },
+    },
+  },
+  variants: {
+    align: {
+      start: {
+        '@media': {
+          [media.tablet]: {
+            insetInline: `${space[16]} auto`,
+            '@supports': { [anchors]: { insetInline: 'auto', positionArea: 'block-end span-inline-end' } },
+          },
+        },
+      },
+      end: {
+        '@media': {
+          [media.tablet]: {
+            insetInline: `auto ${space[16]}`,
+            '@supports': { [anchors]: { insetInline: 'auto', positionArea: 'block-end span-inline-start' } },
+          },
+        },
+      },
+    },
+  },
+})
+
+export const item = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space[12],
+  inlineSize: '100%',
+  minBlockSize: `calc(${vars.size.touch} + ${space[4]})`,
+  margin: 0,
+  padding: `${space[8]} ${space[12]}`,
+  border: 0,
+  borderRadius: vars.radius.inner,
+  background: 'none',
+  color: 'inherit',
+  font: 'inherit',
+  lineHeight: lineHeight.snug,
+  textAlign: 'start',
+  textDecoration: 'none',
+  cursor: 'pointer',
+  outlineOffset: -2,
+  ':hover': { background: vars.color.surfaceSunken },
+  selectors: { '&[aria-current]': { color: vars.color.accentText, fontWeight: 600 } },
+  '@media': { [media.tablet]: { minBlockSize: vars.size.touch } },
+})
+
+export const itemText = style({ flex: 1, minInlineSize: 0, overflowWrap: 'anywhere' })
+
+export const separator = style({
+  marginBlock: space[8],
+  marginInline: space[12],
+  border: 0,
+  borderBlockStart: `1px solid ${vars.color.line}`,
+})

@@ -1,0 +1,83 @@
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Hooks } from '../field/field.tsx'
+import { Icon } from '../icon/icon.tsx'
+import * as css from './menu.css.ts'
+
+interface MenuProps {
+  readonly id: string
+  /** Names the trigger and its menu: "Account". */
+  readonly label: string
+  /** What the trigger shows. */
+  readonly trigger: ReactNode
+  readonly align?: 'start' | 'end' | undefined
+  /** `MenuLink`, `MenuSeparator`, and forms of `MenuButton`s. */
+  readonly children: ReactNode
+}
+
+/** A button that opens a list of links and actions, by the browser alone; `enhance/menu` adds the arrow keys. */
+export const Menu = ({ id, label, trigger, align = 'end', children }: MenuProps) => (
+  <div className={css.menu} data-h-menu="">
+    <button type="button" className={css.trigger} popovertarget={id} aria-label={label} data-h-menu-trigger="">
+      {trigger}
+    </button>
+    {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would make its links part of a form */}
+    <div id={id} popover="auto" className={css.panel({ align })} role="group" aria-label={label} data-h-menu-panel="">
+      {children}
+    </div>
+  </div>
+)
+
+interface ItemProps {
+  readonly icon?: ReactNode
+  readonly current?: boolean | undefined
+  readonly lang?: string | undefined
+  readonly hooks?: Hooks | undefined
+  readonly children: ReactNode
+}
+
+const content = ({ icon, current = false, children }: ItemProps) => (
+  <>
+    {icon}
+    <span className={css.itemText}>{children}</span>
+    {current ? <Icon shape={Check} size={20} /> : null}
+  </>
+)
+
+/** A choice of a menu that leads to a page. */
+export const MenuLink = ({ href, ...item }: ItemProps & { readonly href: string }) => (
+  <a
+    href={href}
+    className={css.item}
+    lang={item.lang}
+    hrefLang={item.lang}
+    aria-current={item.current ? 'true' : undefined}
+    {...item.hooks}
+  >
+    {content(item)}
+  </a>
+)
+
+interface MenuButtonProps extends ItemProps {
+  readonly name?: string | undefined
+  readonly value?: string | undefined
+  readonly type?: 'submit' | 'button' | undefined
+}
+
+/** A choice of a menu that does something: the submit button of the form around it, unless it says otherwise. */
+export const MenuButton = ({ name, value, type = 'submit', ...item }: MenuButtonProps) => (
+  <button
+    type={type}
+    name={name}
+    value={value}
+    className={css.item}
+    lang={item.lang}
+    aria-current={item.current ? 'true' : undefined}
+    {...item.hooks}
+  >
+    {content(item)}
+  </button>
+)
+
+/** A line between groups of choices. */
+export const MenuSeparator = () => <hr className={css.separator} />

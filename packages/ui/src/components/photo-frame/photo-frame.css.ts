@@ -1,0 +1,31 @@
+import { globalStyle, style } from '@vanilla-extract/css'
+import { recipe } from '@vanilla-extract/recipes'
+import { vars } from '../../theme/contract.css.ts'
+
+const filling = { position: 'absolute', inset: 0, inlineSize: '100%', blockSize: '100%' } as const
+
+export const frame = recipe({
+  base: {
+    position: 'relative',
+    display: 'block',
+    overflow: 'hidden',
+    background: vars.color.surfaceSunken,
+    color: vars.color.inkMuted,
+    fontSize: vars.text.small,
+  },
+  variants: {
+    ratio: {
+      '4/5': { aspectRatio: '4 / 5' },
+      '1/1': { aspectRatio: '1' },
+      '16/9': { aspectRatio: '16 / 9' },
+    },
+    corners: { round: { borderRadius: vars.radius.inner }, square: {} },
+  },
+})
+
+export const ground = style(filling)
+export const photo = style({ ...filling, objectFit: 'cover' })
+export const fallback = style({ ...filling, display: 'grid', placeItems: 'center' })
+
+// As large as the frame lets it be, and no bolder for it.
+globalStyle(`${fallback} > svg`, { inlineSize: '32%', blockSize: 'auto', strokeWidth: 1 })

@@ -1,0 +1,33 @@
+import { keyframes, style } from '@vanilla-extract/css'
+import { vars } from '../../theme/contract.css.ts'
+import { layer, media } from '../media.ts'
+
+const grow = keyframes({
+  from: { transform: 'scaleX(0)' },
+  '20%': { transform: 'scaleX(0.5)' },
+  '50%': { transform: 'scaleX(0.8)' },
+  to: { transform: 'scaleX(0.98)' },
+})
+
+// Durations of the spec, section 6: nothing for the first 200 ms, then 5 s.
+export const progressBar = style({
+  position: 'fixed',
+  insetBlockStart: 0,
+  insetInline: 0,
+  zIndex: layer.progress,
+  blockSize: 3,
+  background: vars.color.accent,
+  transform: 'scaleX(0)',
+  transformOrigin: 'left',
+  pointerEvents: 'none',
+  forcedColorAdjust: 'none',
+  selectors: {
+    '[dir=rtl] &': { transformOrigin: 'right' },
+    '&[data-active]': { transform: 'scaleX(0.98)', transition: 'transform 0s 200ms' },
+  },
+  '@media': {
+    [media.moving]: {
+      selectors: { '&[data-active]': { animation: `${grow} 5s linear 200ms both`, transition: 'none' } },
+    },
+  },
+})

@@ -1,0 +1,54 @@
+import { ChevronDown } from 'lucide-react'
+import { Field, type FieldProps, ValidityMarks } from '../field/field.tsx'
+import { Icon } from '../icon/icon.tsx'
+import * as css from './select.css.ts'
+
+export interface Option {
+  readonly value: string
+  readonly label: string
+}
+
+interface SelectProps extends FieldProps {
+  readonly options: readonly Option[]
+  readonly value?: string | undefined
+  /** Stands for no choice, with an empty value. */
+  readonly placeholder?: string | undefined
+  readonly autoComplete?: string | undefined
+}
+
+/** One of many choices, by the browser's own list. */
+export function Select({ options, value, placeholder, autoComplete, hooks, ...props }: SelectProps) {
+  const { name, id = name } = props
+  return (
+    <Field {...props} id={id}>
+      {(control) => (
+        <div className={css.box}>
+          <select
+            {...control}
+            className={css.select}
+            name={name}
+            defaultValue={value ?? (placeholder === undefined ? undefined : '')}
+            autoComplete={autoComplete}
+            {...hooks}
+          >
+            {placeholder === undefined ? null : <option value="">{placeholder}</option>}
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <ValidityMarks />
+          <SelectArrow />
+        </div>
+      )}
+    </Field>
+  )
+}
+
+/** The mark of a list that opens, drawn over the end of its select. */
+export const SelectArrow = ({ size = 20 }: { readonly size?: 16 | 20 }) => (
+  <span className={css.arrow}>
+    <Icon shape={ChevronDown} size={size} />
+  </span>
+)

@@ -1,0 +1,32 @@
+import * as css from './skeleton.css.ts'
+
+interface SkeletonProps {
+  readonly shape: 'line' | 'title' | 'avatar' | 'photo' | 'card'
+  /** Lines of text, for the shape `line`. */
+  readonly lines?: number | undefined
+}
+
+/** The shape of what is on its way. It says nothing to screen readers: whoever shows it marks the list `aria-busy`. */
+export function Skeleton({ shape, lines = 1 }: SkeletonProps) {
+  if (shape === 'card') {
+    return (
+      <div className={css.card} aria-hidden="true">
+        <div className={css.bone({ shape: 'portrait' })} />
+        <div className={css.cardBody}>
+          <div className={css.bone({ shape: 'title' })} />
+          <div className={css.bone({ shape: 'line' })} />
+        </div>
+      </div>
+    )
+  }
+  if (shape === 'line') {
+    return (
+      <div className={css.lines} aria-hidden="true">
+        {Array.from({ length: lines }, (_, line) => (
+          <div key={line} className={css.bone({ shape })} />
+        ))}
+      </div>
+    )
+  }
+  return <div className={css.bone({ shape })} aria-hidden="true" />
+}

@@ -1,0 +1,31 @@
+import { badgeText } from '../badge/badge.tsx'
+import * as css from './tabs.css.ts'
+
+interface Tab {
+  readonly href: string
+  readonly label: string
+  readonly count?: number | undefined
+  readonly current?: boolean | undefined
+}
+
+interface TabsProps {
+  /** Names the group: "Likes". */
+  readonly label: string
+  readonly items: readonly Tab[]
+}
+
+/** Pages that stand side by side, as links. */
+export const Tabs = ({ label, items }: TabsProps) => (
+  <nav className={css.tabs} aria-label={label}>
+    <ul className={css.list}>
+      {items.map(({ href, label, count = 0, current = false }) => (
+        <li key={href}>
+          <a href={href} className={css.tab} aria-current={current ? 'page' : undefined}>
+            {label}
+            {badgeText(count) === '' ? null : <span className={css.count}> {badgeText(count)}</span>}
+          </a>
+        </li>
+      ))}
+    </ul>
+  </nav>
+)

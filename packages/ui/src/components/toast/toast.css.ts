@@ -1,0 +1,64 @@
+import { style } from '@vanilla-extract/css'
+import { recipe } from '@vanilla-extract/recipes'
+import { vars } from '../../theme/contract.css.ts'
+import { lineHeight, motion, space } from '../../theme/tokens.ts'
+import { bottomBarSize } from '../bottom-bar/measures.ts'
+import { raised } from '../card/card.css.ts'
+import { layer, media } from '../media.ts'
+
+/** Over the bottom bar on phones, at the end of the lower edge elsewhere. */
+export const region = style({
+  position: 'fixed',
+  zIndex: layer.toast,
+  insetBlockEnd: `calc(${bottomBarSize} + env(safe-area-inset-bottom) + ${space[12]})`,
+  insetInline: space[16],
+  pointerEvents: 'none',
+  '@media': { [media.tablet]: { insetBlockEnd: space[24], insetInline: `auto ${space[24]}` } },
+})
+
+export const list = style({ display: 'grid', justifyItems: 'center', gap: space[8] })
+
+export const toast = style([
+  raised,
+  {
+    display: 'flex',
+    alignItems: 'flex-start',
+    gap: space[12],
+    inlineSize: 'fit-content',
+    // The widest that a toast may be (spec, section 2).
+    maxInlineSize: 'min(350px, 100%)',
+    padding: `${space[8]} ${space[8]} ${space[8]} ${space[16]}`,
+    boxShadow: vars.shadow.floating,
+    pointerEvents: 'auto',
+    selectors: { '&[hidden]': { display: 'none' } },
+    '@media': {
+      [media.moving]: {
+        transition: `transform ${motion.slow} ${motion.easing}, opacity ${motion.slow} ${motion.easing}`,
+        '@starting-style': { opacity: 0, transform: `translateY(${space[16]})` },
+      },
+    },
+  },
+])
+
+/** Icon and words begin where the words of a single line stand in the middle of the close button. */
+const firstLine = { paddingBlock: '0.7rem' } as const
+
+export const icon = recipe({
+  base: firstLine,
+  variants: {
+    tone: {
+      info: { color: vars.color.secondaryText },
+      success: { color: vars.color.successText },
+      warning: { color: vars.color.warningText },
+      danger: { color: vars.color.dangerText },
+    },
+  },
+})
+
+export const text = style({
+  ...firstLine,
+  flex: 1,
+  minInlineSize: 0,
+  lineHeight: lineHeight.snug,
+  overflowWrap: 'anywhere',
+})

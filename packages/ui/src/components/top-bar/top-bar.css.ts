@@ -1,0 +1,119 @@
+import { style } from '@vanilla-extract/css'
+import { recipe } from '@vanilla-extract/recipes'
+import { vars } from '../../theme/contract.css.ts'
+import { breakpoints, lineHeight, motion, space } from '../../theme/tokens.ts'
+import { layer, media } from '../media.ts'
+import { topBarSize } from './measures.ts'
+
+const iconsAlone = `(max-width: ${breakpoints.large - 0.02}px)`
+
+export const topBar = style({
+  position: 'sticky',
+  insetBlockStart: 0,
+  zIndex: layer.bar,
+  paddingBlockStart: 'env(safe-area-inset-top)',
+  borderBlockEnd: vars.border.card,
+  background: vars.color.surfaceRaised,
+  color: vars.color.ink,
+  boxShadow: vars.shadow.raised,
+  '@media': { [media.forced]: { borderBlockEnd: '1px solid' } },
+})
+
+export const skip = style({
+  position: 'absolute',
+  insetBlockStart: space[8],
+  insetInlineStart: space[8],
+  zIndex: 1,
+  padding: `${space[12]} ${space[16]}`,
+  borderRadius: vars.radius.inner,
+  background: vars.color.ink,
+  color: vars.color.surface,
+  selectors: { '&:not(:focus-within)': { clipPath: 'inset(50%)' } },
+})
+
+export const inner = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space[8],
+  minBlockSize: topBarSize,
+  // The same distance from the edges as the page below it keeps, on every width.
+  paddingInline: `max(clamp(${space[16]}, 4vw, ${space[64]}), env(safe-area-inset-left))`,
+})
+
+export const back = style({
+  display: 'none',
+  marginInlineStart: `calc(-1 * ${space[8]})`,
+  '@media': { '(display-mode: standalone)': { display: 'block' } },
+})
+
+export const brand = style({ display: 'flex', minInlineSize: 0, marginInlineEnd: 'auto' })
+
+export const items = recipe({
+  base: { display: 'flex', gap: space[4] },
+  variants: {
+    onPhones: {
+      icons: {},
+      hidden: { '@media': { [media.phone]: { display: 'none' } } },
+    },
+  },
+})
+
+export const end = style({ display: 'flex', alignItems: 'center', gap: space[4], flex: 'none' })
+
+export const item = style({
+  position: 'relative',
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: space[8],
+  minInlineSize: vars.size.touch,
+  minBlockSize: vars.size.touch,
+  paddingInline: space[8],
+  borderRadius: vars.radius.control,
+  color: 'inherit',
+  fontWeight: 600,
+  lineHeight: lineHeight.snug,
+  textDecoration: 'none',
+  outlineOffset: -2,
+  ':hover': { background: vars.color.surfaceSunken },
+  selectors: {
+    '&[aria-current]': { color: vars.color.accentText },
+    '&[aria-current]::after': {
+      content: '',
+      position: 'absolute',
+      insetInline: space[12],
+      insetBlockEnd: 0,
+      borderBlockEnd: '2px solid',
+    },
+  },
+  '@media': {
+    [media.desktop]: { paddingInline: space[12] },
+    [media.moving]: {
+      transition: `transform ${motion.quick} ${motion.easing}`,
+      ':active': { transform: 'scale(0.96)' },
+    },
+  },
+})
+
+export const itemIcon = style({ flex: 'none' })
+
+/** On the corner of an icon alone, behind the label where there is one. */
+export const itemBadge = style({
+  display: 'flex',
+  '@media': { [iconsAlone]: { position: 'absolute', insetBlockStart: 0, insetInlineStart: '50%' } },
+  selectors: { '&:empty': { display: 'none' } },
+})
+
+/** Below `desktop` the icon stands alone, and the label is its name. */
+export const itemLabel = style({
+  whiteSpace: 'nowrap',
+  '@media': {
+    [iconsAlone]: {
+      position: 'absolute',
+      inlineSize: 1,
+      blockSize: 1,
+      overflow: 'hidden',
+      clipPath: 'inset(50%)',
+    },
+  },
+})

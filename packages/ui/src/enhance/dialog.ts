@@ -1,0 +1,74 @@
+const within = (target: EventTarget | null, selector: string): HTMLElement | null =>
+  target instanceof Element ? target.closest<HTMLElement>(selector) : null
+
+const dialogOf = (target: EventTarget | null) => within(target, 'dialog[data-h-dialog]') as HTMLDialogElement | null
+
+/** A dialog without a close button waits for an answer; a guarded one must not lose what was entered or is being sent. */
+const mustStay = (dialog: HTMLDialogElement): boolean =>
+  dialog.dataset.hDialog === 'answer' ||
+  (dialog.hasAttribute('data-h-guarded') &&
+    (dialog.hasAttribute('data-h-dirty') ||
+      dialog.matches('[data-h-busy], :has([data-h-busy], form[aria-busy="true"])')))
+
+/** Shows a dialog over the page and speaks its title. The browser gives the focus back when it closes. */
+export function openDialog(dialog: HTMLDialogElement): void {
+  if (dialog.matches(':modal')) return
+  dialog.close()
+  dialog.showModal()
+  const first =
+    dialog.querySelector<HTMLElement>('[autofocus]') ?? dialog.querySelector<HTMLElement>('[data-h-dialog-title]')
+  first?.focus()
+}
+
+function onClick(event: MouseEvent): void {
+  const opener = within(event.target, '[data-h-opens]')
+  const opened = opener?.ownerDocument.getElementById(opener.dataset.hOpens ?? '')
+  const asLink = event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
+  if (opened instanceof HTMLDialogElement && !event.defaultPrevented && !asLink) {
+    event.preventDefault()
+    openDialog(opened)
+    return
+  }
+  if (within(event.target, '[data-h-closes]')) {
+    event.preventDefault()
+    dialogOf(event.target)?.close()
+  }
+}
+
+/** Where the press began: dragging a selection out of a field is no click beside the dialog. */
+let pressed: EventTarget | null = null
+const onPointerDown = ({ target }: Event): void => {
+  pressed = target
+}
+const onClickBeside = ({ target }: Event): void => {
+  const dialog = dialogOf(target)
+  if (dialog === target && pressed === target && dialog?.matches(':modal') && !mustStay(dialog)) dialog.close()
+}
+
+const keep = (event: Event): void => {
+  const dialog = dialogOf(event.target)
+  if (dialog && dialog === event.target && mustStay(dialog)) event.preventDefault()
+}
+
+// A browser lets the second Escape in a row through `cancel`, so the key itself is stopped as well.
+const onKeyDown = (event: KeyboardEvent): void => {
+  if (event.key !== 'Escape') return
+  const root = event.currentTarget as Document
+  const modal = [...root.querySelectorAll<HTMLDialogElement>('dialog[data-h-dialog]:modal')].at(-1)
+  if (modal && mustStay(modal) && !modal.querySelector(':popover-open')) event.preventDefault()
+}
+
+const onInput = ({ target }: Event): void => dialogOf(target)?.setAttribute('data-h-dirty', '')
+const onClose = ({ target }: Event): void => dialogOf(target)?.removeAttribute('data-h-dirty')
+
+/** Opens, closes and guards every `Dialog`, present and to come; one that the page arrived with open becomes modal. */
+export function enhanceDialog(root: Document): void {
+  root.addEventListener('click', onClick)
+  root.addEventListener('pointerdown', onPointerDown)
+  root.addEventListener('click', onClickBeside)
+  root.addEventListener('cancel', keep, true)
+  root.addEventListener('keydown', onKeyDown, true)
+  root.addEventListener('input', onInput)
+  root.addEventListener('close', onClose, true)
+  for (const dialog of root.querySelectorAll<HTMLDialogElement>('dialog[data-h-dialog][open]')) openDialog(dialog)
+}

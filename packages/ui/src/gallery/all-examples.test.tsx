@@ -1,0 +1,34 @@
+import { existsSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { allExamples } from './all-examples.ts'
+import { sampleLocales, sampleWords } from './sample-words.ts'
+
+const COMPONENTS = path.resolve(import.meta.dirname, '../components')
+/** Folders of what is a component; a folder of plain measures or styles has nothing to show. */
+const componentsOnDisk = readdirSync(COMPONENTS).filter((name) =>
+  existsSync(path.join(COMPONENTS, name, `${name}.tsx`)),
+)
+
+/** Parts of other components, which show them. */
+const SHOWN_BY_OTHERS = ['visually-hidden']
+
+it('has examples of every component', () => {
+  const shown = allExamples.map(({ component }) => component)
+  expect([...shown, ...SHOWN_BY_OTHERS].sort()).toEqual(componentsOnDisk.sort())
+  for (const { component, examples } of allExamples) {
+    expect(examples.length, component).toBeGreaterThan(0)
+    expect(new Set(examples.map(({ name }) => name)).size, component).toBe(examples.length)
+  }
+})
+
+it.for(sampleLocales)('renders every example in %s, no two of them with one id', (locale) => {
+  const words = sampleWords(locale)
+  const markup = allExamples.flatMap(({ examples }) =>
+    examples.map(({ render }) => renderToStaticMarkup(render(words))),
+  )
+  const ids = [...markup.join('').matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id)
+  expect(ids.length).toBeGreaterThan(20)
+  expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([])
+})

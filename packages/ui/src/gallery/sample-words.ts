@@ -1,0 +1,29 @@
+import type { SampleWords } from './example.ts'
+import { da } from './words/da.ts'
+import { de } from './words/de.ts'
+import { en } from './words/en.ts'
+import { es } from './words/es.ts'
+import { fi } from './words/fi.ts'
+import { fr } from './words/fr.ts'
+import { it } from './words/it.ts'
+import { nb } from './words/nb.ts'
+import { nl } from './words/nl.ts'
+import { pl } from './words/pl.ts'
+import { sv } from './words/sv.ts'
+import type { Words } from './words.ts'
+
+const WORDS: Readonly<Record<string, Words>> = { da, de, en, es, fi, fr, it, nb, nl, pl, sv }
+
+/** The languages that the gallery speaks, by ISO 639-1 code. */
+export const sampleLocales: readonly string[] = Object.keys(WORDS)
+
+const monthsOf = (locale: string): string[] => {
+  const { format } = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' })
+  return Array.from({ length: 12 }, (_, month) => format(Date.UTC(2001, month, 1)))
+}
+
+/** The gallery's words in that language, in English for a language that it does not speak. */
+export function sampleWords(locale: string): SampleWords {
+  const spoken = Object.hasOwn(WORDS, locale) ? locale : 'en'
+  return { ...(WORDS[spoken] ?? en), locale: spoken, months: monthsOf(spoken) }
+}

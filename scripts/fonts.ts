@@ -1,0 +1,67 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import subsetFont from 'subset-font'
+
+type Axes = Readonly<Record<string, number | { min: number; max: number; default: number }>>
+interface Cut {
+  readonly family: string
+  /** Which file of the package: the axes that it has. */
+  readonly file: string
+  /** Axes that stay, with their range, and the place of those that go. */
+  readonly axes: Axes
+}
+
+const wght = { min: 400, max: 700, default: 400 }
+const CUTS: Readonly<Record<string, readonly Cut[]>> = {
+  'amora.localhost': [
+    { family: 'fraunces', file: 'full', axes: { opsz: 72, SOFT: 100, WONK: 0, wght } },
+    { family: 'figtree', file: 'wght', axes: { wght } },
+  ],
+  'juniper.localhost': [
+    { family: 'newsreader', file: 'opsz', axes: { opsz: 40, wght } },
+    { family: 'instrument-sans', file: 'wght', axes: { wght } },
+  ],
+  'harbour.localhost': [
+    { family: 'bricolage-grotesque', file: 'opsz', axes: { opsz: 48, wght: { ...wght, max: 800 } } },
+    { family: 'inter', file: 'wght', axes: { wght } },
+  ],
+}
+
+const lettersOf = (...ranges: ReadonlyArray<readonly [number, number]>) =>
+  ranges
+    .flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, at) => String.fromCodePoint(from + at)))
+    .join('')
+/** What each file of a package is asked for; letters that it does not have are passed over. `-ext` is what fonts.server.ts says it holds. */
+const SUBSETS = [
+  {
+    subset: 'latin',
+    ending: '',
+    letters: lettersOf([0x20, 0xff], [0x100, 0x2ff], [0x2000, 0x22ff], [0xfeff, 0xfeff], [0xfffd, 0xfffd]),
+  },
+  {
+    subset: 'latin-ext',
+    ending: '-ext',
+    letters: lettersOf([0x100, 0x130], [0x132, 0x151], [0x154, 0x17f], [0x218, 0x21b], [0x1e9e, 0x1e9e]),
+  },
+]
+/** Copyright, licence and its address stay in the name table, as the OFL asks. */
+const NAMES_TO_KEEP = [0, 13, 14]
+
+/** Cuts the typefaces of the demo sites from the variable fonts of @fontsource-variable and writes them to their folders below `dir`. */
+export async function cutFonts(dir: string): Promise<void> {
+  const { resolve } = createRequire(import.meta.url)
+  for (const [tenant, cuts] of Object.entries(CUTS))
+    for (const { family, file, axes } of cuts)
+      for (const { subset, ending, letters } of SUBSETS) {
+        const name = `@fontsource-variable/${family}/files/${family}-${subset}-${file}-normal.woff2`
+        const source = await readFile(resolve(name))
+        const cut = await subsetFont(source, letters, {
+          targetFormat: 'woff2',
+          variationAxes: axes,
+          preserveNameIds: NAMES_TO_KEEP,
+        })
+        await writeFile(path.join(dir, tenant, 'assets', `${family}${ending}.woff2`), cut)
+        console.log(`${tenant}  ${family}${ending}.woff2  ${source.length} -> ${cut.length} bytes`)
+      }
+}
