@@ -8,22 +8,30 @@ const devices = {
 }
 const tenants = readdirSync(tenantsDirectory).filter((name) => name.includes('.localhost') && !name.startsWith('added'))
 const port = process.env.PORT
+const galleryPort = process.env.GALLERY_PORT
 
-// The journeys run against `npm start` itself. scripts/test.ts chooses the port, the data folder and the copy of the tenants.
+const platform = (command: 'start' | 'dev', at: string | undefined, env: Record<string, string> = {}) => ({
+  command: `node ../../scripts/run.mjs ${command}`,
+  url: `http://127.0.0.1:${at}/readyz`,
+  env: { ...env, ...(at ? { PORT: at } : {}) },
+  timeout: 180_000,
+  stdout: 'ignore' as const,
+  stderr: 'pipe' as const,
+  gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 20_000 },
+})
+
+// The journeys run against `npm start` itself, the gallery against `npm run dev`, which alone has it. scripts/test.ts chooses the ports, the
+// data folder and the copy of the tenants.
 export default defineConfig({
   testDir: 'e2e',
   outputDir: '../../test-results/journeys',
   timeout: 30_000,
   workers: 1,
   reporter: [['list'], ['json']],
-  webServer: {
-    command: 'node ../../scripts/run.mjs start',
-    url: `http://127.0.0.1:${port}/readyz`,
-    timeout: 180_000,
-    stdout: 'ignore',
-    stderr: 'pipe',
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
-  },
+  webServer: [
+    platform('start', port),
+    platform('dev', galleryPort, { HEARTH_DATA_DIR: `${process.env.HEARTH_DATA_DIR}-gallery` }),
+  ],
   use: {
     screenshot: 'only-on-failure',
     // isbot takes HeadlessChrome for a crawler, and a crawler gets the whole page at once: nothing would stream.
@@ -52,6 +60,13 @@ export default defineConfig({
         metadata: { tenant },
       })),
     ),
+    ...tenants.map((tenant, index) => ({
+      name: `${tenant} gallery`,
+      // How components look differs from brand to brand; what they do does not.
+      testMatch: index === 0 ? 'gallery/*.spec.ts' : 'gallery/gallery.spec.ts',
+      use: { baseURL: `http://${tenant}:${galleryPort}` },
+      metadata: { tenant },
+    })),
     { name: 'platform', testMatch: 'platform/*.spec.ts', use: devices.desktop },
   ],
 })

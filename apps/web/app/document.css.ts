@@ -4,7 +4,13 @@ import { globalStyle } from '@vanilla-extract/css'
 
 globalStyle('*, *::before, *::after', { boxSizing: 'border-box' })
 
-globalStyle('html', { WebkitTextSizeAdjust: '100%', textSizeAdjust: '100%', overflowWrap: 'break-word' })
+globalStyle('html', {
+  WebkitTextSizeAdjust: '100%',
+  textSizeAdjust: '100%',
+  overflowWrap: 'break-word',
+  // What a link or the tab key leads to must not end up under the bars.
+  scrollPaddingBlock: '5rem',
+})
 
 globalStyle('body', {
   margin: 0,
@@ -17,9 +23,48 @@ globalStyle('body', {
   WebkitFontSmoothing: 'antialiased',
 })
 
-globalStyle('h1, h2, h3, p, ul, dl, dd, address', { margin: 0, padding: 0 })
-globalStyle('h1, h2, h3', { fontFamily: vars.font.display, lineHeight: lineHeight.tight, textWrap: 'balance' })
+globalStyle('h1, h2, h3, h4, p, ul, ol, dl, dd, figure, blockquote, address, fieldset, legend', {
+  margin: 0,
+  padding: 0,
+})
+globalStyle('h1, h2, h3, h4', {
+  fontFamily: vars.font.display,
+  fontWeight: vars.font.displayWeight,
+  lineHeight: lineHeight.tight,
+  textWrap: 'balance',
+  // The longest words of German and Finnish are wider than a phone.
+  overflowWrap: 'anywhere',
+  hyphens: 'auto',
+  hyphenateLimitChars: '14 6 6',
+})
+globalStyle('p, li, dd, figcaption', { textWrap: 'pretty' })
 globalStyle('address', { fontStyle: 'normal' })
-globalStyle('img, svg', { display: 'block', maxInlineSize: '100%' })
+globalStyle('fieldset', { border: 0, minInlineSize: 0 })
+globalStyle('hr', { border: 0, borderBlockStart: `1px solid ${vars.color.line}`, margin: 0 })
+globalStyle('table, output', { fontVariantNumeric: 'tabular-nums' })
+
+globalStyle('img, svg, video', { display: 'block', maxInlineSize: '100%' })
+globalStyle('img, video', { blockSize: 'auto' })
+
+globalStyle('button, input, select, textarea', { font: 'inherit', letterSpacing: 'inherit', color: 'inherit' })
+globalStyle('a, button, input, label, select, summary', {
+  touchAction: 'manipulation',
+  WebkitTapHighlightColor: 'transparent',
+})
 globalStyle('a', { color: 'inherit', textUnderlineOffset: '0.2em', textDecorationThickness: '1px' })
 globalStyle(':focus-visible', { outline: `2px solid ${vars.color.focus}`, outlineOffset: '2px' })
+globalStyle('::selection', { background: vars.color.highlight, color: vars.color.onHighlight })
+// Outweighs the `display` of a component.
+globalStyle('[hidden]', { display: 'none !important' })
+
+globalStyle(':focus-visible', { '@media': { '(forced-colors: active)': { outlineColor: 'Highlight' } } })
+globalStyle('*, *::before, *::after', {
+  '@media': {
+    '(prefers-reduced-motion: reduce)': {
+      animationDuration: '0.01ms !important',
+      animationIterationCount: '1 !important',
+      transitionDuration: '0.01ms !important',
+      scrollBehavior: 'auto !important' as 'auto',
+    },
+  },
+})

@@ -10,7 +10,7 @@ import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { isbot } from 'isbot'
 import { renderToPipeableStream } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
-import { DocumentContext } from './document.ts'
+import { DocumentContext, type RouteHandle } from './document.ts'
 import { RETRY_SECONDS } from './server/failures.server.ts'
 import { frameOf } from './server/frame.server.ts'
 import { localeOf } from './server/locale.server.ts'
@@ -38,8 +38,10 @@ export default async function handleRequest(
   if (status === 405) headers.set('Allow', 'GET, HEAD')
   if (status === 503) headers.set('Retry-After', RETRY_SECONDS)
 
+  const { matches, errors } = remixContext.staticHandlerContext
+  const handles = matches.map(({ route }) => (remixContext.routeModules[route.id]?.handle ?? {}) as RouteHandle)
   const page = (
-    <DocumentContext.Provider value={frameOf(context, locale)}>
+    <DocumentContext.Provider value={frameOf(context, translations, { handles, failed: errors !== null })}>
       <I18nextProvider i18n={translations}>
         <RemixServer context={remixContext} url={request.url} nonce={context.nonce} />
       </I18nextProvider>

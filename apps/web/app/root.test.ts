@@ -13,7 +13,7 @@ const test = dbTest
     const loader = () => {
       throw new Error('a secret of the inside')
     }
-    const site = await openSite({ urls, change: plantIn('routes/_index', { loader }) })
+    const site = await openSite({ urls, change: plantIn('routes/_default._index', { loader }) })
     onCleanup(site.close)
     return site
   })

@@ -3,7 +3,7 @@ import compression from 'compression'
 import express, { type Express, type RequestHandler } from 'express'
 import { serveBrandAssets } from './assets.ts'
 import { readForwarded } from './forwarded.ts'
-import { setSecurityHeaders } from './headers.ts'
+import { allowTenantImages, type HeaderPolicy, setSecurityHeaders } from './headers.ts'
 import { answerHealth } from './health.ts'
 import { findTenant } from './hosts.ts'
 import { answerUnexpected } from './last-resort.ts'
@@ -23,6 +23,10 @@ export interface AppParts {
 /** The web server: every gate a request passes, in this order, and Remix behind the last one. */
 export function createApp({ runtime, build, clientFiles }: AppParts): Express {
   const { config, tenants } = runtime
+  const policy: HeaderPolicy = {
+    publicScheme: config.publicScheme,
+    development: config.environment === 'development',
+  }
   const app = express()
   app.disable('x-powered-by')
   app.disable('etag')
@@ -30,11 +34,12 @@ export function createApp({ runtime, build, clientFiles }: AppParts): Express {
 
   app.use(identifyRequest(runtime.ctx.log))
   app.use(readForwarded(config.trustProxy))
-  app.use(setSecurityHeaders({ publicScheme: config.publicScheme, development: config.environment === 'development' }))
+  app.use(setSecurityHeaders(policy))
   app.use(logAccess)
   app.use(answerHealth(() => runtime.ready()))
   app.use(checkRequestLine)
   app.use(findTenant(tenants, config))
+  app.use(allowTenantImages(policy))
   app.use(compression())
   app.use(clientFiles)
   app.use(serveBrandAssets())

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { dbTest } from '@hearth/testing/db-test'
 import { describe, expect } from 'vitest'
 import type { Answer } from './testing/ask.ts'
@@ -101,8 +102,28 @@ describe('the content security policy of a page', () => {
     expect(first.body).not.toContain(' style="')
   })
 
-  test('is never put to the test by a script: public pages have none', async ({ site }) => {
-    for (const path of ['/', '/nowhere']) expect((await site.ask({ path })).body).not.toContain('<script')
+  test('lets the one script of a public page run: a file of the build, small, and nothing inline', async ({ site }) => {
+    for (const path of ['/', '/pages/terms', '/nowhere']) {
+      const page = await site.ask({ path })
+      expect(page.body.match(/<script/g)).toHaveLength(1)
+      const [, source] = /<script type="module" src="([^"]+)" nonce="([^"]+)"><\/script>/.exec(page.body) ?? []
+      expect(source).toMatch(/^\/assets\/enhance-[\w-]+\.js$/)
+      const script = await site.ask({ path: source ?? '', headers: { 'Accept-Encoding': 'identity' } })
+      expect(script.status).toBe(200)
+      expect(gzipSync(script.body).byteLength).toBeLessThan(12 * 1024)
+      // One request: it asks for no other.
+      expect(script.body).not.toMatch(/\bimport\b/)
+    }
+  })
+
+  test('lets pictures come from the origin where the tenant keeps them, on that tenant only', async ({ site }) => {
+    site.folders.write(ALPHA, { aliases: ['www.alpha.test'], cdn_prefix: 'https://cdn.example:8443/media' })
+    const imagesOf = async (host: string) =>
+      /img-src ([^;]+)/.exec(String((await site.ask({ host, path: '/' })).headers['content-security-policy']))?.[1]
+    await expect.poll(() => imagesOf(ALPHA), { timeout: 10_000 }).toBe("'self' data: https://cdn.example:8443")
+    expect(await imagesOf(BETA)).toBe("'self' data:")
+    site.folders.write(ALPHA, { aliases: ['www.alpha.test'], cdn_prefix: '/media' })
+    await expect.poll(() => imagesOf(ALPHA), { timeout: 10_000 }).toBe("'self' data:")
   })
 })
 

@@ -9,28 +9,32 @@ export interface HeaderPolicy {
   readonly development: boolean
 }
 
-/** The security headers of every answer, pages and refusals alike. `nonce` allows this answer's own script and style elements. */
-export function securityHeaders({ publicScheme, development }: HeaderPolicy, nonce: string): Record<string, string> {
-  const policy = [
+/** The policy of one answer. `nonce` allows its own script and style elements; `images` are origins of pictures besides our own. */
+function contentPolicy({ development }: HeaderPolicy, nonce: string, images: readonly string[] = []): string {
+  return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,
     development ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'`,
-    "img-src 'self' data:",
+    ["img-src 'self' data:", ...images].join(' '),
     development ? "connect-src 'self' ws: wss:" : "connect-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "form-action 'self'",
-  ]
+  ].join('; ')
+}
+
+/** The security headers of every answer, pages and refusals alike. `nonce` allows this answer's own script and style elements. */
+export function securityHeaders(policy: HeaderPolicy, nonce: string): Record<string, string> {
   return {
-    'Content-Security-Policy': policy.join('; '),
+    'Content-Security-Policy': contentPolicy(policy, nonce),
     'X-Content-Type-Options': 'nosniff',
     // Not `no-referrer`: with it browsers send `Origin: null` on form posts, which the origin gate refuses.
     'Referrer-Policy': 'same-origin',
     'Permissions-Policy': 'camera=(), geolocation=(self), microphone=(), payment=(), usb=()',
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
-    ...(publicScheme === 'https' ? { 'Strict-Transport-Security': `max-age=${YEAR_IN_SECONDS}` } : {}),
+    ...(policy.publicScheme === 'https' ? { 'Strict-Transport-Security': `max-age=${YEAR_IN_SECONDS}` } : {}),
   }
 }
 
@@ -40,5 +44,15 @@ export const setSecurityHeaders =
   (_req, res, next) => {
     res.locals.nonce = randomBytes(16).toString('base64')
     res.set(securityHeaders(policy, res.locals.nonce))
+    next()
+  }
+
+/** Behind the host gate: allows the pictures that this tenant keeps on an origin of their own (`cdn_prefix`). */
+export const allowTenantImages =
+  (policy: HeaderPolicy): RequestHandler =>
+  (_req, res, next) => {
+    const prefix = res.locals.tenant?.settings.cdn_prefix ?? ''
+    if (prefix.startsWith('https:') && URL.canParse(prefix))
+      res.set('Content-Security-Policy', contentPolicy(policy, res.locals.nonce, [new URL(prefix).origin]))
     next()
   }

@@ -1,6 +1,7 @@
 import type { AppContext, Log } from '@hearth/domain/context'
 import type { Runtime } from '@hearth/runtime/runtime'
 import type { Tenant } from '@hearth/tenancy/tenant'
+import type { Pages } from './pages.ts'
 
 /** What Express hands to every loader and action. One per request. */
 export interface RequestContext {
@@ -16,6 +17,8 @@ export interface RequestContext {
   readonly log: Log
   /** Sends a cookie with the answer, whatever becomes of the request. */
   setCookie(cookie: string): void
+  /** The pages that the app has, so that no link leads to one that it does not have yet. */
+  readonly pages: Pages
 }
 
 declare module '@remix-run/node' {

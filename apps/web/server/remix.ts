@@ -3,6 +3,7 @@ import { createRequestHandler } from '@remix-run/express'
 import type { AppLoadContext, ServerBuild } from '@remix-run/node'
 import type { RequestHandler } from 'express'
 import './load-context.ts'
+import { pagesOfBuild } from './pages.ts'
 
 export type RemixBuild = ServerBuild | (() => Promise<ServerBuild>)
 
@@ -22,11 +23,12 @@ export function answerWithRemix(runtime: Runtime, build: RemixBuild): RequestHan
   return createRequestHandler({
     build,
     mode: runtime.config.environment === 'development' ? 'development' : 'production',
-    getLoadContext: (_req, res): AppLoadContext => {
+    getLoadContext: async (_req, res): Promise<AppLoadContext> => {
       const { tenant, origin, nonce, requestId, clientIp, log } = res.locals
       if (!tenant || !origin) throw new Error('Remix was reached without a tenant')
       const setCookie = (cookie: string) => void res.append('Set-Cookie', cookie)
-      return { ctx: runtime.ctx, runtime, tenant, origin, nonce, requestId, clientIp, log, setCookie }
+      const pages = pagesOfBuild(typeof build === 'function' ? await build() : build)
+      return { ctx: runtime.ctx, runtime, tenant, origin, nonce, requestId, clientIp, log, setCookie, pages }
     },
   })
 }

@@ -50,13 +50,13 @@ function parseJson(text: string): unknown {
 
 /** A field that is sent once is a text, one that is sent again and again a list of texts. */
 function parseForm(text: string): unknown {
-  const form = new URLSearchParams(text)
-  return Object.fromEntries(
-    [...new Set(form.keys())].map((name) => {
-      const values = form.getAll(name)
-      return [name, values.length === 1 ? values[0] : values]
-    }),
-  )
+  const fields = new Map<string, string[]>()
+  for (const [name, value] of new URLSearchParams(text)) {
+    const values = fields.get(name)
+    if (values) values.push(value)
+    else fields.set(name, [value])
+  }
+  return Object.fromEntries([...fields].map(([name, values]) => [name, values.length === 1 ? values[0] : values]))
 }
 
 /** Without recursion: how deep a body is nested is its sender's choice. */

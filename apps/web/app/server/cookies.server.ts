@@ -1,12 +1,20 @@
 /** The cookies of this platform: what they are called, how they are read and how they are written. */
 export type PublicScheme = 'http' | 'https'
 
-/** Spec, section 9: language cookie 365 days. */
-const LANGUAGE_COOKIE_SECONDS = 365 * 24 * 60 * 60
+const DAY_SECONDS = 24 * 60 * 60
+/** Spec, section 9: language cookie 365 days. The other cookies that remember a browser last as long. */
+const YEAR_SECONDS = 365 * DAY_SECONDS
+/** A campaign that brought somebody longer ago did not bring them here today. */
+const SOURCE_SECONDS = 30 * DAY_SECONDS
+
+const SESSION_COOKIE = 'hearth_session'
 const LANGUAGE_COOKIE = 'lng'
+const ENTERED_COOKIE = 'entered'
+const SOURCE_COOKIE = 'source'
+const DEVICE_COOKIE = 'device'
 
 /** On https the prefix makes browsers refuse the cookie from another host, a subdomain or plain http. */
-const sessionCookieName = (scheme: PublicScheme) => (scheme === 'https' ? '__Host-hearth_session' : 'hearth_session')
+const ownName = (scheme: PublicScheme, name: string) => (scheme === 'https' ? `__Host-${name}` : name)
 
 /** Sessions' tokens are far shorter; anything else is not worth a look-up. */
 const TOKEN = /^[a-z0-9]{20,128}$/
@@ -27,15 +35,39 @@ const writeCookie = (scheme: PublicScheme, name: string, value: string, lifetime
 
 /** The session token that the request carries, or null when it carries none or something that cannot be one. */
 export function readSessionCookie(request: Request, scheme: PublicScheme): string | null {
-  const token = readCookie(request, sessionCookieName(scheme))
+  const token = readCookie(request, ownName(scheme, SESSION_COOKIE))
   return token !== null && TOKEN.test(token) ? token : null
 }
 
 export const sessionCookie = (scheme: PublicScheme, session: { token: string; expiresAt: Date }) =>
-  writeCookie(scheme, sessionCookieName(scheme), session.token, `Expires=${session.expiresAt.toUTCString()}`)
+  writeCookie(scheme, ownName(scheme, SESSION_COOKIE), session.token, `Expires=${session.expiresAt.toUTCString()}`)
+
+/** Takes the session cookie back. */
+export const endedSessionCookie = (scheme: PublicScheme) =>
+  writeCookie(scheme, ownName(scheme, SESSION_COOKIE), '', 'Max-Age=0')
 
 /** The language that the browser was last told to keep; not yet checked. */
 export const readLanguageCookie = (request: Request) => readCookie(request, LANGUAGE_COOKIE)
 
 export const languageCookie = (scheme: PublicScheme, language: string) =>
-  writeCookie(scheme, LANGUAGE_COOKIE, language, `Max-Age=${LANGUAGE_COOKIE_SECONDS}`)
+  writeCookie(scheme, LANGUAGE_COOKIE, language, `Max-Age=${YEAR_SECONDS}`)
+
+/** Whether the visitor answered the warning at the door. */
+export const hasEntered = (request: Request): boolean => readCookie(request, ENTERED_COOKIE) === '1'
+
+export const enteredCookie = (scheme: PublicScheme) =>
+  writeCookie(scheme, ENTERED_COOKIE, '1', `Max-Age=${YEAR_SECONDS}`)
+
+/** The signed traffic source; not yet checked. */
+export const readSourceCookie = (request: Request, scheme: PublicScheme) =>
+  readCookie(request, ownName(scheme, SOURCE_COOKIE))
+
+export const sourceCookie = (scheme: PublicScheme, signed: string) =>
+  writeCookie(scheme, ownName(scheme, SOURCE_COOKIE), signed, `Max-Age=${SOURCE_SECONDS}`)
+
+/** What the browser has signed of the accounts it logged in to; not yet checked. */
+export const readDeviceCookie = (request: Request, scheme: PublicScheme) =>
+  readCookie(request, ownName(scheme, DEVICE_COOKIE))
+
+export const deviceCookie = (scheme: PublicScheme, signed: string) =>
+  writeCookie(scheme, ownName(scheme, DEVICE_COOKIE), signed, `Max-Age=${YEAR_SECONDS}`)

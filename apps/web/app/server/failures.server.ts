@@ -1,4 +1,4 @@
-import { isAppError, isUnavailable } from '@hearth/domain/failures'
+import { isAppError, isUnavailable, type Refusal, type TextParams } from '@hearth/domain/failures'
 import { type AppLoadContext, data } from '@remix-run/node'
 import { translatorOf } from './translations.server.ts'
 
@@ -7,33 +7,57 @@ export interface Failure {
   readonly code: string
   readonly status: number
   readonly headers?: Record<string, string>
+  /** What fills the placeholders of its text. */
+  readonly params?: TextParams
 }
 
 /** When to come back, told with every 503. */
 export const RETRY_SECONDS = '5'
+const LATER = { headers: { 'Retry-After': RETRY_SECONDS } } as const
+
+/** Refusals that time alone mends; their `minutes` say how much. */
+const TOO_MANY: readonly string[] = ['accounts.login_blocked', 'accounts.too_many_signups']
+
+/** What an expected refusal tells the outside: 422, or 429 with `Retry-After` where there were too many tries. */
+export function failureOf({ reason, params = {} }: Refusal): Failure {
+  if (!TOO_MANY.includes(reason)) return { code: reason, status: 422, params }
+  return { code: reason, status: 429, params, headers: { 'Retry-After': String(Number(params.minutes) * 60) } }
+}
+
+/** Carries a refusal out of a handler. */
+export class RefusedError extends Error {
+  override readonly name = 'RefusedError'
+  constructor(readonly failure: Failure) {
+    super(failure.code)
+  }
+}
+const isRefusedError = (error: unknown): error is RefusedError =>
+  error instanceof Error && error.name === 'RefusedError'
 
 /** Turns whatever was thrown into what may be told, and logs what is our fault. */
 export function toFailure(error: unknown, log: AppLoadContext['log']): Failure {
-  if (isAppError(error)) return { code: error.code, status: error.status }
+  if (isRefusedError(error)) return error.failure
+  if (isAppError(error)) return { code: error.code, status: error.status, ...(error.status === 503 ? LATER : {}) }
   if (isUnavailable(error)) {
     log.error('database_unreachable', { err: error })
-    return { code: 'platform.unavailable', status: 503, headers: { 'Retry-After': RETRY_SECONDS } }
+    return { code: 'platform.unavailable', status: 503, ...LATER }
   }
   log.error('request_failed', { err: error })
   return { code: 'platform.unexpected', status: 500 }
 }
 
 /** A failed page: thrown, so that the error boundary renders it in the brand's look. */
-export const pageFailure = ({ code, status }: Failure, headers: Headers) => data({ code }, { status, headers })
+export const pageFailure = ({ code, status, params = {} }: Failure, headers: Headers) =>
+  data({ code, params }, { status, headers })
 
 /** A failed call: `{ "error": { "code", "message" } }`; a visitor where a member is needed is told so by a flag of its own (spec, section 7). */
 export async function callFailure(
-  { code, status, headers }: Failure,
+  { code, status, headers, params = {} }: Failure,
   context: AppLoadContext,
   request: Request,
 ): Promise<Response> {
   const t = await translatorOf(context, request)
-  const message = t([`errors:${code}`, 'errors:platform.unexpected'])
+  const message = t([`errors:${code}`, 'errors:platform.unexpected'], params)
   const flag = code === 'accounts.authentication_required' ? { authentication_required: true } : {}
   return Response.json({ error: { code, message }, ...flag }, { status, headers: headers ?? {} })
 }

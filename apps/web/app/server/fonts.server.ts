@@ -1,33 +1,67 @@
+import type { Locale } from '@hearth/contracts/locales'
+import { type FontFile, fontFileOf } from '@hearth/tenancy/fonts/file-names'
 import type { Tenant } from '@hearth/tenancy/tenant'
+import { standInCss } from '@hearth/ui/theme/typefaces'
 import { brandFile } from './brand.server.ts'
 
-type Branded = Pick<Tenant, 'brand'>
+type Branded = Pick<Tenant, 'brand'> & {
+  readonly theme: Pick<Tenant['theme'], 'font_display' | 'font_text' | 'font_weight'>
+}
 
-const FONT_FILE = /^([a-z0-9-]+?)(-italic)?\.woff2$/
-
-/** A typeface of the brand's own, by the name of its file: `instrument-sans.woff2`, and `instrument-sans-italic.woff2` beside it. */
-interface BrandFont {
-  readonly family: string
-  readonly style: 'normal' | 'italic'
+interface BrandFont extends FontFile {
+  readonly file: string
   readonly address: string
 }
 
+/** `-ext` files last: of two faces with a letter the later counts, and the first may only have it as a letter and a loose accent. */
 const fontsOf = (tenant: Branded): BrandFont[] =>
-  [...tenant.brand.files.keys()].sort().flatMap((file) => {
-    const [, name, italic] = FONT_FILE.exec(file) ?? []
-    const address = brandFile(tenant, file)
-    return name && address ? [{ family: name.replaceAll('-', ' '), style: italic ? 'italic' : 'normal', address }] : []
-  })
+  [...tenant.brand.files.keys()]
+    .sort()
+    .flatMap((file) => {
+      const [font, address] = [fontFileOf(file), brandFile(tenant, file)]
+      return font && address ? [{ ...font, file, address }] : []
+    })
+    .sort((one, other) => Number(one.extended) - Number(other.extended))
 
-/** The brand's own typefaces as `@font-face` rules. `optional`: text never jumps; a font that comes late is there on the next page. */
+/** The letters of an `-ext` file: Latin Extended-A, Romanian, and capital sharp s. A page without them does not fetch it. */
+const EXTENDED_LETTERS = 'U+100-130,U+132-151,U+154-17F,U+218-21B,U+1E9E'
+/** The language that cannot be written without an `-ext` file. */
+const EXTENDED_LANGUAGES: ReadonlySet<Locale> = new Set(['pl'])
+
+/**
+ * The brand's own typefaces as `@font-face` rules. `swap`: the brand shows on the first visit too, and nothing moves, because until then a
+ * typeface of the device fills the same room.
+ */
 export const fontCssOf = (tenant: Branded): string =>
-  fontsOf(tenant)
-    .map(
-      ({ family, style, address }) =>
-        `@font-face{font-family:"${family}";font-style:${style};font-weight:100 900;font-display:optional;src:url("${address}") format("woff2")}`,
-    )
-    .join('')
+  [
+    ...fontsOf(tenant).map(
+      ({ family, style, extended, address }) =>
+        `@font-face{font-family:"${family}";font-style:${style};font-weight:100 900;font-display:swap;src:url("${address}") format("woff2")` +
+        `${extended ? `;unicode-range:${EXTENDED_LETTERS}` : ''}}`,
+    ),
+    ...standInsFor(tenant),
+  ].join('')
 
-/** Addresses of the upright typefaces, which every page needs at once. */
-export const preloadedFontsOf = (tenant: Branded): string[] =>
-  fontsOf(tenant).flatMap(({ style, address }) => (style === 'normal' ? [address] : []))
+const lowerCase = (names: readonly string[]) => names.map((name) => name.toLowerCase())
+
+function standInsFor(tenant: Branded): string[] {
+  const { font_display, font_text, font_weight } = tenant.theme
+  const [titles, texts] = [lowerCase(font_display), lowerCase(font_text)]
+  return fontsOf(tenant).flatMap(({ family, style, extended, file }) => {
+    const measures = tenant.brand.fonts.get(file)
+    if (!measures || style !== 'normal' || extended) return []
+    if (texts.includes(family)) return [standInCss({ family, stack: font_text, measures })]
+    return titles.includes(family) ? [standInCss({ family, stack: font_display, measures, weight: font_weight })] : []
+  })
+}
+
+/** Addresses of the typefaces that a page in that language needs at once: the upright ones that the theme names. */
+export const preloadedFontsOf = (tenant: Branded, locale: Locale): string[] => {
+  const named = new Set(lowerCase([...tenant.theme.font_display, ...tenant.theme.font_text]))
+  return fontsOf(tenant)
+    .filter(({ family, style, extended }) => {
+      const needed = !extended || EXTENDED_LANGUAGES.has(locale)
+      return named.has(family) && style === 'normal' && needed
+    })
+    .map(({ address }) => address)
+}

@@ -1,17 +1,66 @@
 import type { Locale } from '@hearth/contracts/locales'
+import type { Tenant } from '@hearth/tenancy/tenant'
+import { derivePalette } from '@hearth/ui/theme/derive'
+import { schemesOf } from '@hearth/ui/theme/seeds'
 import type { AppLoadContext } from '@remix-run/node'
-import type { DocumentFrame } from '../document.ts'
+import type { i18n as I18n } from 'i18next'
+import type { DocumentFrame, Handoff, RouteHandle, ThemeColor } from '../document.ts'
 import { brandFile } from './brand.server.ts'
 import { fontCssOf, preloadedFontsOf } from './fonts.server.ts'
 
-/** The frame of this request's document. */
-export const frameOf = ({ tenant, nonce, requestId }: AppLoadContext, locale: Locale): DocumentFrame => ({
-  locale,
-  siteName: tenant.settings.name,
-  styles: `${fontCssOf(tenant)}${tenant.themeCss}`,
-  fonts: preloadedFontsOf(tenant),
-  logo: brandFile(tenant, 'logo.svg'),
-  icon: brandFile(tenant, 'icon.svg'),
-  nonce,
-  requestId,
-})
+declare global {
+  interface ImportMetaEnv {
+    /** Set by vite.config.ts. */
+    readonly ENHANCE_ADDRESS: string
+  }
+}
+
+// Deriving a palette costs more than all the rest of a frame.
+const themeColors = new WeakMap<Tenant, readonly ThemeColor[]>()
+
+function themeColorsOf(tenant: Tenant): readonly ThemeColor[] {
+  const known = themeColors.get(tenant)
+  if (known) return known
+  const schemes = schemesOf(tenant.theme)
+  const colors = schemes.map((scheme) => ({
+    scheme: schemes.length > 1 ? scheme : null,
+    color: derivePalette(tenant.theme, scheme).surface,
+  }))
+  themeColors.set(tenant, colors)
+  return colors
+}
+
+/** JSON that ends no script element, whatever its texts say. */
+const inHtml = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
+
+/** The frame of this request's document. `handles` are those of the matched routes; a page with a failure is never hydrated. */
+export function frameOf(
+  { tenant, nonce, requestId }: AppLoadContext,
+  translations: I18n,
+  { handles, failed }: { handles: readonly RouteHandle[]; failed: boolean },
+): DocumentFrame {
+  const locale = translations.language as Locale
+  const frame: Handoff['frame'] = {
+    locale,
+    siteName: tenant.settings.name,
+    themeColors: themeColorsOf(tenant),
+    fonts: preloadedFontsOf(tenant, locale),
+    logo: brandFile(tenant, 'logo.svg'),
+    icon: brandFile(tenant, 'icon.svg'),
+    emptyArt: brandFile(tenant, 'empty.svg'),
+    requestId,
+    enhance: import.meta.env.ENHANCE_ADDRESS,
+  }
+  const hydrate = !failed && handles.every((handle) => handle.hydrate !== false)
+  const areas = new Set(handles.flatMap(({ texts = [] }) => texts))
+  const handoff = (): Handoff => ({
+    frame,
+    texts: Object.fromEntries([...areas].map((area) => [area, translations.getResourceBundle(locale, area)])),
+  })
+  return {
+    ...frame,
+    styles: `${fontCssOf(tenant)}${tenant.themeCss}`,
+    nonce,
+    handoff: hydrate ? inHtml(handoff()) : null,
+  }
+}

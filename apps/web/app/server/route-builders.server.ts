@@ -2,10 +2,17 @@ import type { Viewer } from '@hearth/domain/accounts/sessions'
 import type { AppContext } from '@hearth/domain/context'
 import { AppError, type Outcome } from '@hearth/domain/failures'
 import type { Tenant } from '@hearth/tenancy/tenant'
-import { type ActionFunctionArgs, type AppLoadContext, data, type LoaderFunctionArgs } from '@remix-run/node'
+import {
+  type ActionFunctionArgs,
+  type AppLoadContext,
+  data,
+  type LoaderFunctionArgs,
+  redirectDocument,
+} from '@remix-run/node'
 import type { z } from 'zod'
-import { callFailure, pageFailure, toFailure } from './failures.server.ts'
+import { callFailure, failureOf, pageFailure, RefusedError, toFailure } from './failures.server.ts'
 import { parseBody, parseParams, parseQuery } from './input.server.ts'
+import { loginAddress } from './login-address.server.ts'
 import { viewerOf } from './session.server.ts'
 
 /*
@@ -41,6 +48,8 @@ export interface Asked {
   readonly request: Request
   /** Headers of the answer; cookies that a handler appends here reach the browser. */
   readonly headers: Headers
+  /** Status of the answer, 200 unless told, such as 422 for a form that is to be mended. */
+  setStatus(status: number): void
 }
 interface Input<Params extends z.ZodObject, Query extends z.ZodObject> extends Asked {
   readonly params: z.output<Params>
@@ -61,9 +70,28 @@ const membersOnly: Authorize<WithViewer> = async ({ context, request }) => {
   return { viewer }
 }
 
-const askedOf = ({ context, request }: RouteArgs, headers: Headers): Asked => {
+/** A visitor is sent to log in, and comes back after it. */
+const membersOrLogin: Authorize<WithViewer> = async ({ context, request }) => {
+  const viewer = await viewerOf(context, request)
+  // Another document: the page to log in on is not hydrated.
+  if (!viewer) throw redirectDocument(loginAddress(request))
+  return { viewer }
+}
+
+/** What a handler may say of its answer besides the value. */
+interface Reply {
+  readonly headers: Headers
+  status: number
+}
+
+const newReply = (): Reply => ({ headers: new Headers(), status: 200 })
+
+const askedOf = ({ context, request }: RouteArgs, reply: Reply): Asked => {
   const { ctx, tenant } = context
-  return { ctx, tenant, scope: { tenantId: tenant.id }, context, request, headers }
+  const setStatus = (status: number) => {
+    reply.status = status
+  }
+  return { ctx, tenant, scope: { tenantId: tenant.id }, context, request, headers: reply.headers, setStatus }
 }
 
 const withHeaders = (answer: Response, headers: Headers): Response => {
@@ -72,14 +100,15 @@ const withHeaders = (answer: Response, headers: Headers): Response => {
 }
 
 /** Runs one page's loader or action. A redirect passes, thrown or returned; anything else that is thrown becomes the error boundary's page. */
-async function runPage<Result>({ context }: RouteArgs, run: (headers: Headers) => Promise<Result>) {
-  const headers = new Headers()
+async function runPage<Result>({ context }: RouteArgs, run: (reply: Reply) => Promise<Result>) {
+  const reply = newReply()
   try {
-    const result = await run(headers)
+    const result = await run(reply)
     if (result instanceof Response) throw result
-    return data(result as Exclude<Result, Response>, { headers })
+    return data(result as Exclude<Result, Response>, reply)
   } catch (error) {
-    throw error instanceof Response ? withHeaders(error, headers) : pageFailure(toFailure(error, context.log), headers)
+    if (error instanceof Response) throw withHeaders(error, reply.headers)
+    throw pageFailure(toFailure(error, context.log), reply.headers)
   }
 }
 
@@ -90,11 +119,11 @@ const pageLoader =
     handler: (input: Input<Params, Query> & Authority) => Promise<Result> | Result,
   ) =>
   (args: LoaderFunctionArgs) =>
-    runPage(args, async (headers) => {
+    runPage(args, async (reply) => {
       const authority = await authorize(args)
       const params = parseParams(schemas.params, args.params)
       const query = parseQuery(schemas.query, args.request)
-      return handler({ ...askedOf(args, headers), ...authority, params, query })
+      return handler({ ...askedOf(args, reply), ...authority, params, query })
     })
 
 const pageAction =
@@ -104,12 +133,12 @@ const pageAction =
     handler: (input: Input<Params, Query> & Authority & { form: z.output<Form> }) => Promise<Result> | Result,
   ) =>
   (args: ActionFunctionArgs) =>
-    runPage(args, async (headers) => {
+    runPage(args, async (reply) => {
       const authority = await authorize(args)
       const params = parseParams(schemas.params, args.params)
       const query = parseQuery(schemas.query, args.request)
       const form = await parseBody(schemas.form, args.request)
-      return handler({ ...askedOf(args, headers), ...authority, params, query, form })
+      return handler({ ...askedOf(args, reply), ...authority, params, query, form })
     })
 
 /** One method of one of the spec's calls. */
@@ -122,26 +151,27 @@ const call =
     handler: (input: Input<Params, Query> & Authority & { body: z.output<Body> }) => Promise<object> | object,
   ): Call =>
   async (args) => {
-    const headers = new Headers()
+    const reply = newReply()
     try {
       const authority = await authorize(args)
       const params = parseParams(schemas.params, args.params)
       const query = parseQuery(schemas.query, args.request)
       const body = await parseBody(schemas.body, args.request)
-      return Response.json(await handler({ ...askedOf(args, headers), ...authority, params, query, body }), { headers })
+      return Response.json(await handler({ ...askedOf(args, reply), ...authority, params, query, body }), reply)
     } catch (error) {
-      return withHeaders(await callFailure(toFailure(error, args.context.log), args.context, args.request), headers)
+      const failed = await callFailure(toFailure(error, args.context.log), args.context, args.request)
+      return withHeaders(failed, reply.headers)
     }
   }
 
 /** A page's loader that anyone may run. */
 export const publicLoader = pageLoader(anyone)
-/** A page's loader for members. */
-export const memberLoader = pageLoader(membersOnly)
+/** A page's loader for members; a visitor is sent to log in. */
+export const memberLoader = pageLoader(membersOrLogin)
 /** A page's action that anyone may run. */
 export const publicAction = pageAction(anyone)
-/** A page's action for members. */
-export const memberAction = pageAction(membersOnly)
+/** A page's action for members; a visitor is sent to log in. */
+export const memberAction = pageAction(membersOrLogin)
 /** A method of a call that anyone may use. */
 export const publicCall = call(anyone)
 /** A method of a call for members; a visitor is told that logging in is required. */
@@ -173,6 +203,6 @@ export function answerCalls(methods: Partial<Record<CallMethod, Call>>): Call {
 
 /** The value of an accepted outcome; a refusal becomes the failure that its reason names. */
 export function answer<Value>(outcome: Outcome<Value>): Value {
-  if (!outcome.ok) throw new AppError(outcome.reason, 422)
+  if (!outcome.ok) throw new RefusedError(failureOf(outcome))
   return outcome.value
 }

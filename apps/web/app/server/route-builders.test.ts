@@ -38,8 +38,13 @@ const test = dbTest
       urls,
       change: (parts) =>
         [
-          plantIn('routes/_index', { loader, action, meta: () => [], default: () => null }),
-          plantIn('routes/$', { loader: () => null, action: memberAction({ form: z.object({}) }, () => null) }),
+          // The layout asks who is there too, in the build's own copy of the session.
+          plantIn('routes/_default', { loader: () => null, default: () => null }),
+          plantIn('routes/_default._index', { loader, action, meta: () => [], default: () => null }),
+          plantIn('routes/_default.$', {
+            loader: () => null,
+            action: memberAction({ form: z.object({}) }, () => null),
+          }),
           plantIn('routes/api.regions[.]php', { loader: queried, action: queried }),
           plantIn('routes/api.$', { loader: identified, action: identified }),
         ].reduce((planted, plant) => plant(planted), parts),
@@ -57,11 +62,12 @@ const form = { 'Content-Type': 'application/x-www-form-urlencoded', Origin }
 const json = { 'Content-Type': 'application/json', Origin }
 
 describe('a page for members', () => {
-  test('is a 403 in the brand’s look for a visitor', async ({ site }) => {
-    const { status, body } = await site.ask({ path: '/?lng=en' })
-    expect(status).toBe(403)
-    expect(body).toContain('Log in to continue.')
-    expect(body).toContain('--h-accent:')
+  test('sends a visitor to log in, and says where they wanted to go', async ({ site }) => {
+    const { status, headers } = await site.ask({ path: '/?to=/elsewhere&lng=en' })
+    expect({ status, location: headers.location }).toEqual({
+      status: 302,
+      location: '/login?to=%2F%3Fto%3D%252Felsewhere',
+    })
   })
 
   test('is there for a member, and not for the browser’s cache', async ({ site, Cookie }) => {
@@ -90,7 +96,8 @@ describe('a page for members', () => {
   )
 
   test('takes no form from a visitor', async ({ site }) => {
-    expect((await site.ask({ method: 'POST', path: '/any', headers: form, body: '' })).status).toBe(403)
+    const { status, headers } = await site.ask({ method: 'POST', path: '/any', headers: form, body: '' })
+    expect({ status, location: headers.location }).toEqual({ status: 302, location: '/login?to=%2Fany' })
   })
 })
 

@@ -1,4 +1,5 @@
 import { findViewer, type Viewer } from '@hearth/domain/accounts/sessions'
+import { isUnavailable } from '@hearth/domain/failures'
 import type { AppLoadContext } from '@remix-run/node'
 import { readSessionCookie, sessionCookie } from './cookies.server.ts'
 import { oncePerRequest } from './per-request.server.ts'
@@ -14,6 +15,13 @@ export const viewerOf = oncePerRequest(async (context: AppLoadContext, request: 
   if (found?.renewed) context.setCookie(sessionCookie(scheme, found.renewed))
   return found?.viewer ?? null
 })
+
+/** The same for a page that shows who is there and needs no database otherwise: while there is none, nobody is known. */
+export const viewerIfReachable = (context: AppLoadContext, request: Request): Promise<Viewer | null> =>
+  viewerOf(context, request).catch((error: unknown) => {
+    if (isUnavailable(error)) return null
+    throw error
+  })
 
 /** Whether the request carries something that could be a session, of whatever worth. */
 export const hasSessionCookie = ({ runtime }: AppLoadContext, request: Request): boolean =>

@@ -1,5 +1,6 @@
 import type { TenantId } from '@hearth/contracts/ids'
 import type { Locale } from '@hearth/contracts/locales'
+import type { TextParams } from '@hearth/domain/failures'
 import type { Tenant, Tenants } from '@hearth/tenancy/tenant'
 import { loadMessages, mergeTexts } from '@hearth/texts/catalogue'
 import { I18NEXT_OPTIONS } from '@hearth/texts/i18next'
@@ -56,12 +57,12 @@ export function translationsOf(tenants: Tenants, tenant: Tenant, locale: Locale)
   return instance
 }
 
-/** One text by its key; of several keys the first that has a text. */
-export type Translate = (key: TextKey | readonly `${string}:${string}`[]) => string
+/** One text by its key, its placeholders filled in; of several keys the first that has a text. */
+export type Translate = (key: TextKey | readonly `${string}:${string}`[], params?: TextParams) => string
 
 /** The texts for whoever makes the request. */
 export async function translatorOf(context: AppLoadContext, request: Request): Promise<Translate> {
   const locale = await localeOf(context, request)
   const { t } = await translationsOf(context.runtime.tenants, context.tenant, locale)
-  return (key) => t(key as 'site:home')
+  return (key, params = {}) => t(key as 'site:home', params)
 }

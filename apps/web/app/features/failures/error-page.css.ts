@@ -1,6 +1,7 @@
 import { vars } from '@hearth/ui/theme/contract.css'
 import { breakpoints, measure, space } from '@hearth/ui/theme/tokens'
 import { style } from '@vanilla-extract/css'
+import { edge } from '../layouts/edge.ts'
 
 const onDesktop = `screen and (min-width: ${breakpoints.large}px)`
 
@@ -14,27 +15,11 @@ export const main = style({
   alignItems: 'flex-start',
   gap: space[24],
   paddingBlock: space[48],
-  paddingInline: space[16],
-  maxInlineSize: measure,
-  '@media': { [onDesktop]: { paddingInline: space[64], paddingBlockEnd: '20svh' } },
+  paddingInline: edge,
+  '@media': { [onDesktop]: { paddingBlockEnd: '20svh' } },
 })
 
-export const title = style({ fontSize: vars.text.title, letterSpacing: '-0.02em' })
-export const lead = style({ fontSize: vars.text.lead, color: vars.color.inkMuted })
-export const detail = style({ fontSize: vars.text.small, color: vars.color.inkMuted })
-
-export const action = style({
-  display: 'inline-flex',
-  alignItems: 'center',
-  minBlockSize: vars.size.touch,
-  paddingInline: space[24],
-  borderRadius: vars.radius.control,
-  background: vars.color.accent,
-  color: vars.color.onAccent,
-  fontWeight: 600,
-  textDecoration: 'none',
-  selectors: {
-    '&:hover': { background: vars.color.accentHover },
-    '&:active': { background: vars.color.accentPressed },
-  },
-})
+export const art = style({ inlineSize: 'auto', blockSize: 'min(32svh, 15rem)' })
+export const title = style({ fontSize: vars.text.title, maxInlineSize: measure })
+export const lead = style({ fontSize: vars.text.lead, color: vars.color.inkMuted, maxInlineSize: measure })
+export const detail = style({ fontSize: vars.text.small, color: vars.color.inkMuted, maxInlineSize: measure })

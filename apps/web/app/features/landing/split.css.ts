@@ -1,159 +1,245 @@
 import { vars } from '@hearth/ui/theme/contract.css'
 import { breakpoints, lineHeight, measure, space } from '@hearth/ui/theme/tokens'
-import { style } from '@vanilla-extract/css'
+import { style, styleVariants } from '@vanilla-extract/css'
+import { edge } from '../layouts/edge.ts'
 
-const onDesktop = `screen and (min-width: ${breakpoints.large}px)`
-const onTablet = `screen and (min-width: ${breakpoints.medium}px)`
-/** Distance of everything from the edges of the screen. */
-const edge = { phone: `max(${space[16]}, env(safe-area-inset-left))`, desktop: space[64] }
+const onTablet = `(min-width: ${breakpoints.medium}px)`
+const onDesktop = `(min-width: ${breakpoints.large}px)`
+/** Room above and below a part of the page. */
+const pause = `calc(${space[64]} * 1.5)`
 
-/** Share of a wide screen that the words take; the picture has the rest, from the top of the page to its right edge. */
-const wordsWidth = '42%'
+export const page = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' })
 
-export const page = style({ display: 'flex', flexDirection: 'column', minBlockSize: '100svh' })
-
-export const stage = style({
-  flex: 1,
-  display: 'flex',
-  flexDirection: 'column',
-  '@media': { [onDesktop]: { position: 'relative', minBlockSize: 'min(100svh, 60rem)' } },
+/** What a wide screen shows below the top bar. */
+const screenful = `min(calc(100svh - ${space[64]}), 62rem)`
+export const opening = styleVariants({
+  pictured: {
+    display: 'grid',
+    '@media': { [onDesktop]: { gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 7fr)', minBlockSize: screenful } },
+  },
+  plain: {
+    display: 'grid',
+    justifyItems: 'center',
+    paddingBlock: space[32],
+    borderBlockEnd: vars.border.card,
+    background: vars.color.surfaceSunken,
+    textAlign: 'center',
+    '@media': { [onDesktop]: { minBlockSize: `calc(${screenful} * 0.7)` } },
+  },
 })
 
-export const main = style({
-  flex: 1,
-  display: 'flex',
-  flexDirection: 'column',
-  gap: space[32],
-  paddingInline: edge.phone,
-  paddingBlock: `${space[16]} ${space[32]}`,
+export const words = style({
+  display: 'grid',
+  alignContent: 'center',
+  justifyItems: 'start',
+  gap: space[16],
+  inlineSize: '100%',
+  paddingInline: edge,
+  paddingBlock: `${space[24]} ${space[16]}`,
+  selectors: { [`${opening.plain} > &`]: { justifyItems: 'center', maxInlineSize: '56rem' } },
   '@media': {
+    [onTablet]: { gap: space[24] },
     [onDesktop]: {
-      justifyContent: 'center',
-      gap: space[48],
-      inlineSize: wordsWidth,
-      paddingInline: `${edge.desktop} ${space[48]}`,
-      paddingBlock: `${space[24]} ${space[64]}`,
+      paddingBlock: space[48],
+      selectors: { [`${opening.pictured} > &`]: { paddingInlineEnd: space[16] } },
     },
   },
 })
 
-export const words = style({ display: 'flex', flexDirection: 'column', gap: space[16], maxInlineSize: measure })
-
-export const title = style({
-  fontSize: vars.text.display,
-  fontWeight: 600,
-  letterSpacing: '-0.025em',
-  hyphens: 'auto',
+const display = { letterSpacing: '-0.025em' } as const
+export const title = styleVariants({
+  long: { ...display, fontSize: vars.text.display },
+  short: {
+    ...display,
+    fontSize: `clamp(${vars.text.display}, 15vw, calc(${vars.text.display} * 1.4))`,
+    lineHeight: '1',
+    '@media': {
+      [onDesktop]: { fontSize: `clamp(${vars.text.display}, 7vw, calc(${vars.text.display} * 1.8))` },
+    },
+  },
 })
 
 export const lead = style({
+  maxInlineSize: '32rem',
   fontSize: vars.text.lead,
   lineHeight: lineHeight.text,
   color: vars.color.inkMuted,
-  textWrap: 'pretty',
 })
 
-export const art = style({
-  aspectRatio: '5 / 4',
-  padding: space[16],
-  marginInline: `calc(-1 * ${edge.phone})`,
-  background: vars.color.surfaceSunken,
-  borderBlock: vars.border.card,
-  '@media': {
-    [onDesktop]: {
-      position: 'absolute',
-      insetBlock: 0,
-      insetInlineEnd: 0,
-      inlineSize: `calc(100% - ${wordsWidth})`,
-      aspectRatio: 'auto',
-      marginInline: 0,
-      padding: space[48],
-      borderBlock: 'none',
-      borderInlineStart: vars.border.card,
-    },
-  },
-})
-
-export const picture = style({ inlineSize: '100%', blockSize: '100%', objectFit: 'contain' })
-
-export const strip = style({ display: 'grid', maxInlineSize: '26rem', listStyle: 'none' })
-
-export const stripItem = style({
-  paddingBlock: space[12],
-  borderBlockStart: `1px solid ${vars.color.line}`,
-  selectors: { '&:last-child': { borderBlockEnd: `1px solid ${vars.color.line}` } },
-})
-
-export const languages = style({
-  display: 'grid',
-  gap: space[12],
-  paddingInline: edge.phone,
-  paddingBlock: space[32],
-  borderBlockStart: `1px solid ${vars.color.line}`,
-  '@media': {
-    [onDesktop]: {
-      gridTemplateColumns: 'max-content 1fr',
-      alignItems: 'baseline',
-      columnGap: space[48],
-      paddingInline: edge.desktop,
-    },
-  },
-})
-
-export const subtitle = style({
-  fontFamily: vars.font.text,
-  fontSize: vars.text.small,
-  fontWeight: 600,
-  color: vars.color.inkMuted,
-  lineHeight: lineHeight.snug,
-})
-
-export const languageList = style({
+export const action = style({
   display: 'flex',
   flexWrap: 'wrap',
-  columnGap: space[8],
-  marginInlineStart: `calc(-1 * ${space[12]})`,
-  listStyle: 'none',
+  alignItems: 'center',
+  columnGap: space[16],
+  rowGap: space[8],
+  marginBlockStart: space[8],
+  selectors: { [`${opening.plain} &`]: { justifyContent: 'center' } },
+})
+export const note = style({ fontSize: vars.text.small, color: vars.color.inkMuted })
+
+export const art = style({
+  position: 'relative',
+  aspectRatio: '1',
+  maxBlockSize: '80svh',
+  '@media': { [onDesktop]: { aspectRatio: 'auto', maxBlockSize: 'none' } },
+})
+export const hero = style({
+  position: 'absolute',
+  inset: 0,
+  inlineSize: '100%',
+  blockSize: '100%',
+  objectFit: 'contain',
+  '@media': { [onDesktop]: { objectPosition: '100% 50%' } },
 })
 
-export const language = style({
-  display: 'inline-flex',
-  alignItems: 'center',
-  minBlockSize: vars.size.touch,
-  paddingInline: space[12],
-  borderRadius: vars.radius.control,
-  textDecoration: 'none',
+export const heading = style({
+  fontSize: vars.text.display,
+  letterSpacing: '-0.02em',
+  '@media': { [onDesktop]: { maxInlineSize: '60%' } },
+})
+
+export const points = style({
+  display: 'grid',
+  gap: space[32],
+  paddingInline: edge,
+  paddingBlock: space[64],
+  background: vars.color.accentSoft,
+  color: vars.color.onAccentSoft,
+  '@media': { [onDesktop]: { gap: space[48], paddingBlock: pause } },
+})
+export const cards = style({
+  listStyle: 'none',
+  display: 'grid',
+  gap: space[16],
+  '@media': {
+    [onTablet]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
+    [onDesktop]: { gap: space[24] },
+  },
+})
+export const card = style({
+  display: 'grid',
+  gridTemplateRows: 'auto auto 1fr',
+  gap: space[12],
+  padding: space[24],
+  border: vars.border.card,
+  borderRadius: vars.radius.card,
+  background: vars.color.surfaceRaised,
+  color: vars.color.ink,
+  boxShadow: vars.shadow.raised,
+  // Its suit.
+  '::after': {
+    content: '',
+    alignSelf: 'end',
+    inlineSize: space[16],
+    blockSize: space[16],
+    marginBlockStart: space[4],
+    borderRadius: vars.radius.round,
+    background: vars.color.highlight,
+  },
   selectors: {
-    '&:hover': { background: vars.color.accentSoft, color: vars.color.onAccentSoft },
-    '&[aria-current]': { background: vars.color.accentSoft, color: vars.color.onAccentSoft, fontWeight: 600 },
+    '&:nth-child(2)::after': { background: vars.color.secondary },
+    '&:nth-child(3)::after': { background: vars.color.accent },
+  },
+  '@media': {
+    // Dealt by hand.
+    [onTablet]: {
+      transform: 'rotate(-1.5deg)',
+      selectors: {
+        '&:nth-child(2)': { transform: `translateY(${space[12]}) rotate(1deg)` },
+        '&:nth-child(3)': { transform: 'rotate(-0.5deg)' },
+      },
+    },
+    [onDesktop]: { minBlockSize: '14rem', padding: space[32] },
   },
 })
 
-export const footer = style({
+export const name = style({
+  fontSize: `calc(${vars.text.lead} * 1.1)`,
+  lineHeight: lineHeight.snug,
+  '@media': { [onDesktop]: { fontSize: `calc(${vars.text.lead} * 1.25)` } },
+})
+export const text = style({ maxInlineSize: measure, color: vars.color.inkMuted })
+
+export const steps = style({
   display: 'grid',
   gap: space[32],
-  paddingInline: edge.phone,
-  paddingBlock: `${space[32]} max(${space[32]}, env(safe-area-inset-bottom))`,
-  background: vars.color.surfaceSunken,
-  fontSize: vars.text.small,
-  '@media': { [onDesktop]: { paddingInline: edge.desktop, paddingBlock: space[48] } },
+  paddingBlock: space[64],
+  '@media': { [onDesktop]: { gap: space[48], paddingBlock: pause } },
 })
-
-export const footerColumns = style({
+export const stepsHeading = style([heading, { paddingInline: edge }])
+export const stepList = style({
+  listStyle: 'none',
   display: 'grid',
   gap: space[32],
-  '@media': { [onTablet]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' } },
+  counterReset: 'step',
+  // No gap: the pictures touch.
+  '@media': { [onTablet]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', gap: 0 } },
+})
+export const step = style({ display: 'grid', alignContent: 'start', gap: space[24], counterIncrement: 'step' })
+export const spot = style({ inlineSize: '100%', blockSize: 'auto' })
+export const stepWords = style({
+  paddingInline: edge,
+  display: 'grid',
+  gridTemplateColumns: 'max-content minmax(0, 1fr)',
+  columnGap: space[16],
+  rowGap: space[4],
+  '::before': {
+    content: 'counter(step)',
+    gridRow: 'span 2',
+    fontFamily: vars.font.display,
+    fontSize: vars.text.display,
+    lineHeight: '0.9',
+    color: vars.color.accentText,
+  },
 })
 
-export const footerColumn = style({ display: 'grid', alignContent: 'start', gap: space[8] })
-export const facts = style({ display: 'grid', gap: space[8] })
-export const term = style({ color: vars.color.inkMuted, lineHeight: lineHeight.snug })
-export const line = style({ display: 'block' })
-/** A full touch target that takes no more room than its line. */
-export const footerLink = style({
-  display: 'inline-flex',
-  alignItems: 'center',
-  minBlockSize: vars.size.touch,
-  marginBlock: `calc(-1 * ${space[12]})`,
+export const facts = style({
+  paddingInline: edge,
+  display: 'grid',
+  rowGap: space[8],
+  listStyle: 'none',
+  fontFamily: vars.font.display,
+  fontSize: vars.text.lead,
+  textAlign: 'center',
+  '@media': { [onDesktop]: { display: 'flex', flexWrap: 'wrap', justifyContent: 'center', columnGap: space[12] } },
 })
-export const disclaimer = style({ color: vars.color.inkMuted, maxInlineSize: measure })
+export const fact = style({
+  '@media': {
+    [onDesktop]: {
+      selectors: {
+        '& + &::before': {
+          content: '',
+          display: 'inline-block',
+          inlineSize: '0.4em',
+          blockSize: '0.4em',
+          marginInlineEnd: space[12],
+          borderRadius: vars.radius.round,
+          background: vars.color.accent,
+          verticalAlign: '0.12em',
+        },
+      },
+    },
+  },
+})
+
+export const closing = style({
+  display: 'grid',
+  gap: space[48],
+  paddingBlockStart: space[64],
+  '@media': { [onDesktop]: { gap: 0 } },
+})
+export const closingWords = style({
+  display: 'grid',
+  justifyItems: 'center',
+  gap: space[16],
+  paddingInline: edge,
+  textAlign: 'center',
+  selectors: { '&:last-child': { paddingBlockEnd: pause } },
+})
+export const closingTitle = style({ ...display, fontSize: vars.text.display })
+export const closingArt = style({
+  inlineSize: '100%',
+  blockSize: 'auto',
+  // The picture is empty above its middle.
+  '@media': { [onDesktop]: { marginBlockStart: `calc(-1 * ${space[64]})` } },
+})

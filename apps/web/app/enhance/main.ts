@@ -1,0 +1,27 @@
+import { enhanceAlert } from '@hearth/ui/enhance/alert'
+import { enhanceDialog } from '@hearth/ui/enhance/dialog'
+import { enhanceMenu } from '@hearth/ui/enhance/menu'
+import { enhanceProgress } from '@hearth/ui/enhance/progress'
+import { enhanceRange } from '@hearth/ui/enhance/range'
+import { enhanceRevealPassword } from '@hearth/ui/enhance/reveal-password'
+import { enhanceToast } from '@hearth/ui/enhance/toast'
+import { enhanceValidate } from '@hearth/ui/enhance/validate'
+import { enhanceBack } from './back.ts'
+import { enhanceEntry } from './entry.ts'
+import { enhancePageInDialog } from './page-in-dialog.ts'
+
+// In the order in which they hear of an event.
+for (const enhance of [
+  enhanceValidate,
+  enhanceRevealPassword,
+  enhanceRange,
+  enhanceMenu,
+  enhanceDialog,
+  enhanceAlert,
+  enhanceToast,
+  enhanceEntry,
+  enhancePageInDialog,
+  enhanceBack,
+  enhanceProgress,
+])
+  enhance(document)

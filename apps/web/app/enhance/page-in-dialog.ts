@@ -1,0 +1,113 @@
+import { openDialog } from '@hearth/ui/enhance/dialog'
+
+/*
+ * `<a href="/signup" data-h-modal="signup">` is a link to a page. Here it opens that page's form, `<form data-h-form="signup">`, in the
+ * layout's `<dialog id="signup-modal">` instead. Whatever does not go as expected is left to the browser: the link is followed, the form is
+ * sent as forms are.
+ */
+
+const dialogOf = (name: string) => document.getElementById(`${name}-modal`) as HTMLDialogElement | null
+const formIn = (page: ParentNode, name: string) => page.querySelector<HTMLFormElement>(`form[data-h-form="${name}"]`)
+
+/** The page's style sheets that this one lacks. Resolves when they are there: a form is not shown undressed. */
+async function adoptStyles(page: Document): Promise<void> {
+  // In development Remix has them in the page itself.
+  if (import.meta.env.DEV) document.head.append(...page.querySelectorAll('style:not([id])'))
+  const sheets = (of: Document) =>
+    [...of.querySelectorAll('link[rel=stylesheet]')].map(
+      (link) => new URL(link.getAttribute('href') ?? '', location.href).href,
+    )
+  const known = sheets(document)
+  const missing = sheets(page).filter((href) => !known.includes(href))
+  await Promise.all(
+    missing.map(
+      (href) =>
+        new Promise((resolve, reject) => {
+          const link = document.createElement('link')
+          link.rel = 'stylesheet'
+          link.href = href
+          link.onload = resolve
+          link.onerror = reject
+          document.head.append(link)
+        }),
+    ),
+  )
+}
+
+/** The page that came as an answer, without its style elements: their nonce is not ours, and parsing them would break our policy. */
+async function pageOf(answer: Response): Promise<Document> {
+  const html = await answer.text()
+  const allowed = import.meta.env.DEV ? html : html.replaceAll(/<style.*?<\/style>/gs, '')
+  return new DOMParser().parseFromString(allowed, 'text/html')
+}
+
+/** Puts the form of an answer in the dialog; rejects when it has none, or one that cannot stand beside what the page has. */
+async function show(dialog: HTMLDialogElement, answer: Response, name: string): Promise<HTMLFormElement> {
+  const page = await pageOf(answer)
+  const found = formIn(page, name)
+  const body = dialog.querySelector('[data-h-dialog-body]')
+  if (!found || !body) throw new Error('Nothing to show')
+  await adoptStyles(page)
+  body.replaceChildren()
+  const form = document.importNode(found, true)
+  // Two controls of one id, and a label would name the wrong one.
+  if ([...form.querySelectorAll('[id]')].some(({ id }) => document.getElementById(id))) throw new Error('Ids clash')
+  form.setAttribute('action', new URL(form.getAttribute('action') ?? '', answer.url).href)
+  body.append(form)
+  return form
+}
+
+async function open(link: HTMLAnchorElement, dialog: HTMLDialogElement, name: string): Promise<void> {
+  // What was begun is still there when the dialog is opened again.
+  if (!formIn(dialog, name)) await show(dialog, await fetch(link.href), name)
+  openDialog(dialog)
+}
+
+async function send(form: HTMLFormElement, data: FormData, dialog: HTMLDialogElement, name: string): Promise<void> {
+  const body = new URLSearchParams([...data] as [string, string][])
+  const answer = await fetch(form.getAttribute('action') ?? '', { method: 'POST', body })
+  if (answer.redirected) return location.assign(answer.url)
+  const mended = await show(dialog, answer, name)
+  mended.querySelector<HTMLElement>('[data-h-faults], [aria-invalid=true]')?.focus()
+}
+
+/** The browser's own way, which needs the form back in the page should the dialog have lost it. */
+function sendPlainly(form: HTMLFormElement) {
+  if (!form.isConnected) {
+    form.hidden = true
+    document.body.append(form)
+  }
+  form.submit()
+}
+
+/** Opens pages that a link names in a dialog of the layout, and sends their forms from there. */
+export function enhancePageInDialog(root: Document): void {
+  root.addEventListener('click', (event) => {
+    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-h-modal]') : null
+    const name = link?.dataset.hModal
+    const dialog = name ? dialogOf(name) : null
+    if (!link || !name || !dialog || event.defaultPrevented) return
+    // A new tab or window, or a page elsewhere: the visitor asked for the page itself.
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    if (link.origin !== location.origin) return
+    event.preventDefault()
+    if (link.hasAttribute('aria-busy')) return
+    link.setAttribute('aria-busy', 'true')
+    open(link, dialog, name)
+      .catch(() => location.assign(link.href))
+      .finally(() => link.removeAttribute('aria-busy'))
+  })
+
+  root.addEventListener('submit', (event) => {
+    const form = event.target
+    if (!(form instanceof HTMLFormElement) || event.defaultPrevented) return
+    const name = form.dataset.hForm
+    const dialog = form.closest('dialog')
+    if (!name || !dialog || dialog !== dialogOf(name)) return
+    event.preventDefault()
+    if (form.hasAttribute('aria-busy')) return
+    form.setAttribute('aria-busy', 'true')
+    event.submitter?.setAttribute('aria-busy', 'true')
+    send(form, new FormData(form, event.submitter), dialog, name).catch(() => sendPlainly(form))
+  })
+}

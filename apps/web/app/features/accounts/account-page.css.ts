@@ -1,0 +1,81 @@
+import { vars } from '@hearth/ui/theme/contract.css'
+import { breakpoints, lineHeight, space } from '@hearth/ui/theme/tokens'
+import { style, styleVariants } from '@vanilla-extract/css'
+import { edge } from '../layouts/edge.ts'
+
+const onLarge = `screen and (min-width: ${breakpoints.large}px)`
+/** Wide enough for the longest words of a field, narrow enough to be read down in one glance. */
+const formWidth = '28rem'
+
+export const page = style({
+  flex: 1,
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  paddingInline: edge,
+  paddingBlock: `${space[24]} ${space[64]}`,
+  '@media': { [onLarge]: { paddingBlock: `${space[48]} ${space[64]}` } },
+})
+
+/** With a picture the form keeps to its side of a wide screen; without one it stands in the middle. */
+export const columns = styleVariants({
+  plain: { justifyItems: 'center' },
+  pictured: {
+    justifyItems: 'center',
+    '@media': {
+      [onLarge]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)', columnGap: space[64], alignItems: 'start' },
+    },
+  },
+})
+
+export const words = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  alignContent: 'start',
+  gap: space[32],
+  inlineSize: '100%',
+  maxInlineSize: formWidth,
+})
+
+export const heading = style({ display: 'grid', gap: space[12] })
+
+export const title = style({ fontSize: vars.text.title, letterSpacing: '-0.015em' })
+
+export const lead = style({ color: vars.color.inkMuted, fontSize: vars.text.lead, lineHeight: lineHeight.snug })
+
+/** Stays in view beside a long form. */
+export const art = style({
+  display: 'none',
+  '@media': {
+    [onLarge]: {
+      display: 'grid',
+      placeItems: 'center',
+      position: 'sticky',
+      insetBlockStart: space[32],
+      inlineSize: '100%',
+      blockSize: 'min(40rem, calc(100svh - 10rem))',
+    },
+  },
+})
+
+/** Fills its half, whatever the size that it was drawn in. */
+export const picture = style({ inlineSize: '100%', blockSize: '100%', minBlockSize: 0, objectFit: 'contain' })
+export const sources = style({ display: 'contents' })
+
+/** The way to the other door. */
+export const otherDoor = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: space[8],
+  paddingBlockStart: space[16],
+  borderBlockStart: `1px solid ${vars.color.line}`,
+})
+
+export const door = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  minBlockSize: vars.size.touch,
+  fontWeight: 600,
+})
+
+export const note = style({ color: vars.color.inkMuted, fontSize: vars.text.small })

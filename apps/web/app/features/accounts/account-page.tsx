@@ -1,0 +1,43 @@
+import { TextLink } from '@hearth/ui/components/link/link'
+import type { ReactNode } from 'react'
+import * as css from './account-page.css.ts'
+
+interface AccountPageProps {
+  readonly title: string
+  readonly lead?: ReactNode
+  /** Address of the brand's picture, shown where there is room for it. */
+  readonly art: string | null
+  readonly children: ReactNode
+}
+
+/** A page that is about one form: its words and its fields in one column, the brand's picture beside it. */
+export const AccountPage = ({ title, lead, art, children }: AccountPageProps) => (
+  <div className={`${css.page} ${art ? css.columns.pictured : css.columns.plain}`}>
+    <div className={css.words}>
+      <div className={css.heading}>
+        <h1 className={css.title}>{title}</h1>
+        {lead ? <p className={css.lead}>{lead}</p> : null}
+      </div>
+      {children}
+    </div>
+    {art ? (
+      <div className={css.art}>
+        <picture className={css.sources}>
+          {/* A picture cannot always ask for itself whether motion is welcome. */}
+          <source media="(prefers-reduced-motion: reduce)" srcSet={`${art}#still`} />
+          <img className={css.picture} src={art} alt="" />
+        </picture>
+      </div>
+    ) : null}
+  </div>
+)
+
+/** The way from one of the two forms to the other. */
+export const OtherDoor = ({ question, href, children }: { question: string; href: string; children: ReactNode }) => (
+  <p className={css.otherDoor}>
+    {question}{' '}
+    <span className={css.door}>
+      <TextLink href={href}>{children}</TextLink>
+    </span>
+  </p>
+)

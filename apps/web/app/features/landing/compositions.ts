@@ -1,0 +1,11 @@
+import type { ComponentType } from 'react'
+import type { LandingContent } from './landing.ts'
+import { Mosaic } from './mosaic.tsx'
+import { Plate } from './plate.tsx'
+import { Split } from './split.tsx'
+
+/** How a brand's first page is composed: its theme's `landing`. */
+export const COMPOSITIONS = { split: Split, plate: Plate, mosaic: Mosaic } satisfies Record<
+  string,
+  ComponentType<LandingContent>
+>

@@ -1,0 +1,88 @@
+import { vars } from '@hearth/ui/theme/contract.css'
+import { breakpoints, lineHeight, measure, space } from '@hearth/ui/theme/tokens'
+import { style, styleVariants } from '@vanilla-extract/css'
+import { edge } from './edge.ts'
+
+const onMedium = `screen and (min-width: ${breakpoints.medium}px)`
+const onLarge = `screen and (min-width: ${breakpoints.large}px)`
+/** The app that a browser installed. */
+const INSTALLED = '(display-mode: standalone)'
+
+export const footer = style({
+  display: 'grid',
+  gap: space[32],
+  paddingInline: edge,
+  paddingBlock: `${space[32]} max(${space[32]}, env(safe-area-inset-bottom))`,
+  background: vars.color.surfaceSunken,
+  fontSize: vars.text.small,
+  '@media': { [onLarge]: { paddingBlock: space[48] } },
+})
+
+export const visitors = style({
+  display: 'grid',
+  gap: space[32],
+  '@media': {
+    [onMedium]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+    [onLarge]: { gridTemplateColumns: '2fr 1fr 1fr' },
+  },
+})
+
+/** Share of the width that the logo takes (spec, section 2); below `medium` all of it. */
+const LOGO_SHARE = { medium: '33%', large: '25%' }
+const columns = (share: string) => ({ gridTemplateColumns: `${share} minmax(0, 1fr)` })
+
+const membersBase = style({ display: 'grid', gap: space[32] })
+/** The columns: on every page of a member, or where the app is installed. */
+export const members = styleVariants({
+  always: [membersBase, { '@media': { [onMedium]: columns(LOGO_SHARE.medium), [onLarge]: columns(LOGO_SHARE.large) } }],
+  installed: [
+    membersBase,
+    {
+      '@media': {
+        [`${onMedium} and ${INSTALLED}`]: columns(LOGO_SHARE.medium),
+        [`${onLarge} and ${INSTALLED}`]: columns(LOGO_SHARE.large),
+      },
+    },
+  ],
+})
+
+export const membersLogo = style({ minInlineSize: 0 })
+export const membersRest = style({
+  display: 'grid',
+  gap: space[32],
+  minInlineSize: 0,
+  '@media': {
+    [onMedium]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+    [onLarge]: { gridTemplateColumns: '2fr 1fr 1fr' },
+  },
+})
+
+/** The first and the last target reach beyond their words: the words align with what stands beside them. */
+export const links = style({ minInlineSize: 0, marginBlock: `calc(-1 * ${space[12]})` })
+export const list = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 9rem), 1fr))',
+  columnGap: space[16],
+  listStyle: 'none',
+})
+/** A full touch target for each. */
+export const item = style({ display: 'flex', alignItems: 'center', minBlockSize: vars.size.touch })
+
+export const column = style({ display: 'grid', alignContent: 'start', gap: space[8], minInlineSize: 0 })
+export const subtitle = style({
+  fontFamily: vars.font.text,
+  fontSize: vars.text.small,
+  fontWeight: 600,
+  lineHeight: lineHeight.snug,
+})
+export const facts = style({ display: 'grid', gap: space[8] })
+export const fact = style({ minInlineSize: 0 })
+export const term = style({ color: vars.color.inkMuted, lineHeight: lineHeight.snug })
+export const line = style({ display: 'block' })
+
+export const disclaimer = style({
+  display: 'grid',
+  gap: space[8],
+  color: vars.color.inkMuted,
+  maxInlineSize: measure,
+})

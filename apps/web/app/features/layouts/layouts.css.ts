@@ -1,0 +1,63 @@
+import { vars } from '@hearth/ui/theme/contract.css'
+import { breakpoints, space } from '@hearth/ui/theme/tokens'
+import { style } from '@vanilla-extract/css'
+import { edge } from './edge.ts'
+
+const fromMediumWidth = `screen and (min-width: ${breakpoints.medium}px)`
+
+export const page = style({ display: 'flex', flexDirection: 'column', minBlockSize: '100svh' })
+
+/** As high as the screen leaves it, so that a page may fill it; as wide as the screen, so that a page sets its own edges. */
+export const main = style({ flex: 1, display: 'flex', flexDirection: 'column', minInlineSize: 0 })
+
+export const warnings = style({
+  display: 'grid',
+  gap: space[8],
+  paddingInline: edge,
+  paddingBlock: space[8],
+  selectors: { '&:empty': { display: 'none' } },
+})
+
+export const brand = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  minBlockSize: vars.size.touch,
+  textDecoration: 'none',
+  fontFamily: vars.font.display,
+  fontSize: vars.text.lead,
+  fontWeight: 600,
+})
+
+export const logo = style({
+  blockSize: '2rem',
+  inlineSize: 'auto',
+  '@media': { [fromMediumWidth]: { blockSize: '2.5rem' } },
+})
+
+export const back = style({
+  display: 'inline-grid',
+  placeItems: 'center',
+  minBlockSize: vars.size.touch,
+  minInlineSize: vars.size.touch,
+})
+
+export const language = style({ textTransform: 'uppercase', fontSize: vars.text.small, fontWeight: 600 })
+
+export const fromMedium = style({
+  display: 'none',
+  '@media': { [fromMediumWidth]: { display: 'inline-flex' } },
+})
+
+export const entry = style({ display: 'grid', gap: space[16] })
+/** Small enough that the answer stays in sight below it. */
+export const entryArt = style({ inlineSize: 'auto', blockSize: 'min(24svh, 12rem)', justifySelf: 'center' })
+export const entryLeave = style({ fontSize: vars.text.small, color: vars.color.inkMuted })
+
+/** What stands for a page in the gallery. */
+export const sample = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: space[16],
+  paddingInline: edge,
+  paddingBlock: space[32],
+})

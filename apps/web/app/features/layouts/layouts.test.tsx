@@ -1,0 +1,253 @@
+import { loadMessages } from '@hearth/texts/catalogue'
+import { I18NEXT_OPTIONS } from '@hearth/texts/i18next'
+import { createRemixStub } from '@remix-run/testing'
+import { createInstance } from 'i18next'
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { I18nextProvider } from 'react-i18next'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { DocumentContext, type DocumentFrame } from '../../document.ts'
+import { addressWithoutLanguage } from './language-menu.tsx'
+import { ChatLayout, DefaultLayout, EmptyLayout, LanderLayout } from './layouts.tsx'
+import { PLACES, type Place, type Shell } from './shell.ts'
+import { barPlaces, bottomPlaces } from './site-bars.tsx'
+
+// The stub is a browser's router, whose effects do not run here; whatever else React complains about is a fault.
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation((message) => {
+    if (!String(message).includes('useLayoutEffect')) throw new Error(String(message))
+  })
+})
+
+const frame: DocumentFrame = {
+  locale: 'en',
+  siteName: 'Example',
+  styles: '',
+  themeColors: [],
+  fonts: [],
+  logo: null,
+  icon: null,
+  emptyArt: null,
+  nonce: '',
+  requestId: '',
+  enhance: '',
+  handoff: null,
+}
+const everywhere = Object.keys(PLACES) as Place[]
+const visitor: Shell = {
+  viewer: null,
+  signups: true,
+  languages: [
+    { locale: 'nl', name: 'Nederlands' },
+    { locale: 'en', name: 'English' },
+  ],
+  imprint: {
+    company: 'Example BV',
+    address: ['Street 1', '1234 AB Town', 'Netherlands'],
+    tradeNames: [],
+    kvk: '00112233',
+    vatNumbers: [],
+    companyPhone: null,
+    supportEmail: 'support@example.com',
+    supportPhone: '+1 4155550142',
+    termsDate: '1 December 2023',
+  },
+  places: everywhere,
+  entry: null,
+  usFooter: false,
+}
+const person = { name: 'Noor', paidUser: false, unread: 120, newLikes: 0 }
+const member: Shell = { ...visitor, viewer: person }
+
+const translations = createInstance()
+await translations.init({ ...I18NEXT_OPTIONS, lng: 'en', resources: { en: loadMessages().en } })
+
+/** The layout's HTML on a page at that path. */
+function render(layout: ReactNode, path = '/pages/terms'): string {
+  const Stub = createRemixStub([{ path: '*', Component: () => layout }])
+  return renderToStaticMarkup(
+    <DocumentContext.Provider value={frame}>
+      <I18nextProvider i18n={translations}>
+        <Stub initialEntries={[path]} />
+      </I18nextProvider>
+    </DocumentContext.Provider>,
+  )
+}
+const linksOf = (html: string) => [...html.matchAll(/<a [^>]*href="([^"]+)"/g)].map(([, href]) => href)
+const part = (html: string, tag: string) => new RegExp(`<${tag}[ >].*?</${tag}>`, 's').exec(html)?.[0] ?? ''
+const defaultWith = (shell: Shell, path?: string) => render(<DefaultLayout shell={shell}>The page</DefaultLayout>, path)
+
+describe('the default layout', () => {
+  test('has the bar, what a member must know, the page, the footer and room for modals, in this order', () => {
+    const html = render(
+      <DefaultLayout shell={member} warnings="The warning" modals="The modal">
+        The page
+      </DefaultLayout>,
+    )
+    const order = [
+      'Skip to content',
+      'The warning',
+      '<main id="main"',
+      'The page',
+      '<footer',
+      'For adults',
+      'The modal',
+    ]
+    const places = order.map((text) => html.indexOf(text))
+    expect(places).not.toContain(-1)
+    expect(places).toEqual([...places].sort((one, other) => one - other))
+  })
+
+  test('offers visitors to log in and to sign up, and signing up only to whoever may', () => {
+    expect(linksOf(part(defaultWith(visitor), 'header'))).toEqual(['#main', '/', '/login', '/signup'])
+    expect(linksOf(part(defaultWith({ ...visitor, signups: false }), 'header'))).toEqual(['#main', '/', '/login'])
+    expect(defaultWith(visitor)).toContain('id="signup-modal"')
+    expect(defaultWith({ ...visitor, signups: false })).not.toContain('id="signup-modal"')
+  })
+
+  test('does not offer the page that one is on', () => {
+    expect(linksOf(part(defaultWith(visitor, '/login'), 'header'))).toEqual(['#main', '/', '/signup'])
+    expect(linksOf(part(defaultWith(visitor, '/signup'), 'header'))).toEqual(['#main', '/', '/login'])
+  })
+
+  test('offers members their places, with what is new, and a way out that is a form', () => {
+    const header = part(defaultWith(member), 'header')
+    expect(linksOf(header)).toEqual([
+      '#main',
+      '/members',
+      '/members',
+      '/chats',
+      '/likes',
+      '/premium',
+      '/profile',
+      '/settings',
+    ])
+    expect(header).toContain('99+')
+    expect(header).toContain('120 unread messages')
+    expect(header).not.toContain('new likes')
+    expect(header).toMatch(/<form method="post" action="\/logout">/)
+    expect(defaultWith(member)).not.toContain('signup-modal')
+  })
+
+  test('leads nowhere that does not exist yet', () => {
+    const html = defaultWith({ ...member, places: ['members', 'terms'] })
+    expect([...new Set(linksOf(html))].sort()).toEqual(
+      ['#main', '/members', '/pages/terms', 'mailto:support@example.com', 'tel:+14155550142'].sort(),
+    )
+  })
+
+  test('keeps the choice of a language with a form that comes back to this page', () => {
+    const html = defaultWith(visitor, '/pages/terms?lng=fi&ref=x')
+    expect(html).toContain('<form method="post" action="/lang-config">')
+    expect(html).toContain('<input type="hidden" name="to" value="/pages/terms?ref=x"/>')
+    expect([...html.matchAll(/name="language" value="(..)"/g)].map(([, locale]) => locale)).toEqual(['nl', 'en'])
+  })
+
+  test('warns at the door with a form that comes back to this page', () => {
+    const html = defaultWith({ ...visitor, entry: { age: 19, art: null } }, '/pages/terms?ref=x')
+    expect(html).toContain('Are you 19 or older?')
+    expect(html).toMatch(
+      /<form [^>]*action="\/entry"[^>]*>\s*<input type="hidden" name="to" value="\/pages\/terms\?ref=x"/,
+    )
+    expect(defaultWith(visitor)).not.toContain('/entry')
+  })
+
+  test('has a way back in the bar on the screens that need one in the installed app, for members', () => {
+    expect(defaultWith(member, '/members/7')).toMatch(/<a [^>]*href="\/members" aria-label="Back" data-h-back=""/)
+    expect(defaultWith(member, '/members')).not.toContain('data-h-back')
+    expect(defaultWith(visitor, '/members/7')).not.toContain('data-h-back')
+  })
+})
+
+describe('the other layouts', () => {
+  const warned = { ...visitor, entry: { age: 18, art: null } }
+
+  test('chat is bare but for the warning', () => {
+    const html = render(<ChatLayout shell={warned}>The page</ChatLayout>)
+    expect(html).toContain('/entry')
+    for (const absent of ['<header class="top', '<footer', 'signup-modal', '/login']) expect(html).not.toContain(absent)
+    expect(html).toMatch(/<main id="main"[^>]*>The page<\/main>/)
+  })
+
+  test('lander has the logo, the page, the footer and the disclaimer', () => {
+    const html = render(<LanderLayout shell={warned}>The page</LanderLayout>)
+    expect(linksOf(part(html, 'header'))).toEqual(['#main', '/'])
+    expect(part(html, 'footer')).toContain('For adults aged 18 and over')
+    for (const absent of ['/entry', 'signup-modal', '/lang-config']) expect(html).not.toContain(absent)
+  })
+
+  test('empty has the page, the warning and the signup modal', () => {
+    const html = render(<EmptyLayout shell={warned}>The page</EmptyLayout>)
+    expect(html).toContain('/entry')
+    expect(html).toContain('signup-modal')
+    for (const absent of ['<footer', '/login']) expect(html).not.toContain(absent)
+  })
+})
+
+describe('the footer', () => {
+  const footerOf = (shell: Shell, path?: string) => part(defaultWith(shell, path), 'footer')
+
+  test('leads to every page about the site', () => {
+    const links = [
+      '/pages/terms',
+      '/pages/privacy',
+      '/pages/cookies',
+      '/pages/ban',
+      '/pricing',
+      '/complaints',
+      '/pages/return-policy',
+      '/pages/faq',
+      '/pages/service',
+    ]
+    expect(linksOf(footerOf(visitor)).slice(0, links.length)).toEqual(links)
+    expect(linksOf(footerOf(member)).filter((href) => links.includes(href ?? ''))).toEqual(links)
+  })
+
+  test('tells visitors who runs the site, and writes an American number as Americans do', () => {
+    const footer = footerOf(visitor)
+    for (const text of [
+      'Operated by Example BV',
+      '1234 AB Town',
+      '00112233',
+      'Terms of 1 December 2023',
+      '+1-415-555-0142',
+    ])
+      expect(footer).toContain(text)
+    expect(footer).toContain('href="tel:+14155550142"')
+  })
+
+  test('has columns with the logo for members: everywhere but on the front page, and there in the installed app', () => {
+    expect(footerOf(member)).toContain('href="/members"')
+    const [front, elsewhere] = [footerOf(member, '/'), footerOf(member)].map(
+      (html) => /footer_members_(\w+?)__/.exec(html)?.[1],
+    )
+    expect({ front, elsewhere }).toEqual({ front: 'installed', elsewhere: 'always' })
+    expect(footerOf(visitor)).not.toContain('footer_members')
+  })
+
+  test('speaks to the United States only where it is told to', () => {
+    expect(footerOf({ ...visitor, usFooter: true })).toContain('United States')
+    expect(footerOf(visitor)).not.toContain('United States')
+  })
+})
+
+describe('the bars', () => {
+  test('have credits for who pays, premium for the others', () => {
+    expect(barPlaces(person, everywhere)).toEqual(['members', 'messages', 'likes', 'premium'])
+    expect(barPlaces({ ...person, paidUser: true }, everywhere)).toEqual(['members', 'messages', 'likes', 'credits'])
+  })
+
+  test('at the bottom of a phone have at most five places, and are not there for one', () => {
+    expect(bottomPlaces(person, everywhere)).toEqual(['members', 'messages', 'likes', 'premium', 'profile'])
+    expect(bottomPlaces(person, ['members', 'terms'])).toEqual([])
+    expect(bottomPlaces(person, ['members', 'profile'])).toEqual(['members', 'profile'])
+  })
+})
+
+test.for([
+  [{ pathname: '/', search: '' }, '/'],
+  [{ pathname: '/', search: '?lng=fi' }, '/'],
+  [{ pathname: '/a', search: '?b=c&lng=fi&d=%26' }, '/a?b=c&d=%26'],
+] as const)('the address %o without its language is %s', ([location, address]) => {
+  expect(addressWithoutLanguage(location)).toBe(address)
+})

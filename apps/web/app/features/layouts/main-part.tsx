@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import * as css from './layouts.css.ts'
+
+/** The id of a page's main part, which the skip link leads to. */
+export const MAIN_ID = 'main'
+
+/** The main part of a page. */
+export const MainPart = ({ children }: { children: ReactNode }) => (
+  <main id={MAIN_ID} className={css.main}>
+    {children}
+  </main>
+)
+
+/** The way past a bar, for those who use the keyboard. */
+export function SkipLink() {
+  const { t } = useTranslation('site')
+  return <a href={`#${MAIN_ID}`}>{t('skip_to_content')}</a>
+}

@@ -1,0 +1,71 @@
+import { LOCALES } from '@hearth/contracts/locales'
+import { dbTest } from '@hearth/testing/db-test'
+import { loadMessages } from '@hearth/texts/catalogue'
+import { describe, expect } from 'vitest'
+import { openBrowser, textOf } from '../../../server/testing/browser.ts'
+import { newMember } from '../../../server/testing/signup.ts'
+import { ALPHA, openSite } from '../../../server/testing/site.ts'
+
+const test = dbTest.extend('site', { scope: 'file' }, async ({ urls }, { onCleanup }) => {
+  const site = await openSite({ urls, env: { TRUST_PROXY: 'true' } })
+  onCleanup(site.close)
+  return site
+})
+
+const savedLanguage = async (browser: ReturnType<typeof openBrowser>) =>
+  (JSON.parse((await browser.call('GET', '/api/user.php')).body) as { user: { language: string } }).user.language
+
+describe('the page of languages', () => {
+  test('offers every language by its own name, and marks the one that is spoken', async ({ site }) => {
+    const { status, body } = await openBrowser(site, ALPHA).get('/lang-config')
+    expect(status).toBe(200)
+    const [, form = ''] = /<main.*?<form[^>]*action="\/lang-config"[^>]*>(.*?)<\/form>/s.exec(body) ?? []
+    const offered = [...form.matchAll(/<button[^>]* value="(\w\w)"[^>]*>/g)]
+    expect(offered.map(([, locale]) => locale).sort()).toEqual([...LOCALES])
+    expect(offered.filter(([button]) => button.includes('aria-current')).map(([, locale]) => locale)).toEqual(['nl'])
+    expect(form).toMatch(/lang="fi"[^>]*>Suomi</)
+  })
+})
+
+describe('choosing a language', () => {
+  test('keeps it for the browser of a visitor, on the page that they come from', async ({ site }) => {
+    const browser = openBrowser(site, ALPHA)
+    const answer = await browser.post('/lang-config', { language: 'fi', to: '/login?lng=nl&to=%2Fmembers' })
+    expect({ status: answer.status, location: answer.headers.location }).toEqual({
+      status: 303,
+      location: '/login?to=%2Fmembers',
+    })
+    expect(answer.headers['set-cookie']).toEqual(['lng=fi; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax'])
+    expect((await browser.get('/login')).headers['content-language']).toBe('fi')
+  })
+
+  test('saves it for a member, whatever browser they use next', async ({ site }) => {
+    const { browser, email, password } = await newMember(site, ALPHA)
+    await browser.post('/lang-config', { language: 'pl', to: '/members' })
+    expect(await savedLanguage(browser)).toBe('pl')
+    const another = openBrowser(site, ALPHA)
+    await another.post('/login', { email, password })
+    expect((await another.get('/members')).headers['content-language']).toBe('pl')
+  })
+
+  test.for(['https://evil.test', '//evil.test', '/\\evil.test', undefined])(
+    'stays on the site: %j',
+    async (to, { site }) => {
+      const answer = await openBrowser(site, ALPHA).post('/lang-config', { language: 'sv', ...(to ? { to } : {}) })
+      expect(answer.headers.location).toBe('/lang-config')
+    },
+  )
+
+  test.for(['tlh', '', 'EN', 'nl-NL', '__proto__', 'x'.repeat(1000)])(
+    'that nobody here speaks changes nothing and says so: %j',
+    async (language, { site }) => {
+      const { browser } = await newMember(site, ALPHA)
+      const answer = await browser.post('/lang-config', { language, to: '/members' })
+      expect(answer.status).toBe(422)
+      expect(textOf(answer.body)).toContain(loadMessages().nl.errors['accounts.unknown_language'])
+      expect(answer.body).toContain('name="to" value="/members"')
+      expect(answer.headers['set-cookie']).toBeUndefined()
+      expect(await savedLanguage(browser)).toBe('nl')
+    },
+  )
+})

@@ -1,0 +1,90 @@
+import { isLocale } from '@hearth/contracts/locales'
+import { saveLanguage } from '@hearth/domain/accounts/save-language'
+import { localesFor } from '@hearth/tenancy/settings-view'
+import { Alert } from '@hearth/ui/components/alert/alert'
+import { Icon } from '@hearth/ui/components/icon/icon'
+import { type MetaFunction, redirect } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { Check } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import { useDocument } from '../../document.ts'
+import { AccountPage } from '../../features/accounts/account-page.tsx'
+import { languagesFrom } from '../../features/layouts/languages.server.ts'
+import { brandFile } from '../../server/brand.server.ts'
+import { languageCookie } from '../../server/cookies.server.ts'
+import { answer, publicAction, publicLoader } from '../../server/route-builders.server.ts'
+import { safePath, withoutLanguage } from '../../server/safe-path.ts'
+import { viewerOf } from '../../server/session.server.ts'
+import { translatorOf } from '../../server/translations.server.ts'
+import * as css from './lang-config.css.ts'
+
+export const handle = { hydrate: false }
+
+const HERE = '/lang-config'
+
+const languageQuery = z.object({ to: z.string().optional() })
+const languageForm = z.object({ language: z.string().default(''), to: z.string().optional() })
+
+export const loader = publicLoader({ query: languageQuery }, async ({ context, request, tenant, query }) => {
+  const t = await translatorOf(context, request)
+  const country = context.runtime.countryOf(context.clientIp)
+  return {
+    title: `${t('site:choose_language')} · ${tenant.settings.name}`,
+    art: brandFile(tenant, 'hero.svg'),
+    languages: languagesFrom(localesFor(tenant.settings, country)),
+    to: safePath(query.to),
+  }
+})
+
+/** Keeps the language for this browser, and for the account of a member. A language that nobody here speaks changes nothing. */
+export const action = publicAction(
+  { form: languageForm },
+  async ({ ctx, context, request, form, headers, setStatus }) => {
+    const { language } = form
+    const to = safePath(form.to)
+    if (!isLocale(language)) {
+      setStatus(422)
+      return { to, code: 'accounts.unknown_language' as const }
+    }
+    const viewer = await viewerOf(context, request)
+    if (viewer) answer(await saveLanguage(ctx, { viewer, language }))
+    headers.append('Set-Cookie', languageCookie(context.runtime.config.publicScheme, language))
+    throw redirect(withoutLanguage(to ?? HERE), 303)
+  },
+)
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+
+export default function LanguageConfig() {
+  const { art, languages, to } = useLoaderData<typeof loader>()
+  const sent = useActionData<typeof action>()
+  const { locale } = useDocument()
+  const { t } = useTranslation(['accounts', 'errors', 'site'])
+  const target = sent?.to ?? to
+  return (
+    <AccountPage title={t('site:choose_language')} lead={t('language_lead')} art={art}>
+      {sent ? <Alert tone="danger">{t(`errors:${sent.code}`)}</Alert> : null}
+      <form method="post" action={HERE}>
+        {target === null ? null : <input type="hidden" name="to" value={target} />}
+        <ul className={css.list}>
+          {languages.map(({ locale: value, name }) => (
+            <li key={value}>
+              <button
+                className={css.choice}
+                type="submit"
+                name="language"
+                value={value}
+                lang={value}
+                aria-current={value === locale ? 'true' : undefined}
+              >
+                {name}
+                {value === locale ? <Icon shape={Check} size={20} /> : null}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </form>
+    </AccountPage>
+  )
+}

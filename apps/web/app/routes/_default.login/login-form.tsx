@@ -1,0 +1,65 @@
+import { Button } from '@hearth/ui/components/button/button'
+import { Form, FormActions } from '@hearth/ui/components/form/form'
+import { PasswordField } from '@hearth/ui/components/password-field/password-field'
+import { TextField } from '@hearth/ui/components/text-field/text-field'
+import { useTranslation } from 'react-i18next'
+import { type FormFault, useFaultText } from '../../features/accounts/faults.ts'
+
+const EMAIL_ID = 'login-email'
+const PASSWORD_ID = 'login-password'
+
+/** What somebody can do about a refusal, and where: it stands under the refusal itself. */
+const ADVICE = {
+  'accounts.login_failed': ['check_login', PASSWORD_ID],
+  'accounts.email_unknown': ['check_email', EMAIL_ID],
+  'accounts.login_blocked': ['wait', PASSWORD_ID],
+} as const
+
+interface LoginFormProps {
+  readonly email: string
+  /** Where to go after it. */
+  readonly to: string | null
+  /** Why the last attempt did not open a session. */
+  readonly refusal: (Omit<FormFault, 'field'> & { readonly code: keyof typeof ADVICE }) | null
+}
+
+/** E-mail address and password. Who logs in with a password manager never types in it. */
+export function LoginForm({ email, to, refusal }: LoginFormProps) {
+  const { t } = useTranslation(['accounts', 'errors', 'site'])
+  const faultText = useFaultText()
+  const [advice, field] = refusal ? ADVICE[refusal.code] : []
+  return (
+    <Form
+      action="/login"
+      hooks={{ 'data-h-form': 'login' }}
+      {...(refusal && advice ? { faultsTitle: faultText(refusal), faults: [{ field, text: t(advice) }] } : {})}
+    >
+      {to === null ? null : <input type="hidden" name="to" value={to} />}
+      <TextField
+        id={EMAIL_ID}
+        name="email"
+        type="email"
+        label={t('email')}
+        value={email}
+        autoComplete="username"
+        inputMode="email"
+        required
+        messages={{ required: t('errors:accounts.email_invalid'), invalid: t('errors:accounts.email_invalid') }}
+      />
+      <PasswordField
+        id={PASSWORD_ID}
+        name="password"
+        label={t('password')}
+        show={t('show_password')}
+        hide={t('hide_password')}
+        autoComplete="current-password"
+        required
+      />
+      <FormActions>
+        <Button type="submit" size="large" wide>
+          {t('site:log_in')}
+        </Button>
+      </FormActions>
+    </Form>
+  )
+}

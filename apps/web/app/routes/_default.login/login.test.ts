@@ -1,0 +1,230 @@
+import { dbTest } from '@hearth/testing/db-test'
+import { loadMessages } from '@hearth/texts/catalogue'
+import { describe, expect } from 'vitest'
+import type { Answer } from '../../../server/testing/ask.ts'
+import { type Browser, openBrowser, textOf } from '../../../server/testing/browser.ts'
+import { newEmail, newMember } from '../../../server/testing/signup.ts'
+import { ALPHA, BETA, openSite } from '../../../server/testing/site.ts'
+
+const test = dbTest.extend('site', { scope: 'file' }, async ({ urls }, { onCleanup }) => {
+  const site = await openSite({ urls, env: { TRUST_PROXY: 'true' } })
+  onCleanup(site.close)
+  return site
+})
+
+const WRONG = 'not the password 7'
+const FAILED = 'Login mislukt, probeer opnieuw'
+const BLOCKED = 'Te veel foute pogingen, account voor 15 min geblokkeerd.'
+
+const logIn = (browser: Browser, fields: { email: string; password: string; to?: string }) =>
+  browser.post('/login', fields)
+const sessionOf = ({ headers }: Answer) =>
+  ((headers['set-cookie'] ?? []) as string[]).find((cookie) => cookie.startsWith('hearth_session='))
+
+/** The form of the page, without the layout's own. */
+const formOf = ({ body }: Answer) => /<form[^>]*data-h-form="login".*?<\/form>/s.exec(body)?.[0] ?? ''
+
+/** What an answer says, without what differs between any two. */
+const saidBy = ({ status, headers, body }: Answer, email: string) => ({
+  status,
+  cookies: headers['set-cookie'],
+  retry: headers['retry-after'],
+  body: body
+    .replaceAll(/nonce="[^"]*"/g, '')
+    .replaceAll(String(headers['x-request-id']), '')
+    .replaceAll(email, ''),
+})
+
+describe('whoever logs in', () => {
+  test('is led home with a session of their own, another one than before', async ({ site }) => {
+    const { browser, email, password } = await newMember(site, ALPHA)
+    const before = browser.cookie('hearth_session')
+    const answer = await logIn(browser, { email, password })
+    expect({ status: answer.status, location: answer.headers.location }).toEqual({ status: 303, location: '/members' })
+    expect(sessionOf(answer)).toMatch(/; HttpOnly; SameSite=Lax$/)
+    expect(browser.cookie('hearth_session')).not.toBe(before)
+    const thief = openBrowser(site, ALPHA)
+    thief.plant('hearth_session', before)
+    expect((await thief.get('/members')).headers.location).toBe('/login')
+    expect((await browser.get('/members')).headers['cache-control']).toBe('private, no-store')
+  })
+
+  test('may write the address in capitals, with blanks around it', async ({ site }) => {
+    const { email, password } = await newMember(site, ALPHA)
+    const answer = await logIn(openBrowser(site, ALPHA), { email: `  ${email.toUpperCase()} `, password })
+    expect(answer.status).toBe(303)
+  })
+
+  test('is led back to the page that asked for it', async ({ site }) => {
+    const { email, password } = await newMember(site, ALPHA)
+    const browser = openBrowser(site, ALPHA)
+    const asked = await browser.get('/members?tab=two&lng=nl')
+    expect({ status: asked.status, location: asked.headers.location }).toEqual({
+      status: 302,
+      location: '/login?to=%2Fmembers%3Ftab%3Dtwo',
+    })
+    const page = await browser.get(String(asked.headers.location))
+    expect(formOf(page)).toContain('name="to" value="/members?tab=two"')
+    expect(textOf(page.body)).toContain(loadMessages().nl.errors['accounts.authentication_required'])
+    const answer = await logIn(browser, { email, password, to: '/members?tab=two' })
+    expect(answer.headers.location).toBe('/members?tab=two')
+  })
+
+  test.for([
+    'https://evil.test/',
+    '//evil.test',
+    '/\\evil.test',
+    '/\t/evil.test',
+    '/.//evil.test',
+    'javascript:alert(1)',
+  ])('is never led to another site: %j', async (to, { site }) => {
+    const { browser, email, password } = await newMember(site, ALPHA)
+    expect((await logIn(openBrowser(site, ALPHA), { email, password, to })).headers.location).toBe('/members')
+    expect((await browser.get(`/login?to=${encodeURIComponent(to)}`)).headers.location).toBe('/members')
+    const form = formOf(await openBrowser(site, ALPHA).get(`/login?to=${encodeURIComponent(to)}`))
+    expect(form).toContain('name="email"')
+    expect(form).not.toContain('name="to"')
+  })
+
+  test('is not asked again', async ({ site }) => {
+    const { browser } = await newMember(site, ALPHA)
+    expect((await browser.get('/login')).headers.location).toBe('/members')
+    expect((await browser.get('/login?to=/lang-config')).headers.location).toBe('/lang-config')
+  })
+
+  test('must come from a page of the site', async ({ site }) => {
+    const { email, password } = await newMember(site, ALPHA)
+    for (const Origin of ['http://evil.test', 'null', `http://${BETA}:8080`]) {
+      const answer = await openBrowser(site, ALPHA).post('/login', { email, password }, { Origin })
+      expect({ status: answer.status, session: sessionOf(answer) }).toEqual({ status: 403, session: undefined })
+    }
+  })
+
+  test('is known on this site only', async ({ site }) => {
+    const { email, password } = await newMember(site, ALPHA)
+    expect((await logIn(openBrowser(site, BETA), { email, password })).status).toBe(422)
+  })
+})
+
+describe('whoever cannot log in', () => {
+  test('learns nothing about which addresses have an account', async ({ site }) => {
+    const { email } = await newMember(site, ALPHA)
+    const stranger = newEmail()
+    const wrong = await logIn(openBrowser(site, ALPHA), { email, password: WRONG })
+    const unknown = await logIn(openBrowser(site, ALPHA), { email: stranger, password: WRONG })
+    expect(textOf(wrong.body)).toContain(FAILED)
+    expect(saidBy(wrong, email)).toEqual(saidBy(unknown, stranger))
+    expect(wrong.status).toBe(422)
+  })
+
+  test('is told that the address is unknown where the site wants that', async ({ site }) => {
+    site.folders.write('specific.test', { account_errors: 'specific' })
+    const at = (email: string) => logIn(openBrowser(site, 'specific.test'), { email, password: WRONG })
+    await expect.poll(async () => (await at(newEmail())).status, { timeout: 10_000 }).toBe(422)
+    const { email } = await newMember(site, 'specific.test')
+    expect(textOf((await at(newEmail())).body)).toContain('E-mailadres niet gevonden')
+    expect(textOf((await at(email)).body)).toContain(FAILED)
+  })
+
+  test('gets the address back and never the password', async ({ site }) => {
+    const answer = await logIn(openBrowser(site, ALPHA), { email: '"><b>x@y.nl', password: 'never-shown-77', to: '/a' })
+    expect(answer.body).toContain('value="&quot;&gt;&lt;b&gt;x@y.nl"')
+    expect(formOf(answer)).toContain('name="to" value="/a"')
+    expect(answer.body).not.toContain('never-shown-77')
+  })
+
+  test.for(['', ' ', 'no address', 'ü@ü', `${'x'.repeat(5000)}@example.com`, 'a\u2028b@example.com'])(
+    'may type anything: %j',
+    async (email, { site }) => {
+      expect((await logIn(openBrowser(site, ALPHA), { email, password: WRONG })).status).toBe(422)
+    },
+  )
+})
+
+describe('a hundred guesses at one account at the same moment', () => {
+  const guess = (browser: Browser, email: string, password = WRONG) =>
+    browser.call('POST', '/api/user.php', { email, password })
+
+  test('are evaluated ten at most, and do not lock its owner out', async ({ site }) => {
+    const { browser: owner, email, password } = await newMember(site, ALPHA)
+    await owner.post('/logout', {})
+    expect(owner.cookie('hearth_session')).toBeUndefined()
+
+    const guesses = await Promise.all(Array.from({ length: 100 }, () => guess(openBrowser(site, ALPHA), email)))
+    const evaluated = guesses.filter(({ status }) => status === 422)
+    const refused = guesses.filter(({ status }) => status === 429)
+    expect(evaluated.length).toBeGreaterThan(0)
+    expect(evaluated.length).toBeLessThanOrEqual(10)
+    expect(evaluated.length + refused.length).toBe(100)
+    for (const { body, headers } of refused) {
+      expect(JSON.parse(body)).toEqual({ error: { code: 'accounts.login_blocked', message: BLOCKED } })
+      expect(headers['retry-after']).toBe('900')
+    }
+
+    // A stranger who knows the password by now is refused like any other; the page says the same as the call.
+    expect((await guess(openBrowser(site, ALPHA), email, password)).status).toBe(429)
+    const page = await logIn(openBrowser(site, ALPHA), { email, password })
+    expect({ status: page.status, retry: page.headers['retry-after'] }).toEqual({ status: 429, retry: '900' })
+    expect(textOf(page.body)).toContain(BLOCKED)
+
+    expect((await guess(owner, email, password)).status).toBe(200)
+    expect((await owner.get('/members')).status).toBe(200)
+  })
+
+  test('are counted for an address without an account as for any other', async ({ site }) => {
+    const email = newEmail()
+    const statuses: number[] = []
+    for (let at = 0; at < 12; at += 1) statuses.push((await guess(openBrowser(site, ALPHA), email)).status)
+    expect(statuses).toEqual([...Array(10).fill(422), 429, 429])
+  })
+
+  test('are not forgiven for a device of another site, of another account, or of nobody', async ({ site }) => {
+    const { browser, email, password } = await newMember(site, ALPHA)
+    const twin = await newMember(site, BETA, { email, country: 'IE' })
+    const other = await newMember(site, ALPHA)
+    for (let at = 0; at < 10; at += 1) await guess(openBrowser(site, ALPHA), email)
+    const devices = {
+      'another site': twin.browser.cookie('device'),
+      'another account': other.browser.cookie('device'),
+      nobody: `${browser.cookie('device')?.split('.')[0]}.${'A'.repeat(43)}`,
+    }
+    for (const device of Object.values(devices)) {
+      const thief = openBrowser(site, ALPHA)
+      thief.plant('device', device)
+      expect((await guess(thief, email, password)).status).toBe(429)
+    }
+    expect((await guess(browser, email, password)).status).toBe(200)
+  })
+
+  test('leave a known device ten tries of its own', async ({ site }) => {
+    const { browser, email, password } = await newMember(site, ALPHA)
+    for (let at = 0; at < 10; at += 1) expect((await guess(browser, email)).status).toBe(422)
+    expect((await guess(browser, email, password)).status).toBe(429)
+  })
+})
+
+describe('logging out', () => {
+  test('ends the session and leads to the front page', async ({ site }) => {
+    const { browser } = await newMember(site, ALPHA)
+    const session = browser.cookie('hearth_session')
+    const answer = await browser.post('/logout', {})
+    expect({ status: answer.status, location: answer.headers.location }).toEqual({ status: 303, location: '/' })
+    expect(sessionOf(answer)).toBe('hearth_session=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax')
+    expect(answer.headers['cache-control']).toBe('no-store')
+    browser.plant('hearth_session', session)
+    expect((await browser.get('/members')).headers.location).toBe('/login')
+  })
+
+  test('takes nothing from a visitor, and nothing by a link', async ({ site }) => {
+    expect((await openBrowser(site, ALPHA).post('/logout', {})).headers.location).toBe('/')
+    const { browser } = await newMember(site, ALPHA)
+    expect((await browser.get('/logout')).headers.location).toBe('/')
+    expect((await browser.get('/members')).status).toBe(200)
+  })
+
+  test('must come from a page of the site', async ({ site }) => {
+    const { browser } = await newMember(site, ALPHA)
+    expect((await browser.post('/logout', {}, { Origin: 'http://evil.test' })).status).toBe(403)
+    expect((await browser.get('/members')).status).toBe(200)
+  })
+})

@@ -1,0 +1,79 @@
+import { writeFileSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import { LOCALES } from '@hearth/contracts/locales'
+import { dbTest } from '@hearth/testing/db-test'
+import { PAGE_NAMES } from '@hearth/texts/pages'
+import { describe, expect } from 'vitest'
+import { ALPHA, BETA, openSite, type Site } from '../../../server/testing/site.ts'
+
+const test = dbTest.extend('site', { scope: 'file' }, async ({ urls }, { onCleanup }) => {
+  const site = await openSite({ urls })
+  onCleanup(site.close)
+  return site
+})
+
+const articleOf = (body: string) => /<article[^>]*>(.*?)<\/article>/s.exec(body)?.[1] ?? ''
+
+/** Writes a tenant's own page. */
+async function writePage(site: Site, folder: string, page: string, markdown: string) {
+  const directory = path.join(site.folders.dir, folder, 'pages', path.dirname(page))
+  await mkdir(directory, { recursive: true })
+  writeFileSync(path.join(directory, path.basename(page)), markdown)
+}
+
+describe('a static page', () => {
+  test('is there in every language, with one title that is its heading and the page’s', async ({ site }) => {
+    for (const page of PAGE_NAMES)
+      for (const locale of LOCALES) {
+        const { status, body } = await site.ask({ path: `/pages/${page}?lng=${locale}` })
+        expect({ page, locale, status }).toEqual({ page, locale, status: 200 })
+        const headings = [...body.matchAll(/<h1[^>]*>(.*?)<\/h1>/g)].map(([, words]) => words)
+        expect(headings).toHaveLength(1)
+        expect(body).toContain(`<title>${headings[0]} · `)
+        expect(articleOf(body)).not.toContain('{{')
+      }
+  })
+
+  test('leads to the six others', async ({ site }) => {
+    const { body } = await site.ask({ path: '/pages/terms' })
+    const [, nav = ''] = /<nav[^>]*aria-labelledby="other-pages".*?>(.*?)<\/nav>/s.exec(body) ?? []
+    const links = [...nav.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)
+    expect(links).toEqual(PAGE_NAMES.filter((page) => page !== 'terms').map((page) => `/pages/${page}`))
+  })
+
+  test('names the company and the date of its terms in the reader’s language', async ({ site }) => {
+    const nl = articleOf((await site.ask({ path: '/pages/terms?lng=nl' })).body)
+    expect(nl).toContain('alpha.test BV')
+    expect(nl).toContain('1 december 2023')
+    expect(articleOf((await site.ask({ path: '/pages/terms?lng=fi' })).body)).toContain('1. joulukuuta 2023')
+  })
+
+  test.for(['/pages/nothing', '/pages/constructor', '/pages/..%2fterms', '/pages', '/pages/terms/more'])(
+    '%s does not exist',
+    async (address, { site }) => {
+      expect((await site.ask({ path: address })).status).toBe(404)
+    },
+  )
+
+  test('holds nothing that needs a script but the one of plain pages', async ({ site }) => {
+    const { body } = await site.ask({ path: '/pages/terms' })
+    expect(body.match(/<script/g)).toHaveLength(1)
+    expect(body).not.toContain(' style="')
+  })
+})
+
+test('a tenant’s own page takes the place of the platform’s, on that tenant and in that language, and changes live', async ({
+  site,
+}) => {
+  const titleOf = async (host: string, lng: string) =>
+    /<h1[^>]*>(.*?)<\/h1>/.exec((await site.ask({ host, path: `/pages/faq?lng=${lng}` })).body)?.[1]
+  const platform = { alphaFi: await titleOf(ALPHA, 'fi'), beta: await titleOf(BETA, 'nl') }
+  for (const title of ['Onze vragen', 'Andere vragen']) {
+    await writePage(site, ALPHA, 'nl/faq.md', `# ${title}\n\n<script>alert(1)</script> van {{company}}\n`)
+    await expect.poll(() => titleOf(ALPHA, 'nl'), { timeout: 10_000 }).toBe(title)
+  }
+  expect(articleOf((await site.ask({ path: '/pages/faq?lng=nl' })).body)).toContain('&lt;script&gt;')
+  expect(await titleOf(ALPHA, 'fi')).toBe(platform.alphaFi)
+  expect(await titleOf(BETA, 'nl')).toBe(platform.beta)
+})

@@ -1,0 +1,58 @@
+import { AppError } from '@hearth/domain/failures'
+import { isPageName, PAGE_NAMES } from '@hearth/texts/pages'
+import { TextLink } from '@hearth/ui/components/link/link'
+import type { MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import type { RouteHandle } from '../../document.ts'
+import { localeOf } from '../../server/locale.server.ts'
+import { publicLoader } from '../../server/route-builders.server.ts'
+import * as css from './page.css.ts'
+import { staticPage } from './static-page.server.ts'
+
+export const handle: RouteHandle = { hydrate: false }
+
+/** What the site states about itself: its terms, how it treats data, answers to questions. */
+export const loader = publicLoader(
+  { params: z.object({ page: z.string() }) },
+  async ({ context, request, tenant, params: { page } }) => {
+    if (!isPageName(page)) throw new AppError('platform.not_found', 404)
+    const locale = await localeOf(context, request)
+    return {
+      ...staticPage(tenant, locale, page),
+      siteName: tenant.settings.name,
+      others: PAGE_NAMES.filter((name) => name !== page).map((name) => ({
+        name,
+        title: staticPage(tenant, locale, name).title,
+      })),
+    }
+  },
+)
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data ? [{ title: `${data.title} · ${data.siteName}` }] : []
+
+export default function StaticPage() {
+  const { html, others } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('site')
+  return (
+    <div className={css.page}>
+      <article className={css.prose} dangerouslySetInnerHTML={{ __html: html }} />
+      <nav className={css.others} aria-labelledby="other-pages">
+        <h2 id="other-pages" className={css.othersTitle}>
+          {t('other_pages')}
+        </h2>
+        <ul className={css.othersList}>
+          {others.map(({ name, title }) => (
+            <li key={name} className={css.other}>
+              <TextLink href={`/pages/${name}`} quiet>
+                {title}
+              </TextLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+  )
+}

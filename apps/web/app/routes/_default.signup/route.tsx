@@ -1,0 +1,105 @@
+import { signUp } from '@hearth/domain/accounts/sign-up'
+import { termsVersionOf } from '@hearth/domain/accounts/terms'
+import { ButtonLink } from '@hearth/ui/components/button/button'
+import { type MetaFunction, redirect } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import { AccountPage, OtherDoor } from '../../features/accounts/account-page.tsx'
+import { brandFile } from '../../server/brand.server.ts'
+import { localeOf } from '../../server/locale.server.ts'
+import { keepSession, MEMBERS_HOME, presentedToken } from '../../server/login.server.ts'
+import { refuseForm, retryAfter } from '../../server/refused-form.server.ts'
+import { publicAction, publicLoader } from '../../server/route-builders.server.ts'
+import { viewerOf } from '../../server/session.server.ts'
+import { maySignUp, trackingOf } from '../../server/tracking.server.ts'
+import { translatorOf } from '../../server/translations.server.ts'
+import { signupChoices } from './signup-choices.server.ts'
+import { SignupForm } from './signup-form.tsx'
+
+export const handle = { hydrate: false }
+
+// Nothing is required of the body: what is missing is a fault of its field, and a choice that was not made is not sent.
+const typed = z.string().default('')
+const signupForm = z.object({
+  name: typed,
+  email: typed,
+  password: typed,
+  password_again: typed,
+  date_of_birth_day: typed,
+  date_of_birth_month: typed,
+  date_of_birth_year: typed,
+  gender: typed,
+  seeking: typed,
+  country: typed,
+})
+
+export const loader = publicLoader({}, async ({ context, request, tenant }) => {
+  if (await viewerOf(context, request)) throw redirect(MEMBERS_HOME)
+  const [t, locale] = await Promise.all([translatorOf(context, request), localeOf(context, request)])
+  const { signups, name } = tenant.settings
+  return {
+    title: `${t('site:sign_up_title')} · ${name}`,
+    art: brandFile(tenant, 'hero.svg'),
+    open: maySignUp(context, request),
+    byLink: signups === 'with_trafficsource',
+    choices: signupChoices(context, locale),
+  }
+})
+
+export const action = publicAction({ form: signupForm }, async ({ form, ...asked }) => {
+  const { ctx, scope, tenant, context, request } = asked
+  if (await viewerOf(context, request)) throw redirect(MEMBERS_HOME, 303)
+  const { password, password_again, ...values } = form
+  const { date_of_birth_day: day, date_of_birth_month: month, date_of_birth_year: year, ...details } = values
+  const outcome = await signUp(ctx, {
+    scope,
+    draft: { ...details, password, password_again, date_of_birth: { day, month, year } },
+    site: {
+      countries: tenant.settings.countries,
+      signups: tenant.settings.signups,
+      signupCredits: tenant.settings.signup_credits,
+      termsVersion: termsVersionOf(tenant.company.added),
+    },
+    tracking: trackingOf(context, request),
+    language: await localeOf(context, request),
+    network: context.clientIp,
+    previousToken: presentedToken(asked),
+  })
+  if (outcome.ok) {
+    keepSession(asked, { session: outcome.value.session, email: form.email })
+    throw redirect(MEMBERS_HOME, 303)
+  }
+  return { values, faults: 'faults' in outcome ? outcome.faults : [], refusal: refuseForm(asked, outcome) }
+})
+
+export const headers = retryAfter
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+
+export default function Signup() {
+  const { art, open, byLink, choices } = useLoaderData<typeof loader>()
+  const sent = useActionData<typeof action>()
+  const { t } = useTranslation(['accounts', 'site'])
+  if (!open)
+    return (
+      <AccountPage title={t('closed_title')} lead={byLink ? t('closed_source_text') : t('closed_text')} art={art}>
+        <ButtonLink href="/login" size="large" wide="phone">
+          {t('site:log_in')}
+        </ButtonLink>
+      </AccountPage>
+    )
+  return (
+    <AccountPage title={t('site:sign_up_title')} lead={t('signup_lead')} art={art}>
+      <SignupForm
+        choices={choices}
+        values={sent?.values ?? null}
+        faults={sent?.faults ?? []}
+        refusal={sent?.refusal ?? null}
+      />
+      <OtherDoor question={t('have_account')} href="/login">
+        {t('site:log_in')}
+      </OtherDoor>
+    </AccountPage>
+  )
+}

@@ -1,0 +1,53 @@
+import { NAME_LENGTH, PASSWORD_LENGTH } from '@hearth/contracts/accounts'
+import type { Locale } from '@hearth/contracts/locales'
+import { latestBirthDate, minimumAge } from '@hearth/domain/accounts/ages'
+import { selectedCountry } from '@hearth/tenancy/settings-view'
+import type { AppLoadContext } from '@remix-run/node'
+import { countryName } from '../../features/layouts/imprint.server.ts'
+
+type Part = 'day' | 'month' | 'year'
+const PARTS: readonly string[] = ['day', 'month', 'year'] satisfies Part[]
+
+/** The oldest person whose age is beyond doubt lived 122 years. */
+const YEARS = 122 - 18
+
+/** January to December, as they are called by themselves. */
+export function monthNames(locale: Locale): readonly string[] {
+  const names = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' })
+  return Array.from({ length: 12 }, (_, month) => names.format(Date.UTC(2000, month, 1)))
+}
+
+/** The order in which people of that language and country write a date. */
+export function dateOrder(locale: Locale, country: string | null): readonly Part[] {
+  const dates = new Intl.DateTimeFormat(country ? `${locale}-${country}` : locale, { dateStyle: 'long' })
+  return dates.formatToParts().flatMap(({ type }) => (PARTS.includes(type) ? [type as Part] : []))
+}
+
+/** The countries that the site serves, by name. */
+function countriesOf(codes: readonly string[], locale: Locale) {
+  const { compare } = new Intl.Collator(locale)
+  return codes
+    .map((code) => ({ value: code, label: countryName(code, locale) }))
+    .sort((one, other) => compare(one.label, other.label))
+}
+
+/** What the signup form offers this visitor, in their language. */
+export function signupChoices({ tenant, runtime, ctx, clientIp }: AppLoadContext, locale: Locale) {
+  const { settings } = tenant
+  const country = selectedCountry(settings, runtime.countryOf(clientIp))
+  // Nobody is kept out by the list: whether the day is early enough is for the chosen country to say.
+  const youngest = Math.max(
+    ...settings.countries.map((code) => Number(latestBirthDate(code, ctx.clock.now()).slice(0, 4))),
+  )
+  return {
+    country,
+    countries: countriesOf(settings.countries, locale),
+    minAge: minimumAge(country),
+    years: Array.from({ length: YEARS }, (_, index) => youngest - index),
+    months: monthNames(locale),
+    order: dateOrder(locale, country),
+    nameLength: NAME_LENGTH,
+    passwordLength: PASSWORD_LENGTH,
+  }
+}
+export type SignupChoices = ReturnType<typeof signupChoices>

@@ -1,0 +1,180 @@
+import type { Gender, Seeking } from '@hearth/contracts/accounts'
+import { Button } from '@hearth/ui/components/button/button'
+import { DateOfBirth } from '@hearth/ui/components/date-of-birth/date-of-birth'
+import { Fieldset, Form, FormActions } from '@hearth/ui/components/form/form'
+import { TextLink } from '@hearth/ui/components/link/link'
+import { PasswordField } from '@hearth/ui/components/password-field/password-field'
+import { RadioGroup } from '@hearth/ui/components/radio-group/radio-group'
+import { Select } from '@hearth/ui/components/select/select'
+import { TextField } from '@hearth/ui/components/text-field/text-field'
+import { Trans, useTranslation } from 'react-i18next'
+import * as page from '../../features/accounts/account-page.css.ts'
+import { type FormFault, useFaultText } from '../../features/accounts/faults.ts'
+import type { SignupChoices } from './signup-choices.server.ts'
+
+// In the browser contracts are types only; `satisfies` keeps the lists complete.
+const GENDERS = ['woman', 'man', 'nonbinary'] as const satisfies readonly Gender[]
+const SEEKING = [...GENDERS, 'everyone'] as const satisfies readonly Seeking[]
+
+/** What was filled in, without the passwords: those are never sent back. */
+export interface SignupValues {
+  readonly name: string
+  readonly email: string
+  readonly date_of_birth_day: string
+  readonly date_of_birth_month: string
+  readonly date_of_birth_year: string
+  readonly gender: string
+  readonly seeking: string
+  readonly country: string
+}
+
+interface SignupFormProps {
+  readonly choices: SignupChoices
+  /** Null for a form that has not been sent. */
+  readonly values: SignupValues | null
+  readonly faults: readonly FormFault[]
+  /** Why the whole form was refused. */
+  readonly refusal: Omit<FormFault, 'field'> | null
+}
+
+/** The page may hold another form with fields of these names. */
+const idOf = (field: string) => `signup-${field}`
+/** A name that begins with @ looks like a handle of somebody else. */
+const NAME_PATTERN = '\\s*[^\\s@\uFF20\uFE6B].*'
+
+/** Everything that an account begins with. */
+export function SignupForm({ choices, values, faults, refusal }: SignupFormProps) {
+  const { t } = useTranslation(['accounts', 'errors', 'site'])
+  const faultText = useFaultText()
+  const { nameLength, passwordLength, minAge } = choices
+  const field = (name: string) => {
+    const fault = faults.find((one) => one.field === name)
+    return { id: idOf(name), name, required: true, error: fault && faultText(fault) }
+  }
+  // A refusal of the whole form leaves nothing to mend but the passwords, which are not sent back.
+  const summary =
+    refusal && faults.length === 0
+      ? [{ field: idOf('password'), text: t('wait') }]
+      : faults.map((fault) => ({ field: idOf(fault.field), text: faultText(fault) }))
+  const mayRetype = values !== null && !faults.some((fault) => fault.field === 'password')
+  const isTaken = faults.some(({ code }) => code === 'accounts.email_taken')
+  const tooShort = t('errors:accounts.password_too_short', passwordLength)
+  const reveal = { show: t('show_password'), hide: t('hide_password'), autoComplete: 'new-password' }
+  return (
+    <Form
+      action="/signup"
+      hooks={{ 'data-h-form': 'signup' }}
+      faultsTitle={refusal ? faultText(refusal) : undefined}
+      faults={summary}
+    >
+      <Fieldset legend={t('account_part')}>
+        <TextField
+          {...field('name')}
+          label={t('name')}
+          hint={t('name_hint')}
+          value={values?.name}
+          autoComplete="nickname"
+          minLength={nameLength.min}
+          pattern={NAME_PATTERN}
+          messages={{
+            required: t('errors:accounts.name_required'),
+            short: t('errors:accounts.name_too_short', nameLength),
+            invalid: t('errors:accounts.name_starts_with_at'),
+          }}
+        />
+        <TextField
+          {...field('email')}
+          type="email"
+          label={t('email')}
+          hint={isTaken ? <HaveAccount /> : t('email_hint')}
+          value={values?.email}
+          autoComplete="email"
+          inputMode="email"
+          messages={{ required: t('errors:accounts.email_invalid'), invalid: t('errors:accounts.email_invalid') }}
+        />
+        <PasswordField
+          {...field('password')}
+          {...reveal}
+          label={t('password')}
+          hint={mayRetype ? t('password_retype') : t('password_hint', passwordLength)}
+          minLength={passwordLength.min}
+          messages={{ required: tooShort, short: tooShort }}
+        />
+        <PasswordField
+          {...field('password_again')}
+          {...reveal}
+          label={t('password_again')}
+          matches="password"
+          messages={{
+            required: t('errors:accounts.passwords_differ'),
+            differs: t('errors:accounts.passwords_differ'),
+          }}
+        />
+      </Fieldset>
+      <Fieldset legend={t('about_part')}>
+        <DateOfBirth
+          {...field('date_of_birth')}
+          legend={t('birth_date')}
+          hint={t('birth_date_hint', { min_age: minAge })}
+          words={{ day: t('day'), month: t('month'), year: t('year') }}
+          months={choices.months}
+          years={choices.years}
+          order={choices.order}
+          value={{
+            day: values?.date_of_birth_day,
+            month: values?.date_of_birth_month,
+            year: values?.date_of_birth_year,
+          }}
+          messages={{ required: t('errors:accounts.birth_date_required', { min_age: minAge }) }}
+        />
+        <RadioGroup
+          {...field('gender')}
+          legend={t('gender')}
+          options={GENDERS.map((value) => ({ value, label: t(`gender_${value}`) }))}
+          value={values?.gender}
+          messages={{ required: t('errors:accounts.gender_required') }}
+        />
+        <RadioGroup
+          {...field('seeking')}
+          legend={t('seeking')}
+          options={SEEKING.map((value) => ({ value, label: t(`seeking_${value}`) }))}
+          value={values?.seeking}
+          messages={{ required: t('errors:accounts.seeking_required') }}
+        />
+        <Select
+          {...field('country')}
+          label={t('country')}
+          options={choices.countries}
+          value={values?.country || (choices.country ?? undefined)}
+          autoComplete="country"
+          messages={{ required: t('errors:accounts.country_required') }}
+        />
+      </Fieldset>
+      <p className={page.note}>
+        <Trans
+          t={t}
+          i18nKey="agreement"
+          components={{
+            terms: <TextLink href="/pages/terms">{t('site:terms')}</TextLink>,
+            privacy: <TextLink href="/pages/privacy">{t('site:privacy')}</TextLink>,
+          }}
+        />
+      </p>
+      <FormActions>
+        <Button type="submit" size="large" wide>
+          {t('create')}
+        </Button>
+      </FormActions>
+    </Form>
+  )
+}
+
+/** The way in for somebody who turns out to have an account. */
+function HaveAccount() {
+  const { t } = useTranslation(['accounts', 'site'])
+  return (
+    <>
+      {t('have_account')} <TextLink href="/login">{t('site:log_in')}</TextLink>
+    </>
+  )
+}

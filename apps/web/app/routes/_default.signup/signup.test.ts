@@ -1,0 +1,304 @@
+import { dbTest } from '@hearth/testing/db-test'
+import { loadMessages } from '@hearth/texts/catalogue'
+import { describe, expect, vi } from 'vitest'
+import { openBrowser, textOf } from '../../../server/testing/browser.ts'
+import {
+  errorOf,
+  newEmail,
+  newMember,
+  type SignupFields,
+  signUp,
+  signupFields,
+} from '../../../server/testing/signup.ts'
+import { ALPHA, BETA, openSite, type Site } from '../../../server/testing/site.ts'
+
+const test = dbTest.extend('site', { scope: 'file' }, async ({ urls }, { onCleanup }) => {
+  const site = await openSite({ urls, env: { TRUST_PROXY: 'true' } })
+  onCleanup(site.close)
+  return site
+})
+
+/** A tenant besides the two of every site. */
+async function openTenant(site: Site, host: string, settings: Record<string, unknown>) {
+  site.folders.write(host, settings)
+  await expect.poll(async () => (await site.ask({ host, path: '/login' })).status, { timeout: 10_000 }).toBe(200)
+}
+
+/** A text of the platform's own; those that the specification quotes stand here word for word. */
+const said = (code: keyof ReturnType<typeof loadMessages>['nl']['errors'], params: Record<string, number> = {}) =>
+  Object.entries(params).reduce(
+    (text, [name, value]) => text.replace(`{{${name}}}`, String(value)),
+    loadMessages().nl.errors[code] ?? '',
+  )
+
+const hasSession = (answer: { headers: Record<string, unknown> }) =>
+  JSON.stringify(answer.headers['set-cookie'] ?? []).includes('hearth_session=')
+
+describe('a visitor who fills in the form', () => {
+  test('becomes a member, is logged in and greeted by name', async ({ site }) => {
+    const browser = openBrowser(site, ALPHA)
+    const answer = await signUp(browser, { name: 'Annelies' })
+    expect({ status: answer.status, location: answer.headers.location }).toEqual({ status: 303, location: '/members' })
+    const cookies = answer.headers['set-cookie'] as string[]
+    expect(cookies).toHaveLength(2)
+    expect(cookies[0]).toMatch(/^hearth_session=\w{20,}; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/)
+    expect(cookies[1]).toMatch(/^device=/)
+    const { status, body } = await browser.get('/members')
+    expect(status).toBe(200)
+    expect(body).toContain('<bdi>Annelies</bdi>')
+    expect(JSON.parse((await browser.call('GET', '/api/user.php')).body)).toEqual({
+      user: {
+        status: 'not_confirmed',
+        credits: 0,
+        paid_user: false,
+        signup_date: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+        language: 'nl',
+        notifications_disabled: [],
+        profile: { name: 'Annelies', country: 'NL', status: 'disabled', main_image: null },
+      },
+    })
+  })
+
+  test('is asked in their language, by the names that it has for countries and months', async ({ site }) => {
+    const words = textOf((await openBrowser(site, BETA).get('/signup?lng=fi')).body)
+    for (const word of ['Irlanti', 'Iso-Britannia', 'tammikuu', 'joulukuu', 'Etsin']) expect(words).toContain(word)
+  })
+
+  test('gets everything back but the passwords when something is wrong', async ({ site }) => {
+    const email = newEmail()
+    const answer = await signUp(openBrowser(site, ALPHA), {
+      name: '<b>"Ann" & co</b>',
+      email,
+      password: 'secret-of-ann',
+      password_again: 'another-secret',
+      gender: 'nonbinary',
+    })
+    expect(answer.status).toBe(422)
+    expect(hasSession(answer)).toBe(false)
+    expect(errorOf(answer, 'password_again')).toBe('De opgegeven wachtwoorden zijn niet gelijk.')
+    expect(answer.body).toContain('value="&lt;b&gt;&quot;Ann&quot; &amp; co&lt;/b&gt;"')
+    expect(answer.body).toContain(`value="${email}"`)
+    expect(answer.body).toMatch(/<input(?=[^>]*value="nonbinary")(?=[^>]*checked)[^>]*name="gender"/)
+    for (const [part, value] of [
+      ['day', '3'],
+      ['month', '4'],
+      ['year', '1990'],
+    ])
+      expect(answer.body).toMatch(
+        new RegExp(`name="date_of_birth_${part}"(?:(?!</select>).)*<option value="${value}" selected`, 's'),
+      )
+    expect(answer.body).not.toMatch(/secret-of-ann|another-secret/)
+  })
+})
+
+describe('the form tells what is wrong with', () => {
+  const wrong: readonly [string, Partial<SignupFields>, string, string][] = [
+    ['no name', { name: '  ' }, 'name', said('accounts.name_required')],
+    [
+      'a name that is the e-mail address',
+      { name: 'Same@Example.com', email: 'same@example.com' },
+      'name',
+      'Je profielnaam moet anders zijn dan je e-mailadres',
+    ],
+    ['a name that begins with @', { name: '@ann' }, 'name', 'Je profielnaam mag niet beginnen met een @'],
+    ['a name of one letter', { name: 'A' }, 'name', said('accounts.name_too_short', { min: 2 })],
+    ['a name of 10,000 characters', { name: 'a'.repeat(10_000) }, 'name', said('accounts.name_too_long', { max: 40 })],
+    ['a name of only emoji', { name: '😀👩‍👩‍👧🎈' }, 'name', said('accounts.name_needs_letters')],
+    ['an address that is none', { email: 'ann@example' }, 'email', 'Ongeldige e-mail'],
+    [
+      'a short password',
+      { password: 'short', password_again: 'short' },
+      'password',
+      said('accounts.password_too_short', { min: 8 }),
+    ],
+    [
+      'a long password',
+      { password: 'ab1-'.repeat(40), password_again: 'ab1-'.repeat(40) },
+      'password',
+      said('accounts.password_too_long', { max: 128 }),
+    ],
+    [
+      'a breached password',
+      { password: 'password1', password_again: 'password1' },
+      'password',
+      said('accounts.password_too_common'),
+    ],
+    [
+      'a password that is the address',
+      { email: 'mine@example.com', password: 'mine@example.com', password_again: 'mine@example.com' },
+      'password',
+      said('accounts.password_is_email'),
+    ],
+    [
+      'passwords that differ',
+      { password_again: 'over de brug 43' },
+      'password_again',
+      'De opgegeven wachtwoorden zijn niet gelijk.',
+    ],
+    ['no date of birth', { date_of_birth_day: '' }, 'date_of_birth', 'Vul uw geboortedatum in (18+ jaar)'],
+    [
+      'a day that does not exist',
+      { date_of_birth_day: '29', date_of_birth_month: '2', date_of_birth_year: '1990' },
+      'date_of_birth',
+      'Ongeldige geboortedatum.',
+    ],
+    ['somebody too young', { date_of_birth_year: '2020' }, 'date_of_birth', 'Vul uw geboortedatum in (18+ jaar)'],
+    ['no gender', { gender: '' }, 'gender', said('accounts.gender_required')],
+    ['a gender that is none of the choices', { gender: 'robot' }, 'gender', said('accounts.gender_required')],
+    ['nobody to look for', { seeking: '' }, 'seeking', said('accounts.seeking_required')],
+    ['a country that the site does not serve', { country: 'FR' }, 'country', said('accounts.country_required')],
+  ]
+  test.for(wrong)('%s', async ([, fields, field, text], { site }) => {
+    const email = fields.email ?? newEmail()
+    const browser = openBrowser(site, ALPHA)
+    const answer = await signUp(browser, { ...fields, email })
+    expect(answer.status).toBe(422)
+    expect(errorOf(answer, field)).toBe(text)
+    expect(answer.body).toContain(`href="#signup-${field}"`)
+    expect(hasSession(answer)).toBe(false)
+    // The address is still free: nothing of the refused account was made.
+    if (field !== 'email') expect((await signUp(openBrowser(site, ALPHA), { email })).status).toBe(303)
+  })
+
+  test('a form that was sent empty: everything at once, in the order of the page', async ({ site }) => {
+    const answer = await openBrowser(site, ALPHA).post('/signup', {})
+    expect(answer.status).toBe(422)
+    const linked = [...answer.body.matchAll(/href="#signup-(\w+)"/g)].map(([, field]) => field)
+    expect(linked).toEqual(['name', 'email', 'password', 'date_of_birth', 'gender', 'seeking', 'country'])
+  })
+})
+
+describe('an address that has an account', () => {
+  test('is refused with a way in, and the account stays as it was', async ({ site }) => {
+    const { email } = await newMember(site, ALPHA)
+    const answer = await signUp(openBrowser(site, ALPHA), {
+      email: email.toUpperCase(),
+      password: 'another one 9',
+      password_again: 'another one 9',
+    })
+    expect(answer.status).toBe(422)
+    expect(errorOf(answer, 'email')).toBe('Dit e-mailadres heeft al een account op deze site.')
+    expect(textOf(answer.body)).toContain(`${loadMessages().nl.accounts.have_account} ${loadMessages().nl.site.log_in}`)
+    const login = { email, password: 'another one 9' }
+    expect((await openBrowser(site, ALPHA).call('POST', '/api/user.php', login)).status).toBe(422)
+  })
+
+  test('may have one on another site too', async ({ site }) => {
+    const { email } = await newMember(site, ALPHA)
+    expect((await signUp(openBrowser(site, BETA), { email, country: 'IE' })).status).toBe(303)
+  })
+
+  test('goes to exactly one of two who want it at the same moment', async ({ site }) => {
+    const email = newEmail()
+    const browsers = [openBrowser(site, ALPHA), openBrowser(site, ALPHA)]
+    const answers = await Promise.all(
+      browsers.map((browser, at) => signUp(browser, { email, name: at === 0 ? 'First' : 'Second' })),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([303, 422])
+    const [late] = answers.filter(({ status }) => status === 422)
+    expect(late && errorOf(late, 'email')).toBe('Dit e-mailadres heeft al een account op deze site.')
+    expect(answers.filter(hasSession)).toHaveLength(1)
+  })
+})
+
+describe('a name', () => {
+  test('may be written from right to left', async ({ site }) => {
+    const { browser } = await newMember(site, ALPHA, { name: 'شيماء' })
+    expect((await browser.get('/members')).body).toContain('<bdi>شيماء</bdi>')
+  })
+
+  test('cannot turn the text around it', async ({ site }) => {
+    const { browser } = await newMember(site, ALPHA, { name: '\u202EAnna\u2066' })
+    expect((await browser.get('/members')).body).toContain('<bdi>Anna</bdi>')
+  })
+
+  test('is no markup', async ({ site }) => {
+    const { browser } = await newMember(site, ALPHA, { name: '</bdi><b>Ann</b>' })
+    expect((await browser.get('/members')).body).toContain('<bdi>&lt;/bdi&gt;&lt;b&gt;Ann&lt;/b&gt;</bdi>')
+  })
+})
+
+test('who was born on 29 February is of age on 1 March in the Netherlands', async ({ site }) => {
+  const born = { date_of_birth_day: '29', date_of_birth_month: '2', date_of_birth_year: '2008' }
+  const at = async (now: string) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) })
+    try {
+      return (await signUp(openBrowser(site, ALPHA), born)).status
+    } finally {
+      vi.useRealTimers()
+    }
+  }
+  // Midnight in Amsterdam is 23:00 in UTC.
+  expect(await at('2026-02-28T22:59:00Z')).toBe(422)
+  expect(await at('2026-02-28T23:01:00Z')).toBe(303)
+})
+
+describe('who may sign up', () => {
+  test('is nobody where signups are closed', async ({ site }) => {
+    await openTenant(site, 'closed.test', { signups: 'none' })
+    const browser = openBrowser(site, 'closed.test')
+    const page = await browser.get('/signup?ref=friend')
+    expect(page.status).toBe(200)
+    expect(page.body).not.toContain('data-h-form="signup"')
+    expect(page.body).toContain('href="/login"')
+    const answer = await signUp(browser)
+    expect(answer.status).toBe(422)
+    expect(hasSession(answer)).toBe(false)
+    expect(answer.body).not.toContain('data-h-form="signup"')
+  })
+
+  test('is whoever came through a campaign, where the site wants that', async ({ site }) => {
+    await openTenant(site, 'invited.test', { signups: 'with_trafficsource' })
+    const stranger = openBrowser(site, 'invited.test')
+    expect((await stranger.get('/signup')).body).not.toContain('data-h-form="signup"')
+    expect((await signUp(stranger)).status).toBe(422)
+
+    const guest = openBrowser(site, 'invited.test')
+    // Whatever becomes of the first visit: this one is sent on to log in.
+    await guest.get('/members?sub2=letter')
+    expect((await guest.get('/signup')).body).toContain('data-h-form="signup"')
+    // A traffic source of another site is none here.
+    stranger.plant('source', guest.cookie('source')?.replace(/.$/, 'A'))
+    const elsewhere = openBrowser(site, ALPHA)
+    await elsewhere.get('/?sub2=letter')
+    const borrower = openBrowser(site, 'invited.test')
+    borrower.plant('source', elsewhere.cookie('source'))
+    expect((await signUp(borrower)).status).toBe(422)
+    expect((await signUp(stranger)).status).toBe(422)
+    expect((await signUp(guest)).status).toBe(303)
+  })
+
+  test('is no member: they go home', async ({ site }) => {
+    const { browser } = await newMember(site, ALPHA)
+    expect((await browser.get('/signup')).headers.location).toBe('/members')
+    const again = await signUp(browser)
+    expect({ status: again.status, location: again.headers.location }).toEqual({ status: 303, location: '/members' })
+    expect(hasSession(again)).toBe(false)
+  })
+
+  test('is nobody whose form comes from another site, or from nowhere', async ({ site }) => {
+    for (const Origin of ['http://evil.test', 'null', `http://${BETA}:8080`]) {
+      const answer = await openBrowser(site, ALPHA).post('/signup', { ...signupFields, email: newEmail() }, { Origin })
+      expect({ status: answer.status, session: hasSession(answer) }).toEqual({ status: 403, session: false })
+    }
+  })
+
+  test('is stopped after twenty tries from one network within the hour', async ({ site }) => {
+    const statuses: number[] = []
+    for (let at = 0; at < 21; at += 1) statuses.push((await signUp(openBrowser(site, ALPHA, '10.200.0.1'))).status)
+    expect(statuses).toEqual([...Array(20).fill(303), 429])
+    const refused = await signUp(openBrowser(site, ALPHA, '10.200.0.1'))
+    expect(refused.headers['retry-after']).toBe('3600')
+    expect(textOf(refused.body)).toContain(said('accounts.too_many_signups', { minutes: 60 }))
+  })
+})
+
+test('a cookie of another site makes nobody a member here', async ({ site }) => {
+  const { browser } = await newMember(site, ALPHA)
+  const elsewhere = openBrowser(site, BETA)
+  elsewhere.plant('hearth_session', browser.cookie('hearth_session'))
+  expect((await elsewhere.get('/members')).headers.location).toBe('/login')
+  expect((await elsewhere.get('/signup')).status).toBe(200)
+  expect((await elsewhere.call('GET', '/api/user.php')).status).toBe(403)
+  expect((await browser.get('/members')).status).toBe(200)
+})

@@ -1,0 +1,132 @@
+import { originOf } from '@hearth/tenancy/origin'
+import { allExamples } from '@hearth/ui/gallery/all-examples'
+import { sampleLocales, sampleWords } from '@hearth/ui/gallery/sample-words'
+import { themeCss } from '@hearth/ui/theme/style'
+import { type MetaFunction, redirect } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { useDocument } from '../../document.ts'
+import { layoutExamples } from '../../features/layouts/layouts.examples.tsx'
+import { publicLoader } from '../../server/route-builders.server.ts'
+import * as css from './gallery.css.ts'
+
+export const handle = { hydrate: false }
+
+const SCHEMES = ['auto', 'light', 'dark'] as const
+const galleryQuery = z.object({
+  tenant: z.string().optional(),
+  scheme: z.enum(SCHEMES).catch('auto'),
+  locale: z.string().optional().catch(undefined),
+})
+
+/** A tenant's typefaces are served on its own host alone, so another tenant is shown there. */
+export const loader = publicLoader({ query: galleryQuery }, ({ context, tenant, query, request }) => {
+  const { tenants, config } = context.runtime
+  const { search } = new URL(request.url)
+  const chosen = tenants.all().find(({ folder }) => folder === query.tenant) ?? tenant
+  if (chosen.id !== tenant.id) return redirect(`${originOf(chosen, config)}/dev/gallery${search}`)
+  return {
+    scheme: query.scheme,
+    locale: query.locale ?? null,
+    forced: query.scheme === 'auto' ? null : themeCss(tenant.theme, { scheme: query.scheme }),
+    tenants: tenants.all().map(({ folder, settings }) => {
+      const address = new URLSearchParams(search)
+      address.set('tenant', folder)
+      return { folder, name: settings.name, current: folder === tenant.folder, href: `?${address}` }
+    }),
+  }
+})
+
+export const meta: MetaFunction = () => [{ title: 'Gallery' }, { name: 'robots', content: 'noindex' }]
+
+const isBar = (component: string) => component.endsWith('-bar')
+
+export default function Gallery() {
+  const { scheme, locale, forced, tenants } = useLoaderData<typeof loader>()
+  const document = useDocument()
+  const words = sampleWords(locale ?? document.locale)
+  return (
+    <main id="main" className={css.page}>
+      {forced ? <style nonce={document.nonce} dangerouslySetInnerHTML={{ __html: forced }} /> : null}
+      <header className={css.intro} lang="en">
+        <h1 className={css.title}>Gallery</h1>
+        <nav aria-label="Tenants">
+          <ul className={css.row}>
+            {tenants.map(({ folder, name, current, href }) => (
+              <li key={folder}>
+                <a href={href} aria-current={current ? 'page' : undefined}>
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <form method="get" className={css.row}>
+          <Choice name="scheme" label="Scheme" options={SCHEMES} value={scheme} />
+          <Choice name="locale" label="Language" options={sampleLocales} value={words.locale} />
+          <button type="submit">Show</button>
+        </form>
+        <nav aria-label="Layouts">
+          <ul className={css.row}>
+            {Object.keys(layoutExamples).map((layout) => (
+              <li key={layout}>
+                <a href={`/dev/gallery/layouts/${layout}?lng=${words.locale}`}>layout: {layout}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <nav aria-label="Components">
+          <ul className={css.row}>
+            {allExamples.map(({ component }) => (
+              <li key={component}>
+                <a href={`#${component}`}>{component}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </header>
+      {allExamples.map(({ component, examples }) => (
+        <section key={component} className={css.component} aria-labelledby={component} data-component={component}>
+          <h2 id={component} className={css.componentName} lang="en">
+            {component}
+          </h2>
+          <div className={isBar(component) ? css.wideExamples : css.examples}>
+            {examples.map((example) => (
+              <article key={example.name} className={css.example}>
+                <h3 className={css.exampleName} lang="en">
+                  {example.name}
+                </h3>
+                <div className={css.stage} lang={words.locale}>
+                  {example.render(words)}
+                </div>
+              </article>
+            ))}
+          </div>
+        </section>
+      ))}
+    </main>
+  )
+}
+
+function Choice({
+  name,
+  label,
+  options,
+  value,
+}: {
+  name: string
+  label: string
+  options: readonly string[]
+  value: string
+}) {
+  return (
+    <label className={css.choice}>
+      {label}
+      <select name={name} defaultValue={value}>
+        {options.map((option) => (
+          <option key={option}>{option}</option>
+        ))}
+      </select>
+    </label>
+  )
+}

@@ -1,0 +1,17 @@
+import { logOut } from '@hearth/domain/accounts/log-out'
+import { redirect } from '@remix-run/node'
+import { z } from 'zod'
+import { endedSessionCookie } from '../../server/cookies.server.ts'
+import { presentedToken } from '../../server/login.server.ts'
+import { publicAction, publicLoader } from '../../server/route-builders.server.ts'
+
+/** Somebody typed the address, or came back to it: nothing happens, since a link from elsewhere could lead here too. */
+export const loader = publicLoader({}, () => redirect('/'))
+
+/** Ends the session, if there is one, and leads to the front page (spec, section 6). */
+export const action = publicAction({ form: z.object({}) }, async ({ ctx, scope, context, request, headers }) => {
+  await logOut(ctx, { scope, token: presentedToken({ context, request }) })
+  headers.append('Set-Cookie', endedSessionCookie(context.runtime.config.publicScheme))
+  headers.set('Cache-Control', 'no-store')
+  return redirect('/', 303)
+})

@@ -1,0 +1,21 @@
+import type { Refusal, TextParams } from '@hearth/domain/failures'
+import type { HeadersFunction } from '@remix-run/node'
+import { failureOf } from './failures.server.ts'
+import type { Asked } from './route-builders.server.ts'
+
+/** Gives an answer the status of a refusal, and says why: the page then shows its form again. */
+export function refuseForm<Reason extends string>(
+  { headers, setStatus }: Pick<Asked, 'headers' | 'setStatus'>,
+  refusal: Refusal<Reason>,
+): { readonly code: Reason; readonly params: TextParams } {
+  const failure = failureOf(refusal)
+  setStatus(failure.status)
+  for (const [name, value] of Object.entries(failure.headers ?? {})) headers.set(name, value)
+  return { code: refusal.reason, params: refusal.params ?? {} }
+}
+
+/** A page's `headers`: when to come back, after too many tries. */
+export const retryAfter: HeadersFunction = ({ actionHeaders }) => {
+  const seconds = actionHeaders.get('Retry-After')
+  return seconds ? { 'Retry-After': seconds } : {}
+}

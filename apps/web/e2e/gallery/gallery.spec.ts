@@ -1,0 +1,117 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+
+const LOCALES = ['nl', 'de', 'en', 'fi']
+const DEVICES = { phone: { width: 360, height: 800 }, desktop: { width: 1440, height: 900 } }
+/** Chromium paints no more of a page in one picture. */
+const TALLEST = 8_000
+
+const brand = () => String(test.info().project.metadata.tenant).split('.')[0]
+
+/** Everything that a browser complains about while a test runs. */
+function complaints(page: Page) {
+  const heard: string[] = []
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) heard.push(message.text())
+  })
+  page.on('pageerror', (error) => heard.push(String(error)))
+  return heard
+}
+
+/** Opens the gallery without what would load it again in the middle of a test. */
+async function openGallery(page: Page, locale: string) {
+  await page.route('**/@vite/client', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
+  await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' })
+  await page.setViewportSize(DEVICES.phone)
+  const response = await page.goto(`/dev/gallery?locale=${locale}`)
+  expect(response?.status()).toBe(200)
+  await page.evaluate(() => document.fonts.ready)
+}
+
+/** What a page may have once stands in the gallery once for each example. */
+const RULES_OF_A_PAGE = ['landmark-unique']
+
+/** Only the contrast of a page depends on its scheme. */
+async function faultsOf(page: Page, rules: 'all' | 'contrast', inside = 'body') {
+  const axe = new AxeBuilder({ page }).include(inside).disableRules(RULES_OF_A_PAGE)
+  const { violations } = await (rules === 'contrast' ? axe.withRules('color-contrast') : axe).analyze()
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, target }) => `${id}: ${target} ${html.slice(0, 200)}`),
+  )
+}
+
+/** What sticks out of its place, by component and example. */
+const overflowing = (page: Page) =>
+  page.evaluate(() => {
+    const wide = [...document.querySelectorAll('section[data-component] article')].filter(
+      (example) => example.scrollWidth > example.clientWidth,
+    )
+    const names = wide.map((example) => {
+      const component = example.closest('section')?.dataset.component
+      return `${component}: ${example.querySelector('h3')?.textContent}`
+    })
+    return document.documentElement.scrollWidth > innerWidth ? [...names, 'the page'] : names
+  })
+
+async function photograph(page: Page, name: string) {
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  const width = page.viewportSize()?.width ?? 0
+  for (let y = 0, part = 1; y < height; y += TALLEST, part += 1)
+    await page.screenshot({
+      path: `../../test-results/gallery/${name}-${part}.png`,
+      fullPage: true,
+      clip: { x: 0, y, width, height: Math.min(TALLEST, height - y) },
+    })
+}
+
+const schemesOf = (page: Page) =>
+  page.evaluate(() => getComputedStyle(document.documentElement).colorScheme.split(' ') as Array<'light' | 'dark'>)
+
+for (const locale of LOCALES)
+  test(`every example in ${locale} fits and is accessible, in every scheme, on phone and desktop`, async ({ page }) => {
+    const heard = complaints(page)
+    await openGallery(page, locale)
+    // Neither colours nor roles depend on the language.
+    const first = locale === LOCALES[0]
+    const schemes = (await schemesOf(page)).slice(0, first ? 2 : 1)
+    for (const [device, size] of Object.entries(DEVICES)) {
+      await page.setViewportSize(size)
+      for (const scheme of schemes) {
+        await page.emulateMedia({ colorScheme: scheme })
+        await photograph(page, `${brand()}-${locale}-${device}-${scheme}`)
+        if (first && device === 'phone')
+          expect(await faultsOf(page, schemes[1] === scheme ? 'contrast' : 'all')).toEqual([])
+      }
+      expect(await overflowing(page)).toEqual([])
+    }
+    expect(heard).toEqual([])
+  })
+
+test('every dialog and menu opens, fits, is accessible, and gives the focus back when it is closed', async ({
+  page,
+}) => {
+  const heard = complaints(page)
+  await openGallery(page, 'fi')
+  const triggers = page.locator('main button:is([data-h-opens], [popovertarget])')
+  await expect.poll(() => triggers.count()).toBeGreaterThan(3)
+  for (const trigger of await triggers.all()) {
+    const id = (await trigger.getAttribute('data-h-opens')) ?? (await trigger.getAttribute('popovertarget'))
+    const overlay = page.locator(`#${id}`)
+    // The script that opens dialogs may still be on its way.
+    await expect(async () => {
+      if (!(await overlay.isVisible())) await trigger.click()
+      await expect(overlay).toBeVisible({ timeout: 500 })
+    }).toPass()
+    await page.screenshot({ path: `../../test-results/gallery/${brand()}-${id}.png` })
+    expect(await faultsOf(page, 'all', `#${id}`)).toEqual([])
+    await expect(overlay).toBeInViewport({ ratio: 0.99 })
+    await page.keyboard.press('Escape')
+    if ((await overlay.getAttribute('data-h-dialog')) === 'answer') {
+      await expect(overlay).toBeVisible()
+      await overlay.locator('[data-h-closes]').last().click()
+    }
+    await expect(overlay).toBeHidden()
+    await expect(trigger).toBeFocused()
+  }
+  expect(heard).toEqual([])
+})

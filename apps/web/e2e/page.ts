@@ -1,0 +1,58 @@
+import AxeBuilder from '@axe-core/playwright'
+import { type Page, test } from '@playwright/test'
+import { tenantOf } from './platform.ts'
+
+/** The tenant folder that this project's journeys visit. */
+export const folder = () => String(test.info().project.metadata.tenant)
+export const tenant = () => tenantOf(folder())
+
+/** Everything that a browser complains about while a test runs. */
+export function complaints(page: Page): readonly string[] {
+  const heard: string[] = []
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) heard.push(message.text())
+  })
+  page.on('pageerror', (error) => heard.push(String(error)))
+  return heard
+}
+
+/** What axe finds wrong with the page as it is now, one line each. */
+export async function axeFaults(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+}
+
+/** By how many pixels the page is wider than the screen. */
+export const overflow = (page: Page): Promise<number> =>
+  page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth))
+
+/** Says, as its visitor would have, that the warning at the door was read. */
+export async function enter(page: Page): Promise<void> {
+  await page.context().addCookies([{ name: 'entered', value: '1', url: test.info().project.use.baseURL ?? '' }])
+}
+
+/** Bytes on the wire, compressed, of everything of one kind that a page loads. */
+export async function weigh(page: Page, address: string): Promise<{ script: number; style: number }> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true })
+  const kinds = new Map<string, string>()
+  const weight = { script: 0, style: 0 }
+  session.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type))
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (kinds.get(requestId) === 'Script') weight.script += encodedDataLength
+    if (kinds.get(requestId) === 'Stylesheet') weight.style += encodedDataLength
+  })
+  await page.goto(address, { waitUntil: 'networkidle' })
+  // What stands in the document itself.
+  const inline = await page.evaluate(async () => {
+    const packed = async (selector: string) => {
+      const text = [...document.querySelectorAll(selector)].map((element) => element.textContent).join('')
+      const stream = new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'))
+      return (await new Response(stream).arrayBuffer()).byteLength
+    }
+    return { script: await packed('script:not([src]):not([type$=json])'), style: await packed('style') }
+  })
+  await session.detach()
+  return { script: weight.script + inline.script, style: weight.style + inline.style }
+}

@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto'
+import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
+import { axeFaults, complaints, enter, overflow } from '../page.ts'
+
+interface Person {
+  readonly name: string
+  readonly email: string
+  readonly password: string
+}
+const newPerson = (): Person => ({
+  name: 'Robin',
+  email: `journey-${randomUUID()}@example.com`,
+  password: 'over de brug 42',
+})
+
+/** Comes through a campaign, which one of the brands asks of whoever signs up. */
+async function arrive(page: Page) {
+  await enter(page)
+  await page.goto('/?ref=journey')
+}
+
+const signupForm = (within: Page | Locator) => within.locator('form[data-h-form="signup"]')
+const loginForm = (page: Page) => page.locator('form[data-h-form="login"]')
+
+async function fillIn(form: Locator, { name, email, password }: Person) {
+  await form.locator('[name=name]').fill(name)
+  await form.locator('[name=email]').fill(email)
+  await form.locator('[name=password]').fill(password)
+  await form.locator('[name=password_again]').fill(password)
+  await form.locator('[name=date_of_birth_day]').selectOption('29')
+  await form.locator('[name=date_of_birth_month]').selectOption('2')
+  await form.locator('[name=date_of_birth_year]').selectOption('1992')
+  await form.locator('[name=gender][value=man]').check()
+  await form.locator('[name=seeking][value=man]').check()
+}
+
+const send = (form: Locator) => form.locator('button[type=submit]').click()
+
+const isGreeted = async (page: Page, { name }: Person) => {
+  await expect(page).toHaveURL(/\/members$/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
+}
+
+async function signUp(page: Page): Promise<Person> {
+  const person = newPerson()
+  await arrive(page)
+  await page.goto('/signup')
+  await fillIn(signupForm(page), person)
+  await send(signupForm(page))
+  await isGreeted(page, person)
+  return person
+}
+
+async function logOut(page: Page) {
+  await page.getByRole('banner').locator('[data-h-menu-trigger]').last().click()
+  await page.locator('form[action="/logout"] button').click()
+  await expect(page).toHaveURL(/\/$/)
+}
+
+/** What the browser heard, without the status of an answer to a form, which it reports itself. */
+const apartFrom = (status: number, heard: readonly string[]) =>
+  heard.filter((text) => !text.includes(`status of ${status}`))
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a visitor signs up, mends what was wrong, logs out and logs in', async ({ page }) => {
+    const person = newPerson()
+    await arrive(page)
+    await page.goto('/signup')
+    const form = signupForm(page)
+    await fillIn(form, { ...person, password: '12345678' })
+    await send(form)
+    await expect(page.locator('#signup-password-error')).not.toBeEmpty()
+    await expect(form.locator('[name=email]')).toHaveValue(person.email)
+    await expect(form.locator('[name=password]')).toHaveValue('')
+    await form.locator('[name=password]').fill(person.password)
+    await form.locator('[name=password_again]').fill(person.password)
+    await send(form)
+    await isGreeted(page, person)
+
+    await logOut(page)
+    await page.goto('/members')
+    await expect(page).toHaveURL(/\/login$/)
+    await loginForm(page).locator('[name=email]').fill(person.email)
+    await loginForm(page).locator('[name=password]').fill(person.password)
+    await send(loginForm(page))
+    await isGreeted(page, person)
+  })
+})
+
+test('a visitor signs up in the dialog, which what they typed keeps open', async ({ page }) => {
+  const heard = complaints(page)
+  const person = newPerson()
+  await arrive(page)
+  await page.locator('main a[data-h-modal="signup"]').first().click()
+  const dialog = page.locator('#signup-modal')
+  const form = signupForm(dialog)
+  await expect(form).toBeVisible()
+  await expect(page).toHaveURL(/\/\?ref=journey$/)
+  expect(await axeFaults(page)).toEqual([])
+
+  await send(form)
+  await expect(dialog.locator('#signup-name-error')).not.toBeEmpty()
+  await expect(form.locator('[name=name]')).toBeFocused()
+
+  await fillIn(form, { ...person, email: 'nobody@nowhere' })
+  await page.keyboard.press('Escape')
+  await page.mouse.click(2, 2)
+  await expect(form).toBeVisible()
+  await send(form)
+  await expect(dialog.locator('#signup-email-error')).not.toBeEmpty()
+
+  const mended = signupForm(dialog)
+  await mended.locator('[name=email]').fill(person.email)
+  await mended.locator('[name=password]').fill(person.password)
+  await mended.locator('[name=password_again]').fill(person.password)
+  await send(mended)
+  await isGreeted(page, person)
+  expect(apartFrom(422, heard)).toEqual([])
+})
+
+test('a member logs out, is told of a wrong password, and logs in by keyboard alone', async ({ page }) => {
+  const heard = complaints(page)
+  const person = await signUp(page)
+  await logOut(page)
+
+  await page.goto('/login')
+  await loginForm(page).locator('[name=email]').fill(person.email)
+  await loginForm(page).locator('[name=password]').fill('something else 7')
+  await send(loginForm(page))
+  const summary = page.locator('[data-h-faults]')
+  await expect(summary).toBeFocused()
+  await expect(page).toHaveURL(/\/login$/)
+  expect(await axeFaults(page)).toEqual([])
+
+  // Onwards from the summary, through its link and the address, which is still there.
+  const password = loginForm(page).locator('[name=password]')
+  for (let presses = 0; presses < 6; presses += 1) {
+    if (await password.evaluate((field) => field === document.activeElement)) break
+    await page.keyboard.press('Tab')
+  }
+  await expect(password).toBeFocused()
+  await page.keyboard.type(person.password)
+  await page.keyboard.press('Enter')
+  await isGreeted(page, person)
+  expect(apartFrom(422, heard)).toEqual([])
+})
+
+const logInElsewhere = async (browser: Browser, person: Person): Promise<Page> => {
+  const { baseURL = '' } = test.info().project.use
+  const page = await (await browser.newContext({ baseURL })).newPage()
+  await enter(page)
+  await page.goto('/login')
+  await loginForm(page).locator('[name=email]').fill(person.email)
+  await loginForm(page).locator('[name=password]').fill(person.password)
+  await send(loginForm(page))
+  return page
+}
+
+test('the language that a member chooses is there again on their next device', async ({ page, browser }) => {
+  const person = await signUp(page)
+  await page.goto('/lang-config?to=/members')
+  await page.getByRole('main').locator('button[value=fi]').click()
+  await isGreeted(page, person)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fi')
+  const elsewhere = await logInElsewhere(browser, person)
+  await isGreeted(elsewhere, person)
+  await expect(elsewhere.locator('html')).toHaveAttribute('lang', 'fi')
+  await elsewhere.context().close()
+})
+
+test('the page of members has no accessibility fault, light or dark, and fits the screen in long words', async ({
+  page,
+}) => {
+  const heard = complaints(page)
+  await signUp(page)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    for (const language of ['nl', 'de', 'en', 'fi']) {
+      await page.goto(`/members?lng=${language}`)
+      await expect(page.locator('html')).toHaveAttribute('lang', language)
+      expect(await overflow(page)).toBe(0)
+    }
+    expect(await axeFaults(page)).toEqual([])
+  }
+  expect(heard).toEqual([])
+})
+
+test('a form full of errors has no accessibility fault, light or dark', async ({ page }) => {
+  await arrive(page)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.goto('/signup?lng=fi')
+    await signupForm(page).evaluate((form: HTMLFormElement) => form.submit())
+    // Name, address, password, the three lists of the date, and two groups of choices.
+    await expect(page.locator('[aria-invalid=true]')).toHaveCount(8)
+    await expect(page.locator('[data-h-faults]')).toBeFocused()
+    expect(await axeFaults(page)).toEqual([])
+    expect(await overflow(page)).toBe(0)
+  }
+})

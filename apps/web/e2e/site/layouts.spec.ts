@@ -1,0 +1,115 @@
+import { expect, type Page, test } from '@playwright/test'
+import { axeFaults, complaints, enter, folder } from '../page.ts'
+import { tenantOf } from '../platform.ts'
+
+const warns = () => (tenantOf(folder()) as { enable_site_entry_popup?: string }).enable_site_entry_popup !== 'no'
+const answer = (page: Page) => page.locator('form[action="/entry"] button')
+const modals = (page: Page) =>
+  page.evaluate(() => [...document.querySelectorAll('dialog:modal')].map((dialog) => dialog.id))
+
+test.describe('the warning at the door', () => {
+  test('waits for its answer, is answered without leaving the page, and does not come back', async ({ page }) => {
+    const heard = complaints(page)
+    await page.goto('/pages/terms?ref=x')
+    if (!warns()) return expect(answer(page)).toHaveCount(0)
+    await expect.poll(() => modals(page)).toEqual(['entry-warning'])
+    expect(await axeFaults(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    expect(await modals(page)).toEqual(['entry-warning'])
+    await page.evaluate(() => document.body.setAttribute('data-same-page', ''))
+    await answer(page).click()
+    await expect.poll(() => modals(page)).toEqual([])
+    await expect(page.locator('body')).toHaveAttribute('data-same-page', '')
+    await expect.poll(async () => (await page.context().cookies()).some(({ name }) => name === 'entered')).toBe(true)
+    await page.goto('/')
+    await expect(answer(page)).toHaveCount(0)
+    expect(heard).toEqual([])
+  })
+
+  test('works without any script', async ({ browser, baseURL }) => {
+    const { userAgent, viewport } = test.info().project.use
+    const context = await browser.newContext({
+      javaScriptEnabled: false,
+      ...(baseURL ? { baseURL } : {}),
+      ...(userAgent ? { userAgent } : {}),
+      ...(viewport ? { viewport } : {}),
+    })
+    const page = await context.newPage()
+    await page.goto('/pages/terms?lng=nl')
+    await expect(answer(page)).toHaveCount(warns() ? 1 : 0)
+    if (warns()) await answer(page).click()
+    await expect(page).toHaveURL(/\/pages\/terms\?lng=nl$/)
+    await expect(answer(page)).toHaveCount(0)
+    await context.close()
+  })
+})
+
+test.describe('the signup page in a dialog', () => {
+  /** Where a brand admits only who comes through a campaign, this visitor does. */
+  const open = async (page: Page) => {
+    await enter(page)
+    await page.goto('/pages/faq?ref=journey')
+    await page
+      .locator('a[data-h-modal=signup]')
+      .first()
+      .evaluate((link: HTMLAnchorElement) => link.click())
+  }
+  const name = (page: Page) => page.locator('dialog form[data-h-form=signup] [name=name]')
+
+  test('opens over the page, dressed, without an accessibility fault', async ({ page }) => {
+    const heard = complaints(page)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await open(page)
+    await expect(name(page)).toBeVisible()
+    expect(await modals(page)).toEqual(['signup-modal'])
+    const field = await name(page).evaluate((input) => getComputedStyle(input).minBlockSize)
+    expect(field).not.toBe('0px')
+    expect(await axeFaults(page)).toEqual([])
+    expect(heard).toEqual([])
+  })
+
+  test('closes at once while nothing was entered, and only by its button once something was', async ({ page }) => {
+    await open(page)
+    await expect(name(page)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => modals(page)).toEqual([])
+    await page
+      .locator('a[data-h-modal=signup]')
+      .first()
+      .evaluate((link: HTMLAnchorElement) => link.click())
+    await name(page).fill('Noor')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    await page.mouse.click(2, 2)
+    expect(await modals(page)).toEqual(['signup-modal'])
+    await page.locator('dialog:modal [data-h-closes]').click()
+    await expect.poll(() => modals(page)).toEqual([])
+  })
+
+  test('is a page of its own where it cannot be fetched', async ({ page }) => {
+    await page.route('**/signup', (route) =>
+      route.request().isNavigationRequest() ? route.continue() : route.abort('failed'),
+    )
+    await open(page)
+    await expect(page).toHaveURL(/\/signup$/)
+    await expect(page.locator('main form[data-h-form=signup]')).toBeVisible()
+  })
+})
+
+test('the language menu opens and chooses by keyboard alone, and the page stays the same', async ({ page }) => {
+  await enter(page)
+  await page.goto('/pages/terms?lng=de')
+  const trigger = page.locator('[data-h-menu]:has(form[action="/lang-config"]) [data-h-menu-trigger]')
+  await trigger.focus()
+  await page.keyboard.press('Enter')
+  const finnish = page.locator('button[name=language][value=fi]')
+  await expect(finnish).toBeVisible()
+  while (!(await finnish.evaluate((button) => button === document.activeElement)))
+    await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('html')).toHaveAttribute('lang', /^fi/)
+  await expect(page).toHaveURL(/\/pages\/terms$/)
+  await page.goto('/')
+  await expect(page.locator('html')).toHaveAttribute('lang', /^fi/)
+})

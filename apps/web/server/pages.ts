@@ -1,0 +1,52 @@
+import type { ServerBuild } from '@remix-run/node'
+
+type Routes = Readonly<
+  Record<
+    string,
+    {
+      readonly parentId?: string
+      readonly path?: string
+      readonly index?: boolean
+      readonly module: { readonly default?: unknown }
+    }
+  >
+>
+
+/** The pages that the app has. */
+export interface Pages {
+  /** Whether the app has a page of its own at that path, whatever the path's parameters. */
+  has(path: string): boolean
+}
+
+const segmentsOf = (path: string) => path.split('/').filter(Boolean)
+
+/** Path of a route from the start of the address: its own and those of the layouts around it. */
+function pathOf(routes: Routes, id: string | undefined): string {
+  const route = id === undefined ? undefined : routes[id]
+  return route ? `${pathOf(routes, route.parentId)}/${route.path ?? ''}` : ''
+}
+
+/** Whether a route's path covers these segments; `:id` is any segment, `:id?` may be missing. */
+const covers = (pattern: readonly string[], segments: readonly string[]) =>
+  segments.length <= pattern.length &&
+  pattern.every((part, at) => {
+    const segment = segments[at]
+    return segment === undefined ? part.endsWith('?') : part.startsWith(':') || part.replace('?', '') === segment
+  })
+
+/** The pages of a list of routes: those with a component and an address, without the one that catches what no other has. */
+export function pagesOf(routes: Routes): Pages {
+  const patterns = Object.entries(routes)
+    .filter(([, { path, index, module }]) => module.default && (index || (path && !path.includes('*'))))
+    .map(([id]) => segmentsOf(pathOf(routes, id)))
+  return { has: (path) => patterns.some((pattern) => covers(pattern, segmentsOf(path))) }
+}
+
+const known = new WeakMap<object, Pages>()
+
+/** The pages of a build, found once for each build. */
+export function pagesOfBuild({ routes }: Pick<ServerBuild, 'routes'>): Pages {
+  const pages = known.get(routes) ?? pagesOf(routes as Routes)
+  known.set(routes, pages)
+  return pages
+}

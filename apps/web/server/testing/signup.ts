@@ -1,0 +1,44 @@
+import type { Answer } from './ask.ts'
+import { type Browser, openBrowser, textOf } from './browser.ts'
+import type { Site } from './site.ts'
+
+/** A form that is accepted by a site in the Netherlands. */
+export const signupFields = {
+  name: 'Annelies',
+  email: 'annelies@example.com',
+  password: 'over de brug 42',
+  password_again: 'over de brug 42',
+  date_of_birth_day: '3',
+  date_of_birth_month: '4',
+  date_of_birth_year: '1990',
+  gender: 'woman',
+  seeking: 'everyone',
+  country: 'NL',
+}
+export type SignupFields = typeof signupFields
+
+let people = 0
+/** An address that nobody else in this process has. */
+export const newEmail = () => {
+  people += 1
+  return `person${people}@example.com`
+}
+
+/** Sends the signup form. */
+export const signUp = (browser: Browser, fields: Partial<SignupFields> = {}): Promise<Answer> =>
+  browser.post('/signup', { ...signupFields, email: newEmail(), ...fields })
+
+/** A new member, logged in in a browser of their own. */
+export async function newMember(site: Site, host: string, fields: Partial<SignupFields> = {}) {
+  const browser = openBrowser(site, host)
+  const email = fields.email ?? newEmail()
+  const { status, body } = await signUp(browser, { ...fields, email })
+  if (status !== 303) throw new Error(`The signup was answered ${status}: ${textOf(body)}`)
+  return { browser, email, password: fields.password ?? signupFields.password }
+}
+
+/** What the page says of one field, or null where it says nothing. */
+export function errorOf({ body }: Answer, field: string): string | null {
+  const [, text = ''] = new RegExp(`id="signup-${field}-error"[^>]*><span[^>]*>([^<]*)<`).exec(body) ?? []
+  return text === '' ? null : textOf(text)
+}
