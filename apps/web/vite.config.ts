@@ -42,7 +42,7 @@ const enhanceScript = (source: string): Plugin => ({
 
 /** The styles of what stands around every page, and those of forms. */
 const STYLES = {
-  page: /\/app\/(?:document|features\/(?:failures|layouts)\/)|\/ui\/src\/components\/(?:alert|avatar|badge|bottom-bar|button|close-button|dialog|icon|link|menu|photo-frame|progress-bar|top-bar|visually-hidden)\//,
+  page: /\/app\/(?:document|features\/(?:failures|layouts)\/)|\/ui\/src\/components\/(?:alert|avatar|badge|bottom-bar|button|dialog|icon|link|menu|photo-frame|progress-bar|top-bar|visually-hidden)\//,
   form: /\/ui\/src\/components\/(?:checkbox|date-of-birth|field|form|password-field|radio-group|range|select|text-field)\//,
 }
 

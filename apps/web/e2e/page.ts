@@ -31,6 +31,9 @@ export async function enter(page: Page): Promise<void> {
   await page.context().addCookies([{ name: 'entered', value: '1', url: test.info().project.use.baseURL ?? '' }])
 }
 
+/** The most that a page may weigh; its script, where it is not hydrated. */
+export const MOST_BYTES = { script: 12 * 1024, style: 14 * 1024 }
+
 /** Bytes on the wire, compressed, of everything of one kind that a page loads. */
 export async function weigh(page: Page, address: string): Promise<{ script: number; style: number }> {
   const session = await page.context().newCDPSession(page)

@@ -48,7 +48,7 @@ test('merging leaves the platform unchanged and shares what a tenant does not ch
 test('areas and locales that the platform does not have are left out', () => {
   const merged = mergeTexts(loadMessages(), {
     nl: { gossip: { hello: 'hoi' } },
-    ['eo' as Locale]: { site: { home: 'hejmo' } },
+    ['eo' as Locale]: { site: { close: 'fermi' } },
   })
   expect(merged).toEqual(loadMessages())
 })

@@ -18,7 +18,7 @@ test('every locale has every text, in words of its own', () => {
 
 describe('a planted fault is found:', () => {
   test('a missing text', () => {
-    expect(faultsAfter((draft) => delete draft.nl?.site?.home)).toEqual(['nl/site: home is missing'])
+    expect(faultsAfter((draft) => delete draft.nl?.site?.close)).toEqual(['nl/site: close is missing'])
   })
 
   test('a missing plural form', () => {
@@ -56,12 +56,14 @@ describe('a planted fault is found:', () => {
     ['Página  principal', 'has two blanks in a row'],
     ['Hola!!', 'has exclamation marks in a row'],
   ])('the text %o', (text, problem) => {
-    expect(faultsAfter(({ es }) => Object.assign(es?.site ?? {}, { home: text }))).toEqual([`es/site: home ${problem}`])
+    expect(faultsAfter(({ es }) => Object.assign(es?.site ?? {}, { close: text }))).toEqual([
+      `es/site: close ${problem}`,
+    ])
   })
 
   test('a text left in English', () => {
-    expect(faultsAfter(({ it }) => Object.assign(it?.site ?? {}, { home: 'Home' }))).toEqual([
-      'it/site:home is the English text; translate it or list it in same-as-english.ts',
+    expect(faultsAfter(({ it }) => Object.assign(it?.site ?? {}, { close: 'Close' }))).toEqual([
+      'it/site:close is the English text; translate it or list it in same-as-english.ts',
     ])
   })
 

@@ -28,7 +28,7 @@ test('a failure code is a key although it contains a dot', () => {
 })
 
 test('site is the area of a key without one', () => {
-  expect(translator('de').t('home')).toBe('Startseite')
+  expect(translator('de').t('close')).toBe('Schließen')
 })
 
 test.each(locales)('%s has a text for every count that its plural rules tell apart', (locale) => {
@@ -56,11 +56,11 @@ test('an unknown key does not compile', () => {
   // @ts-expect-error no such text
   expect(() => t('errors:platform.unheard_of')).toThrow('no text for errors:platform.unheard_of')
   // @ts-expect-error no such area
-  expect(() => t('gossip:home')).toThrow('no text for')
+  expect(() => t('gossip:close')).toThrow('no text for')
   // @ts-expect-error not a text of the default area
   expect(() => t('lead')).toThrow('no text for site:lead')
-  const keys: TextKey[] = ['site:home', 'landing:languages']
-  expect(keys.map((key) => t(key, { count: 2 }))).toEqual(['Home', 'In 2 languages'])
+  const keys: TextKey[] = ['site:close', 'landing:languages']
+  expect(keys.map((key) => t(key, { count: 2 }))).toEqual(['Close', 'In 2 languages'])
   // @ts-expect-error a plural form is not a key
   const form: KeyOf<'landing'> = 'languages_one'
   expect(form).toBe('languages_one')

@@ -64,5 +64,5 @@ export type Translate = (key: TextKey | readonly `${string}:${string}`[], params
 export async function translatorOf(context: AppLoadContext, request: Request): Promise<Translate> {
   const locale = await localeOf(context, request)
   const { t } = await translationsOf(context.runtime.tenants, context.tenant, locale)
-  return (key, params = {}) => t(key as 'site:home', params)
+  return (key, params = {}) => t(key as 'site:close', params)
 }

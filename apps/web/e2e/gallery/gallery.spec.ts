@@ -1,22 +1,13 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { complaints, folder } from '../page.ts'
 
 const LOCALES = ['nl', 'de', 'en', 'fi']
 const DEVICES = { phone: { width: 360, height: 800 }, desktop: { width: 1440, height: 900 } }
 /** Chromium paints no more of a page in one picture. */
 const TALLEST = 8_000
 
-const brand = () => String(test.info().project.metadata.tenant).split('.')[0]
-
-/** Everything that a browser complains about while a test runs. */
-function complaints(page: Page) {
-  const heard: string[] = []
-  page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) heard.push(message.text())
-  })
-  page.on('pageerror', (error) => heard.push(String(error)))
-  return heard
-}
+const brand = () => folder().split('.')[0]
 
 /** Opens the gallery without what would load it again in the middle of a test. */
 async function openGallery(page: Page, locale: string) {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
-import { axeFaults, complaints, enter, overflow } from '../page.ts'
+import { axeFaults, complaints, enter, MOST_BYTES, overflow, weigh } from '../page.ts'
 
 interface Person {
   readonly name: string
@@ -170,7 +170,7 @@ test('the language that a member chooses is there again on their next device', a
   await elsewhere.context().close()
 })
 
-test('the page of members has no accessibility fault, light or dark, and fits the screen in long words', async ({
+test('the page of members has no accessibility fault, light or dark, fits the screen in long words, and has light styles', async ({
   page,
 }) => {
   const heard = complaints(page)
@@ -184,6 +184,7 @@ test('the page of members has no accessibility fault, light or dark, and fits th
     }
     expect(await axeFaults(page)).toEqual([])
   }
+  expect((await weigh(page, '/members')).style).toBeLessThanOrEqual(MOST_BYTES.style)
   expect(heard).toEqual([])
 })
 

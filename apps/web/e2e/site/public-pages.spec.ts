@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { axeFaults, complaints, enter, overflow, tenant, weigh } from '../page.ts'
+import { axeFaults, complaints, enter, MOST_BYTES, overflow, tenant, weigh } from '../page.ts'
 
 /** Every kind of page that a visitor can open, with the status that it answers. */
 const PAGES = [
@@ -12,9 +12,6 @@ const PAGES = [
 ] as const
 /** The languages whose words are longest, beside the tenant's own. */
 const LONG_WORDS = ['fi', 'de']
-
-/** Compressed, all files and what stands in the document. */
-const MOST_BYTES = { script: 12 * 1024, style: 14 * 1024 }
 
 for (const [address, status] of PAGES) {
   test(`${address} has no accessibility fault, light or dark, and nothing the browser complains about`, async ({
@@ -52,3 +49,36 @@ for (const [address, status] of PAGES) {
     expect(weight.script).toBeLessThanOrEqual(MOST_BYTES.script)
   })
 }
+
+test('every static page has no accessibility fault and fits the screen', async ({ page }) => {
+  await enter(page)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  for (const name of ['ban', 'cookies', 'faq', 'privacy', 'return-policy', 'service']) {
+    expect((await page.goto(`/pages/${name}?lng=fi`))?.status()).toBe(200)
+    expect(await axeFaults(page)).toEqual([])
+    expect(await overflow(page)).toBe(0)
+  }
+})
+
+test('hardly anything moves when typefaces arrive late', async ({ page }) => {
+  await enter(page)
+  await page.route('**/*.woff2', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 800))
+    await route.continue()
+  })
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  for (const address of ['/', '/signup', '/pages/terms']) {
+    await page.goto(address)
+    await page.waitForFunction(() => document.fonts.status === 'loaded')
+    await page.waitForTimeout(200)
+    const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
+    // What web.dev calls good is 0.1.
+    expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.05)
+  }
+})

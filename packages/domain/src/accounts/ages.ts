@@ -1,7 +1,7 @@
 import { toDate } from './birth-dates.ts'
 
 /** Full age in most of the world, and the least that an adult site may ask anywhere. */
-export const ADULT = 18
+const ADULT = 18
 
 /**
  * Where the law puts full age above 18, as of 2026. What is sold here is a contract between adults, so the civil age of majority

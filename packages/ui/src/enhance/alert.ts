@@ -6,7 +6,7 @@ const isDismissed = (root: Document, name: string) =>
   root.cookie.split('; ').some((cookie) => cookie.startsWith(`${PREFIX}${name}=`))
 
 /** Puts an alert away for good: hidden here, and remembered in the cookie `dismissed-<name>` (Unix seconds, a year), by which a server leaves it out. */
-export function dismissAlert(root: Document, name: string): void {
+function dismissAlert(root: Document, name: string): void {
   const now = Math.floor(Date.now() / 1000)
   root.cookie = `${PREFIX}${name}=${now}; path=/; max-age=${YEAR}; samesite=lax`
   hide(root, name)

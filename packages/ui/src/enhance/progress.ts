@@ -3,9 +3,9 @@ function show(root: Document, active: boolean): void {
 }
 
 /** Shows that the next page is on its way; the bar itself waits 200 ms before it appears. */
-export const startProgress = (root: Document): void => show(root, true)
+const startProgress = (root: Document): void => show(root, true)
 /** The page has arrived, or will not. */
-export const stopProgress = (root: Document): void => show(root, false)
+const stopProgress = (root: Document): void => show(root, false)
 
 const enhanced = new WeakSet<Document>()
 

@@ -1,18 +1,14 @@
-import { ButtonLink } from '@hearth/ui/components/button/button'
 import { useTranslation } from 'react-i18next'
 import type { LandingContent } from './landing.ts'
 import * as css from './mosaic.css.ts'
 import { mosaicRows } from './mosaic-rows.ts'
+import { SignupAction } from './signup-action.tsx'
 
 /** The headline spelled in tiles, one for each letter, beside the headline in words; below it blocks of colour. */
 export function Mosaic({ art, facts, signupHref }: LandingContent) {
   const { t } = useTranslation('landing')
   const rows = art.flags ? mosaicRows(t('title')) : []
-  const action = signupHref ? (
-    <ButtonLink href={signupHref} size="large" hooks={{ 'data-h-modal': 'signup' }}>
-      {t('action')}
-    </ButtonLink>
-  ) : null
+  const action = signupHref ? <SignupAction href={signupHref} /> : null
   return (
     <div className={css.wall}>
       <section className={css.opening}>

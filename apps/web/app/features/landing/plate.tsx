@@ -1,18 +1,14 @@
-import { ButtonLink } from '@hearth/ui/components/button/button'
 import { useTranslation } from 'react-i18next'
 import type { LandingContent } from './landing.ts'
 import * as css from './plate.css.ts'
+import { SignupAction } from './signup-action.tsx'
 
 const NUMERALS = ['I', 'II', 'III'] as const
 
 /** One full-height picture beside one sentence and one action; below it the pages of a journal. */
 export function Plate({ art, facts, signupHref }: LandingContent) {
   const { t } = useTranslation('landing')
-  const action = signupHref ? (
-    <ButtonLink href={signupHref} size="large" hooks={{ 'data-h-modal': 'signup' }}>
-      {t('action')}
-    </ButtonLink>
-  ) : null
+  const action = signupHref ? <SignupAction href={signupHref} /> : null
   return (
     <div className={css.journal}>
       <section className={css.opening}>

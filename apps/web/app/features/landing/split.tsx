@@ -1,7 +1,6 @@
-import { ButtonLink } from '@hearth/ui/components/button/button'
 import { useTranslation } from 'react-i18next'
-import { SIGNUP_LINK } from '../layouts/signup-modal.tsx'
 import type { LandingContent } from './landing.ts'
+import { SignupAction } from './signup-action.tsx'
 import * as css from './split.css.ts'
 import { rowOfPictures } from './split-pictures.ts'
 
@@ -14,11 +13,7 @@ export function Split({ art, facts, signupHref }: LandingContent) {
   const { t } = useTranslation('landing')
   const title = t('title')
   const spots = rowOfPictures(art, PARTS.length)
-  const action = signupHref ? (
-    <ButtonLink href={signupHref} size="large" hooks={SIGNUP_LINK}>
-      {t('action')}
-    </ButtonLink>
-  ) : null
+  const action = signupHref ? <SignupAction href={signupHref} /> : null
   return (
     <div className={css.page}>
       <section className={art.hero ? css.opening.pictured : css.opening.plain}>

@@ -1,8 +1,9 @@
 import { LOCALES, type Locale } from '@hearth/contracts/locales'
+import { languageName } from '../../server/intl.server.ts'
 import type { Language } from './shell.ts'
 
 const autonym = (locale: Locale) => {
-  const name = new Intl.DisplayNames(locale, { type: 'language' }).of(locale) ?? locale
+  const name = languageName(locale, locale)
   return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1)
 }
 

@@ -21,6 +21,15 @@ test('a new member is greeted, and told what holds for their account', async ({ 
     expect(textOf(main)).toContain(words)
 })
 
+test('a page in another language still tells the language that the account keeps, and writes dates as the site does', async ({
+  site,
+}) => {
+  const { browser } = await newMember(site, ALPHA)
+  const facts = textOf(/<dl.*<\/dl>/s.exec((await browser.get('/members?lng=en')).body)?.[0] ?? '')
+  expect(facts).toContain('Language Dutch')
+  expect(facts).toMatch(/Member since \d{1,2} [A-Z][a-z]+ \d{4}/)
+})
+
 test('every link of the page leads to a page that is there', async ({ site }) => {
   const { browser } = await newMember(site, ALPHA)
   const { body } = await browser.get('/members')

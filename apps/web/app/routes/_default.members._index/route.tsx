@@ -9,6 +9,7 @@ import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RouteHandle } from '../../document.ts'
 import { brandFile } from '../../server/brand.server.ts'
+import { languageName } from '../../server/intl.server.ts'
 import { localeOf } from '../../server/locale.server.ts'
 import { memberLoader } from '../../server/route-builders.server.ts'
 import { translatorOf } from '../../server/translations.server.ts'
@@ -26,7 +27,8 @@ export const loader = memberLoader({}, async ({ ctx, viewer, context, request, t
   return {
     title: `${t('members:title')} · ${tenant.settings.name}`,
     art: brandFile(tenant, 'empty.svg'),
-    account: accountFacts(user, locale),
+    account: accountFacts(tenant, user, locale),
+    reading: languageName(locale, locale),
     doors: DOORS.filter(({ href }) => context.pages.has(href)).map(({ name }) => name),
   }
 })
@@ -42,7 +44,7 @@ const DOORS = [
 
 /** Home of members: who they are here, and what they can do. */
 export default function Members() {
-  const { art, account, doors } = useLoaderData<typeof loader>()
+  const { art, account, reading, doors } = useLoaderData<typeof loader>()
   const { t } = useTranslation(['members', 'site'])
   return (
     <div className={css.page}>
@@ -76,7 +78,7 @@ export default function Members() {
                     </span>
                     <span className={css.doorWords}>
                       <span className={css.doorTitle}>{t(`${name}_title`)}</span>
-                      <span className={css.doorText}>{t(`${name}_text`, { language: account.language })}</span>
+                      <span className={css.doorText}>{t(`${name}_text`, { language: reading })}</span>
                     </span>
                   </span>
                 </Card>

@@ -4,8 +4,9 @@ import { inLocale } from '@hearth/tenancy/settings-view'
 import type { Tenant } from '@hearth/tenancy/tenant'
 import { loadPage, type PageName } from '@hearth/texts/pages'
 import { fillPage, type PageValues } from '@hearth/texts/pages-fill'
-import { countryName, termsDateOf } from '../../features/layouts/imprint.server.ts'
+import { termsDateOf } from '../../features/layouts/imprint.server.ts'
 import { readablePhone } from '../../features/layouts/phone.ts'
+import { countryName } from '../../server/intl.server.ts'
 import { type MarkdownPage, renderMarkdown } from './markdown.server.ts'
 
 // A tenant's object is another one as soon as anything of it changes.

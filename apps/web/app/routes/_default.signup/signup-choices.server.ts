@@ -1,9 +1,9 @@
-import { NAME_LENGTH, PASSWORD_LENGTH } from '@hearth/contracts/accounts'
+import { GENDERS, NAME_LENGTH, PASSWORD_LENGTH, SEEKING } from '@hearth/contracts/accounts'
 import type { Locale } from '@hearth/contracts/locales'
 import { latestBirthDate, minimumAge } from '@hearth/domain/accounts/ages'
 import { selectedCountry } from '@hearth/tenancy/settings-view'
 import type { AppLoadContext } from '@remix-run/node'
-import { countryName } from '../../features/layouts/imprint.server.ts'
+import { countryName } from '../../server/intl.server.ts'
 
 type Part = 'day' | 'month' | 'year'
 const PARTS: readonly string[] = ['day', 'month', 'year'] satisfies Part[]
@@ -40,6 +40,8 @@ export function signupChoices({ tenant, runtime, ctx, clientIp }: AppLoadContext
     ...settings.countries.map((code) => Number(latestBirthDate(code, ctx.clock.now()).slice(0, 4))),
   )
   return {
+    genders: GENDERS,
+    seeking: SEEKING,
     country,
     countries: countriesOf(settings.countries, locale),
     minAge: minimumAge(country),

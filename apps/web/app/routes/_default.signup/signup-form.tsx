@@ -1,4 +1,3 @@
-import type { Gender, Seeking } from '@hearth/contracts/accounts'
 import { Button } from '@hearth/ui/components/button/button'
 import { DateOfBirth } from '@hearth/ui/components/date-of-birth/date-of-birth'
 import { Fieldset, Form, FormActions } from '@hearth/ui/components/form/form'
@@ -11,10 +10,6 @@ import { Trans, useTranslation } from 'react-i18next'
 import * as page from '../../features/accounts/account-page.css.ts'
 import { type FormFault, useFaultText } from '../../features/accounts/faults.ts'
 import type { SignupChoices } from './signup-choices.server.ts'
-
-// In the browser contracts are types only; `satisfies` keeps the lists complete.
-const GENDERS = ['woman', 'man', 'nonbinary'] as const satisfies readonly Gender[]
-const SEEKING = [...GENDERS, 'everyone'] as const satisfies readonly Seeking[]
 
 /** What was filled in, without the passwords: those are never sent back. */
 export interface SignupValues {
@@ -130,14 +125,14 @@ export function SignupForm({ choices, values, faults, refusal }: SignupFormProps
         <RadioGroup
           {...field('gender')}
           legend={t('gender')}
-          options={GENDERS.map((value) => ({ value, label: t(`gender_${value}`) }))}
+          options={choices.genders.map((value) => ({ value, label: t(`gender_${value}`) }))}
           value={values?.gender}
           messages={{ required: t('errors:accounts.gender_required') }}
         />
         <RadioGroup
           {...field('seeking')}
           legend={t('seeking')}
-          options={SEEKING.map((value) => ({ value, label: t(`seeking_${value}`) }))}
+          options={choices.seeking.map((value) => ({ value, label: t(`seeking_${value}`) }))}
           value={values?.seeking}
           messages={{ required: t('errors:accounts.seeking_required') }}
         />

@@ -70,7 +70,7 @@ export default function Gallery() {
           <ul className={css.row}>
             {Object.keys(layoutExamples).map((layout) => (
               <li key={layout}>
-                <a href={`/dev/gallery/layouts/${layout}?lng=${words.locale}`}>layout: {layout}</a>
+                <a href={`/dev/gallery/layouts/${layout}?lng=${words.locale}&scheme=${scheme}`}>layout: {layout}</a>
               </li>
             ))}
           </ul>

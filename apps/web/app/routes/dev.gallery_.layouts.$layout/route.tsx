@@ -1,7 +1,8 @@
 import { AppError } from '@hearth/domain/failures'
 import { sampleWords } from '@hearth/ui/gallery/sample-words'
+import { themeCss } from '@hearth/ui/theme/style'
 import type { MetaFunction } from '@remix-run/node'
-import { useParams } from '@remix-run/react'
+import { useLoaderData, useParams } from '@remix-run/react'
 import { z } from 'zod'
 import { type RouteHandle, useDocument } from '../../document.ts'
 import { layoutExamples } from '../../features/layouts/layouts.examples.tsx'
@@ -9,10 +10,13 @@ import { publicLoader } from '../../server/route-builders.server.ts'
 
 export const handle: RouteHandle = { hydrate: false }
 
+const layoutParams = z.object({ layout: z.string() })
+const layoutQuery = z.object({ scheme: z.enum(['auto', 'light', 'dark']).catch('auto') })
+
 /** One layout of the gallery as a page of its own, in the language of `?lng=`. */
-export const loader = publicLoader({ params: z.object({ layout: z.string() }) }, ({ params }) => {
+export const loader = publicLoader({ params: layoutParams, query: layoutQuery }, ({ params, query, tenant }) => {
   if (!Object.hasOwn(layoutExamples, params.layout)) throw new AppError('platform.not_found', 404)
-  return null
+  return { forced: query.scheme === 'auto' ? null : themeCss(tenant.theme, { scheme: query.scheme }) }
 })
 
 export const meta: MetaFunction = ({ params }) => [
@@ -22,6 +26,12 @@ export const meta: MetaFunction = ({ params }) => [
 
 export default function GalleryLayout() {
   const { layout = '' } = useParams()
-  const { locale } = useDocument()
-  return <>{layoutExamples[layout]?.(sampleWords(locale))}</>
+  const { forced } = useLoaderData<typeof loader>()
+  const { locale, nonce } = useDocument()
+  return (
+    <>
+      {forced ? <style nonce={nonce} dangerouslySetInnerHTML={{ __html: forced }} /> : null}
+      {layoutExamples[layout]?.(sampleWords(locale))}
+    </>
+  )
 }

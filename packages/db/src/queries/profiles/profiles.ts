@@ -7,9 +7,7 @@ import type { TenantTx } from '../../scope.ts'
 
 export type { ProfileStatus }
 
-/** What a profile begins with. */
-export interface NewProfile {
-  readonly memberId: MemberId
+export interface ProfileRow {
   readonly name: string
   readonly status: ProfileStatus
   readonly searchable: boolean
@@ -19,6 +17,11 @@ export interface NewProfile {
   readonly birthDate: string
   /** ISO 3166-1 alpha-2. */
   readonly country: string
+}
+
+/** What a profile begins with. */
+export interface NewProfile extends ProfileRow {
+  readonly memberId: MemberId
   readonly lastOnlineAt: Date
   readonly createdAt: Date
 }
@@ -38,18 +41,6 @@ export async function insertProfile(tx: TenantTx, profile: NewProfile): Promise<
     lastOnlineAt: profile.lastOnlineAt,
     createdAt: profile.createdAt,
   })
-}
-
-export interface ProfileRow {
-  readonly name: string
-  readonly status: ProfileStatus
-  readonly searchable: boolean
-  readonly gender: Gender
-  readonly seeking: Seeking
-  /** YYYY-MM-DD. */
-  readonly birthDate: string
-  /** ISO 3166-1 alpha-2. */
-  readonly country: string
 }
 
 export async function findProfile(tx: TenantTx, { memberId }: { memberId: MemberId }): Promise<ProfileRow | null> {

@@ -9,7 +9,7 @@ const grow = keyframes({
   to: { transform: 'scaleX(0.98)' },
 })
 
-// Durations of the spec, section 6: nothing for the first 200 ms, then 5 s.
+// Durations of the spec, section 9: nothing for the first 200 ms, then 5 s.
 export const progressBar = style({
   position: 'fixed',
   insetBlockStart: 0,

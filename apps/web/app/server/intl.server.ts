@@ -1,0 +1,30 @@
+import { LOCALES, type Locale } from '@hearth/contracts/locales'
+import type { Tenant } from '@hearth/tenancy/tenant'
+
+// Making one costs far more than using it.
+const namesOf = (type: 'region' | 'language') =>
+  new Map(LOCALES.map((locale) => [locale, new Intl.DisplayNames(locale, { type })]))
+const countries = namesOf('region')
+const languages = namesOf('language')
+const dates = new Map<string, Intl.DateTimeFormat>()
+
+/** Name of a country in a language; its code where nobody has a name for it. */
+export const countryName = (country: string, locale: Locale): string => countries.get(locale)?.of(country) ?? country
+
+/** Name of a language in another or the same. */
+export const languageName = (language: string, locale: Locale): string =>
+  languages.get(locale)?.of(language) ?? language
+
+/** A language as the country of the site writes it, where the site's domain speaks it: American dates are not British ones. */
+const tagOf = ({ settings }: Pick<Tenant, 'settings'>, locale: Locale): string => {
+  if (settings.domain_language.startsWith(`${locale}-`)) return settings.domain_language
+  return locale === 'en' ? 'en-GB' : locale
+}
+
+/** A day, as UTC has it, written out in a language the way that the site writes it. */
+export function longDate(tenant: Pick<Tenant, 'settings'>, date: Date, locale: Locale): string {
+  const tag = tagOf(tenant, locale)
+  const format = dates.get(tag) ?? new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' })
+  dates.set(tag, format)
+  return format.format(date)
+}
