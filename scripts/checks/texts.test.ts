@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { incompleteTexts } from './texts.ts'
 
 test('a text that lacks one of its languages is found', () => {
-  const { home: _, ...site } = loadMessages().pl.site ?? {}
+  const { close: _, ...site } = loadMessages().pl.site ?? {}
   const catalogue = { ...loadMessages(), pl: { ...loadMessages().pl, site } }
-  expect(incompleteTexts(catalogue)).toEqual(['packages/texts/messages/pl/site: home is missing'])
+  expect(incompleteTexts(catalogue)).toEqual(['packages/texts/messages/pl/site: close is missing'])
 })

@@ -4,6 +4,7 @@ import { enhanceMenu } from '@hearth/ui/enhance/menu'
 import { enhanceProgress } from '@hearth/ui/enhance/progress'
 import { enhanceRange } from '@hearth/ui/enhance/range'
 import { enhanceRevealPassword } from '@hearth/ui/enhance/reveal-password'
+import { enhanceSubmitOnce } from '@hearth/ui/enhance/submit-once'
 import { enhanceToast } from '@hearth/ui/enhance/toast'
 import { enhanceValidate } from '@hearth/ui/enhance/validate'
 import { enhanceBack } from './back.ts'
@@ -22,6 +23,7 @@ for (const enhance of [
   enhanceEntry,
   enhancePageInDialog,
   enhanceBack,
+  enhanceSubmitOnce,
   enhanceProgress,
 ])
   enhance(document)

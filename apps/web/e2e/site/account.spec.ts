@@ -201,3 +201,23 @@ test('a form full of errors has no accessibility fault, light or dark', async ({
     expect(await overflow(page)).toBe(0)
   }
 })
+
+test('a form that is sent again while the answer is on its way is sent once', async ({ page }) => {
+  await arrive(page)
+  await page.goto('/login')
+  let sent = 0
+  await page.route('**/login', async (route) => {
+    if (route.request().method() === 'POST') sent += 1
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
+    await route.continue()
+  })
+  await loginForm(page).locator('[name=email]').fill(newPerson().email)
+  await loginForm(page).locator('[name=password]').fill('not this one')
+  const button = loginForm(page).locator('button[type=submit]')
+  await button.evaluate((it: HTMLButtonElement) => {
+    it.click()
+    for (const wait of [100, 300]) setTimeout(() => it.click(), wait)
+  })
+  await expect(page.locator('[data-h-faults]')).toBeVisible()
+  expect(sent).toBe(1)
+})

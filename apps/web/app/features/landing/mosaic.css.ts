@@ -9,6 +9,7 @@ const rule = `3px solid ${vars.color.ink}`
 
 export const wall = style({
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: space[64],
   paddingInline: edge,
   paddingBlock: `${space[16]} ${space[64]}`,
@@ -23,6 +24,7 @@ export const wall = style({
 
 export const opening = style({
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: space[32],
   '@media': {
     [onDesktop]: {
@@ -96,7 +98,7 @@ export const letter = style({
 })
 export const hero = style({ inlineSize: '100%', blockSize: 'auto', borderRadius: vars.radius.card })
 
-export const blocks = style({ display: 'grid', gap: space[24] })
+export const blocks = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space[24] })
 export const heading = style({
   paddingBlockStart: space[16],
   borderBlockStart: rule,
@@ -107,6 +109,7 @@ export const heading = style({
 
 export const points = style({
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: space[8],
   margin: 0,
   padding: 0,

@@ -7,10 +7,11 @@ const onDesktop = `screen and (min-width: ${breakpoints.large}px)`
 const edge = `max(${space[24]}, env(safe-area-inset-left))`
 const hairline = `1px solid ${vars.color.line}`
 
-export const journal = style({ display: 'grid' })
+export const journal = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' })
 
 export const opening = style({
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: space[32],
   paddingBlockStart: space[24],
   '@media': {
@@ -102,6 +103,7 @@ export const chapterTitle = style({
 
 export const points = style({
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   margin: 0,
   padding: 0,
   listStyle: 'none',

@@ -100,6 +100,7 @@ export const heading = style({
 
 export const points = style({
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: space[32],
   paddingInline: edge,
   paddingBlock: space[64],
@@ -118,6 +119,7 @@ export const cards = style({
 })
 export const card = style({
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gridTemplateRows: 'auto auto 1fr',
   gap: space[12],
   padding: space[24],

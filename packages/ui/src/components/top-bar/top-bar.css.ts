@@ -16,7 +16,11 @@ export const topBar = style({
   background: vars.color.surfaceRaised,
   color: vars.color.ink,
   boxShadow: vars.shadow.raised,
-  '@media': { [media.forced]: { borderBlockEnd: '1px solid' } },
+  '@media': {
+    [media.forced]: { borderBlockEnd: '1px solid' },
+    // Letters so large that the bar would take the screen from the page.
+    '(max-width: 18rem)': { position: 'relative' },
+  },
 })
 
 export const skip = style({
@@ -33,6 +37,8 @@ export const skip = style({
 
 export const inner = style({
   display: 'flex',
+  // With large text on a narrow phone the end takes a line of its own.
+  flexWrap: 'wrap',
   alignItems: 'center',
   gap: space[8],
   minBlockSize: topBarSize,
@@ -46,7 +52,8 @@ export const back = style({
   '@media': { '(display-mode: standalone)': { display: 'block' } },
 })
 
-export const brand = style({ display: 'flex', minInlineSize: 0, marginInlineEnd: 'auto' })
+/** Shrinks to this width before anything moves to another line. */
+export const brand = style({ display: 'flex', flex: '1 1 0', minInlineSize: vars.size.touch })
 
 export const items = recipe({
   base: { display: 'flex', gap: space[4] },
@@ -58,7 +65,13 @@ export const items = recipe({
   },
 })
 
-export const end = style({ display: 'flex', alignItems: 'center', gap: space[4], flex: 'none' })
+export const end = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space[4],
+  minInlineSize: 0,
+  marginInlineStart: 'auto',
+})
 
 export const item = style({
   position: 'relative',
