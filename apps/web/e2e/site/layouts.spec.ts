@@ -10,7 +10,6 @@ const modals = (page: Page) =>
 test.describe('the warning at the door', () => {
   test('waits for its answer, is answered without leaving the page, and does not come back', async ({ page }) => {
     const heard = complaints(page)
-    // A colour in the middle of a transition is no colour of the design.
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto('/pages/terms?ref=x')
     if (!warns()) return expect(answer(page)).toHaveCount(0)
