@@ -12,6 +12,18 @@ function Page() {
   return <RemixBrowser />
 }
 
+/**
+ * Waits until Remix has decoded what the loaders said. It does so by suspending, before its first hook, and whoever clicks
+ * while the root of a page is suspended meets React's error 345.
+ */
+async function loaderDataIsDecoded() {
+  try {
+    RemixBrowser({})
+  } catch (suspendedBy) {
+    await suspendedBy
+  }
+}
+
 async function takeOver() {
   const theme = document.getElementById(THEME_ID)
   const handoff = document.getElementById(HANDOFF_ID)?.textContent
@@ -26,6 +38,7 @@ async function takeOver() {
     initImmediate: false,
     react: { useSuspense: false },
   })
+  await loaderDataIsDecoded()
   startTransition(() => {
     hydrateRoot(
       document,

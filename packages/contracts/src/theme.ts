@@ -52,6 +52,10 @@ export const themeSchema = z
       .enum(['split', 'plate', 'mosaic'])
       .default('split')
       .describe('How the front page is composed: words beside a picture, one full-height plate, or a grid of tiles.'),
+    portraits: z
+      .enum(['line', 'botanical', 'flags'])
+      .default('line')
+      .describe('The family in which demo members are drawn: ink lines, plates with leaves, or geometric tiles.'),
     font_display: fontStack.default(['Georgia', 'serif']).describe('Families of titles, first choice first.'),
     font_weight: z
       .int()

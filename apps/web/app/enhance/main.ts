@@ -1,6 +1,7 @@
 import { enhanceAlert } from '@hearth/ui/enhance/alert'
 import { enhanceDialog } from '@hearth/ui/enhance/dialog'
 import { enhanceMenu } from '@hearth/ui/enhance/menu'
+import { enhancePhotoGallery } from '@hearth/ui/enhance/photo-gallery'
 import { enhanceProgress } from '@hearth/ui/enhance/progress'
 import { enhanceRange } from '@hearth/ui/enhance/range'
 import { enhanceRevealPassword } from '@hearth/ui/enhance/reveal-password'
@@ -20,6 +21,7 @@ for (const enhance of [
   enhanceDialog,
   enhanceAlert,
   enhanceToast,
+  enhancePhotoGallery,
   enhanceEntry,
   enhancePageInDialog,
   enhanceBack,

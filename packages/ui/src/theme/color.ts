@@ -1,4 +1,4 @@
-import { clampChroma, converter, formatHex, interpolate, type Oklch, wcagLuminance } from 'culori'
+import { clampChroma, converter, differenceEuclidean, formatHex, interpolate, type Oklch, wcagLuminance } from 'culori'
 
 /** Least contrast of text, and of shapes that carry a meaning, by WCAG 2.2 AA. */
 export const AA_TEXT = 4.5
@@ -26,6 +26,9 @@ export function lighten(hex: string, by: number): string {
 /** `share` (0 to 1) of `over` laid on `under`, mixed in OKLab. */
 export const mix = (under: string, over: string, share: number): string =>
   formatHex(interpolate([under, over], 'oklab')(share))
+
+/** How far apart two colours look, in OKLab: 0 for the same, 1 for black and white; below 0.1 they are taken for one another. */
+export const distance: (one: string, other: string) => number = differenceEuclidean('oklab')
 
 const contrastOf = (one: number, other: number) => (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05)
 

@@ -1,4 +1,4 @@
-import { AA_SHAPE, AA_TEXT, contrastWith, fromOklch, lighten, mix, nearestPassing, oklch } from './color.ts'
+import { AA_SHAPE, AA_TEXT, contrastWith, distance, fromOklch, lighten, mix, nearestPassing, oklch } from './color.ts'
 import type { ColorSeeds, Scheme, ThemeSeeds } from './seeds.ts'
 import type { Palette } from './tokens.ts'
 
@@ -82,6 +82,15 @@ const named = <Name extends string>(name: Name, tone: ReturnType<typeof toneRole
   } as Record<Name | `on${Capitalize<Name>}` | `${Name}Text` | `${Name}Soft` | `on${Capitalize<Name>}Soft`, string>
 }
 
+/** Below this distance a ring around a field would pass for the border of a wrong one. */
+const TELLS_APART = 0.1
+
+/** The ring around what has the focus: the secondary, or the ink where the secondary looks like danger. */
+function focusOf({ secondary, danger, ink }: ColorSeeds, grounds: Grounds): string {
+  const ring = nearestPassing(secondary, all(grounds), AA_SHAPE)
+  return ring && distance(ring, danger) >= TELLS_APART ? ring : ink
+}
+
 /** A colour for every role from the seeds of one scheme. Seeds themselves are kept as they are: `findContrastFaults` judges them. */
 export function derivePalette(seeds: ThemeSeeds, scheme: Scheme): Palette {
   const own = seedsOf(seeds, scheme)
@@ -98,7 +107,7 @@ export function derivePalette(seeds: ThemeSeeds, scheme: Scheme): Palette {
     inkMuted: nearestPassing(mix(ink, paper, 0.38), all(grounds), AA_TEXT) ?? ink,
     line: mix(paper, ink, 0.14),
     lineStrong: nearestPassing(mix(paper, ink, 0.4), all(grounds), AA_SHAPE) ?? ink,
-    focus: nearestPassing(own.secondary, all(grounds), AA_SHAPE) ?? ink,
+    focus: focusOf(own, grounds),
     scrim: `${scheme === 'light' ? ink : '#000000'}99`,
     ...named('accent', accent),
     accentHover: lighten(accent.fill, away * 0.04),

@@ -90,6 +90,7 @@ export function themeCss(seeds: ThemeSeeds, { scheme, ownFamilies = NO_FAMILIES 
   const shown = schemesOf(seeds)
   const schemes = scheme && shown.includes(scheme) ? [scheme] : shown
   const [first = 'light', second] = schemes
+  const phone = typeScale(typeRatio.phone)
   const shared = [
     `color-scheme:${schemes.join(' ')}`,
     declare('radius', radii(seeds)),
@@ -98,7 +99,8 @@ export function themeCss(seeds: ThemeSeeds, { scheme, ownFamilies = NO_FAMILIES 
       displayWeight: String(seeds.font_weight),
       text: fontFamily(seeds.font_text, ownFamilies),
     }),
-    declare('text', typeScale(typeRatio.phone)),
+    // No larger than a phone is wide: visitors' large letters would break its words inside.
+    declare('text', { ...phone, display: `min(${phone.display},15vw)` }),
     declare('size', { touch: '2.75rem' }),
   ].join(';')
   const rules = [

@@ -89,6 +89,12 @@ it('keeps the hue of a tone in its soft ground, whatever hue the paper has', () 
   }
 })
 
+it('rings the focus in the secondary colour, and in ink where that would look like an error', () => {
+  const { secondary, ink } = seeds
+  expect(derivePalette(seeds, 'light').focus).toBe(secondary)
+  expect(derivePalette({ ...seeds, danger: '#A3324A', secondary: '#8C4A63' }, 'light').focus).toBe(ink)
+})
+
 it('finds nothing wrong with a theme that passes', () => {
   expect(findContrastFaults(seeds)).toEqual([])
 })

@@ -10,7 +10,11 @@ it('gives each word a row, filled up to the longest', () => {
 
 it('lets short words share a row', () => {
   expect(read('Hijs je vlag')).toEqual(['hijs.', 'je...', 'vlag.'])
-  expect(read('Iza tu bandera')).toEqual(['iza.tu.', 'bandera'])
+  expect(read('Iza tu bandera')).toEqual(['iza.tu.', 'bandera', '.......'])
+})
+
+it('stands on pictures where it has few words', () => {
+  expect(read('Salut')).toEqual(['salut', '.....', '.....'])
 })
 
 it('spells letters with accents by their plain ones and leaves out what is no letter', () => {

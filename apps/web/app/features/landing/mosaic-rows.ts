@@ -8,6 +8,8 @@ export interface Tile {
 const FILLERS = 4
 /** The fewest and the most columns that a mosaic may have. */
 const COLUMNS = { least: 5, most: 9 }
+/** Fewer rows than this look lost on a wide screen: they stand on rows of pictures. */
+const LEAST_ROWS = 3
 
 /** The words of a headline as the letters a to z, accents left off; what is no letter at all is left out. */
 const wordsOf = (headline: string): string[] =>
@@ -33,6 +35,7 @@ export function mosaicRows(headline: string): readonly (readonly Tile[])[] {
     if (last !== undefined && last.length + 1 + word.length <= columns) rows[rows.length - 1] = `${last} ${word}`
     else rows.push(word)
   }
+  if (rows.length > 0) while (rows.length < LEAST_ROWS) rows.push('')
   let filled = 0
   return rows.map((row) =>
     Array.from({ length: columns }, (_, at): Tile => {

@@ -4,7 +4,7 @@ import { style, styleVariants } from '@vanilla-extract/css'
 
 const onTablet = `screen and (min-width: ${breakpoints.medium}px)`
 const onDesktop = `screen and (min-width: ${breakpoints.large}px)`
-const edge = `max(${space[16]}, env(safe-area-inset-left))`
+const edge = `max(min(${space[16]}, 5vw), env(safe-area-inset-left))`
 const rule = `3px solid ${vars.color.ink}`
 
 export const wall = style({
@@ -31,7 +31,7 @@ export const opening = style({
       gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr)',
       alignItems: 'center',
       gap: space[64],
-      minBlockSize: 'min(calc(100svh - 8rem), 38rem)',
+      minBlockSize: 'min(calc(100svh - 8rem), 28rem)',
     },
   },
 })
@@ -53,7 +53,7 @@ export const lead = style({
   lineHeight: lineHeight.text,
   textWrap: 'pretty',
 })
-export const muted = style({ color: vars.color.inkMuted, textWrap: 'pretty' })
+export const partText = style({ color: vars.color.inkMuted, textWrap: 'pretty' })
 export const action = style({ display: 'grid', justifyItems: 'start', gap: space[12], marginBlockStart: space[8] })
 export const note = style({ fontSize: vars.text.small, color: vars.color.inkMuted })
 
@@ -130,7 +130,7 @@ export const point = styleVariants({
   2: [pointBase, { background: vars.color.secondary, color: vars.color.onSecondary }],
   3: [pointBase, { background: vars.color.highlight, color: vars.color.onHighlight }],
 })
-export const pointTitle = style({
+export const partTitle = style({
   fontSize: vars.text.lead,
   fontWeight: 800,
   lineHeight: lineHeight.snug,

@@ -2,26 +2,16 @@ import { useTranslation } from 'react-i18next'
 import type { LandingContent } from './landing.ts'
 import * as css from './mosaic.css.ts'
 import { mosaicRows } from './mosaic-rows.ts'
-import { SignupAction } from './signup-action.tsx'
+import { ClosingWords, Facts, Heading, OpeningWords, THREE, Words } from './parts.tsx'
 
 /** The headline spelled in tiles, one for each letter, beside the headline in words; below it blocks of colour. */
 export function Mosaic({ art, facts, signupHref }: LandingContent) {
   const { t } = useTranslation('landing')
   const rows = art.flags ? mosaicRows(t('title')) : []
-  const action = signupHref ? <SignupAction href={signupHref} /> : null
   return (
     <div className={css.wall}>
       <section className={css.opening}>
-        <div className={css.words}>
-          <h1 className={css.title}>{t('title')}</h1>
-          <p className={css.lead}>{t('lead')}</p>
-          {action ? (
-            <div className={css.action}>
-              {action}
-              <p className={css.note}>{t('action_note')}</p>
-            </div>
-          ) : null}
-        </div>
+        <OpeningWords css={css} title={css.title} signupHref={signupHref} />
         {rows.length > 0 ? (
           // The headline stands beside it in words.
           <div className={css.mosaic} aria-hidden="true">
@@ -42,28 +32,22 @@ export function Mosaic({ art, facts, signupHref }: LandingContent) {
       </section>
 
       <section aria-labelledby="points" className={css.blocks}>
-        <h2 className={css.heading} id="points">
-          {t('points_title')}
-        </h2>
+        <Heading of="points" css={css.heading} />
         <ul className={css.points}>
-          {([1, 2, 3] as const).map((n) => (
+          {THREE.map((n) => (
             <li key={n} className={css.point[n]}>
-              <h3 className={css.pointTitle}>{t(`point_${n}_title`)}</h3>
-              <p>{t(`point_${n}_text`)}</p>
+              <Words of={`point_${n}`} css={{ partTitle: css.partTitle }} />
             </li>
           ))}
         </ul>
       </section>
 
       <section aria-labelledby="steps" className={css.blocks}>
-        <h2 className={css.heading} id="steps">
-          {t('steps_title')}
-        </h2>
+        <Heading of="steps" css={css.heading} />
         <ol className={css.steps}>
-          {([1, 2, 3] as const).map((n) => (
+          {THREE.map((n) => (
             <li key={n} className={css.step}>
-              <h3 className={css.pointTitle}>{t(`step_${n}_title`)}</h3>
-              <p className={css.muted}>{t(`step_${n}_text`)}</p>
+              <Words of={`step_${n}`} css={css} />
             </li>
           ))}
         </ol>
@@ -71,17 +55,9 @@ export function Mosaic({ art, facts, signupHref }: LandingContent) {
 
       <section className={css.closing} aria-labelledby="closing">
         <div className={css.closingWords}>
-          <h2 className={css.closingTitle} id="closing">
-            {t('closing_title')}
-          </h2>
-          <p className={css.lead}>{t('closing_text')}</p>
-          {action}
+          <ClosingWords css={css} signupHref={signupHref} />
         </div>
-        <ul className={css.facts} aria-label={t('facts_title')}>
-          <li className={css.fact}>{t('countries', { count: facts.countries })}</li>
-          <li className={css.fact}>{t('languages', { count: facts.languages })}</li>
-          <li className={css.fact}>{t('interests', { count: facts.interests })}</li>
-        </ul>
+        <Facts facts={facts} css={css} />
       </section>
     </div>
   )

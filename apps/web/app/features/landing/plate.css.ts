@@ -4,7 +4,7 @@ import { style } from '@vanilla-extract/css'
 
 const onTablet = `screen and (min-width: ${breakpoints.medium}px)`
 const onDesktop = `screen and (min-width: ${breakpoints.large}px)`
-const edge = `max(${space[24]}, env(safe-area-inset-left))`
+const edge = `max(min(${space[24]}, 7vw), env(safe-area-inset-left))`
 const hairline = `1px solid ${vars.color.line}`
 
 export const journal = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' })
@@ -131,8 +131,8 @@ export const numeral = style({
   fontSize: vars.text.lead,
   color: vars.color.secondaryText,
 })
-export const pointTitle = style({ fontSize: vars.text.lead, fontWeight: 500, lineHeight: lineHeight.snug })
-export const text = style({ maxInlineSize: measure, color: vars.color.inkMuted, textWrap: 'pretty' })
+export const partTitle = style({ fontSize: vars.text.lead, fontWeight: 500, lineHeight: lineHeight.snug })
+export const partText = style({ maxInlineSize: measure, color: vars.color.inkMuted, textWrap: 'pretty' })
 
 export const spread = style({
   display: 'grid',

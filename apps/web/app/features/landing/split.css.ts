@@ -155,12 +155,12 @@ export const card = style({
   },
 })
 
-export const name = style({
+export const partTitle = style({
   fontSize: `calc(${vars.text.lead} * 1.1)`,
   lineHeight: lineHeight.snug,
   '@media': { [onDesktop]: { fontSize: `calc(${vars.text.lead} * 1.25)` } },
 })
-export const text = style({ maxInlineSize: measure, color: vars.color.inkMuted })
+export const partText = style({ maxInlineSize: measure, color: vars.color.inkMuted })
 
 export const steps = style({
   display: 'grid',

@@ -13,6 +13,8 @@ export const bottomBar = style({
   gridAutoFlow: 'column',
   gridAutoColumns: 'minmax(0, 1fr)',
   minBlockSize: bottomBarSize,
+  // Five of them fit side by side, whatever the size of letters.
+  vars: { [vars.size.touch]: '44px' },
   paddingBlockEnd: 'env(safe-area-inset-bottom)',
   borderBlockStart: vars.border.card,
   background: vars.color.surfaceRaised,
@@ -28,7 +30,7 @@ globalStyle(`${bottomBar} > ${item}`, { flexDirection: 'column', gap: space[4], 
 
 // The place where one is: a mark under its icon besides the colour.
 globalStyle(`${bottomBar} > ${item} > ${itemIcon}`, {
-  padding: `${space[4]} ${space[16]}`,
+  padding: `${space[4]} min(${space[16]}, 5vw)`,
   borderRadius: vars.radius.control,
 })
 globalStyle(`${bottomBar} > ${item}[aria-current] > ${itemIcon}`, {
@@ -45,6 +47,6 @@ globalStyle(`${bottomBar} > ${item} > ${itemLabel}`, {
   maxInlineSize: '100%',
   blockSize: 'auto',
   clipPath: 'none',
-  fontSize: '0.6875rem',
+  fontSize: 'min(0.6875rem, 3.5vw)',
   textOverflow: 'ellipsis',
 })

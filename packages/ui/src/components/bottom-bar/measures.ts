@@ -1,2 +1,2 @@
 /** Height of the bottom bar above the safe area. */
-export const bottomBarSize = '4rem'
+export const bottomBarSize = '64px'

@@ -97,12 +97,12 @@ export const button = recipe({
       },
       medium: {
         minBlockSize: `calc(${vars.size.touch} + ${space[4]})`,
-        padding: `${space[8]} ${space[24]}`,
+        padding: `${space[8]} min(${space[24]}, 7vw)`,
         fontSize: vars.text.body,
       },
       large: {
         minBlockSize: `calc(${vars.size.touch} + ${space[12]})`,
-        padding: `${space[12]} ${space[32]}`,
+        padding: `${space[12]} min(${space[32]}, 9vw)`,
         fontSize: vars.text.body,
       },
       icon: { inlineSize: vars.size.touch, blockSize: vars.size.touch, flex: 'none', padding: 0 },

@@ -13,6 +13,9 @@ export const examples: readonly Example[] = [
         <Chip icon={<Icon shape={MapPin} size={16} />}>{words.place}</Chip>
         <Chip icon={<Icon shape={Coffee} size={16} />}>{words.fact}</Chip>
         <Chip selected>{words.option2}</Chip>
+        <Chip marked icon={<Icon shape={Coffee} size={16} />}>
+          {words.option3}
+        </Chip>
       </FormActions>
     ),
   },

@@ -12,10 +12,8 @@ globalStyle('html:has(dialog:modal)', {
 })
 
 const enter = `${motion.slow} ${motion.easing}`
-const fades = {
-  transition: `opacity ${enter}`,
-  '@starting-style': { opacity: 0 },
-} as const
+/** Moves and does not fade: through half a sheet its words would mix with the page's. */
+const from = (distance: string) => ({ '&[open]': { '@starting-style': { transform: `translateY(${distance})` } } })
 
 export const dialog = recipe({
   base: {
@@ -51,15 +49,24 @@ export const dialog = recipe({
         borderRadius: vars.radius.card,
       },
       [media.moving]: {
-        transition: `opacity ${enter}, transform ${enter}`,
-        selectors: {
-          '&[open]': { '@starting-style': { opacity: 0, transform: `translateY(${space[48]})` } },
-          '&::backdrop': fades,
-        },
+        transition: `transform ${enter}`,
+        selectors: from('100%'),
       },
+      [`${media.moving} and ${media.tablet}`]: { selectors: from(space[24]) },
     },
   },
   variants: {
+    opens: {
+      // The page arrives dimmed, and stays so while a script makes the dialog modal.
+      early: {},
+      later: {
+        '@media': {
+          [media.moving]: {
+            '::backdrop': { transition: `opacity ${enter}`, '@starting-style': { opacity: 0 } },
+          },
+        },
+      },
+    },
     size: {
       small: { '@media': { [media.tablet]: { maxInlineSize: '26rem' } } },
       medium: { '@media': { [media.tablet]: { maxInlineSize: '36rem' } } },

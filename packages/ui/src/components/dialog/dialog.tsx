@@ -28,7 +28,7 @@ export function Dialog(props: DialogProps) {
     <dialog
       id={id}
       open={open}
-      className={css.dialog({ size })}
+      className={css.dialog({ size, opens: open ? 'early' : 'later' })}
       aria-labelledby={titleId}
       data-h-dialog={closeLabel === undefined ? 'answer' : ''}
       data-h-guarded={guarded ? '' : undefined}

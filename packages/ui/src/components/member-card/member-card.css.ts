@@ -35,13 +35,37 @@ export const card = style([
 ])
 
 /** Photo, label and plate lie in one cell. None of them is positioned: the link reaches from the plate to the edges of the card. */
-export const portrait = style({ display: 'grid', overflow: 'hidden', borderBlockEnd: vars.border.card })
+export const portrait = style({
+  display: 'grid',
+  gridTemplate: 'minmax(0, 1fr) / minmax(0, 1fr)',
+  aspectRatio: '4 / 5',
+  overflow: 'hidden',
+  borderBlockEnd: vars.border.card,
+  background: vars.color.surfaceSunken,
+})
 globalStyle(`${portrait} > *`, { gridArea: '1 / 1', minInlineSize: 0 })
+// The ground is positioned where it lies in a frame of its own.
+globalStyle(`${portrait} > svg`, { position: 'static', inlineSize: '100%', blockSize: '100%' })
 
-globalStyle(`${portrait} img`, {
+export const photo = style({
+  inlineSize: '100%',
+  blockSize: '100%',
+  objectFit: 'cover',
   '@media': { [media.moving]: { transition: `transform ${motion.slow} ${motion.easing}` } },
 })
-globalStyle(`${card}:hover ${portrait} img`, { '@media': { [media.moving]: { transform: 'scale(1.02)' } } })
+globalStyle(`${card}:hover ${photo}`, { '@media': { [media.moving]: { transform: 'scale(1.02)' } } })
+
+/** Whoever has no photo is somebody all the same. */
+export const initial = style({
+  display: 'grid',
+  placeItems: 'center',
+  background: vars.color.secondarySoft,
+  color: vars.color.onSecondarySoft,
+  fontFamily: vars.font.display,
+  fontSize: '40cqi',
+  fontWeight: 600,
+  lineHeight: 1,
+})
 
 export const label = style({
   zIndex: 1,
@@ -74,15 +98,11 @@ export const plate = style({
   borderInlineEnd: vars.border.card,
   borderStartEndRadius: vars.radius.card,
   background: vars.color.surfaceRaised,
-  '@container': { [narrow]: { paddingInline: space[12] } },
-})
-
-export const heading = style({
   fontFamily: vars.font.display,
   fontSize: vars.text.lead,
   fontWeight: 600,
   lineHeight: lineHeight.snug,
-  '@container': { [narrow]: { fontSize: vars.text.body } },
+  '@container': { [narrow]: { paddingInline: space[12], fontSize: vars.text.body } },
 })
 
 export const name = style({ minInlineSize: 0, ...oneLine })
@@ -95,7 +115,6 @@ export const body = style({
   gap: space[8],
   padding: `${space[8]} ${space[16]} ${space[16]}`,
   lineHeight: lineHeight.snug,
-  ':empty': { display: 'none' },
   '@container': { [narrow]: { paddingInline: space[12], paddingBlockEnd: space[12], fontSize: vars.text.small } },
 })
 

@@ -51,14 +51,7 @@ export const examples: readonly Example[] = [
           level={3}
         />
         <MemberCard href="#member-card" name="שירה" age={29} photo={third} online={words.online} level={3} />
-        <MemberCard
-          href="#member-card"
-          name={words.name}
-          age={45}
-          photo={{ alt: '', width: 480, height: 600 }}
-          place={words.place}
-          level={3}
-        />
+        <MemberCard href="#member-card" name={words.name} age={45} place={words.place} level={3} />
       </div>
     ),
   },

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { MemberCard } from './member-card.tsx'
 
-const photo = { src: '/a.jpg', alt: '', width: 480, height: 600, colour: '#aa5500' }
+const photo = { src: '/a.jpg', colour: '#aa5500' }
 const html = renderToStaticMarkup(
   <MemberCard
     href="/members/1"
@@ -40,4 +40,20 @@ it('has the photo first, then the label, the name, one fact and the actions', ()
 it('leaves out what is not known', () => {
   const bare = renderToStaticMarkup(<MemberCard href="/" name="A" age={20} photo={photo} />)
   expect(bare).not.toMatch(/<p|undefined/)
+})
+
+it('loads its photo late, unless the page arrives with it in sight, and before others only as the first', () => {
+  const shown = (loading?: 'first' | 'soon') =>
+    renderToStaticMarkup(<MemberCard href="/" name="A" age={20} photo={photo} loading={loading} />)
+  expect(shown()).toContain('loading="lazy"')
+  expect(shown('soon')).not.toMatch(/lazy|fetchpriority/)
+  expect(shown('first')).toContain('fetchpriority="high"')
+})
+
+it('paints the dominant colour behind the photo without a style attribute, and shows the initial in place of none, to the eye only', () => {
+  expect(html).toContain('fill="#aa5500"')
+  expect(html).not.toContain(' style=')
+  const bare = renderToStaticMarkup(<MemberCard href="/" name="A" age={20} />)
+  expect(bare).toMatch(/<span [^>]*aria-hidden="true">A<\/span>/)
+  expect(bare).not.toContain('<img')
 })

@@ -1,12 +1,17 @@
 import type { ReactNode } from 'react'
-import { type Photo, PhotoFrame } from '../photo-frame/photo-frame.tsx'
+import { initialOf } from '../avatar/avatar.tsx'
+import { Ground } from '../photo-frame/ground.tsx'
+import type { Photo } from '../photo-frame/photo-frame.tsx'
 import * as css from './member-card.css.ts'
 
 interface MemberCardProps {
   readonly href: string
   readonly name: string
   readonly age: number
-  readonly photo: Photo
+  /** The frame is 4:5, whatever the size of the file. Absent where there is no photo. */
+  readonly photo?: Pick<Photo, 'src' | 'colour'> | undefined
+  /** `first` is the largest picture of the page; `soon` are those that the page arrives with in sight. */
+  readonly loading?: 'first' | 'soon' | 'late' | undefined
   readonly place?: string | undefined
   /** One thing that invites a message. */
   readonly fact?: ReactNode
@@ -19,43 +24,56 @@ interface MemberCardProps {
   readonly actions?: ReactNode
   /** Level of the heading that the name is. */
   readonly level?: 2 | 3 | undefined
-  /** Among the first on the page: its photo is loaded at once. */
-  readonly priority?: boolean | undefined
 }
 
 /** One person in a list of people: the portrait first, the name plate set into it, one fact, actions last. */
 export function MemberCard(props: MemberCardProps) {
-  const { href, name, age, photo, place, fact, label, labelIcon, online, actions, level = 2, priority = false } = props
+  const { href, name, age, photo, loading = 'late', place, fact, label, labelIcon, online, actions, level = 2 } = props
   const Heading = `h${level}` as const
+  // A page holds dozens of these: few elements, and no component for each of them.
   return (
     <article className={css.card}>
       <div className={css.portrait}>
-        <PhotoFrame {...photo} corners="square" priority={priority} />
+        {photo?.colour === undefined ? null : <Ground colour={photo.colour} />}
+        {photo?.src === undefined ? (
+          <span className={css.initial} aria-hidden="true">
+            {initialOf(name)}
+          </span>
+        ) : (
+          <img
+            className={css.photo}
+            src={photo.src}
+            alt=""
+            loading={loading === 'late' ? 'lazy' : undefined}
+            decoding="async"
+            fetchpriority={loading === 'first' ? 'high' : undefined}
+          />
+        )}
         {label ? (
           <p className={css.label}>
             {labelIcon}
             <span>{label}</span>
           </p>
         ) : null}
-        <div className={css.plate}>
-          <Heading className={css.heading}>
-            <a href={href} className={css.link}>
-              <bdi className={css.name}>{name}</bdi>
-              <span className={css.age}>{age}</span>
-            </a>
-          </Heading>
+        <Heading className={css.plate}>
+          <a href={href} className={css.link}>
+            <bdi className={css.name}>{name}</bdi>
+            <span className={css.age}>{age}</span>
+          </a>
+        </Heading>
+      </div>
+      {online || place || fact || actions ? (
+        <div className={css.body}>
+          {online || place ? (
+            <p className={css.where}>
+              {online ? <span className={css.online}>{online}</span> : null}
+              {place ? <bdi className={css.place}>{place}</bdi> : null}
+            </p>
+          ) : null}
+          {fact ? <p className={css.fact}>{fact}</p> : null}
+          {actions ? <div className={css.actions}>{actions}</div> : null}
         </div>
-      </div>
-      <div className={css.body}>
-        {online || place ? (
-          <p className={css.where}>
-            {online ? <span className={css.online}>{online}</span> : null}
-            {place ? <bdi className={css.place}>{place}</bdi> : null}
-          </p>
-        ) : null}
-        {fact ? <p className={css.fact}>{fact}</p> : null}
-        {actions ? <div className={css.actions}>{actions}</div> : null}
-      </div>
+      ) : null}
     </article>
   )
 }

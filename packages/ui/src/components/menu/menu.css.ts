@@ -139,6 +139,13 @@ export const item = style({
   '@media': { [media.tablet]: { minBlockSize: vars.size.touch } },
 })
 
+export const heading = style({
+  padding: `${space[8]} ${space[12]}`,
+  fontWeight: 600,
+  lineHeight: lineHeight.snug,
+  overflowWrap: 'anywhere',
+})
+
 export const itemText = style({ flex: 1, minInlineSize: 0, overflowWrap: 'anywhere' })
 
 export const separator = style({

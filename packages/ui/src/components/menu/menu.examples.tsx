@@ -2,7 +2,7 @@ import { ChevronDown, LogOut, Settings, UserRound } from 'lucide-react'
 import type { Example } from '../../gallery/example.ts'
 import { Avatar } from '../avatar/avatar.tsx'
 import { Icon } from '../icon/icon.tsx'
-import { Menu, MenuButton, MenuLink, MenuSeparator } from './menu.tsx'
+import { Menu, MenuButton, MenuHeading, MenuLink, MenuSeparator } from './menu.tsx'
 
 export const examples: readonly Example[] = [
   {
@@ -14,6 +14,7 @@ export const examples: readonly Example[] = [
         trigger={<Avatar name={words.name} size={32} alt="" />}
         align="start"
       >
+        <MenuHeading>{words.name}</MenuHeading>
         <MenuLink href="#menu" icon={<Icon shape={UserRound} size={20} />} current>
           {words.profile}
         </MenuLink>

@@ -1,16 +1,17 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { Menu, MenuButton, MenuLink, MenuSeparator } from './menu.tsx'
+import { Menu, MenuButton, MenuHeading, MenuLink, MenuSeparator } from './menu.tsx'
 
 it('opens by the browser alone: a named button points to a named popover', () => {
   const html = renderToStaticMarkup(
     <Menu id="account" label="Account" trigger="A">
+      <MenuHeading>Noor</MenuHeading>
       <MenuSeparator />
     </Menu>,
   )
   expect(html).toMatch(/<button type="button" [^>]*popovertarget="account" aria-label="Account"/)
   expect(html).toMatch(/<div id="account" popover="auto" [^>]*role="group" aria-label="Account"/)
-  expect(html).toContain('<hr')
+  expect(html).toMatch(/<p [^>]*>Noor<\/p><hr/)
 })
 
 it('has choices that say which one holds, and in which language they are', () => {

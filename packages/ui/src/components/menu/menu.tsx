@@ -11,7 +11,7 @@ interface MenuProps {
   /** What the trigger shows. */
   readonly trigger: ReactNode
   readonly align?: 'start' | 'end' | undefined
-  /** `MenuLink`, `MenuSeparator`, and forms of `MenuButton`s. */
+  /** `MenuHeading`, `MenuLink`, `MenuSeparator`, and forms of `MenuButton`s. */
   readonly children: ReactNode
 }
 
@@ -77,6 +77,13 @@ export const MenuButton = ({ name, value, type = 'submit', ...item }: MenuButton
   >
     {content(item)}
   </button>
+)
+
+/** Whose menu it is, above its choices. */
+export const MenuHeading = ({ children }: { readonly children: string }) => (
+  <p className={css.heading} dir="auto">
+    {children}
+  </p>
 )
 
 /** A line between groups of choices. */

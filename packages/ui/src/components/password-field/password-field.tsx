@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { Field, ValidityMarks } from '../field/field.tsx'
 import { Icon } from '../icon/icon.tsx'
-import type { LineProps } from '../text-field/text-field.tsx'
+import { type LineProps, lineAttributes, VERBATIM } from '../text-field/text-field.tsx'
 import * as css from './password-field.css.ts'
 
 interface PasswordFieldProps extends Omit<LineProps, 'value'> {
@@ -13,8 +13,8 @@ interface PasswordFieldProps extends Omit<LineProps, 'value'> {
 }
 
 /** A password, with a button that shows it (`enhance/reveal-password`). Its value is never part of the page. */
-export function PasswordField({ show, hide, matches, hooks, ...props }: PasswordFieldProps) {
-  const { name, id = name, autoComplete, inputMode, minLength, maxLength, pattern, dir = 'auto', placeholder } = props
+export function PasswordField({ show, hide, matches, ...props }: PasswordFieldProps) {
+  const { id = props.name } = props
   return (
     <Field {...props} id={id}>
       {(control) => (
@@ -23,18 +23,9 @@ export function PasswordField({ show, hide, matches, hooks, ...props }: Password
             {...control}
             className={css.line}
             type="password"
-            name={name}
-            dir={dir}
-            autoComplete={autoComplete}
-            inputMode={inputMode}
-            minLength={minLength}
-            maxLength={maxLength}
-            pattern={pattern}
-            placeholder={placeholder}
-            autoCapitalize="none"
-            spellCheck={false}
             data-h-matches={matches}
-            {...hooks}
+            {...VERBATIM}
+            {...lineAttributes(props)}
           />
           <ValidityMarks />
           <button

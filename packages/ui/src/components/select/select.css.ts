@@ -1,7 +1,7 @@
 import { createVar, fallbackVar, style } from '@vanilla-extract/css'
 import { vars } from '../../theme/contract.css.ts'
 import { space } from '../../theme/tokens.ts'
-import { control, box as fieldBox, markRight, markRoom, overEnd } from '../field/field.css.ts'
+import { control, box as fieldBox, label as fieldLabel, markRight, markRoom, overEnd } from '../field/field.css.ts'
 
 export const box = style([fieldBox, { vars: { [markRight]: markRoom } }])
 
@@ -12,6 +12,18 @@ export const select = style([
     paddingInlineEnd: `calc(2 * ${markRoom} - ${space[16]})`,
     cursor: 'pointer',
     selectors: { '&:has(option[value=""]:checked)': { color: vars.color.inkMuted } },
+  },
+])
+
+export const label = style([fieldLabel, { fontSize: vars.text.small }])
+
+export const plain = style([
+  control,
+  {
+    appearance: 'none',
+    paddingInlineEnd: markRoom,
+    cursor: 'pointer',
+    ':disabled': { borderColor: vars.color.line, color: vars.color.inkMuted, cursor: 'not-allowed' },
   },
 ])
 

@@ -1,5 +1,5 @@
 import type { Example, SampleWords } from '../../gallery/example.ts'
-import { Select } from './select.tsx'
+import { PlainSelect, Select } from './select.tsx'
 
 const options = (words: SampleWords) => [
   { value: '1', label: words.option1 },
@@ -31,6 +31,15 @@ export const examples: readonly Example[] = [
         error={words.error}
         required
       />
+    ),
+  },
+  {
+    name: 'a filter, and one that has to wait',
+    render: (words) => (
+      <>
+        <PlainSelect name="select-plain" label={words.label} options={options(words)} value="" any={words.search} />
+        <PlainSelect name="select-waiting" label={words.label} options={[]} value="" any={words.search} disabled />
+      </>
     ),
   },
 ]

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { Select } from './select.tsx'
+import { PlainSelect, Select } from './select.tsx'
 
 const options = [
   { value: 'NL', label: 'Nederland' },
@@ -20,4 +20,11 @@ it('starts with nothing where it has a word for that, which then is no answer to
   )
   expect(html).toContain('<option value="" selected="">Choose</option>')
   expect(html).toMatch(/<select [^>]*required=""[^>]*aria-describedby="country-error"[^>]*aria-invalid="true"/)
+})
+
+it('offers any of them in a plain one, which has nothing to say of mistakes', () => {
+  const html = renderToStaticMarkup(<PlainSelect name="land" label="Country" options={options} value="" any="All" />)
+  expect(html).toMatch(/<label for="land".*<select id="land"/)
+  expect(html).toContain('<option value="" selected="">All</option>')
+  expect(html).not.toMatch(/aria-describedby|-error/)
 })

@@ -19,9 +19,25 @@ interface TextFieldProps extends LineProps {
   readonly type?: 'text' | 'email' | 'search' | 'tel' | undefined
 }
 
+/** The attributes of a line's `input` that do not depend on its kind; it is written in whichever direction it is typed. */
+export const lineAttributes = ({ name, dir = 'auto', hooks, ...props }: Omit<LineProps, 'value'>) => ({
+  name,
+  dir,
+  autoComplete: props.autoComplete,
+  inputMode: props.inputMode,
+  minLength: props.minLength,
+  maxLength: props.maxLength,
+  pattern: props.pattern,
+  placeholder: props.placeholder,
+  ...hooks,
+})
+
+/** What is no sentence is neither capitalized nor corrected. */
+export const VERBATIM = { autoCapitalize: 'none', spellCheck: false } as const
+
 /** One line of text, written in whichever direction it is typed. */
-export function TextField({ type = 'text', hooks, ...props }: TextFieldProps) {
-  const { name, id = name, value, autoComplete, inputMode, minLength, maxLength, pattern, dir = 'auto' } = props
+export function TextField({ type = 'text', value, ...props }: TextFieldProps) {
+  const { id = props.name } = props
   return (
     <Field {...props} id={id}>
       {(control) => (
@@ -30,17 +46,9 @@ export function TextField({ type = 'text', hooks, ...props }: TextFieldProps) {
             {...control}
             className={css.line}
             type={type}
-            name={name}
             defaultValue={value}
-            dir={dir}
-            autoComplete={autoComplete}
-            inputMode={inputMode}
-            minLength={minLength}
-            maxLength={maxLength}
-            pattern={pattern}
-            placeholder={props.placeholder}
-            {...(type === 'email' ? { autoCapitalize: 'none', spellCheck: false } : {})}
-            {...hooks}
+            {...(type === 'email' ? VERBATIM : {})}
+            {...lineAttributes(props)}
           />
           <ValidityMarks />
         </div>

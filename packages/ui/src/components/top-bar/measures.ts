@@ -1,2 +1,2 @@
-/** Height of the top bar below the safe area. */
-export const topBarSize = '4rem'
+/** Least height of the top bar below the safe area: not in rem, because large letters shall not make an empty bar high. */
+export const topBarSize = '64px'

@@ -11,6 +11,10 @@ export const topBar = style({
   position: 'sticky',
   insetBlockStart: 0,
   zIndex: layer.bar,
+  // What stands in the bar can ask how many letters fit into it.
+  containerType: 'inline-size',
+  // Large letters need no larger targets.
+  vars: { [vars.size.touch]: '44px' },
   paddingBlockStart: 'env(safe-area-inset-top)',
   borderBlockEnd: vars.border.card,
   background: vars.color.surfaceRaised,
@@ -40,10 +44,10 @@ export const inner = style({
   // With large text on a narrow phone the end takes a line of its own.
   flexWrap: 'wrap',
   alignItems: 'center',
-  gap: space[8],
+  columnGap: `min(${space[8]}, 2.5vw)`,
   minBlockSize: topBarSize,
   // The same distance from the edges as the page below it keeps, on every width.
-  paddingInline: `max(clamp(${space[16]}, 4vw, ${space[64]}), env(safe-area-inset-left))`,
+  paddingInline: `max(clamp(min(${space[16]}, 5vw), 4vw, ${space[64]}), env(safe-area-inset-left))`,
 })
 
 export const back = style({

@@ -36,7 +36,7 @@ export const da: Words = {
   search: 'Søg',
   messages: 'Beskeder',
   likes: 'Likes',
-  credits: 'Credits',
+  credits: 'Kreditter',
   profile: 'Min profil',
   settings: 'Indstillinger',
   logout: 'Log ud',

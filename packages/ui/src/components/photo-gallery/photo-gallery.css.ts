@@ -1,0 +1,101 @@
+import { style } from '@vanilla-extract/css'
+import { recipe } from '@vanilla-extract/recipes'
+import { vars } from '../../theme/contract.css.ts'
+import { lineHeight, space } from '../../theme/tokens.ts'
+import { raised } from '../card/card.css.ts'
+import { media } from '../media.ts'
+
+export const stage = style([raised, { position: 'relative', overflow: 'hidden' }])
+
+export const photos = style({
+  display: 'flex',
+  overflowX: 'auto',
+  overscrollBehaviorX: 'contain',
+  scrollSnapType: 'x mandatory',
+  // The small photos below say where one is.
+  scrollbarWidth: 'none',
+  selectors: { '&:focus-visible': { outline: `2px solid ${vars.color.focus}`, outlineOffset: -4 } },
+  '@media': { [media.moving]: { scrollBehavior: 'smooth' } },
+})
+
+export const photo = style({
+  flex: '0 0 100%',
+  minInlineSize: 0,
+  scrollSnapAlign: 'start',
+  scrollSnapStop: 'always',
+  // Below a bar that stays.
+  scrollMarginBlockStart: `calc(${vars.size.touch} + ${space[32]})`,
+})
+
+/** A low frame: where there is no photo, what somebody says moves up. */
+export const initial = style({
+  placeSelf: 'stretch',
+  display: 'grid',
+  placeItems: 'center',
+  background: vars.color.secondarySoft,
+  color: vars.color.onSecondarySoft,
+  fontFamily: vars.font.display,
+  fontSize: 'clamp(5rem, 18vw, 8rem)',
+  fontWeight: 600,
+  lineHeight: 1,
+})
+
+export const mark = style({
+  position: 'absolute',
+  insetBlockStart: space[12],
+  insetInlineStart: space[12],
+  maxInlineSize: `calc(100% - ${space[24]})`,
+  display: 'flex',
+  alignItems: 'center',
+  gap: space[8],
+  padding: `${space[4]} ${space[12]}`,
+  borderRadius: vars.radius.inner,
+  background: vars.color.surfaceRaised,
+  color: vars.color.ink,
+  fontWeight: 500,
+  lineHeight: lineHeight.snug,
+  overflowWrap: 'anywhere',
+  '@media': { [media.forced]: { border: '1px solid' } },
+})
+
+export const strip = style({ display: 'flex', flexWrap: 'wrap', gap: space[8], listStyle: 'none' })
+
+/** Five beside each other on a small phone. */
+export const thumb = style({
+  flex: `0 1 calc((100% - 4 * ${space[8]}) / 5)`,
+  maxInlineSize: '4.5rem',
+  minInlineSize: vars.size.touch,
+})
+
+export const shows = style({
+  display: 'block',
+  borderRadius: vars.radius.inner,
+  selectors: { '&[aria-current="true"]': { outline: `2px solid ${vars.color.ink}`, outlineOffset: 2 } },
+})
+
+export const locked = style({ display: 'grid', flex: '1 1 10rem', minInlineSize: 0 })
+
+export const tile = recipe({
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: space[12],
+    minInlineSize: 0,
+    minBlockSize: vars.size.touch,
+    padding: `${space[12]} ${space[16]}`,
+    borderRadius: vars.radius.inner,
+    background: vars.color.surfaceSunken,
+    color: vars.color.ink,
+    lineHeight: lineHeight.snug,
+    textDecoration: 'none',
+    '@media': { [media.forced]: { border: '1px solid' } },
+  },
+  variants: { link: { true: { ':hover': { background: vars.color.line } }, false: {} } },
+})
+
+export const lockedWords = style({ display: 'grid', minInlineSize: 0, overflowWrap: 'anywhere' })
+export const lockedTitle = style({ fontWeight: 600 })
+export const lockedText = recipe({
+  base: { fontSize: vars.text.small },
+  variants: { link: { true: { textDecoration: 'underline', textUnderlineOffset: '0.2em' }, false: {} } },
+})

@@ -1,0 +1,72 @@
+import type { Example, SampleWords } from '../../gallery/example.ts'
+import { samplePhotos } from '../photo-frame/sample-photo.ts'
+import { PhotoGallery, PhotoStrip } from './photo-gallery.tsx'
+
+const photosOf = ({ name }: SampleWords, count: number) =>
+  samplePhotos.slice(0, count).map(({ src = '', ...photo }, at) => ({
+    ...photo,
+    // No two photos have one address.
+    src: `${src}#${at}`,
+    thumb: `${src}#small-${at}`,
+    alt: `${name} ${at + 1}`,
+  }))
+
+export const examples: readonly Example[] = [
+  {
+    name: 'several',
+    render: (words) => (
+      <PhotoGallery
+        id="several"
+        name={words.name}
+        label={words.name}
+        photos={photosOf(words, 3)}
+        noPhoto={words.name}
+      />
+    ),
+  },
+  {
+    name: 'strip of several',
+    render: (words) => <PhotoStrip id="several" label={words.nameLong} photos={photosOf(words, 3)} />,
+  },
+  {
+    name: 'one, labelled',
+    render: (words) => (
+      <PhotoGallery
+        id="one"
+        name={words.name}
+        label={words.name}
+        photos={photosOf(words, 1)}
+        noPhoto={words.name}
+        mark={words.fictional}
+      />
+    ),
+  },
+  {
+    name: 'strip with a door to more',
+    render: (words) => (
+      <PhotoStrip
+        id="one"
+        label={words.name}
+        photos={photosOf(words, 1)}
+        locked={{ title: '+4', text: words.secondary, href: '#one-1' }}
+      />
+    ),
+  },
+  {
+    name: 'strip, more but no door',
+    render: (words) => (
+      <PhotoStrip
+        id="several"
+        label={words.fact}
+        photos={photosOf(words, 2)}
+        locked={{ title: '+22', text: words.labelLong }}
+      />
+    ),
+  },
+  {
+    name: 'none',
+    render: (words) => (
+      <PhotoGallery id="none" name={words.name} label={words.place} photos={[]} noPhoto={words.nameLong} />
+    ),
+  },
+]

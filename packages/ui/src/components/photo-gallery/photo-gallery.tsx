@@ -1,0 +1,120 @@
+import { Lock } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { initialOf } from '../avatar/avatar.tsx'
+import type { Hooks } from '../field/field.tsx'
+import { Icon } from '../icon/icon.tsx'
+import { type Photo, PhotoFrame } from '../photo-frame/photo-frame.tsx'
+import * as css from './photo-gallery.css.ts'
+
+export interface GalleryPhoto extends Photo {
+  readonly src: string
+  /** Address of a small version. */
+  readonly thumb: string
+}
+
+interface LockedPhotos {
+  /** How many there are. */
+  readonly title: string
+  /** What opens them. */
+  readonly text: string
+  /** Where that is done; without an address the tile only says it. */
+  readonly href?: string | undefined
+  readonly hooks?: Hooks | undefined
+}
+
+interface PhotoGalleryProps {
+  /** Photos have the ids `<id>-1`, `<id>-2` and so on. */
+  readonly id: string
+  /** Whose they are: their initial stands where there is none. */
+  readonly name: string
+  /** What the photos are of. */
+  readonly label: string
+  readonly photos: readonly GalleryPhoto[]
+  /** Named where there is no photo at all. */
+  readonly noPhoto: string
+  /** What must be said of whoever is shown: always in sight. */
+  readonly mark?: ReactNode
+}
+
+/**
+ * Large photos side by side, one in sight: swiped, scrolled with the arrow keys, or chosen in the `PhotoStrip` of the same id. Works without
+ * any script; `enhance/photo-gallery` keeps the choices out of the browser's history.
+ */
+export function PhotoGallery({ id, name, label, photos, noPhoto, mark }: PhotoGalleryProps) {
+  return (
+    <div className={css.stage}>
+      {/* Focusable, so that the arrow keys scroll it in every browser. */}
+      <div
+        className={css.photos}
+        data-h-photos={id}
+        {...(photos.length > 1 ? { role: 'region', 'aria-label': label, tabIndex: 0 } : {})}
+      >
+        {photos.map(({ thumb, ...photo }, at) => (
+          <div key={photo.src} id={`${id}-${at + 1}`} className={css.photo}>
+            <PhotoFrame {...photo} corners="square" priority={at === 0} />
+          </div>
+        ))}
+        {photos.length === 0 ? (
+          <div className={css.photo}>
+            <PhotoFrame
+              alt={noPhoto}
+              width={480}
+              height={270}
+              ratio="16/9"
+              corners="square"
+              fallback={<span className={css.initial}>{initialOf(name)}</span>}
+            />
+          </div>
+        ) : null}
+      </div>
+      {mark ? <p className={css.mark}>{mark}</p> : null}
+    </div>
+  )
+}
+
+interface PhotoStripProps extends Pick<PhotoGalleryProps, 'id' | 'label' | 'photos'> {
+  /** Photos that are not here. */
+  readonly locked?: LockedPhotos | undefined
+}
+
+/** The small photos that show the large ones of a `PhotoGallery`, and what else there would be; nothing where there is nothing to choose. */
+export function PhotoStrip({ id, label, photos, locked }: PhotoStripProps) {
+  const several = photos.length > 1
+  if (!several && !locked) return null
+  return (
+    <ul className={css.strip} aria-label={label}>
+      {several
+        ? photos.map(({ thumb, srcSet: _, sizes: __, ...photo }, at) => (
+            <li key={thumb} className={css.thumb}>
+              <a href={`#${id}-${at + 1}`} className={css.shows} data-h-shows={id} aria-label={photo.alt}>
+                <PhotoFrame {...photo} src={thumb} alt="" />
+              </a>
+            </li>
+          ))
+        : null}
+      {locked ? (
+        <li className={css.locked}>
+          <LockedTile {...locked} />
+        </li>
+      ) : null}
+    </ul>
+  )
+}
+
+function LockedTile({ title, text, href, hooks }: LockedPhotos) {
+  const content = (
+    <>
+      <Icon shape={Lock} size={20} />
+      <span className={css.lockedWords}>
+        <span className={css.lockedTitle}>{title}</span>
+        <span className={css.lockedText({ link: href !== undefined })}>{text}</span>
+      </span>
+    </>
+  )
+  if (href === undefined) return <span className={css.tile({ link: false })}>{content}</span>
+  return (
+    <a href={href} className={css.tile({ link: true })} {...hooks}>
+      {content}
+    </a>
+  )
+}
