@@ -1,0 +1,244 @@
+import { describe, expect, vi } from 'vitest'
+import { createClient } from './client.ts'
+import { hangUp, inBrowser, interests, json, test, timeFlies, unavailable, user } from './test-fixture.ts'
+
+describe('a call', () => {
+  test('sends the fields that it names and no others', async ({ server }) => {
+    server.answers(user)
+    const form = { email: 'a@b.nl', password: 'secret', remember: 'on' }
+    await createClient(server).logIn(form, { query: { lng: 'nl', domain: 'other' } as { lng: 'nl' } })
+    expect(server.asked).toMatchObject([
+      { method: 'POST', url: '/api/user.php?lng=nl', body: '{"email":"a@b.nl","password":"secret"}' },
+    ])
+    expect(server.asked[0]?.headers).toMatchObject({ 'content-type': 'application/json', origin: server.origin })
+  })
+
+  test('carries the mark of our own client to the user endpoint only', async ({ server }) => {
+    server.answers(user)
+    const client = createClient(server)
+    await client.user()
+    await client.logOut()
+    await client.settings()
+    expect(server.asked.map(({ headers }) => headers['x-client-request'])).toEqual(['1', '1', undefined])
+  })
+
+  test('returns what it was refused with', async ({ server }) => {
+    server.answers(json(429, { error: { code: 'accounts.login_blocked', message: 'Wait.' } }, { 'Retry-After': '240' }))
+    expect(await createClient(server).logIn({ email: 'a', password: 'b' })).toEqual({
+      ok: false,
+      failure: { status: 429, code: 'accounts.login_blocked', message: 'Wait.', retryAfter: 240 },
+    })
+  })
+
+  test.for([
+    ['a page', 200, '<html>Sign in to the network</html>'],
+    ['a bare text', 404, '"no"'],
+    ['a failure without a code', 400, '{"error":null}'],
+  ] as const)('says that it cannot read %s', async ([, status, body], { server }) => {
+    server.answers((response) => void response.writeHead(status).end(body))
+    expect(await createClient(server).settings()).toMatchObject({
+      ok: false,
+      failure: { status, code: 'client.unreadable', message: null },
+    })
+    expect(server.asked).toHaveLength(1)
+  })
+
+  test('ends when its signal says so, even one that could only fail otherwise', async ({ server }) => {
+    server.answers(() => {})
+    const controller = new AbortController()
+    const asking = createClient(server).logIn({ email: 'a', password: 'b' }, { signal: controller.signal })
+    asking.catch(() => {})
+    await vi.waitUntil(() => server.asked.length === 1)
+    controller.abort(new Error('changed my mind'))
+    await expect(asking).rejects.toThrow('changed my mind')
+  })
+
+  test('ends when its signal says so, while it is answered and while it waits', async ({ server }) => {
+    timeFlies()
+    for (const answerer of [() => {}, unavailable]) {
+      server.answers(answerer)
+      const controller = new AbortController()
+      const before = server.asked.length
+      const asking = createClient(server).settings({ signal: controller.signal })
+      asking.catch(() => {})
+      await vi.waitUntil(() => server.asked.length > before)
+      if (answerer === unavailable) await vi.waitUntil(() => vi.getTimerCount() > 0)
+      controller.abort(new Error('changed my mind'))
+      await expect(asking).rejects.toThrow('changed my mind')
+      expect(server.asked).toHaveLength(before + 1)
+    }
+  })
+})
+
+describe('that logging in is required', () => {
+  const required = json(403, { error: { code: 'accounts.authentication_required' }, authentication_required: true })
+
+  test('logs out, unless the user endpoint says it', async ({ server }) => {
+    const onAuthenticationRequired = vi.fn()
+    const client = createClient({ ...server, onAuthenticationRequired })
+    server.answers(required)
+    expect(await client.user()).toMatchObject({ failure: { code: 'accounts.authentication_required' } })
+    await client.saveLanguage({ language: 'nl' })
+    expect(onAuthenticationRequired).not.toHaveBeenCalled()
+    await client.interests()
+    expect(onAuthenticationRequired).toHaveBeenCalledOnce()
+  })
+
+  test('is not what another 403 means', async ({ server }) => {
+    const onAuthenticationRequired = vi.fn()
+    server.answers(json(403, { error: { code: 'request.origin_refused' } }))
+    await createClient({ ...server, onAuthenticationRequired }).settings()
+    expect(onAuthenticationRequired).not.toHaveBeenCalled()
+  })
+})
+
+describe('what is loaded already', () => {
+  test('is not asked for again, by however many at the same moment', async ({ server }) => {
+    server.answers(interests)
+    const client = createClient(server)
+    const outcomes = await Promise.all([client.interests(), client.interests(), client.interests()])
+    expect(new Set(outcomes).size).toBe(1)
+    await client.interests()
+    expect(server.asked).toHaveLength(1)
+    await client.interests({ query: { lng: 'fi' } })
+    await client.companyInfo()
+    expect(server.asked.map(({ url }) => url)).toEqual([
+      '/api/interests.php',
+      '/api/interests.php?lng=fi',
+      '/api/companyinfo.php',
+    ])
+  })
+
+  test('is asked for again after a failure', async ({ server }) => {
+    server.answers(json(404, {}), interests)
+    const client = createClient(server)
+    expect(await client.interests()).toMatchObject({ ok: false })
+    expect(await client.interests()).toMatchObject({ ok: true })
+  })
+
+  test('is asked for again when somebody else may be reading', async ({ server }) => {
+    const client = createClient(server)
+    for (const change of [
+      () => client.logIn({ email: 'a', password: 'b' }),
+      () => client.saveLanguage({ language: 'fi' }),
+      () => client.logOut(),
+    ]) {
+      server.answers(interests)
+      await client.interests()
+      server.asked.splice(0)
+      server.answers(user)
+      await change()
+      await client.interests()
+      expect(server.asked.map(({ url }) => url)).toContain('/api/interests.php')
+    }
+  })
+
+  test('comes to the others when one who waits for it gives up', async ({ server }) => {
+    let answerLater = () => {}
+    server.answers((response, request) => {
+      answerLater = () => interests(response, request)
+    })
+    const client = createClient(server)
+    const controller = new AbortController()
+    const hasty = client.interests({ signal: controller.signal })
+    const patient = client.interests()
+    await vi.waitUntil(() => server.asked.length === 1)
+    controller.abort()
+    await expect(hasty).rejects.toThrow(/abort/i)
+    answerLater()
+    expect(await patient).toMatchObject({ ok: true })
+  })
+
+  test('holds the regions of every country, told by country', async ({ server }) => {
+    const regions = ['NL.07', 'BE.VLG', 'NL.09'].map((id) => ({ id, country: id.slice(0, 2), name: id }))
+    server.answers(json(200, { regions }))
+    const client = createClient(server)
+    expect(await client.regions({ country: 'NL' })).toEqual({
+      ok: true,
+      value: { regions: [regions[0], regions[2]] },
+    })
+    expect(await client.regions({ country: 'GB' })).toEqual({ ok: true, value: { regions: [] } })
+    expect(await client.regions()).toEqual({ ok: true, value: { regions } })
+    expect(server.asked).toHaveLength(1)
+  })
+})
+
+describe('progress', () => {
+  test('is told when the first call begins and when the last one ends', async ({ server }) => {
+    const told: boolean[] = []
+    const client = createClient({ ...server, onProgress: (underWay) => told.push(underWay) })
+    server.answers(user)
+    await Promise.all([client.user(), client.settings()])
+    expect(told).toEqual([true, false])
+    server.answers(json(422, {}))
+    await client.logIn({ email: 'a', password: 'b' })
+    expect(told).toEqual([true, false, true, false])
+  })
+
+  test('may be for the first time only, which is until it went well, or not at all', async ({ server }) => {
+    const told: boolean[] = []
+    const client = createClient({ ...server, onProgress: (underWay) => told.push(underWay) })
+    server.answers(json(404, {}))
+    await client.user({ progress: 'never' })
+    expect(told).toEqual([])
+    await client.user({ progress: 'first' })
+    server.answers(user)
+    await client.user({ progress: 'first' })
+    expect(told).toEqual([true, false, true, false])
+    await client.user({ progress: 'first' })
+    expect(told).toEqual([true, false, true, false])
+  })
+
+  test('ends when the call is given up', async ({ server }) => {
+    const told: boolean[] = []
+    server.answers(() => {})
+    const asking = createClient({ ...server, onProgress: (underWay) => told.push(underWay) }).user({
+      signal: AbortSignal.abort(),
+    })
+    await expect(asking).rejects.toThrow(/abort/i)
+    expect(told).toEqual([true, false])
+  })
+})
+
+describe('offline', () => {
+  test('waits for the network with what only reads', async ({ server }) => {
+    const browser = inBrowser({ onLine: false })
+    server.answers(user)
+    const asking = createClient(server).user()
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(server.asked).toEqual([])
+    browser.goOnline()
+    expect(await asking).toMatchObject({ ok: true })
+  })
+
+  test('says so at once to what changes something, and sends nothing', async ({ server }) => {
+    inBrowser({ onLine: false })
+    server.answers(user)
+    const client = createClient(server)
+    for (const asking of [client.saveLanguage({ language: 'nl' }), client.logOut()])
+      expect(await asking).toMatchObject({ ok: false, failure: { status: 0, code: 'client.offline' } })
+    expect(server.asked).toEqual([])
+  })
+
+  test('counts as no retry, however often the network goes', async ({ server }) => {
+    const browser = inBrowser({ onLine: true })
+    let losses = 0
+    server.answers((response, request) => {
+      losses += 1
+      if (losses > 8) return (losses > 9 ? user : unavailable)(response, request)
+      browser.goOffline()
+      hangUp(response, request)
+      setTimeout(browser.goOnline, 5)
+    })
+    expect(await createClient(server).user()).toMatchObject({ ok: true })
+    expect(server.asked).toHaveLength(10)
+  })
+
+  test('is waited out no longer than the signal allows', async ({ server }) => {
+    inBrowser({ onLine: false })
+    const controller = new AbortController()
+    const asking = createClient(server).user({ signal: controller.signal })
+    controller.abort(new Error('enough'))
+    await expect(asking).rejects.toThrow('enough')
+  })
+})

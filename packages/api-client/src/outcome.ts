@@ -1,0 +1,24 @@
+/** Why a call was not answered as hoped. */
+export interface CallFailure {
+  /** The HTTP status; 0 where no answer came. */
+  readonly status: number
+  /** The stable code of the answer, or one of ours: no way out, no answer, or one that is not the site's. */
+  readonly code: string
+  /** In the visitor's language; null where nobody said anything. */
+  readonly message: string | null
+  /** Seconds after which asking again may help; null where nobody said. */
+  readonly retryAfter: number | null
+}
+
+/** What became of a call: failures are returned. Only a signal makes it throw. */
+export type CallOutcome<Value> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly failure: CallFailure }
+
+export const failed = (
+  code: string,
+  { status = 0, message = null, retryAfter = null }: Partial<CallFailure> = {},
+): { readonly ok: false; readonly failure: CallFailure } => ({
+  ok: false,
+  failure: { status, code, message, retryAfter },
+})

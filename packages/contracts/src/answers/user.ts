@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { NOTIFICATION_TYPES } from '../accounts.ts'
+import { languageCall, loginCall, userCall } from '../calls/user.ts'
+import { LOCALES } from '../locales.ts'
+import { settingsSchema } from '../settings.ts'
+import { type Answer, contractOf } from './contract.ts'
+
+const photo = z.strictObject({ filename: z.string(), thumb_filename: z.string(), status: z.string() })
+
+const user = z
+  .strictObject({
+    status: z
+      .enum(['not_confirmed', 'active', 'disabled', 'deleted'])
+      .describe('"not_confirmed" or "active": other accounts cannot log in.'),
+    credits: z.int(),
+    paid_user: z.boolean(),
+    signup_date: z.iso.datetime().describe('In UTC.'),
+    language: z.enum(LOCALES).nullable().describe('The saved language; null until the member chose one.'),
+    notifications_disabled: z.array(z.enum(NOTIFICATION_TYPES)).describe('What the member is not mailed about.'),
+    profile: z.strictObject({
+      name: z.string(),
+      country: settingsSchema.shape.countries.element,
+      status: z.string().describe('"disabled" until the e-mail address is confirmed.'),
+      main_image: photo.nullable(),
+    }),
+  })
+  .meta({ id: 'User', description: 'The viewer’s own account.' })
+
+const userAnswer = z.strictObject({ user })
+export type UserAnswer = Answer<typeof userAnswer>
+
+export const loginBody = z.strictObject({ email: z.string(), password: z.string() })
+export type LoginBody = Answer<typeof loginBody>
+
+export const languageBody = z.strictObject({
+  language: z.string().max(20).describe('One of the languages of the site.'),
+})
+export type LanguageBody = Answer<typeof languageBody>
+const languageAnswer = z.strictObject({ language: z.enum(LOCALES) })
+export type LanguageAnswer = Answer<typeof languageAnswer>
+
+/** The account may be gone by the time that it is read. */
+const GONE = { 404: ['platform.not_found'] }
+
+export const userContract = contractOf(userCall, {
+  name: 'user',
+  summary: 'The viewer’s own account.',
+  members: true,
+  answer: userAnswer,
+  refusals: GONE,
+})
+
+export const loginContract = contractOf(loginCall, {
+  name: 'logIn',
+  summary: 'Logs in: the answer sets the cookies of session and device.',
+  body: loginBody,
+  answer: userAnswer,
+  refusals: {
+    ...GONE,
+    422: ['accounts.login_failed', 'accounts.email_unknown'],
+    429: ['accounts.login_blocked'],
+  },
+})
+
+export const languageContract = contractOf(languageCall, {
+  name: 'saveLanguage',
+  summary: 'Saves the member’s language.',
+  members: true,
+  body: languageBody,
+  answer: languageAnswer,
+  refusals: { ...GONE, 422: ['accounts.unknown_language'] },
+})

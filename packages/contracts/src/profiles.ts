@@ -1,0 +1,21 @@
+/** What a member may say of themself (spec, section 3: member profile). Wire values; the words are texts. */
+export const SEXUALITIES = ['straight', 'gay', 'lesbian', 'bisexual', 'pansexual', 'asexual', 'curious'] as const
+export const HAIR_COLOURS = ['black', 'brown', 'blond', 'red', 'grey', 'white', 'dyed', 'bald'] as const
+export const EYE_COLOURS = ['brown', 'hazel', 'green', 'blue', 'grey'] as const
+export const BODY_TYPES = ['slim', 'athletic', 'average', 'muscular', 'curvy', 'full'] as const
+export const RELATIONSHIP_STATUSES = ['single', 'open', 'taken', 'married', 'separated', 'divorced', 'widowed'] as const
+export const TATTOOS = ['none', 'one', 'some', 'many'] as const
+
+export type Sexuality = (typeof SEXUALITIES)[number]
+export type HairColour = (typeof HAIR_COLOURS)[number]
+export type EyeColour = (typeof EYE_COLOURS)[number]
+export type BodyType = (typeof BODY_TYPES)[number]
+export type RelationshipStatus = (typeof RELATIONSHIP_STATUSES)[number]
+export type Tattoos = (typeof TATTOOS)[number]
+
+/** When a member was last here, in words too coarse to follow somebody by. */
+export const LAST_SEEN = ['now', 'today', 'this_week', 'this_month', 'earlier'] as const
+export type LastSeen = (typeof LAST_SEEN)[number]
+
+/** How many photos of one profile a free member sees (decision 16). Visitors see the main photo, premium members all. */
+export const FREE_PHOTOS = 3
