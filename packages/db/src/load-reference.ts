@@ -1,6 +1,5 @@
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import postgres, { type TransactionSql } from 'postgres'
+import { type CopyValue, copyIn } from './copy-in.ts'
 
 export interface ReferenceData {
   readonly countries: readonly { code: string; name: string }[]
@@ -23,12 +22,11 @@ export interface ReferenceSource {
   read(): ReferenceData
 }
 
-type Value = string | number | boolean | null
 interface Load {
   readonly table: string
   /** The first one is the key. */
   readonly columns: readonly string[]
-  readonly rows: readonly (readonly Value[])[]
+  readonly rows: readonly (readonly CopyValue[])[]
 }
 
 /** Any number will do, as long as every loader of one database takes the same. */
@@ -103,15 +101,3 @@ function upsertFromStaged({ table, columns: [key, ...others] }: Load): string {
     ON CONFLICT (${key}) DO UPDATE SET ${others.map((column) => `${column} = excluded.${column}`).join(', ')}
     WHERE (${list(`${table}.`)}) IS DISTINCT FROM (${list('excluded.')})`
 }
-
-async function copyIn(tx: TransactionSql, table: string, columns: readonly string[], rows: Load['rows']) {
-  const text = rows.map((row) => `${row.map(toCopyText).join('\t')}\n`).join('')
-  const stream = await tx`COPY ${tx(table)} (${tx(columns)}) FROM STDIN`.writable()
-  await pipeline(Readable.from([text]), stream)
-}
-
-/** One value in COPY's text format. */
-const toCopyText = (value: Value): string =>
-  value === null ? '\\N' : String(value).replace(/[\\\t\n\r]/g, (character) => COPY_ESCAPES[character] ?? character)
-
-const COPY_ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }

@@ -109,13 +109,17 @@ export const environmentSchema = z.object({
     shown: 'never',
   }),
   SEED_MEMBERS: integer(0, 1_000_000).prefault('2000').register(told, {
-    meaning: 'How many demo members an empty database is given.',
+    meaning: 'How many demo people each demo site without members is given.',
     must: 'a whole number from 0 to 1000000',
   }),
   TENANTS_DIR: z
     .string()
     .prefault('tenants')
     .register(told, { meaning: 'The folder with one folder per tenant.', must: 'the path of a folder' }),
+  MEDIA_DIR: z.string().prefault('media').register(told, {
+    meaning: 'The folder of the members’ photos, one folder per tenant in it.',
+    must: 'the path of a folder',
+  }),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).prefault('info').register(told, {
     meaning: 'The least serious lines that are logged.',
     must: 'trace, debug, info, warn, error, fatal or silent',

@@ -34,6 +34,7 @@ test('what is not set takes its default, and what is empty counts as not set', (
     trustProxy: false,
     seedMembers: 2000,
     tenantsDir: `${process.cwd()}/tenants`,
+    mediaDir: `${process.cwd()}/media`,
     logLevel: 'info',
     redisUrl: undefined,
     s3: undefined,
@@ -57,6 +58,7 @@ test('everything that is set arrives in the config', () => {
     SMTP_URL: 'smtps://user:pw@mail:465',
     SEED_MEMBERS: '0',
     TENANTS_DIR: '/srv/tenants',
+    MEDIA_DIR: '/srv/media',
     LOG_LEVEL: 'warn',
   })
   expect(config).toEqual({
@@ -81,6 +83,7 @@ test('everything that is set arrives in the config', () => {
     appSecret: complete.APP_SECRET,
     seedMembers: 0,
     tenantsDir: '/srv/tenants',
+    mediaDir: '/srv/media',
     logLevel: 'warn',
   })
 })

@@ -22,6 +22,8 @@ export interface Config {
   readonly seedMembers: number
   /** Absolute. */
   readonly tenantsDir: string
+  /** Absolute. */
+  readonly mediaDir: string
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent'
 }
 
@@ -95,6 +97,7 @@ const toConfig = (values: z.output<typeof environmentSchema>): Config => ({
   appSecret: values.APP_SECRET,
   seedMembers: values.SEED_MEMBERS,
   tenantsDir: path.resolve(values.TENANTS_DIR),
+  mediaDir: path.resolve(values.MEDIA_DIR),
   logLevel: values.LOG_LEVEL,
 })
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { readPlaces } from './places.ts'
+import { REGION_NAMES } from './region-names.ts'
 
 const { countries, regions, cities } = readPlaces()
 
@@ -24,4 +25,9 @@ test('every region and city lies in a known country, and a city in a known regio
 
 test('every city has a place on earth', () => {
   expect(cities.filter(({ lat, lon }) => !(Math.abs(lat) <= 90 && Math.abs(lon) <= 180))).toEqual([])
+})
+
+test('a region that is called otherwise by its inhabitants is a region, and bears that name', () => {
+  const names = new Map(regions.map(({ id, name }) => [id, name]))
+  expect(Object.keys(REGION_NAMES).map((id) => [id, names.get(id)])).toEqual(Object.entries(REGION_NAMES))
 })

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { ReferenceData } from '@hearth/db/load-reference'
 import { parse, v5 } from 'uuid'
+import { REGION_NAMES } from './region-names.ts'
 
 const { resolve } = createRequire(import.meta.url)
 
@@ -32,7 +33,7 @@ export function readPlaces(): Pick<ReferenceData, 'countries' | 'regions' | 'cit
   const regions = readJson<{ code: string; name: string }[]>(PLACE_FILES.regions).map(({ code, name }) => ({
     id: code,
     country: code.slice(0, 2),
-    name,
+    name: REGION_NAMES[code] ?? name,
   }))
   return { countries, regions, cities: toCities(readJson(PLACE_FILES.cities), new Set(regions.map(({ id }) => id))) }
 }

@@ -57,10 +57,10 @@ test('every country has its English name', async () => {
   expect(countries).toContainEqual({ code: 'GB', name: 'United Kingdom' })
 })
 
-test('the Netherlands have their twelve provinces, and Amsterdam lies in North Holland under an id that never changes', async () => {
+test('the Netherlands have their twelve provinces, and Amsterdam lies in Noord-Holland under an id that never changes', async () => {
   const regions = await ask((tx) => listRegions(tx, { countries: ['NL'] }))
   expect(regions).toHaveLength(12)
-  expect(regions).toContainEqual({ id: 'NL.07', country: 'NL', name: 'North Holland' })
+  expect(regions).toContainEqual({ id: 'NL.07', country: 'NL', name: 'Noord-Holland' })
   const cities = await ask((tx) => listCities(tx, { regionId: 'NL.07' }))
   expect(cities.filter(({ name }) => name === 'Amsterdam')).toEqual([
     { id: '179de94c-0e72-5107-935b-54075ff19098', name: 'Amsterdam' },

@@ -12,6 +12,9 @@ import {
 import { countThrottle, removeExpiredThrottles, uncountThrottle } from '../queries/accounts/throttles.ts'
 import { insertTracking } from '../queries/accounts/tracking.ts'
 import { findLedgerAccount, insertLedgerAccount, insertTransfer } from '../queries/billing/ledger.ts'
+import { listCards } from '../queries/discovery/cards.ts'
+import { countFound, type FoundFilter, listFound } from '../queries/discovery/found-members.ts'
+import { findProfilePage, listActivePhotos, listInterestsOf } from '../queries/discovery/profile-pages.ts'
 import { findMainPhoto } from '../queries/media/photos.ts'
 import { insertReceipt, removeOldReceipts } from '../queries/platform/receipts.ts'
 import { findProfile, insertProfile } from '../queries/profiles/profiles.ts'
@@ -46,6 +49,16 @@ const reference = <Params>(query: Query<Params>, params: Params): Sample => ({
 
 const later = new Date('2027-01-01T00:00:00Z')
 
+/** Everybody whom a search may find. */
+const anybody: FoundFilter = {
+  genders: ['woman', 'man', 'nonbinary'],
+  country: null,
+  regionId: null,
+  bornAfter: null,
+  bornUntil: null,
+  except: [],
+}
+
 /** Every exported query, once. The isolation test fails for a query that has no entry. */
 export const registry: readonly Sample[] = [
   tenant(findMember, ({ memberId }) => ({ memberId })),
@@ -73,6 +86,13 @@ export const registry: readonly Sample[] = [
   tenant(insertProfile, ({ profilelessId }) => newProfile({ memberId: profilelessId })),
   tenant(findProfile, ({ memberId }) => ({ memberId })),
   tenant(findMainPhoto, ({ memberId }) => ({ memberId })),
+
+  tenant(listFound, () => ({ filter: anybody, after: null, limit: 1 })),
+  tenant(countFound, () => ({ filter: anybody, most: 10 })),
+  tenant(listCards, ({ memberId }) => ({ memberIds: [memberId] })),
+  tenant(findProfilePage, ({ memberId }) => ({ memberId })),
+  tenant(listActivePhotos, ({ memberId }) => ({ memberId })),
+  tenant(listInterestsOf, ({ memberId }) => ({ memberId })),
 
   tenant(findLedgerAccount, ({ memberId }) => ({ kind: 'member_credits' as const, memberId })),
   tenant(insertLedgerAccount, ({ memberId }) => ({

@@ -76,6 +76,7 @@ export const settle = (superuser: Sql, { tenantId, ...of }: Residents) =>
       ...own,
       name: 'Name',
       status: 'active',
+      searchable: true,
       gender: 'woman',
       seeking: 'man',
       birth_date: '1990-01-01',

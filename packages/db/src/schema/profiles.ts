@@ -1,5 +1,13 @@
 import type { Gender, Seeking } from '@hearth/contracts/accounts'
 import type { MemberId } from '@hearth/contracts/ids'
+import type {
+  BodyType,
+  EyeColour,
+  HairColour,
+  RelationshipStatus,
+  Sexuality,
+  Tattoos,
+} from '@hearth/contracts/profiles'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -20,7 +28,7 @@ export type ProfileStatus = 'pending' | 'active' | 'disabled'
 
 /**
  * What other members see of a member. Regions, cities and interests are named by their stable ids without a foreign key: every key of a
- * tenant table starts with tenant_id. The search indexes stand in migration 0002: drizzle cannot say INCLUDE.
+ * tenant table starts with tenant_id. The search indexes stand in migrations 0002 and 0006: drizzle cannot say INCLUDE.
  */
 export const profiles = pgTable(
   'profiles',
@@ -45,12 +53,12 @@ export const profiles = pgTable(
     /** Square of a tenth of a degree: 3600 to a row, rows from the south pole, columns from 180 degrees west. */
     cell: integer().generatedAlwaysAs(sql`floor((lat + 90) * 10)::integer * 3600 + floor((lon + 180) * 10)::integer`),
     about: text(),
-    sexuality: text(),
-    hairColour: text(),
-    eyeColour: text(),
-    bodyType: text(),
-    relationshipStatus: text(),
-    tattoos: text(),
+    sexuality: text().$type<Sexuality>(),
+    hairColour: text().$type<HairColour>(),
+    eyeColour: text().$type<EyeColour>(),
+    bodyType: text().$type<BodyType>(),
+    relationshipStatus: text().$type<RelationshipStatus>(),
+    tattoos: text().$type<Tattoos>(),
     /** Written at most every five minutes. */
     lastOnlineAt: moment().notNull(),
     createdAt: moment().notNull(),

@@ -1,5 +1,6 @@
 import type { NotificationType } from '@hearth/contracts/accounts'
-import { findMember } from '@hearth/db/queries/accounts/members'
+import type { Locale } from '@hearth/contracts/locales'
+import { findMember, type MemberStatus } from '@hearth/db/queries/accounts/members'
 import { findLedgerAccount } from '@hearth/db/queries/billing/ledger'
 import { findMainPhoto } from '@hearth/db/queries/media/photos'
 import { findProfile } from '@hearth/db/queries/profiles/profiles'
@@ -11,13 +12,13 @@ import type { Viewer } from './sessions.ts'
 /** The spec's user (section 3); wire names. */
 export interface UserView {
   /** not_confirmed or active: accounts of other states cannot be logged in to. */
-  readonly status: string
+  readonly status: MemberStatus
   readonly credits: number
   readonly paid_user: boolean
   /** ISO 8601, UTC. */
   readonly signup_date: string
   /** Null until the member chose one. */
-  readonly language: string | null
+  readonly language: Locale | null
   readonly notifications_disabled: readonly NotificationType[]
   readonly profile: UserProfileView
 }

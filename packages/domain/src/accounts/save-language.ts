@@ -1,4 +1,4 @@
-import { isLocale } from '@hearth/contracts/locales'
+import { isLocale, type Locale } from '@hearth/contracts/locales'
 import { updateMemberLanguage } from '@hearth/db/queries/accounts/members'
 import { inTenant } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'
@@ -9,7 +9,7 @@ import type { Viewer } from './sessions.ts'
 export async function saveLanguage(
   ctx: AppContext,
   { viewer, language }: { viewer: Pick<Viewer, 'scope' | 'id'>; language: string },
-): Promise<Outcome<{ language: string }, 'accounts.unknown_language'>> {
+): Promise<Outcome<{ language: Locale }, 'accounts.unknown_language'>> {
   if (!isLocale(language)) return refuse('accounts.unknown_language')
   const saved = await inTenant(ctx.db, viewer.scope, (tx) =>
     updateMemberLanguage(tx, { memberId: viewer.id, language }),

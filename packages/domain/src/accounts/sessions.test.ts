@@ -22,6 +22,8 @@ describe('a session', () => {
       status: 'active',
       language: null,
       name: 'Robin',
+      country: 'NL',
+      seeking: 'everyone',
       paidUser: false,
       credits: 0,
     })

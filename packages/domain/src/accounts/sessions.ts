@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Seeking } from '@hearth/contracts/accounts'
 import type { MemberId } from '@hearth/contracts/ids'
 import type { Locale } from '@hearth/contracts/locales'
 import type { MemberStatus } from '@hearth/db/queries/accounts/members'
@@ -25,6 +26,9 @@ export interface Viewer {
   readonly language: Locale | null
   /** The name of the profile. */
   readonly name: string
+  /** Country of the profile, ISO 3166-1 alpha-2. */
+  readonly country: string
+  readonly seeking: Seeking
   readonly paidUser: boolean
   readonly credits: number
 }
@@ -50,10 +54,10 @@ function luciaIn(tx: TenantTx) {
     async getSessionAndUser(token) {
       const session = await findSession(tx, { tokenHash: hashOf(token) })
       if (!session) return [null, null]
-      const { memberId, expiresAt, status, language, name, paidUser, credits } = session
+      const { tokenHash: _, memberId, expiresAt, ...facts } = session
       return [
         { id: token, userId: memberId, expiresAt, attributes: {} },
-        mayLogIn(status) ? { id: memberId, attributes: { status, language, name, paidUser, credits } } : null,
+        mayLogIn(facts.status) ? { id: memberId, attributes: facts } : null,
       ]
     },
     // A hash cannot be turned back into its token, and nothing here lists sessions.

@@ -73,6 +73,8 @@ describe('a signup', () => {
       language: 'nl',
       name: 'Robin',
       paidUser: false,
+      country: 'NL',
+      seeking: 'everyone',
       credits: 5,
     })
     expect(await currentUser(ctx, { viewer: { scope: scopeA, id: memberId } })).toEqual({

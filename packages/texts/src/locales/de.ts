@@ -3,6 +3,7 @@ import errors from '../../messages/de/errors.json'
 import interests from '../../messages/de/interests.json'
 import landing from '../../messages/de/landing.json'
 import members from '../../messages/de/members.json'
+import profiles from '../../messages/de/profiles.json'
 import site from '../../messages/de/site.json'
 
-export const de = { accounts, errors, interests, landing, members, site }
+export const de = { accounts, errors, interests, landing, members, profiles, site }

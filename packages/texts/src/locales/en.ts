@@ -3,6 +3,7 @@ import errors from '../../messages/en/errors.json'
 import interests from '../../messages/en/interests.json'
 import landing from '../../messages/en/landing.json'
 import members from '../../messages/en/members.json'
+import profiles from '../../messages/en/profiles.json'
 import site from '../../messages/en/site.json'
 
-export const en = { accounts, errors, interests, landing, members, site }
+export const en = { accounts, errors, interests, landing, members, profiles, site }

@@ -3,6 +3,7 @@ import errors from '../../messages/fi/errors.json'
 import interests from '../../messages/fi/interests.json'
 import landing from '../../messages/fi/landing.json'
 import members from '../../messages/fi/members.json'
+import profiles from '../../messages/fi/profiles.json'
 import site from '../../messages/fi/site.json'
 
-export const fi = { accounts, errors, interests, landing, members, site }
+export const fi = { accounts, errors, interests, landing, members, profiles, site }

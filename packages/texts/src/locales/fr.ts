@@ -3,6 +3,7 @@ import errors from '../../messages/fr/errors.json'
 import interests from '../../messages/fr/interests.json'
 import landing from '../../messages/fr/landing.json'
 import members from '../../messages/fr/members.json'
+import profiles from '../../messages/fr/profiles.json'
 import site from '../../messages/fr/site.json'
 
-export const fr = { accounts, errors, interests, landing, members, site }
+export const fr = { accounts, errors, interests, landing, members, profiles, site }

@@ -3,6 +3,7 @@ import errors from '../../messages/it/errors.json'
 import interests from '../../messages/it/interests.json'
 import landing from '../../messages/it/landing.json'
 import members from '../../messages/it/members.json'
+import profiles from '../../messages/it/profiles.json'
 import site from '../../messages/it/site.json'
 
-export const it = { accounts, errors, interests, landing, members, site }
+export const it = { accounts, errors, interests, landing, members, profiles, site }

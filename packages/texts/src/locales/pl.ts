@@ -3,6 +3,7 @@ import errors from '../../messages/pl/errors.json'
 import interests from '../../messages/pl/interests.json'
 import landing from '../../messages/pl/landing.json'
 import members from '../../messages/pl/members.json'
+import profiles from '../../messages/pl/profiles.json'
 import site from '../../messages/pl/site.json'
 
-export const pl = { accounts, errors, interests, landing, members, site }
+export const pl = { accounts, errors, interests, landing, members, profiles, site }

@@ -1,3 +1,4 @@
+import type { Seeking } from '@hearth/contracts/accounts'
 import type { MemberId } from '@hearth/contracts/ids'
 import type { Locale } from '@hearth/contracts/locales'
 import { and, eq, inArray, lte } from 'drizzle-orm'
@@ -20,6 +21,9 @@ export interface SessionViewRow extends SessionRow {
   readonly language: Locale | null
   readonly paidUser: boolean
   readonly name: string
+  /** ISO 3166-1 alpha-2. */
+  readonly country: string
+  readonly seeking: Seeking
   readonly credits: number
 }
 
@@ -34,6 +38,8 @@ export async function findSession(tx: TenantTx, { tokenHash }: { tokenHash: stri
       language: members.language,
       paidUser: members.paidUser,
       name: profiles.name,
+      country: profiles.country,
+      seeking: profiles.seeking,
       credits: ledgerAccounts.balance,
     })
     .from(sessions)

@@ -1,0 +1,116 @@
+import { setImmediate } from 'node:timers/promises'
+import type { TenantId } from '@hearth/contracts/ids'
+import { getTableName, type Table } from 'drizzle-orm'
+import { toSnakeCase } from 'drizzle-orm/casing'
+import postgres, { type TransactionSql } from 'postgres'
+import { type CopyValue, copyIn } from './copy-in.ts'
+import type { ReferenceData } from './load-reference.ts'
+import { members } from './schema/accounts.ts'
+import { ledgerAccounts, ledgerEntries, ledgerTransactions } from './schema/billing.ts'
+import { photos } from './schema/media.ts'
+import { profileInterests, profiles } from './schema/profiles.ts'
+
+/** In the order in which rows refer to each other. */
+const TABLES = {
+  members,
+  profiles,
+  interests: profileInterests,
+  photos,
+  ledgerAccounts,
+  ledgerTransactions,
+  ledgerEntries,
+} as const
+
+/** A row with every column but the tenant's, which the loader adds, and those `Left` to their defaults. */
+type Row<T extends Table, Left extends string = never> = Readonly<Required<Omit<T['$inferInsert'], 'tenantId' | Left>>>
+export type MemberSeed = Row<typeof members, 'notificationsDisabled'>
+
+/** Rows by table; they refer to rows of the same batch, or of one before it. */
+export interface PeopleBatch {
+  readonly members: readonly MemberSeed[]
+  readonly profiles: readonly Row<typeof profiles>[]
+  readonly interests: readonly Row<typeof profileInterests>[]
+  readonly photos: readonly Row<typeof photos>[]
+  readonly ledgerAccounts: readonly Row<typeof ledgerAccounts, 'floor'>[]
+  readonly ledgerTransactions: readonly Row<typeof ledgerTransactions>[]
+  readonly ledgerEntries: readonly Row<typeof ledgerEntries>[]
+}
+
+export interface PeopleSource {
+  readonly tenantId: TenantId
+  /** ISO 3166-1 alpha-2. */
+  readonly countries: readonly string[]
+  /** Called only when the tenant holds no members, with the cities of the countries, ordered by id. */
+  read(cities: ReferenceData['cities']): AsyncIterable<PeopleBatch>
+}
+
+/** Any number will do, as long as every loader of one database takes the same. */
+const PEOPLE_LOCK = 4_105_221_005
+
+/**
+ * Gives a tenant without members those of the source, all in one transaction, and says whether it did. Another loader of the same database
+ * waits. `onProgress` counts members. Holds one batch in memory.
+ */
+export async function loadPeople(
+  ownerUrl: string,
+  { tenantId, countries, read }: PeopleSource,
+  onProgress: (members: number) => void = () => {},
+): Promise<boolean> {
+  const sql = postgres(ownerUrl, { max: 1, onnotice: () => {} })
+  const names = Object.keys(TABLES) as (keyof PeopleBatch)[]
+  const tables = Object.values(TABLES).map((table) => getTableName(table))
+  try {
+    const loaded = await sql.begin(async (tx) => {
+      await tx`SELECT pg_advisory_xact_lock(${PEOPLE_LOCK})`
+      await tx`SELECT set_config('app.tenant_id', ${tenantId}, true)`
+      if ((await tx`SELECT FROM members WHERE tenant_id = ${tenantId} LIMIT 1`).length > 0) return false
+      for (const table of tables)
+        await tx`CREATE TEMP TABLE ${tx(staged(table))} (LIKE ${tx(table)} INCLUDING DEFAULTS) ON COMMIT DROP`
+      const cities = await tx<ReferenceData['cities'][number][]>`
+        SELECT id, country, region_id AS "regionId", name, lat, lon FROM cities WHERE country IN ${tx(countries)} ORDER BY id`
+      let done = 0
+      let inserting: Promise<unknown> = Promise.resolve()
+      for await (const batch of read(cities)) {
+        await inserting
+        const inserts = []
+        for (const name of names) inserts.push(...(await stage(tx, tenantId, getTableName(TABLES[name]), batch[name])))
+        inserting = Promise.all(inserts.map((statement) => tx.unsafe(statement)))
+        // Awaited below; a failure meanwhile is no unhandled one. The statements leave before the next batch is made.
+        inserting.catch(() => {})
+        await setImmediate()
+        done += batch.members.length
+        onProgress(done)
+      }
+      await inserting
+      return true
+    })
+    // A page of members is read from the index alone where the visibility map says that it may be.
+    if (loaded) await sql.unsafe(`VACUUM (ANALYZE) ${tables.join(', ')}`)
+    return loaded
+  } finally {
+    await sql.end()
+  }
+}
+
+const staged = (table: string) => `staged_${table}`
+
+/**
+ * Puts rows into a table without row-level security, for COPY refuses any other. Gives the statements that bring them to theirs, where the
+ * policies judge the INSERT like any other: the server runs them while the next batch is made.
+ */
+async function stage(
+  tx: TransactionSql,
+  tenantId: TenantId,
+  table: string,
+  rows: readonly object[],
+): Promise<readonly string[]> {
+  const keys = Object.keys(rows[0] ?? {})
+  if (keys.length === 0) return []
+  const columns = ['tenant_id', ...keys.map(toSnakeCase)]
+  const values = (rows as readonly Readonly<Record<string, CopyValue>>[]).map((row) => [
+    tenantId,
+    ...keys.map((key) => row[key] as CopyValue),
+  ])
+  await copyIn(tx, staged(table), columns, values)
+  return [`INSERT INTO ${table} (${columns}) SELECT ${columns} FROM ${staged(table)}`, `TRUNCATE ${staged(table)}`]
+}

@@ -1,0 +1,85 @@
+import type { MemberId } from '@hearth/contracts/ids'
+import { and, eq, sql } from 'drizzle-orm'
+import { ofTenant, sqlOf } from '../../handle.ts'
+import { type MemberStatus, members } from '../../schema/accounts.ts'
+import { photos } from '../../schema/media.ts'
+import { type ProfileStatus, profileInterests, profiles } from '../../schema/profiles.ts'
+import { cities, interests, regions } from '../../schema/reference.ts'
+import type { TenantTx } from '../../scope.ts'
+
+/** What stands on the card of one member, and whether it may be shown. */
+export interface CardRow {
+  readonly memberId: MemberId
+  readonly memberStatus: MemberStatus
+  readonly profileStatus: ProfileStatus
+  readonly searchable: boolean
+  readonly fictional: boolean
+  readonly name: string
+  /** YYYY-MM-DD. */
+  readonly birthDate: string
+  /** ISO 3166-1 alpha-2. */
+  readonly country: string
+  /** Name of the region. */
+  readonly region: string | null
+  /** Name of the city. */
+  readonly city: string | null
+  /** How what they wrote begins, a few hundred characters. */
+  readonly about: string | null
+  readonly lastOnlineAt: Date
+  /** Ids without the explicit ones, which stand on the profile; in any order, for to sort them in each of forty subqueries takes longer than to find them. */
+  readonly interests: readonly string[]
+  /** The main photo, while it is active. */
+  readonly photo: CardPhotoRow | null
+}
+
+export interface CardPhotoRow {
+  readonly thumbFilename: string
+  readonly width: number
+  readonly height: number
+  readonly dominantColour: string
+}
+
+/** The cards of these members, in any order; who does not exist is left out. */
+export async function listCards(tx: TenantTx, { memberIds }: { memberIds: readonly MemberId[] }): Promise<CardRow[]> {
+  return sqlOf(tx)
+    .select({
+      memberId: profiles.memberId,
+      memberStatus: members.status,
+      profileStatus: profiles.status,
+      searchable: profiles.searchable,
+      fictional: profiles.fictional,
+      name: profiles.name,
+      birthDate: profiles.birthDate,
+      country: profiles.country,
+      region: regions.name,
+      city: cities.name,
+      about: sql<string | null>`left(${profiles.about}, 300)`,
+      lastOnlineAt: profiles.lastOnlineAt,
+      interests: sql<string[]>`array(
+        select ${profileInterests.interestId} from ${profileInterests}
+        where ${ofTenant(tx, profileInterests)} and ${profileInterests.memberId} = ${profiles.memberId}
+          and ${profileInterests.interestId} <> all (array(select ${interests.id} from ${interests} where ${interests.explicit})))`,
+      photo: {
+        thumbFilename: photos.thumbFilename,
+        width: photos.width,
+        height: photos.height,
+        dominantColour: photos.dominantColour,
+      },
+    })
+    .from(profiles)
+    .innerJoin(members, and(eq(members.tenantId, profiles.tenantId), eq(members.id, profiles.memberId)))
+    .leftJoin(regions, eq(regions.id, profiles.regionId))
+    .leftJoin(cities, eq(cities.id, profiles.cityId))
+    .leftJoin(
+      photos,
+      and(
+        eq(photos.tenantId, profiles.tenantId),
+        eq(photos.memberId, profiles.memberId),
+        photos.main,
+        eq(photos.status, 'active'),
+      ),
+    )
+    .where(and(ofTenant(tx, profiles), sql`${profiles.memberId} = any(${`{${memberIds}}`}::uuid[])`))
+    .prepare('list_cards')
+    .execute()
+}

@@ -1,0 +1,121 @@
+import type { Gender, Seeking } from '@hearth/contracts/accounts'
+import type { MemberId } from '@hearth/contracts/ids'
+import type {
+  BodyType,
+  EyeColour,
+  HairColour,
+  RelationshipStatus,
+  Sexuality,
+  Tattoos,
+} from '@hearth/contracts/profiles'
+import { and, asc, desc, eq } from 'drizzle-orm'
+import { ofTenant, sqlOf } from '../../handle.ts'
+import { type MemberStatus, members } from '../../schema/accounts.ts'
+import { photos } from '../../schema/media.ts'
+import { type ProfileStatus, profileInterests, profiles } from '../../schema/profiles.ts'
+import { cities, regions } from '../../schema/reference.ts'
+import type { TenantTx } from '../../scope.ts'
+
+/** Everything that a profile says, and whether it may be shown. */
+export interface ProfilePageRow {
+  readonly memberStatus: MemberStatus
+  readonly profileStatus: ProfileStatus
+  readonly searchable: boolean
+  readonly fictional: boolean
+  readonly name: string
+  readonly gender: Gender
+  readonly seeking: Seeking
+  /** YYYY-MM-DD. */
+  readonly birthDate: string
+  /** ISO 3166-1 alpha-2. */
+  readonly country: string
+  /** Name of the region. */
+  readonly region: string | null
+  /** Name of the city. */
+  readonly city: string | null
+  readonly about: string | null
+  readonly sexuality: Sexuality | null
+  readonly hairColour: HairColour | null
+  readonly eyeColour: EyeColour | null
+  readonly bodyType: BodyType | null
+  readonly relationshipStatus: RelationshipStatus | null
+  readonly tattoos: Tattoos | null
+  readonly lastOnlineAt: Date
+}
+
+export async function findProfilePage(
+  tx: TenantTx,
+  { memberId }: { memberId: MemberId },
+): Promise<ProfilePageRow | null> {
+  const [row] = await sqlOf(tx)
+    .select({
+      memberStatus: members.status,
+      profileStatus: profiles.status,
+      searchable: profiles.searchable,
+      fictional: profiles.fictional,
+      name: profiles.name,
+      gender: profiles.gender,
+      seeking: profiles.seeking,
+      birthDate: profiles.birthDate,
+      country: profiles.country,
+      region: regions.name,
+      city: cities.name,
+      about: profiles.about,
+      sexuality: profiles.sexuality,
+      hairColour: profiles.hairColour,
+      eyeColour: profiles.eyeColour,
+      bodyType: profiles.bodyType,
+      relationshipStatus: profiles.relationshipStatus,
+      tattoos: profiles.tattoos,
+      lastOnlineAt: profiles.lastOnlineAt,
+    })
+    .from(profiles)
+    .innerJoin(members, and(eq(members.tenantId, profiles.tenantId), eq(members.id, profiles.memberId)))
+    .leftJoin(regions, eq(regions.id, profiles.regionId))
+    .leftJoin(cities, eq(cities.id, profiles.cityId))
+    .where(and(ofTenant(tx, profiles), eq(profiles.memberId, memberId)))
+    .prepare('find_profile_page')
+    .execute()
+  return row ?? null
+}
+
+export interface ProfilePhotoRow {
+  readonly filename: string
+  readonly thumbFilename: string
+  readonly main: boolean
+  readonly width: number
+  readonly height: number
+  /** `#rrggbb`. */
+  readonly dominantColour: string
+}
+
+/** The active photos of a member, the main one first, then by position. */
+export const listActivePhotos = async (
+  tx: TenantTx,
+  { memberId }: { memberId: MemberId },
+): Promise<ProfilePhotoRow[]> =>
+  sqlOf(tx)
+    .select({
+      filename: photos.filename,
+      thumbFilename: photos.thumbFilename,
+      main: photos.main,
+      width: photos.width,
+      height: photos.height,
+      dominantColour: photos.dominantColour,
+    })
+    .from(photos)
+    .where(and(ofTenant(tx, photos), eq(photos.memberId, memberId), eq(photos.status, 'active')))
+    .orderBy(desc(photos.main), asc(photos.position), asc(photos.id))
+    .prepare('list_active_photos')
+    .execute()
+
+/** Ids of a member's interests, in any order. */
+export async function listInterestsOf(tx: TenantTx, { memberId }: { memberId: MemberId }): Promise<string[]> {
+  const rows = await sqlOf(tx)
+    .select({ interestId: profileInterests.interestId })
+    .from(profileInterests)
+    .where(and(ofTenant(tx, profileInterests), eq(profileInterests.memberId, memberId)))
+    .prepare('list_interests_of')
+    .execute()
+  return rows.map(({ interestId }) => interestId)
+}

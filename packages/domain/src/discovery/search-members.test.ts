@@ -1,0 +1,321 @@
+import { type MemberId, newMemberId } from '@hearth/contracts/ids'
+import { inTenant, type TenantScope } from '@hearth/db/scope'
+import { appContext } from '@hearth/testing/app-context'
+import { dbTest } from '@hearth/testing/db-test'
+import { fakeClock } from '@hearth/testing/fake-clock'
+import { makeMember } from '@hearth/testing/people'
+import { loadReference } from '@hearth/testing/reference'
+import { changeProfile, storeInterests, storePhoto } from '@hearth/testing/rows'
+import { withClient } from '@hearth/testing/with-client'
+import { describe, expect } from 'vitest'
+import { type MemberPage, type SearchMembers, searchMembers } from './search-members.ts'
+import type { MemberSearch } from './search-rules.ts'
+
+const NOW = new Date('2026-05-20T10:00:00Z')
+const MINUTE = 60_000
+const ago = (minutes: number) => new Date(NOW.getTime() - minutes * MINUTE)
+
+const everyone: MemberSearch = { gender: 'everyone', country: null, region: null, minAge: 18, maxAge: 99 }
+const visible = { fields: ['gender', 'interests', 'region', 'country', 'city'], notes: true }
+
+interface Person {
+  readonly name: string
+  readonly gender?: 'woman' | 'man' | 'nonbinary'
+  readonly country?: string
+  readonly birthDate?: string
+  readonly lastOnlineAt?: Date
+  readonly searchable?: boolean
+}
+
+const test = dbTest.extend('world', ({ db, urls, scopeA }) => {
+  const ctx = appContext(db, fakeClock(NOW))
+  const find = (search: Partial<MemberSearch>, differs: Partial<SearchMembers> = {}) =>
+    searchMembers(ctx, {
+      scope: scopeA,
+      viewer: null,
+      search: { ...everyone, ...search },
+      after: null,
+      visible,
+      ...differs,
+    })
+  return {
+    find,
+    /** The names found, in order. */
+    names: async (search: Partial<MemberSearch>, differs: Partial<SearchMembers> = {}) =>
+      (await find(search, differs)).cards.map(({ name }) => name),
+    /** Stores people; the first was online last. */
+    async settle(people: readonly Person[]): Promise<MemberId[]> {
+      const ids: MemberId[] = []
+      await inTenant(db, scopeA, async (tx) => {
+        for (const [at, person] of people.entries())
+          ids.push((await makeMember(tx, {}, { searchable: true, lastOnlineAt: ago(at + 1), ...person })).id)
+      })
+      return ids
+    },
+    change: (memberId: MemberId, columns: Record<string, string | boolean | Date | null>) =>
+      changeProfile(urls.superuserUrl, scopeA, { memberId, ...columns }),
+    ban: (memberId: MemberId, status: string) =>
+      withClient(urls.superuserUrl, async (sql) => {
+        await sql`update members set status = ${status} where tenant_id = ${scopeA.tenantId} and id = ${memberId}`
+      }),
+    crowd: (count: number) => crowd(urls.superuserUrl, scopeA, count),
+  }
+})
+
+/** Stores that many searchable women, each a minute less recently online than the one before. */
+const crowd = (superuserUrl: string, { tenantId }: TenantScope, count: number) =>
+  withClient(superuserUrl, async (sql) => {
+    await sql`
+      with people as (select g, gen_random_uuid() as id from generate_series(1, ${count}::int) g), made as (
+        insert into members (tenant_id, id, email, email_normalized, password_hash, status, terms_version, created_at)
+        select ${tenantId}, id, g || '@example.com', g || '@example.com', 'none', 'active', now(), now() from people)
+      insert into profiles (tenant_id, member_id, name, status, searchable, gender, seeking, birth_date, country, last_online_at, created_at)
+      select ${tenantId}, id, 'P' || g, 'active', true, 'woman', 'man', '1990-01-01', 'NL', ${NOW}::timestamptz - g * interval '1 minute', now()
+      from people`
+  })
+
+describe('a search finds', () => {
+  test('who was online last first, and by gender', async ({ world }) => {
+    await world.settle([
+      { name: 'Ann', gender: 'woman' },
+      { name: 'Ben', gender: 'man' },
+      { name: 'Cas', gender: 'nonbinary' },
+      { name: 'Dot', gender: 'woman' },
+    ])
+    expect(await world.names({})).toEqual(['Ann', 'Ben', 'Cas', 'Dot'])
+    expect(await world.names({ gender: 'woman' })).toEqual(['Ann', 'Dot'])
+    expect(await world.names({ gender: 'nonbinary' })).toEqual(['Cas'])
+  })
+
+  test('by country and region', async ({ world }) => {
+    const [ann] = await world.settle([{ name: 'Ann' }, { name: 'Ben' }, { name: 'Cas', country: 'BE' }])
+    await world.change(ann as MemberId, { region_id: 'NL.07' })
+    expect(await world.names({ country: 'NL' })).toEqual(['Ann', 'Ben'])
+    expect(await world.names({ country: 'BE' })).toEqual(['Cas'])
+    expect(await world.names({ country: 'DE' })).toEqual([])
+    expect(await world.names({ country: 'NL', region: 'NL.07' })).toEqual(['Ann'])
+    expect(await world.names({ country: 'NL', region: 'NL.08' })).toEqual([])
+  })
+
+  test('by age, from birthday to birthday', async ({ world }) => {
+    await world.settle([
+      { name: '30 today', birthDate: '1996-05-20' },
+      { name: '29', birthDate: '1996-05-21' },
+      { name: '40', birthDate: '1985-05-21' },
+      { name: '41 today', birthDate: '1985-05-20' },
+      { name: '103', birthDate: '1923-01-01' },
+    ])
+    expect(await world.names({ minAge: 30, maxAge: 40 })).toEqual(['30 today', '40'])
+    expect(await world.names({ minAge: 41 })).toEqual(['41 today', '103'])
+    expect(await world.names({ maxAge: 29 })).toEqual(['29'])
+    const { cards } = await world.find({ minAge: 30, maxAge: 40 })
+    expect(cards.map(({ age }) => age)).toEqual([30, 40])
+  })
+
+  test('neither the viewer nor who may not be seen', async ({ world }) => {
+    const [me, , hidden, banned, off] = await world.settle([
+      { name: 'Me' },
+      { name: 'Ann' },
+      { name: 'Hidden', searchable: false },
+      { name: 'Banned' },
+      { name: 'Off' },
+    ])
+    await world.ban(banned as MemberId, 'disabled')
+    await world.change(off as MemberId, { status: 'disabled' })
+    expect(hidden).toBeDefined()
+    expect(await world.names({})).toEqual(['Me', 'Ann'])
+    const page = await world.find({}, { viewer: { id: me as MemberId } })
+    expect(page.cards.map(({ name }) => name)).toEqual(['Ann'])
+    expect(JSON.stringify(page)).not.toContain(me)
+  })
+
+  test('nobody of another tenant', async ({ world, scopeB }) => {
+    await world.settle([{ name: 'Ann' }])
+    const page = await world.find({}, { scope: scopeB })
+    expect(page).toEqual({ cards: [], next: null, total: { count: 0, more: false }, similar: null })
+  })
+})
+
+describe('pages', () => {
+  const walk = async (
+    find: (after: string | null) => Promise<MemberPage>,
+    between: (page: number) => Promise<void>,
+  ) => {
+    const ids: string[] = []
+    let after: string | null = null
+    for (let page = 0; page === 0 || after; page += 1) {
+      const { cards, next } = await find(after)
+      ids.push(...cards.map(({ id }) => id))
+      await between(page)
+      after = next
+    }
+    return ids
+  }
+
+  test('hold everybody once, forty at a time, also where many were online at one moment', async ({ world }) => {
+    const genders = ['woman', 'man', 'nonbinary'] as const
+    const settled = await world.settle(
+      Array.from({ length: 95 }, (_, at) => ({
+        name: `P${at}`,
+        gender: genders[at % 3] ?? 'woman',
+        lastOnlineAt: ago(Math.floor(at / 30)),
+      })),
+    )
+    const sizes: number[] = []
+    const ids = await walk(
+      async (after) => {
+        const page = await world.find({}, { after })
+        sizes.push(page.cards.length)
+        expect(page.total === null).toBe(after !== null)
+        return page
+      },
+      async () => {},
+    )
+    expect(sizes).toEqual([40, 40, 15])
+    expect(ids.toSorted()).toEqual(settled.toSorted())
+  })
+
+  test('repeat nobody who comes online meanwhile, and leave out nobody who does not', async ({ world }) => {
+    const settled = await world.settle(Array.from({ length: 90 }, (_, at) => ({ name: `P${at}` })))
+    const [seen, unseen] = [settled[3], settled[70]] as [MemberId, MemberId]
+    const ids = await walk(
+      (after) => world.find({}, { after }),
+      async (page) => {
+        if (page === 0) for (const id of [seen, unseen]) await world.change(id, { last_online_at: NOW })
+      },
+    )
+    expect(ids).toEqual(settled.filter((id) => id !== unseen))
+    expect(await world.names({})).toEqual(expect.arrayContaining(['P3', 'P70']))
+  })
+
+  test('end without a cursor when the last one is full', async ({ world }) => {
+    await world.crowd(80)
+    const first = await world.find({})
+    const second = await world.find({}, { after: first.next })
+    expect([first.cards.length, second.cards.length, second.next]).toEqual([40, 40, null])
+  })
+
+  test('begin anew after a text that is no cursor', async ({ world }) => {
+    await world.settle([{ name: 'Ann' }])
+    for (const after of ['', 'x', 'MSAy', '\u0000', `${'9'.repeat(120)}`]) {
+      const page = await world.find({}, { after })
+      expect(page.cards.map(({ name }) => name)).toEqual(['Ann'])
+      expect(page.total).toEqual({ count: 1, more: false })
+    }
+  })
+})
+
+describe('the total', () => {
+  test.for([
+    [999, { count: 999, more: false }],
+    [1000, { count: 1000, more: false }],
+    [1001, { count: 1000, more: true }],
+  ] as const)('of %i is told to a thousand', async ([count, total], { world }) => {
+    await world.crowd(count)
+    expect((await world.find({})).total).toEqual(total)
+    expect((await world.find({ gender: 'woman', country: 'NL' })).total).toEqual(total)
+    expect((await world.find({ gender: 'man' })).total).toEqual({ count: 0, more: false })
+  })
+
+  test('does not count the viewer', async ({ world }) => {
+    const [me] = await world.settle([{ name: 'Me' }, { name: 'Ann' }])
+    expect((await world.find({}, { viewer: { id: me as MemberId } })).total).toEqual({ count: 1, more: false })
+  })
+})
+
+describe('similar members', () => {
+  test('join a page of few, without those who match, with a total of their own', async ({ world }) => {
+    const [me, match] = await world.settle([
+      { name: 'Me', birthDate: '1990-01-01' },
+      { name: 'Match', birthDate: '1990-01-01' },
+      { name: 'Other region', birthDate: '1990-01-01' },
+      { name: 'Younger', birthDate: '2001-01-01' },
+      { name: 'Too young', birthDate: '2007-01-01' },
+      { name: 'Other gender', birthDate: '1990-01-01', gender: 'man' },
+      { name: 'Other country', birthDate: '1990-01-01', country: 'BE' },
+    ])
+    await world.change(match as MemberId, { region_id: 'NL.07' })
+    const search = { gender: 'woman', country: 'NL', region: 'NL.07', minAge: 30, maxAge: 40 } as const
+    const page = await world.find(search, { viewer: { id: me as MemberId } })
+    expect(page.cards.map(({ name }) => name)).toEqual(['Match'])
+    expect(page.similar?.cards.map(({ name }) => name)).toEqual(['Other region', 'Younger'])
+    expect(page.similar?.total).toEqual({ count: 2, more: false })
+  })
+
+  test('are twelve at most, and counted beyond that', async ({ world }) => {
+    await world.crowd(20)
+    const { cards, similar } = await world.find({ minAge: 40, maxAge: 50 })
+    expect(cards).toEqual([])
+    expect(similar?.cards).toHaveLength(12)
+    expect(similar?.total).toEqual({ count: 20, more: false })
+  })
+
+  test('do not join a page of enough, a later page, or a search that cannot be widened', async ({ world }) => {
+    await world.crowd(52)
+    expect((await world.find({ minAge: 30 })).similar).toBeNull()
+    const { next } = await world.find({ maxAge: 36 })
+    const later = await world.find({ maxAge: 36 }, { after: next })
+    expect(later.cards).toHaveLength(12)
+    expect(later.similar).toBeNull()
+    expect((await world.find({ gender: 'man' })).similar).toBeNull()
+  })
+})
+
+describe('a card', () => {
+  test('shows what the site shows and keeps the rest to itself', async ({ world, urls, scopeA }) => {
+    await loadReference(urls.ownerUrl, {
+      fingerprint: 'test',
+      read: () => ({
+        countries: [{ code: 'NL', name: 'Netherlands' }],
+        regions: [{ id: 'NL.07', country: 'NL', name: 'Noord-Holland' }],
+        cities: [{ id: CITY, country: 'NL', regionId: 'NL.07', name: 'Haarlem', lat: 52.38, lon: 4.64 }],
+        interests: [{ id: 'explicit', name: 'Explicit', icon: 'flame', explicit: true, position: 1 }],
+      }),
+    })
+    const [me, ann] = (await world.settle([{ name: 'Me' }, { name: 'Ann' }])) as [MemberId, MemberId]
+    await world.change(ann, { region_id: 'NL.07', city_id: CITY, about: 'I write\nletters.', fictional: true })
+    const photo = { memberId: ann, filename: 'whole.webp', thumbFilename: 'small.webp' }
+    await storePhoto(urls.superuserUrl, scopeA, { ...photo, main: true })
+    await storePhoto(urls.superuserUrl, scopeA, { ...photo, thumbFilename: 'second.webp', main: false })
+    await storeInterests(urls.superuserUrl, scopeA, {
+      memberId: ann,
+      interestIds: ['a', 'b', 'c', 'd', 'e', 'explicit'],
+    })
+    await storeInterests(urls.superuserUrl, scopeA, { memberId: me, interestIds: ['c', 'e', 'explicit', 'f'] })
+
+    const viewer = { id: me }
+    const [card] = (await world.find({}, { viewer })).cards
+    expect(card).toEqual({
+      id: ann,
+      name: 'Ann',
+      age: 35,
+      country: 'NL',
+      region: 'Noord-Holland',
+      city: 'Haarlem',
+      interests: ['c', 'e', 'a'],
+      inCommon: 2,
+      about: 'I write letters.',
+      online: true,
+      fictional: true,
+      photo: { file: 'small.webp', width: 800, height: 600, colour: '#aabbcc' },
+    })
+    expect((await world.find({})).cards.find(({ id }) => id === ann)).toMatchObject({
+      interests: ['a', 'b', 'c'],
+      inCommon: 0,
+    })
+
+    const bare = JSON.stringify(await world.find({}, { viewer, visible: { fields: [], notes: false } }))
+    expect(bare).toContain('Ann')
+    for (const secret of ['NL', 'Noord', 'Haarlem', 'letters', '"c"', 'second', 'whole', 'woman', '1990'])
+      expect(bare).not.toContain(secret)
+  })
+
+  test('has no photo while the main one is not active', async ({ world, urls, scopeA }) => {
+    const [ann] = (await world.settle([{ name: 'Ann' }])) as [MemberId]
+    const photo = { memberId: ann, filename: 'f.webp', thumbFilename: 't.webp' }
+    await storePhoto(urls.superuserUrl, scopeA, { ...photo, main: true, status: 'pending' })
+    expect((await world.find({})).cards).toMatchObject([{ id: ann, photo: null }])
+  })
+})
+
+const CITY = newMemberId()

@@ -1,0 +1,100 @@
+import { GENDERS } from '@hearth/contracts/accounts'
+import type { MemberId } from '@hearth/contracts/ids'
+import { MOST_COUNTED, PAGE_SIZE } from '@hearth/contracts/search'
+import { decodeCursor, encodeCursor } from '@hearth/db/paging'
+import { listCards } from '@hearth/db/queries/discovery/cards'
+import { countFound, type FoundFilter, type FoundRow, listFound } from '@hearth/db/queries/discovery/found-members'
+import { listInterestsOf } from '@hearth/db/queries/discovery/profile-pages'
+import { inTenant, type TenantScope, type TenantTx } from '@hearth/db/scope'
+import type { Viewer } from '../accounts/sessions.ts'
+import type { AppContext } from '../context.ts'
+import { birthDatesOf, todayOf } from './ages.ts'
+import { type MemberCardView, toCardView } from './card-views.ts'
+import { FEW, type MemberSearch, toSimilar } from './search-rules.ts'
+import { type Visible, withoutHidden } from './visibility.ts'
+
+/** How many there are; `more` when they are more than were counted. */
+export interface Total {
+  readonly count: number
+  readonly more: boolean
+}
+
+export interface MemberPage {
+  readonly cards: readonly MemberCardView[]
+  /** The cursor of the next page; null on the last. */
+  readonly next: string | null
+  /** On the first page only. */
+  readonly total: Total | null
+  /** On a first page with few members: others who come near the search. Null when there are none. */
+  readonly similar: { readonly cards: readonly MemberCardView[]; readonly total: Total } | null
+}
+
+export interface SearchMembers {
+  readonly scope: TenantScope
+  readonly viewer: Pick<Viewer, 'id'> | null
+  readonly search: MemberSearch
+  /** The cursor of the page before; what is no cursor counts as absent. */
+  readonly after: string | null
+  readonly visible: Visible
+}
+
+/**
+ * One page of the members that a search finds, who was online last first. Pages repeat nobody and leave out nobody, except who came online
+ * while somebody was paging: they have moved to the top and are found there. The viewer never finds themself.
+ */
+export function searchMembers(ctx: AppContext, command: SearchMembers): Promise<MemberPage> {
+  const { scope, viewer, search, visible } = command
+  const now = ctx.clock.now()
+  const after = command.after === null ? null : decodeCursor(command.after)
+  const filter = toFilter(search, now, viewer ? [viewer.id] : [])
+  const similarSearch = toSimilar(search)
+
+  return inTenant(ctx.db, scope, async (tx) => {
+    const [found, total, interests] = await Promise.all([
+      listFound(tx, { filter, after, limit: PAGE_SIZE + 1 }),
+      after ? null : countTo(tx, filter),
+      viewer && visible.fields.includes('interests') ? listInterestsOf(tx, { memberId: viewer.id }) : [],
+    ])
+    const viewerInterests = new Set(interests)
+    const cardsOf = async (rows: readonly FoundRow[]) => {
+      const cards = await hydrate(tx, rows)
+      return withoutHidden(cards, viewer?.id ?? null).map((row) => toCardView(row, { visible, viewerInterests, now }))
+    }
+
+    const page = found.slice(0, PAGE_SIZE)
+    const last = found.length > PAGE_SIZE ? page.at(-1) : undefined
+    const cards = await cardsOf(page)
+    const next = last ? encodeCursor({ at: last.lastOnlineAt, id: last.memberId }) : null
+    if (after || found.length >= FEW || !similarSearch) return { cards, next, total, similar: null }
+
+    const others = toFilter(similarSearch, now, [...filter.except, ...found.map(({ memberId }) => memberId)])
+    const [near, nearTotal] = await Promise.all([
+      listFound(tx, { filter: others, after: null, limit: FEW }),
+      countTo(tx, others),
+    ])
+    const similar = near.length > 0 ? { cards: await cardsOf(near), total: nearTotal } : null
+    return { cards, next, total, similar }
+  })
+}
+
+const toFilter = (search: MemberSearch, now: Date, except: readonly MemberId[]): FoundFilter => ({
+  genders: search.gender === 'everyone' ? GENDERS : [search.gender],
+  country: search.country,
+  regionId: search.region,
+  ...birthDatesOf(search, todayOf(now)),
+  except,
+})
+
+async function countTo(tx: TenantTx, filter: FoundFilter): Promise<Total> {
+  const count = await countFound(tx, { filter, most: MOST_COUNTED + 1 })
+  return { count: Math.min(count, MOST_COUNTED), more: count > MOST_COUNTED }
+}
+
+/** The cards of these members, in their order. */
+async function hydrate(tx: TenantTx, found: readonly FoundRow[]) {
+  if (found.length === 0) return []
+  const memberIds = found.map(({ memberId }) => memberId)
+  const rows = await listCards(tx, { memberIds })
+  const byId = new Map(rows.map((row) => [row.memberId, row]))
+  return memberIds.flatMap((id) => byId.get(id) ?? [])
+}

@@ -1,0 +1,73 @@
+import type { Seeking } from '@hearth/contracts/accounts'
+import { SEARCH_AGES, type SearchQuery } from '@hearth/contracts/search'
+import { SEARCH_FIELDS } from '@hearth/contracts/settings'
+
+/** A search in which everything is decided. */
+export interface MemberSearch {
+  readonly gender: Seeking
+  /** ISO 3166-1 alpha-2; null is every country. */
+  readonly country: string | null
+  /** GeoNames code of a region of that country. */
+  readonly region: string | null
+  readonly minAge: number
+  readonly maxAge: number
+}
+
+/** What a site and whoever searches it bring to a search. */
+export interface SearchGivens {
+  /** What the site lets a search be narrowed by (setting search_fields). */
+  readonly fields: readonly string[]
+  /** The countries of the site; the first one is its home. */
+  readonly countries: readonly string[]
+  readonly viewer: { readonly country: string; readonly seeking: Seeking } | null
+  /** Where the request came from, when that is known. */
+  readonly country: string | null
+}
+
+/**
+ * The search that an address stands for. What the site does not offer is ignored. An address without any key of a search is a first
+ * visit: the viewer's own country. With a key, no country means all of them.
+ */
+export function toSearch(query: SearchQuery, given: SearchGivens): MemberSearch {
+  const asked = SEARCH_FIELDS.filter((key) => key in query)
+  const offered = <Key extends (typeof SEARCH_FIELDS)[number]>(key: Key) =>
+    given.fields.includes(key) ? query[key] : undefined
+  const country = toCountry(asked.length > 0 && given.fields.includes('country'), query, given)
+  const region = offered('countryregion')
+  const ages = [offered('min_age') ?? SEARCH_AGES.min, offered('max_age') ?? SEARCH_AGES.max] as const
+  return {
+    gender: offered('gender') ?? given.viewer?.seeking ?? 'everyone',
+    country,
+    region: country && region && isRegionOf(country, region) ? region : null,
+    minAge: Math.min(...ages),
+    maxAge: Math.max(...ages),
+  }
+}
+
+function toCountry(chosen: boolean, query: SearchQuery, given: SearchGivens): string | null {
+  if (chosen) return query.country && given.countries.includes(query.country) ? query.country : null
+  const own = [given.viewer?.country, given.country].find((one) => one && given.countries.includes(one))
+  return own ?? given.countries[0] ?? null
+}
+
+/** Codes of regions begin with their country: `NL.07`. */
+const isRegionOf = (country: string, region: string): boolean =>
+  region.startsWith(`${country}.`) && /^[A-Z]{2}\.[A-Za-z0-9]+$/.test(region)
+
+/** A first page with fewer than this shows similar members too, and this many of them at most. */
+export const FEW = 12
+
+/** How much the ages of similar members reach beyond those that were asked for, both ways, in years. */
+const WIDER = 10
+
+/** The search for similar members: any region, wider ages. Null when there is nothing to widen. */
+export function toSimilar(search: MemberSearch): MemberSearch | null {
+  const similar = {
+    ...search,
+    region: null,
+    minAge: Math.max(SEARCH_AGES.min, search.minAge - WIDER),
+    maxAge: Math.min(SEARCH_AGES.max, search.maxAge + WIDER),
+  }
+  const isWider = search.region !== null || similar.minAge < search.minAge || similar.maxAge > search.maxAge
+  return isWider ? similar : null
+}

@@ -1,0 +1,145 @@
+import type { Gender, Seeking } from '@hearth/contracts/accounts'
+import type { MemberId } from '@hearth/contracts/ids'
+import type {
+  BodyType,
+  EyeColour,
+  HairColour,
+  LastSeen,
+  RelationshipStatus,
+  Sexuality,
+  Tattoos,
+} from '@hearth/contracts/profiles'
+import {
+  findProfilePage,
+  listActivePhotos,
+  listInterestsOf,
+  type ProfilePageRow,
+  type ProfilePhotoRow,
+} from '@hearth/db/queries/discovery/profile-pages'
+import { inTenant, type TenantScope } from '@hearth/db/scope'
+import type { Viewer } from '../accounts/sessions.ts'
+import type { AppContext } from '../context.ts'
+import { AppError } from '../failures.ts'
+import { ageOn, todayOf } from './ages.ts'
+import { splitInterests } from './card-views.ts'
+import { lastSeenOf } from './last-seen.ts'
+import { isPublic, sharePhotos, type Unlock, type Visible } from './visibility.ts'
+
+/** A profile as one viewer gets it. What the site does not show, or the member did not say, is absent: null, empty or no key. */
+export interface ProfileView {
+  readonly id: MemberId
+  readonly name: string
+  readonly age: number
+  /** Null, as is `seeking`, where the site does not show the gender. */
+  readonly gender: Gender | null
+  readonly seeking: Seeking | null
+  /** ISO 3166-1 alpha-2. */
+  readonly country: string | null
+  /** Name of the region. */
+  readonly region: string | null
+  /** Name of the city. */
+  readonly city: string | null
+  readonly facts: ProfileFacts
+  readonly about: string | null
+  /** Ids, those in common with the viewer first. */
+  readonly interests: readonly string[]
+  readonly interestsInCommon: readonly string[]
+  readonly lastSeen: LastSeen
+  readonly fictional: boolean
+  /** Whether it is the viewer's. */
+  readonly own: boolean
+  /** Those that the viewer may see. */
+  readonly photos: readonly ProfilePhotoView[]
+  /** How many more there are. */
+  readonly locked: number
+  /** What opens them; null when none is locked. */
+  readonly unlock: Unlock | null
+}
+
+export interface ProfileFacts {
+  readonly sexuality?: Sexuality
+  readonly hair_colour?: HairColour
+  readonly eye_colour?: EyeColour
+  readonly body_type?: BodyType
+  readonly relationship_status?: RelationshipStatus
+  readonly tattoos?: Tattoos
+}
+
+export interface ProfilePhotoView {
+  readonly file: string
+  readonly thumb: string
+  readonly width: number
+  readonly height: number
+  /** `#rrggbb`, painted while the photo loads. */
+  readonly colour: string
+}
+
+export interface ViewProfile {
+  readonly scope: TenantScope
+  readonly viewer: Pick<Viewer, 'id' | 'paidUser'> | null
+  readonly memberId: MemberId
+  readonly visible: Visible
+}
+
+/** A member's profile; throws 404 when there is none, and alike when it is not the viewer's own and does not take part in the search. */
+export async function viewProfile(ctx: AppContext, command: ViewProfile): Promise<ProfileView> {
+  const { scope, viewer, memberId, visible } = command
+  const own = viewer?.id === memberId
+  const showsInterests = visible.fields.includes('interests')
+  const [row, photos, interests, viewerInterests] = await inTenant(ctx.db, scope, (tx) =>
+    Promise.all([
+      findProfilePage(tx, { memberId }),
+      listActivePhotos(tx, { memberId }),
+      showsInterests ? listInterestsOf(tx, { memberId }) : [],
+      showsInterests && viewer && !own ? listInterestsOf(tx, { memberId: viewer.id }) : [],
+    ]),
+  )
+  if (!row || !(own || isPublic(row))) throw new AppError('platform.not_found', 404)
+
+  const now = ctx.clock.now()
+  const shown = <Value>(field: string, value: Value): Value | null => (visible.fields.includes(field) ? value : null)
+  const { common, others } = splitInterests(interests, new Set(viewerInterests))
+  const share = sharePhotos(photos, own ? 'owner' : !viewer ? 'visitor' : viewer.paidUser ? 'premium' : 'free')
+  return {
+    id: memberId,
+    name: row.name,
+    age: ageOn(row.birthDate, todayOf(now)),
+    gender: shown('gender', row.gender),
+    seeking: shown('gender', row.seeking),
+    country: shown('country', row.country),
+    region: shown('region', row.region),
+    city: shown('city', row.city),
+    facts: toFacts(row, visible),
+    about: visible.notes ? row.about?.trim() || null : null,
+    interests: [...common, ...others],
+    interestsInCommon: common,
+    lastSeen: lastSeenOf(row.lastOnlineAt, now),
+    fictional: row.fictional,
+    own,
+    photos: share.shown.map(toPhotoView),
+    locked: share.locked,
+    unlock: share.unlock,
+  }
+}
+
+/** The facts that were said and that the site shows. */
+function toFacts(row: ProfilePageRow, visible: Visible): ProfileFacts {
+  const facts = {
+    sexuality: row.sexuality,
+    hair_colour: row.hairColour,
+    eye_colour: row.eyeColour,
+    body_type: row.bodyType,
+    relationship_status: row.relationshipStatus,
+    tattoos: row.tattoos,
+  }
+  const shown = Object.entries(facts).filter(([field, value]) => value !== null && visible.fields.includes(field))
+  return Object.fromEntries(shown) as ProfileFacts
+}
+
+const toPhotoView = (photo: ProfilePhotoRow): ProfilePhotoView => ({
+  file: photo.filename,
+  thumb: photo.thumbFilename,
+  width: photo.width,
+  height: photo.height,
+  colour: photo.dominantColour,
+})

@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { loadReference } from '@hearth/db/load-reference'
+import { createTestDatabase, type TestDatabase } from '@hearth/db/test-database'
+import { openPasswords } from '@hearth/runtime/passwords'
+import { openTenants } from '@hearth/tenancy/registry'
+import { sampleSettings, sampleTenants } from '@hearth/tenancy/sample-tenants'
+import type { Tenant } from '@hearth/tenancy/tenant'
+import { withClient } from '@hearth/testing/with-client'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { interests } from './interests.ts'
+import { type DemoLogin, type SeedPeople, seedPeople } from './people.ts'
+
+const COUNT = 300
+const TABLES = [
+  ...['members', 'profiles', 'profile_interests', 'photos'],
+  ...['ledger_accounts', 'ledger_transactions', 'ledger_entries'],
+]
+
+let database: TestDatabase
+let tenant: Tenant
+let other: Tenant
+let mediaDir: string
+let logins: DemoLogin[]
+let steps: number[]
+let seeded: boolean[]
+
+const command = (differs: Partial<SeedPeople> = {}): SeedPeople => ({
+  ownerUrl: database.ownerUrl,
+  tenant,
+  count: COUNT,
+  seed: 'seed',
+  now: new Date(),
+  mediaDir,
+  keepLogin: (login) => logins.push(login),
+  ...differs,
+})
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  const town = (country: string, name: string) => ({
+    id: randomUUID(),
+    country,
+    regionId: null,
+    name,
+    lat: 52.3702,
+    lon: 4.8952,
+  })
+  const cities = [town('NL', 'Amsterdam'), town('NL', "'s-Hertogenbosch"), town('BE', 'Gent')]
+  const countries = [
+    { code: 'NL', name: 'Netherlands' },
+    { code: 'BE', name: 'Belgium' },
+  ]
+  await loadReference(database.ownerUrl, {
+    fingerprint: 'few',
+    read: () => ({ countries, regions: [], cities, interests }),
+  })
+  const folders = sampleTenants()
+  await folders.write({ 'one.test/settings.json': sampleSettings, 'two.test/settings.json': sampleSettings })
+  const tenants = await openTenants(folders.dir, { watch: false })
+  ;[tenant, other] = tenants.all() as [Tenant, Tenant]
+  await folders.remove()
+  mediaDir = mkdtempSync(path.join(tmpdir(), 'hearth-media-'))
+  logins = []
+  steps = []
+  const note = (done: number) => steps.push(done)
+  seeded = await Promise.all([seedPeople(command(), note), seedPeople(command(), note)])
+}, 120_000)
+
+afterAll(async () => {
+  if (mediaDir) rmSync(mediaDir, { recursive: true, force: true })
+  await database?.drop()
+})
+
+const ask = <T extends object>(statement: string): Promise<T[]> =>
+  withClient(database.superuserUrl, async (sql) => [...(await sql.unsafe<T[]>(statement))])
+
+const counts = async () => {
+  const found = await Promise.all(
+    TABLES.map((table) =>
+      ask<{ own: number; all: number }>(
+        `select count(*) filter (where tenant_id = '${tenant.id}')::int as own, count(*)::int as all from ${table}`,
+      ),
+    ),
+  )
+  return Object.fromEntries(TABLES.map((table, at) => [table, found[at]?.[0] ?? { own: 0, all: 0 }]))
+}
+
+test('of two runs at the same time one makes people, and the other finds them', () => {
+  expect(seeded.toSorted()).toEqual([false, true])
+  expect(logins).toHaveLength(1)
+})
+
+test('every row belongs to the tenant', async () => {
+  const found = await counts()
+  expect(found.members).toEqual({ own: COUNT, all: COUNT })
+  expect(found.profiles).toEqual({ own: COUNT, all: COUNT })
+  for (const { own, all } of Object.values(found)) {
+    expect(own).toBeGreaterThan(0)
+    expect(all).toBe(own)
+  }
+})
+
+test('a later run adds nothing, and tells no login', async () => {
+  const before = await counts()
+  expect(await seedPeople(command({ seed: 'other' }))).toBe(false)
+  expect(await counts()).toEqual(before)
+  expect(logins).toHaveLength(1)
+})
+
+test('the login that is told opens the demo member, and nobody else', async () => {
+  const [login] = logins
+  expect(login?.email).toBe('demo@one.test')
+  const members = await ask<{ email: string; hash: string; status: string; paid: boolean }>(
+    'select email_normalized as email, password_hash as hash, status, paid_user as paid from members',
+  )
+  const { verify } = openPasswords()
+  const opened = await Promise.all(
+    [...new Set(members.map(({ hash }) => hash))].map(async (hash) => ({
+      hash,
+      open: await verify(hash, login?.password ?? ''),
+    })),
+  )
+  expect(opened).toHaveLength(2)
+  const open = opened.find((one) => one.open)?.hash
+  expect(members.filter(({ hash }) => hash === open)).toMatchObject([
+    { email: 'demo@one.test', status: 'active', paid: false },
+  ])
+  const addresses = members.filter(({ hash }) => hash !== open).map(({ email }) => email)
+  expect(addresses.filter((email) => !email.endsWith('@example.com'))).toEqual([])
+})
+
+test('the demo member can be found, has photos, and credits that are the sum of what the books say', async () => {
+  const [member] = await ask(`
+    select p.searchable, p.status, p.fictional, p.about is not null as writes, (select count(*)::int from photos where member_id = p.member_id) as photos,
+      (select balance::int from ledger_accounts where member_id = p.member_id) as balance,
+      (select sum(e.amount)::int from ledger_entries e join ledger_accounts a on a.id = e.account_id where a.member_id = p.member_id) as sum
+    from profiles p join members m on m.id = p.member_id where m.email = 'demo@one.test'`)
+  expect(member).toEqual({
+    searchable: true,
+    status: 'active',
+    fictional: false,
+    photos: 3,
+    writes: true,
+    balance: 100,
+    sum: 100,
+  })
+  expect(await ask('select sum(amount)::int as sum from ledger_entries')).toEqual([{ sum: 0 }])
+})
+
+test('every photo is a file of the tenant’s folder under a name that tells nothing, and each profile has one main photo at most', async () => {
+  const photos = await ask<{ filename: string; thumb: string; main: boolean; position: number; colour: string }>(
+    'select filename, thumb_filename as thumb, main, position, dominant_colour as colour from photos',
+  )
+  const files = readdirSync(path.join(mediaDir, tenant.id))
+  expect(files.toSorted()).toEqual(photos.map(({ filename }) => filename).toSorted())
+  expect(new Set(files).size).toBe(files.length)
+  for (const { filename, thumb, main, position, colour } of photos) {
+    expect(filename).toMatch(/^[0-9a-f]{32}\.svg$/)
+    expect(thumb).toBe(filename)
+    expect(main).toBe(position === 0)
+    expect(colour).toMatch(/^#[0-9a-f]{6}$/i)
+  }
+  expect(readFileSync(path.join(mediaDir, tenant.id, files[0] ?? ''), 'utf8')).toMatch(/^<svg /)
+})
+
+test('whoever is not confirmed, disabled or invisible cannot be found', async () => {
+  const kinds = await ask<{ kind: string }>(`
+    select distinct concat_ws(' ', m.status, p.status, p.searchable) as kind
+    from members m join profiles p on p.member_id = m.id order by 1`)
+  expect(kinds.map(({ kind }) => kind)).toEqual([
+    'active active f',
+    'active active t',
+    'disabled disabled f',
+    'not_confirmed disabled f',
+  ])
+})
+
+test('a text keeps its paragraphs', async () => {
+  const [row] = await ask<{ lines: number }>(
+    `select count(*)::int as lines from profiles where about like E'%.\\n\\n%'`,
+  )
+  expect(row?.lines).toBeGreaterThan(0)
+})
+
+test('progress ends at the number of people', () => {
+  expect(steps).toEqual([COUNT])
+})
+
+test('a run that fails leaves nothing, and a run for nobody does nothing', async () => {
+  const before = await counts()
+  const keepLogin = () => {
+    throw new Error('no place to keep it')
+  }
+  await expect(seedPeople(command({ tenant: other, keepLogin }))).rejects.toThrow('no place to keep it')
+  expect(await seedPeople(command({ tenant: other, count: 0 }))).toBe(false)
+  expect(await counts()).toEqual(before)
+})

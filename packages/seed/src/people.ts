@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto'
+import path from 'node:path'
+import { loadPeople, type PeopleBatch } from '@hearth/db/load-people'
+import type { ReferenceData } from '@hearth/db/load-reference'
+import { termsVersionOf } from '@hearth/domain/accounts/terms'
+import { openPasswords } from '@hearth/runtime/passwords'
+import type { Tenant } from '@hearth/tenancy/tenant'
+import { openAlbum } from './people/album.ts'
+import { homesIn } from './people/homes.ts'
+import { drawPerson, type Person, type Site } from './people/person.ts'
+import { randomOf } from './people/random.ts'
+import { creditsOf, joined, rowsOf } from './people/rows.ts'
+import { aboutOf } from './people/words.ts'
+import { drawPortraits } from './portraits/portraits.ts'
+
+export interface SeedPeople {
+  readonly ownerUrl: string
+  readonly tenant: Pick<Tenant, 'id' | 'folder' | 'domain' | 'settings' | 'company' | 'theme'>
+  /** How many, the demo member included. */
+  readonly count: number
+  /** The same seed gives a tenant the same people, but for the names of photos, passwords and when "now" is. */
+  readonly seed: string
+  readonly now: Date
+  /** Where each tenant has its folder of photos; null writes none. */
+  readonly mediaDir: string | null
+  /** Told the login before anything is stored; what it keeps must be readable by the operator only. */
+  readonly keepLogin: (login: DemoLogin) => void
+}
+
+export interface DemoLogin {
+  readonly email: string
+  readonly password: string
+}
+
+/** Kept in memory at once. */
+const BATCH = 5_000
+/** What the demo member may spend. */
+const DEMO_CREDITS = 100
+
+/**
+ * Gives a tenant without members its demo people, and says whether it did. The first of them is the demo member, whose login is told; no
+ * password opens the others, who share the hash of one that is thrown away. `onProgress` counts members.
+ */
+export async function seedPeople(command: SeedPeople, onProgress?: (members: number) => void): Promise<boolean> {
+  if (command.count === 0) return false
+  const { id, settings } = command.tenant
+  return loadPeople(
+    command.ownerUrl,
+    { tenantId: id, countries: settings.countries, read: (cities) => batchesOf(command, cities) },
+    onProgress,
+  )
+}
+
+async function* batchesOf(
+  { tenant, count, seed, now, mediaDir, keepLogin }: SeedPeople,
+  cities: ReferenceData['cities'],
+): AsyncGenerator<PeopleBatch> {
+  const passwords = openPasswords()
+  const login: DemoLogin = { email: `demo@${tenant.domain}`, password: randomBytes(12).toString('base64url') }
+  const demoHash = await passwords.hash(login.password)
+  const nobodysHash = await passwords.hash(randomBytes(32).toString('base64url'))
+  keepLogin(login)
+
+  const random = randomOf(`${seed} ${tenant.folder}`)
+  const pictures = randomOf(`${seed} ${tenant.folder} pictures`)
+  const site: Site = {
+    settings: tenant.settings,
+    drawHome: homesIn(tenant.settings.countries, cities),
+    now,
+  }
+  const take = openAlbum(drawPortraits(tenant.theme.portraits), mediaDir && path.join(mediaDir, tenant.id))
+  const termsVersion = termsVersionOf(tenant.company.added)
+  for (let start = 0; start < count; start += BATCH) {
+    const people = Array.from({ length: Math.min(BATCH, count - start) }, () => drawPerson(random, site))
+    yield joined(
+      people.flatMap((drawn, at) => {
+        if (start + at > 0) {
+          const account = { email: emailOf(drawn.name, start + at), passwordHash: nobodysHash, termsVersion }
+          return rowsOf(drawn, account, take(pictures, drawn, drawn.photos))
+        }
+        const demo = asDemoMember(drawn, drawn.about ?? aboutOf(random, drawn), now)
+        const account = { email: login.email, passwordHash: demoHash, termsVersion }
+        return [rowsOf(demo, account, take(pictures, demo, demo.photos)), creditsOf(demo, DEMO_CREDITS)]
+      }),
+    )
+  }
+}
+
+/** An active, free member whom others can find, with a text and photos, who was here a moment ago. */
+const asDemoMember = (drawn: Person, about: string, now: Date): Person => ({
+  ...drawn,
+  about,
+  standing: 'active',
+  paidUser: false,
+  fictional: false,
+  photos: 3,
+  lastOnlineAt: now,
+})
+
+/** An address that can reach nobody: example.com takes no mail (RFC 2606). */
+const emailOf = (name: string, at: number): string => {
+  const letters = name
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '')
+  return `${letters || 'member'}.${at}@example.com`
+}

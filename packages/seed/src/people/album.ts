@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto'
+import { copyFileSync, linkSync, mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Gender } from '@hearth/contracts/accounts'
+import type { PortraitFile } from '../portraits/portraits.ts'
+import type { Random } from './random.ts'
+
+export interface Picture extends Pick<PortraitFile, 'width' | 'height' | 'colour'> {
+  /** Drawn from the system and not from the seed: nobody can guess it. */
+  readonly filename: string
+}
+
+/** Up to `count` pictures of one face that fits, the main one first; a face may have fewer. */
+export type TakePictures = (random: Random, who: { gender: Gender; age: number }, count: number) => Picture[]
+
+/**
+ * Gives people pictures of these. Each drawing is written once into the folder, and every further picture is another link to that file;
+ * without a folder nothing is written.
+ */
+export function openAlbum(portraits: readonly PortraitFile[], folder: string | null): TakePictures {
+  if (folder) mkdirSync(folder, { recursive: true })
+  const faces = facesByKind(portraits)
+  const written = new Map<PortraitFile, string>()
+
+  function write(portrait: PortraitFile, file: string) {
+    const source = written.get(portrait)
+    if (source === undefined) writeFileSync(file, portrait.svg)
+    else if (linked(source, file)) return
+    written.set(portrait, file)
+  }
+
+  return (random, { gender, age }, count) => {
+    if (count === 0) return []
+    const face = random.pick(
+      faces.get(kindOf({ gender, age: age < 31 ? 'young' : age < 51 ? 'middle' : 'older' })) ?? [],
+    )
+    const first = random.int(0, face.length - 1)
+    return [...face.slice(first), ...face.slice(0, first)].slice(0, count).map((portrait) => {
+      const filename = `${randomBytes(16).toString('hex')}.svg`
+      if (folder) write(portrait, path.join(folder, filename))
+      return { filename, width: portrait.width, height: portrait.height, colour: portrait.colour }
+    })
+  }
+}
+
+const kindOf = ({ gender, age }: Pick<PortraitFile, 'gender' | 'age'>) => `${gender} ${age}`
+
+/** The drawings of each face, by whom the face may stand for. */
+function facesByKind(portraits: readonly PortraitFile[]): Map<string, PortraitFile[][]> {
+  const kinds = new Map<string, Map<number, PortraitFile[]>>()
+  for (const portrait of portraits) {
+    const faces = kinds.get(kindOf(portrait)) ?? new Map<number, PortraitFile[]>()
+    kinds.set(kindOf(portrait), faces.set(portrait.face, [...(faces.get(portrait.face) ?? []), portrait]))
+  }
+  return new Map([...kinds].map(([kind, faces]) => [kind, [...faces.values()]]))
+}
+
+/** False where the file had to be copied: a disk may know no links, or no more of this file. */
+function linked(source: string, file: string): boolean {
+  try {
+    linkSync(source, file)
+    return true
+  } catch {
+    copyFileSync(source, file)
+    return false
+  }
+}

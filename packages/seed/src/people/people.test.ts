@@ -1,0 +1,239 @@
+import { NICHE_PREFIXES } from '@hearth/contracts/settings'
+import { normalizeEmail } from '@hearth/domain/accounts/email'
+import { whyNotName } from '@hearth/domain/accounts/names'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { interests } from '../interests.ts'
+import { readPlaces } from '../places.ts'
+import { homesIn, type Language } from './homes.ts'
+import { drawPerson, type Person, type Site } from './person.ts'
+import { randomOf } from './random.ts'
+import { TONGUES } from './words.ts'
+
+const now = new Date('2026-06-15T12:00:00Z')
+const DAY = 86_400_000
+const COUNT = 3_000
+
+let cities: ReturnType<typeof readPlaces>['cities']
+beforeAll(() => {
+  cities = readPlaces().cities
+}, 60_000)
+
+interface Differs {
+  readonly countries?: readonly string[]
+  readonly niche?: (typeof NICHE_PREFIXES)[number]
+  readonly fictional?: string
+  readonly seed?: string
+}
+
+function draw({ countries = ['NL', 'BE'], niche = '', fictional, seed = 'seed' }: Differs): Person[] {
+  const settings = { niche: NICHE_PREFIXES.indexOf(niche) + 1, fictional_singular: fictional ?? null }
+  const site: Site = { settings, drawHome: homesIn(countries, cities), now }
+  const random = randomOf(seed)
+  return Array.from({ length: COUNT }, () => drawPerson(random, site))
+}
+
+const drawn = new Map<string, Person[]>()
+/** The people that `draw` gives, drawn once. */
+function people(differs: Differs = {}): Person[] {
+  const key = JSON.stringify(differs)
+  const all = drawn.get(key) ?? draw(differs)
+  drawn.set(key, all)
+  return all
+}
+
+const share = (all: readonly Person[], holds: (person: Person) => boolean) => all.filter(holds).length / all.length
+const isBetween = (value: number, least: number, most: number) => {
+  expect(value).toBeGreaterThanOrEqual(least)
+  expect(value).toBeLessThanOrEqual(most)
+}
+
+test('a seed gives the same people every time, and another seed others', () => {
+  expect(draw({})).toEqual(people())
+  const ids = (all: readonly Person[]) => all.map(({ id }) => id)
+  expect(ids(people({ seed: 'other' }))).not.toEqual(ids(people()))
+  expect(new Set(ids(people())).size).toBe(COUNT)
+  expect(ids(people())[0]).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+})
+
+describe('people', () => {
+  test('are of age, and most of them between 25 and 45', () => {
+    const all = people()
+    const eighteen = '2008-06-15'
+    expect(all.filter(({ birthDate }) => birthDate > eighteen || birthDate < '1945-06-15')).toEqual([])
+    isBetween(
+      share(all, ({ age }) => age >= 25 && age <= 45),
+      0.55,
+      0.67,
+    )
+  })
+
+  test('live in real cities of the site’s countries, most in the first and many in the largest', () => {
+    const all = people()
+    const byId = new Map(cities.map((city) => [city.id, city]))
+    for (const { home } of all) {
+      const city = byId.get(home.cityId)
+      expect(city).toMatchObject({ country: home.country, regionId: home.regionId, name: home.city })
+      expect(home.lat).toBe(Number(home.lat.toFixed(2)))
+      expect(Math.abs(home.lon - (city?.lon ?? 0))).toBeLessThanOrEqual(0.0051)
+    }
+    isBetween(
+      share(all, ({ home }) => home.country === 'NL'),
+      0.64,
+      0.74,
+    )
+    isBetween(
+      share(all, ({ home }) => home.city === 'Amsterdam'),
+      0.08,
+      0.16,
+    )
+  })
+
+  test('were here lately more often than long ago, and a few are here now', () => {
+    const all = people()
+    const within = (days: number) =>
+      share(all, ({ lastOnlineAt }) => now.getTime() - lastOnlineAt.getTime() <= days * DAY)
+    isBetween(within(10 / 1440), 0.008, 0.025)
+    isBetween(within(1), 0.22, 0.36)
+    isBetween(within(7), 0.42, 0.56)
+    isBetween(within(30), 0.6, 0.76)
+    expect(within(301)).toBe(1)
+    expect(all.filter(({ createdAt, lastOnlineAt }) => createdAt >= lastOnlineAt || lastOnlineAt > now)).toEqual([])
+  })
+
+  test('have two to nine interests, none twice, and rarely an explicit one', () => {
+    const all = people()
+    for (const person of all) {
+      isBetween(person.interests.length, 2, 9)
+      expect(new Set(person.interests).size).toBe(person.interests.length)
+    }
+    const explicit = new Set(interests.filter((interest) => interest.explicit).map(({ id }) => id))
+    const named = all.flatMap((person) => person.interests)
+    isBetween(named.filter((id) => explicit.has(id)).length / named.length, 0.03, 0.12)
+  })
+
+  test('mostly can be found, some pay, and most have photos', () => {
+    const all = people()
+    isBetween(
+      share(all, ({ standing }) => standing === 'active'),
+      0.92,
+      0.97,
+    )
+    isBetween(
+      share(all, ({ paidUser }) => paidUser),
+      0.06,
+      0.1,
+    )
+    isBetween(
+      share(all, ({ photos }) => photos > 0),
+      0.89,
+      0.95,
+    )
+  })
+
+  test('have names that a signup would take', () => {
+    const all = people({ countries: ['DE', 'CH', 'BE', 'IE', 'PL'] })
+    expect(all.filter(({ name }) => whyNotName(name, normalizeEmail('nobody@example.com')) !== null)).toEqual([])
+  })
+})
+
+describe('whom a site brings together', () => {
+  test('are men who seek men where it is for them', () => {
+    expect(people({ niche: 'gay' }).filter(({ gender, seeking }) => gender !== 'man' || seeking !== 'man')).toEqual([])
+  })
+
+  test('are mostly women on one for them, else as many women as men', () => {
+    isBetween(
+      share(people({ niche: 'she' }), ({ gender }) => gender === 'woman'),
+      0.7,
+      0.78,
+    )
+    const all = people()
+    isBetween(
+      share(all, ({ gender }) => gender === 'woman'),
+      0.43,
+      0.51,
+    )
+    isBetween(
+      share(all, ({ gender }) => gender === 'man'),
+      0.43,
+      0.51,
+    )
+  })
+
+  test('are as old as the name of the site says', () => {
+    const women = people({ niche: 'gilf' }).filter(({ gender }) => gender === 'woman')
+    expect(women.filter(({ age }) => age < 55)).toEqual([])
+  })
+
+  test('are fictional only where the site has a word for it, and then a few who can all be found', () => {
+    expect(people().filter(({ fictional }) => fictional)).toEqual([])
+    const all = people({ fictional: 'figure' })
+    isBetween(
+      share(all, ({ fictional }) => fictional),
+      0.015,
+      0.045,
+    )
+    expect(
+      all.filter((one) => one.fictional && (one.standing !== 'active' || one.paidUser || one.photos === 0)),
+    ).toEqual([])
+  })
+})
+
+describe('what people write', () => {
+  const sentencesOf = (language: Language) => {
+    const { openings, works, selves, days, pairs, wishes, closings, likes } = TONGUES[language]
+    return [
+      ...openings,
+      ...works,
+      ...selves,
+      ...days,
+      ...pairs,
+      ...wishes,
+      ...closings,
+      ...Object.values(likes).map(([, said]) => said),
+    ]
+  }
+  /** Parts of the sentences that stand between what is filled in: long enough to be of one language. */
+  const marksOf = (language: Language) =>
+    sentencesOf(language).map((sentence) => sentence.split(/\{\w+\}/).toSorted((a, b) => b.length - a.length)[0] ?? '')
+
+  test('is in the language of their home, with everything filled in', () => {
+    const languages: Language[] = ['nl', 'fr', 'de', 'it', 'en']
+    const marks = new Map(languages.map((language) => [language, marksOf(language)]))
+    const all = people({ countries: ['BE', 'CH', 'GB'] })
+    for (const { about, home } of all) {
+      if (about === null) continue
+      expect(about).not.toMatch(/[{}]|undefined|null/)
+      const written = languages.filter((language) => marks.get(language)?.some((mark) => about.includes(mark)))
+      expect(written).toEqual([home.language])
+    }
+    const spoken = new Set(all.map(({ home }) => `${home.country} ${home.language}`))
+    expect([...spoken].toSorted()).toEqual(['BE de', 'BE fr', 'BE nl', 'CH de', 'CH fr', 'CH it', 'GB en'])
+  })
+
+  test('is missing for a tenth of them, and rarely the same twice', () => {
+    const all = people()
+    isBetween(
+      share(all, ({ about }) => about === null),
+      0.08,
+      0.12,
+    )
+    const texts = all.flatMap(({ about }) => about ?? [])
+    expect(new Set(texts).size / texts.length).toBeGreaterThan(0.85)
+    isBetween(texts.filter((text) => text.length > 350).length / texts.length, 0.08, 0.3)
+  })
+
+  test.each(Object.entries(TONGUES))('knows every interest that is not explicit: %s', (_, tongue) => {
+    const plain = interests.filter(({ explicit }) => !explicit).map(({ id }) => id)
+    expect(Object.keys(tongue.likes).toSorted()).toEqual(plain.toSorted())
+    for (const sentence of tongue.pairs) expect(sentence).toMatch(/\{a\}.*\{b\}/)
+    for (const names of [tongue.women, tongue.men]) expect(new Set(names).size).toBeGreaterThanOrEqual(60)
+  })
+
+  test('is English, under names of many countries, where the language is not known', () => {
+    const all = people({ countries: ['PL'] })
+    expect(all.every(({ home }) => home.language === null)).toBe(true)
+    const marks = marksOf('en')
+    expect(all.filter(({ about }) => about !== null && !marks.some((mark) => about.includes(mark)))).toEqual([])
+  })
+})

@@ -1,0 +1,121 @@
+import type { MemberId } from '@hearth/contracts/ids'
+import type { Settings } from '@hearth/contracts/settings'
+import { interests as allInterests } from '../interests.ts'
+import type { Home } from './homes.ts'
+import { type Random, weighted } from './random.ts'
+import { drawTraits, type Traits } from './traits.ts'
+import { aboutOf, drawName } from './words.ts'
+
+/** What a site's people depend on. */
+export interface Site {
+  readonly settings: Pick<Settings, 'niche' | 'fictional_singular'>
+  readonly drawHome: (random: Random) => Home
+  /** The moment from which ages and activity are counted. */
+  readonly now: Date
+}
+
+export type Standing = 'active' | 'invisible' | 'not_confirmed' | 'disabled'
+
+export interface Person extends Traits {
+  readonly id: MemberId
+  readonly name: string
+  readonly home: Home
+  readonly about: string | null
+  /** Ids of interests, without order. */
+  readonly interests: readonly string[]
+  /** YYYY-MM-DD. */
+  readonly birthDate: string
+  readonly standing: Standing
+  readonly paidUser: boolean
+  readonly fictional: boolean
+  readonly lastOnlineAt: Date
+  readonly createdAt: Date
+  /** How many the person would like to show. */
+  readonly photos: number
+}
+
+const STANDING = weighted<Standing>([
+  ['active', 945],
+  ['invisible', 20],
+  ['not_confirmed', 25],
+  ['disabled', 10],
+])
+const PHOTOS = weighted([
+  [0, 8],
+  [1, 24],
+  [2, 22],
+  [3, 18],
+  [4, 13],
+  [5, 9],
+  [6, 6],
+])
+const INTEREST_COUNTS = weighted([
+  [2, 12],
+  [3, 20],
+  [4, 22],
+  [5, 18],
+  [6, 12],
+  [7, 8],
+  [8, 5],
+  [9, 3],
+])
+/** An explicit interest is this much rarer than another. */
+const INTEREST = weighted(allInterests.map(({ id, explicit }) => [id, explicit ? 1 : 4]))
+/** Of all people, how many write nothing. */
+const SILENT = 0.1
+const PAID = 0.08
+const FICTIONAL = 0.03
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+
+/** One person of the site, whatever its draws say. */
+export function drawPerson(random: Random, site: Site): Person {
+  const traits = drawTraits(random, site.settings.niche)
+  const home = site.drawHome(random)
+  const interests = drawInterests(random)
+  const writer = { ...traits, home, interests }
+  // Ones run by the operator are there for others to find and to look at.
+  const fictional = site.settings.fictional_singular !== null && random.chance(FICTIONAL)
+  const lastOnlineAt = drawLastOnline(random, site.now)
+  return {
+    ...traits,
+    id: random.uuid() as MemberId,
+    name: drawName(random, writer, site.now.getUTCFullYear()),
+    home,
+    about: random.chance(SILENT) ? null : aboutOf(random, writer),
+    interests,
+    birthDate: birthDateOf(traits.age, random.int(1, 364), site.now),
+    standing: fictional ? 'active' : STANDING(random),
+    paidUser: !fictional && random.chance(PAID),
+    fictional,
+    lastOnlineAt,
+    createdAt: new Date(lastOnlineAt.getTime() - random.share() ** 2 * 900 * DAY - random.int(10, 600) * MINUTE),
+    photos: fictional ? Math.max(1, PHOTOS(random)) : PHOTOS(random),
+  }
+}
+
+function drawInterests(random: Random): string[] {
+  const count = INTEREST_COUNTS(random)
+  const drawn = new Set<string>()
+  while (drawn.size < count) drawn.add(INTEREST(random))
+  return [...drawn]
+}
+
+/** Somebody who had this birthday `days` days ago. */
+const birthDateOf = (age: number, days: number, now: Date): string =>
+  new Date(Date.UTC(now.getUTCFullYear() - age, now.getUTCMonth(), now.getUTCDate() - days)).toISOString().slice(0, 10)
+
+/** Of all people, how many are here at this moment. */
+const ONLINE = 0.015
+const FIRST = 11 * MINUTE
+const LAST = 300 * DAY
+
+/** Over the last 300 days, the denser the nearer to now: about a quarter within the last day, half within the last week. */
+const drawLastOnline = (random: Random, now: Date): Date =>
+  new Date(
+    now.getTime() -
+      (random.chance(ONLINE)
+        ? random.int(0, 9 * MINUTE)
+        : Math.round(FIRST * (LAST / FIRST) ** (random.share() ** 0.6))),
+  )

@@ -1,0 +1,96 @@
+import { type LedgerAccountId, type LedgerTransactionId, newId, type PhotoId } from '@hearth/contracts/ids'
+import type { MemberSeed, PeopleBatch } from '@hearth/db/load-people'
+import type { Picture } from './album.ts'
+import type { Person } from './person.ts'
+
+/** What a person logs in with. */
+export type Account = Pick<MemberSeed, 'email' | 'passwordHash' | 'termsVersion'>
+
+/** The rows of one person, as the tables hold them. */
+export function rowsOf(person: Person, account: Account, pictures: readonly Picture[]): PeopleBatch {
+  const { id, home, standing, createdAt, lastOnlineAt } = person
+  const stored = { memberId: id, createdAt }
+  return {
+    members: [
+      {
+        id,
+        ...account,
+        emailNormalized: account.email,
+        status: standing === 'invisible' ? 'active' : standing,
+        language: home.language,
+        paidUser: person.paidUser,
+        createdAt,
+      },
+    ],
+    profiles: [
+      {
+        ...stored,
+        name: person.name,
+        status: standing === 'active' || standing === 'invisible' ? 'active' : 'disabled',
+        searchable: standing === 'active',
+        fictional: person.fictional,
+        gender: person.gender,
+        seeking: person.seeking,
+        birthDate: person.birthDate,
+        country: home.country,
+        regionId: home.regionId,
+        cityId: home.cityId,
+        lat: home.lat,
+        lon: home.lon,
+        about: person.about,
+        sexuality: person.sexuality,
+        hairColour: person.hairColour,
+        eyeColour: person.eyeColour,
+        bodyType: person.bodyType,
+        relationshipStatus: person.relationshipStatus,
+        tattoos: person.tattoos,
+        lastOnlineAt,
+      },
+    ],
+    interests: person.interests.map((interestId) => ({ memberId: id, interestId })),
+    photos: pictures.map(({ filename, width, height, colour }, position) => ({
+      ...stored,
+      id: newId<PhotoId>(),
+      filename,
+      // A drawing is as small as its thumbnail would be.
+      thumbFilename: filename,
+      status: 'active',
+      position,
+      main: position === 0,
+      width,
+      height,
+      dominantColour: colour,
+    })),
+    ledgerAccounts: [],
+    ledgerTransactions: [],
+    ledgerEntries: [],
+  }
+}
+
+/** Credits given to a person by the house, whose first account this opens. */
+export function creditsOf({ id, createdAt }: Person, amount: number): Partial<PeopleBatch> {
+  const [house, own] = [newId<LedgerAccountId>(), newId<LedgerAccountId>()]
+  const transactionId = newId<LedgerTransactionId>()
+  return {
+    ledgerAccounts: [
+      { id: house, kind: 'granted_credits', memberId: null, balance: null },
+      { id: own, kind: 'member_credits', memberId: id, balance: amount },
+    ],
+    ledgerTransactions: [{ id: transactionId, kind: 'signup_credits', ref: id, createdAt }],
+    ledgerEntries: [
+      { transactionId, accountId: house, amount: -amount },
+      { transactionId, accountId: own, amount },
+    ],
+  }
+}
+
+/** One batch with the rows of all. */
+export const joined = (batches: readonly Partial<PeopleBatch>[]): PeopleBatch => ({
+  members: batches.flatMap(({ members }) => members ?? []),
+  profiles: batches.flatMap(({ profiles }) => profiles ?? []),
+  interests: batches.flatMap(({ interests }) => interests ?? []),
+  photos: batches.flatMap(({ photos }) => photos ?? []),
+  ledgerAccounts: batches.flatMap(({ ledgerAccounts }) => ledgerAccounts ?? []),
+  ledgerTransactions: batches.flatMap(({ ledgerTransactions }) => ledgerTransactions ?? []),
+  ledgerEntries: batches.flatMap(({ ledgerEntries }) => ledgerEntries ?? []),
+})

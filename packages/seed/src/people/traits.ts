@@ -1,0 +1,166 @@
+import type { Gender, Seeking } from '@hearth/contracts/accounts'
+import type {
+  BodyType,
+  EyeColour,
+  HairColour,
+  RelationshipStatus,
+  Sexuality,
+  Tattoos,
+} from '@hearth/contracts/profiles'
+import { NICHE_PREFIXES } from '@hearth/contracts/settings'
+import { type Random, weighted } from './random.ts'
+
+type Niche = (typeof NICHE_PREFIXES)[number]
+type Draw<T> = (random: Random) => T
+
+const GENDERS: Readonly<Record<'others' | 'she' | 'gay', Draw<Gender>>> = {
+  others: weighted([
+    ['woman', 47],
+    ['man', 47],
+    ['nonbinary', 6],
+  ]),
+  she: weighted([
+    ['woman', 74],
+    ['man', 18],
+    ['nonbinary', 8],
+  ]),
+  gay: () => 'man',
+}
+const SEEKING: Readonly<Record<'woman' | 'man' | 'nonbinary', Draw<Seeking>>> = {
+  woman: weighted([
+    ['man', 76],
+    ['woman', 12],
+    ['everyone', 11],
+    ['nonbinary', 1],
+  ]),
+  man: weighted([
+    ['woman', 80],
+    ['man', 10],
+    ['everyone', 9],
+    ['nonbinary', 1],
+  ]),
+  nonbinary: weighted([
+    ['everyone', 65],
+    ['woman', 15],
+    ['man', 12],
+    ['nonbinary', 8],
+  ]),
+}
+const AGES = weighted([
+  [[18, 24], 14],
+  [[25, 34], 33],
+  [[35, 45], 28],
+  [[46, 55], 14],
+  [[56, 65], 8],
+  [[66, 80], 3],
+] as const)
+/** Ages of the women of sites that are about them. */
+const WOMENS_AGES: Partial<Record<Niche, readonly [least: number, most: number]>> = { milf: [35, 55], gilf: [55, 80] }
+
+const HAIR = weighted<HairColour>([
+  ['brown', 40],
+  ['blond', 24],
+  ['black', 20],
+  ['red', 6],
+  ['dyed', 10],
+])
+const LATE_HAIR = weighted<HairColour>([
+  ['grey', 50],
+  ['white', 15],
+  ['brown', 20],
+  ['blond', 10],
+  ['dyed', 5],
+])
+const EYES = weighted<EyeColour>([
+  ['brown', 40],
+  ['blue', 32],
+  ['green', 12],
+  ['hazel', 11],
+  ['grey', 5],
+])
+const BODIES: Readonly<Record<'others' | 'bbw', Draw<BodyType>>> = {
+  others: weighted([
+    ['average', 40],
+    ['slim', 18],
+    ['athletic', 18],
+    ['curvy', 11],
+    ['muscular', 7],
+    ['full', 6],
+  ]),
+  bbw: weighted([
+    ['curvy', 50],
+    ['full', 50],
+  ]),
+}
+const RELATIONSHIPS: Readonly<Record<'early' | 'late', Draw<RelationshipStatus>>> = {
+  early: weighted([
+    ['single', 82],
+    ['open', 8],
+    ['taken', 6],
+    ['married', 2],
+    ['separated', 2],
+  ]),
+  late: weighted([
+    ['single', 40],
+    ['divorced', 26],
+    ['separated', 11],
+    ['widowed', 8],
+    ['married', 7],
+    ['open', 5],
+    ['taken', 3],
+  ]),
+}
+const INK = weighted<Tattoos>([
+  ['none', 58],
+  ['one', 17],
+  ['some', 19],
+  ['many', 6],
+])
+/** How often a fact is told at all. */
+const TOLD = 0.78
+
+export interface Traits {
+  readonly gender: Gender
+  readonly seeking: Seeking
+  readonly age: number
+  readonly sexuality: Sexuality | null
+  readonly hairColour: HairColour | null
+  readonly eyeColour: EyeColour | null
+  readonly bodyType: BodyType | null
+  readonly relationshipStatus: RelationshipStatus | null
+  readonly tattoos: Tattoos | null
+}
+
+/** What somebody on a site of this niche (1 to 7) is like and looks for. */
+export function drawTraits(random: Random, niche: number): Traits {
+  const kind = NICHE_PREFIXES[niche - 1] ?? ''
+  const gender = GENDERS[kind === 'she' || kind === 'gay' ? kind : 'others'](random)
+  const seeking = kind === 'gay' ? 'man' : SEEKING[gender](random)
+  const [least, most] = (gender === 'woman' && WOMENS_AGES[kind]) || AGES(random)
+  const age = random.int(least, most)
+  const told = <T>(draw: Draw<T>): T | null => (random.chance(TOLD) ? draw(random) : null)
+  return {
+    gender,
+    seeking,
+    age,
+    sexuality: told(() => sexualityOf(random, gender, seeking)),
+    hairColour: told(() => hairOf(random, gender, age)),
+    eyeColour: told(EYES),
+    bodyType: told(BODIES[kind === 'bbw' && gender === 'woman' ? 'bbw' : 'others']),
+    relationshipStatus: told(RELATIONSHIPS[age < 38 ? 'early' : 'late']),
+    tattoos: told(INK),
+  }
+}
+
+function sexualityOf(random: Random, gender: Gender, seeking: Seeking): Sexuality {
+  if (random.chance(0.02)) return 'asexual'
+  if (gender === 'nonbinary' || seeking === 'nonbinary') return random.pick(['pansexual', 'bisexual'])
+  if (seeking === 'everyone') return random.pick(['bisexual', 'bisexual', 'pansexual', 'curious'])
+  if (seeking !== gender) return random.chance(0.92) ? 'straight' : random.pick(['bisexual', 'curious'])
+  return random.chance(0.85) ? (gender === 'woman' ? 'lesbian' : 'gay') : 'bisexual'
+}
+
+function hairOf(random: Random, gender: Gender, age: number): HairColour {
+  if (gender === 'man' && random.chance((age - 25) / 150)) return 'bald'
+  return random.chance((age - 45) / 30) ? LATE_HAIR(random) : HAIR(random)
+}

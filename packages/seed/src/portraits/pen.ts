@@ -1,0 +1,83 @@
+/** A source of numbers that gives the same ones for the same seed. */
+export interface Dice {
+  /** From 0 up to, not including, 1. */
+  next(): number
+  /** From `least` up to `most`. */
+  between(least: number, most: number): number
+  pick<T>(from: readonly T[]): T
+  chance(of: number): boolean
+}
+
+/** Dice for one seed (mulberry32). */
+export function dice(seed: number): Dice {
+  let state = seed >>> 0
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+  return {
+    next,
+    between: (least, most) => least + (most - least) * next(),
+    pick: (from) => from[Math.floor(next() * from.length)] as (typeof from)[number],
+    chance: (of) => next() < of,
+  }
+}
+
+/** Path data with its numbers rounded; words stay as they are. */
+export function d(parts: TemplateStringsArray, ...values: ReadonlyArray<number | string>): string {
+  const written = values.map((value) => (typeof value === 'number' ? Math.round(value) : value))
+  return String.raw({ raw: parts }, ...written)
+}
+
+/** The element that at the end of `list` wraps round to its start. */
+export const turnOf = <T>(list: readonly T[], index: number): T => list[index % list.length] as T
+
+type Attributes = Readonly<Record<string, string | number | undefined>>
+
+const written = (attributes: Attributes) =>
+  Object.entries(attributes)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => ` ${name}="${typeof value === 'number' ? Math.round(value * 100) / 100 : value}"`)
+    .join('')
+
+export const shape = (fill: string, path: string, more: Attributes = {}): string =>
+  path === '' ? '' : `<path${written({ fill, ...more })} d="${path}"/>`
+
+export const stroke = (colour: string, width: number, path: string, more: Attributes = {}): string =>
+  path === '' ? '' : `<path${written({ fill: 'none', stroke: colour, 'stroke-width': width, ...more })} d="${path}"/>`
+
+export const dot = (fill: string, x: number, y: number, r: number, more: Attributes = {}): string =>
+  `<circle${written({ fill, cx: x, cy: y, r, ...more })}/>`
+
+export const oval = (fill: string, x: number, y: number, rx: number, ry: number, more: Attributes = {}): string =>
+  `<ellipse${written({ fill, cx: x, cy: y, rx, ry, ...more })}/>`
+
+export const group = (transform: string, ...content: readonly string[]): string =>
+  `<g transform="${transform}">${content.join('')}</g>`
+
+/** A cloud: round bumps along a closed outline of points, for curls. */
+export function cloud(points: ReadonlyArray<readonly [number, number]>): string {
+  const [first] = points
+  if (!first) return ''
+  const bumps = points.map((from, at) => {
+    const to = turnOf(points, at + 1)
+    const r = Math.hypot(to[0] - from[0], to[1] - from[1]) * 0.56
+    return d`A${r} ${r} 0 0 1 ${to[0]} ${to[1]}`
+  })
+  return `M${first[0]} ${first[1]}${bumps.join('')}z`
+}
+
+/** Points on an ellipse, clockwise from `from` to `to` degrees (0 is right, 90 down). */
+export function arcPoints(
+  [x, y, rx, ry]: readonly [number, number, number, number],
+  from: number,
+  to: number,
+  count: number,
+): Array<[number, number]> {
+  return Array.from({ length: count }, (_, at) => {
+    const angle = ((from + ((to - from) * at) / (count - 1)) * Math.PI) / 180
+    return [Math.round(x + rx * Math.cos(angle)), Math.round(y + ry * Math.sin(angle))]
+  })
+}

@@ -1,0 +1,36 @@
+/**
+ * Names of regions as their inhabitants write them, where GeoNames' list has the English one; by GeoNames code. A region has one name for
+ * readers of every language, as its cities do.
+ */
+export const REGION_NAMES: Readonly<Record<string, string>> = {
+  'NL.02': 'Fryslân',
+  'NL.06': 'Noord-Brabant',
+  'NL.07': 'Noord-Holland',
+  'NL.11': 'Zuid-Holland',
+  'BE.BRU': 'Brussel / Bruxelles',
+  'BE.VLG': 'Vlaanderen',
+  'BE.WAL': 'Wallonie',
+  'DE.01': 'Baden-Württemberg',
+  'DE.02': 'Bayern',
+  'DE.05': 'Hessen',
+  'DE.06': 'Niedersachsen',
+  'DE.07': 'Nordrhein-Westfalen',
+  'DE.13': 'Sachsen',
+  'DE.14': 'Sachsen-Anhalt',
+  'DE.15': 'Thüringen',
+  'DE.16': 'Berlin',
+  'AT.02': 'Kärnten',
+  'AT.03': 'Niederösterreich',
+  'AT.04': 'Oberösterreich',
+  'AT.06': 'Steiermark',
+  'AT.07': 'Tirol',
+  'AT.09': 'Wien',
+  'CH.BS': 'Basel-Stadt',
+  'CH.FR': 'Fribourg / Freiburg',
+  'CH.GE': 'Genève',
+  'CH.GR': 'Graubünden',
+  'CH.LU': 'Luzern',
+  'CH.SG': 'St. Gallen',
+  'CH.VS': 'Valais / Wallis',
+  'CH.ZH': 'Zürich',
+}
