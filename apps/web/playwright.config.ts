@@ -25,12 +25,13 @@ const platform = (command: 'start' | 'dev', at: string | undefined, env: Record<
 export default defineConfig({
   testDir: 'e2e',
   outputDir: '../../test-results/journeys',
-  timeout: 30_000,
+  // A journey that hangs is caught; one on a busy machine is not.
+  timeout: 90_000,
   workers: 1,
   reporter: [['list'], ['json']],
   webServer: [
-    platform('start', port),
-    platform('dev', galleryPort, { HEARTH_DATA_DIR: `${process.env.HEARTH_DATA_DIR}-gallery` }),
+    platform('start', port, { SEED_MEMBERS: '240' }),
+    platform('dev', galleryPort, { HEARTH_DATA_DIR: `${process.env.HEARTH_DATA_DIR}-gallery`, SEED_MEMBERS: '0' }),
   ],
   use: {
     screenshot: 'only-on-failure',

@@ -1,8 +1,10 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import path from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 import { vitePlugin as remix } from '@remix-run/dev'
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin, type Rollup } from 'vite'
 
 declare module '@remix-run/node' {
   interface Future {
@@ -46,17 +48,78 @@ const STYLES = {
   form: /\/ui\/src\/components\/(?:checkbox|date-of-birth|field|form|password-field|radio-group|range|select|text-field)\//,
 }
 
-/** One style sheet for what is always used together: Vite makes one of every module that two pages share, most of them smaller than their headers. */
-const gatherStyles: Plugin = {
-  name: 'gather-styles',
+/**
+ * Imports each icon from its own file: through the one that names them all, a chunk that uses a few would hold every icon of the app. Their
+ * types have no files of their own, so sources name the package.
+ */
+const ownIconFiles: Plugin = {
+  name: 'own-icon-files',
+  apply: 'build',
+  enforce: 'pre',
+  transform(code, id) {
+    if (this.environment.config.build.ssr || !/\.tsx?$/.test(id) || !code.includes("from 'lucide-react'")) return
+    return code.replace(/import \{([^}]*)\} from 'lucide-react'/g, (_, names: string) =>
+      names
+        .split(',')
+        .map((name) => name.trim())
+        .filter((name) => name !== '' && !name.startsWith('type '))
+        .map((name) => `import ${name.replace(/^.* as /, '')} from '${iconFile(name.replace(/ as .*$/, ''))}'`)
+        .join(';'),
+    )
+  },
+}
+
+const LUCIDE = createRequire(import.meta.url)
+  .resolve('lucide-react')
+  .replace(/\/dist\/.*/, '/dist/esm/')
+const lucideNames = readFileSync(`${LUCIDE}lucide-react.mjs`, 'utf8')
+function iconFile(name: string): string {
+  const file = new RegExp(`default as ${name}\\b.* from '\\./(icons/[^']+)'`).exec(lucideNames)?.[1]
+  if (!file) throw new Error(`lucide-react has no icon ${name}`)
+  return LUCIDE + file
+}
+
+/** A page of its own kind, whose scripts no browser loads. */
+const isPlainRoute = (code: string) => /\bhydrate:\s*(?:false|!1)/.test(code)
+
+/** Whether a hydrated page uses a module of ours: somewhere up its importers is a route that is not plain. */
+function usedByHydrated(id: string, infoOf: Rollup.GetModuleInfo, seen = new Set<string>()): boolean {
+  if (seen.has(id)) return false
+  seen.add(id)
+  const info = infoOf(id)
+  if (!info) return false
+  if (/\/app\/(?:routes\/.*\/route|root)\.tsx/.test(id)) return !isPlainRoute(info.code ?? '')
+  return info.importers.some((importer) => usedByHydrated(importer, infoOf, seen))
+}
+
+/** What hydrated pages share besides React, the router and the behaviours that plain pages have too. */
+const KIT =
+  /^(?!.*\/enhance\/).*(?:\/app\/(?:features\/|document\.ts)|\/packages\/ui\/src\/|\/@vanilla-extract\/recipes\/)/
+
+/** One file for what is always used together: Vite makes one of every module that two pages share, most of them smaller than their headers. */
+const gatherChunks: Plugin = {
+  name: 'gather-chunks',
   apply: 'build',
   config: (_config, { isSsrBuild = false }) => {
     if (isSsrBuild) return
-    const manualChunks = (id: string) => {
-      if (!id.endsWith('.vanilla.css')) return
-      return Object.entries(STYLES).find(([, modules]) => modules.test(id))?.[0]
+    const manualChunks: Rollup.GetManualChunk = (id, { getModuleInfo }) => {
+      if (id.endsWith('.vanilla.css')) return Object.entries(STYLES).find(([, modules]) => modules.test(id))?.[0]
+      return KIT.test(id) && usedByHydrated(id, getModuleInfo) ? 'kit' : undefined
     }
     return { build: { rollupOptions: { output: { manualChunks } } } }
+  },
+}
+
+/** Packs scripts and styles as small as can be, once, where a server would do so again and again and less well. */
+const packAssets: Plugin = {
+  name: 'pack-assets',
+  apply: 'build',
+  writeBundle({ dir = '' }, files) {
+    if (this.environment.config.build.ssr) return
+    for (const name of Object.keys(files).filter((file) => /\.(?:js|css)$/.test(file))) {
+      const file = path.join(dir, name)
+      writeFileSync(`${file}.br`, brotliCompressSync(readFileSync(file)))
+    }
   },
 }
 
@@ -64,7 +127,8 @@ export default defineConfig({
   plugins: [
     vanillaExtractPlugin(),
     enhanceScript('app/enhance/main.ts'),
-    gatherStyles,
+    ownIconFiles,
+    gatherChunks,
     remix({
       future: {
         v3_fetcherPersist: true,
@@ -76,6 +140,7 @@ export default defineConfig({
         unstable_optimizeDeps: true,
       },
     }),
+    packAssets,
     reloadPlainPages,
   ],
   build: { target: 'es2022' },

@@ -10,6 +10,7 @@ import { answerUnexpected } from './last-resort.ts'
 import './locals.ts'
 import { identifyRequest, logAccess } from './log.ts'
 import { checkOrigin } from './origin.ts'
+import { servePhotos } from './photos.ts'
 import { answerWithRemix, type RemixBuild, withoutDataQuery } from './remix.ts'
 import { checkRequestLine } from './request-line.ts'
 
@@ -43,6 +44,7 @@ export function createApp({ runtime, build, clientFiles }: AppParts): Express {
   app.use(compression())
   app.use(clientFiles)
   app.use(serveBrandAssets())
+  app.use(servePhotos(config.mediaDir))
   app.use(checkOrigin)
   app.use(withoutDataQuery)
   app.use(answerWithRemix(runtime, build))

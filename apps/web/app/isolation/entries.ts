@@ -38,12 +38,21 @@ export const ROUTE_CALLS: Readonly<Record<string, readonly RouteCall[]>> = {
     get('/login'),
     { method: 'POST', path: () => '/login', authority: 'anyone', body: { email: 'form@example.com', password: 'no' } },
   ],
-  '_default.members._index': [get('/members', 'members'), get('/members.data', 'members')],
+  '_default.members.$id': [
+    { method: 'GET', path: (id) => `/members/${id}`, authority: 'members' },
+    { method: 'GET', path: (id) => `/members/${id}.data`, authority: 'members' },
+  ],
+  '_default.members._index': [
+    get('/members', 'members'),
+    get('/members.data', 'members'),
+    { method: 'GET', path: (id) => `/members?after=${id}&countryregion=${id}`, authority: 'members' },
+  ],
   '_default.signup': [get('/signup'), { method: 'POST', path: () => '/signup', authority: 'anyone', body: {} }],
   'api.$': [get('/api/nothing.php'), { method: 'POST', path: (id) => `/api/${id}`, authority: 'anyone', body: {} }],
   'api.companyinfo[.]php': [get('/api/companyinfo.php')],
   'api.interests[.]php': [get('/api/interests.php')],
   'api.logout[.]php': [get('/api/logout.php')],
+  'api.openapi[.]json': [get('/api/openapi.json')],
   'api.regions[.]php': [get('/api/regions.php')],
   'api.settings[.]php': [
     get('/api/settings.php'),

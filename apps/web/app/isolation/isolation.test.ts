@@ -26,7 +26,7 @@ const test = dbTest
     return site
   })
   .extend('members', { scope: 'file' }, async ({ db }) => ({
-    stranger: await inTenant(db, alpha, (tx) => makeMember(tx, { language: 'sv' })),
+    stranger: await inTenant(db, alpha, (tx) => makeMember(tx, { language: 'sv' }, { searchable: true })),
     own: await inTenant(db, beta, (tx) => makeMember(tx)),
   }))
   .extend(

@@ -7,10 +7,13 @@ import { readLanguageCookie } from './cookies.server.ts'
 import { oncePerRequest } from './per-request.server.ts'
 import { viewerOf } from './session.server.ts'
 
-/** The language that the address asks for with `?lng=`, or null when it asks for none that we speak. */
+/** The language that the address asks for with `?lng=`, to be kept, or null when it asks for none that we speak. */
 export function requestedLocale(request: Request): Locale | null {
+  const { pathname, searchParams } = new URL(request.url)
+  // The gallery shows its pages in every language; whoever looks at them keeps their own.
+  if (import.meta.env.DEV && pathname.startsWith('/dev/')) return null
   // As the detector takes it: in any letter case, with or without a region.
-  const language = new URL(request.url).searchParams.get('lng')?.toLowerCase().split('-')[0]
+  const language = searchParams.get('lng')?.toLowerCase().split('-')[0]
   return language !== undefined && isLocale(language) ? language : null
 }
 

@@ -14,10 +14,11 @@ import { callFailure, failureOf, pageFailure, RefusedError, toFailure } from './
 import { parseBody, parseParams, parseQuery } from './input.server.ts'
 import { loginAddress } from './login-address.server.ts'
 import { viewerOf } from './session.server.ts'
+import { maySearch } from './tracking.server.ts'
 
 /*
  * Every loader, action and call is made by one of these builders. Each settles first who may ask, then checks what was sent, and only
- * then runs the handler; there is no builder that leaves either out.
+ * then runs the handler; there is no builder that leaves either out. A call that changes something says so, and is for our own scripts.
  */
 
 type Nothing = z.ZodObject<Record<never, never>>
@@ -32,6 +33,10 @@ interface CallSchemas<Params extends z.ZodObject, Query extends z.ZodObject, Bod
   extends Schemas<Params, Query> {
   /** What it does not name is refused. */
   readonly body?: Body
+}
+/** Of a call that changes something: only a script of our own may then ask for it. */
+interface Changing {
+  readonly changes: true
 }
 interface FormSchemas<Params extends z.ZodObject, Query extends z.ZodObject, Form extends z.ZodObject>
   extends Schemas<Params, Query> {
@@ -76,6 +81,29 @@ const membersOrLogin: Authorize<WithViewer> = async ({ context, request }) => {
   // Another document: the page to log in on is not hydrated.
   if (!viewer) throw redirectDocument(loginAddress(request))
   return { viewer }
+}
+
+/** Members always, visitors where the site leaves its search open to them (spec, section 9); any other visitor is sent to log in. */
+const searchersOrLogin: Authorize<{ readonly viewer: Viewer | null }> = async ({ context, request }) => {
+  const viewer = await viewerOf(context, request)
+  if (!viewer && !maySearch(context, request)) throw redirectDocument(loginAddress(request))
+  return { viewer }
+}
+
+/**
+ * Lets only scripts of our own through. Any page could have a browser send a GET: it goes by who the browser says is asking and, in browsers
+ * that do not say, by the header that a page elsewhere cannot add. The Origin of the other methods has been settled; they need the header too
+ * (spec, section 7).
+ */
+function requireOwnScript({ method, headers }: Request) {
+  const marked = headers.get('X-Client-Request') === '1'
+  if (method !== 'GET' && method !== 'HEAD') {
+    if (!marked) throw new AppError('request.malformed', 400)
+    return
+  }
+  const site = headers.get('Sec-Fetch-Site')
+  const own = site === null ? marked : site === 'same-origin' && headers.get('Sec-Fetch-Mode') !== 'navigate'
+  if (!own) throw new AppError('request.origin_refused', 403)
 }
 
 /** What a handler may say of its answer besides the value. */
@@ -144,16 +172,35 @@ const pageAction =
 /** One method of one of the spec's calls. */
 export type Call = (args: RouteArgs) => Promise<Response>
 
-const call =
-  <Authority extends object>(authorize: Authorize<Authority>) =>
+type CallHandler<Given> = (input: Given) => Promise<object> | object
+type GivenToCall<Params extends z.ZodObject, Query extends z.ZodObject, Body extends z.ZodObject> = Input<
+  Params,
+  Query
+> & { readonly body: z.output<Body> }
+
+/** A call that does not say that it changes something is given no headers: it can neither begin a session nor end one. */
+interface MakeCall<Authority> {
+  <Params extends z.ZodObject = Nothing, Query extends z.ZodObject = Nothing, Body extends z.ZodObject = Nothing>(
+    schemas: CallSchemas<Params, Query, Body> & Changing,
+    handler: CallHandler<GivenToCall<Params, Query, Body> & Authority>,
+  ): Call
   <Params extends z.ZodObject = Nothing, Query extends z.ZodObject = Nothing, Body extends z.ZodObject = Nothing>(
     schemas: CallSchemas<Params, Query, Body>,
-    handler: (input: Input<Params, Query> & Authority & { body: z.output<Body> }) => Promise<object> | object,
+    handler: CallHandler<Omit<GivenToCall<Params, Query, Body>, 'headers'> & Authority>,
+  ): Call
+}
+
+const call =
+  <Authority extends object>(authorize: Authorize<Authority>): MakeCall<Authority> =>
+  <Params extends z.ZodObject, Query extends z.ZodObject, Body extends z.ZodObject>(
+    schemas: CallSchemas<Params, Query, Body> & Partial<Changing>,
+    handler: CallHandler<GivenToCall<Params, Query, Body> & Authority>,
   ): Call =>
   async (args) => {
     const reply = newReply()
     try {
       const authority = await authorize(args)
+      if (schemas.changes) requireOwnScript(args.request)
       const params = parseParams(schemas.params, args.params)
       const query = parseQuery(schemas.query, args.request)
       const body = await parseBody(schemas.body, args.request)
@@ -168,6 +215,8 @@ const call =
 export const publicLoader = pageLoader(anyone)
 /** A page's loader for members; a visitor is sent to log in. */
 export const memberLoader = pageLoader(membersOrLogin)
+/** A page's loader for whoever may search: members, and visitors where the site says so; `viewer` is null for a visitor. */
+export const searcherLoader = pageLoader(searchersOrLogin)
 /** A page's action that anyone may run. */
 export const publicAction = pageAction(anyone)
 /** A page's action for members; a visitor is sent to log in. */

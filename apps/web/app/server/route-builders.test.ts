@@ -31,6 +31,13 @@ const queried = answerCalls({
   POST: memberCall({ body: z.object({ name: z.string() }) }, ({ body, viewer }) => ({ ...body, id: viewer.id })),
 })
 const identified = answerCalls({ GET: publicCall({ params: z.object({ '*': z.uuid() }) }, ({ params }) => params) })
+const changed = publicCall({ changes: true }, ({ headers }) => {
+  headers.append('Set-Cookie', 'changed=1')
+  return {}
+})
+const changing = answerCalls({ GET: changed, POST: changed, PUT: memberCall({ changes: true }, () => ({})) })
+// @ts-expect-error Only a call that says that it changes something may set cookies.
+publicCall({}, ({ headers }) => headers)
 
 const test = dbTest
   .extend('site', { scope: 'file' }, async ({ urls }, { onCleanup }) => {
@@ -46,6 +53,7 @@ const test = dbTest
             action: memberAction({ form: z.object({}) }, () => null),
           }),
           plantIn('routes/api.regions[.]php', { loader: queried, action: queried }),
+          plantIn('routes/api.interests[.]php', { loader: changing, action: changing }),
           plantIn('routes/api.$', { loader: identified, action: identified }),
         ].reduce((planted, plant) => plant(planted), parts),
     })
@@ -165,5 +173,31 @@ describe('a call for members', () => {
   test('knows the member', async ({ site, Cookie, member }) => {
     const { body } = await site.ask({ ...question, headers: { ...json, Cookie }, body: '{"name":"Ann"}' })
     expect(JSON.parse(body)).toEqual({ name: 'Ann', id: member.id })
+  })
+})
+
+describe('a call that changes something', () => {
+  const path = '/api/interests.php'
+  const elsewhere = { 'Sec-Fetch-Site': 'cross-site', 'X-Client-Request': '1' }
+
+  test.for([
+    ['GET', { 'Sec-Fetch-Site': 'same-origin', 'Sec-Fetch-Mode': 'cors' }, 200, undefined],
+    ['GET', elsewhere, 403, 'request.origin_refused'],
+    ['GET', {}, 403, 'request.origin_refused'],
+    ['HEAD', {}, 403, undefined],
+    ['POST', { Origin, 'X-Client-Request': '1' }, 200, undefined],
+    ['POST', { Origin }, 400, 'request.malformed'],
+  ] as const)('is for scripts of our own: %s with %j', async ([method, headers, status, code], { site }) => {
+    const answer = await site.ask({ method, path, headers })
+    expect({ status: answer.status, code: answer.code, cookie: answer.headers['set-cookie'] }).toEqual({
+      status,
+      code,
+      cookie: status === 200 ? ['changed=1'] : undefined,
+    })
+  })
+
+  test('tells a visitor first that it is for members', async ({ site }) => {
+    const { status, code } = await site.ask({ method: 'PUT', path, headers: { Origin } })
+    expect({ status, code }).toEqual({ status: 403, code: 'accounts.authentication_required' })
   })
 })

@@ -39,6 +39,12 @@ export const maySignUp = (site: Site, request: Request): boolean => {
   return signups === 'all' || (signups === 'with_trafficsource' && hasTrafficSource(site, request))
 }
 
+/** Whether a visitor may search and open profiles (spec, section 9: logged_out_search, and the same for those with a traffic source). */
+export const maySearch = (site: Site, request: Request): boolean => {
+  const { logged_out_search, logged_out_search_trafficsource } = site.tenant.settings
+  return logged_out_search || (logged_out_search_trafficsource && hasTrafficSource(site, request))
+}
+
 /** Keeps the tracking data of this visit, unless an earlier one brought some: the first counts. */
 export function keepTracking(context: AppLoadContext, request: Request): void {
   if (keptTracking(context, request)) return

@@ -80,8 +80,7 @@ test.describe('without JavaScript', () => {
     await isGreeted(page, person)
 
     await logOut(page)
-    await page.goto('/members')
-    await expect(page).toHaveURL(/\/login$/)
+    await page.goto('/login')
     await loginForm(page).locator('[name=email]').fill(person.email)
     await loginForm(page).locator('[name=password]').fill(person.password)
     await send(loginForm(page))
@@ -145,6 +144,21 @@ test('a member logs out, is told of a wrong password, and logs in by keyboard al
   await page.keyboard.press('Enter')
   await isGreeted(page, person)
   expect(apartFrom(422, heard)).toEqual([])
+})
+
+test('a member who clicks before the page is ready for it breaks nothing', async ({ page }) => {
+  await signUp(page)
+  const heard = complaints(page)
+  await page.addInitScript(() => {
+    document.addEventListener('submit', (event) => event.preventDefault(), { capture: true })
+    const click = () => document.querySelector<HTMLElement>('form[action="/logout"] button')?.click()
+    setInterval(click, 1)
+  })
+  for (let visit = 0; visit < 4; visit += 1) {
+    await page.goto('/members')
+    await page.waitForTimeout(300)
+  }
+  expect(heard).toEqual([])
 })
 
 const logInElsewhere = async (browser: Browser, person: Person): Promise<Page> => {

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { axeFaults, complaints, enter, MOST_BYTES, overflow, tenant, weigh } from '../page.ts'
+import { axeFaults, complaints, enter, folder, MOST_BYTES, overflow, tenant, weigh } from '../page.ts'
 
 /** Every kind of page that a visitor can open, with the status that it answers. */
 const PAGES = [
@@ -49,6 +49,21 @@ for (const [address, status] of PAGES) {
     expect(weight.script).toBeLessThanOrEqual(MOST_BYTES.script)
   })
 }
+
+test('a fault has no accessibility fault and fits the screen, light and dark', async ({ page }) => {
+  // No journey meets one on the site itself: `npm run dev` has the same page for this tenant.
+  const fault = `http://${folder()}:${process.env.GALLERY_PORT}/dev/gallery/layouts/fault?lng=fi`
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    expect((await page.goto(fault))?.status()).toBe(500)
+    await expect(page.locator('html')).toHaveAttribute('lang', 'fi')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+    expect(await axeFaults(page)).toEqual([])
+    expect(await overflow(page)).toBe(0)
+  }
+  // The gallery shows a language and keeps none.
+  expect(await page.context().cookies()).toEqual([])
+})
 
 test('every static page has no accessibility fault and fits the screen', async ({ page }) => {
   await enter(page)

@@ -1,6 +1,6 @@
 import { Avatar } from '@hearth/ui/components/avatar/avatar'
 import { Icon } from '@hearth/ui/components/icon/icon'
-import { Menu, MenuButton, MenuLink, MenuSeparator } from '@hearth/ui/components/menu/menu'
+import { Menu, MenuButton, MenuHeading, MenuLink, MenuSeparator } from '@hearth/ui/components/menu/menu'
 import { LogOut, Settings, UserRound } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,6 +13,7 @@ export function AccountMenu({ name, places }: { name: string; places: readonly P
   const settings = places.includes('settings')
   return (
     <Menu id={useId()} label={t('account_menu')} trigger={<Avatar name={name} alt="" size={32} />}>
+      <MenuHeading>{name}</MenuHeading>
       {profile ? (
         <MenuLink href={PLACES.profile} icon={<Icon shape={UserRound} size={20} />}>
           {t('my_profile')}
@@ -23,7 +24,7 @@ export function AccountMenu({ name, places }: { name: string; places: readonly P
           {t('settings')}
         </MenuLink>
       ) : null}
-      {profile || settings ? <MenuSeparator /> : null}
+      <MenuSeparator />
       <form method="post" action="/logout">
         <MenuButton icon={<Icon shape={LogOut} size={20} />}>{t('log_out')}</MenuButton>
       </form>

@@ -29,9 +29,10 @@ export const brand = style({
 })
 
 export const logo = style({
-  blockSize: '2rem',
+  // A picture: it need not grow with the letters beside it.
+  blockSize: 'min(2rem, 9vw)',
   inlineSize: 'auto',
-  '@media': { [fromMediumWidth]: { blockSize: '2.5rem' } },
+  '@media': { [fromMediumWidth]: { blockSize: 'min(2.5rem, 6vw)' } },
 })
 
 export const back = style({
@@ -41,7 +42,13 @@ export const back = style({
   minInlineSize: vars.size.touch,
 })
 
-export const language = style({ textTransform: 'uppercase', fontSize: vars.text.small, fontWeight: 600 })
+export const language = style({
+  textTransform: 'uppercase',
+  fontSize: vars.text.small,
+  fontWeight: 600,
+  // With large letters on a phone the icon alone, so that the bar keeps to one line.
+  '@container': { '(max-width: 15rem)': { display: 'none' } },
+})
 
 export const fromMedium = style({
   display: 'none',
@@ -50,7 +57,13 @@ export const fromMedium = style({
 
 export const entry = style({ display: 'grid', gap: space[16] })
 /** Small enough that the answer stays in sight below it. */
-export const entryArt = style({ inlineSize: 'auto', blockSize: 'min(24svh, 12rem)', justifySelf: 'center' })
+export const entryArt = style({
+  inlineSize: 'auto',
+  blockSize: 'min(24svh, 12rem)',
+  justifySelf: 'center',
+  // The title above it keeps room for a text.
+  marginBlockStart: `calc(-1 * ${space[16]})`,
+})
 export const entryLeave = style({ fontSize: vars.text.small, color: vars.color.inkMuted })
 
 /** What stands for a page in the gallery. */

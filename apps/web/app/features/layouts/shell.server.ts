@@ -13,9 +13,6 @@ import { languagesFrom } from './languages.server.ts'
 import { routeNameOf } from './route-names.ts'
 import { PLACES, type Place, type Shell } from './shell.ts'
 
-/** The page that makes a place worth going to, where it is another: nobody searches people who cannot be looked at. */
-const NEEDED: Partial<Record<Place, string>> = { members: '/members/:id' }
-
 /** What a layout shows around the page that is asked for. */
 export async function shellOf(context: AppLoadContext, request: Request, layout: LayoutName): Promise<Shell> {
   const { tenant, runtime, clientIp, pages } = context
@@ -37,7 +34,7 @@ export async function shellOf(context: AppLoadContext, request: Request, layout:
     signups: maySignUp(context, request),
     languages: languagesFrom(localesFor(settings, country)),
     imprint: imprintOf(tenant, locale),
-    places: (Object.keys(PLACES) as Place[]).filter((place) => pages.has(NEEDED[place] ?? PLACES[place])),
+    places: (Object.keys(PLACES) as Place[]).filter((place) => pages.has(PLACES[place])),
     entry: warned ? { age: minimumAge(country), art: brandFile(tenant, 'entry.svg') } : null,
     usFooter: settings.us_footer && locale === 'en',
   }

@@ -1,14 +1,165 @@
+import { SEEKING } from '@hearth/contracts/accounts'
 import type { Locale } from '@hearth/contracts/locales'
-import type { UserView } from '@hearth/domain/accounts/current-user'
+import { SEARCH_AGES, type SearchQuery } from '@hearth/contracts/search'
+import { SEARCH_FIELDS } from '@hearth/contracts/settings'
+import type { Viewer } from '@hearth/domain/accounts/sessions'
+import type { MemberCardView } from '@hearth/domain/discovery/card-views'
+import { type MemberPage, searchMembers, type Total } from '@hearth/domain/discovery/search-members'
+import { type MemberSearch, toSearch } from '@hearth/domain/discovery/search-rules'
+import { selectedCountry } from '@hearth/tenancy/settings-view'
 import type { Tenant } from '@hearth/tenancy/tenant'
-import { countryName, languageName, longDate } from '../../server/intl.server.ts'
+import { fictionalWords } from '../../features/members/fictional-words.server.ts'
+import { photoAddress } from '../../features/members/photo-address.ts'
+import { countryName } from '../../server/intl.server.ts'
+import { localeOf } from '../../server/locale.server.ts'
+import type { Asked } from '../../server/route-builders.server.ts'
+import { fromSealed, type Seal, toSealed } from '../../server/signed-value.server.ts'
+import { type Translate, translatorOf } from '../../server/translations.server.ts'
+import type { Filters } from './filters.tsx'
+import type { Person } from './people.tsx'
+import { regionsOf } from './regions.server.ts'
 
-/** What a member reads of their own account, written out in the language of the page, which need not be the one that they saved. */
-export const accountFacts = (tenant: Tenant, user: UserView, locale: Locale) => ({
-  name: user.profile.name,
-  confirmed: user.status !== 'not_confirmed',
-  country: countryName(user.profile.country, locale),
-  language: languageName(user.language ?? locale, locale),
-  since: longDate(tenant, new Date(user.signup_date), locale),
-  credits: new Intl.NumberFormat(locale).format(user.credits),
-})
+/** Interests that a card names. */
+const NAMED_INTERESTS = 2
+
+/** What is needed to write a page of people. */
+interface Writing {
+  readonly tenant: Tenant
+  readonly locale: Locale
+  readonly t: Translate
+  readonly search: MemberSearch
+}
+
+/** One page of the people that an address asks for, in the words of the reader's language; it holds nothing that the page does not show. */
+export async function membersPage(
+  { ctx, scope, tenant, context, request }: Asked,
+  { viewer, query }: { viewer: Viewer | null; query: SearchQuery },
+) {
+  const { settings } = tenant
+  const search = toSearch(query, {
+    fields: settings.search_fields,
+    countries: settings.countries,
+    viewer,
+    country: selectedCountry(settings, context.runtime.countryOf(context.clientIp)),
+  })
+  // A cursor holds when somebody was online last, to the millisecond; and who could make one could ask for any moment.
+  const seal: Seal = { secret: context.runtime.config.appSecret, tenantId: tenant.id, purpose: 'members.after' }
+  const after = query.after === undefined ? null : fromSealed(seal, query.after)
+  const visible = { fields: settings.visible_profile_fields, notes: settings.visible_profile_notes }
+  const [page, regions, locale, t] = await Promise.all([
+    searchMembers(ctx, { scope, viewer, search, after, visible }),
+    settings.search_fields.includes('countryregion') ? regionsOf(ctx, scope, search.country) : [],
+    localeOf(context, request),
+    translatorOf(context, request),
+  ])
+  const writing = { tenant, locale, t, search }
+  const { similar } = page
+  return {
+    title: `${t('members:title')} · ${settings.name}`,
+    name: viewer?.name ?? null,
+    confirmed: viewer?.status !== 'not_confirmed',
+    filters: toFilters(writing, regions),
+    /** Whether the address narrows the search, and whether it continues another page. */
+    searched: SEARCH_FIELDS.some((key) => key in query),
+    continued: query.after !== undefined,
+    people: page.cards.map((card) => toPerson(card, writing)),
+    more: page.next && addressOf(query, toSealed(seal, page.next)),
+    first: addressOf(query),
+    /** Null where nobody was found, which the page says in words, and where the list continues another. */
+    total: page.total && page.total.count > 0 ? totalWords(page.total, writing) : null,
+    similar: similar && {
+      people: similar.cards.map((card) => toPerson(card, writing)),
+      total: totalWords(similar.total, writing),
+    },
+    fictional: hasFictional(page) ? fictionalWords(tenant, locale, t) : null,
+  }
+}
+
+const hasFictional = ({ cards, similar }: MemberPage): boolean =>
+  [...cards, ...(similar?.cards ?? [])].some(({ fictional }) => fictional)
+
+/** The address of a page of the same search. */
+function addressOf(query: SearchQuery, after?: string): string {
+  const kept = SEARCH_FIELDS.filter((key) => key in query).map((key) => [key, String(query[key] ?? '')])
+  const parameters = new URLSearchParams(after === undefined ? kept : [...kept, ['after', after]])
+  return parameters.size > 0 ? `/members?${parameters}` : '/members'
+}
+
+function toPerson(card: MemberCardView, writing: Writing): Person {
+  const { tenant, search, locale } = writing
+  const country = card.country && countryName(card.country, locale)
+  const town = card.city ?? card.region
+  const place = town && search.country === null && country ? `${town}, ${country}` : (town ?? country)
+  const fact = factOf(card, writing)
+  return {
+    id: card.id,
+    name: card.name,
+    age: card.age,
+    ...(place ? { place } : {}),
+    ...(fact ? { fact } : {}),
+    ...(card.online ? { online: true } : {}),
+    ...(card.fictional ? { fictional: true } : {}),
+    ...(card.photo
+      ? { photo: { src: photoAddress(tenant.settings.cdn_prefix, card.photo.file), colour: card.photo.colour } }
+      : {}),
+  }
+}
+
+/** What invites a message most: something in common, else their own words, else what they like. */
+function factOf({ interests, inCommon, about }: MemberCardView, { t }: Writing): string | null {
+  const named = (ids: readonly string[]) =>
+    ids
+      .slice(0, NAMED_INTERESTS)
+      .map((id) => t([`interests:${id.replaceAll('-', '_')}`]))
+      .join(', ')
+  if (inCommon > 0) return t('members:common', { interests: named(interests.slice(0, inCommon)) })
+  return about ?? (named(interests) || null)
+}
+
+// Making one costs far more than using it.
+const numbers = new Map<Locale, Intl.NumberFormat>()
+
+function totalWords({ count, more }: Total, { locale, t }: Writing): string {
+  const format = numbers.get(locale) ?? new Intl.NumberFormat(locale)
+  numbers.set(locale, format)
+  return t('members:total', { count, number: `${format.format(count)}${more ? '+' : ''}` })
+}
+
+function agesWords({ minAge, maxAge }: MemberSearch, t: Translate): string {
+  const max = maxAge === SEARCH_AGES.max ? `${maxAge}+` : maxAge
+  return minAge === maxAge ? String(max) : t('members:ages', { min: minAge, max })
+}
+
+function toFilters({ tenant, locale, t, search }: Writing, regions: readonly { id: string; name: string }[]): Filters {
+  const { search_fields, countries } = tenant.settings
+  const has = (field: (typeof SEARCH_FIELDS)[number]) => search_fields.includes(field)
+  const genders = SEEKING.map((gender) => ({ value: gender, label: t(`members:gender_${gender}`) }))
+  const choices = {
+    countries: countries.map((country) => ({ value: country, label: countryName(country, locale) })),
+    regions: regions.map(({ id, name }) => ({ value: id, label: name })),
+  }
+  const labelOf = (options: readonly { value: string; label: string }[], value: string | null) =>
+    options.find((option) => option.value === value)?.label
+  const { gender, country, region, minAge, maxAge } = search
+  const anyAge = minAge === SEARCH_AGES.min && maxAge === SEARCH_AGES.max
+  const summary = [
+    has('gender') ? labelOf(genders, gender) : null,
+    has('country') ? (labelOf(choices.countries, country) ?? t('members:country_all')) : null,
+    labelOf(choices.regions, region),
+    (has('min_age') || has('max_age')) && !anyAge ? agesWords(search, t) : null,
+  ]
+  return {
+    summary: summary.filter(Boolean).join(' · '),
+    genders: has('gender') ? genders : null,
+    countries: has('country') ? choices.countries : null,
+    regions: has('countryregion') ? choices.regions : null,
+    ages: { ...SEARCH_AGES, from: has('min_age'), to: has('max_age') },
+    values: {
+      gender,
+      country: country ?? '',
+      countryregion: region ?? '',
+      min_age: String(minAge),
+      max_age: String(maxAge),
+    },
+  }
+}

@@ -1,100 +1,93 @@
-import { currentUser } from '@hearth/domain/accounts/current-user'
+import { searchQuery } from '@hearth/contracts/search'
 import { Alert } from '@hearth/ui/components/alert/alert'
-import { Card } from '@hearth/ui/components/card/card'
-import { Icon } from '@hearth/ui/components/icon/icon'
-import type { MetaFunction } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
-import { CircleQuestionMark, HeartHandshake, Languages, type LucideIcon, MessageCircleQuestion } from 'lucide-react'
+import { ButtonLink } from '@hearth/ui/components/button/button'
+import {
+  type ClientLoaderFunctionArgs,
+  type MetaFunction,
+  useLoaderData,
+  useLocation,
+  useNavigation,
+} from '@remix-run/react'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RouteHandle } from '../../document.ts'
-import { brandFile } from '../../server/brand.server.ts'
-import { languageName } from '../../server/intl.server.ts'
-import { localeOf } from '../../server/locale.server.ts'
-import { memberLoader } from '../../server/route-builders.server.ts'
-import { translatorOf } from '../../server/translations.server.ts'
+import { PLACES, useDefaultShell } from '../../features/layouts/shell.ts'
+import { SIGNUP_LINK } from '../../features/layouts/signup-modal.tsx'
+import { searcherLoader } from '../../server/route-builders.server.ts'
+import { SearchFilters } from './filters.tsx'
+import { growList } from './kept-list.ts'
 import * as css from './members.css.ts'
-import { accountFacts } from './members-page.server.ts'
+import { membersPage } from './members-page.server.ts'
+import { Results, ResultsOnTheirWay } from './results.tsx'
+import { useOnline } from './use-online.ts'
 
 export const handle: RouteHandle = { texts: ['site', 'members'] }
 
-export const loader = memberLoader({}, async ({ ctx, viewer, context, request, tenant }) => {
-  const [user, locale, t] = await Promise.all([
-    currentUser(ctx, { viewer }),
-    localeOf(context, request),
-    translatorOf(context, request),
-  ])
-  return {
-    title: `${t('members:title')} · ${tenant.settings.name}`,
-    art: brandFile(tenant, 'empty.svg'),
-    account: accountFacts(tenant, user, locale),
-    reading: languageName(locale, locale),
-    doors: DOORS.filter(({ href }) => context.pages.has(href)).map(({ name }) => name),
+export const loader = searcherLoader({ query: searchQuery }, ({ viewer, query, ...asked }) =>
+  membersPage(asked, { viewer, query }),
+)
+export type MembersData = Awaited<ReturnType<typeof membersPage>>
+
+/**
+ * What continues a list is added to it here. A list that is there does not give way to an error because it could not be continued: null says
+ * that much.
+ */
+export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<MembersData | null> {
+  const continues = new URL(request.url).searchParams.has('after')
+  try {
+    const data = (await serverLoader<typeof loader>()) as MembersData
+    if (continues) growList(data)
+    return data
+  } catch (error) {
+    if (error instanceof Response || !continues) throw error
+    return null
   }
-})
+}
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data?.title },
+  { name: 'robots', content: 'noindex' },
+]
 
-const DOORS = [
-  { name: 'language', href: '/lang-config', icon: Languages },
-  { name: 'rules', href: '/pages/ban', icon: HeartHandshake },
-  { name: 'answers', href: '/pages/faq', icon: CircleQuestionMark },
-  { name: 'help', href: '/pages/service', icon: MessageCircleQuestion },
-] as const satisfies readonly { name: string; href: string; icon: LucideIcon }[]
-
-/** Home of members: who they are here, and what they can do. */
+/** Home of members, and of visitors where the site lets them in: the people who are here. */
 export default function Members() {
-  const { art, account, reading, doors } = useLoaderData<typeof loader>()
+  const data = useLoaderData<typeof clientLoader>()
+  if (!data) throw new Error('The people could not be loaded')
   const { t } = useTranslation(['members', 'site'])
+  const { key } = useLocation()
+  const online = useOnline()
+  const searching = useNavigation().location?.pathname === PLACES.members
+  const invites = useDefaultShell()?.signups === true && data.name === null
   return (
     <div className={css.page}>
       <header className={css.opening}>
-        <div className={css.words}>
-          <h1 className={css.greeting}>
-            <Greeting name={account.name} />
-          </h1>
-          <p className={css.lead}>{t('lead')}</p>
-          <p className={css.quiet}>{t('quiet')}</p>
-        </div>
-        {art ? <img className={css.art} src={art} alt="" /> : null}
+        <h1 className={css.greeting}>{data.name === null ? t('visitors_title') : <Greeting name={data.name} />}</h1>
+        {data.total ? (
+          <p className={css.quiet} role="status">
+            {searching ? '' : data.total}
+          </p>
+        ) : null}
       </header>
-      <div className={css.main}>
-        {account.confirmed ? null : (
+      <SearchFilters filters={data.filters} searched={data.searched} online={online} main={!invites} />
+      <div className={css.results}>
+        <div className={css.offline} role="status">
+          {online ? null : <Alert tone="warning">{t('offline')}</Alert>}
+        </div>
+        {data.confirmed ? null : (
           <Alert tone="info" title={t('not_confirmed_title')}>
             {t('not_confirmed_text')}
           </Alert>
         )}
-        <section className={css.section} aria-labelledby="can">
-          <h2 className={css.heading} id="can">
-            {t('can_title')}
-          </h2>
-          <ul className={css.doors}>
-            {DOORS.filter(({ name }) => doors.includes(name)).map(({ name, href, icon }) => (
-              <li key={name} className={css.doorItem}>
-                <Card href={name === 'language' ? `${href}?to=/members` : href}>
-                  <span className={css.door}>
-                    <span className={css.doorIcon}>
-                      <Icon shape={icon} />
-                    </span>
-                    <span className={css.doorWords}>
-                      <span className={css.doorTitle}>{t(`${name}_title`)}</span>
-                      <span className={css.doorText}>{t(`${name}_text`, { language: reading })}</span>
-                    </span>
-                  </span>
-                </Card>
-              </li>
-            ))}
-          </ul>
-        </section>
+        {invites ? (
+          <section className={css.invitation}>
+            <p>{t('invitation')}</p>
+            <ButtonLink href={PLACES.signup} hooks={SIGNUP_LINK}>
+              {t('site:sign_up')}
+            </ButtonLink>
+          </section>
+        ) : null}
+        {searching ? <ResultsOnTheirWay /> : <Results key={key} data={data} online={online} />}
       </div>
-      <section className={css.section} aria-labelledby="account">
-        <h2 className={css.heading} id="account">
-          {t('account_title')}
-        </h2>
-        <Card>
-          <AccountFacts account={account} />
-        </Card>
-      </section>
     </div>
   )
 }
@@ -111,26 +104,4 @@ function Greeting({ name }: { name: string }) {
         {words}
       </Fragment>
     ))
-}
-
-function AccountFacts({ account }: { account: ReturnType<typeof accountFacts> }) {
-  const { t } = useTranslation(['members', 'site'])
-  const facts = [
-    [t('name'), <bdi key="name">{account.name}</bdi>],
-    [t('email'), account.confirmed ? t('confirmed') : t('not_confirmed')],
-    [t('country'), account.country],
-    [t('language'), account.language],
-    [t('since'), account.since],
-    [t('site:credits'), account.credits],
-  ] as const
-  return (
-    <dl className={css.facts}>
-      {facts.map(([term, value]) => (
-        <div key={term} className={css.fact}>
-          <dt className={css.term}>{term}</dt>
-          <dd className={css.value}>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
 }

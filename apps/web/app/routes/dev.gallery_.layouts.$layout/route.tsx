@@ -13,8 +13,12 @@ export const handle: RouteHandle = { hydrate: false }
 const layoutParams = z.object({ layout: z.string() })
 const layoutQuery = z.object({ scheme: z.enum(['auto', 'light', 'dark']).catch('auto') })
 
+/** The page of a fault, which no journey meets on the site itself. */
+const FAULT = 'fault'
+
 /** One layout of the gallery as a page of its own, in the language of `?lng=`. */
 export const loader = publicLoader({ params: layoutParams, query: layoutQuery }, ({ params, query, tenant }) => {
+  if (params.layout === FAULT) throw new AppError('platform.unexpected', 500)
   if (!Object.hasOwn(layoutExamples, params.layout)) throw new AppError('platform.not_found', 404)
   return { forced: query.scheme === 'auto' ? null : themeCss(tenant.theme, { scheme: query.scheme }) }
 })

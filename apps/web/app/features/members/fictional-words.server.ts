@@ -1,0 +1,15 @@
+import type { Locale } from '@hearth/contracts/locales'
+import { inLocale } from '@hearth/tenancy/settings-view'
+import type { Tenant } from '@hearth/tenancy/tenant'
+import type { Translate } from '../../server/translations.server.ts'
+import type { FictionalWords } from './fictional-label.tsx'
+
+/** What the site says of profiles that it runs itself. They are always told apart, in our words where the site has none of its own. */
+export function fictionalWords({ settings }: Pick<Tenant, 'settings'>, locale: Locale, t: Translate): FictionalWords {
+  const own = (text: typeof settings.fictional_warning) => inLocale(text, locale, settings.default_locale)
+  return {
+    label: own(settings.fictional_singular) ?? t('members:fictional'),
+    warning: own(settings.fictional_warning) ?? t('members:fictional_warning'),
+    icon: settings.fictional_icon,
+  }
+}

@@ -1,0 +1,39 @@
+import { useFetcher } from '@remix-run/react'
+import { type MouseEvent, useEffect, useRef } from 'react'
+import { type PeopleList, scrollBack, startGrowing, useKeptList } from './kept-list.ts'
+import type { clientLoader } from './route.tsx'
+
+const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
+  button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
+
+/** The list that came with the page, and what its link to more of it adds in place. Without a script the link leads to the next page. */
+export function useGrowingList(first: PeopleList) {
+  const kept = useKeptList()
+  const fetcher = useFetcher<typeof clientLoader>()
+  const { people, more } = kept ?? first
+  const busy = fetcher.state !== 'idle'
+  const end = useRef<HTMLParagraphElement>(null)
+  const hadFocus = useRef(false)
+
+  useEffect(() => {
+    if (kept) scrollBack()
+  }, [kept])
+
+  // The link is gone at the end of the list: who had pressed it goes on from the words in its place.
+  useEffect(() => {
+    if (more === null && hadFocus.current) end.current?.focus({ preventScroll: true })
+  }, [more])
+
+  function onClick(event: MouseEvent<HTMLElement>) {
+    const link = event.target instanceof Element && event.target.closest('[data-h-load-more]')
+    if (!link || !more || !isPlain(event)) return
+    event.preventDefault()
+    hadFocus.current = link === document.activeElement
+    if (busy) return
+    // The route's clientLoader adds what comes: an effect on the fetcher's data is now and then not run by React 18.
+    startGrowing({ people, more })
+    fetcher.load(more)
+  }
+
+  return { people, more, busy, failed: !busy && fetcher.data === null, grown: kept !== null, end, onClick }
+}

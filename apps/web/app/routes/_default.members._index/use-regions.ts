@@ -1,0 +1,24 @@
+import { createClient } from '@hearth/api-client/client'
+import type { Option } from '@hearth/ui/components/select/select'
+import { useEffect, useState } from 'react'
+
+const client = createClient()
+
+/** The regions to choose from: those that came with the page, until another country is chosen. */
+export function useRegions(shownCountry: string, shown: readonly Option[] | null) {
+  const [chosen, setChosen] = useState<{ country: string; regions: readonly Option[] } | null>(null)
+  // The page that comes brings its own.
+  useEffect(() => setChosen(null), [shown])
+
+  async function choose(country: string) {
+    setChosen({ country, regions: [] })
+    if (country === '') return
+    const outcome = await client.regions({ country })
+    // Without them the country alone can be searched.
+    if (!outcome.ok) return
+    const regions = outcome.value.regions.map(({ id, name }) => ({ value: id, label: name }))
+    setChosen((now) => (now?.country === country ? { country, regions } : now))
+  }
+
+  return { country: chosen?.country ?? shownCountry, regions: shown && (chosen?.regions ?? shown), choose }
+}

@@ -1,0 +1,229 @@
+import { randomUUID } from 'node:crypto'
+import { type Cookie, expect, type Page, test } from '@playwright/test'
+import { axeFaults, complaints, enter, MOST_BYTES, overflow, weigh } from '../page.ts'
+
+const PAGE = 40
+
+const cards = (page: Page) => page.getByRole('main').locator('article')
+const names = (page: Page) =>
+  cards(page)
+    .locator('a')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+const more = (page: Page) => page.locator('[data-h-load-more]')
+const filters = (page: Page) => page.getByRole('search')
+const isPhone = () => test.info().project.use.isMobile === true
+
+/** Until the page is React's, its links and forms lead elsewhere, as they do without a script. */
+const open = (page: Page, address = '/members') => page.goto(address, { waitUntil: 'networkidle' })
+
+/** The form is there on a large screen; on a phone a button opens it. */
+async function openFilters(page: Page) {
+  if (isPhone()) await page.locator('[popovertarget=filters]').first().click()
+  await expect(filters(page)).toBeVisible()
+}
+
+let session: Cookie[] | null = null
+
+/** One new member for all of these journeys: they look for everyone, in the country of the site. */
+test.beforeEach(async ({ page }) => {
+  await enter(page)
+  if (session === null) {
+    await page.goto('/signup?ref=journey')
+    const form = page.locator('form[data-h-form="signup"]')
+    await form.locator('[name=name]').fill('Robin')
+    await form.locator('[name=email]').fill(`members-${randomUUID()}@example.com`)
+    await form.locator('[name=password]').fill('over de brug 42')
+    await form.locator('[name=password_again]').fill('over de brug 42')
+    await form.locator('[name=date_of_birth_day]').selectOption('3')
+    await form.locator('[name=date_of_birth_month]').selectOption('4')
+    await form.locator('[name=date_of_birth_year]').selectOption('1990')
+    await form.locator('[name=gender][value=man]').check()
+    await form.locator('[name=seeking][value=everyone]').check()
+    await form.locator('button[type=submit]').click()
+    await expect(page).toHaveURL(/\/members$/)
+    session = await page.context().cookies()
+  }
+  await page.context().addCookies(session)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a member narrows the search, pages through it, and finds the way back', async ({ page }) => {
+    await page.goto('/members')
+    const first = await names(page)
+    expect(first).toHaveLength(PAGE)
+    await more(page).click()
+    await expect(page).toHaveURL(/after=/)
+    const second = await names(page)
+    expect(second.filter((href) => first.includes(href))).toEqual([])
+    await page.locator('main a[href="/members"]').last().click()
+    await expect(page).not.toHaveURL(/after=/)
+    expect(await names(page)).toEqual(first)
+
+    await openFilters(page)
+    await filters(page).locator('[name=min_age]').selectOption('30')
+    await filters(page).locator('[name=max_age]').selectOption('34')
+    await filters(page).locator('button[type=submit]').click()
+    await expect(page).toHaveURL(/min_age=30&max_age=34/)
+    const ages = await cards(page).locator('a > span').allTextContents()
+    expect(ages.length).toBeGreaterThan(0)
+    await openFilters(page)
+    await expect(filters(page).locator('[name=min_age]')).toHaveValue('30')
+    await filters(page).locator('a').click()
+    await expect(page).toHaveURL(/\/members$/)
+  })
+})
+
+test('a list that grew is there again, at the same place, when a member comes back from a profile', async ({
+  page,
+}) => {
+  const heard = complaints(page)
+  await open(page)
+  await expect(cards(page)).toHaveCount(PAGE)
+  await more(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(cards(page)).toHaveCount(2 * PAGE)
+  await expect(page.locator('[role=status]', { hasText: String(2 * PAGE) })).toHaveCount(1)
+  expect(new URL(page.url()).search).toBe('')
+  const before = await names(page)
+  expect(new Set(before).size).toBe(2 * PAGE)
+
+  const profile = cards(page)
+    .nth(PAGE + 20)
+    .locator('a')
+  await profile.scrollIntoViewIfNeeded()
+  const top = await page.evaluate(() => scrollY)
+  expect(top).toBeGreaterThan(1000)
+  await profile.click()
+  await expect(page).toHaveURL(/\/members\/[0-9a-f-]{36}$/)
+  await page.goBack()
+  await expect(cards(page)).toHaveCount(2 * PAGE)
+  expect(await names(page)).toEqual(before)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(top)
+  await expect(profile).toBeInViewport()
+
+  // Loading the page anew begins anew.
+  await page.reload({ waitUntil: 'networkidle' })
+  await expect(cards(page)).toHaveCount(PAGE)
+  expect(heard).toEqual([])
+})
+
+test('a search changes the address and the list in place, and going back brings the one before', async ({ page }) => {
+  const heard = complaints(page)
+  await open(page)
+  const all = await names(page)
+  await page.evaluate(() => Object.assign(window, { same: true }))
+  await openFilters(page)
+  await filters(page).locator('[name=min_age]').selectOption('40')
+  await filters(page).locator('button[type=submit]').click()
+  await expect(page).toHaveURL(/min_age=40/)
+  await expect(filters(page)).toBeVisible({ visible: !isPhone() })
+  await expect(cards(page).first()).toBeVisible()
+  const found = await cards(page).locator('a > span').allTextContents()
+  for (const age of found) expect(Number(age)).toBeGreaterThanOrEqual(40)
+  expect(await page.evaluate(() => 'same' in window)).toBe(true)
+
+  await page.goBack()
+  await expect(page).toHaveURL(/\/members$/)
+  await expect.poll(() => names(page)).toEqual(all)
+  await expect(page.locator('[name=min_age]')).toHaveValue('18')
+  expect(heard).toEqual([])
+})
+
+test('another country brings its own regions', async ({ page }) => {
+  await open(page)
+  await openFilters(page)
+  const region = filters(page).locator('[name=countryregion]')
+  const country = filters(page).locator('[name=country]')
+  test.skip((await region.count()) === 0, 'this site does not search by region')
+  const others = await country
+    .locator('option')
+    .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value))
+  const other = others.filter((code) => code !== '').at(-1) ?? ''
+  await country.selectOption(other)
+  await expect.poll(() => region.locator('option').count()).toBeGreaterThan(1)
+  const codes = await region
+    .locator('option')
+    .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value))
+  for (const code of codes.slice(1)) expect(code).toMatch(new RegExp(`^${other}\\.`))
+  await country.selectOption('')
+  await expect(region).toBeDisabled()
+})
+
+test('nobody found is said, with the way out', async ({ page }) => {
+  await open(page, '/members?min_age=99&max_age=99&gender=nonbinary&country=nowhere')
+  await expect(cards(page)).toHaveCount(0)
+  await page.getByRole('main').getByRole('link').last().click()
+  await expect(page).toHaveURL(/\/members$/)
+  await expect(cards(page)).toHaveCount(PAGE)
+})
+
+test('without a network the list stays, says so, and goes on by itself; what failed can be tried again', async ({
+  page,
+  context,
+}) => {
+  await open(page)
+  await expect(cards(page)).toHaveCount(PAGE)
+  await context.setOffline(true)
+  const button = page.locator('main button:disabled:not([type=submit])')
+  await expect(button).toBeVisible()
+  await expect(cards(page)).toHaveCount(PAGE)
+  await context.setOffline(false)
+  await expect(button).toBeHidden()
+
+  await page.route('**/members.data?*after=*', (route) => route.abort())
+  await more(page).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(cards(page)).toHaveCount(PAGE)
+  await page.unroute('**/members.data?*after=*')
+  await more(page).click()
+  await expect(cards(page)).toHaveCount(2 * PAGE)
+  await expect(page.getByRole('alert')).toBeHidden()
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`the page has no accessibility fault with ${colorScheme} colours, its filters open, and nobody found`, async ({
+    page,
+  }) => {
+    const heard = complaints(page)
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.goto('/members')
+    expect(await axeFaults(page)).toEqual([])
+    await page.goto('/members?min_age=99&max_age=99&gender=nonbinary')
+    await openFilters(page)
+    expect(await axeFaults(page)).toEqual([])
+    expect(heard).toEqual([])
+  })
+
+test('the page fits the screen in long words, and has light styles', async ({ page }) => {
+  for (const language of ['nl', 'de', 'fi']) {
+    await page.goto(`/members?lng=${language}`)
+    await expect(page.locator('html')).toHaveAttribute('lang', language)
+    expect(await overflow(page)).toBe(0)
+  }
+  expect((await weigh(page, '/members')).style).toBeLessThanOrEqual(MOST_BYTES.style)
+})
+
+test('the keyboard alone leads from the filters to a profile', async ({ page }) => {
+  await open(page)
+  const opener = page.locator('[popovertarget=filters]').first()
+  if (isPhone()) {
+    await opener.focus()
+    await page.keyboard.press('Enter')
+    await expect(filters(page)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(filters(page)).toBeHidden()
+    await expect(opener).toBeFocused()
+  } else {
+    await filters(page).locator('select').first().focus()
+  }
+  const first = cards(page).first().locator('a')
+  for (let presses = 0; presses < 20; presses += 1) {
+    if (await first.evaluate((link) => link === document.activeElement)) break
+    await page.keyboard.press('Tab')
+  }
+  await expect(first).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/members\/[0-9a-f-]{36}$/)
+})

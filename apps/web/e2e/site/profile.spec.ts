@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+import { type Cookie, expect, type Page, test } from '@playwright/test'
+import { axeFaults, complaints, enter, folder, MOST_BYTES, overflow, weigh } from '../page.ts'
+import { tenantOf } from '../platform.ts'
+
+const settings = () =>
+  tenantOf(folder()) as { logged_out_search?: boolean; logged_out_search_trafficsource?: boolean; signups?: string }
+/** Whether somebody who came through a campaign may look around. */
+const openToVisitors = () => Boolean(settings().logged_out_search || settings().logged_out_search_trafficsource)
+
+const PROFILE = /\/members\/[0-9a-f-]{36}$/
+const cards = (page: Page) => page.getByRole('main').locator('article a[href^="/members/"]')
+const backToList = (page: Page) => page.locator('main a[data-h-back]')
+const large = (page: Page) => page.locator('main [data-h-photos]')
+const small = (page: Page) => page.locator('main a[data-h-shows]')
+/** By how many photos the large ones are scrolled. */
+const inSight = (page: Page) =>
+  large(page).evaluate((photos) => Math.round(photos.scrollLeft / Math.max(1, photos.clientWidth)))
+
+let session: Cookie[] | null = null
+
+/** A new member, the same one in all of these journeys. */
+async function asMember(page: Page) {
+  if (session === null) {
+    await page.goto('/signup?ref=journey')
+    const form = page.locator('form[data-h-form="signup"]')
+    await form.locator('[name=name]').fill('Robin')
+    await form.locator('[name=email]').fill(`profile-${randomUUID()}@example.com`)
+    await form.locator('[name=password]').fill('over de brug 42')
+    await form.locator('[name=password_again]').fill('over de brug 42')
+    await form.locator('[name=date_of_birth_day]').selectOption('3')
+    await form.locator('[name=date_of_birth_month]').selectOption('4')
+    await form.locator('[name=date_of_birth_year]').selectOption('1990')
+    await form.locator('[name=gender][value=man]').check()
+    await form.locator('[name=seeking][value=everyone]').check()
+    await form.locator('button[type=submit]').click()
+    await expect(page).toHaveURL(/\/members$/)
+    session = await page.context().cookies()
+  }
+  await page.context().addCookies(session)
+}
+
+/** The first person of the list who has several photos to show. */
+async function openSomeoneWithPhotos(page: Page) {
+  await page.goto('/members')
+  const hrefs = await cards(page).evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+  for (const href of hrefs) {
+    await page.goto(href)
+    if ((await small(page).count()) > 1) return
+  }
+  throw new Error('Nobody on the first page has a second photo')
+}
+
+test.beforeEach(({ page }) => enter(page))
+
+test('a member opens somebody from the list, looks, and is back in the same place', async ({ page }) => {
+  await asMember(page)
+  const heard = complaints(page)
+  await page.goto('/members')
+  const card = cards(page).nth(20)
+  await card.scrollIntoViewIfNeeded()
+  const [name = ''] = await card.locator('bdi').allTextContents()
+  const place = await page.evaluate(() => scrollY)
+  await card.click()
+  await expect(page).toHaveURL(PROFILE)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
+  await expect(page).toHaveTitle(/\d\d · /)
+  await expect(page.locator('main a[href^="/signup"], main a[href^="/login"]')).toHaveCount(0)
+  await backToList(page).click()
+  await expect(page).toHaveURL(/\/members$/)
+  await expect(cards(page).nth(20)).toBeVisible()
+  await expect.poll(async () => Math.abs((await page.evaluate(() => scrollY)) - place)).toBeLessThan(400)
+  expect(heard).toEqual([])
+})
+
+test('photos are chosen and scrolled by keyboard, and leave nothing in the history', async ({ page }) => {
+  await asMember(page)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await openSomeoneWithPhotos(page)
+  await expect(small(page).first()).toHaveAttribute('aria-current', 'true')
+  const history = await page.evaluate(() => window.history.length)
+  await small(page).nth(1).focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => inSight(page)).toBe(1)
+  await expect(small(page).nth(1)).toHaveAttribute('aria-current', 'true')
+  expect(await page.evaluate(() => window.history.length)).toBe(history)
+  await large(page).focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect.poll(() => inSight(page)).toBe(0)
+  await expect(small(page).first()).toHaveAttribute('aria-current', 'true')
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('photos are chosen by links, and the list is a link away', async ({ page }) => {
+    await asMember(page)
+    await openSomeoneWithPhotos(page)
+    await small(page).nth(1).click()
+    await expect.poll(() => inSight(page)).toBe(1)
+    await backToList(page).click()
+    await expect(page).toHaveURL(/\/members$/)
+  })
+})
+
+test('a visitor looks where the site lets them, and finds the way in; else they log in first', async ({ page }) => {
+  await page.goto('/?ref=journey')
+  await page.goto('/members')
+  if (!openToVisitors()) {
+    await page.goto(`/members/${randomUUID()}`)
+    return expect(page).toHaveURL(/\/login\?to=%2Fmembers%2F/)
+  }
+  await cards(page).first().click()
+  await expect(page).toHaveURL(PROFILE)
+  await expect(small(page)).toHaveCount(0)
+  expect(settings().signups).not.toBe('none')
+  await page.locator('main a[data-h-modal=signup]').first().click()
+  await expect(page.locator('dialog form[data-h-form=signup] [name=name]')).toBeVisible()
+  await expect(page).toHaveURL(PROFILE)
+})
+
+test('the page is accessible in both schemes, fits the screen and weighs little', async ({ page }) => {
+  await asMember(page)
+  await openSomeoneWithPhotos(page)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    expect(await axeFaults(page), colorScheme).toEqual([])
+  }
+  expect(await overflow(page)).toBe(0)
+  const { script, style } = await weigh(page, page.url())
+  expect(script).toBeLessThanOrEqual(MOST_BYTES.script)
+  expect(style).toBeLessThanOrEqual(MOST_BYTES.style)
+})
+
+test('nobody is found under an address that is nobody’s, and the page says so in the brand', async ({ page }) => {
+  await asMember(page)
+  const answer = await page.goto(`/members/${randomUUID()}`)
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(await overflow(page)).toBe(0)
+  expect(await axeFaults(page)).toEqual([])
+})

@@ -1,0 +1,121 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { newMemberId, tenantIdOf } from '@hearth/contracts/ids'
+import { rotateSession } from '@hearth/domain/accounts/sessions'
+import { dbTest } from '@hearth/testing/db-test'
+import { inTenant } from '@hearth/testing/in-tenant'
+import { makeMember } from '@hearth/testing/people'
+import { expect } from 'vitest'
+import { ask } from './testing/ask.ts'
+import { type AssaultResult, assault, describeFinding } from './testing/hostile/assault.ts'
+import type { Cast } from './testing/hostile/mutations.ts'
+import { type ApiDocument, targetsOfDocument, targetsOfRoutes } from './testing/hostile/targets.ts'
+import { freePort, startWeb } from './testing/process.ts'
+import { ALPHA, ALPHA_ORIGIN, BETA, siteEnv } from './testing/site.ts'
+import { makeTenantFolders } from './testing/tenant-folders.ts'
+
+/** `npm run bench` sends many more and others every time, and wants to know how it went. */
+const REQUESTS = Number(process.env.HEARTH_HOSTILE_REQUESTS || 3_000)
+const SEED = Number(process.env.HEARTH_HOSTILE_SEED || 1)
+const REPORT = process.env.HEARTH_HOSTILE_REPORT
+
+const HOME = path.resolve(import.meta.dirname, '../../..')
+/** The CPU of one thread can be read on Linux only. */
+const measuredPid = (pid: number | undefined) => (pid && existsSync(`/proc/${pid}/task/${pid}/schedstat`) ? pid : null)
+
+const alpha = { tenantId: tenantIdOf(ALPHA) }
+const beta = { tenantId: tenantIdOf(BETA) }
+const MEMBERS = 60
+
+const test = dbTest
+  .extend('web', { scope: 'file' }, async ({ urls }, { onCleanup }) => {
+    const folders = makeTenantFolders()
+    // As many doors as there are stand open.
+    folders.write(ALPHA, { aliases: ['www.alpha.test'], logged_out_search: true, countries: ['NL', 'BE'] })
+    folders.write(BETA)
+    const port = await freePort()
+    // Behind a proxy the budgets of one network do not end the trying.
+    const web = startWeb({ ...siteEnv(urls, folders.dir), PORT: String(port), TRUST_PROXY: 'true' })
+    onCleanup(async () => {
+      web.child.kill('SIGKILL')
+      await web.exited
+      folders.removeAll()
+    })
+    await web.ready
+    return { ...web, port }
+  })
+  .extend('cast', { scope: 'file' }, async ({ db }) => {
+    const members = await inTenant(db, alpha, (tx) =>
+      Promise.all(Array.from({ length: MEMBERS }, () => makeMember(tx, {}, { searchable: true }))),
+    )
+    const stranger = await inTenant(db, beta, (tx) => makeMember(tx, {}, { searchable: true }))
+    const ids = [...members.slice(0, 5).map(({ id }) => id), stranger.id, newMemberId(), 'nothing', '-1', 'NaN']
+    const sessionOf = (scope: typeof alpha, memberId: typeof stranger.id) =>
+      inTenant(db, scope, (tx) => rotateSession(tx, { memberId, previousToken: null }))
+    const cookieOf = ({ token }: { token: string }) => `hearth_session=${token}`
+    return async (): Promise<Cast> => {
+      const sessions = await Promise.all(members.slice(0, 10).map(({ id }) => sessionOf(alpha, id)))
+      return {
+        host: ALPHA,
+        origin: ALPHA_ORIGIN,
+        sessions: sessions.map(cookieOf),
+        stranger: cookieOf(await sessionOf(beta, stranger.id)),
+        ids,
+      }
+    }
+  })
+
+const told = (seed: number, { findings }: AssaultResult) => findings.map((finding) => describeFinding(seed, finding))
+
+test(`${REQUESTS} hostile requests to every page and call bring about no failure, tell nothing and hold nobody up`, {
+  timeout: 60_000 + REQUESTS * 60,
+}, async ({ web, cast }) => {
+  const { body } = await ask(web.port, { host: ALPHA, path: '/api/openapi.json' })
+  const targets = [...targetsOfDocument(JSON.parse(body) as ApiDocument), ...targetsOfRoutes()]
+  const pid = measuredPid(web.child.pid)
+  const result = await assault({ seed: SEED, requests: REQUESTS, port: web.port, pid, home: HOME, targets, cast })
+  if (REPORT) writeFileSync(REPORT, JSON.stringify({ ...result, targets: targets.length, seed: SEED }))
+  // Most of it is to be refused, but what never gets further than the first gate tries nothing.
+  expect(Object.keys(result.statuses)).toEqual(
+    expect.arrayContaining(['200', '302', '400', '403', '404', '413', '415']),
+  )
+  expect(told(SEED, result)).toEqual([])
+  expect((await ask(web.port, { host: ALPHA, path: '/' })).status).toBe(200)
+})
+
+test('a server that fails, tells and holds everybody up is found out', { timeout: 60_000 }, async ({
+  cast,
+  onTestFinished,
+  skip,
+}) => {
+  const port = await freePort()
+  const child = spawn(process.execPath, ['-e', FAULTY, String(port)], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  await once(child, 'message')
+  const pid = measuredPid(child.pid)
+  const found = async (path: string) => {
+    const targetOf = (at: string) => ({ method: 'GET', path: () => at, query: [], body: null })
+    const targets = [path, ...Array<string>(15).fill('/fine')].map(targetOf)
+    const { findings } = await assault({ seed: 1, requests: 16, port, pid, home: HOME, targets, cast })
+    return findings.map(({ fault }) => fault).join('\n')
+  }
+  expect(await found('/fine')).toBe('')
+  expect(await found('/fails')).toContain('answered 500')
+  expect(await found('/tells')).toContain('tells a stack trace')
+  expect(await found('/place')).toContain('tells where it is installed')
+  skip(pid === null, 'the CPU of one thread can be read on Linux only')
+  expect(await found('/burns')).toContain('ms of the event loop')
+})
+
+const FAULTY = `
+  require('node:http').createServer((req, res) => {
+    res.statusCode = req.url.startsWith('/fails') ? 500 : 200
+    const { cpuUsage } = process
+    for (const since = cpuUsage(); req.url.startsWith('/burns') && cpuUsage(since).user < 300_000; ) JSON.stringify(process.versions)
+    res.end(req.url.startsWith('/tells') ? new Error('planted').stack : req.url.startsWith('/place') ? ${JSON.stringify(HOME)} : 'fine')
+  }).listen(Number(process.argv[1]), () => process.send('ready'))
+`

@@ -1,0 +1,143 @@
+import { readFileSync } from 'node:fs'
+import { type Chance, chanceOf } from './chance.ts'
+import { bytesOf, type Draft, isWhole } from './draft.ts'
+import { type Cast, makeHostile } from './mutations.ts'
+import type { Target } from './targets.ts'
+import { type Reply, send } from './wire.ts'
+
+/** CPU that one request may use on the event loop, in milliseconds. */
+export const MOST_CPU = 200
+/** Requests at the same time. Together they use less than one alone may, or they are made again one by one. */
+const AT_ONCE = 16
+
+/** What no answer may hold, and what it would be. */
+const TELLTALES: readonly (readonly [RegExp, string])[] = [
+  [/\n\s+at .{1,200}:\d+:\d+/, 'a stack trace'],
+  [/\\n\s+at .{1,200}:\d+:\d+/, 'a stack trace in a string'],
+  [/node_modules|node:internal|file:\/\/\/(?!etc\/hosts)/, 'a path of the server'],
+  [
+    /\b(?:TypeError|RangeError|ReferenceError|SyntaxError|ZodError|PostgresError|DrizzleQueryError)\b/,
+    'an error of the program',
+  ],
+  [
+    /syntax error at or near|violates [a-z-]+ constraint|(?:relation|column) ".{1,60}" does not exist/,
+    'words of the database',
+  ],
+]
+
+/** What an answer should not have been, in words; empty when there is nothing to say against it. */
+export function faultsOf({ status, text, silent }: Reply, home: string): string[] {
+  return [
+    ...(status >= 500 ? [`answered ${status}`] : []),
+    ...(silent ? ['never answered'] : []),
+    ...TELLTALES.flatMap(([pattern, name]) =>
+      pattern.test(text) ? [`tells ${name}: ${pattern.exec(text)?.[0].trim()}`] : [],
+    ),
+    ...(text.includes(home) ? ['tells where it is installed'] : []),
+    ...(/^set-cookie: planted=1/im.test(text) ? ['lets a header be planted'] : []),
+  ]
+}
+
+/** Milliseconds of CPU that the thread of a process's event loop has used so far; on Linux only. */
+const loopCpu = (pid: number): number =>
+  Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6
+
+/** Something that a request brought about and should not have. */
+export interface Finding {
+  readonly fault: string
+  /** Which request of this seed. */
+  readonly index: number
+  readonly done: readonly string[]
+  readonly request: string
+}
+
+export interface Assault {
+  readonly seed: number
+  readonly requests: number
+  readonly port: number
+  /** The server's process; null where the CPU of its event loop cannot be read. */
+  readonly pid: number | null
+  /** Where the server is installed, which no answer may tell. */
+  readonly home: string
+  readonly targets: readonly Target[]
+  /** Asked for anew every few hundred requests: some of them log out. */
+  readonly cast: () => Promise<Cast>
+  readonly onProgress?: (done: number) => void
+}
+
+export interface AssaultResult {
+  readonly findings: readonly Finding[]
+  readonly statuses: Readonly<Record<number, number>>
+  /** The most that one request used, in milliseconds; below what a whole batch used, nobody looked closer. */
+  readonly mostCpu: number
+}
+
+/** How often whoever asks is somebody new. */
+const BATCHES_PER_CAST = 25
+/** More findings than this are the same one over and over. */
+const ENOUGH = 20
+
+/**
+ * Sends hostile requests to every target in turn and tells what should not have come of them. The same seed sends the same requests, except for
+ * ids, cookies and moments.
+ */
+export async function assault(plan: Assault): Promise<AssaultResult> {
+  const chance = chanceOf(plan.seed)
+  const findings: Finding[] = []
+  const statuses: Record<number, number> = {}
+  let mostCpu = 0
+  let cast = await plan.cast()
+
+  for (let done = 0; done < plan.requests && findings.length < ENOUGH; done += AT_ONCE) {
+    if (done % (AT_ONCE * BATCHES_PER_CAST) === 0 && done > 0) cast = await plan.cast()
+    const drafts = Array.from({ length: AT_ONCE }, (_, index) => makeDraft(plan, chance, cast, done + index))
+    const { replies, cpu } = await measured(plan, () => Promise.all(drafts.map((draft) => sendDraft(plan, draft))))
+    for (const [index, reply] of replies.entries()) {
+      statuses[reply.status] = (statuses[reply.status] ?? 0) + 1
+      const draft = drafts[index] as Draft
+      for (const fault of faultsOf(reply, plan.home)) findings.push(toFinding(fault, done + index, draft))
+    }
+    if (cpu > MOST_CPU) {
+      for (const [index, draft] of drafts.entries()) {
+        const used = await leastCpu(plan, draft)
+        mostCpu = Math.max(mostCpu, used)
+        if (used > MOST_CPU)
+          findings.push(toFinding(`used ${used.toFixed(0)} ms of the event loop`, done + index, draft))
+      }
+    }
+    plan.onProgress?.(done + AT_ONCE)
+  }
+  return { findings, statuses, mostCpu }
+}
+
+const makeDraft = ({ targets }: Assault, chance: Chance, cast: Cast, index: number): Draft =>
+  makeHostile({ chance, cast, target: targets[index % targets.length] as Target })
+
+const sendDraft = ({ port }: Assault, draft: Draft) => send(port, bytesOf(draft), isWhole(draft))
+
+async function measured<T>({ pid }: Assault, work: () => Promise<T>): Promise<{ replies: T; cpu: number }> {
+  const before = pid === null ? 0 : loopCpu(pid)
+  const replies = await work()
+  return { replies, cpu: pid === null ? 0 : loopCpu(pid) - before }
+}
+
+/** What a request uses by itself: the least of three, for what is collected or compiled meanwhile is not its doing. */
+async function leastCpu(plan: Assault, draft: Draft): Promise<number> {
+  const tries: number[] = []
+  for (let time = 0; time < 3 && (tries.at(-1) ?? MOST_CPU + 1) > MOST_CPU; time += 1) {
+    tries.push((await measured(plan, () => sendDraft(plan, draft))).cpu)
+  }
+  return Math.min(...tries)
+}
+
+const SHOWN = 700
+
+function toFinding(fault: string, index: number, draft: Draft): Finding {
+  const bytes = bytesOf(draft)
+  const rest = bytes.length > SHOWN ? ` … ${bytes.length} bytes in all` : ''
+  return { fault, index, done: draft.done, request: `${JSON.stringify(bytes.toString('latin1', 0, SHOWN))}${rest}` }
+}
+
+/** A finding for whoever is to mend it. */
+export const describeFinding = (seed: number, { fault, index, done, request }: Finding): string =>
+  `${fault}\n  seed ${seed}, request ${index}, changed: ${done.join(', ')}\n  ${request}`

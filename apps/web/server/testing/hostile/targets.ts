@@ -1,0 +1,61 @@
+import { ROUTE_CALLS } from '../../../app/isolation/entries.ts'
+
+/** Something that can be asked for, as it is asked for by those who mean well. */
+export interface Target {
+  readonly method: string
+  /** `id` stands for the id of a member or of anything else that belongs to one. */
+  readonly path: (id: string) => string
+  /** Names that its query is known to have. */
+  readonly query: readonly string[]
+  readonly body: Readonly<Record<string, unknown>> | null
+}
+
+interface Schema {
+  readonly properties?: Readonly<Record<string, { readonly type?: string }>>
+}
+interface Operation {
+  readonly parameters?: readonly { readonly name: string; readonly in: string }[]
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> }
+}
+/** As much of an OpenAPI document as is needed to send what it does not allow. */
+export interface ApiDocument {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+}
+
+/** Every call that the document names. */
+export const targetsOfDocument = ({ paths }: ApiDocument): Target[] =>
+  Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, { parameters = [], requestBody }]) => {
+      const fields = Object.keys(requestBody?.content['application/json']?.schema.properties ?? {})
+      return {
+        method: method.toUpperCase(),
+        path: () => path,
+        query: parameters.flatMap(({ name, in: place }) => (place === 'query' ? [name] : [])),
+        body: requestBody ? Object.fromEntries(fields.map((field) => [field, 'someone@example.com'])) : null,
+      }
+    }),
+  )
+
+/** What a page's address may hold. Asking every page for all of it costs nothing and forgets none. */
+const PAGE_QUERY = [
+  'gender',
+  'country',
+  'countryregion',
+  'min_age',
+  'max_age',
+  'after',
+  'to',
+  'lng',
+  'network',
+  'ref',
+  'sub1',
+  '_data',
+  '_routes',
+  'index',
+]
+
+/** Every way to ask a route that the isolation test knows: it fails when a route is missing there. */
+export const targetsOfRoutes = (): Target[] =>
+  Object.values(ROUTE_CALLS).flatMap((calls) =>
+    calls.map(({ method, path, body = null }) => ({ method, path, query: PAGE_QUERY, body })),
+  )
