@@ -1,10 +1,14 @@
 import { createServer } from 'node:net'
 import path from 'node:path'
+import type { Settings } from '@hearth/contracts/settings'
 import { type Config, ConfigError, readConfig } from '@hearth/runtime/env'
+import type { DemoLogin } from '@hearth/seed/people'
 import { originOf } from '@hearth/tenancy/origin'
 import { openTenants } from '@hearth/tenancy/registry'
+import type { Tenant } from '@hearth/tenancy/tenant'
 import { type ChildPlan, superviseChildren } from './children.ts'
-import { openServices, ROOT, type Services } from './services.ts'
+import { type DemoPlace, listDemoLogins, mayBeSeeded, seedDemoSites } from './demo-people.ts'
+import { dataDirectory, openServices, ROOT, type Services } from './services.ts'
 
 /**
  * Runs the whole platform until it is told to stop or part of it is dead for good; the last line says which. `plan` makes ready what
@@ -43,10 +47,12 @@ export async function runPlatform(
     }
     const config = readConfig(env)
     await assertPortFree(config.port)
+    const place = { ownerUrl: services.ownerUrl, directory: dataDirectory() }
+    if (mayBeSeeded(process.env)) await seedDemoSites(place, await listSites(config), config)
     const plans = await plan(env)
     if (stopping) return
     await Promise.all(plans.map((app) => children.start(app)))
-    if (!stopping) await printAddresses(config)
+    if (!stopping) await printAddresses(config, place)
   } catch (error) {
     if (!stopping) await stop(1, error instanceof ConfigError ? error.lines.join('\n') : (error as Error).message)
   }
@@ -67,19 +73,48 @@ function assertPortFree(port: number): Promise<void> {
   })
 }
 
-async function printAddresses(config: Config) {
+/** Where a person sees all of a site: where only visitors from a campaign may sign up, a plain address would show a closed door. */
+export function addressOf(
+  tenant: { domain: string; settings: Pick<Settings, 'signups'> },
+  at: Pick<Config, 'publicScheme' | 'publicPort'>,
+): string {
+  const source = tenant.settings.signups === 'with_trafficsource' ? '?network=demo' : ''
+  return `${originOf(tenant, at)}/${source}`
+}
+
+async function printAddresses(config: Config, place: DemoPlace) {
   const tenants = await openTenants(config.tenantsDir, { watch: false })
   const sites = tenants.all()
-  const width = Math.max(0, ...sites.map((tenant) => tenant.settings.name.length))
+  const logins = await listDemoLogins(place, sites)
   console.log(
     sites.length > 0 ? '\nHearth is up:' : '\nHearth is up, without a site yet: npm run new tenant example.com',
   )
-  for (const tenant of sites) {
-    // Where only visitors from a campaign may sign up, a plain address would show a closed door.
-    const source = tenant.settings.signups === 'with_trafficsource' ? '?network=demo' : ''
-    console.log(`  ${tenant.settings.name.padEnd(width)}  ${originOf(tenant, config)}/${source}`)
-  }
+  const lines = sites.map((tenant) => [
+    tenant.settings.name,
+    addressOf(tenant, config),
+    loginText(logins.get(tenant.folder)),
+  ])
+  for (const line of inColumns(lines)) console.log(`  ${line}`)
   if (tenants.faults().length > 0) console.log('  Some tenant folders have faults: npm run tenants check')
   console.log('Ctrl-C stops it.')
   tenants.close()
+}
+
+const loginText = (login: DemoLogin | undefined) => (login ? `${login.email} / ${login.password}` : '')
+
+/** Texts of one column start below each other. */
+export function inColumns(lines: readonly (readonly string[])[]): string[] {
+  const widths = (lines[0] ?? []).map((_, at) => Math.max(...lines.map((line) => line[at]?.length ?? 0)))
+  return lines.map((line) =>
+    line
+      .map((text, at) => text.padEnd(widths[at] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  )
+}
+
+async function listSites({ tenantsDir }: Config): Promise<readonly Tenant[]> {
+  const tenants = await openTenants(tenantsDir, { watch: false })
+  tenants.close()
+  return tenants.all()
 }

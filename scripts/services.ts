@@ -89,6 +89,7 @@ async function embeddedServices(): Promise<Services> {
       DATABASE_RELAY_URL: urls.relayUrl,
       QUEUE_DATABASE_URL: urls.queueUrl,
       APP_SECRET: appSecret,
+      MEDIA_DIR: path.join(directory, 'media'),
     },
     ownerUrl: urls.ownerUrl,
     failed,

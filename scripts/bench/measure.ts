@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 
 /** One line of docs/BENCHMARKS.md. */
@@ -11,54 +11,117 @@ export interface Row {
   readonly met: boolean
 }
 
+/** What follows the name of the program in a line of /proc: parent, CPU time and the like. */
+const statOf = (pid: number | string): readonly string[] =>
+  readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+
+/** Hundredths of a second, as Linux counts, in milliseconds. */
+const inMs = (...ticks: readonly (string | undefined)[]): number =>
+  ticks.reduce((sum, value) => sum + Number(value) * 10, 0)
+
 /** CPU time that a process has used so far, in milliseconds (Linux counts in hundredths of a second). */
 export function cpuMs(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-  return (Number(fields[11]) + Number(fields[12])) * 10
+  const fields = statOf(pid)
+  return inMs(fields[11], fields[12])
+}
+
+/** CPU time of a process, its children and those of them that have ended, in milliseconds: a PostgreSQL server is such a family. */
+export function familyCpuMs(pid: number): number {
+  const own = statOf(pid)
+  const children = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => {
+      try {
+        const fields = statOf(name)
+        return fields[1] === String(pid) ? [inMs(fields[11], fields[12])] : []
+      } catch {
+        // It ended between the two looks, and its parent has it on its account.
+        return []
+      }
+    })
+  return inMs(own[11], own[12], own[13], own[14]) + children.reduce((sum, ms) => sum + ms, 0)
 }
 
 /** Memory of a process that is in use right now, in megabytes (resident set). */
 export const residentMb = (pid: number): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
 
-export const median = (values: readonly number[]): number => {
+/** The value below which that share of the values lies. */
+export const quantile = (values: readonly number[], share: number): number => {
   const sorted = [...values].sort((a, b) => a - b)
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
+
+export const median = (values: readonly number[]): number => quantile(values, 0.5)
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 
-/** One GET; resolves with the status once the whole body has arrived. */
-export const get = (port: number, host: string, path: string): Promise<number> =>
+export interface Answer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>
+  /** As it came: compressed, if it came so. */
+  readonly body: Buffer
+}
+
+export interface Asking {
+  readonly method?: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string
+}
+
+/** One request; resolves once the whole body has arrived. */
+export const ask = (port: number, host: string, path: string, asking: Asking = {}): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const headers = {
       host: `${host}:${port}`,
       accept: 'text/html',
       'accept-encoding': 'br',
       'user-agent': 'Mozilla/5.0 Chrome/156',
+      ...asking.headers,
     }
-    request({ agent, host: '127.0.0.1', port, path, headers }, (response) => {
-      response.resume()
-      response.on('end', () => resolve(response.statusCode ?? 0))
+    request({ agent, host: '127.0.0.1', port, path, method: asking.method ?? 'GET', headers }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('error', reject)
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
+      )
     })
       .on('error', reject)
-      .end()
+      .end(asking.body)
   })
 
-/** Sends `requests` GETs, `concurrency` at a time, over the hosts in turn. Rejects when one is not answered with 200. */
+/** One GET; resolves with the status once the whole body has arrived. */
+export const get = async (port: number, host: string, path: string): Promise<number> =>
+  (await ask(port, host, path)).status
+
+/**
+ * Sends `requests` GETs, `concurrency` at a time, over the hosts and the paths in turn; resolves with how long each took, in milliseconds.
+ * Rejects when one is not answered with 200.
+ */
 export async function load(
   port: number,
   hosts: readonly string[],
-  path: string,
-  { requests, concurrency }: { requests: number; concurrency: number },
-): Promise<void> {
+  paths: string | readonly string[],
+  { requests, concurrency, headers = {} }: { requests: number; concurrency: number } & Pick<Asking, 'headers'>,
+): Promise<number[]> {
+  const all = typeof paths === 'string' ? [paths] : paths
+  const times: number[] = []
   let next = 0
   const worker = async () => {
     while (next < requests) {
-      const host = hosts[next++ % hosts.length] ?? ''
-      const status = await get(port, host, path)
+      const turn = next++
+      const host = hosts[turn % hosts.length] ?? ''
+      const path = all[turn % all.length] ?? ''
+      const since = performance.now()
+      const { status } = await ask(port, host, path, { headers })
       if (status !== 200) throw new Error(`${host}${path} answered ${status}`)
+      times.push(performance.now() - since)
     }
   }
   await Promise.all(Array.from({ length: concurrency }, worker))
+  return times
 }
+
+/** Milliseconds in the form of the page. */
+export const ms = (value: number): string => `${value.toFixed(value < 10 ? 2 : 0)} ms`

@@ -1,12 +1,14 @@
 import { load, median, type Row, residentMb } from './measure.ts'
+import { TENANTS, type Town } from './town.ts'
 import { startWeb } from './web-process.ts'
 
 /** Goal 7 of the performance goals: built server, database running: first answer within 1.5 s, 190 MB after load. */
-export async function benchStartUp(env: Record<string, string>, tenantsDir: string, host: string): Promise<Row[]> {
+export async function benchStartUp({ env, tenant }: Town): Promise<Row[]> {
+  const host = tenant.domain
   const times: number[] = []
   const sizes: number[] = []
   for (let round = 0; round < 5; round += 1) {
-    const web = await startWeb(env, tenantsDir, host)
+    const web = await startWeb(env, TENANTS, host)
     times.push(web.startedIn)
     await load(web.port, [host], '/', { requests: 2_000, concurrency: 16 })
     sizes.push(residentMb(web.pid))

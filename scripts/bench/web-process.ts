@@ -12,7 +12,11 @@ export interface WebProcess {
 }
 
 /** The built web server as a process of its own over the tenants of one directory. */
-export async function startWeb(env: Record<string, string>, tenantsDir: string, host: string): Promise<WebProcess> {
+export async function startWeb(
+  env: Readonly<Record<string, string>>,
+  tenantsDir: string,
+  host: string,
+): Promise<WebProcess> {
   const port = await freePort()
   const since = performance.now()
   const app = builtApp('web', {
@@ -23,7 +27,10 @@ export async function startWeb(env: Record<string, string>, tenantsDir: string, 
     LOG_LEVEL: 'error',
   })
   const child = spawn(app.command, app.args, { cwd: app.cwd, env: app.env, stdio: ['ignore', 'ignore', 'inherit'] })
+  const endWithUs = () => child.kill('SIGKILL')
+  process.once('exit', endWithUs)
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  void ended.then(() => process.removeListener('exit', endWithUs))
   while ((await get(port, host, '/').catch(() => 0)) !== 200) {
     if (child.exitCode !== null) throw new Error('the web server ended before it answered')
     await new Promise((resolve) => setTimeout(resolve, 10))

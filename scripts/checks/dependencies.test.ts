@@ -39,6 +39,8 @@ const IMPORTS: ReadonlyArray<readonly [string, string, string | null]> = [
   ['apps/web/server/testing/site.ts', 'packages/testing/src/people.ts', null],
   ['apps/web/server/e.ts', 'apps/web/server/testing/site.ts', 'tests are not imported'],
   ['apps/web/e2e/a.spec.ts', 'packages/db/src/client.ts', 'web server (tests)'],
+  ['apps/web/app/calls.test.ts', 'packages/api-client/src/client.ts', null],
+  ['apps/web/server/f.ts', 'packages/api-client/src/client.ts', 'web server'],
   ['packages/domain/src/d.ts', 'packages/domain/src/rules.test.ts', 'tests are not imported'],
   // Apps
   ['apps/web/server/a.ts', 'packages/domain/src/context.ts', null],

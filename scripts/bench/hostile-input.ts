@@ -1,0 +1,42 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { runQuietly } from '../build.ts'
+import type { Row } from './measure.ts'
+
+const REQUESTS = 100_000
+
+interface Report {
+  readonly findings: readonly { readonly fault: string; readonly index: number; readonly request: string }[]
+  readonly statuses: Readonly<Record<string, number>>
+  readonly targets: number
+}
+
+/** What apps/web/server/hostile-input.test.ts does in `npm test`, with many more requests and others every time. */
+export async function benchHostileInput(temporary: string): Promise<Row[]> {
+  const file = path.join(temporary, 'hostile-input.json')
+  const seed = Date.now() % 1_000_000
+  const failure = await runQuietly('vitest', ['run', '--project', 'web', 'server/hostile-input'], {
+    ...process.env,
+    HEARTH_HOSTILE_REQUESTS: String(REQUESTS),
+    HEARTH_HOSTILE_SEED: String(seed),
+    HEARTH_HOSTILE_REPORT: file,
+  }).then(
+    () => null,
+    (error: Error) => error.message,
+  )
+  // What it found stands in its output, with the requests that it takes to see it again.
+  if (failure) console.error(failure)
+  if (!existsSync(file)) throw new Error('The hostile requests were not sent')
+  const { findings, statuses, targets } = JSON.parse(readFileSync(file, 'utf8')) as Report
+  const said = Object.entries(statuses).map(([status, count]) => `${count.toLocaleString('en')} × ${status}`)
+  const sent = Object.values(statuses).reduce((sum, count) => sum + count, 0)
+  return [
+    {
+      what: `Hostile requests to ${targets} pages and calls (seed ${seed})`,
+      limit: 'no 5xx, no stack trace, 200 ms of the event loop',
+      figure: `${findings.length} findings in ${sent.toLocaleString('en')} requests: ${said.join(', ')}`,
+      goal: `none in ${REQUESTS.toLocaleString('en')}`,
+      met: !failure && findings.length === 0 && sent >= REQUESTS,
+    },
+  ]
+}

@@ -1,0 +1,149 @@
+import type { MemberId } from '@hearth/contracts/ids'
+import { closeDb, type Db, openDb } from '@hearth/db/client'
+import type { Cursor } from '@hearth/db/paging'
+import { listCards } from '@hearth/db/queries/discovery/cards'
+import { countFound, type FoundFilter, listFound } from '@hearth/db/queries/discovery/found-members'
+import { inTenant } from '@hearth/db/scope'
+import postgres from 'postgres'
+import { load, ms, quantile, type Row } from './measure.ts'
+import { logIn, openTown, searchOf, TENANTS, type Town } from './town.ts'
+import { startWeb } from './web-process.ts'
+
+const PEOPLE = 1_000_000
+const PAGE = 40
+const FAR = 500
+const ROUNDS = 60
+
+/** What people search for: each gender in each country of the site, of any age, of their twenties and of their middle years. */
+const filtersOf = ({ tenant }: Town): FoundFilter[] =>
+  tenant.settings.countries.flatMap((country) =>
+    (['woman', 'man'] as const).flatMap((gender) =>
+      [
+        [null, null],
+        ['1996-01-01', '2005-01-01'],
+        ['1971-01-01', '2001-01-01'],
+      ].map(([bornAfter = null, bornUntil = null]) => ({
+        genders: [gender],
+        country,
+        regionId: null,
+        bornAfter,
+        bornUntil,
+        except: [],
+      })),
+    ),
+  )
+
+/** Reads what a page of people is made of, as the app does; the first page counts them too. Resolves with how long it took. */
+async function readPage(db: Db, { tenant }: Town, filter: FoundFilter, { after, counts }: Reading): Promise<number> {
+  const since = performance.now()
+  await inTenant(db, { tenantId: tenant.id }, async (tx) => {
+    const [found] = await Promise.all([
+      listFound(tx, { filter, after, limit: PAGE + 1 }),
+      counts ? countFound(tx, { filter, most: 1_001 }) : null,
+    ])
+    await listCards(tx, { memberIds: found.slice(0, PAGE).map(({ memberId }) => memberId) })
+  })
+  return performance.now() - since
+}
+
+interface Reading {
+  readonly after: Cursor | null
+  readonly counts: boolean
+}
+
+/** Where page 500 of everybody in a country begins; null when they fill no 500 pages. */
+async function cursorOfPage({ database, tenant }: Town, country: string): Promise<Cursor | null> {
+  const sql = postgres(database.superuserUrl, { max: 1, onnotice: () => {} })
+  const [row] = await sql<{ at: Date; id: MemberId }[]>`
+    select last_online_at as at, member_id as id from profiles
+    where tenant_id = ${tenant.id} and searchable and country = ${country} and gender in ('woman', 'man')
+    order by last_online_at desc, member_id desc offset ${(FAR - 1) * PAGE - 1} limit 1`
+  await sql.end()
+  return row ?? null
+}
+
+/** Goal 9: a filtered page of people at 1,000,000 members costs what it costs at 10,000, and page 500 what page 1 costs. */
+export async function benchMillion(small: Town, temporary: string): Promise<Row[]> {
+  const large = await openTown(temporary, PEOPLE, small.tenant)
+  const towns = { small, large }
+  const dbs = { small: openDb(small.env.DATABASE_URL ?? '', {}), large: openDb(large.env.DATABASE_URL ?? '', {}) }
+  const filters = filtersOf(small)
+  const database: Record<keyof typeof towns, number[]> = { small: [], large: [] }
+  for (let round = -5; round < ROUNDS; round += 1) {
+    for (const filter of filters) {
+      for (const size of ['small', 'large'] as const) {
+        const time = await readPage(dbs[size], towns[size], filter, { after: null, counts: true })
+        if (round >= 0) database[size].push(time)
+      }
+    }
+  }
+
+  const country = large.tenant.settings.countries[0] ?? ''
+  const everybody = { ...(filters[0] as FoundFilter), genders: ['woman', 'man'] as const, country }
+  const far = await cursorOfPage(large, country)
+  const first: number[] = []
+  const last: number[] = []
+  for (let round = 0; round < 5 * ROUNDS; round += 1) {
+    first.push(await readPage(dbs.large, large, everybody, { after: null, counts: false }))
+    last.push(await readPage(dbs.large, large, everybody, { after: far, counts: false }))
+  }
+  await Promise.all([closeDb(dbs.small), closeDb(dbs.large)])
+
+  const whole = await timeWholePages(towns)
+  await large.database.drop()
+  const ratioOf = (of: Record<keyof typeof towns, number[]>) => quantile(of.large, 0.5) / quantile(of.small, 0.5)
+  const paging = quantile(last, 0.5) / quantile(first, 0.5)
+  const people = PEOPLE.toLocaleString('en')
+  return [
+    {
+      what: `Filtered browse at ${people} members, database part with the count (${filters.length} searches, p50)`,
+      limit: `${ms(quantile(database.small, 0.5))} at 10,000`,
+      figure: `${ms(quantile(database.large, 0.5))}, ratio ${ratioOf(database).toFixed(2)}`,
+      goal: 'ratio at most 1.3',
+      met: ratioOf(database) <= 1.3,
+    },
+    {
+      what: `The same: slowest of a hundred (p99) at ${people}`,
+      limit: '50 ms',
+      figure: `${ms(quantile(database.large, 0.99))} (${ms(quantile(database.small, 0.99))} at 10,000)`,
+      goal: 'p50 under 10 ms, p99 under 50 ms',
+      met: quantile(database.large, 0.99) < 50 && quantile(database.large, 0.5) < 10,
+    },
+    {
+      what: `Filtered browse at ${people} members, whole page (p50)`,
+      limit: `${ms(quantile(whole.small, 0.5))} at 10,000`,
+      figure: `${ms(quantile(whole.large, 0.5))}, ratio ${ratioOf(whole).toFixed(2)}`,
+      goal: 'ratio at most 1.3',
+      met: ratioOf(whole) <= 1.3,
+    },
+    {
+      what: `Page ${FAR} against page 1 at ${people} members, database part (p50)`,
+      limit: `${ms(quantile(first, 0.5))} page 1`,
+      figure: far ? `${ms(quantile(last, 0.5))}, ratio ${paging.toFixed(2)}` : `there is no page ${FAR}`,
+      goal: 'ratio at most 1.1',
+      met: far !== null && paging <= 1.1,
+    },
+  ]
+}
+
+async function timeWholePages(towns: Readonly<Record<'small' | 'large', Town>>) {
+  const open = async (town: Town) => {
+    const web = await startWeb(town.env, TENANTS, town.tenant.domain)
+    return { town, web, cookie: await logIn(web, town.tenant.domain, town.login) }
+  }
+  const sites = { small: await open(towns.small), large: await open(towns.large) }
+  const times: Record<keyof typeof sites, number[]> = { small: [], large: [] }
+  for (let round = -3; round < 30; round += 1) {
+    for (const size of ['small', 'large'] as const) {
+      const { town, web, cookie } = sites[size]
+      const taken = await load(web.port, [town.tenant.domain], searchOf(town.tenant), {
+        requests: 20,
+        concurrency: 1,
+        headers: { cookie },
+      })
+      if (round >= 0) times[size].push(...taken)
+    }
+  }
+  await Promise.all([sites.small.web.stop(), sites.large.web.stop()])
+  return times
+}

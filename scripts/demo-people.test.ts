@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { loadReference } from '@hearth/db/load-reference'
+import { createTestDatabase, type TestDatabase } from '@hearth/db/test-database'
+import { interests } from '@hearth/seed/interests'
+import { openTenants } from '@hearth/tenancy/registry'
+import { sampleSettings, sampleTenants } from '@hearth/tenancy/sample-tenants'
+import type { Tenant } from '@hearth/tenancy/tenant'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type DemoPlace, isDemoSite, listDemoLogins, mayBeSeeded, seedDemoSites } from './demo-people.ts'
+
+const DEMO = 'one.localhost'
+const REAL = 'two.test'
+
+let database: TestDatabase
+let empty: TestDatabase
+let sites: readonly Tenant[]
+let place: DemoPlace
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  empty = await createTestDatabase()
+  const cities = [{ id: randomUUID(), country: 'NL', regionId: null, name: 'Delft', lat: 52.01, lon: 4.36 }]
+  const countries = [{ code: 'NL', name: 'Netherlands' }]
+  const read = () => ({ countries, regions: [], cities, interests })
+  await loadReference(database.ownerUrl, { fingerprint: 'few', read })
+  const folders = sampleTenants()
+  await folders.write({ [`${DEMO}/settings.json`]: sampleSettings, [`${REAL}/settings.json`]: sampleSettings })
+  const tenants = await openTenants(folders.dir, { watch: false })
+  sites = tenants.all()
+  await folders.remove()
+  place = { ownerUrl: database.ownerUrl, directory: mkdtempSync(path.join(tmpdir(), 'hearth-demo-')) }
+  await seedDemoSites(place, sites, { seedMembers: 5, mediaDir: path.join(place.directory, 'media') })
+}, 120_000)
+
+afterAll(async () => {
+  if (place) rmSync(place.directory, { recursive: true, force: true })
+  await database?.drop()
+  await empty?.drop()
+})
+
+it.each([
+  [{}, true],
+  [{ SEED_MEMBERS: '50' }, true],
+  [{ DATABASE_URL: 'postgres://db/hearth' }, false],
+  [{ DATABASE_URL: 'postgres://db/hearth', SEED_MEMBERS: '' }, false],
+  [{ DATABASE_URL: 'postgres://db/hearth', SEED_MEMBERS: '50' }, true],
+])('puts people into a database of its own, and into another only when told to: %j', (env, may) => {
+  expect(mayBeSeeded(env)).toBe(may)
+})
+
+it.each([
+  [[DEMO], true],
+  [[REAL], false],
+  [['localhost.example.com'], false],
+  [['notlocalhost'], false],
+  [[DEMO, `www.${DEMO}`], true],
+  [[DEMO, REAL], false],
+])('takes for a demo site only what no other machine can reach by name: %j', ([domain = '', ...aliases], is) => {
+  expect(isDemoSite({ domain, aliases })).toBe(is)
+})
+
+it('keeps a login for each demo site, readable by its owner only, and none for a real one', async () => {
+  const file = path.join(place.directory, 'demo-logins.json')
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  expect(Object.keys(JSON.parse(readFileSync(file, 'utf8')))).toEqual([DEMO])
+  expect([...(await listDemoLogins(place, sites)).keys()]).toEqual([DEMO])
+})
+
+it('draws pictures for demo sites only', () => {
+  const media = (domain: string) =>
+    path.join(place.directory, 'media', sites.find((site) => site.domain === domain)?.id ?? '?')
+  expect([existsSync(media(DEMO)), existsSync(media(REAL))]).toEqual([true, false])
+})
+
+it('lists no login that opens nothing in this database', async () => {
+  expect([...(await listDemoLogins({ ...place, ownerUrl: empty.ownerUrl }, sites)).keys()]).toEqual([])
+})
+
+it('keeps the login when the sites have their people already', async () => {
+  const before = await listDemoLogins(place, sites)
+  await seedDemoSites(place, sites, { seedMembers: 5, mediaDir: path.join(place.directory, 'media') })
+  expect(await listDemoLogins(place, sites)).toEqual(before)
+})

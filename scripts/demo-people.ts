@@ -1,0 +1,82 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { closeDb, openDb } from '@hearth/db/client'
+import { findMemberByEmail } from '@hearth/db/queries/accounts/members'
+import { inTenant } from '@hearth/db/scope'
+import type { Config } from '@hearth/runtime/env'
+import { openPasswords } from '@hearth/runtime/passwords'
+import { type DemoLogin, seedPeople } from '@hearth/seed/people'
+import { hostsOf } from '@hearth/tenancy/host-index'
+import type { Tenant } from '@hearth/tenancy/tenant'
+import { step } from './progress.mjs'
+
+/** The same people in every installation, so that two people who talk about one mean the same. */
+const SEED = 'hearth'
+
+export interface DemoPlace {
+  readonly ownerUrl: string
+  /** Where the logins are kept, readable by their owner only. */
+  readonly directory: string
+}
+
+/** Whether the database may be given people: its own embedded one, or another whose operator set SEED_MEMBERS by hand. */
+export const mayBeSeeded = (env: Readonly<Record<string, string | undefined>>): boolean =>
+  !env.DATABASE_URL || Boolean(env.SEED_MEMBERS)
+
+/** Demo sites alone are seeded: those that no other machine can reach by their name. */
+export const isDemoSite = (site: Pick<Tenant, 'domain' | 'aliases'>): boolean =>
+  hostsOf(site).every((host) => host.endsWith('.localhost'))
+
+/** Gives each demo site that holds no members its people. */
+export async function seedDemoSites(
+  { ownerUrl, directory }: DemoPlace,
+  sites: readonly Tenant[],
+  { seedMembers: count, mediaDir }: Pick<Config, 'seedMembers' | 'mediaDir'>,
+): Promise<void> {
+  for (const tenant of sites.filter(isDemoSite)) {
+    const keepLogin = (login: DemoLogin) => writeLogins(directory, { ...readLogins(directory), [tenant.folder]: login })
+    const command = { ownerUrl, tenant, count, seed: SEED, now: new Date(), mediaDir, keepLogin }
+    await step(
+      `Making ${count.toLocaleString('en')} people for ${tenant.settings.name}`,
+      (report) => seedPeople(command, (done) => report(done, count)),
+      { quietBelow: 300 },
+    )
+  }
+}
+
+/** The demo logins that open an account in this database, by the site's folder: what is kept may be of another one. */
+export async function listDemoLogins(
+  { ownerUrl, directory }: DemoPlace,
+  sites: readonly Pick<Tenant, 'id' | 'folder'>[],
+): Promise<ReadonlyMap<string, DemoLogin>> {
+  const kept = readLogins(directory)
+  const opening = new Map<string, DemoLogin>()
+  const passwords = openPasswords()
+  const db = openDb(ownerUrl, { max: 1 })
+  try {
+    for (const { id: tenantId, folder } of sites) {
+      const login = kept[folder]
+      if (!login) continue
+      const member = await inTenant(db, { tenantId }, (tx) => findMemberByEmail(tx, { emailNormalized: login.email }))
+      if (member && (await passwords.verify(member.passwordHash, login.password))) opening.set(folder, login)
+    }
+  } finally {
+    await closeDb(db)
+  }
+  return opening
+}
+
+/** Read by the journeys as well. */
+const fileIn = (directory: string) => path.join(directory, 'demo-logins.json')
+
+function readLogins(directory: string): Readonly<Record<string, DemoLogin>> {
+  const file = fileIn(directory)
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
+}
+
+function writeLogins(directory: string, logins: Readonly<Record<string, DemoLogin>>) {
+  mkdirSync(directory, { recursive: true })
+  const draft = `${fileIn(directory)}.${process.pid}`
+  writeFileSync(draft, `${JSON.stringify(logins, null, 2)}\n`, { mode: 0o600 })
+  renameSync(draft, fileIn(directory))
+}
