@@ -13,6 +13,16 @@ export type BodyType = (typeof BODY_TYPES)[number]
 export type RelationshipStatus = (typeof RELATIONSHIP_STATUSES)[number]
 export type Tattoos = (typeof TATTOOS)[number]
 
+/** What a member said of themself; null where they said nothing. */
+export interface ToldTraits {
+  readonly sexuality: Sexuality | null
+  readonly hairColour: HairColour | null
+  readonly eyeColour: EyeColour | null
+  readonly bodyType: BodyType | null
+  readonly relationshipStatus: RelationshipStatus | null
+  readonly tattoos: Tattoos | null
+}
+
 /** When a member was last here, in words too coarse to follow somebody by. */
 export const LAST_SEEN = ['now', 'today', 'this_week', 'this_month', 'earlier'] as const
 export type LastSeen = (typeof LAST_SEEN)[number]

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
 import { toDatabaseError } from './database-error.ts'
-import { type Db, opened, openedOf } from './handle.ts'
+import { type Db, DRIZZLE_OPTIONS, opened, openedOf } from './handle.ts'
 
 export type { Db }
 
@@ -23,7 +23,7 @@ export function openDb(url: string, { max = 10, name = 'hearth' }: DbOptions = {
     connection: { application_name: name },
     onnotice: () => {},
   })
-  return { [opened]: { client, drizzle: drizzle(client, { casing: 'snake_case' }) } }
+  return { [opened]: { client, drizzle: drizzle(client, DRIZZLE_OPTIONS) } }
 }
 
 /** Waits up to five seconds for running queries, then closes every connection. */

@@ -36,5 +36,20 @@ export const openedOf = (db: Db): Opened => db[opened]
 /** Where the queries of a tenant's transaction run. */
 export const sqlOf = (tx: TenantTx): Drizzle => tx[running]
 
+interface RawQuery {
+  execute(): unknown
+  then(done: () => void, failed: () => void): unknown
+}
+/** The driver's side of a connection, as drizzle uses it. */
+export interface RawClient {
+  unsafe(...statement: unknown[]): RawQuery
+}
+
+/** What a transaction of drizzle sends its queries through. */
+export const clientOf = (tx: Drizzle): RawClient => (tx._.session as unknown as { client: RawClient }).client
+
+/** Columns are named in snake_case. */
+export const DRIZZLE_OPTIONS = { casing: 'snake_case' } as const
+
 /** The filter that every query carries besides row-level security. */
 export const ofTenant = (tx: TenantTx, table: { tenantId: PgColumn }): SQL => eq(table.tenantId, tx.scope.tenantId)

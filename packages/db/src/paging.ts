@@ -1,5 +1,5 @@
 import { isUuid } from '@hearth/contracts/ids'
-import { type SQL, sql } from 'drizzle-orm'
+import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
 /** The last row of a page in a list ordered by moment and id, newest first. */
@@ -26,7 +26,11 @@ export function decodeCursor(text: string): Cursor | null {
 }
 
 /** The rows after the cursor in a list ordered by both columns, descending; all of them without a cursor. Served by an index on the two. */
-export const afterCursor = (at: PgColumn, id: PgColumn, cursor: Cursor | null): SQL | undefined =>
+export const afterCursor = (
+  at: PgColumn,
+  id: PgColumn,
+  cursor: Cursor | Readonly<Record<keyof Cursor, Placeholder>> | null,
+): SQL | undefined =>
   cursor ? sql`(${at}, ${id}) < (${sql.param(cursor.at, at)}, ${sql.param(cursor.id, id)})` : undefined
 
 /** Makes a page of rows that were asked for with `limit + 1`: the surplus row only tells that there is a next page. */

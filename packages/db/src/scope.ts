@@ -1,7 +1,6 @@
 import { isUuid } from '@hearth/contracts/ids'
-import { sql } from 'drizzle-orm'
 import { toDatabaseError } from './database-error.ts'
-import { type Db, openedOf, running, type TenantScope, type TenantTx } from './handle.ts'
+import { clientOf, type Db, openedOf, type RawClient, running, type TenantScope, type TenantTx } from './handle.ts'
 
 export type { TenantScope, TenantTx }
 
@@ -13,10 +12,11 @@ export async function inTenant<T>(db: Db, scope: TenantScope, fn: (tx: TenantTx)
   if (!isUuid(scope.tenantId)) throw new TypeError('A tenant scope needs a uuid.')
   try {
     return await openedOf(db).drizzle.transaction(async (drizzleTx) => {
-      const guard = guardQueries(drizzleTx)
-      // A literal: SET takes no parameter, and Citus does not propagate set_config(). Awaited: drizzle sends a query when it is first
-      // awaited, so one begun before this would run without a tenant.
-      await drizzleTx.execute(sql.raw(`set local app.tenant_id = '${scope.tenantId}'`))
+      const client = clientOf(drizzleTx)
+      // A literal: SET takes no parameter, and Citus does not propagate set_config(). Sent before anything else is, and not waited for: the
+      // connection runs what it is sent in that order, and if this failed the rest would fail with it.
+      client.unsafe(`set local app.tenant_id = '${scope.tenantId}'`).execute()
+      const guard = guardQueries(client)
       try {
         const result = await fn({ scope: { tenantId: scope.tenantId }, [running]: drizzleTx })
         guard.refusePending()
@@ -30,19 +30,11 @@ export async function inTenant<T>(db: Db, scope: TenantScope, fn: (tx: TenantTx)
   }
 }
 
-interface RawQuery {
-  then(done: () => void, failed: () => void): unknown
-}
-interface RawClient {
-  unsafe(...statement: unknown[]): RawQuery
-}
-
 /**
  * Watches the connection of one transaction. Two slips would otherwise pass in silence: after the end the connection may be running
  * another tenant's transaction, and a statement that fails unawaited turns the COMMIT into a rollback that reports success.
  */
-function guardQueries(tx: { readonly _: { readonly session: unknown } }) {
-  const { client } = tx._.session as { client: RawClient }
+function guardQueries(client: RawClient) {
   const send = client.unsafe
   let pending = 0
   let ended = false

@@ -6,6 +6,7 @@ import type {
   RelationshipStatus,
   Sexuality,
   Tattoos,
+  ToldTraits,
 } from '@hearth/contracts/profiles'
 import { NICHE_PREFIXES } from '@hearth/contracts/settings'
 import { type Random, weighted } from './random.ts'
@@ -119,16 +120,10 @@ const INK = weighted<Tattoos>([
 /** How often a fact is told at all. */
 const TOLD = 0.78
 
-export interface Traits {
+export interface Traits extends ToldTraits {
   readonly gender: Gender
   readonly seeking: Seeking
   readonly age: number
-  readonly sexuality: Sexuality | null
-  readonly hairColour: HairColour | null
-  readonly eyeColour: EyeColour | null
-  readonly bodyType: BodyType | null
-  readonly relationshipStatus: RelationshipStatus | null
-  readonly tattoos: Tattoos | null
 }
 
 /** What somebody on a site of this niche (1 to 7) is like and looks for. */

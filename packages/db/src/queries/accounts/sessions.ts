@@ -7,6 +7,7 @@ import { type MemberStatus, members, sessions } from '../../schema/accounts.ts'
 import { ledgerAccounts } from '../../schema/billing.ts'
 import { profiles } from '../../schema/profiles.ts'
 import type { TenantTx } from '../../scope.ts'
+import { given, ofScope, statement } from '../../statement.ts'
 
 export interface SessionRow {
   readonly tokenHash: string
@@ -29,7 +30,12 @@ export interface SessionViewRow extends SessionRow {
 
 /** The session of this token, whether expired or not. Asked by every request of a member, so everything comes in one query. */
 export async function findSession(tx: TenantTx, { tokenHash }: { tokenHash: string }): Promise<SessionViewRow | null> {
-  const [row] = await sqlOf(tx)
+  const [row] = await sessionViews(tx, { tokenHash })
+  return row ? { ...row, credits: row.credits ?? 0 } : null
+}
+
+const sessionViews = statement((db) =>
+  db
     .select({
       tokenHash: sessions.tokenHash,
       memberId: sessions.memberId,
@@ -53,9 +59,8 @@ export async function findSession(tx: TenantTx, { tokenHash }: { tokenHash: stri
         eq(ledgerAccounts.kind, 'member_credits'),
       ),
     )
-    .where(and(ofTenant(tx, sessions), eq(sessions.tokenHash, tokenHash)))
-  return row ? { ...row, credits: row.credits ?? 0 } : null
-}
+    .where(and(ofScope(sessions), eq(sessions.tokenHash, given('tokenHash')))),
+)
 
 /** Adds a session; throws when the member is not of this tenant. */
 export async function insertSession(tx: TenantTx, session: SessionRow): Promise<void> {

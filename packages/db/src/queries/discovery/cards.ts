@@ -1,11 +1,11 @@
 import type { MemberId } from '@hearth/contracts/ids'
 import { and, eq, sql } from 'drizzle-orm'
-import { ofTenant, sqlOf } from '../../handle.ts'
 import { type MemberStatus, members } from '../../schema/accounts.ts'
 import { photos } from '../../schema/media.ts'
 import { type ProfileStatus, profileInterests, profiles } from '../../schema/profiles.ts'
 import { cities, interests, regions } from '../../schema/reference.ts'
 import type { TenantTx } from '../../scope.ts'
+import { given, ofScope, statement } from '../../statement.ts'
 
 /** What stands on the card of one member, and whether it may be shown. */
 export interface CardRow {
@@ -40,8 +40,11 @@ export interface CardPhotoRow {
 }
 
 /** The cards of these members, in any order; who does not exist is left out. */
-export async function listCards(tx: TenantTx, { memberIds }: { memberIds: readonly MemberId[] }): Promise<CardRow[]> {
-  return sqlOf(tx)
+export const listCards = (tx: TenantTx, { memberIds }: { memberIds: readonly MemberId[] }): Promise<CardRow[]> =>
+  cards(tx, { memberIds: `{${memberIds}}` })
+
+const cards = statement((db) =>
+  db
     .select({
       memberId: profiles.memberId,
       memberStatus: members.status,
@@ -57,7 +60,7 @@ export async function listCards(tx: TenantTx, { memberIds }: { memberIds: readon
       lastOnlineAt: profiles.lastOnlineAt,
       interests: sql<string[]>`array(
         select ${profileInterests.interestId} from ${profileInterests}
-        where ${ofTenant(tx, profileInterests)} and ${profileInterests.memberId} = ${profiles.memberId}
+        where ${ofScope(profileInterests)} and ${profileInterests.memberId} = ${profiles.memberId}
           and ${profileInterests.interestId} <> all (array(select ${interests.id} from ${interests} where ${interests.explicit})))`,
       photo: {
         thumbFilename: photos.thumbFilename,
@@ -79,7 +82,5 @@ export async function listCards(tx: TenantTx, { memberIds }: { memberIds: readon
         eq(photos.status, 'active'),
       ),
     )
-    .where(and(ofTenant(tx, profiles), sql`${profiles.memberId} = any(${`{${memberIds}}`}::uuid[])`))
-    .prepare('list_cards')
-    .execute()
-}
+    .where(and(ofScope(profiles), sql`${profiles.memberId} = any(${given('memberIds')}::uuid[])`)),
+)

@@ -1,10 +1,10 @@
 import type { Gender } from '@hearth/contracts/accounts'
 import type { MemberId } from '@hearth/contracts/ids'
 import { and, desc, eq, gt, lte, type SQL, sql } from 'drizzle-orm'
-import { ofTenant, sqlOf } from '../../handle.ts'
 import { afterCursor, type Cursor } from '../../paging.ts'
 import { profiles } from '../../schema/profiles.ts'
 import type { TenantTx } from '../../scope.ts'
+import { given, ofScope, statement } from '../../statement.ts'
 
 /** Whom a search is for. Null narrows nothing. */
 export interface FoundFilter {
@@ -28,62 +28,97 @@ export interface FoundRow {
 }
 
 /** Searchable members, those who were online last first. */
-export async function listFound(
+export const listFound = (
   tx: TenantTx,
   { filter, after, limit }: { filter: FoundFilter; after: Cursor | null; limit: number },
-): Promise<FoundRow[]> {
-  const found = sqlOf(tx)
-    .select({ memberId: profiles.memberId, lastOnlineAt: profiles.lastOnlineAt })
-    .from(profiles)
-    .where(and(matching(tx, filter), afterCursor(profiles.lastOnlineAt, profiles.memberId, after)))
-    .orderBy(desc(profiles.lastOnlineAt), desc(profiles.memberId))
-    .limit(limit)
-    .as('found')
-  const query = sqlOf(tx)
-    .select({ memberId: found.memberId, lastOnlineAt: found.lastOnlineAt })
-    .from(genders(filter))
-    .crossJoinLateral(found)
-    .orderBy(desc(found.lastOnlineAt), desc(found.memberId))
-    .limit(limit)
-  return canKeepPlan(filter) ? query.prepare('list_found').execute() : query
-}
+): Promise<FoundRow[]> =>
+  found(
+    tx,
+    { ...valuesOf(filter), at: after?.at, id: after?.id, limit },
+    { ...shapeOf(filter), continued: after !== null },
+  )
 
 /** How many members there are to be found, counted to `most`. */
 export async function countFound(
   tx: TenantTx,
   { filter, most }: { filter: FoundFilter; most: number },
 ): Promise<number> {
-  const found = sqlOf(tx).select({ memberId: profiles.memberId }).from(profiles).where(matching(tx, filter)).as('found')
-  const some = sqlOf(tx)
-    .select({ memberId: found.memberId })
-    .from(genders(filter))
-    .crossJoinLateral(found)
-    .limit(most)
-    .as('some')
-  const query = sqlOf(tx).select({ count: sql<number>`count(*)::int` }).from(some)
-  const [row] = await (canKeepPlan(filter) ? query.prepare('count_found').execute() : query)
+  const [row] = await counted(tx, { ...valuesOf(filter), most }, shapeOf(filter))
   return row?.count ?? 0
 }
 
+/** By what a filter narrows the search. */
+interface Shape {
+  readonly place: 'region' | 'country' | null
+  readonly bornAfter: boolean
+  readonly bornUntil: boolean
+}
+
+const shapeOf = ({ country, regionId, bornAfter, bornUntil }: FoundFilter): Shape => ({
+  // A region says its country; the index of regions does not hold it.
+  place: regionId !== null ? 'region' : country !== null ? 'country' : null,
+  bornAfter: bornAfter !== null,
+  bornUntil: bornUntil !== null,
+})
+
+const valuesOf = ({ genders, except, ...rest }: FoundFilter) => ({
+  ...rest,
+  genders: `{${genders}}`,
+  except: `{${except}}`,
+})
+
 /** With ages, the best index depends on how many members have them: such a query is planned each time. */
-const canKeepPlan = ({ bornAfter, bornUntil }: FoundFilter): boolean => bornAfter === null && bornUntil === null
+const keepsPlan = ({ bornAfter, bornUntil }: Shape): boolean => !bornAfter && !bornUntil
+
+const found = statement(
+  (db, { continued, ...shape }: Shape & { readonly continued: boolean }) => {
+    const after = continued ? { at: given('at'), id: given('id') } : null
+    const one = db
+      .select({ memberId: profiles.memberId, lastOnlineAt: profiles.lastOnlineAt })
+      .from(profiles)
+      .where(and(matching(shape), afterCursor(profiles.lastOnlineAt, profiles.memberId, after)))
+      .orderBy(desc(profiles.lastOnlineAt), desc(profiles.memberId))
+      .limit(given('limit'))
+      .as('found')
+    return db
+      .select({ memberId: one.memberId, lastOnlineAt: one.lastOnlineAt })
+      .from(WANTED)
+      .crossJoinLateral(one)
+      .orderBy(desc(one.lastOnlineAt), desc(one.memberId))
+      .limit(given('limit'))
+  },
+  { keepsPlan },
+)
+
+const counted = statement(
+  (db, shape: Shape) => {
+    const one = db.select({ memberId: profiles.memberId }).from(profiles).where(matching(shape)).as('found')
+    const some = db
+      .select({ memberId: one.memberId })
+      .from(WANTED)
+      .crossJoinLateral(one)
+      .limit(given('most'))
+      .as('some')
+    return db.select({ count: sql<number>`count(*)::int` }).from(some)
+  },
+  { keepsPlan },
+)
 
 /**
  * One scan of an index for each gender, joined sideways: every index of the search has the gender before the moment, so each scan comes in
  * the order of the page and stops at its limit.
  */
-const genders = ({ genders }: FoundFilter): SQL => sql`unnest(${`{${genders}}`}::text[]) as wanted(gender)`
+const WANTED = sql`unnest(${given('genders')}::text[]) as wanted(gender)`
 
 /** Leakproof operators only, or row-level security would keep them out of the index (DATABASE.md). */
-function matching(tx: TenantTx, { country, regionId, bornAfter, bornUntil, except }: FoundFilter): SQL | undefined {
-  return and(
-    ofTenant(tx, profiles),
+const matching = ({ place, bornAfter, bornUntil }: Shape): SQL | undefined =>
+  and(
+    ofScope(profiles),
     profiles.searchable,
     sql`${profiles.gender} = wanted.gender`,
-    // A region says its country; the index of regions does not hold it.
-    regionId !== null ? eq(profiles.regionId, regionId) : country !== null ? eq(profiles.country, country) : undefined,
-    bornAfter === null ? undefined : gt(profiles.birthDate, bornAfter),
-    bornUntil === null ? undefined : lte(profiles.birthDate, bornUntil),
-    sql`${profiles.memberId} <> all(${`{${except}}`}::uuid[])`,
+    place === 'region' ? eq(profiles.regionId, given('regionId')) : undefined,
+    place === 'country' ? eq(profiles.country, given('country')) : undefined,
+    bornAfter ? gt(profiles.birthDate, given('bornAfter')) : undefined,
+    bornUntil ? lte(profiles.birthDate, given('bornUntil')) : undefined,
+    sql`${profiles.memberId} <> all(${given('except')}::uuid[])`,
   )
-}

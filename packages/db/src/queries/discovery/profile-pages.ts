@@ -1,23 +1,16 @@
 import type { Gender, Seeking } from '@hearth/contracts/accounts'
 import type { MemberId } from '@hearth/contracts/ids'
-import type {
-  BodyType,
-  EyeColour,
-  HairColour,
-  RelationshipStatus,
-  Sexuality,
-  Tattoos,
-} from '@hearth/contracts/profiles'
+import type { ToldTraits } from '@hearth/contracts/profiles'
 import { and, asc, desc, eq } from 'drizzle-orm'
-import { ofTenant, sqlOf } from '../../handle.ts'
 import { type MemberStatus, members } from '../../schema/accounts.ts'
 import { photos } from '../../schema/media.ts'
 import { type ProfileStatus, profileInterests, profiles } from '../../schema/profiles.ts'
 import { cities, regions } from '../../schema/reference.ts'
 import type { TenantTx } from '../../scope.ts'
+import { given, ofScope, statement } from '../../statement.ts'
 
 /** Everything that a profile says, and whether it may be shown. */
-export interface ProfilePageRow {
+export interface ProfilePageRow extends ToldTraits {
   readonly memberStatus: MemberStatus
   readonly profileStatus: ProfileStatus
   readonly searchable: boolean
@@ -34,12 +27,6 @@ export interface ProfilePageRow {
   /** Name of the city. */
   readonly city: string | null
   readonly about: string | null
-  readonly sexuality: Sexuality | null
-  readonly hairColour: HairColour | null
-  readonly eyeColour: EyeColour | null
-  readonly bodyType: BodyType | null
-  readonly relationshipStatus: RelationshipStatus | null
-  readonly tattoos: Tattoos | null
   readonly lastOnlineAt: Date
 }
 
@@ -47,7 +34,12 @@ export async function findProfilePage(
   tx: TenantTx,
   { memberId }: { memberId: MemberId },
 ): Promise<ProfilePageRow | null> {
-  const [row] = await sqlOf(tx)
+  const [row] = await profilePage(tx, { memberId })
+  return row ?? null
+}
+
+const profilePage = statement((db) =>
+  db
     .select({
       memberStatus: members.status,
       profileStatus: profiles.status,
@@ -73,11 +65,8 @@ export async function findProfilePage(
     .innerJoin(members, and(eq(members.tenantId, profiles.tenantId), eq(members.id, profiles.memberId)))
     .leftJoin(regions, eq(regions.id, profiles.regionId))
     .leftJoin(cities, eq(cities.id, profiles.cityId))
-    .where(and(ofTenant(tx, profiles), eq(profiles.memberId, memberId)))
-    .prepare('find_profile_page')
-    .execute()
-  return row ?? null
-}
+    .where(and(ofScope(profiles), eq(profiles.memberId, given('memberId')))),
+)
 
 export interface ProfilePhotoRow {
   readonly filename: string
@@ -90,11 +79,11 @@ export interface ProfilePhotoRow {
 }
 
 /** The active photos of a member, the main one first, then by position. */
-export const listActivePhotos = async (
-  tx: TenantTx,
-  { memberId }: { memberId: MemberId },
-): Promise<ProfilePhotoRow[]> =>
-  sqlOf(tx)
+export const listActivePhotos = (tx: TenantTx, { memberId }: { memberId: MemberId }): Promise<ProfilePhotoRow[]> =>
+  activePhotos(tx, { memberId })
+
+const activePhotos = statement((db) =>
+  db
     .select({
       filename: photos.filename,
       thumbFilename: photos.thumbFilename,
@@ -104,18 +93,19 @@ export const listActivePhotos = async (
       dominantColour: photos.dominantColour,
     })
     .from(photos)
-    .where(and(ofTenant(tx, photos), eq(photos.memberId, memberId), eq(photos.status, 'active')))
-    .orderBy(desc(photos.main), asc(photos.position), asc(photos.id))
-    .prepare('list_active_photos')
-    .execute()
+    .where(and(ofScope(photos), eq(photos.memberId, given('memberId')), eq(photos.status, 'active')))
+    .orderBy(desc(photos.main), asc(photos.position), asc(photos.id)),
+)
 
 /** Ids of a member's interests, in any order. */
 export async function listInterestsOf(tx: TenantTx, { memberId }: { memberId: MemberId }): Promise<string[]> {
-  const rows = await sqlOf(tx)
-    .select({ interestId: profileInterests.interestId })
-    .from(profileInterests)
-    .where(and(ofTenant(tx, profileInterests), eq(profileInterests.memberId, memberId)))
-    .prepare('list_interests_of')
-    .execute()
+  const rows = await interestsOf(tx, { memberId })
   return rows.map(({ interestId }) => interestId)
 }
+
+const interestsOf = statement((db) =>
+  db
+    .select({ interestId: profileInterests.interestId })
+    .from(profileInterests)
+    .where(and(ofScope(profileInterests), eq(profileInterests.memberId, given('memberId')))),
+)

@@ -1,0 +1,75 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { describe, expect } from 'vitest'
+import { closeDb, openDb } from './client.ts'
+import { type Drizzle, sqlOf } from './handle.ts'
+import { members } from './schema/accounts.ts'
+import { inTenant, type TenantTx } from './scope.ts'
+import { given, ofScope, statement } from './statement.ts'
+import { dbTest } from './test-fixture.ts'
+import { makeMember } from './test-people.ts'
+
+const test = dbTest.extend('single', async ({ urls }, { onCleanup }) => {
+  const db = openDb(urls.appUrl, { max: 1 })
+  onCleanup(() => closeDb(db))
+  return db
+})
+
+const select = (db: Drizzle, byId: boolean) =>
+  db
+    .select({ id: members.id, createdAt: members.createdAt })
+    .from(members)
+    .where(and(ofScope(members), byId ? eq(members.id, given('id')) : undefined))
+
+describe('a statement', () => {
+  test('is built once for each shape, whatever asks for it', async ({ db, scopeA, scopeB }) => {
+    const built: boolean[] = []
+    const ask = statement((db, byId: boolean) => {
+      built.push(byId)
+      return select(db, byId)
+    })
+    for (const scope of [scopeA, scopeB])
+      await inTenant(db, scope, async (tx) => {
+        await ask(tx, {}, false)
+        await ask(tx, { id: '00000000-0000-0000-0000-000000000000' }, true)
+      })
+    expect(built).toEqual([false, true])
+  })
+
+  test('finds the rows of the transaction that it runs in, as their columns are', async ({ db, scopeA, scopeB }) => {
+    const ask = statement(select)
+    const mine = await inTenant(db, scopeA, (tx) => makeMember(tx))
+    const theirs = await inTenant(db, scopeB, (tx) => makeMember(tx))
+    const both = await Promise.all([scopeA, scopeB].map((scope) => inTenant(db, scope, (tx) => ask(tx, {}, false))))
+    expect(both).toEqual([mine, theirs].map(({ id }) => [{ id, createdAt: expect.any(Date) }]))
+    expect(await inTenant(db, scopeA, (tx) => ask(tx, { id: theirs.id }, true))).toEqual([])
+  })
+
+  test('takes no other tenant than that of its transaction', async ({ db, scopeA, scopeB }) => {
+    const ask = statement(select)
+    const { id } = await inTenant(db, scopeA, (tx) => makeMember(tx))
+    const found = await inTenant(db, scopeA, (tx) => ask(tx, { tenantId: scopeB.tenantId }, false))
+    expect(found).toMatchObject([{ id }])
+  })
+
+  test('is refused without one of its values', async ({ db, scopeA }) => {
+    const ask = statement(select)
+    await expect(inTenant(db, scopeA, (tx) => ask(tx, {}, true))).rejects.toThrow('No value for placeholder "id"')
+  })
+
+  test('is planned once for a connection, unless it says otherwise', async ({ single, scopeA }) => {
+    const plans = async (tx: TenantTx) => {
+      const [row] = await sqlOf(tx).execute<{ count: number }>(
+        sql`select count(*)::int as count from pg_prepared_statements where statement like '%"members"%'`,
+      )
+      return row?.count
+    }
+    const [kept, anew] = [statement(select), statement(select, { keepsPlan: () => false })]
+    await inTenant(single, scopeA, async (tx) => {
+      await anew(tx, {}, false)
+      expect(await plans(tx)).toBe(0)
+      await kept(tx, {}, false)
+      await kept(tx, {}, false)
+      expect(await plans(tx)).toBe(1)
+    })
+  })
+})
