@@ -9,10 +9,3 @@ export function tenantOf(folder: string) {
   const read = (file: string) => JSON.parse(readFileSync(path.join(tenantsDirectory, folder, file), 'utf8'))
   return read('settings.json') as { name: string; default_locale: string; aliases?: string[]; domain_language: string }
 }
-
-/** What opens the demo member of a tenant, by its folder. */
-export function demoLogin(folder: string) {
-  const directory = process.env.HEARTH_DATA_DIR ?? path.resolve(import.meta.dirname, '../../../.data')
-  const logins = JSON.parse(readFileSync(path.join(directory, 'demo-logins.json'), 'utf8'))
-  return logins[folder] as { email: string; password: string }
-}

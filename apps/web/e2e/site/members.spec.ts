@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto'
-import { type Cookie, expect, type Page, test } from '@playwright/test'
-import { axeFaults, complaints, enter, MOST_BYTES, overflow, weigh } from '../page.ts'
+import { expect, type Page, test } from '@playwright/test'
+import { asMember, axeFaults, complaints, enter, MOST_BYTES, overflow, weigh } from '../page.ts'
 
 const PAGE = 40
 
@@ -22,28 +21,10 @@ async function openFilters(page: Page) {
   await expect(filters(page)).toBeVisible()
 }
 
-let session: Cookie[] | null = null
-
-/** One new member for all of these journeys: they look for everyone, in the country of the site. */
+/** The country of the site is the member's own. */
 test.beforeEach(async ({ page }) => {
   await enter(page)
-  if (session === null) {
-    await page.goto('/signup?ref=journey')
-    const form = page.locator('form[data-h-form="signup"]')
-    await form.locator('[name=name]').fill('Robin')
-    await form.locator('[name=email]').fill(`members-${randomUUID()}@example.com`)
-    await form.locator('[name=password]').fill('over de brug 42')
-    await form.locator('[name=password_again]').fill('over de brug 42')
-    await form.locator('[name=date_of_birth_day]').selectOption('3')
-    await form.locator('[name=date_of_birth_month]').selectOption('4')
-    await form.locator('[name=date_of_birth_year]').selectOption('1990')
-    await form.locator('[name=gender][value=man]').check()
-    await form.locator('[name=seeking][value=everyone]').check()
-    await form.locator('button[type=submit]').click()
-    await expect(page).toHaveURL(/\/members$/)
-    session = await page.context().cookies()
-  }
-  await page.context().addCookies(session)
+  await asMember(page)
 })
 
 test.describe('without JavaScript', () => {

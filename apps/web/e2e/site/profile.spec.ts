@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { type Cookie, expect, type Page, test } from '@playwright/test'
-import { axeFaults, complaints, enter, folder, MOST_BYTES, overflow, weigh } from '../page.ts'
+import { expect, type Page, test } from '@playwright/test'
+import { asMember, axeFaults, complaints, enter, folder, MOST_BYTES, overflow, weigh } from '../page.ts'
 import { tenantOf } from '../platform.ts'
 
 const settings = () =>
@@ -16,29 +16,6 @@ const small = (page: Page) => page.locator('main a[data-h-shows]')
 /** By how many photos the large ones are scrolled. */
 const inSight = (page: Page) =>
   large(page).evaluate((photos) => Math.round(photos.scrollLeft / Math.max(1, photos.clientWidth)))
-
-let session: Cookie[] | null = null
-
-/** A new member, the same one in all of these journeys. */
-async function asMember(page: Page) {
-  if (session === null) {
-    await page.goto('/signup?ref=journey')
-    const form = page.locator('form[data-h-form="signup"]')
-    await form.locator('[name=name]').fill('Robin')
-    await form.locator('[name=email]').fill(`profile-${randomUUID()}@example.com`)
-    await form.locator('[name=password]').fill('over de brug 42')
-    await form.locator('[name=password_again]').fill('over de brug 42')
-    await form.locator('[name=date_of_birth_day]').selectOption('3')
-    await form.locator('[name=date_of_birth_month]').selectOption('4')
-    await form.locator('[name=date_of_birth_year]').selectOption('1990')
-    await form.locator('[name=gender][value=man]').check()
-    await form.locator('[name=seeking][value=everyone]').check()
-    await form.locator('button[type=submit]').click()
-    await expect(page).toHaveURL(/\/members$/)
-    session = await page.context().cookies()
-  }
-  await page.context().addCookies(session)
-}
 
 /** The first person of the list who has several photos to show. */
 async function openSomeoneWithPhotos(page: Page) {

@@ -27,8 +27,7 @@ export function Results({ data, online }: ResultsProps) {
     <>
       {fictional ? <p className={css.warning}>{fictional.warning}</p> : null}
       {people.length > 0 ? <People people={people} fictional={fictional} first /> : <NobodyFound />}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: what is pressed is the link in it */}
-      <div className={css.onwards} onClick={onClick}>
+      <div className={css.onwards}>
         {failed ? <Alert tone="danger">{t('more_failed')}</Alert> : null}
         {more && online ? (
           <LoadMore
@@ -36,6 +35,7 @@ export function Results({ data, online }: ResultsProps) {
             label={failed ? t('errors:try_again') : t('more')}
             busyLabel={t('more_busy')}
             busy={busy}
+            onClick={onClick}
           />
         ) : null}
         {more && !online ? (

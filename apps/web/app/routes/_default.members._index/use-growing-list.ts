@@ -24,11 +24,10 @@ export function useGrowingList(first: PeopleList) {
     if (more === null && hadFocus.current) end.current?.focus({ preventScroll: true })
   }, [more])
 
-  function onClick(event: MouseEvent<HTMLElement>) {
-    const link = event.target instanceof Element && event.target.closest('[data-h-load-more]')
-    if (!link || !more || !isPlain(event)) return
+  function onClick(event: MouseEvent<HTMLAnchorElement>) {
+    if (!more || !isPlain(event)) return
     event.preventDefault()
-    hadFocus.current = link === document.activeElement
+    hadFocus.current = event.currentTarget === document.activeElement
     if (busy) return
     // The route's clientLoader adds what comes: an effect on the fetcher's data is now and then not run by React 18.
     startGrowing({ people, more })

@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react'
 import * as look from '../button/button.css.ts'
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
 import * as css from './load-more.css.ts'
@@ -9,13 +10,15 @@ interface LoadMoreProps {
   /** Said while it is on its way. */
   readonly busyLabel: string
   readonly busy?: boolean | undefined
+  readonly onClick?: ((event: MouseEvent<HTMLAnchorElement>) => void) | undefined
 }
 
 /** The link at the end of a list to its continuation. While busy it keeps its place and the focus. */
-export const LoadMore = ({ href, label, busyLabel, busy = false }: LoadMoreProps) => (
+export const LoadMore = ({ href, label, busyLabel, busy = false, onClick }: LoadMoreProps) => (
   <div className={css.loadMore}>
     <a
       href={href}
+      onClick={onClick}
       className={look.button({ tone: 'outline' })}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
