@@ -1,3 +1,4 @@
+import { constants } from 'node:zlib'
 import type { Runtime } from '@hearth/runtime/runtime'
 import compression from 'compression'
 import express, { type Express, type RequestHandler } from 'express'
@@ -21,6 +22,10 @@ export interface AppParts {
   readonly clientFiles: RequestHandler
 }
 
+// A third less work than the middleware's own choice, for a page that is 4 % larger; no page is larger than this window of 256 kB.
+const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN } = constants
+const PACKING = { brotli: { params: { [BROTLI_PARAM_QUALITY]: 3, [BROTLI_PARAM_LGWIN]: 18 } } }
+
 /** The web server: every gate a request passes, in this order, and Remix behind the last one. */
 export function createApp({ runtime, build, clientFiles }: AppParts): Express {
   const { config, tenants } = runtime
@@ -41,7 +46,7 @@ export function createApp({ runtime, build, clientFiles }: AppParts): Express {
   app.use(checkRequestLine)
   app.use(findTenant(tenants, config))
   app.use(allowTenantImages(policy))
-  app.use(compression())
+  app.use(compression(PACKING))
   app.use(clientFiles)
   app.use(serveBrandAssets())
   app.use(servePhotos(config.mediaDir))

@@ -15,19 +15,34 @@ declare global {
   }
 }
 
-// Deriving a palette costs more than all the rest of a frame.
-const themeColors = new WeakMap<Tenant, readonly ThemeColor[]>()
+/** What is the same on every page of one version of a tenant. */
+interface BrandFrame {
+  readonly themeColors: readonly ThemeColor[]
+  readonly styles: string
+  readonly logo: string | null
+  readonly icon: string | null
+  readonly emptyArt: string | null
+}
 
-function themeColorsOf(tenant: Tenant): readonly ThemeColor[] {
-  const known = themeColors.get(tenant)
+// Deriving a palette costs more than all the rest of a frame.
+const brandFrames = new WeakMap<Tenant, BrandFrame>()
+
+function brandFrameOf(tenant: Tenant): BrandFrame {
+  const known = brandFrames.get(tenant)
   if (known) return known
   const schemes = schemesOf(tenant.theme)
-  const colors = schemes.map((scheme) => ({
-    scheme: schemes.length > 1 ? scheme : null,
-    color: derivePalette(tenant.theme, scheme).surface,
-  }))
-  themeColors.set(tenant, colors)
-  return colors
+  const frame: BrandFrame = {
+    themeColors: schemes.map((scheme) => ({
+      scheme: schemes.length > 1 ? scheme : null,
+      color: derivePalette(tenant.theme, scheme).surface,
+    })),
+    styles: `${fontCssOf(tenant)}${tenant.themeCss}`,
+    logo: brandFile(tenant, 'logo.svg'),
+    icon: brandFile(tenant, 'icon.svg'),
+    emptyArt: brandFile(tenant, 'empty.svg'),
+  }
+  brandFrames.set(tenant, frame)
+  return frame
 }
 
 /** JSON that ends no script element, whatever its texts say. */
@@ -40,14 +55,12 @@ export function frameOf(
   { handles, failed }: { handles: readonly RouteHandle[]; failed: boolean },
 ): DocumentFrame {
   const locale = translations.language as Locale
+  const { styles, ...brand } = brandFrameOf(tenant)
   const frame: Handoff['frame'] = {
     locale,
     siteName: tenant.settings.name,
-    themeColors: themeColorsOf(tenant),
+    ...brand,
     fonts: preloadedFontsOf(tenant, locale),
-    logo: brandFile(tenant, 'logo.svg'),
-    icon: brandFile(tenant, 'icon.svg'),
-    emptyArt: brandFile(tenant, 'empty.svg'),
     requestId,
     enhance: import.meta.env.ENHANCE_ADDRESS,
   }
@@ -59,7 +72,7 @@ export function frameOf(
   })
   return {
     ...frame,
-    styles: `${fontCssOf(tenant)}${tenant.themeCss}`,
+    styles,
     nonce,
     handoff: hydrate ? inHtml(handoff()) : null,
   }

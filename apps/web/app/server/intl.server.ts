@@ -1,19 +1,28 @@
 import { LOCALES, type Locale } from '@hearth/contracts/locales'
 import type { Tenant } from '@hearth/tenancy/tenant'
 
-// Making one costs far more than using it.
+// Making one costs far more than using it, and to be told a name again costs more than to remember it.
 const namesOf = (type: 'region' | 'language') =>
-  new Map(LOCALES.map((locale) => [locale, new Intl.DisplayNames(locale, { type })]))
+  new Map(LOCALES.map((locale) => [locale, rememberingNames(new Intl.DisplayNames(locale, { type }))]))
+
+/** For codes from settings and the database only: there are a few hundred of them. */
+function rememberingNames(names: Intl.DisplayNames) {
+  const known = new Map<string, string>()
+  return (code: string): string => {
+    const name = known.get(code) ?? names.of(code) ?? code
+    known.set(code, name)
+    return name
+  }
+}
 const countries = namesOf('region')
 const languages = namesOf('language')
 const dates = new Map<string, Intl.DateTimeFormat>()
 
 /** Name of a country in a language; its code where nobody has a name for it. */
-export const countryName = (country: string, locale: Locale): string => countries.get(locale)?.of(country) ?? country
+export const countryName = (country: string, locale: Locale): string => countries.get(locale)?.(country) ?? country
 
 /** Name of a language in another or the same. */
-export const languageName = (language: string, locale: Locale): string =>
-  languages.get(locale)?.of(language) ?? language
+export const languageName = (language: string, locale: Locale): string => languages.get(locale)?.(language) ?? language
 
 /** A language as the country of the site writes it, where the site's domain speaks it: American dates are not British ones. */
 const tagOf = ({ settings }: Pick<Tenant, 'settings'>, locale: Locale): string => {

@@ -60,9 +60,25 @@ export function translationsOf(tenants: Tenants, tenant: Tenant, locale: Locale)
 /** One text by its key, its placeholders filled in; of several keys the first that has a text. */
 export type Translate = (key: TextKey | readonly `${string}:${string}`[], params?: TextParams) => string
 
+const translators = new WeakMap<I18n, Translate>()
+
+/** Remembers the texts that nothing is filled in to: a page of cards names dozens of interests, and i18next looks each up anew. */
+function makeTranslator({ t }: I18n): Translate {
+  const known = new Map<string, string>()
+  return (key, params) => {
+    if (params) return t(key as 'site:close', params)
+    const name = String(key)
+    const text = known.get(name) ?? t(key as 'site:close')
+    known.set(name, text)
+    return text
+  }
+}
+
 /** The texts for whoever makes the request. */
 export async function translatorOf(context: AppLoadContext, request: Request): Promise<Translate> {
   const locale = await localeOf(context, request)
-  const { t } = await translationsOf(context.runtime.tenants, context.tenant, locale)
-  return (key, params = {}) => t(key as 'site:close', params)
+  const translations = await translationsOf(context.runtime.tenants, context.tenant, locale)
+  const translate = translators.get(translations) ?? makeTranslator(translations)
+  translators.set(translations, translate)
+  return translate
 }

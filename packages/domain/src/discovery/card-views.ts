@@ -82,8 +82,10 @@ const EXCERPT = 140
 /** A text's beginning on one line, cut between words where it is too long; null when nothing but space is in it. */
 export function toExcerpt(text: string): string | null {
   const line = text.replace(/\s+/g, ' ').trim()
-  const points = [...line]
-  if (points.length <= EXCERPT) return line || null
+  if (line.length <= EXCERPT) return line || null
+  // A code point is one or two units.
+  const points = [...line.slice(0, 2 * (EXCERPT + 1))]
+  if (points.length <= EXCERPT) return line
   const start = points.slice(0, EXCERPT + 1).join('')
   const end = start.lastIndexOf(' ')
   return `${end > 0 ? start.slice(0, end) : points.slice(0, EXCERPT).join('')}…`
