@@ -29,14 +29,14 @@ const EXTENDED_LETTERS = 'U+100-130,U+132-151,U+154-17F,U+218-21B,U+1E9E'
 const EXTENDED_LANGUAGES: ReadonlySet<Locale> = new Set(['pl'])
 
 /**
- * The brand's own typefaces as `@font-face` rules. `swap`: the brand shows on the first visit too, and nothing moves, because until then a
- * typeface of the device fills the same room.
+ * The brand's own typefaces as `@font-face` rules. `optional`: nothing ever moves. They are fetched with the page; one that comes too late for
+ * its first paint shows on the next page, and a typeface of the device fills the same room on this one.
  */
 export const fontCssOf = (tenant: Branded): string =>
   [
     ...fontsOf(tenant).map(
       ({ family, style, extended, address }) =>
-        `@font-face{font-family:"${family}";font-style:${style};font-weight:100 900;font-display:swap;src:url("${address}") format("woff2")` +
+        `@font-face{font-family:"${family}";font-style:${style};font-weight:100 900;font-display:optional;src:url("${address}") format("woff2")` +
         `${extended ? `;unicode-range:${EXTENDED_LETTERS}` : ''}}`,
     ),
     ...standInsFor(tenant),

@@ -19,7 +19,7 @@ const rulesOf = (css: string) => css.match(/@font-face\{[^}]+\}/g) ?? []
 
 test('a typeface is called as its file is, and comes from the brand’s own address', () => {
   expect(rulesOf(fontCssOf(branded('instrument-sans.woff2', 'hero.svg')))[0]).toBe(
-    '@font-face{font-family:"instrument sans";font-style:normal;font-weight:100 900;font-display:swap;' +
+    '@font-face{font-family:"instrument sans";font-style:normal;font-weight:100 900;font-display:optional;' +
       'src:url("/brand/abc/instrument-sans.woff2") format("woff2")}',
   )
 })

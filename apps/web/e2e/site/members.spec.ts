@@ -90,6 +90,18 @@ test('a list that grew is there again, at the same place, when a member comes ba
   expect(heard).toEqual([])
 })
 
+test('a list that grew is there for nobody else', async ({ page }) => {
+  await open(page)
+  await more(page).click()
+  await expect(cards(page)).toHaveCount(2 * PAGE)
+  await cards(page).first().locator('a').click()
+  await expect(page).toHaveURL(/\/members\/[0-9a-f-]{36}$/)
+  await page.context().clearCookies()
+  await enter(page)
+  await page.goBack({ waitUntil: 'networkidle' })
+  expect(await cards(page).count()).toBeLessThanOrEqual(PAGE)
+})
+
 test('a search changes the address and the list in place, and going back brings the one before', async ({ page }) => {
   const heard = complaints(page)
   await open(page)

@@ -7,9 +7,15 @@ export interface PeopleList {
   readonly more: string | null
 }
 
+/** A list that grew, and whose it is: by their name, null for a visitor. */
+interface KeptList extends PeopleList {
+  readonly viewer: string | null
+}
+
 /*
  * A list that grew is kept with the page's entry in the browser's history: whoever opens a profile and comes back finds it as it was, also when
- * the page is loaded again in between, and every other entry has a list of its own.
+ * the page is loaded again in between, and every other entry has a list of its own. Who logs out
+ * leaves it to nobody: it says what its reader has in common with people.
  */
 
 const KEY = 'people'
@@ -44,24 +50,28 @@ export function scrollBack(): void {
   if (typeof place === 'number') scrollTo(0, place)
 }
 
-const keptList = (): PeopleList | null => history.state?.[KEY] ?? null
+const keptList = (): KeptList | null => history.state?.[KEY] ?? null
 
 /** What is being continued, and on which entry of the history it stands. */
-let growing: { readonly list: PeopleList; readonly entry: unknown } | null = null
+let growing: { readonly list: KeptList; readonly entry: unknown } | null = null
 
 /** Says which list the people that `growList` brings belong to. */
-export function startGrowing(list: PeopleList): void {
+export function startGrowing(list: KeptList): void {
   growing = { list, entry: history.state?.key }
 }
 
 /** Adds the people of the next page to the list that was to grow, and shows it; nothing where its page was left meanwhile. */
 export function growList({ people, more }: PeopleList): void {
   if (growing === null || growing.entry !== history.state?.key) return
-  const list: PeopleList = { people: [...growing.list.people, ...people], more }
+  const { viewer, people: before } = growing.list
+  const list: KeptList = { viewer, people: [...before, ...people], more }
   growing = null
   history.replaceState({ ...history.state, [KEY]: list }, '')
   for (const listener of listeners) listener()
 }
 
-/** The list as it has grown on this page, or had when the page was left; null while it has not. */
-export const useKeptList = (): PeopleList | null => useSyncExternalStore(subscribe, keptList, () => null)
+/** The list as it has grown for this viewer on this page, or had when the page was left; null while it has not. */
+export function useKeptList(viewer: string | null): PeopleList | null {
+  const kept = useSyncExternalStore(subscribe, keptList, () => null)
+  return kept?.viewer === viewer ? kept : null
+}

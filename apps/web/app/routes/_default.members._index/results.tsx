@@ -20,7 +20,7 @@ interface ResultsProps {
 /** The people that were found, and the way to more of them. */
 export function Results({ data, online }: ResultsProps) {
   const { t } = useTranslation(['members', 'errors'])
-  const { people, more, busy, failed, grown, end, onClick } = useGrowingList(data)
+  const { people, more, busy, failed, grown, end, onClick } = useGrowingList(data, data.name)
   const { fictional, similar, continued, first } = data
   if (people.length === 0 && !similar) return <NobodyFound />
   return (

@@ -7,8 +7,8 @@ const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
 
 /** The list that came with the page, and what its link to more of it adds in place. Without a script the link leads to the next page. */
-export function useGrowingList(first: PeopleList) {
-  const kept = useKeptList()
+export function useGrowingList(first: PeopleList, viewer: string | null) {
+  const kept = useKeptList(viewer)
   const fetcher = useFetcher<typeof clientLoader>()
   const { people, more } = kept ?? first
   const busy = fetcher.state !== 'idle'
@@ -30,7 +30,7 @@ export function useGrowingList(first: PeopleList) {
     hadFocus.current = event.currentTarget === document.activeElement
     if (busy) return
     // The route's clientLoader adds what comes: an effect on the fetcher's data is now and then not run by React 18.
-    startGrowing({ people, more })
+    startGrowing({ viewer, people, more })
     fetcher.load(more)
   }
 
