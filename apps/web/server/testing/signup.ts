@@ -15,7 +15,7 @@ export const signupFields = {
   seeking: 'everyone',
   country: 'NL',
 }
-export type SignupFields = typeof signupFields
+export type SignupFields = typeof signupFields & { to?: string }
 
 let people = 0
 /** An address that nobody else in this process has. */

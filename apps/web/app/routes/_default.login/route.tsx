@@ -7,7 +7,7 @@ import { brandFile } from '../../server/brand.server.ts'
 import { logInAs, MEMBERS_HOME } from '../../server/login.server.ts'
 import { refuseForm, retryAfter } from '../../server/refused-form.server.ts'
 import { publicAction, publicLoader } from '../../server/route-builders.server.ts'
-import { safePath } from '../../server/safe-path.ts'
+import { leadingOn, safePath } from '../../server/safe-path.ts'
 import { viewerOf } from '../../server/session.server.ts'
 import { maySignUp } from '../../server/tracking.server.ts'
 import { translatorOf } from '../../server/translations.server.ts'
@@ -52,7 +52,7 @@ export default function Login() {
     <AccountPage title={t('login_title')} lead={lead} art={art}>
       <LoginForm email={sent?.email ?? ''} to={sent?.to ?? to} refusal={sent?.refusal ?? null} />
       {signups ? (
-        <OtherDoor question={t('no_account')} href="/signup">
+        <OtherDoor question={t('no_account')} href={leadingOn('/signup', to)}>
           {t('site:sign_up_title')}
         </OtherDoor>
       ) : null}

@@ -128,7 +128,7 @@ describe('photos', () => {
     const { id } = await person(OPEN, { photos: 4 })
     const tile = (main: string) => /<li[^>]*>(?:(?!<\/li>).)*lucide-lock.*?<\/li>/s.exec(main)?.[0] ?? ''
     const visitor = tile((await show(OPEN, id)).main)
-    expect(visitor).toMatch(/<a href="\/signup"[^>]* data-h-modal="signup"/)
+    expect(visitor).toMatch(/<a href="\/signup\?to=[^"]*" [^>]*data-h-modal="signup"/)
     expect(textOf(visitor)).toContain(wordsOf(profiles, 'unlock_signup'))
     const free = tile((await show(OPEN, id, (await person(OPEN)).id)).main)
     expect(free).not.toContain('<a ')
@@ -150,7 +150,8 @@ describe('doors', () => {
     show,
   }) => {
     const open = await person(OPEN)
-    expect(doorsIn((await show(OPEN, open.id)).main)).toEqual(['/signup', '/signup', '/signup'])
+    const signup = `/signup?to=${encodeURIComponent(`/members/${open.id}`)}`
+    expect(doorsIn((await show(OPEN, open.id)).main)).toEqual([signup, signup, signup])
     const closed = await person(CLOSED)
     const login = `/login?to=${encodeURIComponent(`/members/${closed.id}`)}`
     expect(doorsIn((await show(CLOSED, closed.id)).main)).toEqual([login, login, login])

@@ -11,6 +11,7 @@ import { localeOf } from '../../server/locale.server.ts'
 import { keepSession, MEMBERS_HOME, presentedToken } from '../../server/login.server.ts'
 import { refuseForm, retryAfter } from '../../server/refused-form.server.ts'
 import { publicAction, publicLoader } from '../../server/route-builders.server.ts'
+import { leadingOn, safePath } from '../../server/safe-path.ts'
 import { viewerOf } from '../../server/session.server.ts'
 import { maySignUp, trackingOf } from '../../server/tracking.server.ts'
 import { translatorOf } from '../../server/translations.server.ts'
@@ -32,10 +33,13 @@ const signupForm = z.object({
   gender: typed,
   seeking: typed,
   country: typed,
+  to: z.string().optional(),
 })
+const signupQuery = z.object({ to: z.string().optional() })
 
-export const loader = publicLoader({}, async ({ context, request, tenant }) => {
-  if (await viewerOf(context, request)) throw redirect(MEMBERS_HOME)
+export const loader = publicLoader({ query: signupQuery }, async ({ context, request, tenant, query }) => {
+  const to = safePath(query.to)
+  if (await viewerOf(context, request)) throw redirect(to ?? MEMBERS_HOME)
   const [t, locale] = await Promise.all([translatorOf(context, request), localeOf(context, request)])
   const { signups, name } = tenant.settings
   return {
@@ -44,13 +48,15 @@ export const loader = publicLoader({}, async ({ context, request, tenant }) => {
     open: maySignUp(context, request),
     byLink: signups === 'with_trafficsource',
     choices: signupChoices(context, locale),
+    to,
   }
 })
 
 export const action = publicAction({ form: signupForm }, async ({ form, ...asked }) => {
   const { ctx, scope, tenant, context, request } = asked
-  if (await viewerOf(context, request)) throw redirect(MEMBERS_HOME, 303)
-  const { password, password_again, ...values } = form
+  const { password, password_again, to: place, ...values } = form
+  const to = safePath(place)
+  if (await viewerOf(context, request)) throw redirect(to ?? MEMBERS_HOME, 303)
   const { date_of_birth_day: day, date_of_birth_month: month, date_of_birth_year: year, ...details } = values
   const outcome = await signUp(ctx, {
     scope,
@@ -68,9 +74,9 @@ export const action = publicAction({ form: signupForm }, async ({ form, ...asked
   })
   if (outcome.ok) {
     keepSession(asked, { session: outcome.value.session, email: form.email })
-    throw redirect(MEMBERS_HOME, 303)
+    throw redirect(to ?? MEMBERS_HOME, 303)
   }
-  return { values, faults: 'faults' in outcome ? outcome.faults : [], refusal: refuseForm(asked, outcome) }
+  return { values, to, faults: 'faults' in outcome ? outcome.faults : [], refusal: refuseForm(asked, outcome) }
 })
 
 export const headers = retryAfter
@@ -78,7 +84,7 @@ export const headers = retryAfter
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export default function Signup() {
-  const { art, open, byLink, choices } = useLoaderData<typeof loader>()
+  const { art, open, byLink, choices, to } = useLoaderData<typeof loader>()
   const sent = useActionData<typeof action>()
   const { t } = useTranslation(['accounts', 'site'])
   if (!open)
@@ -93,11 +99,12 @@ export default function Signup() {
     <AccountPage title={t('site:sign_up_title')} lead={t('signup_lead')} art={art}>
       <SignupForm
         choices={choices}
+        to={sent ? sent.to : to}
         values={sent?.values ?? null}
         faults={sent?.faults ?? []}
         refusal={sent?.refusal ?? null}
       />
-      <OtherDoor question={t('have_account')} href="/login">
+      <OtherDoor question={t('have_account')} href={leadingOn('/login', to)}>
         {t('site:log_in')}
       </OtherDoor>
     </AccountPage>

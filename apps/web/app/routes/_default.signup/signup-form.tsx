@@ -25,6 +25,8 @@ export interface SignupValues {
 
 interface SignupFormProps {
   readonly choices: SignupChoices
+  /** Where to go after it. */
+  readonly to: string | null
   /** Null for a form that has not been sent. */
   readonly values: SignupValues | null
   readonly faults: readonly FormFault[]
@@ -38,7 +40,7 @@ const idOf = (field: string) => `signup-${field}`
 const NAME_PATTERN = '\\s*[^\\s@\uFF20\uFE6B].*'
 
 /** Everything that an account begins with. */
-export function SignupForm({ choices, values, faults, refusal }: SignupFormProps) {
+export function SignupForm({ choices, to, values, faults, refusal }: SignupFormProps) {
   const { t } = useTranslation(['accounts', 'errors', 'site'])
   const faultText = useFaultText()
   const { nameLength, passwordLength, minAge } = choices
@@ -62,6 +64,7 @@ export function SignupForm({ choices, values, faults, refusal }: SignupFormProps
       faultsTitle={refusal ? faultText(refusal) : undefined}
       faults={summary}
     >
+      {to === null ? null : <input type="hidden" name="to" value={to} />}
       <Fieldset legend={t('account_part')}>
         <TextField
           {...field('name')}

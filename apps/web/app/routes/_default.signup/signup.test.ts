@@ -59,6 +59,21 @@ describe('a visitor who fills in the form', () => {
     })
   })
 
+  test('goes on to the page that brought them here, and to no other site', async ({ site }) => {
+    const browser = openBrowser(site, ALPHA)
+    const { body } = await browser.get('/signup?to=%2Fmembers%3Ftab%3Dtwo')
+    expect(body).toContain('<input type="hidden" name="to" value="/members?tab=two"/>')
+    expect(body).toContain('href="/login?to=%2Fmembers%3Ftab%3Dtwo"')
+    const refused = await signUp(browser, { to: '/members?tab=two', name: '' })
+    expect(refused.body).toContain('<input type="hidden" name="to" value="/members?tab=two"/>')
+    const answer = await signUp(browser, { to: '/members?tab=two' })
+    expect(answer.headers.location).toBe('/members?tab=two')
+    for (const to of ['//elsewhere.test', 'https://elsewhere.test/', '/\\elsewhere.test']) {
+      const elsewhere = await signUp(openBrowser(site, ALPHA), { to })
+      expect(elsewhere.headers.location).toBe('/members')
+    }
+  })
+
   test('is asked in their language, by the names that it has for countries and months', async ({ site }) => {
     const words = textOf((await openBrowser(site, BETA).get('/signup?lng=fi')).body)
     for (const word of ['Irlanti', 'Iso-Britannia', 'tammikuu', 'joulukuu', 'Etsin']) expect(words).toContain(word)
