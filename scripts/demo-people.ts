@@ -66,7 +66,6 @@ export async function listDemoLogins(
   return opening
 }
 
-/** Read by the journeys as well. */
 const fileIn = (directory: string) => path.join(directory, 'demo-logins.json')
 
 function readLogins(directory: string): Readonly<Record<string, DemoLogin>> {
