@@ -12,7 +12,7 @@ import './locals.ts'
 import { identifyRequest, logAccess } from './log.ts'
 import { checkOrigin } from './origin.ts'
 import { servePhotos } from './photos.ts'
-import { answerWithRemix, type RemixBuild, withoutDataQuery } from './remix.ts'
+import { answerWithRemix, askForDataPlainly, type RemixBuild, withoutDataQuery } from './remix.ts'
 import { checkRequestLine } from './request-line.ts'
 
 export interface AppParts {
@@ -52,6 +52,7 @@ export function createApp({ runtime, build, clientFiles }: AppParts): Express {
   app.use(servePhotos(config.mediaDir))
   app.use(checkOrigin)
   app.use(withoutDataQuery)
+  app.use(askForDataPlainly)
   app.use(answerWithRemix(runtime, build))
   app.use(answerUnexpected)
   return app

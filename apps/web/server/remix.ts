@@ -18,6 +18,12 @@ export const withoutDataQuery: RequestHandler = (req, _res, next) => {
   next()
 }
 
+/** Remix takes every method but GET for a change of a page's data. Whatever is written in answer to HEAD, Node leaves out. */
+export const askForDataPlainly: RequestHandler = (req, _res, next) => {
+  if (req.method === 'HEAD' && req.path.endsWith('.data')) req.method = 'GET'
+  next()
+}
+
 /** Hands the request to Remix, with everything the gates learned about it. */
 export function answerWithRemix(runtime: Runtime, build: RemixBuild): RequestHandler {
   return createRequestHandler({

@@ -15,6 +15,11 @@ describe('a malformed address is refused before any route', () => {
     ['/%', 400],
     ['/%zz', 400],
     ['/%ff%fe', 400],
+    ['/%5C', 400],
+    ['/\\', 400],
+    ['/%5C%5C', 400],
+    ['//', 400],
+    ['//%5B', 400],
     ['/%00', 400],
     ['/?q=%00', 400],
     ['/api/settings.php?domain=%00', 400],
@@ -59,6 +64,11 @@ describe('an odd address that is well formed is an ordinary one', () => {
 })
 
 describe('methods', () => {
+  test('HEAD for the data of a page is none of the requests that another site must not make', async ({ site }) => {
+    const answer = await site.ask({ method: 'HEAD', path: '/login.data', headers: { Origin: 'http://elsewhere.test' } })
+    expect(answer.status).toBe(200)
+  })
+
   test.for(['TRACE', 'OPTIONS', 'PROPFIND', 'MKCOL', 'PURGE', 'SEARCH'])('%s is refused', async (method, { site }) => {
     const answer = await site.ask({ method, path: '/' })
     expect({ status: answer.status, code: answer.code }).toEqual({ status: 405, code: 'request.method_not_allowed' })

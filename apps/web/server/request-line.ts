@@ -6,10 +6,11 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
 const MAX_URL_LENGTH = 4096
 const ENCODED_NUL = /%00/
 
-function isDecodable(path: string): boolean {
+/** Whether the path can be decoded as the router does it, which makes an address of it again: after two slashes, in either direction, a host is expected. */
+function isPath(path: string): boolean {
   try {
-    decodeURIComponent(path)
-    return true
+    const decoded = path.split('/').map((part) => decodeURIComponent(part).replaceAll('/', '%2F'))
+    return path.startsWith('/') && URL.canParse(decoded.join('/'), 'http://site.invalid')
   } catch {
     return false
   }
@@ -23,8 +24,6 @@ export const checkRequestLine: RequestHandler = (req, res, next) => {
   }
   if (req.url.length > MAX_URL_LENGTH) return refuseRequest(res, 414, 'request.malformed')
   const [path = ''] = req.url.split('?', 1)
-  if (!path.startsWith('/') || ENCODED_NUL.test(req.url) || !isDecodable(path)) {
-    return refuseRequest(res, 400, 'request.malformed')
-  }
+  if (ENCODED_NUL.test(req.url) || !isPath(path)) return refuseRequest(res, 400, 'request.malformed')
   next()
 }

@@ -34,7 +34,7 @@ export function faultsOf({ status, text, silent }: Reply, home: string): string[
       pattern.test(text) ? [`tells ${name}: ${pattern.exec(text)?.[0].trim()}`] : [],
     ),
     ...(text.includes(home) ? ['tells where it is installed'] : []),
-    ...(/^set-cookie: planted=1/im.test(text) ? ['lets a header be planted'] : []),
+    ...(/^set-cookie: planted=1/im.test(text.split('\r\n\r\n', 1)[0] ?? '') ? ['lets a header be planted'] : []),
   ]
 }
 
