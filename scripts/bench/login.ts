@@ -28,12 +28,6 @@ export async function benchLogin({ env, tenant, login }: Town, databasePid: numb
   const search = searchOf(tenant)
   await load(web.port, [host], search, { requests: 200, concurrency: 4, headers: { cookie } })
 
-  const verification = await costOfVerification()
-  const cpu = () => cpuMs(web.pid) + familyCpuMs(databasePid)
-  const before = cpu()
-  for (let turn = 0; turn < LOGINS; turn += 1) await logIn(web, host, login)
-  const cost = (cpu() - before) / LOGINS
-
   const p99: Record<'calm' | 'storm', number[]> = { calm: [], storm: [] }
   let logins = 0
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -52,6 +46,13 @@ export async function benchLogin({ env, tenant, login }: Town, databasePid: numb
       p99[weather].push(quantile(times, 0.99))
     }
   }
+
+  // After the storms: the server has run this code some thousand times by then, as one that is in use has.
+  const verification = await costOfVerification()
+  const cpu = () => cpuMs(web.pid) + familyCpuMs(databasePid)
+  const before = cpu()
+  for (let turn = 0; turn < LOGINS; turn += 1) await logIn(web, host, login)
+  const cost = (cpu() - before) / LOGINS
   await web.stop()
   const [calm, storm] = [quantile(p99.calm, 0.5), quantile(p99.storm, 0.5)]
   return [

@@ -5,6 +5,7 @@ import { and, eq } from 'drizzle-orm'
 import { ofTenant, sqlOf } from '../../handle.ts'
 import { type MemberStatus, members } from '../../schema/accounts.ts'
 import type { TenantTx } from '../../scope.ts'
+import { given, ofScope, statement } from '../../statement.ts'
 
 export type { MemberStatus }
 
@@ -55,12 +56,16 @@ export async function findMemberByEmail(
   tx: TenantTx,
   { emailNormalized }: { emailNormalized: string },
 ): Promise<MemberLoginRow | null> {
-  const [row] = await sqlOf(tx)
-    .select({ ...columns, passwordHash: members.passwordHash })
-    .from(members)
-    .where(and(ofTenant(tx, members), eq(members.emailNormalized, emailNormalized)))
+  const [row] = await membersByEmail(tx, { emailNormalized })
   return row ?? null
 }
+
+const membersByEmail = statement((db) =>
+  db
+    .select({ ...columns, passwordHash: members.passwordHash })
+    .from(members)
+    .where(and(ofScope(members), eq(members.emailNormalized, given('emailNormalized')))),
+)
 
 /** Adds a member; false when the address has an account on this tenant already, also when that account is being made at this moment. */
 export async function insertMember(tx: TenantTx, member: NewMember): Promise<boolean> {

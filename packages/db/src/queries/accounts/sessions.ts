@@ -65,7 +65,11 @@ const sessionViews = statement((db) =>
 /** Adds a session; throws when the member is not of this tenant. */
 export async function insertSession(tx: TenantTx, session: SessionRow): Promise<void> {
   const { tokenHash, memberId, expiresAt } = session
-  await sqlOf(tx).insert(sessions).values({ tenantId: tx.scope.tenantId, tokenHash, memberId, expiresAt })
+  await sqlOf(tx)
+    .insert(sessions)
+    .values({ tenantId: tx.scope.tenantId, tokenHash, memberId, expiresAt })
+    .prepare('insert_session')
+    .execute()
 }
 
 /** Moves the end of a session; false when there is none. */

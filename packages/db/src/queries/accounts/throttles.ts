@@ -31,6 +31,8 @@ export async function countThrottle(
       setWhere: sql`${over} or ${throttles.count} < ${limit}`,
     })
     .returning({ windowEndsAt: throttles.windowEndsAt })
+    .prepare('count_throttle')
+    .execute()
   if (counted) return { counted: true, windowEndsAt: counted.windowEndsAt }
   const [full] = await sqlOf(tx)
     .select({ windowEndsAt: throttles.windowEndsAt })
@@ -55,6 +57,8 @@ export async function uncountThrottle(
         gt(throttles.count, 0),
       ),
     )
+    .prepare('uncount_throttle')
+    .execute()
   return count > 0
 }
 
