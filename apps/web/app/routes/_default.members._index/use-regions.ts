@@ -1,8 +1,6 @@
-import { createClient } from '@hearth/api-client/client'
 import type { Option } from '@hearth/ui/components/select/select'
 import { useEffect, useState } from 'react'
-
-const client = createClient()
+import { client } from '../../client.ts'
 
 /** The regions to choose from: those that came with the page, until another country is chosen. */
 export function useRegions(shownCountry: string, shown: readonly Option[] | null) {
