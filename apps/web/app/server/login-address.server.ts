@@ -1,4 +1,5 @@
-import { leadingOn, safePath, withoutLanguage } from './safe-path.ts'
+import { leadingOn } from '../leading-on.ts'
+import { safePath, withoutLanguage } from './safe-path.ts'
 
 /** Where a visitor logs in to get what they asked for: `/login?to=<path>`. The language that they asked for is kept by then. */
 export function loginAddress(request: Request): string {

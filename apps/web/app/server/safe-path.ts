@@ -15,10 +15,6 @@ export function safePath(value: string | null | undefined): string | null {
   return origin === ABOUT && OWN_PATH.test(pathname) ? `${pathname}${search}${hash}` : null
 }
 
-/** The address of a page that sends on to `to` when it is done: the login and the signup page do. */
-export const leadingOn = (page: string, to: string | null): string =>
-  to === null ? page : `${page}?to=${encodeURIComponent(to)}`
-
 /** A path of this site without the language that it asks for: a language that was chosen since has the last word. */
 export function withoutLanguage(path: string): string {
   const address = new URL(path, ABOUT)

@@ -2,7 +2,7 @@ import type { Hooks } from '@hearth/ui/components/field/field'
 import { useLocation } from '@remix-run/react'
 import { PLACES, useDefaultShell } from '../../features/layouts/shell.ts'
 import { SIGNUP_LINK } from '../../features/layouts/signup-modal.tsx'
-import { leadingOn } from '../../server/safe-path.ts'
+import { leadingOn } from '../../leading-on.ts'
 
 /** The way in for a visitor. */
 export interface Door {
