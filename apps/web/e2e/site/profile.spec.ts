@@ -82,11 +82,13 @@ test.describe('without JavaScript', () => {
 
 test('a visitor looks where the site lets them, and finds the way in; else they log in first', async ({ page }) => {
   await page.goto('/?ref=journey')
-  await page.goto('/members')
+  const lookAround = page.locator('main a[href="/members"]')
   if (!openToVisitors()) {
+    await expect(lookAround).toHaveCount(0)
     await page.goto(`/members/${randomUUID()}`)
     return expect(page).toHaveURL(/\/login\?to=%2Fmembers%2F/)
   }
+  await lookAround.click()
   await cards(page).first().click()
   await expect(page).toHaveURL(PROFILE)
   await expect(small(page)).toHaveCount(0)

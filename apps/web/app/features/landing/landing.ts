@@ -4,5 +4,7 @@ export interface LandingContent {
   readonly art: Readonly<Record<string, string>>
   /** Where the one action of the page leads; null while nobody may sign up. */
   readonly signupHref: string | null
+  /** Where a visitor sees who is here; null where the site shows its people to members only. */
+  readonly peopleHref: string | null
   readonly facts: { readonly countries: number; readonly languages: number; readonly interests: number }
 }

@@ -5,13 +5,13 @@ import { mosaicRows } from './mosaic-rows.ts'
 import { ClosingWords, Facts, Heading, OpeningWords, THREE, Words } from './parts.tsx'
 
 /** The headline spelled in tiles, one for each letter, beside the headline in words; below it blocks of colour. */
-export function Mosaic({ art, facts, signupHref }: LandingContent) {
+export function Mosaic({ art, facts, signupHref, peopleHref }: LandingContent) {
   const { t } = useTranslation('landing')
   const rows = art.flags ? mosaicRows(t('title')) : []
   return (
     <div className={css.wall}>
       <section className={css.opening}>
-        <OpeningWords css={css} title={css.title} signupHref={signupHref} />
+        <OpeningWords css={css} title={css.title} signupHref={signupHref} peopleHref={peopleHref} />
         {rows.length > 0 ? (
           // The headline stands beside it in words.
           <div className={css.mosaic} aria-hidden="true">

@@ -1,4 +1,5 @@
 import { ButtonLink } from '@hearth/ui/components/button/button'
+import { TextLink } from '@hearth/ui/components/link/link'
 import { useTranslation } from 'react-i18next'
 import { SIGNUP_LINK } from '../layouts/signup-modal.tsx'
 import type { LandingContent } from './landing.ts'
@@ -10,13 +11,14 @@ type Part = `${'point' | 'step'}_${(typeof THREE)[number]}`
 type Classes<Name extends string> = Readonly<Record<Name, string>>
 type Action<Name extends string> = Pick<LandingContent, 'signupHref'> & { css: Classes<Name> }
 
-/** Headline (of class `title`), lead, and the one action of the page while anybody may sign up. */
+/** Headline (of class `title`), lead, the one action of the page while anybody may sign up, and the way to look around first. */
 export function OpeningWords({
   css,
   title,
   signupHref,
-}: Action<'words' | 'lead' | 'action' | 'note'> & { title: string }) {
-  const { t } = useTranslation('landing')
+  peopleHref,
+}: Action<'words' | 'lead' | 'action' | 'note'> & Pick<LandingContent, 'peopleHref'> & { title: string }) {
+  const { t } = useTranslation(['landing', 'members'])
   return (
     <div className={css.words}>
       <h1 className={title}>{t('title')}</h1>
@@ -26,6 +28,11 @@ export function OpeningWords({
           <SignupAction href={signupHref} />
           <p className={css.note}>{t('action_note')}</p>
         </div>
+      ) : null}
+      {peopleHref ? (
+        <p>
+          <TextLink href={peopleHref}>{t('members:visitors_title')}</TextLink>
+        </p>
       ) : null}
     </div>
   )

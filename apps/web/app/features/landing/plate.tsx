@@ -5,7 +5,7 @@ import * as css from './plate.css.ts'
 const NUMERALS = ['I', 'II', 'III'] as const
 
 /** One full-height picture beside one sentence and one action; below it the pages of a journal. */
-export function Plate({ art, facts, signupHref }: LandingContent) {
+export function Plate({ art, facts, signupHref, peopleHref }: LandingContent) {
   return (
     <div className={css.journal}>
       <section className={css.opening}>
@@ -14,7 +14,7 @@ export function Plate({ art, facts, signupHref }: LandingContent) {
             <img className={css.picture} src={art.hero} alt="" width={900} height={1200} fetchpriority="high" />
           </div>
         ) : null}
-        <OpeningWords css={css} title={css.title} signupHref={signupHref} />
+        <OpeningWords css={css} title={css.title} signupHref={signupHref} peopleHref={peopleHref} />
       </section>
 
       <section className={css.chapter} aria-labelledby="points">

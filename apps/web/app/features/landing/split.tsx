@@ -8,7 +8,7 @@ import { rowOfPictures } from './split-pictures.ts'
 const SHORT_TITLE = 22
 
 /** Words beside one large picture; below it cards, and steps whose pictures stand edge to edge, so that one line can run through them. */
-export function Split({ art, facts, signupHref }: LandingContent) {
+export function Split({ art, facts, signupHref, peopleHref }: LandingContent) {
   const { t } = useTranslation('landing')
   const title = t('title')
   const spots = rowOfPictures(art, THREE.length)
@@ -19,6 +19,7 @@ export function Split({ art, facts, signupHref }: LandingContent) {
           css={css}
           title={title.length > SHORT_TITLE ? css.title.long : css.title.short}
           signupHref={signupHref}
+          peopleHref={peopleHref}
         />
         {art.hero ? (
           <div className={css.art}>

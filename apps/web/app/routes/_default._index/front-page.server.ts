@@ -5,6 +5,7 @@ import { loadMessages } from '@hearth/texts/catalogue'
 import type { AppLoadContext } from '@remix-run/node'
 import { brandFile } from '../../server/brand.server.ts'
 import { localeOf, requestedLocale } from '../../server/locale.server.ts'
+import { maySearch } from '../../server/tracking.server.ts'
 
 /** The brand's pictures by name: the SVG files at the top of its assets. */
 const artOf = (tenant: Tenant): Record<string, string> =>
@@ -29,6 +30,8 @@ export async function frontPageOf(context: AppLoadContext, request: Request) {
     /** Each language that the address can ask for is a page of its own to search engines. */
     canonical: requestedLocale(request) ? `${home}?lng=${locale}` : home,
     composition: tenant.theme.landing,
+    /** Whether a visitor may look around. */
+    searchable: maySearch(context, request),
     art: artOf(tenant),
     facts: {
       countries: settings.countries.length,

@@ -38,9 +38,16 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
 }
 
 export default function FrontPage() {
-  const { composition, art, facts } = useLoaderData<typeof loader>()
+  const { composition, art, facts, searchable } = useLoaderData<typeof loader>()
   const Composition = COMPOSITIONS[composition]
   const shell = useDefaultShell()
-  const open = shell?.signups && !shell.viewer
-  return <Composition art={art} facts={facts} signupHref={open ? PLACES.signup : null} />
+  const visitor = !shell?.viewer
+  return (
+    <Composition
+      art={art}
+      facts={facts}
+      signupHref={visitor && shell?.signups ? PLACES.signup : null}
+      peopleHref={visitor && searchable ? PLACES.members : null}
+    />
+  )
 }
