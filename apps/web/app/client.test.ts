@@ -24,10 +24,10 @@ const test = dbTest.extend('site', { scope: 'file' }, async ({ urls }, { onClean
 /** The client on a page of a host, in a browser that keeps the cookies which it is given. */
 function openClient(site: Site, address: string) {
   const cookies = new Map<string, string>()
-  const onAuthenticationRequired = vi.fn()
+  const onLoggedOut = vi.fn()
   const client = createClient({
     origin: ALPHA_ORIGIN,
-    onAuthenticationRequired,
+    onLoggedOut,
     fetch: async (url, { method = 'GET', headers, body } = {}) => {
       const Cookie = [...cookies].map((pair) => pair.join('=')).join('; ')
       const answer = await site.ask({
@@ -44,11 +44,11 @@ function openClient(site: Site, address: string) {
       return new Response(answer.body, { status: answer.status, headers: told as Record<string, string> })
     },
   })
-  return { client, onAuthenticationRequired }
+  return { client, onLoggedOut }
 }
 
 test('a visitor reads who the site is, what it offers, and is asked to log in', async ({ site }) => {
-  const { client, onAuthenticationRequired } = openClient(site, '192.0.2.1')
+  const { client, onLoggedOut } = openClient(site, '192.0.2.1')
   expect(await client.settings()).toMatchObject({
     ok: true,
     value: { settings: { name: 'alpha.test', domain: ALPHA } },
@@ -62,7 +62,7 @@ test('a visitor reads who the site is, what it offers, and is asked to log in', 
     ok: false,
     failure: { status: 403, code: 'accounts.authentication_required' },
   })
-  expect(onAuthenticationRequired).not.toHaveBeenCalled()
+  expect(onLoggedOut).not.toHaveBeenCalled()
 })
 
 test('a member logs in, chooses a language and logs out', async ({ site }) => {

@@ -34,24 +34,29 @@ export async function enter(page: Page): Promise<void> {
   await page.context().addCookies([{ name: 'entered', value: '1', url: test.info().project.use.baseURL ?? '' }])
 }
 
+/** Signs up, and in: a man who looks for everyone. */
+export async function signUp(page: Page): Promise<void> {
+  await page.goto('/signup?ref=journey')
+  const form = page.locator('form[data-h-form="signup"]')
+  await form.locator('[name=name]').fill('Robin')
+  await form.locator('[name=email]').fill(`robin-${randomUUID()}@example.com`)
+  await form.locator('[name=password]').fill('over de brug 42')
+  await form.locator('[name=password_again]').fill('over de brug 42')
+  await form.locator('[name=date_of_birth_day]').selectOption('3')
+  await form.locator('[name=date_of_birth_month]').selectOption('4')
+  await form.locator('[name=date_of_birth_year]').selectOption('1990')
+  await form.locator('[name=gender][value=man]').check()
+  await form.locator('[name=seeking][value=everyone]').check()
+  await form.locator('button[type=submit]').click()
+  await expect(page).toHaveURL(/\/members$/)
+}
+
 let session: Cookie[] | null = null
 
-/** Logs in: a new man who looks for everyone, the same one in all journeys of a worker. */
+/** Logs in: the same member in all journeys of a worker, who must not log out. */
 export async function asMember(page: Page): Promise<void> {
   if (session === null) {
-    await page.goto('/signup?ref=journey')
-    const form = page.locator('form[data-h-form="signup"]')
-    await form.locator('[name=name]').fill('Robin')
-    await form.locator('[name=email]').fill(`robin-${randomUUID()}@example.com`)
-    await form.locator('[name=password]').fill('over de brug 42')
-    await form.locator('[name=password_again]').fill('over de brug 42')
-    await form.locator('[name=date_of_birth_day]').selectOption('3')
-    await form.locator('[name=date_of_birth_month]').selectOption('4')
-    await form.locator('[name=date_of_birth_year]').selectOption('1990')
-    await form.locator('[name=gender][value=man]').check()
-    await form.locator('[name=seeking][value=everyone]').check()
-    await form.locator('button[type=submit]').click()
-    await expect(page).toHaveURL(/\/members$/)
+    await signUp(page)
     session = await page.context().cookies()
   }
   await page.context().addCookies(session)

@@ -8,8 +8,8 @@ export interface ClientOptions {
   /** Scheme, host and port of the site; a page's own unless told. */
   readonly origin?: string
   readonly fetch?: typeof fetch
-  /** Told by every call that is answered that logging in is required, but those of the user endpoint. */
-  readonly onAuthenticationRequired?: () => void
+  /** Told once a session has been ended because a call, other than those of the user endpoint, was answered that logging in is required. */
+  readonly onLoggedOut?: () => void
   /** Told true when something to be shown as under way begins while nothing is, and false when the last of it has ended. */
   readonly onProgress?: (underWay: boolean) => void
 }
@@ -32,13 +32,11 @@ export type Asked<W extends Wire> = AskOptions & { readonly query?: NonNullable<
 /** Makes a call, again and again if need be and harmless, and says what became of it. Throws the signal's reason and nothing else. */
 export type Ask = <W extends Wire>(call: Call<W>, asked: Asked<W>) => Promise<CallOutcome<W['answer']>>
 
-/** What makes every call of one client. */
-export function createAsk({
-  origin = '',
-  fetch = (...request) => globalThis.fetch(...request),
-  onAuthenticationRequired,
-  onProgress,
-}: ClientOptions = {}): Ask {
+/** What makes every call of one client. `logOut` hears of every call, but those of the user endpoint, that is told to log in. */
+export function createAsk(
+  { origin = '', fetch = (...request) => globalThis.fetch(...request), onProgress }: ClientOptions,
+  logOut: () => void,
+): Ask {
   const answered = new Set<string>()
   let underWay = 0
 
@@ -56,7 +54,7 @@ export function createAsk({
         await online(asked.signal)
       }
       const { outcome, loggedOut } = await send(fetch, origin, call, asked)
-      if (loggedOut && !call.userCall) onAuthenticationRequired?.()
+      if (loggedOut && !call.userCall) logOut()
       if (outcome.ok) return outcome
       if (outcome.failure.status === 0 && !isOnline()) {
         if (call.changes) return outcome

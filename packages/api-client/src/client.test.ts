@@ -73,22 +73,41 @@ describe('a call', () => {
 describe('that logging in is required', () => {
   const required = json(403, { error: { code: 'accounts.authentication_required' }, authentication_required: true })
 
-  test('logs out, unless the user endpoint says it', async ({ server }) => {
-    const onAuthenticationRequired = vi.fn()
-    const client = createClient({ ...server, onAuthenticationRequired })
+  test('ends the session and tells so, unless the user endpoint says it', async ({ server }) => {
+    const onLoggedOut = vi.fn()
+    const client = createClient({ ...server, onLoggedOut })
     server.answers(required)
     expect(await client.user()).toMatchObject({ failure: { code: 'accounts.authentication_required' } })
     await client.saveLanguage({ language: 'nl' })
-    expect(onAuthenticationRequired).not.toHaveBeenCalled()
+    expect(server.asked).toHaveLength(2)
+    server.answers(required, json(200, {}))
+    expect(await client.interests()).toMatchObject({ failure: { code: 'accounts.authentication_required' } })
+    await vi.waitUntil(() => onLoggedOut.mock.calls.length > 0)
+    expect(server.asked.slice(2)).toMatchObject([{ url: '/api/interests.php' }, { url: '/api/logout.php' }])
+    expect(onLoggedOut).toHaveBeenCalledOnce()
+  })
+
+  test('ends it once for calls that are told so together, and forgets what was loaded', async ({ server }) => {
+    const onLoggedOut = vi.fn()
+    const client = createClient({ ...server, onLoggedOut })
+    server.answers(interests, required, required, json(200, {}), interests)
     await client.interests()
-    expect(onAuthenticationRequired).toHaveBeenCalledOnce()
+    await Promise.all([client.settings(), client.companyInfo()])
+    await vi.waitUntil(() => onLoggedOut.mock.calls.length > 0)
+    await client.interests()
+    const paths = server.asked.map(({ url }) => url)
+    expect(paths.filter((path) => path === '/api/logout.php')).toHaveLength(1)
+    expect(paths.filter((path) => path === '/api/interests.php')).toHaveLength(2)
+    expect(onLoggedOut).toHaveBeenCalledOnce()
   })
 
   test('is not what another 403 means', async ({ server }) => {
-    const onAuthenticationRequired = vi.fn()
+    const onLoggedOut = vi.fn()
     server.answers(json(403, { error: { code: 'request.origin_refused' } }))
-    await createClient({ ...server, onAuthenticationRequired }).settings()
-    expect(onAuthenticationRequired).not.toHaveBeenCalled()
+    await createClient({ ...server, onLoggedOut }).settings()
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(server.asked).toHaveLength(1)
+    expect(onLoggedOut).not.toHaveBeenCalled()
   })
 })
 

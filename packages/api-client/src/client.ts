@@ -17,8 +17,19 @@ export type Client = ReturnType<typeof createClient>
 
 /** The calls of one site, for browsers and Node. It keeps no cookies: a browser does, and in Node the `fetch` that it is given. */
 export function createClient(options: ClientOptions = {}) {
-  const ask = createAsk(options)
+  const ask = createAsk(options, () => {
+    leaving ??= leave()
+  })
   const loads = new Map<string, Promise<CallOutcome<object>>>()
+  let leaving: Promise<void> | null = null
+
+  /** Whoever is told to log in is logged out (spec, section 7), once for all the calls that are told so together. */
+  async function leave() {
+    await ask(logoutCall, { progress: 'never' })
+    loads.clear()
+    leaving = null
+    options.onLoggedOut?.()
+  }
 
   function begin<W extends Wire>(call: Call<W>, asked: Asked<W>, address: string) {
     const loading = ask(call, asked)

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { asMember, axeFaults, complaints, enter, MOST_BYTES, overflow, weigh } from '../page.ts'
+import { asMember, axeFaults, complaints, enter, MOST_BYTES, overflow, signUp, weigh } from '../page.ts'
 
 const PAGE = 40
 
@@ -142,6 +142,23 @@ test('another country brings its own regions', async ({ page }) => {
   for (const code of codes.slice(1)) expect(code).toMatch(new RegExp(`^${other}\\.`))
   await country.selectOption('')
   await expect(region).toBeDisabled()
+})
+
+test('a member who turns out to be logged out has the page as a visitor has it, and no session', async ({ page }) => {
+  await page.context().clearCookies()
+  await enter(page)
+  await signUp(page)
+  await open(page)
+  await openFilters(page)
+  test.skip((await filters(page).locator('[name=countryregion]').count()) === 0, 'this site does not search by region')
+  const refusal = { error: { code: 'accounts.authentication_required', message: '' }, authentication_required: true }
+  await page.route('**/api/regions.php*', (route) => route.fulfill({ status: 403, json: refusal }))
+  await expect(page.locator('form[action="/logout"]')).not.toHaveCount(0)
+  const reloaded = page.waitForEvent('load')
+  await filters(page).locator('[name=country]').selectOption({ index: 1 })
+  await reloaded
+  await expect(page.locator('form[action="/logout"]')).toHaveCount(0)
+  expect((await page.context().cookies()).map(({ name }) => name)).not.toContainEqual(expect.stringMatching(/session/))
 })
 
 test('nobody found is said, with the way out', async ({ page }) => {
