@@ -29,7 +29,7 @@ const TELLTALES: readonly (readonly [RegExp, string])[] = [
 export function faultsOf({ status, text, silent }: Reply, home: string): string[] {
   return [
     ...(status >= 500 ? [`answered ${status}`] : []),
-    ...(silent ? ['never answered'] : []),
+    ...(status === 0 ? [silent ? 'never answered' : 'ended without an answer'] : []),
     ...TELLTALES.flatMap(([pattern, name]) =>
       pattern.test(text) ? [`tells ${name}: ${pattern.exec(text)?.[0].trim()}`] : [],
     ),
