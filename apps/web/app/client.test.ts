@@ -84,7 +84,7 @@ test('a wrong password is refused in words, and too many with the time that is l
     failure: {
       status: 422,
       code: 'accounts.login_failed',
-      message: 'Login failed, please try again',
+      message: 'We couldn’t log you in. Please try again.',
       retryAfter: null,
     },
   })

@@ -28,7 +28,7 @@ export const SAME_AS_ENGLISH: SameAsEnglish = {
   'site:contact': ['fr', 'nl'],
   'site:cookies': ['da', 'de', 'es', 'fr', 'nl'],
   'site:credits': ['de', 'nl'],
-  'site:likes': ['da', 'de', 'nb', 'nl'],
+  'site:likes': ['da', 'de', 'fr', 'nb', 'nl'],
   'site:messages': ['fr'],
   'site:premium': ['da', 'de', 'es', 'fi', 'fr', 'it', 'nb', 'nl', 'pl', 'sv'],
   'site:privacy': ['it', 'nl'],

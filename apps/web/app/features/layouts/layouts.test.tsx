@@ -209,7 +209,7 @@ describe('the footer', () => {
       'Operated by Example BV',
       '1234 AB Town',
       '00112233',
-      'Terms of 1 December 2023',
+      'Terms dated 1 December 2023',
       '+1-415-555-0142',
     ])
       expect(footer).toContain(text)

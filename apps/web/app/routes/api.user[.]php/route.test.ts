@@ -33,7 +33,7 @@ describe('POST /api/user.php', () => {
     const answer = await browser.call('POST', USER, { email: 'nobody@example.com', password: 'x' })
     expect(answer.status).toBe(422)
     expect(JSON.parse(answer.body)).toEqual({
-      error: { code: 'accounts.login_failed', message: 'Login failed, please try again' },
+      error: { code: 'accounts.login_failed', message: 'We couldn’t log you in. Please try again.' },
     })
   })
 

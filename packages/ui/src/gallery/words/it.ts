@@ -32,7 +32,7 @@ export const it: Words = {
   fictional: 'Profilo di fantasia',
   menu: 'Menu',
   more: 'Mostra altro',
-  busy: 'Caricamento …',
+  busy: 'Caricamento…',
   search: 'Cerca',
   messages: 'Messaggi',
   likes: 'Mi piace',

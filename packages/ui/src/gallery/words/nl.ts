@@ -1,7 +1,7 @@
 import type { Words } from '../words.ts'
 
 export const nl: Words = {
-  action: 'Profiel maken',
+  action: 'Profiel aanmaken',
   actionLong: 'Bevestig je e-mailadres en ga verder',
   secondary: 'Inloggen',
   cancel: 'Annuleren',

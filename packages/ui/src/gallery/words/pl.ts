@@ -1,7 +1,7 @@
 import type { Words } from '../words.ts'
 
 export const pl: Words = {
-  action: 'Utwórz profil',
+  action: 'Załóż profil',
   actionLong: 'Potwierdź swój adres e-mail i przejdź dalej',
   secondary: 'Zaloguj się',
   cancel: 'Anuluj',
