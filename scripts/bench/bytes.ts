@@ -5,7 +5,7 @@ import { startWeb, type WebProcess } from './web-process.ts'
 
 const addressesIn = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map(([, address]) => address ?? '')
 
-/** Every script that a page loads at once, and what those import in turn. */
+/** Every script that a page loads, and what those import in turn. */
 async function scriptsOf(web: WebProcess, host: string, html: string): Promise<Map<string, number>> {
   const sizes = new Map<string, number>()
   const pending = [
@@ -18,7 +18,7 @@ async function scriptsOf(web: WebProcess, host: string, html: string): Promise<M
     if (sizes.has(address)) continue
     const { body, source } = await fetchFile(web, host, address)
     sizes.set(address, body)
-    const imports = addressesIn(source, /(?:\bfrom|\bimport)\s*"(\.{1,2}\/[^"]+\.js)"/g)
+    const imports = addressesIn(source, /(?:\bfrom|\bimport)\s*\(?"(\.{1,2}\/[^"]+\.js)"/g)
     pending.push(...imports.map((name) => new URL(name, `http://${host}${address}`).pathname))
   }
   return sizes

@@ -17,11 +17,11 @@ export function complaints(page: Page): readonly string[] {
   return heard
 }
 
-/** What axe finds wrong with the page as it is now, one line each. */
-export async function axeFaults(page: Page): Promise<string[]> {
+/** What axe finds wrong with the page as it is now, or with a part of it, one line each. */
+export async function axeFaults(page: Page, within = 'html'): Promise<string[]> {
   // A colour in the middle of a transition is no colour of the design.
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  const { violations } = await new AxeBuilder({ page }).include(within).analyze()
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
 }
 
@@ -51,28 +51,31 @@ export async function signUp(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/members$/)
 }
 
-let session: Cookie[] | null = null
+const sessions = new Map<string, Cookie[]>()
 
-/** Logs in: the same member in all journeys of a worker, who must not log out. */
-export async function asMember(page: Page): Promise<void> {
-  if (session === null) {
-    await signUp(page)
-    session = await page.context().cookies()
-  }
-  await page.context().addCookies(session)
+/** Logs in: the same member in all journeys of a worker, who must not log out, or another one of the same name. */
+export async function asMember(page: Page, who: 'one' | 'another' = 'one'): Promise<void> {
+  const session = sessions.get(who)
+  if (session) return page.context().addCookies(session)
+  // A network has few signups.
+  await signUp(page)
+  sessions.set(who, await page.context().cookies())
 }
 
-/** The most that a page may weigh; its script, where it is not hydrated. */
-export const MOST_BYTES = { script: 12 * 1024, style: 14 * 1024 }
+/** The most that a page may weigh: its script where it is not hydrated, its files of script where it is, and its styles. */
+export const MOST_BYTES = { script: 12 * 1024, files: 110_000, style: 14 * 1024 }
 
-/** Bytes on the wire, compressed, of everything of one kind that a page loads. */
-export async function weigh(page: Page, address: string): Promise<{ script: number; style: number }> {
+/** Bytes on the wire, compressed, of everything of one kind that a page loads; `files` are those of scripts alone, without their headers. */
+export async function weigh(page: Page, address: string): Promise<{ script: number; files: number; style: number }> {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
   await session.send('Network.setCacheDisabled', { cacheDisabled: true })
   const kinds = new Map<string, string>()
-  const weight = { script: 0, style: 0 }
+  const weight = { script: 0, files: 0, style: 0 }
   session.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type))
+  session.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
+    if (kinds.get(requestId) === 'Script') weight.files += encodedDataLength
+  })
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     if (kinds.get(requestId) === 'Script') weight.script += encodedDataLength
     if (kinds.get(requestId) === 'Stylesheet') weight.style += encodedDataLength
@@ -88,5 +91,5 @@ export async function weigh(page: Page, address: string): Promise<{ script: numb
     return { script: await packed('script:not([src]):not([type$=json])'), style: await packed('style') }
   })
   await session.detach()
-  return { script: weight.script + inline.script, style: weight.style + inline.style }
+  return { script: weight.script + inline.script, files: weight.files, style: weight.style + inline.style }
 }

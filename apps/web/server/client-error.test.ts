@@ -6,7 +6,7 @@ import { createHttpServer } from './server.ts'
 test.for([
   ['nonsense', 'nonsense\r\n\r\n'],
   ['whoever takes us for a proxy', 'CONNECT elsewhere.example:443 HTTP/1.1\r\nHost: elsewhere.example\r\n\r\n'],
-])('%s is refused, and a client that never hangs up is hung up on', async ([, request]) => {
+] as const)('%s is refused, and a client that never hangs up is hung up on', async ([, request]) => {
   const server = createHttpServer({ publicScheme: 'http', development: false }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo

@@ -43,6 +43,14 @@ describe('a planted fault is found:', () => {
     ).toEqual(['de/landing: languages_few is not in English'])
   })
 
+  test('a word for women only, or for a text that English does not have', () => {
+    const added = { close_woman: 'Cerrada', farewell_man: 'Adiós' }
+    expect(faultsAfter(({ es }) => Object.assign(es?.site ?? {}, added))).toEqual([
+      'es/site: close_man is missing',
+      'es/site: farewell_man is not in English',
+    ])
+  })
+
   test('a placeholder that differs', () => {
     expect(
       faultsAfter(({ fi }) => Object.assign(fi?.site ?? {}, { operated_by: 'Palvelun tarjoaa {{firm}}' })),

@@ -9,7 +9,8 @@ export type SameAsEnglish = Readonly<Record<string, readonly string[]>>
 
 /**
  * What keeps a catalogue from being complete, one line each, empty when nothing does: English is the model, and every other locale needs
- * its keys, in the plural forms of that locale, with its placeholders, in words of its own.
+ * its keys, in the plural forms of that locale, with its placeholders, in words of its own. A locale may add to a text what a woman and what a man
+ * is called (`_woman` and `_man`, i18next's context), both or neither.
  */
 export function findTextFaults(catalogue: Catalogue, sameAsEnglish: SameAsEnglish): string[] {
   const words: Words = catalogue
@@ -18,7 +19,9 @@ export function findTextFaults(catalogue: Catalogue, sameAsEnglish: SameAsEnglis
     ...Object.entries(areas).flatMap(([area, texts]) => {
       const english = words.en?.[area] ?? {}
       return [
-        ...strayNames(expectedKeys(english, locale), Object.keys(texts)).map((line) => `${locale}/${area}: ${line}`),
+        ...strayNames(expectedKeys(english, locale, texts), Object.keys(texts)).map(
+          (line) => `${locale}/${area}: ${line}`,
+        ),
         ...Object.entries(texts).flatMap(([key, text]) => [
           ...wordingFaults(text).map((problem) => `${locale}/${area}: ${key} ${problem}`),
           ...placeholderFaults(english, key, text).map((problem) => `${locale}/${area}: ${key} ${problem}`),
@@ -29,10 +32,17 @@ export function findTextFaults(catalogue: Catalogue, sameAsEnglish: SameAsEnglis
   ])
 }
 
-const expectedKeys = (english: Texts, locale: string): string[] => {
+const expectedKeys = (english: Texts, locale: string, texts: Texts): string[] => {
   const keys = Object.keys(english).flatMap((key) => (isPluralForm(key) ? pluralForms(stemOf(key), locale) : [key]))
-  return [...new Set(keys)]
+  const gendered = Object.keys(texts).flatMap((key) => (isGenderForm(key, english) ? genderForms(key) : []))
+  return [...new Set([...keys, ...gendered])]
 }
+
+const GENDER = /_(?:woman|man)$/
+/** Whether a key is what a woman or a man is called, in a language with two words where English has one. */
+const isGenderForm = (key: string, english: Texts): boolean =>
+  GENDER.test(key) && !(key in english) && key.replace(GENDER, '') in english
+const genderForms = (key: string): string[] => ['_woman', '_man'].map((ending) => key.replace(GENDER, ending))
 
 const strayNames = (expected: readonly string[], found: readonly string[]): string[] => [
   ...expected.filter((name) => !found.includes(name)).map((name) => `${name} is missing`),
@@ -50,7 +60,7 @@ const wordingFaults = (text: string): string[] => {
 
 /** `{{count}}` may be left out of a plural form: "one language" reads better than "1 language". */
 const placeholderFaults = (english: Texts, key: string, text: string): string[] => {
-  const model = english[key] ?? english[`${stemOf(key)}_other`]
+  const model = english[key] ?? english[`${stemOf(key)}_other`] ?? english[key.replace(GENDER, '')]
   if (model === undefined) return []
   const needed = (of: string) => placeholdersOf(of).filter((name) => !(name === 'count' && isPluralForm(key)))
   const [expected, found] = [needed(model), needed(text)]

@@ -21,6 +21,14 @@ const dates = new Map<string, Intl.DateTimeFormat>()
 /** Name of a country in a language; its code where nobody has a name for it. */
 export const countryName = (country: string, locale: Locale): string => countries.get(locale)?.(country) ?? country
 
+const collators = new Map(LOCALES.map((locale) => [locale, new Intl.Collator(locale)]))
+
+/** Countries to choose from, by name as the language sorts them. */
+export const countriesByName = (codes: readonly string[], locale: Locale): { value: string; label: string }[] =>
+  codes
+    .map((code) => ({ value: code, label: countryName(code, locale) }))
+    .sort((one, other) => collators.get(locale)?.compare(one.label, other.label) ?? 0)
+
 /** Name of a language in another or the same. */
 export const languageName = (language: string, locale: Locale): string => languages.get(locale)?.(language) ?? language
 
@@ -35,5 +43,7 @@ export function longDate(tenant: Pick<Tenant, 'settings'>, date: Date, locale: L
   const tag = tagOf(tenant, locale)
   const format = dates.get(tag) ?? new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' })
   dates.set(tag, format)
-  return format.format(date)
+  const text = format.format(date)
+  // The first of a month is an ordinal in French, which Intl does not know.
+  return locale === 'fr' ? text.replace(/^1 /, '1er ') : text
 }

@@ -26,9 +26,8 @@ export function ErrorPage({ status, message }: { status: number; message: string
         ) : (
           <ButtonLink href={pathname + search}>{t('try_again')}</ButtonLink>
         )}
-        <p className={css.detail}>
-          {t('status', { status })} {status >= 500 ? t('reference', { id: requestId }) : null}
-        </p>
+        <p className={css.detail}>{t('status', { status })}</p>
+        {status >= 500 ? <p className={css.detail}>{t('reference', { id: requestId })}</p> : null}
       </main>
     </div>
   )

@@ -8,8 +8,11 @@ import type { FictionalWords } from './fictional-label.tsx'
 export function fictionalWords({ settings }: Pick<Tenant, 'settings'>, locale: Locale, t: Translate): FictionalWords {
   const own = (text: typeof settings.fictional_warning) => inLocale(text, locale, settings.default_locale)
   return {
-    label: own(settings.fictional_singular) ?? t('members:fictional'),
+    label: capitalized(own(settings.fictional_singular) ?? t('members:fictional'), locale),
     warning: own(settings.fictional_warning) ?? t('members:fictional_warning'),
     icon: settings.fictional_icon,
   }
 }
+
+/** As it stands by itself: the site's word is one for the middle of a sentence. */
+const capitalized = (text: string, locale: Locale) => text.charAt(0).toLocaleUpperCase(locale) + text.slice(1)

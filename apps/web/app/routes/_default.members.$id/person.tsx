@@ -62,6 +62,8 @@ function InterestList({ ids, common = false }: { ids: readonly string[]; common?
 /** Facts to be taken in at a glance. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   const { t } = useTranslation(['profiles', 'accounts'])
+  // Some languages have a word of their own for a woman or a man who is married.
+  const context = facts.find(({ field }) => field === 'gender')?.value
   return (
     <section className={css.section} aria-labelledby="facts">
       <h2 id="facts" className={css.title}>
@@ -74,7 +76,7 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
             <dd className={css.value}>
               {field === 'seeking'
                 ? t(`accounts:seeking_${value as Seeking}`)
-                : t(`${field}.${value}` as 'gender.woman')}
+                : t(`${field}.${value}` as 'gender.woman', { context })}
             </dd>
           </div>
         ))}

@@ -10,7 +10,7 @@ import { selectedCountry } from '@hearth/tenancy/settings-view'
 import type { Tenant } from '@hearth/tenancy/tenant'
 import { fictionalWords } from '../../features/members/fictional-words.server.ts'
 import { photoAddress } from '../../features/members/photo-address.ts'
-import { countryName } from '../../server/intl.server.ts'
+import { countriesByName, countryName } from '../../server/intl.server.ts'
 import { localeOf } from '../../server/locale.server.ts'
 import type { Asked } from '../../server/route-builders.server.ts'
 import { fromSealed, type Seal, toSealed } from '../../server/signed-value.server.ts'
@@ -57,6 +57,8 @@ export async function membersPage(
   return {
     title: `${t('members:title')} · ${settings.name}`,
     name: viewer?.name ?? null,
+    /** Who reads the page, and in which language. */
+    reader: `${viewer?.id ?? 'visitor'} ${locale}`,
     confirmed: viewer?.status !== 'not_confirmed',
     filters: toFilters(writing, regions),
     /** Whether the address narrows the search, and whether it continues another page. */
@@ -67,6 +69,7 @@ export async function membersPage(
     first: addressOf(query),
     /** Null where nobody was found, which the page says in words, and where the list continues another. */
     total: page.total && page.total.count > 0 ? totalWords(page.total, writing) : null,
+    nobody: page.total?.count === 0,
     similar: similar && {
       people: similar.cards.map((card) => toPerson(card, writing)),
       total: totalWords(similar.total, writing),
@@ -126,16 +129,22 @@ function totalWords({ count, more }: Total, { locale, t }: Writing): string {
 }
 
 function agesWords({ minAge, maxAge }: MemberSearch, t: Translate): string {
-  const max = maxAge === SEARCH_AGES.max ? `${maxAge}+` : maxAge
-  return minAge === maxAge ? String(max) : t('members:ages', { min: minAge, max })
+  if (maxAge === SEARCH_AGES.max) return t('members:ages_from', { min: minAge })
+  if (minAge === maxAge) return t('members:ages_same', { count: minAge })
+  return t('members:ages', { min: minAge, max: maxAge })
 }
 
-function toFilters({ tenant, locale, t, search }: Writing, regions: readonly { id: string; name: string }[]): Filters {
+/** Null where the site lets nobody choose anything. */
+function toFilters(
+  { tenant, locale, t, search }: Writing,
+  regions: readonly { id: string; name: string }[],
+): Filters | null {
   const { search_fields, countries } = tenant.settings
+  if (search_fields.length === 0) return null
   const has = (field: (typeof SEARCH_FIELDS)[number]) => search_fields.includes(field)
   const genders = SEEKING.map((gender) => ({ value: gender, label: t(`members:gender_${gender}`) }))
   const choices = {
-    countries: countries.map((country) => ({ value: country, label: countryName(country, locale) })),
+    countries: countriesByName(countries, locale),
     regions: regions.map(({ id, name }) => ({ value: id, label: name })),
   }
   const labelOf = (options: readonly { value: string; label: string }[], value: string | null) =>

@@ -168,12 +168,17 @@ export const results = style({
   '@media': { [onMedium]: { gap: space[24] }, [onLarge]: { gridColumn: 2 } },
 })
 
-/** Stays in sight, wherever in the list its reader is. */
+/** Stays in sight, wherever in the list its reader is. It is there before its words are, so that they are read out, and takes no room till then. */
 export const offline = style({
   position: 'sticky',
   insetBlockStart: underTopBar,
   zIndex: 2,
-  selectors: { '&:empty': { display: 'none' } },
+  selectors: {
+    '&:empty': {
+      marginBlockEnd: `calc(-1 * ${space[16]})`,
+      '@media': { [onMedium]: { marginBlockEnd: `calc(-1 * ${space[24]})` } },
+    },
+  },
 })
 
 export const invitation = style({

@@ -258,7 +258,7 @@ describe('a card', () => {
     expect(text).toContain(interests.exchanging_pictures)
     expect(text).toContain('Bakt brood <b>elke</b> zondag')
     expect(text.match(new RegExp(String(words.online), 'g'))).toHaveLength(1)
-    expect(text).toContain('maskerade')
+    expect(text).toContain('Maskerade')
     expect(text).toContain('Sommige mensen dragen een masker.')
     expect(body).toContain(`src="/photos/${file('1')}"`)
     for (const digit of ['2', '3']) expect(body).not.toContain(digit.repeat(32))

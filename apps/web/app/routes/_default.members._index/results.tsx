@@ -1,5 +1,5 @@
 import { Alert } from '@hearth/ui/components/alert/alert'
-import { Button, ButtonLink } from '@hearth/ui/components/button/button'
+import { ButtonLink } from '@hearth/ui/components/button/button'
 import { EmptyState } from '@hearth/ui/components/empty-state/empty-state'
 import { TextLink } from '@hearth/ui/components/link/link'
 import { LoadMore } from '@hearth/ui/components/load-more/load-more'
@@ -20,8 +20,8 @@ interface ResultsProps {
 /** The people that were found, and the way to more of them. */
 export function Results({ data, online }: ResultsProps) {
   const { t } = useTranslation(['members', 'errors'])
-  const { people, more, busy, failed, grown, end, onClick } = useGrowingList(data, data.name)
-  const { fictional, similar, continued, first } = data
+  const { people, more, fictional, busy, failed, grown, end, onClick } = useGrowingList(data, data.reader)
+  const { similar, continued, first } = data
   if (people.length === 0 && !similar) return <NobodyFound />
   return (
     <>
@@ -29,19 +29,15 @@ export function Results({ data, online }: ResultsProps) {
       {people.length > 0 ? <People people={people} fictional={fictional} first /> : <NobodyFound />}
       <div className={css.onwards}>
         {failed ? <Alert tone="danger">{t('more_failed')}</Alert> : null}
-        {more && online ? (
+        {more ? (
           <LoadMore
             href={more}
             label={failed ? t('errors:try_again') : t('more')}
             busyLabel={t('more_busy')}
             busy={busy}
+            disabled={!online}
             onClick={onClick}
           />
-        ) : null}
-        {more && !online ? (
-          <Button tone="outline" disabled>
-            {t('more')}
-          </Button>
         ) : null}
         {!more && (grown || continued) ? (
           <p className={css.quiet} ref={end} tabIndex={-1}>

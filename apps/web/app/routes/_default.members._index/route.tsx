@@ -1,6 +1,7 @@
 import { searchQuery } from '@hearth/contracts/search'
 import { Alert } from '@hearth/ui/components/alert/alert'
 import { ButtonLink } from '@hearth/ui/components/button/button'
+import { VisuallyHidden } from '@hearth/ui/components/visually-hidden/visually-hidden'
 import {
   type ClientLoaderFunctionArgs,
   type MetaFunction,
@@ -15,7 +16,7 @@ import { PLACES, useDefaultShell } from '../../features/layouts/shell.ts'
 import { SIGNUP_LINK } from '../../features/layouts/signup-modal.tsx'
 import { searcherLoader } from '../../server/route-builders.server.ts'
 import { SearchFilters } from './filters.tsx'
-import { growList } from './kept-list.ts'
+import { growList, takeGrowing } from './kept-list.ts'
 import * as css from './members.css.ts'
 import { membersPage } from './members-page.server.ts'
 import { Results, ResultsOnTheirWay } from './results.tsx'
@@ -33,13 +34,14 @@ export type MembersData = Awaited<ReturnType<typeof membersPage>>
  * that much.
  */
 export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<MembersData | null> {
-  const continues = new URL(request.url).searchParams.has('after')
+  const { pathname, search, searchParams } = new URL(request.url)
+  const growing = takeGrowing(pathname + search)
   try {
     const data = (await serverLoader<typeof loader>()) as MembersData
-    if (continues) growList(data)
+    if (growing) growList(growing, data)
     return data
   } catch (error) {
-    if (error instanceof Response || !continues) throw error
+    if (error instanceof Response || !searchParams.has('after')) throw error
     return null
   }
 }
@@ -62,13 +64,14 @@ export default function Members() {
     <div className={css.page}>
       <header className={css.opening}>
         <h1 className={css.greeting}>{data.name === null ? t('visitors_title') : <Greeting name={data.name} />}</h1>
-        {data.total ? (
-          <p className={css.quiet} role="status">
-            {searching ? '' : data.total}
-          </p>
-        ) : null}
+        <p className={css.quiet} role="status">
+          {searching ? '' : data.total}
+          {!searching && data.nobody ? <VisuallyHidden>{t('none_title')}</VisuallyHidden> : null}
+        </p>
       </header>
-      <SearchFilters filters={data.filters} searched={data.searched} online={online} main={!invites} />
+      {data.filters ? (
+        <SearchFilters filters={data.filters} searched={data.searched} online={online} main={!invites} />
+      ) : null}
       <div className={css.results}>
         <div className={css.offline} role="status">
           {online ? null : <Alert tone="warning">{t('offline')}</Alert>}

@@ -7,17 +7,17 @@ const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
 
 /** The list that came with the page, and what its link to more of it adds in place. Without a script the link leads to the next page. */
-export function useGrowingList(first: PeopleList, viewer: string | null) {
-  const kept = useKeptList(viewer)
+export function useGrowingList(first: PeopleList, reader: string) {
+  const kept = useKeptList(reader)
   const fetcher = useFetcher<typeof clientLoader>()
-  const { people, more } = kept ?? first
+  const { people, more, fictional } = kept ?? first
   const busy = fetcher.state !== 'idle'
   const end = useRef<HTMLParagraphElement>(null)
   const hadFocus = useRef(false)
 
   useEffect(() => {
-    if (kept) scrollBack()
-  }, [kept])
+    if (kept) scrollBack(reader)
+  }, [kept, reader])
 
   // The link is gone at the end of the list: who had pressed it goes on from the words in its place.
   useEffect(() => {
@@ -30,9 +30,10 @@ export function useGrowingList(first: PeopleList, viewer: string | null) {
     hadFocus.current = event.currentTarget === document.activeElement
     if (busy) return
     // The route's clientLoader adds what comes: an effect on the fetcher's data is now and then not run by React 18.
-    startGrowing({ viewer, people, more })
+    startGrowing({ reader, people, more, fictional })
     fetcher.load(more)
   }
 
-  return { people, more, busy, failed: !busy && fetcher.data === null, grown: kept !== null, end, onClick }
+  const failed = !busy && fetcher.data === null
+  return { people, more, fictional, busy, failed, grown: kept !== null, end, onClick }
 }

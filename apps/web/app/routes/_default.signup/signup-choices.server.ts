@@ -3,7 +3,7 @@ import type { Locale } from '@hearth/contracts/locales'
 import { latestBirthDate, minimumAge } from '@hearth/domain/accounts/ages'
 import { selectedCountry } from '@hearth/tenancy/settings-view'
 import type { AppLoadContext } from '@remix-run/node'
-import { countryName } from '../../server/intl.server.ts'
+import { countriesByName } from '../../server/intl.server.ts'
 
 type Part = 'day' | 'month' | 'year'
 const PARTS: readonly string[] = ['day', 'month', 'year'] satisfies Part[]
@@ -23,14 +23,6 @@ export function dateOrder(locale: Locale, country: string | null): readonly Part
   return dates.formatToParts().flatMap(({ type }) => (PARTS.includes(type) ? [type as Part] : []))
 }
 
-/** The countries that the site serves, by name. */
-function countriesOf(codes: readonly string[], locale: Locale) {
-  const { compare } = new Intl.Collator(locale)
-  return codes
-    .map((code) => ({ value: code, label: countryName(code, locale) }))
-    .sort((one, other) => compare(one.label, other.label))
-}
-
 /** What the signup form offers this visitor, in their language. */
 export function signupChoices({ tenant, runtime, ctx, clientIp }: AppLoadContext, locale: Locale) {
   const { settings } = tenant
@@ -43,7 +35,7 @@ export function signupChoices({ tenant, runtime, ctx, clientIp }: AppLoadContext
     genders: GENDERS,
     seeking: SEEKING,
     country,
-    countries: countriesOf(settings.countries, locale),
+    countries: countriesByName(settings.countries, locale),
     minAge: minimumAge(country),
     years: Array.from({ length: YEARS }, (_, index) => youngest - index),
     months: monthNames(locale),

@@ -6,9 +6,10 @@ import { PasswordField } from '@hearth/ui/components/password-field/password-fie
 import { RadioGroup } from '@hearth/ui/components/radio-group/radio-group'
 import { Select } from '@hearth/ui/components/select/select'
 import { TextField } from '@hearth/ui/components/text-field/text-field'
-import { Trans, useTranslation } from 'react-i18next'
+import { useTranslation } from 'react-i18next'
 import * as page from '../../features/accounts/account-page.css.ts'
 import { type FormFault, useFaultText } from '../../features/accounts/faults.ts'
+import { LinkedText } from './linked-text.tsx'
 import type { SignupChoices } from './signup-choices.server.ts'
 
 /** What was filled in, without the passwords: those are never sent back. */
@@ -149,14 +150,7 @@ export function SignupForm({ choices, to, values, faults, refusal }: SignupFormP
         />
       </Fieldset>
       <p className={page.note}>
-        <Trans
-          t={t}
-          i18nKey="agreement"
-          components={{
-            terms: <TextLink href="/pages/terms">{t('site:terms')}</TextLink>,
-            privacy: <TextLink href="/pages/privacy">{t('site:privacy')}</TextLink>,
-          }}
-        />
+        <LinkedText text={t('agreement')} hrefs={{ terms: '/pages/terms', privacy: '/pages/privacy' }} />
       </p>
       <FormActions>
         <Button type="submit" size="large" wide>

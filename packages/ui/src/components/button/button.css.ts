@@ -6,7 +6,7 @@ import { breakpoints, lineHeight, motion, space } from '../../theme/tokens.ts'
 const onTablet = `screen and (min-width: ${breakpoints.medium}px)`
 const turn = keyframes({ to: { transform: 'rotate(1turn)' } })
 const busy = '&[aria-busy="true"]'
-const off = '&:disabled:not([aria-busy="true"])'
+const off = '&:is(:disabled, [aria-disabled="true"]):not([aria-busy="true"])'
 
 export const content = style({
   display: 'inline-flex',

@@ -14,3 +14,9 @@ it('says that it is busy and keeps its link, so that the focus stays', () => {
   expect(html).toMatch(/<a href="\?after=9"[^>]*aria-busy="true" aria-disabled="true"/)
   expect(html).toMatch(/<span role="status"><span [^>]*>Loading/)
 })
+
+it('keeps its link while it cannot be loaded', () => {
+  const html = renderToStaticMarkup(<LoadMore href="?after=9" label="Show more" busyLabel="Loading" disabled />)
+  expect(html).toMatch(/<a href="\?after=9"[^>]*aria-disabled="true"/)
+  expect(html).not.toContain('aria-busy')
+})

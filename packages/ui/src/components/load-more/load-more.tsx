@@ -10,18 +10,20 @@ interface LoadMoreProps {
   /** Said while it is on its way. */
   readonly busyLabel: string
   readonly busy?: boolean | undefined
+  /** Whether it cannot be loaded now. */
+  readonly disabled?: boolean | undefined
   readonly onClick?: ((event: MouseEvent<HTMLAnchorElement>) => void) | undefined
 }
 
-/** The link at the end of a list to its continuation. While busy it keeps its place and the focus. */
-export const LoadMore = ({ href, label, busyLabel, busy = false, onClick }: LoadMoreProps) => (
+/** The link at the end of a list to its continuation. Busy or disabled, it keeps its place and the focus. */
+export const LoadMore = ({ href, label, busyLabel, busy = false, disabled = false, onClick }: LoadMoreProps) => (
   <div className={css.loadMore}>
     <a
       href={href}
-      onClick={onClick}
+      onClick={disabled ? (event) => event.preventDefault() : onClick}
       className={look.button({ tone: 'outline' })}
       aria-busy={busy || undefined}
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || disabled || undefined}
       data-h-load-more=""
     >
       <span className={look.content}>
