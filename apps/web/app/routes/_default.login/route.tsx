@@ -48,12 +48,14 @@ export default function Login() {
   const { art, to, signups } = useLoaderData<typeof loader>()
   const sent = useActionData<typeof action>()
   const { t } = useTranslation(['accounts', 'errors', 'site'])
-  const lead = to === null ? undefined : t('errors:accounts.authentication_required')
+  // The form is sent to an address without a query: after a refusal only the answer knows the way back.
+  const goesTo = sent ? sent.to : to
+  const lead = goesTo === null ? undefined : t('errors:accounts.authentication_required')
   return (
     <AccountPage title={t('login_title')} lead={lead} art={art}>
-      <LoginForm email={sent?.email ?? ''} to={sent?.to ?? to} refusal={sent?.refusal ?? null} />
+      <LoginForm email={sent?.email ?? ''} to={goesTo} refusal={sent?.refusal ?? null} />
       {signups ? (
-        <OtherDoor question={t('no_account')} href={leadingOn('/signup', to)}>
+        <OtherDoor question={t('no_account')} href={leadingOn('/signup', goesTo)}>
           {t('site:sign_up_title')}
         </OtherDoor>
       ) : null}

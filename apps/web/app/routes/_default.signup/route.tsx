@@ -88,10 +88,12 @@ export default function Signup() {
   const { art, open, byLink, choices, to } = useLoaderData<typeof loader>()
   const sent = useActionData<typeof action>()
   const { t } = useTranslation(['accounts', 'site'])
+  // The form is sent to an address without a query: after a refusal only the answer knows the way back.
+  const goesTo = sent ? sent.to : to
   if (!open)
     return (
       <AccountPage title={t('closed_title')} lead={byLink ? t('closed_source_text') : t('closed_text')} art={art}>
-        <ButtonLink href="/login" size="large" wide="phone">
+        <ButtonLink href={leadingOn('/login', goesTo)} size="large" wide="phone">
           {t('site:log_in')}
         </ButtonLink>
       </AccountPage>
@@ -100,12 +102,12 @@ export default function Signup() {
     <AccountPage title={t('site:sign_up_title')} lead={t('signup_lead')} art={art}>
       <SignupForm
         choices={choices}
-        to={sent ? sent.to : to}
+        to={goesTo}
         values={sent?.values ?? null}
         faults={sent?.faults ?? []}
         refusal={sent?.refusal ?? null}
       />
-      <OtherDoor question={t('have_account')} href={leadingOn('/login', to)}>
+      <OtherDoor question={t('have_account')} href={leadingOn('/login', goesTo)}>
         {t('site:log_in')}
       </OtherDoor>
     </AccountPage>

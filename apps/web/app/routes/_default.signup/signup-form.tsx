@@ -9,6 +9,7 @@ import { TextField } from '@hearth/ui/components/text-field/text-field'
 import { useTranslation } from 'react-i18next'
 import * as page from '../../features/accounts/account-page.css.ts'
 import { type FormFault, useFaultText } from '../../features/accounts/faults.ts'
+import { leadingOn } from '../../leading-on.ts'
 import { LinkedText } from './linked-text.tsx'
 import type { SignupChoices } from './signup-choices.server.ts'
 
@@ -85,7 +86,7 @@ export function SignupForm({ choices, to, values, faults, refusal }: SignupFormP
           {...field('email')}
           type="email"
           label={t('email')}
-          hint={isTaken ? <HaveAccount /> : t('email_hint')}
+          hint={isTaken ? <HaveAccount to={to} /> : t('email_hint')}
           value={values?.email}
           autoComplete="email"
           inputMode="email"
@@ -162,11 +163,11 @@ export function SignupForm({ choices, to, values, faults, refusal }: SignupFormP
 }
 
 /** The way in for somebody who turns out to have an account. */
-function HaveAccount() {
+function HaveAccount({ to }: Pick<SignupFormProps, 'to'>) {
   const { t } = useTranslation(['accounts', 'site'])
   return (
     <>
-      {t('have_account')} <TextLink href="/login">{t('site:log_in')}</TextLink>
+      {t('have_account')} <TextLink href={leadingOn('/login', to)}>{t('site:log_in')}</TextLink>
     </>
   )
 }

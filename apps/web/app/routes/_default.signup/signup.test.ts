@@ -66,6 +66,7 @@ describe('a visitor who fills in the form', () => {
     expect(body).toContain('href="/login?to=%2Fmembers%3Ftab%3Dtwo"')
     const refused = await signUp(browser, { to: '/members?tab=two', name: '' })
     expect(refused.body).toContain('<input type="hidden" name="to" value="/members?tab=two"/>')
+    expect(refused.body).toContain('href="/login?to=%2Fmembers%3Ftab%3Dtwo"')
     const answer = await signUp(browser, { to: '/members?tab=two' })
     expect(answer.headers.location).toBe('/members?tab=two')
     for (const to of ['//elsewhere.test', 'https://elsewhere.test/', '/\\elsewhere.test']) {
@@ -190,8 +191,11 @@ describe('an address that has an account', () => {
       email: email.toUpperCase(),
       password: 'another one 9',
       password_again: 'another one 9',
+      to: '/members?tab=two',
     })
     expect(answer.status).toBe(422)
+    // Beside the field, and below the form.
+    expect(answer.body.split('href="/login?to=%2Fmembers%3Ftab%3Dtwo"')).toHaveLength(3)
     expect(errorOf(answer, 'email')).toBe('Dit e-mailadres heeft al een account op deze site.')
     expect(textOf(answer.body)).toContain(`${loadMessages().nl.accounts.have_account} ${loadMessages().nl.site.log_in}`)
     const login = { email, password: 'another one 9' }
@@ -256,6 +260,8 @@ describe('who may sign up', () => {
     expect(page.status).toBe(200)
     expect(page.body).not.toContain('data-h-form="signup"')
     expect(page.body).toContain('href="/login"')
+    const sentHere = await browser.get('/signup?to=%2Fmembers%3Ftab%3Dtwo')
+    expect(sentHere.body).toContain('href="/login?to=%2Fmembers%3Ftab%3Dtwo"')
     const answer = await signUp(browser)
     expect(answer.status).toBe(422)
     expect(hasSession(answer)).toBe(false)
