@@ -57,9 +57,21 @@ async function show(dialog: HTMLDialogElement, answer: Response, name: string): 
   return form
 }
 
+/** Has a form lead on to where the page of this link would, and no longer to where the link before it did. */
+function leadOn(form: HTMLFormElement, link: HTMLAnchorElement) {
+  form.querySelector('[name=to]')?.remove()
+  const to = new URLSearchParams(link.search).get('to')
+  if (to === null) return
+  const field = document.createElement('input')
+  Object.assign(field, { type: 'hidden', name: 'to', value: to })
+  form.prepend(field)
+}
+
 async function open(link: HTMLAnchorElement, dialog: HTMLDialogElement, name: string): Promise<void> {
   // What was begun is still there when the dialog is opened again.
-  if (!formIn(dialog, name)) await show(dialog, await fetch(link.href), name)
+  const begun = formIn(dialog, name)
+  if (begun) leadOn(begun, link)
+  else await show(dialog, await fetch(link.href), name)
   openDialog(dialog)
 }
 

@@ -98,6 +98,36 @@ test('a visitor looks where the site lets them, and finds the way in; else they 
   await expect(page).toHaveURL(PROFILE)
 })
 
+test('whichever way in was opened first, each leads to its own place', async ({ page }) => {
+  test.skip(!openToVisitors(), 'this site shows visitors no profile')
+  await page.goto('/members?ref=journey')
+  await cards(page).first().click()
+  await expect(page).toHaveURL(PROFILE)
+  const { pathname } = new URL(page.url())
+  const form = page.locator('dialog form[data-h-form=signup]')
+  const place = form.locator('[name=to]')
+  // On phones the bar has its link too, and hides it.
+  const open = (link: string) =>
+    page
+      .locator(link)
+      .first()
+      .evaluate((door: HTMLAnchorElement) => door.click())
+  const [bar, profile] = ['header a[data-h-modal=signup]', 'main a[data-h-modal=signup]']
+  await open(bar)
+  await expect(form).toBeVisible()
+  await expect(place).toHaveCount(0)
+  await form.locator('[name=name]').fill('Noor')
+  await page.locator('dialog:modal [data-h-closes]').click()
+  await open(profile)
+  await expect(form).toBeVisible()
+  await expect(place).toHaveValue(pathname)
+  await expect(form.locator('[name=name]')).toHaveValue('Noor')
+  await page.keyboard.press('Escape')
+  await open(bar)
+  await expect(form).toBeVisible()
+  await expect(place).toHaveCount(0)
+})
+
 test('the page is accessible in both schemes, fits the screen and weighs little', async ({ page }) => {
   await asMember(page)
   await openSomeoneWithPhotos(page)
