@@ -16,6 +16,7 @@ function rememberingNames(names: Intl.DisplayNames) {
 }
 const countries = namesOf('region')
 const languages = namesOf('language')
+const numbers = new Map(LOCALES.map((locale) => [locale, new Intl.NumberFormat(locale)]))
 const dates = new Map<string, Intl.DateTimeFormat>()
 
 /** Name of a country in a language; its code where nobody has a name for it. */
@@ -31,6 +32,9 @@ export const countriesByName = (codes: readonly string[], locale: Locale): { val
 
 /** Name of a language in another or the same. */
 export const languageName = (language: string, locale: Locale): string => languages.get(locale)?.(language) ?? language
+
+/** A number in figures, the way that a language groups them. */
+export const numberText = (count: number, locale: Locale): string => numbers.get(locale)?.format(count) ?? String(count)
 
 /** A language as the country of the site writes it, where the site's domain speaks it: American dates are not British ones. */
 const tagOf = ({ settings }: Pick<Tenant, 'settings'>, locale: Locale): string => {

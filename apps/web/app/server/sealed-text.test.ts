@@ -1,6 +1,7 @@
 import { tenantIdOf } from '@hearth/contracts/ids'
 import { expect, test } from 'vitest'
-import { fromSealed, type Seal, toSealed } from './signed-value.server.ts'
+import { fromSealed, toSealed } from './sealed-text.server.ts'
+import type { Seal } from './signed-value.server.ts'
 
 const seal: Seal = { secret: 'a secret for tests only', tenantId: tenantIdOf('alpha.test'), purpose: 'a test' }
 const TEXT = '1800000000123 Jürgen'

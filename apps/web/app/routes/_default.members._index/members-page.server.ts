@@ -10,10 +10,11 @@ import { selectedCountry } from '@hearth/tenancy/settings-view'
 import type { Tenant } from '@hearth/tenancy/tenant'
 import { fictionalWords } from '../../features/members/fictional-words.server.ts'
 import { photoAddress } from '../../features/members/photo-address.ts'
-import { countriesByName, countryName } from '../../server/intl.server.ts'
+import { countriesByName, countryName, numberText } from '../../server/intl.server.ts'
 import { localeOf } from '../../server/locale.server.ts'
 import type { Asked } from '../../server/route-builders.server.ts'
-import { fromSealed, type Seal, toSealed } from '../../server/signed-value.server.ts'
+import { fromSealed, toSealed } from '../../server/sealed-text.server.ts'
+import type { Seal } from '../../server/signed-value.server.ts'
 import { type Translate, translatorOf } from '../../server/translations.server.ts'
 import type { Filters } from './filters.tsx'
 import type { Person } from './people.tsx'
@@ -119,14 +120,8 @@ function factOf({ interests, inCommon, about }: MemberCardView, { t }: Writing):
   return about ?? (named(interests) || null)
 }
 
-// Making one costs far more than using it.
-const numbers = new Map<Locale, Intl.NumberFormat>()
-
-function totalWords({ count, more }: Total, { locale, t }: Writing): string {
-  const format = numbers.get(locale) ?? new Intl.NumberFormat(locale)
-  numbers.set(locale, format)
-  return t('members:total', { count, number: `${format.format(count)}${more ? '+' : ''}` })
-}
+const totalWords = ({ count, more }: Total, { locale, t }: Writing): string =>
+  t('members:total', { count, number: `${numberText(count, locale)}${more ? '+' : ''}` })
 
 function agesWords({ minAge, maxAge }: MemberSearch, t: Translate): string {
   if (maxAge === SEARCH_AGES.max) return t('members:ages_from', { min: minAge })
