@@ -12,13 +12,13 @@ import {
   answerCalls,
   memberAction,
   memberCall,
-  memberLoader,
   publicAction,
   publicCall,
+  searcherLoader,
 } from './route-builders.server.ts'
 
 /** Runs in place of the front page's loader and of the calls; what they are given is what every route is given. */
-const loader = memberLoader({ query: z.object({ to: z.string().optional() }) }, ({ query }) => {
+const loader = searcherLoader({ query: z.object({ to: z.string().optional() }) }, ({ query }) => {
   if (query.to) throw redirect(query.to)
   return null
 })
@@ -69,7 +69,7 @@ const Origin = ALPHA_ORIGIN
 const form = { 'Content-Type': 'application/x-www-form-urlencoded', Origin }
 const json = { 'Content-Type': 'application/json', Origin }
 
-describe('a page for members', () => {
+describe('a page for members, on a site that is closed to visitors', () => {
   test('sends a visitor to log in, and says where they wanted to go', async ({ site }) => {
     const { status, headers } = await site.ask({ path: '/?to=/elsewhere&lng=en' })
     expect({ status, location: headers.location }).toEqual({
