@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { loadReference } from '@hearth/db/load-reference'
@@ -8,11 +8,15 @@ import { interests } from '@hearth/seed/interests'
 import { openTenants } from '@hearth/tenancy/registry'
 import { sampleSettings, sampleTenants } from '@hearth/tenancy/sample-tenants'
 import type { Tenant } from '@hearth/tenancy/tenant'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type DemoPlace, isDemoSite, listDemoLogins, mayBeSeeded, seedDemoSites } from './demo-people.ts'
 
 const DEMO = 'one.localhost'
 const REAL = 'two.test'
+
+const cities = [{ id: randomUUID(), country: 'NL', regionId: null, name: 'Delft', lat: 52.01, lon: 4.36 }]
+const countries = [{ code: 'NL', name: 'Netherlands' }]
+const reference = { fingerprint: 'few', read: () => ({ countries, regions: [], cities, interests }) }
 
 let database: TestDatabase
 let empty: TestDatabase
@@ -22,10 +26,7 @@ let place: DemoPlace
 beforeAll(async () => {
   database = await createTestDatabase()
   empty = await createTestDatabase()
-  const cities = [{ id: randomUUID(), country: 'NL', regionId: null, name: 'Delft', lat: 52.01, lon: 4.36 }]
-  const countries = [{ code: 'NL', name: 'Netherlands' }]
-  const read = () => ({ countries, regions: [], cities, interests })
-  await loadReference(database.ownerUrl, { fingerprint: 'few', read })
+  await loadReference(database.ownerUrl, reference)
   const folders = sampleTenants()
   await folders.write({ [`${DEMO}/settings.json`]: sampleSettings, [`${REAL}/settings.json`]: sampleSettings })
   const tenants = await openTenants(folders.dir, { watch: false })
@@ -83,4 +84,32 @@ it('keeps the login when the sites have their people already', async () => {
   const before = await listDemoLogins(place, sites)
   await seedDemoSites(place, sites, { seedMembers: 5, mediaDir: path.join(place.directory, 'media') })
   expect(await listDemoLogins(place, sites)).toEqual(before)
+})
+
+it.each([
+  '',
+  '{"one.localh',
+  'null',
+  '"secret"',
+  '{"one.localhost":null}',
+  '{"one.localhost":{"email":"demo@one.localhost"}}',
+])('lists sites without logins, and says in which file, when what is kept cannot be read: %j', async (kept) => {
+  const directory = mkdtempSync(path.join(place.directory, 'broken-'))
+  writeFileSync(path.join(directory, 'demo-logins.json'), kept)
+  const said = vi.spyOn(console, 'log').mockReturnValue()
+  const logins = await listDemoLogins({ ...place, directory }, sites)
+  const lines = said.mock.calls.flat()
+  said.mockRestore()
+  expect([...logins]).toEqual([])
+  expect(lines).toEqual([expect.stringContaining(path.join(directory, 'demo-logins.json'))])
+  expect(lines.join()).not.toContain('secret')
+})
+
+it('keeps the logins of new people in the place of those that cannot be read', async () => {
+  await loadReference(empty.ownerUrl, reference)
+  const directory = mkdtempSync(path.join(place.directory, 'anew-'))
+  writeFileSync(path.join(directory, 'demo-logins.json'), '{"one.localh')
+  const anew: DemoPlace = { ownerUrl: empty.ownerUrl, directory }
+  await seedDemoSites(anew, sites, { seedMembers: 1, mediaDir: path.join(directory, 'media') })
+  expect([...(await listDemoLogins(anew, sites)).keys()]).toEqual([DEMO])
 })

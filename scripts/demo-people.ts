@@ -50,12 +50,13 @@ export async function listDemoLogins(
   sites: readonly Pick<Tenant, 'id' | 'folder'>[],
 ): Promise<ReadonlyMap<string, DemoLogin>> {
   const kept = readLogins(directory)
+  if (!kept) console.log(`${fileIn(directory)} holds no logins that can be read: sites are listed without theirs.`)
   const opening = new Map<string, DemoLogin>()
   const passwords = openPasswords()
   const db = openDb(ownerUrl, { max: 1 })
   try {
     for (const { id: tenantId, folder } of sites) {
-      const login = kept[folder]
+      const login = kept?.[folder]
       if (!login) continue
       const member = await inTenant(db, { tenantId }, (tx) => findMemberByEmail(tx, { emailNormalized: login.email }))
       if (member && (await passwords.verify(member.passwordHash, login.password))) opening.set(folder, login)
@@ -68,9 +69,21 @@ export async function listDemoLogins(
 
 const fileIn = (directory: string) => path.join(directory, 'demo-logins.json')
 
-function readLogins(directory: string): Readonly<Record<string, DemoLogin>> {
+const isLogin = (value: unknown): value is DemoLogin => {
+  const { email, password } = (value ?? {}) as Partial<DemoLogin>
+  return typeof email === 'string' && typeof password === 'string'
+}
+
+/** What is kept; null for a file that cannot be read as logins. No site stays down for want of a demo's password. */
+function readLogins(directory: string): Readonly<Record<string, DemoLogin>> | null {
   const file = fileIn(directory)
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
+  if (!existsSync(file)) return {}
+  try {
+    const kept = JSON.parse(readFileSync(file, 'utf8'))
+    return Object.values(kept ?? {}).every(isLogin) ? kept : null
+  } catch {
+    return null
+  }
 }
 
 function writeLogins(directory: string, logins: Readonly<Record<string, DemoLogin>>) {

@@ -5,7 +5,7 @@ import { type Config, ConfigError, readConfig } from '@hearth/runtime/env'
 import type { DemoLogin } from '@hearth/seed/people'
 import { originOf } from '@hearth/tenancy/origin'
 import { openTenants } from '@hearth/tenancy/registry'
-import type { Tenant } from '@hearth/tenancy/tenant'
+import type { Tenants } from '@hearth/tenancy/tenant'
 import { type ChildPlan, superviseChildren } from './children.ts'
 import { type DemoPlace, listDemoLogins, mayBeSeeded, seedDemoSites } from './demo-people.ts'
 import { dataDirectory, openServices, ROOT, type Services } from './services.ts'
@@ -48,11 +48,13 @@ export async function runPlatform(
     const config = readConfig(env)
     await assertPortFree(config.port)
     const place = { ownerUrl: services.ownerUrl, directory: dataDirectory() }
-    if (mayBeSeeded(process.env)) await seedDemoSites(place, await listSites(config), config)
+    const tenants = await openTenants(config.tenantsDir, { watch: false })
+    tenants.close()
+    if (mayBeSeeded(process.env)) await seedDemoSites(place, tenants.all(), config)
     const plans = await plan(env)
     if (stopping) return
     await Promise.all(plans.map((app) => children.start(app)))
-    if (!stopping) await printAddresses(config, place)
+    if (!stopping) await printAddresses(tenants, config, place)
   } catch (error) {
     if (!stopping) await stop(1, error instanceof ConfigError ? error.lines.join('\n') : (error as Error).message)
   }
@@ -82,8 +84,7 @@ export function addressOf(
   return `${originOf(tenant, at)}/${source}`
 }
 
-async function printAddresses(config: Config, place: DemoPlace) {
-  const tenants = await openTenants(config.tenantsDir, { watch: false })
+async function printAddresses(tenants: Pick<Tenants, 'all' | 'faults'>, config: Config, place: DemoPlace) {
   const sites = tenants.all()
   const logins = await listDemoLogins(place, sites)
   console.log(
@@ -97,7 +98,6 @@ async function printAddresses(config: Config, place: DemoPlace) {
   for (const line of inColumns(lines)) console.log(`  ${line}`)
   if (tenants.faults().length > 0) console.log('  Some tenant folders have faults: npm run tenants check')
   console.log('Ctrl-C stops it.')
-  tenants.close()
 }
 
 const loginText = (login: DemoLogin | undefined) => (login ? `${login.email} / ${login.password}` : '')
@@ -111,10 +111,4 @@ export function inColumns(lines: readonly (readonly string[])[]): string[] {
       .join('  ')
       .trimEnd(),
   )
-}
-
-async function listSites({ tenantsDir }: Config): Promise<readonly Tenant[]> {
-  const tenants = await openTenants(tenantsDir, { watch: false })
-  tenants.close()
-  return tenants.all()
 }
