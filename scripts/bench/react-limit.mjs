@@ -12,10 +12,9 @@ const { renderToPipeableStream } = ofWebApp('react-dom/server')
 const { cards } = JSON.parse(await text(process.stdin))
 
 /** One element of the markup with what is in it. */
-const Markup = ({ node }) =>
-  typeof node === 'string' ? node : createElement(node.tag, node.props, ...node.children.map(elementOf))
 const elementOf = (node) =>
   typeof node === 'string' ? node : createElement(node.tag, node.props, ...node.children.map(elementOf))
+const Markup = ({ node }) => elementOf(node)
 
 const Page = () =>
   createElement(

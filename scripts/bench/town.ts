@@ -22,7 +22,7 @@ export interface Town {
 }
 
 /** What the environment of an app says of a database. */
-export const envOf = (database: TestDatabase, mediaDir: string): Record<string, string> => ({
+const envOf = (database: TestDatabase, mediaDir: string): Record<string, string> => ({
   DATABASE_URL: database.appUrl,
   DATABASE_OWNER_URL: database.ownerUrl,
   DATABASE_RELAY_URL: database.relayUrl,
@@ -34,7 +34,7 @@ export const envOf = (database: TestDatabase, mediaDir: string): Record<string, 
 })
 
 /** The demo site that is measured: the first by name. */
-export async function firstTenant(): Promise<Tenant> {
+async function firstTenant(): Promise<Tenant> {
   const tenants = await openTenants(TENANTS, { watch: false })
   tenants.close()
   const tenant = tenants.all().find(({ domain }) => domain.endsWith('.localhost'))
@@ -72,7 +72,7 @@ export async function openTown(temporary: string, count: number, tenant?: Tenant
 
 let networks = 0
 /** An address that nobody had before. */
-export const newNetwork = (): string => {
+const newNetwork = (): string => {
   networks += 1
   return `10.${(networks >> 16) & 255}.${(networks >> 8) & 255}.${networks & 255}`
 }
