@@ -35,7 +35,7 @@ export default defineConfig({
   ],
   use: {
     screenshot: 'only-on-failure',
-    // isbot takes HeadlessChrome for a crawler, and a crawler gets the whole page at once: nothing would stream.
+    // isbot takes HeadlessChrome for a crawler, and crawlers meet no entry warning.
     userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
