@@ -8,7 +8,10 @@ export interface ClientOptions {
   /** Scheme, host and port of the site; a page's own unless told. */
   readonly origin?: string
   readonly fetch?: typeof fetch
-  /** Told once a session has been ended because a call, other than those of the user endpoint, was answered that logging in is required. */
+  /**
+   * Told that nobody is logged in: a call, other than those of the user endpoint, was answered that logging in is required. The session has
+   * been ended by then, if that was possible.
+   */
   readonly onLoggedOut?: () => void
   /** Told true when something to be shown as under way begins while nothing is, and false when the last of it has ended. */
   readonly onProgress?: (underWay: boolean) => void

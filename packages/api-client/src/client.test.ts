@@ -101,84 +101,22 @@ describe('that logging in is required', () => {
     expect(onLoggedOut).toHaveBeenCalledOnce()
   })
 
+  test('is told to the page even if the session could not be ended', async ({ server }) => {
+    const onLoggedOut = vi.fn()
+    server.answers(required, json(404, {}))
+    await createClient({ ...server, onLoggedOut }).settings()
+    await vi.waitUntil(() => onLoggedOut.mock.calls.length > 0)
+    expect(server.asked.map(({ url }) => url)).toEqual(['/api/settings.php', '/api/logout.php'])
+  })
+
   test('is not what another 403 means', async ({ server }) => {
     const onLoggedOut = vi.fn()
     server.answers(json(403, { error: { code: 'request.origin_refused' } }))
-    await createClient({ ...server, onLoggedOut }).settings()
-    await new Promise((resolve) => setTimeout(resolve, 50))
-    expect(server.asked).toHaveLength(1)
+    const client = createClient({ ...server, onLoggedOut })
+    await client.settings()
+    await client.user()
+    expect(server.asked.map(({ url }) => url)).toEqual(['/api/settings.php', '/api/user.php'])
     expect(onLoggedOut).not.toHaveBeenCalled()
-  })
-})
-
-describe('what is loaded already', () => {
-  test('is not asked for again, by however many at the same moment', async ({ server }) => {
-    server.answers(interests)
-    const client = createClient(server)
-    const outcomes = await Promise.all([client.interests(), client.interests(), client.interests()])
-    expect(new Set(outcomes).size).toBe(1)
-    await client.interests()
-    expect(server.asked).toHaveLength(1)
-    await client.interests({ query: { lng: 'fi' } })
-    await client.companyInfo()
-    expect(server.asked.map(({ url }) => url)).toEqual([
-      '/api/interests.php',
-      '/api/interests.php?lng=fi',
-      '/api/companyinfo.php',
-    ])
-  })
-
-  test('is asked for again after a failure', async ({ server }) => {
-    server.answers(json(404, {}), interests)
-    const client = createClient(server)
-    expect(await client.interests()).toMatchObject({ ok: false })
-    expect(await client.interests()).toMatchObject({ ok: true })
-  })
-
-  test('is asked for again when somebody else may be reading', async ({ server }) => {
-    const client = createClient(server)
-    for (const change of [
-      () => client.logIn({ email: 'a', password: 'b' }),
-      () => client.saveLanguage({ language: 'fi' }),
-      () => client.logOut(),
-    ]) {
-      server.answers(interests)
-      await client.interests()
-      server.asked.splice(0)
-      server.answers(user)
-      await change()
-      await client.interests()
-      expect(server.asked.map(({ url }) => url)).toContain('/api/interests.php')
-    }
-  })
-
-  test('comes to the others when one who waits for it gives up', async ({ server }) => {
-    let answerLater = () => {}
-    server.answers((response, request) => {
-      answerLater = () => interests(response, request)
-    })
-    const client = createClient(server)
-    const controller = new AbortController()
-    const hasty = client.interests({ signal: controller.signal })
-    const patient = client.interests()
-    await vi.waitUntil(() => server.asked.length === 1)
-    controller.abort()
-    await expect(hasty).rejects.toThrow(/abort/i)
-    answerLater()
-    expect(await patient).toMatchObject({ ok: true })
-  })
-
-  test('holds the regions of every country, told by country', async ({ server }) => {
-    const regions = ['NL.07', 'BE.VLG', 'NL.09'].map((id) => ({ id, country: id.slice(0, 2), name: id }))
-    server.answers(json(200, { regions }))
-    const client = createClient(server)
-    expect(await client.regions({ country: 'NL' })).toEqual({
-      ok: true,
-      value: { regions: [regions[0], regions[2]] },
-    })
-    expect(await client.regions({ country: 'GB' })).toEqual({ ok: true, value: { regions: [] } })
-    expect(await client.regions()).toEqual({ ok: true, value: { regions } })
-    expect(server.asked).toHaveLength(1)
   })
 })
 

@@ -23,7 +23,10 @@ export function createClient(options: ClientOptions = {}) {
   const loads = new Map<string, Promise<CallOutcome<object>>>()
   let leaving: Promise<void> | null = null
 
-  /** Whoever is told to log in is logged out (spec, section 7), once for all the calls that are told so together. */
+  /**
+   * Whoever is told to log in is logged out (spec, section 7), once for all the calls that are told so together. The page hears of it even if
+   * the logout fails: nobody is logged in either way.
+   */
   async function leave() {
     await ask(logoutCall, { progress: 'never' })
     loads.clear()
@@ -49,12 +52,8 @@ export function createClient(options: ClientOptions = {}) {
     })
   }
 
-  /** What was loaded may be in the language of somebody else now. */
-  async function forgetAfter<Value>(asking: Promise<CallOutcome<Value>>): Promise<CallOutcome<Value>> {
-    const outcome = await asking
-    if (outcome.ok) loads.clear()
-    return outcome
-  }
+  /** What was loaded may be in the language of somebody else now, even if the call failed: it may have happened and only its answer be lost. */
+  const forgetAfter = <Value>(asking: Promise<Value>): Promise<Value> => asking.finally(() => loads.clear())
 
   return {
     ask,

@@ -2,7 +2,7 @@ import type { AnyCall } from '@hearth/contracts/calls/call'
 import type { CallFailure } from './outcome.ts'
 
 /** Spec, section 9. */
-export const MOST_RETRIES = 5
+const MOST_RETRIES = 5
 /** Milliseconds before the first retry; each later one doubles them. */
 const FIRST_DELAY = 500
 /** Seconds that nobody should be kept waiting for: such a `Retry-After` is handed to whoever asked. */
