@@ -24,8 +24,7 @@ export interface ToldTraits {
 }
 
 /** When a member was last here, in words too coarse to follow somebody by. */
-export const LAST_SEEN = ['now', 'today', 'this_week', 'this_month', 'earlier'] as const
-export type LastSeen = (typeof LAST_SEEN)[number]
+export type LastSeen = 'now' | 'today' | 'this_week' | 'this_month' | 'earlier'
 
 /** How many photos of one profile a free member sees (decision 16). Visitors see the main photo, premium members all. */
 export const FREE_PHOTOS = 3

@@ -5,7 +5,11 @@ import { LOCALES } from '../locales.ts'
 import { settingsSchema } from '../settings.ts'
 import { type Answer, contractOf } from './contract.ts'
 
-const photo = z.strictObject({ filename: z.string(), thumb_filename: z.string(), status: z.string() })
+const photo = z.strictObject({
+  filename: z.string(),
+  thumb_filename: z.string(),
+  status: z.enum(['pending', 'active', 'rejected']).describe('Others see it only while it is "active".'),
+})
 
 const user = z
   .strictObject({
@@ -20,8 +24,8 @@ const user = z
     profile: z.strictObject({
       name: z.string(),
       country: settingsSchema.shape.countries.element,
-      status: z.string().describe('"disabled" until the e-mail address is confirmed.'),
-      main_image: photo.nullable(),
+      status: z.enum(['pending', 'active', 'disabled']).describe('"disabled" until the e-mail address is confirmed.'),
+      main_image: photo.nullable().describe('Null while there is no photo.'),
     }),
   })
   .meta({ id: 'User', description: 'The viewer’s own account.' })

@@ -1,6 +1,5 @@
-import type { NotificationType } from '@hearth/contracts/accounts'
-import type { Locale } from '@hearth/contracts/locales'
-import { findMember, type MemberStatus } from '@hearth/db/queries/accounts/members'
+import type { UserAnswer } from '@hearth/contracts/answers/user'
+import { findMember } from '@hearth/db/queries/accounts/members'
 import { findLedgerAccount } from '@hearth/db/queries/billing/ledger'
 import { findMainPhoto } from '@hearth/db/queries/media/photos'
 import { findProfile } from '@hearth/db/queries/profiles/profiles'
@@ -9,29 +8,8 @@ import type { AppContext } from '../context.ts'
 import { AppError } from '../failures.ts'
 import type { Viewer } from './sessions.ts'
 
-/** The spec's user (section 3); wire names. */
-export interface UserView {
-  /** not_confirmed or active: accounts of other states cannot be logged in to. */
-  readonly status: MemberStatus
-  readonly credits: number
-  readonly paid_user: boolean
-  /** ISO 8601, UTC. */
-  readonly signup_date: string
-  /** Null until the member chose one. */
-  readonly language: Locale | null
-  readonly notifications_disabled: readonly NotificationType[]
-  readonly profile: UserProfileView
-}
-
-export interface UserProfileView {
-  readonly name: string
-  /** ISO 3166-1 alpha-2. */
-  readonly country: string
-  /** disabled until the address is confirmed. */
-  readonly status: string
-  /** Null while there is no photo. */
-  readonly main_image: { readonly filename: string; readonly thumb_filename: string; readonly status: string } | null
-}
+/** The spec's user (section 3). */
+export type UserView = UserAnswer['user']
 
 /** The viewer's own account. */
 export async function currentUser(
