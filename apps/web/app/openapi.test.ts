@@ -2,6 +2,9 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import path from 'node:path'
 import { CALLS } from '@hearth/contracts/answers/calls'
 import type { CallContract } from '@hearth/contracts/answers/contract'
+import { logoutContract } from '@hearth/contracts/answers/logout'
+import { settingsContract } from '@hearth/contracts/answers/settings'
+import { loginContract } from '@hearth/contracts/answers/user'
 import { tenantIdOf } from '@hearth/contracts/ids'
 import { dbTest } from '@hearth/testing/db-test'
 import { inTenant } from '@hearth/testing/in-tenant'
@@ -77,7 +80,7 @@ type Body = Readonly<Record<string, unknown>>
 /** Asks as our own client does, but for what a case says otherwise. */
 function askCall(
   site: Site,
-  { method, path: address }: CallContract,
+  { call: { method, path: address } }: CallContract,
   { body, query = '', ...question }: Omit<Question, 'body' | 'path'> & { body?: Body | string; query?: string } = {},
 ): Promise<Answer> {
   return site.ask({
@@ -115,43 +118,45 @@ describe('every answer is one that the document describes:', () => {
   test.for(CALLS)(
     '$name, and every failure of it that the document tells',
     { timeout: 60_000 },
-    async (call, { site, cookie, faultsOf, urls }) => {
+    async (contract, { site, cookie, faultsOf, urls }) => {
+      const { name, call } = contract
       const heard = new Set<string>()
       const hear = (answer: Answer) => {
         expect(faultsOf(call.method, call.path, answer), `${saying(answer)}: ${answer.body}`).toEqual([])
         heard.add(saying(answer))
       }
       // Logging in would end the session that the other calls need.
-      const Cookie = call.name === 'logIn' ? '' : cookie
-      const accepted = await acceptable(site, call)
-      const ask = (asked: Parameters<typeof askCall>[2]) => askCall(site, call, { ...accepted, ...asked })
+      const Cookie = name === 'logIn' ? '' : cookie
+      const accepted = await acceptable(site, contract)
+      const ask = (asked: Parameters<typeof askCall>[2]) => askCall(site, contract, { ...accepted, ...asked })
       const asMember = { headers: { Cookie } }
 
       for (const query of ['?%00', `?${'a'.repeat(5000)}`]) hear(await ask({ query }))
       hear(await ask({ headers: { 'X-Endless': 'a'.repeat(20_000) } }))
-      const other = CALLS.some(({ method, path }) => method === 'DELETE' && path === call.path) ? 'PATCH' : 'DELETE'
+      const deletes = CALLS.some((each) => each.call.method === 'DELETE' && each.call.path === call.path)
+      const other = deletes ? 'PATCH' : 'DELETE'
       hear(await ask({ method: other }))
-      if (call.members) hear(await ask({}))
+      if (contract.members) hear(await ask({}))
       if (call.changes) {
         hear(await ask({ headers: { Cookie, Origin: 'http://elsewhere.test', 'Sec-Fetch-Site': 'cross-site' } }))
         if (call.method !== 'GET') hear(await ask({ headers: { Cookie, 'X-Client-Request': '0' } }))
       }
-      if (call.body) {
+      if (contract.body) {
         hear(await ask({ ...asMember, body: { nonsense: true } }))
         hear(await ask({ ...asMember, body: '{' }))
         hear(await ask({ ...asMember, body: JSON.stringify({ nonsense: 'a'.repeat(70_000) }) }))
         hear(await ask({ headers: { Cookie, 'Content-Type': 'text/plain' } }))
       }
-      for (const refused of await refusedWith(site, call)) hear(await ask({ ...asMember, ...refused }))
-      if (!WITHOUT_DATABASE.includes(call.name)) {
+      for (const refused of await refusedWith(site, contract)) hear(await ask({ ...asMember, ...refused }))
+      if (!WITHOUT_DATABASE.includes(name)) {
         hear(await withoutTables(urls.superuserUrl, () => ask(asMember)))
-        hear(await withoutDatabase(urls, (cutOff) => askCall(cutOff, call, { ...accepted, ...asMember })))
+        hear(await withoutDatabase(urls, (cutOff) => askCall(cutOff, contract, { ...accepted, ...asMember })))
       }
       // The last one: what is asked for may be to end the session.
       hear(await ask(asMember))
 
-      const unheard = [...UNHEARD, ...(WITHOUT_DATABASE.includes(call.name) ? OUTAGES : [])]
-      const told = failuresOf(call).filter((failure) => !unheard.includes(failure))
+      const unheard = [...UNHEARD, ...(WITHOUT_DATABASE.includes(name) ? OUTAGES : [])]
+      const told = failuresOf(contract).filter((failure) => !unheard.includes(failure))
       expect([...heard].sort()).toEqual(['200', ...told].sort())
     },
   )
@@ -204,12 +209,11 @@ describe('every answer is one that the document describes:', () => {
 })
 
 describe('an answer that the document does not describe is found:', () => {
-  const [settings] = CALLS
   const faultsWith = async (urls: { appUrl: string; queueUrl: string }, answer: () => Response) => {
     const site = await openSite({ urls, change: plantIn('routes/api.settings[.]php', { loader: answer }) })
     try {
       const documented = documentedBy(JSON.parse((await site.ask({ path: '/api/openapi.json' })).body))
-      return documented('GET', '/api/settings.php', await askCall(site, settings as CallContract))
+      return documented('GET', settingsContract.call.path, await askCall(site, settingsContract))
     } finally {
       await site.close()
     }
@@ -234,17 +238,46 @@ test('the document is of the site that is asked for it', async ({ site }) => {
   expect(browser.cookie(components.securitySchemes.session.name)).toBeDefined()
 })
 
+test('the document names the session’s cookie as it is on https', async ({ urls }) => {
+  const site = await openSite({ urls, env: { PUBLIC_SCHEME: 'https', PUBLIC_PORT: '443' } })
+  try {
+    const { components } = JSON.parse((await site.ask({ path: '/api/openapi.json' })).body)
+    const { name } = components.securitySchemes.session
+    expect(name).toMatch(/^__Host-/)
+    const { headers } = await askCall(site, logoutContract)
+    expect(headers['set-cookie']).toEqual([expect.stringMatching(`^${name}=;`)])
+  } finally {
+    await site.close()
+  }
+})
+
+test('the document tells how much the site takes, to the byte', async ({ site }) => {
+  const { responses } = JSON.parse((await site.ask({ path: '/api/openapi.json' })).body).components
+  const limitOf = (failure: string) => Number(/over (\d+) /.exec(responses[failure].description)?.[1])
+  const statusOf = async (contract: CallContract, asked: Parameters<typeof askCall>[2]) =>
+    (await askCall(site, contract, asked)).status
+
+  const login = JSON.stringify((await acceptable(site, loginContract)).body)
+  const body = login.padEnd(limitOf('413-request.body_too_large'))
+  expect(await statusOf(loginContract, { body })).toBe(200)
+  expect(await statusOf(loginContract, { body: `${body} ` })).toBe(413)
+
+  const query = '?'.padEnd(limitOf('414-request.malformed') - settingsContract.call.path.length, 'a')
+  expect(await statusOf(settingsContract, { query })).toBe(200)
+  expect(await statusOf(settingsContract, { query: `${query}a` })).toBe(414)
+})
+
 test('every call has a route, and every route of a call is documented', () => {
   const routeOf = (address: string) => address.slice(1).replaceAll('.', '[.]').replaceAll('/', '.')
   const routes = listRoutes(path.resolve(import.meta.dirname, 'routes')).filter((route) => route.startsWith('api.'))
   // What answers where no call is.
   const catchAll = 'api.$'
-  expect([...new Set(CALLS.map((call) => routeOf(call.path))), catchAll].sort()).toEqual(routes.sort())
+  expect([...new Set(CALLS.map(({ call }) => routeOf(call.path))), catchAll].sort()).toEqual(routes.sort())
 })
 
 test('a path has the methods that the document tells and no others', async ({ site }) => {
-  for (const address of new Set(CALLS.map((call) => call.path))) {
-    const told = CALLS.filter((call) => call.path === address).map(({ method }) => method)
+  for (const address of new Set(CALLS.map(({ call }) => call.path))) {
+    const told = CALLS.filter(({ call }) => call.path === address).map(({ call }) => call.method)
     const { headers } = await site.ask({ method: 'PATCH', path: address, headers: { Origin: ALPHA_ORIGIN } })
     const allowed = String(headers.allow).split(', ')
     expect(allowed.filter((method) => method !== 'HEAD').sort()).toEqual(told.sort())

@@ -3,7 +3,7 @@ import { refuseRequest } from './refusals.ts'
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
 /** Longer addresses than any page or call has; browsers and proxies promise about as much. */
-const MAX_URL_LENGTH = 4096
+export const MAX_URL_LENGTH = 4096
 const ENCODED_NUL = /%00/
 
 /** Whether the path can be decoded as the router does it, which makes an address of it again: after two slashes, in either direction, a host is expected. */

@@ -8,6 +8,16 @@ export interface DocumentedSite {
   /** Scheme, host and port. */
   readonly origin: string
   readonly name: string
+  /** The cookie by which it knows a member. */
+  readonly sessionCookie: string
+  readonly limits: Limits
+}
+
+/** The most that may be sent. */
+export interface Limits {
+  readonly bodyBytes: number
+  /** Characters of path and query. */
+  readonly addressLength: number
 }
 
 type Json = Readonly<Record<string, unknown>>
@@ -16,21 +26,21 @@ const DESCRIPTION = `Every call of this site. The host alone picks the site.
 
 A call that changes something is for scripts of the site itself. It carries \`x-client-request: 1\`; one that is no GET also carries the exact \`Origin\` of the site, which browsers add by themselves. \`HEAD\` goes with every \`GET\`. Unknown parameters of a query are ignored, unknown fields of a body refused. Nothing is to be cached.`
 
-const MEANINGS: Readonly<Record<number, string>> = {
+const meaningsOf = ({ bodyBytes, addressLength }: Limits): Readonly<Record<number, string>> => ({
   400: 'Cannot be understood.',
   403: 'Not for whoever asks, or not from there.',
   404: 'Not there, or not for whoever asks.',
   405: 'Another method than this path has.',
   408: 'Took too long to send.',
-  413: 'The body is over 64 kB.',
-  414: 'The address is over 4096 characters.',
+  413: `The body is over ${bodyBytes} bytes.`,
+  414: `The address is over ${addressLength} characters.`,
   415: 'The body is neither JSON nor a form.',
   422: 'Understood, and refused.',
   429: 'Too many tries; not before this many seconds.',
   431: 'The headers are too large.',
   500: 'Our fault.',
   503: 'Away for a moment; not before this many seconds.',
-}
+})
 
 const text = { type: 'string' } as const
 const HEADERS: Readonly<Record<number, Json>> = {
@@ -70,12 +80,17 @@ const answers = schemasOf(
 )
 const bodies = schemasOf(Object.fromEntries(CALLS.flatMap(({ name, body }) => (body ? [[name, body]] : []))), 'input')
 
-const responseOf = (status: string): Json => ({
-  description: MEANINGS[Number(status)] ?? '',
-  ...(HEADERS[Number(status)] ? { headers: HEADERS[Number(status)] } : {}),
-})
+function responsesOf(limits: Limits): Readonly<Record<string, Json>> {
+  const meanings = meaningsOf(limits)
+  const responseOf = (status: number, name: string): Json => ({
+    description: meanings[status] ?? '',
+    ...(HEADERS[status] ? { headers: HEADERS[status] } : {}),
+    content: json(answers.properties[name]),
+  })
+  return Object.fromEntries(failures.map(({ name, status }) => [name, responseOf(Number(status), name)]))
+}
 
-const parametersOf = ({ userCall, changes, query }: CallContract): Json[] => [
+const parametersOf = ({ call: { userCall, changes }, query }: CallContract): Json[] => [
   ...Object.entries(schemasOf(query.shape, 'input').properties).map(([name, { description, ...schema }]) => ({
     name,
     in: 'query',
@@ -85,26 +100,26 @@ const parametersOf = ({ userCall, changes, query }: CallContract): Json[] => [
   ...(userCall ? [{ name: 'x-client-request', in: 'header', required: changes, schema: { const: '1' } }] : []),
 ]
 
-const operationOf = (call: CallContract): Json => ({
-  operationId: call.name,
-  summary: call.summary,
-  ...(call.members ? {} : { security: [] }),
-  parameters: parametersOf(call),
-  ...(call.body
+const operationOf = (contract: CallContract): Json => ({
+  operationId: contract.name,
+  summary: contract.summary,
+  ...(contract.members ? {} : { security: [] }),
+  parameters: parametersOf(contract),
+  ...(contract.body
     ? {
         requestBody: {
           required: true,
           content: {
-            ...json(bodies.properties[call.name]),
-            'application/x-www-form-urlencoded': { schema: bodies.properties[call.name] },
+            ...json(bodies.properties[contract.name]),
+            'application/x-www-form-urlencoded': { schema: bodies.properties[contract.name] },
           },
         },
       }
     : {}),
   responses: {
-    200: { description: 'Done.', content: json(answers.properties[call.name]) },
+    200: { description: 'Done.', content: json(answers.properties[contract.name]) },
     ...Object.fromEntries(
-      Object.entries(call.failures).map(([status, codes]) => [
+      Object.entries(contract.failures).map(([status, codes]) => [
         status,
         { $ref: `#/components/responses/${nameOfFailure(status, codes)}` },
       ]),
@@ -113,33 +128,36 @@ const operationOf = (call: CallContract): Json => ({
 })
 
 const paths: Readonly<Record<string, Json>> = Object.fromEntries(
-  [...new Set(CALLS.map(({ path }) => path))].map((path) => [
+  [...new Set(CALLS.map(({ call }) => call.path))].map((path) => [
     path,
     Object.fromEntries(
-      CALLS.filter((call) => call.path === path).map((call) => [call.method.toLowerCase(), operationOf(call)]),
+      CALLS.filter(({ call }) => call.path === path).map((contract) => [
+        contract.call.method.toLowerCase(),
+        operationOf(contract),
+      ]),
     ),
   ]),
 )
 
 const components = {
   schemas: { ...bodies.definitions, ...answers.definitions },
-  responses: Object.fromEntries(
-    failures.map(({ name, status }) => [name, { ...responseOf(status), content: json(answers.properties[name]) }]),
-  ),
   headers: {
     RetryAfter: { required: true, description: 'Seconds.', schema: { ...text, pattern: '^[0-9]+$' } },
   },
 }
 
-/** The OpenAPI 3.1 document of the calls on one site. All of it but the site is made once. */
-export function openApiDocument({ origin, name }: DocumentedSite) {
-  const cookie = origin.startsWith('https:') ? '__Host-hearth_session' : 'hearth_session'
+/** The OpenAPI 3.1 document of the calls on one site. What is not given is made once. */
+export function openApiDocument({ origin, name, sessionCookie, limits }: DocumentedSite) {
   return {
     openapi: '3.1.1',
     info: { title: name, version: '1.0.0', description: DESCRIPTION },
     servers: [{ url: origin }],
     security: [{ session: [] }],
     paths,
-    components: { ...components, securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: cookie } } },
+    components: {
+      ...components,
+      responses: responsesOf(limits),
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookie } },
+    },
   }
 }

@@ -16,6 +16,9 @@ const DEVICE_COOKIE = 'device'
 /** On https the prefix makes browsers refuse the cookie from another host, a subdomain or plain http. */
 const ownName = (scheme: PublicScheme, name: string) => (scheme === 'https' ? `__Host-${name}` : name)
 
+/** Name of the cookie by which a member is known. */
+export const sessionCookieName = (scheme: PublicScheme): string => ownName(scheme, SESSION_COOKIE)
+
 /** Sessions' tokens are far shorter; anything else is not worth a look-up. */
 const TOKEN = /^[a-z0-9]{20,128}$/
 
@@ -35,16 +38,16 @@ const writeCookie = (scheme: PublicScheme, name: string, value: string, lifetime
 
 /** The session token that the request carries, or null when it carries none or something that cannot be one. */
 export function readSessionCookie(request: Request, scheme: PublicScheme): string | null {
-  const token = readCookie(request, ownName(scheme, SESSION_COOKIE))
+  const token = readCookie(request, sessionCookieName(scheme))
   return token !== null && TOKEN.test(token) ? token : null
 }
 
 export const sessionCookie = (scheme: PublicScheme, session: { token: string; expiresAt: Date }) =>
-  writeCookie(scheme, ownName(scheme, SESSION_COOKIE), session.token, `Expires=${session.expiresAt.toUTCString()}`)
+  writeCookie(scheme, sessionCookieName(scheme), session.token, `Expires=${session.expiresAt.toUTCString()}`)
 
 /** Takes the session cookie back. */
 export const endedSessionCookie = (scheme: PublicScheme) =>
-  writeCookie(scheme, ownName(scheme, SESSION_COOKIE), '', 'Max-Age=0')
+  writeCookie(scheme, sessionCookieName(scheme), '', 'Max-Age=0')
 
 /** The language that the browser was last told to keep; not yet checked. */
 export const readLanguageCookie = (request: Request) => readCookie(request, LANGUAGE_COOKIE)

@@ -11,14 +11,12 @@ type Fixed<Value> = { readonly [Key in keyof Value]: Fixed<Value[Key]> }
 export interface CallContract {
   /** The document's operationId. */
   readonly name: string
-  readonly method: AnyCall['method']
-  readonly path: AnyCall['path']
+  /** What its callers know of it. */
+  readonly call: AnyCall
   /** One line: what it is for. */
   readonly summary: string
   /** Whether a visitor is told to log in. */
   readonly members: boolean
-  readonly changes: boolean
-  readonly userCall: boolean
   readonly query: z.ZodObject
   /** Null where no body is read. What it does not name is refused. */
   readonly body: z.ZodObject | null
@@ -41,8 +39,6 @@ export function contractOf(
   call: AnyCall,
   { name, summary, answer, members = false, body, refusals = {} }: Terms,
 ): CallContract {
-  const { method, path, changes, userCall } = call
   const failures = failuresOf(call, { members, refusals })
-  const query = languageQuery
-  return { name, method, path, summary, members, changes, userCall, query, body: body ?? null, answer, failures }
+  return { name, call, summary, members, query: languageQuery, body: body ?? null, answer, failures }
 }

@@ -1,9 +1,9 @@
 import type { CompanyInfoAnswer } from '../answers/company-info.ts'
 import type { LanguageQuery } from '../answers/language.ts'
 import type { Call } from './call.ts'
-import { READING } from './reading.ts'
+import { PLAIN_GET } from './plain-get.ts'
 
 export const companyInfoCall: Call<{ query: LanguageQuery; answer: CompanyInfoAnswer }> = {
-  ...READING,
+  ...PLAIN_GET,
   path: '/api/companyinfo.php',
 }

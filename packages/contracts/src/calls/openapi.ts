@@ -1,9 +1,9 @@
 import type { LanguageQuery } from '../answers/language.ts'
 import type { OpenApiAnswer } from '../answers/openapi.ts'
 import type { Call } from './call.ts'
-import { READING } from './reading.ts'
+import { PLAIN_GET } from './plain-get.ts'
 
 export const openApiCall: Call<{ query: LanguageQuery; answer: OpenApiAnswer }> = {
-  ...READING,
+  ...PLAIN_GET,
   path: '/api/openapi.json',
 }

@@ -1,9 +1,9 @@
 import type { LanguageQuery } from '../answers/language.ts'
 import type { LanguageAnswer, LanguageBody, LoginBody, UserAnswer } from '../answers/user.ts'
 import type { Call } from './call.ts'
-import { READING } from './reading.ts'
+import { PLAIN_GET } from './plain-get.ts'
 
-const USER = { ...READING, path: '/api/user.php', userCall: true } as const
+const USER = { ...PLAIN_GET, path: '/api/user.php', userCall: true } as const
 
 export const userCall: Call<{ query: LanguageQuery; answer: UserAnswer }> = USER
 
