@@ -1,7 +1,7 @@
 import { searchQuery } from '@hearth/contracts/search'
 import { SEARCH_FIELDS } from '@hearth/contracts/settings'
 import { describe, expect, test } from 'vitest'
-import { type SearchGivens, toSearch, toSimilar } from './search-rules.ts'
+import { isSearched, type SearchGivens, toSearch, toSimilar } from './search-rules.ts'
 
 const site: SearchGivens = { fields: SEARCH_FIELDS, countries: ['NL', 'BE'], viewer: null, country: null }
 const member = { country: 'BE', seeking: 'man' } as const
@@ -31,6 +31,16 @@ describe('a first visit', () => {
 
   test('is one also where the address holds a page', () => {
     expect(search({ after: 'x' }, { viewer: member })).toMatchObject({ country: 'BE' })
+  })
+
+  test('is one also where what the address says means nothing, except of the country', () => {
+    const nonsense = { gender: 'zzz', countryregion: 'N'.repeat(21), min_age: '17', max_age: 'old' }
+    expect(search(nonsense, { viewer: member })).toEqual(search({}, { viewer: member }))
+    expect(isSearched(searchQuery.parse(nonsense), SEARCH_FIELDS)).toBe(false)
+    for (const country of ['', 'ZZ']) {
+      expect(search({ country }, { viewer: member })).toMatchObject({ country: null })
+      expect(isSearched(searchQuery.parse({ country }), SEARCH_FIELDS)).toBe(true)
+    }
   })
 })
 
@@ -76,6 +86,15 @@ describe('what the site does not offer is ignored', () => {
     const whole = { gender: 'woman', country: 'NL', region: 'NL.07', minAge: 30, maxAge: 40 }
     expect(search(address, { viewer: member })).toEqual(whole)
     expect(search(address, { viewer: member, fields })).toEqual({ ...whole, ...differs })
+  })
+
+  test.each(SEARCH_FIELDS)('%s alone makes no search of a first visit', (field) => {
+    const fields = SEARCH_FIELDS.filter((one) => one !== field)
+    expect(isSearched(searchQuery.parse({ [field]: address[field] }), SEARCH_FIELDS)).toBe(true)
+    for (const value of [address[field], '']) {
+      expect(search({ [field]: value }, { viewer: member, fields })).toEqual(search({}, { viewer: member, fields }))
+      expect(isSearched(searchQuery.parse({ [field]: value }), fields)).toBe(false)
+    }
   })
 
   test('a site that offers nothing searches as on a first visit', () => {

@@ -13,10 +13,12 @@ export interface MemberSearch {
   readonly maxAge: number
 }
 
+export type SearchField = (typeof SEARCH_FIELDS)[number]
+
 /** What a site and whoever searches it bring to a search. */
 export interface SearchGivens {
   /** What the site lets a search be narrowed by (setting search_fields). */
-  readonly fields: readonly string[]
+  readonly fields: readonly SearchField[]
   /** The countries of the site; the first one is its home. */
   readonly countries: readonly string[]
   readonly viewer: { readonly country: string; readonly seeking: Seeking } | null
@@ -25,14 +27,19 @@ export interface SearchGivens {
 }
 
 /**
- * The search that an address stands for. What the site does not offer is ignored. An address without any key of a search is a first
- * visit: the viewer's own country. With a key, no country means all of them.
+ * Whether an address searches by anything that the site offers (`fields`); otherwise it is a first visit. A value that means nothing counts
+ * as absent, but a country that is empty, as in a form, or that nobody knows, asks for all countries.
+ */
+export const isSearched = (query: SearchQuery, fields: readonly SearchField[]): boolean =>
+  SEARCH_FIELDS.some((key) => fields.includes(key) && (key === 'country' ? key in query : query[key] !== undefined))
+
+/**
+ * The search that an address stands for. What the site does not offer is ignored. A first visit, which searches by nothing, is to the
+ * viewer's own country; in any other search no country means all of them.
  */
 export function toSearch(query: SearchQuery, given: SearchGivens): MemberSearch {
-  const asked = SEARCH_FIELDS.filter((key) => key in query)
-  const offered = <Key extends (typeof SEARCH_FIELDS)[number]>(key: Key) =>
-    given.fields.includes(key) ? query[key] : undefined
-  const country = toCountry(asked.length > 0 && given.fields.includes('country'), query, given)
+  const offered = <Key extends SearchField>(key: Key) => (given.fields.includes(key) ? query[key] : undefined)
+  const country = toCountry(isSearched(query, given.fields) && given.fields.includes('country'), query, given)
   const region = offered('countryregion')
   const ages = [offered('min_age') ?? SEARCH_AGES.min, offered('max_age') ?? SEARCH_AGES.max] as const
   return {
