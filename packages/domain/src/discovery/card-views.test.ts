@@ -1,5 +1,31 @@
+import { newMemberId } from '@hearth/contracts/ids'
+import type { CardRow } from '@hearth/db/queries/discovery/cards'
 import { expect, test } from 'vitest'
-import { splitInterests, toExcerpt } from './card-views.ts'
+import { splitInterests, toCardView, toExcerpt } from './card-views.ts'
+import { withoutHidden } from './visibility.ts'
+
+test('a card is made of a row that passed the rules of a list, and of no other', () => {
+  const row: CardRow = {
+    memberId: newMemberId(),
+    memberStatus: 'active',
+    profileStatus: 'active',
+    searchable: true,
+    fictional: false,
+    name: 'Ann',
+    birthDate: '1990-01-01',
+    country: 'NL',
+    region: null,
+    city: null,
+    about: null,
+    lastOnlineAt: new Date(0),
+    interests: [],
+    photo: null,
+  }
+  const how = { visible: { fields: [], notes: false }, viewerInterests: new Set<string>(), now: new Date(0) }
+  expect(withoutHidden([row], null).map((shown) => toCardView(shown, how).name)).toEqual(['Ann'])
+  // @ts-expect-error It may be of somebody who must not be seen.
+  toCardView(row, how)
+})
 
 test('a short text is its own excerpt, on one line', () => {
   expect(toExcerpt('  Hello\n\nyou ')).toBe('Hello you')

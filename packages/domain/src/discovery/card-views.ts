@@ -2,7 +2,7 @@ import type { MemberId } from '@hearth/contracts/ids'
 import type { CardRow } from '@hearth/db/queries/discovery/cards'
 import { ageOn, todayOf } from './ages.ts'
 import { lastSeenOf } from './last-seen.ts'
-import type { Visible } from './visibility.ts'
+import type { ProfileField, Shown, Visible } from './visibility.ts'
 
 /** A member in a list. What the site does not show is null, or empty. */
 export interface MemberCardView {
@@ -15,10 +15,7 @@ export interface MemberCardView {
   readonly region: string | null
   /** Name of the city. */
   readonly city: string | null
-  /** Ids of three at most, those in common with the viewer first. */
-  readonly interests: readonly string[]
-  /** How many interests they have in common. */
-  readonly inCommon: number
+  readonly interests: SplitInterests
   /** How what they wrote begins. */
   readonly about: string | null
   readonly online: boolean
@@ -29,23 +26,23 @@ export interface MemberCardView {
 export interface CardPhotoView {
   /** File of the small picture. */
   readonly file: string
-  /** Pixels of the full picture: they give the shape of the small one. */
-  readonly width: number
-  readonly height: number
   /** `#rrggbb`, painted while the photo loads. */
   readonly colour: string
 }
 
-/** Interests on a card, at most. */
-const CARD_INTERESTS = 3
+/** Ids of interests, each list in alphabetical order. */
+export interface SplitInterests {
+  /** Those that the viewer has too. */
+  readonly common: readonly string[]
+  readonly others: readonly string[]
+}
 
 /** What a viewer gets of one member of a list. */
 export function toCardView(
-  row: CardRow,
+  row: Shown<CardRow>,
   { visible, viewerInterests, now }: { visible: Visible; viewerInterests: ReadonlySet<string>; now: Date },
 ): MemberCardView {
-  const shows = (field: string) => visible.fields.includes(field)
-  const { common, others } = splitInterests(shows('interests') ? row.interests : [], viewerInterests)
+  const shows = (field: ProfileField) => visible.fields.includes(field)
   return {
     id: row.memberId,
     name: row.name,
@@ -53,22 +50,16 @@ export function toCardView(
     country: shows('country') ? row.country : null,
     region: shows('region') ? row.region : null,
     city: shows('city') ? row.city : null,
-    interests: [...common, ...others].slice(0, CARD_INTERESTS),
-    inCommon: common.length,
+    interests: splitInterests(shows('interests') ? row.interests : [], viewerInterests),
     about: visible.notes && row.about ? toExcerpt(row.about) : null,
     online: lastSeenOf(row.lastOnlineAt, now) === 'now',
     fictional: row.fictional,
-    photo: row.photo && {
-      file: row.photo.thumbFilename,
-      width: row.photo.width,
-      height: row.photo.height,
-      colour: row.photo.dominantColour,
-    },
+    photo: row.photo && { file: row.photo.thumbFilename, colour: row.photo.dominantColour },
   }
 }
 
 /** Which of these interests the viewer has too, and which not, each in alphabetical order of their ids. */
-export function splitInterests(interests: readonly string[], ofViewer: ReadonlySet<string>) {
+export function splitInterests(interests: readonly string[], ofViewer: ReadonlySet<string>): SplitInterests {
   const sorted = interests.toSorted()
   return {
     common: sorted.filter((interest) => ofViewer.has(interest)),

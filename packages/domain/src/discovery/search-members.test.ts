@@ -10,13 +10,14 @@ import { withClient } from '@hearth/testing/with-client'
 import { describe, expect } from 'vitest'
 import { type MemberPage, type SearchMembers, searchMembers } from './search-members.ts'
 import type { MemberSearch } from './search-rules.ts'
+import type { Visible } from './visibility.ts'
 
 const NOW = new Date('2026-05-20T10:00:00Z')
 const MINUTE = 60_000
 const ago = (minutes: number) => new Date(NOW.getTime() - minutes * MINUTE)
 
 const everyone: MemberSearch = { gender: 'everyone', country: null, region: null, minAge: 18, maxAge: 99 }
-const visible = { fields: ['gender', 'interests', 'region', 'country', 'city'], notes: true }
+const visible: Visible = { fields: ['gender', 'interests', 'region', 'country', 'city'], notes: true }
 
 interface Person {
   readonly name: string
@@ -113,20 +114,30 @@ describe('a search finds', () => {
   })
 
   test('neither the viewer nor who may not be seen', async ({ world }) => {
-    const [me, , hidden, banned, off] = await world.settle([
+    const [me, , , banned, off] = (await world.settle([
       { name: 'Me' },
       { name: 'Ann' },
       { name: 'Hidden', searchable: false },
       { name: 'Banned' },
       { name: 'Off' },
-    ])
-    await world.ban(banned as MemberId, 'disabled')
-    await world.change(off as MemberId, { status: 'disabled' })
-    expect(hidden).toBeDefined()
-    expect(await world.names({})).toEqual(['Me', 'Ann'])
-    const page = await world.find({}, { viewer: { id: me as MemberId } })
-    expect(page.cards.map(({ name }) => name)).toEqual(['Ann'])
+    ])) as [MemberId, MemberId, MemberId, MemberId, MemberId]
+    await world.ban(banned, 'disabled')
+    await world.change(banned, { searchable: false })
+    await world.change(off, { status: 'disabled', searchable: false })
+    expect(await world.find({})).toMatchObject({
+      cards: [{ name: 'Me' }, { name: 'Ann' }],
+      total: { count: 2, more: false },
+    })
+    const page = await world.find({ maxAge: 30 }, { viewer: { id: me } })
+    expect(page).toMatchObject({ cards: [], total: { count: 0, more: false } })
+    expect(page.similar).toMatchObject({ cards: [{ name: 'Ann' }], total: { count: 1, more: false } })
     expect(JSON.stringify(page)).not.toContain(me)
+  })
+
+  test('nobody who was taken away and is still searchable', async ({ world }) => {
+    const [banned] = (await world.settle([{ name: 'Banned' }, { name: 'Ann' }])) as [MemberId, MemberId]
+    await world.ban(banned, 'disabled')
+    expect(await world.names({})).toEqual(['Ann'])
   })
 
   test('nobody of another tenant', async ({ world, scopeB }) => {
@@ -147,7 +158,7 @@ describe('pages', () => {
       const { cards, next } = await find(after)
       ids.push(...cards.map(({ id }) => id))
       await between(page)
-      after = next
+      after = next?.unsealed ?? null
     }
     return ids
   }
@@ -191,7 +202,7 @@ describe('pages', () => {
   test('end without a cursor when the last one is full', async ({ world }) => {
     await world.crowd(80)
     const first = await world.find({})
-    const second = await world.find({}, { after: first.next })
+    const second = await world.find({}, { after: first.next?.unsealed ?? null })
     expect([first.cards.length, second.cards.length, second.next]).toEqual([40, 40, null])
   })
 
@@ -254,7 +265,7 @@ describe('similar members', () => {
     await world.crowd(52)
     expect((await world.find({ minAge: 30 })).similar).toBeNull()
     const { next } = await world.find({ maxAge: 36 })
-    const later = await world.find({ maxAge: 36 }, { after: next })
+    const later = await world.find({ maxAge: 36 }, { after: next?.unsealed ?? null })
     expect(later.cards).toHaveLength(12)
     expect(later.similar).toBeNull()
     expect((await world.find({ gender: 'man' })).similar).toBeNull()
@@ -292,16 +303,14 @@ describe('a card', () => {
       country: 'NL',
       region: 'Noord-Holland',
       city: 'Haarlem',
-      interests: ['c', 'e', 'a'],
-      inCommon: 2,
+      interests: { common: ['c', 'e'], others: ['a', 'b', 'd'] },
       about: 'I write letters.',
       online: true,
       fictional: true,
-      photo: { file: 'small.webp', width: 800, height: 600, colour: '#aabbcc' },
+      photo: { file: 'small.webp', colour: '#aabbcc' },
     })
     expect((await world.find({})).cards.find(({ id }) => id === ann)).toMatchObject({
-      interests: ['a', 'b', 'c'],
-      inCommon: 0,
+      interests: { common: [], others: ['a', 'b', 'c', 'd', 'e'] },
     })
 
     const bare = JSON.stringify(await world.find({}, { viewer, visible: { fields: [], notes: false } }))

@@ -19,10 +19,15 @@ export interface Total {
   readonly more: boolean
 }
 
+/** Where the next page begins. It tells to the millisecond when the last of them was online: seal it before it leaves the server. */
+export interface OpenCursor {
+  readonly unsealed: string
+}
+
 export interface MemberPage {
   readonly cards: readonly MemberCardView[]
-  /** The cursor of the next page; null on the last. */
-  readonly next: string | null
+  /** Null on the last page. */
+  readonly next: OpenCursor | null
   /** On the first page only. */
   readonly total: Total | null
   /** On a first page with few members: others who come near the search. Null when there are none. */
@@ -33,7 +38,7 @@ export interface SearchMembers {
   readonly scope: TenantScope
   readonly viewer: Pick<Viewer, 'id'> | null
   readonly search: MemberSearch
-  /** The cursor of the page before; what is no cursor counts as absent. */
+  /** The cursor of the page before, unsealed; what is no cursor counts as absent. */
   readonly after: string | null
   readonly visible: Visible
 }
@@ -64,7 +69,7 @@ export function searchMembers(ctx: AppContext, command: SearchMembers): Promise<
     const page = found.slice(0, PAGE_SIZE)
     const last = found.length > PAGE_SIZE ? page.at(-1) : undefined
     const cards = await cardsOf(page)
-    const next = last ? encodeCursor({ at: last.lastOnlineAt, id: last.memberId }) : null
+    const next = last ? { unsealed: encodeCursor({ at: last.lastOnlineAt, id: last.memberId }) } : null
     if (after || found.length >= FEW || !similarSearch) return { cards, next, total, similar: null }
 
     const others = toFilter(similarSearch, now, [...filter.except, ...found.map(({ memberId }) => memberId)])

@@ -84,13 +84,11 @@ describe('a profile shows', () => {
         relationship_status: 'open',
       },
       about: 'I write letters.',
-      interests: ['tennis', 'reading', 'sailing'],
-      interestsInCommon: ['tennis'],
+      interests: { common: ['tennis'], others: ['reading', 'sailing'] },
       lastSeen: 'today',
       fictional: false,
       own: false,
       locked: 0,
-      unlock: null,
     })
     expect(photos[0]).toEqual({
       file: 'photo-a.webp',
@@ -126,25 +124,22 @@ describe('a profile shows', () => {
 
 describe('of the photos', () => {
   test.for([
-    ['a visitor', null, 'a', 4, 'login'],
-    ['a free member', { paidUser: false }, 'abc', 2, 'premium'],
-    ['a premium member', { paidUser: true }, 'abcde', 0, null],
-  ] as const)(
-    '%s gets those of their tier, and no name of another',
-    async ([, tier, seen, locked, unlock], { world }) => {
-      const profile = await world.view({ viewer: tier && { id: world.me, ...tier } })
-      expect(profile.photos.map(({ file }) => file)).toEqual([...seen].map((name) => `photo-${name}.webp`))
-      expect(profile).toMatchObject({ locked, unlock })
-      const text = JSON.stringify(profile)
-      for (const name of [...LETTERS, 'waiting', 'refused'])
-        for (const file of [`photo-${name}.webp`, `thumb-${name}.webp`])
-          expect(text.includes(file), file).toBe(seen.includes(name))
-    },
-  )
+    ['a visitor', null, 'a', 4],
+    ['a free member', { paidUser: false }, 'abc', 2],
+    ['a premium member', { paidUser: true }, 'abcde', 0],
+  ] as const)('%s gets those of their tier, and no name of another', async ([, tier, seen, locked], { world }) => {
+    const profile = await world.view({ viewer: tier && { id: world.me, ...tier } })
+    expect(profile.photos.map(({ file }) => file)).toEqual([...seen].map((name) => `photo-${name}.webp`))
+    expect(profile.locked).toBe(locked)
+    const text = JSON.stringify(profile)
+    for (const name of [...LETTERS, 'waiting', 'refused'])
+      for (const file of [`photo-${name}.webp`, `thumb-${name}.webp`])
+        expect(text.includes(file), file).toBe(seen.includes(name))
+  })
 
   test('the owner gets all that others could', async ({ world }) => {
     const profile = await world.view({ viewer: { id: world.ann, paidUser: false } })
-    expect(profile).toMatchObject({ own: true, locked: 0, unlock: null, interestsInCommon: [] })
+    expect(profile).toMatchObject({ own: true, locked: 0, interests: { common: [] } })
     expect(profile.photos).toHaveLength(5)
   })
 })
@@ -168,7 +163,7 @@ describe('not found is', () => {
   })
 
   test('a disabled profile', async ({ world }) => {
-    await world.change({ status: 'disabled' })
+    await world.change({ status: 'disabled', searchable: false })
     await expect(world.view({ viewer: { id: world.me as MemberId, paidUser: true } })).rejects.toMatchObject(NOT_FOUND)
   })
 })

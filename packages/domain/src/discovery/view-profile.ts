@@ -21,9 +21,9 @@ import type { Viewer } from '../accounts/sessions.ts'
 import type { AppContext } from '../context.ts'
 import { AppError } from '../failures.ts'
 import { ageOn, todayOf } from './ages.ts'
-import { splitInterests } from './card-views.ts'
+import { type SplitInterests, splitInterests } from './card-views.ts'
 import { lastSeenOf } from './last-seen.ts'
-import { isPublic, sharePhotos, type Unlock, type Visible } from './visibility.ts'
+import { isPublic, type ProfileField, sharePhotos, type Visible } from './visibility.ts'
 
 /** A profile as one viewer gets it. What the site does not show, or the member did not say, is absent: null, empty or no key. */
 export interface ProfileView {
@@ -41,9 +41,7 @@ export interface ProfileView {
   readonly city: string | null
   readonly facts: ProfileFacts
   readonly about: string | null
-  /** Ids, those in common with the viewer first. */
-  readonly interests: readonly string[]
-  readonly interestsInCommon: readonly string[]
+  readonly interests: SplitInterests
   readonly lastSeen: LastSeen
   readonly fictional: boolean
   /** Whether it is the viewer's. */
@@ -52,8 +50,6 @@ export interface ProfileView {
   readonly photos: readonly ProfilePhotoView[]
   /** How many more there are. */
   readonly locked: number
-  /** What opens them; null when none is locked. */
-  readonly unlock: Unlock | null
 }
 
 export interface ProfileFacts {
@@ -97,8 +93,8 @@ export async function viewProfile(ctx: AppContext, command: ViewProfile): Promis
   if (!row || !(own || isPublic(row))) throw new AppError('platform.not_found', 404)
 
   const now = ctx.clock.now()
-  const shown = <Value>(field: string, value: Value): Value | null => (visible.fields.includes(field) ? value : null)
-  const { common, others } = splitInterests(interests, new Set(viewerInterests))
+  const shown = <Value>(field: ProfileField, value: Value): Value | null =>
+    visible.fields.includes(field) ? value : null
   const share = sharePhotos(photos, own ? 'owner' : !viewer ? 'visitor' : viewer.paidUser ? 'premium' : 'free')
   return {
     id: memberId,
@@ -111,20 +107,18 @@ export async function viewProfile(ctx: AppContext, command: ViewProfile): Promis
     city: shown('city', row.city),
     facts: toFacts(row, visible),
     about: visible.notes ? row.about?.trim() || null : null,
-    interests: [...common, ...others],
-    interestsInCommon: common,
+    interests: splitInterests(interests, new Set(viewerInterests)),
     lastSeen: lastSeenOf(row.lastOnlineAt, now),
     fictional: row.fictional,
     own,
     photos: share.shown.map(toPhotoView),
     locked: share.locked,
-    unlock: share.unlock,
   }
 }
 
 /** The facts that were said and that the site shows. */
 function toFacts(row: ProfilePageRow, visible: Visible): ProfileFacts {
-  const facts = {
+  const facts: { readonly [Field in keyof ProfileFacts]-?: ProfileFacts[Field] | null } = {
     sexuality: row.sexuality,
     hair_colour: row.hairColour,
     eye_colour: row.eyeColour,
@@ -132,8 +126,9 @@ function toFacts(row: ProfilePageRow, visible: Visible): ProfileFacts {
     relationship_status: row.relationshipStatus,
     tattoos: row.tattoos,
   }
-  const shown = Object.entries(facts).filter(([field, value]) => value !== null && visible.fields.includes(field))
-  return Object.fromEntries(shown) as ProfileFacts
+  const fields = Object.keys(facts) as (keyof ProfileFacts)[]
+  const told = fields.filter((field) => facts[field] !== null && visible.fields.includes(field))
+  return Object.fromEntries(told.map((field) => [field, facts[field]])) as ProfileFacts
 }
 
 const toPhotoView = (photo: ProfilePhotoRow): ProfilePhotoView => ({

@@ -1,9 +1,14 @@
 import { FREE_PHOTOS } from '@hearth/contracts/profiles'
+import type { PROFILE_FIELDS } from '@hearth/contracts/settings'
+import type { MemberStatus } from '@hearth/db/queries/accounts/members'
+import type { ProfileStatus } from '@hearth/db/queries/profiles/profiles'
+
+export type ProfileField = (typeof PROFILE_FIELDS)[number]
 
 /** What a site shows of a profile. */
 export interface Visible {
   /** Setting visible_profile_fields. */
-  readonly fields: readonly string[]
+  readonly fields: readonly ProfileField[]
   /** Setting visible_profile_notes: what members wrote about themselves. */
   readonly notes: boolean
 }
@@ -11,15 +16,10 @@ export interface Visible {
 /** Who looks at a profile's photos. */
 export type Onlooker = 'visitor' | 'free' | 'premium' | 'owner'
 
-/** What opens the photos that an onlooker does not see. */
-export type Unlock = 'login' | 'premium'
-
-/** The photos that somebody may see, the number of the others, and what would open them. */
+/** The photos that somebody may see, and the number of the others. */
 export interface PhotoShare<Photo> {
   readonly shown: readonly Photo[]
   readonly locked: number
-  /** Null when nothing is locked. */
-  readonly unlock: Unlock | null
 }
 
 /**
@@ -33,26 +33,29 @@ export function sharePhotos<Photo extends { readonly main: boolean }>(
   const shown = photos.filter(
     ({ main }, at) => onlooker === 'owner' || onlooker === 'premium' || (onlooker === 'free' ? at < FREE_PHOTOS : main),
   )
-  const locked = photos.length - shown.length
-  const unlock = onlooker === 'visitor' ? 'login' : 'premium'
-  return { shown, locked, unlock: locked > 0 ? unlock : null }
+  return { shown, locked: photos.length - shown.length }
 }
 
-interface Standing {
+/** What decides whether others may see a profile. */
+export interface Standing {
   readonly searchable: boolean
-  readonly profileStatus: string
-  readonly memberStatus: string
+  readonly profileStatus: ProfileStatus
+  readonly memberStatus: MemberStatus
 }
 
 /** Whether others may see this profile at all: it takes part in the search, and its account is in use. */
 export const isPublic = ({ searchable, profileStatus, memberStatus }: Standing): boolean =>
   searchable && profileStatus === 'active' && memberStatus === 'active'
 
+declare const allowed: unique symbol
+/** A row of a list that passed its rules. Only `withoutHidden` makes one, and only such a row becomes a view. */
+export type Shown<Row> = Row & { readonly [allowed]: true }
+
 /**
- * The rules that every list of members passes before it is shown: nobody who may not be seen, and never the viewer. The query leaves
- * them out already; this holds also for who was taken away a moment ago, and against a mistake in a query.
+ * The rules that every list of members passes before it is shown: nobody who may not be seen, and never the viewer. `searchable` keeps them
+ * out of the query where it is kept as it should be; this holds also where it is not, and for who was taken away a moment ago.
  */
 export const withoutHidden = <Row extends Standing & { readonly memberId: string }>(
   rows: readonly Row[],
   viewerId: string | null,
-): Row[] => rows.filter((row) => isPublic(row) && row.memberId !== viewerId)
+): Shown<Row>[] => rows.filter((row): row is Shown<Row> => isPublic(row) && row.memberId !== viewerId)

@@ -51,8 +51,8 @@ export function toProfilePage(view: ProfileView, site: { tenant: Tenant; locale:
     locked,
     facts: factsOf(view),
     about,
-    common: view.interestsInCommon,
-    interests: view.interests.filter((id) => !view.interestsInCommon.includes(id)),
+    common: view.interests.common,
+    interests: view.interests.others,
   }
 }
 export type ProfilePage = ReturnType<typeof toProfilePage>

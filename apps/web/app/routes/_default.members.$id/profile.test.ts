@@ -193,7 +193,7 @@ describe('who is not there', () => {
       stranger: (await person(CLOSED)).id,
       hidden: (await person(OPEN, { profile: { searchable: false } })).id,
       deleted: (await person(OPEN, { member: { status: 'deleted' } })).id,
-      disabled: (await person(OPEN, { said: { status: 'disabled' } })).id,
+      disabled: (await person(OPEN, { said: { status: 'disabled', searchable: false } })).id,
     }
     const same = ({ status, body, headers }: Awaited<ReturnType<typeof site.ask>>, id: string) => ({
       status,

@@ -5,7 +5,7 @@ import { SEARCH_FIELDS } from '@hearth/contracts/settings'
 import type { Viewer } from '@hearth/domain/accounts/sessions'
 import type { MemberCardView } from '@hearth/domain/discovery/card-views'
 import { type MemberPage, searchMembers, type Total } from '@hearth/domain/discovery/search-members'
-import { type MemberSearch, toSearch } from '@hearth/domain/discovery/search-rules'
+import { isSearched, type MemberSearch, toSearch } from '@hearth/domain/discovery/search-rules'
 import { selectedCountry } from '@hearth/tenancy/settings-view'
 import type { Tenant } from '@hearth/tenancy/tenant'
 import { fictionalWords } from '../../features/members/fictional-words.server.ts'
@@ -63,10 +63,10 @@ export async function membersPage(
     confirmed: viewer?.status !== 'not_confirmed',
     filters: toFilters(writing, regions),
     /** Whether the address narrows the search, and whether it continues another page. */
-    searched: SEARCH_FIELDS.some((key) => key in query),
+    searched: isSearched(query, settings.search_fields),
     continued: query.after !== undefined,
     people: page.cards.map((card) => toPerson(card, writing)),
-    more: page.next && addressOf(query, toSealed(seal, page.next)),
+    more: page.next && addressOf(query, toSealed(seal, page.next.unsealed)),
     first: addressOf(query),
     /** Null where nobody was found, which the page says in words, and where the list continues another. */
     total: page.total && page.total.count > 0 ? totalWords(page.total, writing) : null,
@@ -110,14 +110,14 @@ function toPerson(card: MemberCardView, writing: Writing): Person {
 }
 
 /** What invites a message most: something in common, else their own words, else what they like. */
-function factOf({ interests, inCommon, about }: MemberCardView, { t }: Writing): string | null {
+function factOf({ interests: { common, others }, about }: MemberCardView, { t }: Writing): string | null {
   const named = (ids: readonly string[]) =>
     ids
       .slice(0, NAMED_INTERESTS)
       .map((id) => t([`interests:${id.replaceAll('-', '_')}`]))
       .join(', ')
-  if (inCommon > 0) return t('members:common', { interests: named(interests.slice(0, inCommon)) })
-  return about ?? (named(interests) || null)
+  if (common.length > 0) return t('members:common', { interests: named(common) })
+  return about ?? (named(others) || null)
 }
 
 const totalWords = ({ count, more }: Total, { locale, t }: Writing): string =>

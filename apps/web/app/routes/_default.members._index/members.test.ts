@@ -151,6 +151,7 @@ describe('a search', () => {
     expect(namesIn(body).sort()).toEqual(['Jong', 'Oud'])
     expect(body).toContain('name="gender"')
     expect(body).not.toMatch(/name="(country|countryregion|min_age|max_age)"/)
+    expect(body).not.toContain(`>${words.clear}<`)
   })
 
   test('shows the form as it was sent, with the regions of its country and a way to clear it', async ({
@@ -262,7 +263,7 @@ describe('a card', () => {
     expect(text).toContain('Sommige mensen dragen een masker.')
     expect(body).toContain(`src="/photos/${file('1')}"`)
     for (const digit of ['2', '3']) expect(body).not.toContain(digit.repeat(32))
-    for (const told of ['birthDate', 'lastOnline', 'inCommon']) expect(body).not.toContain(told)
+    for (const told of ['birthDate', 'lastOnline', 'unsealed', '"others']) expect(body).not.toContain(told)
     expect(body).toContain(`href="/members/${people.vera}"`)
   })
 })

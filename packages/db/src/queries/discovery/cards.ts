@@ -26,7 +26,10 @@ export interface CardRow {
   /** How what they wrote begins, a few hundred characters. */
   readonly about: string | null
   readonly lastOnlineAt: Date
-  /** Ids without the explicit ones, which stand on the profile; in any order, for to sort them in each of forty subqueries takes longer than to find them. */
+  /**
+   * Ids without the explicit ones, which stand on the profile; in any order, because sorting them in forty subqueries takes longer than
+   * finding them.
+   */
   readonly interests: readonly string[]
   /** The main photo, while it is active. */
   readonly photo: CardPhotoRow | null
@@ -34,8 +37,6 @@ export interface CardRow {
 
 export interface CardPhotoRow {
   readonly thumbFilename: string
-  readonly width: number
-  readonly height: number
   readonly dominantColour: string
 }
 
@@ -64,8 +65,6 @@ const cards = statement((db) =>
           and ${profileInterests.interestId} <> all (array(select ${interests.id} from ${interests} where ${interests.explicit})))`,
       photo: {
         thumbFilename: photos.thumbFilename,
-        width: photos.width,
-        height: photos.height,
         dominantColour: photos.dominantColour,
       },
     })
