@@ -17,6 +17,7 @@ export const members = pgTable(
     /** What makes two addresses the same account; LIKE and citext are not leakproof, so it is a column. */
     emailNormalized: text().notNull(),
     passwordHash: text().notNull(),
+    /** Whoever makes it another than active takes the profile out of the search in the same transaction (`profiles.searchable`). */
     status: text().$type<MemberStatus>().notNull(),
     /** Null until the member chose one. */
     language: text().$type<Locale>(),

@@ -11,6 +11,7 @@ import type {
 import { sql } from 'drizzle-orm'
 import {
   boolean,
+  check,
   date,
   doublePrecision,
   foreignKey,
@@ -37,7 +38,11 @@ export const profiles = pgTable(
     memberId: uuid().$type<MemberId>().notNull(),
     name: text().notNull(),
     status: text().$type<ProfileStatus>().notNull(),
-    /** Whether lists of people may show it; false as well while the member is invisible, unconfirmed or disabled. */
+    /**
+     * Whether lists of people may show it; false as well while the member is invisible, unconfirmed or disabled. A constraint keeps it false
+     * while the profile is not active; whoever changes the status of the member keeps it so in the same transaction, for the search and
+     * its counts ask for nothing else.
+     */
     searchable: boolean().notNull().default(false),
     /** Run by the operator, and labelled so wherever it is shown. */
     fictional: boolean().notNull().default(false),
@@ -70,6 +75,7 @@ export const profiles = pgTable(
       columns: [t.tenantId, t.memberId],
       foreignColumns: [members.tenantId, members.id],
     }).onDelete('cascade'),
+    check('profiles_searchable', sql`not searchable or status = 'active'`),
     tenantIsolation(),
   ],
 )

@@ -1,0 +1,1 @@
+ALTER TABLE "profiles" ADD CONSTRAINT "profiles_searchable" CHECK (not searchable or status = 'active');
