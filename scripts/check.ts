@@ -2,7 +2,14 @@ import { fileURLToPath } from 'node:url'
 import { faultsOf, REPOSITORY } from './checks/commands.ts'
 import { forbiddenImports } from './checks/dependencies.ts'
 import { barrels, drawerNames, longFiles, looseRoutes, oddNames, readSources } from './checks/files.ts'
-import { environmentReads, looseVersions, silentSkips, tenantNames, typeSuppressions } from './checks/sources.ts'
+import {
+  environmentReads,
+  looseVersions,
+  scopesByFunction,
+  silentSkips,
+  tenantNames,
+  typeSuppressions,
+} from './checks/sources.ts'
 import { step } from './progress.mjs'
 
 export interface CheckResult {
@@ -34,6 +41,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
   'no tenant in code': async () =>
     tenantNames(files(), (await import('./checks/tenants.ts')).tenantFolders(REPOSITORY)),
   'environment read in one place': () => environmentReads(files()),
+  'scope of a tenant set in one way': () => scopesByFunction(files()),
   'exact versions': () => looseVersions(files()),
   'no silent skips': () => silentSkips(files()),
   'type checker not silenced': () => typeSuppressions(files()),

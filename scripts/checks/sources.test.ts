@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { environmentReads, looseVersions, silentSkips, tenantNames, typeSuppressions } from './sources.ts'
+import {
+  environmentReads,
+  looseVersions,
+  scopesByFunction,
+  silentSkips,
+  tenantNames,
+  typeSuppressions,
+} from './sources.ts'
 
 const file = (path: string, ...lines: string[]) => [{ path, text: lines.join('\n') }]
 /** The places of the faults, without their explanations. */
@@ -55,6 +62,21 @@ describe('environmentReads', () => {
 
 // The faults below are put together from pieces: written out they would be faults of this file.
 const at = '@'
+const config = 'config'
+
+describe('scopesByFunction', () => {
+  test.each([
+    ['packages/db/src/load-people.ts', `await tx\`SELECT set_${config}('app.tenant_id', \${tenantId}, true)\``],
+    ['packages/db/migrations/0009_more.sql', `SELECT SET_${config.toUpperCase()}('app.tenant_id', '', true);`],
+  ])('finds one in %s', (path, line) => {
+    expect(places(scopesByFunction(file(path, '', line)))).toEqual([`${path}:2`])
+  })
+
+  test('lets a comment and a policy speak of the setting', () => {
+    const policy = `using (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid)`
+    expect(scopesByFunction(file('packages/db/src/handle.ts', `// not set_${config}()`, policy))).toEqual([])
+  })
+})
 
 describe('typeSuppressions', () => {
   test.each([`// ${at}ts-ignore`, `// ${at}ts-nocheck`, `// ${at}ts-expect-error wrong on purpose`])(

@@ -68,6 +68,14 @@ export function environmentReads(files: readonly SourceFile[]): string[] {
     .map((place) => `${place}: reads the environment; take a Config from packages/runtime/src/env.ts`)
 }
 
+/** Places that set a tenant's scope by a function that Citus does not propagate to the nodes where the rows are. */
+export function scopesByFunction(files: readonly SourceFile[]): string[] {
+  return files
+    .filter((file) => inCode(file) || file.path.endsWith('.sql'))
+    .flatMap((file) => linesMatching(file, /\bset_config\b/i))
+    .map((place) => `${place}: stays on one node of a cluster; take scopeStatement of packages/db/src/handle.ts`)
+}
+
 /** Places that silence the type checker. `@ts-expect-error` in a test is no silence: it fails when there is no error. */
 export function typeSuppressions(files: readonly SourceFile[]): string[] {
   return files.filter(inCode).flatMap((file) =>

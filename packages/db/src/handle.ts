@@ -1,4 +1,4 @@
-import type { TenantId } from '@hearth/contracts/ids'
+import { isUuid, type TenantId } from '@hearth/contracts/ids'
 import { eq, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { PostgresJsDatabase } from 'drizzle-orm/postgres-js'
@@ -23,6 +23,15 @@ export interface Db {
 /** Whose rows a piece of work may touch. */
 export interface TenantScope {
   readonly tenantId: TenantId
+}
+
+/**
+ * What gives a transaction its tenant; throws when the id is no uuid. A literal: SET takes no parameter, and Citus does not propagate
+ * set_config().
+ */
+export function scopeStatement(tenantId: TenantId): string {
+  if (!isUuid(tenantId)) throw new TypeError('A tenant scope needs a uuid.')
+  return `set local app.tenant_id = '${tenantId}'`
 }
 
 /** A running transaction bound to one tenant. Only `inTenant` makes one, and only queries can look inside. */

@@ -4,6 +4,7 @@ import { getTableName, type Table } from 'drizzle-orm'
 import { toSnakeCase } from 'drizzle-orm/casing'
 import postgres, { type TransactionSql } from 'postgres'
 import { type CopyValue, copyIn } from './copy-in.ts'
+import { scopeStatement } from './handle.ts'
 import type { ReferenceData } from './load-reference.ts'
 import { members } from './schema/accounts.ts'
 import { ledgerAccounts, ledgerEntries, ledgerTransactions } from './schema/billing.ts'
@@ -62,7 +63,7 @@ export async function loadPeople(
   try {
     const loaded = await sql.begin(async (tx) => {
       await tx`SELECT pg_advisory_xact_lock(${PEOPLE_LOCK})`
-      await tx`SELECT set_config('app.tenant_id', ${tenantId}, true)`
+      await tx.unsafe(scopeStatement(tenantId))
       if ((await tx`SELECT FROM members WHERE tenant_id = ${tenantId} LIMIT 1`).length > 0) return false
       for (const table of tables)
         await tx`CREATE TEMP TABLE ${tx(staged(table))} (LIKE ${tx(table)} INCLUDING DEFAULTS) ON COMMIT DROP`

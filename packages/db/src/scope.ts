@@ -1,6 +1,14 @@
-import { isUuid } from '@hearth/contracts/ids'
 import { toDatabaseError } from './database-error.ts'
-import { clientOf, type Db, openedOf, type RawClient, running, type TenantScope, type TenantTx } from './handle.ts'
+import {
+  clientOf,
+  type Db,
+  openedOf,
+  type RawClient,
+  running,
+  scopeStatement,
+  type TenantScope,
+  type TenantTx,
+} from './handle.ts'
 
 export type { TenantScope, TenantTx }
 
@@ -9,16 +17,17 @@ export type { TenantScope, TenantTx }
  * Inside, await queries and nothing else: the connection is held. A query that is started and not awaited, or sent after the end, throws.
  */
 export async function inTenant<T>(db: Db, scope: TenantScope, fn: (tx: TenantTx) => Promise<T>): Promise<T> {
-  if (!isUuid(scope.tenantId)) throw new TypeError('A tenant scope needs a uuid.')
+  const { tenantId } = scope
+  const setScope = scopeStatement(tenantId)
   try {
     return await openedOf(db).drizzle.transaction(async (drizzleTx) => {
       const client = clientOf(drizzleTx)
-      // A literal: SET takes no parameter, and Citus does not propagate set_config(). Sent before anything else is, and not waited for: the
-      // connection runs what it is sent in that order, and if this failed the rest would fail with it.
-      client.unsafe(`set local app.tenant_id = '${scope.tenantId}'`).execute()
+      // Sent before anything else is, and not waited for: the connection runs what it is sent in that order, and if this failed the rest
+      // would fail with it.
+      client.unsafe(setScope).execute()
       const guard = guardQueries(client)
       try {
-        const result = await fn({ scope: { tenantId: scope.tenantId }, [running]: drizzleTx })
+        const result = await fn({ scope: { tenantId }, [running]: drizzleTx })
         guard.refusePending()
         return result
       } finally {
