@@ -1,4 +1,4 @@
-import { toDate } from './birth-dates.ts'
+import { yearsBefore } from './birth-dates.ts'
 
 /** Full age in most of the world, and the least that an adult site may ask anywhere. */
 const ADULT = 18
@@ -50,11 +50,8 @@ export function isOfAge(birthDate: string, country: string | null, now: Date): b
 }
 
 /** The youngest date of birth (YYYY-MM-DD) that is old enough for that country. */
-export function latestBirthDate(country: string | null, now: Date): string {
-  const [year = 0, month = 0, day = 0] = lastLocalDate(country, now).split('-').map(Number)
-  const born = year - minimumAge(country)
-  return toDate(born, month, day) ?? `${born}-02-28`
-}
+export const latestBirthDate = (country: string | null, now: Date): string =>
+  yearsBefore(lastLocalDate(country, now), minimumAge(country))
 
 /** Today's date in that country where the day comes last, YYYY-MM-DD. */
 function lastLocalDate(country: string | null, now: Date): string {

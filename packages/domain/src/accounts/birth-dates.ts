@@ -17,11 +17,17 @@ export function birthDateOf({ day, month, year }: BirthDateDraft): string | null
 }
 
 /** The day as YYYY-MM-DD, or null when the calendar has none such. Months from 1. */
-export function toDate(year: number, month: number, day: number): string | null {
+function toDate(year: number, month: number, day: number): string | null {
   const date = new Date(0)
   date.setUTCFullYear(year, month - 1, day)
   const isThatDay = date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
   return isThatDay ? date.toISOString().slice(0, 10) : null
+}
+
+/** The last date of birth of those who are at least that old on the day, both YYYY-MM-DD. */
+export function yearsBefore(day: string, years: number): string {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
+  return toDate(year - years, month, date) ?? `${year - years}-02-28`
 }
 
 /** Whether somebody who lives now can have been born that day. */

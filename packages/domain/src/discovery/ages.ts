@@ -1,5 +1,6 @@
 import { SEARCH_AGES } from '@hearth/contracts/search'
-import { toDate } from '../accounts/birth-dates.ts'
+import { minimumAge } from '../accounts/ages.ts'
+import { yearsBefore } from '../accounts/birth-dates.ts'
 
 /** Today's date in UTC, YYYY-MM-DD: the calendar by which ages are told and searched. */
 export const todayOf = (now: Date): string => now.toISOString().slice(0, 10)
@@ -10,7 +11,7 @@ export const todayOf = (now: Date): string => now.toISOString().slice(0, 10)
  */
 export function ageOn(birthDate: string, day: string): number {
   const years = Number(day.slice(0, 4)) - Number(birthDate.slice(0, 4))
-  return Math.max(SEARCH_AGES.min, day.slice(5) < birthDate.slice(5) ? years - 1 : years)
+  return Math.max(minimumAge(null), day.slice(5) < birthDate.slice(5) ? years - 1 : years)
 }
 
 /** Dates of birth (YYYY-MM-DD): after the one, until the other; null is no bound. */
@@ -27,9 +28,3 @@ export const birthDatesOf = (ages: { minAge: number; maxAge: number }, day: stri
   bornAfter: ages.maxAge >= SEARCH_AGES.max ? null : yearsBefore(day, ages.maxAge + 1),
   bornUntil: ages.minAge <= SEARCH_AGES.min ? null : yearsBefore(day, ages.minAge),
 })
-
-/** The last date of birth of those who are at least that old on the day. */
-function yearsBefore(day: string, years: number): string {
-  const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
-  return toDate(year - years, month, date) ?? `${year - years}-02-28`
-}
