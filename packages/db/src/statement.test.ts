@@ -4,7 +4,7 @@ import { closeDb, openDb } from './client.ts'
 import { type Drizzle, sqlOf } from './handle.ts'
 import { members } from './schema/accounts.ts'
 import { inTenant, type TenantTx } from './scope.ts'
-import { given, ofScope, statement } from './statement.ts'
+import { given, givenAs, ofScope, statement } from './statement.ts'
 import { dbTest } from './test-fixture.ts'
 import { makeMember } from './test-people.ts'
 
@@ -49,6 +49,23 @@ describe('a statement', () => {
     const { id } = await inTenant(db, scopeA, (tx) => makeMember(tx))
     const found = await inTenant(db, scopeA, (tx) => ask(tx, { tenantId: scopeB.tenantId }, false))
     expect(found).toMatchObject([{ id }])
+  })
+
+  test('changes what it finds and says how many there were, moments included', async ({ db, scopeA, scopeB }) => {
+    const change = statement((db) =>
+      db
+        .update(members)
+        .set({ createdAt: sql`${givenAs(members.createdAt, 'to')}` })
+        .where(and(ofScope(members), eq(members.createdAt, givenAs(members.createdAt, 'from')))),
+    )
+    const [from, to] = [new Date('2026-01-01T00:00:00.123Z'), new Date('2026-02-01T00:00:00.456Z')]
+    for (const scope of [scopeA, scopeB]) await inTenant(db, scope, (tx) => makeMember(tx, { createdAt: from }))
+    await inTenant(db, scopeA, async (tx) => {
+      expect(await change(tx, { from, to })).toMatchObject({ count: 1 })
+      expect(await change(tx, { from, to })).toMatchObject({ count: 0 })
+      expect(await statement(select)(tx, {}, false)).toMatchObject([{ createdAt: to }])
+    })
+    expect(await inTenant(db, scopeB, (tx) => statement(select)(tx, {}, false))).toMatchObject([{ createdAt: from }])
   })
 
   test('is refused without one of its values', async ({ db, scopeA }) => {

@@ -1,11 +1,11 @@
-import { eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { eq, type Param, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import { clientOf, DRIZZLE_OPTIONS, type Drizzle, sqlOf, type TenantTx } from './handle.ts'
 
 /*
  * A query is built by drizzle each time that it is asked for, which costs as much processor time as PostgreSQL takes to answer it, and is
- * planned anew. What every page asks for is a statement: built once, and planned once for each connection.
+ * planned anew. What every page or login asks for is a statement: built once, and planned once for each connection.
  */
 
 /** The filter that every statement carries besides row-level security; its value is the scope's. */
@@ -14,11 +14,14 @@ export const ofScope = (table: { tenantId: PgColumn }): SQL => eq(table.tenantId
 /** Where a value of the statement goes. */
 export const given = (name: string): Placeholder => sql.placeholder(name)
 
-interface Selection<Row> {
-  prepare(name: string): Prepared<Row>
+/** Where a value goes that its column must write, such as a moment; in the `values` of an insert drizzle sees to that. */
+export const givenAs = (column: PgColumn, name: string): Param => sql.param(given(name), column)
+
+interface Built<Result> {
+  prepare(name: string): Prepared<Result>
 }
-interface Prepared<Row> {
-  execute(values: Record<string, unknown>): Promise<Row[]>
+interface Prepared<Result> {
+  execute(values: Record<string, unknown>): Promise<Result>
 }
 interface Options<Shape> {
   /** False for one whose best plan depends on the values: it is planned each time. True unless told. */
@@ -27,18 +30,21 @@ interface Options<Shape> {
 
 const builder = drizzle.mock(DRIZZLE_OPTIONS)
 
-/** A select to run in any tenant's transaction, built once for each shape that it is asked for in. A shape is plain data. */
-export function statement<Row, Shape = void>(
-  build: (db: Drizzle, shape: Shape) => Selection<Row>,
+/**
+ * A query or a change to run in any tenant's transaction, built once for each shape that it is asked for in. A shape is plain data. Gives
+ * what drizzle gives: rows, or the count of a change that returns none.
+ */
+export function statement<Result, Shape = void>(
+  build: (db: Drizzle, shape: Shape) => Built<Result>,
   { keepsPlan = () => true }: Options<Shape> = {},
-): (tx: TenantTx, values: Readonly<Record<string, unknown>>, shape: Shape) => Promise<Row[]> {
-  const built = new Map<string | undefined, Prepared<Row>>()
+): (tx: TenantTx, values: Readonly<Record<string, unknown>>, shape: Shape) => Promise<Result> {
+  const built = new Map<string | undefined, Prepared<Result>>()
   return (tx, values, shape) => {
     const key = JSON.stringify(shape)
     const prepared = built.get(key) ?? build(builder, shape).prepare('statement')
     built.set(key, prepared)
     // drizzle ties a prepared query to the connection that it was built for; `prepare` tells the driver whether to name the statement.
-    const bound: Prepared<Row> = Object.assign(Object.create(prepared), {
+    const bound: Prepared<Result> = Object.assign(Object.create(prepared), {
       client: clientOf(sqlOf(tx)),
       prepare: keepsPlan(shape),
     })

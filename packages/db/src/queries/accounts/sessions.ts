@@ -64,13 +64,17 @@ const sessionViews = statement((db) =>
 
 /** Adds a session; throws when the member is not of this tenant. */
 export async function insertSession(tx: TenantTx, session: SessionRow): Promise<void> {
-  const { tokenHash, memberId, expiresAt } = session
-  await sqlOf(tx)
-    .insert(sessions)
-    .values({ tenantId: tx.scope.tenantId, tokenHash, memberId, expiresAt })
-    .prepare('insert_session')
-    .execute()
+  await sessionInsert(tx, { ...session })
 }
+
+const sessionInsert = statement((db) =>
+  db.insert(sessions).values({
+    tenantId: given('tenantId'),
+    tokenHash: given('tokenHash'),
+    memberId: given('memberId'),
+    expiresAt: given('expiresAt'),
+  }),
+)
 
 /** Moves the end of a session; false when there is none. */
 export async function updateSessionExpiry(

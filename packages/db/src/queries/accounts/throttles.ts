@@ -2,6 +2,7 @@ import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import { ofTenant, sqlOf } from '../../handle.ts'
 import { throttles } from '../../schema/accounts.ts'
 import type { TenantTx } from '../../scope.ts'
+import { given, givenAs, ofScope, statement } from '../../statement.ts'
 
 export interface ThrottleCount {
   /** False when the window had `limit` already. */
@@ -18,21 +19,7 @@ export async function countThrottle(
   tx: TenantTx,
   { key, limit, now, windowEndsAt }: { key: string; limit: number; now: Date; windowEndsAt: Date },
 ): Promise<ThrottleCount> {
-  const over = sql`${throttles.windowEndsAt} <= ${sql.param(now, throttles.windowEndsAt)}`
-  const [counted] = await sqlOf(tx)
-    .insert(throttles)
-    .values({ tenantId: tx.scope.tenantId, key, count: 1, windowEndsAt })
-    .onConflictDoUpdate({
-      target: [throttles.tenantId, throttles.key],
-      set: {
-        count: sql`case when ${over} then 1 else ${throttles.count} + 1 end`,
-        windowEndsAt: sql`case when ${over} then excluded.window_ends_at else ${throttles.windowEndsAt} end`,
-      },
-      setWhere: sql`${over} or ${throttles.count} < ${limit}`,
-    })
-    .returning({ windowEndsAt: throttles.windowEndsAt })
-    .prepare('count_throttle')
-    .execute()
+  const [counted] = await counting(tx, { key, limit, now, windowEndsAt })
   if (counted) return { counted: true, windowEndsAt: counted.windowEndsAt }
   const [full] = await sqlOf(tx)
     .select({ windowEndsAt: throttles.windowEndsAt })
@@ -41,26 +28,44 @@ export async function countThrottle(
   return { counted: false, windowEndsAt: full?.windowEndsAt ?? now }
 }
 
+const counting = statement((db) => {
+  const over = sql`${throttles.windowEndsAt} <= ${givenAs(throttles.windowEndsAt, 'now')}`
+  return db
+    .insert(throttles)
+    .values({ tenantId: given('tenantId'), key: given('key'), count: 1, windowEndsAt: given('windowEndsAt') })
+    .onConflictDoUpdate({
+      target: [throttles.tenantId, throttles.key],
+      set: {
+        count: sql`case when ${over} then 1 else ${throttles.count} + 1 end`,
+        windowEndsAt: sql`case when ${over} then excluded.window_ends_at else ${throttles.windowEndsAt} end`,
+      },
+      setWhere: sql`${over} or ${throttles.count} < ${given('limit')}`,
+    })
+    .returning({ windowEndsAt: throttles.windowEndsAt })
+})
+
 /** Takes one count back from the window that ends then; false when that window is over and another has begun. */
 export async function uncountThrottle(
   tx: TenantTx,
   { key, windowEndsAt }: { key: string; windowEndsAt: Date },
 ): Promise<boolean> {
-  const { count } = await sqlOf(tx)
+  const { count } = await uncounting(tx, { key, windowEndsAt })
+  return count > 0
+}
+
+const uncounting = statement((db) =>
+  db
     .update(throttles)
     .set({ count: sql`${throttles.count} - 1` })
     .where(
       and(
-        ofTenant(tx, throttles),
-        eq(throttles.key, key),
-        eq(throttles.windowEndsAt, windowEndsAt),
+        ofScope(throttles),
+        eq(throttles.key, given('key')),
+        eq(throttles.windowEndsAt, givenAs(throttles.windowEndsAt, 'windowEndsAt')),
         gt(throttles.count, 0),
       ),
-    )
-    .prepare('uncount_throttle')
-    .execute()
-  return count > 0
-}
+    ),
+)
 
 /** Removes counters whose window ended by then, oldest first, `limit` at most, and says how many it removed. */
 export async function removeExpiredThrottles(
