@@ -6,6 +6,8 @@ import { media } from '../media.ts'
 
 export const text = style({ minInlineSize: 0, overflowWrap: 'anywhere' })
 
+const standingOut = { background: vars.color.accentSoft, color: vars.color.onAccentSoft, fontWeight: 600 } as const
+
 export const chip = recipe({
   base: {
     display: 'inline-flex',
@@ -23,8 +25,9 @@ export const chip = recipe({
   variants: {
     selected: {
       false: { background: vars.color.surfaceSunken, color: vars.color.ink },
-      true: { background: vars.color.accentSoft, color: vars.color.onAccentSoft, fontWeight: 600 },
+      true: standingOut,
     },
+    marked: { true: standingOut },
     link: {
       true: {
         minBlockSize: vars.size.touch,

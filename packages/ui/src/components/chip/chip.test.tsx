@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
+import * as css from './chip.css.ts'
 import { Chip } from './chip.tsx'
 
 it('is a link that says whether it is chosen where it leads somewhere, and plain words elsewhere', () => {
@@ -16,4 +17,12 @@ it('is a link that says whether it is chosen where it leads somewhere, and plain
 it('marks a chosen one by more than colour', () => {
   expect(renderToStaticMarkup(<Chip selected>Tea</Chip>)).toContain('<svg')
   expect(renderToStaticMarkup(<Chip>Tea</Chip>)).not.toContain('<svg')
+})
+
+it('is marked as a fact only: a link says by `selected` what it is', () => {
+  expect(renderToStaticMarkup(<Chip marked>Tea</Chip>)).toContain(css.chip({ selected: false, marked: true }))
+  expect(css.chip({ marked: true })).not.toBe(css.chip())
+  const link = { href: '/x', marked: true, children: 'Tea' } as const
+  // @ts-expect-error
+  expect(renderToStaticMarkup(<Chip {...link} />)).not.toContain(css.chip({ marked: true }))
 })

@@ -3,25 +3,33 @@ import type { ReactNode } from 'react'
 import { Icon } from '../icon/icon.tsx'
 import * as css from './chip.css.ts'
 
-interface ChipProps {
+interface AnyChipProps {
   readonly icon?: ReactNode
   readonly selected?: boolean | undefined
-  /** Coloured to stand out, where words around it say why. */
-  readonly marked?: boolean | undefined
-  /** With an address the chip is a link, such as a filter to set or to take away. */
-  readonly href?: string | undefined
   readonly children: ReactNode
 }
 
+interface FactProps extends AnyChipProps {
+  /** Coloured to stand out, where words around it say why. */
+  readonly marked?: boolean | undefined
+  readonly href?: undefined
+}
+
+/** With an address the chip is a link, such as a filter to set or to take away. */
+interface FilterProps extends AnyChipProps {
+  readonly href: string
+  readonly marked?: undefined
+}
+
 /** One short fact or filter. A selected one carries a tick, so that colour is not its only mark. */
-export function Chip({ icon, selected = false, marked = false, href, children }: ChipProps) {
+export function Chip({ icon, selected = false, marked = false, href, children }: FactProps | FilterProps) {
   const content = (
     <>
       {selected ? <Icon shape={Check} size={16} /> : icon}
       <span className={css.text}>{children}</span>
     </>
   )
-  if (href === undefined) return <span className={css.chip({ selected: selected || marked })}>{content}</span>
+  if (href === undefined) return <span className={css.chip({ selected, marked })}>{content}</span>
   return (
     <a href={href} className={css.chip({ selected, link: true })} aria-current={selected ? 'true' : undefined}>
       {content}
