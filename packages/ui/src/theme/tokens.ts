@@ -16,6 +16,9 @@ export const space = {
   64: '4rem',
 } as const
 
+/** Least side of what a finger hits, where large letters need no larger targets. */
+export const touchSize = '44px'
+
 export const lineHeight = { tight: '1.1', snug: '1.3', text: '1.55' } as const
 
 /** Longest comfortable line of text. */

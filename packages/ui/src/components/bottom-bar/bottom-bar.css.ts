@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { vars } from '../../theme/contract.css.ts'
-import { space } from '../../theme/tokens.ts'
+import { space, touchSize } from '../../theme/tokens.ts'
 import { layer, media } from '../media.ts'
 import { item, itemIcon, itemLabel } from '../top-bar/top-bar.css.ts'
 import { bottomBarSize } from './measures.ts'
@@ -14,7 +14,7 @@ export const bottomBar = style({
   gridAutoColumns: 'minmax(0, 1fr)',
   minBlockSize: bottomBarSize,
   // Five of them fit side by side, whatever the size of letters.
-  vars: { [vars.size.touch]: '44px' },
+  vars: { [vars.size.touch]: touchSize },
   paddingBlockEnd: 'env(safe-area-inset-bottom)',
   borderBlockStart: vars.border.card,
   background: vars.color.surfaceRaised,

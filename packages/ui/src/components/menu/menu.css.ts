@@ -3,7 +3,7 @@ import { recipe } from '@vanilla-extract/recipes'
 import { vars } from '../../theme/contract.css.ts'
 import { lineHeight, motion, space } from '../../theme/tokens.ts'
 import { media } from '../media.ts'
-import { topBarSize } from '../top-bar/measures.ts'
+import { topBarEnd } from '../top-bar/measures.ts'
 
 const anchor = '--h-menu'
 /** The browser can place a panel beside the very trigger that opened it. */
@@ -62,11 +62,11 @@ export const panel = recipe({
       [media.forced]: { border: '1px solid' },
       [media.moving]: { transition: `${fade}, ${slide}` },
       [media.tablet]: {
-        insetBlock: `calc(${topBarSize} + ${space[4]}) auto`,
+        insetBlock: `calc(${topBarEnd} + ${space[4]}) auto`,
         inlineSize: 'max-content',
         minInlineSize: '14rem',
         maxInlineSize: '22rem',
-        maxBlockSize: `calc(100svh - ${topBarSize} - ${space[16]})`,
+        maxBlockSize: `calc(100svh - ${topBarEnd} - ${space[16]})`,
         padding: space[8],
         border: vars.border.card,
         borderRadius: vars.radius.card,

@@ -4,6 +4,7 @@ import { vars } from '../../theme/contract.css.ts'
 import { lineHeight, space } from '../../theme/tokens.ts'
 import { raised } from '../card/card.css.ts'
 import { media } from '../media.ts'
+import { topBarEnd } from '../top-bar/measures.ts'
 
 export const stage = style([raised, { position: 'relative', overflow: 'hidden' }])
 
@@ -23,8 +24,7 @@ export const photo = style({
   minInlineSize: 0,
   scrollSnapAlign: 'start',
   scrollSnapStop: 'always',
-  // Below a bar that stays.
-  scrollMarginBlockStart: `calc(${vars.size.touch} + ${space[32]})`,
+  scrollMarginBlockStart: `calc(${topBarEnd} + ${space[12]})`,
 })
 
 /** A low frame: where there is no photo, what somebody says moves up. */

@@ -5,12 +5,12 @@ import { control, box as fieldBox, label as fieldLabel, markRight, markRoom, ove
 
 export const box = style([fieldBox, { vars: { [markRight]: markRoom } }])
 
+const opens = style([control, { appearance: 'none', cursor: 'pointer' }])
+
 export const select = style([
-  control,
+  opens,
   {
-    appearance: 'none',
     paddingInlineEnd: `calc(2 * ${markRoom} - ${space[16]})`,
-    cursor: 'pointer',
     selectors: { '&:has(option[value=""]:checked)': { color: vars.color.inkMuted } },
   },
 ])
@@ -18,11 +18,9 @@ export const select = style([
 export const label = style([fieldLabel, { fontSize: vars.text.small }])
 
 export const plain = style([
-  control,
+  opens,
   {
-    appearance: 'none',
     paddingInlineEnd: markRoom,
-    cursor: 'pointer',
     ':disabled': { borderColor: vars.color.line, color: vars.color.inkMuted, cursor: 'not-allowed' },
   },
 ])

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css'
 import { recipe } from '@vanilla-extract/recipes'
 import { vars } from '../../theme/contract.css.ts'
-import { breakpoints, lineHeight, motion, space } from '../../theme/tokens.ts'
+import { breakpoints, lineHeight, motion, space, touchSize } from '../../theme/tokens.ts'
 import { layer, media } from '../media.ts'
 import { topBarSize } from './measures.ts'
 
@@ -14,7 +14,7 @@ export const topBar = style({
   // What stands in the bar can ask how many letters fit into it.
   containerType: 'inline-size',
   // Large letters need no larger targets.
-  vars: { [vars.size.touch]: '44px' },
+  vars: { [vars.size.touch]: touchSize },
   paddingBlockStart: 'env(safe-area-inset-top)',
   borderBlockEnd: vars.border.card,
   background: vars.color.surfaceRaised,
