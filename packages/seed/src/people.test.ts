@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { loadReference } from '@hearth/db/load-reference'
@@ -9,7 +9,7 @@ import { openTenants } from '@hearth/tenancy/registry'
 import { sampleSettings, sampleTenants } from '@hearth/tenancy/sample-tenants'
 import type { Tenant } from '@hearth/tenancy/tenant'
 import { withClient } from '@hearth/testing/with-client'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { interests } from './interests.ts'
 import { type DemoLogin, type SeedPeople, seedPeople } from './people.ts'
 
@@ -189,12 +189,52 @@ test('progress ends at the number of people', () => {
   expect(steps).toEqual([COUNT])
 })
 
-test('a run that fails leaves nothing, and a run for nobody does nothing', async () => {
-  const before = await counts()
-  const keepLogin = () => {
-    throw new Error('no place to keep it')
+describe('of another tenant', () => {
+  const photosOf = (place: Tenant) => readdirSync(path.join(mediaDir, place.id)).toSorted()
+  const stop = () => {
+    throw new Error('stopped')
   }
-  await expect(seedPeople(command({ tenant: other, keepLogin }))).rejects.toThrow('no place to keep it')
-  expect(await seedPeople(command({ tenant: other, count: 0 }))).toBe(false)
-  expect(await counts()).toEqual(before)
+
+  test('a run that fails before its first photo leaves nothing, and a run for nobody does nothing', async () => {
+    const before = await counts()
+    await expect(seedPeople(command({ tenant: other, keepLogin: stop }))).rejects.toThrow('stopped')
+    expect(await seedPeople(command({ tenant: other, count: 0 }))).toBe(false)
+    expect(await counts()).toEqual(before)
+  })
+
+  test('a run that fails with its photos written leaves neither rows nor photos, and nobody else’s are touched', async () => {
+    const before = await counts()
+    const photos = photosOf(tenant)
+    const written: number[] = []
+    const fail = () => {
+      written.push(photosOf(other).length)
+      stop()
+    }
+    await expect(seedPeople(command({ tenant: other }), fail)).rejects.toThrow('stopped')
+    expect(written[0]).toBeGreaterThan(COUNT)
+    expect(photosOf(other)).toEqual([])
+    expect(await counts()).toEqual(before)
+    expect(photosOf(tenant)).toEqual(photos)
+  })
+
+  test('what a killed run left goes with the next one, which keeps its photos when it fails after the commit', async () => {
+    const folder = path.join(mediaDir, other.id)
+    const [left, lost, elses] = ['a', 'b', 'c'].map((letter) => `${letter.repeat(32)}.svg`) as [string, string, string]
+    for (const name of [left, elses, 'member.webp']) writeFileSync(path.join(folder, name), name)
+    writeFileSync(
+      path.join(folder, 'killed.unfinished'),
+      `${left}\n${lost}\nmember.webp\n../${other.id}/${elses}\n${elses.slice(1)}`,
+    )
+    await withClient(database.superuserUrl, (sql) =>
+      sql.begin(async (tx) => {
+        // Lets rows in, and keeps VACUUM out.
+        await tx`LOCK TABLE photos IN SHARE UPDATE EXCLUSIVE MODE`
+        const ownerUrl = `${database.ownerUrl}${database.ownerUrl.includes('?') ? '&' : '?'}lock_timeout=300`
+        await expect(seedPeople(command({ tenant: other, ownerUrl }))).rejects.toThrow('lock timeout')
+      }),
+    )
+    const rows = await ask<{ filename: string }>(`select filename from photos where tenant_id = '${other.id}'`)
+    expect(rows.length).toBeGreaterThan(COUNT)
+    expect(photosOf(other)).toEqual([...rows.map(({ filename }) => filename), elses, 'member.webp'].toSorted())
+  })
 })

@@ -1,17 +1,20 @@
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
+import { closeDb, openDb } from '@hearth/db/client'
 import { loadPeople, type PeopleBatch } from '@hearth/db/load-people'
 import type { ReferenceData } from '@hearth/db/load-reference'
+import { findMemberByEmail } from '@hearth/db/queries/accounts/members'
+import { inTenant } from '@hearth/db/scope'
 import { termsVersionOf } from '@hearth/domain/accounts/terms'
 import { openPasswords } from '@hearth/runtime/passwords'
 import type { Tenant } from '@hearth/tenancy/tenant'
-import { openAlbum } from './people/album.ts'
+import { type Album, openAlbum } from './people/album.ts'
 import { homesIn } from './people/homes.ts'
 import { drawPerson, type Person, type Site } from './people/person.ts'
-import { randomOf } from './people/random.ts'
 import { creditsOf, joined, rowsOf } from './people/rows.ts'
 import { aboutOf } from './people/words.ts'
 import { drawPortraits } from './portraits/portraits.ts'
+import { randomOf } from './random.ts'
 
 export interface SeedPeople {
   readonly ownerUrl: string
@@ -39,24 +42,51 @@ const DEMO_CREDITS = 100
 
 /**
  * Gives a tenant without members its demo people, and says whether it did. The first of them is the demo member, whose login is told; no
- * password opens the others, who share the hash of one that is thrown away. `onProgress` counts members.
+ * password opens the others, who share the hash of one that is thrown away. A run that fails leaves no member and no photo; of one that is
+ * killed, or loses its database, the photos stay until the tenant is given people again. `onProgress` counts members.
  */
 export async function seedPeople(command: SeedPeople, onProgress?: (members: number) => void): Promise<boolean> {
   if (command.count === 0) return false
-  const { id, settings } = command.tenant
-  return loadPeople(
-    command.ownerUrl,
-    { tenantId: id, countries: settings.countries, read: (cities) => batchesOf(command, cities) },
-    onProgress,
-  )
+  const { tenant, mediaDir, ownerUrl } = command
+  let album: Album | undefined
+  const read = (cities: ReferenceData['cities']) => {
+    // Not before the tenant is known to be empty, with every other loader waiting: what others left unfinished is then nobody’s.
+    album = openAlbum(drawPortraits(tenant.theme.portraits), mediaDir && path.join(mediaDir, tenant.id))
+    return batchesOf(command, cities, album)
+  }
+  try {
+    const source = { tenantId: tenant.id, countries: tenant.settings.countries, read }
+    const loaded = await loadPeople(ownerUrl, source, onProgress)
+    album?.keep()
+    return loaded
+  } catch (error) {
+    // Also what comes after the commit can fail, and a database that is gone cannot say whether it did.
+    const kept = album && (await hasDemoMember(command).catch(() => null))
+    if (kept) album?.keep()
+    else if (kept === false) album?.discard()
+    throw error
+  }
+}
+
+const demoEmailOf = ({ domain }: Pick<Tenant, 'domain'>) => `demo@${domain}`
+
+async function hasDemoMember({ ownerUrl, tenant }: SeedPeople): Promise<boolean> {
+  const db = openDb(ownerUrl, { max: 1 })
+  try {
+    const demo = { emailNormalized: demoEmailOf(tenant) }
+    return (await inTenant(db, { tenantId: tenant.id }, (tx) => findMemberByEmail(tx, demo))) !== null
+  } finally {
+    await closeDb(db)
+  }
 }
 
 async function* batchesOf(
-  { tenant, count, seed, now, mediaDir, keepLogin }: SeedPeople,
+  { tenant, count, seed, now, keepLogin }: SeedPeople,
   cities: ReferenceData['cities'],
+  album: Album,
 ): AsyncGenerator<PeopleBatch> {
   const passwords = openPasswords()
-  const login: DemoLogin = { email: `demo@${tenant.domain}`, password: randomBytes(12).toString('base64url') }
+  const login: DemoLogin = { email: demoEmailOf(tenant), password: randomBytes(12).toString('base64url') }
   const demoHash = await passwords.hash(login.password)
   const nobodysHash = await passwords.hash(randomBytes(32).toString('base64url'))
   keepLogin(login)
@@ -68,7 +98,6 @@ async function* batchesOf(
     drawHome: homesIn(tenant.settings.countries, cities),
     now,
   }
-  const take = openAlbum(drawPortraits(tenant.theme.portraits), mediaDir && path.join(mediaDir, tenant.id))
   const termsVersion = termsVersionOf(tenant.company.added)
   for (let start = 0; start < count; start += BATCH) {
     const people = Array.from({ length: Math.min(BATCH, count - start) }, () => drawPerson(random, site))
@@ -76,11 +105,11 @@ async function* batchesOf(
       people.flatMap((drawn, at) => {
         if (start + at > 0) {
           const account = { email: emailOf(drawn.name, start + at), passwordHash: nobodysHash, termsVersion }
-          return rowsOf(drawn, account, take(pictures, drawn, drawn.photos))
+          return rowsOf(drawn, account, album.take(pictures, drawn, drawn.photos))
         }
         const demo = asDemoMember(drawn, drawn.about ?? aboutOf(random, drawn), now)
         const account = { email: login.email, passwordHash: demoHash, termsVersion }
-        return [rowsOf(demo, account, take(pictures, demo, demo.photos)), creditsOf(demo, DEMO_CREDITS)]
+        return [rowsOf(demo, account, album.take(pictures, demo, demo.photos)), creditsOf(demo, DEMO_CREDITS)]
       }),
     )
   }

@@ -1,26 +1,46 @@
 import { randomBytes } from 'node:crypto'
-import { copyFileSync, linkSync, mkdirSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  copyFileSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
 import type { Gender } from '@hearth/contracts/accounts'
 import type { PortraitFile } from '../portraits/portraits.ts'
-import type { Random } from './random.ts'
+import type { Random } from '../random.ts'
 
 export interface Picture extends Pick<PortraitFile, 'width' | 'height' | 'colour'> {
   /** Drawn from the system and not from the seed: nobody can guess it. */
   readonly filename: string
 }
 
-/** Up to `count` pictures of one face that fits, the main one first; a face may have fewer. */
-export type TakePictures = (random: Random, who: { gender: Gender; age: number }, count: number) => Picture[]
+export interface Album {
+  /** Up to `count` pictures of one face that fits, the main one first; a face may have fewer. */
+  take(random: Random, who: { gender: Gender; age: number }, count: number): Picture[]
+  /** To be called once rows name the pictures. */
+  keep(): void
+  /** Removes every picture that was taken. */
+  discard(): void
+}
+
+/** Ending of a list of pictures that are neither kept nor discarded, a line each; every album has its own. */
+const UNFINISHED = '.unfinished'
+const NAME = /^[0-9a-f]{32}\.svg$/
 
 /**
  * Gives people pictures of these. Each drawing is written once into the folder, and every further picture is another link to that file;
- * without a folder nothing is written.
+ * without a folder nothing is written. Discards first what other albums of this folder left unfinished, because their process died.
  */
-export function openAlbum(portraits: readonly PortraitFile[], folder: string | null): TakePictures {
-  if (folder) mkdirSync(folder, { recursive: true })
+export function openAlbum(portraits: readonly PortraitFile[], folder: string | null): Album {
   const faces = facesByKind(portraits)
   const written = new Map<PortraitFile, string>()
+  const list = folder && path.join(folder, `${randomBytes(8).toString('hex')}${UNFINISHED}`)
 
   function write(portrait: PortraitFile, file: string) {
     const source = written.get(portrait)
@@ -29,18 +49,39 @@ export function openAlbum(portraits: readonly PortraitFile[], folder: string | n
     written.set(portrait, file)
   }
 
-  return (random, { gender, age }, count) => {
-    if (count === 0) return []
-    const face = random.pick(
-      faces.get(kindOf({ gender, age: age < 31 ? 'young' : age < 51 ? 'middle' : 'older' })) ?? [],
-    )
-    const first = random.int(0, face.length - 1)
-    return [...face.slice(first), ...face.slice(0, first)].slice(0, count).map((portrait) => {
-      const filename = `${randomBytes(16).toString('hex')}.svg`
-      if (folder) write(portrait, path.join(folder, filename))
-      return { filename, width: portrait.width, height: portrait.height, colour: portrait.colour }
-    })
+  if (folder) {
+    mkdirSync(folder, { recursive: true })
+    for (const name of readdirSync(folder)) if (name.endsWith(UNFINISHED)) discardListed(path.join(folder, name))
   }
+  return {
+    keep() {
+      if (list) rmSync(list, { force: true })
+    },
+    discard() {
+      if (list && existsSync(list)) discardListed(list)
+    },
+    take(random, { gender, age }, count) {
+      if (count === 0) return []
+      const face = random.pick(
+        faces.get(kindOf({ gender, age: age < 31 ? 'young' : age < 51 ? 'middle' : 'older' })) ?? [],
+      )
+      const first = random.int(0, face.length - 1)
+      const taken = [...face.slice(first), ...face.slice(0, first)].slice(0, count)
+      const names = taken.map(() => `${randomBytes(16).toString('hex')}.svg`)
+      if (list) appendFileSync(list, names.map((name) => `${name}\n`).join(''))
+      return taken.map((portrait, at) => {
+        const filename = names[at] as string
+        if (folder) write(portrait, path.join(folder, filename))
+        return { filename, width: portrait.width, height: portrait.height, colour: portrait.colour }
+      })
+    },
+  }
+}
+
+function discardListed(list: string): void {
+  for (const name of readFileSync(list, 'utf8').split('\n'))
+    if (NAME.test(name)) rmSync(path.join(path.dirname(list), name), { force: true })
+  rmSync(list)
 }
 
 const kindOf = ({ gender, age }: Pick<PortraitFile, 'gender' | 'age'>) => `${gender} ${age}`

@@ -1,5 +1,5 @@
 import type { ReferenceData } from '@hearth/db/load-reference'
-import { type Random, weighted } from './random.ts'
+import { type Random, weighted } from '../random.ts'
 
 export type Language = 'nl' | 'fr' | 'de' | 'it' | 'en'
 

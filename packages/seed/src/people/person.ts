@@ -1,8 +1,8 @@
 import type { MemberId } from '@hearth/contracts/ids'
 import type { Settings } from '@hearth/contracts/settings'
 import { interests as allInterests } from '../interests.ts'
+import { type Random, weighted } from '../random.ts'
 import type { Home } from './homes.ts'
-import { type Random, weighted } from './random.ts'
 import { drawTraits, type Traits } from './traits.ts'
 import { aboutOf, drawName } from './words.ts'
 

@@ -9,7 +9,7 @@ import type {
   ToldTraits,
 } from '@hearth/contracts/profiles'
 import { NICHE_PREFIXES } from '@hearth/contracts/settings'
-import { type Random, weighted } from './random.ts'
+import { type Random, weighted } from '../random.ts'
 
 type Niche = (typeof NICHE_PREFIXES)[number]
 type Draw<T> = (random: Random) => T

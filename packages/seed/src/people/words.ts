@@ -1,5 +1,6 @@
 import type { Gender } from '@hearth/contracts/accounts'
 import { NAME_LENGTH } from '@hearth/contracts/accounts'
+import { type Random, weighted } from '../random.ts'
 import { de } from './de.ts'
 import { NAMES_ELSEWHERE } from './elsewhere.ts'
 import { en } from './en.ts'
@@ -7,7 +8,6 @@ import { fr } from './fr.ts'
 import type { Home, Language } from './homes.ts'
 import { it } from './it.ts'
 import { nl } from './nl.ts'
-import { type Random, weighted } from './random.ts'
 import type { Tongue } from './tongue.ts'
 
 /** How people of each language are called and write. */

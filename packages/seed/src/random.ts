@@ -9,6 +9,8 @@ export interface Random {
   int(least: number, most: number): number
   /** From 0 up to 1, without 1. */
   share(): number
+  /** Any number from `least` up to `most`. */
+  between(least: number, most: number): number
   chance(share: number): boolean
   pick<T>(from: readonly T[]): T
   /** `count` different ones in any order, or all of them where there are not so many. */
@@ -25,6 +27,7 @@ export function randomOf(seed: string): Random {
   return {
     int,
     share,
+    between: (least, most) => least + (most - least) * share(),
     chance: (limit) => share() < limit,
     pick: (from) => from[int(0, from.length - 1)] as (typeof from)[number],
     sample(from, count) {

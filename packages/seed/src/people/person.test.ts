@@ -4,9 +4,9 @@ import { whyNotName } from '@hearth/domain/accounts/names'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { interests } from '../interests.ts'
 import { readPlaces } from '../places.ts'
+import { randomOf } from '../random.ts'
 import { homesIn, type Language } from './homes.ts'
 import { drawPerson, type Person, type Site } from './person.ts'
-import { randomOf } from './random.ts'
 import { TONGUES } from './words.ts'
 
 const now = new Date('2026-06-15T12:00:00Z')
@@ -42,7 +42,7 @@ function people(differs: Differs = {}): Person[] {
 }
 
 const share = (all: readonly Person[], holds: (person: Person) => boolean) => all.filter(holds).length / all.length
-const isBetween = (value: number, least: number, most: number) => {
+const expectBetween = (value: number, least: number, most: number) => {
   expect(value).toBeGreaterThanOrEqual(least)
   expect(value).toBeLessThanOrEqual(most)
 }
@@ -60,7 +60,7 @@ describe('people', () => {
     const all = people()
     const eighteen = '2008-06-15'
     expect(all.filter(({ birthDate }) => birthDate > eighteen || birthDate < '1945-06-15')).toEqual([])
-    isBetween(
+    expectBetween(
       share(all, ({ age }) => age >= 25 && age <= 45),
       0.55,
       0.67,
@@ -76,12 +76,12 @@ describe('people', () => {
       expect(home.lat).toBe(Number(home.lat.toFixed(2)))
       expect(Math.abs(home.lon - (city?.lon ?? 0))).toBeLessThanOrEqual(0.0051)
     }
-    isBetween(
+    expectBetween(
       share(all, ({ home }) => home.country === 'NL'),
       0.64,
       0.74,
     )
-    isBetween(
+    expectBetween(
       share(all, ({ home }) => home.city === 'Amsterdam'),
       0.08,
       0.16,
@@ -92,10 +92,10 @@ describe('people', () => {
     const all = people()
     const within = (days: number) =>
       share(all, ({ lastOnlineAt }) => now.getTime() - lastOnlineAt.getTime() <= days * DAY)
-    isBetween(within(10 / 1440), 0.008, 0.025)
-    isBetween(within(1), 0.22, 0.36)
-    isBetween(within(7), 0.42, 0.56)
-    isBetween(within(30), 0.6, 0.76)
+    expectBetween(within(10 / 1440), 0.008, 0.025)
+    expectBetween(within(1), 0.22, 0.36)
+    expectBetween(within(7), 0.42, 0.56)
+    expectBetween(within(30), 0.6, 0.76)
     expect(within(301)).toBe(1)
     expect(all.filter(({ createdAt, lastOnlineAt }) => createdAt >= lastOnlineAt || lastOnlineAt > now)).toEqual([])
   })
@@ -103,27 +103,27 @@ describe('people', () => {
   test('have two to nine interests, none twice, and rarely an explicit one', () => {
     const all = people()
     for (const person of all) {
-      isBetween(person.interests.length, 2, 9)
+      expectBetween(person.interests.length, 2, 9)
       expect(new Set(person.interests).size).toBe(person.interests.length)
     }
     const explicit = new Set(interests.filter((interest) => interest.explicit).map(({ id }) => id))
     const named = all.flatMap((person) => person.interests)
-    isBetween(named.filter((id) => explicit.has(id)).length / named.length, 0.03, 0.12)
+    expectBetween(named.filter((id) => explicit.has(id)).length / named.length, 0.03, 0.12)
   })
 
   test('mostly can be found, some pay, and most have photos', () => {
     const all = people()
-    isBetween(
+    expectBetween(
       share(all, ({ standing }) => standing === 'active'),
       0.92,
       0.97,
     )
-    isBetween(
+    expectBetween(
       share(all, ({ paidUser }) => paidUser),
       0.06,
       0.1,
     )
-    isBetween(
+    expectBetween(
       share(all, ({ photos }) => photos > 0),
       0.89,
       0.95,
@@ -142,18 +142,18 @@ describe('whom a site brings together', () => {
   })
 
   test('are mostly women on one for them, else as many women as men', () => {
-    isBetween(
+    expectBetween(
       share(people({ niche: 'she' }), ({ gender }) => gender === 'woman'),
       0.7,
       0.78,
     )
     const all = people()
-    isBetween(
+    expectBetween(
       share(all, ({ gender }) => gender === 'woman'),
       0.43,
       0.51,
     )
-    isBetween(
+    expectBetween(
       share(all, ({ gender }) => gender === 'man'),
       0.43,
       0.51,
@@ -168,7 +168,7 @@ describe('whom a site brings together', () => {
   test('are fictional only where the site has a word for it, and then a few who can all be found', () => {
     expect(people().filter(({ fictional }) => fictional)).toEqual([])
     const all = people({ fictional: 'figure' })
-    isBetween(
+    expectBetween(
       share(all, ({ fictional }) => fictional),
       0.015,
       0.045,
@@ -213,14 +213,14 @@ describe('what people write', () => {
 
   test('is missing for a tenth of them, and rarely the same twice', () => {
     const all = people()
-    isBetween(
+    expectBetween(
       share(all, ({ about }) => about === null),
       0.08,
       0.12,
     )
     const texts = all.flatMap(({ about }) => about ?? [])
     expect(new Set(texts).size / texts.length).toBeGreaterThan(0.85)
-    isBetween(texts.filter((text) => text.length > 350).length / texts.length, 0.08, 0.3)
+    expectBetween(texts.filter((text) => text.length > 350).length / texts.length, 0.08, 0.3)
   })
 
   test.each(Object.entries(TONGUES))('knows every interest that is not explicit: %s', (_, tongue) => {
