@@ -1,13 +1,16 @@
 import { bodyShape, FAR_EAR, type Garment, garment, headShape, NEAR_EAR, neckShadow, whiskers } from './figure.ts'
 import { HAIR } from './hair.ts'
 import { d, dot, group, oval, shape, stroke, turnOf } from './pen.ts'
-import type { HairColour, Person, Sitting } from './person.ts'
 import type { Drawing } from './portraits.ts'
+import { beardColour, type HairColour, type Sitter } from './sitter.ts'
+import type { Sitting } from './sitting.ts'
 import { type Greens, sprigInFront, sprigsBehind } from './sprigs.ts'
 
 const PLUM = '#33202f'
 const SKINS = ['#f3dccd', '#eac8b0', '#d9ab8c', '#c08f70', '#9b6b52', '#7a4f3e', '#5e3d33']
 const SHADES = ['#dfb9a8', '#d3a48a', '#bd8668', '#a06f53', '#7c513d', '#5f3b2f', '#472c25']
+const LIPS = ['#cf8a80', '#c57c6e', '#b0685a', '#96564a', '#7a4038', '#64322c', '#4e2622']
+const MENS_LIPS = ['#d3a293', '#c48d77', '#a97460', '#8e5f4a', '#704739', '#55352c', '#402723']
 const HAIR_COLOURS: Record<HairColour, string> = {
   black: '#2c2229',
   espresso: '#46302d',
@@ -59,11 +62,12 @@ function dress({ main, second, under, seams, stripes }: Garment, colours: readon
   ].join('')
 }
 
-function features(person: Person, { mouth, eyesClosed, turn }: Sitting, shade: string, hair: string): string {
-  const { skin, lips, lipstick, brow, age, gender, freckles } = person
+function features(sitter: Sitter, { mouth, eyesClosed, turn }: Sitting, shade: string, natural: string): string {
+  const { skin, lips, lipstick, brow, age, gender, freckles } = sitter
+  const man = gender === 'man'
   const x = turn * 24
   const dark = skin > 4 ? '#21130f' : PLUM
-  const closed = eyesClosed || (mouth === 'calm' && person.eyes === 'lidded')
+  const closed = eyesClosed || (mouth === 'calm' && sitter.eyes === 'lidded')
   const eye = (at: number, half: number, out: number) => {
     const lashes = gender === 'woman' ? d`M${at + out * half * 0.9} 2l${out * 11} ${closed ? 4 : -6}` : ''
     if (closed)
@@ -77,31 +81,28 @@ function features(person: Person, { mouth, eyesClosed, turn }: Sitting, shade: s
         '#fbf5ee',
         d`M${at - half} 4C${at - half * 0.4} -15 ${at + half * 0.5} -14 ${at + half} 3C${at + half * 0.4} 13 ${at - half * 0.5} 13 ${at - half} 4z`,
       ) +
-      oval(skin < 3 && person.taste % 3 === 0 ? '#4f6f63' : dark, at + 3, -1, 10, 10.5) +
-      (skin < 3 && person.taste % 3 === 0 ? dot(dark, at + 3, -1, 5.5) : '') +
+      oval(skin < 3 && sitter.taste % 3 === 0 ? '#4f6f63' : dark, at + 3, -1, 10, 10.5) +
+      (skin < 3 && sitter.taste % 3 === 0 ? dot(dark, at + 3, -1, 5.5) : '') +
       stroke(dark, 6.5, d`M${at - half} 4C${at - half * 0.4} -15 ${at + half * 0.5} -14 ${at + half} 3${lashes}`)
     )
   }
-  const y = mouth === 'laugh' ? -45 : -40
-  const thick = 4 + brow * 7
+  const y = (mouth === 'laugh' ? -45 : -40) + (man ? 4 : 0)
+  const thick = 4 + brow * (man ? 10 : 7)
+  const bow = man ? 3 : 9
   const arch = (from: number, to: number) =>
-    d`M${from} ${y + 2}C${from + (to - from) * 0.35} ${y - 9} ${from + (to - from) * 0.75} ${y - 7} ${to} ${y + 12}C${from + (to - from) * 0.7} ${y - 3 + thick * 0.6} ${from + (to - from) * 0.35} ${y - 5 + thick} ${from} ${y + 3 + thick}z`
-  const noseEnd = person.nose === 'long' ? 64 : person.nose === 'hook' ? 60 : 56
+    d`M${from} ${y + 2}C${from + (to - from) * 0.35} ${y - bow} ${from + (to - from) * 0.75} ${y - bow + 2} ${to} ${y + 12}C${from + (to - from) * 0.7} ${y + 6 - bow + thick * 0.6} ${from + (to - from) * 0.35} ${y + 4 - bow + thick} ${from} ${y + 3 + thick}z`
+  const noseEnd = sitter.nose === 'long' ? 64 : sitter.nose === 'hook' ? 60 : 56
   const broad = skin > 3 ? 8 : 0
   const nose = shape(
     shade,
     d`M${16 + x} -26C${8 + x} 6 ${10 + x} 26 ${22 + x + broad} ${noseEnd - 12}C${28 + x + broad} ${noseEnd + 4} ${14 + x} ${noseEnd + 8} ${2 + x} ${noseEnd + 6}C${-10 + x} ${noseEnd + 6} ${-18 + x - broad} ${noseEnd + 4} ${-18 + x - broad} ${noseEnd - 6}C${-8 + x} ${noseEnd} ${4 + x} ${noseEnd - 2} ${8 + x} ${noseEnd - 8}C${12 + x} 20 ${8 + x} 0 ${16 + x} -26z`,
   )
-  const red = lipstick
-    ? skin > 4
-      ? '#8a2f45'
-      : '#a84a58'
-    : turnOf(['#cf8a80', '#c57c6e', '#b0685a', '#96564a', '#7a4038', '#64322c', '#4e2622'], skin)
+  const red = lipstick ? (skin > 4 ? '#8a2f45' : '#a84a58') : turnOf(man ? MENS_LIPS : LIPS, skin)
   const deep = skin > 4 ? '#3b1a1a' : '#7d3f45'
   const m = turn * 20
   const up = mouth === 'calm' ? 1 : mouth === 'smirk' ? 3 : 8
   const upRight = mouth === 'smirk' ? 12 : up
-  const full = 8 + lips * 11
+  const full = 8 + lips * (man ? 5 : 11)
   const mouthShape =
     mouth === 'laugh'
       ? shape(
@@ -117,8 +118,8 @@ function features(person: Person, { mouth, eyesClosed, turn }: Sitting, shade: s
           d`M${-38 + m} ${104 - up}C${-22 + m} ${101 - full * 0.5} ${-8 + m} ${98 - full * 0.5} ${2 + m} ${102 - full * 0.3}C${12 + m} ${98 - full * 0.5} ${26 + m} ${101 - full * 0.5} ${42 + m} ${104 - upRight}C${26 + m} ${112 + full} ${-20 + m} ${112 + full} ${-38 + m} ${104 - up}z`,
         ) + stroke(deep, 4, d`M${-38 + m} ${104 - up}C${-20 + m} 109 ${24 + m} 110 ${42 + m} ${104 - upRight}`)
   const cheeks =
-    oval(skin > 3 ? '#8f3f3a' : '#d9796f', -74 + x, 54, 32, 24, { 'fill-opacity': 0.24 }) +
-    oval(skin > 3 ? '#8f3f3a' : '#d9796f', 86 + x * 0.5, 54, 25, 23, { 'fill-opacity': 0.24 })
+    oval(skin > 3 ? '#8f3f3a' : '#d9796f', -74 + x, 54, 32, 24, { 'fill-opacity': man ? 0.12 : 0.24 }) +
+    oval(skin > 3 ? '#8f3f3a' : '#d9796f', 86 + x * 0.5, 54, 25, 23, { 'fill-opacity': man ? 0.12 : 0.24 })
   const spots = freckles
     ? [-94, -80, -66, -54, 58, 72, 86].map((at, index) => dot('#a5694f', at + x, 36 + (index % 2) * 13, 3)).join('')
     : ''
@@ -130,7 +131,7 @@ function features(person: Person, { mouth, eyesClosed, turn }: Sitting, shade: s
       : age === 'middle'
         ? folds
         : ''
-  const pale = person.hairColour === 'white' || person.hairColour === 'grey'
+  const pale = sitter.hairColour === 'white' || sitter.hairColour === 'grey'
   return [
     cheeks,
     spots,
@@ -140,13 +141,13 @@ function features(person: Person, { mouth, eyesClosed, turn }: Sitting, shade: s
     eye(-52 + x, 25, -1),
     eye(54 + x * 0.8, 24 - turn * 4, 1),
     shape(
-      pale ? '#847c7a' : person.hairColour === 'blond' ? '#9b7a4a' : skin > 4 ? '#21130f' : hair,
+      pale ? '#847c7a' : sitter.hairColour === 'blond' ? '#9b7a4a' : skin > 4 ? '#21130f' : natural,
       arch(-26 + x, -84 + x) + arch(32 + x * 0.8, 84 + x * 0.6),
     ),
   ].join('')
 }
 
-function beardOf({ beard, jaw }: Person, { turn, mouth }: Sitting, colour: string): string {
+function beardOf({ beard, jaw }: Sitter, { turn, mouth }: Sitting, colour: string): string {
   if (beard === 'none') return ''
   const x = turn * 20
   const whisker = whiskers(x)
@@ -159,10 +160,10 @@ function beardOf({ beard, jaw }: Person, { turn, mouth }: Sitting, colour: strin
   const low = beard === 'stubble' ? 162 : (beard === 'full' ? 212 : 178) + jaw * 8
   const opening = mouth === 'laugh' ? 84 : 92
   const all = d`M-126 -6C-118 40 -106 62 -72 78C${-44 + x} 90 ${-30 + x} 70 ${2 + x} 75C${32 + x} 70 ${46 + x} 90 ${78 + x * 0.5} 76C108 62 118 36 126 -6C138 70 128 126 92 ${low - 26}C56 ${low + 8} -52 ${low + 8} -90 ${low - 26}C-130 126 -138 70 -126 -6zM${-48 + x} ${opening + 6}C${-46 + x} 134 ${44 + x} 136 ${52 + x} ${opening + 4}C${24 + x} ${opening} ${-20 + x} ${opening} ${-48 + x} ${opening + 6}z`
-  return shape(colour, all, { 'fill-rule': 'evenodd', 'fill-opacity': beard === 'stubble' ? 0.24 : undefined })
+  return shape(colour, all, { 'fill-rule': 'evenodd', 'fill-opacity': beard === 'stubble' ? 0.32 : undefined })
 }
 
-function glassesOf({ glasses, skin }: Person, { turn }: Sitting): string {
+function glassesOf({ glasses, skin }: Sitter, { turn }: Sitting): string {
   if (glasses === 'none') return ''
   const x = turn * 24
   const left = -52 + x
@@ -194,7 +195,7 @@ function glassesOf({ glasses, skin }: Person, { turn }: Sitting): string {
   )
 }
 
-function earringsOf({ earrings }: Person, turn: number): string {
+function earringsOf({ earrings }: Sitter, turn: number): string {
   const gold = '#d9b26a'
   const sides = turn < 0.3 ? [-134, 130] : [-134]
   return sides
@@ -209,44 +210,46 @@ function earringsOf({ earrings }: Person, turn: number): string {
 }
 
 /** Calm flat shapes without outlines, sprigs around them. */
-export function drawBotanical(person: Person, pose: Sitting): Drawing {
-  const ground = turnOf(GROUNDS, pose.background + person.taste)
-  const skin = SKINS[person.skin] as string
-  const shade = SHADES[person.skin] as string
-  const hair = HAIR[person.hair]
-  const colour = HAIR_COLOURS[person.hairColour]
+export function drawBotanical(sitter: Sitter, pose: Sitting): Drawing {
+  const ground = turnOf(GROUNDS, pose.background + sitter.taste)
+  const skin = SKINS[sitter.skin] as string
+  const shade = SHADES[sitter.skin] as string
+  const hair = HAIR[sitter.hair]
+  const colour = HAIR_COLOURS[sitter.hairColour]
+  const natural = HAIR_COLOURS[beardColour(sitter)]
   const clothes = CLOTHES.filter((one) => one !== ground.paper)
-  const start = person.taste + pose.variant * 3
+  const start = sitter.taste + pose.variant * 3
   const colours = [0, 3, 7].map((step) => turnOf(clothes, start + step))
   const fabric = turnOf(clothes, start + 1)
-  const seed = person.face * 4 + pose.variant
-  const side = person.side
+  const seed = sitter.face * 4 + pose.variant
+  const side = sitter.side
   const at = `translate(${Math.round(400 + pose.shift * side)} ${Math.round(414 + pose.drop - (pose.zoom - 1) * 60)}) scale(${Math.round(pose.zoom * 128 * side) / 100} ${Math.round(pose.zoom * 128) / 100})`
-  const nod = `rotate(${Math.round(pose.tilt)} 0 140) scale(${Math.round(person.width * 100) / 100} 1)`
-  const pale = ['white', 'blond', 'grey', 'honey'].includes(person.hairColour)
+  const nod = `rotate(${Math.round(pose.tilt)} 0 140) scale(${Math.round(sitter.width * 100) / 100} 1)`
+  const pale = ['white', 'blond', 'grey', 'honey'].includes(sitter.hairColour)
   const strands = stroke(pale ? '#5b4438' : '#fff', 4, hair.strands ?? '', { 'stroke-opacity': pale ? 0.3 : 0.2 })
-  const soft = person.hair === 'buzz' ? { 'fill-opacity': 0.72 } : {}
+  const soft = sitter.hair === 'buzz' ? { 'fill-opacity': 0.72 } : {}
   const halfShade =
     'M70 -168C104 -90 108 60 6 166C30 166 56 156 78 132C104 100 124 40 124 -30C124 -104 104 -152 70 -168z'
   const figure = [
     hair.back ? group(nod, shape(colour, hair.back)) : '',
-    shape(skin, bodyShape(person)),
-    shape(shade, neckShadow(person)),
-    dress(garment(person, pose), colours),
+    shape(skin, bodyShape(sitter)),
+    shape(shade, neckShadow(sitter)),
+    dress(garment(sitter, pose), colours),
     hair.over ? shape(colour, hair.over, { stroke: '#fff', 'stroke-opacity': 0.25, 'stroke-width': 3 }) : '',
     group(
       nod,
+      shape(skin, hair.opening ?? ''),
       hair.earsHidden ? '' : shape(shade, NEAR_EAR) + (pose.turn < 0.6 ? shape(shade, FAR_EAR) : ''),
-      shape(skin, headShape(person)),
+      shape(skin, headShape(sitter)),
       shape(shade, halfShade, { 'fill-opacity': 0.34 }),
-      beardOf(person, pose, person.hairColour === 'dyed' ? HAIR_COLOURS.espresso : colour),
-      features(person, pose, shade, colour),
+      beardOf(sitter, pose, natural),
+      features(sitter, pose, shade, natural),
       shape(colour, hair.front ?? '', soft),
       strands,
-      glassesOf(person, pose),
-      hair.earsHidden ? '' : earringsOf(person, pose.turn),
+      glassesOf(sitter, pose),
+      hair.earsHidden ? '' : earringsOf(sitter, pose.turn),
       hair.cloth
-        ? shape(fabric, hair.cloth, { 'fill-rule': 'evenodd' }) +
+        ? shape(fabric, `${hair.cloth}${hair.opening ?? ''}`, { 'fill-rule': 'evenodd' }) +
             stroke(PLUM, 4, hair.folds ?? '', { 'stroke-opacity': 0.3 })
         : '',
     ),

@@ -1,13 +1,14 @@
 import { d } from './pen.ts'
-import type { Clothes, Person, Sitting } from './person.ts'
+import type { Sitter } from './sitter.ts'
+import type { Clothes, Sitting } from './sitting.ts'
 
 /** Half the width of the neck. */
-const neckOf = (person: Person) => (person.gender === 'woman' ? 50 : person.gender === 'man' ? 66 : 57)
+const neckOf = (sitter: Sitter) => (sitter.gender === 'woman' ? 50 : sitter.gender === 'man' ? 66 : 57)
 /** Half the width of the shoulders. */
-const shouldersOf = (person: Person) => 236 * person.build
+const shouldersOf = (sitter: Sitter) => 236 * sitter.build
 
 /** The outline of a face, open at the top where the hair is, in the space of `HAIR`. */
-export function faceOutline({ jaw, age }: Person): string {
+export function faceOutline({ jaw, age }: Sitter): string {
   const corner = 78 + jaw * 26
   const chin = 26 + jaw * 34
   const drop = 100 + jaw * 20
@@ -16,22 +17,22 @@ export function faceOutline({ jaw, age }: Person): string {
 }
 
 /** The whole head as one closed shape. */
-export const headShape = (person: Person): string =>
-  `${faceOutline(person)}C124 -128 72 -178 0 -178C-72 -178 -124 -128 -124 -30z`
+export const headShape = (sitter: Sitter): string =>
+  `${faceOutline(sitter)}C124 -128 72 -178 0 -178C-72 -178 -124 -128 -124 -30z`
 
 export const NEAR_EAR = 'M-118 -18C-154 -40 -160 20 -142 44C-134 58 -118 54 -114 40'
 export const FAR_EAR = 'M120 -14C142 -32 150 18 138 40C132 52 122 50 118 40'
 
 /** Neck, chest and shoulders below the head. */
-export function bodyShape(person: Person): string {
-  const neck = neckOf(person)
-  const wide = shouldersOf(person)
+export function bodyShape(sitter: Sitter): string {
+  const neck = neckOf(sitter)
+  const wide = shouldersOf(sitter)
   return d`M${-neck} 90V184C${-neck} 226 ${-neck - 36} 240 ${-wide * 0.6} 256C${-wide * 0.9} 276 ${-wide} 320 ${-wide - 12} 390L${-wide - 44} 760H${wide + 44}L${wide + 12} 390C${wide} 320 ${wide * 0.9} 276 ${wide * 0.6} 256C${neck + 36} 240 ${neck} 226 ${neck} 184V90z`
 }
 
 /** The shadow that the head throws on the neck. */
-export function neckShadow(person: Person): string {
-  const neck = neckOf(person)
+export function neckShadow(sitter: Sitter): string {
+  const neck = neckOf(sitter)
   return d`M${-neck} 96V168C${-neck + 20} 216 ${neck - 14} 206 ${neck} 150V96z`
 }
 
@@ -63,9 +64,9 @@ const CUTS: Record<Clothes, { readonly at: number; readonly dip: number; readonl
 }
 
 /** A garment that hangs on the shoulders with a neckline of its own. */
-function cloth(person: Person, at: number, dip: number, pointed = false): string {
-  const neck = neckOf(person) + at
-  const wide = shouldersOf(person) + 6
+function cloth(sitter: Sitter, at: number, dip: number, pointed = false): string {
+  const neck = neckOf(sitter) + at
+  const wide = shouldersOf(sitter) + 6
   const top = 206 + at * 0.42
   const line = pointed ? d`L0 ${dip}` : d`C${neck * 0.86} ${dip * 0.5 + top * 0.5} ${neck * 0.5} ${dip} 0 ${dip}`
   const back = pointed ? 'z' : d`C${-neck * 0.5} ${dip} ${-neck * 0.86} ${dip * 0.5 + top * 0.5} ${-neck} ${top}z`
@@ -74,11 +75,11 @@ function cloth(person: Person, at: number, dip: number, pointed = false): string
 }
 
 /** What the person wears in this sitting. */
-export function garment(person: Person, { clothes }: Sitting): Garment {
-  const neck = neckOf(person)
-  const wide = shouldersOf(person)
+export function garment(sitter: Sitter, { clothes }: Sitting): Garment {
+  const neck = neckOf(sitter)
+  const wide = shouldersOf(sitter)
   const { at, dip, pointed } = CUTS[clothes]
-  const main = cloth(person, at, dip, pointed)
+  const main = cloth(sitter, at, dip, pointed)
   const sleeves = d`M${-wide * 0.74} 470C${-wide * 0.72} 540 ${-wide * 0.74} 620 ${-wide * 0.76} 700M${wide * 0.74} 470C${wide * 0.72} 540 ${wide * 0.74} 620 ${wide * 0.76} 700`
   if (clothes === 'shirt')
     return {
@@ -95,7 +96,7 @@ export function garment(person: Person, { clothes }: Sitting): Garment {
   if (clothes === 'blazer')
     return {
       main,
-      under: cloth(person, 20, 276),
+      under: cloth(sitter, 20, 276),
       second: d`M${-neck - 24} 214L${-neck - 78} 274L${-neck - 96} 344L${-neck - 62} 350L${-neck - 72} 376L0 470L${-neck + 6} 300zM${neck + 24} 214L${neck + 78} 274L${neck + 96} 344L${neck + 62} 350L${neck + 72} 376L0 470L${neck - 6} 300z`,
       seams: `M0 470V760${sleeves}`,
     }
@@ -115,7 +116,7 @@ export function garment(person: Person, { clothes }: Sitting): Garment {
   if (clothes === 'hoodie')
     return {
       main,
-      second: d`M${-neck - 22} 150C${-neck - 96} 184 ${-neck - 96} 262 ${-neck - 20} 296C${-neck + 20} 316 ${-20} 322 0 334C20 322 ${neck - 20} 316 ${neck + 20} 296C${neck + 96} 262 ${neck + 96} 184 ${neck + 22} 150C${neck + 16} 220 ${neck - 10} 262 0 276C${-neck + 10} 262 ${-neck - 16} 220 ${-neck - 22} 150z`,
+      second: d`M${-neck - 4} 150C${-neck - 96} 184 ${-neck - 96} 262 ${-neck - 20} 296C${-neck + 20} 316 ${-20} 322 0 334C20 322 ${neck - 20} 316 ${neck + 20} 296C${neck + 96} 262 ${neck + 96} 184 ${neck + 4} 150C${neck + 2} 220 ${neck - 10} 262 0 276C${-neck + 10} 262 ${-neck - 2} 220 ${-neck - 4} 150z`,
       seams: d`M${-neck + 14} 316V410M${neck - 14} 316V396`,
     }
   if (clothes === 'dungarees')

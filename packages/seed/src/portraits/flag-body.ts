@@ -1,9 +1,10 @@
 import { d, dot, shape, stroke } from './pen.ts'
-import type { Person, Sitting } from './person.ts'
+import type { Sitter } from './sitter.ts'
+import type { Sitting } from './sitting.ts'
 
 /** Neck, shoulders and clothes; `colours` are those of the clothes. */
 export function flagBody(
-  { build, gender }: Person,
+  { build, gender }: Sitter,
   { clothes }: Sitting,
   colours: readonly string[],
   skin: string,
@@ -78,7 +79,7 @@ export function flagBody(
         torso +
         shape(
           second,
-          d`M${-neck - 70} 270A${neck + 70} ${neck + 40} 0 0 0 ${neck + 70} 270L${neck + 10} 180V250A${neck + 10} 80 0 0 1 ${-neck - 10} 250V180z`,
+          d`M${-neck - 70} 270A${neck + 70} ${neck + 40} 0 0 0 ${neck + 70} 270L${neck - 4} 180V250A${neck - 4} 80 0 0 1 ${4 - neck} 250V180z`,
         ) +
         column +
         stroke(third, 12, d`M-34 360V440M34 360V440`)

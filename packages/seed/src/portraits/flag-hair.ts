@@ -1,5 +1,5 @@
 import { d } from './pen.ts'
-import type { HairStyle } from './person.ts'
+import type { HairStyle } from './sitter.ts'
 
 /** Hair out of circles, rectangles and diagonals around a head from -140 to 140 and -190 to 190, eyes at 0,0. */
 export interface FlagHair {
@@ -7,6 +7,8 @@ export interface FlagHair {
   readonly front?: string
   readonly over?: string
   readonly cloth?: string
+  /** Where the face looks out of a cloth that goes round it. */
+  readonly opening?: string
   /** Parts of the cloth in a second colour. */
   readonly trim?: string
   readonly earsHidden?: boolean
@@ -22,7 +24,7 @@ const bars = (...all: ReadonlyArray<readonly [number, number, number]>) =>
 /** A dome over the head, down to `low` at the sides and to `line` over the forehead. */
 const dome = (low: number, line: number) => d`M-152 ${low}V-46A152 152 0 0 1 152 -46V${low}H118V${line}H-118V${low}z`
 const PARTED =
-  'M152 -46A152 152 0 0 0 30 -196A124 124 0 0 0 118 -72V0H152zM-152 -46A152 152 0 0 1 36 -194A164 164 0 0 1 -118 -44V0H-152z'
+  'M152 -46A152 152 0 0 0 0 -198L36 -152A124 124 0 0 0 118 -72V0H152zM-152 -46A152 152 0 0 1 0 -198L36 -152A190 190 0 0 1 -118 -44V0H-152z'
 const CURTAINS = 'M0 -198A152 152 0 0 0 -152 -46V20A156 156 0 0 0 0 -136A156 156 0 0 0 152 20V-46A152 152 0 0 0 0 -198z'
 const DIAGONAL = 'M-152 10V-46A152 152 0 0 1 152 -46V10H118V-60L74 -122L-118 -34V10z'
 const ring = (r: number, size: number, from: number, to: number, count: number) =>
@@ -46,7 +48,6 @@ export const FLAG_HAIR: Record<HairStyle, FlagHair> = {
   ponytail: { back: 'M-60 -196H-120A150 150 0 0 0 -270 -46V190A130 130 0 0 0 -140 60V-60z', front: CURTAINS },
   pixie: {
     front: 'M-152 70V-46A152 152 0 0 1 106 -154L152 -46V40L118 0V-60A210 210 0 0 1 -76 -54L-118 -10V40z',
-    earsHidden: true,
   },
   afro: { back: circle(0, -76, 236), front: dome(-10, -104), earsHidden: true },
   curls: {
@@ -66,8 +67,8 @@ export const FLAG_HAIR: Record<HairStyle, FlagHair> = {
     earsHidden: true,
   },
   hijab: {
-    cloth:
-      'M-178 -46A178 178 0 0 1 178 -46V130L222 320H-222L-178 130zM-112 -20V40A112 146 0 0 0 112 40V-20A112 112 0 0 0 -112 -20z',
+    cloth: 'M-178 -46A178 178 0 0 1 178 -46V130L222 320H-222L-178 130z',
+    opening: 'M-112 -20V40A112 146 0 0 0 112 40V-20A112 112 0 0 0 -112 -20z',
     trim: 'M-178 130L-222 320H20L178 130V60A190 190 0 0 1 -178 130z',
     earsHidden: true,
   },
@@ -77,7 +78,6 @@ export const FLAG_HAIR: Record<HairStyle, FlagHair> = {
   },
   shortwave: {
     front: `${dome(30, -76)}${circles([-140, -60, 44], [-128, 10, 40], [140, -60, 44], [128, 10, 40], [-92, -146, 52], [0, -176, 56], [92, -146, 52])}`,
-    earsHidden: true,
   },
   crop: { front: 'M-150 6V-150L-90 -206H150V6H120V-96H-120V6z' },
   quiff: { front: 'M-152 6V-110A100 100 0 0 1 -52 -210H60V-254A120 120 0 0 1 152 -138V6H120V-96H-120V6z' },

@@ -1,5 +1,5 @@
 import { arcPoints, cloud } from './pen.ts'
-import type { HairStyle } from './person.ts'
+import type { HairStyle } from './sitter.ts'
 
 /**
  * A head of hair as flat shapes around a face whose eyes lie at 0,0, whose ears stand at 124 left and right, whose chin is at 166 and whose
@@ -16,6 +16,8 @@ export interface Hair {
   readonly strands?: string
   /** A hat or a cloth: not of the colour of hair. */
   readonly cloth?: string
+  /** Where the face looks out of a cloth that goes round it. */
+  readonly opening?: string
   readonly folds?: string
   readonly earsHidden?: boolean
 }
@@ -169,7 +171,8 @@ export const HAIR: Record<HairStyle, Hair> = {
   },
   hijab: {
     cloth:
-      'M2 -216C-104 -216 -150 -130 -150 -30C-150 60 -134 120 -178 190C-206 236 -216 290 -220 330C-110 372 110 372 222 330C216 280 204 230 176 186C138 120 154 60 152 -30C152 -130 108 -216 2 -216zM6 -128C76 -128 106 -72 108 -6C110 80 74 154 10 166C-56 154 -96 80 -98 -6C-98 -72 -66 -128 6 -128z',
+      'M2 -216C-104 -216 -150 -130 -150 -30C-150 60 -134 120 -178 190C-206 236 -216 290 -220 330C-110 372 110 372 222 330C216 280 204 230 176 186C138 120 154 60 152 -30C152 -130 108 -216 2 -216z',
+    opening: 'M6 -128C76 -128 106 -72 108 -6C110 80 74 154 10 166C-56 154 -96 80 -98 -6C-98 -72 -66 -128 6 -128z',
     folds:
       'M-112 108C-80 190 20 220 120 170M-140 168C-80 256 60 262 156 206M-126 -120C-84 -176 -30 -192 20 -190M-128 20C-132 60 -126 90 -118 116',
     earsHidden: true,
@@ -185,7 +188,6 @@ export const HAIR: Record<HairStyle, Hair> = {
       'M-112 40C-166 34 -172 -30 -154 -66C-176 -112 -146 -168 -104 -178C-72 -224 -10 -226 28 -206C78 -224 128 -192 136 -150C170 -122 168 -70 152 -44C166 -4 150 32 120 42C122 10 118 -24 112 -50C84 -62 72 -92 62 -112C30 -82 -40 -70 -88 -76C-104 -44 -102 6 -112 40z',
     strands:
       'M54 -150C20 -112 -50 -96 -112 -104M26 -186C-20 -160 -80 -156 -120 -140M-134 -40C-140 -16 -136 6 -128 20M98 -160C124 -130 132 -100 134 -66',
-    earsHidden: true,
   },
   crop: {
     front:

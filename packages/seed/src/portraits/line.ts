@@ -11,8 +11,9 @@ import {
 } from './figure.ts'
 import { HAIR } from './hair.ts'
 import { d, dot, group, oval, shape, stroke, turnOf } from './pen.ts'
-import type { HairColour, Person, Sitting } from './person.ts'
 import type { Drawing } from './portraits.ts'
+import { beardColour, type HairColour, type Sitter } from './sitter.ts'
+import type { Sitting } from './sitting.ts'
 
 const INK = '#2b211d'
 const PEN = 7.5
@@ -86,7 +87,7 @@ function dress({ main, second, under, seams, stripes }: Garment, colours: readon
   ].join('')
 }
 
-function eyes({ eyes: kind, gender, age, lipstick }: Person, { mouth, eyesClosed, turn }: Sitting): string {
+function eyes({ eyes: kind, gender, age, lipstick }: Sitter, { mouth, eyesClosed, turn }: Sitting): string {
   const shift = turn * 24
   const one = (x: number, far: boolean) => {
     const half = far ? 20 - turn * 4 : 22
@@ -110,7 +111,7 @@ function eyes({ eyes: kind, gender, age, lipstick }: Person, { mouth, eyesClosed
   return one(-50 + shift, false) + one(52 + shift * 0.8, true)
 }
 
-function brows({ brow, hairColour, gender }: Person, { mouth, turn }: Sitting, colour: string): string {
+function brows({ brow, hairColour, gender }: Sitter, { mouth, turn }: Sitting, colour: string): string {
   const shift = turn * 24
   const y = (mouth === 'laugh' ? -46 : -40) - (gender === 'woman' ? 3 : 0)
   const pale = hairColour === 'white' || hairColour === 'blond' || hairColour === 'dyed' || hairColour === 'grey'
@@ -128,7 +129,7 @@ function brows({ brow, hairColour, gender }: Person, { mouth, turn }: Sitting, c
   )
 }
 
-function nose({ nose: kind }: Person, { turn }: Sitting): string {
+function nose({ nose: kind }: Sitter, { turn }: Sitting): string {
   const x = turn * 24
   const paths = {
     hook: d`M${8 + x} -8C${14 + x} 22 ${24 + x} 40 ${26 + x} 52C${26 + x} 64 ${8 + x} 66 ${-4 + x} 62`,
@@ -138,7 +139,7 @@ function nose({ nose: kind }: Person, { turn }: Sitting): string {
   return ink(paths[kind], 6.5)
 }
 
-function mouthOf({ lips, lipstick, skin }: Person, { mouth, turn }: Sitting): string {
+function mouthOf({ lips, lipstick, skin }: Sitter, { mouth, turn }: Sitting): string {
   const x = turn * 20
   const red = lipstick
     ? '#c8102e'
@@ -172,7 +173,7 @@ function mouthOf({ lips, lipstick, skin }: Person, { mouth, turn }: Sitting): st
   return colour + ink(line, 6.5) + (colour ? '' : ink(d`M${-8 + x} 128C${0 + x} 131 ${8 + x} 131 ${16 + x} 128`, 5))
 }
 
-function beardOf({ beard, jaw }: Person, { turn }: Sitting, colour: string): { under: string; over: string } {
+function beardOf({ beard, jaw }: Sitter, { turn }: Sitting, colour: string): { under: string; over: string } {
   const x = turn * 20
   const low = 176 + jaw * 8
   const whisker = whiskers(x)
@@ -183,7 +184,7 @@ function beardOf({ beard, jaw }: Person, { turn }: Sitting, colour: string): { u
     const chin = d`M${-34 + x} 138C${-20 + x} 128 ${26 + x} 128 ${40 + x} 138C${44 + x} 176 ${20} 192 ${4} 192C${-16} 192 ${-40 + x} 176 ${-34 + x} 138z`
     return { under: wash(colour, whisker) + wash(colour, chin), over: ink(chin, 5.5) }
   }
-  if (beard === 'stubble') return { under: shape(colour, full(162), { 'fill-opacity': 0.22 }), over: '' }
+  if (beard === 'stubble') return { under: shape(colour, full(162), { 'fill-opacity': 0.3 }), over: '' }
   if (beard === 'short') return { under: shape(colour, full(low)), over: '' }
   if (beard === 'full')
     return {
@@ -195,7 +196,7 @@ function beardOf({ beard, jaw }: Person, { turn }: Sitting, colour: string): { u
   return { under: '', over: '' }
 }
 
-function glassesOf({ glasses }: Person, { turn }: Sitting): string {
+function glassesOf({ glasses }: Sitter, { turn }: Sitting): string {
   if (glasses === 'none') return ''
   const shift = turn * 24
   const left = -50 + shift
@@ -215,7 +216,7 @@ function glassesOf({ glasses }: Person, { turn }: Sitting): string {
   return ink(arm + bridge, 6) + shape(glass.fill, wing, glass)
 }
 
-function marks({ age, freckles }: Person, { turn, mouth }: Sitting, blush: string): string {
+function marks({ age, freckles }: Sitter, { turn, mouth }: Sitting, blush: string): string {
   const x = turn * 22
   const cheeks =
     oval(blush, -74 + x, 56, 27, 20, { 'fill-opacity': 0.6 }) +
@@ -231,8 +232,8 @@ function marks({ age, freckles }: Person, { turn, mouth }: Sitting, blush: strin
   return cheeks + ink(smile + crow, 4.5) + ink(forehead, 4.5)
 }
 
-function earringsOf({ earrings, hair }: Person, turn: number): string {
-  if (earrings === 'none' || HAIR[hair].cloth?.includes('zM')) return ''
+function earringsOf({ earrings, hair }: Sitter, turn: number): string {
+  if (earrings === 'none' || HAIR[hair].opening) return ''
   const gold = '#f2b544'
   const both = (draw: (x: number) => string) => draw(-132) + (turn < 0.3 ? draw(130) : '')
   if (earrings === 'stud') return both((x) => dot(gold, x, 52, 9, { stroke: INK, 'stroke-width': 4 }))
@@ -248,44 +249,45 @@ function earringsOf({ earrings, hair }: Person, turn: number): string {
 }
 
 /** One ink line, flat washes beside it, warm paper. */
-export function drawLine(person: Person, pose: Sitting): Drawing {
+export function drawLine(sitter: Sitter, pose: Sitting): Drawing {
   const [paper, tint] = turnOf(GROUNDS, pose.background)
-  const skin = SKINS[person.skin] as string
-  const blush = BLUSH[person.skin] as string
-  const hair = HAIR[person.hair]
-  const colour = HAIR_COLOURS[person.hairColour]
-  const start = person.taste + pose.variant * 3
+  const skin = SKINS[sitter.skin] as string
+  const blush = BLUSH[sitter.skin] as string
+  const hair = HAIR[sitter.hair]
+  const colour = HAIR_COLOURS[sitter.hairColour]
+  const start = sitter.taste + pose.variant * 3
   const colours = [0, 3, 7].map((step) =>
     turnOf(
       CLOTHES.filter((one) => one !== tint),
       start + step,
     ),
   )
-  const fabric = turnOf(CLOTHES, person.taste + pose.variant + 1)
-  const beard = beardOf(person, pose, person.hairColour === 'dyed' ? HAIR_COLOURS.espresso : colour)
-  const strands = person.hairColour === 'black' || person.hairColour === 'espresso' ? '#8a7464' : INK
-  const at = `translate(${Math.round(400 + pose.shift * person.side)} ${Math.round(404 + pose.drop - (pose.zoom - 1) * 60)}) scale(${Math.round(pose.zoom * 128 * person.side) / 100} ${Math.round(pose.zoom * 128) / 100})`
-  const nod = `rotate(${Math.round(pose.tilt)} 0 140) scale(${Math.round(person.width * 100) / 100} 1)`
+  const fabric = turnOf(CLOTHES, sitter.taste + pose.variant + 1)
+  const beard = beardOf(sitter, pose, HAIR_COLOURS[beardColour(sitter)])
+  const strands = sitter.hairColour === 'black' || sitter.hairColour === 'espresso' ? '#8a7464' : INK
+  const at = `translate(${Math.round(400 + pose.shift * sitter.side)} ${Math.round(404 + pose.drop - (pose.zoom - 1) * 60)}) scale(${Math.round(pose.zoom * 128 * sitter.side) / 100} ${Math.round(pose.zoom * 128) / 100})`
+  const nod = `rotate(${Math.round(pose.tilt)} 0 140) scale(${Math.round(sitter.width * 100) / 100} 1)`
   const figure = [
     hair.back ? group(nod, wash(colour, hair.back), ink(hair.back)) : '',
-    wash(skin, bodyShape(person)),
-    shape(blush, neckShadow(person), { 'fill-opacity': 0.55 }),
-    ink(bodyShape(person)),
-    dress(garment(person, pose), colours),
+    wash(skin, bodyShape(sitter)),
+    shape(blush, neckShadow(sitter), { 'fill-opacity': 0.55 }),
+    ink(bodyShape(sitter)),
+    dress(garment(sitter, pose), colours),
     hair.over ? wash(colour, hair.over) + ink(hair.over, 6) : '',
     group(
       nod,
+      shape(skin, hair.opening ?? ''),
       hair.earsHidden
         ? ''
         : wash(skin, NEAR_EAR) + ink(NEAR_EAR) + (pose.turn < 0.6 ? wash(skin, FAR_EAR) + ink(FAR_EAR) : ''),
-      wash(skin, headShape(person)),
-      marks(person, pose, blush),
+      wash(skin, headShape(sitter)),
+      marks(sitter, pose, blush),
       beard.under,
-      ink(faceOutline(person)),
-      person.hair === 'bald' || person.hair === 'receding'
+      hair.opening ? '' : ink(faceOutline(sitter)),
+      sitter.hair === 'bald' || sitter.hair === 'receding'
         ? ink('M-124 -30C-124 -128 -72 -178 0 -178C72 -178 124 -128 124 -30')
         : '',
-      person.hair === 'buzz'
+      sitter.hair === 'buzz'
         ? shape(colour, hair.front ?? '', { 'fill-opacity': 0.75 }) +
             ink('M-126 -10C-144 -92 -112 -182 0 -182C112 -182 144 -92 126 -10')
         : hair.front
@@ -293,18 +295,18 @@ export function drawLine(person: Person, pose: Sitting): Drawing {
           : '',
       hair.strands ? stroke(strands, 4.5, hair.strands) : '',
       beard.over,
-      mouthOf(person, pose),
-      nose(person, pose),
-      eyes(person, pose),
-      brows(person, pose, colour),
-      glassesOf(person, pose),
-      hair.earsHidden && person.earrings !== 'hoop' ? '' : earringsOf(person, pose.turn),
+      mouthOf(sitter, pose),
+      nose(sitter, pose),
+      eyes(sitter, pose),
+      brows(sitter, pose, colour),
+      glassesOf(sitter, pose),
+      hair.earsHidden && sitter.earrings !== 'hoop' ? '' : earringsOf(sitter, pose.turn),
       hair.cloth
-        ? shape(fabric, hair.cloth, {
+        ? shape(fabric, `${hair.cloth}${hair.opening ?? ''}`, {
             'fill-rule': 'evenodd',
-            transform: hair.cloth.includes('zM') ? undefined : 'translate(7 5)',
+            transform: hair.opening ? undefined : 'translate(7 5)',
           }) +
-            ink(hair.cloth) +
+            ink(`${hair.cloth}${hair.opening ?? ''}`) +
             ink(hair.folds ?? '', 5)
         : '',
     ),

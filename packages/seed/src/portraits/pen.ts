@@ -1,30 +1,3 @@
-/** A source of numbers that gives the same ones for the same seed. */
-export interface Dice {
-  /** From 0 up to, not including, 1. */
-  next(): number
-  /** From `least` up to `most`. */
-  between(least: number, most: number): number
-  pick<T>(from: readonly T[]): T
-  chance(of: number): boolean
-}
-
-/** Dice for one seed (mulberry32). */
-export function dice(seed: number): Dice {
-  let state = seed >>> 0
-  const next = () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-  return {
-    next,
-    between: (least, most) => least + (most - least) * next(),
-    pick: (from) => from[Math.floor(next() * from.length)] as (typeof from)[number],
-    chance: (of) => next() < of,
-  }
-}
-
 /** Path data with its numbers rounded; words stay as they are. */
 export function d(parts: TemplateStringsArray, ...values: ReadonlyArray<number | string>): string {
   const written = values.map((value) => (typeof value === 'number' ? Math.round(value) : value))

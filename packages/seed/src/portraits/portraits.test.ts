@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { drawPortraits } from './portraits.ts'
+import { drawPortraits, type Family } from './portraits.ts'
 
-const FAMILIES = ['line', 'botanical', 'flags'] as const
+const FAMILIES: readonly Family[] = ['line', 'botanical', 'flags']
 const ELEMENTS = ['svg', 'g', 'path', 'circle', 'ellipse']
 const ATTRIBUTES =
   /^(xmlns|width|height|viewBox|transform|d|c[xy]|r[xy]?|fill(-opacity|-rule)?|stroke(-(width|opacity|linecap|linejoin))?)$/

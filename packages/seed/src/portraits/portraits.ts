@@ -1,7 +1,13 @@
+import type { Gender } from '@hearth/contracts/accounts'
+import type { ThemeSeeds } from '@hearth/contracts/theme'
 import { drawBotanical } from './botanical.ts'
 import { drawFlags } from './flags.ts'
 import { drawLine } from './line.ts'
-import { type Age, type Gender, type Person, people, type Sitting, sitting, VARIANTS } from './person.ts'
+import type { Age, Sitter } from './sitter.ts'
+import { sitters } from './sitters.ts'
+import { type Sitting, sitting, VARIANTS } from './sitting.ts'
+
+export type Family = ThemeSeeds['portraits']
 
 export interface PortraitFile {
   readonly svg: string
@@ -23,25 +29,25 @@ export interface Drawing {
   readonly colour: string
 }
 
-const FAMILIES: Record<'line' | 'botanical' | 'flags', (person: Person, sitting: Sitting) => Drawing> = {
+const FAMILIES: Record<Family, (sitter: Sitter, sitting: Sitting) => Drawing> = {
   line: drawLine,
   botanical: drawBotanical,
   flags: drawFlags,
 }
 
 /** Draws every portrait of a family: a hundred people, several pictures of each; the same ones every time, each a file of its own below 8 kB. */
-export function drawPortraits(family: 'line' | 'botanical' | 'flags'): readonly PortraitFile[] {
-  return people().flatMap((person) =>
+export function drawPortraits(family: Family): readonly PortraitFile[] {
+  return sitters().flatMap((sitter) =>
     Array.from({ length: VARIANTS }, (_, variant): PortraitFile => {
-      const { content, colour } = FAMILIES[family](person, sitting(person, variant))
+      const { content, colour } = FAMILIES[family](sitter, sitting(sitter, variant))
       return {
         svg: `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="1000" viewBox="0 0 800 1000" stroke-linecap="round" stroke-linejoin="round">${content}</svg>`,
         width: 800,
         height: 1000,
         colour,
-        gender: person.gender,
-        age: person.age,
-        face: person.face,
+        gender: sitter.gender,
+        age: sitter.age,
+        face: sitter.face,
         variant,
       }
     }),

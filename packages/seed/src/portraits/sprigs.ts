@@ -1,4 +1,5 @@
-import { type Dice, d, dice, group, shape, stroke } from './pen.ts'
+import { type Random, randomOf } from '../random.ts'
+import { d, group, shape, stroke } from './pen.ts'
 
 export interface Greens {
   readonly stem: string
@@ -29,7 +30,7 @@ function along(share: number, length: number, bend: number) {
 const circle = (x: number, y: number, r: number) =>
   d`M${x - r} ${y}a${r} ${r} 0 1 0 ${r * 2} 0a${r} ${r} 0 1 0 ${-r * 2} 0z`
 
-type Sprig = (greens: Greens, length: number, bend: number, roll: Dice) => string
+type Sprig = (greens: Greens, length: number, bend: number, random: Random) => string
 
 const stemOf = (length: number, bend: number) => d`M0 0Q0 ${-length / 2} ${bend} ${-length}`
 
@@ -49,15 +50,15 @@ const leafy =
   }
 
 /** Needles and berries. */
-const berries: Sprig = ({ stem, leaf: colour, berry }, length, bend, roll) => {
+const berries: Sprig = ({ stem, leaf: colour, berry }, length, bend, random) => {
   let needles = ''
   let berries = ''
   for (let at = 0; at < 13; at++) {
     const share = 0.1 + (0.9 * at) / 13
     const { x, y, angle } = along(share, length, bend)
     for (const side of [-1, 1]) {
-      const out = angle + side * roll.between(0.5, 0.8)
-      const long = roll.between(44, 62)
+      const out = angle + side * random.between(0.5, 0.8)
+      const long = random.between(44, 62)
       needles += d`M${x} ${y}l${Math.cos(out) * long} ${Math.sin(out) * long}`
       if (at % 4 === 1 + (side + 1) / 2) berries += circle(x + Math.cos(out) * 34, y + Math.sin(out) * 34, 13)
     }
@@ -99,11 +100,11 @@ const SPRIGS: readonly Sprig[] = [leafy(6, 96, 40), berries, umbel, eucalyptus, 
 
 /** Sprigs that grow behind a person, on both sides. */
 export function sprigsBehind(seed: number, greens: Greens): string {
-  const roll = dice(seed * 31 + 3)
-  const kind = roll.pick(SPRIGS)
-  const other = roll.chance(0.4) ? roll.pick(SPRIGS) : kind
+  const random = randomOf(`sprigs behind ${seed}`)
+  const kind = random.pick(SPRIGS)
+  const other = random.chance(0.4) ? random.pick(SPRIGS) : kind
   const put = (draw: Sprig, x: number, y: number, turn: number, length: number, bend: number) =>
-    group(d`translate(${x} ${y}) rotate(${turn})`, draw(greens, length, bend, roll))
+    group(d`translate(${x} ${y}) rotate(${turn})`, draw(greens, length, bend, random))
   const layouts = [
     () => put(kind, 150, 800, -6, 560, -60) + put(other, 660, 800, 8, 480, 70),
     () => put(kind, 236, 660, -34, 420, 130) + put(kind, 564, 660, 34, 420, -130),
@@ -111,15 +112,15 @@ export function sprigsBehind(seed: number, greens: Greens): string {
     () => put(kind, 180, 700, -20, 460, 40) + put(kind, 250, 640, -4, 480, -40) + put(other, 620, 700, 20, 420, -20),
     () => put(kind, 110, 760, 6, 640, -40),
   ]
-  return roll.pick(layouts)()
+  return random.pick(layouts)()
 }
 
 /** A sprig that crosses the lower corner in front of a person. */
 export function sprigInFront(seed: number, greens: Greens): string {
-  const roll = dice(seed * 53 + 11)
-  const left = roll.chance(0.5)
+  const random = randomOf(`sprig in front ${seed}`)
+  const left = random.chance(0.5)
   return group(
     d`translate(${left ? 40 : 760} 1010) rotate(${left ? 16 : -16})`,
-    roll.pick(SPRIGS)(greens, roll.between(280, 350), left ? -40 : 40, roll),
+    random.pick(SPRIGS)(greens, random.between(280, 350), left ? -40 : 40, random),
   )
 }
