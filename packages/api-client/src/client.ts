@@ -17,20 +17,20 @@ export type Client = ReturnType<typeof createClient>
 
 /** The calls of one site, for browsers and Node. It keeps no cookies: a browser does, and in Node the `fetch` that it is given. */
 export function createClient(options: ClientOptions = {}) {
-  const ask = createAsk(options, () => {
-    leaving ??= leave()
-  })
+  const ask = createAsk(options, () => void leave())
   const loads = new Map<string, Promise<CallOutcome<object>>>()
-  let leaving: Promise<void> | null = null
+  let isLeaving = false
 
   /**
    * Whoever is told to log in is logged out (spec, section 7), once for all the calls that are told so together. The page hears of it even if
    * the logout fails: nobody is logged in either way.
    */
   async function leave() {
+    if (isLeaving) return
+    isLeaving = true
     await ask(logoutCall, { progress: 'never' })
     loads.clear()
-    leaving = null
+    isLeaving = false
     options.onLoggedOut?.()
   }
 

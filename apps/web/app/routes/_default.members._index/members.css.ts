@@ -1,3 +1,4 @@
+import { topBarEnd } from '@hearth/ui/components/top-bar/measures'
 import { vars } from '@hearth/ui/theme/contract.css'
 import { breakpoints, lineHeight, measure, motion, space } from '@hearth/ui/theme/tokens'
 import { globalStyle, style } from '@vanilla-extract/css'
@@ -9,7 +10,7 @@ const onLarge = `screen and (min-width: ${breakpoints.large}px)`
 const underLarge = below(breakpoints.large)
 const moving = '(prefers-reduced-motion: no-preference)'
 /** Below the bar at the top, which stays. */
-const underTopBar = '5.5rem'
+const underTopBar = `calc(${topBarEnd} + ${space[24]})`
 
 export const page = style({
   display: 'grid',

@@ -1,3 +1,4 @@
+import { topBarEnd } from '@hearth/ui/components/top-bar/measures'
 import { vars } from '@hearth/ui/theme/contract.css'
 import { breakpoints, lineHeight, measure, space } from '@hearth/ui/theme/tokens'
 import { globalStyle, style } from '@vanilla-extract/css'
@@ -28,7 +29,7 @@ inProse('h1', { fontSize: vars.text.title, marginBlockEnd: space[24] })
 inProse('h2', { fontSize: vars.text.lead, lineHeight: lineHeight.snug, marginBlock: `${space[48]} ${space[12]}` })
 inProse('h3', { fontSize: vars.text.body, lineHeight: lineHeight.snug, marginBlock: `${space[32]} ${space[8]}` })
 /** Below the bar that stays in sight. */
-inProse(':is(h2, h3, h4)', { scrollMarginBlockStart: '6rem' })
+inProse(':is(h2, h3, h4)', { scrollMarginBlockStart: `calc(${topBarEnd} + ${space[32]})` })
 inProse(':is(h2, h3, h4) > a', { textDecorationLine: 'none' })
 inProse(':is(h2, h3, h4) > a:hover', { textDecorationLine: 'underline' })
 inProse(':is(p, ul, ol, table, blockquote)', { marginBlock: `0 ${space[16]}` })
