@@ -1,28 +1,85 @@
+import { lstatSync, readdirSync } from 'node:fs'
 import type { FileHandle } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { contentOf, openUnchanged } from '@hearth/tenancy/checked-file'
+import { contentOf, fileStampOf, openPlainly, openUnchanged } from '@hearth/tenancy/checked-file'
 import type { FileStamp } from '@hearth/tenancy/tenant'
 import { type Request, type RequestHandler, type Response, Router } from 'express'
-import sirv from 'sirv'
 import { refuseRequest } from './refusals.ts'
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
-/** Files that others drew: one that is opened as a page of its own may style itself and do nothing else. */
+/** What the build adds to the name of a file for its packed form. */
+const PACKED = '.br'
+/** Others may have drawn a file: one that is opened as a page of its own may style itself and do nothing else. */
 const FILE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; sandbox; frame-ancestors 'none'"
 
 export const notFound: RequestHandler = (_req, res) => refuseRequest(res, 404, 'platform.not_found')
 
+export const asksToRead = ({ method }: Request) => method === 'GET' || method === 'HEAD'
+
 /**
- * `/assets`: what the build made, by content hash, packed where the build packed it. A name it does not have ends here and never starts a
- * page. The files are listed once, at the start.
+ * `/assets`: what the build made, by content hash, packed where the build packed it and the client takes that. A name it does not have ends
+ * here and never starts a page. The files are listed once, at the start; one that is gone since, or has another size, is unknown.
  */
 export function serveBuildAssets(directory: string): Router {
+  const sizes = sizesOf(directory)
   const router = Router()
-  const files = sirv(directory, { brotli: true, setHeaders: (res) => void res.setHeader('Cache-Control', FOR_EVER) })
-  router.use('/assets', files, notFound)
+  router.use('/assets', (req, res, next) => {
+    const name = decodeURIComponent(req.path.slice(1))
+    if (!sizes.has(name) || name.endsWith(PACKED) || !asksToRead(req)) return notFound(req, res, next)
+    answerBuilt(req, res, { directory, name, sizes })
+      .then((found) => found || notFound(req, res, next))
+      .catch(next)
+  })
   return router
+}
+
+/** Bytes of every file below the directory, by its name as an address has it. */
+function sizesOf(directory: string): ReadonlyMap<string, number> {
+  const files = readdirSync(directory, { recursive: true, encoding: 'utf8' }).map(
+    (name) => [name.replaceAll(path.sep, '/'), lstatSync(path.join(directory, name))] as const,
+  )
+  return new Map(files.flatMap(([name, stats]) => (stats.isFile() ? [[name, stats.size] as const] : [])))
+}
+
+interface BuiltFile {
+  readonly directory: string
+  readonly name: string
+  readonly sizes: ReadonlyMap<string, number>
+}
+
+/** Answers with the packed form of a listed file or with the file; false, and no answer, when neither is there as it was listed. */
+async function answerBuilt(req: Request, res: Response, { directory, name, sizes }: BuiltFile): Promise<boolean> {
+  const packed = `${name}${PACKED}`
+  const answer = (form: string, encoding: 'br' | null) =>
+    answerPlainFile(req, res, { at: path.join(directory, form), size: sizes.get(form), name, tag: form, encoding })
+  if (!sizes.has(packed)) return answer(name, null)
+  res.vary('Accept-Encoding')
+  return (req.acceptsEncodings('br') && (await answer(packed, 'br'))) || answer(name, null)
+}
+
+interface PlainFile {
+  readonly at: string
+  /** How large it has to be, when that is known. */
+  readonly size?: number | undefined
+  readonly name: string
+  readonly tag: string
+  readonly encoding?: 'br' | null
+}
+
+/** Answers with whatever plain file lies there now; false, and no answer, when none does. */
+export async function answerPlainFile(req: Request, res: Response, { at, size, ...told }: PlainFile): Promise<boolean> {
+  const file = await openPlainly(at).catch(() => null)
+  if (!file) return false
+  try {
+    const stats = await file.stat()
+    if (!stats.isFile() || (size !== undefined && stats.size !== size)) return false
+    await sendForEver(req, res, { file, stamp: fileStampOf(at, stats), ...told })
+    return true
+  } finally {
+    await file.close()
+  }
 }
 
 /**
@@ -36,8 +93,7 @@ export function serveBrandAssets(): Router {
     const [, hash, ...rest] = req.path.split('/')
     const name = decodeURIComponent(rest.join('/'))
     const stamp = brand?.files.get(name)
-    if (!brand || !stamp || hash !== brand.hash || !['GET', 'HEAD'].includes(req.method))
-      return notFound(req, res, next)
+    if (!brand || !stamp || hash !== brand.hash || !asksToRead(req)) return notFound(req, res, next)
     answerFile(req, res, { name, stamp, hash: brand.hash })
       .then((found) => found || notFound(req, res, next))
       .catch(next)
@@ -63,6 +119,9 @@ async function answerFile(req: Request, res: Response, { name, stamp, hash }: Br
   }
 }
 
+/** Express knows scripts by a name that is obsolete. */
+const typeOf = (name: string) => (name.endsWith('.js') ? 'text/javascript' : path.extname(name))
+
 interface OpenFile {
   readonly file: FileHandle
   /** Its ending tells the type. */
@@ -70,10 +129,13 @@ interface OpenFile {
   readonly stamp: FileStamp
   /** Stays as long as the content does. */
   readonly tag: string
+  /** How its bytes are packed, which its name does not tell. */
+  readonly encoding?: 'br' | null
 }
 
 /** Answers GET or HEAD with an open file whose address never means another content. Whoever opened it closes it. */
-export async function sendForEver(req: Request, res: Response, { file, name, stamp, tag }: OpenFile): Promise<void> {
+async function sendForEver(req: Request, res: Response, open: OpenFile): Promise<void> {
+  const { file, name, stamp, tag, encoding = null } = open
   res.set({
     'Content-Security-Policy': FILE_POLICY,
     'Cache-Control': FOR_EVER,
@@ -83,7 +145,8 @@ export async function sendForEver(req: Request, res: Response, { file, name, sta
     res.status(304).end()
     return
   }
-  res.type(path.extname(name)).set('Content-Length', String(stamp.size))
+  res.type(typeOf(name)).set('Content-Length', String(stamp.size))
+  if (encoding) res.set('Content-Encoding', encoding)
   if (req.method === 'HEAD') res.end()
   // Breaks the answer off when the file is written to, so that no cache takes it for whole; or when the visitor leaves.
   else await pipeline(contentOf(file, stamp), res).catch(() => res.destroy())

@@ -1,10 +1,9 @@
 import { readdirSync } from 'node:fs'
-import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { dbTest } from '@hearth/testing/db-test'
 import { describe, expect } from 'vitest'
 import type { Answer } from './testing/ask.ts'
-import { ALPHA, ALPHA_ORIGIN, BETA, openSite, type Site } from './testing/site.ts'
+import { ALPHA, ALPHA_ORIGIN, BETA, BUILT_ASSETS, openSite, type Site } from './testing/site.ts'
 
 const test = dbTest
   .extend('site', { scope: 'file' }, async ({ urls }, { onCleanup }) => {
@@ -31,9 +30,7 @@ const brandPath = (site: Site, folder: string, file: string) => {
   return `/brand/${hash}/${file}`
 }
 const builtAsset = () => {
-  const [file] = readdirSync(path.resolve(import.meta.dirname, '../build/client/assets')).filter((name) =>
-    name.endsWith('.css'),
-  )
+  const [file] = readdirSync(BUILT_ASSETS).filter((name) => name.endsWith('.css'))
   return `/assets/${file}`
 }
 const nonceOf = ({ headers }: Answer) => /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1]

@@ -15,6 +15,8 @@ export interface Answer {
   readonly status: number
   readonly headers: Record<string, string | string[] | undefined>
   readonly body: string
+  /** The body as it came, packed where the answer says so. */
+  readonly bytes: Buffer
   /** The stable code of a refusal, or undefined. */
   readonly code: string | undefined
 }
@@ -49,8 +51,9 @@ export function ask(
         response.on('data', (chunk: Buffer) => chunks.push(chunk))
         response.on('error', reject)
         response.on('end', () => {
-          const text = Buffer.concat(chunks).toString('utf8')
-          resolve({ status: response.statusCode ?? 0, headers: response.headers, body: text, code: codeOf(text) })
+          const bytes = Buffer.concat(chunks)
+          const body = bytes.toString('utf8')
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, body, bytes, code: codeOf(body) })
         })
       },
     )

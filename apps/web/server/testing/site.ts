@@ -9,6 +9,8 @@ import { type Answer, ask, type Question } from './ask.ts'
 import { makeTenantFolders, type TenantFolders } from './tenant-folders.ts'
 
 const APP_ROOT = path.resolve(import.meta.dirname, '../..')
+/** Where the build put what browsers load. */
+export const BUILT_ASSETS = path.join(APP_ROOT, 'build', 'client', 'assets')
 
 /** The two tenants of every test site. Their origins are `ALPHA_ORIGIN` and `BETA_ORIGIN`. */
 export const ALPHA = 'alpha.test'
