@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { newMemberId, tenantIdOf } from '@hearth/contracts/ids'
 import { rotateSession } from '@hearth/domain/accounts/sessions'
@@ -11,9 +12,9 @@ import { expect } from 'vitest'
 import { ask } from './testing/ask.ts'
 import { type AssaultResult, assault, describeFinding } from './testing/hostile/assault.ts'
 import type { Cast } from './testing/hostile/mutations.ts'
-import { type ApiDocument, targetsOfDocument, targetsOfRoutes } from './testing/hostile/targets.ts'
+import { type ApiDocument, targetsOfDocument, targetsOfFiles, targetsOfRoutes } from './testing/hostile/targets.ts'
 import { freePort, startWeb } from './testing/process.ts'
-import { ALPHA, ALPHA_ORIGIN, BETA, siteEnv } from './testing/site.ts'
+import { ALPHA, ALPHA_ORIGIN, BETA, BUILT_ASSETS, siteEnv } from './testing/site.ts'
 import { makeTenantFolders } from './testing/tenant-folders.ts'
 
 /** `npm run bench` sends many more and others every time, and wants to know how it went. */
@@ -28,6 +29,7 @@ const measuredPid = (pid: number | undefined) => (pid && existsSync(`/proc/${pid
 const alpha = { tenantId: tenantIdOf(ALPHA) }
 const beta = { tenantId: tenantIdOf(BETA) }
 const MEMBERS = 60
+const PHOTO = `${'a'.repeat(32)}.svg`
 
 const test = dbTest
   .extend('web', { scope: 'file' }, async ({ urls }, { onCleanup }) => {
@@ -35,13 +37,21 @@ const test = dbTest
     // As many doors as there are stand open.
     folders.write(ALPHA, { aliases: ['www.alpha.test'], logged_out_search: true, countries: ['NL', 'BE'] })
     folders.write(BETA)
+    const mediaDir = mkdtempSync(path.join(tmpdir(), 'hearth-media-'))
+    mkdirSync(path.join(mediaDir, alpha.tenantId))
+    writeFileSync(
+      path.join(mediaDir, alpha.tenantId, PHOTO),
+      `<svg xmlns="http://www.w3.org/2000/svg">${'<g/>'.repeat(50_000)}</svg>`,
+    )
     const port = await freePort()
     // Behind a proxy the budgets of one network do not end the trying.
-    const web = startWeb({ ...siteEnv(urls, folders.dir), PORT: String(port), TRUST_PROXY: 'true' })
+    const env = { PORT: String(port), TRUST_PROXY: 'true', MEDIA_DIR: mediaDir }
+    const web = startWeb({ ...siteEnv(urls, folders.dir), ...env })
     onCleanup(async () => {
       web.child.kill('SIGKILL')
       await web.exited
       folders.removeAll()
+      rmSync(mediaDir, { recursive: true })
     })
     await web.ready
     return { ...web, port }
@@ -69,11 +79,25 @@ const test = dbTest
 
 const told = (seed: number, { findings }: AssaultResult) => findings.map((finding) => describeFinding(seed, finding))
 
-test(`${REQUESTS} hostile requests to every page and call bring about no failure, tell nothing and hold nobody up`, {
+/** A file of the build, one of the brand and a photo. A style sheet: what scripts hold looks like what no answer may tell. */
+async function pathsOfFiles(port: number): Promise<string[]> {
+  const { body } = await ask(port, { host: ALPHA, path: '/' })
+  const brand = /\/brand\/\w+\//.exec(body)?.[0]
+  const style = readdirSync(BUILT_ASSETS).find((name) => name.endsWith('.css'))
+  const paths = [`/assets/${style}`, `${brand}hero.svg`, `/photos/${PHOTO}`]
+  for (const at of paths) expect(await ask(port, { host: ALPHA, path: at }), at).toMatchObject({ status: 200 })
+  return paths
+}
+
+test(`${REQUESTS} hostile requests to every page, call and kind of file bring about no failure, tell nothing and hold nobody up`, {
   timeout: 60_000 + REQUESTS * 60,
 }, async ({ web, cast }) => {
   const { body } = await ask(web.port, { host: ALPHA, path: '/api/openapi.json' })
-  const targets = [...targetsOfDocument(JSON.parse(body) as ApiDocument), ...targetsOfRoutes()]
+  const targets = [
+    ...targetsOfDocument(JSON.parse(body) as ApiDocument),
+    ...targetsOfRoutes(),
+    ...targetsOfFiles(await pathsOfFiles(web.port)),
+  ]
   const pid = measuredPid(web.child.pid)
   const result = await assault({ seed: SEED, requests: REQUESTS, port: web.port, pid, home: HOME, targets, cast })
   if (REPORT) writeFileSync(REPORT, JSON.stringify({ ...result, targets: targets.length, seed: SEED }))
@@ -106,6 +130,7 @@ test('a server that fails, tells and holds everybody up is found out', { timeout
   expect(await found('/fine')).toBe('')
   expect(await found('/fails')).toContain('answered 500')
   expect(await found('/tells')).toContain('tells a stack trace')
+  expect(await found('/leaves')).toContain('ended without an answer')
   expect(await found('/place')).toContain('tells where it is installed')
   skip(pid === null, 'the CPU of one thread can be read on Linux only')
   expect(await found('/burns')).toContain('ms of the event loop')
@@ -113,6 +138,7 @@ test('a server that fails, tells and holds everybody up is found out', { timeout
 
 const FAULTY = `
   require('node:http').createServer((req, res) => {
+    if (req.url.startsWith('/leaves')) return req.socket.destroy()
     res.statusCode = req.url.startsWith('/fails') ? 500 : 200
     const { cpuUsage } = process
     for (const since = cpuUsage(); req.url.startsWith('/burns') && cpuUsage(since).user < 300_000; ) JSON.stringify(process.versions)

@@ -111,6 +111,35 @@ export const HEADERS: readonly (readonly [string, string | null])[] = [
   ['Bad Name', 'x'],
 ]
 
+/** Headers that only whoever keeps files, or reads them in parts, has a use for. */
+export const FILE_HEADERS: readonly (readonly [string, string])[] = [
+  ['Range', 'bytes=0-0'],
+  ['Range', 'bytes=5-2'],
+  ['Range', 'bytes=900-1'],
+  ['Range', 'bytes=-5'],
+  ['Range', 'bytes=-0'],
+  ['Range', 'bytes=-'],
+  ['Range', 'bytes=99999999-'],
+  ['Range', 'bytes=NaN-Infinity'],
+  ['Range', 'bytes=9007199254740993-9007199254740992'],
+  ['Range', 'bytes=7-6,0-0'],
+  ['Range', 'lines=1-2'],
+  ['Range', ''],
+  ['If-Range', '"a"'],
+  ['If-None-Match', '*'],
+  ['If-None-Match', 'W/"'],
+  ['If-Match', '"a"'],
+  ['If-Modified-Since', 'Thu, 01 Jan 1970 00:00:00 GMT'],
+  ['If-Modified-Since', 'Fri, 31 Dec 9999 23:59:59 GMT'],
+  ['If-Unmodified-Since', 'Thu, 01 Jan 1970 00:00:00 GMT'],
+  ['Accept-Encoding', 'br'],
+  ['Accept-Encoding', 'gzip'],
+  ['Accept-Encoding', 'deflate'],
+  ['Accept-Encoding', 'identity;q=0, *;q=0'],
+  ['Accept-Encoding', 'br;q=0.000000001, br;q=1, BR'],
+  ['Accept-Encoding', '__proto__, ../br'],
+]
+
 /** Cookies that nobody was given, beside and instead of a real one; `{session}` stands for that. */
 export const COOKIES: readonly string[] = [
   '',

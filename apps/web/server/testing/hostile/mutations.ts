@@ -122,7 +122,7 @@ const MUTATIONS: Readonly<Record<string, (draft: Draft, given: Given) => void>> 
 }
 const NAMES = Object.keys(MUTATIONS)
 
-/** One request to the target as somebody would make it who means well, and then up to four things done to it. */
+/** One request to the target as somebody would make it who means well, and then up to five things done to it. */
 export function makeHostile(given: Given): Draft {
   const { chance, target, cast } = given
   const draft: Draft = {
@@ -144,6 +144,10 @@ export function makeHostile(given: Given): Draft {
     done: [],
   }
   if (target.body) json(draft, target.body)
+  if (target.headers) {
+    setHeader(draft, ...chance.of(target.headers))
+    draft.done.push('a header that it goes by')
+  }
   const times = 1 + chance.below(4)
   for (let time = 0; time < times; time += 1) {
     const name = chance.of(NAMES)

@@ -1,4 +1,5 @@
 import { ROUTE_CALLS } from '../../../app/isolation/entries.ts'
+import { FILE_HEADERS } from './headers.ts'
 
 /** Something that can be asked for, as it is asked for by those who mean well. */
 export interface Target {
@@ -8,6 +9,8 @@ export interface Target {
   /** Names that its query is known to have. */
   readonly query: readonly string[]
   readonly body: Readonly<Record<string, unknown>> | null
+  /** Headers that its answer goes by and others' do not, as nobody means well with them. */
+  readonly headers?: readonly (readonly [string, string])[]
 }
 
 interface Schema {
@@ -59,3 +62,7 @@ export const targetsOfRoutes = (): Target[] =>
   Object.values(ROUTE_CALLS).flatMap((calls) =>
     calls.map(({ method, path, body = null }) => ({ method, path, query: PAGE_QUERY, body })),
   )
+
+/** Files, by the addresses where they are. */
+export const targetsOfFiles = (paths: readonly string[]): Target[] =>
+  paths.map((path) => ({ method: 'GET', path: () => path, query: [], body: null, headers: FILE_HEADERS }))

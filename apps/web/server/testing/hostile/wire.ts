@@ -7,12 +7,14 @@ const HANG_UP = 150
 
 /** What came back for a request. */
 export interface Reply {
-  /** 0 when the connection ended without an answer. */
+  /** 0 when there was no answer. */
   readonly status: number
   /** Head and body as they came. */
   readonly text: string
   /** Whether nothing came for so long that nothing was going to. */
   readonly silent: boolean
+  /** Whether this side hung up first: a server that was still at work then owes nothing. */
+  readonly hungUp: boolean
 }
 
 /**
@@ -24,6 +26,7 @@ export const send = (port: number, bytes: Buffer, whole: boolean): Promise<Reply
     const chunks: Buffer[] = []
     const socket = connect({ port, host: '127.0.0.1' })
     const timers: NodeJS.Timeout[] = []
+    let hungUp = false
     const end = (silent: boolean) => {
       for (const timer of timers) clearTimeout(timer)
       socket.destroy()
@@ -31,11 +34,16 @@ export const send = (port: number, bytes: Buffer, whole: boolean): Promise<Reply
       const text = Buffer.concat(chunks)
         .toString('latin1')
         .replace(/^HTTP\/1\.1 100 .*?\r\n\r\n/s, '')
-      resolve({ status: Number(/^HTTP\/1\.[01] (\d{3}) /.exec(text)?.[1] ?? 0), text, silent })
+      resolve({ status: Number(/^HTTP\/1\.[01] (\d{3}) /.exec(text)?.[1] ?? 0), text, silent, hungUp })
     }
     timers.push(setTimeout(() => end(true), PATIENCE))
-    if (!whole) timers.push(setTimeout(() => socket.end(), HANG_UP))
-    socket.on('connect', () => socket.write(bytes))
+    const hangUp = () => {
+      hungUp = true
+      socket.end()
+    }
+    // Counted from when it was sent, which on a busy machine may be late.
+    const sent = () => void (whole || timers.push(setTimeout(hangUp, HANG_UP)))
+    socket.on('connect', () => socket.write(bytes, sent))
     socket.on('data', (chunk) => chunks.push(chunk))
     socket.on('error', () => end(false))
     socket.on('close', () => end(false))
