@@ -37,6 +37,7 @@ export function writeReport(titles: readonly string[], measured: ReadonlyMap<str
 
 Written by \`npm run bench\`. Every figure stands beside its limit, measured in the same run; compare ratios, not figures of different
 machines. CPU is of the whole system that answers: the web process and PostgreSQL. \`npm run bench -- all\` measures everything.
+What was tried where a goal is missed stands in [decision 18](decisions/0018-where-the-time-of-a-page-goes.md).
 `
   writeFileSync(FILE, [head, ...parts].join('\n'))
 }
