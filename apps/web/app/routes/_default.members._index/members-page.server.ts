@@ -79,6 +79,8 @@ export async function membersPage(
   }
 }
 
+export type MembersData = Awaited<ReturnType<typeof membersPage>>
+
 const hasFictional = ({ cards, similar }: MemberPage): boolean =>
   [...cards, ...(similar?.cards ?? [])].some(({ fictional }) => fictional)
 

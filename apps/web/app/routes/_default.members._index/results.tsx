@@ -8,8 +8,8 @@ import { VisuallyHidden } from '@hearth/ui/components/visually-hidden/visually-h
 import { useTranslation } from 'react-i18next'
 import { useDocument } from '../../document.ts'
 import * as css from './members.css.ts'
+import type { MembersData } from './members-page.server.ts'
 import { People } from './people.tsx'
-import type { MembersData } from './route.tsx'
 import { useGrowingList } from './use-growing-list.ts'
 
 interface ResultsProps {

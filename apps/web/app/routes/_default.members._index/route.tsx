@@ -18,7 +18,7 @@ import { searcherLoader } from '../../server/route-builders.server.ts'
 import { SearchFilters } from './filters.tsx'
 import { growList, takeGrowing } from './kept-list.ts'
 import * as css from './members.css.ts'
-import { membersPage } from './members-page.server.ts'
+import { type MembersData, membersPage } from './members-page.server.ts'
 import { Results, ResultsOnTheirWay } from './results.tsx'
 import { useOnline } from './use-online.ts'
 
@@ -27,7 +27,6 @@ export const handle: RouteHandle = { texts: ['site', 'members'] }
 export const loader = searcherLoader({ query: searchQuery }, ({ viewer, query, ...asked }) =>
   membersPage(asked, { viewer, query }),
 )
-export type MembersData = Awaited<ReturnType<typeof membersPage>>
 
 /**
  * What continues a list is added to it here. A list that is there does not give way to an error because it could not be continued: null says

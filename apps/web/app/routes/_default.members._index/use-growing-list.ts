@@ -1,7 +1,7 @@
 import { useFetcher } from '@remix-run/react'
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { type PeopleList, scrollBack, startGrowing, useKeptList } from './kept-list.ts'
-import type { clientLoader } from './route.tsx'
+import type { MembersData } from './members-page.server.ts'
 
 const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
@@ -9,7 +9,7 @@ const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
 /** The list that came with the page, and what its link to more of it adds in place. Without a script the link leads to the next page. */
 export function useGrowingList(first: PeopleList, reader: string) {
   const kept = useKeptList(reader)
-  const fetcher = useFetcher<typeof clientLoader>()
+  const fetcher = useFetcher<MembersData | null>()
   const { people, more, fictional } = kept ?? first
   const busy = fetcher.state !== 'idle'
   const end = useRef<HTMLParagraphElement>(null)
