@@ -92,7 +92,6 @@ async function* batchesOf(
   keepLogin(login)
 
   const random = randomOf(`${seed} ${tenant.folder}`)
-  const pictures = randomOf(`${seed} ${tenant.folder} pictures`)
   const site: Site = {
     settings: tenant.settings,
     drawHome: homesIn(tenant.settings.countries, cities),
@@ -101,19 +100,29 @@ async function* batchesOf(
   const termsVersion = termsVersionOf(tenant.company.added)
   for (let start = 0; start < count; start += BATCH) {
     const people = Array.from({ length: Math.min(BATCH, count - start) }, () => drawPerson(random, site))
+    const [first] = people
+    if (start === 0 && first) people[0] = asDemoMember(first, first.about ?? aboutOf(random, first), now)
+    const pictures = new Map(inListOrder(people).map((person) => [person, album.take(person, person.photos)]))
     yield joined(
-      people.flatMap((drawn, at) => {
+      people.flatMap((person, at) => {
+        const taken = pictures.get(person) ?? []
         if (start + at > 0) {
-          const account = { email: emailOf(drawn.name, start + at), passwordHash: nobodysHash, termsVersion }
-          return rowsOf(drawn, account, album.take(pictures, drawn, drawn.photos))
+          const account = { email: emailOf(person.name, start + at), passwordHash: nobodysHash, termsVersion }
+          return rowsOf(person, account, taken)
         }
-        const demo = asDemoMember(drawn, drawn.about ?? aboutOf(random, drawn), now)
         const account = { email: login.email, passwordHash: demoHash, termsVersion }
-        return [rowsOf(demo, account, album.take(pictures, demo, demo.photos)), creditsOf(demo, DEMO_CREDITS)]
+        return [rowsOf(person, account, taken), creditsOf(person, DEMO_CREDITS)]
       }),
     )
   }
 }
+
+/** As a search of one country shows them, one country after the other. */
+const inListOrder = (people: readonly Person[]): Person[] =>
+  people.toSorted(
+    (one, other) =>
+      one.home.country.localeCompare(other.home.country) || other.lastOnlineAt.getTime() - one.lastOnlineAt.getTime(),
+  )
 
 /** An active, free member whom others can find, with a text and photos, who was here a moment ago. */
 const asDemoMember = (drawn: Person, about: string, now: Date): Person => ({

@@ -13,7 +13,6 @@ import {
 import path from 'node:path'
 import type { Gender } from '@hearth/contracts/accounts'
 import type { PortraitFile } from '../portraits/portraits.ts'
-import type { Random } from '../random.ts'
 
 export interface Picture extends Pick<PortraitFile, 'width' | 'height' | 'colour'> {
   /** Drawn from the system and not from the seed: nobody can guess it. */
@@ -21,8 +20,11 @@ export interface Picture extends Pick<PortraitFile, 'width' | 'height' | 'colour
 }
 
 export interface Album {
-  /** Up to `count` pictures of one face that fits, the main one first; a face may have fewer. */
-  take(random: Random, who: { gender: Gender; age: number }, count: number): Picture[]
+  /**
+   * Up to `count` pictures of one face that fits, the main one first; a face may have fewer. The faces take turns, and so do the pictures of
+   * each: who comes one after the other does not look alike.
+   */
+  take(who: { gender: Gender; age: number }, count: number): Picture[]
   /** To be called once rows name the pictures. */
   keep(): void
   /** Removes every picture that was taken. */
@@ -39,6 +41,7 @@ const NAME = /^[0-9a-f]{32}\.svg$/
  */
 export function openAlbum(portraits: readonly PortraitFile[], folder: string | null): Album {
   const faces = facesByKind(portraits)
+  const turns = new Map<string, number>()
   const written = new Map<PortraitFile, string>()
   const list = folder && path.join(folder, `${randomBytes(8).toString('hex')}${UNFINISHED}`)
 
@@ -60,12 +63,14 @@ export function openAlbum(portraits: readonly PortraitFile[], folder: string | n
     discard() {
       if (list && existsSync(list)) discardListed(list)
     },
-    take(random, { gender, age }, count) {
+    take({ gender, age }, count) {
       if (count === 0) return []
-      const face = random.pick(
-        faces.get(kindOf({ gender, age: age < 31 ? 'young' : age < 51 ? 'middle' : 'older' })) ?? [],
-      )
-      const first = random.int(0, face.length - 1)
+      const kind = kindOf({ gender, age: age < 31 ? 'young' : age < 51 ? 'middle' : 'older' })
+      const turn = turns.get(kind) ?? 0
+      turns.set(kind, turn + 1)
+      const fitting = faces.get(kind) ?? []
+      const face = fitting[turn % fitting.length] ?? []
+      const first = Math.floor(turn / fitting.length) % face.length
       const taken = [...face.slice(first), ...face.slice(0, first)].slice(0, count)
       const names = taken.map(() => `${randomBytes(16).toString('hex')}.svg`)
       if (list) appendFileSync(list, names.map((name) => `${name}\n`).join(''))
