@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { CITY_NAMES, REGION_NAMES } from './place-names.ts'
 import { readPlaces } from './places.ts'
-import { REGION_NAMES } from './region-names.ts'
 
 const { countries, regions, cities } = readPlaces()
 
@@ -30,4 +30,12 @@ test('every city has a place on earth', () => {
 test('a region that is called otherwise by its inhabitants is a region, and bears that name', () => {
   const names = new Map(regions.map(({ id, name }) => [id, name]))
   expect(Object.keys(REGION_NAMES).map((id) => [id, names.get(id)])).toEqual(Object.entries(REGION_NAMES))
+})
+
+test('a city that is called otherwise by its inhabitants bears that name, and no longer the other', () => {
+  const names = new Set(cities.map(({ country, name }) => `${country}.${name}`))
+  for (const [english, own] of Object.entries(CITY_NAMES)) {
+    expect(names).toContain(`${english.slice(0, 3)}${own}`)
+    expect(names).not.toContain(english)
+  }
 })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { ReferenceData } from '@hearth/db/load-reference'
 import { parse, v5 } from 'uuid'
-import { REGION_NAMES } from './region-names.ts'
+import { CITY_NAMES, REGION_NAMES } from './place-names.ts'
 
 const { resolve } = createRequire(import.meta.url)
 
@@ -50,7 +50,7 @@ function toCities(source: readonly GeoNamesCity[], regionIds: ReadonlySet<string
       id,
       country,
       regionId: regionIds.has(regionId) ? regionId : null,
-      name,
+      name: CITY_NAMES[`${country}.${name}`] ?? name,
       lat: Number(lat),
       lon: Number(lng),
     }

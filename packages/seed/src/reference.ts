@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { loadReference } from '@hearth/db/load-reference'
 import { interests } from './interests.ts'
+import { CITY_NAMES, REGION_NAMES } from './place-names.ts'
 import { PLACE_FILES, readPlaces } from './places.ts'
-import { REGION_NAMES } from './region-names.ts'
 
 /** Part of the fingerprint: raise it when the same files are to be read in another way. */
 const READING = 1
@@ -17,7 +17,7 @@ export const seedReference = (ownerUrl: string, onProgress?: (done: number, tota
 
 /** Of the files as they are, so that a new release of a data set with the same content loads nothing. */
 function fingerprint(): string {
-  const hash = createHash('sha256').update(JSON.stringify([READING, interests, REGION_NAMES]))
+  const hash = createHash('sha256').update(JSON.stringify([READING, interests, REGION_NAMES, CITY_NAMES]))
   for (const file of Object.values(PLACE_FILES)) hash.update(readFileSync(file))
   return `reference data ${hash.digest('hex')}`
 }

@@ -24,10 +24,7 @@ export const de: Tongue = {
   ),
   from: (city) => `aus ${city}`,
   cities: {
-    Munich: 'München',
-    Nuremberg: 'Nürnberg',
-    Vienna: 'Wien',
-    Geneva: 'Genf',
+    Genève: 'Genf',
     'Sankt Gallen': 'St. Gallen',
     'Sankt Pölten': 'St. Pölten',
     'Biel/Bienne': 'Biel',

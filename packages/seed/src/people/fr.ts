@@ -25,9 +25,8 @@ export const fr: Tongue = {
   ),
   from: (city) => (/^(?:[AEIOUYÉÈÎ]|H[éy])/.test(city) ? `d’${city}` : `de ${city}`),
   cities: {
-    Brussels: 'Bruxelles',
-    Geneva: 'Genève',
-    Antwerp: 'Anvers',
+    'Brussel / Bruxelles': 'Bruxelles',
+    Antwerpen: 'Anvers',
     Bern: 'Berne',
     'Biel/Bienne': 'Bienne',
     'Murten/Morat': 'Morat',

@@ -7,7 +7,7 @@ export interface Home {
   readonly country: string
   readonly regionId: string | null
   readonly cityId: string
-  /** As GeoNames has it. */
+  /** As the reference data have it. */
   readonly city: string
   /** Degrees, rounded to two decimals. */
   readonly lat: number
@@ -16,19 +16,19 @@ export interface Home {
   readonly language: Language | null
 }
 
-/** The large cities of a country, largest first, as GeoNames names them (its places come without a number of people); `/` precedes the region where it takes one. */
+/** The large cities of a country, largest first, as the reference data name them (GeoNames’ places come without a number of people here); `/` precedes the region where it takes one. */
 const LARGE_CITIES: Readonly<Record<string, string>> = {
-  NL: `Amsterdam, Rotterdam, The Hague, Utrecht, Eindhoven, Groningen, Tilburg, Almere Stad, Breda, Nijmegen, Arnhem, Haarlem, Enschede,
+  NL: `Amsterdam, Rotterdam, Den Haag, Utrecht, Eindhoven, Groningen, Tilburg, Almere Stad, Breda, Nijmegen, Arnhem, Haarlem, Enschede,
     Amersfoort, Zaandam, Apeldoorn, 's-Hertogenbosch, Zwolle, Leiden, Maastricht, Dordrecht, Leeuwarden, Alkmaar, Delft, Deventer, Hilversum,
     Middelburg`,
-  BE: `Antwerp, Brussels, Gent, Charleroi, Liège, Brugge, Leuven, Namur, Mons, Mechelen, Aalst, Hasselt, La Louvière, Sint-Niklaas, Kortrijk,
-    Ostend, Tournai, Genk, Roeselare, Verviers, Turnhout, Eupen`,
-  DE: `Berlin, Hamburg, Munich, Köln, Frankfurt am Main, Stuttgart, Düsseldorf, Leipzig, Dortmund, Essen/07, Bremen, Dresden, Hannover,
-    Nuremberg, Duisburg, Bochum, Bonn, Münster/07, Mannheim, Karlsruhe, Augsburg, Wiesbaden, Freiburg, Mainz, Kiel, Rostock, Erfurt, Kassel,
+  BE: `Antwerpen, Brussel / Bruxelles, Gent, Charleroi, Liège, Brugge, Leuven, Namur, Mons, Mechelen, Aalst, Hasselt, La Louvière, Sint-Niklaas, Kortrijk,
+    Oostende, Tournai, Genk, Roeselare, Verviers, Turnhout, Eupen`,
+  DE: `Berlin, Hamburg, München, Köln, Frankfurt am Main, Stuttgart, Düsseldorf, Leipzig, Dortmund, Essen/07, Bremen, Dresden, Hannover,
+    Nürnberg, Duisburg, Bochum, Bonn, Münster/07, Mannheim, Karlsruhe, Augsburg, Wiesbaden, Freiburg, Mainz, Kiel, Rostock, Erfurt, Kassel,
     Potsdam, Lübeck, Heidelberg, Regensburg, Würzburg, Göttingen, Jena`,
-  AT: `Vienna, Graz, Linz, Salzburg, Innsbruck, Klagenfurt am Wörthersee, Villach, Wels, Sankt Pölten, Dornbirn, Steyr, Feldkirch, Bregenz,
+  AT: `Wien, Graz, Linz, Salzburg, Innsbruck, Klagenfurt am Wörthersee, Villach, Wels, Sankt Pölten, Dornbirn, Steyr, Feldkirch, Bregenz,
     Krems an der Donau, Eisenstadt`,
-  CH: `Zürich, Geneva, Basel, Lausanne, Bern, Winterthur, Luzern, Sankt Gallen, Lugano, Biel/Bienne, Thun, Bellinzona, Fribourg, Neuchâtel,
+  CH: `Zürich, Genève, Basel, Lausanne, Bern, Winterthur, Luzern, Sankt Gallen, Lugano, Biel/Bienne, Thun, Bellinzona, Fribourg, Neuchâtel,
     Chur, Schaffhausen, Zug, Locarno, La Chaux-de-Fonds, Aarau, Olten, Montreux, Yverdon-les-Bains, Solothurn, Mendrisio`,
   US: `New York City, Los Angeles/CA, San Francisco, Chicago, Seattle, Houston/TX, Atlanta/GA, Washington/DC, Boston/MA, Miami/FL, Philadelphia/PA,
     Dallas/TX, Denver/CO, San Diego/CA, Phoenix/AZ, Portland/OR, Austin/TX, Minneapolis/MN, Fort Lauderdale, New Orleans, Las Vegas/NV,

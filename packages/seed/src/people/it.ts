@@ -25,7 +25,7 @@ export const it: Tongue = {
   from: (city) => `di ${city}`,
   cities: {
     Zürich: 'Zurigo',
-    Geneva: 'Ginevra',
+    Genève: 'Ginevra',
     Bern: 'Berna',
     Basel: 'Basilea',
     Lausanne: 'Losanna',

@@ -22,12 +22,9 @@ export const nl: Tongue = {
   ),
   from: (city) => `uit ${city}`,
   cities: {
-    'The Hague': 'Den Haag',
     "'s-Hertogenbosch": 'Den Bosch',
     'Almere Stad': 'Almere',
-    Brussels: 'Brussel',
-    Antwerp: 'Antwerpen',
-    Ostend: 'Oostende',
+    'Brussel / Bruxelles': 'Brussel',
     Liège: 'Luik',
     Namur: 'Namen',
   },

@@ -10,7 +10,7 @@ export interface Tongue {
   readonly handles: readonly string[]
   /** Such as `from Leeds`. */
   readonly from: (city: string) => string
-  /** What the language calls cities that GeoNames has by another name. */
+  /** What the language calls cities that the reference data have by another name. */
   readonly cities: Readonly<Record<string, string>>
   readonly openings: readonly string[]
   /** What they do for a living. */

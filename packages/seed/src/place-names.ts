@@ -1,7 +1,8 @@
-/**
- * Names of regions as their inhabitants write them, where GeoNames' list has the English one; by GeoNames code. A region has one name for
- * readers of every language, as its cities do.
+/*
+ * Names as the inhabitants write them, where GeoNames has the English one. A place has one name for readers of every language.
  */
+
+/** Of regions, by GeoNames code. */
 export const REGION_NAMES: Readonly<Record<string, string>> = {
   'NL.02': 'Fryslân',
   'NL.06': 'Noord-Brabant',
@@ -49,4 +50,31 @@ export const REGION_NAMES: Readonly<Record<string, string>> = {
   'IT.15': 'Sicilia',
   'IT.16': 'Toscana',
   'IT.19': 'Valle d’Aosta',
+}
+
+/** Of cities, by their country and the name that GeoNames has. */
+export const CITY_NAMES: Readonly<Record<string, string>> = {
+  'NL.The Hague': 'Den Haag',
+  'BE.Antwerp': 'Antwerpen',
+  'BE.Brussels': 'Brussel / Bruxelles',
+  'BE.Ostend': 'Oostende',
+  'DE.Munich': 'München',
+  'DE.Nuremberg': 'Nürnberg',
+  'AT.Vienna': 'Wien',
+  'CH.Geneva': 'Genève',
+  'CZ.Prague': 'Praha',
+  'DK.Copenhagen': 'København',
+  'FR.Dunkirk': 'Dunkerque',
+  'IT.Florence': 'Firenze',
+  'IT.Genoa': 'Genova',
+  'IT.Mantua': 'Mantova',
+  'IT.Milan': 'Milano',
+  'IT.Naples': 'Napoli',
+  'IT.Padua': 'Padova',
+  'IT.Rome': 'Roma',
+  'IT.Turin': 'Torino',
+  'IT.Venice': 'Venezia',
+  'PL.Warsaw': 'Warszawa',
+  'PT.Lisbon': 'Lisboa',
+  'SE.Gothenburg': 'Göteborg',
 }
