@@ -1,6 +1,8 @@
+import { topBarEnd } from '@hearth/ui/components/top-bar/measures'
 import { vars } from '@hearth/ui/theme/contract.css'
 import { breakpoints, lineHeight, measure, space } from '@hearth/ui/theme/tokens'
 import { style } from '@vanilla-extract/css'
+import { edge as pageEdge } from '../layouts/edge.ts'
 
 const onTablet = `screen and (min-width: ${breakpoints.medium}px)`
 const onDesktop = `screen and (min-width: ${breakpoints.large}px)`
@@ -19,7 +21,7 @@ export const opening = style({
       gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 6fr)',
       gap: 0,
       paddingBlockStart: 0,
-      minBlockSize: 'min(calc(100svh - 4.5rem), 60rem)',
+      minBlockSize: `min(calc(100svh - ${topBarEnd}), 60rem)`,
     },
   },
 })
@@ -48,7 +50,7 @@ export const lead = style({
   fontSize: vars.text.lead,
   lineHeight: lineHeight.text,
   color: vars.color.inkMuted,
-  textWrap: 'pretty',
+  textWrap: 'balance',
 })
 
 export const action = style({ display: 'grid', justifyItems: 'start', gap: space[12], marginBlockStart: space[8] })
@@ -88,7 +90,7 @@ export const chapter = style({
   '@media': {
     [onDesktop]: {
       gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 3fr)',
-      paddingInline: space[64],
+      paddingInline: pageEdge,
       paddingBlock: `calc(${space[64]} * 1.5)`,
     },
   },
@@ -143,7 +145,7 @@ export const spread = style({
   paddingBlock: space[48],
   '@media': {
     [onTablet]: { gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr)', alignItems: 'center' },
-    [onDesktop]: { paddingInline: space[64], paddingBlock: space[64], gap: space[64] },
+    [onDesktop]: { paddingInline: pageEdge, paddingBlock: space[64], gap: space[64] },
   },
 })
 
@@ -177,7 +179,7 @@ export const step = style({
 export const closing = style({
   display: 'grid',
   justifyItems: 'center',
-  gap: space[16],
+  gap: space[24],
   paddingInline: edge,
   paddingBlock: `calc(${space[64]} * 1.25)`,
   textAlign: 'center',
