@@ -1,5 +1,5 @@
 import { TextLink } from '@hearth/ui/components/link/link'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as css from './footer.css.ts'
 import { phoneHref, readablePhone } from './phone.ts'
@@ -50,9 +50,18 @@ export function CompanyInfo({ imprint }: { imprint: Imprint }) {
           </Fact>
         ) : null}
         {kvk ? <Fact term={t('kvk')}>{kvk}</Fact> : null}
-        {vatNumbers.length > 0 ? <Fact term={t('vat')}>{vatNumbers.join(', ')}</Fact> : null}
+        {vatNumbers.length > 0 ? (
+          <Fact term={t('vat')}>
+            {vatNumbers.map((number, index) => (
+              <Fragment key={number}>
+                {index > 0 ? ', ' : null}
+                <span className={css.whole}>{number}</span>
+              </Fragment>
+            ))}
+          </Fact>
+        ) : null}
       </dl>
-      <p>{t('terms_of', { date: termsDate })}</p>
+      <p className={css.even}>{t('terms_of', { date: termsDate })}</p>
     </section>
   )
 }

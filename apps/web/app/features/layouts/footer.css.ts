@@ -64,6 +64,8 @@ export const list = style({
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 9rem), 1fr))',
   columnGap: space[16],
   listStyle: 'none',
+  // Room for the longest names in one line.
+  '@media': { [onLarge]: { gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 11rem), 1fr))' } },
 })
 /** A full touch target for each. */
 export const item = style({ display: 'flex', alignItems: 'center', minBlockSize: vars.size.touch })
@@ -79,6 +81,10 @@ export const facts = style({ display: 'grid', gap: space[8] })
 export const fact = style({ minInlineSize: 0 })
 export const term = style({ color: vars.color.inkMuted, lineHeight: lineHeight.snug })
 export const line = style({ display: 'block' })
+/** In a line of its own before it breaks inside. */
+export const whole = style({ display: 'inline-block' })
+/** Breaks before a date, not in it. */
+export const even = style({ textWrap: 'balance' })
 
 export const disclaimer = style({
   display: 'grid',

@@ -50,9 +50,19 @@ export const language = style({
   '@container': { '(max-width: 15rem)': { display: 'none' } },
 })
 
+/** A button without an outline: at the end of the bar its words, not its outline, keep near the edge of the page. */
+export const login = style({
+  display: 'inline-flex',
+  minInlineSize: 0,
+  marginInlineEnd: `calc(-1 * min(${space[16]}, 5vw))`,
+  '@media': { [fromMediumWidth]: { selectors: { '&:not(:last-child)': { marginInlineEnd: 0 } } } },
+})
+
 export const fromMedium = style({
   display: 'none',
   '@media': { [fromMediumWidth]: { display: 'inline-flex' } },
+  // An outline right beside words would seem to belong to them.
+  selectors: { [`:not(${login}) + &`]: { marginInlineStart: space[16] } },
 })
 
 export const entry = style({ display: 'grid', gap: space[16] })

@@ -115,9 +115,11 @@ function Entrance({ shell: { places, signups } }: { shell: Shell }) {
   return (
     <>
       {has('login') ? (
-        <ButtonLink href={PLACES.login} tone="quiet">
-          {t('log_in')}
-        </ButtonLink>
+        <span className={css.login}>
+          <ButtonLink href={PLACES.login} tone="quiet">
+            {t('log_in')}
+          </ButtonLink>
+        </span>
       ) : null}
       {has('signup') && signups ? (
         <span className={css.fromMedium}>
