@@ -143,6 +143,8 @@ export const fact = style({
   paddingBlock: space[12],
   borderBlockStart: `1px solid ${vars.color.line}`,
   lineHeight: lineHeight.snug,
+  // The last one alone in its row has all of it.
+  selectors: { '&:last-child:nth-child(odd)': { gridColumn: '1 / -1' } },
 })
 export const term = style({ color: vars.color.inkMuted })
 export const value = style({

@@ -155,7 +155,8 @@ function toFilters(
     (has('min_age') || has('max_age')) && !anyAge ? agesWords(search, t) : null,
   ]
   return {
-    summary: summary.filter(Boolean).join(' · '),
+    // A line breaks between what is searched for, not inside of it.
+    summary: summary.flatMap((part) => (part ? [part.replaceAll(' ', '\u00a0')] : [])).join(' · '),
     genders: has('gender') ? genders : null,
     countries: has('country') ? choices.countries : null,
     regions: has('countryregion') ? choices.regions : null,
