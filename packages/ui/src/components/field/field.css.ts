@@ -27,6 +27,7 @@ export const hint = style({
   marginBlock: `calc(-1 * ${space[4]}) ${space[8]}`,
   color: vars.color.inkMuted,
   lineHeight: lineHeight.snug,
+  textWrap: 'pretty',
 })
 
 export const error = style({
@@ -41,6 +42,7 @@ export const errorText = style({
   order: 1,
   minInlineSize: 0,
   overflowWrap: 'anywhere',
+  textWrap: 'pretty',
   selectors: { '&:not(:empty)': { marginBlockStart: space[8] } },
 })
 

@@ -23,7 +23,8 @@ export const fault = style({
   display: 'inline-flex',
   alignItems: 'center',
   minBlockSize: vars.size.touch,
-  paddingBlock: space[8],
+  // The same distance between faults of one line and of several.
+  paddingBlock: space[12],
 })
 
 export const actions = style({
@@ -33,7 +34,8 @@ export const actions = style({
   gap: space[12],
 })
 
-export const fieldset = group
+/** A new part stands further from the fields before it than they do from each other. */
+export const fieldset = style([group, { selectors: { '& + &': { marginBlockStart: space[16] } } }])
 
 export const legend = style({
   marginBlockEnd: space[16],
