@@ -50,11 +50,11 @@ export const language = style({
   '@container': { '(max-width: 15rem)': { display: 'none' } },
 })
 
-/** A button without an outline: at the end of the bar its words, not its outline, keep near the edge of the page. */
+/** A button without an outline: at the end of the bar its words keep near the edge of the page, and the ring of its focus on the screen. */
 export const login = style({
   display: 'inline-flex',
   minInlineSize: 0,
-  marginInlineEnd: `calc(-1 * min(${space[16]}, 5vw))`,
+  marginInlineEnd: `calc(-1 * min(${space[12]}, 3vw))`,
   '@media': { [fromMediumWidth]: { selectors: { '&:not(:last-child)': { marginInlineEnd: 0 } } } },
 })
 
