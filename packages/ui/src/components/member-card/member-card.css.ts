@@ -124,6 +124,8 @@ export const where = style({
   columnGap: space[12],
   color: vars.color.inkMuted,
   fontSize: vars.text.small,
+  // Here only the shortest names fit beside it, and cards beside each other would differ.
+  '@container': { [narrow]: { flexDirection: 'column', flexWrap: 'nowrap' } },
 })
 
 export const place = style({ minInlineSize: 0, ...oneLine })
