@@ -16,7 +16,8 @@ export const main = style({
   gap: space[24],
   paddingBlock: space[48],
   paddingInline: edge,
-  '@media': { [onDesktop]: { paddingBlockEnd: '20svh' } },
+  // As a list without anybody in it looks.
+  '@media': { [onDesktop]: { alignItems: 'center', paddingBlockEnd: '20svh', textAlign: 'center' } },
 })
 
 export const art = style({ inlineSize: 'auto', blockSize: 'min(32svh, 15rem)' })
