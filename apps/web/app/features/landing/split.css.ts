@@ -1,6 +1,6 @@
 import { vars } from '@hearth/ui/theme/contract.css'
 import { breakpoints, lineHeight, measure, space } from '@hearth/ui/theme/tokens'
-import { style, styleVariants } from '@vanilla-extract/css'
+import { globalStyle, style, styleVariants } from '@vanilla-extract/css'
 import { edge } from '../layouts/edge.ts'
 
 const onTablet = `(min-width: ${breakpoints.medium}px)`
@@ -233,11 +233,12 @@ export const closing = style({
 export const closingWords = style({
   display: 'grid',
   justifyItems: 'center',
-  gap: space[16],
+  gap: space[24],
   paddingInline: edge,
   textAlign: 'center',
   selectors: { '&:last-child': { paddingBlockEnd: pause } },
 })
+globalStyle(`${closingWords} > p`, { textWrap: 'balance' })
 export const closingTitle = style({ ...display, fontSize: vars.text.display })
 export const closingArt = style({
   inlineSize: '100%',
