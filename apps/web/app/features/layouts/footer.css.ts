@@ -1,6 +1,6 @@
 import { vars } from '@hearth/ui/theme/contract.css'
 import { breakpoints, lineHeight, measure, space } from '@hearth/ui/theme/tokens'
-import { style, styleVariants } from '@vanilla-extract/css'
+import { globalStyle, style, styleVariants } from '@vanilla-extract/css'
 import { edge } from './edge.ts'
 
 const onMedium = `screen and (min-width: ${breakpoints.medium}px)`
@@ -92,3 +92,5 @@ export const disclaimer = style({
   color: vars.color.inkMuted,
   maxInlineSize: measure,
 })
+// A last line of two words would look lost below a long one.
+globalStyle(`${disclaimer} > p`, { textWrap: 'balance' })
