@@ -1,10 +1,10 @@
 import { vars } from '@hearth/ui/theme/contract.css'
 import { breakpoints, lineHeight, space } from '@hearth/ui/theme/tokens'
 import { style, styleVariants } from '@vanilla-extract/css'
+import { edge } from '../layouts/edge.ts'
 
 const onTablet = `screen and (min-width: ${breakpoints.medium}px)`
 const onDesktop = `screen and (min-width: ${breakpoints.large}px)`
-const edge = `max(min(${space[16]}, 5vw), env(safe-area-inset-left))`
 const rule = `3px solid ${vars.color.ink}`
 
 export const wall = style({
@@ -16,7 +16,6 @@ export const wall = style({
   '@media': {
     [onDesktop]: {
       gap: `calc(${space[64]} * 1.75)`,
-      paddingInline: space[64],
       paddingBlock: `${space[32]} ${space[64]}`,
     },
   },
@@ -149,7 +148,8 @@ export const steps = style({
 export const step = style({
   display: 'grid',
   alignContent: 'start',
-  gridTemplateColumns: `calc(${space[48]} + ${space[16]}) minmax(0, 1fr)`,
+  // What the number is higher than the words stands below them.
+  gridTemplate: `auto 1fr / calc(${space[48]} + ${space[16]}) minmax(0, 1fr)`,
   rowGap: space[4],
   paddingBlock: space[16],
   counterIncrement: 'step',
@@ -174,8 +174,13 @@ export const closing = style({
     [onDesktop]: { gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)', alignItems: 'center', padding: space[64] },
   },
 })
-export const closingWords = style({ display: 'grid', justifyItems: 'start', gap: space[16] })
-export const closingTitle = style({ fontSize: vars.text.display, fontWeight: 800, letterSpacing: '-0.03em' })
+export const closingWords = style({ display: 'grid', justifyItems: 'start', gap: space[24] })
+export const closingTitle = style({
+  // The longest word fits between the edges of the block on a phone.
+  fontSize: `min(${vars.text.display}, 12vw)`,
+  fontWeight: 800,
+  letterSpacing: '-0.03em',
+})
 export const facts = style({ display: 'grid', margin: 0, padding: 0, listStyle: 'none' })
 export const fact = style({
   paddingBlock: space[12],
