@@ -54,6 +54,7 @@ export function LoginForm({ email, to, refusal }: LoginFormProps) {
         hide={t('hide_password')}
         autoComplete="current-password"
         required
+        messages={{ required: t('check_login') }}
       />
       <FormActions>
         <Button type="submit" size="large" wide>
