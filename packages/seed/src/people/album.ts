@@ -14,7 +14,7 @@ import path from 'node:path'
 import type { Gender } from '@hearth/contracts/accounts'
 import type { PortraitFile } from '../portraits/portraits.ts'
 
-export interface Picture extends Pick<PortraitFile, 'width' | 'height' | 'colour'> {
+export interface Picture extends Pick<PortraitFile, 'width' | 'height' | 'colour' | 'hair'> {
   /** Drawn from the system and not from the seed: nobody can guess it. */
   readonly filename: string
 }
@@ -77,7 +77,8 @@ export function openAlbum(portraits: readonly PortraitFile[], folder: string | n
       return taken.map((portrait, at) => {
         const filename = names[at] as string
         if (folder) write(portrait, path.join(folder, filename))
-        return { filename, width: portrait.width, height: portrait.height, colour: portrait.colour }
+        const { width, height, colour, hair } = portrait
+        return { filename, width, height, colour, hair }
       })
     },
   }

@@ -39,7 +39,8 @@ export function rowsOf(person: Person, account: Account, pictures: readonly Pict
         lon: home.lon,
         about: person.about,
         sexuality: person.sexuality,
-        hairColour: person.hairColour,
+        // Who tells of their hair tells of the hair that the pictures show.
+        hairColour: person.hairColour && (pictures[0]?.hair ?? person.hairColour),
         eyeColour: person.eyeColour,
         bodyType: person.bodyType,
         relationshipStatus: person.relationshipStatus,

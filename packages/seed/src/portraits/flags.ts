@@ -170,6 +170,7 @@ function lines({ age, freckles }: Sitter, shade: string): string {
 /** Bold faces of circles, rectangles and diagonals on signal flags. */
 export function drawFlags(sitter: Sitter, pose: Sitting): Drawing {
   const hair = FLAG_HAIR[sitter.hair]
+  const buzz = sitter.hair === 'buzz'
   const colour = HAIR_COLOURS[sitter.hairColour]
   const skin = SKINS[sitter.skin] as string
   const shade = SHADES[sitter.skin] as string
@@ -203,7 +204,9 @@ export function drawFlags(sitter: Sitter, pose: Sitting): Drawing {
       nose(sitter, shade, SKINS[sitter.skin - 1] ?? skin),
       mouthOf(sitter, pose),
       eyes(sitter, pose, shade),
-      shape(colour, hair.front ?? '', sitter.hair === 'buzz' ? { 'fill-opacity': 0.75 } : {}),
+      // Through short hair one sees the skin, not the flag behind it.
+      buzz ? shape(skin, hair.front ?? '') : '',
+      shape(colour, hair.front ?? '', buzz ? { 'fill-opacity': 0.75 } : {}),
       brows(sitter, pose, natural),
       glassesOf(sitter),
       hair.earsHidden ? '' : earringsOf(sitter, gold),

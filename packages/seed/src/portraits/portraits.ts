@@ -1,4 +1,5 @@
 import type { Gender } from '@hearth/contracts/accounts'
+import type { HairColour } from '@hearth/contracts/profiles'
 import type { ThemeSeeds } from '@hearth/contracts/theme'
 import { drawBotanical } from './botanical.ts'
 import { drawFlags } from './flags.ts'
@@ -17,6 +18,8 @@ export interface PortraitFile {
   readonly colour: string
   readonly gender: Gender
   readonly age: Age
+  /** What a profile says of this hair; null where a cloth or a hat hides it. */
+  readonly hair: HairColour | null
   /** Which person this is, from 0; a family shows each person several times. */
   readonly face: number
   /** 0 is the main portrait. */
@@ -35,6 +38,23 @@ const FAMILIES: Record<Family, (sitter: Sitter, sitting: Sitting) => Drawing> = 
   flags: drawFlags,
 }
 
+const HAIR: Readonly<Record<Sitter['hairColour'], HairColour>> = {
+  black: 'black',
+  espresso: 'brown',
+  brown: 'brown',
+  chestnut: 'brown',
+  copper: 'red',
+  honey: 'blond',
+  blond: 'blond',
+  grey: 'grey',
+  white: 'white',
+  dyed: 'dyed',
+}
+const HIDDEN: readonly Sitter['hair'][] = ['hijab', 'headwrap', 'turban', 'beanie', 'flatcap']
+
+const toldHair = ({ hair, hairColour }: Sitter): HairColour | null =>
+  HIDDEN.includes(hair) ? null : hair === 'bald' ? 'bald' : HAIR[hairColour]
+
 /** Draws every portrait of a family: a hundred people, several pictures of each; the same ones every time, each a file of its own below 8 kB. */
 export function drawPortraits(family: Family): readonly PortraitFile[] {
   return sitters().flatMap((sitter) =>
@@ -47,6 +67,7 @@ export function drawPortraits(family: Family): readonly PortraitFile[] {
         colour,
         gender: sitter.gender,
         age: sitter.age,
+        hair: toldHair(sitter),
         face: sitter.face,
         variant,
       }
