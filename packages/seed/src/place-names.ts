@@ -1,5 +1,5 @@
 /*
- * Names as the inhabitants write them, where GeoNames has the English one. A place has one name for readers of every language.
+ * Names as the inhabitants write them, where GeoNames has the English one or has lost a sign. A place has one name for readers of every language.
  */
 
 /** Of regions, by GeoNames code. */
@@ -55,6 +55,10 @@ export const REGION_NAMES: Readonly<Record<string, string>> = {
 /** Of cities, by their country and the name that GeoNames has. */
 export const CITY_NAMES: Readonly<Record<string, string>> = {
   'NL.The Hague': 'Den Haag',
+  'NL.s-Gravendeel': "'s-Gravendeel",
+  'NL.t Harde': "'t Harde",
+  'NL.t Loo': "'t Loo",
+  'NL.t Veld': "'t Veld",
   'BE.Antwerp': 'Antwerpen',
   'BE.Brussels': 'Brussel / Bruxelles',
   'BE.Ostend': 'Oostende',

@@ -5,22 +5,23 @@ import { expect, test } from 'vitest'
 import { drawPortraits } from '../portraits/portraits.ts'
 import { openAlbum } from './album.ts'
 
-test('who comes one after the other does not look alike, and no picture comes twice before every face has been', ({
-  onTestFinished,
-}) => {
+test('who comes one after the other does not look alike, and nobody like a fictional person', ({ onTestFinished }) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'hearth-album-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const portraits = drawPortraits('line')
   const album = openAlbum(portraits, folder)
   const young = portraits.filter(({ gender, age }) => gender === 'woman' && age === 'young')
-  const faces = new Set(young.map(({ face }) => face)).size
+  const all = new Set(young.map(({ face }) => face)).size
+  const faces = all - Math.ceil(all / 5)
   expect(faces).toBeGreaterThan(5)
   const main = Array.from({ length: 2 * faces }, () => {
-    const [picture] = album.take({ gender: 'woman', age: 24 }, 1)
+    const [picture] = album.take({ gender: 'woman', age: 24, fictional: false }, 1)
     return readFileSync(path.join(folder, picture?.filename ?? ''), 'utf8')
   })
   // The second time around each face shows another picture.
   expect(new Set(main).size).toBe(2 * faces)
-  const other = album.take({ gender: 'man', age: 24 }, 1)[0]
-  expect(main).not.toContain(readFileSync(path.join(folder, other?.filename ?? ''), 'utf8'))
+  for (let turn = 0; turn < 20; turn += 1) {
+    const [fictional] = album.take({ gender: 'woman', age: 24, fictional: true }, 1)
+    expect(main).not.toContain(readFileSync(path.join(folder, fictional?.filename ?? ''), 'utf8'))
+  }
 })

@@ -22,9 +22,9 @@ export interface Picture extends Pick<PortraitFile, 'width' | 'height' | 'colour
 export interface Album {
   /**
    * Up to `count` pictures of one face that fits, the main one first; a face may have fewer. The faces take turns, and so do the pictures of
-   * each: who comes one after the other does not look alike.
+   * each: who comes one after the other does not look alike. No real member has the face of a fictional one.
    */
-  take(who: { gender: Gender; age: number }, count: number): Picture[]
+  take(who: { gender: Gender; age: number; fictional: boolean }, count: number): Picture[]
   /** To be called once rows name the pictures. */
   keep(): void
   /** Removes every picture that was taken. */
@@ -34,6 +34,8 @@ export interface Album {
 /** Ending of a list of pictures that are neither kept nor discarded, a line each; every album has its own. */
 const UNFINISHED = '.unfinished'
 const NAME = /^[0-9a-f]{32}\.svg$/
+/** One face of so many is for fictional people. */
+const FICTIONAL_FACES = 5
 
 /**
  * Gives people pictures of these. Each drawing is written once into the folder, and every further picture is another link to that file;
@@ -63,12 +65,13 @@ export function openAlbum(portraits: readonly PortraitFile[], folder: string | n
     discard() {
       if (list && existsSync(list)) discardListed(list)
     },
-    take({ gender, age }, count) {
+    take({ gender, age, fictional }, count) {
       if (count === 0) return []
-      const kind = kindOf({ gender, age: age < 31 ? 'young' : age < 51 ? 'middle' : 'older' })
-      const turn = turns.get(kind) ?? 0
-      turns.set(kind, turn + 1)
-      const fitting = faces.get(kind) ?? []
+      const kind = kindOf({ gender, age: age < 36 ? 'young' : age < 56 ? 'middle' : 'older' })
+      const fitting = (faces.get(kind) ?? []).filter((_, at) => (at % FICTIONAL_FACES === 0) === fictional)
+      const queue = `${kind} ${fictional}`
+      const turn = turns.get(queue) ?? 0
+      turns.set(queue, turn + 1)
       const face = fitting[turn % fitting.length] ?? []
       const first = Math.floor(turn / fitting.length) % face.length
       const taken = [...face.slice(first), ...face.slice(0, first)].slice(0, count)

@@ -122,7 +122,7 @@ function mouthOf({ lipstick, lips, skin, beard, gender }: Sitter, { mouth }: Sit
     return lips > 0.55 || lipstick
       ? shape(red, d`M-56 ${y - 2}H56A56 46 0 0 1 -56 ${y - 2}z`) + shape(WHITE, d`M-44 ${y - 2}H44V${y + 8}H-44z`)
       : line(d`M-52 ${y}A60 40 0 0 0 52 ${y}`)
-  if (mouth === 'smirk') return shape(red, d`M-40 ${y + 8}H56V${y - 14}A50 50 0 0 1 6 ${y + 30}H-40z`)
+  if (mouth === 'smirk') return line(d`M-42 ${y + 8}A110 60 0 0 0 52 ${y - 8}`)
   if (gender === 'man' && !hairy) return line(d`M-42 ${y + 8}A90 40 0 0 0 42 ${y + 8}`)
   return (
     shape(red, d`M-46 ${y + 4}L-18 ${y - 14}L0 ${y - 4}L18 ${y - 14}L46 ${y + 4}z`) +
