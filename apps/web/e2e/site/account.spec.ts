@@ -216,6 +216,19 @@ test('a form full of errors has no accessibility fault, light or dark', async ({
   }
 })
 
+test('what is mended goes from the list of faults, and the list with the last of them', async ({ page }) => {
+  await arrive(page)
+  await page.goto('/signup')
+  await Promise.all([page.waitForEvent('load'), signupForm(page).evaluate((form: HTMLFormElement) => form.submit())])
+  const summary = page.locator('[data-h-faults]')
+  await expect(summary.locator('a[href="#signup-name"]')).toBeVisible()
+  await page.locator('#signup-name').fill('Robin')
+  await expect(summary.locator('a[href="#signup-name"]')).toHaveCount(0)
+  await fillIn(signupForm(page), newPerson())
+  await page.locator('#signup-name').focus()
+  await expect(summary).toHaveCount(0)
+})
+
 test('a form that is sent again while the answer is on its way is sent once', async ({ page }) => {
   await arrive(page)
   await page.goto('/login')

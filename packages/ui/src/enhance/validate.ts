@@ -46,6 +46,17 @@ function judge(field: Element): void {
   if (words) words.textContent = first ? messageFor(first, field) : ''
   if (field.getAttribute('role') === 'radiogroup') mark(field, first !== undefined)
   else for (const control of controls) mark(control, isWrong(control))
+  if (!first) strike([field, ...controls])
+}
+
+/** Takes what is mended off the list of faults that the server answered with, and the list away after the last. */
+function strike(elements: readonly Element[]): void {
+  for (const { id, ownerDocument } of elements) {
+    const link = id ? ownerDocument.querySelector(`[data-h-faults] a[href="#${CSS.escape(id)}"]`) : null
+    const summary = link?.closest('[data-h-faults]')
+    link?.closest('li')?.remove()
+    if (summary?.querySelector('li') === null) summary.remove()
+  }
 }
 
 /** Tells the browser which repeated values of a form differ from the first ones; without words for it, that is the server's to say. */

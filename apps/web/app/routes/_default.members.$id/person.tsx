@@ -42,19 +42,18 @@ export function Interests({ common, interests }: Pick<ProfilePage, 'common' | 'i
 }
 
 function InterestList({ ids, common = false }: { ids: readonly string[]; common?: boolean }) {
-  const { t } = useTranslation('interests')
+  const { t, i18n } = useTranslation('interests')
+  const named = ids.map((id) => ({ id, name: t(id.replaceAll('-', '_') as 'art'), shape: INTEREST_ICONS[id] }))
+  const sorted = named.toSorted((one, other) => one.name.localeCompare(other.name, i18n.language))
   return (
     <ul className={css.interests}>
-      {ids.map((id) => {
-        const shape = INTEREST_ICONS[id]
-        return (
-          <li key={id} className={css.interest}>
-            <Chip icon={shape ? <Icon shape={shape} size={16} /> : undefined} marked={common}>
-              {t(id.replaceAll('-', '_') as 'art')}
-            </Chip>
-          </li>
-        )
-      })}
+      {sorted.map(({ id, name, shape }) => (
+        <li key={id} className={css.interest}>
+          <Chip icon={shape ? <Icon shape={shape} size={16} /> : undefined} marked={common}>
+            {name}
+          </Chip>
+        </li>
+      ))}
     </ul>
   )
 }

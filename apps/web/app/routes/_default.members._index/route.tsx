@@ -20,7 +20,7 @@ import { growList, takeGrowing } from './kept-list.ts'
 import * as css from './members.css.ts'
 import { type MembersData, membersPage } from './members-page.server.ts'
 import { Results, ResultsOnTheirWay } from './results.tsx'
-import { useOnline } from './use-online.ts'
+import { useOnline, useStayOffline } from './use-online.ts'
 
 export const handle: RouteHandle = { texts: ['site', 'members'] }
 
@@ -57,6 +57,7 @@ export default function Members() {
   const { t } = useTranslation(['members', 'site'])
   const { key } = useLocation()
   const online = useOnline()
+  useStayOffline(online)
   const searching = useNavigation().location?.pathname === PLACES.members
   const invites = useDefaultShell()?.signups === true && data.name === null
   return (

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 
 const EVENTS = ['online', 'offline'] as const
 
@@ -16,3 +16,16 @@ export const useOnline = (): boolean =>
     () => navigator.onLine,
     () => true,
   )
+
+const stay = (event: MouseEvent) => {
+  if (event.target instanceof Element && event.target.closest('main a')) event.preventDefault()
+}
+
+/** Links lead nowhere without a network: a browser would give up the list for a page of its own. */
+export function useStayOffline(online: boolean): void {
+  useEffect(() => {
+    if (online) return
+    addEventListener('click', stay, true)
+    return () => removeEventListener('click', stay, true)
+  }, [online])
+}

@@ -41,6 +41,9 @@ const idOf = (field: string) => `signup-${field}`
 /** A name that begins with @ looks like a handle of somebody else. */
 const NAME_PATTERN = '\\s*[^\\s@\uFF20\uFE6B].*'
 
+/** A browser takes a name without a dot for a host. */
+const EMAIL_PATTERN = '.+@.+\\..+'
+
 /** Everything that an account begins with. */
 export function SignupForm({ choices, to, values, faults, refusal }: SignupFormProps) {
   const { t } = useTranslation(['accounts', 'errors', 'site'])
@@ -90,6 +93,7 @@ export function SignupForm({ choices, to, values, faults, refusal }: SignupFormP
           value={values?.email}
           autoComplete="email"
           inputMode="email"
+          pattern={EMAIL_PATTERN}
           messages={{ required: t('errors:accounts.email_invalid'), invalid: t('errors:accounts.email_invalid') }}
         />
         <PasswordField
@@ -106,7 +110,7 @@ export function SignupForm({ choices, to, values, faults, refusal }: SignupFormP
           label={t('password_again')}
           matches="password"
           messages={{
-            required: t('errors:accounts.passwords_differ'),
+            required: t('password_again'),
             differs: t('errors:accounts.passwords_differ'),
           }}
         />

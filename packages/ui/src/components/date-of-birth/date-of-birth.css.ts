@@ -1,5 +1,4 @@
 import { style } from '@vanilla-extract/css'
-import { vars } from '../../theme/contract.css.ts'
 import { space } from '../../theme/tokens.ts'
 import { select as anySelect, arrowRight } from '../select/select.css.ts'
 
@@ -15,8 +14,6 @@ export const part = style({
 
 export const select = style([
   anySelect,
-  {
-    paddingInline: `${space[12]} calc(${space[24]} + ${space[4]})`,
-    selectors: { '&:user-valid:not([aria-invalid="true"])': { borderColor: vars.color.successText } },
-  },
+  // No colour of a right field: whether the day is early enough is for the server to say.
+  { paddingInline: `${space[12]} calc(${space[24]} + ${space[4]})` },
 ])

@@ -101,7 +101,10 @@ export const validMark = style([
   {
     color: vars.color.successText,
     ...hidden,
-    selectors: { [`${control}:user-valid:required:not([aria-invalid="true"]) ~ &`]: shown },
+    // Nothing tells a right password from a wrong one before it is sent.
+    selectors: {
+      [`${control}:user-valid:required:not([aria-invalid="true"], [autocomplete="current-password"]) ~ &`]: shown,
+    },
   },
 ])
 

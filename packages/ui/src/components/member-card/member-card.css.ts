@@ -128,7 +128,15 @@ export const where = style({
   '@container': { [narrow]: { flexDirection: 'column', flexWrap: 'nowrap' } },
 })
 
-export const place = style({ minInlineSize: 0, ...oneLine })
+/** The country stands last: a second line is better than half of it. */
+export const place = style({
+  minInlineSize: 0,
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+  overflow: 'hidden',
+  overflowWrap: 'anywhere',
+})
 
 export const online = style({
   display: 'inline-flex',

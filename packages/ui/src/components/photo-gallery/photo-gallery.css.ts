@@ -10,6 +10,8 @@ export const stage = style([raised, { position: 'relative', overflow: 'hidden' }
 
 export const photos = style({
   display: 'flex',
+  // Where a photo is no whole number of pixels wide, the edge of the next would show.
+  gap: space[4],
   overflowX: 'auto',
   overscrollBehaviorX: 'contain',
   scrollSnapType: 'x mandatory',
