@@ -26,6 +26,13 @@ test('names and numbers stand where their placeholders stood', () => {
   expect(rendered('You are on {{site}}, from {{ min_age }} years.')).toBe('<p>You are on Example, from 18 years.</p>')
 })
 
+test('a company whose name ends in a full stop ends the sentence too', () => {
+  const dotted = { company: 'Example B.V.' }
+  expect(rendered('From {{company}}.', dotted)).toBe('<p>From Example B.V.</p>')
+  expect(rendered('From {{company}}. And {{site}}.', dotted)).toBe('<p>From Example B.V. And Example.</p>')
+  expect(rendered('From {{company}}.com', dotted)).toBe('<p>From Example B.V..com</p>')
+})
+
 test.each(OPTIONAL_PAGE_PLACEHOLDERS)('a line about %s is left out when there is nothing to say', (name) => {
   for (const nothing of [null, 0, '', '  '])
     expect(fillPage(`- One\n- Here: {{site}} {{${name}}}\n- Two\n`, { ...values, [name]: nothing })).toBe(

@@ -60,7 +60,7 @@ export const PAGE_PLACEHOLDERS = Object.keys(OPTIONAL) as readonly PagePlacehold
 /** Those whose line may be left out. */
 export const OPTIONAL_PAGE_PLACEHOLDERS: readonly PagePlaceholder[] = PAGE_PLACEHOLDERS.filter((name) => OPTIONAL[name])
 
-const PLACEHOLDER = /(\]\((?:mailto|tel):)?\{\{\s*([a-z_]+)\s*\}\}/g
+const PLACEHOLDER = /(\]\((?:mailto|tel):)?\{\{\s*([a-z_]+)\s*\}\}(\.(?=\s|$))?/gm
 
 /**
  * The page with its placeholders filled. A value is shown as it is, whatever it holds: its Markdown is escaped, in the address of a
@@ -82,10 +82,12 @@ export function fillPage(markdown: string, values: PageValues): string {
     .filter(isSaid)
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
-    .replace(PLACEHOLDER, (whole, link: string | undefined, name: string) => {
+    .replace(PLACEHOLDER, (whole, link: string | undefined, name: string, stop = '') => {
       const value = shown.get(name)
       if (value === undefined) return whole
-      return link ? link + (link.endsWith('tel:') ? dialled(value) : encoded(value)) : escaped(value)
+      if (link) return link + (link.endsWith('tel:') ? dialled(value) : encoded(value)) + stop
+      // A company whose name ends in a full stop ends the sentence as well.
+      return escaped(value) + (value.endsWith('.') ? '' : stop)
     })
 }
 
