@@ -14,6 +14,7 @@ import { useTranslation } from 'react-i18next'
 import { HANDOFF_ID, type RouteHandle, THEME_ID, useDocument } from './document.ts'
 import { ErrorPage } from './features/failures/error-page.tsx'
 import { reloadGuard } from './features/reload/reload-guard.ts'
+import { unlessSearched } from './revalidation.ts'
 import { languageCookie } from './server/cookies.server.ts'
 import { requestedLocale } from './server/locale.server.ts'
 import { publicLoader } from './server/route-builders.server.ts'
@@ -30,6 +31,8 @@ export const loader = publicLoader({}, ({ context, request, headers }) => {
   if (locale) headers.append('Set-Cookie', languageCookie(context.runtime.config.publicScheme, locale))
   return null
 })
+
+export const shouldRevalidate = unlessSearched
 
 /** What failed, if something did: its localized message, else "Error"; its status, else 500 (spec, section 2). */
 function useFailure(): { status: number; message: string } | null {

@@ -96,6 +96,7 @@ test('a list that grew is there again, at the same place, when a member comes ba
   // Loading the page anew begins anew.
   await page.reload({ waitUntil: 'networkidle' })
   await expect(cards(page)).toHaveCount(PAGE)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
   expect(heard).toEqual([])
 })
 
@@ -125,6 +126,8 @@ test('a search changes the address and the list in place, and going back brings 
   await open(page)
   const all = await names(page)
   await page.evaluate(() => Object.assign(window, { same: true }))
+  const asked: string[] = []
+  page.on('request', (request) => request.url().includes('.data') && asked.push(request.url()))
   await openFilters(page)
   await filters(page).locator('[name=min_age]').selectOption('40')
   await filters(page).locator('button[type=submit]').click()
@@ -134,6 +137,7 @@ test('a search changes the address and the list in place, and going back brings 
   const found = await cards(page).locator('a > span').allTextContents()
   for (const age of found) expect(Number(age)).toBeGreaterThanOrEqual(40)
   expect(await page.evaluate(() => 'same' in window)).toBe(true)
+  expect(asked).toHaveLength(1)
 
   await page.goBack()
   await expect(page).toHaveURL(/\/members$/)

@@ -11,7 +11,7 @@ type Part = `${'point' | 'step'}_${(typeof THREE)[number]}`
 type Classes<Name extends string> = Readonly<Record<Name, string>>
 type Action<Name extends string> = Pick<LandingContent, 'signupHref'> & { css: Classes<Name> }
 
-/** Headline (of class `title`), lead, the one action of the page while anybody may sign up, and the way to look around first. */
+/** Headline (of class `title`), lead, and the one action of the page: to sign up, beside the way to look around first, or else just that. */
 export function OpeningWords({
   css,
   title,
@@ -29,10 +29,17 @@ export function OpeningWords({
           <p className={css.note}>{t('action_note')}</p>
         </div>
       ) : null}
-      {peopleHref ? (
+      {peopleHref && signupHref ? (
         <p>
           <TextLink href={peopleHref}>{t('members:visitors_title')}</TextLink>
         </p>
+      ) : null}
+      {peopleHref && !signupHref ? (
+        <div className={css.action}>
+          <ButtonLink href={peopleHref} size="large">
+            {t('members:visitors_title')}
+          </ButtonLink>
+        </div>
       ) : null}
     </div>
   )

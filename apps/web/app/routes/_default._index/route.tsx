@@ -47,7 +47,7 @@ export default function FrontPage() {
       art={art}
       facts={facts}
       signupHref={visitor && shell?.signups ? PLACES.signup : null}
-      peopleHref={visitor && searchable ? PLACES.members : null}
+      peopleHref={!visitor || searchable ? PLACES.members : null}
     />
   )
 }

@@ -35,8 +35,8 @@ const wasReloaded = (): boolean => {
 }
 
 // Whoever loads the page anew wants to see who is there now.
-if (typeof document !== 'undefined' && wasReloaded() && history.state?.[KEY])
-  history.replaceState({ ...history.state, [KEY]: null }, '')
+let beginsAnew = typeof document !== 'undefined' && wasReloaded() && Boolean(history.state?.[KEY])
+if (beginsAnew) history.replaceState({ ...history.state, [KEY]: null }, '')
 
 /** Whose list the page came with, that had grown and is yet to be scrolled to where it was left. */
 let comingBack: string | null = typeof document === 'undefined' ? null : (history.state?.[KEY]?.reader ?? null)
@@ -57,6 +57,12 @@ export function scrollBack(reader: string): void {
   comingBack = null
   const place = placeOf(history.state?.key)
   if (typeof place === 'number') scrollTo(0, place)
+}
+
+/** Scrolls to the top once a list begins anew: the place that Remix noted may be below its end. */
+export function scrollUp(): void {
+  if (beginsAnew) scrollTo(0, 0)
+  beginsAnew = false
 }
 
 const keptList = (): ReadList | null => history.state?.[KEY] ?? null

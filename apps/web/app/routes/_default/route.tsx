@@ -1,9 +1,12 @@
 import { Outlet, useLoaderData } from '@remix-run/react'
 import { DefaultLayout } from '../../features/layouts/layouts.tsx'
 import { shellOf } from '../../features/layouts/shell.server.ts'
+import { unlessSearched } from '../../revalidation.ts'
 import { publicLoader } from '../../server/route-builders.server.ts'
 
 export const loader = publicLoader({}, ({ context, request }) => shellOf(context, request, 'default'))
+
+export const shouldRevalidate = unlessSearched
 
 /** The layout of most pages. */
 export default function Default() {
