@@ -123,9 +123,30 @@ async function journeys(): Promise<Tally> {
     HEARTH_DATA_DIR: path.join(temporary, 'data'),
     TENANTS_DIR: tenants,
   })
-  const { stats } = JSON.parse(readFileSync(report, 'utf8')) as {
+  const { stats, ...suite } = JSON.parse(readFileSync(report, 'utf8')) as Suite & {
     stats: { expected: number; unexpected: number; flaky: number; skipped: number }
   }
+  for (const { title, tests } of specsOf(suite))
+    for (const { projectName, annotations } of tests)
+      for (const { type, description } of annotations)
+        if (type === 'skip') console.log(`Skipped: ${title} [${projectName}]: ${description ?? 'no reason'}.`)
   const failed = stats.unexpected + stats.flaky
   return { passed: stats.expected, failed: code !== 0 ? Math.max(1, failed) : failed, skipped: stats.skipped }
+}
+
+/** What Playwright reports of its tests. */
+interface Suite {
+  readonly specs?: readonly Spec[]
+  readonly suites?: readonly Suite[]
+}
+interface Spec {
+  readonly title: string
+  readonly tests: readonly {
+    readonly projectName: string
+    readonly annotations: readonly { readonly type: string; readonly description?: string }[]
+  }[]
+}
+
+function specsOf({ specs = [], suites = [] }: Suite): readonly Spec[] {
+  return [...specs, ...suites.flatMap(specsOf)]
 }
