@@ -1,6 +1,13 @@
 import { describe, expect, vi } from 'vitest'
-import { createClient } from './client.ts'
+import { type Client, createClient } from './client.ts'
 import { hangUp, interests, json, settled, test, timeFlies, user } from './test-fixture.ts'
+
+/** Calls after which somebody else may be reading, or in another language. */
+const changesOf = (client: Client) => [
+  () => client.logIn({ email: 'a', password: 'b' }),
+  () => client.saveLanguage({ language: 'fi' }),
+  () => client.logOut(),
+]
 
 describe('what is loaded already', () => {
   test('is not asked for again, by however many at the same moment', async ({ server }) => {
@@ -28,11 +35,7 @@ describe('what is loaded already', () => {
 
   test('is asked for again when somebody else may be reading', async ({ server }) => {
     const client = createClient(server)
-    for (const change of [
-      () => client.logIn({ email: 'a', password: 'b' }),
-      () => client.saveLanguage({ language: 'fi' }),
-      () => client.logOut(),
-    ]) {
+    for (const change of changesOf(client)) {
       server.answers(interests)
       await client.interests()
       server.asked.splice(0)
@@ -51,11 +54,7 @@ describe('what is loaded already', () => {
     async ([, lost], { server }) => {
       timeFlies()
       const client = createClient(server)
-      for (const change of [
-        () => client.logIn({ email: 'a', password: 'b' }),
-        () => client.saveLanguage({ language: 'fi' }),
-        () => client.logOut(),
-      ]) {
+      for (const change of changesOf(client)) {
         server.answers(interests)
         await client.interests()
         server.answers(lost)

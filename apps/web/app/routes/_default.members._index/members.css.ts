@@ -1,4 +1,5 @@
 import { topBarEnd } from '@hearth/ui/components/top-bar/measures'
+import { clamp } from '@hearth/ui/theme/clamp'
 import { vars } from '@hearth/ui/theme/contract.css'
 import { breakpoints, lineHeight, measure, motion, space } from '@hearth/ui/theme/tokens'
 import { globalStyle, style } from '@vanilla-extract/css'
@@ -63,10 +64,7 @@ export const summary = style({
 export const chosen = style({
   flex: 1,
   minInlineSize: 0,
-  display: '-webkit-box',
-  WebkitBoxOrient: 'vertical',
-  WebkitLineClamp: 2,
-  overflow: 'hidden',
+  ...clamp(2),
   overflowWrap: 'anywhere',
   lineHeight: lineHeight.snug,
 })

@@ -1,4 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css'
+import { clamp } from '../../theme/clamp.ts'
 import { vars } from '../../theme/contract.css.ts'
 import { lineHeight, motion, space } from '../../theme/tokens.ts'
 import { raised } from '../card/card.css.ts'
@@ -131,10 +132,7 @@ export const where = style({
 /** The country stands last: a second line is better than half of it. */
 export const place = style({
   minInlineSize: 0,
-  display: '-webkit-box',
-  WebkitBoxOrient: 'vertical',
-  WebkitLineClamp: 2,
-  overflow: 'hidden',
+  ...clamp(2),
   overflowWrap: 'anywhere',
 })
 
@@ -156,10 +154,7 @@ export const online = style({
 })
 
 export const fact = style({
-  display: '-webkit-box',
-  WebkitBoxOrient: 'vertical',
-  WebkitLineClamp: 2,
-  overflow: 'hidden',
+  ...clamp(2),
   overflowWrap: 'anywhere',
   hyphens: 'auto',
 })
