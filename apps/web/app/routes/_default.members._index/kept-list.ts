@@ -34,9 +34,14 @@ const wasReloaded = (): boolean => {
   return entry?.type === 'reload'
 }
 
-// Whoever loads the page anew wants to see who is there now.
-let beginsAnew = typeof document !== 'undefined' && wasReloaded() && Boolean(history.state?.[KEY])
-if (beginsAnew) history.replaceState({ ...history.state, [KEY]: null }, '')
+// Whoever loads the page anew wants to see who is there now, from the top: the place that was left may be below the end of the first page.
+if (typeof document !== 'undefined' && wasReloaded() && history.state?.[KEY]) {
+  history.replaceState({ ...history.state, [KEY]: null }, '')
+  history.scrollRestoration = 'manual'
+  // Chromium goes to the place that was left at the first layout from here on, whatever it has been told: that layout comes before the top.
+  document.body.getBoundingClientRect()
+  scrollTo(0, 0)
+}
 
 /** Whose list the page came with, that had grown and is yet to be scrolled to where it was left. */
 let comingBack: string | null = typeof document === 'undefined' ? null : (history.state?.[KEY]?.reader ?? null)
@@ -57,12 +62,6 @@ export function scrollBack(reader: string): void {
   comingBack = null
   const place = placeOf(history.state?.key)
   if (typeof place === 'number') scrollTo(0, place)
-}
-
-/** Scrolls to the top once a list begins anew: the place that Remix noted may be below its end. */
-export function scrollUp(): void {
-  if (beginsAnew) scrollTo(0, 0)
-  beginsAnew = false
 }
 
 const keptList = (): ReadList | null => history.state?.[KEY] ?? null

@@ -1,6 +1,6 @@
 import { useFetcher } from '@remix-run/react'
 import { type MouseEvent, useEffect, useRef } from 'react'
-import { type PeopleList, scrollBack, scrollUp, startGrowing, useKeptList } from './kept-list.ts'
+import { type PeopleList, scrollBack, startGrowing, useKeptList } from './kept-list.ts'
 import type { MembersData } from './members-page.server.ts'
 
 const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
@@ -15,7 +15,6 @@ export function useGrowingList(first: PeopleList, reader: string) {
   const end = useRef<HTMLParagraphElement>(null)
   const hadFocus = useRef(false)
 
-  useEffect(scrollUp, [])
   useEffect(() => {
     if (kept) scrollBack(reader)
   }, [kept, reader])
