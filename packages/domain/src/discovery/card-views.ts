@@ -67,17 +67,14 @@ export function splitInterests(interests: readonly string[], ofViewer: ReadonlyS
   }
 }
 
-/** Length of an excerpt, in code points, without the dots at its end. */
-const EXCERPT = 140
+/** What is longer than an excerpt: its length is in code points, without the dots at its end. */
+const TOO_LONG = /^.{141}/u
 
 /** A text's beginning on one line, cut between words where it is too long; null when nothing but space is in it. */
 export function toExcerpt(text: string): string | null {
   const line = text.replace(/\s+/g, ' ').trim()
-  if (line.length <= EXCERPT) return line || null
-  // A code point is one or two units.
-  const points = [...line.slice(0, 2 * (EXCERPT + 1))]
-  if (points.length <= EXCERPT) return line
-  const start = points.slice(0, EXCERPT + 1).join('')
+  const start = TOO_LONG.exec(line)?.[0]
+  if (start === undefined) return line || null
   const end = start.lastIndexOf(' ')
-  return `${end > 0 ? start.slice(0, end) : points.slice(0, EXCERPT).join('')}…`
+  return `${end > 0 ? start.slice(0, end) : [...start].slice(0, -1).join('')}…`
 }

@@ -5,18 +5,20 @@ function follow(range: Element, moved: HTMLInputElement): void {
   const end = (name: string) => range.querySelector<HTMLInputElement>(`input[data-h-end="${name}"]`)
   const from = end('from')
   const to = end('to')
-  if (!from || !to) return
-  if (from.valueAsNumber > to.valueAsNumber) moved.value = moved === from ? to.value : from.value
-  for (const input of [from, to]) {
-    const shown = range.querySelector(`[data-h-value="${input.getAttribute('data-h-end')}"]`)
-    if (shown) shown.textContent = input.value
+  if (from && to && from.valueAsNumber > to.valueAsNumber) moved.value = moved === from ? to.value : from.value
+  const [min, max] = [Number(moved.min), Number(moved.max)]
+  const low = from?.valueAsNumber ?? min
+  const high = to?.valueAsNumber ?? max
+  const show = (name: string, value: number) => {
+    const shown = range.querySelector(`[data-h-value="${name}"]`)
+    if (shown) shown.textContent = `${value}${value === max && range.hasAttribute('data-h-open') ? '+' : ''}`
   }
-  const min = Number(from.min)
-  const middle = (min + Number(from.max)) / 2
-  from.toggleAttribute('data-h-front', from.valueAsNumber > middle)
+  show('from', low)
+  show('to', high)
+  from?.toggleAttribute('data-h-front', low > (min + max) / 2)
   const span = range.querySelector('rect')
-  span?.setAttribute('x', `${from.valueAsNumber - min}`)
-  span?.setAttribute('width', `${to.valueAsNumber - from.valueAsNumber}`)
+  span?.setAttribute('x', `${low - min}`)
+  span?.setAttribute('width', `${high - low}`)
 }
 
 /** Lets the values and the line of every range, present and to come, follow its two ends. */

@@ -1,7 +1,8 @@
 import { Button, IconButton } from '@hearth/ui/components/button/button'
 import { Icon } from '@hearth/ui/components/icon/icon'
 import { TextLink } from '@hearth/ui/components/link/link'
-import { type Option, PlainSelect } from '@hearth/ui/components/select/select'
+import { Range } from '@hearth/ui/components/range/range'
+import { type Option, PlainSelect } from '@hearth/ui/components/select/plain-select'
 import { Form, useNavigation } from '@remix-run/react'
 import { SlidersHorizontal, X } from 'lucide-react'
 import { type FocusEvent, useEffect, useRef } from 'react'
@@ -120,17 +121,16 @@ const leavesForm = ({ currentTarget: form, relatedTarget: next }: FocusEvent<HTM
 
 function Ages({ filters: { ages, values } }: { filters: Filters }) {
   const { t } = useTranslation('members')
-  const years: Option[] = Array.from({ length: ages.max - ages.min + 1 }, (_, index) => {
-    const label = String(ages.min + index)
-    return { value: label, label }
-  })
-  // Whoever is older is not left out.
-  const upTo = [...years.slice(0, -1), { value: String(ages.max), label: `${ages.max}+` }]
+  const { min, max, from, to } = ages
   return (
-    <div className={css.ages}>
-      {ages.from ? <PlainSelect name="min_age" label={t('min_age')} options={years} value={values.min_age} /> : null}
-      {ages.to ? <PlainSelect name="max_age" label={t('max_age')} options={upTo} value={values.max_age} /> : null}
-    </div>
+    <Range
+      legend={t('age')}
+      min={min}
+      max={max}
+      from={from ? { name: 'min_age', label: t('min_age'), value: Number(values.min_age) } : undefined}
+      to={to ? { name: 'max_age', label: t('max_age'), value: Number(values.max_age) } : undefined}
+      open
+    />
   )
 }
 
@@ -139,7 +139,9 @@ function useShownValues(form: { readonly current: HTMLFormElement | null }, valu
   useEffect(() => {
     for (const [name, value] of Object.entries(values)) {
       const control = form.current?.elements.namedItem(name)
-      if (control instanceof HTMLSelectElement) control.value = value
+      if (control instanceof HTMLSelectElement || control instanceof HTMLInputElement) control.value = value
     }
+    // What is drawn of the ages follows them.
+    form.current?.querySelector('[type=range]')?.dispatchEvent(new Event('input', { bubbles: true }))
   }, [form, values])
 }

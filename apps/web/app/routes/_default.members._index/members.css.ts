@@ -144,13 +144,6 @@ export const sheetClose = style({
   '@media': { [onLarge]: { display: 'none' } },
 })
 
-export const ages = style({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(6rem, 100%), 1fr))',
-  alignItems: 'end',
-  gap: space[12],
-})
-
 export const formActions = style({
   display: 'grid',
   justifyItems: 'center',

@@ -1,4 +1,4 @@
-import type { Option } from '@hearth/ui/components/select/select'
+import type { Option } from '@hearth/ui/components/select/plain-select'
 import { useEffect, useState } from 'react'
 import { client } from '../../client.ts'
 

@@ -1,5 +1,5 @@
 import { FieldGroup, type FieldProps } from '../field/field.tsx'
-import { type Option, SelectArrow } from '../select/select.tsx'
+import { type Option, SelectArrow } from '../select/plain-select.tsx'
 import * as css from './date-of-birth.css.ts'
 
 type Part = 'day' | 'month' | 'year'

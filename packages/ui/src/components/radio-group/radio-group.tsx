@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { FieldGroup, type FieldProps } from '../field/field.tsx'
-import type { Option } from '../select/select.tsx'
+import type { Option } from '../select/plain-select.tsx'
 import * as css from './radio-group.css.ts'
 
 interface RadioGroupProps extends Omit<FieldProps, 'label'> {

@@ -1,8 +1,11 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { vars } from '../../theme/contract.css.ts'
 import { space } from '../../theme/tokens.ts'
+import { label as fieldLabel } from '../field/field.css.ts'
 
 const systemColors = '(forced-colors: active)'
+
+export const label = style([fieldLabel, { fontSize: vars.text.small }])
 
 export const values = style({ fontVariantNumeric: 'tabular-nums' })
 

@@ -27,4 +27,16 @@ export const examples: readonly Example[] = [
       />
     ),
   },
+  {
+    name: 'one end, open above',
+    render: (words) => (
+      <Range
+        legend={words.label}
+        min={18}
+        max={99}
+        to={{ name: 'range-until', label: words.option2, value: 99 }}
+        open
+      />
+    ),
+  },
 ]

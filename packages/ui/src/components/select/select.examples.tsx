@@ -1,5 +1,6 @@
 import type { Example, SampleWords } from '../../gallery/example.ts'
-import { PlainSelect, Select } from './select.tsx'
+import { PlainSelect } from './plain-select.tsx'
+import { Select } from './select.tsx'
 
 const options = (words: SampleWords) => [
   { value: '1', label: words.option1 },

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { PlainSelect, Select } from './select.tsx'
+import { PlainSelect } from './plain-select.tsx'
+import { Select } from './select.tsx'
 
 const options = [
   { value: 'NL', label: 'Nederland' },
