@@ -8,6 +8,8 @@ import { startWeb } from './web-process.ts'
 
 const CARDS = 40
 const ROUNDS = 7
+/** Rounds that do not count: a process that has just started still compiles what it runs, and a server that people use has long done so. */
+const WARM_UP = 12
 const REQUESTS = 120
 
 /** The limit as a process of its own; see react-limit.mjs. */
@@ -53,7 +55,7 @@ export async function benchPages({ env, tenant, login }: Town, databasePid: numb
   const rows: Row[] = []
   for (const concurrency of [1, 32]) {
     const costs: Record<Name, number[]> = { limit: [], browse: [], profile: [], plain: [] }
-    for (let round = -2; round < ROUNDS; round += 1) {
+    for (let round = -WARM_UP; round < ROUNDS; round += 1) {
       for (const name of names) {
         const { port, paths, headers, cpu } = subjects[name]
         const before = cpu()
