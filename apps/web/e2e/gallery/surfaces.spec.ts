@@ -78,6 +78,34 @@ test('a menu is walked through by arrow keys, and closes when it is left or some
   await expect(trigger).toBeFocused()
 })
 
+test('a range shows where its ends are and keeps them in order, and a tap on its line moves the nearer one', async ({
+  page,
+}) => {
+  const from = page.locator('#range-from')
+  const to = page.locator('#range-to')
+  const shown = page.locator('[data-h-range]', { has: from }).locator('output')
+  await expect(shown).toHaveText(['28', '45'])
+  await from.fill('60')
+  await expect(shown).toHaveText(['45', '45'])
+
+  const { x, y, width, height } = (await from.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  // The middle of a thumb, 32 px wide, stands over its value.
+  const at = (age: number) => [x + 16 + ((width - 32) * (age - 18)) / (99 - 18), y + height / 2] as const
+  await page.mouse.click(...at(80))
+  await expect(shown).toHaveText(['45', '80'])
+  await expect(to).toBeFocused()
+  await page.mouse.move(...at(45))
+  await page.mouse.down()
+  await page.mouse.move(...at(95), { steps: 5 })
+  await page.mouse.up()
+  await expect(shown).toHaveText(['80', '80'])
+  await page.mouse.click(...at(30))
+  await expect(shown).toHaveText(['30', '80'])
+  await page.keyboard.press('ArrowRight')
+  await expect(shown).toHaveText(['31', '80'])
+  await expect(from).toHaveValue('31')
+})
+
 test('the whole of a member card is its link, except for its buttons', async ({ page }) => {
   const card = page.locator('[data-component="member-card"] article article').first()
   await card.scrollIntoViewIfNeeded()

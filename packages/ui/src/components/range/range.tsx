@@ -19,7 +19,7 @@ interface RangeProps {
   readonly open?: boolean | undefined
 }
 
-/** A lowest and a highest value on one line, which cannot be wrong; `enhance/range` keeps what is shown, and the order of the two, while they are moved. */
+/** A lowest and a highest value on one line, which cannot be wrong; `enhance/range` keeps what is shown and their order while they are moved. */
 export function Range({ legend, min, max, from, to, unit, open = false }: RangeProps) {
   const low = from?.value ?? min
   const high = to?.value ?? max
@@ -37,7 +37,7 @@ export function Range({ legend, min, max, from, to, unit, open = false }: RangeP
         </output>
         {unit ? ` ${unit}` : null}
       </div>
-      <div className={css.slider}>
+      <div className={css.slider} data-h-line="">
         <svg className={css.track} viewBox={`0 0 ${max - min} 1`} preserveAspectRatio="none" aria-hidden="true">
           <rect className={css.span} x={low - min} width={Math.max(0, high - low)} height={1} />
         </svg>
