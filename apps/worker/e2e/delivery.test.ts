@@ -26,14 +26,21 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
 })
 
-async function start(order: ChildOrder): Promise<ChildProcess> {
+/** Starts a child and resolves when it is ready; `hear` is told what it says from its first word on. */
+async function start(order: ChildOrder, hear = (_said: unknown) => {}): Promise<ChildProcess> {
   const child = fork(path.join(import.meta.dirname, 'delivery.child.ts'), [JSON.stringify(order)], {
     cwd: path.join(import.meta.dirname, '..'),
     execArgv: ['--import', 'tsx'],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   children.add(child)
-  while ((await once(child, 'message'))[0] !== 'ready');
+  // A worker has taken jobs by the time it is ready, and of words that arrive together `once` would hear the first alone.
+  await new Promise<void>((resolve) => {
+    child.on('message', (said) => {
+      hear(said)
+      if (said === 'ready') resolve()
+    })
+  })
   return child
 }
 
@@ -79,13 +86,10 @@ function delivers(redisUrl?: string) {
       }
       const order = { env, prefix, deadAfter: DEAD_AFTER }
       let runs = 0
-      const startWorker = async () => {
-        const worker = await start({ ...order, role: 'worker' })
-        worker.on('message', (said) => {
+      const startWorker = () =>
+        start({ ...order, role: 'worker' }, (said) => {
           if (said === 'took') runs += 1
         })
-        return worker
-      }
       const startRelay = () => start({ ...order, role: 'relay' })
 
       /** Kills one after the other, each while it is at work, and puts another in its place. */
