@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { asMember, axeFaults, complaints, enter, folder, MOST_BYTES, overflow, weigh } from '../page.ts'
 import { tenantOf } from '../platform.ts'
 
@@ -28,6 +28,14 @@ async function openSomeoneWithPhotos(page: Page) {
   throw new Error('Nobody on the first page has a second photo')
 }
 
+/** Opens the profile that a card leads to, and waits for its script: until then its links lead where they lead without one. */
+async function openFrom(card: Locator) {
+  const page = card.page()
+  await card.click()
+  await expect(page).toHaveURL(PROFILE)
+  await page.waitForLoadState()
+}
+
 test.beforeEach(({ page }) => enter(page))
 
 test('a member opens somebody from the list, looks, and is back in the same place', async ({ page }) => {
@@ -38,8 +46,7 @@ test('a member opens somebody from the list, looks, and is back in the same plac
   await card.scrollIntoViewIfNeeded()
   const [name = ''] = await card.locator('bdi').allTextContents()
   const place = await page.evaluate(() => scrollY)
-  await card.click()
-  await expect(page).toHaveURL(PROFILE)
+  await openFrom(card)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
   await expect(page).toHaveTitle(/\d\d · /)
   await expect(page.locator('main a[href^="/signup"], main a[href^="/login"]')).toHaveCount(0)
@@ -89,8 +96,7 @@ test('a visitor looks where the site lets them, and finds the way in; else they 
     return expect(page).toHaveURL(/\/login\?to=%2Fmembers%2F/)
   }
   await lookAround.click()
-  await cards(page).first().click()
-  await expect(page).toHaveURL(PROFILE)
+  await openFrom(cards(page).first())
   await expect(small(page)).toHaveCount(0)
   expect(settings().signups).not.toBe('none')
   await page.locator('main a[data-h-modal=signup]').first().click()
@@ -101,8 +107,7 @@ test('a visitor looks where the site lets them, and finds the way in; else they 
 test('whichever way in was opened first, each leads to its own place', async ({ page }) => {
   test.skip(!openToVisitors(), 'this site shows visitors no profile')
   await page.goto('/members?ref=journey')
-  await cards(page).first().click()
-  await expect(page).toHaveURL(PROFILE)
+  await openFrom(cards(page).first())
   const { pathname } = new URL(page.url())
   const form = page.locator('dialog form[data-h-form=signup]')
   const place = form.locator('[name=to]')
