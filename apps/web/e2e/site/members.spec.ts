@@ -13,7 +13,11 @@ const filters = (page: Page) => page.getByRole('search')
 const isPhone = () => test.info().project.use.isMobile === true
 
 /** Until the page is React's, its links and forms lead elsewhere, as they do without a script. */
-const open = (page: Page, address = '/members') => page.goto(address, { waitUntil: 'networkidle' })
+async function open(page: Page, address = '/members') {
+  await page.goto(address, { waitUntil: 'networkidle' })
+  // On a busy machine it may take longer than a network is quiet for. The router takes over the scrolling with the first effects.
+  await page.waitForFunction(() => history.scrollRestoration === 'manual')
+}
 
 /** The form is there on a large screen; on a phone a button opens it. */
 async function openFilters(page: Page) {
