@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
 import { axeFaults, complaints, enter, MOST_BYTES, overflow, weigh } from '../page.ts'
+import { EVERY_BRAND } from '../platform.ts'
 
 interface Person {
   readonly name: string
@@ -88,7 +89,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('a visitor signs up in the dialog, which what they typed keeps open', async ({ page }) => {
+test('a visitor signs up in the dialog, which what they typed keeps open', { tag: EVERY_BRAND }, async ({ page }) => {
   const heard = complaints(page)
   const person = newPerson()
   await arrive(page)
@@ -184,9 +185,9 @@ test('the language that a member chooses is there again on their next device', a
   await elsewhere.context().close()
 })
 
-test('the page of members has no accessibility fault, light or dark, fits the screen in long words, and has light styles', async ({
-  page,
-}) => {
+test('the page of members has no accessibility fault, light or dark, fits the screen in long words, and has light styles', {
+  tag: EVERY_BRAND,
+}, async ({ page }) => {
   const heard = complaints(page)
   await signUp(page)
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -202,7 +203,7 @@ test('the page of members has no accessibility fault, light or dark, fits the sc
   expect(heard).toEqual([])
 })
 
-test('a form full of errors has no accessibility fault, light or dark', async ({ page }) => {
+test('a form full of errors has no accessibility fault, light or dark', { tag: EVERY_BRAND }, async ({ page }) => {
   await arrive(page)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })

@@ -1,13 +1,13 @@
 import { expect, type Page, test } from '@playwright/test'
-import { axeFaults, complaints, enter, folder } from '../page.ts'
-import { tenantOf } from '../platform.ts'
+import { axeFaults, complaints, enter, tenant } from '../page.ts'
+import { EVERY_BRAND, warnsOnEntry } from '../platform.ts'
 
-const warns = () => (tenantOf(folder()) as { enable_site_entry_popup?: string }).enable_site_entry_popup !== 'no'
+const warns = () => warnsOnEntry(tenant())
 const answer = (page: Page) => page.locator('form[action="/entry"] button')
 const modals = (page: Page) =>
   page.evaluate(() => [...document.querySelectorAll('dialog:modal')].map((dialog) => dialog.id))
 
-test.describe('the warning at the door', () => {
+test.describe('the warning at the door', { tag: EVERY_BRAND }, () => {
   test('waits for its answer, is answered without leaving the page, and does not come back', async ({ page }) => {
     const heard = complaints(page)
     await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -58,7 +58,7 @@ test.describe('the signup page in a dialog', () => {
   }
   const name = (page: Page) => page.locator('dialog form[data-h-form=signup] [name=name]')
 
-  test('opens over the page, dressed, without an accessibility fault', async ({ page }) => {
+  test('opens over the page, dressed, without an accessibility fault', { tag: EVERY_BRAND }, async ({ page }) => {
     const heard = complaints(page)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await open(page)

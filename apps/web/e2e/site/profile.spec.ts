@@ -1,12 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { asMember, axeFaults, complaints, enter, folder, MOST_BYTES, overflow, weigh } from '../page.ts'
-import { tenantOf } from '../platform.ts'
-
-const settings = () =>
-  tenantOf(folder()) as { logged_out_search?: boolean; logged_out_search_trafficsource?: boolean; signups?: string }
-/** Whether somebody who came through a campaign may look around. */
-const openToVisitors = () => Boolean(settings().logged_out_search || settings().logged_out_search_trafficsource)
+import { asMember, axeFaults, complaints, enter, MOST_BYTES, overflow, tenant, weigh } from '../page.ts'
+import { EVERY_BRAND, visitorsMayLook } from '../platform.ts'
 
 const PROFILE = /\/members\/[0-9a-f-]{36}$/
 const cards = (page: Page) => page.getByRole('main').locator('article a[href^="/members/"]')
@@ -87,10 +82,12 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('a visitor looks where the site lets them, and finds the way in; else they log in first', async ({ page }) => {
+test('a visitor looks where the site lets them, and finds the way in; else they log in first', {
+  tag: EVERY_BRAND,
+}, async ({ page }) => {
   await page.goto('/?ref=journey')
   const lookAround = page.locator('main a[href="/members"]')
-  if (!openToVisitors()) {
+  if (!visitorsMayLook(tenant())) {
     await expect(lookAround).toHaveCount(0)
     await page.goto(`/members/${randomUUID()}`)
     return expect(page).toHaveURL(/\/login\?to=%2Fmembers%2F/)
@@ -98,14 +95,13 @@ test('a visitor looks where the site lets them, and finds the way in; else they 
   await lookAround.click()
   await openFrom(cards(page).first())
   await expect(small(page)).toHaveCount(0)
-  expect(settings().signups).not.toBe('none')
+  expect(tenant().signups).not.toBe('none')
   await page.locator('main a[data-h-modal=signup]').first().click()
   await expect(page.locator('dialog form[data-h-form=signup] [name=name]')).toBeVisible()
   await expect(page).toHaveURL(PROFILE)
 })
 
 test('whichever way in was opened first, each leads to its own place', async ({ page }) => {
-  test.skip(!openToVisitors(), 'this site shows visitors no profile')
   await page.goto('/members?ref=journey')
   await openFrom(cards(page).first())
   const { pathname } = new URL(page.url())
@@ -133,7 +129,9 @@ test('whichever way in was opened first, each leads to its own place', async ({ 
   await expect(place).toHaveCount(0)
 })
 
-test('the page is accessible in both schemes, fits the screen and weighs little', async ({ page }) => {
+test('the page is accessible in both schemes, fits the screen and weighs little', { tag: EVERY_BRAND }, async ({
+  page,
+}) => {
   await asMember(page)
   await openSomeoneWithPhotos(page)
   for (const colorScheme of ['light', 'dark'] as const) {

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { axeFaults, complaints, enter, folder, MOST_BYTES, overflow, tenant, weigh } from '../page.ts'
+import { EVERY_BRAND } from '../platform.ts'
 
 /** Every kind of page that a visitor can open, with the status that it answers. */
 const PAGES = [
@@ -14,9 +15,9 @@ const PAGES = [
 const LONG_WORDS = ['fi', 'de']
 
 for (const [address, status] of PAGES) {
-  test(`${address} has no accessibility fault, light or dark, and nothing the browser complains about`, async ({
-    page,
-  }) => {
+  test(`${address} has no accessibility fault, light or dark, and nothing the browser complains about`, {
+    tag: EVERY_BRAND,
+  }, async ({ page }) => {
     const heard = complaints(page)
     await enter(page)
     for (const colorScheme of ['light', 'dark'] as const) {
@@ -32,7 +33,7 @@ for (const [address, status] of PAGES) {
     expect(heard.filter((text) => status === 200 || !text.includes('404'))).toEqual([])
   })
 
-  test(`${address} fits the screen in the languages with the longest words`, async ({ page }) => {
+  test(`${address} fits the screen in the languages with the longest words`, { tag: EVERY_BRAND }, async ({ page }) => {
     await enter(page)
     for (const language of LONG_WORDS) {
       await page.goto(`${address}?lng=${language}`)
@@ -41,7 +42,9 @@ for (const [address, status] of PAGES) {
     }
   })
 
-  test(`${address} stays light: its script and its styles`, async ({ page }) => {
+  // Only the front page is composed by the brand.
+  const weighed = address === '/' ? EVERY_BRAND : []
+  test(`${address} stays light: its script and its styles`, { tag: weighed }, async ({ page }) => {
     await enter(page)
     const weight = await weigh(page, address)
     test.info().annotations.push({ type: 'weight', description: `script ${weight.script} B, style ${weight.style} B` })
@@ -50,7 +53,9 @@ for (const [address, status] of PAGES) {
   })
 }
 
-test('a fault has no accessibility fault and fits the screen, light and dark', async ({ page }) => {
+test('a fault has no accessibility fault and fits the screen, light and dark', { tag: EVERY_BRAND }, async ({
+  page,
+}) => {
   // No journey meets one on the site itself: `npm run dev` has the same page for this tenant.
   const fault = `http://${folder()}:${process.env.GALLERY_PORT}/dev/gallery/layouts/fault?lng=fi`
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -65,7 +70,7 @@ test('a fault has no accessibility fault and fits the screen, light and dark', a
   expect(await page.context().cookies()).toEqual([])
 })
 
-test('every static page has no accessibility fault and fits the screen', async ({ page }) => {
+test('every static page has no accessibility fault and fits the screen', { tag: EVERY_BRAND }, async ({ page }) => {
   await enter(page)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const name of ['ban', 'cookies', 'faq', 'privacy', 'return-policy', 'service']) {
@@ -75,7 +80,7 @@ test('every static page has no accessibility fault and fits the screen', async (
   }
 })
 
-test('nothing moves when typefaces arrive late', async ({ page }) => {
+test('nothing moves when typefaces arrive late', { tag: EVERY_BRAND }, async ({ page }) => {
   await enter(page)
   await page.route('**/*.woff2', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 800))
@@ -97,7 +102,7 @@ test('nothing moves when typefaces arrive late', async ({ page }) => {
   }
 })
 
-test('the typefaces of the brand show where they are there in time', async ({ page }) => {
+test('the typefaces of the brand show where they are there in time', { tag: EVERY_BRAND }, async ({ page }) => {
   await enter(page)
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('DOM.enable')
