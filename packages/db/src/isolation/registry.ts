@@ -24,21 +24,21 @@ import { listInterests } from '../queries/reference/interests.ts'
 import { listRegions } from '../queries/reference/regions.ts'
 import type { TenantTx } from '../scope.ts'
 import { newMember, newProfile } from '../test-people.ts'
-import type { Residents } from './residents.ts'
+import type { TenantFixture } from './tenant-fixture.ts'
 
-/** One query with a call that reaches the given residents when it is made by their own tenant. */
+/** One query with a call that reaches the rows of the given fixture when it is made by their own tenant. */
 export interface Sample {
   readonly query: (...args: never[]) => unknown
-  readonly call: (tx: TenantTx, residents: Residents) => Promise<unknown>
+  readonly call: (tx: TenantTx, fixture: TenantFixture) => Promise<unknown>
   /** Reads reference tables only, which are the same for every tenant. */
   readonly reference: boolean
 }
 
 type Query<Params> = (tx: TenantTx, params: Params) => Promise<unknown>
 
-const tenant = <Params>(query: Query<Params>, params: (residents: Residents) => Params): Sample => ({
+const tenant = <Params>(query: Query<Params>, params: (fixture: TenantFixture) => Params): Sample => ({
   query,
-  call: (tx, residents) => query(tx, params(residents)),
+  call: (tx, fixture) => query(tx, params(fixture)),
   reference: false,
 })
 const reference = <Params>(query: Query<Params>, params: Params): Sample => ({

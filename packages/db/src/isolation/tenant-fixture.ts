@@ -12,7 +12,7 @@ import {
 import type { Sql } from 'postgres'
 
 /** What one tenant holds in the isolation tests: a row in every tenant table. Another tenant tries these ids as stolen ones. */
-export interface Residents {
+export interface TenantFixture {
   readonly tenantId: TenantId
   readonly memberId: MemberId
   /** A member without a profile and tracking data. */
@@ -32,8 +32,8 @@ export interface Residents {
   readonly moment: Date
 }
 
-/** Residents with ids of their own, not stored. */
-export const inventResidents = (tenantId: TenantId): Residents => ({
+/** A fixture with ids of its own, not stored. */
+export const newTenantFixture = (tenantId: TenantId): TenantFixture => ({
   tenantId,
   memberId: newMemberId(),
   profilelessId: newMemberId(),
@@ -52,7 +52,7 @@ export const inventResidents = (tenantId: TenantId): Residents => ({
 })
 
 /** Stores a row in every tenant table. A new tenant table gets its row here. */
-export const settle = (superuser: Sql, { tenantId, ...of }: Residents) =>
+export const insertRows = (superuser: Sql, { tenantId, ...of }: TenantFixture) =>
   superuser.begin(async (sql) => {
     const members = [
       { id: of.memberId, email: of.emailNormalized },
@@ -152,6 +152,6 @@ export async function rowsOf(superuser: Sql, tenantId: TenantId): Promise<Record
 }
 
 /** Removes every row of every tenant. */
-export async function evictAll(superuser: Sql): Promise<void> {
+export async function truncateAll(superuser: Sql): Promise<void> {
   await superuser.unsafe(`truncate ${(await tenantTables(superuser)).join(', ')}`)
 }

@@ -10,10 +10,10 @@ import { createTestDatabase } from '../test-database.ts'
 import { isolationTest } from './isolation-fixture.ts'
 import { findLeaks, findQueries, findUnregistered } from './query-walk.ts'
 import { registry, type Sample } from './registry.ts'
-import { inventResidents, type Residents, settle } from './residents.ts'
 import { findReachableRows } from './table-walk.ts'
+import { insertRows, newTenantFixture, type TenantFixture } from './tenant-fixture.ts'
 
-const planted = (call: (tx: TenantTx, residents: Residents) => Promise<unknown>): Sample => ({
+const planted = (call: (tx: TenantTx, fixture: TenantFixture) => Promise<unknown>): Sample => ({
   query: call,
   call,
   reference: false,
@@ -85,8 +85,8 @@ async function walkWith(plant: string, role: 'appUrl' | 'ownerUrl'): Promise<str
   const tried = postgres(database[role], { max: 1 })
   try {
     await superuser.unsafe(plant)
-    const [mine, theirs] = [inventResidents(newId()), inventResidents(newId())]
-    for (const residents of [mine, theirs]) await settle(superuser, residents)
+    const [mine, theirs] = [newTenantFixture(newId()), newTenantFixture(newId())]
+    for (const fixture of [mine, theirs]) await insertRows(superuser, fixture)
     return await findReachableRows({ role: tried, superuser, mine: mine.tenantId, theirs: theirs.tenantId })
   } finally {
     await Promise.all([superuser.end(), tried.end()])
@@ -127,7 +127,7 @@ describe('the table walk', () => {
     expect(await walkWith(plant, 'appUrl')).toEqual(everything('planted'))
   })
 
-  test('finds a table that the residents have no row in, for then nothing was tried', async () => {
+  test('finds a table that the fixtures have no row in, for then nothing was tried', async () => {
     expect(await walkWith('create table planted (tenant_id uuid)', 'appUrl')).toEqual(['planted: has no row to try'])
   })
 })
