@@ -4,6 +4,7 @@ import path from 'node:path'
 import { startEmbedded } from '@hearth/db/embedded'
 import { createTestDatabase } from '@hearth/db/test-database'
 import { benchBytes } from './bench/bytes.ts'
+import { type BenchFixture, openFixture } from './bench/fixture.ts'
 import { benchHostileInput } from './bench/hostile-input.ts'
 import { benchLogin } from './bench/login.ts'
 import { benchManyTenants } from './bench/many-tenants.ts'
@@ -13,7 +14,6 @@ import { benchPages } from './bench/pages.ts'
 import { sectionText, writeReport } from './bench/report.ts'
 import { benchRowLevelSecurity } from './bench/row-level-security.ts'
 import { benchStartUp } from './bench/start-up.ts'
-import { openTown, type Town } from './bench/town.ts'
 import { buildApps } from './build.ts'
 import { step } from './progress.mjs'
 
@@ -30,11 +30,11 @@ interface Part {
 
 const temporary = mkdtempSync(path.join(tmpdir(), 'hearth-bench-'))
 chmodSync(temporary, 0o755)
-let town: Promise<Town> | undefined
+let fixture: Promise<BenchFixture> | undefined
 /** The database that most parts read, made by the first of them. */
-const inTown = () => {
-  town ??= openTown(temporary, MEMBERS)
-  return town
+const sharedFixture = () => {
+  fixture ??= openFixture(temporary, MEMBERS)
+  return fixture
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
@@ -46,7 +46,7 @@ process.env.HEARTH_TEST_DATABASE_URL = server.superuserUrl
 const PARTS: Readonly<Record<string, Part>> = {
   start: {
     title: 'Start-up and memory',
-    run: async () => benchStartUp(await inTown()),
+    run: async () => benchStartUp(await sharedFixture()),
   },
   rls: {
     title: 'Row-level security',
@@ -57,14 +57,14 @@ const PARTS: Readonly<Record<string, Part>> = {
       return rows
     },
   },
-  pages: { title: 'Browse page and profile', run: async () => benchPages(await inTown(), server.pid) },
-  login: { title: 'Login', run: async () => benchLogin(await inTown(), server.pid) },
-  bytes: { title: 'Bytes of a page', run: async () => benchBytes(await inTown()) },
+  pages: { title: 'Browse page and profile', run: async () => benchPages(await sharedFixture(), server.pid) },
+  login: { title: 'Login', run: async () => benchLogin(await sharedFixture(), server.pid) },
+  bytes: { title: 'Bytes of a page', run: async () => benchBytes(await sharedFixture()) },
   tenants: { title: '200 tenants in one process', run: () => benchManyTenants(temporary) },
   million: {
     title: '1,000,000 members',
     long: 'it makes 1,000,000 people first',
-    run: async () => benchMillion(await inTown(), temporary),
+    run: async () => benchMillion(await sharedFixture(), temporary),
   },
   hostile: { title: 'Hostile input', long: 'it sends 100,000 requests', run: () => benchHostileInput(temporary) },
 }

@@ -8,6 +8,7 @@ import { openTenants } from '@hearth/tenancy/registry'
 import type { Tenants } from '@hearth/tenancy/tenant'
 import { type ChildPlan, superviseChildren } from './children.ts'
 import { type DemoPlace, listDemoLogins, mayBeSeeded, seedDemoSites } from './demo-people.ts'
+import { endDescendants, whenToldToStop } from './process-tree.ts'
 import { dataDirectory, openServices, ROOT, type Services } from './services.ts'
 
 /**
@@ -22,21 +23,21 @@ export async function runPlatform(
   let services: Services | undefined
   let stopping = false
   const stop = async (code: number, lastLine: string) => {
-    // Told twice: whoever asks will not wait.
-    if (stopping) process.exit(1)
+    if (stopping) return
     stopping = true
     await children.stop()
     await services?.stop()
+    // Such as a build that had only begun.
+    await endDescendants()
     console.log(lastLine)
     process.exit(code)
   }
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-    process.on(signal, () => void stop(0, '\nHearth stopped.'))
+  whenToldToStop(() => void stop(0, '\nHearth stopped.'))
 
   try {
     services = await openServices()
     for (const failed of [children.failed, services.failed])
-      void failed.then((reason) => stopping || stop(1, `Hearth stopped: ${reason}.`))
+      void failed.then((reason) => stop(1, `Hearth stopped: ${reason}.`))
     const env = {
       // A person at a terminal wants to see what is wrong; a collector of logs wants everything.
       LOG_LEVEL: process.stdout.isTTY ? 'warn' : 'info',

@@ -11,6 +11,7 @@ import { step } from './progress.mjs'
 const COMMANDS = {
   start: 'start.ts',
   test: 'test.ts',
+  'test:faults': 'test-faults.ts',
   dev: 'dev.ts',
   check: 'check.ts',
   bench: 'bench.ts',

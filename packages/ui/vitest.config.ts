@@ -3,5 +3,5 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   plugins: [vanillaExtractPlugin()],
-  test: { name: 'packages/ui', include: ['src/**/*.test.{ts,tsx}'], testTimeout: 30_000 },
+  test: { name: 'packages/ui', include: ['src/**/*.test.{ts,tsx}'], isolate: false, testTimeout: 60_000 },
 })

@@ -1,6 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib'
+import { type BenchFixture, htmlOf, logIn, profilesOn, searchOf, TENANTS } from './fixture.ts'
 import { ask, type Row } from './measure.ts'
-import { htmlOf, logIn, profilesOn, searchOf, TENANTS, type Town } from './town.ts'
 import { startWeb, type WebProcess } from './web-process.ts'
 
 const addressesIn = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map(([, address]) => address ?? '')
@@ -35,7 +35,7 @@ const sum = (sizes: Iterable<number>) => [...sizes].reduce((total, size) => tota
 const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
 
 /** Goal 6: what a page's scripts and styles weigh as they go over the wire to a browser of today. */
-export async function benchBytes({ env, tenant, login }: Town): Promise<Row[]> {
+export async function benchBytes({ env, tenant, login }: BenchFixture): Promise<Row[]> {
   const host = tenant.domain
   const web = await startWeb(env, TENANTS, host)
   const cookie = await logIn(web, host, login)

@@ -5,8 +5,8 @@ import { listCards } from '@hearth/db/queries/discovery/cards'
 import { countFound, type FoundFilter, listFound } from '@hearth/db/queries/discovery/found-members'
 import { inTenant } from '@hearth/db/scope'
 import postgres from 'postgres'
+import { type BenchFixture, logIn, openFixture, searchOf, TENANTS } from './fixture.ts'
 import { load, ms, quantile, type Row } from './measure.ts'
-import { logIn, openTown, searchOf, TENANTS, type Town } from './town.ts'
 import { startWeb } from './web-process.ts'
 
 const PEOPLE = 1_000_000
@@ -15,7 +15,7 @@ const FAR = 500
 const ROUNDS = 60
 
 /** What people search for: each gender in each country of the site, of any age, of their twenties and of their middle years. */
-const filtersOf = ({ tenant }: Town): FoundFilter[] =>
+const filtersOf = ({ tenant }: BenchFixture): FoundFilter[] =>
   tenant.settings.countries.flatMap((country) =>
     (['woman', 'man'] as const).flatMap((gender) =>
       [
@@ -34,7 +34,12 @@ const filtersOf = ({ tenant }: Town): FoundFilter[] =>
   )
 
 /** Reads what a page of people is made of, as the app does; the first page counts them too. Resolves with how long it took. */
-async function readPage(db: Db, { tenant }: Town, filter: FoundFilter, { after, counts }: Reading): Promise<number> {
+async function readPage(
+  db: Db,
+  { tenant }: BenchFixture,
+  filter: FoundFilter,
+  { after, counts }: Reading,
+): Promise<number> {
   const since = performance.now()
   await inTenant(db, { tenantId: tenant.id }, async (tx) => {
     const [found] = await Promise.all([
@@ -52,7 +57,7 @@ interface Reading {
 }
 
 /** Where page 500 of everybody in a country begins; null when they fill no 500 pages. */
-async function cursorOfPage({ database, tenant }: Town, country: string): Promise<Cursor | null> {
+async function cursorOfPage({ database, tenant }: BenchFixture, country: string): Promise<Cursor | null> {
   const sql = postgres(database.superuserUrl, { max: 1, onnotice: () => {} })
   const [row] = await sql<{ at: Date; id: MemberId }[]>`
     select last_online_at as at, member_id as id from profiles
@@ -63,16 +68,16 @@ async function cursorOfPage({ database, tenant }: Town, country: string): Promis
 }
 
 /** Goal 9: a filtered page of people at 1,000,000 members costs what it costs at 10,000, and page 500 what page 1 costs. */
-export async function benchMillion(small: Town, temporary: string): Promise<Row[]> {
-  const large = await openTown(temporary, PEOPLE, small.tenant)
-  const towns = { small, large }
+export async function benchMillion(small: BenchFixture, temporary: string): Promise<Row[]> {
+  const large = await openFixture(temporary, PEOPLE, small.tenant)
+  const fixtures = { small, large }
   const dbs = { small: openDb(small.env.DATABASE_URL ?? '', {}), large: openDb(large.env.DATABASE_URL ?? '', {}) }
   const filters = filtersOf(small)
-  const database: Record<keyof typeof towns, number[]> = { small: [], large: [] }
+  const database: Record<keyof typeof fixtures, number[]> = { small: [], large: [] }
   for (let round = -5; round < ROUNDS; round += 1) {
     for (const filter of filters) {
       for (const size of ['small', 'large'] as const) {
-        const time = await readPage(dbs[size], towns[size], filter, { after: null, counts: true })
+        const time = await readPage(dbs[size], fixtures[size], filter, { after: null, counts: true })
         if (round >= 0) database[size].push(time)
       }
     }
@@ -89,9 +94,9 @@ export async function benchMillion(small: Town, temporary: string): Promise<Row[
   }
   await Promise.all([closeDb(dbs.small), closeDb(dbs.large)])
 
-  const whole = await timeWholePages(towns)
+  const whole = await timeWholePages(fixtures)
   await large.database.drop()
-  const ratioOf = (of: Record<keyof typeof towns, number[]>) => quantile(of.large, 0.5) / quantile(of.small, 0.5)
+  const ratioOf = (of: Record<keyof typeof fixtures, number[]>) => quantile(of.large, 0.5) / quantile(of.small, 0.5)
   const paging = quantile(last, 0.5) / quantile(first, 0.5)
   const people = PEOPLE.toLocaleString('en')
   return [
@@ -126,17 +131,17 @@ export async function benchMillion(small: Town, temporary: string): Promise<Row[
   ]
 }
 
-async function timeWholePages(towns: Readonly<Record<'small' | 'large', Town>>) {
-  const open = async (town: Town) => {
-    const web = await startWeb(town.env, TENANTS, town.tenant.domain)
-    return { town, web, cookie: await logIn(web, town.tenant.domain, town.login) }
+async function timeWholePages(fixtures: Readonly<Record<'small' | 'large', BenchFixture>>) {
+  const open = async (fixture: BenchFixture) => {
+    const web = await startWeb(fixture.env, TENANTS, fixture.tenant.domain)
+    return { fixture, web, cookie: await logIn(web, fixture.tenant.domain, fixture.login) }
   }
-  const sites = { small: await open(towns.small), large: await open(towns.large) }
+  const sites = { small: await open(fixtures.small), large: await open(fixtures.large) }
   const times: Record<keyof typeof sites, number[]> = { small: [], large: [] }
   for (let round = -3; round < 30; round += 1) {
     for (const size of ['small', 'large'] as const) {
-      const { town, web, cookie } = sites[size]
-      const taken = await load(web.port, [town.tenant.domain], searchOf(town.tenant), {
+      const { fixture, web, cookie } = sites[size]
+      const taken = await load(web.port, [fixture.tenant.domain], searchOf(fixture.tenant), {
         requests: 20,
         concurrency: 1,
         headers: { cookie },

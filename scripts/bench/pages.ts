@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { ROOT } from '../services.ts'
+import { type BenchFixture, htmlOf, logIn, profilesOn, searchOf, TENANTS } from './fixture.ts'
 import { itemsOf } from './markup.ts'
 import { ask, cpuMs, familyCpuMs, load, median, ms, type Row } from './measure.ts'
-import { htmlOf, logIn, profilesOn, searchOf, TENANTS, type Town } from './town.ts'
 import { startWeb } from './web-process.ts'
 
 const CARDS = 40
@@ -28,7 +28,7 @@ async function startLimit(cards: unknown) {
 }
 
 /** Goals 1 and 2: CPU of the whole system for a page of forty people and for a profile, against React alone with the same cards. */
-export async function benchPages({ env, tenant, login }: Town, databasePid: number): Promise<Row[]> {
+export async function benchPages({ env, tenant, login }: BenchFixture, databasePid: number): Promise<Row[]> {
   const host = tenant.domain
   const web = await startWeb(env, TENANTS, host)
   const cookie = await logIn(web, host, login)

@@ -16,13 +16,13 @@ import { describe, expect } from 'vitest'
 import type { Answer, Question } from '../server/testing/ask.ts'
 import { documentedBy } from '../server/testing/documented.ts'
 import { logIn } from '../server/testing/members.ts'
-import { plantIn } from '../server/testing/plant.ts'
+import { overrideRoute } from '../server/testing/override-route.ts'
 import { newMember } from '../server/testing/signup.ts'
 import { ALPHA, ALPHA_ORIGIN, openSite, type Site } from '../server/testing/site.ts'
 import { listRoutes } from './isolation/find-leaks.ts'
 
-/** A road to PostgreSQL that can be cut. */
-async function openRoad(databaseUrl: string) {
+/** A TCP proxy before PostgreSQL whose connections can be cut. */
+async function openTcpProxy(databaseUrl: string) {
   const { hostname, port } = new URL(databaseUrl)
   const sockets = new Set<Socket>()
   const server = createServer((near) => {
@@ -197,10 +197,10 @@ describe('every answer is one that the document describes:', () => {
     urls: { appUrl: string; queueUrl: string },
     work: (site: Site) => Promise<Value>,
   ): Promise<Value> {
-    const road = await openRoad(urls.appUrl)
-    const site = await openSite({ urls: { ...urls, appUrl: road.url } })
+    const proxy = await openTcpProxy(urls.appUrl)
+    const site = await openSite({ urls: { ...urls, appUrl: proxy.url } })
     try {
-      road.cut()
+      proxy.cut()
       return await work(site)
     } finally {
       await site.close()
@@ -210,7 +210,7 @@ describe('every answer is one that the document describes:', () => {
 
 describe('an answer that the document does not describe is found:', () => {
   const faultsWith = async (urls: { appUrl: string; queueUrl: string }, answer: () => Response) => {
-    const site = await openSite({ urls, change: plantIn('routes/api.settings[.]php', { loader: answer }) })
+    const site = await openSite({ urls, change: overrideRoute('routes/api.settings[.]php', { loader: answer }) })
     try {
       const documented = documentedBy(JSON.parse((await site.ask({ path: '/api/openapi.json' })).body))
       return documented('GET', settingsContract.call.path, await askCall(site, settingsContract))

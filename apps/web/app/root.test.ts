@@ -1,6 +1,6 @@
 import { dbTest } from '@hearth/testing/db-test'
 import { describe, expect } from 'vitest'
-import { plantIn } from '../server/testing/plant.ts'
+import { overrideRoute } from '../server/testing/override-route.ts'
 import { BETA, openSite } from '../server/testing/site.ts'
 
 const test = dbTest
@@ -13,7 +13,7 @@ const test = dbTest
     const loader = () => {
       throw new Error('a secret of the inside')
     }
-    const site = await openSite({ urls, change: plantIn('routes/_default._index', { loader }) })
+    const site = await openSite({ urls, change: overrideRoute('routes/_default._index', { loader }) })
     onCleanup(site.close)
     return site
   })
@@ -21,7 +21,7 @@ const test = dbTest
     const ErrorBoundary = () => {
       throw new Error('a secret of the boundary')
     }
-    const site = await openSite({ urls, change: plantIn('root', { ErrorBoundary }) })
+    const site = await openSite({ urls, change: overrideRoute('root', { ErrorBoundary }) })
     onCleanup(site.close)
     return site
   })

@@ -5,7 +5,7 @@ import { inTenant } from '@hearth/testing/in-tenant'
 import { makeMember } from '@hearth/testing/people'
 import { describe, expect } from 'vitest'
 import { logIn } from '../../server/testing/members.ts'
-import { plantIn } from '../../server/testing/plant.ts'
+import { overrideRoute } from '../../server/testing/override-route.ts'
 import { ALPHA, BETA, BETA_ORIGIN, openSite, type SiteOptions } from '../../server/testing/site.ts'
 import { ROUTE_CALLS } from './entries.ts'
 import { findLeaks, listRoutes, type Victims } from './find-leaks.ts'
@@ -65,7 +65,7 @@ describe('every route', () => {
 
 describe('a planted fault is found', () => {
   const faultySite = (urls: SiteOptions['urls'], loader: (args: { request: Request }) => Response) =>
-    openSite({ urls, change: plantIn('routes/api.user[.]php', { loader }) })
+    openSite({ urls, change: overrideRoute('routes/api.user[.]php', { loader }) })
   const [call, , byId] = ROUTE_CALLS['api.user[.]php'] ?? []
   if (!call || !byId) throw new Error('The entries to plant faults in are gone')
 

@@ -6,7 +6,7 @@ import { redirect } from '@remix-run/node'
 import { describe, expect, vi } from 'vitest'
 import { z } from 'zod'
 import { logIn } from '../../server/testing/members.ts'
-import { plantIn } from '../../server/testing/plant.ts'
+import { overrideRoute } from '../../server/testing/override-route.ts'
 import { ALPHA, ALPHA_ORIGIN, openSite } from '../../server/testing/site.ts'
 import {
   answerCalls,
@@ -46,15 +46,15 @@ const test = dbTest
       change: (parts) =>
         [
           // The layout asks who is there too, in the build's own copy of the session.
-          plantIn('routes/_default', { loader: () => null, default: () => null }),
-          plantIn('routes/_default._index', { loader, action, meta: () => [], default: () => null }),
-          plantIn('routes/_default.$', {
+          overrideRoute('routes/_default', { loader: () => null, default: () => null }),
+          overrideRoute('routes/_default._index', { loader, action, meta: () => [], default: () => null }),
+          overrideRoute('routes/_default.$', {
             loader: () => null,
             action: memberAction({ form: z.object({}) }, () => null),
           }),
-          plantIn('routes/api.regions[.]php', { loader: queried, action: queried }),
-          plantIn('routes/api.interests[.]php', { loader: changing, action: changing }),
-          plantIn('routes/api.$', { loader: identified, action: identified }),
+          overrideRoute('routes/api.regions[.]php', { loader: queried, action: queried }),
+          overrideRoute('routes/api.interests[.]php', { loader: changing, action: changing }),
+          overrideRoute('routes/api.$', { loader: identified, action: identified }),
         ].reduce((planted, plant) => plant(planted), parts),
     })
     onCleanup(site.close)

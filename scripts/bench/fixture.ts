@@ -13,7 +13,7 @@ import type { WebProcess } from './web-process.ts'
 export const TENANTS = path.join(ROOT, 'tenants')
 
 /** A database of its own in which one of the demo sites has its people. */
-export interface Town {
+export interface BenchFixture {
   readonly database: TestDatabase
   readonly tenant: Tenant
   readonly login: DemoLogin
@@ -43,7 +43,7 @@ async function firstTenant(): Promise<Tenant> {
 }
 
 /** Makes a database with that many people; always the same ones. */
-export async function openTown(temporary: string, count: number, tenant?: Tenant): Promise<Town> {
+export async function openFixture(temporary: string, count: number, tenant?: Tenant): Promise<BenchFixture> {
   const site = tenant ?? (await firstTenant())
   const database = await createTestDatabase()
   const mediaDir = path.join(temporary, 'media')

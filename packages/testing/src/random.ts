@@ -1,5 +1,5 @@
-/** Chance that can be had again: the same seed gives the same choices. */
-export interface Chance {
+/** Random choices that can be had again: the same seed gives the same ones. */
+export interface Random {
   /** From 0 up to and without `end`. */
   below(end: number): number
   /** True once in `times`. */
@@ -7,8 +7,8 @@ export interface Chance {
   of<T>(choices: readonly T[]): T
 }
 
-/** A source of chance (mulberry32) that goes by the seed. */
-export function chanceOf(seed: number): Chance {
+/** A source of random choices (mulberry32) that goes by the seed. */
+export function randomOf(seed: number): Random {
   let state = seed >>> 0
   const below = (end: number) => {
     state = (state + 0x6d2b79f5) >>> 0
