@@ -3,7 +3,7 @@ import { isolationTest } from './isolation-fixture.ts'
 import { findLeaks, findQueries, findUnregistered } from './query-walk.ts'
 import { registry } from './registry.ts'
 import { findReachableRows } from './table-walk.ts'
-import { insertRows, newTenantFixture, truncateAll } from './tenant-fixture.ts'
+import { deleteAllRows, insertRows, newTenantFixture } from './tenant-fixture.ts'
 
 describe('queries', () => {
   isolationTest('every exported query has an entry in the registry, and every entry a query', async () => {
@@ -25,13 +25,13 @@ describe('queries', () => {
 
 describe('policies alone, without any filter', () => {
   isolationTest('keep the application from every row of another tenant', async ({ trial, app }) => {
-    await truncateAll(trial.superuser)
+    await deleteAllRows(trial.superuser)
     for (const tenantId of [trial.mine, trial.theirs]) await insertRows(trial.superuser, newTenantFixture(tenantId))
     expect(await findReachableRows({ ...trial, role: app })).toEqual([])
   })
 
   isolationTest('keep the owner of the tables from them too', async ({ trial, owner }) => {
-    await truncateAll(trial.superuser)
+    await deleteAllRows(trial.superuser)
     for (const tenantId of [trial.mine, trial.theirs]) await insertRows(trial.superuser, newTenantFixture(tenantId))
     expect(await findReachableRows({ ...trial, role: owner })).toEqual([])
   })

@@ -7,7 +7,7 @@ import { isDatabaseError } from '../database-error.ts'
 import * as outbox from '../outbox.ts'
 import { inTenant } from '../scope.ts'
 import type { Sample } from './registry.ts'
-import { insertRows, newTenantFixture, rowsOf, type TenantFixture, truncateAll } from './tenant-fixture.ts'
+import { deleteAllRows, insertRows, newTenantFixture, rowsOf, type TenantFixture } from './tenant-fixture.ts'
 
 export type Queries = ReadonlyMap<string, unknown>
 
@@ -82,7 +82,7 @@ async function attempt(
   { db, superuser, mine, theirs }: Trial,
   { as, fixtures, params }: { as: TenantId; fixtures: readonly TenantFixture[]; params: TenantFixture },
 ) {
-  await truncateAll(superuser)
+  await deleteAllRows(superuser)
   for (const fixture of fixtures) await insertRows(superuser, fixture)
   const before = await rowsOf(superuser, theirs)
   const answer = await inTenant(db, { tenantId: as }, (tx) => call(tx, params)).then(

@@ -151,7 +151,9 @@ export async function rowsOf(superuser: Sql, tenantId: TenantId): Promise<Record
   return tables
 }
 
-/** Removes every row of every tenant. */
-export async function truncateAll(superuser: Sql): Promise<void> {
-  await superuser.unsafe(`truncate ${(await tenantTables(superuser)).join(', ')}`)
+/** Removes every row of every tenant. Of tables that hold a few rows this takes a tenth of the time of `truncate`. */
+export async function deleteAllRows(superuser: Sql): Promise<void> {
+  const deletes = (await tenantTables(superuser)).map((table) => `delete from ${table}`)
+  // As a replica applies changes: without foreign keys and triggers, so in any order.
+  await superuser.unsafe(['begin', 'set local session_replication_role = replica', ...deletes, 'commit'].join(';'))
 }
