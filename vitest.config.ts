@@ -30,7 +30,16 @@ export default defineConfig({
               },
             },
       ),
-      { root: 'scripts', test: { name: 'scripts', include: ['**/*.test.ts'], testTimeout: 60_000 } },
+      {
+        root: 'scripts',
+        test: {
+          name: 'scripts',
+          include: ['**/*.test.ts'],
+          // After the web app: one of them starts it by `npm start`, which looks after the build that the others read.
+          sequence: { groupOrder: 2 },
+          testTimeout: 60_000,
+        },
+      },
     ],
   },
 })
