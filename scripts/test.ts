@@ -19,6 +19,8 @@ const results = path.join(ROOT, 'test-results')
 mkdirSync(results, { recursive: true })
 
 const run = beginTestRun()
+/** Where the tests of the web app read that the build is ready, or why there is none. */
+const buildReport = path.join(run.temporary, 'build-report')
 const stages = new Map<string, number>()
 const tallies: Tally[] = []
 const files: TestResults['files'][number][] = []
@@ -70,9 +72,6 @@ function runTool(command: string, args: readonly string[], cwd: string, env: Rec
     child.on('exit', (code) => resolve(code ?? 1))
   })
 }
-
-/** Where the tests of the web app read that the build is ready, or why there is none. */
-const buildReport = path.join(run.temporary, 'build-report')
 
 async function buildForVitest() {
   const fault = await buildQuietly().then(
