@@ -8,7 +8,7 @@ import { ALPHA, siteEnv } from './testing/site.ts'
 import { makeTenantFolders } from './testing/tenant-folders.ts'
 
 test('when the database is killed the server stays up, answers 503 meanwhile, and serves again by itself', {
-  timeout: shortOrLong(120_000, 1_800_000),
+  timeout: shortOrLong(300_000, 1_800_000),
 }, async () => {
   const database = await startDatabaseServer()
   const folders = makeTenantFolders()

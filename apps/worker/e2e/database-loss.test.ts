@@ -75,5 +75,5 @@ test(
       rmSync(tenantsDir, { recursive: true, force: true })
     }
   },
-  shortOrLong(90_000, 1_800_000),
+  shortOrLong(300_000, 1_800_000),
 )

@@ -168,7 +168,7 @@ function delivers(redisUrl?: string) {
       // The kills met jobs that were running: what was to be proved did happen.
       expect(runs).toBeGreaterThan(effects)
     },
-    shortOrLong(120_000, 1_800_000),
+    shortOrLong(300_000, 1_800_000),
   )
 }
 
