@@ -38,6 +38,7 @@ export default defineConfig({
           // After the web app: one of them starts it by `npm start`, which looks after the build that the others read.
           sequence: { groupOrder: 2 },
           testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
     ],
