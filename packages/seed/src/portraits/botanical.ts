@@ -1,7 +1,7 @@
+import type { Drawing } from './drawing.ts'
 import { bodyShape, FAR_EAR, type Garment, garment, headShape, NEAR_EAR, neckShadow, whiskers } from './figure.ts'
 import { HAIR } from './hair.ts'
 import { d, dot, group, oval, shape, stroke, turnOf } from './pen.ts'
-import type { Drawing } from './portraits.ts'
 import { beardColour, type HairColour, type Sitter } from './sitter.ts'
 import type { Sitting } from './sitting.ts'
 import { type Greens, sprigInFront, sprigsBehind } from './sprigs.ts'

@@ -1,8 +1,8 @@
+import type { Drawing } from './drawing.ts'
 import { flagBody } from './flag-body.ts'
 import { AQUA, BLUE, CORAL, flagGround, NAVY, WHITE, YELLOW } from './flag-grounds.ts'
 import { FLAG_HAIR } from './flag-hair.ts'
 import { d, dot, group, shape, stroke, turnOf } from './pen.ts'
-import type { Drawing } from './portraits.ts'
 import { beardColour, type HairColour, type Sitter } from './sitter.ts'
 import type { Sitting } from './sitting.ts'
 

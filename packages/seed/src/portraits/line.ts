@@ -1,3 +1,4 @@
+import type { Drawing } from './drawing.ts'
 import {
   bodyShape,
   FAR_EAR,
@@ -11,7 +12,6 @@ import {
 } from './figure.ts'
 import { HAIR } from './hair.ts'
 import { d, dot, group, oval, shape, stroke, turnOf } from './pen.ts'
-import type { Drawing } from './portraits.ts'
 import { beardColour, type HairColour, type Sitter } from './sitter.ts'
 import type { Sitting } from './sitting.ts'
 

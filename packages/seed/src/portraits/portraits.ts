@@ -2,6 +2,7 @@ import type { Gender } from '@hearth/contracts/accounts'
 import type { HairColour } from '@hearth/contracts/profiles'
 import type { ThemeSeeds } from '@hearth/contracts/theme'
 import { drawBotanical } from './botanical.ts'
+import type { Drawing } from './drawing.ts'
 import { drawFlags } from './flags.ts'
 import { drawLine } from './line.ts'
 import type { Age, Sitter } from './sitter.ts'
@@ -24,12 +25,6 @@ export interface PortraitFile {
   readonly face: number
   /** 0 is the main portrait. */
   readonly variant: number
-}
-
-/** What a family draws for one sitting: the elements inside the `svg`, and the colour most of the picture has. */
-export interface Drawing {
-  readonly content: string
-  readonly colour: string
 }
 
 const FAMILIES: Record<Family, (sitter: Sitter, sitting: Sitting) => Drawing> = {
