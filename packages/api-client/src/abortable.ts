@@ -1,5 +1,5 @@
 /** What `begin` settles, unless the signal is first: then its reason is thrown. `begin` returns what ends its waiting early. */
-export function unlessAborted<Value>(
+export function abortable<Value>(
   signal: AbortSignal | undefined,
   begin: (resolve: (value: Value) => void, reject: (reason: unknown) => void) => () => void,
 ): Promise<Value> {
@@ -23,7 +23,7 @@ export function unlessAborted<Value>(
 
 /** Lets that many milliseconds pass. */
 export const pause = (milliseconds: number, signal?: AbortSignal): Promise<void> =>
-  unlessAborted(signal, (resolve) => {
+  abortable(signal, (resolve) => {
     const timer = setTimeout(resolve, milliseconds)
     return () => clearTimeout(timer)
   })
@@ -33,7 +33,7 @@ export const isOnline = (): boolean => globalThis.navigator?.onLine !== false
 
 /** Settles as soon as the browser's flag says so. */
 export const online = (signal?: AbortSignal): Promise<void> =>
-  unlessAborted(signal, (resolve) => {
+  abortable(signal, (resolve) => {
     const stop = () => globalThis.removeEventListener('online', done)
     const done = () => {
       stop()

@@ -1,5 +1,7 @@
-import { describe, expect, vi } from 'vitest'
+import { PAGE_HIDDEN_HEADER } from '@hearth/contracts/endpoints/endpoints'
+import { describe, expect, onTestFinished, vi } from 'vitest'
 import { createClient } from './client.ts'
+import { createRetryingRequest } from './retrying-request.ts'
 import { hangUp, inBrowser, interests, json, test, timeFlies, unavailable, user } from './test-fixture.ts'
 
 describe('a call', () => {
@@ -13,13 +15,39 @@ describe('a call', () => {
     expect(server.asked[0]?.headers).toMatchObject({ 'content-type': 'application/json', origin: server.origin })
   })
 
-  test('carries the mark of our own client to the user endpoint only', async ({ server }) => {
+  test('carries the mark of our own client if it changes something or goes to the user endpoint', async ({
+    server,
+  }) => {
     server.answers(user)
     const client = createClient(server)
-    await client.user()
+    await client.logIn({ email: 'a', password: 'b' })
+    await client.saveLanguage({ language: 'nl' })
     await client.logOut()
+    await client.user()
     await client.settings()
-    expect(server.asked.map(({ headers }) => headers['x-client-request'])).toEqual(['1', '1', undefined])
+    expect(server.asked.map(({ headers }) => headers['x-client-request'])).toEqual(['1', '1', '1', '1', undefined])
+  })
+
+  test('says so, and only then, when it is made while nobody looks at the page', async ({ server }) => {
+    server.answers(user)
+    const client = createClient(server)
+    await client.user({ hidden: true })
+    await client.user({ hidden: false })
+    await client.user()
+    expect(server.asked.map(({ headers }) => headers[PAGE_HIDDEN_HEADER])).toEqual(['1', undefined, undefined])
+  })
+
+  test('has a named query of its own', async ({ server }) => {
+    server.answers(json(200, {}))
+    const request = createRetryingRequest(server, () => {})
+    await request(
+      {
+        ...{ method: 'POST', path: '/api/user.php', namedQuery: 'push=1', access: 'member' },
+        ...{ changes: true, repeatable: 'never', body: ['subscription'] },
+      },
+      { body: { subscription: 's' }, query: { lng: 'nl' } },
+    )
+    expect(server.asked).toMatchObject([{ url: '/api/user.php?push=1&lng=nl', body: '{"subscription":"s"}' }])
   })
 
   test('returns what it was refused with', async ({ server }) => {
@@ -197,5 +225,30 @@ describe('offline', () => {
     const asking = createClient(server).user({ signal: controller.signal })
     controller.abort(new Error('enough'))
     await expect(asking).rejects.toThrow('enough')
+  })
+})
+
+describe('that the page is hidden', () => {
+  test('is told by a beacon of an empty JSON object', async ({ server }) => {
+    const sent: Promise<unknown>[] = []
+    const sendBeacon = (url: string, body: Blob) => {
+      sent.push(fetch(url, { method: 'POST', body }))
+      return true
+    }
+    vi.stubGlobal('navigator', { sendBeacon })
+    onTestFinished(() => void vi.unstubAllGlobals())
+    server.answers((response) => void response.writeHead(204).end())
+    expect(createClient(server).pageHidden()).toBe(true)
+    await Promise.all(sent)
+    expect(server.asked).toMatchObject([
+      { method: 'POST', url: '/api/page-hidden.php', body: '{}', headers: { 'content-type': 'application/json' } },
+    ])
+  })
+
+  test('is told to nobody where there is no browser, or one that takes no more', () => {
+    expect(createClient({ origin: 'http://site.invalid' }).pageHidden()).toBe(false)
+    vi.stubGlobal('navigator', { sendBeacon: () => false })
+    onTestFinished(() => void vi.unstubAllGlobals())
+    expect(createClient().pageHidden()).toBe(false)
   })
 })

@@ -1,7 +1,8 @@
 import type { ServerResponse } from 'node:http'
-import type { Call } from '@hearth/contracts/calls/call'
+import type { Endpoint } from '@hearth/contracts/endpoints/endpoints'
 import { describe, expect } from 'vitest'
 import { createClient } from './client.ts'
+import { createRetryingRequest } from './retrying-request.ts'
 import {
   gapsOf,
   hangUp,
@@ -81,19 +82,19 @@ describe('a call is asked again', () => {
 
   test('if it carries a key that the server remembers, and the same one each time', async ({ server }) => {
     timeFlies()
-    const keyed: Call<{ body: { text: string }; answer: object }> = {
-      ...{ method: 'POST', path: '/api/message.php', query: [], body: ['text'] },
-      ...{ changes: true, repeatable: 'with_key', userCall: false },
+    const keyed: Endpoint = {
+      ...{ method: 'POST', path: '/api/message.php', access: 'member', body: ['text'] },
+      ...{ changes: true, repeatable: 'with_key' },
     }
-    const { ask } = createClient(server)
+    const request = createRetryingRequest(server, () => {})
     server.answers(hangUp)
-    expect(await settled(ask(keyed, { body: { text: 'hi' } }))).toMatchObject({ ok: false })
+    expect(await settled(request(keyed, { body: { text: 'hi' } }))).toMatchObject({ ok: false })
     expect(server.asked.splice(0)).toHaveLength(1)
     server.answers(hangUp, json(200, {}))
-    expect(await settled(ask(keyed, { body: { text: 'hi' }, idempotencyKey: 'k1' }))).toMatchObject({ ok: true })
+    expect(await settled(request(keyed, { body: { text: 'hi' }, idempotencyKey: 'k1' }))).toMatchObject({ ok: true })
     expect(server.asked.splice(0).map(({ headers }) => headers['idempotency-key'])).toEqual(['k1', 'k1'])
     server.answers(hangUp)
-    await settled(ask({ ...keyed, repeatable: 'never' }, { body: { text: 'hi' }, idempotencyKey: 'k2' }))
+    await settled(request({ ...keyed, repeatable: 'never' }, { body: { text: 'hi' }, idempotencyKey: 'k2' }))
     expect(server.asked).toHaveLength(1)
   })
 })

@@ -1,8 +1,8 @@
-import type { AnyCall, Call, Wire } from '@hearth/contracts/calls/call'
+import { ENDPOINTS, type Endpoint } from '@hearth/contracts/endpoints/endpoints'
+import { isOnline, online, pause } from './abortable.ts'
 import { type CallOutcome, failed } from './outcome.ts'
 import { delayBefore } from './retries.ts'
-import { type Sent, send } from './sending.ts'
-import { isOnline, online, pause } from './waiting.ts'
+import { addressOf, type Sent, send } from './transport.ts'
 
 export interface ClientOptions {
   /** Scheme, host and port of the site; a page's own unless told. */
@@ -18,28 +18,27 @@ export interface ClientOptions {
 }
 
 /** How one call is to be made. */
-export interface AskOptions {
+export interface RequestOptions {
   readonly signal?: AbortSignal
   /** When it counts as under way; `first`: until it has been answered well once. */
   readonly progress?: 'always' | 'first' | 'never'
-  /** Lets a call that the server remembers by its key be asked again. */
+  /** Lets a call that the server remembers by its key be made again. */
   readonly idempotencyKey?: string
+  /** Whether nobody looks at the page meanwhile: the server then does not count the call as being online. */
+  readonly hidden?: boolean
 }
 
-export type Asked<W extends Wire> = AskOptions & { readonly query?: NonNullable<W['query']> } & (W extends {
-    readonly body: object
-  }
-    ? { readonly body: W['body'] }
-    : object)
-
 /** Makes a call, again and again if need be and harmless, and says what became of it. Throws the signal's reason and nothing else. */
-export type Ask = <W extends Wire>(call: Call<W>, asked: Asked<W>) => Promise<CallOutcome<W['answer']>>
+export type RetryingRequest = (
+  endpoint: Endpoint,
+  sent: RequestOptions & Pick<Sent, 'query' | 'body'>,
+) => Promise<CallOutcome<object>>
 
-/** What makes every call of one client. `logOut` hears of every call, but those of the user endpoint, that is told to log in. */
-export function createAsk(
+/** What makes every call of one client. `logOut` hears of every call, but those to the user endpoint, that is told to log in. */
+export function createRetryingRequest(
   { origin = '', fetch = (...request) => globalThis.fetch(...request), onProgress }: ClientOptions,
   logOut: () => void,
-): Ask {
+): RetryingRequest {
   const answered = new Set<string>()
   let underWay = 0
 
@@ -49,35 +48,36 @@ export function createAsk(
     if (before === 0 || underWay === 0) onProgress?.(underWay > 0)
   }
 
-  async function askUntilAnswered(call: AnyCall, asked: Sent): Promise<CallOutcome<object>> {
+  async function requestUntilAnswered(endpoint: Endpoint, sent: Sent): Promise<CallOutcome<object>> {
     for (let retry = 0; ; retry += 1) {
-      asked.signal?.throwIfAborted()
+      sent.signal?.throwIfAborted()
       if (!isOnline()) {
-        if (call.changes) return failed('client.offline')
-        await online(asked.signal)
+        if (endpoint.changes) return failed('client.offline')
+        await online(sent.signal)
       }
-      const { outcome, loggedOut } = await send(fetch, origin, call, asked)
-      if (loggedOut && !call.userCall) logOut()
+      const { outcome, loggedOut } = await send(fetch, origin, endpoint, sent)
+      // Spec, section 7.
+      if (loggedOut && endpoint.path !== ENDPOINTS.user.path) logOut()
       if (outcome.ok) return outcome
       if (outcome.failure.status === 0 && !isOnline()) {
-        if (call.changes) return outcome
+        if (endpoint.changes) return outcome
         retry -= 1
         continue
       }
-      const delay = delayBefore(retry, call, outcome.failure, asked.idempotencyKey)
+      const delay = delayBefore(retry, endpoint, outcome.failure, sent.idempotencyKey)
       if (delay === null) return outcome
-      await pause(delay, asked.signal)
+      await pause(delay, sent.signal)
     }
   }
 
-  return async <W extends Wire>(call: Call<W>, { progress = 'always', ...asked }: Asked<W>) => {
-    const name = `${call.method} ${call.path}`
+  return async (endpoint, { progress = 'always', ...sent }) => {
+    const name = `${endpoint.method} ${addressOf(endpoint)}`
     const shown = progress === 'always' || (progress === 'first' && !answered.has(name))
     if (shown) count(1)
     try {
-      const outcome = await askUntilAnswered(call, asked)
+      const outcome = await requestUntilAnswered(endpoint, sent)
       if (outcome.ok) answered.add(name)
-      return outcome as CallOutcome<W['answer']>
+      return outcome
     } finally {
       if (shown) count(-1)
     }

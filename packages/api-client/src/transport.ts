@@ -1,10 +1,17 @@
-import type { AnyCall } from '@hearth/contracts/calls/call'
+import {
+  CLIENT_REQUEST_HEADER,
+  ENDPOINTS,
+  type Endpoint,
+  IDEMPOTENCY_KEY_HEADER,
+  PAGE_HIDDEN_HEADER,
+} from '@hearth/contracts/endpoints/endpoints'
 import { type CallOutcome, failed } from './outcome.ts'
 
 export interface Sent {
   readonly query?: object | undefined
   readonly body?: object | undefined
   readonly idempotencyKey?: string | undefined
+  readonly hidden?: boolean | undefined
   readonly signal?: AbortSignal | undefined
 }
 
@@ -12,25 +19,34 @@ const named = (values: object | undefined, names: readonly string[]) =>
   Object.entries(values ?? {}).filter(([name, value]) => value !== undefined && names.includes(name))
 
 /** Path and query of a call. */
-export function addressOf({ path, query }: AnyCall, values?: object): string {
-  const parameters = new URLSearchParams(named(values, query).map(([name, value]) => [name, String(value)]))
+export function addressOf({ path, namedQuery, query = [] }: Endpoint, values?: object): string {
+  const parameters = new URLSearchParams(namedQuery)
+  for (const [name, value] of named(values, ['lng', ...query])) parameters.append(name, String(value))
   return parameters.size > 0 ? `${path}?${parameters}` : path
 }
 
-function requestOf(call: AnyCall, origin: string, { body, idempotencyKey, signal }: Sent): RequestInit {
+function requestOf(endpoint: Endpoint, origin: string, { body, idempotencyKey, hidden, signal }: Sent): RequestInit {
+  const ours = endpoint.changes || endpoint.path === ENDPOINTS.user.path
   const headers = {
     // Browsers set it themselves, and nobody else may there.
     ...(origin ? { origin } : {}),
-    ...(call.userCall ? { 'x-client-request': '1' } : {}),
+    ...(ours ? { [CLIENT_REQUEST_HEADER]: '1' } : {}),
+    ...(hidden ? { [PAGE_HIDDEN_HEADER]: '1' } : {}),
     ...(body ? { 'content-type': 'application/json' } : {}),
-    ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+    ...(idempotencyKey === undefined ? {} : { [IDEMPOTENCY_KEY_HEADER]: idempotencyKey }),
   }
   return {
-    method: call.method,
+    method: endpoint.method,
     headers,
     signal: signal ?? null,
-    ...(body ? { body: JSON.stringify(Object.fromEntries(named(body, call.body))) } : {}),
+    ...(body ? { body: JSON.stringify(Object.fromEntries(named(body, endpoint.body ?? []))) } : {}),
   }
+}
+
+/** Has the browser send a call that outlives its page and that nobody waits for; whether it took it. Only a browser can. */
+export function sendBeacon(origin: string, endpoint: Endpoint, body: object): boolean {
+  const json = new Blob([JSON.stringify(body)], { type: 'application/json' })
+  return globalThis.navigator?.sendBeacon?.(origin + addressOf(endpoint), json) ?? false
 }
 
 /** Seconds, told as such or as a moment. */
@@ -58,13 +74,13 @@ function parse(text: string): Told | null {
 export async function send(
   fetch: typeof globalThis.fetch,
   origin: string,
-  call: AnyCall,
+  endpoint: Endpoint,
   sent: Sent,
 ): Promise<{ readonly outcome: CallOutcome<object>; readonly loggedOut: boolean }> {
   let response: Response
   let text: string
   try {
-    response = await fetch(origin + addressOf(call, sent.query), requestOf(call, origin, sent))
+    response = await fetch(origin + addressOf(endpoint, sent.query), requestOf(endpoint, origin, sent))
     text = await response.text()
   } catch {
     sent.signal?.throwIfAborted()

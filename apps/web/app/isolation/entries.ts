@@ -1,4 +1,5 @@
 import type { Question } from '../../server/testing/ask.ts'
+import { addressOf, endpointPaths, endpoints, routeFolder } from '../../server/testing/endpoints.ts'
 
 /** One way to ask a route. `id` stands for the id of a member or of anything else that belongs to one. */
 export interface RouteCall {
@@ -14,6 +15,20 @@ const get = (path: string, authority: RouteCall['authority'] = 'anyone'): RouteC
   path: () => path,
   authority,
 })
+
+/** Every way to call the endpoints of one path: plainly, with what would name somebody, and as Remix's own script would ask. */
+const callsAt = (path: string): readonly RouteCall[] => [
+  ...endpoints.flatMap(({ endpoint, exampleBody: body }) => {
+    if (endpoint.path !== path) return []
+    const { method, access } = endpoint
+    const call = { method, authority: access === 'member' ? 'members' : 'anyone', ...(body ? { body } : {}) } as const
+    return [
+      { ...call, path: () => addressOf(endpoint) },
+      { ...call, path: (id: string) => addressOf(endpoint, `id=${id}&member=${id}&domain=alpha.test`) },
+    ]
+  }),
+  get(`${path}.data`),
+]
 
 /** Every route of the app and every way to ask it. A route that is missing here fails the isolation test. */
 export const ROUTE_CALLS: Readonly<Record<string, readonly RouteCall[]>> = {
@@ -49,27 +64,7 @@ export const ROUTE_CALLS: Readonly<Record<string, readonly RouteCall[]>> = {
   ],
   '_default.signup': [get('/signup'), { method: 'POST', path: () => '/signup', authority: 'anyone', body: {} }],
   'api.$': [get('/api/nothing.php'), { method: 'POST', path: (id) => `/api/${id}`, authority: 'anyone', body: {} }],
-  'api.companyinfo[.]php': [get('/api/companyinfo.php')],
-  'api.interests[.]php': [get('/api/interests.php')],
-  'api.logout[.]php': [get('/api/logout.php')],
-  'api.openapi[.]json': [get('/api/openapi.json')],
-  'api.regions[.]php': [get('/api/regions.php')],
-  'api.settings[.]php': [
-    get('/api/settings.php'),
-    { method: 'GET', path: (id) => `/api/settings.php?domain=alpha.test&id=${id}`, authority: 'anyone' },
-  ],
-  'api.user[.]php': [
-    get('/api/user.php', 'members'),
-    get('/api/user.php.data'),
-    { method: 'GET', path: (id) => `/api/user.php?id=${id}&member=${id}`, authority: 'members' },
-    { method: 'PUT', path: () => '/api/user.php', authority: 'members', body: { language: 'pl' } },
-    {
-      method: 'POST',
-      path: (id) => `/api/user.php?id=${id}`,
-      authority: 'anyone',
-      body: { email: 'call@example.com', password: 'no' },
-    },
-  ],
+  ...Object.fromEntries(endpointPaths.map((path) => [routeFolder(path), callsAt(path)])),
   'dev.gallery': [get('/dev/gallery')],
   'dev.gallery_.layouts.$layout': [get('/dev/gallery/layouts/visitor')],
   entry: [

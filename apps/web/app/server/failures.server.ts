@@ -1,4 +1,4 @@
-import { isAppError, isUnavailable, type Refusal, type TextParams } from '@hearth/domain/failures'
+import { isAppError, isUnavailable, type Outcome, type Refusal, type TextParams } from '@hearth/domain/failures'
 import { type AppLoadContext, data } from '@remix-run/node'
 import { translatorOf } from './translations.server.ts'
 
@@ -25,7 +25,7 @@ export function failureOf({ reason, params = {} }: Refusal): Failure {
 }
 
 /** Carries a refusal out of a handler. */
-export class RefusedError extends Error {
+class RefusedError extends Error {
   override readonly name = 'RefusedError'
   constructor(readonly failure: Failure) {
     super(failure.code)
@@ -33,6 +33,12 @@ export class RefusedError extends Error {
 }
 const isRefusedError = (error: unknown): error is RefusedError =>
   error instanceof Error && error.name === 'RefusedError'
+
+/** The value of an accepted outcome; a refusal becomes the failure that its reason names. */
+export function unwrap<Value>(outcome: Outcome<Value>): Value {
+  if (!outcome.ok) throw new RefusedError(failureOf(outcome))
+  return outcome.value
+}
 
 /** Turns whatever was thrown into what may be told, and logs what is our fault. */
 export function toFailure(error: unknown, log: AppLoadContext['log']): Failure {

@@ -30,6 +30,7 @@ export function documentedBy(document: Json) {
     const required = Object.keys(response.value.headers ?? {}).map((name) => name.toLowerCase())
     const missing = required.filter((name) => headers[name] === undefined)
     const faults = missing.map((name) => `${status} has no ${name}`)
+    if (!response.value.content) return body === '' ? faults : [...faults, `${status} has a body`]
     if (headers['content-type']?.toString().split(';')[0] !== 'application/json')
       return [...faults, `${status} is no JSON but ${headers['content-type']}`]
     const validate = ajv.getSchema(`${DOCUMENT}#${response.pointer}/content/${step('application/json')}/schema`)

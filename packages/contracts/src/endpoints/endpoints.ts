@@ -1,36 +1,65 @@
-/** What goes over the wire in one call. Types only. */
-export interface Wire {
-  readonly query?: object
-  readonly body?: object
-  readonly answer: object
-}
-
-type NamesOf<Fields> = readonly (keyof NonNullable<Fields> & string)[]
-
-declare const wire: unique symbol
-
-/** One method of one of the calls, as whoever asks must know it. Files of this folder are for browsers too: they hold no schemas. */
-export interface AnyCall {
+/**
+ * One method of one path of the site, or one named query of it, as whoever calls it must know it. This file is for browsers too: what an
+ * endpoint takes and answers is said by the schemas of the contract of the same name (`contracts.ts`), which browser code uses as types.
+ */
+export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly path: `/api/${string}`
-  /** The parameters that it understands; others are not sent. */
-  readonly query: readonly string[]
-  /** The fields that it takes; others are not sent, for they would be refused. */
-  readonly body: readonly string[]
-  /** Whether it changes something, whatever its method: such a call is for scripts of our own. */
+  /** Tells it from the other endpoints of its path and method by one parameter of the query, such as `push=1`. */
+  readonly namedQuery?: `${string}=${string}`
+  /** Who may call it: anyone, or members of the site. */
+  readonly access: 'public' | 'member'
+  /** Whether it changes something, whatever its method: such an endpoint is for our own client alone. */
   readonly changes: boolean
-  /** Whether it may be asked again when nobody knows if it happened: as often as one likes, if it carries an idempotency key, or not at all. */
+  /** Whether a call is made again when nobody knows if it happened: as often as one likes, if it carries an idempotency key, or not at all. */
   readonly repeatable: 'always' | 'with_key' | 'never'
-  /** Of the user endpoint and its like (spec, section 7): carries `x-client-request: 1`, and that it needs a login logs nobody out. */
-  readonly userCall: boolean
+  /** The parameters that it understands besides `lng`; others are not sent. */
+  readonly query?: readonly string[]
+  /** The fields of its body, without which it reads none; others are not sent, for they would be refused. */
+  readonly body?: readonly string[]
+  /** Whether our client loads it once and keeps what it was answered. */
+  readonly loadedOnce?: true
+  /** Whether it is sent by `navigator.sendBeacon`, which sets no header and reads no answer: it is answered 204. */
+  readonly beacon?: true
 }
 
-/** The same with the types of what it takes and answers. */
-export interface Call<W extends Wire> extends AnyCall {
-  readonly query: NamesOf<W['query']>
-  readonly body: NamesOf<W['body']>
-  readonly [wire]?: W
-}
+const read = { method: 'GET', access: 'public', changes: false, repeatable: 'always' } as const
+const USER = '/api/user.php'
 
-export type QueryOf<C> = C extends Call<infer W> ? NonNullable<W['query']> : never
-export type BodyOf<C> = C extends Call<infer W> ? NonNullable<W['body']> : never
+/** Every endpoint that exists, by the name that it has in our client and as the document's operationId. */
+export const ENDPOINTS = {
+  settings: { ...read, path: '/api/settings.php' },
+  interests: { ...read, path: '/api/interests.php', loadedOnce: true },
+  regions: { ...read, path: '/api/regions.php', loadedOnce: true },
+  companyInfo: { ...read, path: '/api/companyinfo.php', loadedOnce: true },
+
+  user: { ...read, path: USER, access: 'member' },
+  /** A guess is paid for whether its answer arrives or not, and a session would be opened twice: never repeated. */
+  logIn: {
+    ...{ method: 'POST', path: USER, access: 'public', changes: true, repeatable: 'never' },
+    body: ['email', 'password'],
+  },
+  saveLanguage: {
+    ...{ method: 'PUT', path: USER, access: 'member', changes: true, repeatable: 'always' },
+    body: ['language'],
+  },
+  /** A GET by the specification, that ends a session all the same. */
+  logOut: { ...read, path: '/api/logout.php', changes: true },
+
+  pageHidden: {
+    ...{ method: 'POST', path: '/api/page-hidden.php', access: 'public', changes: false, repeatable: 'never' },
+    ...{ beacon: true, body: [] },
+  },
+
+  openApi: { ...read, path: '/api/openapi.json' },
+} as const satisfies Readonly<Record<string, Endpoint>>
+
+export type Endpoints = typeof ENDPOINTS
+export type EndpointName = keyof Endpoints
+
+/** The header, `1`, of every call of our own client that changes something or goes to the user endpoint; a page elsewhere cannot set it. */
+export const CLIENT_REQUEST_HEADER = 'x-client-request'
+/** The header of a call that is made while nobody looks at the page: by its presence such a call does not count as being online. */
+export const PAGE_HIDDEN_HEADER = 'x-page-hidden'
+/** The header that holds the key by which a repeated call is known again. */
+export const IDEMPOTENCY_KEY_HEADER = 'idempotency-key'

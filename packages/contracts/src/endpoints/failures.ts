@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { AnyCall } from '../calls/call.ts'
+import type { Endpoint } from './endpoints.ts'
 
-/** The codes that a call may fail with, by status. */
+/** The codes that an endpoint may fail with, by status. */
 export type Failures = Readonly<Record<number, readonly string[]>>
 
 const AUTHENTICATION_REQUIRED = 'accounts.authentication_required'
@@ -17,22 +17,16 @@ const ANYWHERE: Failures = {
   503: ['platform.unavailable'],
 }
 
-const WITH_BODY: Failures = {
-  400: ['request.invalid_body'],
-  413: ['request.body_too_large'],
-  415: ['request.unsupported_media_type'],
-}
+const WITH_BODY: Failures = { 400: ['request.invalid_body'], 413: ['request.body_too_large'] }
 
-/** Everything that a call may fail with: what follows from its kind, and the refusals of its own. */
-export function failuresOf(
-  { body, changes }: AnyCall,
-  { members, refusals }: { members: boolean; refusals: Failures },
-): Failures {
+/** Everything that an endpoint may fail with: what follows from its kind, and the refusals of its own. */
+export function failuresOf({ access, body, changes, beacon }: Endpoint, refusals: Failures): Failures {
   const kinds: Failures[] = [
     ANYWHERE,
-    ...(body.length > 0 ? [WITH_BODY] : []),
-    ...(changes ? [{ 403: ['request.origin_refused'] }] : []),
-    ...(members ? [{ 403: [AUTHENTICATION_REQUIRED] }] : []),
+    ...(body ? [WITH_BODY] : []),
+    ...(body && !beacon ? [{ 415: ['request.unsupported_media_type'] }] : []),
+    ...(changes || beacon ? [{ 403: ['request.origin_refused'] }] : []),
+    ...(access === 'member' ? [{ 403: [AUTHENTICATION_REQUIRED] }] : []),
     refusals,
   ]
   const statuses = [...new Set(kinds.flatMap((kind) => Object.keys(kind).map(Number)))].sort((a, b) => a - b)

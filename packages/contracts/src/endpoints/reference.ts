@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { interestsCall } from '../calls/interests.ts'
-import { type Answer, contractOf } from './contract.ts'
+import { settingsSchema } from '../settings.ts'
+import { contractOf } from './contract.ts'
 
 const interest = z
   .strictObject({
@@ -11,11 +11,21 @@ const interest = z
   })
   .meta({ id: 'Interest' })
 
-const interestsAnswer = z.strictObject({ interests: z.array(interest) })
-export type InterestsAnswer = Answer<typeof interestsAnswer>
+const region = z
+  .strictObject({
+    id: z.string().describe('GeoNames code, such as "NL.07".'),
+    country: settingsSchema.shape.countries.element,
+    name: z.string(),
+  })
+  .meta({ id: 'Region' })
 
-export const interestsContract = contractOf(interestsCall, {
-  name: 'interests',
-  summary: 'Every interest that a member may have, in the order in which they are offered.',
-  answer: interestsAnswer,
-})
+export const referenceContracts = {
+  interests: contractOf('interests', {
+    summary: 'Every interest that a member may have, in the order in which they are offered.',
+    answer: { interests: z.array(interest) },
+  }),
+  regions: contractOf('regions', {
+    summary: 'The regions of the countries that the site serves, by country and name.',
+    answer: { regions: z.array(region) },
+  }),
+}

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { settingsCall } from '../calls/settings.ts'
 import { PUBLIC_SETTING_KEYS, type PublicSettingKey, type PublicSettings, settingsSchema } from '../settings.ts'
-import { type Answer, contractOf } from './contract.ts'
+import { contractOf } from './contract.ts'
 
 const { shape } = settingsSchema
 const stated = Object.fromEntries(PUBLIC_SETTING_KEYS.map((key) => [key, shape[key]])) as Pick<
@@ -32,11 +31,13 @@ const publicSettings = z
   })
   .meta({ id: 'Settings' }) satisfies z.ZodType<PublicSettings>
 
-const settingsAnswer = z.strictObject({ settings: publicSettings })
-export type SettingsAnswer = Answer<typeof settingsAnswer>
-
-export const settingsContract = contractOf(settingsCall, {
-  name: 'settings',
-  summary: 'Every public setting of the site; null where unknown.',
-  answer: settingsAnswer,
-})
+export const settingsContracts = {
+  settings: contractOf('settings', {
+    summary: 'Every public setting of the site; null where unknown.',
+    answer: { settings: publicSettings },
+  }),
+  companyInfo: contractOf('companyInfo', {
+    summary: 'Who runs the site.',
+    answer: { companyinfo: shape.company },
+  }),
+}

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { NOTIFICATION_TYPES } from '../accounts.ts'
-import { languageCall, loginCall, userCall } from '../calls/user.ts'
 import { LOCALES } from '../locales.ts'
 import { settingsSchema } from '../settings.ts'
 import { type Answer, contractOf } from './contract.ts'
@@ -30,47 +29,30 @@ const user = z
   })
   .meta({ id: 'User', description: 'The viewer’s own account.' })
 
-const userAnswer = z.strictObject({ user })
-export type UserAnswer = Answer<typeof userAnswer>
-
-export const loginBody = z.strictObject({ email: z.string(), password: z.string() })
-export type LoginBody = Answer<typeof loginBody>
-
-export const languageBody = z.strictObject({
-  language: z.string().max(20).describe('One of the languages of the site.'),
-})
-export type LanguageBody = Answer<typeof languageBody>
-const languageAnswer = z.strictObject({ language: z.enum(LOCALES) })
-export type LanguageAnswer = Answer<typeof languageAnswer>
+/** The spec's user (section 3). */
+export type UserView = Answer<typeof user>
 
 /** The account may be gone by the time that it is read. */
 const GONE = { 404: ['platform.not_found'] }
 
-export const userContract = contractOf(userCall, {
-  name: 'user',
-  summary: 'The viewer’s own account.',
-  members: true,
-  answer: userAnswer,
-  refusals: GONE,
-})
-
-export const loginContract = contractOf(loginCall, {
-  name: 'logIn',
-  summary: 'Logs in: the answer sets the cookies of session and device.',
-  body: loginBody,
-  answer: userAnswer,
-  refusals: {
-    ...GONE,
-    422: ['accounts.login_failed', 'accounts.email_unknown'],
-    429: ['accounts.login_blocked'],
-  },
-})
-
-export const languageContract = contractOf(languageCall, {
-  name: 'saveLanguage',
-  summary: 'Saves the member’s language.',
-  members: true,
-  body: languageBody,
-  answer: languageAnswer,
-  refusals: { ...GONE, 422: ['accounts.unknown_language'] },
-})
+export const userContracts = {
+  user: contractOf('user', { summary: 'The viewer’s own account.', answer: { user }, refusals: GONE }),
+  logIn: contractOf('logIn', {
+    summary: 'Logs in: the answer sets the cookies of session and device.',
+    body: { email: z.string(), password: z.string() },
+    answer: { user },
+    refusals: {
+      ...GONE,
+      422: ['accounts.login_failed', 'accounts.email_unknown'],
+      429: ['accounts.login_blocked'],
+    },
+  }),
+  saveLanguage: contractOf('saveLanguage', {
+    summary: 'Saves the member’s language.',
+    body: { language: z.string().max(20).describe('One of the languages of the site.') },
+    answer: { language: z.enum(LOCALES) },
+    refusals: { ...GONE, 422: ['accounts.unknown_language'] },
+  }),
+  logOut: contractOf('logOut', { summary: 'Ends the session if there is one.', answer: {} }),
+  pageHidden: contractOf('pageHidden', { summary: 'Tells that nobody looks at the page any more.', body: {} }),
+}

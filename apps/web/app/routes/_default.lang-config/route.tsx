@@ -13,7 +13,8 @@ import { AccountPage } from '../../features/accounts/account-page.tsx'
 import { languagesFrom } from '../../features/layouts/languages.server.ts'
 import { brandFile } from '../../server/brand.server.ts'
 import { languageCookie } from '../../server/cookies.server.ts'
-import { answer, publicAction, publicLoader } from '../../server/route-builders.server.ts'
+import { unwrap } from '../../server/failures.server.ts'
+import { publicAction, publicLoader } from '../../server/route-builders.server.ts'
 import { safePath, withoutLanguage } from '../../server/safe-path.ts'
 import { viewerOf } from '../../server/session.server.ts'
 import { translatorOf } from '../../server/translations.server.ts'
@@ -48,7 +49,7 @@ export const action = publicAction(
       return { to, code: 'accounts.unknown_language' as const }
     }
     const viewer = await viewerOf(context, request)
-    if (viewer) answer(await saveLanguage(ctx, { viewer, language }))
+    if (viewer) unwrap(await saveLanguage(ctx, { viewer, language }))
     headers.append('Set-Cookie', languageCookie(context.runtime.config.publicScheme, language))
     throw redirect(withoutLanguage(to ?? HERE), 303)
   },

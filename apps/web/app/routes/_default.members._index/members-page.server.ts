@@ -10,9 +10,9 @@ import { selectedCountry } from '@hearth/tenancy/settings-view'
 import type { Tenant } from '@hearth/tenancy/tenant'
 import { fictionalWords } from '../../features/members/fictional-words.server.ts'
 import { photoAddress } from '../../features/members/photo-address.ts'
+import type { HandlerContext } from '../../server/handler-context.server.ts'
 import { countriesByName, countryName, numberText } from '../../server/intl.server.ts'
 import { localeOf } from '../../server/locale.server.ts'
-import type { Asked } from '../../server/route-builders.server.ts'
 import { fromSealed, toSealed } from '../../server/sealed-text.server.ts'
 import type { Seal } from '../../server/signed-value.server.ts'
 import { type Translate, translatorOf } from '../../server/translations.server.ts'
@@ -33,7 +33,7 @@ interface Writing {
 
 /** One page of the people that an address asks for, in the words of the reader's language; it holds nothing that the page does not show. */
 export async function membersPage(
-  { ctx, scope, tenant, context, request }: Asked,
+  { ctx, scope, tenant, context, request }: HandlerContext,
   { viewer, query }: { viewer: Viewer | null; query: SearchQuery },
 ) {
   const { settings } = tenant
