@@ -61,24 +61,33 @@ const unheard = ({ name }: Contract) => [
   ...(WITHOUT_DATABASE.includes(name) ? ['500 platform.unexpected', '503 platform.unavailable'] : []),
 ]
 
-/** What follows from how an endpoint is declared: what it fails with, by what it is sent. */
-function failingCases({ endpoint, body }: Contract, Cookie: string): Case[] {
-  const { path: address, access, changes, beacon } = endpoint
+/** What follows from how an endpoint is declared: what it is sent, and what that fails with. */
+function failingCases({ endpoint, body }: Contract, Cookie: string): (readonly [string, Case])[] {
+  const { method, path: address, access, changes, beacon } = endpoint
+  const elsewhere = { Cookie, Origin: 'http://elsewhere.test', 'Sec-Fetch-Site': 'cross-site' }
   const others = ['DELETE', 'PATCH'].filter((other) =>
     endpoints.every((each) => each.endpoint.path !== address || each.endpoint.method !== other),
   )
+  const bodies = body
+    ? ([
+        ['400 request.invalid_body', '{"nonsense":true}'],
+        ['400 request.invalid_body', '{'],
+        ['413 request.body_too_large', `{"nonsense":"${'a'.repeat(70_000)}"}`],
+      ] as const)
+    : []
+  const unmarked = method === 'GET' ? '403 request.origin_refused' : '400 request.malformed'
   return [
-    ...[{ query: '%00' }, { query: 'a'.repeat(5000) }, { headers: { 'X-Endless': 'a'.repeat(20_000) } }],
-    ...others.map((other) => ({ method: other })),
-    ...(access === 'member' ? [{}] : []),
-    ...(changes || beacon
-      ? [{ headers: { Cookie, Origin: 'http://elsewhere.test', 'Sec-Fetch-Site': 'cross-site' } }]
+    ['400 request.malformed', { query: '%00' }],
+    ['414 request.malformed', { query: 'a'.repeat(5000) }],
+    ['431 request.malformed', { headers: { 'X-Endless': 'a'.repeat(20_000) } }],
+    ...others.map((other) => ['405 request.method_not_allowed', { method: other }] as const),
+    ...(access === 'member' ? [['403 accounts.authentication_required', {}] as const] : []),
+    ...(changes || beacon ? [['403 request.origin_refused', { headers: elsewhere }] as const] : []),
+    ...(changes ? [[unmarked, { headers: { Cookie, 'X-Client-Request': '0' } }] as const] : []),
+    ...bodies.map(([code, sent]) => [code, { headers: { Cookie }, body: sent }] as const),
+    ...(body && !beacon
+      ? [['415 request.unsupported_media_type', { headers: { Cookie, 'Content-Type': 'text/plain' } }] as const]
       : []),
-    ...(changes ? [{ headers: { Cookie, 'X-Client-Request': '0' } }] : []),
-    ...(body ? ['{"nonsense":true}', '{', `{"nonsense":"${'a'.repeat(70_000)}"}`] : []).map((sent) => ({
-      ...{ headers: { Cookie }, body: sent },
-    })),
-    ...(body && !beacon ? [{ headers: { Cookie, 'Content-Type': 'text/plain' } }] : []),
   ]
 }
 
@@ -121,9 +130,9 @@ describe('every answer is one that the document describes:', () => {
       const Cookie = name === 'logIn' ? '' : cookie
       const accepted = { body: await acceptedBody(site, contract), headers: { Cookie } }
 
-      for (const failing of failingCases(contract, Cookie)) {
+      for (const [code, failing] of failingCases(contract, Cookie)) {
         const answer = await callEndpoint(site, contract, failing)
-        expect(answer.status).toBeGreaterThanOrEqual(400)
+        expect(codeOf(answer)).toBe(code)
         hear(answer)
       }
       for (const refused of (await REFUSED[name]?.(site)) ?? [])

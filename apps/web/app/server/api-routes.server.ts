@@ -28,12 +28,8 @@ import { viewerOf } from './session.server.ts'
 
 type ApiRoute = (args: RouteArgs) => Promise<Response>
 
-interface Given {
-  readonly query: unknown
-  readonly body: unknown
-}
 /** What a handler is given. An endpoint that does not change something sets no headers: it can neither begin a session nor end one. */
-type Input<C extends Given & { readonly endpoint: object }> = HandlerContext & {
+type Input<C extends Contract> = HandlerContext & {
   readonly query: QueryOf<C>
   readonly body: BodyOf<C>
 } & (C['endpoint'] extends { readonly access: 'member' } ? { readonly viewer: Viewer } : object) &
