@@ -7,7 +7,7 @@ import { originOf } from '@hearth/tenancy/origin'
 import { openTenants } from '@hearth/tenancy/registry'
 import type { Tenants } from '@hearth/tenancy/tenant'
 import { type ChildPlan, superviseChildren } from './children.ts'
-import { type DemoPlace, listDemoLogins, mayBeSeeded, seedDemoSites } from './demo-people.ts'
+import { bringDemoPeopleBack, type DemoPlace, listDemoLogins, mayBeSeeded, seedDemoSites } from './demo-people.ts'
 import { dataDirectory, openServices, ROOT, type Services } from './services.ts'
 
 /**
@@ -51,6 +51,7 @@ export async function runPlatform(
     const tenants = await openTenants(config.tenantsDir, { watch: false })
     tenants.close()
     if (mayBeSeeded(process.env)) await seedDemoSites(place, tenants.all(), config)
+    if (!process.env.DATABASE_URL) await bringDemoPeopleBack(place, tenants.all())
     const plans = await plan(env)
     if (stopping) return
     await Promise.all(plans.map((app) => children.start(app)))

@@ -17,6 +17,8 @@ export interface RequestContext {
   readonly log: Log
   /** Sends a cookie with the answer, whatever becomes of the request. */
   setCookie(cookie: string): void
+  /** Starts `work` when the response is over: nobody waits for it, and a stop of the server lets it finish. */
+  afterResponse(work: () => Promise<unknown>): void
   /** The pages that the app has, so that no link leads to one that it does not have yet. */
   readonly pages: Pages
 }

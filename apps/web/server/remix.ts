@@ -2,6 +2,7 @@ import type { Runtime } from '@hearth/runtime/runtime'
 import { createRequestHandler } from '@remix-run/express'
 import type { AppLoadContext, ServerBuild } from '@remix-run/node'
 import type { RequestHandler } from 'express'
+import { afterResponse } from './after-response.ts'
 import './load-context.ts'
 import { pagesOfBuild } from './pages.ts'
 
@@ -33,8 +34,21 @@ export function answerWithRemix(runtime: Runtime, build: RemixBuild): RequestHan
       const { tenant, origin, nonce, requestId, clientIp, log } = res.locals
       if (!tenant || !origin) throw new Error('Remix was reached without a tenant')
       const setCookie = (cookie: string) => void res.append('Set-Cookie', cookie)
+      const later: AppLoadContext['afterResponse'] = (work) => afterResponse(res, log, work)
       const pages = pagesOfBuild(typeof build === 'function' ? await build() : build)
-      return { ctx: runtime.ctx, runtime, tenant, origin, nonce, requestId, clientIp, log, setCookie, pages }
+      return {
+        ctx: runtime.ctx,
+        runtime,
+        tenant,
+        origin,
+        nonce,
+        requestId,
+        clientIp,
+        log,
+        setCookie,
+        afterResponse: later,
+        pages,
+      }
     },
   })
 }

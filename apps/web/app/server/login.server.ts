@@ -3,6 +3,7 @@ import type { OpenSession } from '@hearth/domain/accounts/sessions'
 import type { Outcome } from '@hearth/domain/failures'
 import { readSessionCookie, sessionCookie } from './cookies.server.ts'
 import { knownDevice, rememberDevice } from './device.server.ts'
+import { markOnline } from './presence.server.ts'
 import type { Asked } from './route-builders.server.ts'
 
 /** Home of members (spec, section 6). */
@@ -36,6 +37,9 @@ export async function logInAs(
     network: context.clientIp,
     previousToken: presentedToken(asked),
   })
-  if (outcome.ok) keepSession(asked, { session: outcome.value.session, email })
+  if (outcome.ok) {
+    keepSession(asked, { session: outcome.value.session, email })
+    markOnline(context, request, { scope, memberId: outcome.value.memberId })
+  }
   return outcome
 }

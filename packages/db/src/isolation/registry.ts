@@ -17,7 +17,7 @@ import { countFound, type FoundFilter, listFound } from '../queries/discovery/fo
 import { findProfilePage, listActivePhotos, listInterestsOf } from '../queries/discovery/profile-pages.ts'
 import { findMainPhoto } from '../queries/media/photos.ts'
 import { insertReceipt, removeOldReceipts } from '../queries/platform/receipts.ts'
-import { findProfile, insertProfile } from '../queries/profiles/profiles.ts'
+import { findProfile, insertProfile, updateLastOnline } from '../queries/profiles/profiles.ts'
 import { listCities } from '../queries/reference/cities.ts'
 import { listCountries } from '../queries/reference/countries.ts'
 import { listInterests } from '../queries/reference/interests.ts'
@@ -85,6 +85,7 @@ export const registry: readonly Sample[] = [
   tenant(insertTracking, ({ profilelessId }) => ({ memberId: profilelessId, ref: 'ref' })),
   tenant(insertProfile, ({ profilelessId }) => newProfile({ memberId: profilelessId })),
   tenant(findProfile, ({ memberId }) => ({ memberId })),
+  tenant(updateLastOnline, ({ memberId }) => ({ memberId, at: later, before: later })),
   tenant(findMainPhoto, ({ memberId }) => ({ memberId })),
 
   tenant(listFound, () => ({ filter: anybody, after: null, limit: 1 })),

@@ -64,7 +64,7 @@ export const profiles = pgTable(
     bodyType: text().$type<BodyType>(),
     relationshipStatus: text().$type<RelationshipStatus>(),
     tattoos: text().$type<Tattoos>(),
-    /** Written at most every five minutes. */
+    /** Every search index holds it, so a write of it costs one in each: written at most every four minutes (`updateLastOnline`). */
     lastOnlineAt: moment().notNull(),
     createdAt: moment().notNull(),
   },

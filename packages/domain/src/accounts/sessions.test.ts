@@ -24,6 +24,7 @@ describe('a session', () => {
       name: 'Robin',
       country: 'NL',
       seeking: 'everyone',
+      lastOnlineAt: expect.any(Date),
       paidUser: false,
       credits: 0,
     })

@@ -29,6 +29,8 @@ export interface Viewer {
   /** Country of the profile, ISO 3166-1 alpha-2. */
   readonly country: string
   readonly seeking: Seeking
+  /** When the profile was last marked as online, before this request. */
+  readonly lastOnlineAt: Date
   readonly paidUser: boolean
   readonly credits: number
 }

@@ -9,8 +9,8 @@ const DAY = 86_400_000
 test.each([
   ['now', 0],
   ['now', -5 * MINUTE],
-  ['now', 10 * MINUTE],
-  ['today', 10 * MINUTE + 1],
+  ['now', 6 * MINUTE],
+  ['today', 6 * MINUTE + 1],
   ['today', DAY],
   ['this_week', DAY + 1],
   ['this_week', 7 * DAY],

@@ -108,7 +108,7 @@ const birthDateOf = (age: number, days: number, now: Date): string =>
 
 /** Of all people, how many are here at this moment. */
 const ONLINE = 0.015
-const FIRST = 11 * MINUTE
+const FIRST = 7 * MINUTE
 const LAST = 300 * DAY
 
 /** Over the last 300 days, the denser the nearer to now: about a quarter within the last day, half within the last week. */
@@ -116,6 +116,6 @@ const drawLastOnline = (random: Random, now: Date): Date =>
   new Date(
     now.getTime() -
       (random.chance(ONLINE)
-        ? random.int(0, 9 * MINUTE)
+        ? random.int(0, 5 * MINUTE)
         : Math.round(FIRST * (LAST / FIRST) ** (random.share() ** 0.6))),
   )

@@ -25,6 +25,7 @@ export interface SessionViewRow extends SessionRow {
   /** ISO 3166-1 alpha-2. */
   readonly country: string
   readonly seeking: Seeking
+  readonly lastOnlineAt: Date
   readonly credits: number
 }
 
@@ -46,6 +47,7 @@ const sessionViews = statement((db) =>
       name: profiles.name,
       country: profiles.country,
       seeking: profiles.seeking,
+      lastOnlineAt: profiles.lastOnlineAt,
       credits: ledgerAccounts.balance,
     })
     .from(sessions)
