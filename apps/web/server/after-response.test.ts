@@ -45,7 +45,7 @@ test('a client has its response before the work is done, and a stop waits for th
 })
 
 test('work that fails is logged, as a fault unless the database was away', async () => {
-  const away = Object.assign(new Error('away'), { code: 'ECONNREFUSED' })
+  const away = Object.assign(new Error('away'), { name: 'DatabaseError', code: 'ECONNREFUSED' })
   for (const [error, event] of [
     [new Error('planted'), 'after_response_failed'],
     [away, 'after_response_unavailable'],
