@@ -98,7 +98,7 @@ module.exports = {
     forbid('no node in the browser', 'A browser has no node: modules.', BROWSER_CODE, { dependencyTypes: ['core'] }),
     forbid(
       'drivers only in packages/db',
-      'inTenant is the only road to a query.',
+      'inTenant is the only way to a query.',
       { path: OURS, pathNot: ['^packages/db/', ...Object.keys(DRIVER_USERS).map((prefix) => `^${escaped(prefix)}`)] },
       { path: '(?:^|/)node_modules/(?:drizzle-orm|drizzle-kit|postgres|pg)/' },
     ),

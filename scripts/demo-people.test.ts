@@ -6,7 +6,7 @@ import type { MemberId, TenantId } from '@hearth/contracts/ids'
 import { closeDb, openDb } from '@hearth/db/client'
 import { loadReference } from '@hearth/db/load-reference'
 import { findMemberByEmail } from '@hearth/db/queries/accounts/members'
-import { type FoundFilter, listFound } from '@hearth/db/queries/discovery/found-members'
+import { listSearchHits, type SearchFilter } from '@hearth/db/queries/discovery/member-search'
 import { inTenant, type TenantTx } from '@hearth/db/scope'
 import { createTestDatabase, type TestDatabase } from '@hearth/db/test-database'
 import { makeMember } from '@hearth/db/test-people'
@@ -17,10 +17,10 @@ import type { Tenant } from '@hearth/tenancy/tenant'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import {
   bringDemoPeopleBack,
+  canBeSeeded,
   type DemoPlace,
   isDemoSite,
   listDemoLogins,
-  mayBeSeeded,
   seedDemoSites,
 } from './demo-people.ts'
 
@@ -31,7 +31,7 @@ const cities = [{ id: randomUUID(), country: 'NL', regionId: null, name: 'Delft'
 const countries = [{ code: 'NL', name: 'Netherlands' }]
 const reference = { fingerprint: 'few', read: () => ({ countries, regions: [], cities, interests }) }
 
-const EVERYBODY: FoundFilter = {
+const EVERYBODY: SearchFilter = {
   genders: ['woman', 'man', 'nonbinary'],
   country: null,
   regionId: null,
@@ -71,7 +71,7 @@ it.each([
   [{ DATABASE_URL: 'postgres://db/hearth', SEED_MEMBERS: '' }, false],
   [{ DATABASE_URL: 'postgres://db/hearth', SEED_MEMBERS: '50' }, true],
 ])('puts people into a database of its own, and into another only when told to: %j', (env, may) => {
-  expect(mayBeSeeded(env)).toBe(may)
+  expect(canBeSeeded(env)).toBe(may)
 })
 
 it.each([
@@ -117,7 +117,7 @@ it('brings the demo people back at each start, and neither the demo login, nor w
     inTenant(db, { tenantId: idOf(domain) }, work)
   const lastOnline = (domain: string) =>
     inSite(domain, async (tx) => {
-      const hits = await listFound(tx, { filter: EVERYBODY, after: null, limit: 50 })
+      const hits = await listSearchHits(tx, { filter: EVERYBODY, after: null, limit: 50 })
       return new Map(hits.map(({ memberId, lastOnlineAt }) => [memberId, lastOnlineAt.getTime()]))
     })
   const store = (domain: string, email: string, lastOnlineAt: Date) =>

@@ -21,7 +21,7 @@ export interface DemoPlace {
 }
 
 /** Whether the database may be given people: its own embedded one, or another whose operator set SEED_MEMBERS by hand. */
-export const mayBeSeeded = (env: Readonly<Record<string, string | undefined>>): boolean =>
+export const canBeSeeded = (env: Readonly<Record<string, string | undefined>>): boolean =>
   !env.DATABASE_URL || Boolean(env.SEED_MEMBERS)
 
 /** Demo sites alone are seeded: those that no other machine can reach by their name. */

@@ -7,7 +7,7 @@ import { originOf } from '@hearth/tenancy/origin'
 import { openTenants } from '@hearth/tenancy/registry'
 import type { Tenants } from '@hearth/tenancy/tenant'
 import { type ChildPlan, superviseChildren } from './children.ts'
-import { bringDemoPeopleBack, type DemoPlace, listDemoLogins, mayBeSeeded, seedDemoSites } from './demo-people.ts'
+import { bringDemoPeopleBack, canBeSeeded, type DemoPlace, listDemoLogins, seedDemoSites } from './demo-people.ts'
 import { dataDirectory, openServices, ROOT, type Services } from './services.ts'
 
 /**
@@ -50,7 +50,7 @@ export async function runPlatform(
     const place = { ownerUrl: services.ownerUrl, directory: dataDirectory() }
     const tenants = await openTenants(config.tenantsDir, { watch: false })
     tenants.close()
-    if (mayBeSeeded(process.env)) await seedDemoSites(place, tenants.all(), config)
+    if (canBeSeeded(process.env)) await seedDemoSites(place, tenants.all(), config)
     if (!process.env.DATABASE_URL) await bringDemoPeopleBack(place, tenants.all())
     const plans = await plan(env)
     if (stopping) return

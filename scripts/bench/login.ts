@@ -35,7 +35,7 @@ export async function benchLogin({ env, tenant, login }: Town, databasePid: numb
       let over = false
       const storm = async () => {
         while (!over && weather === 'storm') {
-          // To nobody's account: it takes the same steps, and has no budget that would end it.
+          // To nobody's account: it takes the same steps, and has no rate limit that would end it.
           await askToLogIn(web, host, { email: `${logins++}@example.com`, password: 'not this one' })
         }
       }

@@ -2,7 +2,7 @@ import type { MemberId } from '@hearth/contracts/ids'
 import { closeDb, type Db, openDb } from '@hearth/db/client'
 import type { Cursor } from '@hearth/db/paging'
 import { listCards } from '@hearth/db/queries/discovery/cards'
-import { countFound, type FoundFilter, listFound } from '@hearth/db/queries/discovery/found-members'
+import { countSearchHits, listSearchHits, type SearchFilter } from '@hearth/db/queries/discovery/member-search'
 import { inTenant } from '@hearth/db/scope'
 import postgres from 'postgres'
 import { load, ms, quantile, type Row } from './measure.ts'
@@ -15,7 +15,7 @@ const FAR = 500
 const ROUNDS = 60
 
 /** What people search for: each gender in each country of the site, of any age, of their twenties and of their middle years. */
-const filtersOf = ({ tenant }: Town): FoundFilter[] =>
+const filtersOf = ({ tenant }: Town): SearchFilter[] =>
   tenant.settings.countries.flatMap((country) =>
     (['woman', 'man'] as const).flatMap((gender) =>
       [
@@ -34,12 +34,12 @@ const filtersOf = ({ tenant }: Town): FoundFilter[] =>
   )
 
 /** Reads what a page of people is made of, as the app does; the first page counts them too. Resolves with how long it took. */
-async function readPage(db: Db, { tenant }: Town, filter: FoundFilter, { after, counts }: Reading): Promise<number> {
+async function readPage(db: Db, { tenant }: Town, filter: SearchFilter, { after, counts }: Reading): Promise<number> {
   const since = performance.now()
   await inTenant(db, { tenantId: tenant.id }, async (tx) => {
     const [found] = await Promise.all([
-      listFound(tx, { filter, after, limit: PAGE + 1 }),
-      counts ? countFound(tx, { filter, most: 1_001 }) : null,
+      listSearchHits(tx, { filter, after, limit: PAGE + 1 }),
+      counts ? countSearchHits(tx, { filter, most: 1_001 }) : null,
     ])
     await listCards(tx, { memberIds: found.slice(0, PAGE).map(({ memberId }) => memberId) })
   })
@@ -79,7 +79,7 @@ export async function benchMillion(small: Town, temporary: string): Promise<Row[
   }
 
   const country = large.tenant.settings.countries[0] ?? ''
-  const everybody = { ...(filters[0] as FoundFilter), genders: ['woman', 'man'] as const, country }
+  const everybody = { ...(filters[0] as SearchFilter), genders: ['woman', 'man'] as const, country }
   const far = await cursorOfPage(large, country)
   const first: number[] = []
   const last: number[] = []

@@ -29,7 +29,7 @@ const envOf = (database: TestDatabase, mediaDir: string): Record<string, string>
   QUEUE_DATABASE_URL: database.queueUrl,
   APP_SECRET: 'x'.repeat(48),
   MEDIA_DIR: mediaDir,
-  // Behind a proxy each request can come from a network of its own, with the budget that its logins need.
+  // Behind a proxy each request can come from a network of its own, with the rate limit that its logins need.
   TRUST_PROXY: 'true',
 })
 

@@ -44,7 +44,7 @@ const test = dbTest
       `<svg xmlns="http://www.w3.org/2000/svg">${'<g/>'.repeat(50_000)}</svg>`,
     )
     const port = await freePort()
-    // Behind a proxy the budgets of one network do not end the trying.
+    // Behind a proxy the rate limits of one network do not end the trying.
     const env = { PORT: String(port), TRUST_PROXY: 'true', MEDIA_DIR: mediaDir }
     const web = startWeb({ ...siteEnv(urls, folders.dir), ...env })
     onCleanup(async () => {

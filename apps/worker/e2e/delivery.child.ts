@@ -2,7 +2,7 @@
 // kill hurts most.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { once } from '@hearth/domain/platform/once'
+import { runOnce } from '@hearth/domain/platform/run-once'
 import { readConfig } from '@hearth/runtime/env'
 import { openQueues } from '@hearth/runtime/queues'
 import { openRuntime } from '@hearth/runtime/runtime'
@@ -50,7 +50,7 @@ if (role === 'relay') {
   const addMember: AnyProcessor = async (_, { tenantId }: { tenantId: never }, { id }) => {
     say('took')
     await aWhile()
-    await once(ctx, { scope: { tenantId }, jobId: id }, async (tx) => {
+    await runOnce(ctx, { scope: { tenantId }, jobId: id }, async (tx) => {
       await makeMember(tx, { email: `${id}.${randomUUID()}@example.com` })
     })
     say('effected')

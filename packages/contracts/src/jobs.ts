@@ -48,7 +48,7 @@ export const JOBS = [
     ids: {},
   }),
   declareJob({
-    name: 'accounts.delete-expired-throttles',
+    name: 'accounts.delete-expired-rate-limits',
     queue: 'maintenance',
     attempts: 5,
     backoff: 10_000,

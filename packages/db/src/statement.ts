@@ -11,11 +11,11 @@ import { clientOf, DRIZZLE_OPTIONS, type Drizzle, sqlOf, type TenantTx } from '.
 /** The filter that every statement carries besides row-level security; its value is the scope's. */
 export const ofScope = (table: { tenantId: PgColumn }): SQL => eq(table.tenantId, sql.placeholder('tenantId'))
 
-/** Where a value of the statement goes. */
-export const given = (name: string): Placeholder => sql.placeholder(name)
+/** Where the value of that name goes. */
+export const placeholder = (name: string): Placeholder => sql.placeholder(name)
 
-/** Where a value goes that its column must write, such as a moment; in the `values` of an insert drizzle sees to that. */
-export const givenAs = (column: PgColumn, name: string): Param => sql.param(given(name), column)
+/** The same for a value that its column must encode, such as a Date; in the `values` of an insert drizzle does so by itself. */
+export const placeholderFor = (column: PgColumn, name: string): Param => sql.param(placeholder(name), column)
 
 interface Built<Result> {
   prepare(name: string): Prepared<Result>

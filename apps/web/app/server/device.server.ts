@@ -6,8 +6,8 @@ import { deviceCookie, readDeviceCookie } from './cookies.server.ts'
 import { fromSigned, type Seal, sign, toSigned } from './signed-value.server.ts'
 
 /*
- * A browser that logged in to an account carries a proof of it that outlives the session. It opens nothing: it only gives its guesses a
- * budget of their own, which nobody else can use up. The server keeps no list of devices.
+ * A browser that logged in to an account carries a proof of it that outlives the session. It opens nothing: it only gives its attempts a
+ * rate limit of their own, which nobody else can use up. The server keeps no list of devices.
  */
 
 type Site = Pick<AppLoadContext, 'runtime' | 'tenant'>

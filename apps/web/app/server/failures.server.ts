@@ -1,4 +1,5 @@
-import { isAppError, isUnavailable, type Refusal, type TextParams } from '@hearth/domain/failures'
+import type { TextParams } from '@hearth/contracts/faults'
+import { isAppError, isUnavailable, type Refusal } from '@hearth/domain/failures'
 import { type AppLoadContext, data } from '@remix-run/node'
 import { translatorOf } from './translations.server.ts'
 

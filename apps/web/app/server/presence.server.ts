@@ -1,4 +1,4 @@
-import { type Presence, recordPresence } from '@hearth/domain/accounts/record-presence'
+import { type Presence, recordPresence } from '@hearth/domain/accounts/presence'
 import type { AppLoadContext } from '@remix-run/node'
 
 /** Sent with `1` by a page that refreshes itself while nobody can see it. */

@@ -1,4 +1,5 @@
-import type { Refusal, TextParams } from '@hearth/domain/failures'
+import type { TextParams } from '@hearth/contracts/faults'
+import type { Refusal } from '@hearth/domain/failures'
 import type { HeadersFunction } from '@remix-run/node'
 import { failureOf } from './failures.server.ts'
 import type { Asked } from './route-builders.server.ts'

@@ -14,7 +14,7 @@ import { callFailure, failureOf, pageFailure, RefusedError, toFailure } from './
 import { parseBody, parseParams, parseQuery } from './input.server.ts'
 import { loginAddress } from './login-address.server.ts'
 import { viewerOf } from './session.server.ts'
-import { maySearch } from './tracking.server.ts'
+import { canSearch } from './tracking.server.ts'
 
 /*
  * Every loader, action and call is made by one of these builders. Each settles first who may ask, then checks what was sent, and only
@@ -86,7 +86,7 @@ const membersOrLogin: Authorize<WithViewer> = async ({ context, request }) => {
 /** Members always, visitors where the site leaves its search open to them (spec, section 9); any other visitor is sent to log in. */
 const searchersOrLogin: Authorize<{ readonly viewer: Viewer | null }> = async ({ context, request }) => {
   const viewer = await viewerOf(context, request)
-  if (!viewer && !maySearch(context, request)) throw redirectDocument(loginAddress(request))
+  if (!viewer && !canSearch(context, request)) throw redirectDocument(loginAddress(request))
   return { viewer }
 }
 

@@ -1,6 +1,7 @@
 import { type LedgerAccountId, type LedgerTransactionId, newId } from '@hearth/contracts/ids'
 import { enqueueOnCommit } from '../outbox.ts'
 import { findMember, findMemberByEmail, insertMember, updateMemberLanguage } from '../queries/accounts/members.ts'
+import { countAttempt, refundAttempt, removeExpiredRateLimits } from '../queries/accounts/rate-limits.ts'
 import {
   findSession,
   insertSession,
@@ -9,11 +10,10 @@ import {
   removeSession,
   updateSessionExpiry,
 } from '../queries/accounts/sessions.ts'
-import { countThrottle, removeExpiredThrottles, uncountThrottle } from '../queries/accounts/throttles.ts'
 import { insertTracking } from '../queries/accounts/tracking.ts'
 import { findLedgerAccount, insertLedgerAccount, insertTransfer } from '../queries/billing/ledger.ts'
 import { listCards } from '../queries/discovery/cards.ts'
-import { countFound, type FoundFilter, listFound } from '../queries/discovery/found-members.ts'
+import { countSearchHits, listSearchHits, type SearchFilter } from '../queries/discovery/member-search.ts'
 import { findProfilePage, listActivePhotos, listInterestsOf } from '../queries/discovery/profile-pages.ts'
 import { findMainPhoto } from '../queries/media/photos.ts'
 import { insertReceipt, removeOldReceipts } from '../queries/platform/receipts.ts'
@@ -50,7 +50,7 @@ const reference = <Params>(query: Query<Params>, params: Params): Sample => ({
 const later = new Date('2027-01-01T00:00:00Z')
 
 /** Everybody whom a search may find. */
-const anybody: FoundFilter = {
+const anybody: SearchFilter = {
   genders: ['woman', 'man', 'nonbinary'],
   country: null,
   regionId: null,
@@ -73,14 +73,14 @@ export const registry: readonly Sample[] = [
   tenant(removeMemberSessions, ({ memberId }) => ({ memberId })),
   tenant(removeExpiredSessions, () => ({ before: later, limit: 1 })),
 
-  tenant(countThrottle, ({ throttleKey, moment }) => ({
+  tenant(countAttempt, ({ throttleKey, moment }) => ({
     key: throttleKey,
     limit: 1,
     now: new Date(moment.getTime() - 1),
     windowEndsAt: later,
   })),
-  tenant(uncountThrottle, ({ throttleKey, moment }) => ({ key: throttleKey, windowEndsAt: moment })),
-  tenant(removeExpiredThrottles, () => ({ before: later, limit: 1 })),
+  tenant(refundAttempt, ({ throttleKey, moment }) => ({ key: throttleKey, windowEndsAt: moment })),
+  tenant(removeExpiredRateLimits, () => ({ before: later, limit: 1 })),
 
   tenant(insertTracking, ({ profilelessId }) => ({ memberId: profilelessId, ref: 'ref' })),
   tenant(insertProfile, ({ profilelessId }) => newProfile({ memberId: profilelessId })),
@@ -88,8 +88,8 @@ export const registry: readonly Sample[] = [
   tenant(updateLastOnline, ({ memberId }) => ({ memberId, at: later, before: later })),
   tenant(findMainPhoto, ({ memberId }) => ({ memberId })),
 
-  tenant(listFound, () => ({ filter: anybody, after: null, limit: 1 })),
-  tenant(countFound, () => ({ filter: anybody, most: 10 })),
+  tenant(listSearchHits, () => ({ filter: anybody, after: null, limit: 1 })),
+  tenant(countSearchHits, () => ({ filter: anybody, most: 10 })),
   tenant(listCards, ({ memberId }) => ({ memberIds: [memberId] })),
   tenant(findProfilePage, ({ memberId }) => ({ memberId })),
   tenant(listActivePhotos, ({ memberId }) => ({ memberId })),

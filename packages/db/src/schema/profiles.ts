@@ -23,7 +23,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { members } from './accounts.ts'
-import { moment, tenantId, tenantIsolation } from './tenant-table.ts'
+import { tenantId, tenantIsolation, timestamp } from './tenant-table.ts'
 
 export type ProfileStatus = 'pending' | 'active' | 'disabled'
 
@@ -65,8 +65,8 @@ export const profiles = pgTable(
     relationshipStatus: text().$type<RelationshipStatus>(),
     tattoos: text().$type<Tattoos>(),
     /** Every search index holds it, so a write of it costs one in each: written at most every four minutes (`updateLastOnline`). */
-    lastOnlineAt: moment().notNull(),
-    createdAt: moment().notNull(),
+    lastOnlineAt: timestamp().notNull(),
+    createdAt: timestamp().notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.memberId] }),

@@ -10,8 +10,7 @@ import { describe, expect } from 'vitest'
 import type { AppContext } from '../context.ts'
 import { AppError } from '../failures.ts'
 import { type LogIn, logIn } from './log-in.ts'
-import { logOut } from './log-out.ts'
-import { findViewer, openSession } from './sessions.ts'
+import { closeSession, findViewer, openSession } from './sessions.ts'
 
 const PASSWORD = 'tG7&kq2!mP'
 const MINUTE = 60_000
@@ -66,9 +65,9 @@ describe('a login', () => {
     expect(await findViewer(ctx, { scope: scopeA, token: previousToken })).toBeNull()
     const { token } = second.value.session
     expect(await findViewer(ctx, { scope: scopeA, token })).not.toBeNull()
-    await logOut(ctx, { scope: scopeA, token })
+    await closeSession(ctx, { scope: scopeA, token })
     expect(await findViewer(ctx, { scope: scopeA, token })).toBeNull()
-    await logOut(ctx, { scope: scopeA, token: null })
+    await closeSession(ctx, { scope: scopeA, token: null })
   })
 
   dbTest('with the right password, again and again, has a limit too, on whatever device', async ({ db, scopeA }) => {
@@ -187,7 +186,7 @@ describe('of guesses', () => {
   })
 })
 
-dbTest('a network whose budget is used up fills no table', async ({ db, scopeA, urls }) => {
+dbTest('a network whose rate limit is used up fills no table', async ({ db, scopeA, urls }) => {
   const { ctx } = counting(db)
   for (let n = 0; n < 60; n += 1) await logIn(ctx, command(scopeA, { email: `p${n}@example.com` }))
   // Two of each account that was tried, and one of the network.

@@ -48,7 +48,7 @@ declare module 'lucia' {
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
 /** An account that was closed or taken away opens nothing; lucia then removes the session. */
-export const mayLogIn = (status: MemberStatus) => status !== 'disabled' && status !== 'deleted'
+export const canLogIn = (status: MemberStatus) => status !== 'disabled' && status !== 'deleted'
 
 /** Lucia over our own tenant-scoped queries; made per transaction, because the scope is the transaction's. */
 function luciaIn(tx: TenantTx) {
@@ -59,7 +59,7 @@ function luciaIn(tx: TenantTx) {
       const { tokenHash: _, memberId, expiresAt, ...facts } = session
       return [
         { id: token, userId: memberId, expiresAt, attributes: {} },
-        mayLogIn(facts.status) ? { id: memberId, attributes: facts } : null,
+        canLogIn(facts.status) ? { id: memberId, attributes: facts } : null,
       ]
     },
     // A hash cannot be turned back into its token, and nothing here lists sessions.
@@ -111,11 +111,12 @@ export async function rotateSession(
   return { token: session.id, expiresAt: session.expiresAt }
 }
 
-/** Ends the session that the token opened; a token that opens none is fine. */
+/** Ends the session that the token opened; no token, or one that opens none, is fine. */
 export async function closeSession(
   ctx: AppContext,
-  { scope, token }: { scope: TenantScope; token: string },
+  { scope, token }: { scope: TenantScope; token: string | null },
 ): Promise<void> {
+  if (token === null) return
   await inTenant(ctx.db, scope, (tx) => luciaIn(tx).invalidateSession(token))
 }
 

@@ -1,6 +1,6 @@
 import { NICHE_PREFIXES } from '@hearth/contracts/settings'
 import { normalizeEmail } from '@hearth/domain/accounts/email'
-import { whyNotName } from '@hearth/domain/accounts/names'
+import { parseName } from '@hearth/domain/accounts/names'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { interests } from '../interests.ts'
 import { readPlaces } from '../places.ts'
@@ -132,7 +132,7 @@ describe('people', () => {
 
   test('have names that a signup would take', () => {
     const all = people({ countries: ['DE', 'CH', 'BE', 'IE', 'PL'] })
-    expect(all.filter(({ name }) => whyNotName(name, normalizeEmail('nobody@example.com')) !== null)).toEqual([])
+    expect(all.filter(({ name }) => !parseName(name, normalizeEmail('nobody@example.com')).ok)).toEqual([])
   })
 })
 

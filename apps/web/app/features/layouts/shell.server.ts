@@ -6,7 +6,7 @@ import { brandFile } from '../../server/brand.server.ts'
 import { hasEntered } from '../../server/cookies.server.ts'
 import { localeOf } from '../../server/locale.server.ts'
 import { viewerIfReachable } from '../../server/session.server.ts'
-import { maySignUp } from '../../server/tracking.server.ts'
+import { isSignupOpen } from '../../server/tracking.server.ts'
 import { type LayoutName, showsEntryWarning } from './entry-warning-rule.ts'
 import { imprintOf } from './imprint.server.ts'
 import { languagesFrom } from './languages.server.ts'
@@ -31,7 +31,7 @@ export async function shellOf(context: AppLoadContext, request: Request, layout:
   return {
     // Nothing can be unread and nobody liked before there are messages and likes; the items of both wait for their pages.
     viewer: viewer && { name: viewer.name, paidUser: viewer.paidUser, unread: 0, newLikes: 0 },
-    signups: maySignUp(context, request),
+    signups: isSignupOpen(context, request),
     languages: languagesFrom(localesFor(settings, country)),
     imprint: imprintOf(tenant, locale),
     places: (Object.keys(PLACES) as Place[]).filter((place) => pages.has(PLACES[place])),

@@ -1,9 +1,10 @@
+import type { Fault } from '@hearth/contracts/faults'
 import { Button } from '@hearth/ui/components/button/button'
 import { Form, FormActions } from '@hearth/ui/components/form/form'
 import { PasswordField } from '@hearth/ui/components/password-field/password-field'
 import { TextField } from '@hearth/ui/components/text-field/text-field'
 import { useTranslation } from 'react-i18next'
-import { type FormFault, useFaultText } from '../../features/accounts/faults.ts'
+import { useFaultText } from '../../features/accounts/faults.ts'
 
 const EMAIL_ID = 'login-email'
 const PASSWORD_ID = 'login-password'
@@ -20,7 +21,7 @@ interface LoginFormProps {
   /** Where to go after it. */
   readonly to: string | null
   /** Why the last attempt did not open a session. */
-  readonly refusal: (Omit<FormFault, 'field'> & { readonly code: keyof typeof ADVICE }) | null
+  readonly refusal: (Omit<Fault, 'field'> & { readonly code: keyof typeof ADVICE }) | null
 }
 
 /** E-mail address and password. Who logs in with a password manager never types in it. */

@@ -10,7 +10,7 @@ import { refuseForm, retryAfter } from '../../server/refused-form.server.ts'
 import { publicAction, publicLoader } from '../../server/route-builders.server.ts'
 import { safePath } from '../../server/safe-path.ts'
 import { viewerOf } from '../../server/session.server.ts'
-import { maySignUp } from '../../server/tracking.server.ts'
+import { isSignupOpen } from '../../server/tracking.server.ts'
 import { translatorOf } from '../../server/translations.server.ts'
 import { LoginForm } from './login-form.tsx'
 
@@ -27,7 +27,7 @@ export const loader = publicLoader({ query: loginQuery }, async ({ context, requ
     title: `${t('site:log_in')} · ${tenant.settings.name}`,
     art: brandFile(tenant, 'hero.svg'),
     to,
-    signups: maySignUp(context, request),
+    signups: isSignupOpen(context, request),
   }
 })
 

@@ -14,7 +14,7 @@ import { refuseForm, retryAfter } from '../../server/refused-form.server.ts'
 import { publicAction, publicLoader } from '../../server/route-builders.server.ts'
 import { safePath } from '../../server/safe-path.ts'
 import { viewerOf } from '../../server/session.server.ts'
-import { maySignUp, trackingOf } from '../../server/tracking.server.ts'
+import { isSignupOpen, trackingOf } from '../../server/tracking.server.ts'
 import { translatorOf } from '../../server/translations.server.ts'
 import { signupChoices } from './signup-choices.server.ts'
 import { SignupForm } from './signup-form.tsx'
@@ -46,7 +46,7 @@ export const loader = publicLoader({ query: signupQuery }, async ({ context, req
   return {
     title: `${t('site:sign_up_title')} · ${name}`,
     art: brandFile(tenant, 'hero.svg'),
-    open: maySignUp(context, request),
+    open: isSignupOpen(context, request),
     byLink: signups === 'with_trafficsource',
     choices: signupChoices(context, locale),
     to,

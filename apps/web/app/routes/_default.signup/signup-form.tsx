@@ -1,3 +1,4 @@
+import type { Fault } from '@hearth/contracts/faults'
 import { Button } from '@hearth/ui/components/button/button'
 import { DateOfBirth } from '@hearth/ui/components/date-of-birth/date-of-birth'
 import { Fieldset, Form, FormActions } from '@hearth/ui/components/form/form'
@@ -8,7 +9,7 @@ import { Select } from '@hearth/ui/components/select/select'
 import { TextField } from '@hearth/ui/components/text-field/text-field'
 import { useTranslation } from 'react-i18next'
 import * as page from '../../features/accounts/account-page.css.ts'
-import { type FormFault, useFaultText } from '../../features/accounts/faults.ts'
+import { useFaultText } from '../../features/accounts/faults.ts'
 import { leadingOn } from '../../leading-on.ts'
 import { LinkedText } from './linked-text.tsx'
 import type { SignupChoices } from './signup-choices.server.ts'
@@ -31,9 +32,9 @@ interface SignupFormProps {
   readonly to: string | null
   /** Null for a form that has not been sent. */
   readonly values: SignupValues | null
-  readonly faults: readonly FormFault[]
+  readonly faults: readonly Fault[]
   /** Why the whole form was refused. */
-  readonly refusal: Omit<FormFault, 'field'> | null
+  readonly refusal: Omit<Fault, 'field'> | null
 }
 
 /** The page may hold another form with fields of these names. */

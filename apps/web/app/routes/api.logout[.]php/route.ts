@@ -1,5 +1,5 @@
 import type { LogoutAnswer } from '@hearth/contracts/answers/logout'
-import { logOut } from '@hearth/domain/accounts/log-out'
+import { closeSession } from '@hearth/domain/accounts/sessions'
 import { endedSessionCookie } from '../../server/cookies.server.ts'
 import { presentedToken } from '../../server/login.server.ts'
 import { answerCalls, publicCall } from '../../server/route-builders.server.ts'
@@ -7,7 +7,7 @@ import { answerCalls, publicCall } from '../../server/route-builders.server.ts'
 /** Ends the viewer's session, by GET as the spec has it. Without one there is nothing to do, and the answer is the same. */
 const calls = answerCalls({
   GET: publicCall({ changes: true }, async ({ ctx, scope, context, request, headers }): Promise<LogoutAnswer> => {
-    await logOut(ctx, { scope, token: presentedToken({ context, request }) })
+    await closeSession(ctx, { scope, token: presentedToken({ context, request }) })
     headers.append('Set-Cookie', endedSessionCookie(context.runtime.config.publicScheme))
     return {}
   }),

@@ -135,7 +135,7 @@ export function makeHostile(given: Given): Draft {
       ['Accept', 'text/html'],
       ['Origin', cast.origin],
       ['X-Client-Request', '1'],
-      // Each from a network of its own, or the budgets of one would soon refuse what is to be tried.
+      // Each from a network of its own, or the rate limits of one would soon refuse what is to be tried.
       ['X-Forwarded-For', `10.${chance.below(256)}.${chance.below(256)}.${chance.below(256)}`],
       ...(chance.onceIn(3) ? [] : ([['Cookie', `entered=1; ${chance.of(cast.sessions)}`]] as [string, string][])),
     ],

@@ -5,7 +5,7 @@ import { and, eq } from 'drizzle-orm'
 import { ofTenant, sqlOf } from '../../handle.ts'
 import { type MemberStatus, members } from '../../schema/accounts.ts'
 import type { TenantTx } from '../../scope.ts'
-import { given, ofScope, statement } from '../../statement.ts'
+import { ofScope, placeholder, statement } from '../../statement.ts'
 
 export type { MemberStatus }
 
@@ -64,7 +64,7 @@ const membersByEmail = statement((db) =>
   db
     .select({ ...columns, passwordHash: members.passwordHash })
     .from(members)
-    .where(and(ofScope(members), eq(members.emailNormalized, given('emailNormalized')))),
+    .where(and(ofScope(members), eq(members.emailNormalized, placeholder('emailNormalized')))),
 )
 
 /** Adds a member; false when the address has an account on this tenant already, also when that account is being made at this moment. */

@@ -7,7 +7,7 @@ import { type MemberStatus, members, sessions } from '../../schema/accounts.ts'
 import { ledgerAccounts } from '../../schema/billing.ts'
 import { profiles } from '../../schema/profiles.ts'
 import type { TenantTx } from '../../scope.ts'
-import { given, ofScope, statement } from '../../statement.ts'
+import { ofScope, placeholder, statement } from '../../statement.ts'
 
 export interface SessionRow {
   readonly tokenHash: string
@@ -61,7 +61,7 @@ const sessionViews = statement((db) =>
         eq(ledgerAccounts.kind, 'member_credits'),
       ),
     )
-    .where(and(ofScope(sessions), eq(sessions.tokenHash, given('tokenHash')))),
+    .where(and(ofScope(sessions), eq(sessions.tokenHash, placeholder('tokenHash')))),
 )
 
 /** Adds a session; throws when the member is not of this tenant. */
@@ -71,10 +71,10 @@ export async function insertSession(tx: TenantTx, session: SessionRow): Promise<
 
 const sessionInsert = statement((db) =>
   db.insert(sessions).values({
-    tenantId: given('tenantId'),
-    tokenHash: given('tokenHash'),
-    memberId: given('memberId'),
-    expiresAt: given('expiresAt'),
+    tenantId: placeholder('tenantId'),
+    tokenHash: placeholder('tokenHash'),
+    memberId: placeholder('memberId'),
+    expiresAt: placeholder('expiresAt'),
   }),
 )
 

@@ -5,7 +5,7 @@ import { ofTenant, sqlOf } from '../../handle.ts'
 import { members } from '../../schema/accounts.ts'
 import { type ProfileStatus, profiles } from '../../schema/profiles.ts'
 import type { TenantTx } from '../../scope.ts'
-import { given, givenAs, ofScope, statement } from '../../statement.ts'
+import { ofScope, placeholder, placeholderFor, statement } from '../../statement.ts'
 
 export type { ProfileStatus }
 
@@ -76,12 +76,12 @@ export async function updateLastOnline(
 const lastOnlineUpdate = statement((db) =>
   db
     .update(profiles)
-    .set({ lastOnlineAt: sql`${givenAs(profiles.lastOnlineAt, 'at')}` })
+    .set({ lastOnlineAt: sql`${placeholderFor(profiles.lastOnlineAt, 'at')}` })
     .where(
       and(
         ofScope(profiles),
-        eq(profiles.memberId, given('memberId')),
-        lt(profiles.lastOnlineAt, givenAs(profiles.lastOnlineAt, 'before')),
+        eq(profiles.memberId, placeholder('memberId')),
+        lt(profiles.lastOnlineAt, placeholderFor(profiles.lastOnlineAt, 'before')),
         sql`exists (
           select from ${members}
           where ${ofScope(members)} and ${members.id} = ${profiles.memberId} and ${members.status} not in ('disabled', 'deleted'))`,

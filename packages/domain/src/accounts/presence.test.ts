@@ -6,8 +6,8 @@ import { appContext } from '@hearth/testing/app-context'
 import { dbTest } from '@hearth/testing/db-test'
 import { fakeClock } from '@hearth/testing/fake-clock'
 import { makeMember } from '@hearth/testing/people'
-import { expect } from 'vitest'
-import { PRESENCE_INTERVAL, recordPresence } from './record-presence.ts'
+import { expect, test } from 'vitest'
+import { lastSeenOf, PRESENCE_INTERVAL, recordPresence } from './presence.ts'
 
 const clock = fakeClock()
 const ago = (milliseconds: number) => new Date(clock.now().getTime() - milliseconds)
@@ -55,4 +55,22 @@ dbTest('a member of another tenant is not marked, and a closed account neither',
     expect(await recordPresence(ctx, { scope: scopeA, memberId }), status).toBe(false)
     expect(await lastOnline(db, scopeA, memberId), status).toEqual(before)
   }
+})
+
+const MINUTE = 60_000
+const DAY = 86_400_000
+
+test.each([
+  ['now', 0],
+  ['now', -5 * MINUTE],
+  ['now', 6 * MINUTE],
+  ['today', 6 * MINUTE + 1],
+  ['today', DAY],
+  ['this_week', DAY + 1],
+  ['this_week', 7 * DAY],
+  ['this_month', 7 * DAY + 1],
+  ['this_month', 30 * DAY],
+  ['earlier', 30 * DAY + 1],
+])('"%s" was %i ms ago', (word, milliseconds) => {
+  expect(lastSeenOf(ago(milliseconds), clock.now())).toBe(word)
 })

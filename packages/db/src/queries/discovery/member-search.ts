@@ -4,10 +4,10 @@ import { and, desc, eq, gt, lte, type SQL, sql } from 'drizzle-orm'
 import { afterCursor, type Cursor } from '../../paging.ts'
 import { profiles } from '../../schema/profiles.ts'
 import type { TenantTx } from '../../scope.ts'
-import { given, ofScope, statement } from '../../statement.ts'
+import { ofScope, placeholder, statement } from '../../statement.ts'
 
 /** Whom a search is for. Null narrows nothing. */
-export interface FoundFilter {
+export interface SearchFilter {
   /** At least one. */
   readonly genders: readonly Gender[]
   /** ISO 3166-1 alpha-2. */
@@ -22,16 +22,16 @@ export interface FoundFilter {
   readonly except: readonly MemberId[]
 }
 
-export interface FoundRow {
+export interface SearchHit {
   readonly memberId: MemberId
   readonly lastOnlineAt: Date
 }
 
 /** Searchable members, those who were online last first. */
-export const listFound = (
+export const listSearchHits = (
   tx: TenantTx,
-  { filter, after, limit }: { filter: FoundFilter; after: Cursor | null; limit: number },
-): Promise<FoundRow[]> =>
+  { filter, after, limit }: { filter: SearchFilter; after: Cursor | null; limit: number },
+): Promise<SearchHit[]> =>
   found(
     tx,
     { ...valuesOf(filter), at: after?.at, id: after?.id, limit },
@@ -39,9 +39,9 @@ export const listFound = (
   )
 
 /** How many members there are to be found, counted to `most`. */
-export async function countFound(
+export async function countSearchHits(
   tx: TenantTx,
-  { filter, most }: { filter: FoundFilter; most: number },
+  { filter, most }: { filter: SearchFilter; most: number },
 ): Promise<number> {
   const [row] = await counted(tx, { ...valuesOf(filter), most }, shapeOf(filter))
   return row?.count ?? 0
@@ -54,14 +54,14 @@ interface Shape {
   readonly bornUntil: boolean
 }
 
-const shapeOf = ({ country, regionId, bornAfter, bornUntil }: FoundFilter): Shape => ({
+const shapeOf = ({ country, regionId, bornAfter, bornUntil }: SearchFilter): Shape => ({
   // A region says its country; the index of regions does not hold it.
   place: regionId !== null ? 'region' : country !== null ? 'country' : null,
   bornAfter: bornAfter !== null,
   bornUntil: bornUntil !== null,
 })
 
-const valuesOf = ({ genders, except, ...rest }: FoundFilter) => ({
+const valuesOf = ({ genders, except, ...rest }: SearchFilter) => ({
   ...rest,
   genders: `{${genders}}`,
   except: `{${except}}`,
@@ -72,20 +72,20 @@ const keepsPlan = ({ bornAfter, bornUntil }: Shape): boolean => !bornAfter && !b
 
 const found = statement(
   (db, { continued, ...shape }: Shape & { readonly continued: boolean }) => {
-    const after = continued ? { at: given('at'), id: given('id') } : null
+    const after = continued ? { at: placeholder('at'), id: placeholder('id') } : null
     const one = db
       .select({ memberId: profiles.memberId, lastOnlineAt: profiles.lastOnlineAt })
       .from(profiles)
       .where(and(matching(shape), afterCursor(profiles.lastOnlineAt, profiles.memberId, after)))
       .orderBy(desc(profiles.lastOnlineAt), desc(profiles.memberId))
-      .limit(given('limit'))
+      .limit(placeholder('limit'))
       .as('found')
     return db
       .select({ memberId: one.memberId, lastOnlineAt: one.lastOnlineAt })
       .from(WANTED)
       .crossJoinLateral(one)
       .orderBy(desc(one.lastOnlineAt), desc(one.memberId))
-      .limit(given('limit'))
+      .limit(placeholder('limit'))
   },
   { keepsPlan },
 )
@@ -97,7 +97,7 @@ const counted = statement(
       .select({ memberId: one.memberId })
       .from(WANTED)
       .crossJoinLateral(one)
-      .limit(given('most'))
+      .limit(placeholder('most'))
       .as('some')
     return db.select({ count: sql<number>`count(*)::int` }).from(some)
   },
@@ -108,7 +108,7 @@ const counted = statement(
  * One scan of an index for each gender, joined sideways: every index of the search has the gender before the moment, so each scan comes in
  * the order of the page and stops at its limit.
  */
-const WANTED = sql`unnest(${given('genders')}::text[]) as wanted(gender)`
+const WANTED = sql`unnest(${placeholder('genders')}::text[]) as wanted(gender)`
 
 /** Leakproof operators only, or row-level security would keep them out of the index (DATABASE.md). */
 const matching = ({ place, bornAfter, bornUntil }: Shape): SQL | undefined =>
@@ -116,9 +116,9 @@ const matching = ({ place, bornAfter, bornUntil }: Shape): SQL | undefined =>
     ofScope(profiles),
     profiles.searchable,
     sql`${profiles.gender} = wanted.gender`,
-    place === 'region' ? eq(profiles.regionId, given('regionId')) : undefined,
-    place === 'country' ? eq(profiles.country, given('country')) : undefined,
-    bornAfter ? gt(profiles.birthDate, given('bornAfter')) : undefined,
-    bornUntil ? lte(profiles.birthDate, given('bornUntil')) : undefined,
-    sql`${profiles.memberId} <> all(${given('except')}::uuid[])`,
+    place === 'region' ? eq(profiles.regionId, placeholder('regionId')) : undefined,
+    place === 'country' ? eq(profiles.country, placeholder('country')) : undefined,
+    bornAfter ? gt(profiles.birthDate, placeholder('bornAfter')) : undefined,
+    bornUntil ? lte(profiles.birthDate, placeholder('bornUntil')) : undefined,
+    sql`${profiles.memberId} <> all(${placeholder('except')}::uuid[])`,
   )

@@ -5,7 +5,7 @@ import { describe, expect } from 'vitest'
 import { clientOf, sqlOf } from '../../handle.ts'
 import { inTenant, type TenantTx } from '../../scope.ts'
 import { dbTest } from '../../test-fixture.ts'
-import { countFound, type FoundFilter, listFound } from './found-members.ts'
+import { countSearchHits, listSearchHits, type SearchFilter } from './member-search.ts'
 
 /** A step of a plan, as far as it is read here. */
 interface Step {
@@ -35,7 +35,7 @@ const test = dbTest.extend('town', { scope: 'file' }, async ({ urls }) => {
   return scope
 })
 
-const anybody: FoundFilter = {
+const anybody: SearchFilter = {
   genders: ['woman', 'man', 'nonbinary'],
   country: null,
   regionId: null,
@@ -96,7 +96,7 @@ describe.for(PLACES)('the search by %s', ([index, filter]) => {
     ['a first page', null],
     ['a later page', { at: new Date(), id: newMemberId() }],
   ] as const)('walks it in order for %s', async ([, after], { db, town }) => {
-    const plans = await inTenant(db, town, (tx) => planned(tx, () => listFound(tx, { filter, after, limit: 41 })))
+    const plans = await inTenant(db, town, (tx) => planned(tx, () => listSearchHits(tx, { filter, after, limit: 41 })))
     for (const { scans, names } of plans) {
       expect(scans).toEqual([[index, byGender]])
       expect(names).not.toContainEqual(expect.stringContaining('Sort'))
@@ -104,7 +104,7 @@ describe.for(PLACES)('the search by %s', ([index, filter]) => {
   })
 
   test('counts in an index by gender', async ({ db, town }) => {
-    const plans = await inTenant(db, town, (tx) => planned(tx, () => countFound(tx, { filter, most: 1001 })))
+    const plans = await inTenant(db, town, (tx) => planned(tx, () => countSearchHits(tx, { filter, most: 1001 })))
     for (const { scans } of plans) expect(scans).toEqual([[expect.any(String), byGender]])
   })
 })

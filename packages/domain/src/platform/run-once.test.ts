@@ -4,7 +4,7 @@ import { appContext } from '@hearth/testing/app-context'
 import { dbTest } from '@hearth/testing/db-test'
 import { makeMember, newMember } from '@hearth/testing/people'
 import { expect } from 'vitest'
-import { once } from './once.ts'
+import { runOnce } from './run-once.ts'
 
 dbTest(
   'of runs of one job at the same time exactly one has its effect, on each tenant',
@@ -13,7 +13,7 @@ dbTest(
     for (const scope of [scopeA, scopeB]) {
       let effects = 0
       const run = () =>
-        once(ctx, { scope, jobId: 'one' }, async (tx) => {
+        runOnce(ctx, { scope, jobId: 'one' }, async (tx) => {
           await makeMember(tx)
           effects += 1
         })
@@ -28,13 +28,13 @@ dbTest(
 dbTest('a run that fails leaves neither effect nor receipt, so the next one has the effect', async ({ db, scopeA }) => {
   const ctx = appContext(db)
   const member = newMember()
-  const failing = once(ctx, { scope: scopeA, jobId: 'two' }, async (tx) => {
+  const failing = runOnce(ctx, { scope: scopeA, jobId: 'two' }, async (tx) => {
     await makeMember(tx, member)
     throw new Error('after the effect')
   })
   await expect(failing).rejects.toThrow('after the effect')
   expect(await inTenant(db, scopeA, (tx) => findMember(tx, { memberId: member.id }))).toBeNull()
-  const again = once(ctx, { scope: scopeA, jobId: 'two' }, async (tx) => {
+  const again = runOnce(ctx, { scope: scopeA, jobId: 'two' }, async (tx) => {
     await makeMember(tx, member)
   })
   expect(await again).toBe(true)

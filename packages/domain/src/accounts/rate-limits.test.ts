@@ -6,7 +6,7 @@ import {
   loginsPerAccount,
   networkOf,
   signupsPerNetwork,
-} from './throttle-budgets.ts'
+} from './rate-limits.ts'
 
 test.each([
   ['192.0.2.7', '192.0.2.7'],
@@ -25,13 +25,13 @@ test.each([
   expect(networkOf(address)).toBe(network)
 })
 
-test('neighbours in one /64 share a budget, other networks do not', () => {
+test('neighbours in one /64 share a rate limit, other networks do not', () => {
   expect(guessesPerNetwork('2001:db8:1:2::1')).toEqual(guessesPerNetwork('2001:db8:1:2:ffff::9'))
   expect(guessesPerNetwork('2001:db8:1:2::1').key).not.toBe(guessesPerNetwork('2001:db8:1:3::1').key)
 })
 
-test('no two budgets have a key in common, and none shows whom it counts', () => {
-  const budgets = [
+test('no two rate limits have a key in common, and none shows whom it counts', () => {
+  const limits = [
     guessesPerAccount('a@example.com'),
     guessesPerAccount('b@example.com'),
     guessesPerNetwork('192.0.2.7'),
@@ -41,6 +41,6 @@ test('no two budgets have a key in common, and none shows whom it counts', () =>
     guessesPerDevice('two', 'a@example.com'),
     guessesPerDevice('one', 'b@example.com'),
   ]
-  expect(new Set(budgets.map(({ key }) => key)).size).toBe(budgets.length)
-  for (const { key } of budgets) expect(key).toMatch(/^[\w-]{43}$/)
+  expect(new Set(limits.map(({ key }) => key)).size).toBe(limits.length)
+  for (const { key } of limits) expect(key).toMatch(/^[\w-]{43}$/)
 })

@@ -6,7 +6,7 @@ import type { AppContext } from '../context.ts'
  * Runs `effect` in a transaction with a receipt for the job: a job may run more than once, its effect happens once. False when it had
  * happened before. For jobs that are not harmless to repeat as they are.
  */
-export const once = (
+export const runOnce = (
   ctx: AppContext,
   { scope, jobId }: { scope: TenantScope; jobId: string },
   effect: (tx: TenantTx) => Promise<void>,
