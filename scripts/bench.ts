@@ -10,6 +10,7 @@ import { benchManyTenants } from './bench/many-tenants.ts'
 import type { Row } from './bench/measure.ts'
 import { benchMillion } from './bench/million.ts'
 import { benchPages } from './bench/pages.ts'
+import { benchPresence } from './bench/presence.ts'
 import { sectionText, writeReport } from './bench/report.ts'
 import { benchRowLevelSecurity } from './bench/row-level-security.ts'
 import { benchStartUp } from './bench/start-up.ts'
@@ -65,6 +66,11 @@ const PARTS: Readonly<Record<string, Part>> = {
     title: '1,000,000 members',
     long: 'it makes 1,000,000 people first',
     run: async () => benchMillion(await inTown(), temporary),
+  },
+  presence: {
+    title: 'Presence at 1,000,000 members',
+    long: 'it makes 1,000,000 people first',
+    run: () => benchPresence(temporary),
   },
   hostile: { title: 'Hostile input', long: 'it sends 100,000 requests', run: () => benchHostileInput(temporary) },
 }

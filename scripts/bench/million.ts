@@ -34,7 +34,12 @@ const filtersOf = ({ tenant }: Town): SearchFilter[] =>
   )
 
 /** Reads what a page of people is made of, as the app does; the first page counts them too. Resolves with how long it took. */
-async function readPage(db: Db, { tenant }: Town, filter: SearchFilter, { after, counts }: Reading): Promise<number> {
+export async function readPage(
+  db: Db,
+  { tenant }: Town,
+  filter: SearchFilter,
+  { after, counts }: Reading,
+): Promise<number> {
   const since = performance.now()
   await inTenant(db, { tenantId: tenant.id }, async (tx) => {
     const [found] = await Promise.all([
