@@ -1,6 +1,12 @@
 import { type LedgerAccountId, type LedgerTransactionId, newId } from '@hearth/contracts/ids'
 import { enqueueOnCommit } from '../outbox.ts'
-import { findMember, findMemberByEmail, insertMember, updateMemberLanguage } from '../queries/accounts/members.ts'
+import {
+  findMember,
+  findMemberByEmail,
+  insertMember,
+  insertTracking,
+  updateMemberLanguage,
+} from '../queries/accounts/members.ts'
 import { countAttempt, refundAttempt, removeExpiredRateLimits } from '../queries/accounts/rate-limits.ts'
 import {
   findSession,
@@ -10,7 +16,6 @@ import {
   removeSession,
   updateSessionExpiry,
 } from '../queries/accounts/sessions.ts'
-import { insertTracking } from '../queries/accounts/tracking.ts'
 import { findLedgerAccount, insertLedgerAccount, insertTransfer } from '../queries/billing/ledger.ts'
 import { listCards } from '../queries/discovery/cards.ts'
 import { countSearchHits, listSearchHits, type SearchFilter } from '../queries/discovery/member-search.ts'
@@ -18,10 +23,8 @@ import { findProfilePage, listActivePhotos, listInterestsOf } from '../queries/d
 import { findMainPhoto } from '../queries/media/photos.ts'
 import { insertReceipt, removeOldReceipts } from '../queries/platform/receipts.ts'
 import { findProfile, insertProfile, updateLastOnline } from '../queries/profiles/profiles.ts'
-import { listCities } from '../queries/reference/cities.ts'
-import { listCountries } from '../queries/reference/countries.ts'
 import { listInterests } from '../queries/reference/interests.ts'
-import { listRegions } from '../queries/reference/regions.ts'
+import { listCities, listRegions } from '../queries/reference/places.ts'
 import type { TenantTx } from '../scope.ts'
 import { newMember, newProfile } from '../test-people.ts'
 import type { Residents } from './residents.ts'
@@ -115,7 +118,6 @@ export const registry: readonly Sample[] = [
   tenant(insertReceipt, ({ jobId }) => ({ jobId })),
   tenant(removeOldReceipts, () => ({ before: later, limit: 1 })),
 
-  reference(listCountries, { codes: ['NL'] }),
   reference(listRegions, { countries: ['NL'] }),
   reference(listCities, { regionId: 'NL.07' }),
   reference(listInterests, undefined),

@@ -1,6 +1,6 @@
-import { inArray } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { sqlOf } from '../../handle.ts'
-import { regions } from '../../schema/reference.ts'
+import { cities, regions } from '../../schema/reference.ts'
 import type { TenantTx } from '../../scope.ts'
 
 export interface RegionRow {
@@ -19,3 +19,16 @@ export const listRegions = async (
     .from(regions)
     .where(inArray(regions.country, [...countries]))
     .orderBy(regions.country, regions.name)
+
+export interface CityRow {
+  readonly id: string
+  readonly name: string
+}
+
+/** Every city of a region, by name: three thousand in the largest. */
+export const listCities = async (tx: TenantTx, { regionId }: { regionId: string }): Promise<CityRow[]> =>
+  sqlOf(tx)
+    .select({ id: cities.id, name: cities.name })
+    .from(cities)
+    .where(eq(cities.regionId, regionId))
+    .orderBy(cities.name)
