@@ -6,7 +6,7 @@ import { countAttempt, refundAttempt, removeExpiredRateLimits } from './rate-lim
 const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 12, minute))
 const tryAt = (minute: number, limit = 2) => ({ key: 'key', limit, now: at(minute), windowEndsAt: at(minute + 15) })
 
-describe('a throttle', () => {
+describe('a rate limit', () => {
   dbTest('counts up to its limit and begins anew when its window is over', async ({ db, scopeA }) => {
     await inTenant(db, scopeA, async (tx) => {
       expect(await countAttempt(tx, tryAt(0))).toEqual({ counted: true, windowEndsAt: at(15) })
