@@ -6,7 +6,7 @@ import { inTenant } from '@hearth/db/scope'
 import type { Config } from '@hearth/runtime/env'
 import { openPasswords } from '@hearth/runtime/passwords'
 import { type DemoLogin, seedPeople } from '@hearth/seed/people'
-import { hostsOf } from '@hearth/tenancy/host-index'
+import { hostsOf } from '@hearth/tenancy/hosts'
 import type { Tenant } from '@hearth/tenancy/tenant'
 import { step } from './progress.mjs'
 

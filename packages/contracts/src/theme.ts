@@ -72,4 +72,5 @@ export const themeSchema = z
   })
   .meta({ title: 'Theme of one Hearth tenant' })
 
-export type ThemeSeeds = z.output<typeof themeSchema>
+/** A theme with every default filled in. */
+export type Theme = z.output<typeof themeSchema>

@@ -4,7 +4,7 @@ import { sqlOf } from './handle.ts'
 import { outbox } from './schema/platform.ts'
 import type { TenantTx } from './scope.ts'
 
-/** Where a commit that left jobs is hinted at; the payload is the tenant's id. */
+/** The channel that is notified of a commit that left jobs; the payload is the tenant's id. */
 export const OUTBOX_CHANNEL = 'hearth_outbox'
 
 export interface OutboxJob {

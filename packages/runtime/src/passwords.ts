@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import type { Passwords } from '@hearth/domain/context'
 import { AppError } from '@hearth/domain/failures'
 import { hash, type Options, verify } from '@node-rs/argon2'
+import PQueue from 'p-queue'
 
 /** Argon2id, the package's default algorithm, as OWASP's Password Storage Cheat Sheet asks at least: 19 MiB, two passes, one lane. */
 const COSTS: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -18,28 +19,16 @@ export interface PasswordsOptions {
 /** Hashes off the event loop, in libuv's threads, a few at a time and the rest in the order in which they came. */
 export function openPasswords(options: PasswordsOptions = {}): Passwords {
   const { costs = COSTS, parallel = Math.max(1, availableParallelism() - 1), waiting = 100 } = options
-  const queue: Array<() => void> = []
-  let running = 0
+  const queue = new PQueue({ concurrency: parallel })
 
-  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (running < parallel) running += 1
-    else {
-      if (queue.length >= waiting) throw new AppError('platform.unavailable', 503)
-      // Whoever ends hands its place over, so `running` stays.
-      await new Promise<void>((resolve) => queue.push(resolve))
-    }
-    try {
-      return await work()
-    } finally {
-      const next = queue.shift()
-      if (next) next()
-      else running -= 1
-    }
+  function enqueue<T>(work: () => Promise<T>): Promise<T> {
+    if (queue.pending >= parallel && queue.size >= waiting) throw new AppError('platform.unavailable', 503)
+    return queue.add(work)
   }
 
   return {
-    hash: (password) => inTurn(() => hash(password, costs)),
-    // The costs stand in the hash itself.
-    verify: (hashed, password) => inTurn(() => verify(hashed, password)),
+    hash: async (password) => enqueue(() => hash(password, costs)),
+    // The hash itself says what it costs.
+    verify: async (hashed, password) => enqueue(() => verify(hashed, password)),
   }
 }

@@ -1,9 +1,6 @@
 import type { Log } from '@hearth/domain/context'
-import { type Job, UnrecoverableError } from 'bullmq'
+import type { Job } from 'bullmq'
 import { type BackendWorker, openPostgresBackend, openRedisBackend } from './queue-backends.ts'
-
-/** Thrown by a handler: the job is given up at once, because another attempt would fail the same way. */
-export const HopelessJob = UnrecoverableError
 
 export interface NewJob {
   /** A job whose id the queue has already is not added again. Without colons. */
@@ -43,7 +40,7 @@ export interface WorkOptions {
 export interface Queues {
   /** Adds all jobs; resolves once the server keeps them. */
   addMany(queue: string, jobs: readonly NewJob[]): Promise<void>
-  /** Hands each job to `handle` at least once: one whose process died, or lost the server, is handed out again. */
+  /** Hands each job to `handle` at least once: one whose process died, or lost the server, is handed out again. A handler that throws BullMQ's UnrecoverableError has the job given up at once. */
   work(queue: string, handle: (job: TakenJob) => Promise<unknown>, options?: WorkOptions): Promise<void>
   /** Makes the queue's schedules exactly these. A schedule adds one job whenever it is due, however many processes say so. */
   schedule(queue: string, schedules: readonly Schedule[]): Promise<void>

@@ -248,8 +248,8 @@ describe('assets', () => {
     })
     expect(faults).toEqual([])
     expect([...(tenant?.brand.fonts.keys() ?? [])]).toEqual(['figtree.woff2'])
-    expect(tenant?.themeCss).toContain('--h-font-text:"Figtree","Figtree stand-in 1",')
-    expect(tenant?.themeCss).toContain('"Figtree stand-in 3",sans-serif')
+    expect(tenant?.themeCss).toContain('--h-font-text:"Figtree","Figtree fallback 1",')
+    expect(tenant?.themeCss).toContain('"Figtree fallback 3",sans-serif')
     expect(tenant?.themeCss).toMatch(/--h-font-display:"Georgia",serif[;}]/)
   })
 

@@ -1,7 +1,7 @@
 import type { TenantId } from '@hearth/contracts/ids'
 import type { Locale } from '@hearth/contracts/locales'
 import type { CompanyInfo, Settings } from '@hearth/contracts/settings'
-import type { ThemeSeeds } from '@hearth/contracts/theme'
+import type { Theme } from '@hearth/contracts/theme'
 import type { FontMeasures } from '@hearth/ui/theme/typefaces'
 
 /** Texts of one tenant: only what differs from the platform's, by locale, area and flat key. */
@@ -18,7 +18,7 @@ export interface Tenant {
   readonly settings: Settings
   readonly company: CompanyInfo
   /** What the brand states about its looks, defaults filled in. */
-  readonly theme: ThemeSeeds
+  readonly theme: Theme
   /** Content of the tenant's `<style>` element: every theme variable, light and dark. */
   readonly themeCss: string
   readonly texts: TenantTexts

@@ -1,6 +1,6 @@
 import type { Gender } from '@hearth/contracts/accounts'
 import type { HairColour } from '@hearth/contracts/profiles'
-import type { ThemeSeeds } from '@hearth/contracts/theme'
+import type { Theme } from '@hearth/contracts/theme'
 import { drawBotanical } from './botanical.ts'
 import { drawFlags } from './flags.ts'
 import { drawLine } from './line.ts'
@@ -8,7 +8,7 @@ import type { Age, Sitter } from './sitter.ts'
 import { sitters } from './sitters.ts'
 import { type Sitting, sitting, VARIANTS } from './sitting.ts'
 
-export type Family = ThemeSeeds['portraits']
+export type Family = Theme['portraits']
 
 export interface PortraitFile {
   readonly svg: string

@@ -2,7 +2,7 @@ import { isLocale, LOCALES, type Locale } from '@hearth/contracts/locales'
 import { loadMessages } from '@hearth/texts/catalogue'
 import { placeholdersOf } from '@hearth/texts/placeholders'
 import type { TenantTexts } from '../tenant.ts'
-import { suggestion } from '../words.ts'
+import { suggestion } from '../zod-messages.ts'
 import { isRecord, readJson, type Source } from './source.ts'
 
 const LONGEST = 4000

@@ -9,10 +9,8 @@ import { createTestDatabase, type TestDatabase } from '@hearth/db/test-database'
 import { Redis } from 'ioredis'
 import postgres from 'postgres'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { createLog } from '../log.ts'
-import { LARGEST_PAYLOAD, type RealtimeBus } from './hints.ts'
-import { openPostgresRealtime } from './postgres.ts'
-import { openRedisRealtime } from './redis.ts'
+import { createLog } from './log.ts'
+import { LARGEST_PAYLOAD, openPostgresRealtime, openRedisRealtime, type RealtimeBus } from './realtime.ts'
 
 const lines: string[] = []
 const log = createLog({ name: 'test', level: 'info' }, { write: (line) => lines.push(line) })
@@ -25,21 +23,21 @@ afterEach(async () => {
 const newTenant = () => tenantIdOf(randomUUID())
 const once = (bus: RealtimeBus, tenant: TenantId) =>
   new Promise<string>((resolve) => {
-    const stop = bus.listen(tenant, (event) => {
+    const stop = bus.subscribe(tenant, (event) => {
       stop()
       resolve(event)
     })
   })
 
-/** Hints until it is heard at every bus. */
-async function hintUntilHeard(from: RealtimeBus, at: readonly RealtimeBus[]) {
+/** Publishes an event until every bus has heard one. */
+async function publishUntilHeard(from: RealtimeBus, at: readonly RealtimeBus[]) {
   const tenant = newTenant()
   let heard = false
   const all = Promise.all(at.map((bus) => once(bus, tenant))).then(() => {
     heard = true
   })
   while (!heard) {
-    from.hint(tenant, 'again', {})
+    from.publish(tenant, 'again', {})
     await sleep(50)
   }
   await all
@@ -58,7 +56,7 @@ function behavesAsABus(backend: Backend) {
     return bus
   }
 
-  test('a hint of one process reaches every listener of its tenant in all of them', async () => {
+  test('an event of one process reaches every listener of its tenant in all of them', async () => {
     const [here, there] = [await openBus(), await openBus()]
     const tenant = newTenant()
     const heard: unknown[][] = []
@@ -67,11 +65,11 @@ function behavesAsABus(backend: Backend) {
         heard.push([place, event, payload])
         if (heard.length === 3) resolve()
       }
-      here.listen(tenant, hear('here'))
-      there.listen(tenant, hear('there'))
-      there.listen(tenant, hear('there too'))
+      here.subscribe(tenant, hear('here'))
+      there.subscribe(tenant, hear('there'))
+      there.subscribe(tenant, hear('there too'))
     })
-    here.hint(tenant, 'message.sent', { id: 7, text: 'Größe "\n' })
+    here.publish(tenant, 'message.sent', { id: 7, text: 'Größe "\n' })
     await all
     const places = ['here', 'there', 'there too']
     expect(heard.sort((a, b) => String(a[0]).localeCompare(String(b[0])))).toEqual(
@@ -79,19 +77,19 @@ function behavesAsABus(backend: Backend) {
     )
   })
 
-  test("a tenant's listener never sees another tenant's hint", async () => {
+  test("a tenant's listener never sees another tenant's event", async () => {
     const [here, there] = [await openBus(), await openBus()]
     const [a, b] = [newTenant(), newTenant()]
     const heardByA: string[] = []
-    for (const bus of [here, there]) bus.listen(a, (event) => heardByA.push(event))
+    for (const bus of [here, there]) bus.subscribe(a, (event) => heardByA.push(event))
     for (const bus of [here, there]) {
       const arrived = Promise.all([here, there].map((at) => once(at, b)))
-      bus.hint(b, 'secret.of-b', {})
+      bus.publish(b, 'secret.of-b', {})
       await arrived
     }
     // Order is kept, so what was to arrive before this has arrived.
     const last = Promise.all([here, there].map((at) => once(at, a)))
-    there.hint(a, 'last', {})
+    there.publish(a, 'last', {})
     await last
     expect(heardByA).toEqual(['last', 'last'])
   })
@@ -101,24 +99,24 @@ function behavesAsABus(backend: Backend) {
     const tenant = newTenant()
     const heard: string[] = []
     const listener = (event: string) => heard.push(event)
-    const stop = bus.listen(tenant, listener)
-    bus.listen(tenant, listener)
+    const stop = bus.subscribe(tenant, listener)
+    bus.subscribe(tenant, listener)
     stop()
     stop()
     const arrived = once(bus, tenant)
-    bus.hint(tenant, 'one', {})
+    bus.publish(tenant, 'one', {})
     await arrived
     expect(heard).toEqual(['one'])
   })
 
-  test('a listener that throws keeps the hint from nobody', async () => {
+  test('a listener that throws keeps the event from nobody', async () => {
     const bus = await openBus()
     const tenant = newTenant()
-    bus.listen(tenant, () => {
+    bus.subscribe(tenant, () => {
       throw new Error('listener')
     })
     const arrived = once(bus, tenant)
-    bus.hint(tenant, 'one', {})
+    bus.publish(tenant, 'one', {})
     await arrived
     expect(lines.at(-1)).toContain('realtime_listener_failed')
   })
@@ -129,19 +127,19 @@ function behavesAsABus(backend: Backend) {
     // Of these letters JSON on the wire takes the most bytes.
     const text = '"'.repeat((LARGEST_PAYLOAD - '{"text":""}'.length) / 2)
     const heard: unknown[] = []
-    bus.listen(tenant, (_, payload) => heard.push(payload))
-    bus.hint(tenant, 'too-large', { text: `${text}xx` })
-    expect(lines.at(-1)).toContain('realtime_hint_lost')
+    bus.subscribe(tenant, (_, payload) => heard.push(payload))
+    bus.publish(tenant, 'too-large', { text: `${text}xx` })
+    expect(lines.at(-1)).toContain('realtime_event_lost')
     const arrived = once(bus, tenant)
-    bus.hint(tenant, 'largest', { text })
+    bus.publish(tenant, 'largest', { text })
     await arrived
     expect(heard).toEqual([{ text }])
   })
 
-  test('after the server has cut every connection hints arrive again', async () => {
+  test('after the server has cut every connection events arrive again', async () => {
     const [here, there] = [await openBus(), await openBus()]
     expect(await backend.cutAll()).toBeGreaterThanOrEqual(2)
-    await hintUntilHeard(here, [here, there])
+    await publishUntilHeard(here, [here, there])
     await expect(here.ping()).resolves.toBeUndefined()
   })
 
@@ -183,9 +181,9 @@ describe('over PostgreSQL', () => {
       process.kill(server.pid, 'SIGKILL')
       await server.exited
       await expect(bus.ping()).rejects.toThrow()
-      bus.hint(newTenant(), 'into.the-void', {})
+      bus.publish(newTenant(), 'into.the-void', {})
       server = await startEmbedded({ dataDir, fast: true, port: server.port })
-      await hintUntilHeard(bus, [bus])
+      await publishUntilHeard(bus, [bus])
     } finally {
       await server.stop()
       rmSync(folder, { recursive: true, force: true })

@@ -1,3 +1,4 @@
+import { distance } from 'fastest-levenshtein'
 import type { z } from 'zod'
 
 /** What is wrong with one value, and what would be right, for the person who wrote the file. */
@@ -7,7 +8,7 @@ export interface Explanation {
   readonly remedy: string
 }
 
-/** One explanation per mistake. `knownKeys` are the names to compare an unknown key with. */
+/** What a Zod issue says to the person who wrote the file: one explanation per mistake. `knownKeys` are the names to compare an unknown key with. */
 export function explain(issue: z.core.$ZodIssue, input: unknown, knownKeys: readonly string[]): Explanation[] {
   const key = issue.path.map(String).join('.')
   if (issue.code === 'unrecognized_keys')
@@ -74,30 +75,16 @@ function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
   )
 }
 
-/** Letters by which a name that was meant may differ. */
-const FURTHEST = 2
+/** How many letters a name may differ in from the one that was meant. */
+const MAX_DISTANCE = 2
 
 /** Advice for a name that is not known: the known name that is at most two letters away, or to remove it. */
 export function suggestion(name: string, known: readonly string[]): string {
   const near = known
-    .filter((candidate) => Math.abs(candidate.length - name.length) <= FURTHEST)
+    .filter((candidate) => Math.abs(candidate.length - name.length) <= MAX_DISTANCE)
     .map((candidate) => ({ candidate, away: distance(name, candidate) }))
     .sort((a, b) => a.away - b.away)[0]
-  return near && near.away <= Math.min(FURTHEST, Math.floor(name.length / 2))
+  return near && near.away <= Math.min(MAX_DISTANCE, Math.floor(name.length / 2))
     ? `did you mean "${near.candidate}"?`
     : 'remove it'
-}
-
-/** Letters to insert, delete or replace to get from one word to the other (Levenshtein). */
-function distance(from: string, to: string): number {
-  let row = Array.from({ length: to.length + 1 }, (_, at) => at)
-  for (let i = 1; i <= from.length; i += 1) {
-    const next = [i]
-    for (let j = 1; j <= to.length; j += 1) {
-      const replace = (row[j - 1] ?? 0) + (from[i - 1] === to[j - 1] ? 0 : 1)
-      next.push(Math.min(replace, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1))
-    }
-    row = next
-  }
-  return row[to.length] ?? 0
 }
