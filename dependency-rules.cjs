@@ -46,8 +46,8 @@ const pathOf = (edge) => {
   return `^packages/${name}/src/${part.join('/')}(?:/|\\.)(?!.*\\.css\\.ts$)`
 }
 
-/** Rules that forbid what a room does not list: one for its code, one for the tests of its folder, which may reach what `tested` lists besides. */
-const room = ({ name, folder, code = `^${folder}`, edges, tested = [] }) => {
+/** Rules that forbid what a package or app does not list: one for its code, one for its tests, which may import what `tested` lists besides. */
+const rulesFor = ({ name, folder, code = `^${folder}`, edges, tested = [] }) => {
   const rule = (kind, from, allowed) => ({
     name: `${name}${kind}`,
     comment: `${name} may import ${edges.join(', ') || 'nothing of ours'}. If that does not suit, the code belongs elsewhere.`,
@@ -67,10 +67,10 @@ const BROWSER_CODE = { path: '^apps/web/app/', pathNot: [TEST, `^${WEB_SERVER}`]
 
 module.exports = {
   forbidden: [
-    ...Object.entries(PACKAGES).flatMap(([name, edges]) => room({ name, folder: `packages/${name}/`, edges })),
-    ...room({ name: 'web server', folder: 'apps/web/', code: `^${WEB_SERVER}`, edges: SERVER, tested: BROWSER }),
-    ...room({ name: 'worker', folder: 'apps/worker/', edges: SERVER }),
-    ...room({ name: 'scripts', folder: 'scripts/', edges: SCRIPTS }),
+    ...Object.entries(PACKAGES).flatMap(([name, edges]) => rulesFor({ name, folder: `packages/${name}/`, edges })),
+    ...rulesFor({ name: 'web server', folder: 'apps/web/', code: `^${WEB_SERVER}`, edges: SERVER, tested: BROWSER }),
+    ...rulesFor({ name: 'worker', folder: 'apps/worker/', edges: SERVER }),
+    ...rulesFor({ name: 'scripts', folder: 'scripts/', edges: SCRIPTS }),
     forbid(
       'unlisted',
       'A new package or app needs a line in dependency-rules.cjs before it may import another.',
@@ -98,7 +98,7 @@ module.exports = {
     forbid('no node in the browser', 'A browser has no node: modules.', BROWSER_CODE, { dependencyTypes: ['core'] }),
     forbid(
       'drivers only in packages/db',
-      'inTenant is the only road to a query.',
+      'inTenant is the only way to a query.',
       { path: OURS, pathNot: ['^packages/db/', ...Object.keys(DRIVER_USERS).map((prefix) => `^${escaped(prefix)}`)] },
       { path: '(?:^|/)node_modules/(?:drizzle-orm|drizzle-kit|postgres|pg)/' },
     ),

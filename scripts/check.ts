@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { faultsOf, REPOSITORY } from './checks/commands.ts'
 import { forbiddenImports } from './checks/dependencies.ts'
-import { barrels, drawerNames, longFiles, looseRoutes, oddNames, readSources } from './checks/files.ts'
+import { barrels, genericNames, looseRoutes, oddNames, readSources } from './checks/files.ts'
 import {
   environmentReads,
   looseVersions,
@@ -33,11 +33,10 @@ const CHECKS: Readonly<Record<string, Check>> = {
   'lint and format': lintFaults,
   tenants: async () => (await import('./checks/tenants.ts')).tenantFaults(REPOSITORY),
   'complete texts': async () => (await import('./checks/texts.ts')).incompleteTexts(),
-  'names that say nothing': () => drawerNames(files()),
+  'no generic names': () => genericNames(files()),
   'kebab-case names': () => oddNames(files()),
   'one folder per route': () => looseRoutes(files()),
   'no barrels': () => barrels(files()),
-  'length of files': () => longFiles(files()),
   'no tenant in code': async () =>
     tenantNames(files(), (await import('./checks/tenants.ts')).tenantFolders(REPOSITORY)),
   'environment read in one place': () => environmentReads(files()),

@@ -29,7 +29,7 @@ export async function axeFaults(page: Page, within = 'html'): Promise<string[]> 
 export const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth))
 
-/** Says, as its visitor would have, that the warning at the door was read. */
+/** Says, as its visitor would have, that the age gate was answered. */
 export async function enter(page: Page): Promise<void> {
   await page.context().addCookies([{ name: 'entered', value: '1', url: test.info().project.use.baseURL ?? '' }])
 }

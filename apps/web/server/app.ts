@@ -3,11 +3,11 @@ import type { Runtime } from '@hearth/runtime/runtime'
 import compression from 'compression'
 import express, { type Express, type RequestHandler } from 'express'
 import { serveBrandAssets } from './assets.ts'
+import { handleError } from './error-response.ts'
 import { readForwarded } from './forwarded.ts'
 import { allowTenantImages, type HeaderPolicy, setSecurityHeaders } from './headers.ts'
 import { answerHealth } from './health.ts'
 import { findTenant } from './hosts.ts'
-import { answerUnexpected } from './last-resort.ts'
 import './locals.ts'
 import { identifyRequest, logAccess } from './log.ts'
 import { checkOrigin } from './origin.ts'
@@ -54,6 +54,6 @@ export function createApp({ runtime, build, clientFiles }: AppParts): Express {
   app.use(withoutDataQuery)
   app.use(askForDataPlainly)
   app.use(answerWithRemix(runtime, build))
-  app.use(answerUnexpected)
+  app.use(handleError)
   return app
 }

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { contentOf, fileStampOf, openPlainly, openUnchanged } from '@hearth/tenancy/checked-file'
 import type { FileStamp } from '@hearth/tenancy/tenant'
 import { type Request, type RequestHandler, type Response, Router } from 'express'
-import { refuseRequest } from './refusals.ts'
+import { sendError } from './error-response.ts'
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
 /** What the build adds to the name of a file for its packed form. */
@@ -14,7 +14,7 @@ const PACKED = '.br'
 const FILE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; sandbox; frame-ancestors 'none'"
 
-export const notFound: RequestHandler = (_req, res) => refuseRequest(res, 404, 'platform.not_found')
+export const notFound: RequestHandler = (_req, res) => sendError(res, 404, 'platform.not_found')
 
 export const asksToRead = ({ method }: Request) => method === 'GET' || method === 'HEAD'
 

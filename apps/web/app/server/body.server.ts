@@ -1,6 +1,6 @@
 import { AppError } from '@hearth/domain/failures'
 
-/** The most that a form or a call may send. Photos have a road of their own. */
+/** The most that a form or a call may send. Photos are uploaded in another way. */
 export const MAX_BODY_BYTES = 64 * 1024
 /** How much of a refused body is read and thrown away, so that an ordinary client gets to see the refusal. */
 const MAX_DISCARDED_BYTES = 4 * 1024 * 1024

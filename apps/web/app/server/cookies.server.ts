@@ -55,7 +55,7 @@ export const readLanguageCookie = (request: Request) => readCookie(request, LANG
 export const languageCookie = (scheme: PublicScheme, language: string) =>
   writeCookie(scheme, LANGUAGE_COOKIE, language, `Max-Age=${YEAR_SECONDS}`)
 
-/** Whether the visitor answered the warning at the door. */
+/** Whether the visitor answered the age gate. */
 export const hasEntered = (request: Request): boolean => readCookie(request, ENTERED_COOKIE) === '1'
 
 export const enteredCookie = (scheme: PublicScheme) =>

@@ -30,7 +30,7 @@ const EXTENDED_LANGUAGES: ReadonlySet<Locale> = new Set(['pl'])
 
 /**
  * The brand's own typefaces as `@font-face` rules. `optional`: nothing ever moves. They are fetched with the page; one that comes too late for
- * its first paint shows on the next page, and a typeface of the device fills the same room on this one.
+ * its first paint shows on the next page, and a typeface of the device takes the same space on this one.
  */
 export const fontCssOf = (tenant: Branded): string =>
   [

@@ -3,11 +3,11 @@ import { cleanTracking } from '@hearth/domain/accounts/tracking'
 import type { AppLoadContext } from '@remix-run/node'
 import { z } from 'zod'
 import { readSourceCookie, sourceCookie } from './cookies.server.ts'
-import { fromSigned, type Seal, toSigned } from './signed-value.server.ts'
+import { fromSigned, type KeyContext, toSigned } from './signed-value.server.ts'
 
 type Site = Pick<AppLoadContext, 'runtime' | 'tenant'>
 
-const sealOf = ({ runtime, tenant }: Site): Seal => ({
+const keyContext = ({ runtime, tenant }: Site): KeyContext => ({
   secret: runtime.config.appSecret,
   tenantId: tenant.id,
   purpose: 'source',
@@ -17,7 +17,7 @@ const kept = z.partialRecord(z.enum(TRACKING_KEYS), z.string())
 
 function keptTracking(site: Site, request: Request): TrackingData | null {
   const signed = readSourceCookie(request, site.runtime.config.publicScheme)
-  const read = kept.safeParse(fromSigned(sealOf(site), signed))
+  const read = kept.safeParse(fromSigned(keyContext(site), signed))
   return read.success ? cleanTracking(read.data) : null
 }
 
@@ -50,5 +50,5 @@ export function keepTracking(context: AppLoadContext, request: Request): void {
   if (keptTracking(context, request)) return
   const tracking = queriedTracking(request)
   if (tracking)
-    context.setCookie(sourceCookie(context.runtime.config.publicScheme, toSigned(sealOf(context), tracking)))
+    context.setCookie(sourceCookie(context.runtime.config.publicScheme, toSigned(keyContext(context), tracking)))
 }

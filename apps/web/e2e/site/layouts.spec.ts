@@ -7,7 +7,7 @@ const answer = (page: Page) => page.locator('form[action="/entry"] button')
 const modals = (page: Page) =>
   page.evaluate(() => [...document.querySelectorAll('dialog:modal')].map((dialog) => dialog.id))
 
-test.describe('the warning at the door', () => {
+test.describe('the age gate', () => {
   test('waits for its answer, is answered without leaving the page, and does not come back', async ({ page }) => {
     const heard = complaints(page)
     await page.emulateMedia({ reducedMotion: 'reduce' })

@@ -2,30 +2,30 @@ import type { MemberId } from '@hearth/contracts/ids'
 import type { Settings } from '@hearth/contracts/settings'
 import { interests as allInterests } from '../interests.ts'
 import { type Random, weighted } from '../random.ts'
-import type { Home } from './homes.ts'
+import type { HomeLocation } from './locations.ts'
+import { aboutOf, drawName } from './profile-texts.ts'
 import { drawTraits, type Traits } from './traits.ts'
-import { aboutOf, drawName } from './words.ts'
 
 /** What a site's people depend on. */
 export interface Site {
   readonly settings: Pick<Settings, 'niche' | 'fictional_singular'>
-  readonly drawHome: (random: Random) => Home
+  readonly drawLocation: (random: Random) => HomeLocation
   /** The moment from which ages and activity are counted. */
   readonly now: Date
 }
 
-export type Standing = 'active' | 'invisible' | 'not_confirmed' | 'disabled'
+export type PersonStatus = 'active' | 'invisible' | 'not_confirmed' | 'disabled'
 
 export interface Person extends Traits {
   readonly id: MemberId
   readonly name: string
-  readonly home: Home
+  readonly location: HomeLocation
   readonly about: string | null
   /** Ids of interests, without order. */
   readonly interests: readonly string[]
   /** YYYY-MM-DD. */
   readonly birthDate: string
-  readonly standing: Standing
+  readonly status: PersonStatus
   readonly paidUser: boolean
   readonly fictional: boolean
   readonly lastOnlineAt: Date
@@ -34,7 +34,7 @@ export interface Person extends Traits {
   readonly photos: number
 }
 
-const STANDING = weighted<Standing>([
+const STATUS = weighted<PersonStatus>([
   ['active', 945],
   ['invisible', 20],
   ['not_confirmed', 25],
@@ -72,9 +72,9 @@ const DAY = 24 * 60 * MINUTE
 /** One person of the site, whatever its draws say. */
 export function drawPerson(random: Random, site: Site): Person {
   const traits = drawTraits(random, site.settings.niche)
-  const home = site.drawHome(random)
+  const location = site.drawLocation(random)
   const interests = drawInterests(random)
-  const writer = { ...traits, home, interests }
+  const writer = { ...traits, location, interests }
   // Ones run by the operator are there for others to find and to look at.
   const fictional = site.settings.fictional_singular !== null && random.chance(FICTIONAL)
   const lastOnlineAt = drawLastOnline(random, site.now)
@@ -82,11 +82,11 @@ export function drawPerson(random: Random, site: Site): Person {
     ...traits,
     id: random.uuid() as MemberId,
     name: drawName(random, writer, site.now.getUTCFullYear()),
-    home,
+    location,
     about: random.chance(SILENT) ? null : aboutOf(random, writer),
     interests,
     birthDate: birthDateOf(traits.age, random.int(1, 364), site.now),
-    standing: fictional ? 'active' : STANDING(random),
+    status: fictional ? 'active' : STATUS(random),
     paidUser: !fictional && random.chance(PAID),
     fictional,
     lastOnlineAt,

@@ -1,5 +1,5 @@
 import { type Random, randomOf } from '../random.ts'
-import { d, group, shape, stroke } from './pen.ts'
+import { d, group, shape, stroke } from './svg-path.ts'
 
 export interface Greens {
   readonly stem: string

@@ -60,7 +60,7 @@ export interface FallbackFontOptions {
 }
 
 /**
- * `@font-face` rules that make typefaces of the device fill the room of a brand's own, so that next to nothing moves when that one arrives.
+ * `@font-face` rules that make typefaces of the device take the same space as a brand's own, so that next to nothing moves when that one arrives.
  */
 export function fallbackFontCss({ family, stack, measures, weight }: FallbackFontOptions): string {
   const { ascent, descent, lineGap } = measures

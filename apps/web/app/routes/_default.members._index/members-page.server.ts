@@ -10,11 +10,11 @@ import { selectedCountry } from '@hearth/tenancy/settings-view'
 import type { Tenant } from '@hearth/tenancy/tenant'
 import { fictionalWords } from '../../features/members/fictional-words.server.ts'
 import { photoAddress } from '../../features/members/photo-address.ts'
+import { decrypt, encrypt } from '../../server/encrypted-text.server.ts'
 import { countriesByName, countryName, numberText } from '../../server/intl.server.ts'
 import { localeOf } from '../../server/locale.server.ts'
 import type { Asked } from '../../server/route-builders.server.ts'
-import { fromSealed, toSealed } from '../../server/sealed-text.server.ts'
-import type { Seal } from '../../server/signed-value.server.ts'
+import type { KeyContext } from '../../server/signed-value.server.ts'
 import { type Translate, translatorOf } from '../../server/translations.server.ts'
 import type { Filters } from './filters.tsx'
 import type { Person } from './people.tsx'
@@ -44,8 +44,12 @@ export async function membersPage(
     country: selectedCountry(settings, context.runtime.countryOf(context.clientIp)),
   })
   // A cursor holds when somebody was online last, to the millisecond; and who could make one could ask for any moment.
-  const seal: Seal = { secret: context.runtime.config.appSecret, tenantId: tenant.id, purpose: 'members.after' }
-  const after = query.after === undefined ? null : fromSealed(seal, query.after)
+  const keyContext: KeyContext = {
+    secret: context.runtime.config.appSecret,
+    tenantId: tenant.id,
+    purpose: 'members.after',
+  }
+  const after = query.after === undefined ? null : decrypt(keyContext, query.after)
   const visible = { fields: settings.visible_profile_fields, notes: settings.visible_profile_notes }
   const [page, regions, locale, t] = await Promise.all([
     searchMembers(ctx, { scope, viewer, search, after, visible }),
@@ -66,7 +70,7 @@ export async function membersPage(
     searched: isSearched(query, settings.search_fields),
     continued: query.after !== undefined,
     people: page.cards.map((card) => toPerson(card, writing)),
-    more: page.next && addressOf(query, toSealed(seal, page.next.unsealed)),
+    more: page.next && addressOf(query, encrypt(keyContext, page.next.unsealed)),
     first: addressOf(query),
     /** Null where nobody was found, which the page says in words, and where the list continues another. */
     total: page.total && page.total.count > 0 ? totalWords(page.total, writing) : null,

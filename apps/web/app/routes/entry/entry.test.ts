@@ -12,7 +12,7 @@ const FORM = { Origin: ALPHA_ORIGIN, 'Content-Type': 'application/x-www-form-url
 const BROWSER = { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/156.0.0.0 Safari/537.36' }
 const WARNING = 'action="/entry"'
 
-describe('the warning at the door', () => {
+describe('the age gate', () => {
   test('meets a new visitor on a page, and not the one who has answered it', async ({ site }) => {
     const first = await site.ask({ path: '/pages/terms?ref=x', headers: BROWSER })
     expect(first.body).toContain(WARNING)

@@ -1,7 +1,7 @@
 import type { Gender } from '@hearth/contracts/accounts'
 import { randomOf } from '../random.ts'
-import { turnOf } from './pen.ts'
-import type { HairStyle, Sitter } from './sitter.ts'
+import type { HairStyle, Subject } from './subjects.ts'
+import { turnOf } from './svg-path.ts'
 
 export type Clothes =
   | 'crew'
@@ -16,7 +16,7 @@ export type Clothes =
   | 'dungarees'
 
 /** What differs from one picture of a person to the next. */
-export interface Sitting {
+export interface Pose {
   readonly variant: number
   /** How far the face is turned, 0 to 1. */
   readonly turn: number
@@ -33,6 +33,12 @@ export interface Sitting {
   readonly drop: number
 }
 
+/** What a family draws for one pose: the elements inside the `svg`, and the colour most of the picture has. */
+export interface Drawing {
+  readonly content: string
+  readonly colour: string
+}
+
 /** Pictures of each person. */
 export const VARIANTS = 4
 
@@ -44,21 +50,22 @@ const CLOTHES_OF: Record<Gender, readonly Clothes[]> = {
 
 const TALL: readonly HairStyle[] = ['topknot', 'headwrap', 'turban', 'beanie', 'manbun', 'afro']
 
-/** The sitting for one picture of this person; the first is the calmest. */
-export function sitting(sitter: Sitter, variant: number): Sitting {
-  const random = randomOf(`sitting ${sitter.face} ${variant}`)
+/** The pose for one picture of this person; the first is the calmest. */
+export function poseOf(subject: Subject, variant: number): Pose {
+  // Another seed would draw other pictures.
+  const random = randomOf(`sitting ${subject.face} ${variant}`)
   const first = variant === 0
-  const tall = TALL.includes(sitter.hair)
+  const tall = TALL.includes(subject.hair)
   return {
     variant,
     turn: random.pick(first ? [0.35, 0.6, 0.8] : [0, 0.5, 1]),
     tilt: random.between(-5, 5),
     mouth: first
       ? random.pick(['smile', 'smile', 'laugh', 'calm', 'smirk'])
-      : turnOf(['laugh', 'smile', 'calm', 'smirk'], sitter.face + variant),
+      : turnOf(['laugh', 'smile', 'calm', 'smirk'], subject.face + variant),
     eyesClosed: !first && random.chance(0.22),
-    clothes: turnOf(CLOTHES_OF[sitter.gender], sitter.taste + variant * 2),
-    background: sitter.face * 3 + variant * 4 + (sitter.face >> 2),
+    clothes: turnOf(CLOTHES_OF[subject.gender], subject.taste + variant * 2),
+    background: subject.face * 3 + variant * 4 + (subject.face >> 2),
     zoom:
       (tall ? turnOf([0.94, 1.08, 0.84, 1], variant) : turnOf([1, 1.2, 0.86, 1.08], variant)) *
       random.between(0.98, 1.04),

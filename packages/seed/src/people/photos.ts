@@ -19,7 +19,8 @@ export interface Picture extends Pick<PortraitFile, 'width' | 'height' | 'colour
   readonly filename: string
 }
 
-export interface Album {
+/** The portraits that people are given, and their files. */
+export interface Photos {
   /**
    * Up to `count` pictures of one face that fits, the main one first; a face may have fewer. The faces take turns, and so do the pictures of
    * each: who comes one after the other does not look alike. No real member has the face of a fictional one.
@@ -31,7 +32,7 @@ export interface Album {
   discard(): void
 }
 
-/** Ending of a list of pictures that are neither kept nor discarded, a line each; every album has its own. */
+/** Ending of a list of pictures that are neither kept nor discarded, a line each; every run has its own. */
 const UNFINISHED = '.unfinished'
 const NAME = /^[0-9a-f]{32}\.svg$/
 /** One face of so many is for fictional people. */
@@ -39,9 +40,9 @@ const FICTIONAL_FACES = 5
 
 /**
  * Gives people pictures of these. Each drawing is written once into the folder, and every further picture is another link to that file;
- * without a folder nothing is written. Discards first what other albums of this folder left unfinished, because their process died.
+ * without a folder nothing is written. Discards first what other runs left unfinished in this folder, because their process died.
  */
-export function openAlbum(portraits: readonly PortraitFile[], folder: string | null): Album {
+export function openPhotos(portraits: readonly PortraitFile[], folder: string | null): Photos {
   const faces = facesByKind(portraits)
   const turns = new Map<string, number>()
   const written = new Map<PortraitFile, string>()

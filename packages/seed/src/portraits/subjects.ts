@@ -1,7 +1,83 @@
 import type { Gender } from '@hearth/contracts/accounts'
 import { type Random, randomOf } from '../random.ts'
-import { turnOf } from './pen.ts'
-import type { Age, HairColour, HairStyle, Sitter } from './sitter.ts'
+import { turnOf } from './svg-path.ts'
+
+export type Age = 'young' | 'middle' | 'older'
+
+export type HairColour =
+  | 'black'
+  | 'espresso'
+  | 'brown'
+  | 'chestnut'
+  | 'copper'
+  | 'honey'
+  | 'blond'
+  | 'grey'
+  | 'white'
+  | 'dyed'
+
+export type HairStyle =
+  | 'long'
+  | 'wavy'
+  | 'fringe'
+  | 'bob'
+  | 'topknot'
+  | 'lowbun'
+  | 'ponytail'
+  | 'pixie'
+  | 'afro'
+  | 'curls'
+  | 'braid'
+  | 'locs'
+  | 'hijab'
+  | 'headwrap'
+  | 'shortwave'
+  | 'crop'
+  | 'quiff'
+  | 'buzz'
+  | 'bald'
+  | 'receding'
+  | 'curlytop'
+  | 'sweptback'
+  | 'mop'
+  | 'manbun'
+  | 'beanie'
+  | 'turban'
+  | 'flatcap'
+
+/** A person to portray: what stays the same in every picture, whatever the family draws it with. */
+export interface Subject {
+  readonly face: number
+  readonly gender: Gender
+  readonly age: Age
+  /** 0 is the palest of seven skins. */
+  readonly skin: number
+  readonly hair: HairStyle
+  readonly hairColour: HairColour
+  readonly beard: 'none' | 'stubble' | 'moustache' | 'goatee' | 'short' | 'full'
+  readonly glasses: 'none' | 'round' | 'square' | 'cat'
+  readonly earrings: 'none' | 'stud' | 'hoop' | 'drop'
+  readonly freckles: boolean
+  /** Width of head and of shoulders, 1 in the middle. */
+  readonly width: number
+  readonly build: number
+  /** 0 is a pointed chin, 1 a square one. */
+  readonly jaw: number
+  readonly brow: number
+  readonly eyes: 'dot' | 'almond' | 'lidded'
+  readonly nose: 'hook' | 'soft' | 'long'
+  readonly lips: number
+  /** Painted lips. */
+  readonly lipstick: boolean
+  /** Which way the person likes to look: 1 right, -1 left. */
+  readonly side: 1 | -1
+  /** Taste in colours: where this person's clothes start in the palette. */
+  readonly taste: number
+}
+
+/** A beard keeps the colour that the hair had before it was dyed, and is darker than blond hair. */
+export const beardColour = ({ hairColour }: Pick<Subject, 'hairColour'>): HairColour =>
+  hairColour === 'dyed' ? 'espresso' : hairColour === 'blond' ? 'honey' : hairColour
 
 const WOMEN: readonly HairStyle[] = [
   'long',
@@ -117,7 +193,7 @@ const MEDIUM: readonly HairStyle[] = ['mop', 'sweptback', 'afro', 'curlytop', 'b
 /** Hair that men wear too: a woman with it has earrings and painted lips. */
 const SHORT: readonly HairStyle[] = ['pixie', 'shortwave']
 
-function beardOf(gender: Gender, style: HairStyle, random: Random): Sitter['beard'] {
+function beardOf(gender: Gender, style: HairStyle, random: Random): Subject['beard'] {
   if (gender === 'woman') return 'none'
   if (style === 'turban') return 'full'
   if (gender === 'nonbinary') return random.chance(0.25) ? random.pick(['stubble', 'moustache']) : 'none'
@@ -126,7 +202,8 @@ function beardOf(gender: Gender, style: HairStyle, random: Random): Sitter['bear
   return random.pick(['none', 'stubble', 'short', 'full', 'stubble', 'short', 'moustache', 'none', 'goatee'])
 }
 
-function sitter(face: number, gender: Gender, index: number): Sitter {
+function drawSubject(face: number, gender: Gender, index: number): Subject {
+  // Another seed would draw other people.
   const random = randomOf(`sitter ${face}`)
   const age = turnOf(AGES, index)
   const skin = turnOf(SKINS, index * (gender === 'man' ? 4 : 3) + face)
@@ -161,10 +238,10 @@ function sitter(face: number, gender: Gender, index: number): Sitter {
 }
 
 /** A hundred people: 44 women, 44 men and 12 nonbinary, of every age, skin and kind of hair; the same ones every time. */
-export function sitters(): readonly Sitter[] {
+export function subjects(): readonly Subject[] {
   const seen = { woman: 0, man: 0, nonbinary: 0 }
   return Array.from({ length: 100 }, (_, face) => {
     const gender = face % 8 === 7 ? 'nonbinary' : seen.woman > seen.man ? 'man' : 'woman'
-    return sitter(face, gender, seen[gender]++)
+    return drawSubject(face, gender, seen[gender]++)
   })
 }

@@ -1,7 +1,7 @@
-import { wordsOf } from './tongue.ts'
+import { wordsOf } from './locale-phrases.ts'
 
 /** First names that are at home in many countries, for those whose own we have no list of. */
-export const NAMES_ELSEWHERE = {
+export const FALLBACK_NAMES = {
   women: wordsOf(`
     Ada Agnes Alba Alice Alma Amalia Amira Ana Anastasia Andrea Anna Astrid Aurora Beatriz Carla Carmen Cecilia Clara
     Daniela Diana Dora Edith Elena Elin Elisa Ella Emma Erika Esther Eva Fatima Flora Freja Gabriela Greta Hana Hanna Helena

@@ -3,7 +3,7 @@ import { type Random, weighted } from '../random.ts'
 
 export type Language = 'nl' | 'fr' | 'de' | 'it' | 'en'
 
-export interface Home {
+export interface HomeLocation {
   readonly country: string
   readonly regionId: string | null
   readonly cityId: string
@@ -47,7 +47,10 @@ const IN_LARGE_CITIES = 0.65
  * Draws homes in these countries, in real cities: most in the first country, and in its larger cities. A country without a city is left
  * out; throws when there is none with one.
  */
-export function homesIn(countries: readonly string[], cities: ReferenceData['cities']): (random: Random) => Home {
+export function locationsIn(
+  countries: readonly string[],
+  cities: ReferenceData['cities'],
+): (random: Random) => HomeLocation {
   const settled = countries.flatMap((country) => {
     const all = cities.filter((city) => city.country === country)
     return all.length > 0 ? [cityOf(country, all)] : []

@@ -2,7 +2,7 @@
  * What people of one language are called and how they write about themselves. No sentence says of which gender its writer is, so that
  * anybody may write it. `{city}` and `{age}` are the writer's own; `{a}` and `{b}` are phrases of `likes`.
  */
-export interface Tongue {
+export interface LocalePhrases {
   readonly women: readonly string[]
   readonly men: readonly string[]
   readonly either: readonly string[]
