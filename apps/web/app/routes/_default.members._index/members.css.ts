@@ -1,7 +1,6 @@
 import { topBarEnd } from '@hearth/ui/components/top-bar/measures'
-import { clamp } from '@hearth/ui/theme/clamp'
 import { vars } from '@hearth/ui/theme/contract.css'
-import { breakpoints, lineHeight, measure, motion, space } from '@hearth/ui/theme/tokens'
+import { breakpoints, clamp, lineHeight, measure, motion, space } from '@hearth/ui/theme/tokens'
 import { globalStyle, style } from '@vanilla-extract/css'
 import { edge } from '../../features/layouts/edge.ts'
 

@@ -1,7 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css'
-import { clamp } from '../../theme/clamp.ts'
 import { vars } from '../../theme/contract.css.ts'
-import { lineHeight, motion, space } from '../../theme/tokens.ts'
+import { clamp, lineHeight, motion, space } from '../../theme/tokens.ts'
 import { raised } from '../card/card.css.ts'
 import { media } from '../media.ts'
 

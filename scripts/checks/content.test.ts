@@ -2,8 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { editorSchemas } from '@hearth/tenancy/schema'
+import { loadMessages } from '@hearth/texts/catalogue'
 import { expect, onTestFinished, test } from 'vitest'
-import { tenantFaults, tenantFolders } from './tenants.ts'
+import { incompleteTexts, tenantFaults, tenantFolders } from './content.ts'
 
 /** A repository with fresh editor schemas, and these files under `tenants/`. */
 const repositoryWith = (files: Record<string, string>): string => {
@@ -36,4 +37,10 @@ test('an editor schema that the code has left behind is found', async () => {
 
 test('no tenants and fresh schemas are no fault', async () => {
   expect(await tenantFaults(repositoryWith({}))).toEqual([])
+})
+
+test('a text that lacks one of its languages is found', () => {
+  const { close: _, ...site } = loadMessages().pl.site ?? {}
+  const catalogue = { ...loadMessages(), pl: { ...loadMessages().pl, site } }
+  expect(incompleteTexts(catalogue)).toEqual(['packages/texts/messages/pl/site: close is missing'])
 })

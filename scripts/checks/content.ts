@@ -1,6 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { checkTenants } from '@hearth/tenancy/check'
+import { type Catalogue, loadMessages } from '@hearth/texts/catalogue'
+import { findTextFaults } from '@hearth/texts/completeness'
+import { SAME_AS_ENGLISH } from '@hearth/texts/same-as-english'
 
 /** The names of the tenant folders below `root`; `_template` is none. */
 export function tenantFolders(root: string): string[] {
@@ -21,3 +24,7 @@ export async function tenantFaults(root: string): Promise<string[]> {
       return `${place} ${problem}; ${remedy}`
     })
 }
+
+/** What keeps the platform's texts from being complete in all eleven languages, one line each. */
+export const incompleteTexts = (catalogue: Catalogue = loadMessages()): string[] =>
+  findTextFaults(catalogue, SAME_AS_ENGLISH).map((fault) => `packages/texts/messages/${fault}`)
