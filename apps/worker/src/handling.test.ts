@@ -67,7 +67,7 @@ describe('a job', () => {
   })
 
   test.each([null, {}, { tenantId: 'x' }, { tenantId, email: 'ann@example.com' }])(
-    'with the payload %j is hopeless, and the reason quotes nothing',
+    'with the payload %j cannot be recovered, and the reason quotes nothing',
     async (payload) => {
       const { ctx } = recording()
       const run = handler(

@@ -6,7 +6,7 @@ import { UnrecoverableError } from 'bullmq'
 /** A processor as the worker calls it: the payload has been checked by the job's own schema. */
 export type AnyProcessor = (ctx: AppContext, payload: never, job: { readonly id: string }) => Promise<unknown>
 
-/** The work of one process: what there is to be done, and how. */
+/** The jobs that a process works on, with their processors. */
 export interface Workload {
   readonly catalogue: JobCatalogue
   readonly processors: Readonly<Record<string, AnyProcessor>>

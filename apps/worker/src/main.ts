@@ -8,7 +8,7 @@ import { PROCESSORS } from './processors.ts'
 import { startRelay } from './relay.ts'
 import { SCHEDULE_QUEUE, startSchedules } from './schedules.ts'
 
-/** How long running jobs may take to finish once the process is told to stop. What is cut off runs again elsewhere. */
+/** How long running jobs may take to finish once the process is told to stop. A job that is cut off runs again elsewhere. */
 const STOP_TIMEOUT = 6_000
 
 /** Starts the worker and stops it on SIGTERM or SIGINT, or with the supervisor that started it. */

@@ -12,7 +12,7 @@ export interface Config {
   readonly databaseUrl: string
   readonly databaseOwnerUrl?: string | undefined
   readonly databaseRelayUrl?: string | undefined
-  /** Always there without `redisUrl`. */
+  /** Always set when `redisUrl` is not. */
   readonly queueDatabaseUrl?: string | undefined
   readonly redisUrl?: string | undefined
   readonly smtpUrl?: string | undefined
@@ -47,7 +47,7 @@ export type Environment = Readonly<Record<string, string | undefined>>
 /** The environment of this process. */
 export const processEnv = (): Environment => process.env
 
-/** Reads and checks every variable; a variable that is empty counts as not set. Throws a ConfigError that tells all that is wrong. */
+/** Reads and checks every variable; a variable that is empty counts as not set. Throws a ConfigError that lists everything that is wrong. */
 export function readConfig(env: Environment = processEnv()): Config {
   const values = Object.fromEntries(VARIABLES.map(({ name }) => [name, env[name] || undefined])) as Values
   const read = environmentSchema.safeParse(values)
@@ -95,7 +95,7 @@ function configErrorLine(
     : `${demand}; it is ${JSON.stringify(visible)}.`
 }
 
-/** The address with its password masked and without its query, or null where it cannot be said which part of it is the password. */
+/** The address with its password masked and without its query, or null when it is unclear which part of it is the password. */
 function withoutPassword(address: string): string | null {
   const url = URL.canParse(address) ? new URL(address) : null
   if (!url?.host || url.href.includes('@', url.href.indexOf(url.host) + url.host.length)) return null

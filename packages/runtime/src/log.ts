@@ -5,7 +5,7 @@ import type { Config } from './env.ts'
 /** Keys whose values never reach the log, however deep they stand and in whatever case. */
 const SENSITIVE = /authorization|cookie|credential|email|password|phone|secret|session|token|^body$|^headers$/i
 
-/** Deeper than this, or longer, a value is cut: a line of the log has an end. */
+/** A deeper or longer value is cut, so that a line of the log stays short. */
 const DEEPEST = 5
 const LONGEST_LIST = 50
 
@@ -13,7 +13,7 @@ const LONGEST_LIST = 50
 interface DescribedError {
   readonly name: string
   readonly message: string
-  /** Only where, not what: one frame per line. */
+  /** The frames only, one a line, without the message. */
   readonly stack: string
   readonly code?: string
   readonly cause?: DescribedError
@@ -22,7 +22,7 @@ interface DescribedError {
 const DEEPEST_CAUSE = 4
 
 /**
- * What may be written down of an error: its name, code, message, frames and causes. Whatever else it carries is left out, because
+ * What may be logged of an error: its name, code, message, frames and causes. Whatever else it carries is left out, because
  * drivers and clients put values and addresses there.
  */
 function describeError(error: unknown, depth = 0): DescribedError {
@@ -37,7 +37,7 @@ function describeError(error: unknown, depth = 0): DescribedError {
   }
 }
 
-/** The message where it holds no values: some quote what they refuse. */
+/** The message, unless it may quote a value. */
 function messageOf(error: Error): string {
   if ('query' in error && 'params' in error) return '[failed query]'
   if (error.name === 'PostgresError' && 'code' in error && /^22/.test(String(error.code))) return '[invalid value]'
@@ -45,7 +45,7 @@ function messageOf(error: Error): string {
   return error.message.replaceAll(/\/\/[^\s/@]+@/g, '//***@').replaceAll(/[^\s@<>"'(:]+@[^\s@<>"'):]+\.\w+/g, '[email]')
 }
 
-/** A copy of the value that may be written down. */
+/** A copy of the value that may be logged. */
 function redact(value: unknown, depth = 0): unknown {
   if (value instanceof Error) return describeError(value)
   if (value === null || typeof value !== 'object' || value instanceof Date) return value
@@ -61,7 +61,7 @@ const redactFields = ({ err, ...fields }: LogFields = {}): Record<string, unknow
   ...(err === undefined ? {} : { err: describeError(err) }),
 })
 
-/** A log of one JSON line per event to `destination`, which is standard output unless told; no line holds personal data or a secret. */
+/** A log of one JSON line per event to `destination`, by default standard output; no line holds personal data or a secret. */
 export function createLog(
   { name, level }: { name: string; level: Config['logLevel'] },
   destination: DestinationStream = pino.destination(1),
@@ -70,7 +70,7 @@ export function createLog(
     level,
     base: { app: name, pid: process.pid },
     messageKey: 'event',
-    // Described already: pino's own way with errors would write everything that they carry.
+    // Already described: pino's own serializer would log every property of an error.
     serializers: { err: (described: unknown) => described },
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },

@@ -4,15 +4,15 @@ import { AppError } from '@hearth/domain/failures'
 import { hash, type Options, verify } from '@node-rs/argon2'
 import PQueue from 'p-queue'
 
-/** Argon2id, the package's default algorithm, as OWASP's Password Storage Cheat Sheet asks at least: 19 MiB, two passes, one lane. */
+/** Argon2id, the package's default algorithm, with the minimum of OWASP's Password Storage Cheat Sheet: 19 MiB, two passes, one lane. */
 const COSTS: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 export interface PasswordsOptions {
-  /** What a hash costs; tests spend less. */
+  /** Cost of a hash; lower in tests. */
   readonly costs?: Options
-  /** Hashes at the same time; unless told, every processor but one, which is left to the event loop. */
+  /** Hashes at the same time; by default one for each processor but one, which is left to the event loop. */
   readonly parallel?: number
-  /** Hashes that may wait for their turn; 100 unless told: two or three seconds' work of one processor. */
+  /** Hashes that may wait for their turn; 100 by default: two or three seconds' work of one processor. */
   readonly waiting?: number
 }
 
@@ -28,7 +28,7 @@ export function openPasswords(options: PasswordsOptions = {}): Passwords {
 
   return {
     hash: async (password) => enqueue(() => hash(password, costs)),
-    // The hash itself says what it costs.
+    // The hash itself holds its costs.
     verify: async (hashed, password) => enqueue(() => verify(hashed, password)),
   }
 }

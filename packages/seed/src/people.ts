@@ -21,12 +21,12 @@ export interface SeedPeople {
   readonly tenant: Pick<Tenant, 'id' | 'folder' | 'domain' | 'settings' | 'company' | 'theme'>
   /** How many, the demo member included. */
   readonly count: number
-  /** The same seed gives a tenant the same people, but for the names of photos, passwords and when "now" is. */
+  /** The same seed gives a tenant the same people. Names of photos and passwords differ, and dates follow `now`. */
   readonly seed: string
   readonly now: Date
   /** Where each tenant has its folder of photos; null writes none. */
   readonly mediaDir: string | null
-  /** Told the login before anything is stored; what it keeps must be readable by the operator only. */
+  /** Called with the login before anything is stored; only the operator may read what it keeps. */
   readonly keepLogin: (login: DemoLogin) => void
 }
 
@@ -41,16 +41,16 @@ const BATCH = 5_000
 const DEMO_CREDITS = 100
 
 /**
- * Gives a tenant without members its demo people, and says whether it did. The first of them is the demo member, whose login is told; no
- * password opens the others, who share the hash of one that is thrown away. A run that fails leaves no member and no photo; of one that is
- * killed, or loses its database, the photos stay until the tenant is given people again. `onProgress` counts members.
+ * Gives a tenant without members its demo people, and returns whether it did. The first of them is the demo member, with a login; nobody
+ * can log in as the others, who share the hash of a password that is thrown away. A run that fails leaves no member and no photo. When a run is
+ * killed, or loses its database, its photos stay until the next run for that tenant. `onProgress` counts members.
  */
 export async function seedPeople(command: SeedPeople, onProgress?: (members: number) => void): Promise<boolean> {
   if (command.count === 0) return false
   const { tenant, mediaDir, ownerUrl } = command
   let photos: Photos | undefined
   const read = (cities: ReferenceData['cities']) => {
-    // Not before the tenant is known to be empty, with every other loader waiting: what others left unfinished is then nobody’s.
+    // Only once the tenant is known to be empty and every other loader waits: nobody then uses what an earlier run left unfinished.
     photos = openPhotos(drawPortraits(tenant.theme.portraits), mediaDir && path.join(mediaDir, tenant.id))
     return batchesOf(command, cities, photos)
   }
@@ -60,7 +60,7 @@ export async function seedPeople(command: SeedPeople, onProgress?: (members: num
     photos?.keep()
     return loaded
   } catch (error) {
-    // Also what comes after the commit can fail, and a database that is gone cannot say whether it did.
+    // What follows the commit can fail too, and a lost database cannot say whether it committed.
     const kept = photos && (await hasDemoMember(command).catch(() => null))
     if (kept) photos?.keep()
     else if (kept === false) photos?.discard()
@@ -117,7 +117,7 @@ async function* batchesOf(
   }
 }
 
-/** As a search of one country shows them, one country after the other. */
+/** In the order of a search: by country, then by when they were last online. */
 const inListOrder = (people: readonly Person[]): Person[] =>
   people.toSorted(
     (one, other) =>

@@ -19,18 +19,18 @@ export interface TenantInput {
 }
 export type TenantField = keyof TenantInput
 
-/** A new tenant that lies ready beside the others, where no server sees it. */
+/** A new tenant in a hidden folder, which no server reads. */
 export interface TenantPlan {
   readonly input: TenantInput
   readonly files: readonly string[]
   /** What the checks found; the plan can be applied when there is no error among them. */
   readonly faults: readonly Fault[]
-  /** Makes the tenant appear, whole, in one step. */
+  /** Makes the tenant visible in one step, by a rename. */
   apply(): Promise<void>
   discard(): Promise<void>
 }
 
-/** Values to offer for what was not said: the name from the domain, and the rest as the template has them. */
+/** Default values: the name from the domain, the rest from the template. */
 export const defaultInput = (domain: string): TenantInput => {
   const label = domain.replace(/^www\./, '').split('.')[0] ?? domain
   return { domain, name: label.charAt(0).toUpperCase() + label.slice(1), country: 'NL', locale: 'en', niche: 1 }

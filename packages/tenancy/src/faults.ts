@@ -1,6 +1,6 @@
 import type { Fault } from './tenant.ts'
 
-/** Faults told of one file: more help nobody, and a file can hold tens of thousands. */
+/** Most faults that are reported for one file, which may hold tens of thousands. */
 export const MOST_FAULTS = 50
 
 /** At most `MOST_FAULTS` faults of each file: where there are more, the last one says how many. It is an error when one of those is. */

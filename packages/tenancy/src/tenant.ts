@@ -32,13 +32,13 @@ export interface Tenant {
 /** Files of `assets/`, served at `/brand/<hash>/<file>`, immutable. */
 export interface BrandAssets {
   readonly hash: string
-  /** The files that were found good, by name. */
+  /** The files that passed the checks, by name. */
   readonly files: ReadonlyMap<string, FileStamp>
   /** Measures of those that are typefaces with the basic Latin letters, by name. */
   readonly fonts: ReadonlyMap<string, FontMeasures>
 }
 
-/** How a file looked when it was found good. What looks different now is another file, and not served under the same hash. */
+/** Size, times and inode of a file when it was checked. A file that differs is not served under the same hash. */
 export interface FileStamp {
   /** Where it lies, links resolved. */
   readonly path: string
@@ -57,7 +57,7 @@ export interface Fault {
   readonly key: string
   readonly problem: string
   readonly remedy: string
-  /** An error keeps the folder from being applied; a warning is only worth knowing. */
+  /** An error keeps the folder from being applied; a warning does not. */
   readonly severity: 'error' | 'warning'
 }
 

@@ -3,7 +3,7 @@ import { placeholdersOf } from './placeholders.ts'
 
 type Words = Readonly<Record<string, Readonly<Record<string, Texts>>>>
 
-/** By `area:key`, the locales whose word really is the English one. An entry that no longer applies is a fault too. */
+/** By `area:key`, the locales whose word is the same as in English. An entry that does not apply is a fault too. */
 export type SameAsEnglish = Readonly<Record<string, readonly string[]>>
 
 /**
@@ -24,7 +24,7 @@ export function findTextFaults(catalogue: Catalogue, sameAsEnglish: SameAsEnglis
         ...Object.entries(texts).flatMap(([key, text]) => [
           ...wordingFaults(text).map((problem) => `${locale}/${area}: ${key} ${problem}`),
           ...placeholderFaults(english, key, text).map((problem) => `${locale}/${area}: ${key} ${problem}`),
-          ...borrowedWords(locale as Locale, `${area}:${key}`, text, english[key], sameAsEnglish),
+          ...untranslatedTexts(locale as Locale, `${area}:${key}`, text, english[key], sameAsEnglish),
         ]),
       ]
     }),
@@ -78,7 +78,7 @@ const placeholderFaults = (english: Texts, key: string, text: string): string[] 
   return expected.join() === found.join() ? [] : [`has placeholders [${found}], English has [${expected}]`]
 }
 
-const borrowedWords = (
+const untranslatedTexts = (
   locale: Locale,
   name: string,
   text: string,

@@ -116,7 +116,7 @@ test('whichever way in was opened first, each leads to its own place', async ({ 
     page
       .locator(link)
       .first()
-      .evaluate((door: HTMLAnchorElement) => door.click())
+      .evaluate((link: HTMLAnchorElement) => link.click())
   const [bar, profile] = ['header a[data-h-modal=signup]', 'main a[data-h-modal=signup]']
   await open(bar)
   await expect(form).toBeVisible()

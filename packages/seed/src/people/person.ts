@@ -10,7 +10,7 @@ import { drawTraits, type Traits } from './traits.ts'
 export interface Site {
   readonly settings: Pick<Settings, 'niche' | 'fictional_singular'>
   readonly drawLocation: (random: Random) => HomeLocation
-  /** The moment from which ages and activity are counted. */
+  /** The time from which ages and activity are counted. */
   readonly now: Date
 }
 
@@ -69,13 +69,13 @@ const FICTIONAL = 0.03
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
-/** One person of the site, whatever its draws say. */
+/** Draws one person of the site. */
 export function drawPerson(random: Random, site: Site): Person {
   const traits = drawTraits(random, site.settings.niche)
   const location = site.drawLocation(random)
   const interests = drawInterests(random)
   const writer = { ...traits, location, interests }
-  // Ones run by the operator are there for others to find and to look at.
+  // Profiles run by the operator are there to be found, so they are active and have a photo.
   const fictional = site.settings.fictional_singular !== null && random.chance(FICTIONAL)
   const lastOnlineAt = drawLastOnline(random, site.now)
   return {

@@ -15,7 +15,7 @@ import type { Gender } from '@hearth/contracts/accounts'
 import type { PortraitFile } from '../portraits/portraits.ts'
 
 export interface Picture extends Pick<PortraitFile, 'width' | 'height' | 'colour' | 'hair'> {
-  /** Drawn from the system and not from the seed: nobody can guess it. */
+  /** Random, not from the seed: nobody can guess it. */
   readonly filename: string
 }
 
@@ -26,7 +26,7 @@ export interface Photos {
    * each: who comes one after the other does not look alike. No real member has the face of a fictional one.
    */
   take(who: { gender: Gender; age: number; fictional: boolean }, count: number): Picture[]
-  /** To be called once rows name the pictures. */
+  /** Call it once the rows with the pictures are stored. */
   keep(): void
   /** Removes every picture that was taken. */
   discard(): void
@@ -106,7 +106,7 @@ function facesByKind(portraits: readonly PortraitFile[]): Map<string, PortraitFi
   return new Map([...kinds].map(([kind, faces]) => [kind, [...faces.values()]]))
 }
 
-/** False where the file had to be copied: a disk may know no links, or no more of this file. */
+/** False when the file had to be copied: a file system may have no links, or no more for this file. */
 function linked(source: string, file: string): boolean {
   try {
     linkSync(source, file)

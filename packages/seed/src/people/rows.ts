@@ -39,7 +39,7 @@ export function rowsOf(person: Person, account: Account, pictures: readonly Pict
         lon: location.lon,
         about: person.about,
         sexuality: person.sexuality,
-        // Who tells of their hair tells of the hair that the pictures show.
+        // Whoever states a hair colour states that of their pictures.
         hairColour: person.hairColour && (pictures[0]?.hair ?? person.hairColour),
         eyeColour: person.eyeColour,
         bodyType: person.bodyType,
@@ -68,7 +68,7 @@ export function rowsOf(person: Person, account: Account, pictures: readonly Pict
   }
 }
 
-/** Credits given to a person by the house, whose first account this opens. */
+/** Credits that the site gives to a person, and the two accounts for them. */
 export function creditsOf({ id, createdAt }: Person, amount: number): Partial<PeopleBatch> {
   const [house, own] = [newId<LedgerAccountId>(), newId<LedgerAccountId>()]
   const transactionId = newId<LedgerTransactionId>()

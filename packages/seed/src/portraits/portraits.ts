@@ -14,7 +14,7 @@ export interface PortraitFile {
   readonly svg: string
   readonly width: 800
   readonly height: 1000
-  /** The colour most of the picture has, to stand in while it loads. */
+  /** The colour most of the picture has, shown while it loads. */
   readonly colour: string
   readonly gender: Gender
   readonly age: Age

@@ -156,7 +156,7 @@ const NEITHER: readonly HairStyle[] = [
 const AGES: readonly Age[] = ['young', 'middle', 'older', 'young', 'middle', 'young', 'older', 'middle']
 const SKINS = [1, 4, 0, 2, 5, 1, 3, 6, 0, 2, 4, 1, 3, 5, 2, 0, 6]
 type Instead = Partial<Record<HairStyle, HairStyle>>
-/** Hair that grows like this on the darker skins only, and what is worn on another skin instead: long hair would hide who is a man. */
+/** Hair that grows like this on the darker skins only, and what is worn on another skin instead. */
 const COILED: Instead = { afro: 'curls', locs: 'long', headwrap: 'ponytail' }
 const COILED_ON_MEN: Instead = { afro: 'curlytop', locs: 'manbun' }
 const STRAIGHT: Instead = {

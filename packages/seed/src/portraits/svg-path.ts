@@ -4,7 +4,7 @@ export function d(parts: TemplateStringsArray, ...values: ReadonlyArray<number |
   return String.raw({ raw: parts }, ...written)
 }
 
-/** The element that at the end of `list` wraps round to its start. */
+/** The element at `index`, counting on from the start of the list after its end. */
 export const turnOf = <T>(list: readonly T[], index: number): T => list[index % list.length] as T
 
 type Attributes = Readonly<Record<string, string | number | undefined>>

@@ -61,8 +61,8 @@ export const art = style({
 export const picture = style({ inlineSize: '100%', blockSize: '100%', minBlockSize: 0, objectFit: 'contain' })
 export const sources = style({ display: 'contents' })
 
-/** The way to the other door. */
-export const otherDoor = style({
+/** The line that leads to the other form. */
+export const otherForm = style({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
@@ -71,7 +71,7 @@ export const otherDoor = style({
   borderBlockStart: `1px solid ${vars.color.line}`,
 })
 
-export const door = style({
+export const otherFormLink = style({
   display: 'inline-flex',
   alignItems: 'center',
   minBlockSize: vars.size.touch,

@@ -2,7 +2,7 @@ import { type MetaFunction, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import { AccountPage, OtherDoor } from '../../features/accounts/account-page.tsx'
+import { AccountPage, OtherFormLink } from '../../features/accounts/account-page.tsx'
 import { leadingOn } from '../../leading-on.ts'
 import { brandFile } from '../../server/brand.server.ts'
 import { logInAs, MEMBERS_HOME } from '../../server/login.server.ts'
@@ -55,9 +55,9 @@ export default function Login() {
     <AccountPage title={t('login_title')} lead={lead} art={art}>
       <LoginForm email={sent?.email ?? ''} to={goesTo} refusal={sent?.refusal ?? null} />
       {signups ? (
-        <OtherDoor question={t('no_account')} href={leadingOn('/signup', goesTo)}>
+        <OtherFormLink question={t('no_account')} href={leadingOn('/signup', goesTo)}>
           {t('site:sign_up_title')}
-        </OtherDoor>
+        </OtherFormLink>
       ) : null}
     </AccountPage>
   )

@@ -5,7 +5,7 @@ import { type MetaFunction, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import { AccountPage, OtherDoor } from '../../features/accounts/account-page.tsx'
+import { AccountPage, OtherFormLink } from '../../features/accounts/account-page.tsx'
 import { leadingOn } from '../../leading-on.ts'
 import { brandFile } from '../../server/brand.server.ts'
 import { localeOf } from '../../server/locale.server.ts'
@@ -107,9 +107,9 @@ export default function Signup() {
         faults={sent?.faults ?? []}
         refusal={sent?.refusal ?? null}
       />
-      <OtherDoor question={t('have_account')} href={leadingOn('/login', goesTo)}>
+      <OtherFormLink question={t('have_account')} href={leadingOn('/login', goesTo)}>
         {t('site:log_in')}
-      </OtherDoor>
+      </OtherFormLink>
     </AccountPage>
   )
 }

@@ -32,13 +32,13 @@ it('has no strip where there is nothing to choose and nothing more', () => {
   expect(renderToStaticMarkup(<PhotoStrip {...one} />)).toBe('')
 })
 
-it('has a door to what is locked only where it is told one', () => {
+it('links what is locked only when it is given a link', () => {
   const locked = { title: '4 more photos', text: 'Log in' }
   const told = renderToStaticMarkup(<PhotoStrip {...one} locked={locked} />)
   expect(told).toContain('4 more photos')
   expect(told).not.toContain('<a ')
-  const door = { ...locked, href: '/login', hooks: { 'data-h-modal': 'signup' } }
-  const open = renderToStaticMarkup(<PhotoStrip {...one} locked={door} />)
+  const linked = { ...locked, href: '/login', hooks: { 'data-h-modal': 'signup' } }
+  const open = renderToStaticMarkup(<PhotoStrip {...one} locked={linked} />)
   expect(open).toMatch(/<a href="\/login"[^>]* data-h-modal="signup">/)
 })
 
