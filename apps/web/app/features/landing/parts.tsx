@@ -90,7 +90,7 @@ export function Facts({ facts, css }: Pick<LandingContent, 'facts'> & { css: Cla
 
 function SignupAction({ href }: { href: string }) {
   return (
-    <ButtonLink href={href} size="large" hooks={SIGNUP_LINK}>
+    <ButtonLink href={href} size="large" dataAttributes={SIGNUP_LINK}>
       {useTranslation('landing').t('action')}
     </ButtonLink>
   )

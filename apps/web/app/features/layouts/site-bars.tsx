@@ -123,7 +123,7 @@ function Entrance({ shell: { places, signups } }: { shell: Shell }) {
       ) : null}
       {has('signup') && signups ? (
         <span className={css.fromMedium}>
-          <ButtonLink href={PLACES.signup} tone="outline" hooks={SIGNUP_LINK}>
+          <ButtonLink href={PLACES.signup} tone="outline" dataAttributes={SIGNUP_LINK}>
             {t('sign_up')}
           </ButtonLink>
         </span>

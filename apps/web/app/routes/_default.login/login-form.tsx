@@ -31,7 +31,7 @@ export function LoginForm({ email, to, refusal }: LoginFormProps) {
   return (
     <Form
       action="/login"
-      hooks={{ 'data-h-form': 'login' }}
+      dataAttributes={{ 'data-h-form': 'login' }}
       {...(refusal && advice ? { faultsTitle: faultText(refusal), faults: [{ field, text: t(advice) }] } : {})}
     >
       {to === null ? null : <input type="hidden" name="to" value={to} />}

@@ -6,9 +6,9 @@ import * as css from './profile.css.ts'
 import type { Door } from './use-door.ts'
 
 /** What a visitor could do here as a member: each leads to becoming one. */
-export function Doors({ door: { opens, href, hooks } }: { door: Door }) {
+export function Doors({ door: { opens, href, dataAttributes } }: { door: Door }) {
   const { t } = useTranslation('profiles')
-  const link = { href, hooks }
+  const link = { href, dataAttributes }
   return (
     <div className={css.doors}>
       <div className={css.doorRow}>

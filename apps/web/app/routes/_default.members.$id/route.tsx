@@ -64,7 +64,7 @@ export default function Profile() {
     title: t('locked', { count: locked }),
     text: t(door ? `unlock_${door.opens}` : 'unlock_premium'),
     href: door?.href,
-    hooks: door?.hooks,
+    dataAttributes: door?.dataAttributes,
   }
   return (
     <div className={css.page}>

@@ -1,4 +1,4 @@
-import type { Hooks } from '@hearth/ui/components/field/field'
+import type { DataAttributes } from '@hearth/ui/components/field/field'
 import { useLocation } from '@remix-run/react'
 import { PLACES, useDefaultShell } from '../../features/layouts/shell.ts'
 import { SIGNUP_LINK } from '../../features/layouts/signup-modal.tsx'
@@ -8,7 +8,7 @@ import { leadingOn } from '../../leading-on.ts'
 export interface Door {
   readonly opens: 'signup' | 'login'
   readonly href: string
-  readonly hooks: Hooks | undefined
+  readonly dataAttributes: DataAttributes | undefined
 }
 
 /** Where whoever reads this page becomes a member, or logs in where nobody is taken in, and comes back after it; null for members. */
@@ -16,6 +16,6 @@ export function useDoor(): Door | null {
   const shell = useDefaultShell()
   const { pathname } = useLocation()
   if (!shell || shell.viewer) return null
-  if (shell.signups) return { opens: 'signup', href: leadingOn(PLACES.signup, pathname), hooks: SIGNUP_LINK }
-  return { opens: 'login', href: leadingOn(PLACES.login, pathname), hooks: undefined }
+  if (shell.signups) return { opens: 'signup', href: leadingOn(PLACES.signup, pathname), dataAttributes: SIGNUP_LINK }
+  return { opens: 'login', href: leadingOn(PLACES.login, pathname), dataAttributes: undefined }
 }

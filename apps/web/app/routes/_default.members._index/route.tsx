@@ -84,7 +84,7 @@ export default function Members() {
         {invites ? (
           <section className={css.invitation}>
             <p>{t('invitation')}</p>
-            <ButtonLink href={PLACES.signup} hooks={SIGNUP_LINK}>
+            <ButtonLink href={PLACES.signup} dataAttributes={SIGNUP_LINK}>
               {t('site:sign_up')}
             </ButtonLink>
           </section>

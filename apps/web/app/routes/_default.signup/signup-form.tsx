@@ -65,7 +65,7 @@ export function SignupForm({ choices, to, values, faults, refusal }: SignupFormP
   return (
     <Form
       action="/signup"
-      hooks={{ 'data-h-form': 'signup' }}
+      dataAttributes={{ 'data-h-form': 'signup' }}
       faultsTitle={refusal ? faultText(refusal) : undefined}
       faults={summary}
     >

@@ -35,7 +35,7 @@ export function Alert({ tone, title, children, action, dismiss }: AlertProps) {
           <IconButton
             icon={<Icon shape={X} size={20} />}
             label={dismiss.label}
-            hooks={{ 'data-h-dismisses': dismiss.name }}
+            dataAttributes={{ 'data-h-dismisses': dismiss.name }}
           />
         </span>
       ) : null}

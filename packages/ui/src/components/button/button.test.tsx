@@ -7,7 +7,7 @@ import { Button, ButtonLink, IconButton } from './button.tsx'
 it('sends nothing unless it is told to', () => {
   expect(renderToStaticMarkup(<Button>Go</Button>)).toMatch(/^<button [^>]*type="button"/)
   const submit = renderToStaticMarkup(
-    <Button type="submit" name="to" value="/x" form="other" hooks={{ 'data-h-opens': 'menu' }}>
+    <Button type="submit" name="to" value="/x" form="other" dataAttributes={{ 'data-h-opens': 'menu' }}>
       Go
     </Button>,
   )
@@ -25,7 +25,7 @@ it('keeps its name while it is busy, and cannot be pressed', () => {
 
 it('is a link where it leads somewhere', () => {
   const html = renderToStaticMarkup(
-    <ButtonLink href="/signup" rel="nofollow" hooks={{ 'data-h-modal': 'signup' }}>
+    <ButtonLink href="/signup" rel="nofollow" dataAttributes={{ 'data-h-modal': 'signup' }}>
       Join
     </ButtonLink>,
   )

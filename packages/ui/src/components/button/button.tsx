@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
-import type { Hooks } from '../field/field.tsx'
+import type { MouseEventHandler, ReactNode } from 'react'
+import type { DataAttributes } from '../field/field.tsx'
+import { useLinkElement } from '../link/link-element.tsx'
 import * as css from './button.css.ts'
 
 interface Looks {
@@ -22,7 +23,8 @@ interface Pressable {
   /** Id of the form that it belongs to, where it stands outside of it. */
   readonly form?: string | undefined
   readonly popovertarget?: string | undefined
-  readonly hooks?: Hooks | undefined
+  readonly onClick?: MouseEventHandler<HTMLButtonElement> | undefined
+  readonly dataAttributes?: DataAttributes | undefined
 }
 
 const looks = ({ tone, size, wide = false }: Looks) =>
@@ -43,19 +45,21 @@ const pressable = ({
   busy = false,
   form,
   popovertarget,
+  onClick,
 }: Pressable) => ({
   type,
   name,
   value,
   form,
   popovertarget,
+  onClick,
   disabled: disabled || busy,
   'aria-busy': busy || undefined,
 })
 
 /** Something to do here. Also drawn as busy while a script sets `aria-busy` on it. */
 export const Button = (props: Looks & Pressable) => (
-  <button className={looks(props)} {...pressable(props)} {...props.hooks}>
+  <button className={looks(props)} {...pressable(props)} {...props.dataAttributes}>
     {content(props)}
   </button>
 )
@@ -63,15 +67,19 @@ export const Button = (props: Looks & Pressable) => (
 interface ButtonLinkProps extends Looks {
   readonly href: string
   readonly rel?: string | undefined
-  readonly hooks?: Hooks | undefined
+  readonly onClick?: MouseEventHandler<HTMLAnchorElement> | undefined
+  readonly dataAttributes?: DataAttributes | undefined
 }
 
 /** A place to go to that matters as much as a button does. */
-export const ButtonLink = ({ href, rel, hooks, ...props }: ButtonLinkProps) => (
-  <a href={href} rel={rel} className={looks(props)} {...hooks}>
-    {content(props)}
-  </a>
-)
+export function ButtonLink({ href, rel, onClick, dataAttributes, ...props }: ButtonLinkProps) {
+  const LinkElement = useLinkElement()
+  return (
+    <LinkElement href={href} rel={rel} onClick={onClick} className={looks(props)} {...dataAttributes}>
+      {content(props)}
+    </LinkElement>
+  )
+}
 
 interface IconButtonProps extends Pressable {
   readonly icon: ReactNode
@@ -82,7 +90,12 @@ interface IconButtonProps extends Pressable {
 
 /** A button that shows an icon alone. */
 export const IconButton = ({ icon, label, tone = 'quiet', ...props }: IconButtonProps) => (
-  <button className={css.button({ tone, size: 'icon' })} aria-label={label} {...pressable(props)} {...props.hooks}>
+  <button
+    className={css.button({ tone, size: 'icon' })}
+    aria-label={label}
+    {...pressable(props)}
+    {...props.dataAttributes}
+  >
     <span className={css.content}>{icon}</span>
   </button>
 )

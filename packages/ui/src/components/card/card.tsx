@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useLinkElement } from '../link/link-element.tsx'
 import * as css from './card.css.ts'
 
 interface CardProps {
@@ -11,11 +12,12 @@ interface CardProps {
 
 /** A raised surface for one thing. */
 export function Card({ as: Element = 'div', href, padding = 'medium', children }: CardProps) {
+  const LinkElement = useLinkElement()
   if (href === undefined) return <Element className={css.card({ padding })}>{children}</Element>
   const link = (
-    <a href={href} className={css.card({ padding, link: true })}>
+    <LinkElement href={href} className={css.card({ padding, link: true })}>
       {children}
-    </a>
+    </LinkElement>
   )
   return Element === 'div' ? link : <Element className={css.holder}>{link}</Element>
 }

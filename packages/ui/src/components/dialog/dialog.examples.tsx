@@ -9,7 +9,7 @@ export const examples: readonly Example[] = [
     name: 'small',
     render: (words) => (
       <>
-        <Button tone="outline" hooks={{ 'data-h-opens': 'gallery-small' }}>
+        <Button tone="outline" dataAttributes={{ 'data-h-opens': 'gallery-small' }}>
           {words.show}
         </Button>
         <Dialog id="gallery-small" title={words.title} closeLabel={words.close} size="small">
@@ -22,7 +22,7 @@ export const examples: readonly Example[] = [
     name: 'medium, guarded, with a form',
     render: (words) => (
       <>
-        <Button tone="outline" hooks={{ 'data-h-opens': 'gallery-guarded' }}>
+        <Button tone="outline" dataAttributes={{ 'data-h-opens': 'gallery-guarded' }}>
           {words.action}
         </Button>
         <Dialog id="gallery-guarded" title={words.labelLong} closeLabel={words.close} guarded>
@@ -35,7 +35,7 @@ export const examples: readonly Example[] = [
     name: 'large, to be answered, long',
     render: (words) => (
       <>
-        <Button tone="outline" hooks={{ 'data-h-opens': 'gallery-answer' }}>
+        <Button tone="outline" dataAttributes={{ 'data-h-opens': 'gallery-answer' }}>
           {words.more}
         </Button>
         <Dialog id="gallery-answer" title={words.titleLong} size="large">
@@ -43,8 +43,8 @@ export const examples: readonly Example[] = [
             <p key={at}>{words.paragraph}</p>
           ))}
           <FormActions>
-            <Button hooks={{ 'data-h-closes': '' }}>{words.actionLong}</Button>
-            <Button tone="quiet" hooks={{ 'data-h-closes': '' }}>
+            <Button dataAttributes={{ 'data-h-closes': '' }}>{words.actionLong}</Button>
+            <Button tone="quiet" dataAttributes={{ 'data-h-closes': '' }}>
               {words.cancel}
             </Button>
           </FormActions>

@@ -40,7 +40,12 @@ export function Dialog(props: DialogProps) {
           </h2>
           {closeLabel === undefined ? null : (
             <form method="dialog" className={css.close}>
-              <IconButton type="submit" icon={<Icon shape={X} />} label={closeLabel} hooks={{ 'data-h-closes': '' }} />
+              <IconButton
+                type="submit"
+                icon={<Icon shape={X} />}
+                label={closeLabel}
+                dataAttributes={{ 'data-h-closes': '' }}
+              />
             </form>
           )}
         </header>

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { Icon } from '../icon/icon.tsx'
 import * as css from './field.css.ts'
 
-/** Attributes by which scripts find an element. */
-export type Hooks = Readonly<Record<`data-${string}`, string>>
+/** Attributes by which the script of documents finds an element. */
+export type DataAttributes = Readonly<Record<`data-${string}`, string>>
 
 /** What `enhance/validate` says of a wrong value; for a kind that is missing, the browser's own words. */
 export interface Messages {
@@ -30,7 +30,7 @@ export interface FieldProps extends Frame {
   readonly name: string
   readonly label: string
   readonly id?: string | undefined
-  readonly hooks?: Hooks | undefined
+  readonly dataAttributes?: DataAttributes | undefined
 }
 
 /** What a control carries so that its label, hint and error belong to it. */
@@ -42,7 +42,7 @@ export interface ControlProps {
 }
 
 /** The attributes by which `enhance/validate` knows a field and its messages. */
-export const fieldHooks = (messages: Messages = {}): Hooks => ({
+export const fieldAttributes = (messages: Messages = {}): DataAttributes => ({
   'data-h-field': '',
   ...Object.fromEntries(
     Object.entries(messages).flatMap(([kind, text]) => (text ? [[`data-h-message-${kind}`, text]] : [])),
@@ -90,7 +90,7 @@ interface FieldFrameProps extends Frame {
 /** Label, hint, control and error of one value. */
 export function Field({ id, label, hint, error, required = false, optionalWord, messages, children }: FieldFrameProps) {
   return (
-    <div className={css.field} {...fieldHooks(messages)}>
+    <div className={css.field} {...fieldAttributes(messages)}>
       <label htmlFor={id} className={css.label}>
         {label}
         <Optional required={required} optionalWord={optionalWord} />
@@ -113,20 +113,20 @@ interface FieldGroupProps extends Frame {
   readonly legend: string
   /** Whether the group is a single choice, which is then what is wrong, rather than one of its controls. */
   readonly choice?: boolean
-  readonly hooks?: Hooks | undefined
+  readonly dataAttributes?: DataAttributes | undefined
   readonly children: ReactNode
 }
 
 /** Legend, hint, controls and error of one value that is given in several controls. */
 export function FieldGroup(props: FieldGroupProps) {
-  const { id, legend, hint, error, required, optionalWord, messages, choice = false, hooks, children } = props
+  const { id, legend, hint, error, required, optionalWord, messages, choice = false, dataAttributes, children } = props
   return (
     <fieldset
       className={css.group}
       aria-describedby={describedBy(id, hint)}
       {...(choice ? { role: 'radiogroup', 'aria-required': required, 'aria-invalid': error ? true : undefined } : {})}
-      {...fieldHooks(messages)}
-      {...hooks}
+      {...fieldAttributes(messages)}
+      {...dataAttributes}
     >
       <legend className={css.label}>
         {legend}

@@ -5,7 +5,7 @@ import { Fieldset, Form } from './form.tsx'
 
 it('is sent by the browser, which checks it, unless told otherwise', () => {
   const html = renderToStaticMarkup(
-    <Form action="/login" hooks={{ 'data-h-form': 'login' }}>
+    <Form action="/login" dataAttributes={{ 'data-h-form': 'login' }}>
       x
     </Form>,
   )

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Hooks } from '../field/field.tsx'
+import type { DataAttributes } from '../field/field.tsx'
 import { Icon } from '../icon/icon.tsx'
 import * as css from './form.css.ts'
 
@@ -12,14 +12,22 @@ interface FormProps {
   readonly faultsTitle?: string | undefined
   /** `field` is the id of the control to mend. */
   readonly faults?: readonly { readonly field: string; readonly text: string }[] | undefined
-  readonly hooks?: Hooks | undefined
+  readonly dataAttributes?: DataAttributes | undefined
   readonly noValidate?: boolean | undefined
 }
 
 /** A form; after a failed attempt it begins with a summary that has the focus. */
-export function Form({ method = 'post', action, children, faultsTitle, faults = [], hooks, noValidate }: FormProps) {
+export function Form({
+  method = 'post',
+  action,
+  children,
+  faultsTitle,
+  faults = [],
+  dataAttributes,
+  noValidate,
+}: FormProps) {
   return (
-    <form className={css.form} method={method} action={action} noValidate={noValidate} {...hooks}>
+    <form className={css.form} method={method} action={action} noValidate={noValidate} {...dataAttributes}>
       {faults.length > 0 ? (
         // biome-ignore lint/a11y/noAutofocus: the answer to a failed attempt is what its reader came for
         <div className={css.summary} role="alert" tabIndex={-1} autoFocus data-h-faults="">

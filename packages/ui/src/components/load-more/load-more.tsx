@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react'
 import * as look from '../button/button.css.ts'
+import { useLinkElement } from '../link/link-element.tsx'
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
 import * as css from './load-more.css.ts'
 
@@ -16,22 +17,25 @@ interface LoadMoreProps {
 }
 
 /** The link at the end of a list to its continuation. Busy or disabled, it keeps its place and the focus. */
-export const LoadMore = ({ href, label, busyLabel, busy = false, disabled = false, onClick }: LoadMoreProps) => (
-  <div className={css.loadMore}>
-    <a
-      href={href}
-      onClick={disabled ? (event) => event.preventDefault() : onClick}
-      className={look.button({ tone: 'outline' })}
-      aria-busy={busy || undefined}
-      aria-disabled={busy || disabled || undefined}
-      data-h-load-more=""
-    >
-      <span className={look.content}>
-        <span className={look.words}>{label}</span>
+export function LoadMore({ href, label, busyLabel, busy = false, disabled = false, onClick }: LoadMoreProps) {
+  const LinkElement = useLinkElement()
+  return (
+    <div className={css.loadMore}>
+      <LinkElement
+        href={href}
+        onClick={disabled ? (event) => event.preventDefault() : onClick}
+        className={look.button({ tone: 'outline' })}
+        aria-busy={busy || undefined}
+        aria-disabled={busy || disabled || undefined}
+        data-h-load-more=""
+      >
+        <span className={look.content}>
+          <span className={look.words}>{label}</span>
+        </span>
+      </LinkElement>
+      <span role="status">
+        <VisuallyHidden>{busy ? busyLabel : ''}</VisuallyHidden>
       </span>
-    </a>
-    <span role="status">
-      <VisuallyHidden>{busy ? busyLabel : ''}</VisuallyHidden>
-    </span>
-  </div>
-)
+    </div>
+  )
+}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { initialOf } from '../avatar/avatar.tsx'
+import { useLinkElement } from '../link/link-element.tsx'
 import { Ground } from '../photo-frame/ground.tsx'
 import type { Photo } from '../photo-frame/photo-frame.tsx'
 import * as css from './member-card.css.ts'
@@ -30,6 +31,7 @@ interface MemberCardProps {
 export function MemberCard(props: MemberCardProps) {
   const { href, name, age, photo, loading = 'late', place, fact, label, labelIcon, online, actions, level = 2 } = props
   const Heading = `h${level}` as const
+  const LinkElement = useLinkElement()
   // A page holds dozens of these: few elements, and no component for each of them.
   return (
     <article className={css.card}>
@@ -56,10 +58,10 @@ export function MemberCard(props: MemberCardProps) {
           </p>
         ) : null}
         <Heading className={css.plate}>
-          <a href={href} className={css.link}>
+          <LinkElement href={href} className={css.link}>
             <bdi className={css.name}>{name}</bdi>
             <span className={css.age}>{age}</span>
-          </a>
+          </LinkElement>
         </Heading>
       </div>
       {online || place || fact || actions ? (

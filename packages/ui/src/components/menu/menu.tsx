@@ -1,7 +1,8 @@
 import { Check } from 'lucide-react'
-import type { ReactNode } from 'react'
-import type { Hooks } from '../field/field.tsx'
+import type { MouseEventHandler, ReactNode } from 'react'
+import type { DataAttributes } from '../field/field.tsx'
 import { Icon } from '../icon/icon.tsx'
+import { useLinkElement } from '../link/link-element.tsx'
 import * as css from './menu.css.ts'
 
 interface MenuProps {
@@ -32,7 +33,7 @@ interface ItemProps {
   readonly icon?: ReactNode
   readonly current?: boolean | undefined
   readonly lang?: string | undefined
-  readonly hooks?: Hooks | undefined
+  readonly dataAttributes?: DataAttributes | undefined
   readonly children: ReactNode
 }
 
@@ -45,35 +46,40 @@ const content = ({ icon, current = false, children }: ItemProps) => (
 )
 
 /** A choice of a menu that leads to a page. */
-export const MenuLink = ({ href, ...item }: ItemProps & { readonly href: string }) => (
-  <a
-    href={href}
-    className={css.item}
-    lang={item.lang}
-    hrefLang={item.lang}
-    aria-current={item.current ? 'true' : undefined}
-    {...item.hooks}
-  >
-    {content(item)}
-  </a>
-)
+export function MenuLink({ href, ...item }: ItemProps & { readonly href: string }) {
+  const LinkElement = useLinkElement()
+  return (
+    <LinkElement
+      href={href}
+      className={css.item}
+      lang={item.lang}
+      hrefLang={item.lang}
+      aria-current={item.current ? 'true' : undefined}
+      {...item.dataAttributes}
+    >
+      {content(item)}
+    </LinkElement>
+  )
+}
 
 interface MenuButtonProps extends ItemProps {
   readonly name?: string | undefined
   readonly value?: string | undefined
   readonly type?: 'submit' | 'button' | undefined
+  readonly onClick?: MouseEventHandler<HTMLButtonElement> | undefined
 }
 
 /** A choice of a menu that does something: the submit button of the form around it, unless it says otherwise. */
-export const MenuButton = ({ name, value, type = 'submit', ...item }: MenuButtonProps) => (
+export const MenuButton = ({ name, value, type = 'submit', onClick, ...item }: MenuButtonProps) => (
   <button
     type={type}
     name={name}
     value={value}
+    onClick={onClick}
     className={css.item}
     lang={item.lang}
     aria-current={item.current ? 'true' : undefined}
-    {...item.hooks}
+    {...item.dataAttributes}
   >
     {content(item)}
   </button>

@@ -37,7 +37,7 @@ it('has a door to what is locked only where it is told one', () => {
   const told = renderToStaticMarkup(<PhotoStrip {...one} locked={locked} />)
   expect(told).toContain('4 more photos')
   expect(told).not.toContain('<a ')
-  const door = { ...locked, href: '/login', hooks: { 'data-h-modal': 'signup' } }
+  const door = { ...locked, href: '/login', dataAttributes: { 'data-h-modal': 'signup' } }
   const open = renderToStaticMarkup(<PhotoStrip {...one} locked={door} />)
   expect(open).toMatch(/<a href="\/login"[^>]* data-h-modal="signup">/)
 })

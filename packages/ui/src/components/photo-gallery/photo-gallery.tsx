@@ -1,8 +1,9 @@
 import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { initialOf } from '../avatar/avatar.tsx'
-import type { Hooks } from '../field/field.tsx'
+import type { DataAttributes } from '../field/field.tsx'
 import { Icon } from '../icon/icon.tsx'
+import { useLinkElement } from '../link/link-element.tsx'
 import { type Photo, PhotoFrame } from '../photo-frame/photo-frame.tsx'
 import * as css from './photo-gallery.css.ts'
 
@@ -19,7 +20,7 @@ interface LockedPhotos {
   readonly text: string
   /** Where that is done; without an address the tile only says it. */
   readonly href?: string | undefined
-  readonly hooks?: Hooks | undefined
+  readonly dataAttributes?: DataAttributes | undefined
 }
 
 interface PhotoGalleryProps {
@@ -101,7 +102,8 @@ export function PhotoStrip({ id, label, photos, locked }: PhotoStripProps) {
   )
 }
 
-function LockedTile({ title, text, href, hooks }: LockedPhotos) {
+function LockedTile({ title, text, href, dataAttributes }: LockedPhotos) {
+  const LinkElement = useLinkElement()
   const content = (
     <>
       <Icon shape={Lock} size={20} />
@@ -113,8 +115,8 @@ function LockedTile({ title, text, href, hooks }: LockedPhotos) {
   )
   if (href === undefined) return <span className={css.tile({ link: false })}>{content}</span>
   return (
-    <a href={href} className={css.tile({ link: true })} {...hooks}>
+    <LinkElement href={href} className={css.tile({ link: true })} {...dataAttributes}>
       {content}
-    </a>
+    </LinkElement>
   )
 }

@@ -11,7 +11,7 @@ interface SelectProps extends FieldProps {
 }
 
 /** One of many choices, by the browser's own list. */
-export function Select({ options, value, placeholder, autoComplete, hooks, ...props }: SelectProps) {
+export function Select({ options, value, placeholder, autoComplete, dataAttributes, ...props }: SelectProps) {
   const { name, id = name } = props
   return (
     <Field {...props} id={id}>
@@ -23,7 +23,7 @@ export function Select({ options, value, placeholder, autoComplete, hooks, ...pr
             name={name}
             defaultValue={value ?? (placeholder === undefined ? undefined : '')}
             autoComplete={autoComplete}
-            {...hooks}
+            {...dataAttributes}
           >
             {placeholder === undefined ? null : <option value="">{placeholder}</option>}
             {options.map((option) => (

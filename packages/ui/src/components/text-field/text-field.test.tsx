@@ -26,7 +26,7 @@ it('passes on what the browser needs to help and to check', () => {
       pattern=".+@.+"
       placeholder="name@example.com"
       required
-      hooks={{ 'data-x': '1' }}
+      dataAttributes={{ 'data-x': '1' }}
     />,
   )
   for (const attribute of [

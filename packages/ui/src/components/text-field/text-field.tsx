@@ -20,7 +20,7 @@ interface TextFieldProps extends LineProps {
 }
 
 /** The attributes of a line's `input` that do not depend on its kind; it is written in whichever direction it is typed. */
-export const lineAttributes = ({ name, dir = 'auto', hooks, ...props }: Omit<LineProps, 'value'>) => ({
+export const lineAttributes = ({ name, dir = 'auto', dataAttributes, ...props }: Omit<LineProps, 'value'>) => ({
   name,
   dir,
   autoComplete: props.autoComplete,
@@ -29,7 +29,7 @@ export const lineAttributes = ({ name, dir = 'auto', hooks, ...props }: Omit<Lin
   maxLength: props.maxLength,
   pattern: props.pattern,
   placeholder: props.placeholder,
-  ...hooks,
+  ...dataAttributes,
 })
 
 /** What is no sentence is neither capitalized nor corrected. */

@@ -20,7 +20,7 @@ export const Toast = ({ tone, children, closeLabel }: ToastProps) => (
     <p className={css.text} data-h-toast-text="">
       {children}
     </p>
-    <IconButton icon={<Icon shape={X} size={20} />} label={closeLabel} hooks={{ 'data-h-closes-toast': '' }} />
+    <IconButton icon={<Icon shape={X} size={20} />} label={closeLabel} dataAttributes={{ 'data-h-closes-toast': '' }} />
   </div>
 )
 

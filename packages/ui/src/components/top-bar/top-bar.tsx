@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Badge } from '../badge/badge.tsx'
-import type { Hooks } from '../field/field.tsx'
+import type { DataAttributes } from '../field/field.tsx'
+import { useLinkElement } from '../link/link-element.tsx'
 import * as css from './top-bar.css.ts'
 
 interface TopBarProps {
@@ -44,18 +45,21 @@ interface BarItemProps {
   /** The count in words: "3 unread messages". */
   readonly countLabel?: string | undefined
   readonly current?: boolean | undefined
-  readonly hooks?: Hooks | undefined
+  readonly dataAttributes?: DataAttributes | undefined
 }
 
 /** A place that a `TopBar` or a `BottomBar` leads to. */
-export const BarItem = ({ href, icon, label, count = 0, countLabel, current = false, hooks }: BarItemProps) => (
-  <a href={href} className={css.item} aria-current={current ? 'page' : undefined} {...hooks}>
-    <span className={css.itemIcon}>{icon}</span>
-    <span className={css.itemLabel}>{label}</span>
-    {countLabel ? (
-      <span className={css.itemBadge}>
-        <Badge count={count} label={countLabel} />
-      </span>
-    ) : null}
-  </a>
-)
+export function BarItem({ href, icon, label, count = 0, countLabel, current = false, dataAttributes }: BarItemProps) {
+  const LinkElement = useLinkElement()
+  return (
+    <LinkElement href={href} className={css.item} aria-current={current ? 'page' : undefined} {...dataAttributes}>
+      <span className={css.itemIcon}>{icon}</span>
+      <span className={css.itemLabel}>{label}</span>
+      {countLabel ? (
+        <span className={css.itemBadge}>
+          <Badge count={count} label={countLabel} />
+        </span>
+      ) : null}
+    </LinkElement>
+  )
+}
