@@ -19,12 +19,16 @@ const reloadPlainPages: Plugin = {
   handleHotUpdate: ({ server }) => server.ws.send({ type: 'full-reload' }),
 }
 
+/** Marks a module as the script's own: what pages of React use, too, is in it once more, so that it is one file without imports. */
+const ENHANCE_COPY = '?enhance'
+
 /**
  * The script of `app/enhance/main.ts`, on pages of its own kind and imported by hydrated ones: a chunk of the client's build. The server's
  * build, which comes after, is told its address as `import.meta.env.ENHANCE_ADDRESS`.
  */
 const enhanceScript = (source: string): Plugin => ({
   name: 'enhance-script',
+  enforce: 'pre',
   config: ({ root = import.meta.dirname }, { command, isSsrBuild = false }) => {
     const manifest = () =>
       JSON.parse(readFileSync(path.join(root, 'build/client/.vite/manifest.json'), 'utf8')) as Record<
@@ -34,6 +38,12 @@ const enhanceScript = (source: string): Plugin => ({
     const address = command === 'serve' ? source : isSsrBuild ? manifest()[source]?.file : ''
     if (address === undefined) throw new Error(`The client's build has no ${source}`)
     return { define: { 'import.meta.env.ENHANCE_ADDRESS': JSON.stringify(`/${address}`) } }
+  },
+  async resolveId(id, importer, options) {
+    if (this.environment.config.command !== 'build' || !importer || !/\/enhance\/|\?enhance$/.test(importer)) return
+    const found = await this.resolve(id, importer, { ...options, skipSelf: true })
+    if (!found || found.external || /\/enhance\//.test(found.id)) return found
+    return found.id + ENHANCE_COPY
   },
   buildStart() {
     const { command, build, root } = this.environment.config

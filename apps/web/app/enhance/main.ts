@@ -6,7 +6,6 @@ import { enhanceProgress } from '@hearth/ui/enhance/progress'
 import { enhanceRange } from '@hearth/ui/enhance/range'
 import { enhanceRevealPassword } from '@hearth/ui/enhance/reveal-password'
 import { enhanceSubmitOnce } from '@hearth/ui/enhance/submit-once'
-import { enhanceToast } from '@hearth/ui/enhance/toast'
 import { enhanceValidate } from '@hearth/ui/enhance/validate'
 import { enhanceBack } from './back.ts'
 import { enhanceEntry } from './entry.ts'
@@ -20,7 +19,6 @@ for (const enhance of [
   enhanceMenu,
   enhanceDialog,
   enhanceAlert,
-  enhanceToast,
   enhancePhotoGallery,
   enhanceEntry,
   enhancePageInDialog,

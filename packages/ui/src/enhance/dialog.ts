@@ -1,30 +1,17 @@
+import { mustStay, openDialog } from '../components/dialog/modal.ts'
+import { isPlainClick } from '../components/link/plain-click.ts'
+
+export { openDialog }
+
 const within = (target: EventTarget | null, selector: string): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>(selector) : null
 
 const dialogOf = (target: EventTarget | null) => within(target, 'dialog[data-h-dialog]') as HTMLDialogElement | null
 
-/** A dialog without a close button waits for an answer; a guarded one must not lose what was entered or is being sent. */
-const mustStay = (dialog: HTMLDialogElement): boolean =>
-  dialog.dataset.hDialog === 'answer' ||
-  (dialog.hasAttribute('data-h-guarded') &&
-    (dialog.hasAttribute('data-h-dirty') ||
-      dialog.matches('[data-h-busy], :has([data-h-busy], form[aria-busy="true"])')))
-
-/** Shows a dialog over the page and speaks its title. The browser gives the focus back when it closes. */
-export function openDialog(dialog: HTMLDialogElement): void {
-  if (dialog.matches(':modal')) return
-  dialog.close()
-  dialog.showModal()
-  const first =
-    dialog.querySelector<HTMLElement>('[autofocus]') ?? dialog.querySelector<HTMLElement>('[data-h-dialog-title]')
-  first?.focus()
-}
-
 function onClick(event: MouseEvent): void {
   const opener = within(event.target, '[data-h-opens]')
   const opened = opener?.ownerDocument.getElementById(opener.dataset.hOpens ?? '')
-  const asLink = event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
-  if (opened instanceof HTMLDialogElement && !event.defaultPrevented && !asLink) {
+  if (opened instanceof HTMLDialogElement && !event.defaultPrevented && isPlainClick(event)) {
     event.preventDefault()
     openDialog(opened)
     return

@@ -1,3 +1,5 @@
+import { isPlainClick } from '../components/link/plain-click.ts'
+
 function show(root: Document, active: boolean): void {
   root.querySelector('[data-h-progress]')?.toggleAttribute('data-active', active)
 }
@@ -28,8 +30,7 @@ export function enhanceProgress(root: Document): void {
   // On the window, after everything on the page that might have prevented the event.
   view.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null
-    const modified = event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
-    if (!link || event.defaultPrevented || modified || link.hasAttribute('download')) return
+    if (!link || event.defaultPrevented || !isPlainClick(event) || link.hasAttribute('download')) return
     if (inThisWindow(link.target) && leavesPage(root.URL, link.href)) startProgress(root)
   })
 

@@ -12,22 +12,24 @@ interface FormProps {
   readonly faultsTitle?: string | undefined
   /** `field` is the id of the control to mend. */
   readonly faults?: readonly { readonly field: string; readonly text: string }[] | undefined
+  /** It is being sent. */
+  readonly busy?: boolean | undefined
   readonly dataAttributes?: DataAttributes | undefined
   readonly noValidate?: boolean | undefined
 }
 
 /** A form; after a failed attempt it begins with a summary that has the focus. */
-export function Form({
-  method = 'post',
-  action,
-  children,
-  faultsTitle,
-  faults = [],
-  dataAttributes,
-  noValidate,
-}: FormProps) {
+export function Form({ method = 'post', faults = [], busy = false, ...props }: FormProps) {
+  const { action, children, faultsTitle, dataAttributes, noValidate } = props
   return (
-    <form className={css.form} method={method} action={action} noValidate={noValidate} {...dataAttributes}>
+    <form
+      className={css.form}
+      method={method}
+      action={action}
+      noValidate={noValidate}
+      aria-busy={busy || undefined}
+      {...dataAttributes}
+    >
       {faults.length > 0 ? (
         // biome-ignore lint/a11y/noAutofocus: the answer to a failed attempt is what its reader came for
         <div className={css.summary} role="alert" tabIndex={-1} autoFocus data-h-faults="">

@@ -4,6 +4,7 @@ import type { DataAttributes } from '../field/field.tsx'
 import { Icon } from '../icon/icon.tsx'
 import { useLinkElement } from '../link/link-element.tsx'
 import * as css from './menu.css.ts'
+import { useMenu } from './use-menu.ts'
 
 interface MenuProps {
   readonly id: string
@@ -16,18 +17,36 @@ interface MenuProps {
   readonly children: ReactNode
 }
 
-/** A button that opens a list of links and actions, by the browser alone; `enhance/menu` adds the arrow keys. */
-export const Menu = ({ id, label, trigger, align = 'end', children }: MenuProps) => (
-  <div className={css.menu} data-h-menu="">
-    <button type="button" className={css.trigger} popovertarget={id} aria-label={label} data-h-menu-trigger="">
-      {trigger}
-    </button>
-    {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would make its links part of a form */}
-    <div id={id} popover="auto" className={css.panel({ align })} role="group" aria-label={label} data-h-menu-panel="">
-      {children}
+/** A button that opens a list of links and actions, by the browser alone; a script adds the arrow keys. */
+export function Menu({ id, label, trigger, align = 'end', children }: MenuProps) {
+  const { menu, panel, expanded } = useMenu()
+  return (
+    <div {...menu} className={css.menu} data-h-menu="">
+      <button
+        type="button"
+        className={css.trigger}
+        popovertarget={id}
+        aria-label={label}
+        aria-expanded={expanded}
+        data-h-menu-trigger=""
+      >
+        {trigger}
+      </button>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would make its links part of a form */}
+      <div
+        ref={panel}
+        id={id}
+        popover="auto"
+        className={css.panel({ align })}
+        role="group"
+        aria-label={label}
+        data-h-menu-panel=""
+      >
+        {children}
+      </div>
     </div>
-  </div>
-)
+  )
+}
 
 interface ItemProps {
   readonly icon?: ReactNode

@@ -1,4 +1,5 @@
 import { Eye, EyeOff } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import { Field, ValidityMarks } from '../field/field.tsx'
 import { Icon } from '../icon/icon.tsx'
 import { type LineProps, lineAttributes, VERBATIM } from '../text-field/text-field.tsx'
@@ -12,17 +13,19 @@ interface PasswordFieldProps extends Omit<LineProps, 'value'> {
   readonly matches?: string | undefined
 }
 
-/** A password, with a button that shows it (`enhance/reveal-password`). Its value is never part of the page. */
+/** A password, with a button that shows it. Its value is never part of the page. */
 export function PasswordField({ show, hide, matches, ...props }: PasswordFieldProps) {
   const { id = props.name } = props
+  const { line, shown, toggle } = useReveal()
   return (
     <Field {...props} id={id}>
       {(control) => (
         <div className={css.box}>
           <input
             {...control}
+            ref={line}
             className={css.line}
-            type="password"
+            type={shown ? 'text' : 'password'}
             data-h-matches={matches}
             {...VERBATIM}
             {...lineAttributes(props)}
@@ -31,11 +34,13 @@ export function PasswordField({ show, hide, matches, ...props }: PasswordFieldPr
           <button
             type="button"
             className={css.reveal}
-            aria-label={show}
+            aria-label={shown ? hide : show}
             aria-controls={id}
             data-h-reveals={id}
             data-h-show={show}
             data-h-hide={hide}
+            data-h-shown={shown ? '' : undefined}
+            onClick={toggle}
           >
             <Icon shape={Eye} size={20} />
             <Icon shape={EyeOff} size={20} />
@@ -44,4 +49,22 @@ export function PasswordField({ show, hide, matches, ...props }: PasswordFieldPr
       )}
     </Field>
   )
+}
+
+function useReveal() {
+  const line = useRef<HTMLInputElement>(null)
+  const [shown, setShown] = useState(false)
+  // A password that is sent while it is shown would be kept by the browser among the texts that it offers to complete.
+  useEffect(() => {
+    const input = line.current
+    const form = shown ? input?.form : null
+    if (!input || !form) return
+    const onSubmit = () => {
+      input.type = 'password'
+      setShown(false)
+    }
+    form.addEventListener('submit', onSubmit, true)
+    return () => form.removeEventListener('submit', onSubmit, true)
+  }, [shown])
+  return { line, shown, toggle: () => setShown(!shown) }
 }

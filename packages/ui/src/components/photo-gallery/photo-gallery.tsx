@@ -1,11 +1,13 @@
 import { Lock } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useState } from 'react'
 import { initialOf } from '../avatar/avatar.tsx'
 import type { DataAttributes } from '../field/field.tsx'
 import { Icon } from '../icon/icon.tsx'
 import { useLinkElement } from '../link/link-element.tsx'
+import { isPlainClick } from '../link/plain-click.ts'
 import { type Photo, PhotoFrame } from '../photo-frame/photo-frame.tsx'
 import * as css from './photo-gallery.css.ts'
+import { photoInSight, showPhoto } from './photo-in-sight.ts'
 
 export interface GalleryPhoto extends Photo {
   readonly src: string
@@ -39,7 +41,7 @@ interface PhotoGalleryProps {
 
 /**
  * Large photos side by side, one in sight: swiped, scrolled with the arrow keys, or chosen in the `PhotoStrip` of the same id. Works without
- * any script; `enhance/photo-gallery` keeps the choices out of the browser's history.
+ * any script; a script keeps the choices out of the browser's history.
  */
 export function PhotoGallery({ id, name, label, photos, noPhoto, mark }: PhotoGalleryProps) {
   return (
@@ -81,13 +83,21 @@ interface PhotoStripProps extends Pick<PhotoGalleryProps, 'id' | 'label' | 'phot
 /** The small photos that show the large ones of a `PhotoGallery`, and what else there would be; nothing where there is nothing to choose. */
 export function PhotoStrip({ id, label, photos, locked }: PhotoStripProps) {
   const several = photos.length > 1
+  const inSight = usePhotoInSight(id, photos)
   if (!several && !locked) return null
   return (
     <ul className={css.strip} aria-label={label}>
       {several
         ? photos.map(({ thumb, srcSet: _, sizes: __, ...photo }, at) => (
             <li key={thumb} className={css.thumb}>
-              <a href={`#${id}-${at + 1}`} className={css.shows} data-h-shows={id} aria-label={photo.alt}>
+              <a
+                href={`#${id}-${at + 1}`}
+                className={css.shows}
+                data-h-shows={id}
+                aria-label={photo.alt}
+                aria-current={at === inSight ? 'true' : undefined}
+                onClick={show}
+              >
                 <PhotoFrame {...photo} src={thumb} alt="" />
               </a>
             </li>
@@ -100,6 +110,26 @@ export function PhotoStrip({ id, label, photos, locked }: PhotoStripProps) {
       ) : null}
     </ul>
   )
+}
+
+/** Without a place in the browser's history, so that "back" leaves the page. */
+function show(event: MouseEvent<HTMLAnchorElement>) {
+  if (isPlainClick(event) && showPhoto(event.currentTarget)) event.preventDefault()
+}
+
+/** Which photo of the gallery of this id is in sight, once that can be known. */
+function usePhotoInSight(id: string, photos: readonly GalleryPhoto[]): number | undefined {
+  const [inSight, setInSight] = useState<number>()
+  // Other photos may come with another gallery of the same id.
+  useEffect(() => {
+    const gallery = document.querySelector(`[data-h-photos="${CSS.escape(id)}"]`)
+    if (!gallery) return
+    const look = () => setInSight(photoInSight(gallery))
+    look()
+    gallery.addEventListener('scroll', look)
+    return () => gallery.removeEventListener('scroll', look)
+  }, [id, photos])
+  return inSight
 }
 
 function LockedTile({ title, text, href, dataAttributes }: LockedPhotos) {

@@ -30,7 +30,6 @@ export const toast = style([
     padding: `${space[8]} ${space[8]} ${space[8]} ${space[16]}`,
     boxShadow: vars.shadow.floating,
     pointerEvents: 'auto',
-    selectors: { '&[hidden]': { display: 'none' } },
     '@media': {
       [media.moving]: {
         transition: `transform ${motion.slow} ${motion.easing}, opacity ${motion.slow} ${motion.easing}`,
@@ -55,10 +54,10 @@ export const icon = recipe({
   },
 })
 
+export const content = style({ flex: 1, minInlineSize: 0 })
+
 export const text = style({
   ...firstLine,
-  flex: 1,
-  minInlineSize: 0,
   lineHeight: lineHeight.snug,
   overflowWrap: 'anywhere',
 })
