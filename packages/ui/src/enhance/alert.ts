@@ -12,7 +12,7 @@ function hide(root: Document, name: string): void {
   for (const alert of root.querySelectorAll<HTMLElement>(`[data-h-alert="${CSS.escape(name)}"]`)) alert.hidden = true
 }
 
-/** Lets the close button of an `Alert` put it away for good, and hides those that were. */
+/** Lets the button of an `Alert` dismiss it for good, and hides dismissed ones. */
 export function enhanceAlert(root: Document): void {
   root.addEventListener('click', onClick)
   for (const alert of root.querySelectorAll<HTMLElement>('[data-h-alert]')) {

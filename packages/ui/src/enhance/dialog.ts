@@ -22,7 +22,7 @@ function onClick(event: MouseEvent): void {
   }
 }
 
-/** Where the press began: dragging a selection out of a field is no click beside the dialog. */
+/** Where the pointer went down: a selection that is dragged out of a field is no click on the backdrop. */
 let pressed: EventTarget | null = null
 const onPointerDown = ({ target }: Event): void => {
   pressed = target
@@ -37,7 +37,7 @@ const keep = (event: Event): void => {
   if (dialog && dialog === event.target && mustStay(dialog)) event.preventDefault()
 }
 
-// A browser lets the second Escape in a row through `cancel`, so the key itself is stopped as well.
+// Chromium makes the second `cancel` in a row uncancelable, so the key itself is stopped as well.
 const onKeyDown = (event: KeyboardEvent): void => {
   if (event.key !== 'Escape') return
   const root = event.currentTarget as Document
@@ -48,7 +48,7 @@ const onKeyDown = (event: KeyboardEvent): void => {
 const onInput = ({ target }: Event): void => dialogOf(target)?.setAttribute('data-h-dirty', '')
 const onClose = ({ target }: Event): void => dialogOf(target)?.removeAttribute('data-h-dirty')
 
-/** Opens, closes and guards every `Dialog`, present and to come; one that the page arrived with open becomes modal. */
+/** Opens, closes and guards every `Dialog`, also later ones; one that is open in the markup becomes modal. */
 export function enhanceDialog(root: Document): void {
   root.addEventListener('click', onClick)
   root.addEventListener('pointerdown', onPointerDown)

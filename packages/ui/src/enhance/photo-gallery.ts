@@ -1,7 +1,7 @@
 import { isPlainClick } from '../components/link/plain-click.ts'
 import { photoInSight, showPhoto } from '../components/photo-gallery/photo-in-sight.ts'
 
-/** Marks the small photo whose large one is in sight. */
+/** Marks the thumbnail of the visible photo. */
 function mark(gallery: HTMLElement): void {
   const inSight = photoInSight(gallery)
   const links = `a[data-h-shows="${CSS.escape(gallery.dataset.hPhotos ?? '')}"]`
@@ -20,7 +20,7 @@ const onClick = (event: MouseEvent): void => {
   if (link && !event.defaultPrevented && isPlainClick(event) && showPhoto(link)) event.preventDefault()
 }
 
-/** Lets a `PhotoGallery` show what is chosen without a place of its own in the browser's history, so that "back" leaves the page. */
+/** Shows the photo of a clicked thumbnail without a history entry, so that "back" leaves the page, and marks the visible one. */
 export function enhancePhotoGallery(root: Document): void {
   root.addEventListener('click', onClick)
   root.addEventListener('scroll', onScroll, true)

@@ -4,7 +4,7 @@ const enhanced = new WeakSet<Document>()
 
 const rangeOf = (target: EventTarget | null) => (target instanceof Element ? target.closest('[data-h-range]') : null)
 
-/** Keeps the two ends of a range in order, the nearer one above the other, and shows their values. */
+/** Keeps the ends of a range in order and shows their values. */
 function follow(range: Element, moved: HTMLInputElement): void {
   const { from, to } = readRange(range, moved)
   const [min, max] = [Number(moved.min), Number(moved.max)]
@@ -18,7 +18,7 @@ function follow(range: Element, moved: HTMLInputElement): void {
   span?.setAttribute('width', `${to - from}`)
 }
 
-/** Lets the values and the line of every range, present and to come, follow its two ends, and the ends a tap on the line. */
+/** Updates every range, also later ones, when its ends are moved or its line is clicked. */
 export function enhanceRange(root: Document): void {
   if (enhanced.has(root)) return
   enhanced.add(root)

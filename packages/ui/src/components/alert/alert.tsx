@@ -9,7 +9,7 @@ export type Tone = 'info' | 'success' | 'warning' | 'danger'
 
 const SHAPES = { info: Info, success: CircleCheck, warning: TriangleAlert, danger: CircleAlert } as const
 
-/** A tone as a shape, so that colour is not its only mark. */
+/** The icon of a tone, so that colour is not its only sign. */
 export const ToneIcon = ({ tone }: { readonly tone: Tone }) => <Icon shape={SHAPES[tone]} size={20} />
 
 interface AlertProps {
@@ -17,19 +17,19 @@ interface AlertProps {
   readonly title?: string | undefined
   readonly children: ReactNode
   readonly action?: ReactNode
-  /** Lets its reader put the alert away for good; `name` is what it is remembered by (letters, digits and hyphens). */
+  /** Adds a button that dismisses the alert for good; `name` identifies it (letters, digits and hyphens). */
   readonly dismiss?: { readonly label: string; readonly name: string } | undefined
-  /** It was put away. */
+  /** Called when it was dismissed. */
   readonly onDismiss?: (() => void) | undefined
 }
 
 const ROLES = { info: undefined, success: 'status', warning: undefined, danger: 'alert' } as const
 
-/** Something to know or to do, in the flow of the page. Failure and success are spoken when they appear. */
+/** A notice in the flow of the page. Errors and successes are announced when they appear. */
 export function Alert({ tone, title, children, action, dismiss, onDismiss }: AlertProps) {
   const name = dismiss?.name
   const [dismissed, setDismissed] = useState(false)
-  // The page may be older than the cookie, by which the server leaves the alert out.
+  // The page may be older than the cookie.
   useEffect(() => setDismissed(name !== undefined && isDismissed(document, name)), [name])
   const putAway = (name: string) => {
     rememberDismissal(document, name)

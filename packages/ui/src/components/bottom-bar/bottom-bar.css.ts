@@ -2,8 +2,8 @@ import { globalStyle, style } from '@vanilla-extract/css'
 import { vars } from '../../theme/contract.css.ts'
 import { space, touchSize } from '../../theme/tokens.ts'
 import { layer, media } from '../media.ts'
+import { bottomBarSize } from '../top-bar/measures.ts'
 import { item, itemIcon, itemLabel } from '../top-bar/top-bar.css.ts'
-import { bottomBarSize } from './measures.ts'
 
 export const bottomBar = style({
   position: 'sticky',

@@ -17,7 +17,7 @@ interface CheckboxProps {
   readonly dataAttributes?: DataAttributes | undefined
 }
 
-/** Something to agree to or to switch on. */
+/** A labelled checkbox with an error. */
 export function Checkbox(props: CheckboxProps) {
   const { name, value, id = name, label, checked = false, error, required = false, messages, dataAttributes } = props
   return (

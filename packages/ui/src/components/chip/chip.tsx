@@ -11,7 +11,7 @@ interface AnyChipProps {
 }
 
 interface FactProps extends AnyChipProps {
-  /** Coloured to stand out, where words around it say why. */
+  /** Highlighted; the text around it says why. */
   readonly marked?: boolean | undefined
   readonly href?: undefined
 }
@@ -22,7 +22,7 @@ interface FilterProps extends AnyChipProps {
   readonly marked?: undefined
 }
 
-/** One short fact or filter. A selected one carries a tick, so that colour is not its only mark. */
+/** A short fact or filter. A selected one has a tick, so that colour is not its only sign. */
 export function Chip({ icon, selected = false, marked = false, href, children }: FactProps | FilterProps) {
   const LinkElement = useLinkElement()
   const content = (

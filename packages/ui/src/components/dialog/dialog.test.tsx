@@ -1,9 +1,8 @@
-// @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { Dialog } from './dialog.tsx'
 
-// What a dialog does in the top layer, with the focus and the keys is tried in a real browser: apps/web/e2e/gallery/surfaces.spec.ts.
+// The top layer, the focus and the keys are tested in a real browser: apps/web/e2e/gallery/surfaces.spec.ts.
 
 afterEach(cleanup)
 

@@ -9,16 +9,16 @@ import { useDialog } from './use-dialog.ts'
 export interface DialogProps {
   readonly id: string
   readonly title: string
-  /** Words of the close button. Without them there is none, and neither Escape nor a click beside it closes the dialog: its content must. */
+  /** Label of the close button. Without it there is no such button, and neither Escape nor a click on the backdrop closes the dialog. */
   readonly closeLabel?: string | undefined
   readonly size?: 'small' | 'medium' | 'large' | undefined
-  /** Once something was entered, or while a submit is under way, only the close button closes it. */
+  /** After input, and while a form is being sent, only the close button closes it. */
   readonly guarded?: boolean | undefined
-  /** In the app: whether it is shown, to be changed at any time. In a document: shown from the start, modal as soon as the script runs. */
+  /** In the app: whether it is shown; may change at any time. In a document: shown when the page arrives, modal once the script runs. */
   readonly open?: boolean | undefined
-  /** Its user has closed it, told once: the app then sets `open` to false. */
+  /** Called once when its user has closed it; the app then sets `open` to false. */
   readonly onClose?: (() => void) | undefined
-  /** False while something is being sent: its user cannot close it at all. */
+  /** False while something is being sent: its user cannot close it. */
   readonly closable?: boolean | undefined
   /** The title is for screen readers only. */
   readonly hideTitle?: boolean | undefined
@@ -26,14 +26,14 @@ export interface DialogProps {
 }
 
 /**
- * A window over the page: from below on phones, in the middle elsewhere. The app opens it by `open`, a document by `data-h-opens="<id>"` and
- * `data-h-closes`.
+ * A modal dialog: a sheet at the lower edge on phones, centred elsewhere. The app controls it by `open`; a document opens it by
+ * `data-h-opens="<id>"` and closes it by `data-h-closes`.
  */
 export function Dialog(props: DialogProps) {
   const { id, title, closeLabel, size = 'medium', guarded = false, open = false, hideTitle = false, children } = props
   const { onClose, closable = true } = props
   const titleId = `${id}-title`
-  // The attribute says what the page arrives with. From then on it is the browser's, and React must not write it.
+  // Only the server's markup has this attribute from React. Later the browser sets it, and React must not touch it.
   const [arrivesOpen] = useState(open)
   const behaviour = useDialog(open, onClose)
   return (

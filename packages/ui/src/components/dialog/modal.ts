@@ -1,11 +1,11 @@
-/** Whether only its content may close a dialog: it has no close button, or something would be lost that was entered or is being sent. */
+/** Whether Escape and a click on the backdrop must not close a dialog: it has no close button, or unsaved or unsent input would be lost. */
 export const mustStay = (dialog: HTMLDialogElement): boolean =>
   dialog.dataset.hDialog === 'answer' ||
   (dialog.hasAttribute('data-h-guarded') &&
     (dialog.hasAttribute('data-h-dirty') ||
       dialog.matches('[data-h-busy], :has([data-h-busy], form[aria-busy="true"])')))
 
-/** Shows a dialog over the page and speaks its title. The browser gives the focus back when it closes. */
+/** Shows a dialog as modal and focuses its title, so that it is announced. The browser returns the focus when it closes. */
 export function openDialog(dialog: HTMLDialogElement): void {
   if (dialog.matches(':modal')) return
   dialog.close()

@@ -1,23 +1,23 @@
 import { type DialogHTMLAttributes, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { mustStay, openDialog } from './modal.ts'
 
-/** On the server no effect runs, and React warns of one that asks for a layout. */
+/** React warns of layout effects on the server, where no effect runs. */
 const useLayout = typeof document === 'undefined' ? useEffect : useLayoutEffect
 
 type DialogBehaviour = DialogHTMLAttributes<HTMLDialogElement> & { readonly ref: RefObject<HTMLDialogElement> }
 
-/** Shows a dialog while it is `open`, and tells once when its user has closed it. */
+/** Shows a dialog while `open` is true; calls `onClose` once when its user has closed it. */
 export function useDialog(open: boolean, onClose: (() => void) | undefined): DialogBehaviour {
   const ref = useRef<HTMLDialogElement>(null)
-  /** Where the press began: dragging a selection out of a field is no click beside the dialog. */
+  /** Where the pointer went down: a selection that is dragged out of a field is no click on the backdrop. */
   const pressed = useRef<EventTarget | null>(null)
 
-  // Before the browser paints, and while the dialog is still on the page when it is taken off: only then does the focus go back.
+  // A layout effect, because its cleanup runs while the dialog is still in the document: only then does closing return the focus.
   useLayout(() => {
     const dialog = ref.current
     if (!open || !dialog) return
     openDialog(dialog)
-    // A browser lets the second Escape in a row through `cancel`, so the key itself is stopped as well, wherever the focus is.
+    // Chromium makes the second `cancel` in a row uncancelable, so the key itself is stopped as well, wherever the focus is.
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && mustStay(dialog) && !dialog.querySelector(':popover-open')) event.preventDefault()
     }
@@ -37,7 +37,7 @@ export function useDialog(open: boolean, onClose: (() => void) | undefined): Dia
       if (target === dialog && pressed.current === dialog && !mustStay(dialog)) dialog.close()
     },
     onInput: ({ currentTarget: dialog }) => dialog.setAttribute('data-h-dirty', ''),
-    // Both are told of dialogs within this one, too.
+    // React also passes on these events of dialogs inside this one.
     onCancel: (event) => {
       if (event.target === event.currentTarget && mustStay(event.currentTarget)) event.preventDefault()
     },

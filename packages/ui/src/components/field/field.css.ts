@@ -51,7 +51,7 @@ globalStyle(`${errorText}:empty + svg`, { display: 'none' })
 
 const wrong = { borderColor: vars.color.dangerText, boxShadow: `inset 0 0 0 1px ${vars.color.dangerText}` } as const
 
-/** The look of a line of text and of a select. */
+/** The style of text inputs and selects. */
 export const control = style({
   display: 'block',
   inlineSize: '100%',

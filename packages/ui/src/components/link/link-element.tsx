@@ -1,12 +1,12 @@
 import { type ComponentPropsWithoutRef, createContext, type ElementType, useContext } from 'react'
 
-/** What renders a link gets: the attributes of `<a>`, and always an address. */
+/** Props of a link element: the attributes of `<a>`, with `href` required. */
 export type LinkElementProps = ComponentPropsWithoutRef<'a'> & { readonly href: string }
 
 const LinkElement = createContext<ElementType<LinkElementProps>>('a')
 
-/** Says what renders the links of every component below it; a plain `<a>` where nothing says so. Links within the page stay `<a>`. */
+/** Sets the element or component that renders the links of the kit; the default is `<a>`. Links to an anchor of the same page are always `<a>`. */
 export const LinkElementProvider = LinkElement.Provider
 
-/** What renders a link here. */
+/** The element or component that renders a link here. */
 export const useLinkElement = (): ElementType<LinkElementProps> => useContext(LinkElement)

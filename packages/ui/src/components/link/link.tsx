@@ -6,7 +6,7 @@ import { useLinkElement } from './link-element.tsx'
 interface TextLinkProps {
   readonly href: string
   readonly children: ReactNode
-  /** In the colour of its text, for places where many links stand together. */
+  /** In the colour of the text around it, for groups of many links. */
   readonly quiet?: boolean | undefined
   readonly dataAttributes?: DataAttributes | undefined
   readonly lang?: string | undefined
@@ -15,7 +15,7 @@ interface TextLinkProps {
   readonly onClick?: MouseEventHandler<HTMLAnchorElement> | undefined
 }
 
-/** A link within a text. */
+/** A text link. */
 export function TextLink({
   href,
   children,

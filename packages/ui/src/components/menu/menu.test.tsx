@@ -1,9 +1,8 @@
-// @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { Menu, MenuButton, MenuHeading, MenuLink, MenuSeparator } from './menu.tsx'
 
-// How it opens and is walked through is tried in a real browser: apps/web/e2e/gallery/surfaces.spec.ts.
+// Opening and the arrow keys are tested in a real browser: apps/web/e2e/gallery/surfaces.spec.ts.
 
 afterEach(cleanup)
 

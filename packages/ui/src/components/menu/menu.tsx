@@ -8,16 +8,16 @@ import { useMenu } from './use-menu.ts'
 
 interface MenuProps {
   readonly id: string
-  /** Names the trigger and its menu: "Account". */
+  /** Accessible name of the trigger and the menu: "Account". */
   readonly label: string
-  /** What the trigger shows. */
+  /** Content of the trigger. */
   readonly trigger: ReactNode
   readonly align?: 'start' | 'end' | undefined
   /** `MenuHeading`, `MenuLink`, `MenuSeparator`, and forms of `MenuButton`s. */
   readonly children: ReactNode
 }
 
-/** A button that opens a list of links and actions, by the browser alone; a script adds the arrow keys. */
+/** A button that opens a popover of links and actions without a script; a script adds the arrow keys. */
 export function Menu({ id, label, trigger, align = 'end', children }: MenuProps) {
   const { menu, panel, expanded } = useMenu()
   return (
@@ -64,7 +64,7 @@ const content = ({ icon, current = false, children }: ItemProps) => (
   </>
 )
 
-/** A choice of a menu that leads to a page. */
+/** A menu item that is a link. */
 export function MenuLink({ href, ...item }: ItemProps & { readonly href: string }) {
   const LinkElement = useLinkElement()
   return (
@@ -88,7 +88,7 @@ interface MenuButtonProps extends ItemProps {
   readonly onClick?: MouseEventHandler<HTMLButtonElement> | undefined
 }
 
-/** A choice of a menu that does something: the submit button of the form around it, unless it says otherwise. */
+/** A menu item that is a button; it submits the form around it unless its type is `button`. */
 export const MenuButton = ({ name, value, type = 'submit', onClick, ...item }: MenuButtonProps) => (
   <button
     type={type}
@@ -104,12 +104,12 @@ export const MenuButton = ({ name, value, type = 'submit', onClick, ...item }: M
   </button>
 )
 
-/** Whose menu it is, above its choices. */
+/** A heading above the items of a menu. */
 export const MenuHeading = ({ children }: { readonly children: string }) => (
   <p className={css.heading} dir="auto">
     {children}
   </p>
 )
 
-/** A line between groups of choices. */
+/** A line between groups of items. */
 export const MenuSeparator = () => <hr className={css.separator} />

@@ -2,18 +2,18 @@ import { Eye, EyeOff } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Field, ValidityMarks } from '../field/field.tsx'
 import { Icon } from '../icon/icon.tsx'
-import { type LineProps, lineAttributes, VERBATIM } from '../text-field/text-field.tsx'
+import { inputAttributes, NO_CORRECTION, type TextInputProps } from '../text-field/text-field.tsx'
 import * as css from './password-field.css.ts'
 
-interface PasswordFieldProps extends Omit<LineProps, 'value'> {
-  /** Names the button beside it while the password is hidden, and while it is shown. */
+interface PasswordFieldProps extends Omit<TextInputProps, 'value'> {
+  /** Labels of the button beside it, while the password is hidden and while it is shown. */
   readonly show: string
   readonly hide: string
   /** Name of the field of the same form whose value it must repeat; `messages.differs` says if it does not. */
   readonly matches?: string | undefined
 }
 
-/** A password, with a button that shows it. Its value is never part of the page. */
+/** A password field with a button that shows the password. The page never contains its value. */
 export function PasswordField({ show, hide, matches, ...props }: PasswordFieldProps) {
   const { id = props.name } = props
   const { line, shown, toggle } = useReveal()
@@ -27,8 +27,8 @@ export function PasswordField({ show, hide, matches, ...props }: PasswordFieldPr
             className={css.line}
             type={shown ? 'text' : 'password'}
             data-h-matches={matches}
-            {...VERBATIM}
-            {...lineAttributes(props)}
+            {...NO_CORRECTION}
+            {...inputAttributes(props)}
           />
           <ValidityMarks />
           <button
@@ -54,7 +54,7 @@ export function PasswordField({ show, hide, matches, ...props }: PasswordFieldPr
 function useReveal() {
   const line = useRef<HTMLInputElement>(null)
   const [shown, setShown] = useState(false)
-  // A password that is sent while it is shown would be kept by the browser among the texts that it offers to complete.
+  // If it were sent as text, the browser would offer the password for auto-completion.
   useEffect(() => {
     const input = line.current
     const form = shown ? input?.form : null

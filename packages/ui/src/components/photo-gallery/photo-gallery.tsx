@@ -11,16 +11,16 @@ import { photoInSight, showPhoto } from './photo-in-sight.ts'
 
 export interface GalleryPhoto extends Photo {
   readonly src: string
-  /** Address of a small version. */
+  /** Address of the thumbnail. */
   readonly thumb: string
 }
 
 interface LockedPhotos {
   /** How many there are. */
   readonly title: string
-  /** What opens them. */
+  /** What unlocks them. */
   readonly text: string
-  /** Where that is done; without an address the tile only says it. */
+  /** Where to unlock them; without it the tile is no link. */
   readonly href?: string | undefined
   readonly dataAttributes?: DataAttributes | undefined
 }
@@ -28,20 +28,20 @@ interface LockedPhotos {
 interface PhotoGalleryProps {
   /** Photos have the ids `<id>-1`, `<id>-2` and so on. */
   readonly id: string
-  /** Whose they are: their initial stands where there is none. */
+  /** Name of the person: the initial is shown where there is no photo. */
   readonly name: string
-  /** What the photos are of. */
+  /** Accessible name of the gallery. */
   readonly label: string
   readonly photos: readonly GalleryPhoto[]
-  /** Named where there is no photo at all. */
+  /** Accessible name of the placeholder where there is no photo. */
   readonly noPhoto: string
-  /** What must be said of whoever is shown: always in sight. */
+  /** A label about the person that must always be visible. */
   readonly mark?: ReactNode
 }
 
 /**
- * Large photos side by side, one in sight: swiped, scrolled with the arrow keys, or chosen in the `PhotoStrip` of the same id. Works without
- * any script; a script keeps the choices out of the browser's history.
+ * Large photos side by side, one visible at a time: swiped, scrolled with the arrow keys, or chosen in the `PhotoStrip` of the same id. It
+ * works without a script; a script keeps the choices out of the browser's history.
  */
 export function PhotoGallery({ id, name, label, photos, noPhoto, mark }: PhotoGalleryProps) {
   return (
@@ -76,11 +76,11 @@ export function PhotoGallery({ id, name, label, photos, noPhoto, mark }: PhotoGa
 }
 
 interface PhotoStripProps extends Pick<PhotoGalleryProps, 'id' | 'label' | 'photos'> {
-  /** Photos that are not here. */
+  /** Photos that this viewer may not see. */
   readonly locked?: LockedPhotos | undefined
 }
 
-/** The small photos that show the large ones of a `PhotoGallery`, and what else there would be; nothing where there is nothing to choose. */
+/** The thumbnails of a `PhotoGallery` and a tile for locked photos; renders nothing for a single photo without locked ones. */
 export function PhotoStrip({ id, label, photos, locked }: PhotoStripProps) {
   const several = photos.length > 1
   const inSight = usePhotoInSight(id, photos)
@@ -112,15 +112,15 @@ export function PhotoStrip({ id, label, photos, locked }: PhotoStripProps) {
   )
 }
 
-/** Without a place in the browser's history, so that "back" leaves the page. */
+/** Shows a photo without a history entry, so that "back" leaves the page. */
 function show(event: MouseEvent<HTMLAnchorElement>) {
   if (isPlainClick(event) && showPhoto(event.currentTarget)) event.preventDefault()
 }
 
-/** Which photo of the gallery of this id is in sight, once that can be known. */
+/** Index of the visible photo of the gallery of this id; undefined before the first effect. */
 function usePhotoInSight(id: string, photos: readonly GalleryPhoto[]): number | undefined {
   const [inSight, setInSight] = useState<number>()
-  // Other photos may come with another gallery of the same id.
+  // With other photos there may be another gallery element of the same id.
   useEffect(() => {
     const gallery = document.querySelector(`[data-h-photos="${CSS.escape(id)}"]`)
     if (!gallery) return

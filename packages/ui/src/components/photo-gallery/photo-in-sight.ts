@@ -1,9 +1,9 @@
-/** Which of the large photos is in sight, from 0. */
+/** Index of the visible photo. */
 export const photoInSight = (gallery: Element): number =>
-  // From right to left the way scrolled is negative.
+  // In right-to-left pages `scrollLeft` is negative.
   Math.round(Math.abs(gallery.scrollLeft) / Math.max(1, gallery.clientWidth))
 
-/** Scrolls to the large photo that a link leads to; false where there is none. */
+/** Scrolls to the photo that a link points to; false if there is none. */
 export function showPhoto(link: HTMLAnchorElement): boolean {
   const photo = link.ownerDocument.getElementById(link.hash.slice(1))
   photo?.scrollIntoView({ block: 'nearest', inline: 'start' })

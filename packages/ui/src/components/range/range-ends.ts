@@ -6,7 +6,7 @@ export interface RangeValues {
 const endOf = (range: Element, name: keyof RangeValues) =>
   range.querySelector<HTMLInputElement>(`input[data-h-end="${name}"]`)
 
-/** Where the two ends of a range are; one that was moved past the other is put back to it first. */
+/** The values of a range; an end that was moved past the other is first set back to it. */
 export function readRange(range: Element, moved?: HTMLInputElement): RangeValues {
   const from = endOf(range, 'from')
   const to = endOf(range, 'to')
@@ -15,14 +15,14 @@ export function readRange(range: Element, moved?: HTMLInputElement): RangeValues
   return { from: from?.valueAsNumber ?? Number(known?.min), to: to?.valueAsNumber ?? Number(known?.max) }
 }
 
-/** Whether the lower end must lie on top: it has more room to move away than the other. */
+/** Whether the lower end must be on top, so that it can be grabbed where both are near the maximum. */
 export const isInFront = (from: number, min: number, max: number): boolean => from > (min + max) / 2
 
-/** A value as its reader sees it: the highest may stand for all that is above it, too. */
+/** The text of a value; of an open range the highest value is followed by a plus sign. */
 export const shownValue = (value: number, max: number, open: boolean): string =>
   open && value === max ? `${value}+` : `${value}`
 
-/** Moves the nearer end of a range to where its line was pressed, so that nobody has to drag, and focuses it; the ends themselves are dragged. */
+/** Moves the nearer end to where the line was clicked, so that nobody has to drag, and focuses it; undefined for a click on an end itself. */
 export function moveNearerEnd(range: Element, pressed: EventTarget | null, x: number): HTMLInputElement | undefined {
   const line = pressed instanceof Element ? pressed.closest('[data-h-line]')?.querySelector('svg') : null
   const ends = [...range.querySelectorAll<HTMLInputElement>('input[data-h-end]')]
@@ -32,7 +32,7 @@ export function moveNearerEnd(range: Element, pressed: EventTarget | null, x: nu
   const { left, width } = line.getBoundingClientRect()
   const value = Math.round(min + ((max - min) * (x - left)) / width)
   const distance = (input: HTMLInputElement) => Math.abs(input.valueAsNumber - value)
-  // Of two in one place, the one that may go there.
+  // If both ends have the same value, the one that may move there.
   const nearest = ends.reduce((one, other) =>
     distance(other) < distance(one) || (distance(other) === distance(one) && value > other.valueAsNumber) ? other : one,
   )

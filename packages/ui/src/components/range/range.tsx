@@ -5,7 +5,7 @@ import { isInFront, moveNearerEnd, type RangeValues, readRange, shownValue } fro
 interface End {
   readonly name: string
   readonly label: string
-  /** Another value later moves the end there. */
+  /** A change of it moves the end. */
   readonly value: number
 }
 
@@ -13,18 +13,18 @@ interface RangeProps {
   readonly legend: string
   readonly min: number
   readonly max: number
-  /** The ends that can be moved: both, or one of them. */
+  /** The ends that can be moved: one or both. */
   readonly from?: End | undefined
   readonly to?: End | undefined
-  /** Stands behind the two values: "km". */
+  /** Follows the two values: "km". */
   readonly unit?: string | undefined
-  /** Whether `max` stands for all that is above it, too: "99+". */
+  /** `max` includes all higher values: "99+". */
   readonly open?: boolean | undefined
-  /** Its user has moved an end. */
+  /** Called when the user has moved an end. */
   readonly onChange?: ((values: RangeValues) => void) | undefined
 }
 
-/** A lowest and a highest value on one line, which cannot be wrong; a script keeps what is shown and their order while they are moved. */
+/** A range of values with two sliders on one line; a script keeps them in order and updates the shown values. */
 export function Range({ legend, min, max, from, to, unit, open = false, onChange }: RangeProps) {
   const fieldset = useRef<HTMLFieldSetElement>(null)
   const [values, setValues] = useState<RangeValues>({ from: from?.value ?? min, to: to?.value ?? max })
@@ -86,7 +86,7 @@ export function Range({ legend, min, max, from, to, unit, open = false, onChange
   )
 }
 
-/** Shows what the browser knows of the ends when the page becomes React's, and moves them when they are given other values. */
+/** Reads the sliders at hydration, when the user may have moved them already, and moves them when their values change. */
 function useFollowedEnds(
   fieldset: { readonly current: HTMLFieldSetElement | null },
   from: End | undefined,

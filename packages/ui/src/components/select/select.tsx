@@ -5,12 +5,12 @@ import * as css from './select.css.ts'
 interface SelectProps extends FieldProps {
   readonly options: readonly Option[]
   readonly value?: string | undefined
-  /** Stands for no choice, with an empty value. */
+  /** Label of the empty choice. */
   readonly placeholder?: string | undefined
   readonly autoComplete?: string | undefined
 }
 
-/** One of many choices, by the browser's own list. */
+/** A native select with label, hint and error. */
 export function Select({ options, value, placeholder, autoComplete, dataAttributes, ...props }: SelectProps) {
   const { name, id = name } = props
   return (

@@ -15,7 +15,7 @@ interface TabsProps {
   readonly items: readonly Tab[]
 }
 
-/** Pages that stand side by side, as links. */
+/** Links to sibling pages. */
 export function Tabs({ label, items }: TabsProps) {
   const LinkElement = useLinkElement()
   return (

@@ -2,22 +2,22 @@ import { createContext, type ReactNode, useContext, useMemo, useState } from 're
 import { Toast, type ToastProps, ToastRegion } from './toast.tsx'
 
 interface ShownToast extends Pick<ToastProps, 'action' | 'stays'> {
-  /** What it is about, such as "offline": a second one takes the place of the first. Its text, unless told. */
+  /** Identifies the toast, such as "offline": a second one replaces the first. By default its text. */
   readonly key?: string | undefined
   readonly text: string
   readonly tone?: ToastProps['tone'] | undefined
 }
 
 interface Toasts {
-  /** Shows a toast and has it spoken; one of the same key is replaced, and not spoken again if it says the same. */
+  /** Shows and announces a toast. It replaces one of the same key, and is not announced again if the text is the same. */
   show(toast: ShownToast): void
-  /** Puts the toast of a key away, if it is there. */
+  /** Removes the toast of a key, if there is one. */
   dismiss(key: string): void
 }
 
 const ToastContext = createContext<Toasts | null>(null)
 
-/** The toasts of the page; throws outside of a `ToastProvider`. */
+/** Shows and removes toasts; throws outside of a `ToastProvider`. */
 export function useToast(): Toasts {
   const toasts = useContext(ToastContext)
   if (!toasts) throw new Error('useToast needs a ToastProvider above it')
@@ -25,7 +25,7 @@ export function useToast(): Toasts {
 }
 
 interface ToastProviderProps {
-  /** Names the region of the toasts: "Messages". */
+  /** Accessible name of the region: "Messages". */
   readonly label: string
   readonly closeLabel: string
   readonly children: ReactNode
@@ -33,10 +33,10 @@ interface ToastProviderProps {
 
 const keyOf = ({ key, text }: ShownToast) => key ?? text
 
-/** Shows toasts for what is below it, in a region behind its children. */
+/** Lets the components below it show toasts, in a live region after its children. */
 export function ToastProvider({ label, closeLabel, children }: ToastProviderProps) {
   const [shown, setShown] = useState<readonly ShownToast[]>([])
-  // The same object at all times: whoever uses it is not rendered when a toast comes or goes.
+  // Always the same object, so that its users are not rendered again for each toast.
   const toasts = useMemo<Toasts>(
     () => ({
       show: (toast) =>

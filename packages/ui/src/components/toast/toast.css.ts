@@ -2,9 +2,9 @@ import { style } from '@vanilla-extract/css'
 import { recipe } from '@vanilla-extract/recipes'
 import { vars } from '../../theme/contract.css.ts'
 import { lineHeight, motion, space } from '../../theme/tokens.ts'
-import { bottomBarSize } from '../bottom-bar/measures.ts'
 import { raised } from '../card/card.css.ts'
 import { layer, media } from '../media.ts'
+import { bottomBarSize } from '../top-bar/measures.ts'
 
 /** Over the bottom bar on phones, at the end of the lower edge elsewhere. */
 export const region = style({
@@ -55,6 +55,7 @@ export const icon = recipe({
 })
 
 export const content = style({ flex: 1, minInlineSize: 0 })
+export const action = style({ paddingBlockEnd: space[8] })
 
 export const text = style({
   ...firstLine,

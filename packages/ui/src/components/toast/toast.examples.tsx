@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { Example } from '../../gallery/example.ts'
-import * as css from './examples.css.ts'
+import * as css from '../../gallery/examples.css.ts'
 import { Toast, type ToastProps, ToastRegion } from './toast.tsx'
 
-/** A toast that goes when it is told to, or by itself. */
+/** A toast that can be closed and times out. */
 function ShownToast(toast: ToastProps) {
   const [shown, setShown] = useState(true)
   return shown ? <Toast {...toast} onClose={() => setShown(false)} /> : null

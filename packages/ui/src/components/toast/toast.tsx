@@ -9,18 +9,18 @@ export interface ToastProps {
   readonly tone: Tone
   readonly children: string
   readonly closeLabel: string
-  /** One thing to do about it, which also puts it away. */
+  /** A button that also removes the toast. */
   readonly action?: { readonly label: string; readonly onPress: () => void } | undefined
-  /** Whether it stays until it is put away, as a failure does. */
+  /** Stays until it is closed; the default for errors. */
   readonly stays?: boolean | undefined
-  /** It was put away, or its time is over. */
+  /** Called when it was closed or its time is over. */
   readonly onClose?: (() => void) | undefined
 }
 
-/** How long a toast stays, in milliseconds: time to notice it, and to read it at about 15 characters a second. */
+/** How long a toast stays, in milliseconds: time to notice it and to read it at about 15 characters a second. */
 export const toastTime = (text: string): number => 4000 + text.length * 65
 
-/** A short word about what just happened. */
+/** A short message about what just happened. */
 export function Toast({ tone, children, closeLabel, action, stays = tone === 'danger', onClose }: ToastProps) {
   const [held, setHeld] = useState({ pointer: false, focus: false })
   const before = useRef<HTMLElement | null>(null)
@@ -47,7 +47,7 @@ export function Toast({ tone, children, closeLabel, action, stays = tone === 'da
     hold('focus', true)
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it is not pressed, it waits while someone is at it
+    // biome-ignore lint/a11y/noStaticElementInteractions: hover and focus only pause its timer
     <div
       ref={toast}
       className={css.toast}
@@ -62,16 +62,18 @@ export function Toast({ tone, children, closeLabel, action, stays = tone === 'da
       <div className={css.content}>
         <p className={css.text}>{children}</p>
         {action ? (
-          <Button
-            tone="quiet"
-            size="small"
-            onClick={() => {
-              action.onPress()
-              putAway()
-            }}
-          >
-            {action.label}
-          </Button>
+          <div className={css.action}>
+            <Button
+              tone="outline"
+              size="small"
+              onClick={() => {
+                action.onPress()
+                putAway()
+              }}
+            >
+              {action.label}
+            </Button>
+          </div>
         ) : null}
       </div>
       <IconButton icon={<Icon shape={X} size={20} />} label={closeLabel} onClick={putAway} />
@@ -80,12 +82,12 @@ export function Toast({ tone, children, closeLabel, action, stays = tone === 'da
 }
 
 interface ToastRegionProps {
-  /** Names the region: "Messages". */
+  /** Accessible name: "Messages". */
   readonly label: string
   readonly children?: ReactNode
 }
 
-/** Where toasts appear, once per page: each is spoken when screen readers are done with what they say. */
+/** The live region in which toasts appear, once per page. */
 export const ToastRegion = ({ label, children }: ToastRegionProps) => (
   <section className={css.region} aria-label={label}>
     <div className={css.list} role="status" aria-atomic="false">
