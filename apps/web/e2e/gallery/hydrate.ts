@@ -1,7 +1,7 @@
 import { Dialog } from '@hearth/ui/components/dialog/dialog'
 import { allExamples } from '@hearth/ui/gallery/all-examples'
 import { sampleWords } from '@hearth/ui/gallery/sample-words'
-import { createElement, Fragment, type MouseEvent, type ReactNode, useEffect, useState } from 'react'
+import { createElement, Fragment, type MouseEvent, type ReactNode, StrictMode, useEffect, useState } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 
 // Run in the gallery: makes every example of it React's, and says so at `html` when that is done.
@@ -13,6 +13,9 @@ function Ready({ children }: { children: ReactNode }) {
   useEffect(() => {
     waiting -= 1
     if (waiting === 0) page.dataset.hydrated = ''
+    return () => {
+      waiting += 1
+    }
   }, [])
   return createElement(Fragment, null, children)
 }
@@ -24,7 +27,7 @@ for (const { component, examples } of allExamples) {
     if (!stage) throw new Error(`No place for ${component}, ${example.name}`)
     waiting += 1
     const words = sampleWords(stage.getAttribute('lang') ?? 'en')
-    hydrateRoot(stage, createElement(Ready, null, example.render(words)), {
+    hydrateRoot(stage, createElement(StrictMode, null, createElement(Ready, null, example.render(words))), {
       // Heard as an error of the page.
       onRecoverableError: (error) => reportError(new Error(`${component}, ${example.name}: ${error}`)),
     })
@@ -65,4 +68,4 @@ function DrivenDialog() {
 
 const place = document.createElement('div')
 document.querySelector('main')?.prepend(place)
-createRoot(place).render(createElement(Ready, null, createElement(DrivenDialog)))
+createRoot(place).render(createElement(StrictMode, null, createElement(Ready, null, createElement(DrivenDialog))))

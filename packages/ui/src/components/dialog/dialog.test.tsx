@@ -1,10 +1,8 @@
-import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
 import { Dialog } from './dialog.tsx'
 
 // The top layer, the focus and the keys are tested in a real browser: apps/web/e2e/gallery/surfaces.spec.ts.
-
-afterEach(cleanup)
 
 it('is named by its title, closed, and can be closed without a script', () => {
   render(<Dialog id="signup" title="Sign up" closeLabel="Close" />)
@@ -38,4 +36,25 @@ it('is no more to be closed by its user while something is being sent', () => {
   expect(close.disabled).toBe(false)
   rerender(dialog(true))
   expect(close.disabled).toBe(true)
+})
+
+it('tells once that its user has closed it, and nobody that the app has', () => {
+  const onClose = vi.fn()
+  const dialog = (open: boolean) => (
+    <Dialog id="report" title="Report" closeLabel="Close" open={open} onClose={onClose}>
+      <dialog data-testid="inner" />
+    </Dialog>
+  )
+  const { rerender } = render(dialog(true))
+  const [outer] = screen.getAllByRole<HTMLDialogElement>('dialog')
+  fireEvent(screen.getByTestId('inner'), new Event('close'))
+  expect(onClose).not.toHaveBeenCalled()
+  act(() => outer?.close())
+  expect(onClose).toHaveBeenCalledOnce()
+  rerender(dialog(false))
+  rerender(dialog(true))
+  expect(outer?.open).toBe(true)
+  rerender(dialog(false))
+  expect(outer?.open).toBe(false)
+  expect(onClose).toHaveBeenCalledOnce()
 })

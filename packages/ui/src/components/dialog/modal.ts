@@ -8,7 +8,8 @@ export const mustStay = (dialog: HTMLDialogElement): boolean =>
 /** Shows a dialog as modal and focuses its title, so that it is announced. The browser returns the focus when it closes. */
 export function openDialog(dialog: HTMLDialogElement): void {
   if (dialog.matches(':modal')) return
-  dialog.close()
+  // Not `close()`, of which its listeners would be told.
+  dialog.removeAttribute('open')
   dialog.showModal()
   const first =
     dialog.querySelector<HTMLElement>('[autofocus]') ?? dialog.querySelector<HTMLElement>('[data-h-dialog-title]')

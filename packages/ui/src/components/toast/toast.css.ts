@@ -39,7 +39,7 @@ export const toast = style([
   },
 ])
 
-/** Icon and words begin where the words of a single line stand in the middle of the close button. */
+/** Aligns the icon and the first line with the middle of the close button. */
 const firstLine = { paddingBlock: '0.7rem' } as const
 
 export const icon = recipe({
