@@ -12,13 +12,20 @@ const PACKAGES = {
   tenancy: ['contracts', 'texts', 'ui/theme'],
   emails: ['contracts', 'texts', 'ui/theme'],
   runtime: ['contracts', 'db', 'domain', 'emails', 'tenancy', 'texts', 'ui/theme'],
-  'api-client': ['contracts/calls'],
+  'api-client': ['contracts/endpoints'],
   seed: ['contracts', 'db', 'domain', 'runtime', 'tenancy'],
   sandbox: ['contracts', 'db', 'domain', 'runtime', 'tenancy'],
   testing: ['contracts', 'db', 'domain', 'emails', 'runtime', 'sandbox', 'seed', 'tenancy', 'texts', 'ui'],
 }
 const SERVER = ['contracts', 'domain', 'runtime', 'tenancy', 'texts', 'ui']
-const BROWSER = ['api-client', 'contracts/calls', 'texts/i18next', 'texts/keys', 'texts/placeholders', 'ui']
+const BROWSER = [
+  'api-client',
+  'contracts/endpoints/endpoints',
+  'texts/i18next',
+  'texts/keys',
+  'texts/placeholders',
+  'ui',
+]
 const SCRIPTS = ['contracts', 'db', 'runtime', 'seed', 'tenancy', 'texts']
 /** What a test may import besides. */
 const TESTS_TOO = ['testing', 'db/test-database']
@@ -46,8 +53,8 @@ const pathOf = (edge) => {
   return `^packages/${name}/src/${part.join('/')}(?:/|\\.)(?!.*\\.css\\.ts$)`
 }
 
-/** Rules that forbid what a room does not list: one for its code, one for the tests of its folder, which may reach what `tested` lists besides. */
-const room = ({ name, folder, code = `^${folder}`, edges, tested = [] }) => {
+/** Rules that forbid what a package or app does not list: one for its code, one for its tests, which may import what `tested` lists besides. */
+const rulesFor = ({ name, folder, code = `^${folder}`, edges, tested = [] }) => {
   const rule = (kind, from, allowed) => ({
     name: `${name}${kind}`,
     comment: `${name} may import ${edges.join(', ') || 'nothing of ours'}. If that does not suit, the code belongs elsewhere.`,
@@ -67,10 +74,16 @@ const BROWSER_CODE = { path: '^apps/web/app/', pathNot: [TEST, `^${WEB_SERVER}`]
 
 module.exports = {
   forbidden: [
-    ...Object.entries(PACKAGES).flatMap(([name, edges]) => room({ name, folder: `packages/${name}/`, edges })),
-    ...room({ name: 'web server', folder: 'apps/web/', code: `^${WEB_SERVER}`, edges: SERVER, tested: BROWSER }),
-    ...room({ name: 'worker', folder: 'apps/worker/', edges: SERVER }),
-    ...room({ name: 'scripts', folder: 'scripts/', edges: SCRIPTS }),
+    ...Object.entries(PACKAGES).flatMap(([name, edges]) => rulesFor({ name, folder: `packages/${name}/`, edges })),
+    ...rulesFor({ name: 'web server', folder: 'apps/web/', code: `^${WEB_SERVER}`, edges: SERVER, tested: BROWSER }),
+    ...rulesFor({ name: 'worker', folder: 'apps/worker/', edges: SERVER }),
+    ...rulesFor({ name: 'scripts', folder: 'scripts/', code: '^scripts/(?!bench/floor/)', edges: SCRIPTS }),
+    forbid(
+      'floor of the benchmarks',
+      'It runs the gates of the web server and the loaders of its build, and nothing of its pages.',
+      { path: '^scripts/bench/floor/' },
+      { path: OURS, pathNot: ['^scripts/', '^apps/web/server/(?!testing/)', pathOf('runtime')] },
+    ),
     forbid(
       'unlisted',
       'A new package or app needs a line in dependency-rules.cjs before it may import another.',
@@ -83,11 +96,14 @@ module.exports = {
     }),
     forbid(
       'no schemas in the browser',
-      'zod is 22 kB in a chunk: browser code imports contracts as types only, and calls, which are free of zod.',
-      BROWSER_CODE,
+      'zod is 22 kB in a chunk: browser code imports contracts as types only, and the list of endpoints, which is free of zod.',
+      {
+        path: [BROWSER_CODE.path, '^packages/(?:api-client/|contracts/src/endpoints/endpoints\\.ts$)'],
+        pathNot: BROWSER_CODE.pathNot,
+      },
       {
         path: ['^packages/contracts/', '(?:^|/)node_modules/zod/'],
-        pathNot: pathOf('contracts/calls'),
+        pathNot: pathOf('contracts/endpoints/endpoints'),
         dependencyTypesNot: ['type-only'],
       },
     ),
@@ -98,7 +114,7 @@ module.exports = {
     forbid('no node in the browser', 'A browser has no node: modules.', BROWSER_CODE, { dependencyTypes: ['core'] }),
     forbid(
       'drivers only in packages/db',
-      'inTenant is the only road to a query.',
+      'inTenant is the only way to a query.',
       { path: OURS, pathNot: ['^packages/db/', ...Object.keys(DRIVER_USERS).map((prefix) => `^${escaped(prefix)}`)] },
       { path: '(?:^|/)node_modules/(?:drizzle-orm|drizzle-kit|postgres|pg)/' },
     ),
@@ -122,9 +138,9 @@ module.exports = {
     ),
     forbid(
       'no circles',
-      'A circle has no first file to read and may meet half-loaded modules. Types may refer to each other.',
+      'A circle has no first file to read and may meet half-loaded modules. One of types hides that two files are one idea.',
       {},
-      { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      { circular: true },
     ),
     forbid(
       'resolvable',

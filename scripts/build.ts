@@ -2,11 +2,12 @@ import { spawn } from 'node:child_process'
 import { step } from './progress.mjs'
 import { ROOT } from './services.ts'
 
-/** Builds web and worker; turbo skips what has not changed. Rejects with the compiler's own words. */
-export const buildApps = () =>
-  step('Building', () => runQuietly('turbo', ['run', 'build', '--output-logs=errors-only', '--log-order=grouped']), {
-    quietBelow: 1_000,
-  })
+/** Builds web and worker without a word; turbo skips what has not changed. Rejects with the compiler's own words. */
+export const buildQuietly = () =>
+  runQuietly('turbo', ['run', 'build', '--output-logs=errors-only', '--log-order=grouped'])
+
+/** The same as a step that is shown. */
+export const buildApps = () => step('Building', buildQuietly, { quietBelow: 1_000 })
 
 /** Runs a command whose output matters only when it fails; rejects with that output. */
 export function runQuietly(

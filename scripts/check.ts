@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { faultsOf, REPOSITORY } from './checks/commands.ts'
 import { forbiddenImports } from './checks/dependencies.ts'
-import { barrels, drawerNames, longFiles, looseRoutes, oddNames, readSources } from './checks/files.ts'
+import { barrels, genericNames, looseRoutes, oddNames, readSources } from './checks/files.ts'
 import {
   environmentReads,
   looseVersions,
@@ -31,15 +31,14 @@ const CHECKS: Readonly<Record<string, Check>> = {
   'types of the scripts': () => faultsOf('tsc', ['-p', 'scripts']),
   'imports and circles': () => forbiddenImports(REPOSITORY),
   'lint and format': lintFaults,
-  tenants: async () => (await import('./checks/tenants.ts')).tenantFaults(REPOSITORY),
-  'complete texts': async () => (await import('./checks/texts.ts')).incompleteTexts(),
-  'names that say nothing': () => drawerNames(files()),
+  tenants: async () => (await import('./checks/content.ts')).tenantFaults(REPOSITORY),
+  'complete texts': async () => (await import('./checks/content.ts')).incompleteTexts(),
+  'no generic names': () => genericNames(files()),
   'kebab-case names': () => oddNames(files()),
   'one folder per route': () => looseRoutes(files()),
   'no barrels': () => barrels(files()),
-  'length of files': () => longFiles(files()),
   'no tenant in code': async () =>
-    tenantNames(files(), (await import('./checks/tenants.ts')).tenantFolders(REPOSITORY)),
+    tenantNames(files(), (await import('./checks/content.ts')).tenantFolders(REPOSITORY)),
   'environment read in one place': () => environmentReads(files()),
   'scope of a tenant set in one way': () => scopesByFunction(files()),
   'exact versions': () => looseVersions(files()),
@@ -50,23 +49,31 @@ const CHECKS: Readonly<Record<string, Check>> = {
 /** Processes are what takes long, and the smallest machine promised has two cores. */
 const AT_ONCE = 2
 
-/** Runs every static check, prints one line for each with its faults below it, and returns the results in the order of the list. */
-export async function runChecks(checks = CHECKS): Promise<CheckResult[]> {
+type Report = (done: number, total: number) => void
+
+/** Runs every static check and returns the results in the order of the list; `report` hears how many are done. */
+export async function runChecks(checks = CHECKS, report: Report = () => {}): Promise<CheckResult[]> {
   const names = Object.keys(checks)
   const waiting = Object.entries(checks)
   const done = new Map<string, CheckResult>()
-  await step('Checking', async (report: (done: number, total: number) => void) => {
-    const work = async () => {
-      for (let next = waiting.shift(); next; next = waiting.shift()) {
-        done.set(next[0], await runCheck(...next))
-        report(done.size, names.length)
-      }
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      done.set(next[0], await runCheck(...next))
+      report(done.size, names.length)
     }
-    await Promise.all(Array.from({ length: AT_ONCE }, work))
-  })
-  const results = names.flatMap((name) => done.get(name) ?? [])
-  for (const result of results) print(result)
-  return results
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  return names.flatMap((name) => done.get(name) ?? [])
+}
+
+/** Prints one line for each check with its faults below it, and counts them. */
+export function printChecks(results: readonly CheckResult[]) {
+  for (const { name, ok, output, milliseconds } of results) {
+    console.log(`  ${ok ? '✓' : '✗'} ${name} ${(milliseconds / 1000).toFixed(1)} s`)
+    if (!ok) console.log(output.replaceAll(/^/gm, '      '))
+  }
+  const failed = results.filter(({ ok }) => !ok).length
+  return { passed: results.length - failed, failed, skipped: 0 }
 }
 
 /** The type errors of every package and app; turbo checks again only what changed. */
@@ -94,14 +101,8 @@ async function runCheck(name: string, check: Check): Promise<CheckResult> {
   return { name, ok: faults.length === 0, output: faults.join('\n'), milliseconds: performance.now() - since }
 }
 
-function print({ name, ok, output, milliseconds }: CheckResult): void {
-  console.log(`  ${ok ? '✓' : '✗'} ${name} ${(milliseconds / 1000).toFixed(1)} s`)
-  if (!ok) console.log(output.replaceAll(/^/gm, '      '))
-}
-
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const results = await runChecks()
-  const failed = results.filter((result) => !result.ok).length
-  console.log(`\n${results.length - failed} passed, ${failed} failed`)
+  const { passed, failed } = printChecks(await step('Checking', (report: Report) => runChecks(CHECKS, report)))
+  console.log(`\n${passed} passed, ${failed} failed`)
   process.exitCode = failed > 0 ? 1 : 0
 }

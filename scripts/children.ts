@@ -31,7 +31,7 @@ function killGroup({ pid }: ChildProcess) {
 }
 
 /**
- * Keeps processes running until `stop`. A child tells it is ready with `process.send({ type: 'ready' })`. One that ends before it was ready,
+ * Keeps processes running until `stop`. A child reports that it is ready with `process.send({ type: 'ready' })`. One that ends before it was ready,
  * or too often afterwards, is dead for good: everything stops and `failed` resolves with a sentence that says which and how.
  */
 export function superviseChildren() {

@@ -2,14 +2,27 @@ import { randomUUID } from 'node:crypto'
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import type { MemberId, TenantId } from '@hearth/contracts/ids'
+import { closeDb, openDb } from '@hearth/db/client'
 import { loadReference } from '@hearth/db/load-reference'
+import { findMemberByEmail } from '@hearth/db/queries/accounts/members'
+import { listSearchHits, type SearchFilter } from '@hearth/db/queries/discovery/member-search'
+import { inTenant, type TenantTx } from '@hearth/db/scope'
 import { createTestDatabase, type TestDatabase } from '@hearth/db/test-database'
+import { makeMember } from '@hearth/db/test-people'
 import { interests } from '@hearth/seed/interests'
 import { openTenants } from '@hearth/tenancy/registry'
 import { sampleSettings, sampleTenants } from '@hearth/tenancy/sample-tenants'
 import type { Tenant } from '@hearth/tenancy/tenant'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { type DemoPlace, isDemoSite, listDemoLogins, mayBeSeeded, seedDemoSites } from './demo-people.ts'
+import {
+  bringDemoPeopleBack,
+  canBeSeeded,
+  type DemoPlace,
+  isDemoSite,
+  listDemoLogins,
+  seedDemoSites,
+} from './demo-people.ts'
 
 const DEMO = 'one.localhost'
 const REAL = 'two.test'
@@ -17,6 +30,15 @@ const REAL = 'two.test'
 const cities = [{ id: randomUUID(), country: 'NL', regionId: null, name: 'Delft', lat: 52.01, lon: 4.36 }]
 const countries = [{ code: 'NL', name: 'Netherlands' }]
 const reference = { fingerprint: 'few', read: () => ({ countries, regions: [], cities, interests }) }
+
+const EVERYBODY: SearchFilter = {
+  genders: ['woman', 'man', 'nonbinary'],
+  country: null,
+  regionId: null,
+  bornAfter: null,
+  bornUntil: null,
+  except: [],
+}
 
 let database: TestDatabase
 let empty: TestDatabase
@@ -49,7 +71,7 @@ it.each([
   [{ DATABASE_URL: 'postgres://db/hearth', SEED_MEMBERS: '' }, false],
   [{ DATABASE_URL: 'postgres://db/hearth', SEED_MEMBERS: '50' }, true],
 ])('puts people into a database of its own, and into another only when told to: %j', (env, may) => {
-  expect(mayBeSeeded(env)).toBe(may)
+  expect(canBeSeeded(env)).toBe(may)
 })
 
 it.each([
@@ -84,6 +106,41 @@ it('keeps the login when the sites have their people already', async () => {
   const before = await listDemoLogins(place, sites)
   await seedDemoSites(place, sites, { seedMembers: 5, mediaDir: path.join(place.directory, 'media') })
   expect(await listDemoLogins(place, sites)).toEqual(before)
+})
+
+it('brings the demo people back at each start, and neither the demo login, nor whoever signed up, nor a real site', async () => {
+  const idOf = (domain: string) => sites.find((site) => site.domain === domain)?.id as TenantId
+  const MINUTE = 60_000
+  const made = Date.now()
+  const db = openDb(database.appUrl, { max: 1 })
+  const inSite = <T>(domain: string, work: (tx: TenantTx) => Promise<T>) =>
+    inTenant(db, { tenantId: idOf(domain) }, work)
+  const lastOnline = (domain: string) =>
+    inSite(domain, async (tx) => {
+      const hits = await listSearchHits(tx, { filter: EVERYBODY, after: null, limit: 50 })
+      return new Map(hits.map(({ memberId, lastOnlineAt }) => [memberId, lastOnlineAt.getTime()]))
+    })
+  const store = (domain: string, email: string, lastOnlineAt: Date) =>
+    inSite(domain, async (tx) => (await makeMember(tx, { email }, { searchable: true, lastOnlineAt })).id)
+  try {
+    const demoLogin = await inSite(DEMO, (tx) => findMemberByEmail(tx, { emailNormalized: `demo@${DEMO}` }))
+    const signedUp = await store(DEMO, 'robin@example.com', new Date(made))
+    const elsewhere = await store(REAL, 'robin.7@example.com', new Date(made))
+    // One who was here as lately as the others can have been, and is found whatever the seed drew.
+    const latest = await store(DEMO, 'latest.9@example.com', new Date(made + 2 * MINUTE))
+    const before = await lastOnline(DEMO)
+    const now = new Date(made + 60 * MINUTE)
+    await bringDemoPeopleBack(place, sites, now)
+    await bringDemoPeopleBack(place, sites, now)
+    const after = await lastOnline(DEMO)
+    const kept = [demoLogin?.id as MemberId, signedUp]
+    for (const [id, time] of before) expect(after.get(id)).toBe(kept.includes(id) ? time : time + 58 * MINUTE)
+    expect(after.get(latest)).toBe(now.getTime())
+    expect(before.size).toBeGreaterThan(3)
+    expect((await lastOnline(REAL)).get(elsewhere)).toBe(made)
+  } finally {
+    await closeDb(db)
+  }
 })
 
 it.each([

@@ -3,10 +3,11 @@ import path from 'node:path'
 import { closeDb, openDb } from '@hearth/db/client'
 import { findMemberByEmail } from '@hearth/db/queries/accounts/members'
 import { inTenant } from '@hearth/db/scope'
+import { shiftLastOnline } from '@hearth/db/shift-last-online'
 import type { Config } from '@hearth/runtime/env'
 import { openPasswords } from '@hearth/runtime/passwords'
-import { type DemoLogin, seedPeople } from '@hearth/seed/people'
-import { hostsOf } from '@hearth/tenancy/host-index'
+import { DEMO_ADDRESSES, type DemoLogin, seedPeople } from '@hearth/seed/people'
+import { hostsOf } from '@hearth/tenancy/hosts'
 import type { Tenant } from '@hearth/tenancy/tenant'
 import { step } from './progress.mjs'
 
@@ -20,7 +21,7 @@ export interface DemoPlace {
 }
 
 /** Whether the database may be given people: its own embedded one, or another whose operator set SEED_MEMBERS by hand. */
-export const mayBeSeeded = (env: Readonly<Record<string, string | undefined>>): boolean =>
+export const canBeSeeded = (env: Readonly<Record<string, string | undefined>>): boolean =>
   !env.DATABASE_URL || Boolean(env.SEED_MEMBERS)
 
 /** Demo sites alone are seeded: those that no other machine can reach by their name. */
@@ -42,6 +43,22 @@ export async function seedDemoSites(
       { quietBelow: 300 },
     )
   }
+}
+
+/** More demo people than this are for measuring, and keep the moments that they were made with. */
+const MOST_SHIFTED = 20_000
+
+/**
+ * Has the demo people of each demo site been online as lately as when they were made, the latest of them now. The demo member keeps the
+ * moment at which somebody used the login, and whoever signed up keeps theirs.
+ */
+export async function bringDemoPeopleBack(
+  { ownerUrl }: Pick<DemoPlace, 'ownerUrl'>,
+  sites: readonly Pick<Tenant, 'id' | 'domain' | 'aliases'>[],
+  now = new Date(),
+): Promise<void> {
+  for (const { id: tenantId } of sites.filter(isDemoSite))
+    await shiftLastOnline(ownerUrl, { tenantId, emails: DEMO_ADDRESSES, now, most: MOST_SHIFTED })
 }
 
 /** The demo logins that open an account in this database, by the site's folder: what is kept may be of another one. */

@@ -3,18 +3,18 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
 import {
-  defaultWish,
-  objectionTo,
-  objectionToFolder,
+  defaultInput,
   planTenant,
+  type TenantField,
+  type TenantInput,
   type TenantPlan,
-  type TenantWish,
-  type WishField,
+  validateDomain,
+  validateField,
 } from '@hearth/tenancy/create'
 
 const USAGE = 'npm run new tenant example.com -- [--name "Example"] [--country NL] [--locale nl] [--niche 1] [--yes]'
 const NOTHING = 'Nothing was made.'
-const QUESTIONS: Record<Exclude<WishField, 'domain'>, string> = {
+const QUESTIONS: Record<Exclude<TenantField, 'domain'>, string> = {
   name: 'Name of the brand',
   country: 'Country that it serves first',
   locale: 'Language of its visitors',
@@ -66,21 +66,21 @@ async function chosen(
   asks: boolean,
 ): Promise<string> {
   if (flag !== undefined) {
-    const objection = objectionTo(field, flag)
-    return objection ? refuse(objection) : flag
+    const fault = validateField(field, flag)
+    return fault ? refuse(fault) : flag
   }
   while (asks) {
     const answer = (await ask(`${QUESTIONS[field]} [${offered}]: `)) ?? refuse(NOTHING)
     const value = answer || offered
-    const objection = objectionTo(field, value)
-    if (!objection) return value
-    console.log(objection)
+    const fault = validateField(field, value)
+    if (!fault) return value
+    console.log(fault)
   }
   return offered
 }
 
-async function wishFor(domain: string, flags: ReturnType<typeof readArguments>['values']): Promise<TenantWish> {
-  const offered = defaultWish(domain)
+async function inputFor(domain: string, flags: ReturnType<typeof readArguments>['values']): Promise<TenantInput> {
+  const offered = defaultInput(domain)
   const value = (field: keyof typeof QUESTIONS) =>
     chosen(field, flags[field], String(offered[field]), interactive && !flags.yes)
   const name = await value('name')
@@ -89,8 +89,8 @@ async function wishFor(domain: string, flags: ReturnType<typeof readArguments>['
   return { domain, name, country, locale, niche: Number(await value('niche')) }
 }
 
-function show({ wish, files, faults }: TenantPlan): void {
-  console.log(`\ntenants/${wish.domain}/  ${wish.name}, ${wish.country}, ${wish.locale}, niche ${wish.niche}`)
+function show({ input, files, faults }: TenantPlan): void {
+  console.log(`\ntenants/${input.domain}/  ${input.name}, ${input.country}, ${input.locale}, niche ${input.niche}`)
   for (const file of files) console.log(`  + ${file}`)
   console.log(faults.length === 0 ? 'Checks: nothing is wrong.' : 'Checks:')
   for (const { file, key, problem, remedy } of faults) console.log(`  ✗ ${file}  ${key}: ${problem}; ${remedy}`)
@@ -99,10 +99,10 @@ function show({ wish, files, faults }: TenantPlan): void {
 const { values, positionals } = readArguments()
 const [kind, domain, ...rest] = positionals
 if (kind !== 'tenant' || domain === undefined || rest.length > 0) refuse(USAGE)
-const objection = await objectionToFolder(dir, domain)
-if (objection) refuse(objection)
+const fault = await validateDomain(dir, domain)
+if (fault) refuse(fault)
 
-const plan = await planTenant(dir, await wishFor(domain, values))
+const plan = await planTenant(dir, await inputFor(domain, values))
 show(plan)
 const sound = plan.faults.every(({ severity }) => severity !== 'error')
 const agreed = sound && (values.yes || /^y(es)?$/i.test((await ask('Make it? [y/N]: ')) ?? ''))

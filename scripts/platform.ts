@@ -7,7 +7,8 @@ import { originOf } from '@hearth/tenancy/origin'
 import { openTenants } from '@hearth/tenancy/registry'
 import type { Tenants } from '@hearth/tenancy/tenant'
 import { type ChildPlan, superviseChildren } from './children.ts'
-import { type DemoPlace, listDemoLogins, mayBeSeeded, seedDemoSites } from './demo-people.ts'
+import { bringDemoPeopleBack, canBeSeeded, type DemoPlace, listDemoLogins, seedDemoSites } from './demo-people.ts'
+import { endDescendants, onStopSignal } from './process-tree.ts'
 import { dataDirectory, openServices, ROOT, type Services } from './services.ts'
 
 /**
@@ -22,21 +23,21 @@ export async function runPlatform(
   let services: Services | undefined
   let stopping = false
   const stop = async (code: number, lastLine: string) => {
-    // Told twice: whoever asks will not wait.
-    if (stopping) process.exit(1)
+    if (stopping) return
     stopping = true
     await children.stop()
     await services?.stop()
+    // Such as a build that had only begun.
+    await endDescendants()
     console.log(lastLine)
     process.exit(code)
   }
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-    process.on(signal, () => void stop(0, '\nHearth stopped.'))
+  onStopSignal(() => void stop(0, '\nHearth stopped.'))
 
   try {
     services = await openServices()
     for (const failed of [children.failed, services.failed])
-      void failed.then((reason) => stopping || stop(1, `Hearth stopped: ${reason}.`))
+      void failed.then((reason) => stop(1, `Hearth stopped: ${reason}.`))
     const env = {
       // A person at a terminal wants to see what is wrong; a collector of logs wants everything.
       LOG_LEVEL: process.stdout.isTTY ? 'warn' : 'info',
@@ -50,7 +51,8 @@ export async function runPlatform(
     const place = { ownerUrl: services.ownerUrl, directory: dataDirectory() }
     const tenants = await openTenants(config.tenantsDir, { watch: false })
     tenants.close()
-    if (mayBeSeeded(process.env)) await seedDemoSites(place, tenants.all(), config)
+    if (canBeSeeded(process.env)) await seedDemoSites(place, tenants.all(), config)
+    if (!process.env.DATABASE_URL) await bringDemoPeopleBack(place, tenants.all())
     const plans = await plan(env)
     if (stopping) return
     await Promise.all(plans.map((app) => children.start(app)))
@@ -75,7 +77,7 @@ function assertPortFree(port: number): Promise<void> {
   })
 }
 
-/** Where a person sees all of a site: where only visitors from a campaign may sign up, a plain address would show a closed door. */
+/** An address that shows all of a site: where only visitors from a campaign may sign up, it has a campaign in it. */
 export function addressOf(
   tenant: { domain: string; settings: Pick<Settings, 'signups'> },
   at: Pick<Config, 'publicScheme' | 'publicPort'>,

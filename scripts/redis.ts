@@ -1,35 +1,39 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { createConnection } from 'node:net'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { freePort } from '@hearth/db/embedded'
 import { installDebianPackages } from './browser.ts'
 import { ROOT } from './services.ts'
 
-/** A Redis server for the tests, or why there is none on this machine. */
-export type TestRedis = { readonly url: string; stop(): Promise<void> } | { readonly missing: string }
+/** The address of a Redis server for the tests, or why there is none on this machine. */
+export type TestRedis = { readonly url: string } | { readonly missing: string }
 
-export async function startRedis(): Promise<TestRedis> {
+/** How often a port may turn out to be taken by the time that the server wants it. */
+const TRIES = 5
+
+/** Starts a server that keeps what it writes in `directory`. It ends when it is sent SIGINT. */
+export async function startRedis(directory: string): Promise<TestRedis> {
   const binary = await findRedis()
   if (!binary) return { missing: 'no redis-server here, and it could be neither installed nor downloaded with apt-get' }
-  const directory = mkdtempSync(path.join(tmpdir(), 'hearth-redis-'))
-  const port = await freePort()
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const port = await freePort()
+    if (await startsAt(port, binary, directory)) return { url: `redis://127.0.0.1:${port}` }
+  }
+  return { missing: `redis-server (${binary.file}) did not start` }
+}
+
+async function startsAt(port: number, { file, env }: Binary, directory: string): Promise<boolean> {
   const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', directory]
-  const server = spawn(binary.file, args, { stdio: 'ignore', env: { ...process.env, ...binary.env } })
-  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
-  for (let tries = 0; !(await answers(port)); tries += 1) {
-    if (server.exitCode !== null || tries > 100) return { missing: `redis-server (${binary.file}) did not start` }
+  const server = spawn(file, args, { stdio: 'ignore', env: { ...process.env, ...env } })
+  server.unref()
+  for (let looks = 0; looks < 100 && server.exitCode === null; looks += 1) {
     await new Promise((resolve) => setTimeout(resolve, 50))
+    // Another program may answer at a port that the server did not get: then the server ends.
+    if (await answers(port)) return server.exitCode === null
   }
-  return {
-    url: `redis://127.0.0.1:${port}`,
-    async stop() {
-      server.kill('SIGTERM')
-      await ended
-      rmSync(directory, { recursive: true, force: true })
-    },
-  }
+  server.kill('SIGKILL')
+  return false
 }
 
 type Binary = { file: string; env: Record<string, string> }

@@ -1,4 +1,4 @@
-// The door to every command: `node scripts/run.mjs <command> [arguments]`. It needs nothing but Node and npm; it installs the pinned pnpm
+// Runs every command: `node scripts/run.mjs <command> [arguments]`. It needs nothing but Node and npm; it installs the pinned pnpm
 // and the workspace when their lock file changed, then hands over to scripts/<command>.ts.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -11,6 +11,7 @@ import { step } from './progress.mjs'
 const COMMANDS = {
   start: 'start.ts',
   test: 'test.ts',
+  'test:faults': 'test-faults.ts',
   dev: 'dev.ts',
   check: 'check.ts',
   bench: 'bench.ts',

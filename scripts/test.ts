@@ -1,64 +1,67 @@
 import { spawn } from 'node:child_process'
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { freePort, startEmbedded } from '@hearth/db/embedded'
+import { freePort } from '@hearth/db/embedded'
 import { findBrowser } from './browser.ts'
-import { buildApps } from './build.ts'
-import { runChecks } from './check.ts'
+import { buildApps, buildQuietly } from './build.ts'
+import { printChecks, runChecks } from './check.ts'
 import { step } from './progress.mjs'
-import { startRedis } from './redis.ts'
 import { ROOT } from './services.ts'
+import { readPlaywrightReport, readVitestReport, summaryOf, type Tally, type TestResults } from './test-results.ts'
+import { beginTestRun, startTestServers } from './test-servers.ts'
 
 // `npm test` runs everything. `npm test -- <filter>` runs only the vitest files whose path holds the filter; `npm test -- e2e` only the
 // browser journeys.
-const filters = process.argv.slice(2)
+const filters = process.argv.slice(2).filter((argument) => argument !== '--')
 const everything = filters.length === 0
-const journeysToo = everything || filters.includes('e2e')
+const names = filters.filter((filter) => filter !== 'e2e')
 const results = path.join(ROOT, 'test-results')
 mkdirSync(results, { recursive: true })
 
-interface Tally {
-  passed: number
-  failed: number
-  skipped: number
-}
-const total: Tally = { passed: 0, failed: 0, skipped: 0 }
-const add = (tally: Tally) => {
-  for (const key of ['passed', 'failed', 'skipped'] as const) total[key] += tally[key]
-}
-
-const temporary = mkdtempSync(path.join(tmpdir(), 'hearth-test-'))
-// Run as root, PostgreSQL is user postgres, who must be able to enter.
-chmodSync(temporary, 0o755)
-const cleanups: Array<() => unknown> = [() => rmSync(temporary, { recursive: true, force: true })]
-const cleanUp = async () => {
-  for (const clean of cleanups.splice(0).reverse()) await clean()
-}
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.on(signal, () => void cleanUp().then(() => process.exit(1)))
+const run = beginTestRun()
+/** Where the tests of the web app read that the build is ready, or why there is none. */
+const buildReport = path.join(run.temporary, 'build-report')
+const stages = new Map<string, number>()
+const tallies: Tally[] = []
+const files: TestResults['files'][number][] = []
 
 try {
-  if (everything) add(await staticChecks())
-  if (everything || !filters.every((filter) => filter === 'e2e')) add(await vitest())
-  if (journeysToo) add(await journeys())
+  // All that vitest and two cores leave idle is used: vitest waits for the build before it comes to the web app.
+  const built = everything ? stage('build, beside vitest', buildForVitest) : undefined
+  const checked = everything ? stage('static checks, beside vitest', runChecks) : undefined
+  built?.catch(() => {})
+  if (everything || names.length > 0) await stage('vitest', vitest)
+  if (checked) add(printChecks(await checked))
+  if (everything || filters.includes('e2e')) {
+    await (built ?? stage('build', buildApps))
+    await stage('journeys', journeys)
+  }
 } catch (error) {
   console.error((error as Error).message)
-  total.failed += 1
+  tallies.push({ passed: 0, failed: 1, skipped: 0 })
 } finally {
-  await cleanUp()
+  await run.end()
 }
-console.log(`\n${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`)
-process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0)
+for (const line of summaryOf(stages, tallies, files)) console.log(line)
+const count = (key: keyof Tally) => tallies.reduce((sum, tally) => sum + tally[key], 0)
+process.exit(count('failed') > 0 || count('passed') === 0 ? 1 : 0)
 
-async function staticChecks(): Promise<Tally> {
-  const checks = await runChecks()
-  const failed = checks.filter((check) => !check.ok)
-  return { passed: checks.length - failed.length, failed: failed.length, skipped: 0 }
+async function stage<T>(name: string, work: () => Promise<T>): Promise<T> {
+  const since = performance.now()
+  try {
+    return await work()
+  } finally {
+    stages.set(name, performance.now() - since)
+  }
 }
 
-/** Runs a test runner with its own output on the screen; a non-zero exit is told by the tally, not thrown. */
-function run(command: string, args: readonly string[], cwd: string, env: Record<string, string>): Promise<number> {
+function add(result: Tally & Partial<TestResults>) {
+  tallies.push(result)
+  files.push(...(result.files ?? []))
+}
+
+/** Runs a test runner with its own output on the screen and resolves with its exit code. */
+function runTool(command: string, args: readonly string[], cwd: string, env: Record<string, string>): Promise<number> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd,
@@ -70,83 +73,44 @@ function run(command: string, args: readonly string[], cwd: string, env: Record<
   })
 }
 
-async function vitest(): Promise<Tally> {
-  const server = await step('Starting PostgreSQL for the tests', () =>
-    startEmbedded({ dataDir: path.join(temporary, 'postgres'), fast: true }),
+async function buildForVitest() {
+  const fault = await buildQuietly().then(
+    () => '',
+    (error: Error) => error.message,
   )
-  cleanups.push(() => server.stop())
-  const env: Record<string, string> = { HEARTH_TEST_DATABASE_URL: server.superuserUrl }
-  const redis = await step('Starting Redis for the tests', startRedis)
-  if ('url' in redis) {
-    cleanups.push(() => redis.stop())
-    env.HEARTH_TEST_REDIS_URL = redis.url
-  } else {
-    console.log(`Skipped: the tests on Redis (${redis.missing}).`)
-    env.HEARTH_TEST_REDIS_MISSING = redis.missing
-  }
+  writeFileSync(`${buildReport}.draft`, fault)
+  renameSync(`${buildReport}.draft`, buildReport)
+  if (fault) throw new Error(fault)
+}
+
+async function vitest() {
+  const env = await startTestServers(run)
   const report = path.join(results, 'vitest.json')
   rmSync(report, { force: true })
-  const names = filters.filter((filter) => filter !== 'e2e')
-  const code = await run(
-    'vitest',
-    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...names],
-    ROOT,
-    env,
-  )
-  const { numPassedTests, numFailedTests, numPendingTests, testResults } = JSON.parse(readFileSync(report, 'utf8')) as {
-    numPassedTests: number
-    numFailedTests: number
-    numPendingTests: number
-    testResults: Array<{ status: string; assertionResults: unknown[] }>
-  }
-  // A file that could not even be loaded holds no test that could fail.
-  const brokenFiles = testResults.filter(
-    (file) => file.status === 'failed' && file.assertionResults.length === 0,
-  ).length
-  const failed = numFailedTests + brokenFiles
-  return { passed: numPassedTests, failed: code !== 0 ? Math.max(1, failed) : failed, skipped: numPendingTests }
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const code = await runTool('vitest', ['run', ...reporters, ...names], ROOT, {
+    ...env,
+    ...(everything ? { HEARTH_BUILD_REPORT: buildReport } : {}),
+  })
+  add(readVitestReport(report, code))
 }
 
 /** The journeys run against `npm start` itself, on a data folder and a copy of the tenants that are the test's own. */
-async function journeys(): Promise<Tally> {
+async function journeys() {
   const browser = await step('Finding a browser', findBrowser, { quietBelow: 500 })
-  await buildApps()
   const report = path.join(results, 'playwright.json')
   rmSync(report, { force: true })
-  const tenants = path.join(temporary, 'tenants')
+  const tenants = path.join(run.temporary, 'tenants')
   cpSync(path.join(ROOT, 'tenants'), tenants, { recursive: true })
-  const code = await run('playwright', ['test'], path.join(ROOT, 'apps', 'web'), {
+  const code = await runTool('playwright', ['test'], path.join(ROOT, 'apps', 'web'), {
     ...browser,
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
     PORT: String(await freePort()),
     GALLERY_PORT: String(await freePort()),
-    HEARTH_DATA_DIR: path.join(temporary, 'data'),
+    HEARTH_DATA_DIR: path.join(run.temporary, 'data'),
     TENANTS_DIR: tenants,
   })
-  const { stats, ...suite } = JSON.parse(readFileSync(report, 'utf8')) as Suite & {
-    stats: { expected: number; unexpected: number; flaky: number; skipped: number }
-  }
-  for (const { title, tests } of specsOf(suite))
-    for (const { projectName, annotations } of tests)
-      for (const { type, description } of annotations)
-        if (type === 'skip') console.log(`Skipped: ${title} [${projectName}]: ${description ?? 'no reason'}.`)
-  const failed = stats.unexpected + stats.flaky
-  return { passed: stats.expected, failed: code !== 0 ? Math.max(1, failed) : failed, skipped: stats.skipped }
-}
-
-/** What Playwright reports of its tests. */
-interface Suite {
-  readonly specs?: readonly Spec[]
-  readonly suites?: readonly Suite[]
-}
-interface Spec {
-  readonly title: string
-  readonly tests: readonly {
-    readonly projectName: string
-    readonly annotations: readonly { readonly type: string; readonly description?: string }[]
-  }[]
-}
-
-function specsOf({ specs = [], suites = [] }: Suite): readonly Spec[] {
-  return [...specs, ...suites.flatMap(specsOf)]
+  const { skips, ...result } = readPlaywrightReport(report, code)
+  for (const skip of skips) console.log(skip)
+  add(result)
 }

@@ -1,12 +1,13 @@
-import { readdirSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
-import { tenantsDirectory } from './e2e/platform.ts'
+import { EVERY_BRAND, listBrands } from './e2e/platform.ts'
 
+/** Each device is in a network of its own: one network has few signups. */
+const from = (address: string) => ({ extraHTTPHeaders: { 'X-Forwarded-For': address } })
 const devices = {
-  phone: { viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true },
-  desktop: { viewport: { width: 1440, height: 900 } },
+  phone: { viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true, ...from('10.0.0.1') },
+  desktop: { viewport: { width: 1440, height: 900 }, ...from('10.0.1.1') },
 }
-const tenants = readdirSync(tenantsDirectory).filter((name) => name.includes('.localhost') && !name.startsWith('added'))
+const brands = listBrands()
 const port = process.env.PORT
 const galleryPort = process.env.GALLERY_PORT
 
@@ -27,15 +28,16 @@ export default defineConfig({
   outputDir: '../../test-results/journeys',
   // A journey that hangs is caught; one on a busy machine is not.
   timeout: 90_000,
-  workers: 1,
+  // Files share nothing but the platform; the journeys of one file follow each other.
+  workers: 3,
   reporter: [['list'], ['json']],
   webServer: [
-    platform('start', port, { SEED_MEMBERS: '240' }),
+    platform('start', port, { SEED_MEMBERS: '240', TRUST_PROXY: 'true' }),
     platform('dev', galleryPort, { HEARTH_DATA_DIR: `${process.env.HEARTH_DATA_DIR}-gallery`, SEED_MEMBERS: '0' }),
   ],
   use: {
     screenshot: 'only-on-failure',
-    // isbot takes HeadlessChrome for a crawler, and crawlers meet no entry warning.
+    // isbot takes HeadlessChrome for a crawler, and crawlers do not get the age gate.
     userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
@@ -53,20 +55,21 @@ export default defineConfig({
     },
   },
   projects: [
-    ...tenants.flatMap((tenant) =>
+    ...brands.flatMap((brand, index) =>
       Object.entries(devices).map(([device, use]) => ({
-        name: `${tenant} ${device}`,
+        name: `${brand} ${device}`,
         testMatch: 'site/*.spec.ts',
-        use: { ...use, baseURL: `http://${tenant}:${port}` },
-        metadata: { tenant },
+        ...(index === 0 ? {} : { grep: new RegExp(EVERY_BRAND) }),
+        use: { ...use, baseURL: `http://${brand}:${port}` },
+        metadata: { tenant: brand },
       })),
     ),
-    ...tenants.map((tenant, index) => ({
-      name: `${tenant} gallery`,
+    ...brands.map((brand, index) => ({
+      name: `${brand} gallery`,
       // How components look differs from brand to brand; what they do does not.
       testMatch: index === 0 ? 'gallery/*.spec.ts' : 'gallery/gallery.spec.ts',
-      use: { baseURL: `http://${tenant}:${galleryPort}` },
-      metadata: { tenant },
+      use: { baseURL: `http://${brand}:${galleryPort}` },
+      metadata: { tenant: brand },
     })),
     { name: 'platform', testMatch: 'platform/*.spec.ts', use: devices.desktop },
   ],

@@ -19,12 +19,16 @@ const reloadPlainPages: Plugin = {
   handleHotUpdate: ({ server }) => server.ws.send({ type: 'full-reload' }),
 }
 
+/** Marks a module as the script's own: what pages of React use, too, is in it once more, so that it is one file without imports. */
+const ENHANCE_COPY = '?enhance'
+
 /**
- * The script of `app/enhance/main.ts`, on pages of its own kind and imported by hydrated ones: a chunk of the client's build. The server's
+ * The script of `app/enhance/main.ts`, on public pages: a chunk of the client's build. The server's
  * build, which comes after, is told its address as `import.meta.env.ENHANCE_ADDRESS`.
  */
 const enhanceScript = (source: string): Plugin => ({
   name: 'enhance-script',
+  enforce: 'pre',
   config: ({ root = import.meta.dirname }, { command, isSsrBuild = false }) => {
     const manifest = () =>
       JSON.parse(readFileSync(path.join(root, 'build/client/.vite/manifest.json'), 'utf8')) as Record<
@@ -35,6 +39,12 @@ const enhanceScript = (source: string): Plugin => ({
     if (address === undefined) throw new Error(`The client's build has no ${source}`)
     return { define: { 'import.meta.env.ENHANCE_ADDRESS': JSON.stringify(`/${address}`) } }
   },
+  async resolveId(id, importer, options) {
+    if (this.environment.config.command !== 'build' || !importer || !/\/enhance\/|\?enhance$/.test(importer)) return
+    const found = await this.resolve(id, importer, { ...options, skipSelf: true })
+    if (!found || found.external || /\/enhance\//.test(found.id)) return found
+    return found.id + ENHANCE_COPY
+  },
   buildStart() {
     const { command, build, root } = this.environment.config
     if (command === 'build' && !build.ssr)
@@ -44,7 +54,7 @@ const enhanceScript = (source: string): Plugin => ({
 
 /** The styles of what stands around every page, and those of forms. */
 const STYLES = {
-  page: /\/app\/(?:document|features\/(?:failures|layouts)\/)|\/ui\/src\/components\/(?:alert|avatar|badge|bottom-bar|button|dialog|icon|link|menu|photo-frame|progress-bar|top-bar|visually-hidden)\//,
+  page: /\/app\/(?:document|features\/(?:failures|layouts)\/)|\/ui\/src\/components\/(?:alert|avatar|badge|bottom-bar|button|dialog|icon|link|menu|photo-frame|progress-bar|toast|top-bar|visually-hidden)\//,
   form: /\/ui\/src\/components\/(?:checkbox|date-of-birth|field|form|password-field|radio-group|range|select|text-field)\//,
 }
 
@@ -79,20 +89,21 @@ function iconFile(name: string): string {
   return LUCIDE + file
 }
 
-/** A page of its own kind, whose scripts no browser loads. */
-const isPlainRoute = (code: string) => /\bhydrate:\s*(?:false|!1)/.test(code)
+/** What React takes over in the browser: the routes of the members' app, and what stands around every page. */
+const APP_ROUTE = /\/app\/(?:routes\/_member.*\/route|root)\.tsx/
+const ROUTE = /\/app\/routes\/.*\/route\.tsx/
 
-/** Whether a hydrated page uses a module of ours: somewhere up its importers is a route that is not plain. */
-function usedByHydrated(id: string, infoOf: Rollup.GetModuleInfo, seen = new Set<string>()): boolean {
+/** Whether the members' app uses a module of ours: somewhere up its importers is one of its routes. */
+function usedByApp(id: string, infoOf: Rollup.GetModuleInfo, seen = new Set<string>()): boolean {
   if (seen.has(id)) return false
   seen.add(id)
   const info = infoOf(id)
   if (!info) return false
-  if (/\/app\/(?:routes\/.*\/route|root)\.tsx/.test(id)) return !isPlainRoute(info.code ?? '')
-  return info.importers.some((importer) => usedByHydrated(importer, infoOf, seen))
+  if (APP_ROUTE.test(id) || ROUTE.test(id)) return APP_ROUTE.test(id)
+  return info.importers.some((importer) => usedByApp(importer, infoOf, seen))
 }
 
-/** What hydrated pages share besides React, the router and the behaviours that plain pages have too. */
+/** What pages of the members' app share besides React, the router and what public pages have too. */
 const KIT =
   /^(?!.*\/enhance\/).*(?:\/app\/(?:features\/|document\.ts)|\/packages\/ui\/src\/|\/@vanilla-extract\/recipes\/)/
 
@@ -104,7 +115,7 @@ const gatherChunks: Plugin = {
     if (isSsrBuild) return
     const manualChunks: Rollup.GetManualChunk = (id, { getModuleInfo }) => {
       if (id.endsWith('.vanilla.css')) return Object.entries(STYLES).find(([, modules]) => modules.test(id))?.[0]
-      return KIT.test(id) && usedByHydrated(id, getModuleInfo) ? 'kit' : undefined
+      return KIT.test(id) && usedByApp(id, getModuleInfo) ? 'kit' : undefined
     }
     return { build: { rollupOptions: { output: { manualChunks } } } }
   },
@@ -132,7 +143,8 @@ export default defineConfig({
     remix({
       future: {
         v3_fetcherPersist: true,
-        v3_lazyRouteDiscovery: true,
+        // Asked for a list of routes, a browser would ask again for every profile that it does not know.
+        v3_lazyRouteDiscovery: false,
         v3_relativeSplatPath: true,
         v3_routeConfig: true,
         v3_singleFetch: true,

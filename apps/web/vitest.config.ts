@@ -7,7 +7,14 @@ export default defineConfig({
     name: 'web',
     include: ['{app,server}/**/*.test.{ts,tsx}'],
     globalSetup: ['server/testing/global-setup.ts'],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    setupFiles: ['server/testing/await-build.ts'],
+    // After all others, beside which `npm test` builds the app.
+    sequence: { groupOrder: 1 },
+    // A process loads the built app once and not for each file; what a test replaced is put back before the next.
+    isolate: false,
+    restoreMocks: true,
+    unstubGlobals: true,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
   },
 })

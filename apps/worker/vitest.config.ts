@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     name: 'apps/worker',
     include: ['{src,e2e}/**/*.test.ts'],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
   },
 })

@@ -1,12 +1,19 @@
-import { brotliDecompressSync } from 'node:zlib'
-import { ask, type Row } from './measure.ts'
-import { htmlOf, logIn, profilesOn, searchOf, TENANTS, type Town } from './town.ts'
+import { brotliDecompressSync, gzipSync } from 'node:zlib'
+import { LOCALES } from '@hearth/contracts/locales'
+import { type BenchFixture, htmlOf, logIn, profilesOn, searchOf, TENANTS } from './fixture.ts'
+import { ask, kB, type Row } from './measure.ts'
 import { startWeb, type WebProcess } from './web-process.ts'
+
+/** The most that each may weigh, compressed. */
+const MOST = { first: 135_000, further: 12_000, public: 12_000, styles: 14_000, texts: 20_000 }
+
+/** Bytes of files as they go over the wire to a browser of today, by their addresses. */
+type Weights = ReadonlyMap<string, number>
 
 const addressesIn = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map(([, address]) => address ?? '')
 
-/** Every script that a page loads, and what those import in turn. */
-async function scriptsOf(web: WebProcess, host: string, html: string): Promise<Map<string, number>> {
+/** Every script that a page loads, and what those import in turn; what a script imports only when it is needed is left out. */
+async function scriptsOf(web: WebProcess, host: string, html: string): Promise<Weights> {
   const sizes = new Map<string, number>()
   const pending = [
     ...addressesIn(html, /<script\b[^>]*\bsrc="([^"]+)"/g),
@@ -18,7 +25,7 @@ async function scriptsOf(web: WebProcess, host: string, html: string): Promise<M
     if (sizes.has(address)) continue
     const { body, source } = await fetchFile(web, host, address)
     sizes.set(address, body)
-    const imports = addressesIn(source, /(?:\bfrom|\bimport)\s*\(?"(\.{1,2}\/[^"]+\.js)"/g)
+    const imports = addressesIn(source, /(?:\bfrom|\bimport)\s*"(\.{1,2}\/[^"]+\.js)"/g)
     pending.push(...imports.map((name) => new URL(name, `http://${host}${address}`).pathname))
   }
   return sizes
@@ -31,50 +38,78 @@ async function fetchFile(web: WebProcess, host: string, address: string): Promis
   return { body: body.length, source: source.toString() }
 }
 
-const sum = (sizes: Iterable<number>) => [...sizes].reduce((total, size) => total + size, 0)
-const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
+/** Bytes of what stands in the document itself, compressed. */
+const inlineBytes = (html: string, pattern: RegExp) => {
+  const text = addressesIn(html, pattern).join('')
+  return text ? gzipSync(text).length : 0
+}
+const INLINE_SCRIPT = /<script\b(?![^>]*\b(?:src|type="[^"]*json"))[^>]*>(.*?)<\/script>/gs
+const INLINE_STYLE = /<style\b[^>]*>(.*?)<\/style>/gs
 
-/** Goal 6: what a page's scripts and styles weigh as they go over the wire to a browser of today. */
-export async function benchBytes({ env, tenant, login }: Town): Promise<Row[]> {
+const sum = (sizes: Iterable<number>) => [...sizes].reduce((total, size) => total + size, 0)
+
+const rowOf = (what: string, bytes: number, most: number): Row => ({
+  what: `${what}, compressed`,
+  limit: kB(most),
+  figure: `${kB(bytes)}, ${(bytes / most).toFixed(2)} of the limit`,
+  goal: `at most ${kB(most)}`,
+  met: bytes <= most,
+})
+
+/** Goal 6: what a page's scripts, styles and texts weigh as they go over the wire to a browser of today. */
+export async function benchBytes({ env, tenant, login }: BenchFixture): Promise<Row[]> {
   const host = tenant.domain
   const web = await startWeb(env, TENANTS, host)
   const cookie = await logIn(web, host, login)
-  const browse = await htmlOf(web, host, searchOf(tenant), cookie)
-  const profile = await htmlOf(web, host, profilesOn(browse)[0] ?? '', cookie)
-  const pages = [
-    { name: 'Browse page', html: browse, most: 110_000 },
-    { name: 'Profile page', html: profile, most: 110_000 },
-    { name: 'Login page', html: await htmlOf(web, host, '/login', 'entered=1'), most: 12_000 },
-    { name: 'Landing page', html: await htmlOf(web, host, '/', 'entered=1'), most: 12_000 },
-    { name: 'Legal page', html: await htmlOf(web, host, '/pages/terms', 'entered=1'), most: 12_000 },
+  const search = searchOf(tenant)
+  const list = await htmlOf(web, host, search, cookie)
+  const profile = await htmlOf(web, host, profilesOn(list)[0] ?? '', cookie)
+  const ofList = await scriptsOf(web, host, list)
+  const ofProfile = await scriptsOf(web, host, profile)
+  /** What a page adds to one that was there before. */
+  const added = (page: Weights, before: Weights) =>
+    sum([...page].flatMap(([address, size]) => (before.has(address) ? [] : [size])))
+  const rows = [
+    rowOf('First page of a member, the list: scripts without texts', sum(ofList.values()), MOST.first),
+    rowOf('First page of a member, a profile: scripts without texts', sum(ofProfile.values()), MOST.first),
+    rowOf('Further page, a profile after the list: scripts', added(ofProfile, ofList), MOST.further),
+    rowOf('Further page, the list after a profile: scripts', added(ofList, ofProfile), MOST.further),
   ]
-  const rows: Row[] = []
-  const styles: string[] = []
-  let mostStyles = 0
-  for (const { name, html, most } of pages) {
-    const bytes = sum((await scriptsOf(web, host, html)).values())
-    rows.push({
-      what: `${name}: JavaScript, compressed`,
-      limit: kB(most),
-      figure: `${kB(bytes)}, ${(bytes / most).toFixed(2)} of the limit`,
-      goal: `at most ${kB(most)}`,
-      met: bytes <= most,
-    })
-    const sheets = addressesIn(html, /<link\b[^>]*href="([^"]+\.css)"/g)
-    const files = await Promise.all([...new Set(sheets)].map((address) => fetchFile(web, host, address)))
-    const weight = sum(files.map(({ body }) => body))
-    mostStyles = Math.max(mostStyles, weight)
-    styles.push(`${name.split(' ')[0]?.toLowerCase()} ${kB(weight)}`)
+
+  const documents = {
+    login: await htmlOf(web, host, '/login', 'entered=1'),
+    signup: await htmlOf(web, host, '/signup', 'entered=1'),
+    front: await htmlOf(web, host, '/', 'entered=1'),
+    legal: await htmlOf(web, host, '/pages/terms', 'entered=1'),
+  }
+  for (const [name, html] of Object.entries(documents)) {
+    const bytes = sum((await scriptsOf(web, host, html)).values()) + inlineBytes(html, INLINE_SCRIPT)
+    rows.push(rowOf(`Public page, ${name}: scripts`, bytes, MOST.public))
+  }
+
+  const styles: [name: string, bytes: number][] = []
+  for (const [name, html] of Object.entries({ list, profile, ...documents })) {
+    const sheets = new Set(addressesIn(html, /<link\b[^>]*href="([^"]+\.css)"/g))
+    const files = await Promise.all([...sheets].map((address) => fetchFile(web, host, address)))
+    styles.push([name, sum(files.map(({ body }) => body)) + inlineBytes(html, INLINE_STYLE)])
+  }
+  const texts: [name: string, bytes: number][] = []
+  for (const locale of LOCALES) {
+    const html = await htmlOf(web, host, `${search}&lng=${locale}`, cookie)
+    const [address = ''] = addressesIn(html, /href="(\/texts\/[^"]+)"/g)
+    texts.push([locale, (await fetchFile(web, host, address)).body])
   }
   await web.stop()
-  const most = 14_000
-  const figure = `${styles.join(', ')}; the most is ${(mostStyles / most).toFixed(2)} of the limit`
-  rows.push({
-    what: 'Styles of a page, compressed',
-    limit: kB(most),
-    figure,
-    goal: `at most ${kB(most)}`,
-    met: mostStyles <= most,
-  })
-  return rows
+  return [
+    ...rows,
+    heaviestOf('Styles of a page with those in the document', styles, MOST.styles),
+    heaviestOf("Texts of the members' app, a file per language", texts, MOST.texts),
+  ]
+}
+
+/** A row for the heaviest of several. */
+function heaviestOf(what: string, weights: readonly [name: string, bytes: number][], most: number): Row {
+  const row = rowOf(what, Math.max(...weights.map(([, bytes]) => bytes)), most)
+  const each = weights.map(([name, bytes]) => `${name} ${(bytes / 1000).toFixed(1)}`).join(', ')
+  return { ...row, figure: `${row.figure} (${each})` }
 }

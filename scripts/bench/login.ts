@@ -1,6 +1,6 @@
 import { openPasswords } from '@hearth/runtime/passwords'
+import { askToLogIn, type BenchFixture, logIn, searchOf, TENANTS } from './fixture.ts'
 import { cpuMs, familyCpuMs, load, ms, quantile, type Row } from './measure.ts'
-import { askToLogIn, logIn, searchOf, TENANTS, type Town } from './town.ts'
 import { startWeb } from './web-process.ts'
 
 /** Fewer than one account may log in within a quarter of an hour. */
@@ -21,7 +21,7 @@ async function costOfVerification(): Promise<number> {
 }
 
 /** Goal 5: a login costs little more than the hash, and whoever browses meanwhile waits at most twice as long. */
-export async function benchLogin({ env, tenant, login }: Town, databasePid: number): Promise<Row[]> {
+export async function benchLogin({ env, tenant, login }: BenchFixture, databasePid: number): Promise<Row[]> {
   const host = tenant.domain
   const web = await startWeb(env, TENANTS, host)
   const cookie = await logIn(web, host, login)
@@ -35,7 +35,7 @@ export async function benchLogin({ env, tenant, login }: Town, databasePid: numb
       let over = false
       const storm = async () => {
         while (!over && weather === 'storm') {
-          // To nobody's account: it takes the same steps, and has no budget that would end it.
+          // To nobody's account: it takes the same steps, and has no rate limit that would end it.
           await askToLogIn(web, host, { email: `${logins++}@example.com`, password: 'not this one' })
         }
       }

@@ -5,8 +5,8 @@ import type { TestDatabase } from '@hearth/db/test-database'
 import { openTenants } from '@hearth/tenancy/registry'
 import postgres from 'postgres'
 import { ROOT } from '../services.ts'
+import { logIn, openFixture, searchOf } from './fixture.ts'
 import { cpuMs, load, median, ms, type Row, residentMb } from './measure.ts'
-import { logIn, openTown, searchOf } from './town.ts'
 import { startWeb } from './web-process.ts'
 
 const TENANTS = 200
@@ -54,7 +54,7 @@ export async function benchManyTenants(temporary: string): Promise<Row[]> {
   tenants.close()
   const [tenant] = tenants.all()
   if (!tenant) throw new Error('The template makes no tenant')
-  const { env, login, database } = await openTown(temporary, PEOPLE, tenant)
+  const { env, login, database } = await openFixture(temporary, PEOPLE, tenant)
   const webs = {
     small: await startWeb(env, directories.small, tenant.domain),
     large: await startWeb(env, directories.large, tenant.domain),

@@ -35,7 +35,7 @@ export function familyCpuMs(pid: number): number {
         const fields = statOf(name)
         return fields[1] === String(pid) ? [inMs(fields[11], fields[12])] : []
       } catch {
-        // It ended between the two looks, and its parent has it on its account.
+        // It ended between the two reads, and its CPU time is counted with the parent.
         return []
       }
     })
@@ -59,27 +59,27 @@ const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 export interface Answer {
   readonly status: number
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
-  /** As it came: compressed, if it came so. */
+  /** As received: compressed, if it was. */
   readonly body: Buffer
 }
 
-export interface Asking {
+export interface RequestOptions {
   readonly method?: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string
 }
 
 /** One request; resolves once the whole body has arrived. */
-export const ask = (port: number, host: string, path: string, asking: Asking = {}): Promise<Answer> =>
+export const ask = (port: number, host: string, path: string, options: RequestOptions = {}): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const headers = {
       host: `${host}:${port}`,
       accept: 'text/html',
       'accept-encoding': 'br',
       'user-agent': 'Mozilla/5.0 Chrome/156',
-      ...asking.headers,
+      ...options.headers,
     }
-    request({ agent, host: '127.0.0.1', port, path, method: asking.method ?? 'GET', headers }, (response) => {
+    request({ agent, host: '127.0.0.1', port, path, method: options.method ?? 'GET', headers }, (response) => {
       const chunks: Buffer[] = []
       response.on('data', (chunk: Buffer) => chunks.push(chunk))
       response.on('error', reject)
@@ -88,7 +88,7 @@ export const ask = (port: number, host: string, path: string, asking: Asking = {
       )
     })
       .on('error', reject)
-      .end(asking.body)
+      .end(options.body)
   })
 
 /** One GET; resolves with the status once the whole body has arrived. */
@@ -103,7 +103,7 @@ export async function load(
   port: number,
   hosts: readonly string[],
   paths: string | readonly string[],
-  { requests, concurrency, headers = {} }: { requests: number; concurrency: number } & Pick<Asking, 'headers'>,
+  { requests, concurrency, headers = {} }: { requests: number; concurrency: number } & Pick<RequestOptions, 'headers'>,
 ): Promise<number[]> {
   const all = typeof paths === 'string' ? [paths] : paths
   const times: number[] = []
@@ -125,3 +125,6 @@ export async function load(
 
 /** Milliseconds in the form of the page. */
 export const ms = (value: number): string => `${value.toFixed(value < 10 ? 2 : 0)} ms`
+
+/** Bytes in the form of the page. */
+export const kB = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`

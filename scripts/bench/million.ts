@@ -2,11 +2,11 @@ import type { MemberId } from '@hearth/contracts/ids'
 import { closeDb, type Db, openDb } from '@hearth/db/client'
 import type { Cursor } from '@hearth/db/paging'
 import { listCards } from '@hearth/db/queries/discovery/cards'
-import { countFound, type FoundFilter, listFound } from '@hearth/db/queries/discovery/found-members'
+import { countSearchHits, listSearchHits, type SearchFilter } from '@hearth/db/queries/discovery/member-search'
 import { inTenant } from '@hearth/db/scope'
 import postgres from 'postgres'
+import { type BenchFixture, logIn, openFixture, searchOf, TENANTS } from './fixture.ts'
 import { load, ms, quantile, type Row } from './measure.ts'
-import { logIn, openTown, searchOf, TENANTS, type Town } from './town.ts'
 import { startWeb } from './web-process.ts'
 
 const PEOPLE = 1_000_000
@@ -15,7 +15,7 @@ const FAR = 500
 const ROUNDS = 60
 
 /** What people search for: each gender in each country of the site, of any age, of their twenties and of their middle years. */
-const filtersOf = ({ tenant }: Town): FoundFilter[] =>
+const filtersOf = ({ tenant }: BenchFixture): SearchFilter[] =>
   tenant.settings.countries.flatMap((country) =>
     (['woman', 'man'] as const).flatMap((gender) =>
       [
@@ -34,12 +34,17 @@ const filtersOf = ({ tenant }: Town): FoundFilter[] =>
   )
 
 /** Reads what a page of people is made of, as the app does; the first page counts them too. Resolves with how long it took. */
-async function readPage(db: Db, { tenant }: Town, filter: FoundFilter, { after, counts }: Reading): Promise<number> {
+export async function readPage(
+  db: Db,
+  { tenant }: BenchFixture,
+  filter: SearchFilter,
+  { after, counts }: Reading,
+): Promise<number> {
   const since = performance.now()
   await inTenant(db, { tenantId: tenant.id }, async (tx) => {
     const [found] = await Promise.all([
-      listFound(tx, { filter, after, limit: PAGE + 1 }),
-      counts ? countFound(tx, { filter, most: 1_001 }) : null,
+      listSearchHits(tx, { filter, after, limit: PAGE + 1 }),
+      counts ? countSearchHits(tx, { filter, most: 1_001 }) : null,
     ])
     await listCards(tx, { memberIds: found.slice(0, PAGE).map(({ memberId }) => memberId) })
   })
@@ -52,7 +57,7 @@ interface Reading {
 }
 
 /** Where page 500 of everybody in a country begins; null when they fill no 500 pages. */
-async function cursorOfPage({ database, tenant }: Town, country: string): Promise<Cursor | null> {
+async function cursorOfPage({ database, tenant }: BenchFixture, country: string): Promise<Cursor | null> {
   const sql = postgres(database.superuserUrl, { max: 1, onnotice: () => {} })
   const [row] = await sql<{ at: Date; id: MemberId }[]>`
     select last_online_at as at, member_id as id from profiles
@@ -63,23 +68,23 @@ async function cursorOfPage({ database, tenant }: Town, country: string): Promis
 }
 
 /** Goal 9: a filtered page of people at 1,000,000 members costs what it costs at 10,000, and page 500 what page 1 costs. */
-export async function benchMillion(small: Town, temporary: string): Promise<Row[]> {
-  const large = await openTown(temporary, PEOPLE, small.tenant)
-  const towns = { small, large }
+export async function benchMillion(small: BenchFixture, temporary: string): Promise<Row[]> {
+  const large = await openFixture(temporary, PEOPLE, small.tenant)
+  const fixtures = { small, large }
   const dbs = { small: openDb(small.env.DATABASE_URL ?? '', {}), large: openDb(large.env.DATABASE_URL ?? '', {}) }
   const filters = filtersOf(small)
-  const database: Record<keyof typeof towns, number[]> = { small: [], large: [] }
+  const database: Record<keyof typeof fixtures, number[]> = { small: [], large: [] }
   for (let round = -5; round < ROUNDS; round += 1) {
     for (const filter of filters) {
       for (const size of ['small', 'large'] as const) {
-        const time = await readPage(dbs[size], towns[size], filter, { after: null, counts: true })
+        const time = await readPage(dbs[size], fixtures[size], filter, { after: null, counts: true })
         if (round >= 0) database[size].push(time)
       }
     }
   }
 
   const country = large.tenant.settings.countries[0] ?? ''
-  const everybody = { ...(filters[0] as FoundFilter), genders: ['woman', 'man'] as const, country }
+  const everybody = { ...(filters[0] as SearchFilter), genders: ['woman', 'man'] as const, country }
   const far = await cursorOfPage(large, country)
   const first: number[] = []
   const last: number[] = []
@@ -89,9 +94,9 @@ export async function benchMillion(small: Town, temporary: string): Promise<Row[
   }
   await Promise.all([closeDb(dbs.small), closeDb(dbs.large)])
 
-  const whole = await timeWholePages(towns)
+  const whole = await timeWholePages(fixtures)
   await large.database.drop()
-  const ratioOf = (of: Record<keyof typeof towns, number[]>) => quantile(of.large, 0.5) / quantile(of.small, 0.5)
+  const ratioOf = (of: Record<keyof typeof fixtures, number[]>) => quantile(of.large, 0.5) / quantile(of.small, 0.5)
   const paging = quantile(last, 0.5) / quantile(first, 0.5)
   const people = PEOPLE.toLocaleString('en')
   return [
@@ -126,17 +131,17 @@ export async function benchMillion(small: Town, temporary: string): Promise<Row[
   ]
 }
 
-async function timeWholePages(towns: Readonly<Record<'small' | 'large', Town>>) {
-  const open = async (town: Town) => {
-    const web = await startWeb(town.env, TENANTS, town.tenant.domain)
-    return { town, web, cookie: await logIn(web, town.tenant.domain, town.login) }
+async function timeWholePages(fixtures: Readonly<Record<'small' | 'large', BenchFixture>>) {
+  const open = async (fixture: BenchFixture) => {
+    const web = await startWeb(fixture.env, TENANTS, fixture.tenant.domain)
+    return { fixture, web, cookie: await logIn(web, fixture.tenant.domain, fixture.login) }
   }
-  const sites = { small: await open(towns.small), large: await open(towns.large) }
+  const sites = { small: await open(fixtures.small), large: await open(fixtures.large) }
   const times: Record<keyof typeof sites, number[]> = { small: [], large: [] }
   for (let round = -3; round < 30; round += 1) {
     for (const size of ['small', 'large'] as const) {
-      const { town, web, cookie } = sites[size]
-      const taken = await load(web.port, [town.tenant.domain], searchOf(town.tenant), {
+      const { fixture, web, cookie } = sites[size]
+      const taken = await load(web.port, [fixture.tenant.domain], searchOf(fixture.tenant), {
         requests: 20,
         concurrency: 1,
         headers: { cookie },

@@ -1,89 +1,178 @@
-import { spawn } from 'node:child_process'
-import path from 'node:path'
-import { ROOT } from '../services.ts'
-import { itemsOf } from './markup.ts'
-import { ask, cpuMs, familyCpuMs, load, median, ms, type Row } from './measure.ts'
-import { htmlOf, logIn, profilesOn, searchOf, TENANTS, type Town } from './town.ts'
-import { startWeb } from './web-process.ts'
+import { brotliDecompressSync } from 'node:zlib'
+import { type BenchFixture, htmlOf, logIn, profilesOn, searchOf, TENANTS } from './fixture.ts'
+import { startFloor } from './floor/start.ts'
+import { ask, cpuMs, familyCpuMs, kB, load, median, ms, quantile, type Row } from './measure.ts'
+import { countRoundTrips } from './round-trips.ts'
+import { startWeb, type WebProcess } from './web-process.ts'
 
 const CARDS = 40
-const ROUNDS = 7
-/** Rounds that do not count: a process that has just started still compiles what it runs, and a server that people use has long done so. */
-const WARM_UP = 12
-const REQUESTS = 120
+const ROUNDS = 9
+/** Requests to each address before anything counts: a process that has just started still compiles what it runs. */
+const WARM_UP = 1_500
+const CONCURRENCIES = [1, 32] as const
+type Concurrency = (typeof CONCURRENCIES)[number]
+const MOST_DATA = 12_000
+const MOST_ROUND_TRIPS = 5
+/** What `GET /api/user.php` cost when its goal was set, as a multiple of the gates alone, by how many ask at a time. */
+const USER_BEFORE = { 1: 17.8, 32: 15.9 }
 
-/** The limit as a process of its own; see react-limit.mjs. */
-async function startLimit(cards: unknown) {
-  const child = spawn(process.execPath, [path.join(ROOT, 'scripts/bench/react-limit.mjs')], {
-    env: { ...process.env, NODE_ENV: 'production' },
-    stdio: ['pipe', 'pipe', 'inherit'],
-  })
-  process.once('exit', () => child.kill())
-  child.stdin.end(JSON.stringify({ cards }))
-  const port = await new Promise<number>((resolve, reject) => {
-    child.stdout.once('data', (line: Buffer) => resolve(Number(line.toString())))
-    child.once('exit', (code) => reject(new Error(`the bare React server ended with ${code}`)))
-  })
-  return { port, pid: child.pid ?? 0, stop: () => child.kill() }
+interface Load {
+  readonly requests: number
+  readonly concurrency: number
 }
 
-/** Goals 1 and 2: CPU of the whole system for a page of forty people and for a profile, against React alone with the same cards. */
-export async function benchPages({ env, tenant, login }: Town, databasePid: number): Promise<Row[]> {
+interface Subject {
+  readonly what: string
+  readonly paths: readonly string[]
+  /** What is asked of the floor; the same unless told. */
+  readonly floorPaths?: readonly string[]
+  readonly floorIs: string
+  readonly requests: number
+  /** As many of the floor unless told. Linux counts CPU in hundredths of a second, so what costs little is asked more often. */
+  readonly floorRequests?: number
+  /** The most that it may cost, as a multiple of its floor. */
+  readonly most: number | Readonly<Record<Concurrency, number>>
+  readonly goal?: string
+}
+
+/** Goals 1 and 2: CPU of the whole system for what a member asks for, against a route of our own that does the same work without Remix and React. */
+export async function benchPages(fixture: BenchFixture, databasePid: number, temporary: string): Promise<Row[]> {
+  const { env, tenant, login } = fixture
   const host = tenant.domain
   const web = await startWeb(env, TENANTS, host)
   const cookie = await logIn(web, host, login)
-  const search = searchOf(tenant)
-  const html = await htmlOf(web, host, search, cookie)
-  const { items, bytes } = itemsOf(html, CARDS)
-  const profiles = profilesOn(html).slice(0, CARDS)
-  const limit = await startLimit(items.slice(0, CARDS))
-  const bare = (await ask(limit.port, host, '/')).body.length
   const headers = { cookie }
-  const subjects = {
-    limit: { port: limit.port, paths: ['/'], headers: {}, cpu: () => cpuMs(limit.pid) },
-    browse: { port: web.port, paths: [search], headers, cpu: () => cpuMs(web.pid) + familyCpuMs(databasePid) },
-    profile: { port: web.port, paths: profiles, headers, cpu: () => cpuMs(web.pid) + familyCpuMs(databasePid) },
-    plain: {
-      port: web.port,
+  const search = searchOf(tenant)
+  const data = `${search.replace('?', '.data?')}&${new URLSearchParams({ _routes: 'routes/_member.members._index' })}`
+  const profiles = profilesOn(await htmlOf(web, host, search, cookie)).slice(0, CARDS)
+  if (profiles.length < CARDS) throw new Error(`The page has ${profiles.length} people and not ${CARDS}`)
+  const pages = new Map<string, string>()
+  for (const address of [search, ...profiles, '/pages/terms'])
+    pages.set(address, await htmlOf(web, host, address, cookie))
+  const floor = await startFloor({ env, tenantsDir: TENANTS, host, pages, temporary })
+  for (const address of [search, data]) await expectPeople(floor, { host, address, headers, profiles })
+
+  const size = (address: string) => `a page of ${kB(Buffer.byteLength(pages.get(address) ?? ''))}`
+  const subjects: readonly Subject[] = [
+    {
+      what: `List of members, ${CARDS} cards, filters on, as a document`,
       paths: [search],
-      headers: { ...headers, 'accept-encoding': 'identity' },
-      cpu: () => cpuMs(web.pid) + familyCpuMs(databasePid),
+      floorIs: size(search),
+      requests: 120,
+      most: 1.7,
+      goal: 'ratio at most 1.7, better 1.5',
     },
+    {
+      what: 'The same by a click in the app: its data only',
+      paths: [data],
+      floorIs: 'one loader, JSON',
+      requests: 120,
+      most: 1.25,
+    },
+    {
+      what: 'Profile as a document',
+      paths: profiles,
+      floorIs: size(profiles[0] ?? ''),
+      requests: 120,
+      most: 1.6,
+    },
+    {
+      what: 'Static page for a member',
+      paths: ['/pages/terms'],
+      floorIs: size('/pages/terms'),
+      requests: 120,
+      most: 1.6,
+    },
+    {
+      what: '`GET /api/user.php`',
+      paths: ['/api/user.php'],
+      floorPaths: ['/'],
+      floorIs: 'the gates alone',
+      requests: 480,
+      floorRequests: 2_400,
+      most: { 1: 0.6 * USER_BEFORE[1], 32: 0.6 * USER_BEFORE[32] },
+    },
+  ]
+  /** Milliseconds of CPU that a request costs a process and the database. */
+  const cost = async ({ port, pid }: WebProcess, paths: readonly string[], { requests, concurrency }: Load) => {
+    const cpu = () => cpuMs(pid) + familyCpuMs(databasePid)
+    const before = cpu()
+    await load(port, [host], paths, { requests, concurrency, headers })
+    return (cpu() - before) / requests
   }
-  type Name = keyof typeof subjects
-  const names = Object.keys(subjects) as Name[]
+  const costOnWeb = ({ paths }: Subject, how: Load) => cost(web, paths, how)
+  const costOnFloor = ({ paths, floorPaths = paths, floorRequests }: Subject, how: Load) =>
+    cost(floor, floorPaths, { ...how, requests: floorRequests ?? how.requests })
+
+  for (const subject of subjects) {
+    await costOnWeb(subject, { requests: WARM_UP, concurrency: 8 })
+    await costOnFloor(subject, { requests: WARM_UP, concurrency: 8 })
+  }
+  const trips = await countRoundTrips(
+    fixture,
+    cookie,
+    subjects.map(({ paths }) => paths[0] ?? ''),
+  )
   const rows: Row[] = []
-  for (const concurrency of [1, 32]) {
-    const costs: Record<Name, number[]> = { limit: [], browse: [], profile: [], plain: [] }
-    for (let round = -WARM_UP; round < ROUNDS; round += 1) {
-      for (const name of names) {
-        const { port, paths, headers, cpu } = subjects[name]
-        const before = cpu()
-        await load(port, [host], paths, { requests: REQUESTS, concurrency, headers })
-        if (round >= 0) costs[name].push((cpu() - before) / REQUESTS)
+  for (const concurrency of CONCURRENCIES) {
+    const taken = subjects.map((subject) => ({ subject, onWeb: [] as number[], onFloor: [] as number[] }))
+    for (let round = 0; round < ROUNDS; round += 1) {
+      for (const { subject, onWeb, onFloor } of taken) {
+        const how = { requests: subject.requests, concurrency }
+        // Who comes second finds the database as the first one left it.
+        if (round % 2 === 0) onWeb.push(await costOnWeb(subject, how))
+        onFloor.push(await costOnFloor(subject, how))
+        if (round % 2 === 1) onWeb.push(await costOnWeb(subject, how))
       }
     }
-    const ratioOf = (name: Name) => median(costs[name].map((cost, round) => cost / (costs.limit[round] ?? cost)))
-    const [bareCost, browse, profile] = [median(costs.limit), median(costs.browse), median(costs.profile)]
-    const under = `${ms(bareCost)}: bare React 18, the same ${CARDS} cards, ${(bare / 1000).toFixed(0)} kB`
-    rows.push(
-      {
-        what: `Browse page, ${CARDS} cards, logged in, filters on, from PostgreSQL: CPU of web and database, ${concurrency} at a time`,
-        limit: under,
-        figure: `${ms(browse)}, ratio ${ratioOf('browse').toFixed(2)} (${ms(median(costs.plain))} uncompressed; page ${(html.length / 1000).toFixed(0)} kB, cards ${(bytes / 1000).toFixed(0)} kB)`,
-        goal: 'ratio at most 3, better 2',
-        met: ratioOf('browse') <= 3,
-      },
-      {
-        what: `Profile page, logged in: CPU of web and database, ${concurrency} at a time`,
-        limit: under,
-        figure: `${ms(profile)}, ratio ${ratioOf('profile').toFixed(2)}`,
-        goal: 'at most 4.2 ms',
-        met: profile <= 4.2,
-      },
-    )
+    for (const [at, { subject, onWeb, onFloor }] of taken.entries()) {
+      const ratios = onWeb.map((cost, round) => cost / (onFloor[round] ?? cost))
+      const [low, ratio, high] = [0.25, 0.5, 0.75].map((share) => quantile(ratios, share).toFixed(2))
+      const most = typeof subject.most === 'number' ? subject.most : subject.most[concurrency]
+      rows.push({
+        what: `${subject.what}: CPU of web and database, ${concurrency} at a time`,
+        limit: `${ms(median(onFloor))}: ${subject.floorIs}`,
+        figure: `${ms(median(onWeb))}, ratio ${ratio} (half of ${ROUNDS} rounds: ${low} to ${high}), ${trips[at]} round trips`,
+        goal: subject.goal ?? `ratio at most ${most.toFixed(2)}`,
+        met: median(ratios) <= most,
+      })
+    }
   }
-  limit.stop()
-  await web.stop()
-  return rows
+  const bytes = (await ask(web.port, host, data, { headers })).body.length
+  await Promise.all([web.stop(), floor.stop()])
+  const userTrips = trips.at(-1) ?? Number.NaN
+  return [
+    ...rows,
+    {
+      what: 'Data of a list that is reached by a click, compressed',
+      limit: kB(MOST_DATA),
+      figure: `${kB(bytes)}, ${(bytes / MOST_DATA).toFixed(2)} of the limit`,
+      goal: `at most ${kB(MOST_DATA)}`,
+      met: bytes <= MOST_DATA,
+    },
+    {
+      what: '`GET /api/user.php`: round trips to the database',
+      limit: String(MOST_ROUND_TRIPS),
+      figure: String(userTrips),
+      goal: `at most ${MOST_ROUND_TRIPS}`,
+      met: userTrips <= MOST_ROUND_TRIPS,
+    },
+  ]
+}
+
+/** Rejects when the floor answers without the people who are on the page: then it does not do the same work. */
+async function expectPeople(
+  { port }: WebProcess,
+  {
+    host,
+    address,
+    headers,
+    profiles,
+  }: { host: string; address: string; headers: { cookie: string }; profiles: string[] },
+) {
+  const { body } = await ask(port, host, address, { headers })
+  const text = brotliDecompressSync(body).toString()
+  const people = JSON.stringify(JSON.parse(text.slice(text.lastIndexOf('{"ro'))))
+  if (!profiles.every((profile) => people.includes(profile.slice(profile.lastIndexOf('/') + 1))))
+    throw new Error(`The floor answers ${address} without its people`)
 }

@@ -37,6 +37,8 @@ export function writeReport(titles: readonly string[], measured: ReadonlyMap<str
 
 Written by \`npm run bench\`. Every figure stands beside its limit, measured in the same run; compare ratios, not figures of different
 machines. CPU is of the whole system that answers: the web process and PostgreSQL. \`npm run bench -- all\` measures everything.
+The floor of a page is a route of our own with the same gates and loaders and a constant page, without Remix and React, as a process beside the
+app's. Both are warm, and asked in rounds that alternate; a figure is their median.
 What was tried where a goal is missed stands in [decision 18](decisions/0018-where-the-time-of-a-page-goes.md).
 `
   writeFileSync(FILE, [head, ...parts].join('\n'))

@@ -1,9 +1,9 @@
+import { type BenchFixture, TENANTS } from './fixture.ts'
 import { load, median, type Row, residentMb } from './measure.ts'
-import { TENANTS, type Town } from './town.ts'
 import { startWeb } from './web-process.ts'
 
 /** Goal 7 of the performance goals: built server, database running: first answer within 1.5 s, 190 MB after load. */
-export async function benchStartUp({ env, tenant }: Town): Promise<Row[]> {
+export async function benchStartUp({ env, tenant }: BenchFixture): Promise<Row[]> {
   const host = tenant.domain
   const times: number[] = []
   const sizes: number[] = []

@@ -11,11 +11,12 @@ export interface WebProcess {
   stop(): Promise<void>
 }
 
-/** The built web server as a process of its own over the tenants of one directory. */
+/** The built web server, or another program with its arguments, as a process of its own over the tenants of one directory. */
 export async function startWeb(
   env: Readonly<Record<string, string>>,
   tenantsDir: string,
   host: string,
+  program?: readonly string[],
 ): Promise<WebProcess> {
   const port = await freePort()
   const since = performance.now()
@@ -26,7 +27,9 @@ export async function startWeb(
     TENANTS_DIR: tenantsDir,
     LOG_LEVEL: 'error',
   })
-  const child = spawn(app.command, app.args, { cwd: app.cwd, env: app.env, stdio: ['ignore', 'ignore', 'inherit'] })
+  // Whatever is run instead is given the same options of Node.
+  const args = program ? [...app.args.slice(0, -1), ...program] : app.args
+  const child = spawn(app.command, args, { cwd: app.cwd, env: app.env, stdio: ['ignore', 'ignore', 'inherit'] })
   const endWithUs = () => child.kill('SIGKILL')
   process.once('exit', endWithUs)
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))

@@ -20,8 +20,11 @@ const IMPORTS: ReadonlyArray<readonly [string, string, string | null]> = [
   ['packages/emails/src/a.ts', 'packages/domain/src/context.ts', 'emails'],
   ['packages/runtime/src/a.ts', 'packages/domain/src/context.ts', null],
   ['packages/runtime/src/b.ts', 'packages/ui/src/components/button/button.tsx', 'runtime'],
-  ['packages/api-client/src/a.ts', 'packages/contracts/src/calls/user.ts', null],
-  ['packages/api-client/src/b.ts', 'packages/contracts/src/settings.ts', 'api-client'],
+  ['packages/api-client/src/a.ts', 'packages/contracts/src/endpoints/endpoints.ts', null],
+  ['packages/api-client/src/c.ts', 'type packages/contracts/src/endpoints/user.ts', null],
+  ['packages/api-client/src/d.ts', 'packages/contracts/src/endpoints/user.ts', 'no schemas in the browser'],
+  ['packages/contracts/src/endpoints/endpoints.ts', 'npm zod', 'no schemas in the browser'],
+  ['packages/api-client/src/b.ts', 'type packages/contracts/src/settings.ts', 'api-client'],
   ['packages/seed/src/a.ts', 'packages/runtime/src/queues.ts', null],
   ['packages/seed/src/b.ts', 'packages/ui/src/theme/derive.ts', 'seed'],
   ['packages/sandbox/src/a.ts', 'packages/texts/src/keys.ts', 'sandbox'],
@@ -53,8 +56,12 @@ const IMPORTS: ReadonlyArray<readonly [string, string, string | null]> = [
   ['apps/worker/src/b.ts', 'packages/db/src/relay.ts', 'worker'],
   ['apps/worker/src/c.ts', 'apps/web/server/app.ts', 'worker'],
   ['scripts/a.ts', 'packages/domain/src/context.ts', 'scripts'],
+  ['scripts/bench/a.ts', 'apps/web/server/app.ts', 'scripts'],
+  ['scripts/bench/floor/a.ts', 'apps/web/server/app.ts', null],
+  ['scripts/bench/floor/b.ts', 'apps/web/app/server/session.server.ts', 'floor of the benchmarks'],
   // The browser
-  ['apps/web/app/features/chat/a.tsx', 'packages/contracts/src/calls/user.ts', null],
+  ['apps/web/app/features/chat/a.tsx', 'packages/contracts/src/endpoints/endpoints.ts', null],
+  ['apps/web/app/features/chat/k.tsx', 'packages/contracts/src/endpoints/user.ts', 'no schemas in the browser'],
   ['apps/web/app/features/chat/b.tsx', 'packages/ui/src/components/button/button.tsx', null],
   ['apps/web/app/features/chat/c.tsx', 'packages/contracts/src/settings.ts', 'no schemas in the browser'],
   ['apps/web/app/features/chat/d.tsx', 'type packages/contracts/src/settings.ts', null],
@@ -74,7 +81,7 @@ const IMPORTS: ReadonlyArray<readonly [string, string, string | null]> = [
   // Ways that lead nowhere, or round
   ['packages/db/src/d.ts', 'packages/db/src/missing.ts', 'resolvable'],
   ['packages/db/src/circle-a.ts', 'packages/db/src/circle-b.ts', 'no circles'],
-  ['packages/db/src/types-a.ts', 'type packages/db/src/types-b.ts', null],
+  ['packages/db/src/types-a.ts', 'type packages/db/src/types-b.ts', 'no circles'],
 ]
 
 const root = mkdtempSync(path.join(tmpdir(), 'hearth-imports-'))

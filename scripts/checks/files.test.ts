@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { barrels, drawerNames, longFiles, looseRoutes, oddNames, readSources, type SourceFile } from './files.ts'
+import { barrels, genericNames, looseRoutes, oddNames, readSources, type SourceFile } from './files.ts'
 
 const named = (...paths: string[]): SourceFile[] => paths.map((name) => ({ path: name, text: '' }))
 
@@ -26,12 +26,12 @@ test.each([
   ['packages/domain/src/date-helpers.ts', 'helpers'],
   ['apps/web/app/server/session.manager.ts', 'manager'],
   ['packages/core/src/ids.ts', 'core'],
-])('%s is named for a drawer', (name, word) => {
-  expect(drawerNames(named(name))).toEqual([`${name}: "${word}" names a drawer; name what is in it`])
+])('%s has a generic name', (name, word) => {
+  expect(genericNames(named(name))).toEqual([`${name}: "${word}" is a generic name; name what is in the file`])
 })
 
-test('a word that only contains the name of a drawer is none', () => {
-  expect(drawerNames(named('packages/domain/src/libel.ts', 'packages/db/src/score.ts', 'docs/helpers.md'))).toEqual([])
+test('a word that only contains a generic name is none', () => {
+  expect(genericNames(named('packages/domain/src/libel.ts', 'packages/db/src/score.ts', 'docs/helpers.md'))).toEqual([])
 })
 
 test.each([
@@ -68,14 +68,4 @@ test('a barrel is found wherever it lies in a package', () => {
     'packages/ui/src/index.ts',
     'packages/ui/src/components/index.tsx',
   ])
-})
-
-test('a file of 401 lines is too long, one of 400 is not', () => {
-  const lines = (count: number) => 'const line = 1\n'.repeat(count)
-  const files = [
-    { path: 'packages/db/src/long.ts', text: lines(401) },
-    { path: 'packages/db/src/fits.ts', text: lines(400) },
-    { path: 'packages/texts/messages/en/long.json', text: lines(401) },
-  ]
-  expect(longFiles(files)).toEqual(['packages/db/src/long.ts: 401 lines; split it by idea (at most 400, better 300)'])
 })

@@ -27,15 +27,15 @@ export function readSources(root: string): SourceFile[] {
 const isOurs = ({ path: name }: SourceFile) => /^(?:apps|packages|scripts)\//.test(name)
 const isCode = (file: SourceFile) => isOurs(file) && CODE_FILE.test(file.path)
 
-/** Words that name a drawer instead of what is in it. */
-const DRAWERS = ['utils', 'util', 'helpers', 'helper', 'common', 'misc', 'shared', 'lib', 'core', 'manager']
+/** Names that could hold anything. */
+const GENERIC_NAMES = ['utils', 'util', 'helpers', 'helper', 'common', 'misc', 'shared', 'lib', 'core', 'manager']
 
-/** Files and folders of code whose name is a drawer's: `utils/`, `date-helpers.ts`, `session.manager.ts`. */
-export function drawerNames(files: readonly SourceFile[]): string[] {
+/** Files and folders of code with a generic name: `utils/`, `date-helpers.ts`, `session.manager.ts`. */
+export function genericNames(files: readonly SourceFile[]): string[] {
   return files.filter(isOurs).flatMap((file) => {
     const words = file.path.split(/[/.]/).map((part) => part.split('-').at(-1) ?? '')
-    const drawer = words.find((word) => DRAWERS.includes(word))
-    return drawer ? [`${file.path}: "${drawer}" names a drawer; name what is in it`] : []
+    const generic = words.find((word) => GENERIC_NAMES.includes(word))
+    return generic ? [`${file.path}: "${generic}" is a generic name; name what is in the file`] : []
   })
 }
 
@@ -69,14 +69,4 @@ export function barrels(files: readonly SourceFile[]): string[] {
   return files
     .filter((file) => /^packages\/.*\/index\.[jt]sx?$/.test(file.path))
     .map((file) => `${file.path}: no barrels; importers name the file they mean (@hearth/<package>/<file>)`)
-}
-
-const LONGEST = 400
-
-/** Files of code with more than 400 lines. */
-export function longFiles(files: readonly SourceFile[]): string[] {
-  return files.filter(isCode).flatMap((file) => {
-    const lines = file.text.trimEnd().split('\n').length
-    return lines > LONGEST ? [`${file.path}: ${lines} lines; split it by idea (at most ${LONGEST}, better 300)`] : []
-  })
 }

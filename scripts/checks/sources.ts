@@ -76,12 +76,12 @@ export function scopesByFunction(files: readonly SourceFile[]): string[] {
     .map((place) => `${place}: stays on one node of a cluster; take scopeStatement of packages/db/src/handle.ts`)
 }
 
-/** Places that silence the type checker. `@ts-expect-error` in a test is no silence: it fails when there is no error. */
+/** Places that silence the type checker; Biome finds `@ts-ignore`. `@ts-expect-error` in a test is no silence: it fails when there is no error. */
 export function typeSuppressions(files: readonly SourceFile[]): string[] {
   return files.filter(inCode).flatMap((file) =>
     file.text.split('\n').flatMap((line, index) => {
       const place = `${file.path}:${index + 1}`
-      if (/\/[/*]\s*@ts-(?:ignore|nocheck)\b/.test(line)) return [`${place}: silences the type checker`]
+      if (/\/[/*]\s*@ts-nocheck\b/.test(line)) return [`${place}: silences the type checker`]
       if (/\/[/*]\s*@ts-expect-error\b/.test(line) && !/\.test\.tsx?$/.test(file.path))
         return [`${place}: expects a type error outside a test`]
       return []
@@ -89,14 +89,11 @@ export function typeSuppressions(files: readonly SourceFile[]): string[] {
   )
 }
 
-/** Tests that are switched off without a word, or that switch all others off. A skip needs a reason that the runner prints. */
+/** Tests that are switched off without a reason that the runner prints. Biome finds those that switch all others off. */
 export function silentSkips(files: readonly SourceFile[]): string[] {
   return files
     .filter((file) => /\.(?:test|spec)\.tsx?$/.test(file.path))
     .flatMap((file) => [
-      ...linesMatching(file, /\b(?:test|it|describe)(?:\.\w+)*\.only\b/).map(
-        (place) => `${place}: .only switches the other tests off`,
-      ),
       ...linesMatching(file, /\b(?:test|it|describe)(?:\.\w+)*\.(?:todo|fixme)\b/).map(
         (place) => `${place}: a test that is not written`,
       ),

@@ -1,5 +1,4 @@
 import { createClient } from '@hearth/api-client/client'
-import { CALLS } from '@hearth/contracts/answers/calls'
 import { dbTest } from '@hearth/testing/db-test'
 import { loadReference } from '@hearth/testing/reference'
 import { expect, vi } from 'vitest'
@@ -92,13 +91,4 @@ test('a wrong password is refused in words, and too many with the time that is l
   const blocked = await guess()
   expect(blocked).toMatchObject({ ok: false, failure: { status: 429, code: 'accounts.login_blocked' } })
   expect(!blocked.ok && blocked.failure.retryAfter).toBeGreaterThan(0)
-})
-
-test('has a method for every call but the one for the document, by the name that it has there', () => {
-  const { ask: _, ...methods } = createClient()
-  expect(Object.keys(methods).sort()).toEqual(
-    CALLS.map(({ name }) => name)
-      .filter((name) => name !== 'openApi')
-      .sort(),
-  )
 })

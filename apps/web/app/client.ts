@@ -1,7 +1,15 @@
 import { createClient } from '@hearth/api-client/client'
+import { noteMember } from './features/app/other-account.ts'
+import { goToLogin } from './features/app/reader.ts'
+import { noteRelease } from './features/app/release.ts'
 
-/**
- * The calls of this site, for its pages in a browser. Who turns out to be logged out gets the page that they are on as a visitor does: with
- * the way to log in.
- */
-export const client = createClient({ onLoggedOut: () => location.reload() })
+/** The calls of this site, for the members' app. Whoever is found to be logged out sees a notice with a link to log in. */
+export const client = createClient({
+  async fetch(...request) {
+    const answer = await fetch(...request)
+    noteRelease(answer)
+    noteMember(answer)
+    return answer
+  },
+  onLoggedOut: goToLogin,
+})

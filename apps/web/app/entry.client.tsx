@@ -1,56 +1,60 @@
 import { I18NEXT_OPTIONS } from '@hearth/texts/i18next'
-import { RemixBrowser } from '@remix-run/react'
-import { createInstance } from 'i18next'
-import { StrictMode, startTransition, useEffect } from 'react'
+import { decodeHydrationState, RemixBrowser } from '@remix-run/react'
+import i18next, { type ResourceLanguage } from 'i18next'
+import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { I18nextProvider } from 'react-i18next'
-import { DocumentContext, type DocumentFrame, HANDOFF_ID, type Handoff, THEME_ID } from './document.ts'
+import { initReactI18next } from 'react-i18next'
+import { DocumentContext, type DocumentProps, HYDRATION_ID, type HydrationData, THEME_ID } from './document-props.ts'
 
-/** The page, and once it is React's, the behaviours that plain pages have too. */
-function Page() {
-  useEffect(() => void import('./enhance/main.ts'), [])
-  return <RemixBrowser />
-}
-
-/**
- * Waits until Remix has decoded what the loaders said. It does so by suspending, before its first hook, and whoever clicks
- * while the root of a page is suspended meets React's error 345.
- */
-async function loaderDataIsDecoded() {
-  try {
-    RemixBrowser({})
-  } catch (suspendedBy) {
-    await suspendedBy
-  }
-}
-
-async function takeOver() {
+/** The props of this document, from where the server left them. */
+function readDocumentProps(): DocumentProps {
   const theme = document.getElementById(THEME_ID)
-  const handoff = document.getElementById(HANDOFF_ID)?.textContent
-  if (!theme || !handoff) throw new Error('The page has nothing to be hydrated with')
-  const { frame, texts }: Handoff = JSON.parse(handoff)
-  const whole: DocumentFrame = { ...frame, styles: theme.textContent ?? '', nonce: theme.nonce ?? '', handoff }
-  const translations = createInstance()
-  await translations.init({
+  const hydration = document.getElementById(HYDRATION_ID)?.textContent
+  if (!theme || !hydration) throw new Error('The page has nothing to be hydrated with')
+  const data: HydrationData = JSON.parse(hydration)
+  return { ...data, styles: theme.textContent ?? '', nonce: theme.nonce ?? '', hydration }
+}
+
+/** The texts of the app, or null where they cannot be had: then a release may have changed them, and the guard decides on a reload. */
+async function loadTexts(address: string): Promise<ResourceLanguage | null> {
+  try {
+    const answer = await fetch(address)
+    if (answer.ok) return await answer.json()
+    if (answer.status === 404 && window.dispatchEvent(new Event('remix:reload', { cancelable: true })))
+      location.reload()
+  } catch {
+    // No network, or a broken answer: the page works without hydration.
+  }
+  return null
+}
+
+// A view transition that the next navigation cuts short rejects a promise that the router leaves alone: nothing is wrong.
+addEventListener('unhandledrejection', (event) => {
+  const { name, message } = (event.reason ?? {}) as Partial<Error>
+  if (name === 'AbortError' && message?.startsWith('Transition was skipped')) event.preventDefault()
+})
+
+async function hydrate() {
+  const props = readDocumentProps()
+  const [texts] = await Promise.all([loadTexts(props.texts), decodeHydrationState()])
+  if (!texts) return void import('./enhance/main.ts')
+  await i18next.use(initReactI18next).init({
     ...I18NEXT_OPTIONS,
-    lng: frame.locale,
-    resources: { [frame.locale]: texts },
+    lng: props.locale,
+    resources: { [props.locale]: texts },
     initImmediate: false,
     react: { useSuspense: false },
   })
-  await loaderDataIsDecoded()
   startTransition(() => {
     hydrateRoot(
       document,
       <StrictMode>
-        <DocumentContext.Provider value={whole}>
-          <I18nextProvider i18n={translations}>
-            <Page />
-          </I18nextProvider>
+        <DocumentContext.Provider value={props}>
+          <RemixBrowser />
         </DocumentContext.Provider>
       </StrictMode>,
     )
   })
 }
 
-void takeOver()
+void hydrate()

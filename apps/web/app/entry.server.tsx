@@ -3,9 +3,10 @@ import type { AppLoadContext, EntryContext, HandleDataRequestFunction, HandleErr
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
-import { DocumentContext, type RouteHandle } from './document.ts'
+import { DocumentContext } from './document-props.ts'
+import type { Shell } from './features/layouts/shell.ts'
+import { documentPropsOf } from './server/document-props.server.ts'
 import { RETRY_SECONDS } from './server/failures.server.ts'
-import { frameOf } from './server/frame.server.ts'
 import { localeOf } from './server/locale.server.ts'
 import { hasSessionCookie } from './server/session.server.ts'
 import { translationsOf } from './server/translations.server.ts'
@@ -31,10 +32,8 @@ export default async function handleRequest(
   if (status === 405) headers.set('Allow', 'GET, HEAD')
   if (status === 503) headers.set('Retry-After', RETRY_SECONDS)
 
-  const { matches, errors } = remixContext.staticHandlerContext
-  const handles = matches.map(({ route }) => (remixContext.routeModules[route.id]?.handle ?? {}) as RouteHandle)
   const page = (
-    <DocumentContext.Provider value={frameOf(context, translations, { handles, failed: errors !== null })}>
+    <DocumentContext.Provider value={documentPropsOf(context, locale, belongsToApp(remixContext))}>
       <I18nextProvider i18n={translations}>
         <RemixServer context={remixContext} url={request.url} nonce={context.nonce} />
       </I18nextProvider>
@@ -55,6 +54,14 @@ export default async function handleRequest(
       },
     )
   }
+}
+
+const MEMBER_LAYOUT = 'routes/_member'
+
+/** Whether the page is one of a logged-in member, which React takes over in the browser. One that failed as a whole stays plain. */
+function belongsToApp({ staticHandlerContext: { loaderData, errors } }: EntryContext): boolean {
+  const layout = loaderData[MEMBER_LAYOUT] as Shell | undefined
+  return layout?.viewer != null && !Object.keys(errors ?? {}).some((id) => id === 'root' || id === MEMBER_LAYOUT)
 }
 
 /** The whole of a page as HTML; rejects when there is none. */
@@ -89,7 +96,7 @@ function render(page: React.ReactElement, { nonce, log }: AppLoadContext): Promi
         if (started) log.error('page_render_failed', { err })
       },
     })
-    // A second for the loaders' own timeout to be told to the page first.
+    // One second later than the loaders' own timeout, so that the page can still show that one.
     const giveUp = setTimeout(abort, streamTimeout + 1_000)
     giveUp.unref()
   })
@@ -100,7 +107,7 @@ const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<
 const lastPage = (locale: string, message: string, home: string) =>
   `<!doctype html><html lang="${locale}"><meta charset="utf-8"><title>${escapeHtml(message)}</title><p>${escapeHtml(message)}</p><p><a href="/">${escapeHtml(home)}</a></p></html>`
 
-/** Page data depends on who asks, as the page itself does. */
+/** Page data depends on the viewer, as the page itself does. */
 export const handleDataRequest: HandleDataRequestFunction = (response) => {
   response.headers.set('Cache-Control', 'private, no-store')
   response.headers.set('Vary', 'Cookie')

@@ -1,6 +1,6 @@
 import { dbTest } from '@hearth/testing/db-test'
 import { describe, expect } from 'vitest'
-import { plantIn } from '../server/testing/plant.ts'
+import { overrideRoute } from '../server/testing/override-route.ts'
 import { BETA, openSite } from '../server/testing/site.ts'
 
 const test = dbTest
@@ -13,15 +13,15 @@ const test = dbTest
     const loader = () => {
       throw new Error('a secret of the inside')
     }
-    const site = await openSite({ urls, change: plantIn('routes/_default._index', { loader }) })
+    const site = await openSite({ urls, change: overrideRoute('routes/_default._index', { loader }) })
     onCleanup(site.close)
     return site
   })
-  .extend('hopeless', { scope: 'file' }, async ({ urls }, { onCleanup }) => {
+  .extend('unrenderable', { scope: 'file' }, async ({ urls }, { onCleanup }) => {
     const ErrorBoundary = () => {
       throw new Error('a secret of the boundary')
     }
-    const site = await openSite({ urls, change: plantIn('root', { ErrorBoundary }) })
+    const site = await openSite({ urls, change: overrideRoute('root', { ErrorBoundary }) })
     onCleanup(site.close)
     return site
   })
@@ -55,8 +55,8 @@ describe('a fault', () => {
     expect(body).not.toContain('    at ')
   })
 
-  test('of the error page itself is a plain page with a way home', async ({ hopeless }) => {
-    const { status, body } = await hopeless.ask({ host: BETA, path: '/nowhere' })
+  test('of the error page itself is a page without styles with a link home', async ({ unrenderable }) => {
+    const { status, body } = await unrenderable.ask({ host: BETA, path: '/nowhere' })
     expect(status).toBe(500)
     expect(body).toContain('An error occurred while showing the error page')
     expect(body).toContain('<a href="/">')

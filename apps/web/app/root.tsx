@@ -1,30 +1,18 @@
 import { ProgressBar } from '@hearth/ui/components/progress-bar/progress-bar'
-import {
-  isRouteErrorResponse,
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  useNavigation,
-  useRouteError,
-} from '@remix-run/react'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useNavigation } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
-import { HANDOFF_ID, type RouteHandle, THEME_ID, useDocument } from './document.ts'
+import { HYDRATION_ID, THEME_ID, useDocument } from './document-props.ts'
+import { entryOf } from './features/app/history-entry.ts'
 import { ErrorPage } from './features/failures/error-page.tsx'
+import { useFailure } from './features/failures/use-failure.ts'
 import { reloadGuard } from './features/reload/reload-guard.ts'
-import { unlessSearched } from './revalidation.ts'
 import { languageCookie } from './server/cookies.server.ts'
 import { requestedLocale } from './server/locale.server.ts'
 import { publicLoader } from './server/route-builders.server.ts'
 import { keepTracking } from './server/tracking.server.ts'
 import './document.css.ts'
 
-/** Any page may have to say in the browser that it failed. */
-export const handle: RouteHandle = { texts: ['site', 'errors'] }
-
-/** Keeps the language that the address asked for, and where the visitor came from. */
+/** Keeps the language that the address asked for, and the traffic source. */
 export const loader = publicLoader({}, ({ context, request, headers }) => {
   keepTracking(context, request)
   const locale = requestedLocale(request)
@@ -32,22 +20,11 @@ export const loader = publicLoader({}, ({ context, request, headers }) => {
   return null
 })
 
-export const shouldRevalidate = unlessSearched
-
-/** What failed, if something did: its localized message, else "Error"; its status, else 500 (spec, section 2). */
-function useFailure(): { status: number; message: string } | null {
-  const error = useRouteError()
-  const { t } = useTranslation('errors')
-  if (error == null) return null
-  const { status, data } = isRouteErrorResponse(error) ? error : { status: 500, data: null }
-  const { code, params = {} } = (data ?? {}) as { code?: string; params?: Record<string, string | number> }
-  const key = status === 404 ? 'not_found_title' : code
-  const keys = [...(key ? [key] : []), 'error_default']
-  return { status, message: t(keys as ['error_default'], params) }
-}
+/** What it does, it does once per document. */
+export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { locale, siteName, styles, themeColors, fonts, icon, nonce, enhance, handoff } = useDocument()
+  const { locale, siteName, styles, themeColors, fonts, icon, nonce, enhance, hydration, texts } = useDocument()
   const failure = useFailure()
   const navigating = useNavigation().state !== 'idle'
   // Browsers hide a nonce from scripts, so it never equals what the server rendered.
@@ -70,19 +47,29 @@ export function Layout({ children }: { children: ReactNode }) {
         {fonts.map((font) => (
           <link key={font} rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={font} />
         ))}
-        {handoff === null ? null : <script {...own} dangerouslySetInnerHTML={{ __html: reloadGuard }} />}
+        {hydration === null ? null : (
+          <>
+            <script {...own} dangerouslySetInnerHTML={{ __html: reloadGuard }} />
+            <link rel="preload" as="fetch" crossOrigin="anonymous" href={texts} />
+          </>
+        )}
         <Links />
         <style id={THEME_ID} {...own} dangerouslySetInnerHTML={{ __html: styles }} />
-        {handoff === null ? <script type="module" src={enhance} nonce={nonce} /> : null}
-        {import.meta.env.DEV && handoff === null ? <script type="module" src="/@vite/client" nonce={nonce} /> : null}
+        {hydration === null ? <script type="module" src={enhance} nonce={nonce} /> : null}
+        {import.meta.env.DEV && hydration === null ? <script type="module" src="/@vite/client" nonce={nonce} /> : null}
       </head>
       <body>
         <ProgressBar active={navigating} />
         {children}
-        {handoff === null ? null : (
+        {hydration === null ? null : (
           <>
-            <script id={HANDOFF_ID} type="application/json" {...own} dangerouslySetInnerHTML={{ __html: handoff }} />
-            <ScrollRestoration nonce={nonce} />
+            <script
+              id={HYDRATION_ID}
+              type="application/json"
+              {...own}
+              dangerouslySetInnerHTML={{ __html: hydration }}
+            />
+            <ScrollRestoration nonce={nonce} getKey={entryOf} />
             <Scripts nonce={nonce} />
           </>
         )}
@@ -96,6 +83,6 @@ export default function App() {
 }
 
 export function ErrorBoundary() {
-  const { status, message } = useFailure() ?? { status: 500, message: '' }
-  return <ErrorPage status={status} message={message} />
+  const failure = useFailure() ?? { status: 500, message: '', requestId: null }
+  return <ErrorPage {...failure} />
 }

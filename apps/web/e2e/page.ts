@@ -29,8 +29,8 @@ export async function axeFaults(page: Page, within = 'html'): Promise<string[]> 
 export const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth))
 
-/** Says, as its visitor would have, that the warning at the door was read. */
-export async function enter(page: Page): Promise<void> {
+/** Sets the cookie of a visitor who has confirmed their age. */
+export async function confirmAge(page: Page): Promise<void> {
   await page.context().addCookies([{ name: 'entered', value: '1', url: test.info().project.use.baseURL ?? '' }])
 }
 
@@ -62,8 +62,11 @@ export async function asMember(page: Page, who: 'one' | 'another' = 'one'): Prom
   sessions.set(who, await page.context().cookies())
 }
 
-/** The most that a page may weigh: its script where it is not hydrated, its files of script where it is, and its styles. */
-export const MOST_BYTES = { script: 12 * 1024, files: 110_000, style: 14 * 1024 }
+/**
+ * The most that a page may weigh: the script of a public page, the files of script of the first page of the members' app and of each further
+ * one, and styles.
+ */
+export const MOST_BYTES = { script: 12 * 1024, files: 135_000, furtherPage: 12_000, style: 14 * 1024 }
 
 /** Bytes on the wire, compressed, of everything of one kind that a page loads; `files` are those of scripts alone, without their headers. */
 export async function weigh(page: Page, address: string): Promise<{ script: number; files: number; style: number }> {
@@ -92,4 +95,20 @@ export async function weigh(page: Page, address: string): Promise<{ script: numb
   })
   await session.detach()
   return { script: weight.script + inline.script, files: weight.files, style: weight.style + inline.style }
+}
+
+/** Bytes of the files of script, compressed, that a navigation in the members' app adds. */
+export async function weighFurtherPage(page: Page, navigate: () => Promise<void>): Promise<number> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  const scripts = new Set<string>()
+  let weight = 0
+  session.on('Network.responseReceived', ({ requestId, type }) => void (type === 'Script' && scripts.add(requestId)))
+  session.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
+    if (scripts.has(requestId)) weight += encodedDataLength
+  })
+  await navigate()
+  await page.waitForLoadState('networkidle')
+  await session.detach()
+  return weight
 }

@@ -1,11 +1,42 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
 /** The tenants that the platform under test serves: a copy that the journeys may change. */
 export const tenantsDirectory = process.env.TENANTS_DIR ?? path.resolve(import.meta.dirname, '../../../tenants')
 
-/** What the journeys need to know of a tenant, read from its folder. */
-export function tenantOf(folder: string) {
-  const read = (file: string) => JSON.parse(readFileSync(path.join(tenantsDirectory, folder, file), 'utf8'))
-  return read('settings.json') as { name: string; default_locale: string; aliases?: string[]; domain_language: string }
+/** Marks a journey whose outcome differs by brand or setting: it visits every site, the others only the one that has all. */
+export const EVERY_BRAND = '@every-brand'
+
+/** What the journeys need to know of a tenant. */
+interface TenantFacts {
+  readonly name: string
+  readonly default_locale: string
+  readonly signups: string
+  readonly search_fields?: readonly string[]
+  readonly logged_out_search?: boolean
+  readonly logged_out_search_trafficsource?: boolean
+  readonly enable_site_entry_popup?: string
+}
+
+/** The settings of a tenant, read from its folder. */
+export const tenantOf = (folder: string): TenantFacts =>
+  JSON.parse(readFileSync(path.join(tenantsDirectory, folder, 'settings.json'), 'utf8'))
+
+/** Whether somebody who came through a campaign may look around. */
+export const visitorsMayLook = (tenant: TenantFacts) =>
+  Boolean(tenant.logged_out_search || tenant.logged_out_search_trafficsource)
+export const hasAgeGate = (tenant: TenantFacts) => tenant.enable_site_entry_popup !== 'no'
+const searchesByRegion = (tenant: TenantFacts) => tenant.search_fields?.includes('countryregion') ?? true
+
+/** The sites that the journeys visit, first the one that has all of them: nothing that a journey needs is switched off there. */
+export function listBrands(): readonly [fullSet: string, ...others: string[]] {
+  // A journey adds one more while others run.
+  const folders = readdirSync(tenantsDirectory).filter(
+    (name) => name.includes('.localhost') && !name.startsWith('added'),
+  )
+  const needs = [visitorsMayLook, hasAgeGate, searchesByRegion]
+  const fullSet = folders.find((folder) => needs.every((need) => need(tenantOf(folder))))
+  if (!fullSet)
+    throw new Error('No site lets visitors look, has an age gate and searches by region, as the journeys need.')
+  return [fullSet, ...folders.filter((folder) => folder !== fullSet)]
 }

@@ -16,7 +16,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import { dbTest } from '@hearth/testing/db-test'
 import { expect } from 'vitest'
 import { serveBuildAssets } from './assets.ts'
-import type { Question } from './testing/ask.ts'
+import type { TestRequest } from './testing/ask.ts'
 import { BUILT_ASSETS, openSite } from './testing/site.ts'
 
 const test = dbTest.extend('site', { scope: 'file' }, async ({ urls }, { onCleanup }) => {
@@ -34,8 +34,8 @@ const brandTest = test.extend('brand', async ({ site, task }) => {
   return {
     picture: path.join(site.folders.dir, folder, 'assets', 'hero.svg'),
     hash,
-    ask: (hash: string | undefined, question: Question = {}) =>
-      site.ask({ host: folder, path: `/brand/${hash}/hero.svg`, ...question }),
+    ask: (hash: string | undefined, request: TestRequest = {}) =>
+      site.ask({ host: folder, path: `/brand/${hash}/hero.svg`, ...request }),
   }
 })
 const NOT_FOUND = { status: 404, code: 'platform.not_found', headers: { 'cache-control': 'no-store' } }
@@ -117,7 +117,7 @@ const buildTest = dbTest.extend('build', { scope: 'file' }, async ({ urls }, { o
       largestFirst.splice(largestFirst.indexOf(name), 1)
       return name
     },
-    ask: (name: string, question: Question = {}) => site.ask({ path: `/assets/${name}`, ...question }),
+    ask: (name: string, request: TestRequest = {}) => site.ask({ path: `/assets/${name}`, ...request }),
   }
 })
 const BROTLI = { headers: { 'Accept-Encoding': 'gzip, deflate, br' } }
@@ -153,14 +153,14 @@ buildTest.for([
 
 buildTest('HEAD tells of a file without it, and its tag confirms it', async ({ build }) => {
   const name = build.take('.js')
-  for (const [question, file] of [
+  for (const [request, file] of [
     [{}, name],
     [BROTLI, `${name}.br`],
   ] as const) {
-    const head = await build.ask(name, { method: 'HEAD', ...question })
+    const head = await build.ask(name, { method: 'HEAD', ...request })
     const length = String(statSync(build.at(file)).size)
     expect(head).toMatchObject({ status: 200, body: '', headers: { 'content-length': length } })
-    const headers = { ...question.headers, 'If-None-Match': String(head.headers.etag) }
+    const headers = { ...request.headers, 'If-None-Match': String(head.headers.etag) }
     expect(await build.ask(name, { headers })).toMatchObject({ status: 304, body: '' })
   }
 })

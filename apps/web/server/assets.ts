@@ -5,16 +5,16 @@ import { pipeline } from 'node:stream/promises'
 import { contentOf, fileStampOf, openPlainly, openUnchanged } from '@hearth/tenancy/checked-file'
 import type { FileStamp } from '@hearth/tenancy/tenant'
 import { type Request, type RequestHandler, type Response, Router } from 'express'
-import { refuseRequest } from './refusals.ts'
+import { sendError } from './error-response.ts'
 
-const FOR_EVER = 'public, max-age=31536000, immutable'
+export const FOR_EVER = 'public, max-age=31536000, immutable'
 /** What the build adds to the name of a file for its packed form. */
 const PACKED = '.br'
 /** Others may have drawn a file: one that is opened as a page of its own may style itself and do nothing else. */
 const FILE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; sandbox; frame-ancestors 'none'"
 
-export const notFound: RequestHandler = (_req, res) => refuseRequest(res, 404, 'platform.not_found')
+export const notFound: RequestHandler = (_req, res) => sendError(res, 404, 'platform.not_found')
 
 export const asksToRead = ({ method }: Request) => method === 'GET' || method === 'HEAD'
 
@@ -69,13 +69,17 @@ interface PlainFile {
 }
 
 /** Answers with whatever plain file lies there now; false, and no answer, when none does. */
-export async function answerPlainFile(req: Request, res: Response, { at, size, ...told }: PlainFile): Promise<boolean> {
+export async function answerPlainFile(
+  req: Request,
+  res: Response,
+  { at, size, ...details }: PlainFile,
+): Promise<boolean> {
   const file = await openPlainly(at).catch(() => null)
   if (!file) return false
   try {
     const stats = await file.stat()
     if (!stats.isFile() || (size !== undefined && stats.size !== size)) return false
-    await sendForEver(req, res, { file, stamp: fileStampOf(at, stats), ...told })
+    await sendForEver(req, res, { file, stamp: fileStampOf(at, stats), ...details })
     return true
   } finally {
     await file.close()
@@ -124,7 +128,7 @@ const typeOf = (name: string) => (name.endsWith('.js') ? 'text/javascript' : pat
 
 interface OpenFile {
   readonly file: FileHandle
-  /** Its ending tells the type. */
+  /** Its file extension gives the type. */
   readonly name: string
   readonly stamp: FileStamp
   /** Stays as long as the content does. */

@@ -9,7 +9,7 @@ export async function openDevelopment(runtime: Runtime, server: Server, root: st
   const { createServer } = await import('vite')
   const vite = await createServer({
     root,
-    // The host gate stands in front, and every host behind it is a tenant's.
+    // The check of the host runs before, so every host here is a tenant's.
     server: { middlewareMode: true, hmr: { server }, allowedHosts: true },
   })
   runtime.tenants.onChange(() => vite.ws.send({ type: 'full-reload' }))

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { dbTest } from '@hearth/testing/db-test'
 import { describe, expect } from 'vitest'
-import type { Answer } from './testing/ask.ts'
+import type { TestResponse } from './testing/ask.ts'
 import { ALPHA, ALPHA_ORIGIN, BETA, BUILT_ASSETS, openSite, type Site } from './testing/site.ts'
 
 const test = dbTest
@@ -33,10 +33,10 @@ const builtAsset = () => {
   const [file] = readdirSync(BUILT_ASSETS).filter((name) => name.endsWith('.css'))
   return `/assets/${file}`
 }
-const nonceOf = ({ headers }: Answer) => /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1]
+const nonceOf = ({ headers }: TestResponse) => /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1]
 
 describe('every answer carries the security headers', () => {
-  const questions: Record<string, (site: Site) => Promise<Answer>> = {
+  const requests: Record<string, (site: Site) => Promise<TestResponse>> = {
     'page 200': (site) => site.ask({ path: '/' }),
     'page 404': (site) => site.ask({ path: '/nowhere' }),
     'call 200': (site) => site.ask({ path: '/api/settings.php' }),
@@ -55,8 +55,8 @@ describe('every answer carries the security headers', () => {
     'health 200': (site) => site.ask({ host: 'gamma.test', path: '/healthz' }),
     'ready 200': (site) => site.ask({ host: 'gamma.test', path: '/readyz' }),
   }
-  test.for(Object.entries(questions))('%s', async ([name, question], { site }) => {
-    const { status, headers } = await question(site)
+  test.for(Object.entries(requests))('%s', async ([name, send], { site }) => {
+    const { status, headers } = await send(site)
     expect(status).toBe(Number(name.split(' ').at(-1)))
     const policy = String(headers['content-security-policy'])
     expect(policy).toContain("default-src '")
@@ -117,10 +117,10 @@ describe('the content security policy of a page', () => {
     site.folders.write(ALPHA, { aliases: ['www.alpha.test'], cdn_prefix: 'https://cdn.example:8443/media' })
     const imagesOf = async (host: string) =>
       /img-src ([^;]+)/.exec(String((await site.ask({ host, path: '/' })).headers['content-security-policy']))?.[1]
-    await expect.poll(() => imagesOf(ALPHA), { timeout: 10_000 }).toBe("'self' data: https://cdn.example:8443")
-    expect(await imagesOf(BETA)).toBe("'self' data:")
+    await expect.poll(() => imagesOf(ALPHA), { timeout: 10_000 }).toBe("'self' data: blob: https://cdn.example:8443")
+    expect(await imagesOf(BETA)).toBe("'self' data: blob:")
     site.folders.write(ALPHA, { aliases: ['www.alpha.test'], cdn_prefix: '/media' })
-    await expect.poll(() => imagesOf(ALPHA), { timeout: 10_000 }).toBe("'self' data:")
+    await expect.poll(() => imagesOf(ALPHA), { timeout: 10_000 }).toBe("'self' data: blob:")
   })
 })
 
@@ -155,7 +155,7 @@ describe('files', () => {
       expect({ path, ...codeOf(await site.ask({ path })) }).toEqual({ path, status: 404, code: 'platform.not_found' })
     }
   })
-  const codeOf = ({ status, code }: Answer) => ({ status, code })
+  const codeOf = ({ status, code }: TestResponse) => ({ status, code })
 })
 
 describe('compression', () => {

@@ -15,7 +15,7 @@ function contentPolicy({ development }: HeaderPolicy, nonce: string, images: rea
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,
     development ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'`,
-    ["img-src 'self' data:", ...images].join(' '),
+    ["img-src 'self' data: blob:", ...images].join(' '),
     development ? "connect-src 'self' ws: wss:" : "connect-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",

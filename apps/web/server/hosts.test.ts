@@ -104,7 +104,7 @@ describe('forwarded headers', () => {
 })
 
 describe('absolute addresses', () => {
-  test('come from the tenant’s own origin and never from the request', async ({ site }) => {
+  test('are made from the tenant’s own origin and never from the request', async ({ site }) => {
     const { body } = await site.ask({ host: 'BETA.test:31337', path: '/' })
     expect(body).toContain(`<link rel="canonical" href="${BETA_ORIGIN}/"/>`)
     expect(body).not.toContain('31337')

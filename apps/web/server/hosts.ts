@@ -8,8 +8,8 @@ export interface PublicAddress {
 }
 
 /**
- * Finds the tenant of the host that was asked for. An alias is sent on to the tenant's own address; an unknown host learns nothing. Behind
- * this gate the request speaks of the tenant's own host, whatever it said before.
+ * Finds the tenant of the requested host. An alias is redirected to the tenant's own address; an unknown host gets a plain 404. After this
+ * handler the Host header is the tenant's own host.
  */
 export const findTenant =
   (tenants: Tenants, at: PublicAddress): RequestHandler =>

@@ -1,10 +1,10 @@
 import type { RequestHandler } from 'express'
-import { refuseRequest } from './refusals.ts'
+import { sendError } from './error-response.ts'
 
 const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS']
 
 /** Refuses every mutation whose `Origin` is not exactly the tenant's: another site, a missing header or `null`. */
 export const checkOrigin: RequestHandler = (req, res, next) => {
   if (SAFE_METHODS.includes(req.method) || req.headers.origin === res.locals.origin) return next()
-  refuseRequest(res, 403, 'request.origin_refused')
+  sendError(res, 403, 'request.origin_refused')
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { dbTest } from '@hearth/testing/db-test'
 import { expect } from 'vitest'
-import type { Question } from './testing/ask.ts'
+import type { TestRequest } from './testing/ask.ts'
 import { ALPHA, BETA, openSite } from './testing/site.ts'
 
 const name = (digit: string, ending = 'svg') => `${digit.repeat(32)}.${ending}`
@@ -28,7 +28,7 @@ const test = dbTest.extend('photos', { scope: 'file' }, async ({ urls }, { onCle
   symlinkSync(path.join(folder, 'secret.svg'), path.join(own(ALPHA), name('c')))
   mkdirSync(path.join(own(ALPHA), name('d')))
   return {
-    ask: (file: string, question: Question = {}) => site.ask({ path: `/photos/${file}`, ...question }),
+    ask: (file: string, request: TestRequest = {}) => site.ask({ path: `/photos/${file}`, ...request }),
     folderOf: own,
     site,
   }

@@ -1,9 +1,10 @@
 import { once } from 'node:events'
-import { createServer } from 'node:net'
+import { type AddressInfo, createServer } from 'node:net'
 import { dbTest } from '@hearth/testing/db-test'
+import { freePort } from '@hearth/testing/free-port'
 import { expect } from 'vitest'
 import { ask } from './testing/ask.ts'
-import { freePort, startWeb, type WebProcess } from './testing/process.ts'
+import { startWeb, type WebProcess } from './testing/process.ts'
 import { ALPHA, siteEnv } from './testing/site.ts'
 import { makeTenantFolders } from './testing/tenant-folders.ts'
 
@@ -56,8 +57,8 @@ test('ends with the process that started it, however that ended', async ({ env, 
 
 test('a busy port is one clear line that names it and the variable', async ({ env, start }) => {
   const holder = createServer()
-  const port = await freePort()
-  await new Promise<void>((resolve) => holder.listen(port, resolve))
+  await new Promise<void>((resolve) => holder.listen(0, resolve))
+  const { port } = holder.address() as AddressInfo
   const web = start({ ...env, PORT: String(port) })
   expect(await web.exited).toBe(1)
   expect(web.stderr()).toBe(`Port ${port} is busy: set PORT to a free one.\n`)

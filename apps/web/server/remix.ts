@@ -1,9 +1,14 @@
 import type { Runtime } from '@hearth/runtime/runtime'
 import { createRequestHandler } from '@remix-run/express'
 import type { AppLoadContext, ServerBuild } from '@remix-run/node'
-import type { RequestHandler } from 'express'
+import type { RequestHandler, Response } from 'express'
+import { afterResponse } from './after-response.ts'
+import { appTextsAddress } from './app-texts.ts'
 import './load-context.ts'
 import { pagesOfBuild } from './pages.ts'
+
+/** Names the build that answered, so that a page in a browser notices a release that came after it. */
+const RELEASE_HEADER = 'X-Release'
 
 export type RemixBuild = ServerBuild | (() => Promise<ServerBuild>)
 
@@ -24,17 +29,36 @@ export const askForDataPlainly: RequestHandler = (req, _res, next) => {
   next()
 }
 
+/** What the gates learned about a request, for the loaders and actions of a build. */
+export function loadContextOf(runtime: Runtime, build: ServerBuild, res: Response): AppLoadContext {
+  const { tenant, origin, nonce, requestId, clientIp, log } = res.locals
+  if (!tenant || !origin) throw new Error('A page was reached without a tenant')
+  const setCookie = (cookie: string) => void res.append('Set-Cookie', cookie)
+  return {
+    ctx: runtime.ctx,
+    runtime,
+    tenant,
+    origin,
+    nonce,
+    requestId,
+    clientIp,
+    log,
+    setCookie,
+    afterResponse: (work) => afterResponse(res, log, work),
+    pages: pagesOfBuild(build),
+    appTextsAddress: (locale) => appTextsAddress(tenant, locale),
+  }
+}
+
 /** Hands the request to Remix, with everything the gates learned about it. */
 export function answerWithRemix(runtime: Runtime, build: RemixBuild): RequestHandler {
   return createRequestHandler({
     build,
     mode: runtime.config.environment === 'development' ? 'development' : 'production',
-    getLoadContext: async (_req, res): Promise<AppLoadContext> => {
-      const { tenant, origin, nonce, requestId, clientIp, log } = res.locals
-      if (!tenant || !origin) throw new Error('Remix was reached without a tenant')
-      const setCookie = (cookie: string) => void res.append('Set-Cookie', cookie)
-      const pages = pagesOfBuild(typeof build === 'function' ? await build() : build)
-      return { ctx: runtime.ctx, runtime, tenant, origin, nonce, requestId, clientIp, log, setCookie, pages }
+    getLoadContext: async (_req, res) => {
+      const loaded = typeof build === 'function' ? await build() : build
+      res.set(RELEASE_HEADER, loaded.assets.version)
+      return loadContextOf(runtime, loaded, res)
     },
   })
 }

@@ -48,7 +48,7 @@ describe('an odd address that is well formed is an ordinary one', () => {
     ['/brand/none/logo.svg', 404],
     ['/api/none.php', 404],
     ['/nowhere.data', 404],
-    ['/__manifest', 204],
+    ['/__manifest', 404],
   ] as const)('%s: %i', async ([path, status], { site }) => {
     expect((await site.ask({ path })).status).toBe(status)
   })

@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express'
-import { refuseRequest } from './refusals.ts'
+import { sendError } from './error-response.ts'
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
 /** Longer addresses than any page or call has; browsers and proxies promise about as much. */
@@ -20,10 +20,10 @@ function isPath(path: string): boolean {
 export const checkRequestLine: RequestHandler = (req, res, next) => {
   if (!METHODS.includes(req.method)) {
     res.set('Allow', METHODS.join(', '))
-    return refuseRequest(res, 405, 'request.method_not_allowed')
+    return sendError(res, 405, 'request.method_not_allowed')
   }
-  if (req.url.length > MAX_URL_LENGTH) return refuseRequest(res, 414, 'request.malformed')
+  if (req.url.length > MAX_URL_LENGTH) return sendError(res, 414, 'request.malformed')
   const [path = ''] = req.url.split('?', 1)
-  if (ENCODED_NUL.test(req.url) || !isPath(path)) return refuseRequest(res, 400, 'request.malformed')
+  if (ENCODED_NUL.test(req.url) || !isPath(path)) return sendError(res, 400, 'request.malformed')
   next()
 }

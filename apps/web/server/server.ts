@@ -1,12 +1,14 @@
 import { createServer, type Server } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Express } from 'express'
+import { finishAfterResponses } from './after-response.ts'
 import { answerClientErrors } from './client-error.ts'
 import type { HeaderPolicy } from './headers.ts'
 
 /** How long a client may take to send its headers, and its whole request. */
 const HEADERS_TIMEOUT = 15_000
 const REQUEST_TIMEOUT = 60_000
-/** How long a stop waits for requests that are being answered. */
+/** How long a stop waits for requests that are being answered, and for what they left to be done. */
 const DRAIN_TIMEOUT = 3_000
 
 /** An HTTP server with bounds on slow clients, still without its app and not listening. */
@@ -40,11 +42,12 @@ export function listen(server: Server, app: Express, port: number): Promise<void
   })
 }
 
-/** Takes no more connections, lets running requests finish for a moment, then ends what is left. */
+/** Takes no more connections, lets running requests and the work they left finish for a moment, then ends what is left. */
 export async function drain(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
   server.closeIdleConnections()
   const cut = setTimeout(() => server.closeAllConnections(), DRAIN_TIMEOUT)
   await closed
   clearTimeout(cut)
+  await Promise.race([finishAfterResponses(), sleep(DRAIN_TIMEOUT, undefined, { ref: false })])
 }

@@ -2,11 +2,12 @@
 // kill hurts most.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { once } from '@hearth/domain/platform/once'
+import { runOnce } from '@hearth/domain/platform/run-once'
 import { readConfig } from '@hearth/runtime/env'
 import { openQueues } from '@hearth/runtime/queues'
 import { openRuntime } from '@hearth/runtime/runtime'
 import { makeMember } from '@hearth/testing/people'
+import { randomOf } from '@hearth/testing/random'
 import { type AnyProcessor, handler, logFailed, matchProcessors } from '../src/handling.ts'
 import { startRelay } from '../src/relay.ts'
 import { countingJob } from './counting-job.ts'
@@ -17,15 +18,18 @@ export interface ChildOrder {
   readonly prefix: string
   /** Milliseconds after which what a killed process held is taken by another. */
   readonly deadAfter: number
+  /** Of how long it dawdles. */
+  readonly seed: number
 }
 
-const { role, env, prefix, deadAfter } = JSON.parse(process.argv[2] ?? '') as ChildOrder
+const { role, env, prefix, deadAfter, seed } = JSON.parse(process.argv[2] ?? '') as ChildOrder
 const config = readConfig(env)
 const { ctx } = await openRuntime(config, { name: 'worker' })
 const queues = await openQueues({ names: [countingJob.queue], prefix, log: ctx.log, ...config })
 
 const say = (what: string) => process.send?.(what)
-const aWhile = () => sleep(Math.random() * 20)
+const random = randomOf(seed)
+const aWhile = () => sleep(random.below(20))
 
 if (role === 'relay') {
   const slowed: typeof queues = {
@@ -50,7 +54,7 @@ if (role === 'relay') {
   const addMember: AnyProcessor = async (_, { tenantId }: { tenantId: never }, { id }) => {
     say('took')
     await aWhile()
-    await once(ctx, { scope: { tenantId }, jobId: id }, async (tx) => {
+    await runOnce(ctx, { scope: { tenantId }, jobId: id }, async (tx) => {
       await makeMember(tx, { email: `${id}.${randomUUID()}@example.com` })
     })
     say('effected')

@@ -8,14 +8,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createLog } from '@hearth/runtime/log'
 import { openQueues } from '@hearth/runtime/queues'
 import { dbTest } from '@hearth/testing/db-test'
+import { FAULT_SEED, shortOrLong } from '@hearth/testing/fault-size'
 import { jobsInOutbox, leaveJobs, memberEmails } from '@hearth/testing/outbox'
+import { randomOf } from '@hearth/testing/random'
 import { afterEach, describe, expect } from 'vitest'
 import { countingJob } from './counting-job.ts'
 import type { ChildOrder } from './delivery.child.ts'
 
-const JOBS_AT_LEAST = 300
+const JOBS_AT_LEAST = shortOrLong(60, 3_000)
 const JOBS_EACH = 5
-const KILLS = 4
+/** How often a relay is killed, and a worker. */
+const KILLS = shortOrLong(1, 25)
 const DEAD_AFTER = 1_000
 
 const children = new Set<ChildProcess>()
@@ -58,13 +61,13 @@ const says = (child: ChildProcess, count: number) =>
   })
 
 async function killed(child: ChildProcess) {
-  const exited = once(child, 'exit')
+  // What it said last is heard before its channel closes.
+  const exited = Promise.all([once(child, 'exit'), once(child, 'disconnect')])
   child.kill('SIGKILL')
-  expect(await exited).toEqual([null, 'SIGKILL'])
+  expect((await exited)[0]).toEqual([null, 'SIGKILL'])
   children.delete(child)
 }
 
-const upTo = (most: number) => 1 + Math.floor(Math.random() * most)
 const serverOf = (queueUrl: string, redisUrl: string | undefined) =>
   redisUrl ? { redisUrl } : { queueDatabaseUrl: queueUrl }
 
@@ -84,21 +87,33 @@ function delivers(redisUrl?: string) {
         TENANTS_DIR: tenants,
         LOG_LEVEL: 'silent',
       }
-      const order = { env, prefix, deadAfter: DEAD_AFTER }
       let runs = 0
-      const startWorker = () =>
-        start({ ...order, role: 'worker' }, (said) => {
-          if (said === 'took') runs += 1
-        })
-      const startRelay = () => start({ ...order, role: 'relay' })
-
-      /** Kills one after the other, each while it is at work, and puts another in its place. */
-      const harass = async (first: ChildProcess, again: () => Promise<ChildProcess>, patience: number) => {
-        let child = first
-        for (let kill = 0; kill < KILLS; kill += 1) {
-          await says(child, upTo(patience))
+      const [relaySeed, workerSeed, jobSeed] = [FAULT_SEED, FAULT_SEED + 1, FAULT_SEED + 2]
+      const hearRelay = (said: unknown) => (said === 'moving' ? 1 : said === 'moved' ? -1 : 0)
+      const hearWorker = (said: unknown) => {
+        if (said === 'took') runs += 1
+        return said === 'took' ? 1 : said === 'effected' ? -1 : 0
+      }
+      /** Kills one after the other, each while it is at work, and puts another in its place. `hear` says whether work begins (1) or ends (-1). */
+      const harass = async (
+        role: ChildOrder['role'],
+        { seed, hear, patience }: { seed: number; hear: (said: unknown) => number; patience: number },
+      ) => {
+        const random = randomOf(seed)
+        let underWay = 0
+        const another = () =>
+          start({ env, prefix, deadAfter: DEAD_AFTER, role, seed: random.below(2 ** 31) }, (said) => {
+            underWay += hear(said)
+          })
+        let child = await another()
+        let interrupted = 0
+        // A kill between two pieces of work proves nothing.
+        for (let kills = 0; kills < KILLS || interrupted === 0; kills += 1) {
+          await says(child, 1 + random.below(patience))
           await killed(child)
-          child = await again()
+          if (underWay > 0) interrupted += 1
+          underWay = 0
+          child = await another()
         }
       }
       let harassing = true
@@ -107,17 +122,20 @@ function delivers(redisUrl?: string) {
         [scopeB, 0],
       ])
       const leaveMeanwhile = async () => {
+        const random = randomOf(jobSeed)
         const jobs = Array.from({ length: JOBS_EACH }, () => ({ name: countingJob.name, payload: {} }))
         for (let jobsLeft = 0; harassing || jobsLeft < JOBS_AT_LEAST; jobsLeft += JOBS_EACH) {
-          const scope = Math.random() < 0.5 ? scopeA : scopeB
+          const scope = random.of([scopeA, scopeB])
           await leaveJobs(db, scope, jobs)
           left.set(scope, (left.get(scope) ?? 0) + JOBS_EACH)
           await sleep(100)
         }
       }
       const harassBoth = async () => {
-        const [relay, worker] = await Promise.all([startRelay(), startWorker()])
-        await Promise.all([harass(relay, startRelay, 6), harass(worker, startWorker, 40)])
+        await Promise.all([
+          harass('relay', { seed: relaySeed, hear: hearRelay, patience: 6 }),
+          harass('worker', { seed: workerSeed, hear: hearWorker, patience: 40 }),
+        ])
         harassing = false
       }
       await Promise.all([leaveMeanwhile(), harassBoth()])
@@ -150,7 +168,7 @@ function delivers(redisUrl?: string) {
       // The kills met jobs that were running: what was to be proved did happen.
       expect(runs).toBeGreaterThan(effects)
     },
-    120_000,
+    shortOrLong(300_000, 1_800_000),
   )
 }
 

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { tenantIdOf } from '@hearth/contracts/ids'
 import { declareJob, JOBS } from '@hearth/contracts/jobs'
 import type { AppContext, LogFields } from '@hearth/domain/context'
-import { HopelessJob, openQueues } from '@hearth/runtime/queues'
+import { openQueues } from '@hearth/runtime/queues'
 import { dbTest } from '@hearth/testing/db-test'
+import { UnrecoverableError } from 'bullmq'
 import { describe, expect, test } from 'vitest'
 import { handler, logFailed, matchProcessors } from './handling.ts'
 import { PROCESSORS } from './processors.ts'
@@ -66,14 +67,14 @@ describe('a job', () => {
   })
 
   test.each([null, {}, { tenantId: 'x' }, { tenantId, email: 'ann@example.com' }])(
-    'with the payload %j is hopeless, and the reason quotes nothing',
+    'with the payload %j cannot be recovered, and the reason quotes nothing',
     async (payload) => {
       const { ctx } = recording()
       const run = handler(
         ctx,
         kindsOf(async () => {}),
       )({ ...job, payload })
-      await expect(run).rejects.toBeInstanceOf(HopelessJob)
+      await expect(run).rejects.toBeInstanceOf(UnrecoverableError)
       await expect(run).rejects.toThrow(/^The payload is not what test\.do-thing takes \([^@]+\)\.$/)
     },
   )
@@ -85,7 +86,7 @@ describe('a job', () => {
       kindsOf(async () => {}),
     )({ ...job, name: 'test.new-thing' })
     await expect(run).rejects.toThrow('knows no job')
-    await expect(run).rejects.not.toBeInstanceOf(HopelessJob)
+    await expect(run).rejects.not.toBeInstanceOf(UnrecoverableError)
   })
 })
 

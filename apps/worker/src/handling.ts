@@ -1,11 +1,12 @@
 import type { JobCatalogue, JobDeclaration, JobPayload } from '@hearth/contracts/jobs'
 import type { AppContext, Log } from '@hearth/domain/context'
-import { HopelessJob, type TakenJob, type WorkOptions } from '@hearth/runtime/queues'
+import type { TakenJob, WorkOptions } from '@hearth/runtime/queues'
+import { UnrecoverableError } from 'bullmq'
 
 /** A processor as the worker calls it: the payload has been checked by the job's own schema. */
 export type AnyProcessor = (ctx: AppContext, payload: never, job: { readonly id: string }) => Promise<unknown>
 
-/** The work of one process: what there is to be done, and how. */
+/** The jobs that a process works on, with their processors. */
 export interface Workload {
   readonly catalogue: JobCatalogue
   readonly processors: Readonly<Record<string, AnyProcessor>>
@@ -37,12 +38,12 @@ export const handler =
   (ctx: AppContext, kinds: ReadonlyMap<string, Kind>) =>
   async ({ id, name, payload }: TakenJob): Promise<void> => {
     const kind = kinds.get(name)
-    // Not hopeless: a newer worker, of a release that is being rolled out, knows it.
+    // Not unrecoverable: a newer worker, of a release that is being rolled out, knows it.
     if (!kind) throw new Error(`This worker knows no job ${name}.`)
     const read = kind.declaration.payload.safeParse(payload)
     if (!read.success) {
       const places = read.error.issues.map(({ path, code }) => `${path.join('.') || 'payload'}: ${code}`)
-      throw new HopelessJob(`The payload is not what ${name} takes (${places.join(', ')}).`)
+      throw new UnrecoverableError(`The payload is not what ${name} takes (${places.join(', ')}).`)
     }
     const since = performance.now()
     const log = ctx.log.with({ job: name, jobId: id, tenantId: read.data.tenantId })

@@ -2,14 +2,14 @@ import { JOBS, QUEUES } from '@hearth/contracts/jobs'
 import { ConfigError, readConfig } from '@hearth/runtime/env'
 import { openQueues } from '@hearth/runtime/queues'
 import { openRuntime } from '@hearth/runtime/runtime'
-import { within } from '@hearth/runtime/within'
+import pTimeout from 'p-timeout'
 import { handler, logFailed, matchProcessors } from './handling.ts'
 import { PROCESSORS } from './processors.ts'
 import { startRelay } from './relay.ts'
 import { SCHEDULE_QUEUE, startSchedules } from './schedules.ts'
 
-/** How long running jobs may take to finish once the process is told to stop. What is cut off runs again elsewhere. */
-const STOP_WITHIN = 6_000
+/** How long running jobs may take to finish once the process is told to stop. A job that is cut off runs again elsewhere. */
+const STOP_TIMEOUT = 6_000
 
 /** Starts the worker and stops it on SIGTERM or SIGINT, or with the supervisor that started it. */
 async function main() {
@@ -38,9 +38,10 @@ async function main() {
     stopping = true
     log.info('worker_stopping', { signal })
     const closed = Promise.all([relay.stop(), queues.close()]).then(() => runtime.close())
-    await within(STOP_WITHIN, closed, 'Running jobs took too long; they run again.').catch((err: unknown) => {
-      log.warn('worker_stopped_hard', { err })
-    })
+    await pTimeout(closed, {
+      milliseconds: STOP_TIMEOUT,
+      message: 'Running jobs took too long; they run again.',
+    }).catch((err: unknown) => log.warn('worker_stopped_hard', { err }))
     process.exit(0)
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal))

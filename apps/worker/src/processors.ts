@@ -1,8 +1,10 @@
 import type { JobName, PayloadOf } from '@hearth/contracts/jobs'
-import { deleteExpiredSessions } from '@hearth/domain/accounts/delete-expired-sessions'
-import { deleteExpiredThrottles } from '@hearth/domain/accounts/delete-expired-throttles'
 import type { AppContext } from '@hearth/domain/context'
-import { deleteOldReceipts } from '@hearth/domain/platform/delete-old-receipts'
+import {
+  deleteExpiredRateLimits,
+  deleteExpiredSessions,
+  deleteOldReceipts,
+} from '@hearth/domain/platform/delete-expired'
 
 /** Runs the use-case of one kind of job. `id` is the same in every run of a job: `once` in the domain takes it as its receipt. */
 export type Processor<Payload> = (ctx: AppContext, payload: Payload, job: { readonly id: string }) => Promise<unknown>
@@ -11,6 +13,6 @@ export type Processors = { readonly [Name in JobName]: Processor<PayloadOf<Name>
 /** Which use-case each job runs. A job may run more than once; its effect must not happen more than once. */
 export const PROCESSORS: Processors = {
   'accounts.delete-expired-sessions': (ctx, { tenantId }) => deleteExpiredSessions(ctx, { scope: { tenantId } }),
-  'accounts.delete-expired-throttles': (ctx, { tenantId }) => deleteExpiredThrottles(ctx, { scope: { tenantId } }),
+  'accounts.delete-expired-rate-limits': (ctx, { tenantId }) => deleteExpiredRateLimits(ctx, { scope: { tenantId } }),
   'platform.delete-old-receipts': (ctx, { tenantId }) => deleteOldReceipts(ctx, { scope: { tenantId } }),
 }

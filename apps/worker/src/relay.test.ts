@@ -55,7 +55,7 @@ const one = { name: job.name, payload: {} }
 
 describe('a relay', () => {
   dbTest(
-    'moves a job at the hint of the transaction that left it, with the terms of its kind',
+    'moves a job when the transaction that left it notifies, with the retries of its kind',
     async ({ db, urls, scopeA }) => {
       const queue = keepingQueue()
       const relay = await relayTo(queue, urls.relayUrl)
@@ -77,7 +77,7 @@ describe('a relay', () => {
   )
 
   dbTest(
-    'moves what it was not hinted at: left before it started, or due later',
+    'moves what it was not notified of: left before it started, or due later',
     async ({ db, urls, scopeA, scopeB }) => {
       await leaveJobs(db, scopeA, [one])
       const queue = keepingQueue()

@@ -10,9 +10,9 @@ export interface RelayOptions {
   readonly queues: Pick<Queues, 'addMany'>
   readonly catalogue: JobCatalogue
   readonly log: Log
-  /** Milliseconds between looks without a hint; 2,000 unless told. */
+  /** Milliseconds between two polls without a notification; 2,000 by default. */
   readonly pollEvery?: number
-  /** Milliseconds after which what a relay took and did not move, because it died, is taken again; 30,000 unless told. */
+  /** Milliseconds after which jobs that a relay claimed and did not move, because it died, are claimed again; 30,000 by default. */
   readonly lease?: number
 }
 
@@ -26,7 +26,7 @@ const JOBS_AT_ONCE = 500
 const LONGEST_PAUSE = 30_000
 
 /**
- * Moves jobs from the outboxes to the queues for as long as the process lives: at a hint, and every so often without one. A row is
+ * Moves jobs from the outboxes to the queues for as long as the process lives: when it is notified, and at intervals. A row is
  * removed only after the queue has taken the job, under the row's id, so a job is moved at least once and queued once.
  */
 export async function startRelay(options: RelayOptions): Promise<Relay> {

@@ -11,7 +11,7 @@ const log = createLog({ name: 'test', level: 'silent' })
 const job = declareJob({ name: 'test.do-thing', queue: 'maintenance', attempts: 3, backoff: 1, ids: {} })
 const [a, b] = [tenantIdOf('a'), tenantIdOf('b')]
 
-test('a schedule names a declared job that needs to be told nothing but its tenant', () => {
+test('a schedule names a declared job whose payload is only its tenant', () => {
   for (const { job: name } of SCHEDULES) {
     const declared = JOBS.find((one) => one.name === name)
     expect(declared?.payload.safeParse({ tenantId: a }).success).toBe(true)
@@ -57,10 +57,10 @@ function runsSchedules(serverOf: (queueUrl: string) => { queueDatabaseUrl: strin
     }
     expect(taken.map(({ name }) => name)).toEqual(taken.map(() => job.name))
     expect(of(a).length + of(b).length).toBe(taken.length)
-    // One moment, one tenant, one job: the moment stands in the id, in milliseconds, and is a whole second.
-    const moments = taken.map(({ id }) => id.replace(/^repeat\.test\.do-thing\.(\d+)000\./, '$1 '))
-    expect(new Set(moments).size).toBe(taken.length)
-    for (const moment of moments) expect(moment).toMatch(/^\d{10} [0-9a-f-]{36}$/)
+    // One time, one tenant, one job: the time stands in the id, in milliseconds, and is a whole second.
+    const times = taken.map(({ id }) => id.replace(/^repeat\.test\.do-thing\.(\d+)000\./, '$1 '))
+    expect(new Set(times).size).toBe(taken.length)
+    for (const time of times) expect(time).toMatch(/^\d{10} [0-9a-f-]{36}$/)
   })
 }
 

@@ -2,11 +2,11 @@ import type { TenantId } from '@hearth/contracts/ids'
 import { JOBS, type JobCatalogue, type JobName } from '@hearth/contracts/jobs'
 import type { Queues, TakenJob } from '@hearth/runtime/queues'
 
-/** The queue of the ticks themselves. */
+/** The queue of the ticks. */
 export const SCHEDULE_QUEUE = 'schedules'
 
 /**
- * What runs by the clock, once for every live tenant; such a job is told nothing but its tenant.
+ * Jobs that run by the clock, once for every live tenant; their only input is the tenant.
  *
  * A schedule is one entry at the queue, not one per tenant and not a timer in a process. When it is due the queue adds a tick, which has
  * one id however many workers have declared the schedule, and one of them takes it. The tick adds a job for each tenant that is live then,
@@ -15,7 +15,7 @@ export const SCHEDULE_QUEUE = 'schedules'
  */
 export const SCHEDULES: readonly TenantSchedule[] = [
   { job: 'accounts.delete-expired-sessions' satisfies JobName, pattern: '17 * * * *' },
-  { job: 'accounts.delete-expired-throttles' satisfies JobName, pattern: '47 * * * *' },
+  { job: 'accounts.delete-expired-rate-limits' satisfies JobName, pattern: '47 * * * *' },
   { job: 'platform.delete-old-receipts' satisfies JobName, pattern: '41 4 * * *' },
 ]
 

@@ -1,5 +1,7 @@
-import { describe, expect, vi } from 'vitest'
+import { PAGE_HIDDEN_HEADER } from '@hearth/contracts/endpoints/endpoints'
+import { describe, expect, onTestFinished, vi } from 'vitest'
 import { createClient } from './client.ts'
+import { createRetryingRequest } from './retrying-request.ts'
 import { hangUp, inBrowser, interests, json, test, timeFlies, unavailable, user } from './test-fixture.ts'
 
 describe('a call', () => {
@@ -7,19 +9,45 @@ describe('a call', () => {
     server.answers(user)
     const form = { email: 'a@b.nl', password: 'secret', remember: 'on' }
     await createClient(server).logIn(form, { query: { lng: 'nl', domain: 'other' } as { lng: 'nl' } })
-    expect(server.asked).toMatchObject([
+    expect(server.requests).toMatchObject([
       { method: 'POST', url: '/api/user.php?lng=nl', body: '{"email":"a@b.nl","password":"secret"}' },
     ])
-    expect(server.asked[0]?.headers).toMatchObject({ 'content-type': 'application/json', origin: server.origin })
+    expect(server.requests[0]?.headers).toMatchObject({ 'content-type': 'application/json', origin: server.origin })
   })
 
-  test('carries the mark of our own client to the user endpoint only', async ({ server }) => {
+  test('carries the mark of our own client if it changes something or goes to the user endpoint', async ({
+    server,
+  }) => {
     server.answers(user)
     const client = createClient(server)
-    await client.user()
+    await client.logIn({ email: 'a', password: 'b' })
+    await client.saveLanguage({ language: 'nl' })
     await client.logOut()
+    await client.user()
     await client.settings()
-    expect(server.asked.map(({ headers }) => headers['x-client-request'])).toEqual(['1', '1', undefined])
+    expect(server.requests.map(({ headers }) => headers['x-client-request'])).toEqual(['1', '1', '1', '1', undefined])
+  })
+
+  test('says so, and only then, when it is made while nobody looks at the page', async ({ server }) => {
+    server.answers(user)
+    const client = createClient(server)
+    await client.user({ hidden: true })
+    await client.user({ hidden: false })
+    await client.user()
+    expect(server.requests.map(({ headers }) => headers[PAGE_HIDDEN_HEADER])).toEqual(['1', undefined, undefined])
+  })
+
+  test('has a named query of its own', async ({ server }) => {
+    server.answers(json(200, {}))
+    const request = createRetryingRequest(server, () => {})
+    await request(
+      {
+        ...{ method: 'POST', path: '/api/user.php', namedQuery: 'push=1', access: 'member' },
+        ...{ changes: true, repeatable: 'never', body: ['subscription'] },
+      },
+      { body: { subscription: 's' }, query: { lng: 'nl' } },
+    )
+    expect(server.requests).toMatchObject([{ url: '/api/user.php?push=1&lng=nl', body: '{"subscription":"s"}' }])
   })
 
   test('returns what it was refused with', async ({ server }) => {
@@ -40,17 +68,17 @@ describe('a call', () => {
       ok: false,
       failure: { status, code: 'client.unreadable', message: null },
     })
-    expect(server.asked).toHaveLength(1)
+    expect(server.requests).toHaveLength(1)
   })
 
   test('ends when its signal says so, even one that could only fail otherwise', async ({ server }) => {
     server.answers(() => {})
     const controller = new AbortController()
-    const asking = createClient(server).logIn({ email: 'a', password: 'b' }, { signal: controller.signal })
-    asking.catch(() => {})
-    await vi.waitUntil(() => server.asked.length === 1)
+    const call = createClient(server).logIn({ email: 'a', password: 'b' }, { signal: controller.signal })
+    call.catch(() => {})
+    await vi.waitUntil(() => server.requests.length === 1)
     controller.abort(new Error('changed my mind'))
-    await expect(asking).rejects.toThrow('changed my mind')
+    await expect(call).rejects.toThrow('changed my mind')
   })
 
   test('ends when its signal says so, while it is answered and while it waits', async ({ server }) => {
@@ -58,14 +86,14 @@ describe('a call', () => {
     for (const answerer of [() => {}, unavailable]) {
       server.answers(answerer)
       const controller = new AbortController()
-      const before = server.asked.length
-      const asking = createClient(server).settings({ signal: controller.signal })
-      asking.catch(() => {})
-      await vi.waitUntil(() => server.asked.length > before)
+      const before = server.requests.length
+      const call = createClient(server).settings({ signal: controller.signal })
+      call.catch(() => {})
+      await vi.waitUntil(() => server.requests.length > before)
       if (answerer === unavailable) await vi.waitUntil(() => vi.getTimerCount() > 0)
       controller.abort(new Error('changed my mind'))
-      await expect(asking).rejects.toThrow('changed my mind')
-      expect(server.asked).toHaveLength(before + 1)
+      await expect(call).rejects.toThrow('changed my mind')
+      expect(server.requests).toHaveLength(before + 1)
     }
   })
 })
@@ -73,17 +101,17 @@ describe('a call', () => {
 describe('that logging in is required', () => {
   const required = json(403, { error: { code: 'accounts.authentication_required' }, authentication_required: true })
 
-  test('ends the session and tells so, unless the user endpoint says it', async ({ server }) => {
+  test('ends the session and calls `onLoggedOut`, unless it is the answer of the user endpoint', async ({ server }) => {
     const onLoggedOut = vi.fn()
     const client = createClient({ ...server, onLoggedOut })
     server.answers(required)
     expect(await client.user()).toMatchObject({ failure: { code: 'accounts.authentication_required' } })
     await client.saveLanguage({ language: 'nl' })
-    expect(server.asked).toHaveLength(2)
+    expect(server.requests).toHaveLength(2)
     server.answers(required, json(200, {}))
     expect(await client.interests()).toMatchObject({ failure: { code: 'accounts.authentication_required' } })
     await vi.waitUntil(() => onLoggedOut.mock.calls.length > 0)
-    expect(server.asked.slice(2)).toMatchObject([{ url: '/api/interests.php' }, { url: '/api/logout.php' }])
+    expect(server.requests.slice(2)).toMatchObject([{ url: '/api/interests.php' }, { url: '/api/logout.php' }])
     expect(onLoggedOut).toHaveBeenCalledOnce()
   })
 
@@ -95,7 +123,7 @@ describe('that logging in is required', () => {
     await Promise.all([client.settings(), client.companyInfo()])
     await vi.waitUntil(() => onLoggedOut.mock.calls.length > 0)
     await client.interests()
-    const paths = server.asked.map(({ url }) => url)
+    const paths = server.requests.map(({ url }) => url)
     expect(paths.filter((path) => path === '/api/logout.php')).toHaveLength(1)
     expect(paths.filter((path) => path === '/api/interests.php')).toHaveLength(2)
     expect(onLoggedOut).toHaveBeenCalledOnce()
@@ -106,7 +134,7 @@ describe('that logging in is required', () => {
     server.answers(required, json(404, {}))
     await createClient({ ...server, onLoggedOut }).settings()
     await vi.waitUntil(() => onLoggedOut.mock.calls.length > 0)
-    expect(server.asked.map(({ url }) => url)).toEqual(['/api/settings.php', '/api/logout.php'])
+    expect(server.requests.map(({ url }) => url)).toEqual(['/api/settings.php', '/api/logout.php'])
   })
 
   test('is not what another 403 means', async ({ server }) => {
@@ -115,7 +143,7 @@ describe('that logging in is required', () => {
     const client = createClient({ ...server, onLoggedOut })
     await client.settings()
     await client.user()
-    expect(server.asked.map(({ url }) => url)).toEqual(['/api/settings.php', '/api/user.php'])
+    expect(server.requests.map(({ url }) => url)).toEqual(['/api/settings.php', '/api/user.php'])
     expect(onLoggedOut).not.toHaveBeenCalled()
   })
 })
@@ -149,10 +177,10 @@ describe('progress', () => {
   test('ends when the call is given up', async ({ server }) => {
     const told: boolean[] = []
     server.answers(() => {})
-    const asking = createClient({ ...server, onProgress: (underWay) => told.push(underWay) }).user({
+    const call = createClient({ ...server, onProgress: (underWay) => told.push(underWay) }).user({
       signal: AbortSignal.abort(),
     })
-    await expect(asking).rejects.toThrow(/abort/i)
+    await expect(call).rejects.toThrow(/abort/i)
     expect(told).toEqual([true, false])
   })
 })
@@ -161,20 +189,20 @@ describe('offline', () => {
   test('waits for the network with what only reads', async ({ server }) => {
     const browser = inBrowser({ onLine: false })
     server.answers(user)
-    const asking = createClient(server).user()
+    const call = createClient(server).user()
     await new Promise((resolve) => setImmediate(resolve))
-    expect(server.asked).toEqual([])
+    expect(server.requests).toEqual([])
     browser.goOnline()
-    expect(await asking).toMatchObject({ ok: true })
+    expect(await call).toMatchObject({ ok: true })
   })
 
   test('says so at once to what changes something, and sends nothing', async ({ server }) => {
     inBrowser({ onLine: false })
     server.answers(user)
     const client = createClient(server)
-    for (const asking of [client.saveLanguage({ language: 'nl' }), client.logOut()])
-      expect(await asking).toMatchObject({ ok: false, failure: { status: 0, code: 'client.offline' } })
-    expect(server.asked).toEqual([])
+    for (const call of [client.saveLanguage({ language: 'nl' }), client.logOut()])
+      expect(await call).toMatchObject({ ok: false, failure: { status: 0, code: 'client.offline' } })
+    expect(server.requests).toEqual([])
   })
 
   test('counts as no retry, however often the network goes', async ({ server }) => {
@@ -188,14 +216,39 @@ describe('offline', () => {
       setTimeout(browser.goOnline, 5)
     })
     expect(await createClient(server).user()).toMatchObject({ ok: true })
-    expect(server.asked).toHaveLength(10)
+    expect(server.requests).toHaveLength(10)
   })
 
   test('is waited out no longer than the signal allows', async ({ server }) => {
     inBrowser({ onLine: false })
     const controller = new AbortController()
-    const asking = createClient(server).user({ signal: controller.signal })
+    const call = createClient(server).user({ signal: controller.signal })
     controller.abort(new Error('enough'))
-    await expect(asking).rejects.toThrow('enough')
+    await expect(call).rejects.toThrow('enough')
+  })
+})
+
+describe('that the page is hidden', () => {
+  test('is told by a beacon of an empty JSON object', async ({ server }) => {
+    const sent: Promise<unknown>[] = []
+    const sendBeacon = (url: string, body: Blob) => {
+      sent.push(fetch(url, { method: 'POST', body }))
+      return true
+    }
+    vi.stubGlobal('navigator', { sendBeacon })
+    onTestFinished(() => void vi.unstubAllGlobals())
+    server.answers((response) => void response.writeHead(204).end())
+    expect(createClient(server).pageHidden()).toBe(true)
+    await Promise.all(sent)
+    expect(server.requests).toMatchObject([
+      { method: 'POST', url: '/api/page-hidden.php', body: '{}', headers: { 'content-type': 'application/json' } },
+    ])
+  })
+
+  test('is told to nobody where there is no browser, or one that takes no more', () => {
+    expect(createClient({ origin: 'http://site.invalid' }).pageHidden()).toBe(false)
+    vi.stubGlobal('navigator', { sendBeacon: () => false })
+    onTestFinished(() => void vi.unstubAllGlobals())
+    expect(createClient().pageHidden()).toBe(false)
   })
 })

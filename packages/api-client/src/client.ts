@@ -1,23 +1,32 @@
-import type { BodyOf, Call, QueryOf, Wire } from '@hearth/contracts/calls/call'
-import { companyInfoCall } from '@hearth/contracts/calls/company-info'
-import { interestsCall } from '@hearth/contracts/calls/interests'
-import { logoutCall } from '@hearth/contracts/calls/logout'
-import { regionsCall } from '@hearth/contracts/calls/regions'
-import { settingsCall } from '@hearth/contracts/calls/settings'
-import { languageCall, loginCall, userCall } from '@hearth/contracts/calls/user'
-import { type Asked, type AskOptions, type ClientOptions, createAsk } from './asking.ts'
+import type { AnswerOf, BodyOf, Contracts, QueryOf } from '@hearth/contracts/endpoints/contracts'
+import { ENDPOINTS, type Endpoint, type EndpointName, type Endpoints } from '@hearth/contracts/endpoints/endpoints'
+import { abortable } from './abortable.ts'
 import type { CallOutcome } from './outcome.ts'
-import { addressOf } from './sending.ts'
-import { unlessAborted } from './waiting.ts'
+import { type ClientOptions, createRetryingRequest, type RequestOptions } from './retrying-request.ts'
+import { addressOf, sendBeacon } from './transport.ts'
 
-/** How a call is to be made, and in which language it is to be answered. */
-type Options = AskOptions & { readonly query?: QueryOf<typeof settingsCall> }
+/** How an endpoint is to be called, and in which language it is to answer. */
+type Options<N extends EndpointName> = RequestOptions & { readonly query?: QueryOf<Contracts[N]> }
+type Outcome<N extends EndpointName> = Promise<CallOutcome<AnswerOf<Contracts[N]>>>
+
+/** A method for each endpoint: a beacon is sent and not waited for, one with a body takes that first. */
+type Methods = {
+  readonly [N in EndpointName]: Endpoints[N] extends { readonly beacon: true }
+    ? () => boolean
+    : Endpoints[N] extends { readonly body: readonly string[] }
+      ? (body: BodyOf<Contracts[N]>, options?: Options<N>) => Outcome<N>
+      : (options?: Options<N>) => Outcome<N>
+}
+type AnyOptions = RequestOptions & { readonly query?: object; readonly body?: object }
+
+/** What is loaded once may be in the language of somebody else after these. */
+const FORGETTING: readonly Endpoint[] = [ENDPOINTS.logIn, ENDPOINTS.saveLanguage, ENDPOINTS.logOut]
 
 export type Client = ReturnType<typeof createClient>
 
-/** The calls of one site, for browsers and Node. It keeps no cookies: a browser does, and in Node the `fetch` that it is given. */
+/** The endpoints of one site, for browsers and Node. It keeps no cookies: a browser does, and in Node the `fetch` that it is given. */
 export function createClient(options: ClientOptions = {}) {
-  const ask = createAsk(options, () => void leave())
+  const request = createRetryingRequest(options, () => void leave())
   const loads = new Map<string, Promise<CallOutcome<object>>>()
   let isLeaving = false
 
@@ -28,50 +37,53 @@ export function createClient(options: ClientOptions = {}) {
   async function leave() {
     if (isLeaving) return
     isLeaving = true
-    await ask(logoutCall, { progress: 'never' })
+    await request(ENDPOINTS.logOut, { progress: 'never' })
     loads.clear()
     isLeaving = false
     options.onLoggedOut?.()
   }
 
-  function begin<W extends Wire>(call: Call<W>, asked: Asked<W>, address: string) {
-    const loading = ask(call, asked)
+  function begin(endpoint: Endpoint, callOptions: AnyOptions, address: string) {
+    const loading = request(endpoint, callOptions)
     const forget = () => void (loads.get(address) === loading && loads.delete(address))
     loads.set(address, loading)
     loading.then(({ ok }) => ok || forget(), forget)
     return loading
   }
 
-  /** Asked once, whoever and however many ask; what failed is not kept. One caller who gives up takes it from nobody else. */
-  function load<W extends Wire>(call: Call<W>, { signal, ...asked }: Asked<W>): Promise<CallOutcome<W['answer']>> {
-    const address = addressOf(call, asked.query)
-    const loading = loads.get(address) ?? begin(call, asked as Asked<W>, address)
-    return unlessAborted(signal, (resolve, reject) => {
+  /** Loads once for all callers; a failed load is not kept. A caller that gives up does not end the load of the others. */
+  function load(endpoint: Endpoint, { signal, ...callOptions }: AnyOptions): Promise<CallOutcome<object>> {
+    const address = addressOf(endpoint, callOptions.query)
+    const loading = loads.get(address) ?? begin(endpoint, callOptions, address)
+    return abortable(signal, (resolve, reject) => {
       loading.then(resolve, reject)
       return () => {}
     })
   }
 
-  /** What was loaded may be in the language of somebody else now, even if the call failed: it may have happened and only its answer be lost. */
-  const forgetAfter = <Value>(asking: Promise<Value>): Promise<Value> => asking.finally(() => loads.clear())
+  function call(endpoint: Endpoint, callOptions: AnyOptions) {
+    if (endpoint.loadedOnce) return load(endpoint, callOptions)
+    const calling = request(endpoint, callOptions)
+    // Even if the call failed: it may have happened and only its answer be lost.
+    return FORGETTING.includes(endpoint) ? calling.finally(() => loads.clear()) : calling
+  }
+
+  const methodOf = (endpoint: Endpoint) => {
+    if (endpoint.beacon) return () => sendBeacon(options.origin ?? '', endpoint, {})
+    if (endpoint.body) return (body: object, callOptions: AnyOptions = {}) => call(endpoint, { ...callOptions, body })
+    return (callOptions: AnyOptions = {}) => call(endpoint, callOptions)
+  }
+  const methods = Object.fromEntries(
+    Object.entries(ENDPOINTS).map(([name, endpoint]) => [name, methodOf(endpoint)]),
+  ) as object as Methods
 
   return {
-    ask,
-    settings: (asked: Options = {}) => ask(settingsCall, asked),
-    /** Loaded once. */
-    companyInfo: (asked: Options = {}) => load(companyInfoCall, asked),
-    /** Loaded once for each language that is asked for. */
-    interests: (asked: Options = {}) => load(interestsCall, asked),
+    ...methods,
     /** Of one country, or of every one that the site serves; loaded once for all of them. */
-    async regions({ country, ...asked }: Options & { readonly country?: string } = {}) {
-      const outcome = await load(regionsCall, asked)
+    async regions({ country, ...callOptions }: Options<'regions'> & { readonly country?: string } = {}) {
+      const outcome = await methods.regions(callOptions)
       if (!outcome.ok || country === undefined) return outcome
       return { ok: true as const, value: { regions: outcome.value.regions.filter((each) => each.country === country) } }
     },
-    user: (asked: Options = {}) => ask(userCall, asked),
-    logIn: (body: BodyOf<typeof loginCall>, asked: Options = {}) => forgetAfter(ask(loginCall, { ...asked, body })),
-    saveLanguage: (body: BodyOf<typeof languageCall>, asked: Options = {}) =>
-      forgetAfter(ask(languageCall, { ...asked, body })),
-    logOut: (asked: Options = {}) => forgetAfter(ask(logoutCall, asked)),
   }
 }

@@ -10,39 +10,39 @@ const changesOf = (client: Client) => [
 ]
 
 describe('what is loaded already', () => {
-  test('is not asked for again, by however many at the same moment', async ({ server }) => {
+  test('is not requested again, by however many at the same moment', async ({ server }) => {
     server.answers(interests)
     const client = createClient(server)
     const outcomes = await Promise.all([client.interests(), client.interests(), client.interests()])
     expect(new Set(outcomes).size).toBe(1)
     await client.interests()
-    expect(server.asked).toHaveLength(1)
+    expect(server.requests).toHaveLength(1)
     await client.interests({ query: { lng: 'fi' } })
     await client.companyInfo()
-    expect(server.asked.map(({ url }) => url)).toEqual([
+    expect(server.requests.map(({ url }) => url)).toEqual([
       '/api/interests.php',
       '/api/interests.php?lng=fi',
       '/api/companyinfo.php',
     ])
   })
 
-  test('is asked for again after a failure', async ({ server }) => {
+  test('is requested again after a failure', async ({ server }) => {
     server.answers(json(404, {}), interests)
     const client = createClient(server)
     expect(await client.interests()).toMatchObject({ ok: false })
     expect(await client.interests()).toMatchObject({ ok: true })
   })
 
-  test('is asked for again when somebody else may be reading', async ({ server }) => {
+  test('is requested again when somebody else may be reading', async ({ server }) => {
     const client = createClient(server)
     for (const change of changesOf(client)) {
       server.answers(interests)
       await client.interests()
-      server.asked.splice(0)
+      server.requests.splice(0)
       server.answers(user)
       await change()
       await client.interests()
-      expect(server.asked.map(({ url }) => url)).toContain('/api/interests.php')
+      expect(server.requests.map(({ url }) => url)).toContain('/api/interests.php')
     }
   })
 
@@ -50,7 +50,7 @@ describe('what is loaded already', () => {
     ['is lost', hangUp],
     ['is a fault', json(500, {})],
   ] as const)(
-    'is asked for again when the answer to a change %s, for it may have happened',
+    'is requested again when the answer to a change %s, for it may have happened',
     async ([, lost], { server }) => {
       timeFlies()
       const client = createClient(server)
@@ -59,26 +59,26 @@ describe('what is loaded already', () => {
         await client.interests()
         server.answers(lost)
         expect(await settled<object>(change())).toMatchObject({ ok: false })
-        server.asked.splice(0)
+        server.requests.splice(0)
         server.answers(interests)
         await client.interests()
-        expect(server.asked).toHaveLength(1)
+        expect(server.requests).toHaveLength(1)
       }
     },
   )
 
-  test('is asked for again when a change is given up halfway', async ({ server }) => {
+  test('is requested again when a change is given up halfway', async ({ server }) => {
     const client = createClient(server)
     server.answers(interests, () => {})
     await client.interests()
     const controller = new AbortController()
-    const asking = client.logIn({ email: 'a', password: 'b' }, { signal: controller.signal })
-    await vi.waitUntil(() => server.asked.length === 2)
+    const call = client.logIn({ email: 'a', password: 'b' }, { signal: controller.signal })
+    await vi.waitUntil(() => server.requests.length === 2)
     controller.abort()
-    await expect(asking).rejects.toThrow(/abort/i)
+    await expect(call).rejects.toThrow(/abort/i)
     server.answers(interests)
     await client.interests()
-    expect(server.asked).toHaveLength(3)
+    expect(server.requests).toHaveLength(3)
   })
 
   test('comes to the others when one who waits for it gives up', async ({ server }) => {
@@ -90,7 +90,7 @@ describe('what is loaded already', () => {
     const controller = new AbortController()
     const hasty = client.interests({ signal: controller.signal })
     const patient = client.interests()
-    await vi.waitUntil(() => server.asked.length === 1)
+    await vi.waitUntil(() => server.requests.length === 1)
     controller.abort()
     await expect(hasty).rejects.toThrow(/abort/i)
     answerLater()
@@ -107,6 +107,6 @@ describe('what is loaded already', () => {
     })
     expect(await client.regions({ country: 'GB' })).toEqual({ ok: true, value: { regions: [] } })
     expect(await client.regions()).toEqual({ ok: true, value: { regions } })
-    expect(server.asked).toHaveLength(1)
+    expect(server.requests).toHaveLength(1)
   })
 })

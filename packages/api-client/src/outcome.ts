@@ -2,11 +2,11 @@
 export interface CallFailure {
   /** The HTTP status; 0 where no answer came. */
   readonly status: number
-  /** The stable code of the answer, or one of ours: no way out, no answer, or one that is not the site's. */
+  /** The stable code of the answer, or one of the client's own: no network, no answer, or an answer that is not the site's. */
   readonly code: string
   /** In the visitor's language; null where nobody said anything. */
   readonly message: string | null
-  /** Seconds after which asking again may help; null where nobody said. */
+  /** Seconds after which another try may help; null where the answer does not say. */
   readonly retryAfter: number | null
 }
 

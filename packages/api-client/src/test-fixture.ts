@@ -4,7 +4,7 @@ import { test as base, onTestFinished, vi } from 'vitest'
 
 type Answerer = (response: ServerResponse, request: IncomingMessage) => void
 
-interface Asked {
+interface ReceivedRequest {
   readonly method: string | undefined
   readonly url: string | undefined
   readonly headers: IncomingMessage['headers']
@@ -32,27 +32,27 @@ export const user = json(200, { user: {} })
 
 /** A web server that answers as it is told, one answer after the other and the last one for ever. */
 export const test = base.extend<{
-  server: { origin: string; asked: Asked[]; answers(...answerers: Answerer[]): void }
+  server: { origin: string; requests: ReceivedRequest[]; answers(...answerers: Answerer[]): void }
 }>({
   // biome-ignore lint/correctness/noEmptyPattern: vitest wants to see what a fixture takes.
   server: async ({}, use) => {
     let answerers: Answerer[] = []
-    const asked: Asked[] = []
+    const requests: ReceivedRequest[] = []
     const server = createServer(async (request, response) => {
       const { method, url, headers } = request
       const at = Date.now()
       let body = ''
       for await (const chunk of request) body += String(chunk)
-      asked.push({ method, url, headers, body, at })
+      requests.push({ method, url, headers, body, at })
       const answer = answerers.length > 1 ? answerers.shift() : answerers[0]
       answer?.(response, request)
     })
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     await use({
       origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-      asked,
-      answers: (...given) => {
-        answerers = given
+      requests,
+      answers: (...next) => {
+        answerers = next
       },
     })
     server.closeAllConnections()
@@ -79,7 +79,8 @@ export const timeFlies = () => {
   onTestFinished(() => void vi.useRealTimers())
 }
 
-export const gapsOf = (asked: readonly Asked[]) => asked.slice(1).map(({ at }, before) => at - (asked[before]?.at ?? 0))
+export const gapsOf = (requests: readonly ReceivedRequest[]) =>
+  requests.slice(1).map(({ at }, before) => at - (requests[before]?.at ?? 0))
 
 /** A browser that is on or off the network, as its flag says. */
 export function inBrowser({ onLine }: { onLine: boolean }) {

@@ -10,16 +10,16 @@ export type OutboxId = Branded<'OutboxId'>
 export type LedgerAccountId = Branded<'LedgerAccountId'>
 export type LedgerTransactionId = Branded<'LedgerTransactionId'>
 
-/** Fixed for ever: every tenant_id in every database is derived under it. */
+/** Must never change: every tenant_id in every database is derived from it. */
 const TENANT_NAMESPACE = '5f0f7a0e-4b0c-5a55-9a41-6d1b6a3f2c77'
 
 /** The tenant_id of a folder under `tenants/`: uuid v5 of the folder's name, so the same folder is the same tenant everywhere. */
 export const tenantIdOf = (folder: string): TenantId => v5(folder, TENANT_NAMESPACE) as TenantId
 
-/** A new id that sorts by time of making (uuid v7). For everything except members and profiles. */
+/** A new id that sorts by the time at which it was made (uuid v7). For everything except members and profiles. */
 export const newId = <Id extends string>(): Id => v7() as Id
 
-/** A new member id (uuid v4): it stands in addresses and must not tell when someone joined. */
+/** A new member id (uuid v4): it is part of addresses and must not reveal when someone joined. */
 export const newMemberId = (): MemberId => v4() as MemberId
 
 /** Whether the text is a uuid of any version, in any letter case. */

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { isUuid, type TenantId } from './ids.ts'
 
-/** Queues are apart so that slow work of one kind does not hold up another. */
+/** One queue for each kind of work, so that a slow one does not delay the others. */
 export const QUEUES = ['maintenance'] as const
 export type QueueName = (typeof QUEUES)[number]
 
-/** What every job is told: whose rows it works on. */
+/** What every job holds: the tenant whose rows it works on. */
 export interface JobPayload {
   readonly tenantId: TenantId
 }
 
-/** How a kind of job travels and is retried. */
+/** A kind of job: its queue, its payload and how it is retried. */
 export interface JobDeclaration<Name extends string = string, Payload extends JobPayload = JobPayload> {
   /** `area.verb-noun`. */
   readonly name: Name
@@ -48,7 +48,7 @@ export const JOBS = [
     ids: {},
   }),
   declareJob({
-    name: 'accounts.delete-expired-throttles',
+    name: 'accounts.delete-expired-rate-limits',
     queue: 'maintenance',
     attempts: 5,
     backoff: 10_000,

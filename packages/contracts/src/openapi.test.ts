@@ -1,7 +1,10 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, test } from 'vitest'
-import { CALLS } from './answers/calls.ts'
-import { openApiDocument } from './openapi.ts'
+import { z } from 'zod'
+import { contractOf, looseContract } from './endpoints/contract.ts'
+import { CONTRACTS } from './endpoints/contracts.ts'
+import { ENDPOINTS, type Endpoint } from './endpoints/endpoints.ts'
+import { documentOf, openApiDocument } from './openapi.ts'
 
 const site = {
   ...{ origin: 'https://example.com', name: 'Example', sessionCookie: 'badge' },
@@ -49,19 +52,66 @@ describe('the OpenAPI document', () => {
   })
 })
 
-describe('every call', () => {
-  test('has one contract, and a name of its own', () => {
-    expect(new Set(CALLS.map(({ call }) => `${call.method} ${call.path}`)).size).toBe(CALLS.length)
-    expect(new Set(CALLS.map(({ name }) => name)).size).toBe(CALLS.length)
+test('a named query shares the operation of its path and method, and says by which parameter it is told', async () => {
+  const path = '/api/notes.php'
+  const note = { method: 'POST', path, access: 'member', changes: true, repeatable: 'never', body: ['text'] } as const
+  const draft = { ...note, namedQuery: 'draft=1', access: 'public', body: ['words'] } as const
+  const document = documentOf([
+    looseContract('note', note, {
+      ...{ summary: 'Keeps a note.', body: { text: z.string() }, answer: { id: z.string() } },
+      refusals: { 422: ['notes.too_long'] },
+    }),
+    looseContract('draft', draft, {
+      ...{ summary: 'Keeps a draft.', body: { words: z.array(z.string()) }, answer: {} },
+      refusals: { 422: ['notes.too_many'] },
+    }),
+  ])(site)
+  expect(await faultsOf(structuredClone(document))).toEqual([])
+  expect(document.paths).toMatchObject({
+    [path]: {
+      post: {
+        parameters: [{ name: 'lng' }, { name: 'draft', in: 'query', schema: { const: '1' } }, { in: 'header' }],
+        requestBody: {
+          content: {
+            'application/json': { schema: { anyOf: [{ required: ['text'] }, { required: ['words'] }] } },
+          },
+        },
+        responses: { 422: { $ref: '#/components/responses/422-notes.too_long-notes.too_many' } },
+      },
+    },
+  })
+})
+
+describe('an endpoint', () => {
+  const endpoints: readonly Endpoint[] = Object.values(ENDPOINTS)
+
+  test('is declared once', () => {
+    const asked = endpoints.map(({ method, path, namedQuery }) => [method, path, namedQuery].join(' '))
+    expect(new Set(asked).size).toBe(asked.length)
   })
 
-  test.for(CALLS)('$name names the fields that its schemas have', ({ call, query, body }) => {
-    expect(call.query).toEqual(Object.keys(query.shape))
-    expect(call.body).toEqual(Object.keys(body?.shape ?? {}))
+  test('is repeated by itself only if it says so, and then reads or replaces', () => {
+    for (const { method, repeatable } of endpoints)
+      expect(repeatable === 'always' ? ['GET', 'PUT'] : ['POST', 'DELETE']).toContain(method)
   })
 
-  test.for(CALLS)('$name is asked again by itself only if it says so, and then reads or replaces', ({ call }) => {
-    if (call.repeatable === 'always') expect(['GET', 'PUT']).toContain(call.method)
-    else expect(call.method).toBe('POST')
+  test('has the schemas that it lists, no fewer and no more', () => {
+    const summary = ''
+    // @ts-expect-error A field that the endpoint lists has no schema.
+    contractOf('logIn', { summary, answer: {}, body: { email: z.string() } })
+    // @ts-expect-error A schema is for no field that the endpoint lists.
+    contractOf('logIn', { summary, answer: {}, body: { email: z.string(), password: z.string(), name: z.string() } })
+    // @ts-expect-error The endpoint reads no body.
+    contractOf('settings', { summary, answer: {}, body: {} })
+    // @ts-expect-error The endpoint has no parameters of its own.
+    contractOf('settings', { summary, answer: {}, query: { page: z.string() } })
+    // @ts-expect-error A beacon is answered nothing.
+    contractOf('pageHidden', { summary, body: {}, answer: {} })
+    // @ts-expect-error Everything else is answered something.
+    contractOf('settings', { summary })
+    for (const contract of Object.values(CONTRACTS)) {
+      const { body = [] } = contract.endpoint as Endpoint
+      expect(Object.keys(contract.body?.shape ?? {})).toEqual(body)
+    }
   })
 })

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { CALLS } from './answers/calls.ts'
-import type { CallContract } from './answers/contract.ts'
-import { failureBody } from './answers/failures.ts'
+import type { Contract } from './endpoints/contract.ts'
+import { CONTRACTS } from './endpoints/contracts.ts'
+import { CLIENT_REQUEST_HEADER, PAGE_HIDDEN_HEADER } from './endpoints/endpoints.ts'
+import { failureBody } from './endpoints/failures.ts'
 
 /** What the document says of one site. */
 export interface DocumentedSite {
@@ -22,14 +23,14 @@ export interface Limits {
 
 type Json = Readonly<Record<string, unknown>>
 
-const DESCRIPTION = `Every call of this site. The host alone picks the site.
+const DESCRIPTION = `Every endpoint of this site. The host alone picks the site.
 
-A call that changes something is for scripts of the site itself. It carries \`x-client-request: 1\`; one that is no GET also carries the exact \`Origin\` of the site, which browsers add by themselves. \`HEAD\` goes with every \`GET\`. Unknown parameters of a query are ignored, unknown fields of a body refused. Nothing is to be cached.`
+An endpoint that changes something is for the site's own client: it wants \`${CLIENT_REQUEST_HEADER}: 1\`. A method other than \`GET\` wants the exact \`Origin\` of the site, which browsers add by themselves. \`${PAGE_HIDDEN_HEADER}\`, whatever its value, says that nobody looks at the page: such a call does not count as being online. \`HEAD\` goes with every \`GET\`. Unknown parameters of a query are ignored, unknown fields of a body refused. Nothing is to be cached.`
 
 const meaningsOf = ({ bodyBytes, addressLength }: Limits): Readonly<Record<number, string>> => ({
   400: 'Cannot be understood.',
-  403: 'Not for whoever asks, or not from there.',
-  404: 'Not there, or not for whoever asks.',
+  403: 'Not allowed for this caller, or not from that page.',
+  404: 'Does not exist, or belongs to somebody else.',
   405: 'Another method than this path has.',
   408: 'Took too long to send.',
   413: `The body is over ${bodyBytes} bytes.`,
@@ -51,10 +52,10 @@ const HEADERS: Readonly<Record<number, Json>> = {
 
 const json = (schema: unknown) => ({ 'application/json': { schema } })
 
-/** One failure by the name that the calls refer to it by: calls that fail alike share it. */
+/** One failure by the name that the operations refer to it by: those that fail alike share it. */
 const nameOfFailure = (status: string | number, codes: readonly string[]) => [status, ...codes].join('-')
 
-/** The schemas of many values at once, so that what they have in common is told once. */
+/** The schemas of many values at once, so that what they share is written once. */
 function schemasOf(schemas: Readonly<Record<string, z.ZodType>>, io: 'input' | 'output') {
   const whole = z.toJSONSchema(z.object(schemas), {
     io,
@@ -68,96 +69,134 @@ function schemasOf(schemas: Readonly<Record<string, z.ZodType>>, io: 'input' | '
   return { properties, definitions: $defs ?? {} }
 }
 
-const failures = CALLS.flatMap((call) =>
-  Object.entries(call.failures).map(([status, codes]) => ({ name: nameOfFailure(status, codes), status, codes })),
-)
-const answers = schemasOf(
-  Object.fromEntries([
-    ...CALLS.map(({ name, answer }) => [name, answer]),
-    ...failures.map(({ name, codes }) => [name, failureBody(codes)]),
-  ]),
-  'output',
-)
-const bodies = schemasOf(Object.fromEntries(CALLS.flatMap(({ name, body }) => (body ? [[name, body]] : []))), 'input')
+/** One of them, or any: named queries share an operation, for a path of the document has no query. */
+const anyOf = (schemas: readonly (Json | undefined)[]) => (schemas.length > 1 ? { anyOf: schemas } : schemas[0])
 
-function responsesOf(limits: Limits): Readonly<Record<string, Json>> {
-  const meanings = meaningsOf(limits)
-  const responseOf = (status: number, name: string): Json => ({
-    description: meanings[status] ?? '',
-    ...(HEADERS[status] ? { headers: HEADERS[status] } : {}),
-    content: json(answers.properties[name]),
+const namesIn = (contracts: readonly Contract[], part: 'body' | 'answer') =>
+  contracts.flatMap(({ name, [part]: schema }) => (schema ? [[name, schema] as const] : []))
+
+/** The operation of one method of one path, from its endpoints: one, and one for each of its named queries. */
+function operationsOf(contracts: readonly Contract[]) {
+  const operations = new Map<string, Contract[]>()
+  for (const contract of contracts) {
+    const key = `${contract.endpoint.method} ${contract.endpoint.path}`
+    operations.set(key, [...(operations.get(key) ?? []), contract])
+  }
+  return [...operations.values()].map((endpoints) => {
+    const failures = new Map<number, string[]>()
+    for (const [status, codes] of endpoints.flatMap((each) => Object.entries(each.failures)))
+      failures.set(Number(status), [...new Set([...(failures.get(Number(status)) ?? []), ...codes])])
+    return { endpoints, failures: [...failures].sort(([one], [other]) => one - other) }
   })
-  return Object.fromEntries(failures.map(({ name, status }) => [name, responseOf(Number(status), name)]))
+}
+type Operation = ReturnType<typeof operationsOf>[number]
+
+function parametersOf({ endpoints }: Operation): Json[] {
+  const shape = Object.assign({}, ...endpoints.map(({ query }) => query.shape)) as Record<string, z.ZodType>
+  const { properties } = schemasOf(shape, 'input')
+  const named = endpoints.flatMap(({ endpoint }) => endpoint.namedQuery?.split('=') ?? [])
+  return [
+    ...Object.entries(properties).map(([name, { description, ...schema }]) => ({
+      ...{ name, in: 'query', description, schema },
+    })),
+    ...(named.length > 0 ? [{ name: named[0], in: 'query', schema: { const: named[1] } }] : []),
+    ...(endpoints.some(({ endpoint }) => endpoint.changes)
+      ? [{ name: CLIENT_REQUEST_HEADER, in: 'header', required: true, schema: { const: '1' } }]
+      : []),
+  ]
 }
 
-const parametersOf = ({ call: { userCall, changes }, query }: CallContract): Json[] => [
-  ...Object.entries(schemasOf(query.shape, 'input').properties).map(([name, { description, ...schema }]) => ({
-    name,
-    in: 'query',
-    description,
-    schema,
-  })),
-  ...(userCall ? [{ name: 'x-client-request', in: 'header', required: changes, schema: { const: '1' } }] : []),
-]
+/** Everything of the document that is the same on every site. */
+function describe(contracts: readonly Contract[]) {
+  const operations = operationsOf(contracts)
+  const failures = operations.flatMap((operation) =>
+    operation.failures.map(([status, codes]) => ({ name: nameOfFailure(status, codes), status, codes })),
+  )
+  const answers = schemasOf(
+    Object.fromEntries([
+      ...namesIn(contracts, 'answer'),
+      ...failures.map(({ name, codes }) => [name, failureBody(codes)] as const),
+    ]),
+    'output',
+  )
+  const bodies = schemasOf(Object.fromEntries(namesIn(contracts, 'body')), 'input')
 
-const operationOf = (contract: CallContract): Json => ({
-  operationId: contract.name,
-  summary: contract.summary,
-  ...(contract.members ? {} : { security: [] }),
-  parameters: parametersOf(contract),
-  ...(contract.body
-    ? {
-        requestBody: {
-          required: true,
-          content: {
-            ...json(bodies.properties[contract.name]),
-            'application/x-www-form-urlencoded': { schema: bodies.properties[contract.name] },
-          },
+  function requestOf({ endpoints }: Operation): Json {
+    const taken = namesIn(endpoints, 'body').map(([name]) => bodies.properties[name])
+    if (taken.length === 0) return {}
+    const isBeacon = endpoints.some(({ endpoint }) => endpoint.beacon)
+    const other = isBeacon ? 'text/plain' : 'application/x-www-form-urlencoded'
+    const content = { ...json(anyOf(taken)), [other]: { schema: anyOf(taken) } }
+    return { requestBody: { required: !isBeacon, content } }
+  }
+
+  function doneOf({ endpoints }: Operation): Json {
+    const given = namesIn(endpoints, 'answer').map(([name]) => answers.properties[name])
+    return given.length > 0
+      ? { 200: { description: 'Done.', content: json(anyOf(given)) } }
+      : { 204: { description: 'Taken.' } }
+  }
+
+  function pathOf(path: string): Json {
+    const here = operations.flatMap((operation) => {
+      const [first] = operation.endpoints
+      if (first?.endpoint.path !== path) return []
+      const everyone = operation.endpoints.every(({ endpoint }) => endpoint.access === 'public')
+      const described: Json = {
+        operationId: first.name,
+        summary: operation.endpoints.map(({ summary }) => summary).join(' '),
+        ...(everyone ? { security: [] } : {}),
+        parameters: parametersOf(operation),
+        ...requestOf(operation),
+        responses: {
+          ...doneOf(operation),
+          ...Object.fromEntries(
+            operation.failures.map(([status, codes]) => [
+              status,
+              { $ref: `#/components/responses/${nameOfFailure(status, codes)}` },
+            ]),
+          ),
         },
       }
-    : {}),
-  responses: {
-    200: { description: 'Done.', content: json(answers.properties[contract.name]) },
-    ...Object.fromEntries(
-      Object.entries(contract.failures).map(([status, codes]) => [
-        status,
-        { $ref: `#/components/responses/${nameOfFailure(status, codes)}` },
-      ]),
-    ),
-  },
-})
+      return [[first.endpoint.method.toLowerCase(), described] as const]
+    })
+    return Object.fromEntries(here)
+  }
 
-const paths: Readonly<Record<string, Json>> = Object.fromEntries(
-  [...new Set(CALLS.map(({ call }) => call.path))].map((path) => [
-    path,
-    Object.fromEntries(
-      CALLS.filter(({ call }) => call.path === path).map((contract) => [
-        contract.call.method.toLowerCase(),
-        operationOf(contract),
-      ]),
-    ),
-  ]),
-)
-
-const components = {
-  schemas: { ...bodies.definitions, ...answers.definitions },
-  headers: {
-    RetryAfter: { required: true, description: 'Seconds.', schema: { ...text, pattern: '^[0-9]+$' } },
-  },
+  return {
+    paths: Object.fromEntries(contracts.map(({ endpoint }) => [endpoint.path, pathOf(endpoint.path)])),
+    schemas: { ...bodies.definitions, ...answers.definitions },
+    responsesOf(limits: Limits): Readonly<Record<string, Json>> {
+      const meanings = meaningsOf(limits)
+      const responseOf = (status: number, name: string): Json => ({
+        description: meanings[status] ?? '',
+        ...(HEADERS[status] ? { headers: HEADERS[status] } : {}),
+        content: json(answers.properties[name]),
+      })
+      return Object.fromEntries(failures.map(({ name, status }) => [name, responseOf(status, name)]))
+    },
+  }
 }
 
-/** The OpenAPI 3.1 document of the calls on one site. What is not given is made once. */
-export function openApiDocument({ origin, name, sessionCookie, limits }: DocumentedSite) {
-  return {
+/** What makes the OpenAPI 3.1 document of these endpoints for one site. What is the same on every site is made once. */
+export function documentOf(contracts: readonly Contract[]) {
+  const { paths, schemas, responsesOf } = describe(contracts)
+  return ({ origin, name, sessionCookie, limits }: DocumentedSite) => ({
     openapi: '3.1.1',
     info: { title: name, version: '1.0.0', description: DESCRIPTION },
     servers: [{ url: origin }],
     security: [{ session: [] }],
     paths,
     components: {
-      ...components,
+      schemas,
+      headers: {
+        RetryAfter: { required: true, description: 'Seconds.', schema: { ...text, pattern: '^[0-9]+$' } },
+      },
       responses: responsesOf(limits),
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookie } },
     },
-  }
+  })
 }
+
+/** The OpenAPI 3.1 document of one site. */
+export const openApiDocument = documentOf(Object.values(CONTRACTS))

@@ -14,8 +14,8 @@ export const SEARCH_AGES = { min: 18, max: 99 } as const
 const age = z.coerce.number().int().min(SEARCH_AGES.min).max(SEARCH_AGES.max)
 
 /**
- * The search as it stands in an address (spec, section 3: search state). An address is shared, kept and edited by hand: a value that means
- * nothing counts as absent, except that a `country` that is empty, or that nobody knows, asks for all countries. `after` is the cursor of
+ * The search as it is written in an address (spec, section 3: search state). An address is shared, kept and edited by hand: a value that means
+ * nothing counts as absent, except that a `country` that is empty, or unknown, means all countries. `after` is the cursor of
  * the page before.
  */
 export const searchQuery = z.object({

@@ -63,7 +63,7 @@ const companyInfo = z
       .describe('Shown with the company; the site’s own number when absent.'),
     delete_discount: z.int().min(0).max(100).default(0).describe('Percentage offered to a member who wants to leave.'),
     added: z.iso
-      .datetime({ error: 'must be a moment in UTC, such as "2024-03-01T12:00:00Z"' })
+      .datetime({ error: 'must be a timestamp in UTC, such as "2024-03-01T12:00:00Z"' })
       .default('2023-12-01T12:00:00Z')
       .describe('When the company took over the site; dates its terms.'),
   })
@@ -108,7 +108,10 @@ const publicFields = {
     .describe('Lowest price of one message by country.'),
   support_email: z.email({ error: 'must be an e-mail address' }).max(200),
   support_phone: phone.nullable().default(null),
-  enable_site_entry_popup: z.enum(['yes', 'no']).default('yes').describe('The warning at the door for adults only.'),
+  enable_site_entry_popup: z
+    .enum(['yes', 'no'])
+    .default('yes')
+    .describe('Whether the age gate asks visitors to confirm that they are adults.'),
   search_fields: z.array(z.enum(SEARCH_FIELDS)).default([...SEARCH_FIELDS]),
   domain: hostname.optional().describe('The canonical host; the folder’s name when absent.'),
   domain_language: z

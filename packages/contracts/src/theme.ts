@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-// Everything here ends up inside a <style> element: only closed sets and these narrow forms may pass.
+// Every value is written into a <style> element, so only closed sets and these narrow forms are allowed.
 const color = z
   .string()
   .regex(/^#[0-9A-Fa-f]{6}$/, { error: 'must be a colour as # and six hexadecimal digits, such as "#C8102E"' })
@@ -39,9 +39,11 @@ export const themeSchema = z
     warning: color.default('#9A6200'),
     danger: color.default('#B3261E'),
     highlight: color.optional().describe('In small doses, never as text on paper; the warning colour when absent.'),
-    paper: color.default('#FFFFFF').describe('What everything lies on.'),
+    paper: color.default('#FFFFFF').describe('The background of the page.'),
     ink: color.default('#1B1B1F').describe('Text.'),
-    dark: darkSeeds.default({}).describe('The same seeds after dark; each is derived from the light one when absent.'),
+    dark: darkSeeds
+      .default({})
+      .describe('The same seeds for the dark scheme; each is derived from the light one when absent.'),
     radius: z.int().min(0).max(28).default(10).describe('Corner of a card, in pixels.'),
     controls: z.enum(['pill', 'round']).default('round').describe('"round" takes the radius of the cards.'),
     edge: z
@@ -72,4 +74,5 @@ export const themeSchema = z
   })
   .meta({ title: 'Theme of one Hearth tenant' })
 
-export type ThemeSeeds = z.output<typeof themeSchema>
+/** A theme with every default filled in. */
+export type Theme = z.output<typeof themeSchema>

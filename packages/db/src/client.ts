@@ -7,7 +7,7 @@ import { type Db, DRIZZLE_OPTIONS, opened, openedOf } from './handle.ts'
 export type { Db }
 
 export interface DbOptions {
-  /** Connections at most; 10 unless told. */
+  /** Connections at most; 10 by default. */
   max?: number
   /** Shown in pg_stat_activity. */
   name?: string

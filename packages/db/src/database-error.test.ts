@@ -15,21 +15,24 @@ const caught = (work: Promise<unknown>) =>
     (error: unknown) => error,
   )
 
-dbTest('a failed statement tells its code, constraint and text, and none of its values', async ({ db, scopeA }) => {
-  const twin = newMember({ email: 'secret.person@example.com' })
-  const error = await caught(
-    inTenant(db, scopeA, async (tx) => {
-      await makeMember(tx, twin)
-      await sqlOf(tx)
-        .insert(members)
-        .values({ ...twin, ...scopeA })
-    }),
-  )
-  expect(error).toMatchObject({ code: '23505', constraint: 'members_tenant_id_id_pk' })
-  expect(isDatabaseError(error) && error.statement).toContain('insert into "members"')
-  expect(inspect(error, { depth: null, showHidden: true })).not.toContain('secret.person')
-  expect(inspect(error)).toContain('database-error.test.ts')
-})
+dbTest(
+  'the error of a failed statement holds its code, constraint and text, and none of its values',
+  async ({ db, scopeA }) => {
+    const twin = newMember({ email: 'secret.person@example.com' })
+    const error = await caught(
+      inTenant(db, scopeA, async (tx) => {
+        await makeMember(tx, twin)
+        await sqlOf(tx)
+          .insert(members)
+          .values({ ...twin, ...scopeA })
+      }),
+    )
+    expect(error).toMatchObject({ code: '23505', constraint: 'members_tenant_id_id_pk' })
+    expect(isDatabaseError(error) && error.statement).toContain('insert into "members"')
+    expect(inspect(error, { depth: null, showHidden: true })).not.toContain('secret.person')
+    expect(inspect(error)).toContain('database-error.test.ts')
+  },
+)
 
 dbTest('a value that the server could not read is not quoted', async ({ db, scopeA }) => {
   const error = await caught(inTenant(db, scopeA, (tx) => sqlOf(tx).execute(sql`select ${'secret'}::text::uuid`)))
@@ -42,7 +45,7 @@ dbTest('an error that is not the database’s comes through as it is', async ({ 
   expect(await caught(inTenant(db, scopeA, () => Promise.reject(mine)))).toBe(mine)
 })
 
-dbTest('a server that is away is told from a statement that is wrong', async ({ db, scopeA }) => {
+dbTest('a server that is away is distinguished from a statement that is wrong', async ({ db, scopeA }) => {
   const away = openDb('postgres://nobody:nothing@127.0.0.1:1/nowhere')
   const refused = await caught(pingDb(away))
   const wrong = await caught(inTenant(db, scopeA, (tx) => sqlOf(tx).execute(sql`select nonsense`)))

@@ -24,7 +24,7 @@ async function operate(operation: number): Promise<string> {
     })
     return 'answered'
   } catch (error) {
-    await sleep(10) // what is away is not asked a thousand times a second
+    await sleep(10) // not a thousand tries a second while the server is away
     return isDatabaseError(error) ? error.code : String(error)
   }
 }

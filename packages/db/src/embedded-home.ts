@@ -46,7 +46,7 @@ export function serverAccount(dataDir: string): Account {
 /** The npm-shipped programs, copied to a folder that the account may enter when their own is not one. */
 export function usableBinaries(account: Account): Binaries {
   const { native, version } = shippedBinaries()
-  if (mayEnter(native, account)) return binariesIn(native, version)
+  if (canEnter(native, account)) return binariesIn(native, version)
   const copy = path.join(openFolder(), `postgresql-${version}`)
   if (!existsSync(copy)) {
     const partial = `${copy}.${process.pid}`
@@ -64,7 +64,7 @@ export function usableBinaries(account: Account): Binaries {
 export function usableDataDir(wanted: string, account: Account): string {
   const dataDir = path.resolve(wanted)
   mkdirSync(path.dirname(dataDir), { recursive: true })
-  if (mayEnter(path.dirname(dataDir), account)) return dataDir
+  if (canEnter(path.dirname(dataDir), account)) return dataDir
   const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 12)
   return path.join(openFolder(), `${path.basename(dataDir)}-${name}`)
 }
@@ -90,7 +90,7 @@ function binariesIn(native: string, version: string): Binaries {
 }
 
 /** Whether the account can make its way down to the folder: asked of the system, which knows modes and access lists. */
-function mayEnter(folder: string, account: Account): boolean {
+function canEnter(folder: string, account: Account): boolean {
   try {
     execFileSync('/bin/sh', ['-c', 'cd "$0"', folder], { ...account, cwd: '/', stdio: 'ignore' })
     return true

@@ -1,4 +1,4 @@
-// Run by embedded.test.ts as a process of its own: starts a server, tells its number, and waits to be killed.
+// Run by embedded.test.ts as a process of its own: starts a server, prints its process id, and waits to be killed.
 import { startEmbedded } from './embedded.ts'
 
 const [dataDir = ''] = process.argv.slice(2)

@@ -207,7 +207,7 @@ function pidIn(dataDir: string): number | null {
   }
 }
 
-/** The command line of a process, null when there is none or it cannot be told. */
+/** The command line of a process, null when there is none or it cannot be read. */
 function commandOf(pid: number): string | null {
   try {
     if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8')

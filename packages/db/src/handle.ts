@@ -15,7 +15,7 @@ export interface Opened {
 export const opened: unique symbol = Symbol.for('hearth.db.opened')
 export const running: unique symbol = Symbol.for('hearth.db.running')
 
-/** A pool of connections under one role. Opaque: `inTenant` is the only road to a query. */
+/** A pool of connections under one role. Opaque: `inTenant` is the only way to a query. */
 export interface Db {
   readonly [opened]: Opened
 }

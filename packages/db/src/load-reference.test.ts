@@ -16,9 +16,9 @@ afterEach(async () => {
   await database?.drop()
 })
 
-const town = (name: string) => ({ id: randomUUID(), country: 'XX', regionId: 'XX.01', name, lat: 52.5, lon: -4.25 })
-const alpha = town('Alpha')
-const beta = town('Beta')
+const city = (name: string) => ({ id: randomUUID(), country: 'XX', regionId: 'XX.01', name, lat: 52.5, lon: -4.25 })
+const alpha = city('Alpha')
+const beta = city('Beta')
 const first: ReferenceData = {
   countries: [{ code: 'XX', name: 'Exland' }],
   regions: [{ id: 'XX.01', country: 'XX', name: 'North' }],
@@ -35,7 +35,7 @@ const load = (fingerprint: string, data: ReferenceData) =>
 const cityNames = async () => (await sql`SELECT name FROM cities ORDER BY name`).map(({ name }) => name)
 
 test('values arrive as they were, whatever characters they hold', async () => {
-  const odd = { ...town(`tab\t backslash \\ \\N newline\n return\r quote ' "`), regionId: null }
+  const odd = { ...city(`tab\t backslash \\ \\N newline\n return\r quote ' "`), regionId: null }
   await load('one', { ...first, cities: [odd] })
   const [row] = await sql`SELECT id, country, region_id AS "regionId", name, lat, lon FROM cities`
   expect(row).toEqual(odd)
@@ -55,15 +55,15 @@ test('changed data replaces names under the same ids and keeps places that profi
   await load('one', first)
   const renamed = { ...alpha, name: 'Alphaville' }
   const swapped = first.interests.map((interest) => ({ ...interest, position: 3 - interest.position }))
-  expect(await load('two', { ...first, cities: [renamed, town('Gamma')], interests: swapped })).toBe(true)
+  expect(await load('two', { ...first, cities: [renamed, city('Gamma')], interests: swapped })).toBe(true)
   expect(await cityNames()).toEqual(['Alphaville', 'Beta', 'Gamma'])
   expect(await sql`SELECT id FROM interests ORDER BY position`).toEqual([{ id: 'wine' }, { id: 'tea' }])
 })
 
 test('a load that fails leaves everything as it was', async () => {
   await load('one', first)
-  const nowhere = { ...town('Nowhere'), regionId: 'XX.99' }
-  await expect(load('two', { ...first, cities: [town('Gamma'), nowhere] })).rejects.toMatchObject({ code: '23503' })
+  const nowhere = { ...city('Nowhere'), regionId: 'XX.99' }
+  await expect(load('two', { ...first, cities: [city('Gamma'), nowhere] })).rejects.toMatchObject({ code: '23503' })
   expect(await cityNames()).toEqual(['Alpha', 'Beta'])
   expect(await load('one', first)).toBe(false)
 })

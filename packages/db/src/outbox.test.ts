@@ -220,17 +220,17 @@ describe('the relay', () => {
   })
 
   relayTest(
-    'hears a hint for a commit that left a job, also after its connection was lost',
+    'is notified of a commit that left a job, also after its connection was lost',
     async ({ urls, scopeA, scopeB, enqueue, superuser }) => {
-      const hints = new Set<string>()
-      const stop = await listenOutbox(urls.relayUrl, (tenantId) => hints.add(tenantId))
+      const notified = new Set<string>()
+      const stop = await listenOutbox(urls.relayUrl, (tenantId) => notified.add(tenantId))
       await enqueue(scopeA)
-      await expect.poll(() => hints).toContain(scopeA.tenantId)
+      await expect.poll(() => notified).toContain(scopeA.tenantId)
 
-      await superuser`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'hearth-relay-hints' and datname = current_database()`
+      await superuser`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'hearth-relay-listen' and datname = current_database()`
       const hearing = async () => {
         await enqueue(scopeB)
-        return hints
+        return notified
       }
       await expect.poll(hearing, { timeout: 20_000 }).toContain(scopeB.tenantId)
       await stop()

@@ -4,7 +4,7 @@ import { sqlOf } from './handle.ts'
 import { outbox } from './schema/platform.ts'
 import type { TenantTx } from './scope.ts'
 
-/** Where a commit that left jobs is hinted at; the payload is the tenant's id. */
+/** The channel that is notified of a commit that left jobs; the payload is the tenant's id. */
 export const OUTBOX_CHANNEL = 'hearth_outbox'
 
 export interface OutboxJob {
@@ -14,7 +14,7 @@ export interface OutboxJob {
   readonly payload: Readonly<Record<string, unknown>>
   /** While a job with this key waits to be claimed, this one is not added; the waiting one then runs after this transaction. */
   readonly dedupeKey?: string
-  /** Not to be run before; at once unless told. */
+  /** Not to be run before; at once by default. */
   readonly availableAt?: Date
 }
 

@@ -18,11 +18,11 @@ async function page(tx: TenantTx, cursor: string | null, limit: number) {
   return toPage(rows, limit, (row) => row)
 }
 
-dbTest('pages hold every row once, also where many were made at one moment', async ({ db, scopeA }) => {
-  const moments = [0, 0, 0, 0, 1, 1, 2].map((milliseconds) => new Date(1_800_000_000_123 + milliseconds))
+dbTest('pages hold every row once, also where many were made at one time', async ({ db, scopeA }) => {
+  const times = [0, 0, 0, 0, 1, 1, 2].map((milliseconds) => new Date(1_800_000_000_123 + milliseconds))
   const made = await inTenant(db, scopeA, async (tx) => {
     const people = []
-    for (const createdAt of moments) people.push((await makeMember(tx, { createdAt })).id)
+    for (const createdAt of times) people.push((await makeMember(tx, { createdAt })).id)
     return people
   })
   const seen: string[] = []
@@ -55,7 +55,7 @@ test('a text that no cursor became is refused', () => {
     raw(`-1 ${id}`),
     raw(`01 ${id}`),
     raw(`1 ${'z'.repeat(36)}`),
-    // A moment that PostgreSQL does not read.
+    // A time that PostgreSQL does not read.
     raw(`253402300800000 ${id}`),
   ]
   expect(forged.map(decodeCursor)).toEqual(forged.map(() => null))

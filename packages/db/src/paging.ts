@@ -2,7 +2,7 @@ import { isUuid } from '@hearth/contracts/ids'
 import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
-/** The last row of a page in a list ordered by moment and id, newest first. */
+/** The last row of a page in a list ordered by time and id, newest first. */
 export interface Cursor {
   readonly at: Date
   readonly id: string
@@ -14,7 +14,7 @@ export interface Page<Row> {
   readonly next: string | null
 }
 
-/** Text for the client to send back. Whoever has it can read the moment: where that is not theirs to know, seal it. */
+/** Text for the client to send back. Whoever has it can read the time: encrypt it where the client must not know that. */
 export const encodeCursor = ({ at, id }: Cursor): string => Buffer.from(`${at.getTime()} ${id}`).toString('base64url')
 
 /** The cursor in a text that a client sent, or null when `encodeCursor` cannot have made it. */
@@ -33,7 +33,7 @@ export const afterCursor = (
 ): SQL | undefined =>
   cursor ? sql`(${at}, ${id}) < (${sql.param(cursor.at, at)}, ${sql.param(cursor.id, id)})` : undefined
 
-/** Makes a page of rows that were asked for with `limit + 1`: the surplus row only tells that there is a next page. */
+/** Makes a page of rows that were selected with `limit + 1`: the last row only shows that there is a next page. */
 export function toPage<Row>(rows: readonly Row[], limit: number, cursorOf: (row: Row) => Cursor): Page<Row> {
   const last = rows.length > limit ? rows[limit - 1] : undefined
   return { rows: rows.slice(0, limit), next: last ? encodeCursor(cursorOf(last)) : null }

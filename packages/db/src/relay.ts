@@ -82,20 +82,20 @@ export async function removeOutbox(
 }
 
 /**
- * Calls `onHint` for every commit that left jobs, on a connection of its own that comes back by itself after a loss. Hints may be
- * missed meanwhile: poll too. Returns the function that stops it.
+ * Calls `onNotify` for every commit that left jobs, on a connection of its own that comes back by itself after a loss. Notifications may
+ * be missed meanwhile: poll too. Returns the function that stops it.
  */
 export async function listenOutbox(
   relayUrl: string,
-  onHint: (tenantId: TenantId) => void,
+  onNotify: (tenantId: TenantId) => void,
 ): Promise<() => Promise<void>> {
   const client = postgres(relayUrl, {
     max: 1,
-    connection: { application_name: 'hearth-relay-hints' },
+    connection: { application_name: 'hearth-relay-listen' },
     onnotice: () => {},
   })
   await client.listen(OUTBOX_CHANNEL, (payload) => {
-    if (isUuid(payload)) onHint(payload as TenantId)
+    if (isUuid(payload)) onNotify(payload as TenantId)
   })
   return () => client.end({ timeout: 1 })
 }

@@ -4,7 +4,7 @@ import { closeDb, openDb } from './client.ts'
 import { type Drizzle, sqlOf } from './handle.ts'
 import { members } from './schema/accounts.ts'
 import { inTenant, type TenantTx } from './scope.ts'
-import { given, givenAs, ofScope, statement } from './statement.ts'
+import { ofScope, placeholder, placeholderFor, statement } from './statement.ts'
 import { dbTest } from './test-fixture.ts'
 import { makeMember } from './test-people.ts'
 
@@ -18,10 +18,10 @@ const select = (db: Drizzle, byId: boolean) =>
   db
     .select({ id: members.id, createdAt: members.createdAt })
     .from(members)
-    .where(and(ofScope(members), byId ? eq(members.id, given('id')) : undefined))
+    .where(and(ofScope(members), byId ? eq(members.id, placeholder('id')) : undefined))
 
 describe('a statement', () => {
-  test('is built once for each shape, whatever asks for it', async ({ db, scopeA, scopeB }) => {
+  test('is built once for each shape, whoever runs it', async ({ db, scopeA, scopeB }) => {
     const built: boolean[] = []
     const ask = statement((db, byId: boolean) => {
       built.push(byId)
@@ -51,12 +51,12 @@ describe('a statement', () => {
     expect(found).toMatchObject([{ id }])
   })
 
-  test('changes what it finds and says how many there were, moments included', async ({ db, scopeA, scopeB }) => {
+  test('changes what it finds and says how many there were, timestamps included', async ({ db, scopeA, scopeB }) => {
     const change = statement((db) =>
       db
         .update(members)
-        .set({ createdAt: sql`${givenAs(members.createdAt, 'to')}` })
-        .where(and(ofScope(members), eq(members.createdAt, givenAs(members.createdAt, 'from')))),
+        .set({ createdAt: sql`${placeholderFor(members.createdAt, 'to')}` })
+        .where(and(ofScope(members), eq(members.createdAt, placeholderFor(members.createdAt, 'from')))),
     )
     const [from, to] = [new Date('2026-01-01T00:00:00.123Z'), new Date('2026-02-01T00:00:00.456Z')]
     for (const scope of [scopeA, scopeB]) await inTenant(db, scope, (tx) => makeMember(tx, { createdAt: from }))

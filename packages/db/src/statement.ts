@@ -4,18 +4,18 @@ import { drizzle } from 'drizzle-orm/postgres-js'
 import { clientOf, DRIZZLE_OPTIONS, type Drizzle, sqlOf, type TenantTx } from './handle.ts'
 
 /*
- * A query is built by drizzle each time that it is asked for, which costs as much processor time as PostgreSQL takes to answer it, and is
- * planned anew. What every page or login asks for is a statement: built once, and planned once for each connection.
+ * drizzle builds a query each time that it runs, which costs as much processor time as PostgreSQL takes to answer it, and is
+ * planned anew. A query of every page or login is a statement: built once, and planned once for each connection.
  */
 
 /** The filter that every statement carries besides row-level security; its value is the scope's. */
 export const ofScope = (table: { tenantId: PgColumn }): SQL => eq(table.tenantId, sql.placeholder('tenantId'))
 
-/** Where a value of the statement goes. */
-export const given = (name: string): Placeholder => sql.placeholder(name)
+/** Where the value of that name goes. */
+export const placeholder = (name: string): Placeholder => sql.placeholder(name)
 
-/** Where a value goes that its column must write, such as a moment; in the `values` of an insert drizzle sees to that. */
-export const givenAs = (column: PgColumn, name: string): Param => sql.param(given(name), column)
+/** The same for a value that its column must encode, such as a Date; in the `values` of an insert drizzle does so by itself. */
+export const placeholderFor = (column: PgColumn, name: string): Param => sql.param(placeholder(name), column)
 
 interface Built<Result> {
   prepare(name: string): Prepared<Result>
@@ -24,14 +24,14 @@ interface Prepared<Result> {
   execute(values: Record<string, unknown>): Promise<Result>
 }
 interface Options<Shape> {
-  /** False for one whose best plan depends on the values: it is planned each time. True unless told. */
+  /** False for one whose best plan depends on the values: it is planned each time. True by default. */
   readonly keepsPlan?: (shape: Shape) => boolean
 }
 
 const builder = drizzle.mock(DRIZZLE_OPTIONS)
 
 /**
- * A query or a change to run in any tenant's transaction, built once for each shape that it is asked for in. A shape is plain data. Gives
+ * A query or a change to run in any tenant's transaction, built once for each shape. A shape is plain data. Gives
  * what drizzle gives: rows, or the count of a change that returns none.
  */
 export function statement<Result, Shape = void>(

@@ -24,11 +24,14 @@ export interface Log {
 }
 export type LogFields = Readonly<Record<string, unknown>>
 
-/** Hints between processes, best effort: a client that misses one recovers from the tables. Payloads are ids, at most 4 kB as JSON. */
+/** Events between processes, best effort: a client that misses one recovers from the tables. Payloads are ids, at most 4 kB as JSON. */
 export interface Realtime {
-  hint(tenantId: TenantId, event: string, payload: Readonly<Record<string, unknown>>): void
-  /** Calls `listener` for every hint of that tenant until the returned function is called. */
-  listen(tenantId: TenantId, listener: (event: string, payload: Readonly<Record<string, unknown>>) => void): () => void
+  publish(tenantId: TenantId, event: string, payload: Readonly<Record<string, unknown>>): void
+  /** Calls `listener` for every event of that tenant until the returned function is called. */
+  subscribe(
+    tenantId: TenantId,
+    listener: (event: string, payload: Readonly<Record<string, unknown>>) => void,
+  ): () => void
 }
 
 /**
@@ -36,7 +39,7 @@ export interface Realtime {
  * and nothing was evaluated.
  */
 export interface Passwords {
-  /** A salted hash that tells how it was made. */
+  /** A salted hash that contains its parameters. */
   hash(password: string): Promise<string>
   /** Whether the hash was made from this password. Throws for a text that is no hash. */
   verify(hash: string, password: string): Promise<boolean>

@@ -1,15 +1,7 @@
+import type { Fault, TextParams } from '@hearth/contracts/faults'
+
 /** Whether something failed because the database is away, stopping, starting or full: trying again later may help. */
 export { isUnavailable } from '@hearth/db/database-error'
-
-/** What fills the placeholders of a text. */
-export type TextParams = Readonly<Record<string, string | number>>
-
-/** What is wrong with one field of a form: `code` is also the text key `errors:<code>`. */
-export interface Fault {
-  readonly field: string
-  readonly code: string
-  readonly params?: TextParams
-}
 
 /** An expected refusal: `reason` is `area.snake_reason` and also the text key `errors.<reason>`. */
 export interface Refusal<Reason extends string = string> {
@@ -27,9 +19,19 @@ export interface Acceptance<Value> {
 }
 export type Outcome<Value, Reason extends string = string> = Acceptance<Value> | Refusal<Reason>
 
+/** What was typed as the value that it means, or what is wrong with it. */
+export type Parsed<Value> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly fault: Omit<Fault, 'field'> }
+
 export const accept = <Value>(value: Value): Acceptance<Value> => ({ ok: true, value })
 export const refuse = <Reason extends string>(reason: Reason, params?: TextParams): Refusal<Reason> =>
   params ? { ok: false, reason, params } : { ok: false, reason }
+/** The outcome of parsing something that is wrong. */
+export const fault = (code: string, params?: TextParams): { ok: false; fault: Omit<Fault, 'field'> } => ({
+  ok: false,
+  fault: params ? { code, params } : { code },
+})
 export const refuseFields = <Reason extends string>(
   reason: Reason,
   faults: readonly Fault[],

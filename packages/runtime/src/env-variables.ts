@@ -1,14 +1,14 @@
 import { z } from 'zod'
 
-/** What is told about a variable: by the documentation, and by the line about a wrong value. */
-interface Told {
+/** What the documentation, and the error line about a wrong value, say of a variable. */
+interface VariableDocs {
   readonly meaning: string
   /** Follows "must be". */
   readonly must: string
-  /** How much of a wrong value may be shown; the whole of it unless told. */
+  /** How much of a wrong value may be shown; the whole of it by default. */
   readonly shown?: 'without password' | 'never'
 }
-const told = z.registry<Told>()
+const docs = z.registry<VariableDocs>()
 
 const integer = (least: number, most: number) =>
   z
@@ -36,13 +36,13 @@ export const environmentSchema = z.object({
   NODE_ENV: z
     .enum(['development', 'production', 'test'])
     .prefault('development')
-    .register(told, { meaning: 'What the process runs for.', must: 'development, production or test' }),
-  PORT: PORT.schema.prefault('3000').register(told, { meaning: 'Where the web server listens.', must: PORT.must }),
-  PUBLIC_SCHEME: z.enum(['http', 'https']).prefault('http').register(told, {
+    .register(docs, { meaning: 'What the process runs for.', must: 'development, production or test' }),
+  PORT: PORT.schema.prefault('3000').register(docs, { meaning: 'Where the web server listens.', must: PORT.must }),
+  PUBLIC_SCHEME: z.enum(['http', 'https']).prefault('http').register(docs, {
     meaning: 'How visitors reach the sites: every absolute address starts with it.',
     must: 'http or https',
   }),
-  PUBLIC_PORT: PORT.schema.optional().register(told, {
+  PUBLIC_PORT: PORT.schema.optional().register(docs, {
     meaning: 'The port that visitors see, such as 443 behind a proxy that ends https; PORT unless set.',
     must: PORT.must,
   }),
@@ -50,32 +50,32 @@ export const environmentSchema = z.object({
     .enum(['true', 'false'])
     .prefault('false')
     .transform((word) => word === 'true')
-    .register(told, {
+    .register(docs, {
       meaning: 'Whether X-Forwarded-Host and X-Forwarded-For count: only behind a proxy that sets them itself.',
       must: 'true or false',
     }),
-  DATABASE_URL: database.clone().register(told, { meaning: 'The database, as the application role.', ...DATABASE }),
+  DATABASE_URL: database.clone().register(docs, { meaning: 'The database, as the application role.', ...DATABASE }),
   DATABASE_OWNER_URL: database
     .optional()
-    .register(told, { meaning: 'The database, as the role that runs the migrations.', ...DATABASE }),
-  DATABASE_RELAY_URL: database.optional().register(told, {
+    .register(docs, { meaning: 'The database, as the role that runs the migrations.', ...DATABASE }),
+  DATABASE_RELAY_URL: database.optional().register(docs, {
     meaning: 'The database, as the role that moves jobs from the outbox to the queue. The worker needs it.',
     ...DATABASE,
   }),
   QUEUE_DATABASE_URL: database
     .optional()
-    .register(told, { meaning: 'A database of its own for the queue. Needed without REDIS_URL.', ...DATABASE }),
-  REDIS_URL: address('redis', 'rediss').optional().register(told, {
-    meaning: 'Redis for the queue and for hints between processes; without it PostgreSQL does both.',
+    .register(docs, { meaning: 'A database of its own for the queue. Needed without REDIS_URL.', ...DATABASE }),
+  REDIS_URL: address('redis', 'rediss').optional().register(docs, {
+    meaning: 'Redis for the queue and for events between processes; without it PostgreSQL does both.',
     must: 'the address of a Redis server, such as redis://:password@host:6379',
     shown: 'without password',
   }),
-  SMTP_URL: address('smtp', 'smtps').optional().register(told, {
+  SMTP_URL: address('smtp', 'smtps').optional().register(docs, {
     meaning: 'The server that takes outgoing mail.',
     must: 'the address of a mail server, such as smtps://user:password@host:465',
     shown: 'without password',
   }),
-  S3_ENDPOINT: address('http', 'https').optional().register(told, {
+  S3_ENDPOINT: address('http', 'https').optional().register(docs, {
     meaning: 'The object storage for uploads. The five S3_ variables are set together or not at all.',
     must: 'the http or https address of an object storage, such as https://s3.example.com',
     shown: 'without password',
@@ -84,43 +84,43 @@ export const environmentSchema = z.object({
     .string()
     .regex(/^[a-z0-9-]+$/i)
     .optional()
-    .register(told, { meaning: 'Region of the object storage.', must: 'a region, such as eu-west-1' }),
+    .register(docs, { meaning: 'Region of the object storage.', must: 'a region, such as eu-west-1' }),
   S3_BUCKET: z
     .string()
     .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)
     .optional()
-    .register(told, {
+    .register(docs, {
       meaning: 'The bucket for uploads.',
       must: 'the name of a bucket: 3 to 63 small letters, digits, dots and hyphens',
     }),
-  S3_ACCESS_KEY_ID: key.optional().register(told, {
+  S3_ACCESS_KEY_ID: key.optional().register(docs, {
     meaning: 'Who Hearth is to the object storage.',
     must: 'an access key without blanks',
     shown: 'never',
   }),
-  S3_SECRET_ACCESS_KEY: key.optional().register(told, {
+  S3_SECRET_ACCESS_KEY: key.optional().register(docs, {
     meaning: 'The secret that belongs to S3_ACCESS_KEY_ID.',
     must: 'a secret key without blanks',
     shown: 'never',
   }),
-  APP_SECRET: z.string().min(32).register(told, {
+  APP_SECRET: z.string().min(32).register(docs, {
     meaning: 'The key that signs what visitors carry. npm start makes one for the embedded database.',
     must: 'a secret of at least 32 characters',
     shown: 'never',
   }),
-  SEED_MEMBERS: integer(0, 1_000_000).prefault('2000').register(told, {
+  SEED_MEMBERS: integer(0, 1_000_000).prefault('2000').register(docs, {
     meaning: 'How many demo people each demo site without members is given.',
     must: 'a whole number from 0 to 1000000',
   }),
   TENANTS_DIR: z
     .string()
     .prefault('tenants')
-    .register(told, { meaning: 'The folder with one folder per tenant.', must: 'the path of a folder' }),
-  MEDIA_DIR: z.string().prefault('media').register(told, {
+    .register(docs, { meaning: 'The folder with one folder per tenant.', must: 'the path of a folder' }),
+  MEDIA_DIR: z.string().prefault('media').register(docs, {
     meaning: 'The folder of the members’ photos, one folder per tenant in it.',
     must: 'the path of a folder',
   }),
-  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).prefault('info').register(told, {
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).prefault('info').register(docs, {
     meaning: 'The least serious lines that are logged.',
     must: 'trace, debug, info, warn, error, fatal or silent',
   }),
@@ -129,7 +129,7 @@ export const environmentSchema = z.object({
 export type VariableName = keyof typeof environmentSchema.shape
 
 /** One environment variable as the documentation lists it. */
-export interface Variable extends Told {
+export interface Variable extends VariableDocs {
   readonly name: VariableName
   /** What is taken when it is not set or empty. */
   readonly default: string | null
@@ -141,7 +141,7 @@ export const VARIABLES: readonly Variable[] = (Object.keys(environmentSchema.sha
   const unset = schema.safeParse(undefined)
   return {
     name,
-    ...(told.get(schema) as Told),
+    ...(docs.get(schema) as VariableDocs),
     default: unset.success && unset.data !== undefined ? String(unset.data) : null,
   }
 })

@@ -1,7 +1,6 @@
 import path from 'node:path'
 import type { z } from 'zod'
-import { environmentSchema, VARIABLES, type VariableName } from './env-variables.ts'
-import { wrongValueLine } from './wrong-value.ts'
+import { environmentSchema, VARIABLES, type Variable, type VariableName } from './env-variables.ts'
 
 /** What the environment says: checked once at boot, then passed on as a value. */
 export interface Config {
@@ -13,7 +12,7 @@ export interface Config {
   readonly databaseUrl: string
   readonly databaseOwnerUrl?: string | undefined
   readonly databaseRelayUrl?: string | undefined
-  /** Always there without `redisUrl`. */
+  /** Always set when `redisUrl` is not. */
   readonly queueDatabaseUrl?: string | undefined
   readonly redisUrl?: string | undefined
   readonly smtpUrl?: string | undefined
@@ -48,37 +47,60 @@ export type Environment = Readonly<Record<string, string | undefined>>
 /** The environment of this process. */
 export const processEnv = (): Environment => process.env
 
-/** Reads and checks every variable; a variable that is empty counts as not set. Throws a ConfigError that tells all that is wrong. */
+/** Reads and checks every variable; a variable that is empty counts as not set. Throws a ConfigError that lists everything that is wrong. */
 export function readConfig(env: Environment = processEnv()): Config {
-  const given = Object.fromEntries(VARIABLES.map(({ name }) => [name, env[name] || undefined])) as Given
-  const read = environmentSchema.safeParse(given)
-  const wrong = new Map(demands(given))
+  const values = Object.fromEntries(VARIABLES.map(({ name }) => [name, env[name] || undefined])) as Values
+  const read = environmentSchema.safeParse(values)
+  const wrong = new Map(conditionalFaults(values))
   for (const { path } of read.error?.issues ?? []) {
     const name = path[0] as VariableName
     if (!wrong.has(name)) wrong.set(name, '')
   }
   if (!read.success || wrong.size > 0) {
     const lines = VARIABLES.filter(({ name }) => wrong.has(name)).map((variable) =>
-      wrongValueLine(variable, given[variable.name], wrong.get(variable.name)),
+      configErrorLine(variable, values[variable.name], wrong.get(variable.name)),
     )
     throw new ConfigError(lines)
   }
   return toConfig(read.data)
 }
 
-type Given = Readonly<Record<VariableName, string | undefined>>
+type Values = Readonly<Record<VariableName, string | undefined>>
 
 const S3_NAMES = ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 
 /** What must be set because of what else is set, or is not, with the reason. */
-function demands(given: Given): Array<[VariableName, string]> {
-  const s3 = S3_NAMES.filter((name) => given[name] !== undefined)
+function conditionalFaults(values: Values): Array<[VariableName, string]> {
+  const s3 = S3_NAMES.filter((name) => values[name] !== undefined)
   const missing: Array<[VariableName, string]> = s3[0]
-    ? S3_NAMES.filter((name) => given[name] === undefined).map((name) => [name, `because ${s3[0]} is set`])
+    ? S3_NAMES.filter((name) => values[name] === undefined).map((name) => [name, `because ${s3[0]} is set`])
     : []
-  if (!given.REDIS_URL && !given.QUEUE_DATABASE_URL)
+  if (!values.REDIS_URL && !values.QUEUE_DATABASE_URL)
     missing.push(['QUEUE_DATABASE_URL', 'because REDIS_URL is not set'])
   return missing
+}
+
+/** The one line about a variable that is wrong: its name, what it must be, and what it was as far as that may be shown. */
+function configErrorLine(
+  { name, must, shown }: Pick<Variable, 'name' | 'must' | 'shown'>,
+  value: string | undefined,
+  because = '',
+): string {
+  const demand = `${name} must be ${must}${because && `, ${because}`}`
+  if (value === undefined) return `${demand}; it is not set.`
+  if (shown === 'never') return `${demand}; it is not shown, as it is a secret (${value.length} characters).`
+  const visible = shown === 'without password' ? withoutPassword(value) : value
+  return visible === null
+    ? `${demand}; it is no address, and not shown, as it may hold a password.`
+    : `${demand}; it is ${JSON.stringify(visible)}.`
+}
+
+/** The address with its password masked and without its query, or null when it is unclear which part of it is the password. */
+function withoutPassword(address: string): string | null {
+  const url = URL.canParse(address) ? new URL(address) : null
+  if (!url?.host || url.href.includes('@', url.href.indexOf(url.host) + url.host.length)) return null
+  const user = url.username + (url.password && ':***')
+  return `${url.protocol}//${user && `${user}@`}${url.host}${url.pathname}`
 }
 
 const toConfig = (values: z.output<typeof environmentSchema>): Config => ({

@@ -1,16 +1,51 @@
 import type { Log, LogFields } from '@hearth/domain/context'
 import { type DestinationStream, type Logger, pino } from 'pino'
-import { describeError } from './described-error.ts'
 import type { Config } from './env.ts'
 
 /** Keys whose values never reach the log, however deep they stand and in whatever case. */
 const SENSITIVE = /authorization|cookie|credential|email|password|phone|secret|session|token|^body$|^headers$/i
 
-/** Deeper than this, or longer, a value is cut: a line of the log has an end. */
+/** A deeper or longer value is cut, so that a line of the log stays short. */
 const DEEPEST = 5
 const LONGEST_LIST = 50
 
-/** A copy of the value that may be written down. */
+/** What the log keeps of an error. */
+interface DescribedError {
+  readonly name: string
+  readonly message: string
+  /** The frames only, one a line, without the message. */
+  readonly stack: string
+  readonly code?: string
+  readonly cause?: DescribedError
+}
+
+const DEEPEST_CAUSE = 4
+
+/**
+ * What may be logged of an error: its name, code, message, frames and causes. Whatever else it carries is left out, because
+ * drivers and clients put values and addresses there.
+ */
+function describeError(error: unknown, depth = 0): DescribedError {
+  if (!(error instanceof Error)) return { name: typeof error, message: '[not an error]', stack: '' }
+  const { cause, name, stack = '' } = error
+  return {
+    name,
+    message: messageOf(error),
+    stack: stack.match(/^ +at .+$/gm)?.join('\n') ?? '',
+    ...('code' in error && typeof error.code === 'string' ? { code: error.code } : {}),
+    ...(cause !== undefined && depth < DEEPEST_CAUSE ? { cause: describeError(cause, depth + 1) } : {}),
+  }
+}
+
+/** The message, unless it may quote a value. */
+function messageOf(error: Error): string {
+  if ('query' in error && 'params' in error) return '[failed query]'
+  if (error.name === 'PostgresError' && 'code' in error && /^22/.test(String(error.code))) return '[invalid value]'
+  if (error.name === 'SyntaxError') return '[invalid syntax]'
+  return error.message.replaceAll(/\/\/[^\s/@]+@/g, '//***@').replaceAll(/[^\s@<>"'(:]+@[^\s@<>"'):]+\.\w+/g, '[email]')
+}
+
+/** A copy of the value that may be logged. */
 function redact(value: unknown, depth = 0): unknown {
   if (value instanceof Error) return describeError(value)
   if (value === null || typeof value !== 'object' || value instanceof Date) return value
@@ -26,7 +61,7 @@ const redactFields = ({ err, ...fields }: LogFields = {}): Record<string, unknow
   ...(err === undefined ? {} : { err: describeError(err) }),
 })
 
-/** A log of one JSON line per event to `destination`, which is standard output unless told; no line holds personal data or a secret. */
+/** A log of one JSON line per event to `destination`, by default standard output; no line holds personal data or a secret. */
 export function createLog(
   { name, level }: { name: string; level: Config['logLevel'] },
   destination: DestinationStream = pino.destination(1),
@@ -35,7 +70,7 @@ export function createLog(
     level,
     base: { app: name, pid: process.pid },
     messageKey: 'event',
-    // Described already: pino's own way with errors would write everything that they carry.
+    // Already described: pino's own serializer would log every property of an error.
     serializers: { err: (described: unknown) => described },
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },

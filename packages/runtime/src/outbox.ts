@@ -14,10 +14,10 @@ export interface Outbox {
   close(): Promise<void>
 }
 
-/** Opens the outboxes; `onHint` is called when a transaction has left a job, unless the hint was lost. */
-export async function openOutbox(relayUrl: string, onHint: () => void): Promise<Outbox> {
+/** Opens the outboxes; `onNotify` is called when a transaction has left a job, unless the notification was lost. */
+export async function openOutbox(relayUrl: string, onNotify: () => void): Promise<Outbox> {
   const db = openDb(relayUrl, { max: 2, name: 'hearth-relay' })
-  const stopListening = await listenOutbox(relayUrl, onHint)
+  const stopListening = await listenOutbox(relayUrl, onNotify)
   return {
     dueTenants: (limit) => listDueTenants(db, { now: new Date(), limit }),
     claim: (tenantId, terms) => claimOutbox(db, { tenantId, now: new Date(), ...terms }),

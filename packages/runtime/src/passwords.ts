@@ -2,44 +2,33 @@ import { availableParallelism } from 'node:os'
 import type { Passwords } from '@hearth/domain/context'
 import { AppError } from '@hearth/domain/failures'
 import { hash, type Options, verify } from '@node-rs/argon2'
+import PQueue from 'p-queue'
 
-/** Argon2id, the package's default algorithm, as OWASP's Password Storage Cheat Sheet asks at least: 19 MiB, two passes, one lane. */
+/** Argon2id, the package's default algorithm, with the minimum of OWASP's Password Storage Cheat Sheet: 19 MiB, two passes, one lane. */
 const COSTS: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 export interface PasswordsOptions {
-  /** What a hash costs; tests spend less. */
+  /** Cost of a hash; lower in tests. */
   readonly costs?: Options
-  /** Hashes at the same time; unless told, every processor but one, which is left to the event loop. */
+  /** Hashes at the same time; by default one for each processor but one, which is left to the event loop. */
   readonly parallel?: number
-  /** Hashes that may wait for their turn; 100 unless told: two or three seconds' work of one processor. */
+  /** Hashes that may wait for their turn; 100 by default: two or three seconds' work of one processor. */
   readonly waiting?: number
 }
 
 /** Hashes off the event loop, in libuv's threads, a few at a time and the rest in the order in which they came. */
 export function openPasswords(options: PasswordsOptions = {}): Passwords {
   const { costs = COSTS, parallel = Math.max(1, availableParallelism() - 1), waiting = 100 } = options
-  const queue: Array<() => void> = []
-  let running = 0
+  const queue = new PQueue({ concurrency: parallel })
 
-  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (running < parallel) running += 1
-    else {
-      if (queue.length >= waiting) throw new AppError('platform.unavailable', 503)
-      // Whoever ends hands its place over, so `running` stays.
-      await new Promise<void>((resolve) => queue.push(resolve))
-    }
-    try {
-      return await work()
-    } finally {
-      const next = queue.shift()
-      if (next) next()
-      else running -= 1
-    }
+  function enqueue<T>(work: () => Promise<T>): Promise<T> {
+    if (queue.pending >= parallel && queue.size >= waiting) throw new AppError('platform.unavailable', 503)
+    return queue.add(work)
   }
 
   return {
-    hash: (password) => inTurn(() => hash(password, costs)),
-    // The costs stand in the hash itself.
-    verify: (hashed, password) => inTurn(() => verify(hashed, password)),
+    hash: async (password) => enqueue(() => hash(password, costs)),
+    // The hash itself holds its costs.
+    verify: async (hashed, password) => enqueue(() => verify(hashed, password)),
   }
 }

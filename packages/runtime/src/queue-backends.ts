@@ -2,7 +2,7 @@ import type { Log } from '@hearth/domain/context'
 import { createPostgresBackend, type Job, type Processor, Queue, Worker, type WorkerOptions } from 'bullmq'
 import { openRedis, pingRedis } from './redis-connection.ts'
 
-/** What is used of BullMQ's queue and worker, the same on both backends. */
+/** The part of BullMQ's queue and worker that is used, the same on both backends. */
 export interface BackendQueue
   extends Pick<
     Queue,

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { createTestDatabase, type TestDatabase } from '@hearth/db/test-database'
+import { UnrecoverableError } from 'bullmq'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createLog } from './log.ts'
-import { HopelessJob, type NewJob, openQueues, type Queues, type TakenJob } from './queues.ts'
+import { type NewJob, openQueues, type Queues, type TakenJob } from './queues.ts'
 
 const log = createLog({ name: 'test', level: 'silent' })
 const job = (id: string, more: Partial<NewJob> = {}): NewJob => ({
@@ -101,11 +102,11 @@ function behavesAsQueues(server: () => { redisUrl: string } | { queueDatabaseUrl
     expect(await queues.count(name)).toEqual({ waiting: 0, active: 0, delayed: 0, failed: 1 })
   })
 
-  test('a hopeless job is given up at once', async () => {
+  test('a job that cannot succeed is given up at once', async () => {
     const queues = await open()
     const failed = gathering<unknown>()
     const handle = async () => {
-      throw new HopelessJob('no use')
+      throw new UnrecoverableError('no use')
     }
     await queues.work(name, handle, {
       onFailed: ({ attempt }, error, last) => failed.add([attempt, error.message, last]),

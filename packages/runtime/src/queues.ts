@@ -1,9 +1,6 @@
 import type { Log } from '@hearth/domain/context'
-import { type Job, UnrecoverableError } from 'bullmq'
+import type { Job } from 'bullmq'
 import { type BackendWorker, openPostgresBackend, openRedisBackend } from './queue-backends.ts'
-
-/** Thrown by a handler: the job is given up at once, because another attempt would fail the same way. */
-export const HopelessJob = UnrecoverableError
 
 export interface NewJob {
   /** A job whose id the queue has already is not added again. Without colons. */
@@ -31,11 +28,11 @@ export interface Schedule {
 }
 
 export interface WorkOptions {
-  /** Handlers that run at the same time in this process; 10 unless told. */
+  /** Handlers that run at the same time in this process; 10 by default. */
   readonly concurrency?: number
-  /** Milliseconds after which a job whose process has died is handed to another; 30,000 unless told. */
+  /** Milliseconds after which a job whose process has died is handed to another; 30,000 by default. */
   readonly deadAfter?: number
-  /** Called after a run that failed, and told whether it was the last. */
+  /** Called after a run that failed, with whether it was the last. */
   readonly onFailed?: (job: TakenJob, error: Error, last: boolean) => void
 }
 
@@ -43,7 +40,7 @@ export interface WorkOptions {
 export interface Queues {
   /** Adds all jobs; resolves once the server keeps them. */
   addMany(queue: string, jobs: readonly NewJob[]): Promise<void>
-  /** Hands each job to `handle` at least once: one whose process died, or lost the server, is handed out again. */
+  /** Hands each job to `handle` at least once: one whose process died, or lost the server, is handed out again. A handler that throws BullMQ's UnrecoverableError has the job given up at once. */
   work(queue: string, handle: (job: TakenJob) => Promise<unknown>, options?: WorkOptions): Promise<void>
   /** Makes the queue's schedules exactly these. A schedule adds one job whenever it is due, however many processes say so. */
   schedule(queue: string, schedules: readonly Schedule[]): Promise<void>
@@ -59,19 +56,19 @@ export interface QueuesOptions {
   readonly redisUrl?: string | undefined
   /** Taken without `redisUrl`: a database that BullMQ has for itself. */
   readonly queueDatabaseUrl?: string | undefined
-  /** Keeps apart the installations that share a Redis. */
+  /** Different for each installation that shares a Redis. */
   readonly prefix?: string
   readonly log: Log
 }
 
 /** Done jobs are kept for an hour, so that one that is added again is recognised; those given up for two weeks, for inspection. */
 const RETENTION = { removeOnComplete: { age: 3_600, count: 10_000 }, removeOnFail: { age: 14 * 86_400 } }
-/** A job during which its process died this often is given up. Not the first time: processes also die of other causes. */
+/** A job is given up after its process died this often while it ran. More than once is allowed, because processes also die of other causes. */
 const DEATHS = 10
 const ADD_AT_ONCE = 1_000
 const COMPLAIN_EVERY = 10_000
 
-/** Opens the queues; rejects with the reason when the server cannot be reached now. Later losses are logged and lived through. */
+/** Opens the queues; rejects with the reason when the server cannot be reached now. Later losses are logged, and the queues reconnect. */
 export async function openQueues({
   names,
   redisUrl,
@@ -125,11 +122,11 @@ export async function openQueues({
       const declared = async () => new Map((await queue.getJobSchedulers()).map(({ key, pattern }) => [key, pattern]))
       const known = await declared()
       for (const { name: id, pattern } of schedules) {
-        // To say the same again would skip a run that is overdue.
+        // Declaring it again would skip a run that is overdue.
         if (known.get(id) === pattern) continue
         const template = { name: id, opts: { attempts: 5, backoff: 1_000 } }
         await queue.upsertJobScheduler(id, { pattern, tz: 'UTC' }, template).catch(async (error: unknown) => {
-          // Of processes that start together one comes first, and the backend refuses the others.
+          // When several processes start together, the backend accepts the first and refuses the others.
           if ((await declared()).get(id) !== pattern) throw error
         })
       }

@@ -1,9 +1,9 @@
 import type { Log } from '@hearth/domain/context'
 import { Redis } from 'ioredis'
-import { within } from './within.ts'
+import pTimeout from 'p-timeout'
 
 /** How long Redis may take to answer a ping before it counts as out of reach. */
-const PING_PATIENCE = 3_000
+const PING_TIMEOUT = 3_000
 
 /**
  * Connects to Redis; rejects with the reason when it cannot be reached now. Later losses are logged once each, and the client
@@ -41,5 +41,5 @@ export async function openRedis(
 
 /** Resolves when Redis answers within three seconds. */
 export async function pingRedis(redis: Redis): Promise<void> {
-  await within(PING_PATIENCE, redis.ping(), 'Redis does not answer.')
+  await pTimeout(redis.ping(), { milliseconds: PING_TIMEOUT, message: 'Redis does not answer.' })
 }

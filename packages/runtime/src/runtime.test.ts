@@ -29,16 +29,16 @@ const open = (more: Environment) =>
   )
 
 function opens(more: () => Environment) {
-  test('a runtime has its tenants, database, hints and countries, and closes', async () => {
+  test('a runtime has its tenants, database, events and countries, and closes', async () => {
     const runtime = await open(more())
     await runtime.ready()
     const [tenant] = runtime.tenants.all()
     expect(tenant?.folder).toBe('brand.example')
     expect(runtime.countryOf('8.8.8.8')).toBe('US')
     const heard = new Promise((resolve) => {
-      runtime.ctx.realtime.listen(tenant!.id, (event, payload) => resolve([event, payload]))
+      runtime.ctx.realtime.subscribe(tenant!.id, (event, payload) => resolve([event, payload]))
     })
-    runtime.ctx.realtime.hint(tenant!.id, 'thing.happened', { id: 1 })
+    runtime.ctx.realtime.publish(tenant!.id, 'thing.happened', { id: 1 })
     expect(await heard).toEqual(['thing.happened', { id: 1 }])
     await runtime.close()
     await expect(runtime.ready()).rejects.toThrow()

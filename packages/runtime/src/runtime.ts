@@ -2,15 +2,14 @@ import { closeDb, openDb, pingDb } from '@hearth/db/client'
 import type { AppContext, Log } from '@hearth/domain/context'
 import { openTenants } from '@hearth/tenancy/registry'
 import type { Fault, Tenants } from '@hearth/tenancy/tenant'
+import pTimeout from 'p-timeout'
 import type { Config } from './env.ts'
 import { countryOf } from './geo.ts'
 import { createLog } from './log.ts'
 import { openPasswords } from './passwords.ts'
-import { openPostgresRealtime } from './realtime/postgres.ts'
-import { openRedisRealtime } from './realtime/redis.ts'
-import { within } from './within.ts'
+import { openPostgresRealtime, openRedisRealtime } from './realtime.ts'
 
-/** What a process of Hearth stands on. */
+/** The connections and data that a process of Hearth works with. */
 export interface Runtime {
   readonly ctx: AppContext
   readonly config: Config
@@ -22,9 +21,9 @@ export interface Runtime {
   close(): Promise<void>
 }
 
-const READY_PATIENCE = 3_000
+const READY_TIMEOUT = 3_000
 
-/** Opens the database as the application's role, the hints between processes and the live tenants; rejects when one of them cannot be had. */
+/** Opens the database as the application's role, the events between processes and the live tenants; rejects when one of them cannot be opened. */
 export async function openRuntime(config: Config, { name }: { name: 'web' | 'worker' }): Promise<Runtime> {
   const log = createLog({ name, level: config.logLevel })
   const realtime = config.redisUrl
@@ -41,7 +40,7 @@ export async function openRuntime(config: Config, { name }: { name: 'web' | 'wor
       countryOf,
       async ready() {
         const both = Promise.all([pingDb(db), realtime.ping()])
-        await within(READY_PATIENCE, both, 'The database or Redis does not answer.')
+        await pTimeout(both, { milliseconds: READY_TIMEOUT, message: 'The database or Redis does not answer.' })
       },
       async close() {
         tenants.close()

@@ -40,7 +40,7 @@ const command = (differs: Partial<SeedPeople> = {}): SeedPeople => ({
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  const town = (country: string, name: string) => ({
+  const city = (country: string, name: string) => ({
     id: randomUUID(),
     country,
     regionId: null,
@@ -48,7 +48,7 @@ beforeAll(async () => {
     lat: 52.3702,
     lon: 4.8952,
   })
-  const cities = [town('NL', 'Amsterdam'), town('NL', "'s-Hertogenbosch"), town('BE', 'Gent')]
+  const cities = [city('NL', 'Amsterdam'), city('NL', "'s-Hertogenbosch"), city('BE', 'Gent')]
   const countries = [
     { code: 'NL', name: 'Netherlands' },
     { code: 'BE', name: 'Belgium' },
@@ -150,7 +150,7 @@ test('the demo member can be found, has photos, and credits that are the sum of 
   expect(await ask('select sum(amount)::int as sum from ledger_entries')).toEqual([{ sum: 0 }])
 })
 
-test('every photo is a file of the tenant’s folder under a name that tells nothing, and each profile has one main photo at most', async () => {
+test('every photo is a file of the tenant’s folder under a name that reveals nothing, and each profile has one main photo at most', async () => {
   const photos = await ask<{ filename: string; thumb: string; main: boolean; position: number; colour: string }>(
     'select filename, thumb_filename as thumb, main, position, dominant_colour as colour from photos',
   )

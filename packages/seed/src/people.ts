@@ -8,11 +8,11 @@ import { inTenant } from '@hearth/db/scope'
 import { termsVersionOf } from '@hearth/domain/accounts/terms'
 import { openPasswords } from '@hearth/runtime/passwords'
 import type { Tenant } from '@hearth/tenancy/tenant'
-import { type Album, openAlbum } from './people/album.ts'
-import { homesIn } from './people/homes.ts'
+import { locationsIn } from './people/locations.ts'
 import { drawPerson, type Person, type Site } from './people/person.ts'
-import { creditsOf, joined, rowsOf } from './people/rows.ts'
-import { aboutOf } from './people/words.ts'
+import { openPhotos, type Photos } from './people/photos.ts'
+import { aboutOf } from './people/profile-texts.ts'
+import { creditsOf, mergeBatches, rowsOf } from './people/rows.ts'
 import { drawPortraits } from './portraits/portraits.ts'
 import { randomOf } from './random.ts'
 
@@ -21,12 +21,12 @@ export interface SeedPeople {
   readonly tenant: Pick<Tenant, 'id' | 'folder' | 'domain' | 'settings' | 'company' | 'theme'>
   /** How many, the demo member included. */
   readonly count: number
-  /** The same seed gives a tenant the same people, but for the names of photos, passwords and when "now" is. */
+  /** The same seed gives a tenant the same people. Names of photos and passwords differ, and dates follow `now`. */
   readonly seed: string
   readonly now: Date
   /** Where each tenant has its folder of photos; null writes none. */
   readonly mediaDir: string | null
-  /** Told the login before anything is stored; what it keeps must be readable by the operator only. */
+  /** Called with the login before anything is stored; only the operator may read what it keeps. */
   readonly keepLogin: (login: DemoLogin) => void
 }
 
@@ -41,29 +41,29 @@ const BATCH = 5_000
 const DEMO_CREDITS = 100
 
 /**
- * Gives a tenant without members its demo people, and says whether it did. The first of them is the demo member, whose login is told; no
- * password opens the others, who share the hash of one that is thrown away. A run that fails leaves no member and no photo; of one that is
- * killed, or loses its database, the photos stay until the tenant is given people again. `onProgress` counts members.
+ * Gives a tenant without members its demo people, and returns whether it did. The first of them is the demo member, with a login; nobody
+ * can log in as the others, who share the hash of a password that is thrown away. A run that fails leaves no member and no photo. When a run is
+ * killed, or loses its database, its photos stay until the next run for that tenant. `onProgress` counts members.
  */
 export async function seedPeople(command: SeedPeople, onProgress?: (members: number) => void): Promise<boolean> {
   if (command.count === 0) return false
   const { tenant, mediaDir, ownerUrl } = command
-  let album: Album | undefined
+  let photos: Photos | undefined
   const read = (cities: ReferenceData['cities']) => {
-    // Not before the tenant is known to be empty, with every other loader waiting: what others left unfinished is then nobody’s.
-    album = openAlbum(drawPortraits(tenant.theme.portraits), mediaDir && path.join(mediaDir, tenant.id))
-    return batchesOf(command, cities, album)
+    // Only once the tenant is known to be empty and every other loader waits: nobody then uses what an earlier run left unfinished.
+    photos = openPhotos(drawPortraits(tenant.theme.portraits), mediaDir && path.join(mediaDir, tenant.id))
+    return batchesOf(command, cities, photos)
   }
   try {
     const source = { tenantId: tenant.id, countries: tenant.settings.countries, read }
     const loaded = await loadPeople(ownerUrl, source, onProgress)
-    album?.keep()
+    photos?.keep()
     return loaded
   } catch (error) {
-    // Also what comes after the commit can fail, and a database that is gone cannot say whether it did.
-    const kept = album && (await hasDemoMember(command).catch(() => null))
-    if (kept) album?.keep()
-    else if (kept === false) album?.discard()
+    // What follows the commit can fail too, and a lost database cannot say whether it committed.
+    const kept = photos && (await hasDemoMember(command).catch(() => null))
+    if (kept) photos?.keep()
+    else if (kept === false) photos?.discard()
     throw error
   }
 }
@@ -83,18 +83,18 @@ async function hasDemoMember({ ownerUrl, tenant }: SeedPeople): Promise<boolean>
 async function* batchesOf(
   { tenant, count, seed, now, keepLogin }: SeedPeople,
   cities: ReferenceData['cities'],
-  album: Album,
+  photos: Photos,
 ): AsyncGenerator<PeopleBatch> {
   const passwords = openPasswords()
   const login: DemoLogin = { email: demoEmailOf(tenant), password: randomBytes(12).toString('base64url') }
   const demoHash = await passwords.hash(login.password)
-  const nobodysHash = await passwords.hash(randomBytes(32).toString('base64url'))
+  const unusableHash = await passwords.hash(randomBytes(32).toString('base64url'))
   keepLogin(login)
 
   const random = randomOf(`${seed} ${tenant.folder}`)
   const site: Site = {
     settings: tenant.settings,
-    drawHome: homesIn(tenant.settings.countries, cities),
+    drawLocation: locationsIn(tenant.settings.countries, cities),
     now,
   }
   const termsVersion = termsVersionOf(tenant.company.added)
@@ -102,12 +102,12 @@ async function* batchesOf(
     const people = Array.from({ length: Math.min(BATCH, count - start) }, () => drawPerson(random, site))
     const [first] = people
     if (start === 0 && first) people[0] = asDemoMember(first, first.about ?? aboutOf(random, first), now)
-    const pictures = new Map(inListOrder(people).map((person) => [person, album.take(person, person.photos)]))
-    yield joined(
+    const pictures = new Map(inListOrder(people).map((person) => [person, photos.take(person, person.photos)]))
+    yield mergeBatches(
       people.flatMap((person, at) => {
         const taken = pictures.get(person) ?? []
         if (start + at > 0) {
-          const account = { email: emailOf(person.name, start + at), passwordHash: nobodysHash, termsVersion }
+          const account = { email: emailOf(person.name, start + at), passwordHash: unusableHash, termsVersion }
           return rowsOf(person, account, taken)
         }
         const account = { email: login.email, passwordHash: demoHash, termsVersion }
@@ -117,25 +117,29 @@ async function* batchesOf(
   }
 }
 
-/** As a search of one country shows them, one country after the other. */
+/** In the order of a search: by country, then by when they were last online. */
 const inListOrder = (people: readonly Person[]): Person[] =>
   people.toSorted(
     (one, other) =>
-      one.home.country.localeCompare(other.home.country) || other.lastOnlineAt.getTime() - one.lastOnlineAt.getTime(),
+      one.location.country.localeCompare(other.location.country) ||
+      other.lastOnlineAt.getTime() - one.lastOnlineAt.getTime(),
   )
 
 /** An active, free member whom others can find, with a text and photos, who was here a moment ago. */
 const asDemoMember = (drawn: Person, about: string, now: Date): Person => ({
   ...drawn,
   about,
-  standing: 'active',
+  status: 'active',
   paidUser: false,
   fictional: false,
   photos: 3,
   lastOnlineAt: now,
 })
 
-/** An address that can reach nobody: example.com takes no mail (RFC 2606). */
+/** The addresses of the demo people but the demo member's, for PostgreSQL: a number before a domain that takes no mail (RFC 2606). */
+export const DEMO_ADDRESSES = '\\.[0-9]+@example\\.com$'
+
+/** An address that can reach nobody, one of DEMO_ADDRESSES. */
 const emailOf = (name: string, at: number): string => {
   const letters = name
     .normalize('NFD')

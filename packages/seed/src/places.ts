@@ -23,7 +23,7 @@ interface GeoNamesCity {
   admin2: string
 }
 
-/** Fixed for ever: profiles keep the city ids that are derived under it. */
+/** Must never change: profiles keep the city ids that are derived from it. */
 const CITY_NAMESPACE = parse('0b9f6a1c-2f0e-5d0a-8a51-3f6f0d1c7e42')
 
 /** Countries (ISO 3166-1 alpha-2, and XK as GeoNames has it), regions and cities of the world. Takes about a second. */

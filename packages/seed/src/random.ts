@@ -11,7 +11,8 @@ export interface Random {
   share(): number
   /** Any number from `least` up to `most`. */
   between(least: number, most: number): number
-  chance(share: number): boolean
+  /** True in that share of the draws. */
+  bool(share: number): boolean
   pick<T>(from: readonly T[]): T
   /** `count` different ones in any order, or all of them where there are not so many. */
   sample<T>(from: readonly T[], count: number): T[]
@@ -28,7 +29,7 @@ export function randomOf(seed: string): Random {
     int,
     share,
     between: (least, most) => least + (most - least) * share(),
-    chance: (limit) => share() < limit,
+    bool: (limit) => share() < limit,
     pick: (from) => from[int(0, from.length - 1)] as (typeof from)[number],
     sample(from, count) {
       const left = [...from]

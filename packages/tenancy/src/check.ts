@@ -9,7 +9,7 @@ import type { Fault } from './tenant.ts'
 /** The folder that `npm run new tenant` copies. */
 export const TEMPLATE = '_template'
 
-/** Everything that is wrong under `dir`: each tenant by itself, hosts claimed twice, the template, stale editor schemas, texts that are needless or behind. */
+/** Everything that is wrong under `dir`: each tenant by itself, hosts claimed twice, the template, stale editor schemas, texts that are the same as the platform's, or older. */
 export async function checkTenants(dir: string): Promise<Fault[]> {
   const tenants = await openTenants(dir, { watch: false })
   tenants.close()

@@ -2,11 +2,11 @@ import { constants, type Stats } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import type { FileStamp } from './tenant.ts'
 
-/** Follows no link, and does not wait for the other end of a pipe. */
+/** Does not follow links, and does not wait for the other end of a pipe. */
 const PLAINLY = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK
 const PART_BYTES = 64 * 1024
 
-/** Opens what lies at this very path for reading; rejects where that is a link. */
+/** Opens the file at this path for reading; rejects when it is a link. */
 export const openPlainly = (path: string): Promise<FileHandle> => open(path, PLAINLY)
 
 /** How the file at `path` looks, from the `stat` of its open descriptor. */
@@ -29,7 +29,7 @@ async function isUnchanged(file: FileHandle, stamp: FileStamp): Promise<boolean>
   )
 }
 
-/** Opens a checked file, or gives null when another one lies there now, or none. Whoever gets it closes it. */
+/** Opens a checked file, or returns null when it was replaced or removed. The caller closes it. */
 export async function openUnchanged(stamp: FileStamp): Promise<FileHandle | null> {
   const file = await openPlainly(stamp.path).catch(() => null)
   if (!file || (await isUnchanged(file, stamp))) return file

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { defaultWish, objectionTo, objectionToFolder, planTenant } from './create.ts'
+import { defaultInput, planTenant, validateDomain, validateField } from './create.ts'
 import { openTenants } from './registry.ts'
 import { type SampleTenants, sampleSettings, sampleTenants } from './sample-tenants.ts'
 
@@ -11,10 +11,10 @@ beforeEach(async () => {
 })
 afterEach(() => tenants.remove())
 
-const wish = { domain: 'new.example', name: 'New', country: 'PL', locale: 'pl', niche: 3 }
+const input = { domain: 'new.example', name: 'New', country: 'PL', locale: 'pl', niche: 3 }
 
 it('makes a tenant that is served as asked for', async () => {
-  const plan = await planTenant(tenants.dir, wish)
+  const plan = await planTenant(tenants.dir, input)
   expect(plan.faults).toEqual([])
   expect(plan.files).toEqual(['settings.json', 'theme.json'])
   await plan.apply()
@@ -31,7 +31,7 @@ it('makes a tenant that is served as asked for', async () => {
 })
 
 it('shows nothing to a server before it is applied, and leaves nothing behind when it is not', async () => {
-  const plan = await planTenant(tenants.dir, wish)
+  const plan = await planTenant(tenants.dir, input)
   const registry = await openTenants(tenants.dir, { watch: false })
   expect(registry.all()).toEqual([])
   registry.close()
@@ -41,16 +41,16 @@ it('shows nothing to a server before it is applied, and leaves nothing behind wh
 
 it('tells what the checks of the new tenant find, under its own name', async () => {
   await tenants.write({ '_template/theme.json': { accent: '#FFB3C0' } })
-  const plan = await planTenant(tenants.dir, wish)
+  const plan = await planTenant(tenants.dir, input)
   expect(plan.faults).toMatchObject([{ folder: 'new.example', file: 'theme.json', key: 'accent' }])
 })
 
 it('objects to a folder that exists, a host that is taken, and what is no host', async () => {
   await tenants.write({ 'a.example/settings.json': { ...sampleSettings, aliases: ['b.example'] } })
-  expect(await objectionToFolder(tenants.dir, 'a.example')).toMatch(/is there already/)
-  expect(await objectionToFolder(tenants.dir, 'b.example')).toMatch(/belongs to tenants\/a\.example/)
-  expect(await objectionToFolder(tenants.dir, '../etc')).toMatch(/is not a host name/)
-  expect(await objectionToFolder(tenants.dir, 'c.example')).toBeNull()
+  expect(await validateDomain(tenants.dir, 'a.example')).toMatch(/is there already/)
+  expect(await validateDomain(tenants.dir, 'b.example')).toMatch(/belongs to tenants\/a\.example/)
+  expect(await validateDomain(tenants.dir, '../etc')).toMatch(/is not a host name/)
+  expect(await validateDomain(tenants.dir, 'c.example')).toBeNull()
 })
 
 it.each([
@@ -60,12 +60,12 @@ it.each([
   ['locale', 'ru'],
   ['niche', '8'],
 ] as const)('objects to a %s of "%s"', (field, value) => {
-  expect(objectionTo(field, value)).not.toBeNull()
+  expect(validateField(field, value)).not.toBeNull()
 })
 
 it('offers values that it would not object to', () => {
-  const offered = defaultWish('www.example.com')
+  const offered = defaultInput('www.example.com')
   expect(offered.name).toBe('Example')
   for (const [field, value] of Object.entries(offered))
-    expect(objectionTo(field as keyof typeof offered, String(value))).toBeNull()
+    expect(validateField(field as keyof typeof offered, String(value))).toBeNull()
 })

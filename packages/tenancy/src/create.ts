@@ -10,34 +10,34 @@ import { openTenants } from './registry.ts'
 import type { Fault } from './tenant.ts'
 
 /** What a new tenant is made from; everything else comes from the template. */
-export interface TenantWish {
+export interface TenantInput {
   readonly domain: string
   readonly name: string
   readonly country: string
   readonly locale: string
   readonly niche: number
 }
-export type WishField = keyof TenantWish
+export type TenantField = keyof TenantInput
 
-/** A new tenant that lies ready beside the others, where no server sees it. */
+/** A new tenant in a hidden folder, which no server reads. */
 export interface TenantPlan {
-  readonly wish: TenantWish
+  readonly input: TenantInput
   readonly files: readonly string[]
   /** What the checks found; the plan can be applied when there is no error among them. */
   readonly faults: readonly Fault[]
-  /** Makes the tenant appear, whole, in one step. */
+  /** Makes the tenant visible in one step, by a rename. */
   apply(): Promise<void>
   discard(): Promise<void>
 }
 
-/** Values to offer for what was not said: the name from the domain, and the rest as the template has them. */
-export const defaultWish = (domain: string): TenantWish => {
+/** Default values: the name from the domain, the rest from the template. */
+export const defaultInput = (domain: string): TenantInput => {
   const label = domain.replace(/^www\./, '').split('.')[0] ?? domain
   return { domain, name: label.charAt(0).toUpperCase() + label.slice(1), country: 'NL', locale: 'en', niche: 1 }
 }
 
 /** One line on why this value cannot be taken, or null. */
-export function objectionTo(field: WishField, value: string): string | null {
+export function validateField(field: TenantField, value: string): string | null {
   switch (field) {
     case 'domain':
       return isHostname(value) ? null : `"${value}" is not a host name: write one in lower case, such as example.com.`
@@ -55,9 +55,9 @@ export function objectionTo(field: WishField, value: string): string | null {
 }
 
 /** One line on why a folder of that name cannot be made, or null. */
-export async function objectionToFolder(dir: string, domain: string): Promise<string | null> {
-  const objection = objectionTo('domain', domain)
-  if (objection) return objection
+export async function validateDomain(dir: string, domain: string): Promise<string | null> {
+  const fault = validateField('domain', domain)
+  if (fault) return fault
   if (await exists(path.join(dir, domain)))
     return `tenants/${domain} is there already: change its files, or choose another domain.`
   const tenants = await openTenants(dir, { watch: false })
@@ -73,23 +73,23 @@ const exists = (place: string) =>
   )
 
 /** Copies the template into a hidden folder, fills it in and checks it. Nothing is served until the plan is applied. */
-export async function planTenant(dir: string, wish: TenantWish): Promise<TenantPlan> {
-  const hidden = `.new-${wish.domain}`
+export async function planTenant(dir: string, input: TenantInput): Promise<TenantPlan> {
+  const hidden = `.new-${input.domain}`
   const place = path.join(dir, hidden)
   await rm(place, { recursive: true, force: true })
   await cp(path.join(dir, TEMPLATE), place, { recursive: true })
-  await fillIn(path.join(place, 'settings.json'), wish)
-  const { faults } = await loadFolder(dir, hidden, wish.domain)
+  await fillIn(path.join(place, 'settings.json'), input)
+  const { faults } = await loadFolder(dir, hidden, input.domain)
   return {
-    wish,
+    input,
     files: listContent(place).files,
-    faults: faults.map((fault) => ({ ...fault, folder: wish.domain })),
-    apply: () => rename(place, path.join(dir, wish.domain)),
+    faults: faults.map((fault) => ({ ...fault, folder: input.domain })),
+    apply: () => rename(place, path.join(dir, input.domain)),
     discard: () => rm(place, { recursive: true, force: true }),
   }
 }
 
-async function fillIn(file: string, { domain, name, country, locale, niche }: TenantWish): Promise<void> {
+async function fillIn(file: string, { domain, name, country, locale, niche }: TenantInput): Promise<void> {
   const template = JSON.parse(await readFile(file, 'utf8')) as { company?: object }
   const settings = {
     ...template,

@@ -1,6 +1,6 @@
 import type { Fault } from './tenant.ts'
 
-/** Faults told of one file: more help nobody, and a file can hold tens of thousands. */
+/** Most faults that are reported for one file, which may hold tens of thousands. */
 export const MOST_FAULTS = 50
 
 /** At most `MOST_FAULTS` faults of each file: where there are more, the last one says how many. It is an error when one of those is. */
@@ -16,16 +16,16 @@ export function capFaults(faults: readonly Fault[]): Fault[] {
 
 function capped(faults: Fault[]): Fault[] {
   if (faults.length <= MOST_FAULTS) return faults
-  const told = faults.slice(0, MOST_FAULTS - 1)
-  const rest = faults.slice(told.length)
+  const shown = faults.slice(0, MOST_FAULTS - 1)
+  const rest = faults.slice(shown.length)
   const { folder = '', file = '' } = rest[0] ?? {}
   const last: Fault = {
     folder,
     file,
     key: '',
     problem: `has ${rest.length} more faults`,
-    remedy: 'mend those that are told, and check again',
+    remedy: 'correct those that are listed, and check again',
     severity: rest.some(({ severity }) => severity === 'error') ? 'error' : 'warning',
   }
-  return [...told, last]
+  return [...shown, last]
 }

@@ -4,13 +4,13 @@ import path from 'node:path'
 import { fileStampOf, openPlainly } from './checked-file.ts'
 import type { FileStamp } from './tenant.ts'
 
-/** Files beyond this many in one folder are a mistake, and would make watching dear. */
+/** More files in one folder are a mistake, and would make watching expensive. */
 export const MOST_FILES = 400
 
 /** Folders inside a tenant's folder that hold files of their own. */
 const HOLDS_FILES = /^(?:texts|assets|pages|pages\/[^/]+)$/
 
-/** Names that are no tenant: templates, hidden folders, an editor's leftovers. */
+/** Names of folders that are not tenants: templates, and hidden ones. */
 const isIgnored = (name: string) => name.startsWith('_') || name.startsWith('.')
 
 /** Names of the tenant folders under `dir`, sorted. Throws when `dir` cannot be read. */
@@ -77,7 +77,7 @@ export function takeSnapshot(folder: string): Snapshot {
   return new Map(places.map((place) => [place, stampOf(place)]))
 }
 
-/** Whether nothing changed since the snapshot: costs one stat per entry, because a directory's own stamp tells of new and lost files. */
+/** Whether nothing changed since the snapshot: costs one stat per entry, because a directory's own stamp changes with new and lost files. */
 export function isCurrent(snapshot: Snapshot): boolean {
   for (const [place, stamp] of snapshot) if (!sameStamp(stamp, stampOf(place))) return false
   return true
@@ -97,7 +97,7 @@ export async function readInside(folder: string, relative: string, limit: number
       return { ok: false, problem: 'is a link to a place outside the folder', remedy: 'copy the file into the folder' }
     const opened = await openPlainly(real)
     try {
-      // Before the bytes: what is written after this look makes another stamp.
+      // Before the content is read: a later write makes another stamp.
       const seen = await opened.stat()
       if (!seen.isFile()) return { ok: false, problem: 'is not a plain file', remedy: 'replace it by a file' }
       if (seen.size > limit)

@@ -13,7 +13,7 @@ export function parseJson(text: string): ParsedJson {
 }
 
 const SPACE = /[ \t\r\n]*/y
-// From the space on: JSON forbids control characters inside a string, besides the quote and the backslash.
+// The characters from the space on, without quote and backslash: JSON forbids control characters inside a string.
 const STRING = /"(?:[ !#-[\]-\uffff]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/y
 const SCALAR = /(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?![\w.])/y
 

@@ -236,20 +236,20 @@ describe('assets', () => {
     expect(tenant?.brand.files.size).toBe(0)
   })
 
-  it('are read in a moment, whatever stands in them', async () => {
+  it('are read quickly, whatever they contain', async () => {
     const patient = SVG.replace('<path', `<!-- url(${' '.repeat(900_000)} --><path`)
     expect((await load({ 'assets/logo.svg': patient })).tenant?.brand.files.size).toBe(1)
   })
 
-  it('that are typefaces are measured, and the device’s own stand in behind the family they are', async () => {
+  it('that are typefaces are measured, for a fallback font of the same kind', async () => {
     const { tenant, faults } = await load({
       'theme.json': { font_text: ['Figtree', 'sans-serif'] },
       'assets/figtree.woff2': FIGTREE,
     })
     expect(faults).toEqual([])
     expect([...(tenant?.brand.fonts.keys() ?? [])]).toEqual(['figtree.woff2'])
-    expect(tenant?.themeCss).toContain('--h-font-text:"Figtree","Figtree stand-in 1",')
-    expect(tenant?.themeCss).toContain('"Figtree stand-in 3",sans-serif')
+    expect(tenant?.themeCss).toContain('--h-font-text:"Figtree","Figtree fallback 1",')
+    expect(tenant?.themeCss).toContain('"Figtree fallback 3",sans-serif')
     expect(tenant?.themeCss).toMatch(/--h-font-display:"Georgia",serif[;}]/)
   })
 

@@ -16,9 +16,9 @@ import type { BrandAssets, Fault, Tenant } from './tenant.ts'
 /** What one folder held when it was read. */
 export interface Loaded {
   readonly folder: string
-  /** The sound part of it: null when the settings are at fault; what else is at fault is left out, or as the platform has it. */
+  /** Null when the settings have faults. Other parts with faults are left out, or replaced by the platform's. */
   readonly tenant: Tenant | null
-  /** Its sound brand files, also where there is no tenant; null when nothing was read. */
+  /** Its brand files without faults, even when there is no tenant; null when nothing was read. */
   readonly brand: BrandAssets | null
   readonly faults: readonly Fault[]
 }
@@ -27,7 +27,7 @@ const NOTHING = { tenant: null, brand: null }
 const FOLDER_NAME = /^[a-z0-9][a-z0-9.-]{0,252}$/
 const TOP_FILES = /^(?:settings\.json|theme\.json|README(?:\.md)?|LICENSE(?:\.[a-z]+)?)$/
 
-/** Reads and checks one tenant folder under `dir`. Never rejects: whatever is wrong is told as faults. */
+/** Reads and checks one tenant folder under `dir`. Never rejects: whatever is wrong is reported as faults. */
 export async function loadFolder(dir: string, folder: string, fallbackDomain = folder): Promise<Loaded> {
   const faults: Fault[] = []
   try {
@@ -38,7 +38,7 @@ export async function loadFolder(dir: string, folder: string, fallbackDomain = f
   }
 }
 
-/** A mistake of the platform's own, told as a fault so that it takes no site down. */
+/** An error of the platform itself, reported as a fault so that it takes no site down. */
 export const defect = (folder: string, error: unknown): Fault => ({
   folder,
   file: '',

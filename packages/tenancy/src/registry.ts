@@ -2,8 +2,7 @@ import path from 'node:path'
 import type { TenantId } from '@hearth/contracts/ids'
 import { capFaults } from './faults.ts'
 import { listFolders, type Snapshot, takeSnapshot } from './folder.ts'
-import { parseHost } from './host.ts'
-import { createHostIndex } from './host-index.ts'
+import { createHostIndex, parseHost } from './hosts.ts'
 import { defect, type Loaded, loadFolder, toTenant } from './load.ts'
 import type { Fault, Tenant, TenantChange, Tenants } from './tenant.ts'
 import { watchFolders } from './watch.ts'
@@ -19,8 +18,8 @@ export interface OpenOptions {
 }
 
 /**
- * Reads every tenant under `dir`. A folder is applied whole or not at all: with an error in it, what was served before stays. Where nothing was served
- * before, such as at the start, its sound part is served. Rejects when `dir` cannot be read.
+ * Reads every tenant under `dir`. A folder is applied whole or not at all: with an error in it, the version before stays. Where nothing was served
+ * before, such as at the start, the part without faults is served. Rejects when `dir` cannot be read.
  */
 export async function openTenants(dir: string, options: OpenOptions): Promise<Tenants> {
   const index = createHostIndex()
@@ -32,7 +31,7 @@ export async function openTenants(dir: string, options: OpenOptions): Promise<Te
   const refused = new Map<string, ReadonlyMap<string, string>>()
   const listeners = new Set<(changes: readonly TenantChange[]) => void>()
 
-  /** Also takes in what is no change to anyone: the same content in new files. */
+  /** Also when only the files are new and their content is the same, which is no change to listeners. */
   function serve(tenant: Tenant): TenantChange[] {
     const before = served.get(tenant.folder)
     index.put(tenant)

@@ -38,12 +38,12 @@ async function readReplaced(dir: string, folder: string): Promise<Replaced> {
   try {
     return JSON.parse(await readFile(path.join(dir, folder, REPLACED), 'utf8')) as Replaced
   } catch {
-    // Absent or spoilt: nothing is on record, which is what the warnings then say.
+    // Missing or broken: nothing is recorded, and the warnings say so.
     return {}
   }
 }
 
-/** What there is to tidy up among a tenant's texts: those that say what the platform says anyway, and those whose original changed since. */
+/** A tenant's texts that should be looked at: those that equal the platform's, and those whose original has changed. */
 export async function needlessTexts(dir: string, tenant: Tenant): Promise<Fault[]> {
   const replaced = await readReplaced(dir, tenant.folder)
   const accept = `run "npm run tenants accept ${tenant.folder}"`
@@ -68,7 +68,7 @@ export async function needlessTexts(dir: string, tenant: Tenant): Promise<Fault[
   })
 }
 
-/** Puts on record which texts of the platform a tenant's texts replace today; says how many. */
+/** Records which texts of the platform a tenant's texts replace; returns how many. */
 export async function acceptTexts(dir: string, tenant: Tenant): Promise<number> {
   const replaced: Replaced = {}
   const texts = ownTexts(tenant).filter(({ own, platform }) => platform !== undefined && platform !== own)

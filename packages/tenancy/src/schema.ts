@@ -16,7 +16,7 @@ export const editorSchemas = (): ReadonlyMap<string, string> =>
     ]),
   )
 
-/** A fault for every schema file under `dir` that does not say what the code says. */
+/** A fault for every schema file under `dir` that differs from the code. */
 export async function staleSchemas(dir: string): Promise<Fault[]> {
   const faults: Fault[] = []
   for (const [file, text] of editorSchemas()) {

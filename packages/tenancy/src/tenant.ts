@@ -1,7 +1,7 @@
 import type { TenantId } from '@hearth/contracts/ids'
 import type { Locale } from '@hearth/contracts/locales'
 import type { CompanyInfo, Settings } from '@hearth/contracts/settings'
-import type { ThemeSeeds } from '@hearth/contracts/theme'
+import type { Theme } from '@hearth/contracts/theme'
 import type { FontMeasures } from '@hearth/ui/theme/typefaces'
 
 /** Texts of one tenant: only what differs from the platform's, by locale, area and flat key. */
@@ -18,7 +18,7 @@ export interface Tenant {
   readonly settings: Settings
   readonly company: CompanyInfo
   /** What the brand states about its looks, defaults filled in. */
-  readonly theme: ThemeSeeds
+  readonly theme: Theme
   /** Content of the tenant's `<style>` element: every theme variable, light and dark. */
   readonly themeCss: string
   readonly texts: TenantTexts
@@ -32,13 +32,13 @@ export interface Tenant {
 /** Files of `assets/`, served at `/brand/<hash>/<file>`, immutable. */
 export interface BrandAssets {
   readonly hash: string
-  /** The files that were found good, by name. */
+  /** The files that passed the checks, by name. */
   readonly files: ReadonlyMap<string, FileStamp>
   /** Measures of those that are typefaces with the basic Latin letters, by name. */
   readonly fonts: ReadonlyMap<string, FontMeasures>
 }
 
-/** How a file looked when it was found good. What looks different now is another file, and not served under the same hash. */
+/** Size, times and inode of a file when it was checked. A file that differs is not served under the same hash. */
 export interface FileStamp {
   /** Where it lies, links resolved. */
   readonly path: string
@@ -57,7 +57,7 @@ export interface Fault {
   readonly key: string
   readonly problem: string
   readonly remedy: string
-  /** An error keeps the folder from being applied; a warning is only worth knowing. */
+  /** An error keeps the folder from being applied; a warning does not. */
   readonly severity: 'error' | 'warning'
 }
 

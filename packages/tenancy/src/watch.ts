@@ -9,14 +9,14 @@ const TICK_MS = 50
 const TICKS_PER_SWEEP = 20
 /** Keeps a tick short; more folders than 500 are swept less often. */
 const MOST_PER_TICK = 25
-/** A changed folder is read when two looks this many ticks apart saw the same: whoever writes to it has paused. */
+/** A changed folder is read when it looks the same after this many ticks: whoever writes to it has paused. */
 const SETTLE_TICKS = 3
 
 export interface FolderEvents {
   /** The folder is new or its content changed, and nobody is writing to it at the moment. */
   changed(folder: string): void
   gone(folder: string): void
-  /** The folder of folders itself cannot be read; nothing is known to be gone. */
+  /** The parent folder cannot be read; no folder counts as gone. */
   unreadable(error: unknown): void
   readable(): void
 }
@@ -25,7 +25,7 @@ export interface FolderEvents {
 export function watchFolders(dir: string, known: ReadonlyMap<string, Snapshot>, events: FolderEvents): () => void {
   const seen = new Map(known)
   /** Folders that look different from when they were last read: how they look now (null: absent), and since which tick. */
-  const restless = new Map<string, { snapshot: Snapshot | null; since: number }>()
+  const unsettled = new Map<string, { snapshot: Snapshot | null; since: number }>()
   let queue: string[] = []
   let perTick = 0
   let tick = 0
@@ -35,25 +35,25 @@ export function watchFolders(dir: string, known: ReadonlyMap<string, Snapshot>, 
     events.readable()
     perTick = Math.min(MOST_PER_TICK, Math.ceil(queue.length / TICKS_PER_SWEEP))
     const names = new Set(queue)
-    for (const folder of seen.keys()) if (!names.has(folder)) suspect(folder, false)
-    for (const folder of queue) if (!seen.has(folder)) suspect(folder, true)
+    for (const folder of seen.keys()) if (!names.has(folder)) markChanged(folder, false)
+    for (const folder of queue) if (!seen.has(folder)) markChanged(folder, true)
   }
 
   const look = (folder: string, present: boolean) => (present ? takeSnapshot(path.join(dir, folder)) : null)
 
-  function suspect(folder: string, present: boolean) {
-    if (!restless.has(folder)) restless.set(folder, { snapshot: look(folder, present), since: tick })
+  function markChanged(folder: string, present: boolean) {
+    if (!unsettled.has(folder)) unsettled.set(folder, { snapshot: look(folder, present), since: tick })
   }
 
-  function examine(folder: string) {
+  function check(folder: string) {
     const snapshot = seen.get(folder)
-    if (snapshot && !isCurrent(snapshot)) suspect(folder, true)
+    if (snapshot && !isCurrent(snapshot)) markChanged(folder, true)
   }
 
   function settle(folder: string, before: Snapshot | null, present: boolean) {
     const now = look(folder, present)
-    if (!alike(before, now)) return void restless.set(folder, { snapshot: now, since: tick })
-    restless.delete(folder)
+    if (!alike(before, now)) return void unsettled.set(folder, { snapshot: now, since: tick })
+    unsettled.delete(folder)
     if (now) {
       seen.set(folder, now)
       events.changed(folder)
@@ -61,27 +61,27 @@ export function watchFolders(dir: string, known: ReadonlyMap<string, Snapshot>, 
   }
 
   function settleAll() {
-    const due = [...restless].filter(([, { since }]) => tick - since >= SETTLE_TICKS)
+    const due = [...unsettled].filter(([, { since }]) => tick - since >= SETTLE_TICKS)
     if (due.length === 0) return
     const present = new Set(listFolders(dir))
     for (const [folder, { snapshot }] of due) settle(folder, snapshot, present.has(folder))
   }
 
   /** A folder came or went: do not wait for the next sweep. */
-  let hinted = false
-  const top = watchTop(dir, () => {
-    hinted = true
+  let parentChanged = false
+  const parent = watchParent(dir, () => {
+    parentChanged = true
   })
 
   const timer = setInterval(() => {
     tick += 1
     try {
       settleAll()
-      if (queue.length === 0 && (hinted || tick % TICKS_PER_SWEEP === 0)) {
-        hinted = false
+      if (queue.length === 0 && (parentChanged || tick % TICKS_PER_SWEEP === 0)) {
+        parentChanged = false
         startSweep()
       }
-      for (const folder of queue.splice(0, perTick)) examine(folder)
+      for (const folder of queue.splice(0, perTick)) check(folder)
     } catch (error) {
       events.unreadable(error)
     }
@@ -89,15 +89,15 @@ export function watchFolders(dir: string, known: ReadonlyMap<string, Snapshot>, 
   timer.unref()
   return () => {
     clearInterval(timer)
-    top?.close()
+    parent?.close()
   }
 }
 
-/** Hints of folders that come and go. Where the system gives none, or stops, sweeps find them alone. */
-function watchTop(dir: string, onHint: () => void): FSWatcher | null {
+/** Watches for folders that come and go. Where the system cannot tell, or stops, the sweeps find them. */
+function watchParent(dir: string, onChange: () => void): FSWatcher | null {
   try {
-    const top = watch(dir, { persistent: false }, onHint)
-    return top.on('error', () => top.close())
+    const watcher = watch(dir, { persistent: false }, onChange)
+    return watcher.on('error', () => watcher.close())
   } catch {
     return null
   }

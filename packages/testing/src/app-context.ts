@@ -9,11 +9,11 @@ const passwords = {
   verify: (hashed: string, password: string) => verify(hashed, password),
 }
 
-/** What a use-case is given, over a test's database and clock: its log is silent, nobody hears its hints, and its hashes are cheap. */
+/** What a use-case is given, over a test's database and clock: its log is silent, nobody hears its events, and its hashes are cheap. */
 export const appContext = (db: Db, clock: { now(): Date } = { now: () => new Date() }) => ({
   db,
   clock,
   log: silent,
-  realtime: { hint() {}, listen: () => () => {} },
+  realtime: { publish() {}, subscribe: () => () => {} },
   passwords,
 })

@@ -11,10 +11,10 @@ test('the clock stands still until it is moved', () => {
   expect(clock.now()).toEqual(new Date('2025-06-01T00:00:00Z'))
 })
 
-test('a moment that was handed out is not a way to move the clock', () => {
+test('a date that was handed out is not a way to move the clock', () => {
   const clock = fakeClock()
-  const moment = clock.now()
-  const time = moment.getTime()
-  moment.setFullYear(1999)
+  const date = clock.now()
+  const time = date.getTime()
+  date.setFullYear(1999)
   expect(clock.now().getTime()).toBe(time)
 })

@@ -3,10 +3,10 @@ export interface FakeClock {
   now(): Date
   /** Moves the clock forward; backward with a negative number. */
   advance(milliseconds: number): void
-  set(moment: Date): void
+  set(at: Date): void
 }
 
-/** A clock at the given moment, or at a fixed one in 2026 that falls on no boundary. */
+/** A clock at the given time, or at a fixed one in 2026 that falls on no boundary. */
 export function fakeClock(start = new Date('2026-05-20T10:23:45.678Z')): FakeClock {
   let time = start.getTime()
   return {
@@ -14,8 +14,8 @@ export function fakeClock(start = new Date('2026-05-20T10:23:45.678Z')): FakeClo
     advance(milliseconds) {
       time += milliseconds
     },
-    set(moment) {
-      time = moment.getTime()
+    set(at) {
+      time = at.getTime()
     },
   }
 }

@@ -1,10 +1,9 @@
 import type { Catalogue, Locale, Texts } from './catalogue.ts'
 import { placeholdersOf } from './placeholders.ts'
-import { isPluralForm, pluralForms, stemOf } from './plurals.ts'
 
 type Words = Readonly<Record<string, Readonly<Record<string, Texts>>>>
 
-/** By `area:key`, the locales whose word really is the English one. An entry that no longer applies is a fault too. */
+/** By `area:key`, the locales whose word is the same as in English. An entry that does not apply is a fault too. */
 export type SameAsEnglish = Readonly<Record<string, readonly string[]>>
 
 /**
@@ -25,7 +24,7 @@ export function findTextFaults(catalogue: Catalogue, sameAsEnglish: SameAsEnglis
         ...Object.entries(texts).flatMap(([key, text]) => [
           ...wordingFaults(text).map((problem) => `${locale}/${area}: ${key} ${problem}`),
           ...placeholderFaults(english, key, text).map((problem) => `${locale}/${area}: ${key} ${problem}`),
-          ...borrowedWords(locale as Locale, `${area}:${key}`, text, english[key], sameAsEnglish),
+          ...untranslatedTexts(locale as Locale, `${area}:${key}`, text, english[key], sameAsEnglish),
         ]),
       ]
     }),
@@ -37,6 +36,18 @@ const expectedKeys = (english: Texts, locale: string, texts: Texts): string[] =>
   const gendered = Object.keys(texts).flatMap((key) => (isGenderForm(key, english) ? genderForms(key) : []))
   return [...new Set([...keys, ...gendered])]
 }
+
+const PLURAL = /_(zero|one|two|few|many|other)$/
+
+/** A key without its plural ending: `languages_one` gives `languages`, `home` stays `home`. */
+const stemOf = (key: string): string => key.replace(PLURAL, '')
+
+/** Whether a key is one form of a plural-aware text. No other key may end like one. */
+const isPluralForm = (key: string): boolean => PLURAL.test(key)
+
+/** The keys that a plural-aware text needs in a locale, by the rules that i18next follows too: Polish `languages` needs four. */
+const pluralForms = (stem: string, locale: string): string[] =>
+  new Intl.PluralRules(locale).resolvedOptions().pluralCategories.map((category) => `${stem}_${category}`)
 
 const GENDER = /_(?:woman|man)$/
 /** Whether a key is what a woman or a man is called, in a language with two words where English has one. */
@@ -67,7 +78,7 @@ const placeholderFaults = (english: Texts, key: string, text: string): string[] 
   return expected.join() === found.join() ? [] : [`has placeholders [${found}], English has [${expected}]`]
 }
 
-const borrowedWords = (
+const untranslatedTexts = (
   locale: Locale,
   name: string,
   text: string,

@@ -1,6 +1,6 @@
 /**
- * What the placeholders of a static page stand for, in the language of the page. What is null or 0 is not said at all: `fillPage` leaves
- * its line out.
+ * What the placeholders of a static page stand for, in the language of the page. A line whose value is null or 0 is left out by
+ * `fillPage`.
  */
 export interface PageValues {
   /** The brand's name. */
@@ -36,7 +36,7 @@ export interface PageValues {
 
 export type PagePlaceholder = keyof PageValues
 
-/** Which placeholders may have nothing to stand for: a line with one of them is written so that the page reads well without it. */
+/** Which placeholders may be empty: a line with one of them is written so that the page reads well without it. */
 const OPTIONAL: Readonly<Record<PagePlaceholder, boolean>> = {
   site: false,
   company: false,

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { marked, type Token, type Tokens } from 'marked'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type Locale, loadMessages } from './catalogue.ts'
 import { isPageName, loadPage, PAGE_NAMES, type PageName } from './pages.ts'
 import { fillPage, OPTIONAL_PAGE_PLACEHOLDERS, PAGE_PLACEHOLDERS } from './pages-fill.ts'
@@ -47,98 +47,97 @@ test('a page is known by its name, and nothing else is', () => {
   ])
 })
 
-describe.each(everyPage)('%s/%s', (locale, page) => {
-  const markdown = loadPage(locale, page)
+const isOptional = (name: string) => (OPTIONAL_PAGE_PLACEHOLDERS as readonly string[]).includes(name)
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+const paragraphsOf = (markdown: string) =>
+  blocksOf(markdown).flatMap(({ type, raw }) => (type === 'paragraph' ? [raw] : []))
 
-  test('leads through the same course as in English', () => {
-    expect(courseOf(markdown)).toEqual(courseOf(loadPage('en', page)))
+/** The page where there is nothing to say for what may be left out. */
+const barest = (markdown: string) =>
+  fillPage(markdown, {
+    site: 'Example',
+    company: 'Example Ltd',
+    address: '1 Street',
+    city: '1000 Town',
+    country: 'Nowhere',
+    kvk: null,
+    vat: null,
+    support_email: 'help@example.com',
+    support_phone: null,
+    refund_days: 0,
+    terms_date: '1',
+    fictional_plural: null,
+    min_age: 18,
+    free_chats: 0,
+    free_messages: 0,
   })
 
-  test('says it in its own words', () => {
-    const paragraphs = (text: string) => blocksOf(text).flatMap(({ type, raw }) => (type === 'paragraph' ? [raw] : []))
-    const borrowed = paragraphs(markdown).filter((paragraph) => paragraphs(loadPage('en', page)).includes(paragraph))
-    expect(borrowed).toHaveLength(locale === 'en' ? paragraphs(markdown).length : 0)
-  })
+const PLAIN = ['heading', 'paragraph', 'list', 'list_item', 'strong', 'link', 'text', 'space']
 
-  test('has one title, which comes first, and sections', () => {
-    const depths = blocksOf(markdown).flatMap((block) =>
-      block.type === 'heading' ? [(block as Tokens.Heading).depth] : [],
-    )
-    expect(blocksOf(markdown)[0]?.type).toBe('heading')
-    expect(depths[0]).toBe(1)
-    expect(new Set(depths.slice(1))).toEqual(new Set([2]))
-  })
+/** What is wrong with a page, each rule by its name. */
+function faultsOf(locale: Locale, page: PageName, markdown: string): string[] {
+  const model = loadPage('en', page)
+  const blocks = blocksOf(markdown)
+  const depths = blocks.flatMap((block) => (block.type === 'heading' ? [(block as Tokens.Heading).depth] : []))
+  const allowed = [
+    ...PAGE_NAMES.filter((name) => name !== page).map((name) => `/pages/${name}`),
+    'mailto:{{support_email}}',
+    'tel:{{support_phone}}',
+  ]
+  const bare = barest(markdown)
+  const types = blocksOf(bare).map(({ type }) => type)
+  const halfOptional = markdown
+    .split('\n')
+    .filter((line) => placeholdersOf(line).some(isOptional) && !line.startsWith('- '))
+  const untypeset =
+    /["']|[–—]|!\s*!| {2}|[ \t]$/m.test(markdown) ||
+    !markdown.endsWith('\n') ||
+    (locale === 'fr' && /[^\u00A0][:;?!»]|«[^\u00A0]/.test(markdown.replaceAll(/\]\(.+?\)/g, '')))
+  const rules: Record<string, boolean> = {
+    'leads through another course than in English': !isSame(courseOf(markdown), courseOf(model)),
+    'says it in English': locale !== 'en' && paragraphsOf(markdown).some((text) => paragraphsOf(model).includes(text)),
+    'has not one title, which comes first, and sections':
+      blocks[0]?.type !== 'heading' || depths[0] !== 1 || !isSame([...new Set(depths.slice(1))], [2]),
+    'has more than headings, paragraphs, lists, bold words and links': tokensIn(markdown).some(
+      ({ type }) => !PLAIN.includes(type),
+    ),
+    'leads elsewhere than to other pages, the mail and the phone': linksIn(markdown).some(
+      (href) => !allowed.includes(href),
+    ),
+    'has a placeholder that is not of the list': placeholdersOf(markdown).some(
+      (name) => !(PAGE_PLACEHOLDERS as readonly string[]).includes(name),
+    ),
+    'has a heading over nothing, or a placeholder, where there is nothing to say':
+      bare.includes('{{') || types.some((type, at) => type === 'heading' && (types[at + 1] ?? 'heading') === 'heading'),
+    'leaves out half of a paragraph': halfOptional.length > 0 || /[^\n]\n(?!\n|- |$)/.test(markdown),
+    'is not typeset as the language is': untypeset,
+  }
+  return Object.keys(rules)
+    .filter((rule) => rules[rule])
+    .map((rule) => `${locale}/${page} ${rule}`)
+}
 
-  test('is made of headings, paragraphs, lists, bold words and links only', () => {
-    const plain = ['heading', 'paragraph', 'list', 'list_item', 'strong', 'link', 'text', 'space']
-    expect(tokensIn(markdown).filter(({ type }) => !plain.includes(type))).toEqual([])
-  })
-
-  test('leads nowhere but to other pages, to the mail and to the phone', () => {
-    const allowed = [
-      ...PAGE_NAMES.filter((name) => name !== page).map((name) => `/pages/${name}`),
-      'mailto:{{support_email}}',
-      'tel:{{support_phone}}',
-    ]
-    expect(linksIn(markdown).filter((href) => !allowed.includes(href))).toEqual([])
-  })
-
-  test('has placeholders of the list only', () => {
-    expect(placeholdersOf(markdown).filter((name) => !(PAGE_PLACEHOLDERS as readonly string[]).includes(name))).toEqual(
-      [],
-    )
-  })
-
-  test('reads well when there is nothing to say for what may be left out', () => {
-    const filled = fillPage(markdown, {
-      site: 'Example',
-      company: 'Example Ltd',
-      address: '1 Street',
-      city: '1000 Town',
-      country: 'Nowhere',
-      kvk: null,
-      vat: null,
-      support_email: 'help@example.com',
-      support_phone: null,
-      refund_days: 0,
-      terms_date: '1',
-      fictional_plural: null,
-      min_age: 18,
-      free_chats: 0,
-      free_messages: 0,
-    })
-    expect(filled).not.toContain('{{')
-    const types = blocksOf(filled).map(({ type }) => type)
-    expect(types.filter((type, at) => type === 'heading' && (types[at + 1] ?? 'heading') === 'heading')).toEqual([])
-  })
-
-  test('leaves out whole paragraphs and items, never half of one', () => {
-    const lines = markdown.split('\n').filter((line) => placeholdersOf(line).some(isOptional))
-    expect(lines.filter((line) => !line.startsWith('- '))).toEqual([])
-    expect(markdown).not.toMatch(/[^\n]\n(?!\n|- |$)/)
-  })
-
-  test('is typeset as the language is', () => {
-    expect(markdown).not.toMatch(/["']|[–—]|!\s*!| {2}|[ \t]$/m)
-    expect(markdown.endsWith('\n')).toBe(true)
-    if (locale === 'fr') expect(markdown.replaceAll(/\]\(.+?\)/g, '')).not.toMatch(/[^\u00A0][:;?!»]|«[^\u00A0]/)
-  })
+test('no page in any language has a fault', () => {
+  expect(everyPage.flatMap(([locale, page]) => faultsOf(locale, page, loadPage(locale, page)))).toEqual([])
 })
 
-const isOptional = (name: string) => (OPTIONAL_PAGE_PLACEHOLDERS as readonly string[]).includes(name)
-
-test('a page that lost a section, a link or a placeholder is told from the others', () => {
-  const page = loadPage('nl', 'faq')
-  const original = courseOf(page)
-  for (const damaged of [
-    page.replace(/\n## .+\n\n.+\n/, ''),
-    page.replace('](/pages/ban)', '](/pages/terms)'),
-    page.replace('{{free_chats}}', '3'),
-    page.replace('\n- ', '\n'),
-  ]) {
-    expect(damaged).not.toBe(page)
-    expect(courseOf(damaged)).not.toEqual(original)
-  }
+test.each([
+  ['leads through another course', (page: string) => page.replace(/\n## .+\n\n.+\n/, '')],
+  ['leads through another course', (page: string) => page.replace('](/pages/ban)', '](/pages/terms)')],
+  ['leads through another course', (page: string) => page.replace('{{free_chats}}', '3')],
+  ['leads through another course', (page: string) => page.replace('\n- ', '\n')],
+  ['says it in English', (page: string) => `${page}\n${paragraphsOf(loadPage('en', 'faq'))[0]}\n\nEnd.\n`],
+  ['has not one title', (page: string) => `${page}\n# Another\n`],
+  ['has more than headings', (page: string) => `${page}\n> quoted\n`],
+  ['leads elsewhere', (page: string) => `${page}\n[away](https://example.com)\n`],
+  ['has a placeholder that is not of the list', (page: string) => `${page}\n{{planted}}\n`],
+  ['has a heading over nothing', (page: string) => `${page}\n## Over nothing\n`],
+  ['leaves out half of a paragraph', (page: string) => `${page}\nCall {{support_phone}}.\n`],
+  ['is not typeset', (page: string) => `${page}\n"quoted"\n`],
+] as const)('a page that %s is told from the others', (rule, damage) => {
+  const damaged = damage(loadPage('nl', 'faq'))
+  expect(damaged).not.toBe(loadPage('nl', 'faq'))
+  expect(faultsOf('nl', 'faq', damaged).join()).toContain(rule)
 })
 
 test('ten questions at least are answered', () => {

@@ -1,3 +1,5 @@
+import { isPlainClick } from './page-of.ts'
+
 /**
  * `data-h-back` on a link: back to where the visitor came from, when that was one of our pages; else where the link leads. With the value
  * `there` only when they came from the very page that the link leads to, whatever was searched there.
@@ -6,7 +8,7 @@ export function enhanceBack(root: Document): void {
   root.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-h-back]') : null
     if (!link || event.defaultPrevented || history.length < 2) return
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    if (!isPlainClick(event)) return
     const from = root.referrer ? new URL(root.referrer) : null
     if (from?.origin !== location.origin) return
     if (link.dataset.hBack === 'there' && from.pathname !== link.pathname) return

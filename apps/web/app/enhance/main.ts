@@ -6,10 +6,10 @@ import { enhanceProgress } from '@hearth/ui/enhance/progress'
 import { enhanceRange } from '@hearth/ui/enhance/range'
 import { enhanceRevealPassword } from '@hearth/ui/enhance/reveal-password'
 import { enhanceSubmitOnce } from '@hearth/ui/enhance/submit-once'
-import { enhanceToast } from '@hearth/ui/enhance/toast'
 import { enhanceValidate } from '@hearth/ui/enhance/validate'
+import { enhanceAgeGate } from './age-gate.ts'
 import { enhanceBack } from './back.ts'
-import { enhanceEntry } from './entry.ts'
+import { enhanceLoadMore } from './load-more.ts'
 import { enhancePageInDialog } from './page-in-dialog.ts'
 
 // In the order in which they hear of an event.
@@ -20,10 +20,10 @@ for (const enhance of [
   enhanceMenu,
   enhanceDialog,
   enhanceAlert,
-  enhanceToast,
   enhancePhotoGallery,
-  enhanceEntry,
+  enhanceAgeGate,
   enhancePageInDialog,
+  enhanceLoadMore,
   enhanceBack,
   enhanceSubmitOnce,
   enhanceProgress,

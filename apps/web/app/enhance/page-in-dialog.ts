@@ -1,15 +1,15 @@
 import { openDialog } from '@hearth/ui/enhance/dialog'
+import { isPlainClick, pageOf } from './page-of.ts'
 
 /*
  * `<a href="/signup" data-h-modal="signup">` is a link to a page. Here it opens that page's form, `<form data-h-form="signup">`, in the
- * layout's `<dialog id="signup-modal">` instead. Whatever does not go as expected is left to the browser: the link is followed, the form is
- * sent as forms are.
+ * layout's `<dialog id="signup-modal">` instead. When something fails, the browser does it: it follows the link, or sends the form.
  */
 
 const dialogOf = (name: string) => document.getElementById(`${name}-modal`) as HTMLDialogElement | null
 const formIn = (page: ParentNode, name: string) => page.querySelector<HTMLFormElement>(`form[data-h-form="${name}"]`)
 
-/** The page's style sheets that this one lacks. Resolves when they are there: a form is not shown undressed. */
+/** The page's style sheets that this one lacks. Resolves when they are there: a form is not shown without its styles. */
 async function adoptStyles(page: Document): Promise<void> {
   // In development Remix has them in the page itself.
   if (import.meta.env.DEV) document.head.append(...page.querySelectorAll('style:not([id])'))
@@ -34,14 +34,7 @@ async function adoptStyles(page: Document): Promise<void> {
   )
 }
 
-/** The page that came as an answer, without its style elements: their nonce is not ours, and parsing them would break our policy. */
-async function pageOf(answer: Response): Promise<Document> {
-  const html = await answer.text()
-  const allowed = import.meta.env.DEV ? html : html.replaceAll(/<style.*?<\/style>/gs, '')
-  return new DOMParser().parseFromString(allowed, 'text/html')
-}
-
-/** Puts the form of an answer in the dialog; rejects when it has none, or one that cannot stand beside what the page has. */
+/** Puts the form of an answer in the dialog; rejects when it has no form, or when ids of the form are on the page already. */
 async function show(dialog: HTMLDialogElement, answer: Response, name: string): Promise<HTMLFormElement> {
   const page = await pageOf(answer)
   const found = formIn(page, name)
@@ -57,20 +50,20 @@ async function show(dialog: HTMLDialogElement, answer: Response, name: string): 
   return form
 }
 
-/** Has a form lead on to where the page of this link would, and no longer to where the link before it did. */
-function leadOn(form: HTMLFormElement, link: HTMLAnchorElement) {
-  form.querySelector('[name=to]')?.remove()
-  const to = new URLSearchParams(link.search).get('to')
-  if (to === null) return
+/** Sets the form's `returnTo` to that of the link, in place of the one of an earlier link. */
+function setReturnTo(form: HTMLFormElement, link: HTMLAnchorElement) {
+  form.querySelector('[name=returnTo]')?.remove()
+  const returnTo = new URLSearchParams(link.search).get('returnTo')
+  if (returnTo === null) return
   const field = document.createElement('input')
-  Object.assign(field, { type: 'hidden', name: 'to', value: to })
+  Object.assign(field, { type: 'hidden', name: 'returnTo', value: returnTo })
   form.prepend(field)
 }
 
 async function open(link: HTMLAnchorElement, dialog: HTMLDialogElement, name: string): Promise<void> {
-  // What was begun is still there when the dialog is opened again.
+  // What somebody typed is still there when the dialog is opened again.
   const begun = formIn(dialog, name)
-  if (begun) leadOn(begun, link)
+  if (begun) setReturnTo(begun, link)
   else await show(dialog, await fetch(link.href), name)
   openDialog(dialog)
 }
@@ -83,7 +76,7 @@ async function send(form: HTMLFormElement, data: FormData, dialog: HTMLDialogEle
   mended.querySelector<HTMLElement>('[data-h-faults], [aria-invalid=true]')?.focus()
 }
 
-/** The browser's own way, which needs the form back in the page should the dialog have lost it. */
+/** Sends the form as the browser does; a form that the dialog has removed is put back into the page for that. */
 function sendPlainly(form: HTMLFormElement) {
   if (!form.isConnected) {
     form.hidden = true
@@ -100,8 +93,7 @@ export function enhancePageInDialog(root: Document): void {
     const dialog = name ? dialogOf(name) : null
     if (!link || !name || !dialog || event.defaultPrevented) return
     // A new tab or window, or a page elsewhere: the visitor asked for the page itself.
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-    if (link.origin !== location.origin) return
+    if (!isPlainClick(event) || link.origin !== location.origin) return
     event.preventDefault()
     if (link.hasAttribute('aria-busy')) return
     link.setAttribute('aria-busy', 'true')

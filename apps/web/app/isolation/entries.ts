@@ -1,10 +1,11 @@
-import type { Question } from '../../server/testing/ask.ts'
+import type { TestRequest } from '../../server/testing/ask.ts'
+import { addressOf, endpointPaths, endpoints, routeFolder } from '../../server/testing/endpoints.ts'
 
-/** One way to ask a route. `id` stands for the id of a member or of anything else that belongs to one. */
+/** One request to a route. `id` stands for the id of a member or of anything else that belongs to one. */
 export interface RouteCall {
-  readonly method: NonNullable<Question['method']>
+  readonly method: NonNullable<TestRequest['method']>
   readonly path: (id: string) => string
-  /** Who may ask: a call for members answers a visitor with `authentication_required`. */
+  /** Who may make it: a call for members answers a visitor with `authentication_required`. */
   readonly authority: 'anyone' | 'members'
   readonly body?: Readonly<Record<string, unknown>>
 }
@@ -15,7 +16,21 @@ const get = (path: string, authority: RouteCall['authority'] = 'anyone'): RouteC
   authority,
 })
 
-/** Every route of the app and every way to ask it. A route that is missing here fails the isolation test. */
+/** Every way to call the endpoints of one path: plainly, with parameters that name somebody, and as Remix's own script does. */
+const callsAt = (path: string): readonly RouteCall[] => [
+  ...endpoints.flatMap(({ endpoint, exampleBody: body }) => {
+    if (endpoint.path !== path) return []
+    const { method, access } = endpoint
+    const call = { method, authority: access === 'member' ? 'members' : 'anyone', ...(body ? { body } : {}) } as const
+    return [
+      { ...call, path: () => addressOf(endpoint) },
+      { ...call, path: (id: string) => addressOf(endpoint, `id=${id}&member=${id}&domain=alpha.test`) },
+    ]
+  }),
+  get(`${path}.data`),
+]
+
+/** Every route of the app and every request that it takes. A route that is missing here fails the isolation test. */
 export const ROUTE_CALLS: Readonly<Record<string, readonly RouteCall[]>> = {
   _default: [get('/'), get('/pages/terms')],
   '_default.$': [
@@ -31,51 +46,37 @@ export const ROUTE_CALLS: Readonly<Record<string, readonly RouteCall[]>> = {
   ],
   '_default.lang-config': [
     get('/lang-config'),
-    { method: 'GET', path: (id) => `/lang-config?to=/members/${id}`, authority: 'anyone' },
+    { method: 'GET', path: (id) => `/lang-config?returnTo=/members/${id}`, authority: 'anyone' },
     { method: 'POST', path: () => '/lang-config', authority: 'anyone', body: { language: 'tlh' } },
   ],
   '_default.login': [
     get('/login'),
     { method: 'POST', path: () => '/login', authority: 'anyone', body: { email: 'form@example.com', password: 'no' } },
   ],
-  '_default.members.$id': [
+  _member: [get('/members', 'members')],
+  '_member.members.$id': [
     { method: 'GET', path: (id) => `/members/${id}`, authority: 'members' },
     { method: 'GET', path: (id) => `/members/${id}.data`, authority: 'members' },
+    {
+      method: 'GET',
+      path: (id) => `/members/${id}.data?_routes=routes%2F_member.members.%24id`,
+      authority: 'members',
+    },
   ],
-  '_default.members._index': [
+  '_member.members._index': [
     get('/members', 'members'),
     get('/members.data', 'members'),
     { method: 'GET', path: (id) => `/members?after=${id}&countryregion=${id}`, authority: 'members' },
   ],
   '_default.signup': [get('/signup'), { method: 'POST', path: () => '/signup', authority: 'anyone', body: {} }],
   'api.$': [get('/api/nothing.php'), { method: 'POST', path: (id) => `/api/${id}`, authority: 'anyone', body: {} }],
-  'api.companyinfo[.]php': [get('/api/companyinfo.php')],
-  'api.interests[.]php': [get('/api/interests.php')],
-  'api.logout[.]php': [get('/api/logout.php')],
-  'api.openapi[.]json': [get('/api/openapi.json')],
-  'api.regions[.]php': [get('/api/regions.php')],
-  'api.settings[.]php': [
-    get('/api/settings.php'),
-    { method: 'GET', path: (id) => `/api/settings.php?domain=alpha.test&id=${id}`, authority: 'anyone' },
-  ],
-  'api.user[.]php': [
-    get('/api/user.php', 'members'),
-    get('/api/user.php.data'),
-    { method: 'GET', path: (id) => `/api/user.php?id=${id}&member=${id}`, authority: 'members' },
-    { method: 'PUT', path: () => '/api/user.php', authority: 'members', body: { language: 'pl' } },
-    {
-      method: 'POST',
-      path: (id) => `/api/user.php?id=${id}`,
-      authority: 'anyone',
-      body: { email: 'call@example.com', password: 'no' },
-    },
-  ],
+  ...Object.fromEntries(endpointPaths.map((path) => [routeFolder(path), callsAt(path)])),
   'dev.gallery': [get('/dev/gallery')],
   'dev.gallery_.layouts.$layout': [get('/dev/gallery/layouts/visitor')],
-  entry: [
-    get('/entry'),
-    { method: 'POST', path: () => '/entry', authority: 'anyone', body: {} },
-    { method: 'POST', path: (id) => `/entry?id=${id}`, authority: 'anyone', body: { to: '/' } },
+  'age-gate': [
+    get('/age-gate'),
+    { method: 'POST', path: () => '/age-gate', authority: 'anyone', body: {} },
+    { method: 'POST', path: (id) => `/age-gate?id=${id}`, authority: 'anyone', body: { returnTo: '/' } },
   ],
   logout: [get('/logout'), { method: 'POST', path: () => '/logout', authority: 'anyone', body: {} }],
 }

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
-import type { Answer } from '../../server/testing/ask.ts'
+import type { TestResponse } from '../../server/testing/ask.ts'
 import type { Site } from '../../server/testing/site.ts'
 import type { RouteCall } from './entries.ts'
 
@@ -11,24 +11,24 @@ export function listRoutes(directory: string): string[] {
   )
 }
 
-/** Whoever asks: a member's cookie, or nothing. */
-export interface Asker {
+/** The caller: a member's cookie, or nothing. */
+export interface Caller {
   readonly cookie?: string
 }
 export interface Victims {
-  /** Host and origin of the tenant that is asked. */
+  /** Host and origin of the tenant that is called. */
   readonly host: string
   readonly origin: string
   /** A member of another tenant, with their cookie and an id of theirs. */
   readonly stranger: { readonly cookie: string; readonly id: string }
-  /** A member of the tenant that is asked. */
+  /** A member of the tenant that is called. */
   readonly own: { readonly cookie: string }
   /** An id that exists nowhere. */
   readonly unknownId: string
 }
 
-/** What an answer says, without what differs between any two answers. */
-const saidBy = ({ status, headers, body }: Answer, id: string) =>
+/** The content of an answer, without what differs between any two answers. */
+const contentOf = ({ status, headers, body }: TestResponse, id: string) =>
   JSON.stringify({
     status,
     location: headers.location,
@@ -39,12 +39,12 @@ const saidBy = ({ status, headers, body }: Answer, id: string) =>
       .replaceAll(id, ''),
   })
 
-async function say(
+async function answerTo(
   site: Site,
   { host, origin }: Victims,
   call: RouteCall,
   id: string,
-  { cookie }: Asker,
+  { cookie }: Caller,
 ): Promise<string> {
   const answer = await site.ask({
     host,
@@ -58,24 +58,25 @@ async function say(
     },
     ...(call.body ? { body: JSON.stringify(call.body) } : {}),
   })
-  return saidBy(answer, id)
+  return contentOf(answer, id)
 }
 
-/** A call says that logging in is required, a page leads to where that is done. */
-const isTurnedAway = (said: string) => said.includes('authentication_required') || said.includes('"location":"/login')
+/** A call answers that a login is required, a page redirects to the login. */
+const isTurnedAway = (answer: string) =>
+  answer.includes('authentication_required') || answer.includes('"location":"/login')
 
 /** In how many ways one call tells one tenant's members apart from nobody on another tenant; empty when it does not. */
 export async function findLeaks(site: Site, victims: Victims, call: RouteCall): Promise<string[]> {
   const { stranger, own, unknownId } = victims
-  const asked = `${call.method} ${call.path('{id}')}`
-  const visitor = await say(site, victims, call, unknownId, {})
-  const carried = await say(site, victims, call, unknownId, stranger)
-  const stolen = await say(site, victims, call, stranger.id, own)
-  const invented = await say(site, victims, call, unknownId, own)
+  const name = `${call.method} ${call.path('{id}')}`
+  const visitor = await answerTo(site, victims, call, unknownId, {})
+  const carried = await answerTo(site, victims, call, unknownId, stranger)
+  const stolen = await answerTo(site, victims, call, stranger.id, own)
+  const invented = await answerTo(site, victims, call, unknownId, own)
   return [
-    ...(carried === visitor ? [] : [`${asked}: a cookie of another tenant is not a visitor's`]),
-    ...(stolen === invented ? [] : [`${asked}: an id of another tenant is not an unknown one`]),
-    ...(call.authority === 'anyone' || isTurnedAway(visitor) ? [] : [`${asked}: a visitor is let in`]),
-    ...(call.authority === 'anyone' || invented !== visitor ? [] : [`${asked}: a member is not let in`]),
+    ...(carried === visitor ? [] : [`${name}: a cookie of another tenant is not a visitor's`]),
+    ...(stolen === invented ? [] : [`${name}: an id of another tenant is not an unknown one`]),
+    ...(call.authority === 'anyone' || isTurnedAway(visitor) ? [] : [`${name}: a visitor is let in`]),
+    ...(call.authority === 'anyone' || invented !== visitor ? [] : [`${name}: a member is not let in`]),
   ]
 }

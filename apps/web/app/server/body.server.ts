@@ -1,6 +1,6 @@
 import { AppError } from '@hearth/domain/failures'
 
-/** The most that a form or a call may send. Photos have a road of their own. */
+/** The most that a form or a call may send. Photos are uploaded in another way. */
 export const MAX_BODY_BYTES = 64 * 1024
 /** How much of a refused body is read and thrown away, so that an ordinary client gets to see the refusal. */
 const MAX_DISCARDED_BYTES = 4 * 1024 * 1024
@@ -80,8 +80,15 @@ export async function readBody(request: Request): Promise<unknown> {
   const [type = ''] = (request.headers.get('content-type') ?? '').toLowerCase().split(';', 1)
   const parse = PARSERS.get(type.trim())
   if (!parse) throw new AppError('request.unsupported_media_type', 415)
-  const value = parse(await readText(request))
-  // PostgreSQL cannot store it.
-  if (hasNul(value)) throw new AppError('request.invalid_body', 400)
-  return value
+  return storable(parse(await readText(request)))
+}
+
+/** The body of a beacon: JSON, or nothing for an empty object. Its content type is the browser's choice and says nothing. */
+export const readBeacon = async (request: Request): Promise<unknown> =>
+  storable(parseJson((await readText(request)) || '{}'))
+
+/** PostgreSQL cannot store a NUL. */
+function storable(body: unknown): unknown {
+  if (hasNul(body)) throw new AppError('request.invalid_body', 400)
+  return body
 }

@@ -4,12 +4,13 @@ export type PublicScheme = 'http' | 'https'
 const DAY_SECONDS = 24 * 60 * 60
 /** Spec, section 9: language cookie 365 days. The other cookies that remember a browser last as long. */
 const YEAR_SECONDS = 365 * DAY_SECONDS
-/** A campaign that brought somebody longer ago did not bring them here today. */
+/** A visit longer after the campaign does not count as caused by it. */
 const SOURCE_SECONDS = 30 * DAY_SECONDS
 
 const SESSION_COOKIE = 'hearth_session'
 const LANGUAGE_COOKIE = 'lng'
-const ENTERED_COOKIE = 'entered'
+/** The name is that of the cookies which visitors have: another one would show the age gate to everybody again. */
+const AGE_GATE_COOKIE = 'entered'
 const SOURCE_COOKIE = 'source'
 const DEVICE_COOKIE = 'device'
 
@@ -45,21 +46,21 @@ export function readSessionCookie(request: Request, scheme: PublicScheme): strin
 export const sessionCookie = (scheme: PublicScheme, session: { token: string; expiresAt: Date }) =>
   writeCookie(scheme, sessionCookieName(scheme), session.token, `Expires=${session.expiresAt.toUTCString()}`)
 
-/** Takes the session cookie back. */
+/** Deletes the session cookie. */
 export const endedSessionCookie = (scheme: PublicScheme) =>
   writeCookie(scheme, sessionCookieName(scheme), '', 'Max-Age=0')
 
-/** The language that the browser was last told to keep; not yet checked. */
+/** The language in the cookie; not yet checked. */
 export const readLanguageCookie = (request: Request) => readCookie(request, LANGUAGE_COOKIE)
 
 export const languageCookie = (scheme: PublicScheme, language: string) =>
   writeCookie(scheme, LANGUAGE_COOKIE, language, `Max-Age=${YEAR_SECONDS}`)
 
-/** Whether the visitor answered the warning at the door. */
-export const hasEntered = (request: Request): boolean => readCookie(request, ENTERED_COOKIE) === '1'
+/** Whether the visitor answered the age gate. */
+export const hasConfirmedAge = (request: Request): boolean => readCookie(request, AGE_GATE_COOKIE) === '1'
 
-export const enteredCookie = (scheme: PublicScheme) =>
-  writeCookie(scheme, ENTERED_COOKIE, '1', `Max-Age=${YEAR_SECONDS}`)
+export const ageConfirmedCookie = (scheme: PublicScheme) =>
+  writeCookie(scheme, AGE_GATE_COOKIE, '1', `Max-Age=${YEAR_SECONDS}`)
 
 /** The signed traffic source; not yet checked. */
 export const readSourceCookie = (request: Request, scheme: PublicScheme) =>

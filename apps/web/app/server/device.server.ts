@@ -3,11 +3,11 @@ import { normalizeEmail } from '@hearth/domain/accounts/email'
 import type { AppLoadContext } from '@remix-run/node'
 import { z } from 'zod'
 import { deviceCookie, readDeviceCookie } from './cookies.server.ts'
-import { fromSigned, type Seal, sign, toSigned } from './signed-value.server.ts'
+import { fromSigned, type KeyContext, sign, toSigned } from './signed-value.server.ts'
 
 /*
- * A browser that logged in to an account carries a proof of it that outlives the session. It opens nothing: it only gives its guesses a
- * budget of their own, which nobody else can use up. The server keeps no list of devices.
+ * A browser that logged in to an account carries a proof of it that outlives the session. It opens nothing: it only gives its attempts a
+ * rate limit of their own, which nobody else can use up. The server keeps no list of devices.
  */
 
 type Site = Pick<AppLoadContext, 'runtime' | 'tenant'>
@@ -18,7 +18,7 @@ const ACCOUNTS_MAX = 5
 const remembered = z.object({ id: z.string().regex(/^[\w-]{22}$/), accounts: z.array(z.string()).max(ACCOUNTS_MAX) })
 type Remembered = z.output<typeof remembered>
 
-const sealOf = ({ runtime, tenant }: Site, purpose: 'device' | 'device account'): Seal => ({
+const keyContext = ({ runtime, tenant }: Site, purpose: 'device' | 'device account'): KeyContext => ({
   secret: runtime.config.appSecret,
   tenantId: tenant.id,
   purpose,
@@ -26,13 +26,13 @@ const sealOf = ({ runtime, tenant }: Site, purpose: 'device' | 'device account')
 
 function rememberedBy(site: Site, request: Request): Remembered | null {
   const signed = readDeviceCookie(request, site.runtime.config.publicScheme)
-  const read = remembered.safeParse(fromSigned(sealOf(site, 'device'), signed))
+  const read = remembered.safeParse(fromSigned(keyContext(site, 'device'), signed))
   return read.success ? read.data : null
 }
 
-/** An account as its devices know it: whoever reads the cookie does not learn the address. */
+/** An account in the cookie of a device: its reader does not learn the address. */
 const markOf = (site: Site, deviceId: string, email: string): string =>
-  sign(sealOf(site, 'device account'), deviceId, normalizeEmail(email))
+  sign(keyContext(site, 'device account'), deviceId, normalizeEmail(email))
 
 /** Whether this device proves that it logged in to the account with that address before. A device that proves nothing has no id. */
 export function knownDevice(site: Site, request: Request, email: string): { known: boolean; id: string } {
@@ -46,6 +46,6 @@ export function rememberDevice(site: Site, request: Request, email: string): str
   const { id, accounts } = rememberedBy(site, request) ?? { id: randomBytes(16).toString('base64url'), accounts: [] }
   const mark = markOf(site, id, email)
   const newest = [mark, ...accounts.filter((account) => account !== mark)].slice(0, ACCOUNTS_MAX)
-  const signed = toSigned(sealOf(site, 'device'), { id, accounts: newest })
+  const signed = toSigned(keyContext(site, 'device'), { id, accounts: newest })
   return deviceCookie(site.runtime.config.publicScheme, signed)
 }

@@ -1,8 +1,9 @@
-import { isAppError, isUnavailable, type Refusal, type TextParams } from '@hearth/domain/failures'
+import type { TextParams } from '@hearth/contracts/faults'
+import { isAppError, isUnavailable, type Outcome, type Refusal } from '@hearth/domain/failures'
 import { type AppLoadContext, data } from '@remix-run/node'
 import { translatorOf } from './translations.server.ts'
 
-/** What a failed request tells the outside: a stable code and a status, nothing of the cause. */
+/** What the answer to a failed request contains: a stable code and a status, nothing of the cause. */
 export interface Failure {
   readonly code: string
   readonly status: number
@@ -11,21 +12,21 @@ export interface Failure {
   readonly params?: TextParams
 }
 
-/** When to come back, told with every 503. */
+/** `Retry-After` of every 503. */
 export const RETRY_SECONDS = '5'
 const LATER = { headers: { 'Retry-After': RETRY_SECONDS } } as const
 
-/** Refusals that time alone mends; their `minutes` say how much. */
+/** Refusals that end after a time; their `minutes` say when. */
 const TOO_MANY: readonly string[] = ['accounts.login_blocked', 'accounts.too_many_signups']
 
-/** What an expected refusal tells the outside: 422, or 429 with `Retry-After` where there were too many tries. */
+/** The failure for an expected refusal: 422, or 429 with `Retry-After` where there were too many tries. */
 export function failureOf({ reason, params = {} }: Refusal): Failure {
   if (!TOO_MANY.includes(reason)) return { code: reason, status: 422, params }
   return { code: reason, status: 429, params, headers: { 'Retry-After': String(Number(params.minutes) * 60) } }
 }
 
 /** Carries a refusal out of a handler. */
-export class RefusedError extends Error {
+class RefusedError extends Error {
   override readonly name = 'RefusedError'
   constructor(readonly failure: Failure) {
     super(failure.code)
@@ -34,7 +35,13 @@ export class RefusedError extends Error {
 const isRefusedError = (error: unknown): error is RefusedError =>
   error instanceof Error && error.name === 'RefusedError'
 
-/** Turns whatever was thrown into what may be told, and logs what is our fault. */
+/** The value of an accepted outcome; a refusal becomes the failure that its reason names. */
+export function unwrap<Value>(outcome: Outcome<Value>): Value {
+  if (!outcome.ok) throw new RefusedError(failureOf(outcome))
+  return outcome.value
+}
+
+/** Turns anything thrown into a failure that may be shown, and logs bugs and outages. */
 export function toFailure(error: unknown, log: AppLoadContext['log']): Failure {
   if (isRefusedError(error)) return error.failure
   if (isAppError(error)) return { code: error.code, status: error.status, ...(error.status === 503 ? LATER : {}) }
@@ -46,11 +53,18 @@ export function toFailure(error: unknown, log: AppLoadContext['log']): Failure {
   return { code: 'platform.unexpected', status: 500 }
 }
 
-/** A failed page: thrown, so that the error boundary renders it in the brand's look. */
-export const pageFailure = ({ code, status, params = {} }: Failure, headers: Headers) =>
-  data({ code, params }, { status, headers })
+/** A failed page: thrown, so that the error boundary renders it in the brand's look. A page of the members' app takes its title from it. */
+export async function pageFailure(
+  { code, status, params = {} }: Failure,
+  { context, request, headers }: { context: AppLoadContext; request: Request; headers: Headers },
+) {
+  const t = await translatorOf(context, request)
+  const message = t([status === 404 ? 'errors:not_found_title' : `errors:${code}`, 'errors:error_default'], params)
+  const title = `${message} · ${context.tenant.settings.name}`
+  return data({ code, params, title, requestId: context.requestId }, { status, headers })
+}
 
-/** A failed call: `{ "error": { "code", "message" } }`; a visitor where a member is needed is told so by a flag of its own (spec, section 7). */
+/** A failed call: `{ "error": { "code", "message" } }`; a missing login has a flag of its own (spec, section 7). */
 export async function callFailure(
   { code, status, headers, params = {} }: Failure,
   context: AppLoadContext,

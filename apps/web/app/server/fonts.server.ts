@@ -1,7 +1,7 @@
 import type { Locale } from '@hearth/contracts/locales'
 import { type FontFile, fontFileOf } from '@hearth/tenancy/fonts/file-names'
 import type { Tenant } from '@hearth/tenancy/tenant'
-import { standInCss } from '@hearth/ui/theme/typefaces'
+import { fallbackFontCss } from '@hearth/ui/theme/typefaces'
 import { brandFile } from './brand.server.ts'
 
 type Branded = Pick<Tenant, 'brand'> & {
@@ -30,7 +30,7 @@ const EXTENDED_LANGUAGES: ReadonlySet<Locale> = new Set(['pl'])
 
 /**
  * The brand's own typefaces as `@font-face` rules. `optional`: nothing ever moves. They are fetched with the page; one that comes too late for
- * its first paint shows on the next page, and a typeface of the device fills the same room on this one.
+ * its first paint shows on the next page, and a typeface of the device takes the same space on this one.
  */
 export const fontCssOf = (tenant: Branded): string =>
   [
@@ -39,19 +39,21 @@ export const fontCssOf = (tenant: Branded): string =>
         `@font-face{font-family:"${family}";font-style:${style};font-weight:100 900;font-display:optional;src:url("${address}") format("woff2")` +
         `${extended ? `;unicode-range:${EXTENDED_LETTERS}` : ''}}`,
     ),
-    ...standInsFor(tenant),
+    ...fallbackFontsFor(tenant),
   ].join('')
 
 const lowerCase = (names: readonly string[]) => names.map((name) => name.toLowerCase())
 
-function standInsFor(tenant: Branded): string[] {
+function fallbackFontsFor(tenant: Branded): string[] {
   const { font_display, font_text, font_weight } = tenant.theme
   const [titles, texts] = [lowerCase(font_display), lowerCase(font_text)]
   return fontsOf(tenant).flatMap(({ family, style, extended, file }) => {
     const measures = tenant.brand.fonts.get(file)
     if (!measures || style !== 'normal' || extended) return []
-    if (texts.includes(family)) return [standInCss({ family, stack: font_text, measures })]
-    return titles.includes(family) ? [standInCss({ family, stack: font_display, measures, weight: font_weight })] : []
+    if (texts.includes(family)) return [fallbackFontCss({ family, stack: font_text, measures })]
+    return titles.includes(family)
+      ? [fallbackFontCss({ family, stack: font_display, measures, weight: font_weight })]
+      : []
   })
 }
 

@@ -24,16 +24,16 @@ test('a typeface is called as its file is, and comes from the brand’s own addr
   )
 })
 
-test('until it is there, typefaces of the device stand in for it, of its own kind and in its measures', () => {
+test('until it is loaded, fallback fonts of its own kind and measures take its place', () => {
   const css = fontCssOf(branded('instrument-sans.woff2', 'newsreader.woff2'))
   expect(css).toContain(
-    '@font-face{font-family:"newsreader stand-in 1";font-weight:100 900;src:local("Georgia Bold");size-adjust:98.87%;' +
+    '@font-face{font-family:"newsreader fallback 1";font-weight:100 900;src:local("Georgia Bold");size-adjust:98.87%;' +
       'ascent-override:101.14%;descent-override:25.29%;line-gap-override:0%}',
   )
-  expect(css).toMatch(/"instrument sans stand-in 1";font-weight:100 500;src:local\("Arial"\)/)
+  expect(css).toMatch(/"instrument sans fallback 1";font-weight:100 500;src:local\("Arial"\)/)
 })
 
-test('a typeface that the theme does not name has no stand-in and is not fetched first', () => {
+test('a typeface that the theme does not name has no fallback font and is not fetched first', () => {
   const tenant = branded('lobster.woff2')
   expect(rulesOf(fontCssOf(tenant))).toHaveLength(1)
   expect(preloadedFontsOf(tenant, 'nl')).toEqual([])

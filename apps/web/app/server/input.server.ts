@@ -1,6 +1,6 @@
 import { AppError } from '@hearth/domain/failures'
 import type { z } from 'zod'
-import { readBody } from './body.server.ts'
+import { readBeacon, readBody } from './body.server.ts'
 
 const firstOfEach = (parameters: URLSearchParams) => Object.fromEntries([...parameters].reverse())
 
@@ -21,8 +21,18 @@ export async function parseBody<Schema extends z.ZodObject>(
   request: Request,
 ): Promise<z.output<Schema>> {
   const body = schema && (await readBody(request))
-  return parse(schema?.strict() as Schema | undefined, body, () => new AppError('request.invalid_body', 400))
+  return parse(schema?.strict() as Schema | undefined, body, invalidBody)
 }
+
+/** The body of a beacon, which is JSON whatever its content type. A field that the schema does not name is refused. */
+export async function parseBeacon<Schema extends z.ZodObject>(
+  schema: Schema | undefined,
+  request: Request,
+): Promise<z.output<Schema>> {
+  return parse(schema?.strict() as Schema | undefined, await readBeacon(request), invalidBody)
+}
+
+const invalidBody = () => new AppError('request.invalid_body', 400)
 
 function parse<Schema extends z.ZodObject>(
   schema: Schema | undefined,

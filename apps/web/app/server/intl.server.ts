@@ -1,7 +1,7 @@
 import { LOCALES, type Locale } from '@hearth/contracts/locales'
 import type { Tenant } from '@hearth/tenancy/tenant'
 
-// Making one costs far more than using it, and to be told a name again costs more than to remember it.
+// Making one takes far longer than using it, and looking up a name again takes longer than keeping it.
 const namesOf = (type: 'region' | 'language') =>
   new Map(LOCALES.map((locale) => [locale, rememberingNames(new Intl.DisplayNames(locale, { type }))]))
 

@@ -7,10 +7,10 @@ import { readLanguageCookie } from './cookies.server.ts'
 import { oncePerRequest } from './per-request.server.ts'
 import { viewerOf } from './session.server.ts'
 
-/** The language that the address asks for with `?lng=`, to be kept, or null when it asks for none that we speak. */
+/** The language that the address chooses with `?lng=`, or null when the platform does not have it; a cookie then keeps it. */
 export function requestedLocale(request: Request): Locale | null {
   const { pathname, searchParams } = new URL(request.url)
-  // The gallery shows its pages in every language; whoever looks at them keeps their own.
+  // The gallery shows its pages in every language; the viewer's own choice stays.
   if (import.meta.env.DEV && pathname.startsWith('/dev/')) return null
   // As the detector takes it: in any letter case, with or without a region.
   const language = searchParams.get('lng')?.toLowerCase().split('-')[0]

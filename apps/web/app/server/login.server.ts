@@ -3,30 +3,31 @@ import type { OpenSession } from '@hearth/domain/accounts/sessions'
 import type { Outcome } from '@hearth/domain/failures'
 import { readSessionCookie, sessionCookie } from './cookies.server.ts'
 import { knownDevice, rememberDevice } from './device.server.ts'
-import type { Asked } from './route-builders.server.ts'
+import type { HandlerContext, Reply } from './handler-context.server.ts'
+import { markOnline } from './presence.server.ts'
 
 /** Home of members (spec, section 6). */
 export const MEMBERS_HOME = '/members'
 
-/** Has the browser keep a session that has just been opened, and remember that it logged in to this account. */
+/** Sets the cookies of a session that has just been opened, and of the device that logged in. */
 export function keepSession(
-  { context, request, headers }: Pick<Asked, 'context' | 'request' | 'headers'>,
+  { context, request, headers }: Pick<HandlerContext, 'context' | 'request'> & Pick<Reply, 'headers'>,
   { session, email }: { session: OpenSession; email: string },
 ): void {
   headers.append('Set-Cookie', sessionCookie(context.runtime.config.publicScheme, session))
   headers.append('Set-Cookie', rememberDevice(context, request, email))
 }
 
-/** The session that the browser presents, of whatever worth: whoever logs in or signs up leaves it. */
-export const presentedToken = ({ context, request }: Pick<Asked, 'context' | 'request'>): string | null =>
+/** The session token that the browser sent, valid or not: a login or signup ends that session. */
+export const presentedToken = ({ context, request }: Pick<HandlerContext, 'context' | 'request'>): string | null =>
   readSessionCookie(request, context.runtime.config.publicScheme)
 
-/** Logs in with what somebody typed; the answer then carries the session. */
+/** Logs in with this address and password; on success the answer sets the cookies. */
 export async function logInAs(
-  asked: Asked,
+  handler: HandlerContext & Pick<Reply, 'headers'>,
   { email, password }: { email: string; password: string },
 ): Promise<Outcome<LoggedIn, LogInRefusal>> {
-  const { ctx, scope, tenant, context, request } = asked
+  const { ctx, scope, tenant, context, request } = handler
   const outcome = await logIn(ctx, {
     scope,
     email,
@@ -34,8 +35,11 @@ export async function logInAs(
     accountErrors: tenant.settings.account_errors,
     device: knownDevice(context, request, email),
     network: context.clientIp,
-    previousToken: presentedToken(asked),
+    previousToken: presentedToken(handler),
   })
-  if (outcome.ok) keepSession(asked, { session: outcome.value.session, email })
+  if (outcome.ok) {
+    keepSession(handler, { session: outcome.value.session, email })
+    markOnline(context, request, { scope, memberId: outcome.value.memberId })
+  }
   return outcome
 }

@@ -1,11 +1,12 @@
-import type { Refusal, TextParams } from '@hearth/domain/failures'
+import type { TextParams } from '@hearth/contracts/faults'
+import type { Refusal } from '@hearth/domain/failures'
 import type { HeadersFunction } from '@remix-run/node'
 import { failureOf } from './failures.server.ts'
-import type { Asked } from './route-builders.server.ts'
+import type { PageContext } from './route-builders.server.ts'
 
 /** Gives an answer the status of a refusal, and says why: the page then shows its form again. */
 export function refuseForm<Reason extends string>(
-  { headers, setStatus }: Pick<Asked, 'headers' | 'setStatus'>,
+  { headers, setStatus }: Pick<PageContext, 'headers' | 'setStatus'>,
   refusal: Refusal<Reason>,
 ): { readonly code: Reason; readonly params: TextParams } {
   const failure = failureOf(refusal)

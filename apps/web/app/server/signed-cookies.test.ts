@@ -18,7 +18,7 @@ const alpha = siteOf('alpha.test')
 const beta = siteOf('beta.test')
 const otherSecret = siteOf('alpha.test', 'another secret')
 
-const asked = (path: string, cookie = '') =>
+const requestOf = (path: string, cookie = '') =>
   new Request(`http://alpha.test${path}`, { headers: cookie ? { Cookie: cookie } : {} })
 const pairOf = (cookie: string | undefined) => cookie?.split(';')[0] ?? ''
 
@@ -43,7 +43,7 @@ const damaged = (pair: string): [string, string][] => {
 describe('the traffic source', () => {
   const keep = (path: string, site = alpha, cookie = '') => {
     site.cookies.length = 0
-    keepTracking(site.context, asked(path, cookie))
+    keepTracking(site.context, requestOf(path, cookie))
     return [...site.cookies]
   }
   const kept = pairOf(keep('/?network=net&sub1=one')[0])
@@ -55,18 +55,18 @@ describe('the traffic source', () => {
   })
 
   test('holds what the first visit with tracking data brought, and no later one', () => {
-    expect(trackingOf(alpha.context, asked('/', kept))).toEqual({ network: 'net', sub1: 'one' })
-    expect(trackingOf(alpha.context, asked('/?ref=later', kept))).toEqual({ network: 'net', sub1: 'one' })
+    expect(trackingOf(alpha.context, requestOf('/', kept))).toEqual({ network: 'net', sub1: 'one' })
+    expect(trackingOf(alpha.context, requestOf('/?ref=later', kept))).toEqual({ network: 'net', sub1: 'one' })
     expect(keep('/?ref=later', alpha, kept)).toEqual([])
   })
 
   test('counts on the visit that brings it', () => {
-    expect(trackingOf(alpha.context, asked('/signup?sub3=x&other=y'))).toEqual({ sub3: 'x' })
+    expect(trackingOf(alpha.context, requestOf('/signup?sub3=x&other=y'))).toEqual({ sub3: 'x' })
   })
 
   test.for(['/', '/?utm=1', '/?ref=', '/?ref=%20', '/?REF=x', '/?network=%00'])('is nothing that %s has', (path) => {
     expect(keep(path)).toEqual([])
-    expect(hasTrafficSource(alpha.context, asked(path))).toBe(false)
+    expect(hasTrafficSource(alpha.context, requestOf(path))).toBe(false)
   })
 
   test('keeps at most 100 characters of a value, and fits a cookie whatever they are', () => {
@@ -74,36 +74,37 @@ describe('the traffic source', () => {
       `/?${['network', 'ref', 'sub1', 'sub2', 'sub3'].map((key) => `${key}=${'爱'.repeat(300)}`).join('&')}`,
     )
     expect(cookie?.length).toBeLessThan(4096)
-    const tracking = trackingOf(alpha.context, asked('/', pairOf(cookie)))
+    const tracking = trackingOf(alpha.context, requestOf('/', pairOf(cookie)))
     expect(Object.values(tracking ?? {})).toEqual(Array(5).fill('爱'.repeat(100)))
   })
 
   test.for(damaged(kept))('is not read from a cookie that is %s', ([, pair]) => {
-    expect(trackingOf(alpha.context, asked('/', pair))).toBeNull()
-    expect(trackingOf(alpha.context, asked('/?ref=new', pair))).toEqual({ ref: 'new' })
+    expect(trackingOf(alpha.context, requestOf('/', pair))).toBeNull()
+    expect(trackingOf(alpha.context, requestOf('/?ref=new', pair))).toEqual({ ref: 'new' })
   })
 
   test('is not read from another tenant’s cookie, nor from one under another secret', () => {
-    expect(hasTrafficSource(alpha.context, asked('/', kept))).toBe(true)
-    expect(hasTrafficSource(beta.context, asked('/', kept))).toBe(false)
-    expect(hasTrafficSource(otherSecret.context, asked('/', kept))).toBe(false)
+    expect(hasTrafficSource(alpha.context, requestOf('/', kept))).toBe(true)
+    expect(hasTrafficSource(beta.context, requestOf('/', kept))).toBe(false)
+    expect(hasTrafficSource(otherSecret.context, requestOf('/', kept))).toBe(false)
   })
 
   test('is not read from a cookie that was signed as something else', () => {
-    const device = pairOf(rememberDevice(alpha.context, asked('/'), 'ann@example.com'))
-    expect(hasTrafficSource(alpha.context, asked('/', device.replace(/^device=/, 'source=')))).toBe(false)
+    const device = pairOf(rememberDevice(alpha.context, requestOf('/'), 'ann@example.com'))
+    expect(hasTrafficSource(alpha.context, requestOf('/', device.replace(/^device=/, 'source=')))).toBe(false)
   })
 })
 
 describe('a device', () => {
   const ann = 'ann@example.com'
   const remember = (email: string, cookie = '', site = alpha) =>
-    pairOf(rememberDevice(site.context, asked('/', cookie), email))
-  const knows = (email: string, cookie: string, site = alpha) => knownDevice(site.context, asked('/', cookie), email)
+    pairOf(rememberDevice(site.context, requestOf('/', cookie), email))
+  const knows = (email: string, cookie: string, site = alpha) =>
+    knownDevice(site.context, requestOf('/', cookie), email)
   const device = remember(ann)
 
   test('is remembered for a year, out of the reach of scripts, without the address', () => {
-    const cookie = rememberDevice(alpha.context, asked('/'), ann)
+    const cookie = rememberDevice(alpha.context, requestOf('/'), ann)
     expect(cookie).toMatch(/^device=[\w-]+\.[\w-]{43}; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Lax$/)
     expect(Buffer.from(pairOf(cookie), 'base64url').toString('latin1')).not.toContain('ann')
   })
@@ -135,19 +136,19 @@ describe('a device', () => {
 
 describe('on https', () => {
   const { context, cookies } = siteOf('alpha.test', undefined, 'https')
-  keepTracking(context, asked('/?ref=friend'))
+  keepTracking(context, requestOf('/?ref=friend'))
   const source = pairOf(cookies[0])
-  const device = pairOf(rememberDevice(context, asked('/'), 'ann@example.com'))
+  const device = pairOf(rememberDevice(context, requestOf('/'), 'ann@example.com'))
 
   test('both are taken from this host only, whatever another under the same domain sets beside them', () => {
-    const request = asked('/', ['source=x', 'device=x', source, device].join('; '))
+    const request = requestOf('/', ['source=x', 'device=x', source, device].join('; '))
     expect([source, device]).toEqual([
       expect.stringMatching(/^__Host-source=/),
       expect.stringMatching(/^__Host-device=/),
     ])
     expect(trackingOf(context, request)).toEqual({ ref: 'friend' })
     expect(knownDevice(context, request, 'ann@example.com').known).toBe(true)
-    const tossed = asked('/', [source, device].join('; ').replaceAll('__Host-', ''))
+    const tossed = requestOf('/', [source, device].join('; ').replaceAll('__Host-', ''))
     expect(trackingOf(context, tossed)).toBeNull()
     expect(knownDevice(context, tossed, 'ann@example.com').known).toBe(false)
   })

@@ -1,6 +1,6 @@
+import type { TextParams } from '@hearth/contracts/faults'
 import type { TenantId } from '@hearth/contracts/ids'
 import type { Locale } from '@hearth/contracts/locales'
-import type { TextParams } from '@hearth/domain/failures'
 import type { Tenant, Tenants } from '@hearth/tenancy/tenant'
 import { loadMessages, mergeTexts } from '@hearth/texts/catalogue'
 import { I18NEXT_OPTIONS } from '@hearth/texts/i18next'

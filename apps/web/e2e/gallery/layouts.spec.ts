@@ -36,6 +36,8 @@ test('the logo of a member’s footer has all of a narrow screen, a third of a m
   ] as const) {
     await page.setViewportSize({ width, height: 900 })
     await page.goto('/dev/gallery/layouts/member')
+    const summary = page.getByRole('contentinfo').locator('summary')
+    if (await summary.isVisible()) await summary.click()
     const logo = page.getByRole('contentinfo').getByRole('link').first().locator('..')
     const found = await logo.evaluate((cell) => cell.clientWidth / (cell.parentElement?.clientWidth ?? 0))
     expect(found).toBeCloseTo(share, 2)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
-import { axeFaults, complaints, enter, MOST_BYTES, overflow, weigh } from '../page.ts'
+import { axeFaults, complaints, confirmAge, MOST_BYTES, overflow, weigh } from '../page.ts'
+import { EVERY_BRAND } from '../platform.ts'
 
 interface Person {
   readonly name: string
@@ -15,7 +16,7 @@ const newPerson = (): Person => ({
 
 /** Comes through a campaign, which one of the brands asks of whoever signs up. */
 async function arrive(page: Page) {
-  await enter(page)
+  await confirmAge(page)
   await page.goto('/?ref=journey')
 }
 
@@ -64,7 +65,7 @@ const apartFrom = (status: number, heard: readonly string[]) =>
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a visitor signs up, mends what was wrong, logs out and logs in', async ({ page }) => {
+  test('a visitor signs up, corrects what was wrong, logs out and logs in', async ({ page }) => {
     const person = newPerson()
     await arrive(page)
     await page.goto('/signup')
@@ -88,7 +89,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('a visitor signs up in the dialog, which what they typed keeps open', async ({ page }) => {
+test('a visitor signs up in the dialog, which what they typed keeps open', { tag: EVERY_BRAND }, async ({ page }) => {
   const heard = complaints(page)
   const person = newPerson()
   await arrive(page)
@@ -164,7 +165,7 @@ test('a member who clicks before the page is ready for it breaks nothing', async
 const logInElsewhere = async (browser: Browser, person: Person): Promise<Page> => {
   const { baseURL = '' } = test.info().project.use
   const page = await (await browser.newContext({ baseURL })).newPage()
-  await enter(page)
+  await confirmAge(page)
   await page.goto('/login')
   await loginForm(page).locator('[name=email]').fill(person.email)
   await loginForm(page).locator('[name=password]').fill(person.password)
@@ -174,7 +175,7 @@ const logInElsewhere = async (browser: Browser, person: Person): Promise<Page> =
 
 test('the language that a member chooses is there again on their next device', async ({ page, browser }) => {
   const person = await signUp(page)
-  await page.goto('/lang-config?to=/members')
+  await page.goto('/lang-config?returnTo=/members')
   await page.getByRole('main').locator('button[value=fi]').click()
   await isGreeted(page, person)
   await expect(page.locator('html')).toHaveAttribute('lang', 'fi')
@@ -184,9 +185,9 @@ test('the language that a member chooses is there again on their next device', a
   await elsewhere.context().close()
 })
 
-test('the page of members has no accessibility fault, light or dark, fits the screen in long words, and has light styles', async ({
-  page,
-}) => {
+test('the page of members has no accessibility fault, light or dark, fits the screen in long words, and has light styles', {
+  tag: EVERY_BRAND,
+}, async ({ page }) => {
   const heard = complaints(page)
   await signUp(page)
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -202,7 +203,7 @@ test('the page of members has no accessibility fault, light or dark, fits the sc
   expect(heard).toEqual([])
 })
 
-test('a form full of errors has no accessibility fault, light or dark', async ({ page }) => {
+test('a form full of errors has no accessibility fault, light or dark', { tag: EVERY_BRAND }, async ({ page }) => {
   await arrive(page)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })

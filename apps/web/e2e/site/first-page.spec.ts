@@ -1,14 +1,15 @@
 import { expect, type Page, test } from '@playwright/test'
-import { axeFaults, complaints, enter, tenant } from '../page.ts'
+import { axeFaults, complaints, confirmAge, tenant } from '../page.ts'
+import { EVERY_BRAND } from '../platform.ts'
 
-test.beforeEach(({ page }) => enter(page))
+test.beforeEach(({ page }) => confirmAge(page))
 
 const accentOf = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--h-accent').trim())
 
-test('a visitor meets the brand: its name, its language, its colours, nothing the browser complains about', async ({
-  page,
-}) => {
+test('a visitor sees the brand: its name, its language, its colours, nothing the browser complains about', {
+  tag: EVERY_BRAND,
+}, async ({ page }) => {
   const heard = complaints(page)
   const response = await page.goto('/')
   expect(response?.status()).toBe(200)
@@ -42,7 +43,9 @@ test('the first key press offers to skip to the content', async ({ page }) => {
   await expect(skip).toBeInViewport()
 })
 
-test('an address that does not exist shows the branded 404 with a way home', async ({ page }) => {
+test('an address that does not exist shows the branded 404 with a link home', { tag: EVERY_BRAND }, async ({
+  page,
+}) => {
   const response = await page.goto('/no-such-page?lng=en')
   expect(response?.status()).toBe(404)
   await expect(page.getByText('This page could not be found')).toBeVisible()

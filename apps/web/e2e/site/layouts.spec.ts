@@ -1,30 +1,30 @@
 import { expect, type Page, test } from '@playwright/test'
-import { axeFaults, complaints, enter, folder } from '../page.ts'
-import { tenantOf } from '../platform.ts'
+import { axeFaults, complaints, confirmAge, tenant } from '../page.ts'
+import { EVERY_BRAND, hasAgeGate } from '../platform.ts'
 
-const warns = () => (tenantOf(folder()) as { enable_site_entry_popup?: string }).enable_site_entry_popup !== 'no'
-const answer = (page: Page) => page.locator('form[action="/entry"] button')
+const gated = () => hasAgeGate(tenant())
+const confirmButton = (page: Page) => page.locator('form[action="/age-gate"] button')
 const modals = (page: Page) =>
   page.evaluate(() => [...document.querySelectorAll('dialog:modal')].map((dialog) => dialog.id))
 
-test.describe('the warning at the door', () => {
+test.describe('the age gate', { tag: EVERY_BRAND }, () => {
   test('waits for its answer, is answered without leaving the page, and does not come back', async ({ page }) => {
     const heard = complaints(page)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto('/pages/terms?ref=x')
-    if (!warns()) return expect(answer(page)).toHaveCount(0)
-    await expect.poll(() => modals(page)).toEqual(['entry-warning'])
+    if (!gated()) return expect(confirmButton(page)).toHaveCount(0)
+    await expect.poll(() => modals(page)).toEqual(['age-gate'])
     expect(await axeFaults(page)).toEqual([])
     await page.keyboard.press('Escape')
     await page.keyboard.press('Escape')
-    expect(await modals(page)).toEqual(['entry-warning'])
+    expect(await modals(page)).toEqual(['age-gate'])
     await page.evaluate(() => document.body.setAttribute('data-same-page', ''))
-    await answer(page).click()
+    await confirmButton(page).click()
     await expect.poll(() => modals(page)).toEqual([])
     await expect(page.locator('body')).toHaveAttribute('data-same-page', '')
     await expect.poll(async () => (await page.context().cookies()).some(({ name }) => name === 'entered')).toBe(true)
     await page.goto('/')
-    await expect(answer(page)).toHaveCount(0)
+    await expect(confirmButton(page)).toHaveCount(0)
     expect(heard).toEqual([])
   })
 
@@ -38,10 +38,10 @@ test.describe('the warning at the door', () => {
     })
     const page = await context.newPage()
     await page.goto('/pages/terms?lng=nl')
-    await expect(answer(page)).toHaveCount(warns() ? 1 : 0)
-    if (warns()) await answer(page).click()
+    await expect(confirmButton(page)).toHaveCount(gated() ? 1 : 0)
+    if (gated()) await confirmButton(page).click()
     await expect(page).toHaveURL(/\/pages\/terms\?lng=nl$/)
-    await expect(answer(page)).toHaveCount(0)
+    await expect(confirmButton(page)).toHaveCount(0)
     await context.close()
   })
 })
@@ -49,7 +49,7 @@ test.describe('the warning at the door', () => {
 test.describe('the signup page in a dialog', () => {
   /** Where a brand admits only who comes through a campaign, this visitor does. */
   const open = async (page: Page) => {
-    await enter(page)
+    await confirmAge(page)
     await page.goto('/pages/faq?ref=journey')
     await page
       .locator('a[data-h-modal=signup]')
@@ -58,7 +58,7 @@ test.describe('the signup page in a dialog', () => {
   }
   const name = (page: Page) => page.locator('dialog form[data-h-form=signup] [name=name]')
 
-  test('opens over the page, dressed, without an accessibility fault', async ({ page }) => {
+  test('opens over the page, dressed, without an accessibility fault', { tag: EVERY_BRAND }, async ({ page }) => {
     const heard = complaints(page)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await open(page)
@@ -99,7 +99,7 @@ test.describe('the signup page in a dialog', () => {
 })
 
 test('the language menu opens and chooses by keyboard alone, and the page stays the same', async ({ page }) => {
-  await enter(page)
+  await confirmAge(page)
   await page.goto('/pages/terms?lng=de')
   const trigger = page.locator('[data-h-menu]:has(form[action="/lang-config"]) [data-h-menu-trigger]')
   await trigger.focus()

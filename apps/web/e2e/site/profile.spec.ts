@@ -1,12 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { asMember, axeFaults, complaints, enter, folder, MOST_BYTES, overflow, weigh } from '../page.ts'
-import { tenantOf } from '../platform.ts'
-
-const settings = () =>
-  tenantOf(folder()) as { logged_out_search?: boolean; logged_out_search_trafficsource?: boolean; signups?: string }
-/** Whether somebody who came through a campaign may look around. */
-const openToVisitors = () => Boolean(settings().logged_out_search || settings().logged_out_search_trafficsource)
+import { asMember, axeFaults, complaints, confirmAge, MOST_BYTES, overflow, tenant, weigh } from '../page.ts'
+import { EVERY_BRAND, visitorsMayLook } from '../platform.ts'
 
 const PROFILE = /\/members\/[0-9a-f-]{36}$/
 const cards = (page: Page) => page.getByRole('main').locator('article a[href^="/members/"]')
@@ -36,7 +31,7 @@ async function openFrom(card: Locator) {
   await page.waitForLoadState()
 }
 
-test.beforeEach(({ page }) => enter(page))
+test.beforeEach(({ page }) => confirmAge(page))
 
 test('a member opens somebody from the list, looks, and is back in the same place', async ({ page }) => {
   await asMember(page)
@@ -87,36 +82,54 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('a visitor looks where the site lets them, and finds the way in; else they log in first', async ({ page }) => {
+test('a visitor sees a profile where the site allows it, with the sign-up prompt; else they log in first', {
+  tag: EVERY_BRAND,
+}, async ({ page }) => {
   await page.goto('/?ref=journey')
   const lookAround = page.locator('main a[href="/members"]')
-  if (!openToVisitors()) {
+  if (!visitorsMayLook(tenant())) {
     await expect(lookAround).toHaveCount(0)
     await page.goto(`/members/${randomUUID()}`)
-    return expect(page).toHaveURL(/\/login\?to=%2Fmembers%2F/)
+    return expect(page).toHaveURL(/\/login\?returnTo=%2Fmembers%2F/)
   }
   await lookAround.click()
   await openFrom(cards(page).first())
   await expect(small(page)).toHaveCount(0)
-  expect(settings().signups).not.toBe('none')
+  expect(tenant().signups).not.toBe('none')
   await page.locator('main a[data-h-modal=signup]').first().click()
   await expect(page.locator('dialog form[data-h-form=signup] [name=name]')).toBeVisible()
   await expect(page).toHaveURL(PROFILE)
 })
 
-test('whichever way in was opened first, each leads to its own place', async ({ page }) => {
-  test.skip(!openToVisitors(), 'this site shows visitors no profile')
+test('a visitor adds people to the list in place, and has none of the app', async ({ page }) => {
+  const heard = complaints(page)
+  await page.goto('/members?ref=journey', { waitUntil: 'networkidle' })
+  const people = cards(page)
+  await expect(people).toHaveCount(40)
+  await page.evaluate(() => Object.assign(window, { marked: true }))
+  await page.locator('[data-h-load-more]').click()
+  await expect(people).toHaveCount(80)
+  const hrefs = await people.evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  expect(new Set(hrefs).size).toBe(80)
+  expect(await page.evaluate(() => 'marked' in window)).toBe(true)
+  const { script } = await weigh(page, '/members?ref=journey')
+  expect(script).toBeLessThanOrEqual(MOST_BYTES.script)
+  await expect(page.locator('html[data-app]')).toHaveCount(0)
+  expect(heard).toEqual([])
+})
+
+test('whichever sign-up link was opened first, each returns to its own page', async ({ page }) => {
   await page.goto('/members?ref=journey')
   await openFrom(cards(page).first())
   const { pathname } = new URL(page.url())
   const form = page.locator('dialog form[data-h-form=signup]')
-  const place = form.locator('[name=to]')
+  const place = form.locator('[name=returnTo]')
   // On phones the bar has its link too, and hides it.
   const open = (link: string) =>
     page
       .locator(link)
       .first()
-      .evaluate((door: HTMLAnchorElement) => door.click())
+      .evaluate((link: HTMLAnchorElement) => link.click())
   const [bar, profile] = ['header a[data-h-modal=signup]', 'main a[data-h-modal=signup]']
   await open(bar)
   await expect(form).toBeVisible()
@@ -133,7 +146,9 @@ test('whichever way in was opened first, each leads to its own place', async ({ 
   await expect(place).toHaveCount(0)
 })
 
-test('the page is accessible in both schemes, fits the screen and weighs little', async ({ page }) => {
+test('the page is accessible in both schemes, fits the screen and weighs little', { tag: EVERY_BRAND }, async ({
+  page,
+}) => {
   await asMember(page)
   await openSomeoneWithPhotos(page)
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -141,8 +156,8 @@ test('the page is accessible in both schemes, fits the screen and weighs little'
     expect(await axeFaults(page), colorScheme).toEqual([])
   }
   expect(await overflow(page)).toBe(0)
-  const { script, style } = await weigh(page, page.url())
-  expect(script).toBeLessThanOrEqual(MOST_BYTES.script)
+  const { files, style } = await weigh(page, page.url())
+  expect(files).toBeLessThanOrEqual(MOST_BYTES.files)
   expect(style).toBeLessThanOrEqual(MOST_BYTES.style)
 })
 

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { axeFaults, complaints, enter, folder, MOST_BYTES, overflow, tenant, weigh } from '../page.ts'
+import { axeFaults, complaints, confirmAge, folder, MOST_BYTES, overflow, tenant, weigh } from '../page.ts'
+import { EVERY_BRAND } from '../platform.ts'
 
 /** Every kind of page that a visitor can open, with the status that it answers. */
 const PAGES = [
@@ -14,11 +15,11 @@ const PAGES = [
 const LONG_WORDS = ['fi', 'de']
 
 for (const [address, status] of PAGES) {
-  test(`${address} has no accessibility fault, light or dark, and nothing the browser complains about`, async ({
-    page,
-  }) => {
+  test(`${address} has no accessibility fault, light or dark, and nothing the browser complains about`, {
+    tag: EVERY_BRAND,
+  }, async ({ page }) => {
     const heard = complaints(page)
-    await enter(page)
+    await confirmAge(page)
     for (const colorScheme of ['light', 'dark'] as const) {
       // A colour in the middle of a transition is no colour of the design.
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
@@ -32,8 +33,8 @@ for (const [address, status] of PAGES) {
     expect(heard.filter((text) => status === 200 || !text.includes('404'))).toEqual([])
   })
 
-  test(`${address} fits the screen in the languages with the longest words`, async ({ page }) => {
-    await enter(page)
+  test(`${address} fits the screen in the languages with the longest words`, { tag: EVERY_BRAND }, async ({ page }) => {
+    await confirmAge(page)
     for (const language of LONG_WORDS) {
       await page.goto(`${address}?lng=${language}`)
       await expect(page.locator('html')).toHaveAttribute('lang', new RegExp(`^${language}`))
@@ -41,8 +42,10 @@ for (const [address, status] of PAGES) {
     }
   })
 
-  test(`${address} stays light: its script and its styles`, async ({ page }) => {
-    await enter(page)
+  // Only the front page is composed by the brand.
+  const weighed = address === '/' ? EVERY_BRAND : []
+  test(`${address} stays light: its script and its styles`, { tag: weighed }, async ({ page }) => {
+    await confirmAge(page)
     const weight = await weigh(page, address)
     test.info().annotations.push({ type: 'weight', description: `script ${weight.script} B, style ${weight.style} B` })
     expect(weight.style).toBeLessThanOrEqual(MOST_BYTES.style)
@@ -50,7 +53,9 @@ for (const [address, status] of PAGES) {
   })
 }
 
-test('a fault has no accessibility fault and fits the screen, light and dark', async ({ page }) => {
+test('a fault has no accessibility fault and fits the screen, light and dark', { tag: EVERY_BRAND }, async ({
+  page,
+}) => {
   // No journey meets one on the site itself: `npm run dev` has the same page for this tenant.
   const fault = `http://${folder()}:${process.env.GALLERY_PORT}/dev/gallery/layouts/fault?lng=fi`
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -65,8 +70,8 @@ test('a fault has no accessibility fault and fits the screen, light and dark', a
   expect(await page.context().cookies()).toEqual([])
 })
 
-test('every static page has no accessibility fault and fits the screen', async ({ page }) => {
-  await enter(page)
+test('every static page has no accessibility fault and fits the screen', { tag: EVERY_BRAND }, async ({ page }) => {
+  await confirmAge(page)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const name of ['ban', 'cookies', 'faq', 'privacy', 'return-policy', 'service']) {
     expect((await page.goto(`/pages/${name}?lng=fi`))?.status()).toBe(200)
@@ -75,8 +80,8 @@ test('every static page has no accessibility fault and fits the screen', async (
   }
 })
 
-test('nothing moves when typefaces arrive late', async ({ page }) => {
-  await enter(page)
+test('nothing moves when typefaces arrive late', { tag: EVERY_BRAND }, async ({ page }) => {
+  await confirmAge(page)
   await page.route('**/*.woff2', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 800))
     await route.continue()
@@ -97,8 +102,8 @@ test('nothing moves when typefaces arrive late', async ({ page }) => {
   }
 })
 
-test('the typefaces of the brand show where they are there in time', async ({ page }) => {
-  await enter(page)
+test('the typefaces of the brand show where they are there in time', { tag: EVERY_BRAND }, async ({ page }) => {
+  await confirmAge(page)
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('DOM.enable')
   await devtools.send('CSS.enable')

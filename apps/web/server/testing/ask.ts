@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { connect } from 'node:net'
 
-export interface Question {
+export interface TestRequest {
   readonly host?: string | undefined
   readonly method?: string
   readonly path?: string
@@ -11,7 +11,7 @@ export interface Question {
   readonly chunked?: boolean
 }
 
-export interface Answer {
+export interface TestResponse {
   readonly status: number
   readonly headers: Record<string, string | string[] | undefined>
   readonly body: string
@@ -32,8 +32,8 @@ const codeOf = (body: string): string | undefined => {
 /** One HTTP request with exactly this Host header, on a connection of its own. fetch can do neither. */
 export function ask(
   port: number,
-  { host, method = 'GET', path = '/', headers = {}, body, chunked = false }: Question,
-): Promise<Answer> {
+  { host, method = 'GET', path = '/', headers = {}, body, chunked = false }: TestRequest,
+): Promise<TestResponse> {
   return new Promise((resolve, reject) => {
     const length = body === undefined || chunked ? {} : { 'Content-Length': String(Buffer.byteLength(body)) }
     const sent = request(

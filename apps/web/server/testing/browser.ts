@@ -1,14 +1,14 @@
-import type { Answer, Question } from './ask.ts'
+import type { TestRequest, TestResponse } from './ask.ts'
 import type { Site } from './site.ts'
 
 /** A browser without script: it keeps cookies, and sends forms as forms are sent. Each has a network of its own. */
 export interface Browser {
   readonly host: string
-  get(path: string, headers?: Record<string, string>): Promise<Answer>
+  get(path: string, headers?: Record<string, string>): Promise<TestResponse>
   /** Sends a form from a page of the host. */
-  post(path: string, fields: Readonly<Record<string, string>>, headers?: Record<string, string>): Promise<Answer>
+  post(path: string, fields: Readonly<Record<string, string>>, headers?: Record<string, string>): Promise<TestResponse>
   /** One of the spec's calls, as our own client makes it. */
-  call(method: 'GET' | 'POST' | 'PUT', path: string, body?: object): Promise<Answer>
+  call(method: 'GET' | 'POST' | 'PUT', path: string, body?: object): Promise<TestResponse>
   /** The value of a cookie, or undefined. */
   cookie(name: string): string | undefined
   /** Takes a cookie that it was not given by the host. */
@@ -28,7 +28,7 @@ const newAddress = () => {
 export function openBrowser(site: Site, host: string, address = newAddress()): Browser {
   const cookies = new Map<string, string>()
 
-  function keep({ headers }: Answer) {
+  function keep({ headers }: TestResponse) {
     for (const line of (headers['set-cookie'] ?? []) as string[]) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
       if (/; Max-Age=0(?:;|$)/.test(line)) cookies.delete(name)
@@ -36,10 +36,10 @@ export function openBrowser(site: Site, host: string, address = newAddress()): B
     }
   }
 
-  async function send(question: Question): Promise<Answer> {
+  async function send(request: TestRequest): Promise<TestResponse> {
     const Cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const headers = { 'X-Forwarded-For': address, ...(Cookie ? { Cookie } : {}), ...question.headers }
-    const answer = await site.ask({ ...question, host, headers })
+    const headers = { 'X-Forwarded-For': address, ...(Cookie ? { Cookie } : {}), ...request.headers }
+    const answer = await site.ask({ ...request, host, headers })
     keep(answer)
     return answer
   }

@@ -1,5 +1,5 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import type { Answer } from './ask.ts'
+import type { TestResponse } from './ask.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
@@ -24,12 +24,13 @@ export function documentedBy(document: Json) {
   const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true })
   ajv.addSchema(document, DOCUMENT, false, false)
 
-  return (method: string, path: string, { status, headers, body }: Answer): string[] => {
+  return (method: string, path: string, { status, headers, body }: TestResponse): string[] => {
     const response = follow(document, `/paths/${step(path)}/${method.toLowerCase()}/responses/${status}`)
     if (!response) return [`${status} is not documented`]
     const required = Object.keys(response.value.headers ?? {}).map((name) => name.toLowerCase())
     const missing = required.filter((name) => headers[name] === undefined)
     const faults = missing.map((name) => `${status} has no ${name}`)
+    if (!response.value.content) return body === '' ? faults : [...faults, `${status} has a body`]
     if (headers['content-type']?.toString().split(';')[0] !== 'application/json')
       return [...faults, `${status} is no JSON but ${headers['content-type']}`]
     const validate = ajv.getSchema(`${DOCUMENT}#${response.pointer}/content/${step('application/json')}/schema`)

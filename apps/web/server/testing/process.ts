@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { type AddressInfo, createServer } from 'node:net'
 import path from 'node:path'
 import { processEnv } from '@hearth/runtime/env'
 
@@ -36,16 +35,4 @@ export function startWeb(env: Record<string, string>): WebProcess {
   })
   ready.catch(() => {})
   return { child, ready, exited, stdout: () => printed.stdout, stderr: () => printed.stderr }
-}
-
-/** A port that was free a moment ago. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, () => {
-      const { port } = probe.address() as AddressInfo
-      probe.close(() => resolve(port))
-    })
-  })
 }

@@ -1,4 +1,4 @@
-import type { Answer } from './ask.ts'
+import type { TestResponse } from './ask.ts'
 import { type Browser, openBrowser, textOf } from './browser.ts'
 import type { Site } from './site.ts'
 
@@ -15,7 +15,7 @@ export const signupFields = {
   seeking: 'everyone',
   country: 'NL',
 }
-export type SignupFields = typeof signupFields & { to?: string }
+export type SignupFields = typeof signupFields & { returnTo?: string }
 
 let people = 0
 /** An address that nobody else in this process has. */
@@ -25,7 +25,7 @@ export const newEmail = () => {
 }
 
 /** Sends the signup form. */
-export const signUp = (browser: Browser, fields: Partial<SignupFields> = {}): Promise<Answer> =>
+export const signUp = (browser: Browser, fields: Partial<SignupFields> = {}): Promise<TestResponse> =>
   browser.post('/signup', { ...signupFields, email: newEmail(), ...fields })
 
 /** A new member, logged in in a browser of their own. */
@@ -38,7 +38,7 @@ export async function newMember(site: Site, host: string, fields: Partial<Signup
 }
 
 /** What the page says of one field, or null where it says nothing. */
-export function errorOf({ body }: Answer, field: string): string | null {
+export function errorOf({ body }: TestResponse, field: string): string | null {
   const [, text = ''] = new RegExp(`id="signup-${field}-error"[^>]*><span[^>]*>([^<]*)<`).exec(body) ?? []
   return text === '' ? null : textOf(text)
 }

@@ -5,7 +5,7 @@ import { openRuntime, type Runtime } from '@hearth/runtime/runtime'
 import { type AppParts, createApp } from '../app.ts'
 import { openProduction } from '../production.ts'
 import { createHttpServer, drain, listen } from '../server.ts'
-import { type Answer, ask, type Question } from './ask.ts'
+import { ask, type TestRequest, type TestResponse } from './ask.ts'
 import { makeTenantFolders, type TenantFolders } from './tenant-folders.ts'
 
 const APP_ROOT = path.resolve(import.meta.dirname, '../..')
@@ -23,7 +23,7 @@ export interface Site {
   readonly port: number
   readonly runtime: Runtime
   readonly folders: TenantFolders
-  ask(question: Question): Promise<Answer>
+  ask(request: TestRequest): Promise<TestResponse>
   close(): Promise<void>
 }
 
@@ -61,7 +61,7 @@ export async function openSite({ urls, env = {}, change = (parts) => parts }: Si
     port,
     runtime,
     folders,
-    ask: (question) => ask(port, { host: ALPHA, ...question }),
+    ask: (request) => ask(port, { host: ALPHA, ...request }),
     async close() {
       await drain(server)
       await runtime.close()

@@ -2,8 +2,8 @@ import { describe, expect } from 'vitest'
 import { isolationTest } from './isolation-fixture.ts'
 import { findLeaks, findQueries, findUnregistered } from './query-walk.ts'
 import { registry } from './registry.ts'
-import { evictAll, inventResidents, settle } from './residents.ts'
 import { findReachableRows } from './table-walk.ts'
+import { deleteAllRows, insertRows, newTenantFixture } from './tenant-fixture.ts'
 
 describe('queries', () => {
   isolationTest('every exported query has an entry in the registry, and every entry a query', async () => {
@@ -25,14 +25,14 @@ describe('queries', () => {
 
 describe('policies alone, without any filter', () => {
   isolationTest('keep the application from every row of another tenant', async ({ trial, app }) => {
-    await evictAll(trial.superuser)
-    for (const tenantId of [trial.mine, trial.theirs]) await settle(trial.superuser, inventResidents(tenantId))
+    await deleteAllRows(trial.superuser)
+    for (const tenantId of [trial.mine, trial.theirs]) await insertRows(trial.superuser, newTenantFixture(tenantId))
     expect(await findReachableRows({ ...trial, role: app })).toEqual([])
   })
 
   isolationTest('keep the owner of the tables from them too', async ({ trial, owner }) => {
-    await evictAll(trial.superuser)
-    for (const tenantId of [trial.mine, trial.theirs]) await settle(trial.superuser, inventResidents(tenantId))
+    await deleteAllRows(trial.superuser)
+    for (const tenantId of [trial.mine, trial.theirs]) await insertRows(trial.superuser, newTenantFixture(tenantId))
     expect(await findReachableRows({ ...trial, role: owner })).toEqual([])
   })
 })

@@ -7,7 +7,7 @@ import { isDatabaseError } from '../database-error.ts'
 import * as outbox from '../outbox.ts'
 import { inTenant } from '../scope.ts'
 import type { Sample } from './registry.ts'
-import { evictAll, inventResidents, type Residents, rowsOf, settle } from './residents.ts'
+import { deleteAllRows, insertRows, newTenantFixture, rowsOf, type TenantFixture } from './tenant-fixture.ts'
 
 export type Queries = ReadonlyMap<string, unknown>
 
@@ -50,18 +50,18 @@ interface Trial {
  * other's rows are there or not, and leaves them as they were. Returns what contradicts that; nothing when it holds.
  */
 export async function findLeaks(sample: Sample, trial: Trial): Promise<string[]> {
-  const stolen = inventResidents(trial.theirs)
+  const stolen = newTenantFixture(trial.theirs)
   // A day younger than theirs: in a batch of the oldest, theirs would come first.
-  const moment = new Date(stolen.moment.getTime() + 86_400_000)
-  const strangers = { ...inventResidents(trial.mine), moment }
-  const namesakes = { ...stolen, tenantId: trial.mine, moment }
+  const timestamp = new Date(stolen.timestamp.getTime() + 86_400_000)
+  const strangers = { ...newTenantFixture(trial.mine), timestamp }
+  const namesakes = { ...stolen, tenantId: trial.mine, timestamp }
   const leaks: string[] = []
   for (const [own, kind] of [
     [strangers, 'ids of its own'],
     [namesakes, 'the same ids'],
   ] as const) {
-    const withThem = await attempt(sample, trial, { as: trial.mine, residents: [own, stolen], params: stolen })
-    const withoutThem = await attempt(sample, trial, { as: trial.mine, residents: [own], params: stolen })
+    const withThem = await attempt(sample, trial, { as: trial.mine, fixtures: [own, stolen], params: stolen })
+    const withoutThem = await attempt(sample, trial, { as: trial.mine, fixtures: [own], params: stolen })
     if (withThem.answer !== withoutThem.answer)
       leaks.push(`with ${kind}: answers ${withThem.answer}, without them ${withoutThem.answer}`)
     if (withThem.mine !== withoutThem.mine) leaks.push(`with ${kind}: its own rows come to depend on theirs`)
@@ -69,21 +69,21 @@ export async function findLeaks(sample: Sample, trial: Trial): Promise<string[]>
   }
   if (sample.reference) return leaks
 
-  const asThem = await attempt(sample, trial, { as: trial.theirs, residents: [strangers, stolen], params: stolen })
-  const guessed = await attempt(sample, trial, { as: trial.theirs, residents: [strangers], params: stolen })
+  const asThem = await attempt(sample, trial, { as: trial.theirs, fixtures: [strangers, stolen], params: stolen })
+  const guessed = await attempt(sample, trial, { as: trial.theirs, fixtures: [strangers], params: stolen })
   if (asThem.answer === guessed.answer && !asThem.changedThem)
     leaks.push('proves nothing: its sample call does not reach the rows even for their own tenant')
   return leaks
 }
 
-/** One call from a fresh start with only these residents stored. */
+/** One call from a fresh start with only the rows of these fixtures stored. */
 async function attempt(
   { call }: Sample,
   { db, superuser, mine, theirs }: Trial,
-  { as, residents, params }: { as: TenantId; residents: readonly Residents[]; params: Residents },
+  { as, fixtures, params }: { as: TenantId; fixtures: readonly TenantFixture[]; params: TenantFixture },
 ) {
-  await evictAll(superuser)
-  for (const of of residents) await settle(superuser, of)
+  await deleteAllRows(superuser)
+  for (const fixture of fixtures) await insertRows(superuser, fixture)
   const before = await rowsOf(superuser, theirs)
   const answer = await inTenant(db, { tenantId: as }, (tx) => call(tx, params)).then(
     (value) => JSON.stringify(value) ?? 'nothing',

@@ -1,6 +1,13 @@
 import { type LedgerAccountId, type LedgerTransactionId, newId } from '@hearth/contracts/ids'
 import { enqueueOnCommit } from '../outbox.ts'
-import { findMember, findMemberByEmail, insertMember, updateMemberLanguage } from '../queries/accounts/members.ts'
+import {
+  findMember,
+  findMemberByEmail,
+  insertMember,
+  insertTracking,
+  updateMemberLanguage,
+} from '../queries/accounts/members.ts'
+import { countAttempt, refundAttempt, removeExpiredRateLimits } from '../queries/accounts/rate-limits.ts'
 import {
   findSession,
   insertSession,
@@ -9,36 +16,32 @@ import {
   removeSession,
   updateSessionExpiry,
 } from '../queries/accounts/sessions.ts'
-import { countThrottle, removeExpiredThrottles, uncountThrottle } from '../queries/accounts/throttles.ts'
-import { insertTracking } from '../queries/accounts/tracking.ts'
 import { findLedgerAccount, insertLedgerAccount, insertTransfer } from '../queries/billing/ledger.ts'
 import { listCards } from '../queries/discovery/cards.ts'
-import { countFound, type FoundFilter, listFound } from '../queries/discovery/found-members.ts'
+import { countSearchHits, listSearchHits, type SearchFilter } from '../queries/discovery/member-search.ts'
 import { findProfilePage, listActivePhotos, listInterestsOf } from '../queries/discovery/profile-pages.ts'
 import { findMainPhoto } from '../queries/media/photos.ts'
 import { insertReceipt, removeOldReceipts } from '../queries/platform/receipts.ts'
-import { findProfile, insertProfile } from '../queries/profiles/profiles.ts'
-import { listCities } from '../queries/reference/cities.ts'
-import { listCountries } from '../queries/reference/countries.ts'
+import { findProfile, insertProfile, updateLastOnline } from '../queries/profiles/profiles.ts'
 import { listInterests } from '../queries/reference/interests.ts'
-import { listRegions } from '../queries/reference/regions.ts'
+import { listCities, listRegions } from '../queries/reference/places.ts'
 import type { TenantTx } from '../scope.ts'
 import { newMember, newProfile } from '../test-people.ts'
-import type { Residents } from './residents.ts'
+import type { TenantFixture } from './tenant-fixture.ts'
 
-/** One query with a call that reaches the given residents when it is made by their own tenant. */
+/** One query with a call that reaches the rows of the given fixture when it is made by their own tenant. */
 export interface Sample {
   readonly query: (...args: never[]) => unknown
-  readonly call: (tx: TenantTx, residents: Residents) => Promise<unknown>
+  readonly call: (tx: TenantTx, fixture: TenantFixture) => Promise<unknown>
   /** Reads reference tables only, which are the same for every tenant. */
   readonly reference: boolean
 }
 
 type Query<Params> = (tx: TenantTx, params: Params) => Promise<unknown>
 
-const tenant = <Params>(query: Query<Params>, params: (residents: Residents) => Params): Sample => ({
+const tenant = <Params>(query: Query<Params>, params: (fixture: TenantFixture) => Params): Sample => ({
   query,
-  call: (tx, residents) => query(tx, params(residents)),
+  call: (tx, fixture) => query(tx, params(fixture)),
   reference: false,
 })
 const reference = <Params>(query: Query<Params>, params: Params): Sample => ({
@@ -50,7 +53,7 @@ const reference = <Params>(query: Query<Params>, params: Params): Sample => ({
 const later = new Date('2027-01-01T00:00:00Z')
 
 /** Everybody whom a search may find. */
-const anybody: FoundFilter = {
+const anybody: SearchFilter = {
   genders: ['woman', 'man', 'nonbinary'],
   country: null,
   regionId: null,
@@ -73,22 +76,23 @@ export const registry: readonly Sample[] = [
   tenant(removeMemberSessions, ({ memberId }) => ({ memberId })),
   tenant(removeExpiredSessions, () => ({ before: later, limit: 1 })),
 
-  tenant(countThrottle, ({ throttleKey, moment }) => ({
+  tenant(countAttempt, ({ throttleKey, timestamp }) => ({
     key: throttleKey,
     limit: 1,
-    now: new Date(moment.getTime() - 1),
+    now: new Date(timestamp.getTime() - 1),
     windowEndsAt: later,
   })),
-  tenant(uncountThrottle, ({ throttleKey, moment }) => ({ key: throttleKey, windowEndsAt: moment })),
-  tenant(removeExpiredThrottles, () => ({ before: later, limit: 1 })),
+  tenant(refundAttempt, ({ throttleKey, timestamp }) => ({ key: throttleKey, windowEndsAt: timestamp })),
+  tenant(removeExpiredRateLimits, () => ({ before: later, limit: 1 })),
 
   tenant(insertTracking, ({ profilelessId }) => ({ memberId: profilelessId, ref: 'ref' })),
   tenant(insertProfile, ({ profilelessId }) => newProfile({ memberId: profilelessId })),
   tenant(findProfile, ({ memberId }) => ({ memberId })),
+  tenant(updateLastOnline, ({ memberId }) => ({ memberId, at: later, before: later })),
   tenant(findMainPhoto, ({ memberId }) => ({ memberId })),
 
-  tenant(listFound, () => ({ filter: anybody, after: null, limit: 1 })),
-  tenant(countFound, () => ({ filter: anybody, most: 10 })),
+  tenant(listSearchHits, () => ({ filter: anybody, after: null, limit: 1 })),
+  tenant(countSearchHits, () => ({ filter: anybody, most: 10 })),
   tenant(listCards, ({ memberId }) => ({ memberIds: [memberId] })),
   tenant(findProfilePage, ({ memberId }) => ({ memberId })),
   tenant(listActivePhotos, ({ memberId }) => ({ memberId })),
@@ -114,7 +118,6 @@ export const registry: readonly Sample[] = [
   tenant(insertReceipt, ({ jobId }) => ({ jobId })),
   tenant(removeOldReceipts, () => ({ before: later, limit: 1 })),
 
-  reference(listCountries, { codes: ['NL'] }),
   reference(listRegions, { countries: ['NL'] }),
   reference(listCities, { regionId: 'NL.07' }),
   reference(listInterests, undefined),

@@ -1,6 +1,6 @@
 import type { TenantId } from '@hearth/contracts/ids'
 import type { Sql, TransactionSql } from 'postgres'
-import { tenantTables } from './residents.ts'
+import { tenantTables } from './tenant-fixture.ts'
 
 interface Walk {
   /** The role that is tried. */

@@ -3,7 +3,7 @@ import type { MemberId } from '@hearth/contracts/ids'
 import type { Locale } from '@hearth/contracts/locales'
 import { sql } from 'drizzle-orm'
 import { boolean, foreignKey, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { moment, tenantId, tenantIsolation } from './tenant-table.ts'
+import { tenantId, tenantIsolation, timestamp } from './tenant-table.ts'
 
 export type MemberStatus = 'not_confirmed' | 'active' | 'disabled' | 'deleted'
 
@@ -25,8 +25,8 @@ export const members = pgTable(
     /** What the member does not want to be mailed about. */
     notificationsDisabled: text().array().$type<readonly NotificationType[]>().notNull().default(sql`'{}'`),
     /** Date of the terms that the member accepted. */
-    termsVersion: moment().notNull(),
-    createdAt: moment().notNull(),
+    termsVersion: timestamp().notNull(),
+    createdAt: timestamp().notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.id] }),
@@ -42,7 +42,7 @@ export const sessions = pgTable(
     tenantId: tenantId(),
     tokenHash: text().notNull(),
     memberId: uuid().$type<MemberId>().notNull(),
-    expiresAt: moment().notNull(),
+    expiresAt: timestamp().notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.tokenHash] }),
@@ -81,16 +81,16 @@ export const trackingData = pgTable(
 )
 
 /**
- * How often something was tried within a window of time. The key is a hash: what is counted may be an address of a person or of a
- * network, and is kept no longer than its window.
+ * How many attempts were made within a window of time. The key is a hash: what is counted may be an address of a person or of a network, and is
+ * kept no longer than its window. In the database it is named `throttles`: to rename a table stops the processes of the release before.
  */
-export const throttles = pgTable(
+export const rateLimits = pgTable(
   'throttles',
   {
     tenantId: tenantId(),
     key: text().notNull(),
     count: integer().notNull(),
-    windowEndsAt: moment().notNull(),
+    windowEndsAt: timestamp().notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.key] }),

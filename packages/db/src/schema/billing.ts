@@ -1,7 +1,7 @@
 import type { LedgerAccountId, LedgerTransactionId, MemberId } from '@hearth/contracts/ids'
 import { sql } from 'drizzle-orm'
 import { bigint, check, foreignKey, index, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { moment, tenantId, tenantIsolation } from './tenant-table.ts'
+import { tenantId, tenantIsolation, timestamp } from './tenant-table.ts'
 
 /** `member_credits` is a member's own; from `granted_credits`, of the house, comes what is given away. */
 export type LedgerAccountKind = 'member_credits' | 'granted_credits'
@@ -43,7 +43,7 @@ export const ledgerTransactions = pgTable(
     kind: text().$type<LedgerTransactionKind>().notNull(),
     /** What caused it, such as an order's id. */
     ref: text().notNull(),
-    createdAt: moment().notNull(),
+    createdAt: timestamp().notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.id] }),

@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { profiles } from './profiles.ts'
-import { moment, tenantId, tenantIsolation } from './tenant-table.ts'
+import { tenantId, tenantIsolation, timestamp } from './tenant-table.ts'
 
 export type PhotoStatus = 'pending' | 'active' | 'rejected'
 
@@ -33,7 +33,7 @@ export const photos = pgTable(
     height: integer().notNull(),
     /** `#rrggbb`, painted while the photo loads. */
     dominantColour: text().notNull(),
-    createdAt: moment().notNull(),
+    createdAt: timestamp().notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.id] }),

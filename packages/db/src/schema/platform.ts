@@ -1,7 +1,7 @@
 import type { OutboxId } from '@hearth/contracts/ids'
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgPolicy, pgRole, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { moment, tenantId, tenantIsolation } from './tenant-table.ts'
+import { tenantId, tenantIsolation, timestamp } from './tenant-table.ts'
 
 const relayRole = pgRole('hearth_relay').existing()
 
@@ -17,8 +17,8 @@ export const outbox = pgTable(
     dedupKey: text(),
     payload: jsonb().$type<Readonly<Record<string, unknown>>>().notNull(),
     /** When the row may be claimed. A claim moves it to the end of its lease, so what a dead relay held comes back by itself. */
-    availableAt: moment().notNull(),
-    claimedAt: moment(),
+    availableAt: timestamp().notNull(),
+    claimedAt: timestamp(),
     attempts: integer().notNull().default(0),
   },
   (t) => [
@@ -36,7 +36,7 @@ export const jobReceipts = pgTable(
   {
     tenantId: tenantId(),
     jobId: text().notNull(),
-    createdAt: moment().notNull().default(sql`now()`),
+    createdAt: timestamp().notNull().default(sql`now()`),
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.jobId] }),

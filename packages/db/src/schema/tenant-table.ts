@@ -1,6 +1,6 @@
 import type { TenantId } from '@hearth/contracts/ids'
 import { sql } from 'drizzle-orm'
-import { pgPolicy, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { pgPolicy, timestamp as pgTimestamp, uuid } from 'drizzle-orm/pg-core'
 
 /** The rule every tenant table carries: rows of the transaction's tenant and no others; with nothing set, no rows. Leakproof, so indexes stay in use. */
 const ownTenant = sql`tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid`
@@ -12,5 +12,5 @@ export const tenantId = () => uuid().$type<TenantId>().notNull()
 export const tenantIsolation = () =>
   pgPolicy('tenant_isolation', { for: 'all', using: ownTenant, withCheck: ownTenant })
 
-/** A moment in UTC. Milliseconds, as in JavaScript: a keyset cursor that lost microseconds would skip or repeat rows. */
-export const moment = () => timestamp({ withTimezone: true, precision: 3, mode: 'date' })
+/** A point in time, in UTC. Milliseconds, as in JavaScript: a keyset cursor that lost microseconds would skip or repeat rows. */
+export const timestamp = () => pgTimestamp({ withTimezone: true, precision: 3, mode: 'date' })

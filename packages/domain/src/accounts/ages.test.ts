@@ -1,6 +1,6 @@
 import { COUNTRIES } from '@hearth/contracts/countries'
 import { describe, expect, test } from 'vitest'
-import { isOfAge, latestBirthDate, minimumAge } from './ages.ts'
+import { ageOn, birthDatesOf, isOfAge, latestBirthDate, minimumAge, todayOf } from './ages.ts'
 
 const noon = (day: string) => new Date(`${day}T12:00:00Z`)
 
@@ -20,7 +20,7 @@ test.each([
   expect(minimumAge(country)).toBe(age)
 })
 
-test('no country asks for less than eighteen', () => {
+test('no country allows members under eighteen', () => {
   for (const country of COUNTRIES) expect(minimumAge(country)).toBeGreaterThanOrEqual(18)
 })
 
@@ -82,4 +82,62 @@ test.each([
 ])('in %s on %s the youngest were born on %s', (country, day, born) => {
   expect(latestBirthDate(country, noon(day))).toBe(born)
   expect(isOfAge(born, country, noon(day))).toBe(true)
+})
+
+test.each([
+  ['2000-05-20', '2026-05-19', 25],
+  ['2000-05-20', '2026-05-20', 26],
+  ['2000-02-29', '2026-02-28', 25],
+  ['2000-02-29', '2026-03-01', 26],
+  ['2000-02-29', '2028-02-28', 27],
+  ['2000-02-29', '2028-02-29', 28],
+])('who was born on %s is on %s %i years old', (birthDate, day, age) => {
+  expect(ageOn(birthDate, day)).toBe(age)
+})
+
+test('nobody is shown as younger than eighteen, because a birthday may have come in their country and not yet in UTC', () => {
+  expect(ageOn('2008-05-21', '2026-05-20')).toBe(18)
+})
+
+test('the day is that of UTC', () => {
+  expect(todayOf(new Date('2026-05-20T00:30:00+02:00'))).toBe('2026-05-19')
+})
+
+test('the ends of the range bound nothing: eighteen is everybody, ninety-nine is "or older"', () => {
+  expect(birthDatesOf({ minAge: 18, maxAge: 99 }, '2026-05-20')).toEqual({ bornAfter: null, bornUntil: null })
+})
+
+describe('dates of birth hold exactly those who have the ages', () => {
+  const days = [
+    '2024-02-28',
+    '2024-02-29',
+    '2024-03-01',
+    '2026-02-28',
+    '2026-03-01',
+    '2026-05-20',
+    '2026-12-31',
+    '2027-01-01',
+  ]
+  const ranges = [
+    [19, 19],
+    [24, 26],
+    [30, 98],
+  ] as const
+  // Around every date that can matter: the first and last of the year, the end of February, and the day itself.
+  const birthdays = ['01-01', '02-27', '02-28', '02-29', '03-01', '03-02', '05-19', '05-20', '05-21', '12-31']
+  const exists = (date: string) => !Number.isNaN(Date.parse(date)) && new Date(date).toISOString().startsWith(date)
+
+  test.each(days)('on %s', (day) => {
+    const wrong: string[] = []
+    for (const [minAge, maxAge] of ranges) {
+      const { bornAfter, bornUntil } = birthDatesOf({ minAge, maxAge }, day)
+      for (let year = 1920; year <= 2008; year += 1)
+        for (const birthDate of birthdays.map((birthday) => `${year}-${birthday}`).filter(exists)) {
+          const age = ageOn(birthDate, day)
+          const within = birthDate > (bornAfter ?? '') && birthDate <= (bornUntil ?? '9999')
+          if (within !== (age >= minAge && age <= maxAge)) wrong.push(`${birthDate} for ${minAge} to ${maxAge}`)
+        }
+    }
+    expect(wrong).toEqual([])
+  })
 })

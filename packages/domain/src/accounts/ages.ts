@@ -1,6 +1,7 @@
+import { SEARCH_AGES } from '@hearth/contracts/search'
 import { yearsBefore } from './birth-dates.ts'
 
-/** Full age in most of the world, and the least that an adult site may ask anywhere. */
+/** Full age in most of the world, and the least that an adult site may require anywhere. */
 const ADULT = 18
 
 /**
@@ -53,6 +54,33 @@ export function isOfAge(birthDate: string, country: string | null, now: Date): b
 export const latestBirthDate = (country: string | null, now: Date): string =>
   yearsBefore(lastLocalDate(country, now), minimumAge(country))
 
+/** Today's date in UTC, YYYY-MM-DD: the calendar by which ages are shown and searched. */
+export const todayOf = (now: Date): string => now.toISOString().slice(0, 10)
+
+/**
+ * Full years between a date of birth and a day, both YYYY-MM-DD; who was born on 29 February has their birthday on 1 March in common
+ * years. Never below 18: a member has come of age by the calendar of their own country, which may be a day ahead.
+ */
+export function ageOn(birthDate: string, day: string): number {
+  const years = Number(day.slice(0, 4)) - Number(birthDate.slice(0, 4))
+  return Math.max(ADULT, day.slice(5) < birthDate.slice(5) ? years - 1 : years)
+}
+
+/** Dates of birth (YYYY-MM-DD): after the one, until the other; null is no bound. */
+export interface BirthDates {
+  readonly bornAfter: string | null
+  readonly bornUntil: string | null
+}
+
+/**
+ * When people of these ages were born, as of that day. The lowest age that a search may name bounds nothing, and the highest means "or
+ * older".
+ */
+export const birthDatesOf = (ages: { minAge: number; maxAge: number }, day: string): BirthDates => ({
+  bornAfter: ages.maxAge >= SEARCH_AGES.max ? null : yearsBefore(day, ages.maxAge + 1),
+  bornUntil: ages.minAge <= SEARCH_AGES.min ? null : yearsBefore(day, ages.minAge),
+})
+
 /** Today's date in that country where the day comes last, YYYY-MM-DD. */
 function lastLocalDate(country: string | null, now: Date): string {
   const dates = timeZonesOf(country).map((timeZone) => dateIn(timeZone, now))
@@ -77,12 +105,12 @@ function timeZonesOf(country: string | null): readonly string[] {
     country && /^[A-Z]{2}$/.test(country) ? new Intl.Locale(`und-${country}`) : null
   const zones = locale?.getTimeZones?.() ?? locale?.timeZones ?? []
   const usable = zones.length > 0 ? zones : [LAST_OF_ALL]
-  // Of what a visitor may invent nothing is kept.
+  // Only known countries are cached.
   if (zones.length > 0) zonesByCountry.set(country, usable)
   return usable
 }
 
-function dateIn(timeZone: string, moment: Date): string {
+function dateIn(timeZone: string, time: Date): string {
   const parts = new Intl.DateTimeFormat('en', {
     timeZone,
     calendar: 'gregory',
@@ -90,7 +118,7 @@ function dateIn(timeZone: string, moment: Date): string {
     year: 'numeric',
     month: '2-digit',
     day: '2-digit',
-  }).formatToParts(moment)
+  }).formatToParts(time)
   const part = (type: string) => parts.find((one) => one.type === type)?.value ?? ''
   return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`
 }

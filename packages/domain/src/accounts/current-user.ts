@@ -1,4 +1,4 @@
-import type { UserAnswer } from '@hearth/contracts/answers/user'
+import type { UserView } from '@hearth/contracts/endpoints/user'
 import { findMember } from '@hearth/db/queries/accounts/members'
 import { findLedgerAccount } from '@hearth/db/queries/billing/ledger'
 import { findMainPhoto } from '@hearth/db/queries/media/photos'
@@ -7,9 +7,6 @@ import { inTenant } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'
 import { AppError } from '../failures.ts'
 import type { Viewer } from './sessions.ts'
-
-/** The spec's user (section 3). */
-export type UserView = UserAnswer['user']
 
 /** The viewer's own account. */
 export async function currentUser(

@@ -10,8 +10,7 @@ import { describe, expect } from 'vitest'
 import type { AppContext } from '../context.ts'
 import { AppError } from '../failures.ts'
 import { type LogIn, logIn } from './log-in.ts'
-import { logOut } from './log-out.ts'
-import { findViewer, openSession } from './sessions.ts'
+import { closeSession, findViewer, openSession } from './sessions.ts'
 
 const PASSWORD = 'tG7&kq2!mP'
 const MINUTE = 60_000
@@ -66,9 +65,9 @@ describe('a login', () => {
     expect(await findViewer(ctx, { scope: scopeA, token: previousToken })).toBeNull()
     const { token } = second.value.session
     expect(await findViewer(ctx, { scope: scopeA, token })).not.toBeNull()
-    await logOut(ctx, { scope: scopeA, token })
+    await closeSession(ctx, { scope: scopeA, token })
     expect(await findViewer(ctx, { scope: scopeA, token })).toBeNull()
-    await logOut(ctx, { scope: scopeA, token: null })
+    await closeSession(ctx, { scope: scopeA, token: null })
   })
 
   dbTest('with the right password, again and again, has a limit too, on whatever device', async ({ db, scopeA }) => {
@@ -135,7 +134,7 @@ describe('a stranger learns nothing', () => {
     expect(new Set(verified).size).toBe(2)
   })
 
-  dbTest('unless the tenant wants addresses to be told', async ({ db, scopeA }) => {
+  dbTest('unless the tenant wants unknown addresses to be named', async ({ db, scopeA }) => {
     const { ctx, verified } = counting(db)
     await makeAccount(ctx, scopeA, 'robin@example.com')
     const specific = { accountErrors: 'specific' as const, password: 'wrong' }
@@ -187,7 +186,7 @@ describe('of guesses', () => {
   })
 })
 
-dbTest('a network whose budget is used up fills no table', async ({ db, scopeA, urls }) => {
+dbTest('a network whose rate limit is used up fills no table', async ({ db, scopeA, urls }) => {
   const { ctx } = counting(db)
   for (let n = 0; n < 60; n += 1) await logIn(ctx, command(scopeA, { email: `p${n}@example.com` }))
   // Two of each account that was tried, and one of the network.
@@ -228,7 +227,7 @@ describe('the owner', () => {
     expect(await logIn(ctx, command(scopeA))).toEqual(blocked(15))
   })
 
-  dbTest('is told the minutes that are left, and waits no longer', async ({ db, scopeA }) => {
+  dbTest('gets the minutes that are left, and waits no longer', async ({ db, scopeA }) => {
     const { ctx, clock } = counting(db)
     await makeAccount(ctx, scopeA, 'robin@example.com')
     for (let n = 0; n < 10; n += 1) await logIn(ctx, command(scopeA, { password: 'wrong' }))

@@ -1,28 +1,36 @@
+import { randomBytes } from 'node:crypto'
 import type { MemberId } from '@hearth/contracts/ids'
 import type { Locale } from '@hearth/contracts/locales'
 import { findMemberByEmail, type MemberLoginRow } from '@hearth/db/queries/accounts/members'
 import { inTenant, type TenantScope } from '@hearth/db/scope'
-import type { AppContext } from '../context.ts'
+import type { AppContext, Passwords } from '../context.ts'
 import { accept, type Outcome, refuse } from '../failures.ts'
-import { decoyHash } from './decoy-hash.ts'
 import { isEmail, normalizeEmail } from './email.ts'
 import { passwordText } from './password-rules.ts'
-import { mayLogIn, type OpenSession, rotateSession } from './sessions.ts'
-import { guessesPerAccount, guessesPerDevice, guessesPerNetwork, loginsPerAccount } from './throttle-budgets.ts'
-import { giveBack, paidBy, type Reservation, reserve } from './throttles.ts'
+import {
+  guessesPerAccount,
+  guessesPerDevice,
+  guessesPerNetwork,
+  loginsPerAccount,
+  type Reservation,
+  refundSuccess,
+  reserve,
+  withRateLimit,
+} from './rate-limits.ts'
+import { canLogIn, type OpenSession, rotateSession } from './sessions.ts'
 
 export interface LogIn {
   readonly scope: TenantScope
   /** As typed. */
   readonly email: string
   readonly password: string
-  /** Whether an unknown address is told as such. */
+  /** Whether an unknown address has a refusal of its own. */
   readonly accountErrors: 'neutral' | 'specific'
   /** `known`: it proved that it logged in to the account with this address before. */
   readonly device: { readonly known: boolean; readonly id: string }
   /** Address of the client. */
   readonly network: string
-  /** The session that the browser presented, of whatever worth; a login closes it. */
+  /** The session token that the browser sent, valid or not; a login ends that session. */
   readonly previousToken: string | null
 }
 
@@ -38,8 +46,8 @@ export type LogInRefusal = 'accounts.login_failed' | 'accounts.email_unknown' | 
 /**
  * Opens a session for whoever knows the password, or says why not. An unknown address and a wrong password take the same steps: one
  * reservation, one verification. A guess is counted before it is evaluated, in a transaction of its own, so that no number of guesses at
- * the same moment gets more of them evaluated than the budgets allow; a success gives its guess back. `login_blocked` tells the
- * minutes until the budget is renewed.
+ * the same moment gets more of them evaluated than the rate limits allow; a success is refunded. `login_blocked` tells the minutes until
+ * the limit is renewed.
  */
 export async function logIn(ctx: AppContext, command: LogIn): Promise<Outcome<LoggedIn, LogInRefusal>> {
   const { scope, password, accountErrors, previousToken } = command
@@ -49,14 +57,14 @@ export async function logIn(ctx: AppContext, command: LogIn): Promise<Outcome<Lo
   if (!reservation.granted) return refuse('accounts.login_blocked', { minutes: reservation.minutes })
 
   const hash = member && isHash(member.passwordHash) ? member.passwordHash : decoy
-  const matches = await paidBy(ctx, scope, reservation, () => ctx.passwords.verify(hash, passwordText(password)))
+  const matches = await withRateLimit(ctx, scope, reservation, () => ctx.passwords.verify(hash, passwordText(password)))
   if (!member) return refuse(accountErrors === 'specific' ? 'accounts.email_unknown' : 'accounts.login_failed')
-  if (!matches || hash === decoy || !mayLogIn(member.status)) return refuse('accounts.login_failed')
+  if (!matches || hash === decoy || !canLogIn(member.status)) return refuse('accounts.login_failed')
 
   const session = await inTenant(ctx.db, scope, async (tx) => {
     const [opened] = await Promise.all([
       rotateSession(tx, { memberId: member.id, previousToken }),
-      giveBack(tx, { ...reservation, taken: reservation.taken.filter(({ kept }) => !kept) }),
+      refundSuccess(tx, reservation),
     ])
     return opened
   })
@@ -83,3 +91,15 @@ const reserveAndFind = (
     ])
     return { reservation, member }
   })
+
+const decoys = new WeakMap<Passwords, Promise<string>>()
+
+/** A hash of nobody's password, made once per process as real ones are made: what a login to no account is verified against. */
+function decoyHash(passwords: Passwords): Promise<string> {
+  const made = decoys.get(passwords)
+  if (made) return made
+  const decoy = passwords.hash(randomBytes(32).toString('base64'))
+  decoys.set(passwords, decoy)
+  decoy.catch(() => decoys.delete(passwords))
+  return decoy
+}

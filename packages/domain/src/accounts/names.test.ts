@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { nameOf, whyNotName } from './names.ts'
+import { nameOf, parseName } from './names.ts'
 
-const why = (name: string) => whyNotName(name, 'person@example.com')?.code.replace('accounts.name_', '') ?? null
+const parse = (name: string) => parseName(name, 'person@example.com')
+const why = (name: string) => {
+  const parsed = parse(name)
+  return parsed.ok ? null : parsed.fault.code.replace('accounts.name_', '')
+}
 
 describe('a name', () => {
   test.each([
@@ -84,4 +88,8 @@ test.each([
   [`Zo${'\u0335\u0316'.repeat(60)}`, `Zo${'\u0335'.repeat(6)}`],
 ])('%j is stored as %j', (typed, stored) => {
   expect(nameOf(typed)).toBe(stored)
+})
+
+test('a name that may be one is parsed into what is stored', () => {
+  expect(parse('  Zoe\u0308 \t B ')).toEqual({ ok: true, value: 'Zo\u00EB B' })
 })

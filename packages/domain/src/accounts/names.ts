@@ -1,5 +1,5 @@
 import { NAME_LENGTH } from '@hearth/contracts/accounts'
-import type { Fault } from '../failures.ts'
+import { accept, fault, type Parsed } from '../failures.ts'
 import { normalizeEmail } from './email.ts'
 
 /** What nobody sees, or what turns the text around it: all of it but what joins letters and emoji, or chooses between their forms. */
@@ -31,16 +31,17 @@ export const nameOf = (typed: string): string =>
     .replace(/ {2,}/g, ' ')
     .trim()
 
-/** What keeps this from being a profile name, or null; the address must be normalised. */
-export function whyNotName(typed: string, emailNormalized: string): Omit<Fault, 'field'> | null {
+/** The profile name that this stands for, as it is stored; the address must be normalised. */
+export function parseName(typed: string, emailNormalized: string): Parsed<string> {
   const { min, max } = NAME_LENGTH
-  if (typed.trim().length > TYPED_MAX) return { code: 'accounts.name_too_long', params: { max } }
+  const tooLong = fault('accounts.name_too_long', { max })
+  if (typed.trim().length > TYPED_MAX) return tooLong
   const name = nameOf(typed)
-  if (name === '') return { code: 'accounts.name_required' }
-  if (/^[@\uFF20\uFE6B]/.test(name)) return { code: 'accounts.name_starts_with_at' }
-  if (normalizeEmail(name) === emailNormalized) return { code: 'accounts.name_is_email' }
-  if (name.length > CODE_UNITS_MAX || lengthOf(name) > max) return { code: 'accounts.name_too_long', params: { max } }
-  if (!/[\p{L}\p{N}]/u.test(name.replace(EMOJI_OF_TEXT, ''))) return { code: 'accounts.name_needs_letters' }
-  if (lengthOf(name) < min) return { code: 'accounts.name_too_short', params: { min } }
-  return null
+  if (name === '') return fault('accounts.name_required')
+  if (/^[@\uFF20\uFE6B]/.test(name)) return fault('accounts.name_starts_with_at')
+  if (normalizeEmail(name) === emailNormalized) return fault('accounts.name_is_email')
+  if (name.length > CODE_UNITS_MAX || lengthOf(name) > max) return tooLong
+  if (!/[\p{L}\p{N}]/u.test(name.replace(EMOJI_OF_TEXT, ''))) return fault('accounts.name_needs_letters')
+  if (lengthOf(name) < min) return fault('accounts.name_too_short', { min })
+  return accept(name)
 }

@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { loadCommonPasswords } from './common-passwords.ts'
-import { passwordText, whyNotPassword } from './password-rules.ts'
+import { loadCommonPasswords, parsePassword, passwordText } from './password-rules.ts'
 
 const common = await loadCommonPasswords()
-const why = (password: string) =>
-  whyNotPassword(password, { emailNormalized: 'robin.example@example.com', name: 'Robin of Loxley' }, common)
+const parse = (password: string) =>
+  parsePassword(password, { emailNormalized: 'robin.example@example.com', name: 'Robin of Loxley' }, common)
+const why = (password: string) => {
+  const parsed = parse(password)
+  return parsed.ok ? null : parsed.fault
+}
 
 test.each(['tG7&kq2!', 'one two three four', 'пароль-из-слов', '🌻🌻🌻🌻🌻🌻🌻🌻', 'x7'.repeat(64)])(
   '%s may be a password',
@@ -39,6 +42,7 @@ describe('refused is', () => {
 
 test('a letter is the same however a keyboard composes it', () => {
   expect(passwordText('cafe\u0301')).toBe(passwordText('caf\u00E9'))
+  expect(parse('un cafe\u0301 noir')).toEqual({ ok: true, value: 'un caf\u00E9 noir' })
 })
 
 test('the longest password is the same however a keyboard composes it', () => {

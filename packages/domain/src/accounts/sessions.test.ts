@@ -12,7 +12,7 @@ import { closeSession, findViewer, openSession, SESSION_DAYS } from './sessions.
 const DAY = 86_400_000
 
 describe('a session', () => {
-  dbTest('stands for its member on its own tenant and for nobody on another', async ({ db, scopeA, scopeB }) => {
+  dbTest('identifies its member on its own tenant and nobody on another', async ({ db, scopeA, scopeB }) => {
     const ctx = appContext(db)
     const member = await inTenant(db, scopeA, (tx) => makeMember(tx))
     const { token } = await openSession(ctx, { scope: scopeA, memberId: member.id })
@@ -24,6 +24,7 @@ describe('a session', () => {
       name: 'Robin',
       country: 'NL',
       seeking: 'everyone',
+      lastOnlineAt: expect.any(Date),
       paidUser: false,
       credits: 0,
     })

@@ -17,7 +17,7 @@ import type { AppContext } from '../context.ts'
 /** How long a session lasts after it was last renewed (spec, section 9: auth cookie 30 days). */
 export const SESSION_DAYS = 30
 
-/** The member who makes a request, within the tenant whose host they asked. */
+/** The member who makes a request, and the tenant of the request's host. */
 export interface Viewer {
   readonly scope: TenantScope
   readonly id: MemberId
@@ -29,6 +29,8 @@ export interface Viewer {
   /** Country of the profile, ISO 3166-1 alpha-2. */
   readonly country: string
   readonly seeking: Seeking
+  /** When the profile was last marked as online, before this request. */
+  readonly lastOnlineAt: Date
   readonly paidUser: boolean
   readonly credits: number
 }
@@ -42,11 +44,11 @@ declare module 'lucia' {
   }
 }
 
-/** Only the hash is stored: who reads the table cannot use what stands in it. */
+/** Only the hash is stored: nobody can log in with what is in the table. */
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
 /** An account that was closed or taken away opens nothing; lucia then removes the session. */
-export const mayLogIn = (status: MemberStatus) => status !== 'disabled' && status !== 'deleted'
+export const canLogIn = (status: MemberStatus) => status !== 'disabled' && status !== 'deleted'
 
 /** Lucia over our own tenant-scoped queries; made per transaction, because the scope is the transaction's. */
 function luciaIn(tx: TenantTx) {
@@ -57,7 +59,7 @@ function luciaIn(tx: TenantTx) {
       const { tokenHash: _, memberId, expiresAt, ...facts } = session
       return [
         { id: token, userId: memberId, expiresAt, attributes: {} },
-        mayLogIn(facts.status) ? { id: memberId, attributes: facts } : null,
+        canLogIn(facts.status) ? { id: memberId, attributes: facts } : null,
       ]
     },
     // A hash cannot be turned back into its token, and nothing here lists sessions.
@@ -109,16 +111,17 @@ export async function rotateSession(
   return { token: session.id, expiresAt: session.expiresAt }
 }
 
-/** Ends the session that the token opened; a token that opens none is fine. */
+/** Ends the session that the token opened; no token, or one that opens none, is fine. */
 export async function closeSession(
   ctx: AppContext,
-  { scope, token }: { scope: TenantScope; token: string },
+  { scope, token }: { scope: TenantScope; token: string | null },
 ): Promise<void> {
+  if (token === null) return
   await inTenant(ctx.db, scope, (tx) => luciaIn(tx).invalidateSession(token))
 }
 
 /**
- * Who a session cookie stands for on this tenant, or null: a token of another tenant, an expired and an invented one look alike.
+ * The member whom a session cookie identifies on this tenant, or null: a token of another tenant, an expired and an invented one look alike.
  * `renewed` is set when the session was prolonged and the cookie must be sent again.
  */
 export async function findViewer(

@@ -12,6 +12,7 @@ import { describe, expect } from 'vitest'
 import { currentUser } from './current-user.ts'
 import { findViewer, openSession } from './sessions.ts'
 import { type SignUp, signUp } from './sign-up.ts'
+import { parseTracking } from './tracking.ts'
 
 const draft: SignUp['draft'] = {
   name: ' Robin ',
@@ -62,7 +63,7 @@ describe('a signup', () => {
   dbTest('makes an account that is logged in, unconfirmed, and has its credits', async ({ db, scopeA }) => {
     const clock = fakeClock()
     const ctx = appContext(db, clock)
-    const outcome = await signUp(ctx, command(scopeA, { tracking: { ref: 'r', sub1: 's' } }))
+    const outcome = await signUp(ctx, command(scopeA, { tracking: parseTracking({ ref: 'r', sub1: 's' }) }))
     if (!outcome.ok) throw new Error(outcome.reason)
     const { memberId, session } = outcome.value
     const found = await findViewer(ctx, { scope: scopeA, token: session.token })
@@ -75,6 +76,7 @@ describe('a signup', () => {
       paidUser: false,
       country: 'NL',
       seeking: 'everyone',
+      lastOnlineAt: clock.now(),
       credits: 5,
     })
     expect(await currentUser(ctx, { viewer: { scope: scopeA, id: memberId } })).toEqual({
@@ -98,7 +100,7 @@ describe('a signup', () => {
   })
 
   dbTest('stores where the member came from', async ({ db, urls, scopeA }) => {
-    await signUp(appContext(db), command(scopeA, { tracking: { network: 'ads' } }))
+    await signUp(appContext(db), command(scopeA, { tracking: parseTracking({ network: 'ads' }) }))
     await signUp(appContext(db), command(scopeA, { draft: { email: 'other@example.com' } }))
     expect(await rowCounts(urls.backupUrl, scopeA, ['members', 'tracking_data'])).toEqual({
       members: 2,
@@ -153,7 +155,9 @@ describe('signups with one address at the same moment', () => {
     const ctx = appContext(db)
     for (let round = 0; round < 20; round += 1) {
       const scope: TenantScope = { tenantId: tenantIdOf(`${scopeA.tenantId} ${round}`) }
-      const rivals = ['One', 'Two', 'Three'].map((name) => command(scope, { draft: { name }, tracking: { ref: name } }))
+      const rivals = ['One', 'Two', 'Three'].map((name) =>
+        command(scope, { draft: { name }, tracking: parseTracking({ ref: name }) }),
+      )
       const outcomes = await Promise.all(rivals.map((rival) => signUp(ctx, rival)))
       const winner = outcomes.findIndex(({ ok }) => ok)
       expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
@@ -186,16 +190,18 @@ describe('a site', () => {
   const closed = { ok: false, reason: 'accounts.signups_closed' }
 
   dbTest('that is closed takes nobody', async ({ db, scopeA }) => {
-    const shut = { site: { signups: 'none' as const }, tracking: { ref: 'r' } }
+    const shut = { site: { signups: 'none' as const }, tracking: parseTracking({ ref: 'r' }) }
     expect(await signUp(appContext(db), command(scopeA, shut))).toEqual(closed)
   })
 
-  dbTest('that asks for a traffic source takes those who have one', async ({ db, scopeA }) => {
+  dbTest('that requires a traffic source accepts those who have one', async ({ db, scopeA }) => {
     const ctx = appContext(db)
     const only = { signups: 'with_trafficsource' as const }
     expect(await signUp(ctx, command(scopeA, { site: only }))).toEqual(closed)
-    expect(await signUp(ctx, command(scopeA, { site: only, tracking: { ref: ' ' } }))).toEqual(closed)
-    expect(await signUp(ctx, command(scopeA, { site: only, tracking: { sub3: 'x' } }))).toMatchObject({ ok: true })
+    expect(await signUp(ctx, command(scopeA, { site: only, tracking: parseTracking({ ref: ' ' }) }))).toEqual(closed)
+    expect(await signUp(ctx, command(scopeA, { site: only, tracking: parseTracking({ sub3: 'x' }) }))).toMatchObject({
+      ok: true,
+    })
   })
 })
 

@@ -1,41 +1,37 @@
-import type { Gender, Seeking, TrackingData } from '@hearth/contracts/accounts'
 import { type MemberId, newMemberId } from '@hearth/contracts/ids'
 import type { Locale } from '@hearth/contracts/locales'
-import { insertMember } from '@hearth/db/queries/accounts/members'
-import { insertTracking } from '@hearth/db/queries/accounts/tracking'
+import type { Settings } from '@hearth/contracts/settings'
+import { insertMember, insertTracking } from '@hearth/db/queries/accounts/members'
 import { insertProfile } from '@hearth/db/queries/profiles/profiles'
 import { inTenant, type TenantScope, type TenantTx } from '@hearth/db/scope'
 import { grantCredits } from '../billing/grant-credits.ts'
 import type { AppContext } from '../context.ts'
 import { type Acceptance, accept, type FieldRefusal, type Refusal, refuse, refuseFields } from '../failures.ts'
-import { birthDateOf } from './birth-dates.ts'
-import { loadCommonPasswords } from './common-passwords.ts'
-import { deliverableEmail, normalizeEmail } from './email.ts'
-import { nameOf } from './names.ts'
-import { passwordText } from './password-rules.ts'
+import { loadCommonPasswords } from './password-rules.ts'
+import { reserve, signupsPerNetwork, withRateLimit } from './rate-limits.ts'
 import { type OpenSession, rotateSession } from './sessions.ts'
-import { type SignupDraft, type SignupSite, whyNotSignUp } from './signup-rules.ts'
-import { signupsPerNetwork } from './throttle-budgets.ts'
-import { paidBy, reserve } from './throttles.ts'
-import { cleanTracking } from './tracking.ts'
+import { parseSignup, type Signup, type SignupDraft } from './signup-rules.ts'
+import { canSignUp, type TrafficSource } from './tracking.ts'
 
 export interface SignUp {
   readonly scope: TenantScope
   readonly draft: SignupDraft
-  readonly site: SignupSite & {
-    readonly signups: 'all' | 'with_trafficsource' | 'none'
+  readonly site: {
+    /** Countries that the site serves, ISO 3166-1 alpha-2. */
+    readonly countries: readonly string[]
+    readonly signups: Settings['signups']
     /** Credits that a new member receives. */
     readonly signupCredits: number
     /** Date of the terms that the form showed. */
     readonly termsVersion: Date
   }
-  /** Null for a visitor without a traffic source. */
-  readonly tracking: TrackingData | null
+  /** Null for a visitor without one. */
+  readonly tracking: TrafficSource | null
   /** Saved as the member's choice. */
   readonly language: Locale
   /** Address of the client. */
   readonly network: string
-  /** The session that the browser presented, of whatever worth; it is closed. */
+  /** The session token that the browser sent, valid or not; a signup ends that session. */
   readonly previousToken: string | null
 }
 
@@ -46,24 +42,24 @@ export type SignUpOutcome =
 
 /**
  * Makes an account whose address is still to be confirmed, and logs it in; or says why not. Of several signups with one address at the
- * same moment exactly one succeeds. A network gets twenty tries an hour past the rules of the form, taken addresses included.
+ * same moment exactly one succeeds. A network gets twenty attempts an hour past the rules of the form, taken addresses included.
  */
 export async function signUp(ctx: AppContext, command: SignUp): Promise<SignUpOutcome> {
-  const { scope, draft, site, network, previousToken } = command
-  const tracking = cleanTracking(command.tracking)
-  if (site.signups === 'none' || (site.signups === 'with_trafficsource' && !tracking))
-    return refuse('accounts.signups_closed')
+  const { scope, draft, site, tracking, network, previousToken } = command
+  if (!canSignUp(site.signups, tracking)) return refuse('accounts.signups_closed')
 
   const now = ctx.clock.now()
-  const faults = whyNotSignUp(draft, site, now, await loadCommonPasswords())
-  if (faults.length > 0) return refuseFields('accounts.invalid_details', faults)
+  const commonPasswords = await loadCommonPasswords()
+  const parsed = parseSignup(draft, { countries: site.countries, commonPasswords, now })
+  if (!parsed.ok) return refuseFields('accounts.invalid_details', parsed.faults)
 
   const reservation = await inTenant(ctx.db, scope, (tx) => reserve(tx, [signupsPerNetwork(network)], now))
   if (!reservation.granted) return refuse('accounts.too_many_signups', { minutes: reservation.minutes })
 
-  const passwordHash = await paidBy(ctx, scope, reservation, () => ctx.passwords.hash(passwordText(draft.password)))
+  const signup = parsed.value
+  const passwordHash = await withRateLimit(ctx, scope, reservation, () => ctx.passwords.hash(signup.password))
   const signedUp = await inTenant(ctx.db, scope, async (tx) => {
-    const memberId = await insertAccount(tx, { ...command, tracking, passwordHash, now })
+    const memberId = await insertAccount(tx, signup, { ...command, passwordHash, now })
     return memberId && { memberId, session: await rotateSession(tx, { memberId, previousToken }) }
   })
   return signedUp
@@ -74,13 +70,14 @@ export async function signUp(ctx: AppContext, command: SignUp): Promise<SignUpOu
 /** Writes everything that a new account consists of; null, with nothing written, when the address has one. */
 async function insertAccount(
   tx: TenantTx,
-  { draft, site, tracking, language, passwordHash, now }: SignUp & { passwordHash: string; now: Date },
+  { name, email, emailNormalized, birthDate, gender, seeking, country }: Signup,
+  { site, tracking, language, passwordHash, now }: SignUp & { passwordHash: string; now: Date },
 ): Promise<MemberId | null> {
   const memberId = newMemberId()
   const isNew = await insertMember(tx, {
     id: memberId,
-    email: deliverableEmail(draft.email),
-    emailNormalized: normalizeEmail(draft.email),
+    email,
+    emailNormalized,
     passwordHash,
     status: 'not_confirmed',
     language,
@@ -92,13 +89,13 @@ async function insertAccount(
   if (!isNew) return null
   await insertProfile(tx, {
     memberId,
-    name: nameOf(draft.name),
+    name,
     status: 'disabled',
     searchable: false,
-    gender: draft.gender as Gender,
-    seeking: draft.seeking as Seeking,
-    birthDate: birthDateOf(draft.date_of_birth) as string,
-    country: draft.country,
+    gender,
+    seeking,
+    birthDate,
+    country,
     lastOnlineAt: now,
     createdAt: now,
   })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type SignupDraft, whyNotSignUp } from './signup-rules.ts'
+import { parseSignup, type SignupDraft } from './signup-rules.ts'
 
 const good: SignupDraft = {
   name: 'Robin',
@@ -12,13 +12,40 @@ const good: SignupDraft = {
   country: 'NL',
 }
 const now = new Date('2026-05-20T12:00:00Z')
-const why = (differs: Partial<SignupDraft>) =>
-  whyNotSignUp({ ...good, ...differs }, { countries: ['NL', 'KR', 'SG'] }, now, {
-    has: (text) => text === 'common password',
-  })
+const commonPasswords = { has: (text: string) => text === 'common password' }
+const parse = (differs: Partial<SignupDraft>) =>
+  parseSignup({ ...good, ...differs }, { countries: ['NL', 'KR', 'SG'], commonPasswords, now })
+const why = (differs: Partial<SignupDraft>) => {
+  const parsed = parse(differs)
+  return parsed.ok ? [] : parsed.faults
+}
 
 test('a form that is filled in well has no fault, also on the birthday itself', () => {
   expect(why({})).toEqual([])
+})
+
+test('what comes of it is as it is stored, whatever way it was typed', () => {
+  const typed = {
+    name: '  Zoe\u0308  B ',
+    email: ' Robin@EXAMPLE.com ',
+    password: 'cafe\u0301 noir 42',
+    password_again: 'cafe\u0301 noir 42',
+    date_of_birth: { day: '3', month: '04', year: ' 1990 ' },
+    country: 'SG',
+  }
+  expect(parse(typed)).toEqual({
+    ok: true,
+    value: {
+      name: 'Zo\u00EB B',
+      email: 'Robin@example.com',
+      emailNormalized: 'robin@example.com',
+      password: 'caf\u00E9 noir 42',
+      birthDate: '1990-04-03',
+      gender: 'woman',
+      seeking: 'everyone',
+      country: 'SG',
+    },
+  })
 })
 
 describe('each field has its own message', () => {

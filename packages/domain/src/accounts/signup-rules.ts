@@ -1,10 +1,11 @@
-import { GENDERS, SEEKING } from '@hearth/contracts/accounts'
-import type { Fault } from '../failures.ts'
+import { GENDERS, type Gender, SEEKING, type Seeking } from '@hearth/contracts/accounts'
+import type { Fault } from '@hearth/contracts/faults'
+import { accept, fault, type Parsed } from '../failures.ts'
 import { isOfAge, minimumAge } from './ages.ts'
 import { type BirthDateDraft, birthDateOf, isPlausibleBirthDate } from './birth-dates.ts'
-import { isEmail, normalizeEmail } from './email.ts'
-import { whyNotName } from './names.ts'
-import { type CommonPasswords, whyNotPassword } from './password-rules.ts'
+import { deliverableEmail, isEmail, normalizeEmail } from './email.ts'
+import { parseName } from './names.ts'
+import { type CommonPasswords, parsePassword } from './password-rules.ts'
 
 /** The signup form as it was filled in: nothing in it has been checked. */
 export interface SignupDraft {
@@ -19,44 +20,86 @@ export interface SignupDraft {
   readonly country: string
 }
 
-export interface SignupSite {
+/** What a signup is judged by besides the form. */
+export interface SignupRules {
   /** Countries that the site serves, ISO 3166-1 alpha-2. */
   readonly countries: readonly string[]
+  readonly commonPasswords: CommonPasswords
+  readonly now: Date
 }
 
-const isOneOf = (choices: readonly string[], value: string) => choices.includes(value)
+declare const parsed: unique symbol
+/** A signup that passed every rule of the form, each part as it is stored. Only `parseSignup` makes one. */
+export interface Signup {
+  readonly name: string
+  /** As mail is sent to it. */
+  readonly email: string
+  /** As it is compared. */
+  readonly emailNormalized: string
+  /** As it is hashed. */
+  readonly password: string
+  /** YYYY-MM-DD. */
+  readonly birthDate: string
+  readonly gender: Gender
+  readonly seeking: Seeking
+  /** ISO 3166-1 alpha-2. */
+  readonly country: string
+  readonly [parsed]: true
+}
 
-/** Everything that keeps this form from becoming an account, at most one fault a field, in the order of the form; nothing when it may. */
-export function whyNotSignUp(
-  draft: SignupDraft,
-  site: SignupSite,
-  now: Date,
-  commonPasswords: CommonPasswords,
-): readonly Fault[] {
+export type ParsedSignup =
+  | { readonly ok: true; readonly value: Signup }
+  | { readonly ok: false; readonly faults: readonly Fault[] }
+
+/** The signup in this form; or everything that is wrong with it, at most one fault a field, in the order of the form. */
+export function parseSignup(draft: SignupDraft, { countries, commonPasswords, now }: SignupRules): ParsedSignup {
   const emailNormalized = normalizeEmail(draft.email)
-  const country = isOneOf(site.countries, draft.country) ? draft.country : null
-  const faults: readonly (Omit<Fault, 'field'> | null)[] = [
-    whyNotName(draft.name, emailNormalized),
-    isEmail(emailNormalized) ? null : { code: 'accounts.email_invalid' },
-    whyNotPassword(draft.password, { emailNormalized, name: draft.name }, commonPasswords),
-    draft.password === draft.password_again ? null : { code: 'accounts.passwords_differ' },
-    whyNotBirthDate(draft.date_of_birth, country, now),
-    isOneOf(GENDERS, draft.gender) ? null : { code: 'accounts.gender_required' },
-    isOneOf(SEEKING, draft.seeking) ? null : { code: 'accounts.seeking_required' },
-    country ? null : { code: 'accounts.country_required' },
-  ]
-  return FIELDS.flatMap((field, at) => {
-    const fault = faults[at]
-    return fault ? [{ field, ...fault }] : []
-  })
+  const country = parseChoice(countries, draft.country, 'accounts.country_required')
+  const fields = {
+    name: parseName(draft.name, emailNormalized),
+    email: isEmail(emailNormalized) ? accept(deliverableEmail(draft.email)) : fault('accounts.email_invalid'),
+    password: parsePassword(draft.password, { emailNormalized, name: draft.name }, commonPasswords),
+    password_again: draft.password === draft.password_again ? accept(null) : fault('accounts.passwords_differ'),
+    date_of_birth: parseBirthDate(draft.date_of_birth, country.ok ? country.value : null, now),
+    gender: parseChoice(GENDERS, draft.gender, 'accounts.gender_required'),
+    seeking: parseChoice(SEEKING, draft.seeking, 'accounts.seeking_required'),
+    country,
+  }
+  if (!areAllOk(fields))
+    return {
+      ok: false,
+      faults: Object.entries<Parsed<unknown>>(fields).flatMap(([field, one]) =>
+        one.ok ? [] : [{ field, ...one.fault }],
+      ),
+    }
+  const { name, email, password, date_of_birth, gender, seeking } = fields
+  const signup: Omit<Signup, typeof parsed> = {
+    name: name.value,
+    email: email.value,
+    emailNormalized,
+    password: password.value,
+    birthDate: date_of_birth.value,
+    gender: gender.value,
+    seeking: seeking.value,
+    country: fields.country.value,
+  }
+  return { ok: true, value: signup as Signup }
 }
 
-const FIELDS = ['name', 'email', 'password', 'password_again', 'date_of_birth', 'gender', 'seeking', 'country'] as const
+type AllOk<Fields> = { readonly [Key in keyof Fields]: Extract<Fields[Key], { readonly ok: true }> }
+const areAllOk = <Fields extends Readonly<Record<string, Parsed<unknown>>>>(
+  fields: Fields,
+): fields is Fields & AllOk<Fields> => Object.values(fields).every(({ ok }) => ok)
 
-function whyNotBirthDate(draft: BirthDateDraft, country: string | null, now: Date): Omit<Fault, 'field'> | null {
+function parseChoice<Choice extends string>(choices: readonly Choice[], value: string, code: string): Parsed<Choice> {
+  const choice = choices.find((one) => one === value)
+  return choice === undefined ? fault(code) : accept(choice)
+}
+
+function parseBirthDate(draft: BirthDateDraft, country: string | null, now: Date): Parsed<string> {
   const params = { min_age: minimumAge(country) }
-  if (Object.values(draft).some((part) => part.trim() === '')) return { code: 'accounts.birth_date_required', params }
+  if (Object.values(draft).some((part) => part.trim() === '')) return fault('accounts.birth_date_required', params)
   const birthDate = birthDateOf(draft)
-  if (!birthDate || !isPlausibleBirthDate(birthDate, now)) return { code: 'accounts.birth_date_invalid' }
-  return isOfAge(birthDate, country, now) ? null : { code: 'accounts.too_young', params }
+  if (!birthDate || !isPlausibleBirthDate(birthDate, now)) return fault('accounts.birth_date_invalid')
+  return isOfAge(birthDate, country, now) ? accept(birthDate) : fault('accounts.too_young', params)
 }

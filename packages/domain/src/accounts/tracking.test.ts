@@ -1,11 +1,19 @@
 import { expect, test } from 'vitest'
-import { cleanTracking } from './tracking.ts'
+import { canSignUp, parseTracking } from './tracking.ts'
 
 test('known keys are kept, printable and cut to a hundred characters', () => {
   const sent = { network: ' ads ', ref: 'r'.repeat(500), sub1: '\u0000a\u0007', sub2: '', other: 'x' }
-  expect(cleanTracking(sent)).toEqual({ network: 'ads', ref: 'r'.repeat(100), sub1: 'a' })
+  expect(parseTracking(sent)).toEqual({ network: 'ads', ref: 'r'.repeat(100), sub1: 'a' })
 })
 
-test.each([[null], [{}], [{ ref: '' }], [{ ref: ' \u0000' }]])('%j is no traffic source', (sent) => {
-  expect(cleanTracking(sent)).toBeNull()
+test.each([[{}], [{ ref: '' }], [{ ref: ' \u0000' }]])('%j is no traffic source', (sent) => {
+  expect(parseTracking(sent)).toBeNull()
+})
+
+test('signups are for everybody, for visitors with a traffic source, or for nobody', () => {
+  const source = parseTracking({ ref: 'x' })
+  const open = (signups: Parameters<typeof canSignUp>[0]) => [canSignUp(signups, source), canSignUp(signups, null)]
+  expect(open('all')).toEqual([true, true])
+  expect(open('with_trafficsource')).toEqual([true, false])
+  expect(open('none')).toEqual([false, false])
 })

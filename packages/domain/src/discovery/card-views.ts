@@ -1,7 +1,7 @@
 import type { MemberId } from '@hearth/contracts/ids'
-import type { CardRow } from '@hearth/db/queries/discovery/cards'
-import { ageOn, todayOf } from './ages.ts'
-import { lastSeenOf } from './last-seen.ts'
+import type { CardPhoto, CardRow } from '@hearth/db/queries/discovery/cards'
+import { ageOn, todayOf } from '../accounts/ages.ts'
+import { lastSeenOf } from '../accounts/presence.ts'
 import type { ProfileField, Shown, Visible } from './visibility.ts'
 
 /** A member in a list. What the site does not show is null, or empty. */
@@ -20,14 +20,7 @@ export interface MemberCardView {
   readonly about: string | null
   readonly online: boolean
   readonly fictional: boolean
-  readonly photo: CardPhotoView | null
-}
-
-export interface CardPhotoView {
-  /** File of the small picture. */
-  readonly file: string
-  /** `#rrggbb`, painted while the photo loads. */
-  readonly colour: string
+  readonly photo: CardPhoto | null
 }
 
 /** Ids of interests, each list in alphabetical order. */
@@ -54,7 +47,7 @@ export function toCardView(
     about: visible.notes && row.about ? toExcerpt(row.about) : null,
     online: lastSeenOf(row.lastOnlineAt, now) === 'now',
     fictional: row.fictional,
-    photo: row.photo && { file: row.photo.thumbFilename, colour: row.photo.dominantColour },
+    photo: row.photo,
   }
 }
 

@@ -158,7 +158,7 @@ describe('pages', () => {
       const { cards, next } = await find(after)
       ids.push(...cards.map(({ id }) => id))
       await between(page)
-      after = next?.unsealed ?? null
+      after = next?.cursor ?? null
     }
     return ids
   }
@@ -202,7 +202,7 @@ describe('pages', () => {
   test('end without a cursor when the last one is full', async ({ world }) => {
     await world.crowd(80)
     const first = await world.find({})
-    const second = await world.find({}, { after: first.next?.unsealed ?? null })
+    const second = await world.find({}, { after: first.next?.cursor ?? null })
     expect([first.cards.length, second.cards.length, second.next]).toEqual([40, 40, null])
   })
 
@@ -265,7 +265,7 @@ describe('similar members', () => {
     await world.crowd(52)
     expect((await world.find({ minAge: 30 })).similar).toBeNull()
     const { next } = await world.find({ maxAge: 36 })
-    const later = await world.find({ maxAge: 36 }, { after: next?.unsealed ?? null })
+    const later = await world.find({ maxAge: 36 }, { after: next?.cursor ?? null })
     expect(later.cards).toHaveLength(12)
     expect(later.similar).toBeNull()
     expect((await world.find({ gender: 'man' })).similar).toBeNull()

@@ -3,14 +3,19 @@ import type { MemberId } from '@hearth/contracts/ids'
 import { MOST_COUNTED, PAGE_SIZE } from '@hearth/contracts/search'
 import { decodeCursor, encodeCursor } from '@hearth/db/paging'
 import { listCards } from '@hearth/db/queries/discovery/cards'
-import { countFound, type FoundFilter, type FoundRow, listFound } from '@hearth/db/queries/discovery/found-members'
+import {
+  countSearchHits,
+  listSearchHits,
+  type SearchFilter,
+  type SearchHit,
+} from '@hearth/db/queries/discovery/member-search'
 import { listInterestsOf } from '@hearth/db/queries/discovery/profile-pages'
 import { inTenant, type TenantScope, type TenantTx } from '@hearth/db/scope'
+import { birthDatesOf, todayOf } from '../accounts/ages.ts'
 import type { Viewer } from '../accounts/sessions.ts'
 import type { AppContext } from '../context.ts'
-import { birthDatesOf, todayOf } from './ages.ts'
 import { type MemberCardView, toCardView } from './card-views.ts'
-import { FEW, type MemberSearch, toSimilar } from './search-rules.ts'
+import { type MemberSearch, SIMILAR_THRESHOLD, toSimilar } from './search-rules.ts'
 import { type Visible, withoutHidden } from './visibility.ts'
 
 /** How many there are; `more` when they are more than were counted. */
@@ -19,15 +24,15 @@ export interface Total {
   readonly more: boolean
 }
 
-/** Where the next page begins. It tells to the millisecond when the last of them was online: seal it before it leaves the server. */
-export interface OpenCursor {
-  readonly unsealed: string
+/** Where the next page begins, in plain text: it holds to the millisecond when somebody was online. Encrypt it before it leaves the server. */
+export interface PlainCursor {
+  readonly cursor: string
 }
 
 export interface MemberPage {
   readonly cards: readonly MemberCardView[]
   /** Null on the last page. */
-  readonly next: OpenCursor | null
+  readonly next: PlainCursor | null
   /** On the first page only. */
   readonly total: Total | null
   /** On a first page with few members: others who come near the search. Null when there are none. */
@@ -38,7 +43,7 @@ export interface SearchMembers {
   readonly scope: TenantScope
   readonly viewer: Pick<Viewer, 'id'> | null
   readonly search: MemberSearch
-  /** The cursor of the page before, unsealed; what is no cursor counts as absent. */
+  /** The cursor of the page before, decrypted; what is no cursor counts as absent. */
   readonly after: string | null
   readonly visible: Visible
 }
@@ -56,12 +61,12 @@ export function searchMembers(ctx: AppContext, command: SearchMembers): Promise<
 
   return inTenant(ctx.db, scope, async (tx) => {
     const [found, total, interests] = await Promise.all([
-      listFound(tx, { filter, after, limit: PAGE_SIZE + 1 }),
+      listSearchHits(tx, { filter, after, limit: PAGE_SIZE + 1 }),
       after ? null : countTo(tx, filter),
       viewer && visible.fields.includes('interests') ? listInterestsOf(tx, { memberId: viewer.id }) : [],
     ])
     const viewerInterests = new Set(interests)
-    const cardsOf = async (rows: readonly FoundRow[]) => {
+    const cardsOf = async (rows: readonly SearchHit[]) => {
       const cards = await hydrate(tx, rows)
       return withoutHidden(cards, viewer?.id ?? null).map((row) => toCardView(row, { visible, viewerInterests, now }))
     }
@@ -69,12 +74,12 @@ export function searchMembers(ctx: AppContext, command: SearchMembers): Promise<
     const page = found.slice(0, PAGE_SIZE)
     const last = found.length > PAGE_SIZE ? page.at(-1) : undefined
     const cards = await cardsOf(page)
-    const next = last ? { unsealed: encodeCursor({ at: last.lastOnlineAt, id: last.memberId }) } : null
-    if (after || found.length >= FEW || !similarSearch) return { cards, next, total, similar: null }
+    const next = last ? { cursor: encodeCursor({ at: last.lastOnlineAt, id: last.memberId }) } : null
+    if (after || found.length >= SIMILAR_THRESHOLD || !similarSearch) return { cards, next, total, similar: null }
 
     const others = toFilter(similarSearch, now, [...filter.except, ...found.map(({ memberId }) => memberId)])
     const [near, nearTotal] = await Promise.all([
-      listFound(tx, { filter: others, after: null, limit: FEW }),
+      listSearchHits(tx, { filter: others, after: null, limit: SIMILAR_THRESHOLD }),
       countTo(tx, others),
     ])
     const similar = near.length > 0 ? { cards: await cardsOf(near), total: nearTotal } : null
@@ -82,7 +87,7 @@ export function searchMembers(ctx: AppContext, command: SearchMembers): Promise<
   })
 }
 
-const toFilter = (search: MemberSearch, now: Date, except: readonly MemberId[]): FoundFilter => ({
+const toFilter = (search: MemberSearch, now: Date, except: readonly MemberId[]): SearchFilter => ({
   genders: search.gender === 'everyone' ? GENDERS : [search.gender],
   country: search.country,
   regionId: search.region,
@@ -90,13 +95,13 @@ const toFilter = (search: MemberSearch, now: Date, except: readonly MemberId[]):
   except,
 })
 
-async function countTo(tx: TenantTx, filter: FoundFilter): Promise<Total> {
-  const count = await countFound(tx, { filter, most: MOST_COUNTED + 1 })
+async function countTo(tx: TenantTx, filter: SearchFilter): Promise<Total> {
+  const count = await countSearchHits(tx, { filter, most: MOST_COUNTED + 1 })
   return { count: Math.min(count, MOST_COUNTED), more: count > MOST_COUNTED }
 }
 
 /** The cards of these members, in their order. */
-async function hydrate(tx: TenantTx, found: readonly FoundRow[]) {
+async function hydrate(tx: TenantTx, found: readonly SearchHit[]) {
   if (found.length === 0) return []
   const memberIds = found.map(({ memberId }) => memberId)
   const rows = await listCards(tx, { memberIds })

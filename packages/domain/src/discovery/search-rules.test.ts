@@ -1,11 +1,11 @@
 import { searchQuery } from '@hearth/contracts/search'
 import { SEARCH_FIELDS } from '@hearth/contracts/settings'
 import { describe, expect, test } from 'vitest'
-import { isSearched, type SearchGivens, toSearch, toSimilar } from './search-rules.ts'
+import { isSearched, type SearchContext, toSearch, toSimilar } from './search-rules.ts'
 
-const site: SearchGivens = { fields: SEARCH_FIELDS, countries: ['NL', 'BE'], viewer: null, country: null }
+const site: SearchContext = { fields: SEARCH_FIELDS, countries: ['NL', 'BE'], viewer: null, country: null }
 const member = { country: 'BE', seeking: 'man' } as const
-const search = (address: Record<string, string>, given: Partial<SearchGivens> = {}) =>
+const search = (address: Record<string, string>, given: Partial<SearchContext> = {}) =>
   toSearch(searchQuery.parse(address), { ...site, ...given })
 
 describe('a first visit', () => {

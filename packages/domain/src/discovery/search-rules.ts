@@ -15,8 +15,8 @@ export interface MemberSearch {
 
 export type SearchField = (typeof SEARCH_FIELDS)[number]
 
-/** What a site and whoever searches it bring to a search. */
-export interface SearchGivens {
+/** What a search depends on besides its fields: the site and the searcher. */
+export interface SearchContext {
   /** What the site lets a search be narrowed by (setting search_fields). */
   readonly fields: readonly SearchField[]
   /** The countries of the site; the first one is its home. */
@@ -28,22 +28,22 @@ export interface SearchGivens {
 
 /**
  * Whether an address searches by anything that the site offers (`fields`); otherwise it is a first visit. A value that means nothing counts
- * as absent, but a country that is empty, as in a form, or that nobody knows, asks for all countries.
+ * as absent, but a country that is empty, as in a form, or unknown, means all countries.
  */
 export const isSearched = (query: SearchQuery, fields: readonly SearchField[]): boolean =>
   SEARCH_FIELDS.some((key) => fields.includes(key) && (key === 'country' ? key in query : query[key] !== undefined))
 
 /**
- * The search that an address stands for. What the site does not offer is ignored. A first visit, which searches by nothing, is to the
+ * The search in an address. What the site does not offer is ignored. A first visit, which searches by nothing, is to the
  * viewer's own country; in any other search no country means all of them.
  */
-export function toSearch(query: SearchQuery, given: SearchGivens): MemberSearch {
-  const offered = <Key extends SearchField>(key: Key) => (given.fields.includes(key) ? query[key] : undefined)
-  const country = toCountry(isSearched(query, given.fields) && given.fields.includes('country'), query, given)
+export function toSearch(query: SearchQuery, context: SearchContext): MemberSearch {
+  const offered = <Key extends SearchField>(key: Key) => (context.fields.includes(key) ? query[key] : undefined)
+  const country = toCountry(isSearched(query, context.fields) && context.fields.includes('country'), query, context)
   const region = offered('countryregion')
   const ages = [offered('min_age') ?? SEARCH_AGES.min, offered('max_age') ?? SEARCH_AGES.max] as const
   return {
-    gender: offered('gender') ?? given.viewer?.seeking ?? 'everyone',
+    gender: offered('gender') ?? context.viewer?.seeking ?? 'everyone',
     country,
     region: country && region && isRegionOf(country, region) ? region : null,
     minAge: Math.min(...ages),
@@ -51,10 +51,10 @@ export function toSearch(query: SearchQuery, given: SearchGivens): MemberSearch 
   }
 }
 
-function toCountry(chosen: boolean, query: SearchQuery, given: SearchGivens): string | null {
-  if (chosen) return query.country && given.countries.includes(query.country) ? query.country : null
-  const own = [given.viewer?.country, given.country].find((one) => one && given.countries.includes(one))
-  return own ?? given.countries[0] ?? null
+function toCountry(chosen: boolean, query: SearchQuery, context: SearchContext): string | null {
+  if (chosen) return query.country && context.countries.includes(query.country) ? query.country : null
+  const own = [context.viewer?.country, context.country].find((one) => one && context.countries.includes(one))
+  return own ?? context.countries[0] ?? null
 }
 
 /** Codes of regions begin with their country: `NL.07`. */
@@ -62,9 +62,9 @@ const isRegionOf = (country: string, region: string): boolean =>
   region.startsWith(`${country}.`) && /^[A-Z]{2}\.[A-Za-z0-9]+$/.test(region)
 
 /** A first page with fewer than this shows similar members too, and this many of them at most. */
-export const FEW = 12
+export const SIMILAR_THRESHOLD = 12
 
-/** How much the ages of similar members reach beyond those that were asked for, both ways, in years. */
+/** How much the ages of similar members reach beyond those of the search, both ways, in years. */
 const WIDER = 10
 
 /** The search for similar members: any region, wider ages. Null when there is nothing to widen. */

@@ -14,15 +14,15 @@ import {
   listActivePhotos,
   listInterestsOf,
   type ProfilePageRow,
-  type ProfilePhotoRow,
+  type ProfilePhoto,
 } from '@hearth/db/queries/discovery/profile-pages'
 import { inTenant, type TenantScope } from '@hearth/db/scope'
+import { ageOn, todayOf } from '../accounts/ages.ts'
+import { lastSeenOf } from '../accounts/presence.ts'
 import type { Viewer } from '../accounts/sessions.ts'
 import type { AppContext } from '../context.ts'
 import { AppError } from '../failures.ts'
-import { ageOn, todayOf } from './ages.ts'
 import { type SplitInterests, splitInterests } from './card-views.ts'
-import { lastSeenOf } from './last-seen.ts'
 import { isPublic, type ProfileField, sharePhotos, type Visible } from './visibility.ts'
 
 /** A profile as one viewer gets it. What the site does not show, or the member did not say, is absent: null, empty or no key. */
@@ -47,7 +47,7 @@ export interface ProfileView {
   /** Whether it is the viewer's. */
   readonly own: boolean
   /** Those that the viewer may see. */
-  readonly photos: readonly ProfilePhotoView[]
+  readonly photos: readonly ProfilePhoto[]
   /** How many more there are. */
   readonly locked: number
 }
@@ -59,15 +59,6 @@ export interface ProfileFacts {
   readonly body_type?: BodyType
   readonly relationship_status?: RelationshipStatus
   readonly tattoos?: Tattoos
-}
-
-export interface ProfilePhotoView {
-  readonly file: string
-  readonly thumb: string
-  readonly width: number
-  readonly height: number
-  /** `#rrggbb`, painted while the photo loads. */
-  readonly colour: string
 }
 
 export interface ViewProfile {
@@ -111,7 +102,7 @@ export async function viewProfile(ctx: AppContext, command: ViewProfile): Promis
     lastSeen: lastSeenOf(row.lastOnlineAt, now),
     fictional: row.fictional,
     own,
-    photos: share.shown.map(toPhotoView),
+    photos: share.shown.map(({ main: _, ...photo }) => photo),
     locked: share.locked,
   }
 }
@@ -127,14 +118,6 @@ function toFacts(row: ProfilePageRow, visible: Visible): ProfileFacts {
     tattoos: row.tattoos,
   }
   const fields = Object.keys(facts) as (keyof ProfileFacts)[]
-  const told = fields.filter((field) => facts[field] !== null && visible.fields.includes(field))
-  return Object.fromEntries(told.map((field) => [field, facts[field]])) as ProfileFacts
+  const visibleFields = fields.filter((field) => facts[field] !== null && visible.fields.includes(field))
+  return Object.fromEntries(visibleFields.map((field) => [field, facts[field]])) as ProfileFacts
 }
-
-const toPhotoView = (photo: ProfilePhotoRow): ProfilePhotoView => ({
-  file: photo.filename,
-  thumb: photo.thumbFilename,
-  width: photo.width,
-  height: photo.height,
-  colour: photo.dominantColour,
-})

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isPublic, type Standing, sharePhotos, withoutHidden } from './visibility.ts'
+import { isPublic, type ProfileState, sharePhotos, withoutHidden } from './visibility.ts'
 
 const photos = ['a', 'b', 'c', 'd', 'e'].map((name, at) => ({ name, main: at === 0 }))
 const namesOf = (shown: readonly { name: string }[]) => shown.map(({ name }) => name).join('')
@@ -10,8 +10,8 @@ describe('of five photos', () => {
     ['free', 'abc', 2],
     ['premium', 'abcde', 0],
     ['owner', 'abcde', 0],
-  ] as const)('a %s sees %s, with %i locked', (onlooker, seen, locked) => {
-    const share = sharePhotos(photos, onlooker)
+  ] as const)('a %s sees %s, with %i locked', (tier, seen, locked) => {
+    const share = sharePhotos(photos, tier)
     expect(namesOf(share.shown)).toBe(seen)
     expect(share.locked).toBe(locked)
   })
@@ -27,9 +27,9 @@ test('without a main photo a visitor sees none', () => {
   expect(sharePhotos(photos.slice(1), 'visitor')).toEqual({ shown: [], locked: 4 })
 })
 
-const open: Standing = { searchable: true, profileStatus: 'active', memberStatus: 'active' }
+const open: ProfileState = { searchable: true, profileStatus: 'active', memberStatus: 'active' }
 
-test.each<[Standing, boolean]>([
+test.each<[ProfileState, boolean]>([
   [open, true],
   [{ ...open, searchable: false }, false],
   [{ ...open, profileStatus: 'pending' }, false],
@@ -42,7 +42,7 @@ test.each<[Standing, boolean]>([
 })
 
 test('a list loses who may not be seen, and the viewer, and keeps its order', () => {
-  const rows: (Standing & { memberId: string })[] = [
+  const rows: (ProfileState & { memberId: string })[] = [
     { ...open, memberId: 'c' },
     { ...open, memberId: 'me' },
     { ...open, memberId: 'b', memberStatus: 'disabled' },

@@ -13,8 +13,8 @@ export interface Visible {
   readonly notes: boolean
 }
 
-/** Who looks at a profile's photos. */
-export type Onlooker = 'visitor' | 'free' | 'premium' | 'owner'
+/** What somebody who looks at a profile is to it: it decides which photos they see. */
+export type ViewerTier = 'visitor' | 'free' | 'premium' | 'owner'
 
 /** The photos that somebody may see, and the number of the others. */
 export interface PhotoShare<Photo> {
@@ -28,23 +28,23 @@ export interface PhotoShare<Photo> {
  */
 export function sharePhotos<Photo extends { readonly main: boolean }>(
   photos: readonly Photo[],
-  onlooker: Onlooker,
+  tier: ViewerTier,
 ): PhotoShare<Photo> {
   const shown = photos.filter(
-    ({ main }, at) => onlooker === 'owner' || onlooker === 'premium' || (onlooker === 'free' ? at < FREE_PHOTOS : main),
+    ({ main }, at) => tier === 'owner' || tier === 'premium' || (tier === 'free' ? at < FREE_PHOTOS : main),
   )
   return { shown, locked: photos.length - shown.length }
 }
 
 /** What decides whether others may see a profile. */
-export interface Standing {
+export interface ProfileState {
   readonly searchable: boolean
   readonly profileStatus: ProfileStatus
   readonly memberStatus: MemberStatus
 }
 
 /** Whether others may see this profile at all: it takes part in the search, and its account is in use. */
-export const isPublic = ({ searchable, profileStatus, memberStatus }: Standing): boolean =>
+export const isPublic = ({ searchable, profileStatus, memberStatus }: ProfileState): boolean =>
   searchable && profileStatus === 'active' && memberStatus === 'active'
 
 declare const allowed: unique symbol
@@ -55,7 +55,7 @@ export type Shown<Row> = Row & { readonly [allowed]: true }
  * The rules that every list of members passes before it is shown: nobody who may not be seen, and never the viewer. `searchable` keeps them
  * out of the query where it is kept as it should be; this holds also where it is not, and for who was taken away a moment ago.
  */
-export const withoutHidden = <Row extends Standing & { readonly memberId: string }>(
+export const withoutHidden = <Row extends ProfileState & { readonly memberId: string }>(
   rows: readonly Row[],
   viewerId: string | null,
 ): Shown<Row>[] => rows.filter((row): row is Shown<Row> => isPublic(row) && row.memberId !== viewerId)

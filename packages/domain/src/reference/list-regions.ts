@@ -1,4 +1,4 @@
-import { listRegions as regionRows } from '@hearth/db/queries/reference/regions'
+import { listRegions as regionRows } from '@hearth/db/queries/reference/places'
 import { inTenant, type TenantScope } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'
 

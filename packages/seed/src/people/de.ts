@@ -1,6 +1,6 @@
-import { type Tongue, wordsOf } from './tongue.ts'
+import { type LocalePhrases, wordsOf } from './locale-phrases.ts'
 
-export const de: Tongue = {
+export const de: LocalePhrases = {
   women: wordsOf(`
     Alexandra Alina Andrea Angelika Anja Anna Annika Antje Astrid Aylin Barbara Beate Bettina Birgit Brigitte Carina Carla
     Carolin Charlotte Christa Claudia Clara Daniela Diana Doris Elena Elif Elisabeth Emilia Emma Eva Franziska Frieda

@@ -1,6 +1,6 @@
-import { type Tongue, wordsOf } from './tongue.ts'
+import { type LocalePhrases, wordsOf } from './locale-phrases.ts'
 
-export const en: Tongue = {
+export const en: LocalePhrases = {
   women: wordsOf(`
     Abigail Aisling Alice Amelia Amy Anna Aoife Ava Beth Brianna Brooke Caitlin Camila Carmen Caroline Charlotte Chloe Ciara
     Claire Danielle Deborah Diane Ella Ellie Emily Emma Erin Evelyn Fiona Florence Freya Gemma Grace Hannah Harriet Helen

@@ -1,6 +1,6 @@
-import { type Tongue, wordsOf } from './tongue.ts'
+import { type LocalePhrases, wordsOf } from './locale-phrases.ts'
 
-export const fr: Tongue = {
+export const fr: LocalePhrases = {
   women: wordsOf(`
     Adèle Agathe Alexia Alice Aline Alix Amandine Amélie Anaïs Anne Apolline Ariane Aude Aurélie Aurore Axelle Béatrice
     Bérénice Brigitte Camille Capucine Carine Caroline Catherine Cécile Céline Chantal Charlotte Chloé Christine Claire

@@ -1,6 +1,6 @@
-import { type Tongue, wordsOf } from './tongue.ts'
+import { type LocalePhrases, wordsOf } from './locale-phrases.ts'
 
-export const it: Tongue = {
+export const it: LocalePhrases = {
   women: wordsOf(`
     Ada Adele Agnese Alessandra Alessia Alice Ambra Amelia Anna Annalisa Antonella Arianna Asia Aurora Barbara Beatrice Bianca
     Camilla Carla Carlotta Carolina Caterina Cecilia Chiara Cinzia Clara Claudia Cristina Daniela Debora Denise Diana Donatella

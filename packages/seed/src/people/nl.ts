@@ -1,6 +1,6 @@
-import { type Tongue, wordsOf } from './tongue.ts'
+import { type LocalePhrases, wordsOf } from './locale-phrases.ts'
 
-export const nl: Tongue = {
+export const nl: LocalePhrases = {
   women: wordsOf(`
     Aafke Amber Amina Anja Anke Anna Annelies Anouk Astrid Ayla Babette Bianca Britt Carla Carolien Charlotte Chantal Daphne
     Denise Doris Eline Elisa Ellen Els Emma Esther Eva Evelien Femke Fleur Floor Fatima Gerda Hanna Hanneke Heleen Ilse Inge

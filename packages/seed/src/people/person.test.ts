@@ -1,13 +1,13 @@
 import { NICHE_PREFIXES } from '@hearth/contracts/settings'
 import { normalizeEmail } from '@hearth/domain/accounts/email'
-import { whyNotName } from '@hearth/domain/accounts/names'
+import { parseName } from '@hearth/domain/accounts/names'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { interests } from '../interests.ts'
 import { readPlaces } from '../places.ts'
 import { randomOf } from '../random.ts'
-import { homesIn, type Language } from './homes.ts'
+import { type Language, locationsIn } from './locations.ts'
 import { drawPerson, type Person, type Site } from './person.ts'
-import { TONGUES } from './words.ts'
+import { PHRASES } from './profile-texts.ts'
 
 const now = new Date('2026-06-15T12:00:00Z')
 const DAY = 86_400_000
@@ -27,7 +27,7 @@ interface Differs {
 
 function draw({ countries = ['NL', 'BE'], niche = '', fictional, seed = 'seed' }: Differs): Person[] {
   const settings = { niche: NICHE_PREFIXES.indexOf(niche) + 1, fictional_singular: fictional ?? null }
-  const site: Site = { settings, drawHome: homesIn(countries, cities), now }
+  const site: Site = { settings, drawLocation: locationsIn(countries, cities), now }
   const random = randomOf(seed)
   return Array.from({ length: COUNT }, () => drawPerson(random, site))
 }
@@ -70,19 +70,19 @@ describe('people', () => {
   test('live in real cities of the site’s countries, most in the first and many in the largest', () => {
     const all = people()
     const byId = new Map(cities.map((city) => [city.id, city]))
-    for (const { home } of all) {
-      const city = byId.get(home.cityId)
-      expect(city).toMatchObject({ country: home.country, regionId: home.regionId, name: home.city })
-      expect(home.lat).toBe(Number(home.lat.toFixed(2)))
-      expect(Math.abs(home.lon - (city?.lon ?? 0))).toBeLessThanOrEqual(0.0051)
+    for (const { location } of all) {
+      const city = byId.get(location.cityId)
+      expect(city).toMatchObject({ country: location.country, regionId: location.regionId, name: location.city })
+      expect(location.lat).toBe(Number(location.lat.toFixed(2)))
+      expect(Math.abs(location.lon - (city?.lon ?? 0))).toBeLessThanOrEqual(0.0051)
     }
     expectBetween(
-      share(all, ({ home }) => home.country === 'NL'),
+      share(all, ({ location }) => location.country === 'NL'),
       0.64,
       0.74,
     )
     expectBetween(
-      share(all, ({ home }) => home.city === 'Amsterdam'),
+      share(all, ({ location }) => location.city === 'Amsterdam'),
       0.08,
       0.16,
     )
@@ -114,7 +114,7 @@ describe('people', () => {
   test('mostly can be found, some pay, and most have photos', () => {
     const all = people()
     expectBetween(
-      share(all, ({ standing }) => standing === 'active'),
+      share(all, ({ status }) => status === 'active'),
       0.92,
       0.97,
     )
@@ -132,7 +132,7 @@ describe('people', () => {
 
   test('have names that a signup would take', () => {
     const all = people({ countries: ['DE', 'CH', 'BE', 'IE', 'PL'] })
-    expect(all.filter(({ name }) => whyNotName(name, normalizeEmail('nobody@example.com')) !== null)).toEqual([])
+    expect(all.filter(({ name }) => !parseName(name, normalizeEmail('nobody@example.com')).ok)).toEqual([])
   })
 })
 
@@ -173,15 +173,15 @@ describe('whom a site brings together', () => {
       0.015,
       0.045,
     )
-    expect(
-      all.filter((one) => one.fictional && (one.standing !== 'active' || one.paidUser || one.photos === 0)),
-    ).toEqual([])
+    expect(all.filter((one) => one.fictional && (one.status !== 'active' || one.paidUser || one.photos === 0))).toEqual(
+      [],
+    )
   })
 })
 
 describe('what people write', () => {
   const sentencesOf = (language: Language) => {
-    const { openings, works, selves, days, pairs, wishes, closings, likes } = TONGUES[language]
+    const { openings, works, selves, days, pairs, wishes, closings, likes } = PHRASES[language]
     return [
       ...openings,
       ...works,
@@ -197,17 +197,17 @@ describe('what people write', () => {
   const marksOf = (language: Language) =>
     sentencesOf(language).map((sentence) => sentence.split(/\{\w+\}/).toSorted((a, b) => b.length - a.length)[0] ?? '')
 
-  test('is in the language of their home, with everything filled in', () => {
+  test('is in the language of their location, with everything filled in', () => {
     const languages: Language[] = ['nl', 'fr', 'de', 'it', 'en']
     const marks = new Map(languages.map((language) => [language, marksOf(language)]))
     const all = people({ countries: ['BE', 'CH', 'GB'] })
-    for (const { about, home } of all) {
+    for (const { about, location } of all) {
       if (about === null) continue
       expect(about).not.toMatch(/[{}]|undefined|null/)
       const written = languages.filter((language) => marks.get(language)?.some((mark) => about.includes(mark)))
-      expect(written).toEqual([home.language])
+      expect(written).toEqual([location.language])
     }
-    const spoken = new Set(all.map(({ home }) => `${home.country} ${home.language}`))
+    const spoken = new Set(all.map(({ location }) => `${location.country} ${location.language}`))
     expect([...spoken].toSorted()).toEqual(['BE de', 'BE fr', 'BE nl', 'CH de', 'CH fr', 'CH it', 'GB en'])
   })
 
@@ -223,16 +223,16 @@ describe('what people write', () => {
     expectBetween(texts.filter((text) => text.length > 350).length / texts.length, 0.08, 0.3)
   })
 
-  test.each(Object.entries(TONGUES))('knows every interest that is not explicit: %s', (_, tongue) => {
+  test.each(Object.entries(PHRASES))('knows every interest that is not explicit: %s', (_, phrases) => {
     const plain = interests.filter(({ explicit }) => !explicit).map(({ id }) => id)
-    expect(Object.keys(tongue.likes).toSorted()).toEqual(plain.toSorted())
-    for (const sentence of tongue.pairs) expect(sentence).toMatch(/\{a\}.*\{b\}/)
-    for (const names of [tongue.women, tongue.men]) expect(new Set(names).size).toBeGreaterThanOrEqual(60)
+    expect(Object.keys(phrases.likes).toSorted()).toEqual(plain.toSorted())
+    for (const sentence of phrases.pairs) expect(sentence).toMatch(/\{a\}.*\{b\}/)
+    for (const names of [phrases.women, phrases.men]) expect(new Set(names).size).toBeGreaterThanOrEqual(60)
   })
 
   test('is English, under names of many countries, where the language is not known', () => {
     const all = people({ countries: ['PL'] })
-    expect(all.every(({ home }) => home.language === null)).toBe(true)
+    expect(all.every(({ location }) => location.language === null)).toBe(true)
     const marks = marksOf('en')
     expect(all.filter(({ about }) => about !== null && !marks.some((mark) => about.includes(mark)))).toEqual([])
   })

@@ -2,30 +2,30 @@ import type { MemberId } from '@hearth/contracts/ids'
 import type { Settings } from '@hearth/contracts/settings'
 import { interests as allInterests } from '../interests.ts'
 import { type Random, weighted } from '../random.ts'
-import type { Home } from './homes.ts'
+import type { Location } from './locations.ts'
+import { aboutOf, drawName } from './profile-texts.ts'
 import { drawTraits, type Traits } from './traits.ts'
-import { aboutOf, drawName } from './words.ts'
 
 /** What a site's people depend on. */
 export interface Site {
   readonly settings: Pick<Settings, 'niche' | 'fictional_singular'>
-  readonly drawHome: (random: Random) => Home
-  /** The moment from which ages and activity are counted. */
+  readonly drawLocation: (random: Random) => Location
+  /** The time from which ages and activity are counted. */
   readonly now: Date
 }
 
-export type Standing = 'active' | 'invisible' | 'not_confirmed' | 'disabled'
+export type PersonStatus = 'active' | 'invisible' | 'not_confirmed' | 'disabled'
 
 export interface Person extends Traits {
   readonly id: MemberId
   readonly name: string
-  readonly home: Home
+  readonly location: Location
   readonly about: string | null
   /** Ids of interests, without order. */
   readonly interests: readonly string[]
   /** YYYY-MM-DD. */
   readonly birthDate: string
-  readonly standing: Standing
+  readonly status: PersonStatus
   readonly paidUser: boolean
   readonly fictional: boolean
   readonly lastOnlineAt: Date
@@ -34,7 +34,7 @@ export interface Person extends Traits {
   readonly photos: number
 }
 
-const STANDING = weighted<Standing>([
+const STATUS = weighted<PersonStatus>([
   ['active', 945],
   ['invisible', 20],
   ['not_confirmed', 25],
@@ -69,25 +69,25 @@ const FICTIONAL = 0.03
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
-/** One person of the site, whatever its draws say. */
+/** Draws one person of the site. */
 export function drawPerson(random: Random, site: Site): Person {
   const traits = drawTraits(random, site.settings.niche)
-  const home = site.drawHome(random)
+  const location = site.drawLocation(random)
   const interests = drawInterests(random)
-  const writer = { ...traits, home, interests }
-  // Ones run by the operator are there for others to find and to look at.
-  const fictional = site.settings.fictional_singular !== null && random.chance(FICTIONAL)
+  const writer = { ...traits, location, interests }
+  // Profiles run by the operator are there to be found, so they are active and have a photo.
+  const fictional = site.settings.fictional_singular !== null && random.bool(FICTIONAL)
   const lastOnlineAt = drawLastOnline(random, site.now)
   return {
     ...traits,
     id: random.uuid() as MemberId,
     name: drawName(random, writer, site.now.getUTCFullYear()),
-    home,
-    about: random.chance(SILENT) ? null : aboutOf(random, writer),
+    location,
+    about: random.bool(SILENT) ? null : aboutOf(random, writer),
     interests,
     birthDate: birthDateOf(traits.age, random.int(1, 364), site.now),
-    standing: fictional ? 'active' : STANDING(random),
-    paidUser: !fictional && random.chance(PAID),
+    status: fictional ? 'active' : STATUS(random),
+    paidUser: !fictional && random.bool(PAID),
     fictional,
     lastOnlineAt,
     createdAt: new Date(lastOnlineAt.getTime() - random.share() ** 2 * 900 * DAY - random.int(10, 600) * MINUTE),
@@ -108,14 +108,12 @@ const birthDateOf = (age: number, days: number, now: Date): string =>
 
 /** Of all people, how many are here at this moment. */
 const ONLINE = 0.015
-const FIRST = 11 * MINUTE
+const FIRST = 7 * MINUTE
 const LAST = 300 * DAY
 
 /** Over the last 300 days, the denser the nearer to now: about a quarter within the last day, half within the last week. */
 const drawLastOnline = (random: Random, now: Date): Date =>
   new Date(
     now.getTime() -
-      (random.chance(ONLINE)
-        ? random.int(0, 9 * MINUTE)
-        : Math.round(FIRST * (LAST / FIRST) ** (random.share() ** 0.6))),
+      (random.bool(ONLINE) ? random.int(0, 5 * MINUTE) : Math.round(FIRST * (LAST / FIRST) ** (random.share() ** 0.6))),
   )

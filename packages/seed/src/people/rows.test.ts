@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Picture } from './album.ts'
 import type { Person } from './person.ts'
+import type { Picture } from './photos.ts'
 import { rowsOf } from './rows.ts'
 
 const account = { email: 'ann@example.com', passwordHash: '', termsVersion: new Date(0) }
@@ -18,6 +18,6 @@ test.each<[string, Person['hairColour'], readonly Picture[], Person['hairColour'
   ['what was drawn, without pictures', 'grey', [], 'grey'],
   ['nothing, of who tells nothing', null, [picture('red')], null],
 ])('a profile says of hair %s', (_, hairColour, pictures, said) => {
-  const person = { hairColour, home: {}, interests: [] } as unknown as Person
+  const person = { hairColour, location: {}, interests: [] } as unknown as Person
   expect(rowsOf(person, account, pictures).profiles[0]?.hairColour).toBe(said)
 })

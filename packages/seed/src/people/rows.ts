@@ -1,14 +1,14 @@
 import { type LedgerAccountId, type LedgerTransactionId, newId, type PhotoId } from '@hearth/contracts/ids'
 import type { MemberSeed, PeopleBatch } from '@hearth/db/load-people'
-import type { Picture } from './album.ts'
 import type { Person } from './person.ts'
+import type { Picture } from './photos.ts'
 
 /** What a person logs in with. */
 export type Account = Pick<MemberSeed, 'email' | 'passwordHash' | 'termsVersion'>
 
 /** The rows of one person, as the tables hold them. */
 export function rowsOf(person: Person, account: Account, pictures: readonly Picture[]): PeopleBatch {
-  const { id, home, standing, createdAt, lastOnlineAt } = person
+  const { id, location, status, createdAt, lastOnlineAt } = person
   const stored = { memberId: id, createdAt }
   return {
     members: [
@@ -16,8 +16,8 @@ export function rowsOf(person: Person, account: Account, pictures: readonly Pict
         id,
         ...account,
         emailNormalized: account.email,
-        status: standing === 'invisible' ? 'active' : standing,
-        language: home.language,
+        status: status === 'invisible' ? 'active' : status,
+        language: location.language,
         paidUser: person.paidUser,
         createdAt,
       },
@@ -26,20 +26,20 @@ export function rowsOf(person: Person, account: Account, pictures: readonly Pict
       {
         ...stored,
         name: person.name,
-        status: standing === 'active' || standing === 'invisible' ? 'active' : 'disabled',
-        searchable: standing === 'active',
+        status: status === 'active' || status === 'invisible' ? 'active' : 'disabled',
+        searchable: status === 'active',
         fictional: person.fictional,
         gender: person.gender,
         seeking: person.seeking,
         birthDate: person.birthDate,
-        country: home.country,
-        regionId: home.regionId,
-        cityId: home.cityId,
-        lat: home.lat,
-        lon: home.lon,
+        country: location.country,
+        regionId: location.regionId,
+        cityId: location.cityId,
+        lat: location.lat,
+        lon: location.lon,
         about: person.about,
         sexuality: person.sexuality,
-        // Who tells of their hair tells of the hair that the pictures show.
+        // Whoever states a hair colour states that of their pictures.
         hairColour: person.hairColour && (pictures[0]?.hair ?? person.hairColour),
         eyeColour: person.eyeColour,
         bodyType: person.bodyType,
@@ -68,7 +68,7 @@ export function rowsOf(person: Person, account: Account, pictures: readonly Pict
   }
 }
 
-/** Credits given to a person by the house, whose first account this opens. */
+/** Credits that the site gives to a person, and the two accounts for them. */
 export function creditsOf({ id, createdAt }: Person, amount: number): Partial<PeopleBatch> {
   const [house, own] = [newId<LedgerAccountId>(), newId<LedgerAccountId>()]
   const transactionId = newId<LedgerTransactionId>()
@@ -86,7 +86,7 @@ export function creditsOf({ id, createdAt }: Person, amount: number): Partial<Pe
 }
 
 /** One batch with the rows of all. */
-export const joined = (batches: readonly Partial<PeopleBatch>[]): PeopleBatch => ({
+export const mergeBatches = (batches: readonly Partial<PeopleBatch>[]): PeopleBatch => ({
   members: batches.flatMap(({ members }) => members ?? []),
   profiles: batches.flatMap(({ profiles }) => profiles ?? []),
   interests: batches.flatMap(({ interests }) => interests ?? []),

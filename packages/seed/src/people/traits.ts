@@ -117,7 +117,7 @@ const INK = weighted<Tattoos>([
   ['some', 19],
   ['many', 6],
 ])
-/** How often a fact is told at all. */
+/** How often a fact is filled in at all. */
 const TOLD = 0.78
 
 export interface Traits extends ToldTraits {
@@ -133,7 +133,7 @@ export function drawTraits(random: Random, niche: number): Traits {
   const seeking = kind === 'gay' ? 'man' : SEEKING[gender](random)
   const [least, most] = (gender === 'woman' && WOMENS_AGES[kind]) || AGES(random)
   const age = random.int(least, most)
-  const told = <T>(draw: Draw<T>): T | null => (random.chance(TOLD) ? draw(random) : null)
+  const told = <T>(draw: Draw<T>): T | null => (random.bool(TOLD) ? draw(random) : null)
   return {
     gender,
     seeking,
@@ -148,14 +148,14 @@ export function drawTraits(random: Random, niche: number): Traits {
 }
 
 function sexualityOf(random: Random, gender: Gender, seeking: Seeking): Sexuality {
-  if (random.chance(0.02)) return 'asexual'
+  if (random.bool(0.02)) return 'asexual'
   if (gender === 'nonbinary' || seeking === 'nonbinary') return random.pick(['pansexual', 'bisexual'])
   if (seeking === 'everyone') return random.pick(['bisexual', 'bisexual', 'pansexual', 'curious'])
-  if (seeking !== gender) return random.chance(0.92) ? 'straight' : random.pick(['bisexual', 'curious'])
-  return random.chance(0.85) ? (gender === 'woman' ? 'lesbian' : 'gay') : 'bisexual'
+  if (seeking !== gender) return random.bool(0.92) ? 'straight' : random.pick(['bisexual', 'curious'])
+  return random.bool(0.85) ? (gender === 'woman' ? 'lesbian' : 'gay') : 'bisexual'
 }
 
 function hairOf(random: Random, gender: Gender, age: number): HairColour {
-  if (gender === 'man' && random.chance((age - 25) / 150)) return 'bald'
-  return random.chance((age - 45) / 30) ? LATE_HAIR(random) : HAIR(random)
+  if (gender === 'man' && random.bool((age - 25) / 150)) return 'bald'
+  return random.bool((age - 45) / 30) ? LATE_HAIR(random) : HAIR(random)
 }

@@ -1,10 +1,9 @@
 import { bodyShape, FAR_EAR, type Garment, garment, headShape, NEAR_EAR, neckShadow, whiskers } from './figure.ts'
 import { HAIR } from './hair.ts'
-import { d, dot, group, oval, shape, stroke, turnOf } from './pen.ts'
-import type { Drawing } from './portraits.ts'
-import { beardColour, type HairColour, type Sitter } from './sitter.ts'
-import type { Sitting } from './sitting.ts'
+import type { Drawing, Pose } from './poses.ts'
 import { type Greens, sprigInFront, sprigsBehind } from './sprigs.ts'
+import { beardColour, type HairColour, type Subject } from './subjects.ts'
+import { d, dot, group, oval, shape, stroke, turnOf } from './svg-path.ts'
 
 const PLUM = '#33202f'
 const SKINS = ['#f3dccd', '#eac8b0', '#d9ab8c', '#c08f70', '#9b6b52', '#7a4f3e', '#5e3d33']
@@ -62,12 +61,12 @@ function dress({ main, second, under, seams, stripes }: Garment, colours: readon
   ].join('')
 }
 
-function features(sitter: Sitter, { mouth, eyesClosed, turn }: Sitting, shade: string, natural: string): string {
-  const { skin, lips, lipstick, brow, age, gender, freckles } = sitter
+function features(subject: Subject, { mouth, eyesClosed, turn }: Pose, shade: string, natural: string): string {
+  const { skin, lips, lipstick, brow, age, gender, freckles } = subject
   const man = gender === 'man'
   const x = turn * 24
   const dark = skin > 4 ? '#21130f' : PLUM
-  const closed = eyesClosed || (mouth === 'calm' && sitter.eyes === 'lidded')
+  const closed = eyesClosed || (mouth === 'calm' && subject.eyes === 'lidded')
   const eye = (at: number, half: number, out: number) => {
     const lashes = gender === 'woman' ? d`M${at + out * half * 0.9} 2l${out * 11} ${closed ? 4 : -6}` : ''
     if (closed)
@@ -81,8 +80,8 @@ function features(sitter: Sitter, { mouth, eyesClosed, turn }: Sitting, shade: s
         '#fbf5ee',
         d`M${at - half} 4C${at - half * 0.4} -15 ${at + half * 0.5} -14 ${at + half} 3C${at + half * 0.4} 13 ${at - half * 0.5} 13 ${at - half} 4z`,
       ) +
-      oval(skin < 3 && sitter.taste % 3 === 0 ? '#4f6f63' : dark, at + 3, -1, 10, 10.5) +
-      (skin < 3 && sitter.taste % 3 === 0 ? dot(dark, at + 3, -1, 5.5) : '') +
+      oval(skin < 3 && subject.taste % 3 === 0 ? '#4f6f63' : dark, at + 3, -1, 10, 10.5) +
+      (skin < 3 && subject.taste % 3 === 0 ? dot(dark, at + 3, -1, 5.5) : '') +
       stroke(dark, 6.5, d`M${at - half} 4C${at - half * 0.4} -15 ${at + half * 0.5} -14 ${at + half} 3${lashes}`)
     )
   }
@@ -91,7 +90,7 @@ function features(sitter: Sitter, { mouth, eyesClosed, turn }: Sitting, shade: s
   const bow = man ? 3 : 9
   const arch = (from: number, to: number) =>
     d`M${from} ${y + 2}C${from + (to - from) * 0.35} ${y - bow} ${from + (to - from) * 0.75} ${y - bow + 2} ${to} ${y + 12}C${from + (to - from) * 0.7} ${y + 6 - bow + thick * 0.6} ${from + (to - from) * 0.35} ${y + 4 - bow + thick} ${from} ${y + 3 + thick}z`
-  const noseEnd = sitter.nose === 'long' ? 64 : sitter.nose === 'hook' ? 60 : 56
+  const noseEnd = subject.nose === 'long' ? 64 : subject.nose === 'hook' ? 60 : 56
   const broad = skin > 3 ? 8 : 0
   const nose = shape(
     shade,
@@ -131,7 +130,7 @@ function features(sitter: Sitter, { mouth, eyesClosed, turn }: Sitting, shade: s
       : age === 'middle'
         ? folds
         : ''
-  const pale = sitter.hairColour === 'white' || sitter.hairColour === 'grey'
+  const pale = subject.hairColour === 'white' || subject.hairColour === 'grey'
   return [
     cheeks,
     spots,
@@ -141,13 +140,13 @@ function features(sitter: Sitter, { mouth, eyesClosed, turn }: Sitting, shade: s
     eye(-52 + x, 25, -1),
     eye(54 + x * 0.8, 24 - turn * 4, 1),
     shape(
-      pale ? '#847c7a' : sitter.hairColour === 'blond' ? '#9b7a4a' : skin > 4 ? '#21130f' : natural,
+      pale ? '#847c7a' : subject.hairColour === 'blond' ? '#9b7a4a' : skin > 4 ? '#21130f' : natural,
       arch(-26 + x, -84 + x) + arch(32 + x * 0.8, 84 + x * 0.6),
     ),
   ].join('')
 }
 
-function beardOf({ beard, jaw }: Sitter, { turn, mouth }: Sitting, colour: string): string {
+function beardOf({ beard, jaw }: Subject, { turn, mouth }: Pose, colour: string): string {
   if (beard === 'none') return ''
   const x = turn * 20
   const whisker = whiskers(x)
@@ -163,7 +162,7 @@ function beardOf({ beard, jaw }: Sitter, { turn, mouth }: Sitting, colour: strin
   return shape(colour, all, { 'fill-rule': 'evenodd', 'fill-opacity': beard === 'stubble' ? 0.32 : undefined })
 }
 
-function glassesOf({ glasses, skin }: Sitter, { turn }: Sitting): string {
+function glassesOf({ glasses, skin }: Subject, { turn }: Pose): string {
   if (glasses === 'none') return ''
   const x = turn * 24
   const left = -52 + x
@@ -195,7 +194,7 @@ function glassesOf({ glasses, skin }: Sitter, { turn }: Sitting): string {
   )
 }
 
-function earringsOf({ earrings }: Sitter, turn: number): string {
+function earringsOf({ earrings }: Subject, turn: number): string {
   const gold = '#d9b26a'
   const sides = turn < 0.3 ? [-134, 130] : [-134]
   return sides
@@ -210,44 +209,44 @@ function earringsOf({ earrings }: Sitter, turn: number): string {
 }
 
 /** Calm flat shapes without outlines, sprigs around them. */
-export function drawBotanical(sitter: Sitter, pose: Sitting): Drawing {
-  const ground = turnOf(GROUNDS, pose.background + sitter.taste)
-  const skin = SKINS[sitter.skin] as string
-  const shade = SHADES[sitter.skin] as string
-  const hair = HAIR[sitter.hair]
-  const colour = HAIR_COLOURS[sitter.hairColour]
-  const natural = HAIR_COLOURS[beardColour(sitter)]
+export function drawBotanical(subject: Subject, pose: Pose): Drawing {
+  const ground = turnOf(GROUNDS, pose.background + subject.taste)
+  const skin = SKINS[subject.skin] as string
+  const shade = SHADES[subject.skin] as string
+  const hair = HAIR[subject.hair]
+  const colour = HAIR_COLOURS[subject.hairColour]
+  const natural = HAIR_COLOURS[beardColour(subject)]
   const clothes = CLOTHES.filter((one) => one !== ground.paper)
-  const start = sitter.taste + pose.variant * 3
+  const start = subject.taste + pose.variant * 3
   const colours = [0, 3, 7].map((step) => turnOf(clothes, start + step))
   const fabric = turnOf(clothes, start + 1)
-  const seed = sitter.face * 4 + pose.variant
-  const side = sitter.side
+  const seed = subject.face * 4 + pose.variant
+  const side = subject.side
   const at = `translate(${Math.round(400 + pose.shift * side)} ${Math.round(414 + pose.drop - (pose.zoom - 1) * 60)}) scale(${Math.round(pose.zoom * 128 * side) / 100} ${Math.round(pose.zoom * 128) / 100})`
-  const nod = `rotate(${Math.round(pose.tilt)} 0 140) scale(${Math.round(sitter.width * 100) / 100} 1)`
-  const pale = ['white', 'blond', 'grey', 'honey'].includes(sitter.hairColour)
+  const nod = `rotate(${Math.round(pose.tilt)} 0 140) scale(${Math.round(subject.width * 100) / 100} 1)`
+  const pale = ['white', 'blond', 'grey', 'honey'].includes(subject.hairColour)
   const strands = stroke(pale ? '#5b4438' : '#fff', 4, hair.strands ?? '', { 'stroke-opacity': pale ? 0.3 : 0.2 })
-  const soft = sitter.hair === 'buzz' ? { 'fill-opacity': 0.72 } : {}
+  const soft = subject.hair === 'buzz' ? { 'fill-opacity': 0.72 } : {}
   const halfShade =
     'M70 -168C104 -90 108 60 6 166C30 166 56 156 78 132C104 100 124 40 124 -30C124 -104 104 -152 70 -168z'
   const figure = [
     hair.back ? group(nod, shape(colour, hair.back)) : '',
-    shape(skin, bodyShape(sitter)),
-    shape(shade, neckShadow(sitter)),
-    dress(garment(sitter, pose), colours),
+    shape(skin, bodyShape(subject)),
+    shape(shade, neckShadow(subject)),
+    dress(garment(subject, pose), colours),
     hair.over ? shape(colour, hair.over, { stroke: '#fff', 'stroke-opacity': 0.25, 'stroke-width': 3 }) : '',
     group(
       nod,
       shape(skin, hair.opening ?? ''),
       hair.earsHidden ? '' : shape(shade, NEAR_EAR) + (pose.turn < 0.6 ? shape(shade, FAR_EAR) : ''),
-      shape(skin, headShape(sitter)),
+      shape(skin, headShape(subject)),
       shape(shade, halfShade, { 'fill-opacity': 0.34 }),
-      beardOf(sitter, pose, natural),
-      features(sitter, pose, shade, natural),
+      beardOf(subject, pose, natural),
+      features(subject, pose, shade, natural),
       shape(colour, hair.front ?? '', soft),
       strands,
-      glassesOf(sitter, pose),
-      hair.earsHidden ? '' : earringsOf(sitter, pose.turn),
+      glassesOf(subject, pose),
+      hair.earsHidden ? '' : earringsOf(subject, pose.turn),
       hair.cloth
         ? shape(fabric, `${hair.cloth}${hair.opening ?? ''}`, { 'fill-rule': 'evenodd' }) +
             stroke(PLUM, 4, hair.folds ?? '', { 'stroke-opacity': 0.3 })

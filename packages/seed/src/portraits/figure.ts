@@ -1,14 +1,14 @@
-import { d } from './pen.ts'
-import type { Sitter } from './sitter.ts'
-import type { Clothes, Sitting } from './sitting.ts'
+import type { Clothes, Pose } from './poses.ts'
+import type { Subject } from './subjects.ts'
+import { d } from './svg-path.ts'
 
 /** Half the width of the neck. */
-const neckOf = (sitter: Sitter) => (sitter.gender === 'woman' ? 50 : sitter.gender === 'man' ? 66 : 57)
+const neckOf = (subject: Subject) => (subject.gender === 'woman' ? 50 : subject.gender === 'man' ? 66 : 57)
 /** Half the width of the shoulders. */
-const shouldersOf = (sitter: Sitter) => 236 * sitter.build
+const shouldersOf = (subject: Subject) => 236 * subject.build
 
 /** The outline of a face, open at the top where the hair is, in the space of `HAIR`. */
-export function faceOutline({ jaw, age }: Sitter): string {
+export function faceOutline({ jaw, age }: Subject): string {
   const corner = 78 + jaw * 26
   const chin = 26 + jaw * 34
   const drop = 100 + jaw * 20
@@ -17,22 +17,22 @@ export function faceOutline({ jaw, age }: Sitter): string {
 }
 
 /** The whole head as one closed shape. */
-export const headShape = (sitter: Sitter): string =>
-  `${faceOutline(sitter)}C124 -128 72 -178 0 -178C-72 -178 -124 -128 -124 -30z`
+export const headShape = (subject: Subject): string =>
+  `${faceOutline(subject)}C124 -128 72 -178 0 -178C-72 -178 -124 -128 -124 -30z`
 
 export const NEAR_EAR = 'M-118 -18C-154 -40 -160 20 -142 44C-134 58 -118 54 -114 40'
 export const FAR_EAR = 'M120 -14C142 -32 150 18 138 40C132 52 122 50 118 40'
 
 /** Neck, chest and shoulders below the head. */
-export function bodyShape(sitter: Sitter): string {
-  const neck = neckOf(sitter)
-  const wide = shouldersOf(sitter)
+export function bodyShape(subject: Subject): string {
+  const neck = neckOf(subject)
+  const wide = shouldersOf(subject)
   return d`M${-neck} 90V184C${-neck} 226 ${-neck - 36} 240 ${-wide * 0.6} 256C${-wide * 0.9} 276 ${-wide} 320 ${-wide - 12} 390L${-wide - 44} 760H${wide + 44}L${wide + 12} 390C${wide} 320 ${wide * 0.9} 276 ${wide * 0.6} 256C${neck + 36} 240 ${neck} 226 ${neck} 184V90z`
 }
 
 /** The shadow that the head throws on the neck. */
-export function neckShadow(sitter: Sitter): string {
-  const neck = neckOf(sitter)
+export function neckShadow(subject: Subject): string {
+  const neck = neckOf(subject)
   return d`M${-neck} 96V168C${-neck + 20} 216 ${neck - 14} 206 ${neck} 150V96z`
 }
 
@@ -64,9 +64,9 @@ const CUTS: Record<Clothes, { readonly at: number; readonly dip: number; readonl
 }
 
 /** A garment that hangs on the shoulders with a neckline of its own. */
-function cloth(sitter: Sitter, at: number, dip: number, pointed = false): string {
-  const neck = neckOf(sitter) + at
-  const wide = shouldersOf(sitter) + 6
+function cloth(subject: Subject, at: number, dip: number, pointed = false): string {
+  const neck = neckOf(subject) + at
+  const wide = shouldersOf(subject) + 6
   const top = 206 + at * 0.42
   const line = pointed ? d`L0 ${dip}` : d`C${neck * 0.86} ${dip * 0.5 + top * 0.5} ${neck * 0.5} ${dip} 0 ${dip}`
   const back = pointed ? 'z' : d`C${-neck * 0.5} ${dip} ${-neck * 0.86} ${dip * 0.5 + top * 0.5} ${-neck} ${top}z`
@@ -74,12 +74,12 @@ function cloth(sitter: Sitter, at: number, dip: number, pointed = false): string
   return `${outline}${line}${back}`
 }
 
-/** What the person wears in this sitting. */
-export function garment(sitter: Sitter, { clothes }: Sitting): Garment {
-  const neck = neckOf(sitter)
-  const wide = shouldersOf(sitter)
+/** What the person wears in this pose. */
+export function garment(subject: Subject, { clothes }: Pose): Garment {
+  const neck = neckOf(subject)
+  const wide = shouldersOf(subject)
   const { at, dip, pointed } = CUTS[clothes]
-  const main = cloth(sitter, at, dip, pointed)
+  const main = cloth(subject, at, dip, pointed)
   const sleeves = d`M${-wide * 0.74} 470C${-wide * 0.72} 540 ${-wide * 0.74} 620 ${-wide * 0.76} 700M${wide * 0.74} 470C${wide * 0.72} 540 ${wide * 0.74} 620 ${wide * 0.76} 700`
   if (clothes === 'shirt')
     return {
@@ -96,7 +96,7 @@ export function garment(sitter: Sitter, { clothes }: Sitting): Garment {
   if (clothes === 'blazer')
     return {
       main,
-      under: cloth(sitter, 20, 276),
+      under: cloth(subject, 20, 276),
       second: d`M${-neck - 24} 214L${-neck - 78} 274L${-neck - 96} 344L${-neck - 62} 350L${-neck - 72} 376L0 470L${-neck + 6} 300zM${neck + 24} 214L${neck + 78} 274L${neck + 96} 344L${neck + 62} 350L${neck + 72} 376L0 470L${neck - 6} 300z`,
       seams: `M0 470V760${sleeves}`,
     }

@@ -1,11 +1,11 @@
-import { d, dot, shape, stroke } from './pen.ts'
-import type { Sitter } from './sitter.ts'
-import type { Sitting } from './sitting.ts'
+import type { Pose } from './poses.ts'
+import type { Subject } from './subjects.ts'
+import { d, dot, shape, stroke } from './svg-path.ts'
 
 /** Neck, shoulders and clothes; `colours` are those of the clothes. */
 export function flagBody(
-  { build, gender }: Sitter,
-  { clothes }: Sitting,
+  { build, gender }: Subject,
+  { clothes }: Pose,
   colours: readonly string[],
   skin: string,
   shade: string,

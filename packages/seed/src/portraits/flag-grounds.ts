@@ -1,4 +1,4 @@
-import { dot, shape, stroke, turnOf } from './pen.ts'
+import { dot, shape, stroke, turnOf } from './svg-path.ts'
 
 export const NAVY = '#0b1730'
 export const BLUE = '#24407e'

@@ -1,10 +1,9 @@
 import { flagBody } from './flag-body.ts'
 import { AQUA, BLUE, CORAL, flagGround, NAVY, WHITE, YELLOW } from './flag-grounds.ts'
 import { FLAG_HAIR } from './flag-hair.ts'
-import { d, dot, group, shape, stroke, turnOf } from './pen.ts'
-import type { Drawing } from './portraits.ts'
-import { beardColour, type HairColour, type Sitter } from './sitter.ts'
-import type { Sitting } from './sitting.ts'
+import type { Drawing, Pose } from './poses.ts'
+import { beardColour, type HairColour, type Subject } from './subjects.ts'
+import { d, dot, group, shape, stroke, turnOf } from './svg-path.ts'
 
 const SKINS = ['#ffdcc6', '#fbc49e', '#e9a878', '#c98455', '#a0623d', '#7a4730', '#5a3428']
 const SHADES = ['#f7bd9d', '#eda277', '#d08a58', '#ab683d', '#824a2c', '#5f3524', '#43261e']
@@ -36,22 +35,22 @@ const LOST: Partial<Record<HairColour, readonly string[]>> = {
 const CLOTHES = [NAVY, CORAL, AQUA, YELLOW, WHITE, BLUE]
 
 /** The lower half of a head: from the right temple round the chin to the left one. */
-function jawOf({ jaw, face }: Sitter): string {
+function jawOf({ jaw, face }: Subject): string {
   if (jaw > 0.72) return 'V104A86 86 0 0 1 54 190H-54A86 86 0 0 1 -140 104V-50'
   if (jaw > 0.5) return 'V84L74 190H-74L-140 84V-50'
   if (face % 3 === 0) return 'V24A190 190 0 0 1 0 190A190 190 0 0 1 -140 24V-50'
   return 'V50A140 140 0 0 1 -140 50V-50'
 }
-const headOf = (sitter: Sitter) => `M-140 -50A140 140 0 0 1 140 -50${jawOf(sitter)}z`
+const headOf = (subject: Subject) => `M-140 -50A140 140 0 0 1 140 -50${jawOf(subject)}z`
 
-function farHalf(sitter: Sitter): string {
-  const rightJaw = jawOf(sitter).startsWith('V50')
+function farHalf(subject: Subject): string {
+  const rightJaw = jawOf(subject).startsWith('V50')
     ? 'V50A140 140 0 0 1 0 190z'
-    : jawOf(sitter).replace(/(?<=190)(?:H-|A190 190 0 0 1 -).*$/, 'H0z')
+    : jawOf(subject).replace(/(?<=190)(?:H-|A190 190 0 0 1 -).*$/, 'H0z')
   return `M0 -190A140 140 0 0 1 140 -50${rightJaw}`
 }
 
-function eyes({ eyes: kind, gender }: Sitter, { eyesClosed, mouth, turn }: Sitting, shade: string): string {
+function eyes({ eyes: kind, gender }: Subject, { eyesClosed, mouth, turn }: Pose, shade: string): string {
   const look = 4 + turn * 8
   return [-64, 64]
     .map((x) => {
@@ -79,7 +78,7 @@ function eyes({ eyes: kind, gender }: Sitter, { eyesClosed, mouth, turn }: Sitti
     .join('')
 }
 
-function brows({ brow, nose, hairColour, skin, hair }: Sitter, { mouth }: Sitting, colour: string): string {
+function brows({ brow, nose, hairColour, skin, hair }: Subject, { mouth }: Pose, colour: string): string {
   if (hair === 'fringe' || hair === 'mop') return ''
   const ink =
     hairColour === 'white' || hairColour === 'blond' || hairColour === 'dyed'
@@ -100,14 +99,14 @@ function brows({ brow, nose, hairColour, skin, hair }: Sitter, { mouth }: Sittin
   return shape(ink, nose === 'hook' ? left + right : curved)
 }
 
-function nose({ nose: kind, skin }: Sitter, shade: string, light: string): string {
+function nose({ nose: kind, skin }: Subject, shade: string, light: string): string {
   const colour = skin > 4 ? light : shade
   if (kind === 'hook') return shape(colour, 'M0 -30L40 66H0z') + shape(skin > 4 ? shade : '#0000', 'M0 -30L-20 66H0z')
   if (kind === 'soft') return shape(colour, 'M-34 42A34 34 0 0 0 34 42z')
   return shape(colour, 'M-12 -40H12V36H34A23 23 0 0 1 -12 62z')
 }
 
-function mouthOf({ lipstick, lips, skin, beard, gender }: Sitter, { mouth }: Sitting): string {
+function mouthOf({ lipstick, lips, skin, beard, gender }: Subject, { mouth }: Pose): string {
   const red = lipstick ? '#e23a4e' : skin > 3 ? '#d9594f' : '#d9604f'
   const y = beard === 'none' || beard === 'stubble' ? 98 : 106
   const hairy = beard === 'short' || beard === 'full'
@@ -130,19 +129,19 @@ function mouthOf({ lipstick, lips, skin, beard, gender }: Sitter, { mouth }: Sit
   )
 }
 
-function beardOf(sitter: Sitter, colour: string): string {
-  const { beard } = sitter
+function beardOf(subject: Subject, colour: string): string {
+  const { beard } = subject
   const whisker = 'M-4 70A58 58 0 0 0 -70 100A66 40 0 0 0 0 92A66 40 0 0 0 70 100A58 58 0 0 0 4 70z'
   if (beard === 'none') return ''
   if (beard === 'moustache') return shape(colour, whisker)
   if (beard === 'goatee') return shape(colour, 'M-44 148H44L0 226z') + shape(colour, whisker)
-  const lower = `M140 20${jawOf(sitter)}V20H-108L-78 70H78L108 20z`
+  const lower = `M140 20${jawOf(subject)}V20H-108L-78 70H78L108 20z`
   if (beard === 'stubble') return shape(colour, lower, { 'fill-opacity': 0.32 })
   if (beard === 'short') return shape(colour, lower)
   return shape(colour, 'M140 20V104A140 124 0 0 1 -140 104V20H-108L-78 70H78L108 20z')
 }
 
-function glassesOf({ glasses, skin, hairColour }: Sitter): string {
+function glassesOf({ glasses, skin, hairColour }: Subject): string {
   if (glasses === 'none') return ''
   const frame =
     skin > 3 ? YELLOW : hairColour === 'copper' ? BLUE : turnOf([NAVY, CORAL, BLUE], skin + hairColour.length)
@@ -153,14 +152,14 @@ function glassesOf({ glasses, skin, hairColour }: Sitter): string {
   return shape(WHITE, 'M-126 -46H-14A52 60 0 0 1 -114 6zM126 -46H14A52 60 0 0 0 114 6z', look) + bar
 }
 
-function earringsOf({ earrings }: Sitter, colour: string): string {
+function earringsOf({ earrings }: Subject, colour: string): string {
   if (earrings === 'stud') return dot(colour, -150, 46, 14) + dot(colour, 150, 46, 14)
   const hoop = { stroke: colour, 'stroke-width': 11 }
   if (earrings === 'hoop') return dot('none', -152, 80, 31, hoop) + dot('none', 152, 80, 31, hoop)
   return earrings === 'drop' ? shape(colour, 'M-152 44L-124 116H-180zM152 44L180 116H124z') : ''
 }
 
-function lines({ age, freckles }: Sitter, shade: string): string {
+function lines({ age, freckles }: Subject, shade: string): string {
   if (freckles) return [-98, -76, -54, 54, 76, 98].map((x, at) => dot('#b3623a', x, 44 + (at % 2) * 14, 5)).join('')
   if (age === 'young') return ''
   const folds = 'M-72 58L-86 104M72 58L86 104'
@@ -168,48 +167,48 @@ function lines({ age, freckles }: Sitter, shade: string): string {
 }
 
 /** Bold faces of circles, rectangles and diagonals on signal flags. */
-export function drawFlags(sitter: Sitter, pose: Sitting): Drawing {
-  const hair = FLAG_HAIR[sitter.hair]
-  const buzz = sitter.hair === 'buzz'
-  const colour = HAIR_COLOURS[sitter.hairColour]
-  const skin = SKINS[sitter.skin] as string
-  const shade = SHADES[sitter.skin] as string
-  const ground = flagGround(pose.background + sitter.taste, LOST[sitter.hairColour] ?? [])
+export function drawFlags(subject: Subject, pose: Pose): Drawing {
+  const hair = FLAG_HAIR[subject.hair]
+  const buzz = subject.hair === 'buzz'
+  const colour = HAIR_COLOURS[subject.hairColour]
+  const skin = SKINS[subject.skin] as string
+  const shade = SHADES[subject.skin] as string
+  const ground = flagGround(pose.background + subject.taste, LOST[subject.hairColour] ?? [])
   const free = CLOTHES.filter((one) => !ground.colours.includes(one))
   const rest = [...free, ...ground.colours]
-  const start = sitter.taste + pose.variant
+  const start = subject.taste + pose.variant
   const first = turnOf(free, start)
   const [second = first, third = first] = rest.filter((one) => one !== first && one !== colour)
   const [cloth = first, trim = second] = [...free.filter((one) => one !== first), first]
   const gold = [YELLOW, WHITE, CORAL].find((one) => !ground.colours.includes(one)) ?? YELLOW
-  const natural = HAIR_COLOURS[beardColour(sitter)]
-  const side = sitter.side
+  const natural = HAIR_COLOURS[beardColour(subject)]
+  const side = subject.side
   const at = `translate(${Math.round(400 + (pose.shift / 2) * side)} ${Math.round(430 + pose.drop - (pose.zoom - 1) * 60)}) scale(${Math.round(pose.zoom * 117 * side) / 100} ${Math.round(pose.zoom * 117) / 100})`
-  const nod = `scale(${Math.round(sitter.width * 100) / 100} 1)`
-  const cheek = sitter.skin > 3 ? '#c2493f' : CORAL
-  const cheeks = { 'fill-opacity': sitter.face % 2 ? 0.42 : 0 }
+  const nod = `scale(${Math.round(subject.width * 100) / 100} 1)`
+  const cheek = subject.skin > 3 ? '#c2493f' : CORAL
+  const cheeks = { 'fill-opacity': subject.face % 2 ? 0.42 : 0 }
   const figure = [
     hair.back ? group(nod, shape(colour, hair.back)) : '',
-    flagBody(sitter, pose, [first, second, third], skin, shade),
+    flagBody(subject, pose, [first, second, third], skin, shade),
     hair.over ? shape(colour, hair.over) : '',
     group(
       nod,
       shape(skin, hair.opening ?? ''),
       hair.earsHidden ? '' : dot(shade, -142, 10, 32) + dot(shade, 142, 10, 32),
-      shape(skin, headOf(sitter)),
-      shape(shade, farHalf(sitter), { 'fill-opacity': 0.75 }),
+      shape(skin, headOf(subject)),
+      shape(shade, farHalf(subject), { 'fill-opacity': 0.75 }),
       cheeks['fill-opacity'] ? dot(cheek, -88, 66, 27, cheeks) + dot(cheek, 88, 66, 27, cheeks) : '',
-      lines(sitter, shade),
-      beardOf(sitter, natural),
-      nose(sitter, shade, SKINS[sitter.skin - 1] ?? skin),
-      mouthOf(sitter, pose),
-      eyes(sitter, pose, shade),
+      lines(subject, shade),
+      beardOf(subject, natural),
+      nose(subject, shade, SKINS[subject.skin - 1] ?? skin),
+      mouthOf(subject, pose),
+      eyes(subject, pose, shade),
       // Through short hair one sees the skin, not the flag behind it.
       buzz ? shape(skin, hair.front ?? '') : '',
       shape(colour, hair.front ?? '', buzz ? { 'fill-opacity': 0.75 } : {}),
-      brows(sitter, pose, natural),
-      glassesOf(sitter),
-      hair.earsHidden ? '' : earringsOf(sitter, gold),
+      brows(subject, pose, natural),
+      glassesOf(subject),
+      hair.earsHidden ? '' : earringsOf(subject, gold),
       hair.cloth
         ? shape(cloth, `${hair.cloth}${hair.opening ?? ''}`, { 'fill-rule': 'evenodd' }) + shape(trim, hair.trim ?? '')
         : '',

@@ -1,5 +1,5 @@
-import { arcPoints, cloud } from './pen.ts'
-import type { HairStyle } from './sitter.ts'
+import type { HairStyle } from './subjects.ts'
+import { arcPoints, cloud } from './svg-path.ts'
 
 /**
  * A head of hair as flat shapes around a face whose eyes lie at 0,0, whose ears stand at 124 left and right, whose chin is at 166 and whose

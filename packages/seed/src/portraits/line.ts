@@ -10,10 +10,9 @@ import {
   whiskers,
 } from './figure.ts'
 import { HAIR } from './hair.ts'
-import { d, dot, group, oval, shape, stroke, turnOf } from './pen.ts'
-import type { Drawing } from './portraits.ts'
-import { beardColour, type HairColour, type Sitter } from './sitter.ts'
-import type { Sitting } from './sitting.ts'
+import type { Drawing, Pose } from './poses.ts'
+import { beardColour, type HairColour, type Subject } from './subjects.ts'
+import { d, dot, group, oval, shape, stroke, turnOf } from './svg-path.ts'
 
 const INK = '#2b211d'
 const PEN = 7.5
@@ -60,7 +59,7 @@ const ink = (path: string, width = PEN) => stroke(INK, width, path)
 /** A wash of colour, printed a little beside its line. */
 const wash = (colour: string, path: string) => shape(colour, path, { transform: 'translate(7 5)' })
 
-function ground({ background }: Sitting, colour: string): string {
+function ground({ background }: Pose, colour: string): string {
   const line = (path: string) => stroke(INK, 6, path)
   const forms = [
     dot(colour, 400, 400, 318) +
@@ -87,7 +86,7 @@ function dress({ main, second, under, seams, stripes }: Garment, colours: readon
   ].join('')
 }
 
-function eyes({ eyes: kind, gender, age, lipstick }: Sitter, { mouth, eyesClosed, turn }: Sitting): string {
+function eyes({ eyes: kind, gender, age, lipstick }: Subject, { mouth, eyesClosed, turn }: Pose): string {
   const shift = turn * 24
   const one = (x: number, far: boolean) => {
     const half = far ? 20 - turn * 4 : 22
@@ -111,7 +110,7 @@ function eyes({ eyes: kind, gender, age, lipstick }: Sitter, { mouth, eyesClosed
   return one(-50 + shift, false) + one(52 + shift * 0.8, true)
 }
 
-function brows({ brow, hairColour, gender }: Sitter, { mouth, turn }: Sitting, colour: string): string {
+function brows({ brow, hairColour, gender }: Subject, { mouth, turn }: Pose, colour: string): string {
   const shift = turn * 24
   const y = (mouth === 'laugh' ? -46 : -40) - (gender === 'woman' ? 3 : 0)
   const pale = hairColour === 'white' || hairColour === 'blond' || hairColour === 'dyed' || hairColour === 'grey'
@@ -129,7 +128,7 @@ function brows({ brow, hairColour, gender }: Sitter, { mouth, turn }: Sitting, c
   )
 }
 
-function nose({ nose: kind }: Sitter, { turn }: Sitting): string {
+function nose({ nose: kind }: Subject, { turn }: Pose): string {
   const x = turn * 24
   const paths = {
     hook: d`M${8 + x} -8C${14 + x} 22 ${24 + x} 40 ${26 + x} 52C${26 + x} 64 ${8 + x} 66 ${-4 + x} 62`,
@@ -139,7 +138,7 @@ function nose({ nose: kind }: Sitter, { turn }: Sitting): string {
   return ink(paths[kind], 6.5)
 }
 
-function mouthOf({ lips, lipstick, skin }: Sitter, { mouth, turn }: Sitting): string {
+function mouthOf({ lips, lipstick, skin }: Subject, { mouth, turn }: Pose): string {
   const x = turn * 20
   const red = lipstick
     ? '#c8102e'
@@ -173,7 +172,7 @@ function mouthOf({ lips, lipstick, skin }: Sitter, { mouth, turn }: Sitting): st
   return colour + ink(line, 6.5) + (colour ? '' : ink(d`M${-8 + x} 128C${0 + x} 131 ${8 + x} 131 ${16 + x} 128`, 5))
 }
 
-function beardOf({ beard, jaw }: Sitter, { turn }: Sitting, colour: string): { under: string; over: string } {
+function beardOf({ beard, jaw }: Subject, { turn }: Pose, colour: string): { under: string; over: string } {
   const x = turn * 20
   const low = 176 + jaw * 8
   const whisker = whiskers(x)
@@ -196,7 +195,7 @@ function beardOf({ beard, jaw }: Sitter, { turn }: Sitting, colour: string): { u
   return { under: '', over: '' }
 }
 
-function glassesOf({ glasses }: Sitter, { turn }: Sitting): string {
+function glassesOf({ glasses }: Subject, { turn }: Pose): string {
   if (glasses === 'none') return ''
   const shift = turn * 24
   const left = -50 + shift
@@ -216,7 +215,7 @@ function glassesOf({ glasses }: Sitter, { turn }: Sitting): string {
   return ink(arm + bridge, 6) + shape(glass.fill, wing, glass)
 }
 
-function marks({ age, freckles }: Sitter, { turn, mouth }: Sitting, blush: string): string {
+function marks({ age, freckles }: Subject, { turn, mouth }: Pose, blush: string): string {
   const x = turn * 22
   const cheeks =
     oval(blush, -74 + x, 56, 27, 20, { 'fill-opacity': 0.6 }) +
@@ -232,7 +231,7 @@ function marks({ age, freckles }: Sitter, { turn, mouth }: Sitting, blush: strin
   return cheeks + ink(smile + crow, 4.5) + ink(forehead, 4.5)
 }
 
-function earringsOf({ earrings, hair }: Sitter, turn: number): string {
+function earringsOf({ earrings, hair }: Subject, turn: number): string {
   if (earrings === 'none' || HAIR[hair].opening) return ''
   const gold = '#f2b544'
   const both = (draw: (x: number) => string) => draw(-132) + (turn < 0.3 ? draw(130) : '')
@@ -249,30 +248,30 @@ function earringsOf({ earrings, hair }: Sitter, turn: number): string {
 }
 
 /** One ink line, flat washes beside it, warm paper. */
-export function drawLine(sitter: Sitter, pose: Sitting): Drawing {
+export function drawLine(subject: Subject, pose: Pose): Drawing {
   const [paper, tint] = turnOf(GROUNDS, pose.background)
-  const skin = SKINS[sitter.skin] as string
-  const blush = BLUSH[sitter.skin] as string
-  const hair = HAIR[sitter.hair]
-  const colour = HAIR_COLOURS[sitter.hairColour]
-  const start = sitter.taste + pose.variant * 3
+  const skin = SKINS[subject.skin] as string
+  const blush = BLUSH[subject.skin] as string
+  const hair = HAIR[subject.hair]
+  const colour = HAIR_COLOURS[subject.hairColour]
+  const start = subject.taste + pose.variant * 3
   const colours = [0, 3, 7].map((step) =>
     turnOf(
       CLOTHES.filter((one) => one !== tint),
       start + step,
     ),
   )
-  const fabric = turnOf(CLOTHES, sitter.taste + pose.variant + 1)
-  const beard = beardOf(sitter, pose, HAIR_COLOURS[beardColour(sitter)])
-  const strands = sitter.hairColour === 'black' || sitter.hairColour === 'espresso' ? '#8a7464' : INK
-  const at = `translate(${Math.round(400 + pose.shift * sitter.side)} ${Math.round(404 + pose.drop - (pose.zoom - 1) * 60)}) scale(${Math.round(pose.zoom * 128 * sitter.side) / 100} ${Math.round(pose.zoom * 128) / 100})`
-  const nod = `rotate(${Math.round(pose.tilt)} 0 140) scale(${Math.round(sitter.width * 100) / 100} 1)`
+  const fabric = turnOf(CLOTHES, subject.taste + pose.variant + 1)
+  const beard = beardOf(subject, pose, HAIR_COLOURS[beardColour(subject)])
+  const strands = subject.hairColour === 'black' || subject.hairColour === 'espresso' ? '#8a7464' : INK
+  const at = `translate(${Math.round(400 + pose.shift * subject.side)} ${Math.round(404 + pose.drop - (pose.zoom - 1) * 60)}) scale(${Math.round(pose.zoom * 128 * subject.side) / 100} ${Math.round(pose.zoom * 128) / 100})`
+  const nod = `rotate(${Math.round(pose.tilt)} 0 140) scale(${Math.round(subject.width * 100) / 100} 1)`
   const figure = [
     hair.back ? group(nod, wash(colour, hair.back), ink(hair.back)) : '',
-    wash(skin, bodyShape(sitter)),
-    shape(blush, neckShadow(sitter), { 'fill-opacity': 0.55 }),
-    ink(bodyShape(sitter)),
-    dress(garment(sitter, pose), colours),
+    wash(skin, bodyShape(subject)),
+    shape(blush, neckShadow(subject), { 'fill-opacity': 0.55 }),
+    ink(bodyShape(subject)),
+    dress(garment(subject, pose), colours),
     hair.over ? wash(colour, hair.over) + ink(hair.over, 6) : '',
     group(
       nod,
@@ -280,14 +279,14 @@ export function drawLine(sitter: Sitter, pose: Sitting): Drawing {
       hair.earsHidden
         ? ''
         : wash(skin, NEAR_EAR) + ink(NEAR_EAR) + (pose.turn < 0.6 ? wash(skin, FAR_EAR) + ink(FAR_EAR) : ''),
-      wash(skin, headShape(sitter)),
-      marks(sitter, pose, blush),
+      wash(skin, headShape(subject)),
+      marks(subject, pose, blush),
       beard.under,
-      hair.opening ? '' : ink(faceOutline(sitter)),
-      sitter.hair === 'bald' || sitter.hair === 'receding'
+      hair.opening ? '' : ink(faceOutline(subject)),
+      subject.hair === 'bald' || subject.hair === 'receding'
         ? ink('M-124 -30C-124 -128 -72 -178 0 -178C72 -178 124 -128 124 -30')
         : '',
-      sitter.hair === 'buzz'
+      subject.hair === 'buzz'
         ? shape(colour, hair.front ?? '', { 'fill-opacity': 0.75 }) +
             ink('M-126 -10C-144 -92 -112 -182 0 -182C112 -182 144 -92 126 -10')
         : hair.front
@@ -295,12 +294,12 @@ export function drawLine(sitter: Sitter, pose: Sitting): Drawing {
           : '',
       hair.strands ? stroke(strands, 4.5, hair.strands) : '',
       beard.over,
-      mouthOf(sitter, pose),
-      nose(sitter, pose),
-      eyes(sitter, pose),
-      brows(sitter, pose, colour),
-      glassesOf(sitter, pose),
-      hair.earsHidden && sitter.earrings !== 'hoop' ? '' : earringsOf(sitter, pose.turn),
+      mouthOf(subject, pose),
+      nose(subject, pose),
+      eyes(subject, pose),
+      brows(subject, pose, colour),
+      glassesOf(subject, pose),
+      hair.earsHidden && subject.earrings !== 'hoop' ? '' : earringsOf(subject, pose.turn),
       hair.cloth
         ? shape(fabric, `${hair.cloth}${hair.opening ?? ''}`, {
             'fill-rule': 'evenodd',

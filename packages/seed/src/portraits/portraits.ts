@@ -1,20 +1,20 @@
 import type { Gender } from '@hearth/contracts/accounts'
 import type { HairColour } from '@hearth/contracts/profiles'
-import type { ThemeSeeds } from '@hearth/contracts/theme'
+import type { Theme } from '@hearth/contracts/theme'
 import { drawBotanical } from './botanical.ts'
 import { drawFlags } from './flags.ts'
 import { drawLine } from './line.ts'
-import type { Age, Sitter } from './sitter.ts'
-import { sitters } from './sitters.ts'
-import { type Sitting, sitting, VARIANTS } from './sitting.ts'
+import { type Drawing, type Pose, poseOf, VARIANTS } from './poses.ts'
+import type { Age, Subject } from './subjects.ts'
+import { subjects } from './subjects.ts'
 
-export type Family = ThemeSeeds['portraits']
+export type Family = Theme['portraits']
 
 export interface PortraitFile {
   readonly svg: string
   readonly width: 800
   readonly height: 1000
-  /** The colour most of the picture has, to stand in while it loads. */
+  /** The colour most of the picture has, shown while it loads. */
   readonly colour: string
   readonly gender: Gender
   readonly age: Age
@@ -26,19 +26,13 @@ export interface PortraitFile {
   readonly variant: number
 }
 
-/** What a family draws for one sitting: the elements inside the `svg`, and the colour most of the picture has. */
-export interface Drawing {
-  readonly content: string
-  readonly colour: string
-}
-
-const FAMILIES: Record<Family, (sitter: Sitter, sitting: Sitting) => Drawing> = {
+const FAMILIES: Record<Family, (subject: Subject, pose: Pose) => Drawing> = {
   line: drawLine,
   botanical: drawBotanical,
   flags: drawFlags,
 }
 
-const HAIR: Readonly<Record<Sitter['hairColour'], HairColour>> = {
+const HAIR: Readonly<Record<Subject['hairColour'], HairColour>> = {
   black: 'black',
   espresso: 'brown',
   brown: 'brown',
@@ -50,25 +44,25 @@ const HAIR: Readonly<Record<Sitter['hairColour'], HairColour>> = {
   white: 'white',
   dyed: 'dyed',
 }
-const HIDDEN: readonly Sitter['hair'][] = ['hijab', 'headwrap', 'turban', 'beanie', 'flatcap']
+const HIDDEN: readonly Subject['hair'][] = ['hijab', 'headwrap', 'turban', 'beanie', 'flatcap']
 
-const toldHair = ({ hair, hairColour }: Sitter): HairColour | null =>
+const toldHair = ({ hair, hairColour }: Subject): HairColour | null =>
   HIDDEN.includes(hair) ? null : hair === 'bald' ? 'bald' : HAIR[hairColour]
 
 /** Draws every portrait of a family: a hundred people, several pictures of each; the same ones every time, each a file of its own below 8 kB. */
 export function drawPortraits(family: Family): readonly PortraitFile[] {
-  return sitters().flatMap((sitter) =>
+  return subjects().flatMap((subject) =>
     Array.from({ length: VARIANTS }, (_, variant): PortraitFile => {
-      const { content, colour } = FAMILIES[family](sitter, sitting(sitter, variant))
+      const { content, colour } = FAMILIES[family](subject, poseOf(subject, variant))
       return {
         svg: `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="1000" viewBox="0 0 800 1000" stroke-linecap="round" stroke-linejoin="round">${content}</svg>`,
         width: 800,
         height: 1000,
         colour,
-        gender: sitter.gender,
-        age: sitter.age,
-        hair: toldHair(sitter),
-        face: sitter.face,
+        gender: subject.gender,
+        age: subject.age,
+        hair: toldHair(subject),
+        face: subject.face,
         variant,
       }
     }),

@@ -1,5 +1,5 @@
 import { type Random, randomOf } from '../random.ts'
-import { d, group, shape, stroke } from './pen.ts'
+import { d, group, shape, stroke } from './svg-path.ts'
 
 export interface Greens {
   readonly stem: string
@@ -102,7 +102,7 @@ const SPRIGS: readonly Sprig[] = [leafy(6, 96, 40), berries, umbel, eucalyptus, 
 export function sprigsBehind(seed: number, greens: Greens): string {
   const random = randomOf(`sprigs behind ${seed}`)
   const kind = random.pick(SPRIGS)
-  const other = random.chance(0.4) ? random.pick(SPRIGS) : kind
+  const other = random.bool(0.4) ? random.pick(SPRIGS) : kind
   const put = (draw: Sprig, x: number, y: number, turn: number, length: number, bend: number) =>
     group(d`translate(${x} ${y}) rotate(${turn})`, draw(greens, length, bend, random))
   const layouts = [
@@ -118,7 +118,7 @@ export function sprigsBehind(seed: number, greens: Greens): string {
 /** A sprig that crosses the lower corner in front of a person. */
 export function sprigInFront(seed: number, greens: Greens): string {
   const random = randomOf(`sprig in front ${seed}`)
-  const left = random.chance(0.5)
+  const left = random.bool(0.5)
   return group(
     d`translate(${left ? 40 : 760} 1010) rotate(${left ? 16 : -16})`,
     random.pick(SPRIGS)(greens, random.between(280, 350), left ? -40 : 40, random),

@@ -2,7 +2,7 @@ import type { BrandAssets } from '../tenant.ts'
 
 /** What the name of a typeface's file says: `instrument-sans.woff2`, and beside it `-italic`, `-ext` for further Latin letters, and `-italic-ext`. */
 export interface FontFile {
-  /** In lower case, which is all the same to browsers. */
+  /** In lower case; browsers ignore the case. */
   readonly family: string
   readonly style: 'normal' | 'italic'
   /** Whether the file holds only the letters beyond western Europe's, such as Poland's. */
@@ -18,7 +18,7 @@ export function fontFileOf(name: string): FontFile | null {
   return { family: family.replaceAll('-', ' '), style: italic ? 'italic' : 'normal', extended: extended !== undefined }
 }
 
-/** Families of which a brand has an upright file with the basic Latin letters: those that a device's own typefaces can stand in for. */
+/** Families of which a brand has an upright file with the basic Latin letters: those that have fallback fonts. */
 export const familiesOf = ({ fonts }: Pick<BrandAssets, 'fonts'>): ReadonlySet<string> =>
   new Set(
     [...fonts.keys()].flatMap((name) => {

@@ -1,5 +1,5 @@
 import { completeSettings, isHostname, type Settings, settingsSchema } from '@hearth/contracts/settings'
-import { explain } from '../words.ts'
+import { explain } from '../zod-messages.ts'
 import { readJson, type Source } from './source.ts'
 
 const FILE = 'settings.json'

@@ -2,15 +2,15 @@ import { isLocale, LOCALES, type Locale } from '@hearth/contracts/locales'
 import { loadMessages } from '@hearth/texts/catalogue'
 import { placeholdersOf } from '@hearth/texts/placeholders'
 import type { TenantTexts } from '../tenant.ts'
-import { suggestion } from '../words.ts'
+import { suggestion } from '../zod-messages.ts'
 import { isRecord, readJson, type Source } from './source.ts'
 
 const LONGEST = 4000
-/** What the commands keep beside the texts: which texts of the platform they replace. */
+/** The file in which `npm run tenants accept` records which texts of the platform are replaced. */
 export const REPLACED = 'texts/replaced.json'
 type AreaTexts = Readonly<Record<string, Readonly<Record<string, string>>>>
 
-/** The texts that a folder words differently. What the platform does not know, or what lacks a placeholder, is reported and left out. */
+/** The texts that a folder overrides. Unknown keys, and texts without a placeholder that they need, are reported and left out. */
 export async function readTexts(source: Source): Promise<TenantTexts> {
   const texts: Partial<Record<Locale, Record<string, Record<string, string>>>> = {}
   for (const file of source.content.files.filter((name) => name.startsWith('texts/') && name !== REPLACED)) {

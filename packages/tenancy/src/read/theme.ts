@@ -1,13 +1,13 @@
-import { type ThemeSeeds, themeSchema } from '@hearth/contracts/theme'
+import { type Theme, themeSchema } from '@hearth/contracts/theme'
 import { type ContrastFault, findContrastFaults } from '@hearth/ui/theme/contrast'
-import { explain } from '../words.ts'
+import { explain } from '../zod-messages.ts'
 import { readJson, type Source } from './source.ts'
 
 const FILE = 'theme.json'
 const KNOWN_KEYS = Object.keys(themeSchema.shape)
 
 /** The theme of a folder; the platform's own where there is no file, or where the file is at fault, which is reported. */
-export async function readTheme(source: Source): Promise<ThemeSeeds> {
+export async function readTheme(source: Source): Promise<Theme> {
   const standard = themeSchema.parse({})
   if (!source.content.files.includes(FILE)) return standard
   const json = await readJson(source, FILE)

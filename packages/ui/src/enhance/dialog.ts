@@ -1,41 +1,28 @@
-const within = (target: EventTarget | null, selector: string): HTMLElement | null =>
+import { mustStay, openDialog } from '../components/dialog/modal.ts'
+import { isPlainClick } from '../components/link/plain-click.ts'
+
+export { openDialog }
+
+const closest = (target: EventTarget | null, selector: string): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>(selector) : null
 
-const dialogOf = (target: EventTarget | null) => within(target, 'dialog[data-h-dialog]') as HTMLDialogElement | null
-
-/** A dialog without a close button waits for an answer; a guarded one must not lose what was entered or is being sent. */
-const mustStay = (dialog: HTMLDialogElement): boolean =>
-  dialog.dataset.hDialog === 'answer' ||
-  (dialog.hasAttribute('data-h-guarded') &&
-    (dialog.hasAttribute('data-h-dirty') ||
-      dialog.matches('[data-h-busy], :has([data-h-busy], form[aria-busy="true"])')))
-
-/** Shows a dialog over the page and speaks its title. The browser gives the focus back when it closes. */
-export function openDialog(dialog: HTMLDialogElement): void {
-  if (dialog.matches(':modal')) return
-  dialog.close()
-  dialog.showModal()
-  const first =
-    dialog.querySelector<HTMLElement>('[autofocus]') ?? dialog.querySelector<HTMLElement>('[data-h-dialog-title]')
-  first?.focus()
-}
+const dialogOf = (target: EventTarget | null) => closest(target, 'dialog[data-h-dialog]') as HTMLDialogElement | null
 
 function onClick(event: MouseEvent): void {
-  const opener = within(event.target, '[data-h-opens]')
+  const opener = closest(event.target, '[data-h-opens]')
   const opened = opener?.ownerDocument.getElementById(opener.dataset.hOpens ?? '')
-  const asLink = event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
-  if (opened instanceof HTMLDialogElement && !event.defaultPrevented && !asLink) {
+  if (opened instanceof HTMLDialogElement && !event.defaultPrevented && isPlainClick(event)) {
     event.preventDefault()
     openDialog(opened)
     return
   }
-  if (within(event.target, '[data-h-closes]')) {
+  if (closest(event.target, '[data-h-closes]')) {
     event.preventDefault()
     dialogOf(event.target)?.close()
   }
 }
 
-/** Where the press began: dragging a selection out of a field is no click beside the dialog. */
+/** Where the pointer went down: a selection that is dragged out of a field is no click on the backdrop. */
 let pressed: EventTarget | null = null
 const onPointerDown = ({ target }: Event): void => {
   pressed = target
@@ -50,7 +37,7 @@ const keep = (event: Event): void => {
   if (dialog && dialog === event.target && mustStay(dialog)) event.preventDefault()
 }
 
-// A browser lets the second Escape in a row through `cancel`, so the key itself is stopped as well.
+// Chromium makes the second `cancel` in a row uncancelable, so the key itself is stopped as well.
 const onKeyDown = (event: KeyboardEvent): void => {
   if (event.key !== 'Escape') return
   const root = event.currentTarget as Document
@@ -61,7 +48,7 @@ const onKeyDown = (event: KeyboardEvent): void => {
 const onInput = ({ target }: Event): void => dialogOf(target)?.setAttribute('data-h-dirty', '')
 const onClose = ({ target }: Event): void => dialogOf(target)?.removeAttribute('data-h-dirty')
 
-/** Opens, closes and guards every `Dialog`, present and to come; one that the page arrived with open becomes modal. */
+/** Opens, closes and guards every `Dialog`, also later ones; one that is open in the markup becomes modal. */
 export function enhanceDialog(root: Document): void {
   root.addEventListener('click', onClick)
   root.addEventListener('pointerdown', onPointerDown)

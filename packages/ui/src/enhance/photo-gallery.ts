@@ -1,10 +1,11 @@
-const selectorOf = (gallery: HTMLElement) => `a[data-h-shows="${CSS.escape(gallery.dataset.hPhotos ?? '')}"]`
+import { isPlainClick } from '../components/link/plain-click.ts'
+import { photoInSight, showPhoto } from '../components/photo-gallery/photo-in-sight.ts'
 
-/** Marks the small photo whose large one is in sight. */
+/** Marks the thumbnail of the visible photo. */
 function mark(gallery: HTMLElement): void {
-  // From right to left the way scrolled is negative.
-  const inSight = Math.round(Math.abs(gallery.scrollLeft) / Math.max(1, gallery.clientWidth))
-  gallery.ownerDocument.querySelectorAll<HTMLElement>(selectorOf(gallery)).forEach((link, at) => {
+  const inSight = photoInSight(gallery)
+  const links = `a[data-h-shows="${CSS.escape(gallery.dataset.hPhotos ?? '')}"]`
+  gallery.ownerDocument.querySelectorAll(links).forEach((link, at) => {
     if (at === inSight) link.setAttribute('aria-current', 'true')
     else link.removeAttribute('aria-current')
   })
@@ -16,14 +17,10 @@ const onScroll = ({ target }: Event): void => {
 
 const onClick = (event: MouseEvent): void => {
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-h-shows]') : null
-  const photo = link?.ownerDocument.getElementById(link.hash.slice(1))
-  const asLink = event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
-  if (!photo || event.defaultPrevented || asLink) return
-  event.preventDefault()
-  photo.scrollIntoView({ block: 'nearest', inline: 'start' })
+  if (link && !event.defaultPrevented && isPlainClick(event) && showPhoto(link)) event.preventDefault()
 }
 
-/** Lets a `PhotoGallery` show what is chosen without a place of its own in the browser's history, so that "back" leaves the page. */
+/** Shows the photo of a clicked thumbnail without a history entry, so that "back" leaves the page, and marks the visible one. */
 export function enhancePhotoGallery(root: Document): void {
   root.addEventListener('click', onClick)
   root.addEventListener('scroll', onScroll, true)

@@ -1,15 +1,17 @@
+import { isPlainClick } from '../components/link/plain-click.ts'
+
 function show(root: Document, active: boolean): void {
   root.querySelector('[data-h-progress]')?.toggleAttribute('data-active', active)
 }
 
-/** Shows that the next page is on its way; the bar itself waits 200 ms before it appears. */
+/** Starts the bar, which appears after 200 ms. */
 const startProgress = (root: Document): void => show(root, true)
-/** The page has arrived, or will not. */
+/** Stops the bar: the page has loaded, or will not. */
 const stopProgress = (root: Document): void => show(root, false)
 
 const enhanced = new WeakSet<Document>()
 
-/** Whether the browser leaves the page for the address: another document of this site, in this window. */
+/** Whether a link loads another document of this site, as opposed to another site or an anchor of the same page. */
 export function leavesPage(from: string, to: string): boolean {
   if (!URL.canParse(to, from)) return false
   const [page, next] = [new URL(from), new URL(to, from)]
@@ -19,17 +21,16 @@ export function leavesPage(from: string, to: string): boolean {
 
 const inThisWindow = (target: string) => target === '' || target === '_self'
 
-/** Starts the progress bar on links and forms that lead to another page of the site, and stops it when a page comes back from the browser's memory. */
+/** Starts the progress bar on links and forms that load another page of the site, and stops it when a page is restored from the back/forward cache. */
 export function enhanceProgress(root: Document): void {
   const view = root.defaultView
   if (!view || enhanced.has(root)) return
   enhanced.add(root)
 
-  // On the window, after everything on the page that might have prevented the event.
+  // On the window, which is called after all listeners that may prevent the event.
   view.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null
-    const modified = event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
-    if (!link || event.defaultPrevented || modified || link.hasAttribute('download')) return
+    if (!link || event.defaultPrevented || !isPlainClick(event) || link.hasAttribute('download')) return
     if (inThisWindow(link.target) && leavesPage(root.URL, link.href)) startProgress(root)
   })
 

@@ -1,16 +1,16 @@
-/** How long an answer may take before the form may be sent again: it may have been stopped, which no page is told. */
-const PATIENCE = 15_000
+/** After this time (ms) the form can be sent again: the user may have stopped the request, of which there is no event. */
+const RELEASE_AFTER = 15_000
 
 const enhanced = new WeakSet<Document>()
 
-/** Sends a form with `method=post` once however often it is submitted while the answer is on its way, and shows its button busy until then. */
+/** Prevents that a form with `method=post` is sent again before the response has come, and shows its button as busy until then. */
 export function enhanceSubmitOnce(root: Document): void {
   const view = root.defaultView
   if (!view || enhanced.has(root)) return
   enhanced.add(root)
   const releases = new Set<() => void>()
 
-  // On the window, after everything on the page that might have prevented the event.
+  // On the window, which is called after all listeners that may prevent the event.
   view.addEventListener('submit', (event) => {
     const form = event.target
     if (!(form instanceof HTMLFormElement) || event.defaultPrevented || form.method !== 'post') return
@@ -24,12 +24,12 @@ export function enhanceSubmitOnce(root: Document): void {
       releases.delete(release)
       for (const one of [form, submitter]) one?.removeAttribute('aria-busy')
     }
-    const timer = setTimeout(release, PATIENCE)
+    const timer = setTimeout(release, RELEASE_AFTER)
     releases.add(release)
     for (const one of [form, submitter]) one?.setAttribute('aria-busy', 'true')
   })
 
-  // The page may come back from the browser's memory as it was left.
+  // The page may be restored from the back/forward cache.
   view.addEventListener('pageshow', () => {
     for (const release of releases) release()
   })

@@ -9,17 +9,17 @@ const KINDS = [
 ] as const
 
 const enhanced = new WeakSet<Document>()
-/** Fields whose value someone has changed, and fields that were found right or wrong since. */
+/** Fields that the user has changed, and fields that were validated since. */
 const changed = new WeakSet<Element>()
-const judged = new WeakSet<Element>()
+const validated = new WeakSet<Element>()
 
 const toControl = (target: EventTarget | null): Control | null =>
   target instanceof Element && target.matches(CONTROLS) ? (target as Control) : null
 
 const controlsOf = (field: Element) => [...field.querySelectorAll<Control>(CONTROLS)]
-const isWrong = (control: Control) => control.willValidate && !control.validity.valid
+const isInvalid = (control: Control) => control.willValidate && !control.validity.valid
 
-/** A field without messages of its own is left to the browser. */
+/** A field without messages is left to the browser. */
 const fieldOf = (target: EventTarget | null): Element | null => {
   const field = target instanceof Element ? target.closest('[data-h-field]') : null
   const speaks = field?.getAttributeNames().some((name) => name.startsWith('data-h-message-'))
@@ -37,20 +37,20 @@ const mark = (element: Element, wrong: boolean) =>
 const isMarked = (field: Element) =>
   field.getAttribute('aria-invalid') === 'true' || field.querySelector('[aria-invalid="true"]') !== null
 
-/** Says of a field what is wrong with it now, or nothing. */
-function judge(field: Element): void {
-  judged.add(field)
+/** Shows the current error of a field, or none. */
+function validateField(field: Element): void {
+  validated.add(field)
   const controls = controlsOf(field)
-  const first = controls.find(isWrong)
+  const first = controls.find(isInvalid)
   const words = field.querySelector('[data-h-error] > span')
   if (words) words.textContent = first ? messageFor(first, field) : ''
   if (field.getAttribute('role') === 'radiogroup') mark(field, first !== undefined)
-  else for (const control of controls) mark(control, isWrong(control))
-  if (!first) strike([field, ...controls])
+  else for (const control of controls) mark(control, isInvalid(control))
+  if (!first) removeFromSummary([field, ...controls])
 }
 
-/** Takes what is mended off the list of faults that the server answered with, and the list away after the last. */
-function strike(elements: readonly Element[]): void {
+/** Removes corrected fields from the summary of errors that the server rendered, and the summary after the last one. */
+function removeFromSummary(elements: readonly Element[]): void {
   for (const { id, ownerDocument } of elements) {
     const link = id ? ownerDocument.querySelector(`[data-h-faults] a[href="#${CSS.escape(id)}"]`) : null
     const summary = link?.closest('[data-h-faults]')
@@ -59,26 +59,26 @@ function strike(elements: readonly Element[]): void {
   }
 }
 
-/** Tells the browser which repeated values of a form differ from the first ones; without words for it, that is the server's to say. */
-function compare(form: HTMLFormElement | null, typedIn: Element | null): void {
+/** Marks repeated values that differ from the first ones as invalid; without a message for it the server does. */
+function compareRepeated(form: HTMLFormElement | null, typedIn: Element | null): void {
   for (const repeated of form?.querySelectorAll<HTMLInputElement>('input[data-h-matches]') ?? []) {
     const first = form?.elements.namedItem(repeated.getAttribute('data-h-matches') ?? '')
     const field = fieldOf(repeated)
     if (!field || !(first instanceof HTMLInputElement)) continue
     const differs = repeated.value !== '' && repeated.value !== first.value
     repeated.setCustomValidity(differs ? (field.getAttribute('data-h-message-differs') ?? '') : '')
-    if (field !== typedIn && judged.has(field)) judge(field)
+    if (field !== typedIn && validated.has(field)) validateField(field)
   }
 }
 
-/** Fields to judge when the pointer is up again: an error that appears under a pressed pointer would move the button from under it. */
-function whenReleased(root: Document): (field: Element) => void {
+/** Delays validation until the pointer is up: an error that appears before would move the pressed button away. */
+function afterPointerUp(root: Document): (field: Element) => void {
   const waiting = new Set<Element>()
   let pressed = false
   const release = () => {
     pressed = false
     setTimeout(() => {
-      for (const field of waiting) judge(field)
+      for (const field of waiting) validateField(field)
       waiting.clear()
     })
   }
@@ -89,27 +89,27 @@ function whenReleased(root: Document): (field: Element) => void {
   root.addEventListener('pointercancel', release)
   return (field) => {
     if (pressed) waiting.add(field)
-    else judge(field)
+    else validateField(field)
   }
 }
 
 /**
- * Shows the messages of every field that has some, present and to come, in place of the browser's: when a changed field is left, and when a
- * form is sent, whose first wrong control then has the focus. A mended field falls silent at once.
+ * Shows the messages of fields in place of the browser's: when a changed field loses the focus, and when a form is submitted, whose first
+ * invalid control then gets the focus. A corrected field loses its error at once. Works for fields that are added later, too.
  */
 export function enhanceValidate(root: Document): void {
   if (enhanced.has(root)) return
   enhanced.add(root)
-  const judgeSoon = whenReleased(root)
+  const validateSoon = afterPointerUp(root)
 
   const onChange = ({ target }: Event) => {
     const control = toControl(target)
     const field = fieldOf(control)
     if (!control) return
-    compare(control.form, field)
+    compareRepeated(control.form, field)
     if (!field) return
     changed.add(field)
-    if (isMarked(field)) judge(field)
+    if (isMarked(field)) validateField(field)
   }
   root.addEventListener('input', onChange)
   root.addEventListener('change', onChange)
@@ -117,10 +117,10 @@ export function enhanceValidate(root: Document): void {
   root.addEventListener('focusout', ({ target, relatedTarget }) => {
     const field = fieldOf(target)
     const leaves = field && !(relatedTarget instanceof Node && field.contains(relatedTarget))
-    if (leaves && changed.has(field)) judgeSoon(field)
+    if (leaves && changed.has(field)) validateSoon(field)
   })
 
-  // The browser tells each wrong control of a form that is to be sent, in order, and then does not send it.
+  // At submit the browser fires this for each invalid control, in order, and does not send the form.
   root.addEventListener(
     'invalid',
     (event) => {
@@ -128,9 +128,9 @@ export function enhanceValidate(root: Document): void {
       const field = fieldOf(control)
       if (!control || !field) return
       event.preventDefault()
-      judge(field)
+      validateField(field)
       const all = [...(control.form?.elements ?? [])].map(toControl)
-      if (all.find((other) => other !== null && isWrong(other)) === control) control.focus()
+      if (all.find((other) => other !== null && isInvalid(other)) === control) control.focus()
     },
     true,
   )

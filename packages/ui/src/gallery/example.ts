@@ -53,3 +53,6 @@ export interface Example {
   readonly name: string
   render(words: SampleWords): ReactNode
 }
+
+/** The words that are written per language; the others come from `Intl`. */
+export type Words = Omit<SampleWords, 'locale' | 'months'>

@@ -1,4 +1,4 @@
-import type { SampleWords } from './example.ts'
+import type { SampleWords, Words } from './example.ts'
 import { da } from './words/da.ts'
 import { de } from './words/de.ts'
 import { en } from './words/en.ts'
@@ -10,7 +10,6 @@ import { nb } from './words/nb.ts'
 import { nl } from './words/nl.ts'
 import { pl } from './words/pl.ts'
 import { sv } from './words/sv.ts'
-import type { Words } from './words.ts'
 
 const WORDS: Readonly<Record<string, Words>> = { da, de, en, es, fi, fr, it, nb, nl, pl, sv }
 

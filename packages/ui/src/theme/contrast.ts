@@ -3,7 +3,7 @@ import { derivePalette } from './derive.ts'
 import { type ColorSeeds, type Scheme, schemesOf, type ThemeSeeds } from './seeds.ts'
 import type { ColorRole, Palette } from './tokens.ts'
 
-/** A pair of colours that is too hard to tell apart, and the seed that would mend it. */
+/** A pair of colours that is too hard to tell apart, and the seed to change. */
 export interface ContrastFault {
   /** The seed to change, such as `accent` or `dark.paper`. */
   readonly seed: string
@@ -14,11 +14,11 @@ export interface ContrastFault {
   /** Contrast found and contrast needed, 1 to 21. */
   readonly contrast: number
   readonly least: number
-  /** The closest lightness of the same hue that passes; null where the ground itself must change. */
+  /** The closest lightness of the same hue that passes; null where the background itself must change. */
   readonly nearest: string | null
 }
 
-const GROUNDS = ['surface', 'surfaceRaised', 'surfaceSunken'] as const
+const SURFACES = ['surface', 'surfaceRaised', 'surfaceSunken'] as const
 const TONES = ['accent', 'secondary', 'success', 'warning', 'danger'] as const
 
 interface Pair {
@@ -32,9 +32,9 @@ const onTone = (tone: (typeof TONES)[number]): Pair[] => {
   const Tone = `${tone.charAt(0).toUpperCase()}${tone.slice(1)}` as Capitalize<typeof tone>
   const fills: ColorRole[] = tone === 'accent' ? ['accent', 'accentHover', 'accentPressed'] : [tone]
   return [
-    { role: tone, against: GROUNDS, least: AA_SHAPE, seed: tone },
+    { role: tone, against: SURFACES, least: AA_SHAPE, seed: tone },
     { role: `on${Tone}`, against: fills, least: AA_TEXT, seed: tone },
-    { role: `${tone}Text`, against: GROUNDS, least: AA_TEXT, seed: tone },
+    { role: `${tone}Text`, against: SURFACES, least: AA_TEXT, seed: tone },
     { role: `on${Tone}Soft`, against: [`${tone}Soft`], least: AA_TEXT, seed: tone },
     { role: 'ink', against: [`${tone}Soft`], least: AA_TEXT, seed: 'ink' },
   ]
@@ -42,10 +42,10 @@ const onTone = (tone: (typeof TONES)[number]): Pair[] => {
 
 /** Every pair of roles that components may lay on each other, with the contrast it needs. */
 const PAIRS: readonly Pair[] = [
-  { role: 'ink', against: GROUNDS, least: AA_TEXT, seed: 'ink' },
-  { role: 'inkMuted', against: GROUNDS, least: AA_TEXT, seed: 'ink' },
-  { role: 'lineStrong', against: GROUNDS, least: AA_SHAPE, seed: 'ink' },
-  { role: 'focus', against: GROUNDS, least: AA_SHAPE, seed: 'secondary' },
+  { role: 'ink', against: SURFACES, least: AA_TEXT, seed: 'ink' },
+  { role: 'inkMuted', against: SURFACES, least: AA_TEXT, seed: 'ink' },
+  { role: 'lineStrong', against: SURFACES, least: AA_SHAPE, seed: 'ink' },
+  { role: 'focus', against: SURFACES, least: AA_SHAPE, seed: 'secondary' },
   ...TONES.flatMap(onTone),
   { role: 'onHighlight', against: ['highlight'], least: AA_TEXT, seed: 'highlight' },
 ]
@@ -71,7 +71,7 @@ function judge(palette: Palette, seeds: ThemeSeeds, scheme: Scheme): ContrastFau
   })
 }
 
-/** After dark, a seed that is not stated was derived to suit the paper: then it is the paper that does not work. */
+/** In the dark scheme, a seed that is not stated was derived to suit the paper: then the paper must change. */
 function seedToChange(seeds: ThemeSeeds, scheme: Scheme, seed: keyof ColorSeeds): string {
   if (scheme === 'light' || seeds.scheme === 'dark') return seed
   return seeds.dark[seed] === undefined ? 'dark.paper' : `dark.${seed}`

@@ -2,32 +2,32 @@ import { AA_SHAPE, AA_TEXT, contrastWith, distance, fromOklch, lighten, mix, nea
 import type { ColorSeeds, Scheme, ThemeSeeds } from './seeds.ts'
 import type { Palette } from './tokens.ts'
 
-interface Grounds {
+interface Surfaces {
   surface: string
   surfaceRaised: string
   surfaceSunken: string
 }
-const all = (grounds: Grounds) => [grounds.surface, grounds.surfaceRaised, grounds.surfaceSunken]
+const all = (surfaces: Surfaces) => [surfaces.surface, surfaces.surfaceRaised, surfaces.surfaceSunken]
 
-/** Elevation: what lies higher is lighter, in both schemes; a paper that is already white lets the wells sink instead. */
-function groundsOf(paper: string, scheme: Scheme): Grounds {
+/** Elevation: a raised surface is lighter in both schemes; where the paper is white already, sunken surfaces are darker instead. */
+function surfacesOf(paper: string, scheme: Scheme): Surfaces {
   return scheme === 'light'
     ? { surface: paper, surfaceRaised: mix(paper, '#ffffff', 0.65), surfaceSunken: lighten(paper, -0.03) }
     : { surface: paper, surfaceRaised: lighten(paper, 0.045), surfaceSunken: lighten(paper, -0.03) }
 }
 
-/** The seeds of one scheme. After dark: those stated, and the rest from the light ones by hue: paper deep, ink pale, tones lifted until they stand out. */
+/** The seeds of one scheme. In the dark scheme those that are not stated are derived from the light ones: a dark paper, a light ink, and tones lightened until they stand out. */
 function seedsOf(seeds: ThemeSeeds, scheme: Scheme): ColorSeeds {
-  return scheme === 'light' || seeds.scheme === 'dark' ? seeds : afterDark(seeds)
+  return scheme === 'light' || seeds.scheme === 'dark' ? seeds : darkSeeds(seeds)
 }
 
-function afterDark(seeds: ThemeSeeds): ColorSeeds {
+function darkSeeds(seeds: ThemeSeeds): ColorSeeds {
   const { dark } = seeds
   const light = { paper: oklch(seeds.paper), ink: oklch(seeds.ink) }
   const paper = dark.paper ?? fromOklch(0.19, Math.min(light.ink.c, 0.025), light.ink.h)
   const ink = dark.ink ?? fromOklch(0.94, Math.min(light.paper.c, 0.02), light.paper.h)
-  const grounds = all(groundsOf(paper, 'dark'))
-  const lifted = (hex: string) => nearestPassing(hex, grounds, AA_SHAPE + 0.5) ?? hex
+  const surfaces = all(surfacesOf(paper, 'dark'))
+  const lifted = (hex: string) => nearestPassing(hex, surfaces, AA_SHAPE + 0.5) ?? hex
   return {
     paper,
     ink,
@@ -40,31 +40,31 @@ function afterDark(seeds: ThemeSeeds): ColorSeeds {
   }
 }
 
-/** Lettering on a filled shape: the brand's own paper or ink where one is legible, else white or black, one of which always is. */
-const letteringOn = (fill: string, { paper, ink }: ColorSeeds, scheme: Scheme) =>
+/** The text colour on a filled shape: the brand's own paper or ink where one is legible, else white or black, one of which always is. */
+const textOn = (fill: string, { paper, ink }: ColorSeeds, scheme: Scheme) =>
   (scheme === 'light' ? [paper, '#ffffff', ink, '#000000'] : [ink, paper, '#ffffff', '#000000']).find(
     (candidate) => contrastWith(candidate, [fill]) >= AA_TEXT,
   ) ?? '#000000'
 
-/** A tone as lettering: itself where legible, else moved in lightness only as far as needed. */
+/** A tone as a text colour: itself where legible, else changed in lightness only as far as needed. */
 const legible = (tone: string, on: readonly string[], ink: string) => nearestPassing(tone, on, AA_TEXT) ?? ink
 
-/** How far a soft ground moves from the paper towards its tone, and how much of the tone's chroma it has, at most. */
+/** How far a soft background moves from the paper towards its tone, and how much of the tone's chroma it has, at most. */
 const SOFTNESS = { light: { share: 0.1, chroma: 0.22, most: 0.045 }, dark: { share: 0.2, chroma: 0.34, most: 0.055 } }
 
-/** A wash of the tone: as light as the two mixed, but of the tone's own hue, because paper of another hue would turn the mixture grey. */
-function softGround(tone: string, paper: string, scheme: Scheme): string {
+/** A soft background of the tone: as light as the two mixed, but of the tone's own hue, because paper of another hue would turn the mixture grey. */
+function softBackground(tone: string, paper: string, scheme: Scheme): string {
   const { share, chroma, most } = SOFTNESS[scheme]
   const { c, h } = oklch(tone)
   return fromOklch(oklch(mix(paper, tone, share)).l, Math.min(c * chroma, most), h)
 }
 
-function toneRoles(tone: string, seeds: ColorSeeds, grounds: Grounds, scheme: Scheme) {
-  const soft = softGround(tone, grounds.surface, scheme)
+function toneRoles(tone: string, seeds: ColorSeeds, surfaces: Surfaces, scheme: Scheme) {
+  const soft = softBackground(tone, surfaces.surface, scheme)
   return {
     fill: tone,
-    on: letteringOn(tone, seeds, scheme),
-    text: legible(tone, all(grounds), seeds.ink),
+    on: textOn(tone, seeds, scheme),
+    text: legible(tone, all(surfaces), seeds.ink),
     soft,
     onSoft: legible(tone, [soft], seeds.ink),
   }
@@ -82,32 +82,32 @@ const named = <Name extends string>(name: Name, tone: ReturnType<typeof toneRole
   } as Record<Name | `on${Capitalize<Name>}` | `${Name}Text` | `${Name}Soft` | `on${Capitalize<Name>}Soft`, string>
 }
 
-/** Below this distance a ring around a field would pass for the border of a wrong one. */
-const TELLS_APART = 0.1
+/** With less distance a focus ring would look like the border of a field with an error. */
+const LEAST_DISTANCE = 0.1
 
 /** The ring around what has the focus: the secondary, or the ink where the secondary looks like danger. */
-function focusOf({ secondary, danger, ink }: ColorSeeds, grounds: Grounds): string {
-  const ring = nearestPassing(secondary, all(grounds), AA_SHAPE)
-  return ring && distance(ring, danger) >= TELLS_APART ? ring : ink
+function focusOf({ secondary, danger, ink }: ColorSeeds, surfaces: Surfaces): string {
+  const ring = nearestPassing(secondary, all(surfaces), AA_SHAPE)
+  return ring && distance(ring, danger) >= LEAST_DISTANCE ? ring : ink
 }
 
 /** A colour for every role from the seeds of one scheme. Seeds themselves are kept as they are: `findContrastFaults` judges them. */
 export function derivePalette(seeds: ThemeSeeds, scheme: Scheme): Palette {
   const own = seedsOf(seeds, scheme)
   const { paper, ink } = own
-  const grounds = groundsOf(paper, scheme)
-  const tone = (fill: string) => toneRoles(fill, own, grounds, scheme)
+  const surfaces = surfacesOf(paper, scheme)
+  const tone = (fill: string) => toneRoles(fill, own, surfaces, scheme)
   const accent = tone(own.accent)
   const highlight = own.highlight ?? own.warning
-  // Away from its lettering, so that a pressed button is never harder to read.
+  // Away from its text colour, so that a pressed button is never harder to read.
   const away = oklch(accent.on).l > oklch(accent.fill).l ? -1 : 1
   return {
-    ...grounds,
+    ...surfaces,
     ink,
-    inkMuted: nearestPassing(mix(ink, paper, 0.38), all(grounds), AA_TEXT) ?? ink,
+    inkMuted: nearestPassing(mix(ink, paper, 0.38), all(surfaces), AA_TEXT) ?? ink,
     line: mix(paper, ink, 0.14),
-    lineStrong: nearestPassing(mix(paper, ink, 0.4), all(grounds), AA_SHAPE) ?? ink,
-    focus: focusOf(own, grounds),
+    lineStrong: nearestPassing(mix(paper, ink, 0.4), all(surfaces), AA_SHAPE) ?? ink,
+    focus: focusOf(own, surfaces),
     scrim: `${scheme === 'light' ? ink : '#000000'}99`,
     ...named('accent', accent),
     accentHover: lighten(accent.fill, away * 0.04),
@@ -117,6 +117,6 @@ export function derivePalette(seeds: ThemeSeeds, scheme: Scheme): Palette {
     ...named('warning', tone(own.warning)),
     ...named('danger', tone(own.danger)),
     highlight,
-    onHighlight: letteringOn(highlight, own, scheme),
+    onHighlight: textOn(highlight, own, scheme),
   }
 }

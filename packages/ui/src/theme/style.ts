@@ -1,7 +1,7 @@
 import { derivePalette } from './derive.ts'
 import { type Scheme, schemesOf, type ThemeSeeds } from './seeds.ts'
 import { breakpoints, type Palette, PREFIX, themeNames, typeRatio, typeSteps } from './tokens.ts'
-import { standInsOf } from './typefaces.ts'
+import { fallbackFamiliesOf } from './typefaces.ts'
 
 type Group = keyof typeof themeNames
 type Values<G extends Group> = Readonly<Record<keyof (typeof themeNames)[G], string>>
@@ -55,7 +55,7 @@ const GENERIC = new Set([
 ])
 const fontFamily = (families: readonly string[], own: ReadonlySet<string>): string =>
   families
-    .flatMap((family) => [family, ...(own.has(family.toLowerCase()) ? standInsOf(family) : [])])
+    .flatMap((family) => [family, ...(own.has(family.toLowerCase()) ? fallbackFamiliesOf(family) : [])])
     .map((family) => (GENERIC.has(family) ? family : `"${family}"`))
     .join(',')
 
@@ -76,7 +76,7 @@ const schemeCss = (seeds: ThemeSeeds, scheme: Scheme): string => {
 export interface ThemeCssOptions {
   /** The only scheme to write, whatever the device prefers; one that the brand does not show is not written. */
   readonly scheme?: Scheme | undefined
-  /** Families, in lower case, of which the brand has files of its own: their stand-ins are listed behind them. */
+  /** Families, in lower case, of which the brand has files of its own: their fallback fonts are listed behind them. */
   readonly ownFamilies?: ReadonlySet<string>
 }
 

@@ -26,6 +26,10 @@ export const measure = '65ch'
 
 export const motion = { quick: '120ms', calm: '180ms', slow: '240ms', easing: 'cubic-bezier(0.2, 0, 0, 1)' } as const
 
+/** No more than so many lines of a text; what is left out is told by an ellipsis. */
+export const clamp = (lines: number) =>
+  ({ display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: lines, overflow: 'hidden' }) as const
+
 /** Steps of the type scale: each is the ratio to this power, in rem. */
 export const typeSteps = { small: -1, body: 0, lead: 1, title: 3, display: 6 } as const
 /** Ratio of one step to the next, below and from the `large` breakpoint. */

@@ -38,10 +38,10 @@ const SYSTEM_FONTS: Readonly<Record<'serif' | 'sans', readonly SystemFont[]>> = 
 const SERIF_KEYWORDS = new Set(['serif', 'ui-serif'])
 const isSerif = (stack: readonly string[]) => stack.some((family) => SERIF_KEYWORDS.has(family))
 
-/** Names of the families that `standInCss` defines for `family`: to be listed right behind it. */
-export const standInsOf = (family: string): string[] =>
+/** Names of the families that `fallbackFontCss` defines for `family`: to be listed right behind it. */
+export const fallbackFamiliesOf = (family: string): string[] =>
   // As many for either kind.
-  SYSTEM_FONTS.sans.map((_, index) => `${family} stand-in ${index + 1}`)
+  SYSTEM_FONTS.sans.map((_, index) => `${family} fallback ${index + 1}`)
 
 const percent = (share: number) => `${Math.round(share * 10_000) / 100}%`
 
@@ -50,7 +50,7 @@ const [REGULAR, BOLD] = [400, 600]
 const widthAt = ({ regular, bold }: FontMeasures, weight: number) =>
   regular + ((weight - REGULAR) / (BOLD - REGULAR)) * (bold - regular)
 
-export interface StandInOptions {
+export interface FallbackFontOptions {
   readonly family: string
   /** The list of families in which it stands: whether a serif ends it decides which typefaces of the device are taken. */
   readonly stack: readonly string[]
@@ -60,11 +60,11 @@ export interface StandInOptions {
 }
 
 /**
- * `@font-face` rules that make typefaces of the device fill the room of a brand's own, so that next to nothing moves when that one arrives.
+ * `@font-face` rules that make typefaces of the device take the same space as a brand's own, so that next to nothing moves when that one arrives.
  */
-export function standInCss({ family, stack, measures, weight }: StandInOptions): string {
+export function fallbackFontCss({ family, stack, measures, weight }: FallbackFontOptions): string {
   const { ascent, descent, lineGap } = measures
-  const names = standInsOf(family)
+  const names = fallbackFamiliesOf(family)
   const rule = (name: string, weights: string, face: Face, at: number) => {
     const size = widthAt(measures, at) / face.width
     const sources = face.names.map((local) => `local("${local}")`).join(',')

@@ -1,7 +1,7 @@
 import { vars } from '@hearth/ui/theme/contract.css'
 import { breakpoints, lineHeight, space } from '@hearth/ui/theme/tokens'
 import { style, styleVariants } from '@vanilla-extract/css'
-import { edge } from '../layouts/edge.ts'
+import { pageInset } from '../layouts/page-inset.ts'
 
 const onLarge = `screen and (min-width: ${breakpoints.large}px)`
 /** Wide enough for the longest words of a field, narrow enough to be read down in one glance. */
@@ -11,7 +11,7 @@ export const page = style({
   flex: 1,
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
-  paddingInline: edge,
+  paddingInline: pageInset,
   paddingBlock: `${space[24]} ${space[64]}`,
   '@media': { [onLarge]: { paddingBlock: `${space[48]} ${space[64]}` } },
 })
@@ -61,8 +61,8 @@ export const art = style({
 export const picture = style({ inlineSize: '100%', blockSize: '100%', minBlockSize: 0, objectFit: 'contain' })
 export const sources = style({ display: 'contents' })
 
-/** The way to the other door. */
-export const otherDoor = style({
+/** The line that leads to the other form. */
+export const otherForm = style({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
@@ -71,7 +71,7 @@ export const otherDoor = style({
   borderBlockStart: `1px solid ${vars.color.line}`,
 })
 
-export const door = style({
+export const otherFormLink = style({
   display: 'inline-flex',
   alignItems: 'center',
   minBlockSize: vars.size.touch,

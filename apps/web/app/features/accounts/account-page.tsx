@@ -32,11 +32,19 @@ export const AccountPage = ({ title, lead, art, children }: AccountPageProps) =>
   </div>
 )
 
-/** The way from one of the two forms to the other. */
-export const OtherDoor = ({ question, href, children }: { question: string; href: string; children: ReactNode }) => (
-  <p className={css.otherDoor}>
+/** The link from one of the two forms, login and sign-up, to the other. */
+export const OtherFormLink = ({
+  question,
+  href,
+  children,
+}: {
+  question: string
+  href: string
+  children: ReactNode
+}) => (
+  <p className={css.otherForm}>
     {question}{' '}
-    <span className={css.door}>
+    <span className={css.otherFormLink}>
       <TextLink href={href}>{children}</TextLink>
     </span>
   </p>

@@ -1,7 +1,7 @@
 import { vars } from '@hearth/ui/theme/contract.css'
 import { breakpoints, measure, space } from '@hearth/ui/theme/tokens'
 import { style } from '@vanilla-extract/css'
-import { edge } from '../layouts/edge.ts'
+import { pageInset } from '../layouts/page-inset.ts'
 
 const onDesktop = `screen and (min-width: ${breakpoints.large}px)`
 
@@ -15,7 +15,7 @@ export const main = style({
   alignItems: 'flex-start',
   gap: space[24],
   paddingBlock: space[48],
-  paddingInline: edge,
+  paddingInline: pageInset,
   // As a list without anybody in it looks.
   '@media': { [onDesktop]: { alignItems: 'center', paddingBlockEnd: '20svh', textAlign: 'center' } },
 })

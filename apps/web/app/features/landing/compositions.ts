@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
-import type { LandingContent } from './landing.ts'
 import { Mosaic } from './mosaic.tsx'
 import { Plate } from './plate.tsx'
+import type { LandingContent } from './sections.tsx'
 import { Split } from './split.tsx'
 
 /** How a brand's first page is composed: its theme's `landing`. */

@@ -13,7 +13,7 @@ it('lets short words share a row', () => {
   expect(read('Iza tu bandera')).toEqual(['iza.tu.', 'bandera', '.......'])
 })
 
-it('stands on pictures where it has few words', () => {
+it('has rows of pictures where it has few words', () => {
   expect(read('Salut')).toEqual(['salut', '.....', '.....'])
 })
 

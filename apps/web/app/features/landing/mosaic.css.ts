@@ -1,7 +1,7 @@
 import { vars } from '@hearth/ui/theme/contract.css'
 import { breakpoints, lineHeight, space } from '@hearth/ui/theme/tokens'
 import { style, styleVariants } from '@vanilla-extract/css'
-import { edge } from '../layouts/edge.ts'
+import { pageInset } from '../layouts/page-inset.ts'
 
 const onTablet = `screen and (min-width: ${breakpoints.medium}px)`
 const onDesktop = `screen and (min-width: ${breakpoints.large}px)`
@@ -11,7 +11,7 @@ export const wall = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: space[64],
-  paddingInline: edge,
+  paddingInline: pageInset,
   paddingBlock: `${space[16]} ${space[64]}`,
   '@media': {
     [onDesktop]: {
@@ -52,7 +52,7 @@ export const lead = style({
   lineHeight: lineHeight.text,
   textWrap: 'pretty',
 })
-export const partText = style({ color: vars.color.inkMuted, textWrap: 'pretty' })
+export const itemText = style({ color: vars.color.inkMuted, textWrap: 'pretty' })
 export const action = style({ display: 'grid', justifyItems: 'start', gap: space[12], marginBlockStart: space[8] })
 export const note = style({ fontSize: vars.text.small, color: vars.color.inkMuted })
 
@@ -129,7 +129,7 @@ export const point = styleVariants({
   2: [pointBase, { background: vars.color.secondary, color: vars.color.onSecondary }],
   3: [pointBase, { background: vars.color.highlight, color: vars.color.onHighlight }],
 })
-export const partTitle = style({
+export const itemTitle = style({
   fontSize: vars.text.lead,
   fontWeight: 800,
   lineHeight: lineHeight.snug,

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import type { LandingContent } from './landing.ts'
 import * as css from './mosaic.css.ts'
 import { mosaicRows } from './mosaic-rows.ts'
-import { ClosingWords, Facts, Heading, OpeningWords, THREE, Words } from './parts.tsx'
+import type { LandingContent } from './sections.tsx'
+import { ClosingWords, Facts, Heading, OpeningWords, THREE, Words } from './sections.tsx'
 
 /** The headline spelled in tiles, one for each letter, beside the headline in words; below it blocks of colour. */
 export function Mosaic({ art, facts, signupHref, peopleHref }: LandingContent) {
@@ -36,7 +36,7 @@ export function Mosaic({ art, facts, signupHref, peopleHref }: LandingContent) {
         <ul className={css.points}>
           {THREE.map((n) => (
             <li key={n} className={css.point[n]}>
-              <Words of={`point_${n}`} css={{ partTitle: css.partTitle }} />
+              <Words of={`point_${n}`} css={{ itemTitle: css.itemTitle }} />
             </li>
           ))}
         </ul>

@@ -2,11 +2,11 @@ import { topBarEnd } from '@hearth/ui/components/top-bar/measures'
 import { vars } from '@hearth/ui/theme/contract.css'
 import { breakpoints, lineHeight, measure, space } from '@hearth/ui/theme/tokens'
 import { style } from '@vanilla-extract/css'
-import { edge as pageEdge } from '../layouts/edge.ts'
+import { pageInset } from '../layouts/page-inset.ts'
 
 const onTablet = `screen and (min-width: ${breakpoints.medium}px)`
 const onDesktop = `screen and (min-width: ${breakpoints.large}px)`
-const edge = `max(min(${space[24]}, 7vw), env(safe-area-inset-left))`
+const inset = `max(min(${space[24]}, 7vw), env(safe-area-inset-left))`
 const hairline = `1px solid ${vars.color.line}`
 
 export const journal = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' })
@@ -31,7 +31,7 @@ export const words = style({
   alignContent: 'center',
   justifyItems: 'start',
   gap: space[24],
-  paddingInline: edge,
+  paddingInline: inset,
   // Words first on a phone: the one action is in reach before any picture.
   order: -1,
   '@media': { [onDesktop]: { order: 0, paddingInline: space[64], paddingBlock: space[64] } },
@@ -85,12 +85,12 @@ export const picture = style({
 export const chapter = style({
   display: 'grid',
   gap: space[32],
-  paddingInline: edge,
+  paddingInline: inset,
   paddingBlock: space[64],
   '@media': {
     [onDesktop]: {
       gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 3fr)',
-      paddingInline: pageEdge,
+      paddingInline: pageInset,
       paddingBlock: `calc(${space[64]} * 1.5)`,
     },
   },
@@ -133,19 +133,19 @@ export const numeral = style({
   fontSize: vars.text.lead,
   color: vars.color.secondaryText,
 })
-export const partTitle = style({ fontSize: vars.text.lead, fontWeight: 500, lineHeight: lineHeight.snug })
-export const partText = style({ maxInlineSize: measure, color: vars.color.inkMuted, textWrap: 'pretty' })
+export const itemTitle = style({ fontSize: vars.text.lead, fontWeight: 500, lineHeight: lineHeight.snug })
+export const itemText = style({ maxInlineSize: measure, color: vars.color.inkMuted, textWrap: 'pretty' })
 
 export const spread = style({
   display: 'grid',
   gap: space[32],
   background: vars.color.surfaceRaised,
   borderBlock: hairline,
-  paddingInline: edge,
+  paddingInline: inset,
   paddingBlock: space[48],
   '@media': {
     [onTablet]: { gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr)', alignItems: 'center' },
-    [onDesktop]: { paddingInline: pageEdge, paddingBlock: space[64], gap: space[64] },
+    [onDesktop]: { paddingInline: pageInset, paddingBlock: space[64], gap: space[64] },
   },
 })
 
@@ -180,7 +180,7 @@ export const closing = style({
   display: 'grid',
   justifyItems: 'center',
   gap: space[24],
-  paddingInline: edge,
+  paddingInline: inset,
   paddingBlock: `calc(${space[64]} * 1.25)`,
   textAlign: 'center',
 })

@@ -1,6 +1,6 @@
-import type { LandingContent } from './landing.ts'
-import { ClosingWords, Facts, Heading, OpeningWords, THREE, Words } from './parts.tsx'
 import * as css from './plate.css.ts'
+import type { LandingContent } from './sections.tsx'
+import { ClosingWords, Facts, Heading, OpeningWords, THREE, Words } from './sections.tsx'
 
 const NUMERALS = ['I', 'II', 'III'] as const
 

@@ -1,4 +1,4 @@
-import type { LandingContent } from './landing.ts'
+import type { LandingContent } from './sections.tsx'
 
 /** The addresses of the pictures for a row of `count`: those named `spot-…`, in the order of their names; none where there are too few. */
 export function rowOfPictures(art: LandingContent['art'], count: number): readonly string[] {

@@ -1,7 +1,7 @@
 import { vars } from '@hearth/ui/theme/contract.css'
 import { breakpoints, lineHeight, measure, space } from '@hearth/ui/theme/tokens'
 import { globalStyle, style, styleVariants } from '@vanilla-extract/css'
-import { edge } from '../layouts/edge.ts'
+import { pageInset } from '../layouts/page-inset.ts'
 
 const onTablet = `(min-width: ${breakpoints.medium}px)`
 const onDesktop = `(min-width: ${breakpoints.large}px)`
@@ -34,7 +34,7 @@ export const words = style({
   justifyItems: 'start',
   gap: space[16],
   inlineSize: '100%',
-  paddingInline: edge,
+  paddingInline: pageInset,
   paddingBlock: `${space[24]} ${space[16]}`,
   selectors: { [`${opening.plain} > &`]: { justifyItems: 'center', maxInlineSize: '56rem' } },
   '@media': {
@@ -102,7 +102,7 @@ export const points = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: space[32],
-  paddingInline: edge,
+  paddingInline: pageInset,
   paddingBlock: space[64],
   background: vars.color.accentSoft,
   color: vars.color.onAccentSoft,
@@ -155,12 +155,12 @@ export const card = style({
   },
 })
 
-export const partTitle = style({
+export const itemTitle = style({
   fontSize: `calc(${vars.text.lead} * 1.1)`,
   lineHeight: lineHeight.snug,
   '@media': { [onDesktop]: { fontSize: `calc(${vars.text.lead} * 1.25)` } },
 })
-export const partText = style({ maxInlineSize: measure, color: vars.color.inkMuted })
+export const itemText = style({ maxInlineSize: measure, color: vars.color.inkMuted })
 
 export const steps = style({
   display: 'grid',
@@ -168,7 +168,7 @@ export const steps = style({
   paddingBlock: space[64],
   '@media': { [onDesktop]: { gap: space[48], paddingBlock: pause } },
 })
-export const stepsHeading = style([heading, { paddingInline: edge }])
+export const stepsHeading = style([heading, { paddingInline: pageInset }])
 export const stepList = style({
   listStyle: 'none',
   display: 'grid',
@@ -180,7 +180,7 @@ export const stepList = style({
 export const step = style({ display: 'grid', alignContent: 'start', gap: space[24], counterIncrement: 'step' })
 export const spot = style({ inlineSize: '100%', blockSize: 'auto' })
 export const stepWords = style({
-  paddingInline: edge,
+  paddingInline: pageInset,
   display: 'grid',
   gridTemplateColumns: 'max-content minmax(0, 1fr)',
   columnGap: space[16],
@@ -196,7 +196,7 @@ export const stepWords = style({
 })
 
 export const facts = style({
-  paddingInline: edge,
+  paddingInline: pageInset,
   display: 'grid',
   rowGap: space[8],
   listStyle: 'none',
@@ -234,7 +234,7 @@ export const closingWords = style({
   display: 'grid',
   justifyItems: 'center',
   gap: space[24],
-  paddingInline: edge,
+  paddingInline: pageInset,
   textAlign: 'center',
   selectors: { '&:last-child': { paddingBlockEnd: pause } },
 })

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { LandingContent } from './landing.ts'
-import { ClosingWords, Facts, Heading, OpeningWords, THREE, Words } from './parts.tsx'
+import type { LandingContent } from './sections.tsx'
+import { ClosingWords, Facts, Heading, OpeningWords, THREE, Words } from './sections.tsx'
 import * as css from './split.css.ts'
 import { rowOfPictures } from './split-pictures.ts'
 

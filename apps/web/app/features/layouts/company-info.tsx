@@ -3,10 +3,10 @@ import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as css from './footer.css.ts'
 import { phoneHref, readablePhone } from './phone.ts'
-import type { Imprint } from './shell.ts'
+import type { CompanyDetails } from './shell.ts'
 
 /** How to reach those who run the site. */
-export function ContactInfo({ imprint: { supportEmail, supportPhone } }: { imprint: Imprint }) {
+export function ContactInfo({ companyDetails: { supportEmail, supportPhone } }: { companyDetails: CompanyDetails }) {
   const { t } = useTranslation('site')
   return (
     <section className={css.column}>
@@ -28,9 +28,9 @@ export function ContactInfo({ imprint: { supportEmail, supportPhone } }: { impri
 }
 
 /** Who runs the site. */
-export function CompanyInfo({ imprint }: { imprint: Imprint }) {
+export function CompanyInfo({ companyDetails }: { companyDetails: CompanyDetails }) {
   const { t } = useTranslation('site')
-  const { company, address, tradeNames, kvk, vatNumbers, companyPhone, termsDate } = imprint
+  const { company, address, tradeNames, kvk, vatNumbers, companyPhone, termsDate } = companyDetails
   return (
     <section className={css.column}>
       <h2 className={css.subtitle}>{t('about_site')}</h2>

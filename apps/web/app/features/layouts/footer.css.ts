@@ -1,7 +1,7 @@
 import { vars } from '@hearth/ui/theme/contract.css'
 import { breakpoints, lineHeight, measure, space } from '@hearth/ui/theme/tokens'
 import { globalStyle, style, styleVariants } from '@vanilla-extract/css'
-import { edge } from './edge.ts'
+import { pageInset } from './page-inset.ts'
 
 const onMedium = `screen and (min-width: ${breakpoints.medium}px)`
 const onLarge = `screen and (min-width: ${breakpoints.large}px)`
@@ -11,7 +11,7 @@ const INSTALLED = '(display-mode: standalone)'
 export const footer = style({
   display: 'grid',
   gap: space[32],
-  paddingInline: edge,
+  paddingInline: pageInset,
   paddingBlock: `${space[32]} max(${space[32]}, env(safe-area-inset-bottom))`,
   background: vars.color.surfaceSunken,
   fontSize: vars.text.small,
@@ -25,6 +25,51 @@ export const visitors = style({
     [onMedium]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
     [onLarge]: { gridTemplateColumns: '2fr 1fr 1fr' },
   },
+})
+
+globalStyle(`${footer}:has(> details:not([open]))`, {
+  '@media': {
+    [`screen and (max-width: ${breakpoints.medium - 0.02}px)`]: {
+      paddingBlock: `${space[8]} max(${space[8]}, env(safe-area-inset-bottom))`,
+    },
+  },
+})
+
+/** Folded on phones. A browser that cannot show what is folded leaves the fold on larger screens too. */
+export const folded = style({})
+export const summary = style({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: space[16],
+  minBlockSize: vars.size.touch,
+  cursor: 'pointer',
+  '@supports': { 'selector(::details-content)': { '@media': { [onMedium]: { display: 'none' } } } },
+})
+export const company = style({ minInlineSize: 0, overflowWrap: 'anywhere', color: vars.color.inkMuted })
+export const more = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: space[8],
+  fontWeight: 600,
+  '::after': {
+    content: '',
+    inlineSize: '0.5em',
+    blockSize: '0.5em',
+    borderInlineEnd: '2px solid currentColor',
+    borderBlockEnd: '2px solid currentColor',
+    transform: 'translateY(-25%) rotate(45deg)',
+  },
+  selectors: { [`${folded}[open] &::after`]: { transform: 'translateY(25%) rotate(225deg)' } },
+})
+export const unfolded = style({
+  display: 'grid',
+  gap: space[32],
+  paddingBlockStart: space[16],
+  '@supports': { 'selector(::details-content)': { '@media': { [onMedium]: { paddingBlockStart: 0 } } } },
+})
+globalStyle(`${folded}::details-content`, {
+  '@media': { [onMedium]: { contentVisibility: 'visible' } },
 })
 
 /** Share of the width that the logo takes (spec, section 2); below `medium` all of it. */

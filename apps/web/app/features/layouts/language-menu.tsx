@@ -2,9 +2,9 @@ import { Icon } from '@hearth/ui/components/icon/icon'
 import { Menu, MenuButton } from '@hearth/ui/components/menu/menu'
 import { useLocation } from '@remix-run/react'
 import { Languages } from 'lucide-react'
-import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDocument } from '../../document.ts'
+import { useDocument } from '../../document-props.ts'
+import { useSheetEntry } from '../app/history-entry.ts'
 import * as css from './layouts.css.ts'
 import type { Language } from './shell.ts'
 
@@ -15,15 +15,18 @@ export function addressWithoutLanguage({ pathname, search }: { pathname: string;
   return query.size > 0 ? `${pathname}?${query}` : pathname
 }
 
+const LANGUAGE_MENU = 'language-menu'
+
 /** The same page in another language. A form, so that the choice is kept, and saved for a member, without any script. */
 export function LanguageMenu({ languages }: { languages: readonly Language[] }) {
   const { locale: current } = useDocument()
   const { t } = useTranslation('site')
-  const to = addressWithoutLanguage(useLocation())
+  const returnTo = addressWithoutLanguage(useLocation())
+  useSheetEntry(LANGUAGE_MENU)
   return (
-    <Menu id={useId()} label={t('choose_language')} trigger={<Trigger locale={current} />}>
+    <Menu id={LANGUAGE_MENU} label={t('choose_language')} trigger={<Trigger locale={current} />}>
       <form method="post" action="/lang-config">
-        <input type="hidden" name="to" value={to} />
+        <input type="hidden" name="returnTo" value={returnTo} />
         {languages.map(({ locale, name }) => (
           <MenuButton key={locale} name="language" value={locale} lang={locale} current={locale === current}>
             {name}

@@ -1,7 +1,8 @@
+import { topBarEnd } from '@hearth/ui/components/top-bar/measures'
 import { vars } from '@hearth/ui/theme/contract.css'
 import { breakpoints, space } from '@hearth/ui/theme/tokens'
 import { style } from '@vanilla-extract/css'
-import { edge } from './edge.ts'
+import { pageInset } from './page-inset.ts'
 
 const fromMediumWidth = `screen and (min-width: ${breakpoints.medium}px)`
 
@@ -10,10 +11,20 @@ export const page = style({ display: 'flex', flexDirection: 'column', minBlockSi
 /** As high as the screen leaves it, so that a page may fill it; as wide as the screen, so that a page sets its own edges. */
 export const main = style({ flex: 1, display: 'flex', flexDirection: 'column', minInlineSize: 0 })
 
-export const warnings = style({
+/** Stays in sight below the bar. It is there before its words are, so that they are read out, and takes no room till then. */
+export const notice = style({
+  position: 'sticky',
+  insetBlockStart: topBarEnd,
+  zIndex: 2,
+  paddingInline: pageInset,
+  paddingBlock: space[8],
+  selectors: { '&:empty': { display: 'contents' } },
+})
+
+export const alerts = style({
   display: 'grid',
   gap: space[8],
-  paddingInline: edge,
+  paddingInline: pageInset,
   paddingBlock: space[8],
   selectors: { '&:empty': { display: 'none' } },
 })
@@ -65,22 +76,22 @@ export const fromMedium = style({
   selectors: { [`:not(${login}) + &`]: { marginInlineStart: space[16] } },
 })
 
-export const entry = style({ display: 'grid', gap: space[16] })
+export const ageGate = style({ display: 'grid', gap: space[16] })
 /** Small enough that the answer stays in sight below it. */
-export const entryArt = style({
+export const ageGateArt = style({
   inlineSize: 'auto',
   blockSize: 'min(24svh, 12rem)',
   justifySelf: 'center',
   // The title above it keeps room for a text.
   marginBlockStart: `calc(-1 * ${space[16]})`,
 })
-export const entryLeave = style({ fontSize: vars.text.small, color: vars.color.inkMuted })
+export const ageGateLeave = style({ fontSize: vars.text.small, color: vars.color.inkMuted })
 
-/** What stands for a page in the gallery. */
+/** In the gallery, in place of a page. */
 export const sample = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: space[16],
-  paddingInline: edge,
+  paddingInline: pageInset,
   paddingBlock: space[32],
 })

@@ -4,16 +4,16 @@ import { sampleLocales } from '@hearth/ui/gallery/sample-words'
 import type { ReactNode } from 'react'
 import * as css from './layouts.css.ts'
 import { ChatLayout, DefaultLayout, EmptyLayout, LanderLayout } from './layouts.tsx'
-import { PLACES, type Place, type Shell } from './shell.ts'
+import { PATHS, type PageName, type Shell } from './shell.ts'
 
 const nameOf = (locale: string) => new Intl.DisplayNames(locale, { type: 'language' }).of(locale) ?? locale
 
-/** Every place, also those whose page does not exist yet. */
+/** Every page, also those that do not exist yet. */
 const shellWith = ({ name, locale }: SampleWords, shell: Partial<Shell> & { paidUser?: boolean } = {}): Shell => ({
   viewer: null,
   signups: true,
   languages: sampleLocales.map((locale) => ({ locale, name: nameOf(locale) })) as Shell['languages'],
-  imprint: {
+  companyDetails: {
     company: 'Example Company B.V.',
     address: ['Example Street 12', '1000 XX Example', 'Nederland'],
     tradeNames: ['Example', 'Another Example'],
@@ -24,13 +24,14 @@ const shellWith = ({ name, locale }: SampleWords, shell: Partial<Shell> & { paid
     supportPhone: '+1 4155550142',
     termsDate: new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date('2024-03-01')),
   },
-  places: Object.keys(PLACES) as Place[],
-  entry: null,
+  pages: Object.keys(PATHS) as PageName[],
+  ageGate: null,
   usFooter: false,
+  reader: '',
   ...shell,
   ...(shell.paidUser === undefined
     ? {}
-    : { viewer: { name, paidUser: shell.paidUser, unread: 120, newLikes: shell.paidUser ? 3 : 0 } }),
+    : { viewer: { name, status: 'active', paidUser: shell.paidUser, unread: 120, newLikes: shell.paidUser ? 3 : 0 } }),
 })
 
 const content = ({ titleLong, paragraph }: SampleWords) => (
@@ -46,7 +47,7 @@ export const layoutExamples: Readonly<Record<string, (words: SampleWords) => Rea
   member: (words) => (
     <DefaultLayout
       shell={shellWith(words, { paidUser: false })}
-      warnings={<Alert tone="warning">{words.sentence}</Alert>}
+      alerts={<Alert tone="warning">{words.sentence}</Alert>}
     >
       {content(words)}
     </DefaultLayout>
@@ -55,7 +56,7 @@ export const layoutExamples: Readonly<Record<string, (words: SampleWords) => Rea
     <DefaultLayout shell={shellWith(words, { paidUser: true })}>{content(words)}</DefaultLayout>
   ),
   'first visit': (words) => (
-    <DefaultLayout shell={shellWith(words, { entry: { age: 18, art: null } })}>{content(words)}</DefaultLayout>
+    <DefaultLayout shell={shellWith(words, { ageGate: { age: 18, art: null } })}>{content(words)}</DefaultLayout>
   ),
   chat: (words) => <ChatLayout shell={shellWith(words, { paidUser: true })}>{content(words)}</ChatLayout>,
   lander: (words) => <LanderLayout shell={shellWith(words)}>{content(words)}</LanderLayout>,

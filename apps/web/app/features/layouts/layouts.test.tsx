@@ -6,11 +6,11 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { DocumentContext, type DocumentFrame } from '../../document.ts'
+import { DocumentContext, type DocumentProps } from '../../document-props.ts'
 import { addressWithoutLanguage } from './language-menu.tsx'
 import { ChatLayout, DefaultLayout, EmptyLayout, LanderLayout } from './layouts.tsx'
-import { PLACES, type Place, type Shell } from './shell.ts'
-import { barPlaces, bottomPlaces } from './site-bars.tsx'
+import { PATHS, type PageName, type Shell } from './shell.ts'
+import { barPages, bottomPages } from './site-bars.tsx'
 
 // The stub is a browser's router, whose effects do not run here; whatever else React complains about is a fault.
 beforeEach(() => {
@@ -19,7 +19,7 @@ beforeEach(() => {
   })
 })
 
-const frame: DocumentFrame = {
+const props: DocumentProps = {
   locale: 'en',
   siteName: 'Example',
   styles: '',
@@ -31,9 +31,10 @@ const frame: DocumentFrame = {
   nonce: '',
   requestId: '',
   enhance: '',
-  handoff: null,
+  hydration: null,
+  texts: '',
 }
-const everywhere = Object.keys(PLACES) as Place[]
+const everywhere = Object.keys(PATHS) as PageName[]
 const visitor: Shell = {
   viewer: null,
   signups: true,
@@ -41,7 +42,7 @@ const visitor: Shell = {
     { locale: 'nl', name: 'Nederlands' },
     { locale: 'en', name: 'English' },
   ],
-  imprint: {
+  companyDetails: {
     company: 'Example BV',
     address: ['Street 1', '1234 AB Town', 'Netherlands'],
     tradeNames: [],
@@ -52,11 +53,12 @@ const visitor: Shell = {
     supportPhone: '+1 4155550142',
     termsDate: '1 December 2023',
   },
-  places: everywhere,
-  entry: null,
+  pages: everywhere,
+  ageGate: null,
   usFooter: false,
+  reader: 'visitor en',
 }
-const person = { name: 'Noor', paidUser: false, unread: 120, newLikes: 0 }
+const person = { name: 'Noor', status: 'active', paidUser: false, unread: 120, newLikes: 0 }
 const member: Shell = { ...visitor, viewer: person }
 
 const translations = createInstance()
@@ -66,7 +68,7 @@ await translations.init({ ...I18NEXT_OPTIONS, lng: 'en', resources: { en: loadMe
 function render(layout: ReactNode, path = '/pages/terms'): string {
   const Stub = createRemixStub([{ path: '*', Component: () => layout }])
   return renderToStaticMarkup(
-    <DocumentContext.Provider value={frame}>
+    <DocumentContext.Provider value={props}>
       <I18nextProvider i18n={translations}>
         <Stub initialEntries={[path]} />
       </I18nextProvider>
@@ -80,7 +82,7 @@ const defaultWith = (shell: Shell, path?: string) => render(<DefaultLayout shell
 describe('the default layout', () => {
   test('has the bar, what a member must know, the page, the footer and room for modals, in this order', () => {
     const html = render(
-      <DefaultLayout shell={member} warnings="The warning" modals="The modal">
+      <DefaultLayout shell={member} alerts="The warning" modals="The modal">
         The page
       </DefaultLayout>,
     )
@@ -93,9 +95,9 @@ describe('the default layout', () => {
       'For adults',
       'The modal',
     ]
-    const places = order.map((text) => html.indexOf(text))
-    expect(places).not.toContain(-1)
-    expect(places).toEqual([...places].sort((one, other) => one - other))
+    const positions = order.map((text) => html.indexOf(text))
+    expect(positions).not.toContain(-1)
+    expect(positions).toEqual([...positions].sort((one, other) => one - other))
   })
 
   test('offers visitors to log in and to sign up, and signing up only to whoever may', () => {
@@ -110,7 +112,7 @@ describe('the default layout', () => {
     expect(linksOf(part(defaultWith(visitor, '/signup'), 'header'))).toEqual(['#main', '/', '/login'])
   })
 
-  test('offers members their places, with what is new, and a way out that is a form', () => {
+  test('links members to their pages, with what is new, and logs out by a form', () => {
     const header = part(defaultWith(member), 'header')
     expect(linksOf(header)).toEqual([
       '#main',
@@ -130,7 +132,7 @@ describe('the default layout', () => {
   })
 
   test('leads nowhere that does not exist yet', () => {
-    const html = defaultWith({ ...member, places: ['members', 'terms'] })
+    const html = defaultWith({ ...member, pages: ['members', 'terms'] })
     expect([...new Set(linksOf(html))].sort()).toEqual(
       ['#main', '/members', '/pages/terms', 'mailto:support@example.com', 'tel:+14155550142'].sort(),
     )
@@ -139,17 +141,17 @@ describe('the default layout', () => {
   test('keeps the choice of a language with a form that comes back to this page', () => {
     const html = defaultWith(visitor, '/pages/terms?lng=fi&ref=x')
     expect(html).toContain('<form method="post" action="/lang-config">')
-    expect(html).toContain('<input type="hidden" name="to" value="/pages/terms?ref=x"/>')
+    expect(html).toContain('<input type="hidden" name="returnTo" value="/pages/terms?ref=x"/>')
     expect([...html.matchAll(/name="language" value="(..)"/g)].map(([, locale]) => locale)).toEqual(['nl', 'en'])
   })
 
-  test('warns at the door with a form that comes back to this page', () => {
-    const html = defaultWith({ ...visitor, entry: { age: 19, art: null } }, '/pages/terms?ref=x')
+  test('asks for the age with a form that comes back to this page', () => {
+    const html = defaultWith({ ...visitor, ageGate: { age: 19, art: null } }, '/pages/terms?ref=x')
     expect(html).toContain('Are you 19 or older?')
     expect(html).toMatch(
-      /<form [^>]*action="\/entry"[^>]*>\s*<input type="hidden" name="to" value="\/pages\/terms\?ref=x"/,
+      /<form [^>]*action="\/age-gate"[^>]*>\s*<input type="hidden" name="returnTo" value="\/pages\/terms\?ref=x"/,
     )
-    expect(defaultWith(visitor)).not.toContain('/entry')
+    expect(defaultWith(visitor)).not.toContain('/age-gate')
   })
 
   test('has a way back in the bar on the screens that need one in the installed app, for members', () => {
@@ -160,25 +162,25 @@ describe('the default layout', () => {
 })
 
 describe('the other layouts', () => {
-  const warned = { ...visitor, entry: { age: 18, art: null } }
+  const gated = { ...visitor, ageGate: { age: 18, art: null } }
 
-  test('chat is bare but for the warning', () => {
-    const html = render(<ChatLayout shell={warned}>The page</ChatLayout>)
-    expect(html).toContain('/entry')
+  test('chat is bare but for the age gate', () => {
+    const html = render(<ChatLayout shell={gated}>The page</ChatLayout>)
+    expect(html).toContain('/age-gate')
     for (const absent of ['<header class="top', '<footer', 'signup-modal', '/login']) expect(html).not.toContain(absent)
     expect(html).toMatch(/<main id="main"[^>]*>The page<\/main>/)
   })
 
   test('lander has the logo, the page, the footer and the disclaimer', () => {
-    const html = render(<LanderLayout shell={warned}>The page</LanderLayout>)
+    const html = render(<LanderLayout shell={gated}>The page</LanderLayout>)
     expect(linksOf(part(html, 'header'))).toEqual(['#main', '/'])
     expect(part(html, 'footer')).toContain('For adults aged 18 and over')
-    for (const absent of ['/entry', 'signup-modal', '/lang-config']) expect(html).not.toContain(absent)
+    for (const absent of ['/age-gate', 'signup-modal', '/lang-config']) expect(html).not.toContain(absent)
   })
 
-  test('empty has the page, the warning and the signup modal', () => {
-    const html = render(<EmptyLayout shell={warned}>The page</EmptyLayout>)
-    expect(html).toContain('/entry')
+  test('empty has the page, the age gate and the signup modal', () => {
+    const html = render(<EmptyLayout shell={gated}>The page</EmptyLayout>)
+    expect(html).toContain('/age-gate')
     expect(html).toContain('signup-modal')
     for (const absent of ['<footer', '/login']) expect(html).not.toContain(absent)
   })
@@ -225,7 +227,7 @@ describe('the footer', () => {
     expect(footerOf(visitor)).not.toContain('footer_members')
   })
 
-  test('speaks to the United States only where it is told to', () => {
+  test('has the disclaimer for the United States only where the site shows it', () => {
     expect(footerOf({ ...visitor, usFooter: true })).toContain('United States')
     expect(footerOf(visitor)).not.toContain('United States')
   })
@@ -233,14 +235,14 @@ describe('the footer', () => {
 
 describe('the bars', () => {
   test('have credits for who pays, premium for the others', () => {
-    expect(barPlaces(person, everywhere)).toEqual(['members', 'messages', 'likes', 'premium'])
-    expect(barPlaces({ ...person, paidUser: true }, everywhere)).toEqual(['members', 'messages', 'likes', 'credits'])
+    expect(barPages(person, everywhere)).toEqual(['members', 'messages', 'likes', 'premium'])
+    expect(barPages({ ...person, paidUser: true }, everywhere)).toEqual(['members', 'messages', 'likes', 'credits'])
   })
 
-  test('at the bottom of a phone have at most five places, and are not there for one', () => {
-    expect(bottomPlaces(person, everywhere)).toEqual(['members', 'messages', 'likes', 'premium', 'profile'])
-    expect(bottomPlaces(person, ['members', 'terms'])).toEqual([])
-    expect(bottomPlaces(person, ['members', 'profile'])).toEqual(['members', 'profile'])
+  test('at the bottom of a phone link to at most five pages, and are not there for one', () => {
+    expect(bottomPages(person, everywhere)).toEqual(['members', 'messages', 'likes', 'premium', 'profile'])
+    expect(bottomPages(person, ['members', 'terms'])).toEqual([])
+    expect(bottomPages(person, ['members', 'profile'])).toEqual(['members', 'profile'])
   })
 })
 

@@ -1,8 +1,8 @@
 import { TopBar } from '@hearth/ui/components/top-bar/top-bar'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { AgeGate } from './age-gate.tsx'
 import { BrandLink } from './brand-link.tsx'
-import { EntryWarning } from './entry-warning.tsx'
 import * as css from './layouts.css.ts'
 import { MainPart, SkipLink } from './main-part.tsx'
 import type { Shell } from './shell.ts'
@@ -15,30 +15,37 @@ interface LayoutProps {
   readonly children: ReactNode
 }
 interface DefaultLayoutProps extends LayoutProps {
-  /** What a member has to know, above the page. */
-  readonly warnings?: ReactNode
+  /** What a member has to know about their account, above the page. */
+  readonly alerts?: ReactNode
+  /** What keeps the members' app from going on as usual; it stays in sight. */
+  readonly notice?: ReactNode
   /** What opens over the page by itself: the time bonus, a like. */
   readonly modals?: ReactNode
 }
 
 /** The layout of most pages. */
-export const DefaultLayout = ({ shell, warnings, modals, children }: DefaultLayoutProps) => (
+export const DefaultLayout = ({ shell, alerts, notice, modals, children }: DefaultLayoutProps) => (
   <div className={css.page}>
     <SiteTopBar shell={shell} />
-    {warnings === undefined ? null : <Warnings>{warnings}</Warnings>}
+    {notice === undefined ? null : (
+      <div className={css.notice} role="status" data-app-notice="">
+        {notice}
+      </div>
+    )}
+    {alerts === undefined ? null : <Alerts>{alerts}</Alerts>}
     <MainPart>{children}</MainPart>
     <SiteFooter shell={shell} />
-    <Entry shell={shell} />
+    <AgeGateOf shell={shell} />
     <Signup shell={shell} />
     {modals}
     <SiteBottomBar shell={shell} />
   </div>
 )
 
-function Warnings({ children }: { children: ReactNode }) {
+function Alerts({ children }: { children: ReactNode }) {
   const { t } = useTranslation('site')
   return (
-    <section className={css.warnings} aria-label={t('notices')}>
+    <section className={css.alerts} aria-label={t('notices')}>
       {children}
     </section>
   )
@@ -48,7 +55,7 @@ function Warnings({ children }: { children: ReactNode }) {
 export const ChatLayout = ({ shell, children }: LayoutProps) => (
   <div className={css.page}>
     <MainPart>{children}</MainPart>
-    <Entry shell={shell} />
+    <AgeGateOf shell={shell} />
   </div>
 )
 
@@ -68,12 +75,12 @@ export function LanderLayout({ shell, children }: LayoutProps) {
 export const EmptyLayout = ({ shell, children }: LayoutProps) => (
   <div className={css.page}>
     <MainPart>{children}</MainPart>
-    <Entry shell={shell} />
+    <AgeGateOf shell={shell} />
     <Signup shell={shell} />
   </div>
 )
 
-const Entry = ({ shell: { entry } }: { shell: Shell }) => (entry === null ? null : <EntryWarning {...entry} />)
+const AgeGateOf = ({ shell: { ageGate } }: { shell: Shell }) => (ageGate === null ? null : <AgeGate {...ageGate} />)
 
 const Signup = ({ shell: { viewer, signups } }: { shell: Shell }) =>
   viewer === null && signups ? <SignupModal /> : null

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as css from './layouts.css.ts'
 
@@ -12,8 +12,21 @@ export const MainPart = ({ children }: { children: ReactNode }) => (
   </main>
 )
 
+/** In the members' app an entry of its own in the history would be another page to the router. */
+function skip(event: MouseEvent): void {
+  const main = document.getElementById(MAIN_ID)
+  if (!main) return
+  event.preventDefault()
+  main.tabIndex = -1
+  main.focus()
+}
+
 /** The way past a bar, for those who use the keyboard. */
 export function SkipLink() {
   const { t } = useTranslation('site')
-  return <a href={`#${MAIN_ID}`}>{t('skip_to_content')}</a>
+  return (
+    <a href={`#${MAIN_ID}`} onClick={skip}>
+      {t('skip_to_content')}
+    </a>
+  )
 }

@@ -1,5 +1,6 @@
 import type { Locale } from '@hearth/contracts/locales'
 import { useRouteLoaderData } from '@remix-run/react'
+import type { ForReader } from '../app/reader.ts'
 
 /** A language as its speakers call it. */
 export interface Language {
@@ -8,7 +9,7 @@ export interface Language {
 }
 
 /** Who runs the site and how to reach them, in the reader's language. */
-export interface Imprint {
+export interface CompanyDetails {
   readonly company: string
   readonly address: readonly string[]
   readonly tradeNames: readonly string[]
@@ -24,13 +25,15 @@ export interface Imprint {
 /** What the bars show of the member who is there. */
 export interface ShellViewer {
   readonly name: string
+  /** Of the account, such as `not_confirmed` (spec, section 3). */
+  readonly status: string
   readonly paidUser: boolean
   readonly unread: number
   readonly newLikes: number
 }
 
-/** Where bars and footers lead, as far as the app has the page. */
-export const PLACES = {
+/** The pages that bars and footers link to, as far as the app has them. */
+export const PATHS = {
   members: '/members',
   messages: '/chats',
   likes: '/likes',
@@ -50,23 +53,26 @@ export const PLACES = {
   faq: '/pages/faq',
   support: '/pages/service',
 } as const
-export type Place = keyof typeof PLACES
+export type PageName = keyof typeof PATHS
 
 /** What every layout shows around a page. */
-export interface Shell {
+export interface Shell extends ForReader {
   readonly viewer: ShellViewer | null
   /** Whether this visitor may sign up. */
   readonly signups: boolean
   /** Every language of the interface, those of the visitor's country first. */
   readonly languages: readonly Language[]
-  readonly imprint: Imprint
-  /** The places whose page exists. */
-  readonly places: readonly Place[]
-  /** The warning at the door: the age to confirm, and the brand's picture of the door; null for whoever is not warned. */
-  readonly entry: { readonly age: number; readonly art: string | null } | null
+  readonly companyDetails: CompanyDetails
+  /** The pages of these that exist. */
+  readonly pages: readonly PageName[]
+  /** The age gate: the age to confirm, and the brand's picture for it; null for whoever does not see it. */
+  readonly ageGate: { readonly age: number; readonly art: string | null } | null
   /** Whether the footer for the United States is shown. */
   readonly usFooter: boolean
 }
 
-/** What the default layout shows around the page that is being rendered; null on a page with another layout. */
-export const useDefaultShell = () => useRouteLoaderData<Shell>('routes/_default') ?? null
+/** What the layout shows around the page that is being rendered; null on a page with another layout. */
+export function useShell(): Shell | null {
+  const document = useRouteLoaderData<Shell>('routes/_default')
+  return useRouteLoaderData<Shell>('routes/_member') ?? document ?? null
+}

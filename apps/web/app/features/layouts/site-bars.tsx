@@ -1,20 +1,22 @@
 import { BottomBar } from '@hearth/ui/components/bottom-bar/bottom-bar'
 import { ButtonLink } from '@hearth/ui/components/button/button'
 import { Icon } from '@hearth/ui/components/icon/icon'
+import { useLinkElement } from '@hearth/ui/components/link/link-element'
 import { BarItem, TopBar } from '@hearth/ui/components/top-bar/top-bar'
 import { useLocation } from '@remix-run/react'
 import { ArrowLeft, Coins, Crown, Heart, MessageCircle, Search, UserRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { useGoBack } from '../app/history-entry.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { BrandLink } from './brand-link.tsx'
 import { LanguageMenu } from './language-menu.tsx'
 import * as css from './layouts.css.ts'
 import { SkipLink } from './main-part.tsx'
 import { wayBackOf } from './route-names.ts'
-import { PLACES, type Place, type Shell, type ShellViewer } from './shell.ts'
+import { PATHS, type PageName, type Shell, type ShellViewer } from './shell.ts'
 import { SIGNUP_LINK } from './signup-modal.tsx'
 
-/** Fewer places than this are no bar. */
+/** With fewer pages than this there is no bar. */
 const LEAST_BOTTOM_ITEMS = 2
 
 const ICONS = {
@@ -25,27 +27,27 @@ const ICONS = {
   premium: Crown,
   profile: UserRound,
 }
-type BarPlace = keyof typeof ICONS
+type BarPage = keyof typeof ICONS
 
-/** A member's places in the bars, in their order: credits for whoever pays, else premium. */
-export const barPlaces = ({ paidUser }: ShellViewer, places: readonly Place[]): readonly BarPlace[] => {
-  const wanted: BarPlace[] = ['members', 'messages', 'likes', paidUser ? 'credits' : 'premium']
-  return wanted.filter((place) => places.includes(place))
+/** A member's pages in the bars, in their order: credits for whoever pays, else premium. */
+export const barPages = ({ paidUser }: ShellViewer, pages: readonly PageName[]): readonly BarPage[] => {
+  const wanted: BarPage[] = ['members', 'messages', 'likes', paidUser ? 'credits' : 'premium']
+  return wanted.filter((page) => pages.includes(page))
 }
 
 /** Places of the bar at the bottom of a phone: those of the top bar and the own profile. */
-export const bottomPlaces = (viewer: ShellViewer, places: readonly Place[]): readonly BarPlace[] => {
-  const found: readonly BarPlace[] = [
-    ...barPlaces(viewer, places),
-    ...(places.includes('profile') ? (['profile'] as const) : []),
+export const bottomPages = (viewer: ShellViewer, pages: readonly PageName[]): readonly BarPage[] => {
+  const found: readonly BarPage[] = [
+    ...barPages(viewer, pages),
+    ...(pages.includes('profile') ? (['profile'] as const) : []),
   ]
   return found.length < LEAST_BOTTOM_ITEMS ? [] : found
 }
 
-function PlaceItem({ place, viewer, short = false }: { place: BarPlace; viewer: ShellViewer; short?: boolean }) {
+function PageItem({ page, viewer, short = false }: { page: BarPage; viewer: ShellViewer; short?: boolean }) {
   const { t } = useTranslation('site')
   const { pathname } = useLocation()
-  const href = PLACES[place]
+  const href = PATHS[page]
   const labels = {
     members: t('search'),
     messages: t('messages'),
@@ -54,17 +56,17 @@ function PlaceItem({ place, viewer, short = false }: { place: BarPlace; viewer: 
     premium: short ? t('premium') : t('get_premium'),
     profile: t('my_profile'),
   }
-  const counts: Partial<Record<BarPlace, { count: number; countLabel: string }>> = {
+  const counts: Partial<Record<BarPage, { count: number; countLabel: string }>> = {
     messages: { count: viewer.unread, countLabel: t('unread_messages', { count: viewer.unread }) },
     likes: { count: viewer.newLikes, countLabel: t('new_likes', { count: viewer.newLikes }) },
   }
   return (
     <BarItem
       href={href}
-      icon={<Icon shape={ICONS[place]} />}
-      label={labels[place]}
+      icon={<Icon shape={ICONS[page]} />}
+      label={labels[page]}
       current={pathname === href || pathname.startsWith(`${href}/`)}
-      {...counts[place]}
+      {...counts[page]}
     />
   )
 }
@@ -73,25 +75,25 @@ function PlaceItem({ place, viewer, short = false }: { place: BarPlace; viewer: 
 export function SiteTopBar({ shell }: { shell: Shell }) {
   const { t } = useTranslation('site')
   const { pathname } = useLocation()
-  const { viewer, languages, places } = shell
-  const items = viewer ? barPlaces(viewer, places) : []
+  const { viewer, languages, pages } = shell
+  const items = viewer ? barPages(viewer, pages) : []
   const back = viewer ? wayBackOf(pathname) : null
   return (
     <TopBar
       label={t('main_menu')}
       skip={<SkipLink />}
-      brand={<BrandLink href={viewer ? PLACES.members : '/'} />}
+      brand={<BrandLink href={viewer ? PATHS.members : '/'} />}
       back={back === null ? undefined : <BackLink href={back} />}
-      onPhones={viewer && bottomPlaces(viewer, places).length > 0 ? 'hidden' : 'icons'}
+      onPhones={viewer && bottomPages(viewer, pages).length > 0 ? 'hidden' : 'icons'}
       end={
         <>
           <LanguageMenu languages={languages} />
-          {viewer ? <AccountMenu name={viewer.name} places={places} /> : <Entrance shell={shell} />}
+          {viewer ? <AccountMenu name={viewer.name} pages={pages} /> : <Entrance shell={shell} />}
         </>
       }
     >
       {viewer && items.length > 0
-        ? items.map((place) => <PlaceItem key={place} place={place} viewer={viewer} />)
+        ? items.map((page) => <PageItem key={page} page={page} viewer={viewer} />)
         : undefined}
     </TopBar>
   )
@@ -100,30 +102,32 @@ export function SiteTopBar({ shell }: { shell: Shell }) {
 /** The way back, in the installed app, where no browser offers one. */
 function BackLink({ href }: { href: string }) {
   const { t } = useTranslation('site')
+  const LinkElement = useLinkElement()
+  const goBack = useGoBack(href)
   return (
-    <a className={css.back} href={href} aria-label={t('back')} data-h-back="">
+    <LinkElement className={css.back} href={href} onClick={goBack} aria-label={t('back')} data-h-back="">
       <Icon shape={ArrowLeft} />
-    </a>
+    </LinkElement>
   )
 }
 
-/** The doors for visitors; the one that leads to where they are is left out. */
-function Entrance({ shell: { places, signups } }: { shell: Shell }) {
+/** Links to sign up and log in, for visitors; without the one to the page that they are on. */
+function Entrance({ shell: { pages, signups } }: { shell: Shell }) {
   const { t } = useTranslation('site')
   const { pathname } = useLocation()
-  const has = (place: Place) => places.includes(place) && pathname !== PLACES[place]
+  const has = (page: PageName) => pages.includes(page) && pathname !== PATHS[page]
   return (
     <>
       {has('login') ? (
         <span className={css.login}>
-          <ButtonLink href={PLACES.login} tone="quiet">
+          <ButtonLink href={PATHS.login} tone="quiet">
             {t('log_in')}
           </ButtonLink>
         </span>
       ) : null}
       {has('signup') && signups ? (
         <span className={css.fromMedium}>
-          <ButtonLink href={PLACES.signup} tone="outline" hooks={SIGNUP_LINK}>
+          <ButtonLink href={PATHS.signup} tone="outline" dataAttributes={SIGNUP_LINK}>
             {t('sign_up')}
           </ButtonLink>
         </span>
@@ -132,15 +136,15 @@ function Entrance({ shell: { places, signups } }: { shell: Shell }) {
   )
 }
 
-/** A member's places under the thumb, on phones. */
-export function SiteBottomBar({ shell: { viewer, places } }: { shell: Shell }) {
+/** Links to a member's pages at the lower edge, on phones. */
+export function SiteBottomBar({ shell: { viewer, pages } }: { shell: Shell }) {
   const { t } = useTranslation('site')
-  const items = viewer ? bottomPlaces(viewer, places) : []
+  const items = viewer ? bottomPages(viewer, pages) : []
   if (!viewer || items.length === 0) return null
   return (
     <BottomBar label={t('main_menu')}>
-      {items.map((place) => (
-        <PlaceItem key={place} place={place} viewer={viewer} short />
+      {items.map((page) => (
+        <PageItem key={page} page={page} viewer={viewer} short />
       ))}
     </BottomBar>
   )

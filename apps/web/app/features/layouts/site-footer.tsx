@@ -1,13 +1,13 @@
 import { TextLink } from '@hearth/ui/components/link/link'
 import { useLocation } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BrandLink } from './brand-link.tsx'
 import { CompanyInfo, ContactInfo } from './company-info.tsx'
-import { Disclaimer } from './disclaimer.tsx'
 import * as css from './footer.css.ts'
-import { PLACES, type Place, type Shell } from './shell.ts'
+import { PATHS, type PageName, type Shell } from './shell.ts'
 
-const FOOTER_PLACES = [
+const FOOTER_PAGES = [
   'terms',
   'privacy',
   'cookies',
@@ -17,20 +17,20 @@ const FOOTER_PLACES = [
   'return_policy',
   'faq',
   'support',
-] as const satisfies readonly Place[]
+] as const satisfies readonly PageName[]
 
 /** The pages about the site, as far as they exist. */
-function FooterLinks({ places }: { places: readonly Place[] }) {
+function FooterLinks({ pages }: { pages: readonly PageName[] }) {
   const { t } = useTranslation('site')
-  const shown = FOOTER_PLACES.filter((place) => places.includes(place))
+  const shown = FOOTER_PAGES.filter((page) => pages.includes(page))
   if (shown.length === 0) return null
   return (
     <nav className={css.links} aria-label={t('footer_menu')}>
       <ul className={css.list}>
-        {shown.map((place) => (
-          <li key={place} className={css.item}>
-            <TextLink href={PLACES[place]} quiet>
-              {t(place)}
+        {shown.map((page) => (
+          <li key={page} className={css.item}>
+            <TextLink href={PATHS[page]} quiet>
+              {t(page)}
             </TextLink>
           </li>
         ))}
@@ -44,30 +44,60 @@ function FooterLinks({ places }: { places: readonly Place[] }) {
  * page, and there too in the installed app (spec, section 2).
  */
 export function SiteFooter({ shell }: { shell: Shell }) {
-  const { viewer, places, imprint, usFooter } = shell
+  const { viewer, pages, companyDetails, usFooter } = shell
   const { pathname } = useLocation()
   const columns = pathname === '/' ? 'installed' : 'always'
   return (
     <footer className={css.footer}>
       {viewer ? (
-        <div className={css.members[columns]}>
-          <div className={css.membersLogo}>
-            <BrandLink href={PLACES.members} />
+        <MemberFooter company={companyDetails.company}>
+          <div className={css.members[columns]}>
+            <div className={css.membersLogo}>
+              <BrandLink href={PATHS.members} />
+            </div>
+            <div className={css.membersRest}>
+              <FooterLinks pages={pages} />
+              <ContactInfo companyDetails={companyDetails} />
+              <CompanyInfo companyDetails={companyDetails} />
+            </div>
           </div>
-          <div className={css.membersRest}>
-            <FooterLinks places={places} />
-            <ContactInfo imprint={imprint} />
-            <CompanyInfo imprint={imprint} />
-          </div>
-        </div>
+          <Disclaimer usFooter={usFooter} company={companyDetails.company} />
+        </MemberFooter>
       ) : (
-        <div className={css.visitors}>
-          <FooterLinks places={places} />
-          <ContactInfo imprint={imprint} />
-          <CompanyInfo imprint={imprint} />
-        </div>
+        <>
+          <div className={css.visitors}>
+            <FooterLinks pages={pages} />
+            <ContactInfo companyDetails={companyDetails} />
+            <CompanyInfo companyDetails={companyDetails} />
+          </div>
+          <Disclaimer usFooter={usFooter} company={companyDetails.company} />
+        </>
       )}
-      <Disclaimer usFooter={usFooter} company={imprint.company} />
     </footer>
+  )
+}
+
+/** On phones one line, whose "More" opens the footer; on larger screens the footer. */
+function MemberFooter({ company, children }: { company: string; children: ReactNode }) {
+  const { t } = useTranslation('site')
+  return (
+    <details className={css.folded}>
+      <summary className={css.summary}>
+        <span className={css.company}>{company}</span>
+        <span className={css.more}>{t('more')}</span>
+      </summary>
+      <div className={css.unfolded}>{children}</div>
+    </details>
+  )
+}
+
+/** Whom the site is for, in the language of the page, and what the law of the United States demands where the site shows that. */
+function Disclaimer({ usFooter, company }: { usFooter: boolean; company: string }) {
+  const { t } = useTranslation('site')
+  return (
+    <div className={css.disclaimer}>
+      <p>{t('disclaimer')}</p>
+      {usFooter ? <p>{t('us_footer', { company })}</p> : null}
+    </div>
   )
 }

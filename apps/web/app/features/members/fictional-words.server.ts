@@ -4,7 +4,7 @@ import type { Tenant } from '@hearth/tenancy/tenant'
 import type { Translate } from '../../server/translations.server.ts'
 import type { FictionalWords } from './fictional-label.tsx'
 
-/** What the site says of profiles that it runs itself. They are always told apart, in our words where the site has none of its own. */
+/** What the site says of profiles that it runs itself. They are always labelled, with the platform's words where the site has none of its own. */
 export function fictionalWords({ settings }: Pick<Tenant, 'settings'>, locale: Locale, t: Translate): FictionalWords {
   const own = (text: typeof settings.fictional_warning) => inLocale(text, locale, settings.default_locale)
   return {
@@ -14,5 +14,5 @@ export function fictionalWords({ settings }: Pick<Tenant, 'settings'>, locale: L
   }
 }
 
-/** As it stands by itself: the site's word is one for the middle of a sentence. */
+/** As a label of its own: the site's word is meant for the middle of a sentence. */
 const capitalized = (text: string, locale: Locale) => text.charAt(0).toLocaleUpperCase(locale) + text.slice(1)

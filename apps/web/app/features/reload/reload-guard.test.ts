@@ -115,7 +115,7 @@ test('Remix’s own reload is let through once in 60 seconds, and shares that wi
   expect(reload).not.toHaveBeenCalled()
 })
 
-test('the guard stands on its own as the content of a script element', () => {
+test('the guard needs nothing outside itself, as the content of a script element', () => {
   const { window, reload } = makeWindow()
   new Function('window', reloadGuard)(window)
   fail(window, 'vite:preloadError')

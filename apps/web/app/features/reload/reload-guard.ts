@@ -13,7 +13,7 @@ export interface Guarded extends Pick<EventTarget, 'addEventListener'> {
 export function guardReloads(window: Guarded): void {
   const KEY = 'hearth-reloaded'
   const INTERVAL = 60_000
-  const mayReload = () => {
+  const canReload = () => {
     try {
       const last = Number(window.sessionStorage.getItem(KEY))
       const now = Date.now()
@@ -25,13 +25,13 @@ export function guardReloads(window: Guarded): void {
     }
   }
   const reload = () => {
-    if (!mayReload()) return false
+    if (!canReload()) return false
     window.location.reload()
     return true
   }
   // Our patch of Remix asks before it loads the page again by itself.
   window.addEventListener('remix:reload', (event) => {
-    if (!mayReload()) event.preventDefault()
+    if (!canReload()) event.preventDefault()
   })
   // An import of ours. Vite throws its error unless somebody deals with it.
   window.addEventListener('vite:preloadError', (event) => {

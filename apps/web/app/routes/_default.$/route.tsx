@@ -1,8 +1,6 @@
 import { AppError } from '@hearth/domain/failures'
 import { publicLoader } from '../../server/route-builders.server.ts'
 
-export const handle = { hydrate: false }
-
 /** Every address that no route has. */
 export const loader = publicLoader({}, () => {
   throw new AppError('platform.not_found', 404)

@@ -5,7 +5,7 @@ import { loadMessages } from '@hearth/texts/catalogue'
 import type { AppLoadContext } from '@remix-run/node'
 import { brandFile } from '../../server/brand.server.ts'
 import { localeOf, requestedLocale } from '../../server/locale.server.ts'
-import { maySearch } from '../../server/tracking.server.ts'
+import { canSearch } from '../../server/tracking.server.ts'
 
 /** The brand's pictures by name: the SVG files at the top of its assets. */
 const artOf = (tenant: Tenant): Record<string, string> =>
@@ -31,7 +31,7 @@ export async function frontPageOf(context: AppLoadContext, request: Request) {
     canonical: requestedLocale(request) ? `${home}?lng=${locale}` : home,
     composition: tenant.theme.landing,
     /** Whether a visitor may look around. */
-    searchable: maySearch(context, request),
+    searchable: canSearch(context, request),
     art: artOf(tenant),
     facts: {
       countries: settings.countries.length,

@@ -2,11 +2,9 @@ import { LOCALES } from '@hearth/contracts/locales'
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { COMPOSITIONS } from '../../features/landing/compositions.ts'
-import { PLACES, useDefaultShell } from '../../features/layouts/shell.ts'
+import { PATHS, useShell } from '../../features/layouts/shell.ts'
 import { publicLoader } from '../../server/route-builders.server.ts'
 import { frontPageOf } from './front-page.server.ts'
-
-export const handle = { hydrate: false }
 
 export const loader = publicLoader({}, async ({ context, request }) => ({
   ...(await frontPageOf(context, request)),
@@ -40,14 +38,14 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
 export default function FrontPage() {
   const { composition, art, facts, searchable } = useLoaderData<typeof loader>()
   const Composition = COMPOSITIONS[composition]
-  const shell = useDefaultShell()
+  const shell = useShell()
   const visitor = !shell?.viewer
   return (
     <Composition
       art={art}
       facts={facts}
-      signupHref={visitor && shell?.signups ? PLACES.signup : null}
-      peopleHref={!visitor || searchable ? PLACES.members : null}
+      signupHref={visitor && shell?.signups ? PATHS.signup : null}
+      peopleHref={!visitor || searchable ? PATHS.members : null}
     />
   )
 }

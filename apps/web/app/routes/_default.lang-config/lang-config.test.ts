@@ -30,10 +30,10 @@ describe('the page of languages', () => {
 describe('choosing a language', () => {
   test('keeps it for the browser of a visitor, on the page that they come from', async ({ site }) => {
     const browser = openBrowser(site, ALPHA)
-    const answer = await browser.post('/lang-config', { language: 'fi', to: '/login?lng=nl&to=%2Fmembers' })
+    const answer = await browser.post('/lang-config', { language: 'fi', returnTo: '/login?lng=nl&returnTo=%2Fmembers' })
     expect({ status: answer.status, location: answer.headers.location }).toEqual({
       status: 303,
-      location: '/login?to=%2Fmembers',
+      location: '/login?returnTo=%2Fmembers',
     })
     expect(answer.headers['set-cookie']).toEqual(['lng=fi; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax'])
     expect((await browser.get('/login')).headers['content-language']).toBe('fi')
@@ -41,7 +41,7 @@ describe('choosing a language', () => {
 
   test('saves it for a member, whatever browser they use next', async ({ site }) => {
     const { browser, email, password } = await newMember(site, ALPHA)
-    await browser.post('/lang-config', { language: 'pl', to: '/members' })
+    await browser.post('/lang-config', { language: 'pl', returnTo: '/members' })
     expect(await savedLanguage(browser)).toBe('pl')
     const another = openBrowser(site, ALPHA)
     await another.post('/login', { email, password })
@@ -51,7 +51,10 @@ describe('choosing a language', () => {
   test.for(['https://evil.test', '//evil.test', '/\\evil.test', undefined])(
     'stays on the site: %j',
     async (to, { site }) => {
-      const answer = await openBrowser(site, ALPHA).post('/lang-config', { language: 'sv', ...(to ? { to } : {}) })
+      const answer = await openBrowser(site, ALPHA).post('/lang-config', {
+        language: 'sv',
+        ...(to ? { returnTo: to } : {}),
+      })
       expect(answer.headers.location).toBe('/lang-config')
     },
   )
@@ -60,10 +63,10 @@ describe('choosing a language', () => {
     'that nobody here speaks changes nothing and says so: %j',
     async (language, { site }) => {
       const { browser } = await newMember(site, ALPHA)
-      const answer = await browser.post('/lang-config', { language, to: '/members' })
+      const answer = await browser.post('/lang-config', { language, returnTo: '/members' })
       expect(answer.status).toBe(422)
       expect(textOf(answer.body)).toContain(loadMessages().nl.errors['accounts.unknown_language'])
-      expect(answer.body).toContain('name="to" value="/members"')
+      expect(answer.body).toContain('name="returnTo" value="/members"')
       expect(answer.headers['set-cookie']).toBeUndefined()
       expect(await savedLanguage(browser)).toBe('nl')
     },

@@ -8,23 +8,22 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { Check } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import { useDocument } from '../../document.ts'
+import { useDocument } from '../../document-props.ts'
 import { AccountPage } from '../../features/accounts/account-page.tsx'
 import { languagesFrom } from '../../features/layouts/languages.server.ts'
+import { safePath, withoutLanguage } from '../../return-to.ts'
 import { brandFile } from '../../server/brand.server.ts'
 import { languageCookie } from '../../server/cookies.server.ts'
-import { answer, publicAction, publicLoader } from '../../server/route-builders.server.ts'
-import { safePath, withoutLanguage } from '../../server/safe-path.ts'
+import { unwrap } from '../../server/failures.server.ts'
+import { publicAction, publicLoader } from '../../server/route-builders.server.ts'
 import { viewerOf } from '../../server/session.server.ts'
 import { translatorOf } from '../../server/translations.server.ts'
 import * as css from './lang-config.css.ts'
 
-export const handle = { hydrate: false }
-
 const HERE = '/lang-config'
 
-const languageQuery = z.object({ to: z.string().optional() })
-const languageForm = z.object({ language: z.string().default(''), to: z.string().optional() })
+const languageQuery = z.object({ returnTo: z.string().optional() })
+const languageForm = z.object({ language: z.string().default(''), returnTo: z.string().optional() })
 
 export const loader = publicLoader({ query: languageQuery }, async ({ context, request, tenant, query }) => {
   const t = await translatorOf(context, request)
@@ -33,7 +32,7 @@ export const loader = publicLoader({ query: languageQuery }, async ({ context, r
     title: `${t('site:choose_language')} · ${tenant.settings.name}`,
     art: brandFile(tenant, 'hero.svg'),
     languages: languagesFrom(localesFor(tenant.settings, country)),
-    to: safePath(query.to),
+    returnTo: safePath(query.returnTo),
   }
 })
 
@@ -42,31 +41,31 @@ export const action = publicAction(
   { form: languageForm },
   async ({ ctx, context, request, form, headers, setStatus }) => {
     const { language } = form
-    const to = safePath(form.to)
+    const returnTo = safePath(form.returnTo)
     if (!isLocale(language)) {
       setStatus(422)
-      return { to, code: 'accounts.unknown_language' as const }
+      return { returnTo, code: 'accounts.unknown_language' as const }
     }
     const viewer = await viewerOf(context, request)
-    if (viewer) answer(await saveLanguage(ctx, { viewer, language }))
+    if (viewer) unwrap(await saveLanguage(ctx, { viewer, language }))
     headers.append('Set-Cookie', languageCookie(context.runtime.config.publicScheme, language))
-    throw redirect(withoutLanguage(to ?? HERE), 303)
+    throw redirect(withoutLanguage(returnTo ?? HERE), 303)
   },
 )
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export default function LanguageConfig() {
-  const { art, languages, to } = useLoaderData<typeof loader>()
+  const { art, languages, returnTo } = useLoaderData<typeof loader>()
   const sent = useActionData<typeof action>()
   const { locale } = useDocument()
   const { t } = useTranslation(['accounts', 'errors', 'site'])
-  const target = sent?.to ?? to
+  const target = sent?.returnTo ?? returnTo
   return (
     <AccountPage title={t('site:choose_language')} lead={t('language_lead')} art={art}>
       {sent ? <Alert tone="danger">{t(`errors:${sent.code}`)}</Alert> : null}
       <form method="post" action={HERE}>
-        {target === null ? null : <input type="hidden" name="to" value={target} />}
+        {target === null ? null : <input type="hidden" name="returnTo" value={target} />}
         <ul className={css.list}>
           {languages.map(({ locale: value, name }) => (
             <li key={value}>

@@ -1,14 +1,15 @@
+import type { Fault } from '@hearth/contracts/faults'
 import { Button } from '@hearth/ui/components/button/button'
 import { Form, FormActions } from '@hearth/ui/components/form/form'
 import { PasswordField } from '@hearth/ui/components/password-field/password-field'
 import { TextField } from '@hearth/ui/components/text-field/text-field'
 import { useTranslation } from 'react-i18next'
-import { type FormFault, useFaultText } from '../../features/accounts/faults.ts'
+import { useFaultText } from '../../features/accounts/faults.ts'
 
 const EMAIL_ID = 'login-email'
 const PASSWORD_ID = 'login-password'
 
-/** What somebody can do about a refusal, and where: it stands under the refusal itself. */
+/** A link to what somebody can do about a refusal, shown below it. */
 const ADVICE = {
   'accounts.login_failed': ['check_login', PASSWORD_ID],
   'accounts.email_unknown': ['check_email', EMAIL_ID],
@@ -18,23 +19,23 @@ const ADVICE = {
 interface LoginFormProps {
   readonly email: string
   /** Where to go after it. */
-  readonly to: string | null
+  readonly returnTo: string | null
   /** Why the last attempt did not open a session. */
-  readonly refusal: (Omit<FormFault, 'field'> & { readonly code: keyof typeof ADVICE }) | null
+  readonly refusal: (Omit<Fault, 'field'> & { readonly code: keyof typeof ADVICE }) | null
 }
 
 /** E-mail address and password. Who logs in with a password manager never types in it. */
-export function LoginForm({ email, to, refusal }: LoginFormProps) {
+export function LoginForm({ email, returnTo, refusal }: LoginFormProps) {
   const { t } = useTranslation(['accounts', 'errors', 'site'])
   const faultText = useFaultText()
   const [advice, field] = refusal ? ADVICE[refusal.code] : []
   return (
     <Form
       action="/login"
-      hooks={{ 'data-h-form': 'login' }}
+      dataAttributes={{ 'data-h-form': 'login' }}
       {...(refusal && advice ? { faultsTitle: faultText(refusal), faults: [{ field, text: t(advice) }] } : {})}
     >
-      {to === null ? null : <input type="hidden" name="to" value={to} />}
+      {returnTo === null ? null : <input type="hidden" name="returnTo" value={returnTo} />}
       <TextField
         id={EMAIL_ID}
         name="email"

@@ -1,7 +1,7 @@
 import { dbTest } from '@hearth/testing/db-test'
 import { loadMessages } from '@hearth/texts/catalogue'
 import { describe, expect } from 'vitest'
-import type { Answer } from '../../../server/testing/ask.ts'
+import type { TestResponse } from '../../../server/testing/ask.ts'
 import { type Browser, openBrowser, textOf } from '../../../server/testing/browser.ts'
 import { newEmail, newMember } from '../../../server/testing/signup.ts'
 import { ALPHA, BETA, openSite } from '../../../server/testing/site.ts'
@@ -16,16 +16,16 @@ const WRONG = 'not the password 7'
 const FAILED = 'Login mislukt, probeer opnieuw'
 const BLOCKED = 'Te veel foute pogingen, account voor 15 min geblokkeerd.'
 
-const logIn = (browser: Browser, fields: { email: string; password: string; to?: string }) =>
+const logIn = (browser: Browser, fields: { email: string; password: string; returnTo?: string }) =>
   browser.post('/login', fields)
-const sessionOf = ({ headers }: Answer) =>
+const sessionOf = ({ headers }: TestResponse) =>
   ((headers['set-cookie'] ?? []) as string[]).find((cookie) => cookie.startsWith('hearth_session='))
 
 /** The form of the page, without the layout's own. */
-const formOf = ({ body }: Answer) => /<form[^>]*data-h-form="login".*?<\/form>/s.exec(body)?.[0] ?? ''
+const formOf = ({ body }: TestResponse) => /<form[^>]*data-h-form="login".*?<\/form>/s.exec(body)?.[0] ?? ''
 
 /** What an answer says, without what differs between any two. */
-const saidBy = ({ status, headers, body }: Answer, email: string) => ({
+const contentOf = ({ status, headers, body }: TestResponse, email: string) => ({
   status,
   cookies: headers['set-cookie'],
   retry: headers['retry-after'],
@@ -36,7 +36,7 @@ const saidBy = ({ status, headers, body }: Answer, email: string) => ({
 })
 
 describe('whoever logs in', () => {
-  test('is led home with a session of their own, another one than before', async ({ site }) => {
+  test('is redirected to the home of members with a new session', async ({ site }) => {
     const { browser, email, password } = await newMember(site, ALPHA)
     const before = browser.cookie('hearth_session')
     const answer = await logIn(browser, { email, password })
@@ -55,22 +55,22 @@ describe('whoever logs in', () => {
     expect(answer.status).toBe(303)
   })
 
-  test('is led back to the page that asked for it', async ({ site }) => {
+  test('is redirected back to the page that needed the login', async ({ site }) => {
     const { email, password } = await newMember(site, ALPHA)
     const browser = openBrowser(site, ALPHA)
-    const asked = await browser.get('/members?tab=two&lng=nl')
-    expect({ status: asked.status, location: asked.headers.location }).toEqual({
+    const redirected = await browser.get('/members?tab=two&lng=nl')
+    expect({ status: redirected.status, location: redirected.headers.location }).toEqual({
       status: 302,
-      location: '/login?to=%2Fmembers%3Ftab%3Dtwo',
+      location: '/login?returnTo=%2Fmembers%3Ftab%3Dtwo',
     })
-    const page = await browser.get(String(asked.headers.location))
-    expect(formOf(page)).toContain('name="to" value="/members?tab=two"')
+    const page = await browser.get(String(redirected.headers.location))
+    expect(formOf(page)).toContain('name="returnTo" value="/members?tab=two"')
     expect(textOf(page.body)).toContain(loadMessages().nl.errors['accounts.authentication_required'])
-    const refused = await logIn(browser, { email, password: WRONG, to: '/members?tab=two' })
-    expect(formOf(refused)).toContain('name="to" value="/members?tab=two"')
-    expect(refused.body).toContain('href="/signup?to=%2Fmembers%3Ftab%3Dtwo"')
+    const refused = await logIn(browser, { email, password: WRONG, returnTo: '/members?tab=two' })
+    expect(formOf(refused)).toContain('name="returnTo" value="/members?tab=two"')
+    expect(refused.body).toContain('href="/signup?returnTo=%2Fmembers%3Ftab%3Dtwo"')
     expect(textOf(refused.body)).toContain(loadMessages().nl.errors['accounts.authentication_required'])
-    const answer = await logIn(browser, { email, password, to: '/members?tab=two' })
+    const answer = await logIn(browser, { email, password, returnTo: '/members?tab=two' })
     expect(answer.headers.location).toBe('/members?tab=two')
   })
 
@@ -83,20 +83,20 @@ describe('whoever logs in', () => {
     'javascript:alert(1)',
   ])('is never led to another site: %j', async (to, { site }) => {
     const { browser, email, password } = await newMember(site, ALPHA)
-    expect((await logIn(openBrowser(site, ALPHA), { email, password, to })).headers.location).toBe('/members')
-    expect((await browser.get(`/login?to=${encodeURIComponent(to)}`)).headers.location).toBe('/members')
-    const form = formOf(await openBrowser(site, ALPHA).get(`/login?to=${encodeURIComponent(to)}`))
+    expect((await logIn(openBrowser(site, ALPHA), { email, password, returnTo: to })).headers.location).toBe('/members')
+    expect((await browser.get(`/login?returnTo=${encodeURIComponent(to)}`)).headers.location).toBe('/members')
+    const form = formOf(await openBrowser(site, ALPHA).get(`/login?returnTo=${encodeURIComponent(to)}`))
     expect(form).toContain('name="email"')
-    expect(form).not.toContain('name="to"')
+    expect(form).not.toContain('name="returnTo"')
   })
 
-  test('is not asked again', async ({ site }) => {
+  test('is not asked to log in again', async ({ site }) => {
     const { browser } = await newMember(site, ALPHA)
     expect((await browser.get('/login')).headers.location).toBe('/members')
-    expect((await browser.get('/login?to=/lang-config')).headers.location).toBe('/lang-config')
+    expect((await browser.get('/login?returnTo=/lang-config')).headers.location).toBe('/lang-config')
   })
 
-  test('must come from a page of the site', async ({ site }) => {
+  test('must send the form from a page of the site', async ({ site }) => {
     const { email, password } = await newMember(site, ALPHA)
     for (const Origin of ['http://evil.test', 'null', `http://${BETA}:8080`]) {
       const answer = await openBrowser(site, ALPHA).post('/login', { email, password }, { Origin })
@@ -117,7 +117,7 @@ describe('whoever cannot log in', () => {
     const wrong = await logIn(openBrowser(site, ALPHA), { email, password: WRONG })
     const unknown = await logIn(openBrowser(site, ALPHA), { email: stranger, password: WRONG })
     expect(textOf(wrong.body)).toContain(FAILED)
-    expect(saidBy(wrong, email)).toEqual(saidBy(unknown, stranger))
+    expect(contentOf(wrong, email)).toEqual(contentOf(unknown, stranger))
     expect(wrong.status).toBe(422)
   })
 
@@ -131,9 +131,13 @@ describe('whoever cannot log in', () => {
   })
 
   test('gets the address back and never the password', async ({ site }) => {
-    const answer = await logIn(openBrowser(site, ALPHA), { email: '"><b>x@y.nl', password: 'never-shown-77', to: '/a' })
+    const answer = await logIn(openBrowser(site, ALPHA), {
+      email: '"><b>x@y.nl',
+      password: 'never-shown-77',
+      returnTo: '/a',
+    })
     expect(answer.body).toContain('value="&quot;&gt;&lt;b&gt;x@y.nl"')
-    expect(formOf(answer)).toContain('name="to" value="/a"')
+    expect(formOf(answer)).toContain('name="returnTo" value="/a"')
     expect(answer.body).not.toContain('never-shown-77')
   })
 
@@ -226,7 +230,7 @@ describe('logging out', () => {
     expect((await browser.get('/members')).status).toBe(200)
   })
 
-  test('must come from a page of the site', async ({ site }) => {
+  test('must send the form from a page of the site', async ({ site }) => {
     const { browser } = await newMember(site, ALPHA)
     expect((await browser.post('/logout', {}, { Origin: 'http://evil.test' })).status).toBe(403)
     expect((await browser.get('/members')).status).toBe(200)

@@ -57,12 +57,12 @@ class PageRenderer extends Renderer {
     return SAFE_LINK.test(href) ? `<a href="${escapeHtml(href)}">${words}</a>` : words
   }
 
-  /** Pictures belong to the brand's own pages: here stands what they show, in words. */
+  /** Only the brand's own pages have pictures: here their alternative text is shown. */
   override image({ text }: Tokens.Image): string {
     return escapeHtml(text)
   }
 
-  /** Within an element that is shown as it was written, what stands there is text like any other. */
+  /** Inside an element that is shown as it was written, everything is text. */
   override text(token: Tokens.Text | Tokens.Escape): string {
     return super.text('escaped' in token ? { ...token, escaped: false } : token)
   }

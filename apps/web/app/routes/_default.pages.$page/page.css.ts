@@ -2,14 +2,14 @@ import { topBarEnd } from '@hearth/ui/components/top-bar/measures'
 import { vars } from '@hearth/ui/theme/contract.css'
 import { breakpoints, lineHeight, measure, space } from '@hearth/ui/theme/tokens'
 import { globalStyle, style } from '@vanilla-extract/css'
-import { edge } from '../../features/layouts/edge.ts'
+import { pageInset } from '../../features/layouts/page-inset.ts'
 
 const onDesktop = `screen and (min-width: ${breakpoints.large}px)`
 
 export const page = style({
   display: 'grid',
   gap: space[48],
-  paddingInline: edge,
+  paddingInline: pageInset,
   paddingBlock: `${space[32]} ${space[64]}`,
   '@media': {
     [onDesktop]: {

@@ -56,7 +56,7 @@ describe('a static page', () => {
     },
   )
 
-  test('holds nothing that needs a script but the one of plain pages', async ({ site }) => {
+  test('holds nothing that needs a script but the one of public pages', async ({ site }) => {
     const { body } = await site.ask({ path: '/pages/terms' })
     expect(body.match(/<script/g)).toHaveLength(1)
     expect(body).not.toContain(' style="')

@@ -5,13 +5,10 @@ import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import type { RouteHandle } from '../../document.ts'
 import { localeOf } from '../../server/locale.server.ts'
 import { publicLoader } from '../../server/route-builders.server.ts'
 import * as css from './page.css.ts'
 import { staticPage } from './static-page.server.ts'
-
-export const handle: RouteHandle = { hydrate: false }
 
 /** What the site states about itself: its terms, how it treats data, answers to questions. */
 export const loader = publicLoader(

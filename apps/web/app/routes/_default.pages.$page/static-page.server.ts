@@ -4,7 +4,7 @@ import { inLocale } from '@hearth/tenancy/settings-view'
 import type { Tenant } from '@hearth/tenancy/tenant'
 import { loadPage, type PageName } from '@hearth/texts/pages'
 import { fillPage, type PageValues } from '@hearth/texts/pages-fill'
-import { termsDateOf } from '../../features/layouts/imprint.server.ts'
+import { termsDateOf } from '../../features/layouts/company-details.server.ts'
 import { readablePhone } from '../../features/layouts/phone.ts'
 import { countryName } from '../../server/intl.server.ts'
 import { type MarkdownPage, renderMarkdown } from './markdown.server.ts'
@@ -25,7 +25,7 @@ export function staticPage(tenant: Tenant, locale: Locale, page: PageName): Mark
 const sourceOf = ({ pages }: Tenant, locale: Locale, page: PageName): string =>
   pages[locale]?.[page] ?? loadPage(locale, page)
 
-/** What the placeholders of a page stand for. */
+/** The values of a page's placeholders. */
 function valuesOf(tenant: Tenant, locale: Locale): PageValues {
   const { company, settings } = tenant
   const phone = settings.support_phone ?? company.support_phone
@@ -42,7 +42,7 @@ function valuesOf(tenant: Tenant, locale: Locale): PageValues {
     refund_days: settings.refund_days,
     terms_date: termsDateOf(tenant, locale),
     fictional_plural: inLocale(settings.fictional_plural, locale, settings.default_locale),
-    // The pages say that some countries ask for more.
+    // The pages say that some countries require more.
     min_age: Math.min(...settings.countries.map(minimumAge)),
     free_chats: settings.free_chats,
     free_messages: settings.free_messages,

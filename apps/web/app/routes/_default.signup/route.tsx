@@ -5,21 +5,18 @@ import { type MetaFunction, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import { AccountPage, OtherDoor } from '../../features/accounts/account-page.tsx'
-import { leadingOn } from '../../leading-on.ts'
+import { AccountPage, OtherFormLink } from '../../features/accounts/account-page.tsx'
+import { safePath, withReturnTo } from '../../return-to.ts'
 import { brandFile } from '../../server/brand.server.ts'
 import { localeOf } from '../../server/locale.server.ts'
 import { keepSession, MEMBERS_HOME, presentedToken } from '../../server/login.server.ts'
 import { refuseForm, retryAfter } from '../../server/refused-form.server.ts'
 import { publicAction, publicLoader } from '../../server/route-builders.server.ts'
-import { safePath } from '../../server/safe-path.ts'
 import { viewerOf } from '../../server/session.server.ts'
-import { maySignUp, trackingOf } from '../../server/tracking.server.ts'
+import { isSignupOpen, trackingOf } from '../../server/tracking.server.ts'
 import { translatorOf } from '../../server/translations.server.ts'
 import { signupChoices } from './signup-choices.server.ts'
 import { SignupForm } from './signup-form.tsx'
-
-export const handle = { hydrate: false }
 
 // Nothing is required of the body: what is missing is a fault of its field, and a choice that was not made is not sent.
 const typed = z.string().default('')
@@ -34,30 +31,30 @@ const signupForm = z.object({
   gender: typed,
   seeking: typed,
   country: typed,
-  to: z.string().optional(),
+  returnTo: z.string().optional(),
 })
-const signupQuery = z.object({ to: z.string().optional() })
+const signupQuery = z.object({ returnTo: z.string().optional() })
 
 export const loader = publicLoader({ query: signupQuery }, async ({ context, request, tenant, query }) => {
-  const to = safePath(query.to)
-  if (await viewerOf(context, request)) throw redirect(to ?? MEMBERS_HOME)
+  const returnTo = safePath(query.returnTo)
+  if (await viewerOf(context, request)) throw redirect(returnTo ?? MEMBERS_HOME)
   const [t, locale] = await Promise.all([translatorOf(context, request), localeOf(context, request)])
   const { signups, name } = tenant.settings
   return {
     title: `${t('site:sign_up_title')} · ${name}`,
     art: brandFile(tenant, 'hero.svg'),
-    open: maySignUp(context, request),
+    open: isSignupOpen(context, request),
     byLink: signups === 'with_trafficsource',
     choices: signupChoices(context, locale),
-    to,
+    returnTo,
   }
 })
 
-export const action = publicAction({ form: signupForm }, async ({ form, ...asked }) => {
-  const { ctx, scope, tenant, context, request } = asked
-  const { password, password_again, to: place, ...values } = form
-  const to = safePath(place)
-  if (await viewerOf(context, request)) throw redirect(to ?? MEMBERS_HOME, 303)
+export const action = publicAction({ form: signupForm }, async ({ form, ...handlerContext }) => {
+  const { ctx, scope, tenant, context, request } = handlerContext
+  const { password, password_again, returnTo: place, ...values } = form
+  const returnTo = safePath(place)
+  if (await viewerOf(context, request)) throw redirect(returnTo ?? MEMBERS_HOME, 303)
   const { date_of_birth_day: day, date_of_birth_month: month, date_of_birth_year: year, ...details } = values
   const outcome = await signUp(ctx, {
     scope,
@@ -71,13 +68,18 @@ export const action = publicAction({ form: signupForm }, async ({ form, ...asked
     tracking: trackingOf(context, request),
     language: await localeOf(context, request),
     network: context.clientIp,
-    previousToken: presentedToken(asked),
+    previousToken: presentedToken(handlerContext),
   })
   if (outcome.ok) {
-    keepSession(asked, { session: outcome.value.session, email: form.email })
-    throw redirect(to ?? MEMBERS_HOME, 303)
+    keepSession(handlerContext, { session: outcome.value.session, email: form.email })
+    throw redirect(returnTo ?? MEMBERS_HOME, 303)
   }
-  return { values, to, faults: 'faults' in outcome ? outcome.faults : [], refusal: refuseForm(asked, outcome) }
+  return {
+    values,
+    returnTo,
+    faults: 'faults' in outcome ? outcome.faults : [],
+    refusal: refuseForm(handlerContext, outcome),
+  }
 })
 
 export const headers = retryAfter
@@ -85,15 +87,15 @@ export const headers = retryAfter
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export default function Signup() {
-  const { art, open, byLink, choices, to } = useLoaderData<typeof loader>()
+  const { art, open, byLink, choices, returnTo } = useLoaderData<typeof loader>()
   const sent = useActionData<typeof action>()
   const { t } = useTranslation(['accounts', 'site'])
   // The form is sent to an address without a query: after a refusal only the answer knows the way back.
-  const goesTo = sent ? sent.to : to
+  const goesTo = sent ? sent.returnTo : returnTo
   if (!open)
     return (
       <AccountPage title={t('closed_title')} lead={byLink ? t('closed_source_text') : t('closed_text')} art={art}>
-        <ButtonLink href={leadingOn('/login', goesTo)} size="large" wide="phone">
+        <ButtonLink href={withReturnTo('/login', goesTo)} size="large" wide="phone">
           {t('site:log_in')}
         </ButtonLink>
       </AccountPage>
@@ -102,14 +104,14 @@ export default function Signup() {
     <AccountPage title={t('site:sign_up_title')} lead={t('signup_lead')} art={art}>
       <SignupForm
         choices={choices}
-        to={goesTo}
+        returnTo={goesTo}
         values={sent?.values ?? null}
         faults={sent?.faults ?? []}
         refusal={sent?.refusal ?? null}
       />
-      <OtherDoor question={t('have_account')} href={leadingOn('/login', goesTo)}>
+      <OtherFormLink question={t('have_account')} href={withReturnTo('/login', goesTo)}>
         {t('site:log_in')}
-      </OtherDoor>
+      </OtherFormLink>
     </AccountPage>
   )
 }

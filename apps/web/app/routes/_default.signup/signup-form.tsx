@@ -1,3 +1,4 @@
+import type { Fault } from '@hearth/contracts/faults'
 import { Button } from '@hearth/ui/components/button/button'
 import { DateOfBirth } from '@hearth/ui/components/date-of-birth/date-of-birth'
 import { Fieldset, Form, FormActions } from '@hearth/ui/components/form/form'
@@ -8,8 +9,8 @@ import { Select } from '@hearth/ui/components/select/select'
 import { TextField } from '@hearth/ui/components/text-field/text-field'
 import { useTranslation } from 'react-i18next'
 import * as page from '../../features/accounts/account-page.css.ts'
-import { type FormFault, useFaultText } from '../../features/accounts/faults.ts'
-import { leadingOn } from '../../leading-on.ts'
+import { useFaultText } from '../../features/accounts/faults.ts'
+import { withReturnTo } from '../../return-to.ts'
 import { LinkedText } from './linked-text.tsx'
 import type { SignupChoices } from './signup-choices.server.ts'
 
@@ -28,12 +29,12 @@ export interface SignupValues {
 interface SignupFormProps {
   readonly choices: SignupChoices
   /** Where to go after it. */
-  readonly to: string | null
+  readonly returnTo: string | null
   /** Null for a form that has not been sent. */
   readonly values: SignupValues | null
-  readonly faults: readonly FormFault[]
+  readonly faults: readonly Fault[]
   /** Why the whole form was refused. */
-  readonly refusal: Omit<FormFault, 'field'> | null
+  readonly refusal: Omit<Fault, 'field'> | null
 }
 
 /** The page may hold another form with fields of these names. */
@@ -45,7 +46,7 @@ const NAME_PATTERN = '\\s*[^\\s@\uFF20\uFE6B].*'
 const EMAIL_PATTERN = '.+@.+\\..+'
 
 /** Everything that an account begins with. */
-export function SignupForm({ choices, to, values, faults, refusal }: SignupFormProps) {
+export function SignupForm({ choices, returnTo, values, faults, refusal }: SignupFormProps) {
   const { t } = useTranslation(['accounts', 'errors', 'site'])
   const faultText = useFaultText()
   const { nameLength, passwordLength, minAge } = choices
@@ -58,18 +59,18 @@ export function SignupForm({ choices, to, values, faults, refusal }: SignupFormP
     refusal && faults.length === 0
       ? [{ field: idOf('password'), text: t('wait') }]
       : faults.map((fault) => ({ field: idOf(fault.field), text: faultText(fault) }))
-  const mayRetype = values !== null && !faults.some((fault) => fault.field === 'password')
+  const canRetype = values !== null && !faults.some((fault) => fault.field === 'password')
   const isTaken = faults.some(({ code }) => code === 'accounts.email_taken')
   const tooShort = t('errors:accounts.password_too_short', passwordLength)
   const reveal = { show: t('show_password'), hide: t('hide_password'), autoComplete: 'new-password' }
   return (
     <Form
       action="/signup"
-      hooks={{ 'data-h-form': 'signup' }}
+      dataAttributes={{ 'data-h-form': 'signup' }}
       faultsTitle={refusal ? faultText(refusal) : undefined}
       faults={summary}
     >
-      {to === null ? null : <input type="hidden" name="to" value={to} />}
+      {returnTo === null ? null : <input type="hidden" name="returnTo" value={returnTo} />}
       <Fieldset legend={t('account_part')}>
         <TextField
           {...field('name')}
@@ -89,7 +90,7 @@ export function SignupForm({ choices, to, values, faults, refusal }: SignupFormP
           {...field('email')}
           type="email"
           label={t('email')}
-          hint={isTaken ? <HaveAccount to={to} /> : t('email_hint')}
+          hint={isTaken ? <HaveAccount returnTo={returnTo} /> : t('email_hint')}
           value={values?.email}
           autoComplete="email"
           inputMode="email"
@@ -100,7 +101,7 @@ export function SignupForm({ choices, to, values, faults, refusal }: SignupFormP
           {...field('password')}
           {...reveal}
           label={t('password')}
-          hint={mayRetype ? t('password_retype') : t('password_hint', passwordLength)}
+          hint={canRetype ? t('password_retype') : t('password_hint', passwordLength)}
           minLength={passwordLength.min}
           messages={{ required: tooShort, short: tooShort }}
         />
@@ -166,12 +167,12 @@ export function SignupForm({ choices, to, values, faults, refusal }: SignupFormP
   )
 }
 
-/** The way in for somebody who turns out to have an account. */
-function HaveAccount({ to }: Pick<SignupFormProps, 'to'>) {
+/** A link to the login, for an address that has an account already. */
+function HaveAccount({ returnTo }: Pick<SignupFormProps, 'returnTo'>) {
   const { t } = useTranslation(['accounts', 'site'])
   return (
     <>
-      {t('have_account')} <TextLink href={leadingOn('/login', to)}>{t('site:log_in')}</TextLink>
+      {t('have_account')} <TextLink href={withReturnTo('/login', returnTo)}>{t('site:log_in')}</TextLink>
     </>
   )
 }

@@ -61,16 +61,16 @@ describe('a visitor who fills in the form', () => {
 
   test('goes on to the page that brought them here, and to no other site', async ({ site }) => {
     const browser = openBrowser(site, ALPHA)
-    const { body } = await browser.get('/signup?to=%2Fmembers%3Ftab%3Dtwo')
-    expect(body).toContain('<input type="hidden" name="to" value="/members?tab=two"/>')
-    expect(body).toContain('href="/login?to=%2Fmembers%3Ftab%3Dtwo"')
-    const refused = await signUp(browser, { to: '/members?tab=two', name: '' })
-    expect(refused.body).toContain('<input type="hidden" name="to" value="/members?tab=two"/>')
-    expect(refused.body).toContain('href="/login?to=%2Fmembers%3Ftab%3Dtwo"')
-    const answer = await signUp(browser, { to: '/members?tab=two' })
+    const { body } = await browser.get('/signup?returnTo=%2Fmembers%3Ftab%3Dtwo')
+    expect(body).toContain('<input type="hidden" name="returnTo" value="/members?tab=two"/>')
+    expect(body).toContain('href="/login?returnTo=%2Fmembers%3Ftab%3Dtwo"')
+    const refused = await signUp(browser, { returnTo: '/members?tab=two', name: '' })
+    expect(refused.body).toContain('<input type="hidden" name="returnTo" value="/members?tab=two"/>')
+    expect(refused.body).toContain('href="/login?returnTo=%2Fmembers%3Ftab%3Dtwo"')
+    const answer = await signUp(browser, { returnTo: '/members?tab=two' })
     expect(answer.headers.location).toBe('/members?tab=two')
     for (const to of ['//elsewhere.test', 'https://elsewhere.test/', '/\\elsewhere.test']) {
-      const elsewhere = await signUp(openBrowser(site, ALPHA), { to })
+      const elsewhere = await signUp(openBrowser(site, ALPHA), { returnTo: to })
       expect(elsewhere.headers.location).toBe('/members')
     }
   })
@@ -185,17 +185,17 @@ describe('the form tells what is wrong with', () => {
 })
 
 describe('an address that has an account', () => {
-  test('is refused with a way in, and the account stays as it was', async ({ site }) => {
+  test('is refused with a link to the login, and the account stays as it was', async ({ site }) => {
     const { email } = await newMember(site, ALPHA)
     const answer = await signUp(openBrowser(site, ALPHA), {
       email: email.toUpperCase(),
       password: 'another one 9',
       password_again: 'another one 9',
-      to: '/members?tab=two',
+      returnTo: '/members?tab=two',
     })
     expect(answer.status).toBe(422)
     // Beside the field, and below the form.
-    expect(answer.body.split('href="/login?to=%2Fmembers%3Ftab%3Dtwo"')).toHaveLength(3)
+    expect(answer.body.split('href="/login?returnTo=%2Fmembers%3Ftab%3Dtwo"')).toHaveLength(3)
     expect(errorOf(answer, 'email')).toBe('Dit e-mailadres heeft al een account op deze site.')
     expect(textOf(answer.body)).toContain(`${loadMessages().nl.accounts.have_account} ${loadMessages().nl.site.log_in}`)
     const login = { email, password: 'another one 9' }
@@ -260,8 +260,8 @@ describe('who may sign up', () => {
     expect(page.status).toBe(200)
     expect(page.body).not.toContain('data-h-form="signup"')
     expect(page.body).toContain('href="/login"')
-    const sentHere = await browser.get('/signup?to=%2Fmembers%3Ftab%3Dtwo')
-    expect(sentHere.body).toContain('href="/login?to=%2Fmembers%3Ftab%3Dtwo"')
+    const sentHere = await browser.get('/signup?returnTo=%2Fmembers%3Ftab%3Dtwo')
+    expect(sentHere.body).toContain('href="/login?returnTo=%2Fmembers%3Ftab%3Dtwo"')
     const answer = await signUp(browser)
     expect(answer.status).toBe(422)
     expect(hasSession(answer)).toBe(false)

@@ -1,10 +1,6 @@
-import type { CompanyInfoAnswer } from '@hearth/contracts/answers/company-info'
-import { answerCalls, publicCall } from '../../server/route-builders.server.ts'
+import { apiRoute } from '../../server/api-routes.server.ts'
 
-/** Who runs the site. */
-const calls = answerCalls({
-  GET: publicCall({}, ({ tenant }): CompanyInfoAnswer => ({ companyinfo: tenant.company })),
-})
+const route = apiRoute('/api/companyinfo.php', { companyInfo: ({ tenant }) => ({ companyinfo: tenant.company }) })
 
-export const loader = calls
-export const action = calls
+export const loader = route
+export const action = route

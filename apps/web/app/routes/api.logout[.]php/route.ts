@@ -1,17 +1,16 @@
-import type { LogoutAnswer } from '@hearth/contracts/answers/logout'
-import { logOut } from '@hearth/domain/accounts/log-out'
+import { closeSession } from '@hearth/domain/accounts/sessions'
+import { apiRoute } from '../../server/api-routes.server.ts'
 import { endedSessionCookie } from '../../server/cookies.server.ts'
 import { presentedToken } from '../../server/login.server.ts'
-import { answerCalls, publicCall } from '../../server/route-builders.server.ts'
 
 /** Ends the viewer's session, by GET as the spec has it. Without one there is nothing to do, and the answer is the same. */
-const calls = answerCalls({
-  GET: publicCall({ changes: true }, async ({ ctx, scope, context, request, headers }): Promise<LogoutAnswer> => {
-    await logOut(ctx, { scope, token: presentedToken({ context, request }) })
+const route = apiRoute('/api/logout.php', {
+  async logOut({ ctx, scope, context, request, headers }) {
+    await closeSession(ctx, { scope, token: presentedToken({ context, request }) })
     headers.append('Set-Cookie', endedSessionCookie(context.runtime.config.publicScheme))
     return {}
-  }),
+  },
 })
 
-export const loader = calls
-export const action = calls
+export const loader = route
+export const action = route

@@ -1,21 +1,17 @@
-import type { SettingsAnswer } from '@hearth/contracts/answers/settings'
 import { toPublicSettings } from '@hearth/tenancy/settings-view'
+import { apiRoute } from '../../server/api-routes.server.ts'
 import { localeOf } from '../../server/locale.server.ts'
-import { answerCalls, publicCall } from '../../server/route-builders.server.ts'
 
 /** Always the settings of the host's tenant: a `domain` in the query is one more parameter that changes nothing (spec, section 7). */
-const calls = answerCalls({
-  GET: publicCall(
-    {},
-    async ({ context, request, tenant }): Promise<SettingsAnswer> => ({
-      settings: toPublicSettings(tenant, {
-        locale: await localeOf(context, request),
-        geoipCountry: context.runtime.countryOf(context.clientIp),
-        pushPublicKey: null,
-      }),
+const route = apiRoute('/api/settings.php', {
+  settings: async ({ context, request, tenant }) => ({
+    settings: toPublicSettings(tenant, {
+      locale: await localeOf(context, request),
+      geoipCountry: context.runtime.countryOf(context.clientIp),
+      pushPublicKey: null,
     }),
-  ),
+  }),
 })
 
-export const loader = calls
-export const action = calls
+export const loader = route
+export const action = route

@@ -116,8 +116,9 @@ describe('GET /api/logout.php', () => {
   })
 
   test.for([
-    ['a script of our own', { 'Sec-Fetch-Site': 'same-origin', 'Sec-Fetch-Mode': 'cors' }, 200],
+    ['our client', { 'X-Client-Request': '1', 'Sec-Fetch-Site': 'same-origin', 'Sec-Fetch-Mode': 'cors' }, 200],
     ['our client in an older browser', { 'X-Client-Request': '1' }, 200],
+    ['another script of ours', { 'Sec-Fetch-Site': 'same-origin', 'Sec-Fetch-Mode': 'cors' }, 403],
     ['a picture on another site', { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'no-cors' }, 403],
     ['another site that claims to be our client', { 'Sec-Fetch-Site': 'cross-site', 'X-Client-Request': '1' }, 403],
     ['a site beside ours', { 'Sec-Fetch-Site': 'same-site', 'Sec-Fetch-Mode': 'cors' }, 403],

@@ -1,22 +1,19 @@
-import { type LanguageAnswer, languageBody, loginBody, type UserAnswer } from '@hearth/contracts/answers/user'
 import { currentUser } from '@hearth/domain/accounts/current-user'
 import { saveLanguage } from '@hearth/domain/accounts/save-language'
+import { apiRoute } from '../../server/api-routes.server.ts'
+import { unwrap } from '../../server/failures.server.ts'
 import { logInAs } from '../../server/login.server.ts'
-import { answer, answerCalls, memberCall, publicCall } from '../../server/route-builders.server.ts'
 
 /** The viewer's own account: logging in to it, reading it, and the language they save for it. */
-const calls = answerCalls({
-  GET: memberCall({}, async ({ ctx, viewer }): Promise<UserAnswer> => ({ user: await currentUser(ctx, { viewer }) })),
-  POST: publicCall({ changes: true, body: loginBody }, async ({ body, ...asked }): Promise<UserAnswer> => {
-    const { memberId } = answer(await logInAs(asked, body))
-    return { user: await currentUser(asked.ctx, { viewer: { scope: asked.scope, id: memberId } }) }
-  }),
-  PUT: memberCall(
-    { changes: true, body: languageBody },
-    async ({ ctx, viewer, body }): Promise<LanguageAnswer> =>
-      answer(await saveLanguage(ctx, { viewer, language: body.language })),
-  ),
+const route = apiRoute('/api/user.php', {
+  user: async ({ ctx, viewer }) => ({ user: await currentUser(ctx, { viewer }) }),
+  async logIn({ body, ...handler }) {
+    const { memberId } = unwrap(await logInAs(handler, body))
+    const viewer = { scope: handler.scope, id: memberId }
+    return { user: await currentUser(handler.ctx, { viewer }) }
+  },
+  saveLanguage: async ({ ctx, viewer, body }) => unwrap(await saveLanguage(ctx, { viewer, language: body.language })),
 })
 
-export const loader = calls
-export const action = calls
+export const loader = route
+export const action = route

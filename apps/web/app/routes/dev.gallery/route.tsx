@@ -5,12 +5,10 @@ import { themeCss } from '@hearth/ui/theme/style'
 import { type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
-import { useDocument } from '../../document.ts'
+import { useDocument } from '../../document-props.ts'
 import { layoutExamples } from '../../features/layouts/layouts.examples.tsx'
 import { publicLoader } from '../../server/route-builders.server.ts'
 import * as css from './gallery.css.ts'
-
-export const handle = { hydrate: false }
 
 const SCHEMES = ['auto', 'light', 'dark'] as const
 const galleryQuery = z.object({

@@ -4,16 +4,14 @@ import { themeCss } from '@hearth/ui/theme/style'
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData, useParams } from '@remix-run/react'
 import { z } from 'zod'
-import { type RouteHandle, useDocument } from '../../document.ts'
+import { useDocument } from '../../document-props.ts'
 import { layoutExamples } from '../../features/layouts/layouts.examples.tsx'
 import { publicLoader } from '../../server/route-builders.server.ts'
-
-export const handle: RouteHandle = { hydrate: false }
 
 const layoutParams = z.object({ layout: z.string() })
 const layoutQuery = z.object({ scheme: z.enum(['auto', 'light', 'dark']).catch('auto') })
 
-/** The page of a fault, which no journey meets on the site itself. */
+/** The error page, which no journey can bring about on the site itself. */
 const FAULT = 'fault'
 
 /** One layout of the gallery as a page of its own, in the language of `?lng=`. */

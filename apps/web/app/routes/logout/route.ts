@@ -1,4 +1,4 @@
-import { logOut } from '@hearth/domain/accounts/log-out'
+import { closeSession } from '@hearth/domain/accounts/sessions'
 import { redirect } from '@remix-run/node'
 import { z } from 'zod'
 import { endedSessionCookie } from '../../server/cookies.server.ts'
@@ -10,7 +10,7 @@ export const loader = publicLoader({}, () => redirect('/'))
 
 /** Ends the session, if there is one, and leads to the front page (spec, section 6). */
 export const action = publicAction({ form: z.object({}) }, async ({ ctx, scope, context, request, headers }) => {
-  await logOut(ctx, { scope, token: presentedToken({ context, request }) })
+  await closeSession(ctx, { scope, token: presentedToken({ context, request }) })
   headers.append('Set-Cookie', endedSessionCookie(context.runtime.config.publicScheme))
   headers.set('Cache-Control', 'no-store')
   return redirect('/', 303)

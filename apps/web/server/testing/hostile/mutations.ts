@@ -1,4 +1,4 @@
-import type { Chance } from './chance.ts'
+import type { Random } from '@hearth/testing/random'
 import { type Draft, escapeText, setHeader } from './draft.ts'
 import { COOKIES, HEADERS, METHODS } from './headers.ts'
 import type { Target } from './targets.ts'
@@ -17,13 +17,13 @@ export interface Cast {
 }
 
 interface Given {
-  readonly chance: Chance
+  readonly random: Random
   readonly target: Target
   readonly cast: Cast
 }
 
-const anyText = ({ chance }: Given): string =>
-  chance.onceIn(4) ? chance.of(ESCAPES) : chance.onceIn(6) ? chance.of(CURSORS) : escapeText(chance.of(TEXTS))
+const anyText = ({ random }: Given): string =>
+  random.onceIn(4) ? random.of(ESCAPES) : random.onceIn(6) ? random.of(CURSORS) : escapeText(random.of(TEXTS))
 
 const json = (draft: Draft, value: unknown) => {
   draft.body = Buffer.from(JSON.stringify(value))
@@ -31,11 +31,11 @@ const json = (draft: Draft, value: unknown) => {
 }
 
 const aPathOf = (path: string, given: Given): string => {
-  const { chance } = given
+  const { random } = given
   const segments = path.split('/')
-  const at = 1 + chance.below(Math.max(1, segments.length - 1))
+  const at = 1 + random.below(Math.max(1, segments.length - 1))
   const text = anyText(given)
-  return chance.of([
+  return random.of([
     () => segments.with(Math.min(at, segments.length - 1), text).join('/'),
     () => `${path}/${text}`,
     () => `${path}${text}`,
@@ -68,66 +68,66 @@ const aPathOf = (path: string, given: Given): string => {
 /** What can be done to a request, by name; each changes the draft that it is given. */
 const MUTATIONS: Readonly<Record<string, (draft: Draft, given: Given) => void>> = {
   'a value of the query': (draft, given) => {
-    if (given.target.query.length > 0) draft.query.push([given.chance.of(given.target.query), anyText(given)])
+    if (given.target.query.length > 0) draft.query.push([given.random.of(given.target.query), anyText(given)])
   },
   'a parameter again and again': (draft, given) => {
-    const name = given.target.query.length > 0 ? given.chance.of(given.target.query) : 'a'
-    const times = given.chance.of([2, 3, 50, 400])
+    const name = given.target.query.length > 0 ? given.random.of(given.target.query) : 'a'
+    const times = given.random.of([2, 3, 50, 400])
     for (let time = 0; time < times; time += 1) draft.query.push([name, time % 2 ? 'nl' : escapeText(String(time))])
   },
   'a parameter that nobody knows': (draft, given) => {
-    draft.query.push([given.chance.of([...PROTOTYPE_NAMES, 'a[]', 'a[b][c]', '', '%00', '%', '&&']), anyText(given)])
+    draft.query.push([given.random.of([...PROTOTYPE_NAMES, 'a[]', 'a[b][c]', '', '%00', '%', '&&']), anyText(given)])
   },
   'the path': (draft, given) => {
     draft.path = aPathOf(draft.path, given)
   },
-  'a header': (draft, { chance }) => setHeader(draft, ...chance.of(HEADERS)),
-  'a header twice': (draft, { chance }) => {
-    const [name, value] = chance.of(HEADERS)
+  'a header': (draft, { random }) => setHeader(draft, ...random.of(HEADERS)),
+  'a header twice': (draft, { random }) => {
+    const [name, value] = random.of(HEADERS)
     draft.headers.push([name, value ?? 'x'])
   },
-  'the cookie': (draft, { chance, cast }) => {
-    setHeader(draft, 'Cookie', chance.of(COOKIES).replace('{session}', chance.of(cast.sessions)))
+  'the cookie': (draft, { random, cast }) => {
+    setHeader(draft, 'Cookie', random.of(COOKIES).replace('{session}', random.of(cast.sessions)))
   },
   'a cookie of another tenant': (draft, { cast }) => setHeader(draft, 'Cookie', cast.stranger),
-  'the method': (draft, { chance }) => {
-    draft.method = chance.of(METHODS)
+  'the method': (draft, { random }) => {
+    draft.method = random.of(METHODS)
   },
-  'the body as a whole': (draft, { chance }) => {
-    draft.body = chance.onceIn(150) ? chance.of(HUGE_BODIES)() : chance.of(BODIES)()
-    const type = chance.of(['application/json', 'application/x-www-form-urlencoded'])
-    if (chance.onceIn(2)) setHeader(draft, 'Content-Type', type)
+  'the body as a whole': (draft, { random }) => {
+    draft.body = random.onceIn(150) ? random.of(HUGE_BODIES)() : random.of(BODIES)()
+    const type = random.of(['application/json', 'application/x-www-form-urlencoded'])
+    if (random.onceIn(2)) setHeader(draft, 'Content-Type', type)
   },
-  'a field': (draft, { chance, target }) => {
-    const field = target.body && Object.keys(target.body).length > 0 ? chance.of(Object.keys(target.body)) : 'email'
-    json(draft, { ...target.body, [field]: chance.onceIn(2) ? chance.of(TEXTS) : chance.of(NO_TEXTS) })
+  'a field': (draft, { random, target }) => {
+    const field = target.body && Object.keys(target.body).length > 0 ? random.of(Object.keys(target.body)) : 'email'
+    json(draft, { ...target.body, [field]: random.onceIn(2) ? random.of(TEXTS) : random.of(NO_TEXTS) })
   },
-  'a field that nobody knows': (draft, { chance, target }) => {
-    const entry = [[chance.of([...PROTOTYPE_NAMES, ...TEXTS]), chance.of(NO_TEXTS)]]
+  'a field that nobody knows': (draft, { random, target }) => {
+    const entry = [[random.of([...PROTOTYPE_NAMES, ...TEXTS]), random.of(NO_TEXTS)]]
     json(draft, { ...target.body, ...Object.fromEntries(entry) })
   },
-  'a field that is missing': (draft, { chance, target }) => {
+  'a field that is missing': (draft, { random, target }) => {
     const fields = Object.entries(target.body ?? {})
-    json(draft, Object.fromEntries(fields.filter(() => chance.onceIn(2))))
+    json(draft, Object.fromEntries(fields.filter(() => random.onceIn(2))))
   },
-  'a form': (draft, { chance, target }) => {
-    const names = [...Object.keys(target.body ?? {}), chance.of(PROTOTYPE_NAMES)]
-    draft.body = Buffer.from(names.map((name) => `${name}=${escapeText(chance.of(TEXTS))}`).join('&'))
+  'a form': (draft, { random, target }) => {
+    const names = [...Object.keys(target.body ?? {}), random.of(PROTOTYPE_NAMES)]
+    draft.body = Buffer.from(names.map((name) => `${name}=${escapeText(random.of(TEXTS))}`).join('&'))
     setHeader(draft, 'Content-Type', 'application/x-www-form-urlencoded')
   },
-  'how its length is told': (draft, { chance }) => {
+  'how its length is told': (draft, { random }) => {
     draft.body ??= Buffer.from('{}')
-    draft.framing = chance.of(['chunked', 'unstated', 'cut short'])
+    draft.framing = random.of(['chunked', 'unstated', 'cut short'])
   },
 }
 const NAMES = Object.keys(MUTATIONS)
 
 /** One request to the target as somebody would make it who means well, and then up to five things done to it. */
 export function makeHostile(given: Given): Draft {
-  const { chance, target, cast } = given
+  const { random, target, cast } = given
   const draft: Draft = {
     method: target.method,
-    path: target.path(chance.of(cast.ids)),
+    path: target.path(random.of(cast.ids)),
     query: [],
     headers: [
       ['Host', cast.host],
@@ -135,9 +135,9 @@ export function makeHostile(given: Given): Draft {
       ['Accept', 'text/html'],
       ['Origin', cast.origin],
       ['X-Client-Request', '1'],
-      // Each from a network of its own, or the budgets of one would soon refuse what is to be tried.
-      ['X-Forwarded-For', `10.${chance.below(256)}.${chance.below(256)}.${chance.below(256)}`],
-      ...(chance.onceIn(3) ? [] : ([['Cookie', `entered=1; ${chance.of(cast.sessions)}`]] as [string, string][])),
+      // Each from a network of its own, or the rate limits of one would soon refuse what is to be tried.
+      ['X-Forwarded-For', `10.${random.below(256)}.${random.below(256)}.${random.below(256)}`],
+      ...(random.onceIn(3) ? [] : ([['Cookie', `entered=1; ${random.of(cast.sessions)}`]] as [string, string][])),
     ],
     body: null,
     framing: 'length',
@@ -145,12 +145,12 @@ export function makeHostile(given: Given): Draft {
   }
   if (target.body) json(draft, target.body)
   if (target.headers) {
-    setHeader(draft, ...chance.of(target.headers))
+    setHeader(draft, ...random.of(target.headers))
     draft.done.push('a header that it goes by')
   }
-  const times = 1 + chance.below(4)
+  const times = 1 + random.below(4)
   for (let time = 0; time < times; time += 1) {
-    const name = chance.of(NAMES)
+    const name = random.of(NAMES)
     MUTATIONS[name]?.(draft, given)
     draft.done.push(name)
   }

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 
 /** How long an answer may take before it counts as none: the server's own patience with a slow client is longer, and none here is slow. */
-const PATIENCE = 20_000
+export const PATIENCE = 20_000
 /** How long a client that has promised more than it sent keeps the server waiting. */
 const HANG_UP = 150
 
@@ -21,7 +21,7 @@ export interface Reply {
  * Sends these bytes on a connection of their own and resolves with everything that came back before it was closed. A request that is not
  * whole is followed by the end of the connection. Never rejects.
  */
-export const send = (port: number, bytes: Buffer, whole: boolean): Promise<Reply> =>
+export const send = (port: number, bytes: Buffer, whole: boolean, patience: number): Promise<Reply> =>
   new Promise((resolve) => {
     const chunks: Buffer[] = []
     const socket = connect({ port, host: '127.0.0.1' })
@@ -36,7 +36,7 @@ export const send = (port: number, bytes: Buffer, whole: boolean): Promise<Reply
         .replace(/^HTTP\/1\.1 100 .*?\r\n\r\n/s, '')
       resolve({ status: Number(/^HTTP\/1\.[01] (\d{3}) /.exec(text)?.[1] ?? 0), text, silent, hungUp })
     }
-    timers.push(setTimeout(() => end(true), PATIENCE))
+    timers.push(setTimeout(() => end(true), patience))
     const hangUp = () => {
       hungUp = true
       socket.end()

@@ -1,11 +1,11 @@
-import type { NotificationType } from '@hearth/contracts/accounts'
+import type { NotificationType, TrackingData } from '@hearth/contracts/accounts'
 import type { MemberId } from '@hearth/contracts/ids'
 import type { Locale } from '@hearth/contracts/locales'
 import { and, eq } from 'drizzle-orm'
 import { ofTenant, sqlOf } from '../../handle.ts'
-import { type MemberStatus, members } from '../../schema/accounts.ts'
+import { type MemberStatus, members, trackingData } from '../../schema/accounts.ts'
 import type { TenantTx } from '../../scope.ts'
-import { given, ofScope, statement } from '../../statement.ts'
+import { ofScope, placeholder, statement } from '../../statement.ts'
 
 export type { MemberStatus }
 
@@ -64,7 +64,7 @@ const membersByEmail = statement((db) =>
   db
     .select({ ...columns, passwordHash: members.passwordHash })
     .from(members)
-    .where(and(ofScope(members), eq(members.emailNormalized, given('emailNormalized')))),
+    .where(and(ofScope(members), eq(members.emailNormalized, placeholder('emailNormalized')))),
 )
 
 /** Adds a member; false when the address has an account on this tenant already, also when that account is being made at this moment. */
@@ -98,4 +98,12 @@ export async function updateMemberLanguage(
     .set({ language })
     .where(and(ofTenant(tx, members), eq(members.id, memberId)))
   return count > 0
+}
+
+/** Stores the campaign that a member came from, once; throws when the member is not of this tenant. */
+export async function insertTracking(
+  tx: TenantTx,
+  { memberId, network, ref, sub1, sub2, sub3 }: TrackingData & { memberId: MemberId },
+): Promise<void> {
+  await sqlOf(tx).insert(trackingData).values({ tenantId: tx.scope.tenantId, memberId, network, ref, sub1, sub2, sub3 })
 }

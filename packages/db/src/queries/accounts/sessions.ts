@@ -7,7 +7,7 @@ import { type MemberStatus, members, sessions } from '../../schema/accounts.ts'
 import { ledgerAccounts } from '../../schema/billing.ts'
 import { profiles } from '../../schema/profiles.ts'
 import type { TenantTx } from '../../scope.ts'
-import { given, ofScope, statement } from '../../statement.ts'
+import { ofScope, placeholder, statement } from '../../statement.ts'
 
 export interface SessionRow {
   readonly tokenHash: string
@@ -25,10 +25,11 @@ export interface SessionViewRow extends SessionRow {
   /** ISO 3166-1 alpha-2. */
   readonly country: string
   readonly seeking: Seeking
+  readonly lastOnlineAt: Date
   readonly credits: number
 }
 
-/** The session of this token, whether expired or not. Asked by every request of a member, so everything comes in one query. */
+/** The session of this token, whether expired or not. Every request of a member needs it, so it is one query. */
 export async function findSession(tx: TenantTx, { tokenHash }: { tokenHash: string }): Promise<SessionViewRow | null> {
   const [row] = await sessionViews(tx, { tokenHash })
   return row ? { ...row, credits: row.credits ?? 0 } : null
@@ -46,6 +47,7 @@ const sessionViews = statement((db) =>
       name: profiles.name,
       country: profiles.country,
       seeking: profiles.seeking,
+      lastOnlineAt: profiles.lastOnlineAt,
       credits: ledgerAccounts.balance,
     })
     .from(sessions)
@@ -59,7 +61,7 @@ const sessionViews = statement((db) =>
         eq(ledgerAccounts.kind, 'member_credits'),
       ),
     )
-    .where(and(ofScope(sessions), eq(sessions.tokenHash, given('tokenHash')))),
+    .where(and(ofScope(sessions), eq(sessions.tokenHash, placeholder('tokenHash')))),
 )
 
 /** Adds a session; throws when the member is not of this tenant. */
@@ -69,10 +71,10 @@ export async function insertSession(tx: TenantTx, session: SessionRow): Promise<
 
 const sessionInsert = statement((db) =>
   db.insert(sessions).values({
-    tenantId: given('tenantId'),
-    tokenHash: given('tokenHash'),
-    memberId: given('memberId'),
-    expiresAt: given('expiresAt'),
+    tenantId: placeholder('tenantId'),
+    tokenHash: placeholder('tokenHash'),
+    memberId: placeholder('memberId'),
+    expiresAt: placeholder('expiresAt'),
   }),
 )
 

@@ -5,7 +5,7 @@ import { photos } from '../../schema/media.ts'
 import { type ProfileStatus, profileInterests, profiles } from '../../schema/profiles.ts'
 import { cities, interests, regions } from '../../schema/reference.ts'
 import type { TenantTx } from '../../scope.ts'
-import { given, ofScope, statement } from '../../statement.ts'
+import { ofScope, placeholder, statement } from '../../statement.ts'
 
 /** What stands on the card of one member, and whether it may be shown. */
 export interface CardRow {
@@ -32,12 +32,14 @@ export interface CardRow {
    */
   readonly interests: readonly string[]
   /** The main photo, while it is active. */
-  readonly photo: CardPhotoRow | null
+  readonly photo: CardPhoto | null
 }
 
-export interface CardPhotoRow {
-  readonly thumbFilename: string
-  readonly dominantColour: string
+export interface CardPhoto {
+  /** File of the small picture. */
+  readonly file: string
+  /** `#rrggbb`, painted while the photo loads. */
+  readonly colour: string
 }
 
 /** The cards of these members, in any order; who does not exist is left out. */
@@ -64,8 +66,8 @@ const cards = statement((db) =>
         where ${ofScope(profileInterests)} and ${profileInterests.memberId} = ${profiles.memberId}
           and ${profileInterests.interestId} <> all (array(select ${interests.id} from ${interests} where ${interests.explicit})))`,
       photo: {
-        thumbFilename: photos.thumbFilename,
-        dominantColour: photos.dominantColour,
+        file: photos.thumbFilename,
+        colour: photos.dominantColour,
       },
     })
     .from(profiles)
@@ -81,5 +83,5 @@ const cards = statement((db) =>
         eq(photos.status, 'active'),
       ),
     )
-    .where(and(ofScope(profiles), sql`${profiles.memberId} = any(${given('memberIds')}::uuid[])`)),
+    .where(and(ofScope(profiles), sql`${profiles.memberId} = any(${placeholder('memberIds')}::uuid[])`)),
 )

@@ -7,7 +7,7 @@ import { photos } from '../../schema/media.ts'
 import { type ProfileStatus, profileInterests, profiles } from '../../schema/profiles.ts'
 import { cities, regions } from '../../schema/reference.ts'
 import type { TenantTx } from '../../scope.ts'
-import { given, ofScope, statement } from '../../statement.ts'
+import { ofScope, placeholder, statement } from '../../statement.ts'
 
 /** Everything that a profile says, and whether it may be shown. */
 export interface ProfilePageRow extends ToldTraits {
@@ -65,17 +65,20 @@ const profilePage = statement((db) =>
     .innerJoin(members, and(eq(members.tenantId, profiles.tenantId), eq(members.id, profiles.memberId)))
     .leftJoin(regions, eq(regions.id, profiles.regionId))
     .leftJoin(cities, eq(cities.id, profiles.cityId))
-    .where(and(ofScope(profiles), eq(profiles.memberId, given('memberId')))),
+    .where(and(ofScope(profiles), eq(profiles.memberId, placeholder('memberId')))),
 )
 
-export interface ProfilePhotoRow {
-  readonly filename: string
-  readonly thumbFilename: string
-  readonly main: boolean
+export interface ProfilePhoto {
+  readonly file: string
+  /** File of the small picture. */
+  readonly thumb: string
   readonly width: number
   readonly height: number
-  /** `#rrggbb`. */
-  readonly dominantColour: string
+  /** `#rrggbb`, painted while the photo loads. */
+  readonly colour: string
+}
+export interface ProfilePhotoRow extends ProfilePhoto {
+  readonly main: boolean
 }
 
 /** The active photos of a member, the main one first, then by position. */
@@ -85,15 +88,15 @@ export const listActivePhotos = (tx: TenantTx, { memberId }: { memberId: MemberI
 const activePhotos = statement((db) =>
   db
     .select({
-      filename: photos.filename,
-      thumbFilename: photos.thumbFilename,
+      file: photos.filename,
+      thumb: photos.thumbFilename,
       main: photos.main,
       width: photos.width,
       height: photos.height,
-      dominantColour: photos.dominantColour,
+      colour: photos.dominantColour,
     })
     .from(photos)
-    .where(and(ofScope(photos), eq(photos.memberId, given('memberId')), eq(photos.status, 'active')))
+    .where(and(ofScope(photos), eq(photos.memberId, placeholder('memberId')), eq(photos.status, 'active')))
     .orderBy(desc(photos.main), asc(photos.position), asc(photos.id)),
 )
 
@@ -107,5 +110,5 @@ const interestsOf = statement((db) =>
   db
     .select({ interestId: profileInterests.interestId })
     .from(profileInterests)
-    .where(and(ofScope(profileInterests), eq(profileInterests.memberId, given('memberId')))),
+    .where(and(ofScope(profileInterests), eq(profileInterests.memberId, placeholder('memberId')))),
 )

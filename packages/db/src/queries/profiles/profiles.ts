@@ -1,9 +1,11 @@
 import type { Gender, Seeking } from '@hearth/contracts/accounts'
 import type { MemberId } from '@hearth/contracts/ids'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, lt, sql } from 'drizzle-orm'
 import { ofTenant, sqlOf } from '../../handle.ts'
+import { members } from '../../schema/accounts.ts'
 import { type ProfileStatus, profiles } from '../../schema/profiles.ts'
 import type { TenantTx } from '../../scope.ts'
+import { ofScope, placeholder, placeholderFor, statement } from '../../statement.ts'
 
 export type { ProfileStatus }
 
@@ -58,3 +60,31 @@ export async function findProfile(tx: TenantTx, { memberId }: { memberId: Member
     .where(and(ofTenant(tx, profiles), eq(profiles.memberId, memberId)))
   return row ?? null
 }
+
+/**
+ * Marks a member as online at that time if they were last so before `before`; false when they were online since, or their account was
+ * closed. Of updates at the same moment one writes: the others wait for its row and then find the condition unmet.
+ */
+export async function updateLastOnline(
+  tx: TenantTx,
+  { memberId, at, before }: { memberId: MemberId; at: Date; before: Date },
+): Promise<boolean> {
+  const { count } = await lastOnlineUpdate(tx, { memberId, at, before })
+  return count > 0
+}
+
+const lastOnlineUpdate = statement((db) =>
+  db
+    .update(profiles)
+    .set({ lastOnlineAt: sql`${placeholderFor(profiles.lastOnlineAt, 'at')}` })
+    .where(
+      and(
+        ofScope(profiles),
+        eq(profiles.memberId, placeholder('memberId')),
+        lt(profiles.lastOnlineAt, placeholderFor(profiles.lastOnlineAt, 'before')),
+        sql`exists (
+          select from ${members}
+          where ${ofScope(members)} and ${members.id} = ${profiles.memberId} and ${members.status} not in ('disabled', 'deleted'))`,
+      ),
+    ),
+)

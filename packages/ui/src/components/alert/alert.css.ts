@@ -42,7 +42,7 @@ export const content = style({
 export const words = style({ flex: '1 1 16rem', minInlineSize: 0, maxInlineSize: measure, color: vars.color.ink })
 export const title = style({ fontWeight: 600, lineHeight: lineHeight.snug })
 
-/** Putting away takes a script. */
+/** Dismissing needs a script. */
 export const dismiss = style({
   marginBlock: `calc(-1 * ${space[8]})`,
   marginInlineEnd: `calc(-1 * ${space[8]})`,

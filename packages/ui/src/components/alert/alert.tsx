@@ -1,25 +1,43 @@
-import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { IconButton } from '../button/button.tsx'
 import { Icon } from '../icon/icon.tsx'
 import * as css from './alert.css.ts'
-import { type Tone, ToneIcon } from './tone-icon.tsx'
+import { isDismissed, rememberDismissal } from './dismissal.ts'
+
+export type Tone = 'info' | 'success' | 'warning' | 'danger'
+
+const SHAPES = { info: Info, success: CircleCheck, warning: TriangleAlert, danger: CircleAlert } as const
+
+/** The icon of a tone, so that colour is not its only sign. */
+export const ToneIcon = ({ tone }: { readonly tone: Tone }) => <Icon shape={SHAPES[tone]} size={20} />
 
 interface AlertProps {
   readonly tone: Tone
   readonly title?: string | undefined
   readonly children: ReactNode
   readonly action?: ReactNode
-  /** Lets a visitor put the alert away; `name` is what `enhance/alert` remembers it by (letters, digits and hyphens). */
+  /** Adds a button that dismisses the alert for good; `name` identifies it (letters, digits and hyphens). */
   readonly dismiss?: { readonly label: string; readonly name: string } | undefined
+  /** Called when it was dismissed. */
+  readonly onDismiss?: (() => void) | undefined
 }
 
 const ROLES = { info: undefined, success: 'status', warning: undefined, danger: 'alert' } as const
 
-/** Something to know or to do, in the flow of the page. Failure and success are spoken when they appear. */
-export function Alert({ tone, title, children, action, dismiss }: AlertProps) {
+/** A notice in the flow of the page. Errors and successes are announced when they appear. */
+export function Alert({ tone, title, children, action, dismiss, onDismiss }: AlertProps) {
+  const name = dismiss?.name
+  const [dismissed, setDismissed] = useState(false)
+  // The page may be older than the cookie.
+  useEffect(() => setDismissed(name !== undefined && isDismissed(document, name)), [name])
+  const putAway = (name: string) => {
+    rememberDismissal(document, name)
+    setDismissed(true)
+    onDismiss?.()
+  }
   return (
-    <div className={css.alert({ tone })} role={ROLES[tone]} data-h-alert={dismiss?.name}>
+    <div className={css.alert({ tone })} role={ROLES[tone]} hidden={dismissed} data-h-alert={name}>
       <span className={css.icon}>
         <ToneIcon tone={tone} />
       </span>
@@ -35,7 +53,8 @@ export function Alert({ tone, title, children, action, dismiss }: AlertProps) {
           <IconButton
             icon={<Icon shape={X} size={20} />}
             label={dismiss.label}
-            hooks={{ 'data-h-dismisses': dismiss.name }}
+            onClick={() => putAway(dismiss.name)}
+            dataAttributes={{ 'data-h-dismisses': dismiss.name }}
           />
         </span>
       ) : null}

@@ -1,6 +1,6 @@
 import { UserRound } from 'lucide-react'
 import { Icon } from '../icon/icon.tsx'
-import { Ground } from '../photo-frame/ground.tsx'
+import { PhotoBackground } from '../photo-frame/photo-frame.tsx'
 import * as css from './avatar.css.ts'
 
 interface AvatarProps {
@@ -15,7 +15,7 @@ interface AvatarProps {
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
-/** The first character of a name as people count them, so that an emoji or an accent stays whole; empty for an empty name. */
+/** The first grapheme of a name, so that an emoji or an accented letter stays whole; empty for an empty name. */
 export function initialOf(name: string): string {
   const [first] = graphemes.segment(name.trim())
   return first?.segment.toUpperCase() ?? ''
@@ -26,7 +26,7 @@ export function Avatar({ name, src, colour, size = 40, alt }: AvatarProps) {
   if (src !== undefined) {
     return (
       <span className={css.avatar({ size })}>
-        {colour === undefined ? null : <Ground colour={colour} />}
+        {colour === undefined ? null : <PhotoBackground colour={colour} />}
         <img className={css.photo} src={src} alt={alt} width={size} height={size} loading="lazy" decoding="async" />
       </span>
     )

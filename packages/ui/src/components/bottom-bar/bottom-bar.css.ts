@@ -2,8 +2,8 @@ import { globalStyle, style } from '@vanilla-extract/css'
 import { vars } from '../../theme/contract.css.ts'
 import { space, touchSize } from '../../theme/tokens.ts'
 import { layer, media } from '../media.ts'
+import { bottomBarSize } from '../top-bar/measures.ts'
 import { item, itemIcon, itemLabel } from '../top-bar/top-bar.css.ts'
-import { bottomBarSize } from './measures.ts'
 
 export const bottomBar = style({
   position: 'sticky',
@@ -28,7 +28,7 @@ export const bottomBar = style({
 
 globalStyle(`${bottomBar} > ${item}`, { flexDirection: 'column', gap: space[4], paddingInline: 0, fontWeight: 500 })
 
-// The place where one is: a mark under its icon besides the colour.
+// The current page: a line under its icon besides the colour.
 globalStyle(`${bottomBar} > ${item} > ${itemIcon}`, {
   padding: `${space[4]} min(${space[16]}, 5vw)`,
   borderRadius: vars.radius.control,
@@ -40,7 +40,7 @@ globalStyle(`${bottomBar} > ${item}[aria-current] > ${itemIcon}`, {
 })
 globalStyle(`${bottomBar} > ${item}::after`, { display: 'none' })
 
-// As long as the longest word of eleven languages needs at a fifth of 360 px.
+// The longest label of eleven languages fits into a fifth of 360 px.
 globalStyle(`${bottomBar} > ${item} > ${itemLabel}`, {
   position: 'static',
   inlineSize: 'auto',

@@ -1,13 +1,18 @@
-import { renderToStaticMarkup } from 'react-dom/server'
+import { render, screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { BarItem } from '../top-bar/top-bar.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 
 it('is a named navigation', () => {
-  const html = renderToStaticMarkup(
+  render(
     <BottomBar label="Main menu">
       <BarItem href="/search" icon="?" label="Search" />
     </BottomBar>,
   )
-  expect(html).toMatch(/^<nav [^>]*aria-label="Main menu"><a href="\/search"/)
+  const bar = screen.getByRole('navigation', { name: 'Main menu' })
+  expect(
+    within(bar)
+      .getByRole('link', { name: /Search/ })
+      .getAttribute('href'),
+  ).toBe('/search')
 })

@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react'
-import type { Hooks } from '../field/field.tsx'
+import type { MouseEventHandler, ReactNode } from 'react'
+import type { DataAttributes } from '../field/field.tsx'
+import { useLinkElement } from '../link/link-element.tsx'
 import * as css from './button.css.ts'
 
-interface Looks {
-  /** `accent` is the one thing to do here: once in a view. */
+interface ButtonStyle {
+  /** `accent` is the primary action, once per view. */
   readonly tone?: 'accent' | 'quiet' | 'outline' | 'danger' | undefined
   readonly size?: 'small' | 'medium' | 'large' | undefined
   /** As wide as its container: always, or below `medium` only. */
@@ -12,30 +13,31 @@ interface Looks {
   readonly children: ReactNode
 }
 
-interface Pressable {
+interface ButtonAttributes {
   readonly type?: 'button' | 'submit' | 'reset' | undefined
   readonly name?: string | undefined
   readonly value?: string | undefined
   readonly disabled?: boolean | undefined
-  /** Work is under way: the button keeps its width and its name, and cannot be pressed. */
+  /** Disabled and shown as working; keeps its width and its name. */
   readonly busy?: boolean | undefined
-  /** Id of the form that it belongs to, where it stands outside of it. */
+  /** Id of the form that it submits, if it is outside of it. */
   readonly form?: string | undefined
   readonly popovertarget?: string | undefined
-  readonly hooks?: Hooks | undefined
+  readonly onClick?: MouseEventHandler<HTMLButtonElement> | undefined
+  readonly dataAttributes?: DataAttributes | undefined
 }
 
-const looks = ({ tone, size, wide = false }: Looks) =>
+const buttonClass = ({ tone, size, wide = false }: ButtonStyle) =>
   css.button({ tone, size, wide: wide === true ? 'always' : wide || 'never' })
 
-const content = ({ icon, children }: Looks) => (
+const content = ({ icon, children }: ButtonStyle) => (
   <span className={css.content}>
     {icon}
     <span className={css.words}>{children}</span>
   </span>
 )
 
-const pressable = ({
+const buttonAttributes = ({
   type = 'button',
   name,
   value,
@@ -43,46 +45,57 @@ const pressable = ({
   busy = false,
   form,
   popovertarget,
-}: Pressable) => ({
+  onClick,
+}: ButtonAttributes) => ({
   type,
   name,
   value,
   form,
   popovertarget,
+  onClick,
   disabled: disabled || busy,
   'aria-busy': busy || undefined,
 })
 
-/** Something to do here. Also drawn as busy while a script sets `aria-busy` on it. */
-export const Button = (props: Looks & Pressable) => (
-  <button className={looks(props)} {...pressable(props)} {...props.hooks}>
+/** A button. It also looks busy while a script sets `aria-busy` on it. */
+export const Button = (props: ButtonStyle & ButtonAttributes) => (
+  <button className={buttonClass(props)} {...buttonAttributes(props)} {...props.dataAttributes}>
     {content(props)}
   </button>
 )
 
-interface ButtonLinkProps extends Looks {
+interface ButtonLinkProps extends ButtonStyle {
   readonly href: string
   readonly rel?: string | undefined
-  readonly hooks?: Hooks | undefined
+  readonly onClick?: MouseEventHandler<HTMLAnchorElement> | undefined
+  readonly dataAttributes?: DataAttributes | undefined
 }
 
-/** A place to go to that matters as much as a button does. */
-export const ButtonLink = ({ href, rel, hooks, ...props }: ButtonLinkProps) => (
-  <a href={href} rel={rel} className={looks(props)} {...hooks}>
-    {content(props)}
-  </a>
-)
+/** A link that looks like a button. */
+export function ButtonLink({ href, rel, onClick, dataAttributes, ...props }: ButtonLinkProps) {
+  const LinkElement = useLinkElement()
+  return (
+    <LinkElement href={href} rel={rel} onClick={onClick} className={buttonClass(props)} {...dataAttributes}>
+      {content(props)}
+    </LinkElement>
+  )
+}
 
-interface IconButtonProps extends Pressable {
+interface IconButtonProps extends ButtonAttributes {
   readonly icon: ReactNode
-  /** What it does, for those who do not see the icon. */
+  /** Accessible name. */
   readonly label: string
-  readonly tone?: Looks['tone']
+  readonly tone?: ButtonStyle['tone']
 }
 
-/** A button that shows an icon alone. */
+/** A button that shows only an icon. */
 export const IconButton = ({ icon, label, tone = 'quiet', ...props }: IconButtonProps) => (
-  <button className={css.button({ tone, size: 'icon' })} aria-label={label} {...pressable(props)} {...props.hooks}>
+  <button
+    className={css.button({ tone, size: 'icon' })}
+    aria-label={label}
+    {...buttonAttributes(props)}
+    {...props.dataAttributes}
+  >
     <span className={css.content}>{icon}</span>
   </button>
 )

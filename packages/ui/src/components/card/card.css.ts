@@ -4,7 +4,7 @@ import { vars } from '../../theme/contract.css.ts'
 import { motion, space } from '../../theme/tokens.ts'
 import { media } from '../media.ts'
 
-/** The look of whatever lies on the page as a thing of its own. */
+/** The style of a raised surface. */
 export const raised = style({
   border: vars.border.card,
   borderRadius: vars.radius.card,

@@ -1,21 +1,23 @@
 import type { ReactNode } from 'react'
+import { useLinkElement } from '../link/link-element.tsx'
 import * as css from './card.css.ts'
 
 interface CardProps {
   readonly as?: 'div' | 'article' | 'section' | 'li' | undefined
-  /** With an address the card is one link: then it holds nothing else that can be pressed. */
+  /** Makes the whole card a link; it must then contain no other link or button. */
   readonly href?: string | undefined
   readonly padding?: 'none' | 'small' | 'medium' | 'large' | undefined
   readonly children: ReactNode
 }
 
-/** A raised surface for one thing. */
+/** A raised surface. */
 export function Card({ as: Element = 'div', href, padding = 'medium', children }: CardProps) {
+  const LinkElement = useLinkElement()
   if (href === undefined) return <Element className={css.card({ padding })}>{children}</Element>
   const link = (
-    <a href={href} className={css.card({ padding, link: true })}>
+    <LinkElement href={href} className={css.card({ padding, link: true })}>
       {children}
-    </a>
+    </LinkElement>
   )
   return Element === 'div' ? link : <Element className={css.holder}>{link}</Element>
 }

@@ -1,30 +1,35 @@
-import { renderToStaticMarkup } from 'react-dom/server'
+import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { Checkbox } from './checkbox.tsx'
 
-it('is named by the words around it and described by its error', () => {
-  const html = renderToStaticMarkup(
-    <Checkbox
-      name="terms"
-      value="yes"
-      label={
-        <>
-          I agree to the <a href="/pages/terms">terms</a>
-        </>
-      }
-      error="Needed"
-      required
-      messages={{ required: 'Needed' }}
-    />,
+const box = (name: RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name })
+
+it('is named by the words around it, which may hold a link, and described by its error', () => {
+  const label = (
+    <>
+      I agree to the <a href="/pages/terms">terms</a>
+    </>
   )
-  expect(html).toMatch(/<label[^>]*>.*<input type="checkbox"[^>]*id="terms"[^>]*>.*terms<\/a>.*<\/label>/)
-  expect(html).toMatch(/<input [^>]*value="yes"/)
-  expect(html).toContain('aria-describedby="terms-error" aria-invalid="true"')
-  expect(html).toMatch(/id="terms-error"[^>]*><span[^>]*>Needed/)
-  expect(html).toContain('data-h-message-required="Needed"')
+  render(<Checkbox name="terms" value="yes" label={label} error="Needed" required messages={{ required: 'Tick it' }} />)
+  const agreed = box(/I agree to the terms/)
+  expect([agreed.id, agreed.value, agreed.required, agreed.getAttribute('aria-invalid')]).toEqual([
+    'terms',
+    'yes',
+    true,
+    'true',
+  ])
+  expect(document.getElementById(agreed.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Needed')
+  expect(agreed.closest('[data-h-field]')?.getAttribute('data-h-message-required')).toBe('Tick it')
 })
 
-it('is checked only where it is said to be', () => {
-  expect(renderToStaticMarkup(<Checkbox name="x" label="X" checked />)).toContain('checked=""')
-  expect(renderToStaticMarkup(<Checkbox name="x" label="X" />)).not.toContain('checked')
+it('is checked only where it is said to be, and by whoever ticks it', () => {
+  render(
+    <>
+      <Checkbox name="x" label="Yes" checked />
+      <Checkbox name="y" label="No" />
+    </>,
+  )
+  expect([box(/Yes/).checked, box(/No/).checked]).toEqual([true, false])
+  fireEvent.click(screen.getByText('No'))
+  expect(box(/No/).checked).toBe(true)
 })

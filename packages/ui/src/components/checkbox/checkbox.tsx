@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { FieldError, fieldHooks, type Hooks, type Messages } from '../field/field.tsx'
+import { type DataAttributes, FieldError, fieldAttributes, type Messages } from '../field/field.tsx'
 import { Icon } from '../icon/icon.tsx'
 import * as css from './checkbox.css.ts'
 
@@ -14,14 +14,14 @@ interface CheckboxProps {
   readonly error?: string | undefined
   readonly required?: boolean | undefined
   readonly messages?: Messages | undefined
-  readonly hooks?: Hooks | undefined
+  readonly dataAttributes?: DataAttributes | undefined
 }
 
-/** Something to agree to or to switch on. */
+/** A labelled checkbox with an error. */
 export function Checkbox(props: CheckboxProps) {
-  const { name, value, id = name, label, checked = false, error, required = false, messages, hooks } = props
+  const { name, value, id = name, label, checked = false, error, required = false, messages, dataAttributes } = props
   return (
-    <div className={css.field} {...fieldHooks(messages)}>
+    <div className={css.field} {...fieldAttributes(messages)}>
       <label className={css.row}>
         <span className={css.box}>
           <input
@@ -34,7 +34,7 @@ export function Checkbox(props: CheckboxProps) {
             required={required}
             aria-describedby={`${id}-error`}
             aria-invalid={error ? true : undefined}
-            {...hooks}
+            {...dataAttributes}
           />
           <span className={css.mark}>
             <Icon shape={Check} size={20} />

@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Icon } from '../icon/icon.tsx'
+import { useLinkElement } from '../link/link-element.tsx'
 import * as css from './chip.css.ts'
 
 interface AnyChipProps {
@@ -10,7 +11,7 @@ interface AnyChipProps {
 }
 
 interface FactProps extends AnyChipProps {
-  /** Coloured to stand out, where words around it say why. */
+  /** Highlighted; the text around it says why. */
   readonly marked?: boolean | undefined
   readonly href?: undefined
 }
@@ -21,8 +22,9 @@ interface FilterProps extends AnyChipProps {
   readonly marked?: undefined
 }
 
-/** One short fact or filter. A selected one carries a tick, so that colour is not its only mark. */
+/** A short fact or filter. A selected one has a tick, so that colour is not its only sign. */
 export function Chip({ icon, selected = false, marked = false, href, children }: FactProps | FilterProps) {
+  const LinkElement = useLinkElement()
   const content = (
     <>
       {selected ? <Icon shape={Check} size={16} /> : icon}
@@ -31,8 +33,12 @@ export function Chip({ icon, selected = false, marked = false, href, children }:
   )
   if (href === undefined) return <span className={css.chip({ selected, marked })}>{content}</span>
   return (
-    <a href={href} className={css.chip({ selected, link: true })} aria-current={selected ? 'true' : undefined}>
+    <LinkElement
+      href={href}
+      className={css.chip({ selected, link: true })}
+      aria-current={selected ? 'true' : undefined}
+    >
       {content}
-    </a>
+    </LinkElement>
   )
 }

@@ -4,7 +4,7 @@ import { select as anySelect, arrowRight } from '../select/select.css.ts'
 
 export const parts = style({ display: 'flex', gap: space[8] })
 
-/** As wide as its longest choice asks, and more where there is room. */
+/** At least as wide as its longest option. */
 export const part = style({
   position: 'relative',
   flex: '1 1 auto',
@@ -14,6 +14,6 @@ export const part = style({
 
 export const select = style([
   anySelect,
-  // No colour of a right field: whether the day is early enough is for the server to say.
+  // Never shown as valid: only the server knows whether the person is old enough.
   { paddingInline: `${space[12]} calc(${space[24]} + ${space[4]})` },
 ])

@@ -4,7 +4,7 @@ import { vars } from '../../theme/contract.css.ts'
 import { lineHeight, motion, space } from '../../theme/tokens.ts'
 import { layer, media } from '../media.ts'
 
-// The page behind stays where it is and keeps the room of its scrollbar, which no backdrop covers: it shows the dimmed ground.
+// The page behind does not scroll. It keeps the space of its scrollbar, which no backdrop covers and which gets the dimmed colour.
 globalStyle('html:has(dialog:modal)', {
   overflow: 'hidden',
   scrollbarGutter: 'stable',
@@ -12,7 +12,7 @@ globalStyle('html:has(dialog:modal)', {
 })
 
 const enter = `${motion.slow} ${motion.easing}`
-/** Moves and does not fade: through half a sheet its words would mix with the page's. */
+/** Slides without fading: the text of a half-transparent sheet would mix with the page's. */
 const from = (distance: string) => ({ '&[open]': { '@starting-style': { transform: `translateY(${distance})` } } })
 
 export const dialog = recipe({
@@ -57,7 +57,7 @@ export const dialog = recipe({
   },
   variants: {
     opens: {
-      // The page arrives dimmed, and stays so while a script makes the dialog modal.
+      // Open when the page arrives: the backdrop must not fade in when the script makes the dialog modal.
       early: {},
       later: {
         '@media': {

@@ -1,28 +1,60 @@
-import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, it } from 'vitest'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
 import { Dialog } from './dialog.tsx'
 
-it('is a closed native dialog named by its title', () => {
-  const html = renderToStaticMarkup(<Dialog id="signup" title="Sign up" closeLabel="Close" />)
-  expect(html).toMatch(/^<dialog id="signup" (?!open)[^>]*aria-labelledby="signup-title" data-h-dialog="">/)
-  expect(html).toMatch(/<h2 id="signup-title"[^>]*>Sign up<\/h2>/)
-  expect(html).not.toContain('data-h-guarded')
+// The top layer, the focus and the keys are tested in a real browser: apps/web/e2e/gallery/surfaces.spec.ts.
+
+it('is named by its title, closed, and can be closed without a script', () => {
+  render(<Dialog id="signup" title="Sign up" closeLabel="Close" />)
+  const dialog = screen.getByRole<HTMLDialogElement>('dialog', { hidden: true })
+  expect(document.getElementById(dialog.getAttribute('aria-labelledby') ?? '')?.textContent).toBe('Sign up')
+  expect(dialog.open).toBe(false)
+  const close = screen.getByRole<HTMLButtonElement>('button', { name: 'Close', hidden: true })
+  expect(close.type).toBe('submit')
+  expect(close.form?.getAttribute('method')).toBe('dialog')
 })
 
-it('closes without a script too', () => {
-  const html = renderToStaticMarkup(<Dialog id="signup" title="Sign up" closeLabel="Close" open guarded />)
-  expect(html).toMatch(/^<dialog id="signup" open=""/)
-  expect(html).toContain('data-h-guarded=""')
-  expect(html).toMatch(/<form method="dialog"[^>]*><button [^>]*aria-label="Close" type="submit"/)
-})
-
-it('without words for a close button waits for an answer', () => {
-  const html = renderToStaticMarkup(
-    <Dialog id="entry" title="Adults only" hideTitle>
+it('without words for a close button waits for an answer, and may hide its title from the eye only', () => {
+  render(
+    <Dialog id="gate" title="Adults only" hideTitle open>
       <p>Are you an adult?</p>
     </Dialog>,
   )
-  expect(html).toContain('data-h-dialog="answer"')
-  expect(html).not.toContain('<button')
-  expect(html).toMatch(/<h2 id="entry-title"[^>]*><span [^>]*>Adults only<\/span><\/h2>/)
+  expect(screen.queryByRole('button')).toBeNull()
+  expect(screen.getByRole('dialog').dataset.hDialog).toBe('answer')
+  expect(screen.getByRole('heading', { name: 'Adults only' })).toBeTruthy()
+})
+
+it('is no more to be closed by its user while something is being sent', () => {
+  const dialog = (sending: boolean) => (
+    <Dialog id="report" title="Report" closeLabel="Close" open closable={!sending}>
+      x
+    </Dialog>
+  )
+  const { rerender } = render(dialog(false))
+  const close = screen.getByRole<HTMLButtonElement>('button', { name: 'Close' })
+  expect(close.disabled).toBe(false)
+  rerender(dialog(true))
+  expect(close.disabled).toBe(true)
+})
+
+it('tells once that its user has closed it, and nobody that the app has', () => {
+  const onClose = vi.fn()
+  const dialog = (open: boolean) => (
+    <Dialog id="report" title="Report" closeLabel="Close" open={open} onClose={onClose}>
+      <dialog data-testid="inner" />
+    </Dialog>
+  )
+  const { rerender } = render(dialog(true))
+  const [outer] = screen.getAllByRole<HTMLDialogElement>('dialog')
+  fireEvent(screen.getByTestId('inner'), new Event('close'))
+  expect(onClose).not.toHaveBeenCalled()
+  act(() => outer?.close())
+  expect(onClose).toHaveBeenCalledOnce()
+  rerender(dialog(false))
+  rerender(dialog(true))
+  expect(outer?.open).toBe(true)
+  rerender(dialog(false))
+  expect(outer?.open).toBe(false)
+  expect(onClose).toHaveBeenCalledOnce()
 })

@@ -1,36 +1,49 @@
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { IconButton } from '../button/button.tsx'
 import { Icon } from '../icon/icon.tsx'
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
 import * as css from './dialog.css.ts'
+import { useDialog } from './use-dialog.ts'
 
-interface DialogProps {
+export interface DialogProps {
   readonly id: string
   readonly title: string
-  /** Words of the close button. Without them there is none, and neither Escape nor a click beside it closes the dialog: its content must. */
+  /** Label of the close button. Without it there is no such button, and neither Escape nor a click on the backdrop closes the dialog. */
   readonly closeLabel?: string | undefined
   readonly size?: 'small' | 'medium' | 'large' | undefined
-  /** Once something was entered, or while a submit is under way, only the close button closes it. */
+  /** After input, and while a form is being sent, only the close button closes it. */
   readonly guarded?: boolean | undefined
-  /** Shown from the start, modal as soon as `enhance/dialog` runs. */
+  /** In the app: whether it is shown; may change at any time. In a document: shown when the page arrives, modal once the script runs. */
   readonly open?: boolean | undefined
+  /** Called once when its user has closed it; the app then sets `open` to false. */
+  readonly onClose?: (() => void) | undefined
+  /** False while something is being sent: its user cannot close it. */
+  readonly closable?: boolean | undefined
   /** The title is for screen readers only. */
   readonly hideTitle?: boolean | undefined
   readonly children?: ReactNode
 }
 
-/** A window over the page: from below on phones, in the middle elsewhere. Opened by `data-h-opens="<id>"`, closed by `data-h-closes`. */
+/**
+ * A modal dialog: a sheet at the lower edge on phones, centred elsewhere. The app controls it by `open`; a document opens it by
+ * `data-h-opens="<id>"` and closes it by `data-h-closes`.
+ */
 export function Dialog(props: DialogProps) {
   const { id, title, closeLabel, size = 'medium', guarded = false, open = false, hideTitle = false, children } = props
+  const { onClose, closable = true } = props
   const titleId = `${id}-title`
+  // Only the server's markup has this attribute from React. Later the browser sets it, and React must not touch it.
+  const [arrivesOpen] = useState(open)
+  const behaviour = useDialog(open, onClose)
   return (
     <dialog
+      {...behaviour}
       id={id}
-      open={open}
-      className={css.dialog({ size, opens: open ? 'early' : 'later' })}
+      open={arrivesOpen}
+      className={css.dialog({ size, opens: arrivesOpen ? 'early' : 'later' })}
       aria-labelledby={titleId}
-      data-h-dialog={closeLabel === undefined ? 'answer' : ''}
+      data-h-dialog={closeLabel === undefined || !closable ? 'answer' : ''}
       data-h-guarded={guarded ? '' : undefined}
     >
       <div className={css.sheet}>
@@ -40,7 +53,13 @@ export function Dialog(props: DialogProps) {
           </h2>
           {closeLabel === undefined ? null : (
             <form method="dialog" className={css.close}>
-              <IconButton type="submit" icon={<Icon shape={X} />} label={closeLabel} hooks={{ 'data-h-closes': '' }} />
+              <IconButton
+                type="submit"
+                icon={<Icon shape={X} />}
+                label={closeLabel}
+                disabled={!closable}
+                dataAttributes={{ 'data-h-closes': '' }}
+              />
             </form>
           )}
         </header>

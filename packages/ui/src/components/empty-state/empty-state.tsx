@@ -9,7 +9,7 @@ interface EmptyStateProps {
   readonly action?: ReactNode
 }
 
-/** What stands where there is nothing yet. */
+/** Shown in place of an empty list. */
 export const EmptyState = ({ art, title, text, action }: EmptyStateProps) => (
   <div className={css.emptyState}>
     {art ? (

@@ -51,7 +51,7 @@ globalStyle(`${errorText}:empty + svg`, { display: 'none' })
 
 const wrong = { borderColor: vars.color.dangerText, boxShadow: `inset 0 0 0 1px ${vars.color.dangerText}` } as const
 
-/** The look of a line of text and of a select. */
+/** The style of text inputs and selects. */
 export const control = style({
   display: 'block',
   inlineSize: '100%',
@@ -79,7 +79,7 @@ export const control = style({
   },
 })
 
-/** Holds a control and what is drawn over its end. */
+/** Contains a control and the icons over its end. */
 export const box = style({ position: 'relative' })
 
 /** Drawn over the right end of a control: right and not inline-end, because the control's own direction may be that of what is typed. */
@@ -101,7 +101,7 @@ export const validMark = style([
   {
     color: vars.color.successText,
     ...hidden,
-    // Nothing tells a right password from a wrong one before it is sent.
+    // Whether a current password is right is unknown before it is sent.
     selectors: {
       [`${control}:user-valid:required:not([aria-invalid="true"], [autocomplete="current-password"]) ~ &`]: shown,
     },
@@ -113,7 +113,7 @@ export const invalidMark = style([
   {
     color: vars.color.dangerText,
     ...hidden,
-    // Where an error stands below, it has the icon; this one is for a browser whose own words come and go.
+    // An error below the control has its own icon; this one accompanies the browser's own messages.
     selectors: { [`${control}:user-invalid:not(:focus, [aria-invalid="true"]) ~ &`]: shown },
   },
 ])

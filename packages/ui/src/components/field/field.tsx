@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import { Icon } from '../icon/icon.tsx'
 import * as css from './field.css.ts'
 
-/** Attributes by which scripts find an element. */
-export type Hooks = Readonly<Record<`data-${string}`, string>>
+/** Attributes by which the script of documents finds an element. */
+export type DataAttributes = Readonly<Record<`data-${string}`, string>>
 
-/** What `enhance/validate` says of a wrong value; for a kind that is missing, the browser's own words. */
+/** Messages for a wrong value, by kind; where one is missing the browser's own is shown. */
 export interface Messages {
   readonly required?: string | undefined
   readonly invalid?: string | undefined
@@ -15,25 +15,25 @@ export interface Messages {
   readonly differs?: string | undefined
 }
 
-interface Frame {
+interface FieldInfo {
   readonly hint?: ReactNode
-  /** What is wrong with the value that was sent, and what to do about it. */
+  /** The error of the value that was sent, with its remedy. */
   readonly error?: string | undefined
   readonly required?: boolean | undefined
-  /** Stands behind the label of what is not required: "optional". */
+  /** Follows the label of a field that is not required: "optional". */
   readonly optionalWord?: string | undefined
   readonly messages?: Messages | undefined
 }
 
-/** What every field with a label takes. The id of its control is its name, unless the page has that id already. */
-export interface FieldProps extends Frame {
+/** Props of every labelled field. The id of its control is `id`, or else its name. */
+export interface FieldProps extends FieldInfo {
   readonly name: string
   readonly label: string
   readonly id?: string | undefined
-  readonly hooks?: Hooks | undefined
+  readonly dataAttributes?: DataAttributes | undefined
 }
 
-/** What a control carries so that its label, hint and error belong to it. */
+/** Attributes that connect a control with its label, hint and error. */
 export interface ControlProps {
   readonly id: string
   readonly required: boolean
@@ -41,8 +41,8 @@ export interface ControlProps {
   readonly 'aria-invalid': true | undefined
 }
 
-/** The attributes by which `enhance/validate` knows a field and its messages. */
-export const fieldHooks = (messages: Messages = {}): Hooks => ({
+/** The data attributes that give the script of documents a field and its messages. */
+export const fieldAttributes = (messages: Messages = {}): DataAttributes => ({
   'data-h-field': '',
   ...Object.fromEntries(
     Object.entries(messages).flatMap(([kind, text]) => (text ? [[`data-h-message-${kind}`, text]] : [])),
@@ -58,10 +58,10 @@ const Hint = ({ id, hint }: { readonly id: string; readonly hint: ReactNode }) =
     </div>
   ) : null
 
-const Optional = ({ required, optionalWord }: Frame) =>
+const Optional = ({ required, optionalWord }: FieldInfo) =>
   optionalWord && !required ? <span className={css.optional}> {optionalWord}</span> : null
 
-/** Where the error of a field stands or will stand: always there, so that what appears in it is spoken. */
+/** The error of a field. The element is there without an error, too: a live region must exist before its text changes. */
 export const FieldError = ({ id, error }: { readonly id: string; readonly error?: string | undefined }) => (
   <div id={`${id}-error`} className={css.error} aria-live="polite" data-h-error="">
     <span className={css.errorText}>{error}</span>
@@ -69,7 +69,7 @@ export const FieldError = ({ id, error }: { readonly id: string; readonly error?
   </div>
 )
 
-/** Icons over the end of a control, of which the one shows that fits its state: CSS alone decides. */
+/** The icons for a valid and an invalid value; CSS shows the one that fits the control's state. */
 export const ValidityMarks = () => (
   <>
     <span className={css.validMark}>
@@ -81,16 +81,25 @@ export const ValidityMarks = () => (
   </>
 )
 
-interface FieldFrameProps extends Frame {
+interface ControlFieldProps extends FieldInfo {
   readonly id: string
   readonly label: string
   children(control: ControlProps): ReactNode
 }
 
-/** Label, hint, control and error of one value. */
-export function Field({ id, label, hint, error, required = false, optionalWord, messages, children }: FieldFrameProps) {
+/** One control with its label, hint and error. */
+export function Field({
+  id,
+  label,
+  hint,
+  error,
+  required = false,
+  optionalWord,
+  messages,
+  children,
+}: ControlFieldProps) {
   return (
-    <div className={css.field} {...fieldHooks(messages)}>
+    <div className={css.field} {...fieldAttributes(messages)}>
       <label htmlFor={id} className={css.label}>
         {label}
         <Optional required={required} optionalWord={optionalWord} />
@@ -107,26 +116,26 @@ export function Field({ id, label, hint, error, required = false, optionalWord, 
   )
 }
 
-interface FieldGroupProps extends Frame {
-  /** Id of the first control, to which a summary of errors links; ids of the rest are made from it. */
+interface FieldGroupProps extends FieldInfo {
+  /** Id of the first control, to which the summary of errors links; the other ids are derived from it. */
   readonly id: string
   readonly legend: string
-  /** Whether the group is a single choice, which is then what is wrong, rather than one of its controls. */
+  /** The group is one choice: an error belongs to the group and not to one of its controls. */
   readonly choice?: boolean
-  readonly hooks?: Hooks | undefined
+  readonly dataAttributes?: DataAttributes | undefined
   readonly children: ReactNode
 }
 
-/** Legend, hint, controls and error of one value that is given in several controls. */
+/** Several controls for one value, with a legend, hint and error. */
 export function FieldGroup(props: FieldGroupProps) {
-  const { id, legend, hint, error, required, optionalWord, messages, choice = false, hooks, children } = props
+  const { id, legend, hint, error, required, optionalWord, messages, choice = false, dataAttributes, children } = props
   return (
     <fieldset
       className={css.group}
       aria-describedby={describedBy(id, hint)}
       {...(choice ? { role: 'radiogroup', 'aria-required': required, 'aria-invalid': error ? true : undefined } : {})}
-      {...fieldHooks(messages)}
-      {...hooks}
+      {...fieldAttributes(messages)}
+      {...dataAttributes}
     >
       <legend className={css.label}>
         {legend}

@@ -1,30 +1,40 @@
-import { renderToStaticMarkup } from 'react-dom/server'
+import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { TextField } from '../text-field/text-field.tsx'
 import { Fieldset, Form } from './form.tsx'
 
 it('is sent by the browser, which checks it, unless told otherwise', () => {
-  const html = renderToStaticMarkup(
-    <Form action="/login" hooks={{ 'data-h-form': 'login' }}>
+  const { container, rerender } = render(
+    <Form action="/login" dataAttributes={{ 'data-h-form': 'login' }}>
       x
     </Form>,
   )
-  expect(html).toMatch(/^<form class="[^"]+" method="post" action="\/login" data-h-form="login">/)
-  expect(html).not.toMatch(/alert|autofocus/i)
-  expect(renderToStaticMarkup(<Form noValidate>x</Form>)).toContain('novalidate=""')
+  const form = container.querySelector('form') as HTMLFormElement
+  expect([form.method, form.getAttribute('action'), form.noValidate]).toEqual(['post', '/login', false])
+  expect(form.dataset.hForm).toBe('login')
+  expect(screen.queryByRole('alert')).toBeNull()
+  rerender(
+    <Form action="/login" noValidate busy>
+      x
+    </Form>,
+  )
+  expect([form.noValidate, form.getAttribute('aria-busy')]).toEqual([true, 'true'])
 })
 
 it('begins with a focused summary that links to each control to mend', () => {
-  const html = renderToStaticMarkup(
+  render(
     <Form faultsTitle="Two things are missing" faults={[{ field: 'email', text: 'Fill in your email' }]}>
       <TextField name="email" label="Email" error="Fill in your email" />
     </Form>,
   )
-  expect(html).toMatch(/role="alert" tabindex="-1" autofocus="" data-h-faults=""/i)
-  expect(html).toMatch(/Two things are missing.*<a [^>]*href="#email">Fill in your email<\/a>/)
-  expect(html).toMatch(/<input id="email"/)
+  const summary = screen.getByRole('alert')
+  expect(document.activeElement).toBe(summary)
+  expect(summary.textContent).toBe('Two things are missingFill in your email')
+  const link = screen.getByRole('link', { name: 'Fill in your email' })
+  expect(document.querySelector(link.getAttribute('href') ?? '')).toBe(screen.getByRole('textbox', { name: 'Email' }))
 })
 
 it('heads a part of it with a legend', () => {
-  expect(renderToStaticMarkup(<Fieldset legend="You">x</Fieldset>)).toMatch(/<fieldset[^>]*><legend[^>]*>You<\/legend>/)
+  render(<Fieldset legend="You">x</Fieldset>)
+  expect(screen.getByRole('group', { name: 'You' }).textContent).toContain('x')
 })

@@ -1,45 +1,67 @@
 import { CircleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
-import type { Hooks } from '../field/field.tsx'
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { DataAttributes } from '../field/field.tsx'
 import { Icon } from '../icon/icon.tsx'
 import * as css from './form.css.ts'
+
+interface Fault {
+  /** Id of the control to correct. */
+  readonly field: string
+  readonly text: string
+}
 
 interface FormProps {
   readonly method?: 'get' | 'post' | undefined
   readonly action?: string | undefined
   readonly children: ReactNode
-  /** Heads the summary of what is wrong with the form that was sent. */
+  /** Title of the summary of errors. */
   readonly faultsTitle?: string | undefined
-  /** `field` is the id of the control to mend. */
-  readonly faults?: readonly { readonly field: string; readonly text: string }[] | undefined
-  readonly hooks?: Hooks | undefined
+  readonly faults?: readonly Fault[] | undefined
+  /** The form is being sent. */
+  readonly busy?: boolean | undefined
+  readonly dataAttributes?: DataAttributes | undefined
   readonly noValidate?: boolean | undefined
 }
 
 /** A form; after a failed attempt it begins with a summary that has the focus. */
-export function Form({ method = 'post', action, children, faultsTitle, faults = [], hooks, noValidate }: FormProps) {
+export function Form({ method = 'post', faults = [], busy = false, ...props }: FormProps) {
+  const { action, children, faultsTitle, dataAttributes, noValidate } = props
   return (
-    <form className={css.form} method={method} action={action} noValidate={noValidate} {...hooks}>
-      {faults.length > 0 ? (
-        // biome-ignore lint/a11y/noAutofocus: the answer to a failed attempt is what its reader came for
-        <div className={css.summary} role="alert" tabIndex={-1} autoFocus data-h-faults="">
-          <Icon shape={CircleAlert} />
-          <div className={css.summaryWords}>
-            {faultsTitle ? <p className={css.summaryTitle}>{faultsTitle}</p> : null}
-            <ul className={css.faults}>
-              {faults.map(({ field, text }) => (
-                <li key={`${field} ${text}`}>
-                  <a className={css.fault} href={`#${field}`}>
-                    {text}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </div>
-        </div>
-      ) : null}
+    <form
+      className={css.form}
+      method={method}
+      action={action}
+      noValidate={noValidate}
+      aria-busy={busy || undefined}
+      {...dataAttributes}
+    >
+      {faults.length > 0 ? <Summary title={faultsTitle} faults={faults} /> : null}
       {children}
     </form>
+  )
+}
+
+function Summary({ title, faults }: { readonly title: string | undefined; readonly faults: readonly Fault[] }) {
+  const summary = useRef<HTMLDivElement>(null)
+  // The attribute focuses it when a document arrives; React itself would focus form controls only.
+  useEffect(() => summary.current?.focus(), [])
+  return (
+    // biome-ignore lint/a11y/noAutofocus: after a failed attempt the errors are what matters
+    <div ref={summary} className={css.summary} role="alert" tabIndex={-1} autoFocus data-h-faults="">
+      <Icon shape={CircleAlert} />
+      <div className={css.summaryWords}>
+        {title ? <p className={css.summaryTitle}>{title}</p> : null}
+        <ul className={css.faults}>
+          {faults.map(({ field, text }) => (
+            <li key={`${field} ${text}`}>
+              <a className={css.fault} href={`#${field}`}>
+                {text}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
   )
 }
 

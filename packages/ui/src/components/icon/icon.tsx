@@ -4,12 +4,12 @@ import * as css from './icon.css.ts'
 interface IconProps {
   /** A single icon of lucide-react. */
   readonly shape: LucideIcon
-  /** What it says, where no words beside it say so. */
+  /** Accessible name, where no text beside it says the same. */
   readonly label?: string | undefined
   readonly size?: 16 | 20 | 24 | 32
 }
 
-/** A line drawing in the colour of the text around it; decoration unless it is labelled. */
+/** An icon in the colour of the text around it; decorative unless it has a label. */
 export const Icon = ({ shape: Shape, label, size = 24 }: IconProps) => (
   <Shape
     size={size}

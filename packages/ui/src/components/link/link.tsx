@@ -1,21 +1,43 @@
-import type { ReactNode } from 'react'
-import type { Hooks } from '../field/field.tsx'
+import type { MouseEventHandler, ReactNode } from 'react'
+import type { DataAttributes } from '../field/field.tsx'
 import * as css from './link.css.ts'
+import { useLinkElement } from './link-element.tsx'
 
 interface TextLinkProps {
   readonly href: string
   readonly children: ReactNode
-  /** In the colour of its text, for places where many links stand together. */
+  /** In the colour of the text around it, for groups of many links. */
   readonly quiet?: boolean | undefined
-  readonly hooks?: Hooks | undefined
+  readonly dataAttributes?: DataAttributes | undefined
   readonly lang?: string | undefined
   readonly hrefLang?: string | undefined
   readonly rel?: string | undefined
+  readonly onClick?: MouseEventHandler<HTMLAnchorElement> | undefined
 }
 
-/** A link within a text. */
-export const TextLink = ({ href, children, quiet = false, hooks, lang, hrefLang, rel }: TextLinkProps) => (
-  <a href={href} className={css.link({ quiet })} lang={lang} hrefLang={hrefLang} rel={rel} {...hooks}>
-    {children}
-  </a>
-)
+/** A text link. */
+export function TextLink({
+  href,
+  children,
+  quiet = false,
+  dataAttributes,
+  lang,
+  hrefLang,
+  rel,
+  onClick,
+}: TextLinkProps) {
+  const LinkElement = useLinkElement()
+  return (
+    <LinkElement
+      href={href}
+      className={css.link({ quiet })}
+      lang={lang}
+      hrefLang={hrefLang}
+      rel={rel}
+      onClick={onClick}
+      {...dataAttributes}
+    >
+      {children}
+    </LinkElement>
+  )
+}

@@ -1,37 +1,41 @@
 import type { MouseEvent } from 'react'
 import * as look from '../button/button.css.ts'
+import { useLinkElement } from '../link/link-element.tsx'
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
 import * as css from './load-more.css.ts'
 
 interface LoadMoreProps {
-  /** The page that holds what comes next. */
+  /** Address of the next page. */
   readonly href: string
   readonly label: string
-  /** Said while it is on its way. */
+  /** Announced while the next page loads. */
   readonly busyLabel: string
   readonly busy?: boolean | undefined
-  /** Whether it cannot be loaded now. */
+  /** The next page cannot be loaded now. */
   readonly disabled?: boolean | undefined
   readonly onClick?: ((event: MouseEvent<HTMLAnchorElement>) => void) | undefined
 }
 
-/** The link at the end of a list to its continuation. Busy or disabled, it keeps its place and the focus. */
-export const LoadMore = ({ href, label, busyLabel, busy = false, disabled = false, onClick }: LoadMoreProps) => (
-  <div className={css.loadMore}>
-    <a
-      href={href}
-      onClick={disabled ? (event) => event.preventDefault() : onClick}
-      className={look.button({ tone: 'outline' })}
-      aria-busy={busy || undefined}
-      aria-disabled={busy || disabled || undefined}
-      data-h-load-more=""
-    >
-      <span className={look.content}>
-        <span className={look.words}>{label}</span>
+/** The link to the next page at the end of a list. While busy or disabled it stays a link and keeps the focus. */
+export function LoadMore({ href, label, busyLabel, busy = false, disabled = false, onClick }: LoadMoreProps) {
+  const LinkElement = useLinkElement()
+  return (
+    <div className={css.loadMore}>
+      <LinkElement
+        href={href}
+        onClick={disabled ? (event) => event.preventDefault() : onClick}
+        className={look.button({ tone: 'outline' })}
+        aria-busy={busy || undefined}
+        aria-disabled={busy || disabled || undefined}
+        data-h-load-more=""
+      >
+        <span className={look.content}>
+          <span className={look.words}>{label}</span>
+        </span>
+      </LinkElement>
+      <span role="status">
+        <VisuallyHidden>{busy ? busyLabel : ''}</VisuallyHidden>
       </span>
-    </a>
-    <span role="status">
-      <VisuallyHidden>{busy ? busyLabel : ''}</VisuallyHidden>
-    </span>
-  </div>
-)
+    </div>
+  )
+}

@@ -1,7 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css'
-import { clamp } from '../../theme/clamp.ts'
 import { vars } from '../../theme/contract.css.ts'
-import { lineHeight, motion, space } from '../../theme/tokens.ts'
+import { clamp, lineHeight, motion, space } from '../../theme/tokens.ts'
 import { raised } from '../card/card.css.ts'
 import { media } from '../media.ts'
 
@@ -9,7 +8,7 @@ import { media } from '../media.ts'
 const narrow = '(max-width: 13rem)'
 const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
 
-/** The whole card is where the link can be pressed, and where its focus shows. */
+/** The link's click area and focus ring cover the whole card. */
 export const link = style({
   display: 'flex',
   gap: '0.35em',
@@ -35,7 +34,7 @@ export const card = style([
   },
 ])
 
-/** Photo, label and plate lie in one cell. None of them is positioned: the link reaches from the plate to the edges of the card. */
+/** Photo, label and name share one grid cell. None of them is positioned, so that the link's area reaches the edges of the card. */
 export const portrait = style({
   display: 'grid',
   gridTemplate: 'minmax(0, 1fr) / minmax(0, 1fr)',
@@ -45,7 +44,7 @@ export const portrait = style({
   background: vars.color.surfaceSunken,
 })
 globalStyle(`${portrait} > *`, { gridArea: '1 / 1', minInlineSize: 0 })
-// The ground is positioned where it lies in a frame of its own.
+// In a `PhotoFrame` the background is positioned.
 globalStyle(`${portrait} > svg`, { position: 'static', inlineSize: '100%', blockSize: '100%' })
 
 export const photo = style({
@@ -56,7 +55,7 @@ export const photo = style({
 })
 globalStyle(`${card}:hover ${photo}`, { '@media': { [media.moving]: { transform: 'scale(1.02)' } } })
 
-/** Whoever has no photo is somebody all the same. */
+/** The initial in place of a photo. */
 export const initial = style({
   display: 'grid',
   placeItems: 'center',
@@ -88,7 +87,7 @@ export const label = style({
   '@media': { [media.forced]: { border: '1px solid' } },
 })
 
-/** A plate for the name, let into the lower edge of the portrait. */
+/** Name and age, set into the lower edge of the photo. */
 export const plate = style({
   zIndex: 1,
   alignSelf: 'end',

@@ -1,9 +1,9 @@
 import { Drama, Heart, MessageCircle } from 'lucide-react'
 import type { Example } from '../../gallery/example.ts'
+import * as css from '../../gallery/examples.css.ts'
 import { IconButton } from '../button/button.tsx'
 import { Icon } from '../icon/icon.tsx'
 import { samplePhotos } from '../photo-frame/sample-photo.ts'
-import * as css from './examples.css.ts'
 import { MemberCard } from './member-card.tsx'
 
 const [first, second, third] = samplePhotos

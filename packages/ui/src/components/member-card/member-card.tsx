@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { initialOf } from '../avatar/avatar.tsx'
-import { Ground } from '../photo-frame/ground.tsx'
-import type { Photo } from '../photo-frame/photo-frame.tsx'
+import { useLinkElement } from '../link/link-element.tsx'
+import { type Photo, PhotoBackground } from '../photo-frame/photo-frame.tsx'
 import * as css from './member-card.css.ts'
 
 interface MemberCardProps {
@@ -13,28 +13,29 @@ interface MemberCardProps {
   /** `first` is the largest picture of the page; `soon` are those that the page arrives with in sight. */
   readonly loading?: 'first' | 'soon' | 'late' | undefined
   readonly place?: string | undefined
-  /** One thing that invites a message. */
+  /** A fact that invites a message. */
   readonly fact?: ReactNode
-  /** What must be said of this profile, such as that it is fictional: always in sight. */
+  /** A label that must always be visible, such as that the profile is fictional. */
   readonly label?: string | undefined
   readonly labelIcon?: ReactNode
   /** The word for being online now; absent while offline. */
   readonly online?: string | undefined
-  /** Buttons, which stay apart from the link that the rest of the card is. */
+  /** Buttons; the rest of the card is one link. */
   readonly actions?: ReactNode
   /** Level of the heading that the name is. */
   readonly level?: 2 | 3 | undefined
 }
 
-/** One person in a list of people: the portrait first, the name plate set into it, one fact, actions last. */
+/** One person in a list: photo with name and age, place, one fact and actions. */
 export function MemberCard(props: MemberCardProps) {
   const { href, name, age, photo, loading = 'late', place, fact, label, labelIcon, online, actions, level = 2 } = props
   const Heading = `h${level}` as const
-  // A page holds dozens of these: few elements, and no component for each of them.
+  const LinkElement = useLinkElement()
+  // A page has dozens of these, so it uses few elements and few components.
   return (
     <article className={css.card}>
       <div className={css.portrait}>
-        {photo?.colour === undefined ? null : <Ground colour={photo.colour} />}
+        {photo?.colour === undefined ? null : <PhotoBackground colour={photo.colour} />}
         {photo?.src === undefined ? (
           <span className={css.initial} aria-hidden="true">
             {initialOf(name)}
@@ -56,10 +57,10 @@ export function MemberCard(props: MemberCardProps) {
           </p>
         ) : null}
         <Heading className={css.plate}>
-          <a href={href} className={css.link}>
+          <LinkElement href={href} className={css.link}>
             <bdi className={css.name}>{name}</bdi>
             <span className={css.age}>{age}</span>
-          </a>
+          </LinkElement>
         </Heading>
       </div>
       {online || place || fact || actions ? (

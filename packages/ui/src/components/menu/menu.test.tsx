@@ -1,35 +1,58 @@
-import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, it } from 'vitest'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
 import { Menu, MenuButton, MenuHeading, MenuLink, MenuSeparator } from './menu.tsx'
 
+// Opening and the arrow keys are tested in a real browser: apps/web/e2e/gallery/surfaces.spec.ts.
+
+afterEach(cleanup)
+
 it('opens by the browser alone: a named button points to a named popover', () => {
-  const html = renderToStaticMarkup(
+  render(
     <Menu id="account" label="Account" trigger="A">
       <MenuHeading>Noor</MenuHeading>
       <MenuSeparator />
     </Menu>,
   )
-  expect(html).toMatch(/<button type="button" [^>]*popovertarget="account" aria-label="Account"/)
-  expect(html).toMatch(/<div id="account" popover="auto" [^>]*role="group" aria-label="Account"/)
-  expect(html).toMatch(/<p [^>]*>Noor<\/p><hr/)
+  const panel = screen.getByRole('group', { name: 'Account' })
+  expect(panel.getAttribute('popover')).toBe('auto')
+  expect(screen.getByRole('button', { name: 'Account' }).getAttribute('popovertarget')).toBe(panel.id)
 })
 
 it('has choices that say which one holds, and in which language they are', () => {
-  const html = renderToStaticMarkup(
-    <MenuLink href="?lng=fi" lang="fi" current>
-      Suomi
-    </MenuLink>,
+  render(
+    <>
+      <MenuLink href="?lng=fi" lang="fi" current>
+        Suomi
+      </MenuLink>
+      <MenuLink href="/x">Other</MenuLink>
+    </>,
   )
-  expect(html).toMatch(/^<a href="\?lng=fi" [^>]*lang="fi" hrefLang="fi" aria-current="true">/)
-  expect(renderToStaticMarkup(<MenuLink href="/x">x</MenuLink>)).not.toMatch(/aria-current|lang=/i)
+  const chosen = screen.getByRole<HTMLAnchorElement>('link', { current: true })
+  expect([chosen.textContent, chosen.lang, chosen.hreflang, chosen.getAttribute('href')]).toEqual([
+    'Suomi',
+    'fi',
+    'fi',
+    '?lng=fi',
+  ])
+  expect(screen.getByText('Other').closest('a')?.hasAttribute('lang')).toBe(false)
 })
 
 it('has buttons that submit the form around them, unless they say otherwise', () => {
-  const html = renderToStaticMarkup(
-    <MenuButton name="language" value="fi">
-      Suomi
-    </MenuButton>,
+  const onClick = vi.fn()
+  render(
+    <form>
+      <MenuButton name="language" value="fi">
+        Suomi
+      </MenuButton>
+      <MenuButton type="button" onClick={onClick}>
+        Report
+      </MenuButton>
+    </form>,
   )
-  expect(html).toMatch(/^<button type="submit" name="language" value="fi"/)
-  expect(renderToStaticMarkup(<MenuButton type="button">x</MenuButton>)).toMatch(/^<button type="button"/)
+  const submit = screen.getByRole<HTMLButtonElement>('button', { name: 'Suomi' })
+  expect([submit.type, submit.name, submit.value]).toEqual(['submit', 'language', 'fi'])
+  const report = screen.getByRole<HTMLButtonElement>('button', { name: 'Report' })
+  expect(report.type).toBe('button')
+  fireEvent.click(report)
+  expect(onClick).toHaveBeenCalledOnce()
 })

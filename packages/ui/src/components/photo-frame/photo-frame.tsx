@@ -1,14 +1,13 @@
 import { UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Icon } from '../icon/icon.tsx'
-import { Ground } from './ground.tsx'
 import * as css from './photo-frame.css.ts'
 
 export interface Photo {
   readonly src?: string | undefined
   readonly srcSet?: string | undefined
   readonly sizes?: string | undefined
-  /** Empty where the words beside the photo say as much. */
+  /** Empty where the text beside the photo says the same. */
   readonly alt: string
   /** Size of the file in pixels. */
   readonly width: number
@@ -21,18 +20,25 @@ interface PhotoFrameProps extends Photo {
   readonly ratio?: '4/5' | '1/1' | '16/9' | undefined
   /** `square` where what holds the frame rounds it. */
   readonly corners?: 'round' | 'square' | undefined
-  /** Stands where there is no photo. */
+  /** Shown where there is no photo. */
   readonly fallback?: ReactNode
-  /** The largest picture of the page: loaded at once and first. */
+  /** Loaded eagerly and first: the largest picture of the page. */
   readonly priority?: boolean | undefined
 }
 
-/** A photo in a frame that keeps its room, coloured like the photo, before the photo arrives. */
+/** The dominant colour behind a photo, as an SVG attribute: the Content Security Policy blocks `style` attributes. */
+export const PhotoBackground = ({ colour }: { readonly colour: string }) => (
+  <svg className={css.ground} aria-hidden="true" focusable="false">
+    <rect width="100%" height="100%" fill={colour} />
+  </svg>
+)
+
+/** A photo that reserves its space, filled with its dominant colour until it is loaded. */
 export function PhotoFrame(props: PhotoFrameProps) {
   const { ratio = '4/5', corners = 'round', fallback, priority = false, colour, ...photo } = props
   return (
     <span className={css.frame({ ratio, corners })}>
-      {colour === undefined ? null : <Ground colour={colour} />}
+      {colour === undefined ? null : <PhotoBackground colour={colour} />}
       {photo.src === undefined ? (
         <span
           className={css.fallback}

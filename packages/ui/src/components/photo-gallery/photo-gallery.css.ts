@@ -15,7 +15,7 @@ export const photos = style({
   overflowX: 'auto',
   overscrollBehaviorX: 'contain',
   scrollSnapType: 'x mandatory',
-  // The small photos below say where one is.
+  // The thumbnails show the position.
   scrollbarWidth: 'none',
   selectors: { '&:focus-visible': { outline: `2px solid ${vars.color.focus}`, outlineOffset: -4 } },
   '@media': { [media.moving]: { scrollBehavior: 'smooth' } },
@@ -29,7 +29,7 @@ export const photo = style({
   scrollMarginBlockStart: `calc(${topBarEnd} + ${space[12]})`,
 })
 
-/** A low frame: where there is no photo, what somebody says moves up. */
+/** Low, so that the text moves up where there is no photo. */
 export const initial = style({
   placeSelf: 'stretch',
   display: 'grid',

@@ -42,7 +42,7 @@ export const examples: readonly Example[] = [
     ),
   },
   {
-    name: 'strip with a door to more',
+    name: 'strip with a link to more',
     render: (words) => (
       <PhotoStrip
         id="one"
@@ -53,7 +53,7 @@ export const examples: readonly Example[] = [
     ),
   },
   {
-    name: 'strip, more but no door',
+    name: 'strip, more but no link',
     render: (words) => (
       <PhotoStrip
         id="several"

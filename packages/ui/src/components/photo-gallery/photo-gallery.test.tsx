@@ -1,6 +1,8 @@
-import { renderToStaticMarkup } from 'react-dom/server'
+import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { PhotoGallery, PhotoStrip } from './photo-gallery.tsx'
+
+// Scrolling is tested in a real browser: apps/web/e2e/gallery/surfaces.spec.ts.
 
 const size = { width: 480, height: 600, colour: '#aa5500' }
 const photo = (at: number) => ({ src: `/${at}.webp`, thumb: `/${at}-small.webp`, alt: `Photo ${at} of Ida`, ...size })
@@ -9,40 +11,47 @@ const two = { ...one, photos: [photo(1), photo(2)] }
 const noPhoto = 'Ida has no photo'
 
 it('shows every photo large, the first at once, with a small one that leads to it', () => {
-  const large = renderToStaticMarkup(<PhotoGallery {...two} noPhoto={noPhoto} />)
-  const shown = [...large.matchAll(/id="([^"]+)".*?<img [^>]*src="([^"]+)" alt="([^"]+)".*?loading="([^"]+)"/g)]
-  expect(shown.map(([, ...said]) => said)).toEqual([
-    ['photo-1', '/1.webp', 'Photo 1 of Ida', 'eager'],
-    ['photo-2', '/2.webp', 'Photo 2 of Ida', 'lazy'],
+  render(
+    <>
+      <PhotoGallery {...two} noPhoto={noPhoto} />
+      <PhotoStrip {...two} />
+    </>,
+  )
+  const large = screen.getAllByRole('img', { name: /Photo/ })
+  expect(large.map((img) => [img.getAttribute('src'), img.getAttribute('loading')])).toEqual([
+    ['/1.webp', 'eager'],
+    ['/2.webp', 'lazy'],
   ])
-  const small = renderToStaticMarkup(<PhotoStrip {...two} />)
-  const links = [...small.matchAll(/<a href="(#[^"]+)"[^>]* aria-label="([^"]+)".*?<img [^>]*src="([^"]+)"/g)]
-  expect(links.map(([, ...said]) => said)).toEqual([
-    ['#photo-1', 'Photo 1 of Ida', '/1-small.webp'],
-    ['#photo-2', 'Photo 2 of Ida', '/2-small.webp'],
-  ])
+  for (const [at, img] of large.entries()) {
+    const small = screen.getByRole('link', { name: `Photo ${at + 1} of Ida` })
+    expect(small.querySelector('img')?.getAttribute('src')).toBe(`/${at + 1}-small.webp`)
+    expect(document.querySelector(small.getAttribute('href') ?? '')?.contains(img)).toBe(true)
+  }
 })
 
 it('is a stop of the Tab key only where there is something to scroll', () => {
-  expect(renderToStaticMarkup(<PhotoGallery {...two} noPhoto={noPhoto} />)).toContain('tabindex="0"')
-  expect(renderToStaticMarkup(<PhotoGallery {...one} noPhoto={noPhoto} />)).not.toContain('tabindex')
+  render(<PhotoGallery {...two} noPhoto={noPhoto} />)
+  expect(screen.getByRole('region', { name: 'Photos of Ida' }).tabIndex).toBe(0)
+  const { container } = render(<PhotoGallery {...one} noPhoto={noPhoto} />)
+  expect(container.querySelector('[tabindex]')).toBeNull()
 })
 
 it('has no strip where there is nothing to choose and nothing more', () => {
-  expect(renderToStaticMarkup(<PhotoStrip {...one} />)).toBe('')
+  expect(render(<PhotoStrip {...one} />).container.childElementCount).toBe(0)
 })
 
-it('has a door to what is locked only where it is told one', () => {
+it('links what is locked only when it is given a link', () => {
   const locked = { title: '4 more photos', text: 'Log in' }
-  const told = renderToStaticMarkup(<PhotoStrip {...one} locked={locked} />)
-  expect(told).toContain('4 more photos')
-  expect(told).not.toContain('<a ')
-  const door = { ...locked, href: '/login', hooks: { 'data-h-modal': 'signup' } }
-  const open = renderToStaticMarkup(<PhotoStrip {...one} locked={door} />)
-  expect(open).toMatch(/<a href="\/login"[^>]* data-h-modal="signup">/)
+  const { rerender } = render(<PhotoStrip {...one} locked={locked} />)
+  expect(screen.getByText('4 more photos')).toBeTruthy()
+  expect(screen.queryByRole('link')).toBeNull()
+  const way = { ...locked, href: '/login', dataAttributes: { 'data-h-modal': 'signup' } }
+  rerender(<PhotoStrip {...one} locked={way} />)
+  const link = screen.getByRole('link', { name: /4 more photos/ })
+  expect([link.getAttribute('href'), link.dataset.hModal]).toEqual(['/login', 'signup'])
 })
 
 it('says that there is no photo where there is none, and shows the initial', () => {
-  const html = renderToStaticMarkup(<PhotoGallery {...one} photos={[]} noPhoto={noPhoto} />)
-  expect(html).toMatch(/role="img" aria-label="Ida has no photo"><span [^>]*>I</)
+  render(<PhotoGallery {...one} photos={[]} noPhoto={noPhoto} />)
+  expect(screen.getByRole('img', { name: noPhoto }).textContent).toBe('I')
 })

@@ -1,44 +1,47 @@
 import { Lock } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useState } from 'react'
 import { initialOf } from '../avatar/avatar.tsx'
-import type { Hooks } from '../field/field.tsx'
+import type { DataAttributes } from '../field/field.tsx'
 import { Icon } from '../icon/icon.tsx'
+import { useLinkElement } from '../link/link-element.tsx'
+import { isPlainClick } from '../link/plain-click.ts'
 import { type Photo, PhotoFrame } from '../photo-frame/photo-frame.tsx'
 import * as css from './photo-gallery.css.ts'
+import { photoInSight, showPhoto } from './photo-in-sight.ts'
 
 export interface GalleryPhoto extends Photo {
   readonly src: string
-  /** Address of a small version. */
+  /** Address of the thumbnail. */
   readonly thumb: string
 }
 
 interface LockedPhotos {
   /** How many there are. */
   readonly title: string
-  /** What opens them. */
+  /** What unlocks them. */
   readonly text: string
-  /** Where that is done; without an address the tile only says it. */
+  /** Where to unlock them; without it the tile is no link. */
   readonly href?: string | undefined
-  readonly hooks?: Hooks | undefined
+  readonly dataAttributes?: DataAttributes | undefined
 }
 
 interface PhotoGalleryProps {
   /** Photos have the ids `<id>-1`, `<id>-2` and so on. */
   readonly id: string
-  /** Whose they are: their initial stands where there is none. */
+  /** Name of the person: the initial is shown where there is no photo. */
   readonly name: string
-  /** What the photos are of. */
+  /** Accessible name of the gallery. */
   readonly label: string
   readonly photos: readonly GalleryPhoto[]
-  /** Named where there is no photo at all. */
+  /** Accessible name of the placeholder where there is no photo. */
   readonly noPhoto: string
-  /** What must be said of whoever is shown: always in sight. */
+  /** A label about the person that must always be visible. */
   readonly mark?: ReactNode
 }
 
 /**
- * Large photos side by side, one in sight: swiped, scrolled with the arrow keys, or chosen in the `PhotoStrip` of the same id. Works without
- * any script; `enhance/photo-gallery` keeps the choices out of the browser's history.
+ * Large photos side by side, one visible at a time: swiped, scrolled with the arrow keys, or chosen in the `PhotoStrip` of the same id. It
+ * works without a script; a script keeps the choices out of the browser's history.
  */
 export function PhotoGallery({ id, name, label, photos, noPhoto, mark }: PhotoGalleryProps) {
   return (
@@ -73,20 +76,28 @@ export function PhotoGallery({ id, name, label, photos, noPhoto, mark }: PhotoGa
 }
 
 interface PhotoStripProps extends Pick<PhotoGalleryProps, 'id' | 'label' | 'photos'> {
-  /** Photos that are not here. */
+  /** Photos that this viewer may not see. */
   readonly locked?: LockedPhotos | undefined
 }
 
-/** The small photos that show the large ones of a `PhotoGallery`, and what else there would be; nothing where there is nothing to choose. */
+/** The thumbnails of a `PhotoGallery` and a tile for locked photos; renders nothing for a single photo without locked ones. */
 export function PhotoStrip({ id, label, photos, locked }: PhotoStripProps) {
   const several = photos.length > 1
+  const inSight = usePhotoInSight(id, photos)
   if (!several && !locked) return null
   return (
     <ul className={css.strip} aria-label={label}>
       {several
         ? photos.map(({ thumb, srcSet: _, sizes: __, ...photo }, at) => (
             <li key={thumb} className={css.thumb}>
-              <a href={`#${id}-${at + 1}`} className={css.shows} data-h-shows={id} aria-label={photo.alt}>
+              <a
+                href={`#${id}-${at + 1}`}
+                className={css.shows}
+                data-h-shows={id}
+                aria-label={photo.alt}
+                aria-current={at === inSight ? 'true' : undefined}
+                onClick={show}
+              >
                 <PhotoFrame {...photo} src={thumb} alt="" />
               </a>
             </li>
@@ -101,7 +112,28 @@ export function PhotoStrip({ id, label, photos, locked }: PhotoStripProps) {
   )
 }
 
-function LockedTile({ title, text, href, hooks }: LockedPhotos) {
+/** Shows a photo without a history entry, so that "back" leaves the page. */
+function show(event: MouseEvent<HTMLAnchorElement>) {
+  if (isPlainClick(event) && showPhoto(event.currentTarget)) event.preventDefault()
+}
+
+/** Index of the visible photo of the gallery of this id; undefined before the first effect. */
+function usePhotoInSight(id: string, photos: readonly GalleryPhoto[]): number | undefined {
+  const [inSight, setInSight] = useState<number>()
+  // With other photos there may be another gallery element of the same id.
+  useEffect(() => {
+    const gallery = document.querySelector(`[data-h-photos="${CSS.escape(id)}"]`)
+    if (!gallery) return
+    const look = () => setInSight(photoInSight(gallery))
+    look()
+    gallery.addEventListener('scroll', look)
+    return () => gallery.removeEventListener('scroll', look)
+  }, [id, photos])
+  return inSight
+}
+
+function LockedTile({ title, text, href, dataAttributes }: LockedPhotos) {
+  const LinkElement = useLinkElement()
   const content = (
     <>
       <Icon shape={Lock} size={20} />
@@ -113,8 +145,8 @@ function LockedTile({ title, text, href, hooks }: LockedPhotos) {
   )
   if (href === undefined) return <span className={css.tile({ link: false })}>{content}</span>
   return (
-    <a href={href} className={css.tile({ link: true })} {...hooks}>
+    <LinkElement href={href} className={css.tile({ link: true })} {...dataAttributes}>
       {content}
-    </a>
+    </LinkElement>
   )
 }

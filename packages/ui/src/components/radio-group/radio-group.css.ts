@@ -10,7 +10,7 @@ export const options = recipe({
 
 export const option = style({ position: 'relative', minInlineSize: 0 })
 
-/** Covers its face, so that the browser points at the choice when it speaks about it. */
+/** Covers the visible shape, so that the browser's message points at the choice. */
 export const input = style({
   position: 'absolute',
   inset: 0,

@@ -11,7 +11,7 @@ interface RadioGroupProps extends Omit<FieldProps, 'label'> {
   readonly layout?: 'row' | 'column' | undefined
 }
 
-/** One of a few choices, all in view. The first one has the id of the group. */
+/** A group of radio buttons. The first one has the id of the group. */
 export function RadioGroup({ options, value, layout = 'row', ...props }: RadioGroupProps) {
   const { name, id = name, required = false } = props
   return (

@@ -1,8 +1,11 @@
+import { useEffect, useRef, useState } from 'react'
 import * as css from './range.css.ts'
+import { isInFront, moveNearerEnd, type RangeValues, readRange, shownValue } from './range-ends.ts'
 
 interface End {
   readonly name: string
   readonly label: string
+  /** A change of it moves the end. */
   readonly value: number
 }
 
@@ -10,36 +13,56 @@ interface RangeProps {
   readonly legend: string
   readonly min: number
   readonly max: number
-  /** The ends that can be moved: both, or one of them. */
+  /** The ends that can be moved: one or both. */
   readonly from?: End | undefined
   readonly to?: End | undefined
-  /** Stands behind the two values: "km". */
+  /** Follows the two values: "km". */
   readonly unit?: string | undefined
-  /** Whether `max` stands for all that is above it, too: "99+". */
+  /** `max` includes all higher values: "99+". */
   readonly open?: boolean | undefined
+  /** Called when the user has moved an end. */
+  readonly onChange?: ((values: RangeValues) => void) | undefined
 }
 
-/** A lowest and a highest value on one line, which cannot be wrong; `enhance/range` keeps what is shown and their order while they are moved. */
-export function Range({ legend, min, max, from, to, unit, open = false }: RangeProps) {
-  const low = from?.value ?? min
-  const high = to?.value ?? max
-  const shown = (value: number) => (open && value === max ? `${value}+` : value)
+/** A range of values with two sliders on one line; a script keeps them in order and updates the shown values. */
+export function Range({ legend, min, max, from, to, unit, open = false, onChange }: RangeProps) {
+  const fieldset = useRef<HTMLFieldSetElement>(null)
+  const [values, setValues] = useState<RangeValues>({ from: from?.value ?? min, to: to?.value ?? max })
+  useFollowedEnds(fieldset, from, to, setValues)
+
+  const follow = (moved: HTMLInputElement) => {
+    if (!fieldset.current) return
+    const read = readRange(fieldset.current, moved)
+    setValues(read)
+    onChange?.(read)
+  }
+  const shown = (value: number) => shownValue(value, max, open)
   return (
-    <fieldset data-h-range="" data-h-open={open ? '' : undefined}>
+    // biome-ignore lint/a11y/useKeyWithClickEvents: its two ends have the keys
+    <fieldset
+      ref={fieldset}
+      data-h-range=""
+      data-h-open={open ? '' : undefined}
+      onInput={({ target }) => follow(target as HTMLInputElement)}
+      onClick={({ currentTarget, target, clientX }) => {
+        const moved = moveNearerEnd(currentTarget, target, clientX)
+        if (moved) follow(moved)
+      }}
+    >
       <legend className={css.label}>{legend}</legend>
       <div className={css.values}>
         <output htmlFor={from?.name} aria-live="off" data-h-value="from">
-          {shown(low)}
+          {shown(values.from)}
         </output>
         {' – '}
         <output htmlFor={to?.name} aria-live="off" data-h-value="to">
-          {shown(high)}
+          {shown(values.to)}
         </output>
         {unit ? ` ${unit}` : null}
       </div>
       <div className={css.slider} data-h-line="">
         <svg className={css.track} viewBox={`0 0 ${max - min} 1`} preserveAspectRatio="none" aria-hidden="true">
-          <rect className={css.span} x={low - min} width={Math.max(0, high - low)} height={1} />
+          <rect className={css.span} x={values.from - min} width={Math.max(0, values.to - values.from)} height={1} />
         </svg>
         {[from && { ...from, end: 'from' }, to && { ...to, end: 'to' }].map((end) =>
           end ? (
@@ -54,11 +77,31 @@ export function Range({ legend, min, max, from, to, unit, open = false }: RangeP
               defaultValue={end.value}
               aria-label={end.label}
               data-h-end={end.end}
-              data-h-front={end.end === 'from' && low > (min + max) / 2 ? '' : undefined}
+              data-h-front={end.end === 'from' && isInFront(values.from, min, max) ? '' : undefined}
             />
           ) : null,
         )}
       </div>
     </fieldset>
   )
+}
+
+/** Reads the sliders at hydration, when the user may have moved them already, and moves them when their values change. */
+function useFollowedEnds(
+  fieldset: { readonly current: HTMLFieldSetElement | null },
+  from: End | undefined,
+  to: End | undefined,
+  show: (values: RangeValues) => void,
+) {
+  const given = useRef<readonly (number | undefined)[]>()
+  useEffect(() => {
+    if (!fieldset.current) return
+    const before = given.current
+    given.current = [from?.value, to?.value]
+    for (const [at, end] of [from, to].entries()) {
+      const input = fieldset.current.elements.namedItem(end?.name ?? '')
+      if (end && before && before[at] !== end.value && input instanceof HTMLInputElement) input.value = `${end.value}`
+    }
+    show(readRange(fieldset.current))
+  }, [fieldset, from?.value, to?.value, show])
 }

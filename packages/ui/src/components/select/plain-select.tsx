@@ -12,13 +12,13 @@ interface PlainSelectProps {
   readonly label: string
   readonly options: readonly Option[]
   readonly value: string
-  /** Stands for any of them, with an empty value. */
+  /** Label of the choice of any of them, whose value is empty. */
   readonly any?: string | undefined
   readonly disabled?: boolean | undefined
   readonly onChoose?: ((value: string) => void) | undefined
 }
 
-/** A choice that cannot be wrong, such as a filter: no hint, no error, nothing to mark. */
+/** A select that cannot have an error, such as a filter: without hint, error and validity icons. */
 export const PlainSelect = ({ name, label, options, value, any, disabled, onChoose }: PlainSelectProps) => (
   <div>
     <label htmlFor={name} className={css.label}>
@@ -45,7 +45,7 @@ export const PlainSelect = ({ name, label, options, value, any, disabled, onChoo
   </div>
 )
 
-/** The mark of a list that opens, drawn over the end of its select. */
+/** The arrow of a select, drawn over its end. */
 export const SelectArrow = ({ size = 20 }: { readonly size?: 16 | 20 }) => (
   <span className={css.arrow}>
     <Icon shape={ChevronDown} size={size} />

@@ -5,13 +5,13 @@ import * as css from './select.css.ts'
 interface SelectProps extends FieldProps {
   readonly options: readonly Option[]
   readonly value?: string | undefined
-  /** Stands for no choice, with an empty value. */
+  /** Label of the empty choice. */
   readonly placeholder?: string | undefined
   readonly autoComplete?: string | undefined
 }
 
-/** One of many choices, by the browser's own list. */
-export function Select({ options, value, placeholder, autoComplete, hooks, ...props }: SelectProps) {
+/** A native select with label, hint and error. */
+export function Select({ options, value, placeholder, autoComplete, dataAttributes, ...props }: SelectProps) {
   const { name, id = name } = props
   return (
     <Field {...props} id={id}>
@@ -23,7 +23,7 @@ export function Select({ options, value, placeholder, autoComplete, hooks, ...pr
             name={name}
             defaultValue={value ?? (placeholder === undefined ? undefined : '')}
             autoComplete={autoComplete}
-            {...hooks}
+            {...dataAttributes}
           >
             {placeholder === undefined ? null : <option value="">{placeholder}</option>}
             {options.map((option) => (

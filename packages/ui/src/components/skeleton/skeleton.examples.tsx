@@ -1,5 +1,5 @@
 import type { Example } from '../../gallery/example.ts'
-import { one } from '../member-card/examples.css.ts'
+import { one } from '../../gallery/examples.css.ts'
 import { Skeleton } from './skeleton.tsx'
 
 export const examples: readonly Example[] = [

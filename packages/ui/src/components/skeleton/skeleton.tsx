@@ -6,7 +6,7 @@ interface SkeletonProps {
   readonly lines?: number | undefined
 }
 
-/** The shape of what is on its way. It says nothing to screen readers: whoever shows it marks the list `aria-busy`. */
+/** A placeholder while content loads. Hidden from screen readers: the list that shows it is marked `aria-busy`. */
 export function Skeleton({ shape, lines = 1 }: SkeletonProps) {
   if (shape === 'card') {
     return (

@@ -1,4 +1,5 @@
 import { badgeText } from '../badge/badge.tsx'
+import { useLinkElement } from '../link/link-element.tsx'
 import * as css from './tabs.css.ts'
 
 interface Tab {
@@ -14,18 +15,21 @@ interface TabsProps {
   readonly items: readonly Tab[]
 }
 
-/** Pages that stand side by side, as links. */
-export const Tabs = ({ label, items }: TabsProps) => (
-  <nav className={css.tabs} aria-label={label}>
-    <ul className={css.list}>
-      {items.map(({ href, label, count = 0, current = false }) => (
-        <li key={href}>
-          <a href={href} className={css.tab} aria-current={current ? 'page' : undefined}>
-            {label}
-            {badgeText(count) === '' ? null : <span className={css.count}> {badgeText(count)}</span>}
-          </a>
-        </li>
-      ))}
-    </ul>
-  </nav>
-)
+/** Links to sibling pages. */
+export function Tabs({ label, items }: TabsProps) {
+  const LinkElement = useLinkElement()
+  return (
+    <nav className={css.tabs} aria-label={label}>
+      <ul className={css.list}>
+        {items.map(({ href, label, count = 0, current = false }) => (
+          <li key={href}>
+            <LinkElement href={href} className={css.tab} aria-current={current ? 'page' : undefined}>
+              {label}
+              {badgeText(count) === '' ? null : <span className={css.count}> {badgeText(count)}</span>}
+            </LinkElement>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,8 +1,8 @@
 import { Field, type FieldProps, ValidityMarks } from '../field/field.tsx'
 import * as css from './text-field.css.ts'
 
-/** What a line of text takes besides its frame. */
-export interface LineProps extends FieldProps {
+/** Props of a text input besides those of its field. */
+export interface TextInputProps extends FieldProps {
   readonly value?: string | undefined
   readonly autoComplete?: string | undefined
   readonly inputMode?: 'text' | 'email' | 'tel' | 'numeric' | 'decimal' | 'search' | 'url' | undefined
@@ -15,12 +15,12 @@ export interface LineProps extends FieldProps {
   readonly placeholder?: string | undefined
 }
 
-interface TextFieldProps extends LineProps {
+interface TextFieldProps extends TextInputProps {
   readonly type?: 'text' | 'email' | 'search' | 'tel' | undefined
 }
 
-/** The attributes of a line's `input` that do not depend on its kind; it is written in whichever direction it is typed. */
-export const lineAttributes = ({ name, dir = 'auto', hooks, ...props }: Omit<LineProps, 'value'>) => ({
+/** The attributes of a text `input` of any type; by default its direction follows what is typed. */
+export const inputAttributes = ({ name, dir = 'auto', dataAttributes, ...props }: Omit<TextInputProps, 'value'>) => ({
   name,
   dir,
   autoComplete: props.autoComplete,
@@ -29,13 +29,13 @@ export const lineAttributes = ({ name, dir = 'auto', hooks, ...props }: Omit<Lin
   maxLength: props.maxLength,
   pattern: props.pattern,
   placeholder: props.placeholder,
-  ...hooks,
+  ...dataAttributes,
 })
 
-/** What is no sentence is neither capitalized nor corrected. */
-export const VERBATIM = { autoCapitalize: 'none', spellCheck: false } as const
+/** For what is no sentence: neither capitalized nor spell-checked. */
+export const NO_CORRECTION = { autoCapitalize: 'none', spellCheck: false } as const
 
-/** One line of text, written in whichever direction it is typed. */
+/** A single-line text field whose direction follows what is typed. */
 export function TextField({ type = 'text', value, ...props }: TextFieldProps) {
   const { id = props.name } = props
   return (
@@ -47,8 +47,8 @@ export function TextField({ type = 'text', value, ...props }: TextFieldProps) {
             className={css.line}
             type={type}
             defaultValue={value}
-            {...(type === 'email' ? VERBATIM : {})}
-            {...lineAttributes(props)}
+            {...(type === 'email' ? NO_CORRECTION : {})}
+            {...inputAttributes(props)}
           />
           <ValidityMarks />
         </div>

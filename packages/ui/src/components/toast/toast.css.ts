@@ -2,9 +2,9 @@ import { style } from '@vanilla-extract/css'
 import { recipe } from '@vanilla-extract/recipes'
 import { vars } from '../../theme/contract.css.ts'
 import { lineHeight, motion, space } from '../../theme/tokens.ts'
-import { bottomBarSize } from '../bottom-bar/measures.ts'
 import { raised } from '../card/card.css.ts'
 import { layer, media } from '../media.ts'
+import { bottomBarSize } from '../top-bar/measures.ts'
 
 /** Over the bottom bar on phones, at the end of the lower edge elsewhere. */
 export const region = style({
@@ -30,7 +30,6 @@ export const toast = style([
     padding: `${space[8]} ${space[8]} ${space[8]} ${space[16]}`,
     boxShadow: vars.shadow.floating,
     pointerEvents: 'auto',
-    selectors: { '&[hidden]': { display: 'none' } },
     '@media': {
       [media.moving]: {
         transition: `transform ${motion.slow} ${motion.easing}, opacity ${motion.slow} ${motion.easing}`,
@@ -40,7 +39,7 @@ export const toast = style([
   },
 ])
 
-/** Icon and words begin where the words of a single line stand in the middle of the close button. */
+/** Aligns the icon and the first line with the middle of the close button. */
 const firstLine = { paddingBlock: '0.7rem' } as const
 
 export const icon = recipe({
@@ -55,10 +54,11 @@ export const icon = recipe({
   },
 })
 
+export const content = style({ flex: 1, minInlineSize: 0 })
+export const action = style({ paddingBlockEnd: space[8] })
+
 export const text = style({
   ...firstLine,
-  flex: 1,
-  minInlineSize: 0,
   lineHeight: lineHeight.snug,
   overflowWrap: 'anywhere',
 })

@@ -1,6 +1,13 @@
+import { useState } from 'react'
 import type { Example } from '../../gallery/example.ts'
-import * as css from './examples.css.ts'
-import { Toast, ToastRegion } from './toast.tsx'
+import * as css from '../../gallery/examples.css.ts'
+import { Toast, type ToastProps, ToastRegion } from './toast.tsx'
+
+/** A toast that can be closed and times out. */
+function ShownToast(toast: ToastProps) {
+  const [shown, setShown] = useState(true)
+  return shown ? <Toast {...toast} onClose={() => setShown(false)} /> : null
+}
 
 export const examples: readonly Example[] = [
   {
@@ -20,13 +27,21 @@ export const examples: readonly Example[] = [
     ),
   },
   {
+    name: 'warning, with an action',
+    render: (words) => (
+      <Toast tone="warning" closeLabel={words.close} action={{ label: words.action, onPress: () => {} }}>
+        {words.sentence}
+      </Toast>
+    ),
+  },
+  {
     name: 'region',
     render: (words) => (
       <div className={css.room}>
-        <ToastRegion label={words.messages} closeLabel={words.close}>
-          <Toast tone="info" closeLabel={words.close}>
+        <ToastRegion label={words.messages}>
+          <ShownToast tone="info" closeLabel={words.close}>
             {words.sentence}
-          </Toast>
+          </ShownToast>
         </ToastRegion>
       </div>
     ),

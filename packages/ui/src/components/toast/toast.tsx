@@ -1,49 +1,97 @@
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { type Tone, ToneIcon } from '../alert/tone-icon.tsx'
-import { IconButton } from '../button/button.tsx'
+import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type Tone, ToneIcon } from '../alert/alert.tsx'
+import { Button, IconButton } from '../button/button.tsx'
 import { Icon } from '../icon/icon.tsx'
 import * as css from './toast.css.ts'
 
-interface ToastProps {
+export interface ToastProps {
   readonly tone: Tone
-  readonly children?: ReactNode
+  readonly children: string
   readonly closeLabel: string
+  /** A button that also removes the toast. */
+  readonly action?: { readonly label: string; readonly onPress: () => void } | undefined
+  /** Stays until it is closed; the default for errors. */
+  readonly stays?: boolean | undefined
+  /** Called when it was closed or its time is over. */
+  readonly onClose?: (() => void) | undefined
 }
 
-/** A short word about what just happened. `enhance/toast` puts it away after a while. */
-export const Toast = ({ tone, children, closeLabel }: ToastProps) => (
-  <div className={css.toast} data-h-toast={tone}>
-    <span className={css.icon({ tone })}>
-      <ToneIcon tone={tone} />
-    </span>
-    <p className={css.text} data-h-toast-text="">
-      {children}
-    </p>
-    <IconButton icon={<Icon shape={X} size={20} />} label={closeLabel} hooks={{ 'data-h-closes-toast': '' }} />
-  </div>
-)
+/** How long a toast stays, in milliseconds: time to notice it and to read it at about 15 characters a second. */
+export const toastTime = (text: string): number => 4000 + text.length * 65
+
+/** A short message about what just happened. */
+export function Toast({ tone, children, closeLabel, action, stays = tone === 'danger', onClose }: ToastProps) {
+  const [held, setHeld] = useState({ pointer: false, focus: false })
+  const before = useRef<HTMLElement | null>(null)
+  const toast = useRef<HTMLDivElement>(null)
+  const waits = stays || held.pointer || held.focus
+
+  const over = useRef(onClose)
+  useEffect(() => {
+    over.current = onClose
+  })
+  useEffect(() => {
+    if (waits) return
+    const timer = setTimeout(() => over.current?.(), toastTime(children))
+    return () => clearTimeout(timer)
+  }, [waits, children])
+
+  const putAway = () => {
+    if (toast.current?.contains(document.activeElement)) before.current?.focus()
+    onClose?.()
+  }
+  const hold = (by: 'pointer' | 'focus', is: boolean) => setHeld((now) => ({ ...now, [by]: is }))
+  const onFocus = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget)) before.current = relatedTarget
+    hold('focus', true)
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: hover and focus only pause its timer
+    <div
+      ref={toast}
+      className={css.toast}
+      onPointerEnter={() => hold('pointer', true)}
+      onPointerLeave={() => hold('pointer', false)}
+      onFocus={onFocus}
+      onBlur={() => hold('focus', false)}
+    >
+      <span className={css.icon({ tone })}>
+        <ToneIcon tone={tone} />
+      </span>
+      <div className={css.content}>
+        <p className={css.text}>{children}</p>
+        {action ? (
+          <div className={css.action}>
+            <Button
+              tone="outline"
+              size="small"
+              onClick={() => {
+                action.onPress()
+                putAway()
+              }}
+            >
+              {action.label}
+            </Button>
+          </div>
+        ) : null}
+      </div>
+      <IconButton icon={<Icon shape={X} size={20} />} label={closeLabel} onClick={putAway} />
+    </div>
+  )
+}
 
 interface ToastRegionProps {
-  /** Names the region: "Messages". */
+  /** Accessible name: "Messages". */
   readonly label: string
-  readonly closeLabel: string
-  /** Toasts that the page arrives with. */
   readonly children?: ReactNode
 }
 
-const TONES: readonly Tone[] = ['info', 'success', 'warning', 'danger']
-
-/** Where toasts appear, once per page. It carries an empty toast of each tone for `showToast` to copy. */
-export const ToastRegion = ({ label, closeLabel, children }: ToastRegionProps) => (
+/** The live region in which toasts appear, once per page. */
+export const ToastRegion = ({ label, children }: ToastRegionProps) => (
   <section className={css.region} aria-label={label}>
-    <div className={css.list} role="status" aria-atomic="false" data-h-toasts="">
+    <div className={css.list} role="status" aria-atomic="false">
       {children}
-    </div>
-    <div hidden data-h-toast-models="">
-      {TONES.map((tone) => (
-        <Toast key={tone} tone={tone} closeLabel={closeLabel} />
-      ))}
     </div>
   </section>
 )

@@ -11,7 +11,7 @@ export const topBar = style({
   position: 'sticky',
   insetBlockStart: 0,
   zIndex: layer.bar,
-  // What stands in the bar can ask how many letters fit into it.
+  // A container: its content adapts to the number of letters that fit.
   containerType: 'inline-size',
   // Large letters need no larger targets.
   vars: { [vars.size.touch]: touchSize },
@@ -22,7 +22,7 @@ export const topBar = style({
   boxShadow: vars.shadow.raised,
   '@media': {
     [media.forced]: { borderBlockEnd: '1px solid' },
-    // Letters so large that the bar would take the screen from the page.
+    // With very large text a sticky bar would cover too much of the page.
     '(max-width: 18rem)': { position: 'relative' },
   },
 })
@@ -121,7 +121,7 @@ export const itemBadge = style({
   selectors: { '&:empty': { display: 'none' } },
 })
 
-/** Below `desktop` the icon stands alone, and the label is its name. */
+/** Below `desktop` only the icon is visible; the label is its accessible name. */
 export const itemLabel = style({
   whiteSpace: 'nowrap',
   '@media': {

@@ -1,25 +1,26 @@
 import type { ReactNode } from 'react'
 import { Badge } from '../badge/badge.tsx'
-import type { Hooks } from '../field/field.tsx'
+import type { DataAttributes } from '../field/field.tsx'
+import { useLinkElement } from '../link/link-element.tsx'
 import * as css from './top-bar.css.ts'
 
 interface TopBarProps {
   readonly brand: ReactNode
-  /** The link past the bar, in sight once it has the focus. */
+  /** The skip link, visible while it has the focus. */
   readonly skip: ReactNode
-  /** The way back, in the installed app only, where no browser offers one. */
+  /** The back link of the installed app, where the browser has no back button. */
   readonly back?: ReactNode
-  /** `BarItem`s: icons alone below 992 px. */
+  /** `BarItem`s, shown as icons only below 992 px. */
   readonly children?: ReactNode
-  /** `hidden`: below 768 px a `BottomBar` has the items. */
+  /** `hidden` below 768 px where a `BottomBar` has the items. */
   readonly onPhones?: 'icons' | 'hidden' | undefined
-  /** Menus and the one button, always in sight. */
+  /** Menus and buttons at the end of the bar. */
   readonly end?: ReactNode
-  /** Names the items: "Main menu". */
+  /** Accessible name of the items: "Main menu". */
   readonly label: string
 }
 
-/** The bar at the top of a page, which stays in sight. */
+/** The sticky bar at the top of a page. */
 export const TopBar = ({ brand, skip, back, children, onPhones = 'icons', end, label }: TopBarProps) => (
   <header className={css.topBar}>
     <div className={css.skip}>{skip}</div>
@@ -44,18 +45,21 @@ interface BarItemProps {
   /** The count in words: "3 unread messages". */
   readonly countLabel?: string | undefined
   readonly current?: boolean | undefined
-  readonly hooks?: Hooks | undefined
+  readonly dataAttributes?: DataAttributes | undefined
 }
 
-/** A place that a `TopBar` or a `BottomBar` leads to. */
-export const BarItem = ({ href, icon, label, count = 0, countLabel, current = false, hooks }: BarItemProps) => (
-  <a href={href} className={css.item} aria-current={current ? 'page' : undefined} {...hooks}>
-    <span className={css.itemIcon}>{icon}</span>
-    <span className={css.itemLabel}>{label}</span>
-    {countLabel ? (
-      <span className={css.itemBadge}>
-        <Badge count={count} label={countLabel} />
-      </span>
-    ) : null}
-  </a>
-)
+/** A link of a `TopBar` or a `BottomBar`. */
+export function BarItem({ href, icon, label, count = 0, countLabel, current = false, dataAttributes }: BarItemProps) {
+  const LinkElement = useLinkElement()
+  return (
+    <LinkElement href={href} className={css.item} aria-current={current ? 'page' : undefined} {...dataAttributes}>
+      <span className={css.itemIcon}>{icon}</span>
+      <span className={css.itemLabel}>{label}</span>
+      {countLabel ? (
+        <span className={css.itemBadge}>
+          <Badge count={count} label={countLabel} />
+        </span>
+      ) : null}
+    </LinkElement>
+  )
+}

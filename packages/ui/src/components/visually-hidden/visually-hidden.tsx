@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import * as css from './visually-hidden.css.ts'
 
-/** Words for screen readers alone. */
+/** Text for screen readers only. */
 export const VisuallyHidden = ({ children }: { readonly children: ReactNode }) => (
   <span className={css.visuallyHidden}>{children}</span>
 )

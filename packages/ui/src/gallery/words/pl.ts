@@ -1,4 +1,4 @@
-import type { Words } from '../words.ts'
+import type { Words } from '../example.ts'
 
 export const pl: Words = {
   action: 'Załóż profil',

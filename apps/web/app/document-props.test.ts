@@ -1,0 +1,85 @@
+import { tenantIdOf } from '@hearth/contracts/ids'
+import { dbTest } from '@hearth/testing/db-test'
+import { inTenant } from '@hearth/testing/in-tenant'
+import { makeMember } from '@hearth/testing/people'
+import { describe, expect } from 'vitest'
+import { logIn } from '../server/testing/members.ts'
+import { ALPHA, openSite, type Site } from '../server/testing/site.ts'
+import type { HydrationData } from './document-props.ts'
+
+const test = dbTest
+  .extend('site', { scope: 'file' }, async ({ urls }, { onCleanup }) => {
+    const site = await openSite({ urls })
+    onCleanup(site.close)
+    return site
+  })
+  .extend('cookie', { scope: 'file' }, async ({ site, db }) => {
+    const member = await inTenant(db, { tenantId: tenantIdOf(ALPHA) }, (tx) => makeMember(tx, { language: 'nl' }))
+    return logIn(site, ALPHA, member.id)
+  })
+
+const hydrationDataOf = (body: string): HydrationData => {
+  const [, json = ''] = /<script id="hydration" type="application\/json"[^>]*>(.*?)<\/script>/s.exec(body) ?? []
+  return JSON.parse(json)
+}
+
+describe('a page of the members’ app', () => {
+  const pageOf = async (site: Site, cookie: string) =>
+    (await site.ask({ path: '/members', headers: { Cookie: cookie } })).body
+  const textsOf = async (site: Site, body: string) => {
+    const { body: json } = await site.ask({ path: hydrationDataOf(body).texts })
+    return JSON.parse(json) as Record<string, Record<string, string>>
+  }
+
+  test('hands the browser its props and the address of its texts, in its language', async ({ site, cookie }) => {
+    const body = await pageOf(site, cookie)
+    const data = hydrationDataOf(body)
+    expect(data).toMatchObject({ locale: 'nl', siteName: ALPHA })
+    expect(data).not.toHaveProperty('styles')
+    expect(data).not.toHaveProperty('nonce')
+    expect(body).toContain(`<link rel="preload" as="fetch" crossorigin="anonymous" href="${data.texts}"/>`)
+    expect((await textsOf(site, body)).site?.log_out).toBe('Uitloggen')
+  })
+
+  test('has texts of the app and none of front pages', async ({ site, cookie }) => {
+    const texts = await textsOf(site, await pageOf(site, cookie))
+    expect(Object.keys(texts).sort()).toEqual(['accounts', 'errors', 'interests', 'members', 'profiles', 'site'])
+  })
+
+  test('has other texts under another address when the tenant words them anew', async ({ site, cookie }) => {
+    const before = hydrationDataOf(await pageOf(site, cookie)).texts
+    site.folders.writeTexts(ALPHA, 'nl', { site: { log_out: 'Tot ziens' } })
+    const wording = async () => (await textsOf(site, await pageOf(site, cookie))).site?.log_out
+    await expect.poll(wording, { timeout: 10_000 }).toBe('Tot ziens')
+    expect((await site.ask({ path: before })).status).toBe(404)
+    site.folders.writeTexts(ALPHA, 'nl', {})
+  })
+
+  test('is guarded against loading again and again before anything of it can fail', async ({ site, cookie }) => {
+    const { body, headers } = await site.ask({ path: '/members', headers: { Cookie: cookie } })
+    const [, nonce] = /'nonce-([^']+)'/.exec(String(headers['content-security-policy'])) ?? []
+    const scripts = [...body.matchAll(/<script([^>]*)>([^<]*)/g)].map(([, attributes = '', code = '']) => ({
+      attributes,
+      code,
+    }))
+    expect(scripts[0]?.code).toContain('hearth-reloaded')
+    for (const { attributes } of scripts) expect(attributes).toContain(`nonce="${nonce}"`)
+    expect(body).not.toMatch(/<script[^>]* src="\/assets\/enhance/)
+  })
+})
+
+describe('the colour of the browser’s own frame', () => {
+  const colorsOf = (body: string) =>
+    [...body.matchAll(/<meta name="theme-color" content="(#\w{6})"(?: media="([^"]+)")?\/>/g)].map(
+      ([, color, media]) => ({
+        color,
+        media,
+      }),
+    )
+
+  test('is the page’s, light and dark', async ({ site }) => {
+    const colors = colorsOf((await site.ask({ path: '/' })).body)
+    expect(colors.map(({ media }) => media)).toEqual(['(prefers-color-scheme: light)', '(prefers-color-scheme: dark)'])
+    expect(colors[0]?.color).not.toBe(colors[1]?.color)
+  })
+})

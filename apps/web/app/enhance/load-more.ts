@@ -1,0 +1,42 @@
+import { isPlainClick, pageOf } from './page-of.ts'
+
+/*
+ * `<a data-h-load-more>` leads to the page that continues the list `[data-h-list]`. Here that page's people are added to this one. Whatever
+ * does not go as expected is left to the browser: the link is followed.
+ */
+
+const listIn = (page: Document) => page.querySelector('[data-h-list]')
+const linkIn = (page: Document) => page.querySelector<HTMLAnchorElement>('a[data-h-load-more]')
+
+async function addPage(root: Document, link: HTMLAnchorElement): Promise<void> {
+  const answer = await fetch(link.href)
+  const page = await pageOf(answer)
+  const [list, added] = [listIn(root), listIn(page)]
+  if (!answer.ok || !list || !added) throw new Error('Nothing to add')
+  const people = [...added.children].map((person) => root.importNode(person, true))
+  const hadFocus = link === root.activeElement
+  list.append(...people)
+  const next = linkIn(page)
+  if (next) {
+    link.href = next.href
+    return
+  }
+  const end = page.querySelector<HTMLElement>('[data-h-list-end]')
+  if (end) link.parentElement?.replaceWith(root.importNode(end, true))
+  else link.parentElement?.remove()
+  if (hadFocus) people[0]?.querySelector<HTMLElement>('a')?.focus()
+}
+
+/** Adds further people in place on the lists of visitors. */
+export function enhanceLoadMore(root: Document): void {
+  root.addEventListener('click', (event) => {
+    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-h-load-more]') : null
+    if (!link || event.defaultPrevented || !isPlainClick(event)) return
+    event.preventDefault()
+    if (link.ariaBusy === 'true') return
+    link.ariaBusy = 'true'
+    addPage(root, link)
+      .catch(() => location.assign(link.href))
+      .finally(() => link.removeAttribute('aria-busy'))
+  })
+}

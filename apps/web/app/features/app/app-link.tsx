@@ -1,0 +1,24 @@
+import type { LinkElementProps } from '@hearth/ui/components/link/link-element'
+import { Link, useLocation } from '@remix-run/react'
+import { isAppPage } from './app-pages.ts'
+import { useRelease } from './release.ts'
+
+const wantsMotion = () =>
+  typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: no-preference)').matches
+
+/** A link of the members' app: to another of its pages in place, to any other page as a document. */
+export function AppLink({ href, ...link }: LinkElementProps) {
+  const { outdated } = useRelease()
+  const { pathname, state } = useLocation()
+  if (!isAppPage(href)) return <a href={href} {...link} />
+  // With a `clientLoader` on its page, a link fetches the page's script ahead and no data.
+  // The same page again was led to as before.
+  const isSame = href.split(/[?#]/, 1)[0] === pathname
+  const shared = {
+    to: href,
+    state: isSame ? state : { from: pathname },
+    reloadDocument: outdated,
+    viewTransition: wantsMotion(),
+  }
+  return <Link prefetch="intent" discover="none" {...shared} {...link} />
+}

@@ -1,0 +1,167 @@
+import { type ShouldRevalidateFunction, useLocation, useNavigate } from '@remix-run/react'
+import { type MouseEvent, useEffect, useRef } from 'react'
+
+/** What an entry of the history says of itself. */
+interface EntryState {
+  /** The entry of the page below a sheet. */
+  readonly page?: string
+  /** Path of the page that a link led here from. */
+  readonly from?: string
+}
+
+/*
+ * A sheet that is open has an entry of its own in the browser's history, so that Back closes it. It is the same page with a fragment, and its
+ * state names the entry of the page below it.
+ */
+
+/** The entry of a page in the browser's history, with or without a sheet over it. */
+export const entryOf = ({ key, state }: { readonly key: string; readonly state: unknown }): string =>
+  (state as EntryState | null)?.page ?? key
+
+/** The entry of the page that is being rendered. */
+export const useEntry = (): string => entryOf(useLocation())
+
+let shown: string | null = null
+
+/** Notes the entry that the page shows, once the router is there. */
+export function useShownEntry(): void {
+  const { key } = useLocation()
+  useEffect(() => {
+    shown = key
+  }, [key])
+}
+
+interface RouterState {
+  readonly key?: string
+  readonly usr?: EntryState | null
+}
+
+/**
+ * The entry that the browser is going back or forth to, or null when a navigation makes a new one: the browser changes its history before the
+ * router asks for data, the router itself only after.
+ */
+export function entryBeingRestored(): string | null {
+  const { key = 'default', usr } = (history.state ?? {}) as RouterState
+  return key === shown ? null : (usr?.page ?? key)
+}
+
+/** Opening and closing a sheet changes nothing of the page below it. */
+export const unlessSheet: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) => {
+  const samePage = currentUrl.pathname === nextUrl.pathname && currentUrl.search === nextUrl.search
+  return !(samePage && currentUrl.hash !== nextUrl.hash) && defaultShouldRevalidate
+}
+
+/** Screens on which a popover is a sheet. */
+const PHONE = '(max-width: 767.98px)'
+
+/**
+ * Gives the popover of that id an entry of its own in the history while it is open; by default on phones only. Returns what closes it for a
+ * navigation that takes the place of that entry.
+ */
+export function useSheetEntry(id: string, media: string = PHONE): () => void {
+  const { hash, state } = useLocation()
+  const entry = useEntry()
+  const navigate = useNavigate()
+  const open = hash === `#${id}`
+  const current = { open, own: (state as EntryState | null)?.page !== undefined, entry, navigate, state }
+  const latest = useRef(current)
+  latest.current = current
+  const leaving = useRef(false)
+
+  useEffect(() => {
+    const popover = document.getElementById(id)
+    if (!popover) return
+    const onToggle = ({ newState }: Event & { newState?: string }) => {
+      const { open, own, entry, navigate, state } = latest.current
+      if (newState === 'open' && !open && matchMedia(media).matches)
+        navigate(
+          { search: location.search, hash: id },
+          // One sheet takes the place of another.
+          { state: { ...state, page: entry }, replace: own, preventScrollReset: true },
+        )
+      if (newState !== 'closed') return
+      const given = leaving.current
+      leaving.current = false
+      // Later: by then Back, or another sheet, may have taken the entry.
+      setTimeout(() => {
+        const { usr } = (history.state ?? {}) as RouterState
+        if (!given && location.hash === `#${id}` && usr?.page !== undefined) latest.current.navigate(-1)
+      })
+    }
+    // What is chosen in a sheet leads on from its page; the way back leads to the page without the sheet.
+    const onChoice = ({ target }: Event) => {
+      const chosen = target instanceof Element && target.closest('a[href], button[type=submit]')
+      if (!chosen || !latest.current.open) return
+      leaving.current = true
+      history.replaceState(history.state, '', location.pathname + location.search)
+    }
+    popover.addEventListener('toggle', onToggle)
+    popover.addEventListener('click', onChoice, true)
+    return () => {
+      popover.removeEventListener('toggle', onToggle)
+      popover.removeEventListener('click', onChoice, true)
+    }
+  }, [id, media])
+
+  // A tap beside a sheet closes it, as the browser does by itself, and does nothing else.
+  useEffect(() => {
+    if (!open) return
+    let beside = false
+    const isBeside = ({ target }: Event) =>
+      target instanceof Element &&
+      !document.getElementById(id)?.contains(target) &&
+      !target.closest(`[popovertarget="${id}"]`)
+    const onPointerDown = (event: Event) => {
+      beside = isBeside(event)
+    }
+    const onClick = (event: Event) => {
+      if (!beside) return
+      beside = false
+      event.preventDefault()
+      event.stopImmediatePropagation()
+    }
+    addEventListener('pointerdown', onPointerDown, true)
+    addEventListener('click', onClick, true)
+    return () => {
+      removeEventListener('pointerdown', onPointerDown, true)
+      // The click of the tap that closed the sheet is yet to come.
+      setTimeout(() => removeEventListener('click', onClick, true), beside ? 500 : 0)
+    }
+  }, [id, open])
+
+  // Back and forth close it and open it.
+  useEffect(() => {
+    const popover = document.getElementById(id)
+    if (!popover || popover.matches(':popover-open') === open) return
+    if (!open) popover.hidePopover()
+    else if (matchMedia(media).matches) popover.showPopover()
+  }, [id, open, media])
+
+  return () => {
+    const popover = document.getElementById(id)
+    if (!popover?.matches(':popover-open')) return
+    leaving.current = true
+    popover.hidePopover()
+  }
+}
+
+/** Whether a click on a link is to be followed here, and not in another tab or window. */
+export const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
+  button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
+
+/**
+ * What a link back does instead of leading to its address: it goes back to the page that led here. Undefined where no page of the app did, or,
+ * with `only`, another page than that of the address.
+ */
+export function useGoBack(href: string, only = false) {
+  const { pathname, state } = useLocation()
+  const navigate = useNavigate()
+  const from = (state as EntryState | null)?.from
+  // A page that was tried again comes from itself.
+  if (from === undefined || from === pathname || (only && from !== href)) return undefined
+  return (event: MouseEvent) => {
+    if (!isPlainClick(event)) return
+    event.preventDefault()
+    navigate(-1)
+  }
+}

@@ -1,0 +1,116 @@
+import { LinkElementProvider } from '@hearth/ui/components/link/link-element'
+import { ToastProvider } from '@hearth/ui/components/toast/toast-provider'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, type SyntheticEvent, useEffect, useLayoutEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { client } from '../../client.ts'
+import { DefaultLayout } from '../layouts/layouts.tsx'
+import type { Shell, ShellViewer } from '../layouts/shell.ts'
+import { forgetLists, useSavedLists } from '../members/saved-lists.ts'
+import { AppLink } from './app-link.tsx'
+import { useOnline } from './connection.ts'
+import { useShownEntry } from './history-entry.ts'
+import { MemberAlerts } from './member-alerts.tsx'
+import { NavigationAnnouncer, useTitleCount } from './navigation-announcer.tsx'
+import { Notice } from './notice.tsx'
+import { useOtherAccount } from './other-account.ts'
+import { queryClient } from './query-client.client.ts'
+import { setReader } from './reader.ts'
+import { useCurrentUser } from './use-current-user.ts'
+
+/** What the layout shows around the pages of a logged-in member. */
+export type MemberShell = Shell & { readonly viewer: ShellViewer }
+
+// On the server there is no module of the client, and an effect of the layout would warn.
+const useBrowserEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect
+
+/** The members' app around its pages: it stays while they change, and owns what lives longer than one of them. */
+export function MemberApp({ shell, children }: { shell: MemberShell; children: ReactNode }) {
+  // A document of the server has one of its own, a browser keeps what it knows.
+  const { t } = useTranslation('site')
+  const [queries] = useState(() => queryClient ?? new QueryClient())
+  return (
+    <QueryClientProvider client={queries}>
+      <LinkElementProvider value={AppLink}>
+        <ToastProvider label={t('toasts')} closeLabel={t('close')}>
+          <App shell={shell}>{children}</App>
+        </ToastProvider>
+      </LinkElementProvider>
+    </QueryClientProvider>
+  )
+}
+
+function App({ shell, children }: { shell: MemberShell; children: ReactNode }) {
+  useBrowserEffect(() => setReader(shell.reader), [shell.reader])
+  useShownEntry()
+  useMarkedDocument()
+  useSavedLists(shell.reader)
+  usePageHidden()
+  const { user, loggedOut } = useCurrentUser(shell)
+  const otherAccount = useOtherAccount(shell)
+  // The API answers for whoever is logged in now.
+  const viewer =
+    user && !otherAccount
+      ? { ...shell.viewer, name: user.profile.name, paidUser: user.paid_user, status: user.status }
+      : shell.viewer
+  useTitleCount(viewer.unread + viewer.newLikes)
+  const stay = useStayOffline()
+  return (
+    <div {...stay}>
+      <DefaultLayout
+        shell={{ ...shell, viewer }}
+        alerts={<MemberAlerts viewer={viewer} />}
+        notice={<Notice loggedOut={loggedOut} otherAccount={otherAccount} />}
+      >
+        {children}
+      </DefaultLayout>
+      <NavigationAnnouncer />
+    </div>
+  )
+}
+
+/** Says on the document that its pages change in place from here on. */
+function useMarkedDocument(): void {
+  useEffect(() => {
+    document.documentElement.dataset.app = ''
+  }, [])
+}
+
+/** Tells the server that the page is out of sight (spec, section 7). */
+function usePageHidden(): void {
+  useEffect(() => {
+    const onChange = () => document.hidden && client.pageHidden()
+    document.addEventListener('visibilitychange', onChange)
+    return () => document.removeEventListener('visibilitychange', onChange)
+  }, [])
+}
+
+/** Without a network neither a form nor a link leads anywhere, except to a page that is known: the browser would give up the app for a page of its own. */
+function useStayOffline() {
+  const online = useOnline()
+  if (online) return { onSubmitCapture: forgetAtLogout }
+  const stay = (event: SyntheticEvent) => {
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return {
+    onSubmitCapture(event: SyntheticEvent<HTMLElement>) {
+      if ((event.target as HTMLFormElement).method !== 'dialog') stay(event)
+    },
+    onClickCapture(event: SyntheticEvent) {
+      const link = event.target instanceof Element ? event.target.closest('a') : null
+      if (link && !worksOffline(link)) stay(event)
+    },
+  }
+}
+
+function forgetAtLogout({ target }: SyntheticEvent<HTMLElement>): void {
+  if ((target as HTMLFormElement).getAttribute('action') === '/logout') forgetLists()
+}
+
+/** Whether a link leads within the page, back, to a profile that has been loaded, or out of the browser. */
+function worksOffline({ pathname, hash, protocol, dataset }: HTMLAnchorElement): boolean {
+  if (!protocol.startsWith('http') || dataset.hBack !== undefined) return true
+  if (pathname === location.pathname && hash !== '') return true
+  return queryClient.getQueriesData({ queryKey: ['page', pathname] }).some(([, data]) => data !== undefined)
+}

@@ -1,0 +1,19 @@
+import { isRouteErrorResponse, type MetaDescriptor } from '@remix-run/react'
+import type { ForReader } from './reader.ts'
+
+/** What every page of the app says of itself for its title. */
+export interface TitledPage extends ForReader {
+  readonly title: string
+}
+
+interface MetaArgs {
+  readonly data: unknown
+  readonly error?: unknown
+}
+
+/** Title of a page of the app, or of its failure. Nobody who is shown there asked to be found by search engines. */
+export function pageMeta({ data, error }: MetaArgs): MetaDescriptor[] {
+  const failed = isRouteErrorResponse(error) ? (error.data as { readonly title?: string } | null) : null
+  const title = failed?.title ?? (data as TitledPage | undefined)?.title
+  return [...(title === undefined ? [] : [{ title }]), { name: 'robots', content: 'noindex' }]
+}

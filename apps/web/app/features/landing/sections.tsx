@@ -1,0 +1,107 @@
+import { ButtonLink } from '@hearth/ui/components/button/button'
+import { TextLink } from '@hearth/ui/components/link/link'
+import { useTranslation } from 'react-i18next'
+import { SIGNUP_LINK } from '../layouts/signup-modal.tsx'
+
+/** What a landing composition shows besides the texts of `landing`. */
+export interface LandingContent {
+  /** The brand's own pictures by file name without ending (`hero`, `flag-a`): their addresses. */
+  readonly art: Readonly<Record<string, string>>
+  /** Where the one action of the page leads; null while nobody may sign up. */
+  readonly signupHref: string | null
+  /** Where a visitor sees who is here; null where the site shows its people to members only. */
+  readonly peopleHref: string | null
+  readonly facts: { readonly countries: number; readonly languages: number; readonly interests: number }
+}
+
+/** The points, and the steps. */
+export const THREE = [1, 2, 3] as const
+type Item = `${'point' | 'step'}_${(typeof THREE)[number]}`
+
+type Classes<Name extends string> = Readonly<Record<Name, string>>
+type Action<Name extends string> = Pick<LandingContent, 'signupHref'> & { css: Classes<Name> }
+
+/** Headline (of class `title`), lead, and the one action of the page: to sign up, beside the way to look around first, or else just that. */
+export function OpeningWords({
+  css,
+  title,
+  signupHref,
+  peopleHref,
+}: Action<'words' | 'lead' | 'action' | 'note'> & Pick<LandingContent, 'peopleHref'> & { title: string }) {
+  const { t } = useTranslation(['landing', 'members'])
+  return (
+    <div className={css.words}>
+      <h1 className={title}>{t('title')}</h1>
+      <p className={css.lead}>{t('lead')}</p>
+      {signupHref ? (
+        <div className={css.action}>
+          <SignupAction href={signupHref} />
+          <p className={css.note}>{t('action_note')}</p>
+        </div>
+      ) : null}
+      {peopleHref && signupHref ? (
+        <p>
+          <TextLink href={peopleHref}>{t('members:visitors_title')}</TextLink>
+        </p>
+      ) : null}
+      {peopleHref && !signupHref ? (
+        <div className={css.action}>
+          <ButtonLink href={peopleHref} size="large">
+            {t('members:visitors_title')}
+          </ButtonLink>
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+/** The heading of the section that it names by its id. */
+export function Heading({ of, css }: { of: 'points' | 'steps' | 'closing'; css: string }) {
+  return (
+    <h2 className={css} id={of}>
+      {useTranslation('landing').t(`${of}_title`)}
+    </h2>
+  )
+}
+
+/** Title and text of a point or a step. */
+export function Words({ of, css }: { of: Item; css: Classes<'itemTitle'> & Partial<Classes<'itemText'>> }) {
+  const { t } = useTranslation('landing')
+  return (
+    <>
+      <h3 className={css.itemTitle}>{t(`${of}_title`)}</h3>
+      <p className={css.itemText}>{t(`${of}_text`)}</p>
+    </>
+  )
+}
+
+/** Heading, text and action of the last section. */
+export const ClosingWords = ({ css, signupHref }: Action<'closingTitle' | 'lead'>) => (
+  <>
+    <Heading of="closing" css={css.closingTitle} />
+    <p className={css.lead}>{useTranslation('landing').t('closing_text')}</p>
+    {signupHref ? <SignupAction href={signupHref} /> : null}
+  </>
+)
+
+/** What the site counts. */
+export function Facts({ facts, css }: Pick<LandingContent, 'facts'> & { css: Classes<'facts'> & { fact?: string } }) {
+  const { t } = useTranslation('landing')
+  return (
+    <ul className={css.facts} aria-label={t('facts_title')}>
+      {(['countries', 'languages', 'interests'] as const).map((what) => (
+        <li key={what} className={css.fact}>
+          {t(what, { count: facts[what] })}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function SignupAction({ href }: { href: string }) {
+  return (
+    <ButtonLink href={href} size="large" dataAttributes={SIGNUP_LINK}>
+      {useTranslation('landing').t('action')}
+    </ButtonLink>
+  )
+}

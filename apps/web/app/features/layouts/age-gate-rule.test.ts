@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest'
+import { showsAgeGate, type Visit } from './age-gate-rule.ts'
+
+const newcomer: Visit = {
+  layout: 'default',
+  routeName: 'index',
+  country: 'NL',
+  setting: 'yes',
+  confirmed: false,
+  member: false,
+  crawler: false,
+}
+const shown = (changed: Partial<Visit>) => showsAgeGate({ ...newcomer, ...changed })
+
+describe('the age gate', () => {
+  test('is shown to a new visitor in the default and the empty layout, wherever they are', () => {
+    for (const layout of ['default', 'empty'] as const)
+      for (const country of ['NL', 'DE', 'FR', null]) expect(shown({ layout, country })).toBe(true)
+    expect(shown({ routeName: null })).toBe(true)
+  })
+
+  test('is off where the site says so', () => {
+    expect(shown({ setting: 'no' })).toBe(false)
+  })
+
+  test('is shown once per visitor', () => {
+    expect(shown({ confirmed: true })).toBe(false)
+  })
+
+  test('is for visitors: a member confirmed their age before they joined', () => {
+    expect(shown({ member: true })).toBe(false)
+    expect(shown({ member: true, layout: 'empty' })).toBe(false)
+  })
+
+  test('is shown to members from the Netherlands and Germany in the chat layout, once', () => {
+    const chat = { layout: 'chat', routeName: null, member: true } as const
+    expect(shown(chat)).toBe(true)
+    expect(shown({ ...chat, country: 'DE' })).toBe(true)
+    expect(shown({ ...chat, country: 'BE' })).toBe(false)
+    expect(shown({ ...chat, confirmed: true })).toBe(false)
+  })
+
+  test('is not shown to a crawler', () => {
+    expect(shown({ crawler: true })).toBe(false)
+  })
+
+  test.for(['complete-signup', 'reset-password', 'reset-password-do'] as const)('is hidden on %s', (routeName) => {
+    for (const layout of ['default', 'empty', 'chat'] as const) expect(shown({ layout, routeName })).toBe(false)
+  })
+
+  test.for([
+    ['NL', true],
+    ['DE', true],
+    ['BE', false],
+    ['AT', false],
+    [null, false],
+  ] as const)('in the chat layout, for somebody in %s: %s', ([country, expected]) => {
+    expect(shown({ layout: 'chat', country, routeName: null })).toBe(expected)
+  })
+
+  test('is not in the lander layout', () => {
+    expect(shown({ layout: 'lander' })).toBe(false)
+  })
+})

@@ -1,0 +1,24 @@
+import { Button } from '@hearth/ui/components/button/button'
+import { Dialog } from '@hearth/ui/components/dialog/dialog'
+import { useLocation } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import * as css from './layouts.css.ts'
+
+/** Asks a visitor to confirm their age. The answer is a form, so that it works without script; a script sends it without leaving the page. */
+export function AgeGate({ age, art }: { age: number; art: string | null }) {
+  const { t } = useTranslation('site')
+  const { pathname, search } = useLocation()
+  return (
+    <Dialog id="age-gate" title={t('age_gate_title', { age })} size="small" open>
+      <form className={css.ageGate} method="post" action="/age-gate" data-h-age-gate="">
+        <input type="hidden" name="returnTo" value={pathname + search} />
+        {art ? <img className={css.ageGateArt} src={art} alt="" width={240} height={240} /> : null}
+        <p>{t('age_gate_text')}</p>
+        <Button type="submit" wide>
+          {t('age_gate_confirm', { age })}
+        </Button>
+        <p className={css.ageGateLeave}>{t('age_gate_leave')}</p>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,105 @@
+import { useEffect } from 'react'
+import { useEntry } from '../app/history-entry.ts'
+import { queryClient } from '../app/query-client.client.ts'
+import { peopleKey } from './known-people.ts'
+import type { PeoplePages } from './person.ts'
+
+/*
+ * A list that grew outlives its document: session storage holds it while another document is shown, for the same reader on the same entry of the
+ * browser's history. A document that is loaded anew begins anew.
+ */
+
+const KEY = 'hearth-people'
+/** Lists that are saved; those grown last. */
+const MOST = 3
+
+interface SavedList {
+  readonly entry: string
+  readonly list: PeoplePages
+}
+interface Saved {
+  readonly reader: string
+  readonly lists: readonly SavedList[]
+  /** The entry that was shown last, and its place in pixels from the top. */
+  readonly entry: string
+  readonly scrollTop: number
+}
+
+function take(): Saved | null {
+  try {
+    const saved = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Saved | null
+    sessionStorage.removeItem(KEY)
+    return saved
+  } catch {
+    // Some browsers are told to store nothing.
+    return null
+  }
+}
+
+function save(saved: Saved): void {
+  try {
+    if (saved.lists.length > 0) sessionStorage.setItem(KEY, JSON.stringify(saved))
+  } catch {
+    // They begin anew.
+  }
+}
+
+function listsOf(reader: string): readonly SavedList[] {
+  const grown = queryClient
+    .getQueryCache()
+    .findAll({ queryKey: ['members', reader] })
+    .toSorted((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt)
+    .map(({ queryKey, state }) => ({ entry: String(queryKey[2]), list: state.data as PeoplePages }))
+  return grown.filter(({ list }) => list.pages.length > 1).slice(0, MOST)
+}
+
+const arrival = () => (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined)?.type
+
+/** Where to scroll to once the list of an entry is as long as it was. */
+let waiting: { readonly entry: string; readonly scrollTop: number } | null = null
+let arrived = false
+
+function arrive(reader: string, entry: string): void {
+  if (arrived) return
+  arrived = true
+  const saved = take()
+  if (saved?.reader !== reader) return
+  // Whoever loads the page anew wants to see who is there now, from the top: the place that was left may be below the end of the first page.
+  if (arrival() === 'reload' && saved.entry === entry) toTop()
+  if (arrival() !== 'back_forward') return
+  if (saved.entry === entry) waiting = { entry, scrollTop: saved.scrollTop }
+  for (const each of saved.lists) queryClient.setQueryData(peopleKey(reader, each.entry), each.list)
+}
+
+/** Chromium goes to the place that was left at the first layout from here on, whatever it has been told: that layout comes before the top. */
+function toTop(): void {
+  document.body.getBoundingClientRect()
+  scrollTo(0, 0)
+}
+
+/** Scrolls to where the list of that entry was left, once it has grown again. */
+export function scrollToSaved(entry: string, pages: number): void {
+  if (waiting?.entry !== entry || pages < 2) return
+  scrollTo(0, waiting.scrollTop)
+  waiting = null
+}
+
+let forgotten = false
+
+/** Whoever logs out leaves nothing behind. */
+export function forgetLists(): void {
+  forgotten = true
+}
+
+/** Saves the lists that grew while another document is shown. */
+export function useSavedLists(reader: string): void {
+  const entry = useEntry()
+  useEffect(() => {
+    arrive(reader, entry)
+    const onLeave = () => {
+      if (!forgotten) save({ reader, lists: listsOf(reader), entry, scrollTop: scrollY })
+    }
+    addEventListener('pagehide', onLeave)
+    return () => removeEventListener('pagehide', onLeave)
+  }, [reader, entry])
+}

@@ -1,0 +1,86 @@
+import type { Locale } from '@hearth/contracts/locales'
+import {
+  BODY_TYPES,
+  EYE_COLOURS,
+  HAIR_COLOURS,
+  RELATIONSHIP_STATUSES,
+  SEXUALITIES,
+  TATTOOS,
+} from '@hearth/contracts/profiles'
+import type { ProfileView } from '@hearth/domain/discovery/view-profile'
+import type { Tenant } from '@hearth/tenancy/tenant'
+import type { TitledPage } from '../../features/app/page-meta.ts'
+import { fictionalWords } from '../../features/members/fictional-words.server.ts'
+import { photoAddress } from '../../features/members/photo-address.ts'
+import { countryName } from '../../server/intl.server.ts'
+import type { Translate } from '../../server/translations.server.ts'
+
+/** The facts of a profile in the order in which they are shown; values without a text are left out. */
+const FACTS = {
+  sexuality: SEXUALITIES,
+  relationship_status: RELATIONSHIP_STATUSES,
+  body_type: BODY_TYPES,
+  hair_colour: HAIR_COLOURS,
+  eye_colour: EYE_COLOURS,
+  tattoos: TATTOOS,
+} as const satisfies Record<string, readonly string[]>
+type FactName = keyof typeof FACTS
+export interface Fact {
+  readonly field: FactName | 'gender' | 'seeking'
+  readonly value: string
+}
+
+/** What the page shows of a profile, and nothing else: no other field of the profile is in the answer. */
+export function toProfilePage(view: ProfileView, site: { tenant: Tenant; locale: Locale; t: Translate }) {
+  const { tenant, locale, t } = site
+  const { cdn_prefix } = tenant.settings
+  const { name, age, lastSeen, own, about, photos, locked } = view
+  return {
+    name,
+    age,
+    place: placeOf(view, locale),
+    lastSeen,
+    own,
+    fictional: view.fictional ? fictionalWords(tenant, locale, t) : null,
+    photos: photos.map(({ file, thumb, width, height, colour }) => ({
+      src: photoAddress(cdn_prefix, file),
+      thumb: photoAddress(cdn_prefix, thumb),
+      width,
+      height,
+      colour,
+    })),
+    locked,
+    facts: factsOf(view),
+    about,
+    common: view.interests.common,
+    interests: view.interests.others,
+  }
+}
+type ToldProfile = ReturnType<typeof toProfilePage>
+/** A profile as it is shown; a card does not tell when somebody was last seen. */
+export type ProfilePage = Omit<ToldProfile, 'lastSeen'> & { readonly lastSeen: ToldProfile['lastSeen'] | null }
+
+/** What the page of a profile is made of. */
+export interface ProfileData extends TitledPage {
+  readonly profile: ProfilePage
+  /** Set where it says no more than a card does. */
+  readonly sketch?: boolean
+}
+
+/** From the smallest to the largest; a city that is a region of its own is named once. */
+function placeOf({ city, region, country }: ProfileView, locale: Locale): string | null {
+  const parts = [city, region, country && countryName(country, locale)].filter(Boolean)
+  return [...new Set(parts)].join(', ') || null
+}
+
+function factsOf({ gender, seeking, facts }: ProfileView): Fact[] {
+  const answers = (Object.keys(FACTS) as FactName[]).flatMap((field) => {
+    const value = facts[field]
+    return value && (FACTS[field] as readonly string[]).includes(value) ? [{ field, value }] : []
+  })
+  return [
+    ...(gender ? [{ field: 'gender' as const, value: gender }] : []),
+    ...(seeking ? [{ field: 'seeking' as const, value: seeking }] : []),
+    ...answers,
+  ]
+}

@@ -1,0 +1,176 @@
+import { isUuid, type MemberId } from '@hearth/contracts/ids'
+import { viewProfile } from '@hearth/domain/discovery/view-profile'
+import { AppError } from '@hearth/domain/failures'
+import { Alert } from '@hearth/ui/components/alert/alert'
+import { Button } from '@hearth/ui/components/button/button'
+import { Icon } from '@hearth/ui/components/icon/icon'
+import { useLinkElement } from '@hearth/ui/components/link/link-element'
+import { PhotoGallery, PhotoStrip } from '@hearth/ui/components/photo-gallery/photo-gallery'
+import { Skeleton } from '@hearth/ui/components/skeleton/skeleton'
+import type { MetaFunction } from '@remix-run/node'
+import { type ClientLoaderFunctionArgs, isRouteErrorResponse, useLoaderData, useParams } from '@remix-run/react'
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import { unlessSheet, useGoBack } from '../../features/app/history-entry.ts'
+import { pageMeta } from '../../features/app/page-meta.ts'
+import { readerName } from '../../features/app/reader.ts'
+import { PATHS, useShell } from '../../features/layouts/shell.ts'
+import { type FictionalWords, fictionalIcon } from '../../features/members/fictional-label.tsx'
+import { openProfile, profileQuery } from '../../features/members/profile-query.ts'
+import { localeOf } from '../../server/locale.server.ts'
+import { searcherLoader } from '../../server/route-builders.server.ts'
+import { translatorOf } from '../../server/translations.server.ts'
+import { About, Facts, Interests } from './person.tsx'
+import * as css from './profile.css.ts'
+import { type ProfileData, type ProfilePage, toProfilePage } from './profile-page.server.ts'
+import { SignupPrompt, useSignupPrompt } from './signup-prompt.tsx'
+
+export const loader = searcherLoader(
+  { params: z.object({ id: z.string() }) },
+  async ({ ctx, scope, viewer, tenant, context, request, params: { id } }): Promise<ProfileData> => {
+    const { visible_profile_fields: fields, visible_profile_notes: notes, name } = tenant.settings
+    // What cannot be an id is as unknown as any other.
+    if (!isUuid(id)) throw new AppError('platform.not_found', 404)
+    const [view, locale, t] = await Promise.all([
+      viewProfile(ctx, { scope, viewer, memberId: id.toLowerCase() as MemberId, visible: { fields, notes } }),
+      localeOf(context, request),
+      translatorOf(context, request),
+    ])
+    return {
+      title: `${view.name}, ${view.age} · ${name}`,
+      reader: readerName(viewer?.id ?? null, locale),
+      profile: toProfilePage(view, { tenant, locale, t }),
+    }
+  },
+)
+
+/** At once what a card has told, and the rest into the same page. */
+export const clientLoader = ({ params: { id = '' } }: ClientLoaderFunctionArgs) => openProfile(id)
+
+export const shouldRevalidate = unlessSheet
+
+export const meta: MetaFunction = pageMeta
+
+export { PageError as ErrorBoundary } from '../../features/failures/error-page.tsx'
+
+export default function Profile() {
+  const data = useLoaderData<ProfileData>()
+  return useShell()?.viewer ? <MemberProfile data={data} /> : <ProfileView profile={data.profile} />
+}
+
+/** A profile that is brought up to date while it is looked at. */
+function MemberProfile({ data }: { data: ProfileData }) {
+  const { id = '' } = useParams()
+  const { t } = useTranslation(['errors', 'profiles'])
+  const query = useQuery({
+    ...profileQuery(id, { reader: data.reader }),
+    ...(data.sketch ? {} : { initialData: data }),
+    retryOnMount: false,
+    // A fault that may pass leaves what is known; somebody who is gone takes the page along.
+    throwOnError: (error) => isRouteErrorResponse(error) && error.status >= 400 && error.status < 429,
+  })
+  const failed = query.isError && !query.data
+  const { profile, sketch = false } = query.data ?? data
+  return (
+    <ProfileView profile={profile} pending={sketch && !failed}>
+      {failed ? (
+        <Alert
+          tone="danger"
+          action={
+            <Button size="small" tone="outline" onClick={() => void query.refetch()}>
+              {t('try_again')}
+            </Button>
+          }
+        >
+          {t('profiles:rest_failed')}
+        </Alert>
+      ) : null}
+    </ProfileView>
+  )
+}
+
+interface ProfileViewProps {
+  readonly profile: ProfilePage
+  /** Whether more of it is on its way. */
+  readonly pending?: boolean
+  readonly children?: ReactNode
+}
+
+/** One person: the portrait first, then what invites a message. */
+function ProfileView({ profile, pending = false, children }: ProfileViewProps) {
+  const { t } = useTranslation('profiles')
+  const prompt = useSignupPrompt()
+  const LinkElement = useLinkElement()
+  const goBack = useGoBack(PATHS.members, true)
+  const { name, own, fictional, locked, about, facts, common, interests } = profile
+  const gallery = {
+    id: 'photo',
+    name,
+    label: t('photos', { name }),
+    photos: profile.photos.map((photo, at) => ({ ...photo, alt: t('photo_alt', { number: at + 1, name }) })),
+  }
+  const lockedTile = {
+    title: t('locked', { count: locked }),
+    text: t(prompt ? `unlock_${prompt.action}` : 'unlock_premium'),
+    href: prompt?.href,
+    dataAttributes: prompt?.dataAttributes,
+  }
+  return (
+    <div className={css.page}>
+      <p className={css.back}>
+        <LinkElement href={PATHS.members} className={css.backLink} onClick={goBack} data-h-back="there">
+          <Icon shape={ArrowLeft} size={20} />
+          {t('back')}
+        </LinkElement>
+      </p>
+      <div className={css.portrait}>
+        <PhotoGallery
+          {...gallery}
+          noPhoto={t('no_photo', { name })}
+          mark={fictional ? <FictionalMark words={fictional} /> : undefined}
+        />
+      </div>
+      <div className={css.person}>
+        <div className={css.opening}>
+          <Heading profile={profile} />
+          {own ? <Alert tone="info">{t('own')}</Alert> : null}
+          {fictional ? <Alert tone="info">{fictional.warning}</Alert> : null}
+          {prompt ? <SignupPrompt prompt={prompt} /> : null}
+        </div>
+        <PhotoStrip {...gallery} locked={locked > 0 ? lockedTile : undefined} />
+        {children}
+        {pending ? <Skeleton shape="line" lines={4} /> : null}
+        {about ? <About text={about} /> : null}
+        {common.length + interests.length > 0 ? <Interests common={common} interests={interests} /> : null}
+        {facts.length > 0 ? <Facts facts={facts} /> : null}
+      </div>
+    </div>
+  )
+}
+
+const FictionalMark = ({ words }: { words: FictionalWords }) => (
+  <>
+    {fictionalIcon(words)}
+    <span>{words.label}</span>
+  </>
+)
+
+function Heading({ profile: { name, age, place, lastSeen } }: { profile: ProfilePage }) {
+  const { t } = useTranslation('profiles')
+  return (
+    <header className={css.heading}>
+      <h1 className={css.name}>
+        <bdi>{name}</bdi>, <span className={css.age}>{age}</span>
+      </h1>
+      <p className={css.where}>
+        {place ? <bdi className={css.place}>{place}</bdi> : null}
+        {lastSeen ? (
+          <span className={lastSeen === 'now' ? css.online : css.lastSeen}>{t(`last_seen.${lastSeen}`)}</span>
+        ) : null}
+      </p>
+    </header>
+  )
+}

@@ -1,0 +1,46 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useEntry } from '../../features/app/history-entry.ts'
+import { queryClient } from '../../features/app/query-client.client.ts'
+import { currentReader } from '../../features/app/reader.ts'
+import { loadRouteData } from '../../features/app/route-data.client.ts'
+import { peopleKey } from '../../features/members/known-people.ts'
+import type { PeoplePages } from '../../features/members/person.ts'
+import { scrollToSaved } from '../../features/members/saved-lists.ts'
+import type { MembersData } from './members-page.server.ts'
+
+/*
+ * The list of people, page by page. Each entry of the browser's history has a list of its own: whoever opens a profile and goes back finds it
+ * as it was, also with another document in between.
+ */
+
+export const ROUTE = 'routes/_member.members._index'
+
+/** The first page of the list on that entry of the history, if it is known. */
+export const knownFirstPage = (entry: string): MembersData | undefined =>
+  queryClient.getQueryData<PeoplePages<MembersData>>(peopleKey(currentReader(), entry))?.pages[0]
+
+/** The list that begins with this page, as far as it has grown; `showMore` adds the next page. */
+export function useInfiniteList(first: MembersData) {
+  const entry = useEntry()
+  const { reader } = first
+  const queryKey = peopleKey(reader, entry)
+  const { data, fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } = useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam, signal }) => loadRouteData<MembersData>(pageParam ?? first.first, ROUTE, { signal }),
+    initialData: { pages: [first], pageParams: [null] },
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.more ?? undefined,
+  })
+  const { pages } = data
+  useEffect(() => scrollToSaved(entry, pages.length), [entry, pages.length])
+  return {
+    people: pages.flatMap(({ people }) => people),
+    more: hasNextPage ? (pages.at(-1)?.more ?? null) : null,
+    fictional: pages.find(({ fictional }) => fictional)?.fictional ?? null,
+    loadedMore: pages.length > 1,
+    busy: isFetchingNextPage,
+    failed: isFetchNextPageError && !isFetchingNextPage,
+    showMore: () => void fetchNextPage(),
+  }
+}

@@ -1,0 +1,176 @@
+import { SEEKING } from '@hearth/contracts/accounts'
+import type { Locale } from '@hearth/contracts/locales'
+import { SEARCH_AGES, type SearchQuery } from '@hearth/contracts/search'
+import { SEARCH_FIELDS } from '@hearth/contracts/settings'
+import type { Viewer } from '@hearth/domain/accounts/sessions'
+import type { MemberCardView } from '@hearth/domain/discovery/card-views'
+import { type MemberPage, searchMembers, type Total } from '@hearth/domain/discovery/search-members'
+import { isSearched, type MemberSearch, toSearch } from '@hearth/domain/discovery/search-rules'
+import { selectedCountry } from '@hearth/tenancy/settings-view'
+import type { Tenant } from '@hearth/tenancy/tenant'
+import { readerName } from '../../features/app/reader.ts'
+import { fictionalWords } from '../../features/members/fictional-words.server.ts'
+import type { Person } from '../../features/members/person.ts'
+import { photoAddress } from '../../features/members/photo-address.ts'
+import { decrypt, encrypt } from '../../server/encrypted-text.server.ts'
+import type { HandlerContext } from '../../server/handler-context.server.ts'
+import { countriesByName, countryName, numberText } from '../../server/intl.server.ts'
+import { localeOf } from '../../server/locale.server.ts'
+import type { KeyContext } from '../../server/signed-value.server.ts'
+import { type Translate, translatorOf } from '../../server/translations.server.ts'
+import type { Filters } from './filters.tsx'
+import { regionsOf } from './regions.server.ts'
+
+/** Interests that a card names. */
+const NAMED_INTERESTS = 2
+
+/** What is needed to write a page of people. */
+interface Writing {
+  readonly tenant: Tenant
+  readonly locale: Locale
+  readonly t: Translate
+  readonly search: MemberSearch
+}
+
+/** One page of the people that an address asks for, in the words of the reader's language; it holds nothing that the page does not show. */
+export async function membersPage(
+  { ctx, scope, tenant, context, request }: HandlerContext,
+  { viewer, query }: { viewer: Viewer | null; query: SearchQuery },
+) {
+  const { settings } = tenant
+  const search = toSearch(query, {
+    fields: settings.search_fields,
+    countries: settings.countries,
+    viewer,
+    country: selectedCountry(settings, context.runtime.countryOf(context.clientIp)),
+  })
+  // A cursor holds when somebody was online last, to the millisecond; and who could make one could ask for any time.
+  const keyContext: KeyContext = {
+    secret: context.runtime.config.appSecret,
+    tenantId: tenant.id,
+    purpose: 'members.after',
+  }
+  const after = query.after === undefined ? null : decrypt(keyContext, query.after)
+  const visible = { fields: settings.visible_profile_fields, notes: settings.visible_profile_notes }
+  const [page, regions, locale, t] = await Promise.all([
+    searchMembers(ctx, { scope, viewer, search, after, visible }),
+    settings.search_fields.includes('countryregion') ? regionsOf(ctx, scope, search.country) : [],
+    localeOf(context, request),
+    translatorOf(context, request),
+  ])
+  const writing = { tenant, locale, t, search }
+  const { similar } = page
+  return {
+    title: `${t('members:title')} · ${settings.name}`,
+    name: viewer?.name ?? null,
+    /** Who reads the page, and in which language. */
+    reader: readerName(viewer?.id ?? null, locale),
+    filters: toFilters(writing, regions),
+    /** Whether the address narrows the search, and whether it continues another page. */
+    searched: isSearched(query, settings.search_fields),
+    continued: query.after !== undefined,
+    people: page.cards.map((card) => toPerson(card, writing)),
+    more: page.next && addressOf(query, encrypt(keyContext, page.next.cursor)),
+    first: addressOf(query),
+    /** Null where nobody was found, which the page says in words, and where the list continues another. */
+    total: page.total && page.total.count > 0 ? totalWords(page.total, writing) : null,
+    nobody: page.total?.count === 0,
+    similar: similar && {
+      people: similar.cards.map((card) => toPerson(card, writing)),
+      total: totalWords(similar.total, writing),
+    },
+    fictional: hasFictional(page) ? fictionalWords(tenant, locale, t) : null,
+  }
+}
+
+export type MembersData = Awaited<ReturnType<typeof membersPage>>
+
+const hasFictional = ({ cards, similar }: MemberPage): boolean =>
+  [...cards, ...(similar?.cards ?? [])].some(({ fictional }) => fictional)
+
+/** The address of a page of the same search. */
+function addressOf(query: SearchQuery, after?: string): string {
+  const kept = SEARCH_FIELDS.filter((key) => key in query).map((key) => [key, String(query[key] ?? '')])
+  const parameters = new URLSearchParams(after === undefined ? kept : [...kept, ['after', after]])
+  return parameters.size > 0 ? `/members?${parameters}` : '/members'
+}
+
+function toPerson(card: MemberCardView, writing: Writing): Person {
+  const { tenant, search, locale } = writing
+  const country = card.country && countryName(card.country, locale)
+  const locality = card.city ?? card.region
+  const place = locality && search.country === null && country ? `${locality}, ${country}` : (locality ?? country)
+  const fact = factOf(card, writing)
+  return {
+    id: card.id,
+    name: card.name,
+    age: card.age,
+    ...(place ? { place } : {}),
+    ...(fact ? { fact } : {}),
+    ...(card.online ? { online: true } : {}),
+    ...(card.fictional ? { fictional: true } : {}),
+    ...(card.photo
+      ? { photo: { src: photoAddress(tenant.settings.cdn_prefix, card.photo.file), colour: card.photo.colour } }
+      : {}),
+  }
+}
+
+/** What invites a message most: something in common, else their own words, else what they like. */
+function factOf({ interests: { common, others }, about }: MemberCardView, { t }: Writing): string | null {
+  const named = (ids: readonly string[]) =>
+    ids
+      .slice(0, NAMED_INTERESTS)
+      .map((id) => t([`interests:${id.replaceAll('-', '_')}`]))
+      .join(', ')
+  if (common.length > 0) return t('members:common', { interests: named(common) })
+  return about ?? (named(others) || null)
+}
+
+const totalWords = ({ count, more }: Total, { locale, t }: Writing): string =>
+  t('members:total', { count, number: `${numberText(count, locale)}${more ? '+' : ''}` })
+
+function agesWords({ minAge, maxAge }: MemberSearch, t: Translate): string {
+  if (maxAge === SEARCH_AGES.max) return t('members:ages_from', { min: minAge })
+  if (minAge === maxAge) return t('members:ages_same', { count: minAge })
+  return t('members:ages', { min: minAge, max: maxAge })
+}
+
+/** Null where the site lets nobody choose anything. */
+function toFilters(
+  { tenant, locale, t, search }: Writing,
+  regions: readonly { id: string; name: string }[],
+): Filters | null {
+  const { search_fields, countries } = tenant.settings
+  if (search_fields.length === 0) return null
+  const has = (field: (typeof SEARCH_FIELDS)[number]) => search_fields.includes(field)
+  const genders = SEEKING.map((gender) => ({ value: gender, label: t(`members:gender_${gender}`) }))
+  const choices = {
+    countries: countriesByName(countries, locale),
+    regions: regions.map(({ id, name }) => ({ value: id, label: name })),
+  }
+  const labelOf = (options: readonly { value: string; label: string }[], value: string | null) =>
+    options.find((option) => option.value === value)?.label
+  const { gender, country, region, minAge, maxAge } = search
+  const anyAge = minAge === SEARCH_AGES.min && maxAge === SEARCH_AGES.max
+  const summary = [
+    has('gender') ? labelOf(genders, gender) : null,
+    has('country') ? (labelOf(choices.countries, country) ?? t('members:country_all')) : null,
+    labelOf(choices.regions, region),
+    (has('min_age') || has('max_age')) && !anyAge ? agesWords(search, t) : null,
+  ]
+  return {
+    // A line breaks between what is searched for, not inside of it.
+    summary: summary.flatMap((part) => (part ? [part.replaceAll(' ', '\u00a0')] : [])).join(' · '),
+    genders: has('gender') ? genders : null,
+    countries: has('country') ? choices.countries : null,
+    regions: has('countryregion') ? choices.regions : null,
+    ages: { ...SEARCH_AGES, from: has('min_age'), to: has('max_age') },
+    values: {
+      gender,
+      country: country ?? '',
+      countryregion: region ?? '',
+      min_age: String(minAge),
+      max_age: String(maxAge),
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import { MemberCard } from '@hearth/ui/components/member-card/member-card'
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CARD_EVENTS, shrinkPortrait } from '../../features/members/card-events.ts'
+import { type FictionalWords, fictionalIcon } from '../../features/members/fictional-label.tsx'
+import type { Person } from '../../features/members/person.ts'
+import * as css from './members.css.ts'
+
+// On the server an effect of the layout would warn.
+const useLayoutEffectInBrowser = typeof document === 'undefined' ? useEffect : useLayoutEffect
+
+/** Two rows of cards on a large screen: what may be in sight when the page arrives. */
+const IN_SIGHT = 8
+
+interface PeopleProps {
+  readonly people: readonly Person[]
+  readonly fictional: FictionalWords | null
+  /** Level of the headings that their names are. */
+  readonly level?: 2 | 3
+  /** Whether the list is the first on its page. */
+  readonly first?: boolean
+}
+
+/** Cards of people, as many in a row as the screen has room for. */
+export function People({ people, fictional, level = 2, first = false }: PeopleProps) {
+  const { t } = useTranslation('members')
+  const online = t('online')
+  const list = useRef<HTMLUListElement>(null)
+  useLayoutEffectInBrowser(() => (list.current ? shrinkPortrait(list.current) : undefined), [])
+  const loadingOf = (at: number) => (first && at === 0 ? 'first' : first && at < IN_SIGHT ? 'soon' : 'late')
+  return (
+    <ul className={css.people} ref={list} data-h-list={first ? '' : undefined} {...CARD_EVENTS}>
+      {people.map((person, at) => (
+        <li key={person.id}>
+          <MemberCard
+            href={`/members/${person.id}`}
+            name={person.name}
+            age={person.age}
+            photo={person.photo}
+            loading={loadingOf(at)}
+            place={person.place}
+            fact={person.fact}
+            online={person.online && online}
+            label={person.fictional && fictional?.label}
+            labelIcon={fictional && fictionalIcon(fictional)}
+            level={level}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}

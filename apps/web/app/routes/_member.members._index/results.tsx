@@ -1,0 +1,123 @@
+import { Alert } from '@hearth/ui/components/alert/alert'
+import { ButtonLink } from '@hearth/ui/components/button/button'
+import { EmptyState } from '@hearth/ui/components/empty-state/empty-state'
+import { TextLink } from '@hearth/ui/components/link/link'
+import { LoadMore } from '@hearth/ui/components/load-more/load-more'
+import { Skeleton } from '@hearth/ui/components/skeleton/skeleton'
+import { VisuallyHidden } from '@hearth/ui/components/visually-hidden/visually-hidden'
+import { type MouseEvent, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDocument } from '../../document-props.ts'
+import { useOnline } from '../../features/app/connection.ts'
+import { isPlainClick } from '../../features/app/history-entry.ts'
+import { useInfiniteList } from './infinite-list.ts'
+import * as css from './members.css.ts'
+import type { MembersData } from './members-page.server.ts'
+import { People } from './people.tsx'
+
+/** The people on the page, and what is known of those that follow. */
+interface List extends Pick<MembersData, 'people' | 'more' | 'fictional'> {
+  readonly loadedMore?: boolean
+  readonly busy?: boolean
+  readonly failed?: boolean
+  /** Adds the next page here; without it the link to more leads to a page of its own. */
+  readonly showMore?: () => void
+}
+
+/** The people that were found, and more of them in place. */
+export const MemberResults = ({ data }: { data: MembersData }) => <Results data={data} list={useInfiniteList(data)} />
+
+/** The people that were found, for visitors: `enhance/load-more` adds more of them in place. */
+export const VisitorResults = ({ data }: { data: MembersData }) => <Results data={data} list={data} />
+
+function Results({ data, list }: { data: MembersData; list: List }) {
+  const { t } = useTranslation(['members', 'errors'])
+  const online = useOnline()
+  const end = useRef<HTMLParagraphElement>(null)
+  const hadFocus = useRef(false)
+  const { people, more, fictional, loadedMore = false, busy = false, failed = false, showMore } = list
+  const { similar, continued, first } = data
+
+  // At the end of the list the link is gone: the focus then moves to the text in its place.
+  useEffect(() => {
+    if (more === null && hadFocus.current) end.current?.focus({ preventScroll: true })
+  }, [more])
+
+  function onClick(event: MouseEvent<HTMLAnchorElement>) {
+    if (!showMore || !isPlainClick(event)) return
+    event.preventDefault()
+    hadFocus.current = event.currentTarget === document.activeElement
+    if (!busy) showMore()
+  }
+
+  if (people.length === 0 && !similar) return <NobodyFound />
+  return (
+    <>
+      {fictional ? <p className={css.warning}>{fictional.warning}</p> : null}
+      {people.length > 0 ? <People people={people} fictional={fictional} first /> : <NobodyFound />}
+      <div className={css.onwards}>
+        {failed ? <Alert tone="danger">{t('more_failed')}</Alert> : null}
+        {more ? (
+          <LoadMore
+            href={more}
+            label={failed ? t('errors:try_again') : t('more')}
+            busyLabel={t('more_busy')}
+            busy={busy}
+            disabled={!online}
+            onClick={onClick}
+          />
+        ) : null}
+        {!more && (loadedMore || continued) ? (
+          <p className={css.quiet} ref={end} tabIndex={-1} data-h-list-end="">
+            {t('end')}
+          </p>
+        ) : null}
+        {continued ? <TextLink href={first}>{t('first_page')}</TextLink> : null}
+        <span role="status">
+          <VisuallyHidden>{loadedMore && !busy ? t('shown', { count: people.length }) : ''}</VisuallyHidden>
+        </span>
+      </div>
+      {similar ? (
+        <section className={css.similar} aria-labelledby="similar">
+          <div>
+            <h2 className={css.similarTitle} id="similar">
+              {t('similar')}
+            </h2>
+            <p className={css.quiet}>{similar.total}</p>
+          </div>
+          <People people={similar.people} fictional={fictional} level={3} />
+        </section>
+      ) : null}
+    </>
+  )
+}
+
+function NobodyFound() {
+  const { t } = useTranslation('members')
+  const { emptyArt } = useDocument()
+  return (
+    <div className={css.nobody}>
+      {emptyArt ? <img className={css.art} src={emptyArt} alt="" width={320} height={240} /> : null}
+      <EmptyState
+        title={t('none_title')}
+        text={t('none_text')}
+        action={
+          <ButtonLink href="/members" tone="outline">
+            {t('clear')}
+          </ButtonLink>
+        }
+      />
+    </div>
+  )
+}
+
+const BONES = Array.from({ length: 8 }, (_, index) => index)
+
+/** The shape of what is on its way. */
+export const ResultsOnTheirWay = () => (
+  <div className={css.people} aria-busy="true">
+    {BONES.map((bone) => (
+      <Skeleton key={bone} shape="card" />
+    ))}
+  </div>
+)

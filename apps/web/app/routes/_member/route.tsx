@@ -1,0 +1,32 @@
+import { type ClientLoaderFunctionArgs, Outlet, type ShouldRevalidateFunction, useLoaderData } from '@remix-run/react'
+import { MemberApp, type MemberShell } from '../../features/app/member-app.tsx'
+import { forThisReader } from '../../features/app/reader.ts'
+import { DefaultLayout } from '../../features/layouts/layouts.tsx'
+import { shellOf } from '../../features/layouts/shell.server.ts'
+import { publicLoader } from '../../server/route-builders.server.ts'
+
+export const loader = publicLoader({}, ({ context, request }) => shellOf(context, request, 'default'))
+
+/** A shell for another reader is never put around this one's pages. */
+export const clientLoader = async ({ serverLoader }: ClientLoaderFunctionArgs) =>
+  forThisReader(await serverLoader<typeof loader>())
+
+/** The shell of the first document stays, until a form changes something or the same address is loaded anew. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod = 'GET', currentUrl, nextUrl }) =>
+  formMethod !== 'GET' || currentUrl.href === nextUrl.href
+
+/** The layout of the members' app. Visitors, where the site lets them look around, get its pages as documents with the bars for visitors. */
+export default function Member() {
+  const shell = useLoaderData<typeof loader>()
+  if (shell.viewer)
+    return (
+      <MemberApp shell={shell as MemberShell}>
+        <Outlet />
+      </MemberApp>
+    )
+  return (
+    <DefaultLayout shell={shell}>
+      <Outlet />
+    </DefaultLayout>
+  )
+}

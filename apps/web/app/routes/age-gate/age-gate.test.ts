@@ -1,0 +1,66 @@
+import { dbTest } from '@hearth/testing/db-test'
+import { describe, expect } from 'vitest'
+import { ALPHA, ALPHA_ORIGIN, openSite } from '../../../server/testing/site.ts'
+
+const test = dbTest.extend('site', { scope: 'file' }, async ({ urls }, { onCleanup }) => {
+  const site = await openSite({ urls })
+  onCleanup(site.close)
+  return site
+})
+
+const FORM = { Origin: ALPHA_ORIGIN, 'Content-Type': 'application/x-www-form-urlencoded' }
+const BROWSER = { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/156.0.0.0 Safari/537.36' }
+const GATE = 'action="/age-gate"'
+
+describe('the age gate', () => {
+  test('is shown to a new visitor, and not to one who has answered it', async ({ site }) => {
+    const first = await site.ask({ path: '/pages/terms?ref=x', headers: BROWSER })
+    expect(first.body).toContain(GATE)
+    expect(first.body).toContain('<input type="hidden" name="returnTo" value="/pages/terms?ref=x"/>')
+    const answer = await site.ask({
+      method: 'POST',
+      path: '/age-gate',
+      headers: FORM,
+      body: 'returnTo=%2Fpages%2Fterms%3Fref%3Dx',
+    })
+    expect(answer.status).toBe(303)
+    expect(answer.headers.location).toBe('/pages/terms?ref=x')
+    expect(answer.headers['set-cookie']).toEqual(['entered=1; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax'])
+    const next = await site.ask({ path: '/pages/terms', headers: { ...BROWSER, Cookie: 'entered=1' } })
+    expect(next.body).not.toContain(GATE)
+  })
+
+  test('is not shown to a crawler', async ({ site }) => {
+    const headers = { 'User-Agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' }
+    expect((await site.ask({ path: '/', headers })).body).not.toContain(GATE)
+  })
+
+  test('is off where the tenant says so', async ({ site }) => {
+    site.folders.write(ALPHA, { aliases: ['www.alpha.test'], enable_site_entry_popup: 'no' })
+    const gated = async () => (await site.ask({ path: '/', headers: BROWSER })).body.includes(GATE)
+    await expect.poll(gated, { timeout: 10_000 }).toBe(false)
+  })
+
+  test.for([
+    '',
+    'returnTo=',
+    'returnTo=https%3A%2F%2Fevil.test',
+    'returnTo=%2F%2Fevil.test',
+    'returnTo=%2F%5Cevil.test',
+    'returnTo=pages',
+  ])('leads home rather than elsewhere: "%s"', async (body, { site }) => {
+    const answer = await site.ask({ method: 'POST', path: '/age-gate', headers: FORM, body })
+    expect({ status: answer.status, location: answer.headers.location }).toEqual({ status: 303, location: '/' })
+  })
+
+  test('is answered by a form only', async ({ site }) => {
+    expect((await site.ask({ path: '/age-gate' })).headers['set-cookie']).toBeUndefined()
+    const foreign = await site.ask({
+      method: 'POST',
+      path: '/age-gate',
+      headers: { ...FORM, Origin: 'https://evil.test' },
+    })
+    expect(foreign.status).toBe(403)
+    expect(foreign.headers['set-cookie']).toBeUndefined()
+  })
+})

@@ -1,0 +1,14 @@
+import { redirect } from '@remix-run/node'
+import { z } from 'zod'
+import { safePath } from '../../return-to.ts'
+import { ageConfirmedCookie } from '../../server/cookies.server.ts'
+import { publicAction } from '../../server/route-builders.server.ts'
+
+/** The answer to the age gate: back to the page that was asked for, without the gate. */
+export const action = publicAction(
+  { form: z.object({ returnTo: z.string().optional() }) },
+  ({ context, form, headers }) => {
+    headers.append('Set-Cookie', ageConfirmedCookie(context.runtime.config.publicScheme))
+    return redirect(safePath(form.returnTo) ?? '/', 303)
+  },
+)

@@ -1,0 +1,11 @@
+import { ENDPOINTS, PAGE_HIDDEN_HEADER } from '@hearth/contracts/endpoints/endpoints'
+import { type Presence, recordPresence } from '@hearth/domain/accounts/presence'
+import type { AppLoadContext } from '@remix-run/node'
+
+/** Marks the member as online once the response is over, unless the request says that nobody looks at the page. */
+export function markOnline({ ctx, afterResponse }: AppLoadContext, request: Request, presence: Presence): void {
+  // A beacon cannot carry a header.
+  const isBeacon = new URL(request.url).pathname === ENDPOINTS.pageHidden.path
+  const hidden = isBeacon || request.headers.has(PAGE_HIDDEN_HEADER)
+  if (!hidden) afterResponse(() => recordPresence(ctx, presence))
+}

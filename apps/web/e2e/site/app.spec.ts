@@ -1,0 +1,398 @@
+import { expect, type Page, test } from '@playwright/test'
+import {
+  asMember,
+  axeFaults,
+  complaints,
+  confirmAge,
+  MOST_BYTES,
+  overflow,
+  signUp,
+  tenant,
+  weighFurtherPage,
+} from '../page.ts'
+import { EVERY_BRAND } from '../platform.ts'
+
+const PROFILE = /\/members\/[0-9a-f-]{36}$/
+const TEXTS = '**/texts/*/*.json'
+const cards = (page: Page) => page.getByRole('main').locator('article')
+const links = (page: Page) => cards(page).locator('a')
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const notice = (page: Page) => page.locator('[role=status][data-app-notice]')
+const home = (page: Page) => page.getByRole('banner').locator('a[href="/members"]').first()
+const isPhone = () => test.info().project.use.isMobile === true
+
+/** Opens a page and waits until it is the app's. */
+async function open(page: Page, address = '/members') {
+  await page.goto(address)
+  await expect(page.locator('html[data-app]')).toBeAttached()
+}
+
+/** Holds back what is requests for under that address until `release` is called. */
+async function hold(page: Page, address: string) {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(address, async (route) => {
+    await held
+    await route.continue().catch(() => {})
+  })
+  return release
+}
+
+/** Marks the document: the mark is gone once another one is loaded. */
+const mark = (page: Page) => page.evaluate(() => Object.assign(window, { marked: true }))
+const isMarked = (page: Page) => page.evaluate(() => 'marked' in window)
+
+test.beforeEach(async ({ page }) => {
+  await confirmAge(page)
+  await asMember(page)
+})
+
+test('a profile shows what its card knows while the rest loads, in the same document', {
+  tag: EVERY_BRAND,
+}, async ({ page }) => {
+  const heard = complaints(page)
+  await open(page)
+  await mark(page)
+  const release = await hold(page, '**/members/*.data*')
+  const name = await links(page).nth(2).locator('bdi').textContent()
+  await links(page).nth(2).click()
+  await expect(page).toHaveURL(PROFILE)
+  await expect(heading(page)).toContainText(name ?? '')
+  await expect(page).toHaveTitle(new RegExp(`^${name}, .* · ${tenant().name}$`))
+  await expect(heading(page)).toBeFocused()
+  await expect(page.locator('[role=status]', { hasText: name ?? '' })).toHaveCount(1)
+  await expect(page.locator('#facts')).toHaveCount(0)
+  release()
+  await expect(page.locator('#facts, #about, #interests').first()).toBeVisible()
+  expect(await isMarked(page)).toBe(true)
+  expect(heard).toEqual([])
+})
+
+test('back is at once where the list was left, with the focus on the card, and asks for nothing', async ({ page }) => {
+  await open(page)
+  const link = links(page).nth(20)
+  await link.scrollIntoViewIfNeeded()
+  const top = await page.evaluate(() => scrollY)
+  await link.click()
+  await expect(page).toHaveURL(PROFILE)
+  await expect(page.locator('#facts, #about, #interests').first()).toBeVisible()
+  const requests: string[] = []
+  page.on('request', (request) => /\.data|\/members/.test(request.url()) && requests.push(request.url()))
+  await page.goBack()
+  await expect(cards(page)).toHaveCount(40)
+  await expect(link).toBeFocused()
+  expect(await page.evaluate(() => scrollY)).toBe(top)
+  expect(requests).toEqual([])
+})
+
+test('the link back of a profile goes back in the history, and to the list where there is none', async ({ page }) => {
+  await open(page)
+  await links(page).first().click()
+  await expect(page).toHaveURL(PROFILE)
+  const profile = page.url()
+  const entries = await page.evaluate(() => history.length)
+  await page.locator('main a[data-h-back]').click()
+  await expect(page).toHaveURL(/\/members$/)
+  expect(await page.evaluate(() => history.length)).toBe(entries)
+  await open(page, profile)
+  await page.locator('main a[data-h-back]').click()
+  await expect(page).toHaveURL(/\/members$/)
+  await expect(cards(page)).toHaveCount(40)
+})
+
+test('a click before the page is hydrated leads where the link leads, and the page stays alive', async ({ page }) => {
+  const heard = complaints(page)
+  const release = await hold(page, TEXTS)
+  await page.goto('/members')
+  await links(page).first().click()
+  await expect(page).toHaveURL(PROFILE)
+  release()
+  await expect(page.locator('html[data-app]')).toBeAttached()
+  await page.locator('main a[data-h-back]').click()
+  await expect(page).toHaveURL(/\/members$/)
+  await expect(cards(page)).toHaveCount(40)
+  expect(heard).toEqual([])
+})
+
+test('a second click takes the place of the first, and back during a load stays where one is', async ({ page }) => {
+  await open(page)
+  await mark(page)
+  await links(page).nth(1).dblclick()
+  await expect(page).toHaveURL(PROFILE)
+  await page.goBack()
+  await expect(cards(page)).toHaveCount(40)
+
+  const release = await hold(page, '**/members.data*')
+  const found = page.locator('main div[aria-busy=true]')
+  await home(page).click()
+  await expect(found).toBeVisible()
+  await page.goForward()
+  await expect(page).toHaveURL(PROFILE)
+  release()
+  await expect(page).toHaveURL(PROFILE)
+  await expect(heading(page)).toBeVisible()
+  expect(await isMarked(page)).toBe(true)
+})
+
+test('without its texts the page works as documents', async ({ page }) => {
+  await page.route(TEXTS, (route) => route.fulfill({ status: 404, json: {} }))
+  let loads = 0
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.url().endsWith('/members')) loads += 1
+  })
+  await page.goto('/members')
+  // One reload, guarded, in the hope of texts that are there.
+  await expect.poll(() => loads).toBe(2)
+  await page.waitForLoadState('networkidle')
+  expect(loads).toBe(2)
+  await links(page).first().click()
+  await expect(page).toHaveURL(PROFILE)
+  await expect(heading(page)).toBeVisible()
+  await expect(page.locator('html[data-app]')).toHaveCount(0)
+})
+
+test('being offline is announced once for the whole app, a click then stays, and what is known can be read', async ({
+  page,
+  context,
+}) => {
+  await open(page)
+  await links(page).first().click()
+  await expect(page.locator('#facts, #about, #interests').first()).toBeVisible()
+  await page.goBack()
+  await context.setOffline(true)
+  await expect(notice(page)).not.toBeEmpty()
+  await links(page).nth(5).click()
+  await expect(page).toHaveURL(/\/members$/)
+  await home(page).click()
+  await expect(page).toHaveURL(/\/members$/)
+  await expect(cards(page)).toHaveCount(40)
+  await links(page).first().click()
+  await expect(page).toHaveURL(PROFILE)
+  await expect(heading(page)).toBeVisible()
+  await expect(notice(page)).not.toBeEmpty()
+  await context.setOffline(false)
+  await expect(notice(page)).toBeEmpty()
+})
+
+test('a page that could not be loaded says so, and can be tried again', async ({ page }) => {
+  await open(page)
+  await page.route('**/members/*.data*', (route) => route.abort())
+  await links(page).first().click()
+  await expect(page).toHaveURL(PROFILE)
+  const alert = page.getByRole('main').getByRole('alert')
+  // It is tried again five times first.
+  await expect(alert).toBeVisible({ timeout: 30_000 })
+  await page.unroute('**/members/*.data*')
+  await alert.getByRole('button').click()
+  await expect(page.locator('#facts, #about, #interests').first()).toBeVisible()
+  await expect(alert).toHaveCount(0)
+})
+
+test('a member who is gone is told in place of the page, and the app around it stays', async ({ page }) => {
+  await open(page)
+  await mark(page)
+  await links(page)
+    .first()
+    .evaluate((link: HTMLAnchorElement) => {
+      link.pathname = `/members/${crypto.randomUUID()}`
+    })
+  await page.route('**/members/*.data*', async (route) => {
+    const url = new URL(route.request().url())
+    url.pathname = '/members/00000000-0000-4000-8000-000000000000.data'
+    await route.continue({ url: url.href })
+  })
+  await links(page).nth(1).click()
+  await expect(page.locator('main')).toContainText('404')
+  await expect(page.getByRole('banner').locator('form[action="/logout"]')).toHaveCount(1)
+  expect(await isMarked(page)).toBe(true)
+  expect(await page.title()).not.toBe('')
+})
+
+test('a session that has ended elsewhere is announced, and logging in leads back', async ({ page, context }) => {
+  await open(page)
+  await context.clearCookies({ name: /session/ })
+  await home(page).click()
+  await expect(page).toHaveURL(/\/login\?/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('main').locator('input[name=returnTo]')).toHaveValue('/members')
+})
+
+test('another account in another tab is announced at once', async ({ page, context }) => {
+  await open(page)
+  await expect(notice(page)).toBeEmpty()
+  const tab = await context.newPage()
+  await context.clearCookies()
+  await confirmAge(tab)
+  await asMember(tab, 'another')
+  await open(tab)
+  await expect(notice(page)).not.toBeEmpty()
+  await tab.close()
+  await notice(page).getByRole('button').click()
+  await expect(notice(page)).toBeEmpty()
+})
+
+test('a release newer than the page is announced, and the next page is a document', async ({ page }) => {
+  await open(page)
+  await mark(page)
+  await page.evaluate(() => Object.assign(window.__remixManifest, { version: 'an earlier one' }))
+  await links(page).first().click()
+  await expect(page).toHaveURL(PROFILE)
+  await expect(notice(page)).not.toBeEmpty()
+  expect(await isMarked(page)).toBe(true)
+  await page.locator('main a[data-h-back]').click()
+  await expect(page).toHaveURL(/\/members$/)
+})
+
+test('what opens over the page is an entry of the history on a phone, and the list behind it stays', async ({
+  page,
+}) => {
+  await open(page)
+  await page.locator('[data-h-load-more]').click()
+  await expect(cards(page)).toHaveCount(80)
+  for (const name of ['language-menu', 'account-menu', ...(isPhone() ? ['filters'] : [])]) {
+    const entries = await page.evaluate(() => history.length)
+    const panel = page.locator(`#${name}`)
+    await page.locator(`[popovertarget=${name}]`).first().click()
+    await expect(panel).toBeVisible()
+    expect(await axeFaults(page, `#${name}`)).toEqual([])
+    if (isPhone()) {
+      await expect(page).toHaveURL(new RegExp(`#${name}$`))
+      await page.goBack()
+    } else {
+      expect(await page.evaluate(() => history.length)).toBe(entries)
+      await page.keyboard.press('Escape')
+    }
+    await expect(panel).toBeHidden()
+    await expect(page).toHaveURL(/\/members$/)
+    await expect(cards(page)).toHaveCount(80)
+  }
+})
+
+test('what is chosen in a sheet leads on, and the way back leads to the page without the sheet', async ({ page }) => {
+  await open(page)
+  await page.locator('[popovertarget=language-menu]').first().click()
+  await page.locator('#language-menu [value=fi]').click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fi')
+  await page.goBack()
+  await expect(page.locator('#language-menu')).toBeHidden()
+  await page.locator('[popovertarget=language-menu]').first().click()
+  await page.locator('#language-menu [value=nl]').click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'nl')
+})
+
+test('the footer is one line on a phone, whose "More" opens it, and stands open on larger screens', async ({
+  page,
+}) => {
+  await open(page)
+  const footer = page.getByRole('contentinfo')
+  const terms = footer.locator('a[href="/pages/terms"]')
+  if (isPhone()) {
+    await expect(terms).toBeHidden()
+    expect((await footer.boundingBox())?.height).toBeLessThan(100)
+    await footer.locator('summary').click()
+  } else await expect(footer.locator('summary')).toBeHidden()
+  await expect(terms).toBeVisible()
+  expect(await overflow(page)).toBe(0)
+})
+
+test('a tap beside a sheet closes it and does nothing else', async ({ page }) => {
+  await open(page)
+  const panel = page.locator('#account-menu')
+  await page.locator('[popovertarget=account-menu]').first().click()
+  await expect(panel).toBeVisible()
+  const entries = await page.evaluate(() => history.length)
+  const box = await links(page).first().boundingBox()
+  await page.mouse.click((box?.x ?? 0) + 5, (box?.y ?? 0) + 5)
+  await expect(panel).toBeHidden()
+  if (!isPhone()) return
+  await expect(page).toHaveURL(/\/members$/)
+  expect(await page.evaluate(() => history.length)).toBe(entries)
+  await links(page).first().click()
+  await expect(page).toHaveURL(PROFILE)
+})
+
+test('a page in the language of its address stays in it', async ({ page }) => {
+  await open(page, '/members?lng=de')
+  await mark(page)
+  await links(page).first().click()
+  await expect(page).toHaveURL(PROFILE)
+  await expect(page.locator('#facts, #about, #interests').first()).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+  expect(await isMarked(page)).toBe(true)
+})
+
+test('whoever points at a card stays where they are, also when the session has ended', async ({ page, context }) => {
+  await open(page)
+  await context.clearCookies({ name: /session/ })
+  const fetchedAhead = page.waitForResponse('**/members/*.data*')
+  await links(page).nth(3).hover()
+  await links(page).nth(4).focus()
+  await fetchedAhead
+  await expect(page).toHaveURL(/\/members$/)
+  await expect(cards(page)).toHaveCount(40)
+})
+
+test('a list that grew is there again with a profile and another document in between, and not after logging out', async ({
+  page,
+}) => {
+  await page.context().clearCookies()
+  await confirmAge(page)
+  await signUp(page)
+  await open(page)
+  await page.locator('[data-h-load-more]').click()
+  await expect(cards(page)).toHaveCount(80)
+  await links(page).nth(60).click()
+  await expect(page).toHaveURL(PROFILE)
+  await page.goto('/pages/terms')
+  await page.goBack()
+  await expect(page.locator('html[data-app]')).toBeAttached()
+  await page.goBack()
+  await expect(cards(page)).toHaveCount(80)
+  await page.locator('[popovertarget=account-menu]').first().click()
+  await page.locator('#account-menu form[action="/logout"] button').click()
+  await expect(page).toHaveURL(/\/$/)
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('"people"')
+})
+
+test('a search moves the focus to the heading, and the form shows what was searched for', async ({ page }) => {
+  await open(page)
+  if (isPhone()) await page.locator('[popovertarget=filters]').first().click()
+  const youngest = page.locator('[name=min_age]')
+  await youngest.fill('40')
+  await page.getByRole('search').locator('button[type=submit]').click()
+  await expect(page).toHaveURL(/min_age=40/)
+  await expect(heading(page)).toBeFocused()
+  await home(page).click()
+  await expect(page).toHaveURL(/\/members$/)
+  await expect(youngest).toHaveValue('18')
+  await expect(page.locator('output').first()).toHaveText('18')
+})
+
+test('links between the app and public pages load documents', async ({ page }) => {
+  await open(page)
+  await mark(page)
+  if (isPhone()) await page.getByRole('contentinfo').locator('summary').click()
+  await page.locator('a[href="/pages/terms"]').click()
+  await expect(page).toHaveURL(/\/pages\/terms$/)
+  await expect(heading(page)).toBeVisible()
+  expect(await isMarked(page)).toBe(false)
+  await expect(page.locator('html[data-app]')).toHaveCount(0)
+})
+
+test('a further page weighs little', async ({ page }) => {
+  await open(page)
+  expect(await weighFurtherPage(page, () => links(page).first().click())).toBeLessThanOrEqual(MOST_BYTES.furtherPage)
+})
+
+test('the server hears that the page is out of sight', async ({ page }) => {
+  await open(page)
+  const beacon = page.waitForRequest('**/api/page-hidden.php')
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'hidden', { value: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+  const answer = await (await beacon).response()
+  expect(answer?.status()).toBe(204)
+})

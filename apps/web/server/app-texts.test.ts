@@ -1,0 +1,44 @@
+import { brotliDecompressSync } from 'node:zlib'
+import { dbTest } from '@hearth/testing/db-test'
+import { describe, expect } from 'vitest'
+import { appTextsAddress } from './app-texts.ts'
+import { ALPHA, BETA, openSite } from './testing/site.ts'
+
+const test = dbTest.extend('site', { scope: 'file' }, async ({ urls }, { onCleanup }) => {
+  const site = await openSite({ urls })
+  onCleanup(site.close)
+  return site
+})
+
+describe('the texts of the members’ app', () => {
+  test('may be kept for ever, and weigh at most 20 kB in any language', async ({ site }) => {
+    const tenant = site.runtime.tenants.all().find(({ folder }) => folder === ALPHA)
+    if (!tenant) throw new Error('No tenant')
+    for (const locale of ['nl', 'fi', 'pl'] as const) {
+      const path = appTextsAddress(tenant, locale)
+      const { status, headers, bytes } = await site.ask({ path, headers: { 'Accept-Encoding': 'br' } })
+      expect(status).toBe(200)
+      expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
+      expect(headers['content-encoding']).toBe('br')
+      expect(bytes.byteLength).toBeLessThan(20 * 1024)
+      expect(JSON.parse(brotliDecompressSync(bytes).toString())).toHaveProperty('members')
+    }
+  })
+
+  test('are not found under an unknown hash, in an unknown language, or on another site that words them otherwise', async ({
+    site,
+  }) => {
+    site.folders.writeTexts(BETA, 'nl', { site: { log_out: 'Doei' } })
+    const find = () => site.runtime.tenants.all().find(({ folder }) => folder === BETA)
+    await expect.poll(() => find()?.texts.nl, { timeout: 10_000 }).toBeDefined()
+    const beta = find()
+    if (!beta) throw new Error('No tenant')
+    const path = appTextsAddress(beta, 'nl')
+    expect((await site.ask({ host: BETA, path })).status).toBe(200)
+    for (const unknown of [path, '/texts/0123456789abcdef/nl.json', path.replace('nl.json', 'xx.json'), '/texts/'])
+      expect(await site.ask({ path: unknown })).toMatchObject({
+        status: 404,
+        headers: { 'cache-control': 'no-store' },
+      })
+  })
+})

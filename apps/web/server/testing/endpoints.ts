@@ -1,0 +1,60 @@
+import type { Contract } from '@hearth/contracts/endpoints/contract'
+import { type BodyOf, CONTRACTS, type Contracts } from '@hearth/contracts/endpoints/contracts'
+import { CLIENT_REQUEST_HEADER, type Endpoint } from '@hearth/contracts/endpoints/endpoints'
+import type { TestRequest, TestResponse } from './ask.ts'
+import { ALPHA_ORIGIN, type Site } from './site.ts'
+
+type WithBody = { [N in keyof Contracts]: Contracts[N]['body'] extends null ? never : N }[keyof Contracts]
+
+/** A body that each endpoint can read; it may refuse what it says. */
+const BODIES: { readonly [N in WithBody]: BodyOf<Contracts[N]> } = {
+  logIn: { email: 'call@example.com', password: 'no' },
+  saveLanguage: { language: 'pl' },
+  pageHidden: {},
+}
+
+type Body = Readonly<Record<string, unknown>>
+
+/** Every endpoint there is, with a body that it can read. */
+export const endpoints: readonly (Contract & { readonly exampleBody?: Body })[] = Object.values(CONTRACTS).map(
+  (contract: Contract) => {
+    const exampleBody = (BODIES as Readonly<Record<string, Body>>)[contract.name]
+    return { ...contract, ...(exampleBody ? { exampleBody } : {}) }
+  },
+)
+
+/** The paths that endpoints are at, each once. */
+export const endpointPaths: readonly string[] = [...new Set(endpoints.map(({ endpoint }) => endpoint.path))]
+
+/** The folder of the route that answers on a path. */
+export const routeFolder = (path: string) => path.slice(1).replaceAll('.', '[.]').replaceAll('/', '.')
+
+/** Where an endpoint is called, with more of a query than names it. */
+export const addressOf = ({ path, namedQuery }: Endpoint, query = '') => {
+  const whole = [namedQuery, query].filter(Boolean).join('&')
+  return whole ? `${path}?${whole}` : path
+}
+
+/** Calls an endpoint as our own client does, but for what a case says otherwise. */
+export function callEndpoint(
+  site: Site,
+  { endpoint, exampleBody }: (typeof endpoints)[number],
+  {
+    body = exampleBody,
+    query,
+    ...request
+  }: Omit<TestRequest, 'body' | 'path'> & { readonly body?: Body | string | undefined; readonly query?: string } = {},
+): Promise<TestResponse> {
+  return site.ask({
+    method: endpoint.method,
+    ...request,
+    path: addressOf(endpoint, query),
+    headers: {
+      Origin: ALPHA_ORIGIN,
+      [CLIENT_REQUEST_HEADER]: '1',
+      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      ...request.headers,
+    },
+    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  })
+}

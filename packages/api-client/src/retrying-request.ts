@@ -1,0 +1,85 @@
+import { ENDPOINTS, type Endpoint } from '@hearth/contracts/endpoints/endpoints'
+import { isOnline, online, pause } from './abortable.ts'
+import { type CallOutcome, failed } from './outcome.ts'
+import { delayBefore } from './retries.ts'
+import { addressOf, type Sent, send } from './transport.ts'
+
+export interface ClientOptions {
+  /** Scheme, host and port of the site; by default those of the page. */
+  readonly origin?: string
+  readonly fetch?: typeof fetch
+  /**
+   * Called when a call other than those of the user endpoint is answered that a login is required. The session has been ended by then, if that
+   * was possible.
+   */
+  readonly onLoggedOut?: () => void
+  /** Called with true when the first visible call begins, and with false when the last one has ended. */
+  readonly onProgress?: (underWay: boolean) => void
+}
+
+/** How one call is to be made. */
+export interface RequestOptions {
+  readonly signal?: AbortSignal
+  /** When it counts as under way; `first`: until it has been answered well once. */
+  readonly progress?: 'always' | 'first' | 'never'
+  /** Allows a retry of a call that the server remembers by this key. */
+  readonly idempotencyKey?: string
+  /** Whether nobody looks at the page meanwhile: the server then does not count the call as being online. */
+  readonly hidden?: boolean
+}
+
+/** Makes a call, with retries where they are safe, and returns its outcome. Throws only the signal's reason. */
+export type RetryingRequest = (
+  endpoint: Endpoint,
+  sent: RequestOptions & Pick<Sent, 'query' | 'body'>,
+) => Promise<CallOutcome<object>>
+
+/** Makes every call of one client. Calls `logOut` when a call other than those of the user endpoint is answered that a login is required. */
+export function createRetryingRequest(
+  { origin = '', fetch = (...request) => globalThis.fetch(...request), onProgress }: ClientOptions,
+  logOut: () => void,
+): RetryingRequest {
+  const answered = new Set<string>()
+  let underWay = 0
+
+  const count = (step: 1 | -1) => {
+    const before = underWay
+    underWay += step
+    if (before === 0 || underWay === 0) onProgress?.(underWay > 0)
+  }
+
+  async function requestUntilAnswered(endpoint: Endpoint, sent: Sent): Promise<CallOutcome<object>> {
+    for (let retry = 0; ; retry += 1) {
+      sent.signal?.throwIfAborted()
+      if (!isOnline()) {
+        if (endpoint.changes) return failed('client.offline')
+        await online(sent.signal)
+      }
+      const { outcome, loggedOut } = await send(fetch, origin, endpoint, sent)
+      // Spec, section 7.
+      if (loggedOut && endpoint.path !== ENDPOINTS.user.path) logOut()
+      if (outcome.ok) return outcome
+      if (outcome.failure.status === 0 && !isOnline()) {
+        if (endpoint.changes) return outcome
+        retry -= 1
+        continue
+      }
+      const delay = delayBefore(retry, endpoint, outcome.failure, sent.idempotencyKey)
+      if (delay === null) return outcome
+      await pause(delay, sent.signal)
+    }
+  }
+
+  return async (endpoint, { progress = 'always', ...sent }) => {
+    const name = `${endpoint.method} ${addressOf(endpoint)}`
+    const shown = progress === 'always' || (progress === 'first' && !answered.has(name))
+    if (shown) count(1)
+    try {
+      const outcome = await requestUntilAnswered(endpoint, sent)
+      if (outcome.ok) answered.add(name)
+      return outcome
+    } finally {
+      if (shown) count(-1)
+    }
+  }
+}

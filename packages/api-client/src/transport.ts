@@ -1,0 +1,99 @@
+import {
+  CLIENT_REQUEST_HEADER,
+  ENDPOINTS,
+  type Endpoint,
+  IDEMPOTENCY_KEY_HEADER,
+  PAGE_HIDDEN_HEADER,
+} from '@hearth/contracts/endpoints/endpoints'
+import { type CallOutcome, failed } from './outcome.ts'
+
+export interface Sent {
+  readonly query?: object | undefined
+  readonly body?: object | undefined
+  readonly idempotencyKey?: string | undefined
+  readonly hidden?: boolean | undefined
+  readonly signal?: AbortSignal | undefined
+}
+
+const named = (values: object | undefined, names: readonly string[]) =>
+  Object.entries(values ?? {}).filter(([name, value]) => value !== undefined && names.includes(name))
+
+/** Path and query of a call. */
+export function addressOf({ path, namedQuery, query = [] }: Endpoint, values?: object): string {
+  const parameters = new URLSearchParams(namedQuery)
+  for (const [name, value] of named(values, ['lng', ...query])) parameters.append(name, String(value))
+  return parameters.size > 0 ? `${path}?${parameters}` : path
+}
+
+function requestOf(endpoint: Endpoint, origin: string, { body, idempotencyKey, hidden, signal }: Sent): RequestInit {
+  const ours = endpoint.changes || endpoint.path === ENDPOINTS.user.path
+  const headers = {
+    // Browsers set it themselves, and nobody else may there.
+    ...(origin ? { origin } : {}),
+    ...(ours ? { [CLIENT_REQUEST_HEADER]: '1' } : {}),
+    ...(hidden ? { [PAGE_HIDDEN_HEADER]: '1' } : {}),
+    ...(body ? { 'content-type': 'application/json' } : {}),
+    ...(idempotencyKey === undefined ? {} : { [IDEMPOTENCY_KEY_HEADER]: idempotencyKey }),
+  }
+  return {
+    method: endpoint.method,
+    headers,
+    signal: signal ?? null,
+    ...(body ? { body: JSON.stringify(Object.fromEntries(named(body, endpoint.body ?? []))) } : {}),
+  }
+}
+
+/** Has the browser send a call that outlives its page and that nobody waits for; whether it took it. Only a browser can. */
+export function sendBeacon(origin: string, endpoint: Endpoint, body: object): boolean {
+  const json = new Blob([JSON.stringify(body)], { type: 'application/json' })
+  return globalThis.navigator?.sendBeacon?.(origin + addressOf(endpoint), json) ?? false
+}
+
+/** Seconds until the time in a `Retry-After` header, which holds seconds or a date. */
+function secondsOf(header: string | null): number | null {
+  if (header === null) return null
+  const seconds = Number.isNaN(Number(header)) ? (Date.parse(header) - Date.now()) / 1000 : Number(header)
+  return Number.isNaN(seconds) ? null : Math.max(0, seconds)
+}
+
+interface FailureBody {
+  readonly error?: { readonly code?: unknown; readonly message?: unknown } | null
+  readonly authentication_required?: unknown
+}
+
+function parse(text: string): FailureBody | null {
+  try {
+    const body: unknown = JSON.parse(text)
+    return typeof body === 'object' ? body : null
+  } catch {
+    return null
+  }
+}
+
+/** One try of one call. `loggedOut` is set when the answer says that logging in is required. */
+export async function send(
+  fetch: typeof globalThis.fetch,
+  origin: string,
+  endpoint: Endpoint,
+  sent: Sent,
+): Promise<{ readonly outcome: CallOutcome<object>; readonly loggedOut: boolean }> {
+  let response: Response
+  let text: string
+  try {
+    response = await fetch(origin + addressOf(endpoint, sent.query), requestOf(endpoint, origin, sent))
+    text = await response.text()
+  } catch {
+    sent.signal?.throwIfAborted()
+    return { outcome: failed('client.unreachable'), loggedOut: false }
+  }
+  const { ok, status, headers } = response
+  const body = parse(text)
+  const { code, message } = body?.error ?? {}
+  if (ok && body) return { outcome: { ok, value: body }, loggedOut: false }
+  const outcome = failed(typeof code === 'string' ? code : 'client.unreadable', {
+    status,
+    message: typeof message === 'string' ? message : null,
+    retryAfter: secondsOf(headers.get('retry-after')),
+  })
+  return { outcome, loggedOut: status === 403 && body?.authentication_required === true }
+}

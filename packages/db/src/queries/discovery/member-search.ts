@@ -1,0 +1,124 @@
+import type { Gender } from '@hearth/contracts/accounts'
+import type { MemberId } from '@hearth/contracts/ids'
+import { and, desc, eq, gt, lte, type SQL, sql } from 'drizzle-orm'
+import { afterCursor, type Cursor } from '../../paging.ts'
+import { profiles } from '../../schema/profiles.ts'
+import type { TenantTx } from '../../scope.ts'
+import { ofScope, placeholder, statement } from '../../statement.ts'
+
+/** Whom a search is for. Null narrows nothing. */
+export interface SearchFilter {
+  /** At least one. */
+  readonly genders: readonly Gender[]
+  /** ISO 3166-1 alpha-2. */
+  readonly country: string | null
+  /** Of that country. */
+  readonly regionId: string | null
+  /** YYYY-MM-DD, that day not included. */
+  readonly bornAfter: string | null
+  /** YYYY-MM-DD, that day included. */
+  readonly bornUntil: string | null
+  /** Who is not to be found. */
+  readonly except: readonly MemberId[]
+}
+
+export interface SearchHit {
+  readonly memberId: MemberId
+  readonly lastOnlineAt: Date
+}
+
+/** Searchable members, those who were online last first. */
+export const listSearchHits = (
+  tx: TenantTx,
+  { filter, after, limit }: { filter: SearchFilter; after: Cursor | null; limit: number },
+): Promise<SearchHit[]> =>
+  found(
+    tx,
+    { ...valuesOf(filter), at: after?.at, id: after?.id, limit },
+    { ...shapeOf(filter), continued: after !== null },
+  )
+
+/** How many members there are to be found, counted to `most`. */
+export async function countSearchHits(
+  tx: TenantTx,
+  { filter, most }: { filter: SearchFilter; most: number },
+): Promise<number> {
+  const [row] = await counted(tx, { ...valuesOf(filter), most }, shapeOf(filter))
+  return row?.count ?? 0
+}
+
+/** By what a filter narrows the search. */
+interface Shape {
+  readonly place: 'region' | 'country' | null
+  readonly bornAfter: boolean
+  readonly bornUntil: boolean
+}
+
+const shapeOf = ({ country, regionId, bornAfter, bornUntil }: SearchFilter): Shape => ({
+  // A region says its country; the index of regions does not hold it.
+  place: regionId !== null ? 'region' : country !== null ? 'country' : null,
+  bornAfter: bornAfter !== null,
+  bornUntil: bornUntil !== null,
+})
+
+const valuesOf = ({ genders, except, ...rest }: SearchFilter) => ({
+  ...rest,
+  genders: `{${genders}}`,
+  except: `{${except}}`,
+})
+
+/** With ages, the best index depends on how many members have them: such a query is planned each time. */
+const keepsPlan = ({ bornAfter, bornUntil }: Shape): boolean => !bornAfter && !bornUntil
+
+const found = statement(
+  (db, { continued, ...shape }: Shape & { readonly continued: boolean }) => {
+    const after = continued ? { at: placeholder('at'), id: placeholder('id') } : null
+    const one = db
+      .select({ memberId: profiles.memberId, lastOnlineAt: profiles.lastOnlineAt })
+      .from(profiles)
+      .where(and(matching(shape), afterCursor(profiles.lastOnlineAt, profiles.memberId, after)))
+      .orderBy(desc(profiles.lastOnlineAt), desc(profiles.memberId))
+      .limit(placeholder('limit'))
+      .as('found')
+    return db
+      .select({ memberId: one.memberId, lastOnlineAt: one.lastOnlineAt })
+      .from(WANTED)
+      .crossJoinLateral(one)
+      .orderBy(desc(one.lastOnlineAt), desc(one.memberId))
+      .limit(placeholder('limit'))
+  },
+  { keepsPlan },
+)
+
+const counted = statement(
+  (db, shape: Shape) => {
+    const one = db.select({ memberId: profiles.memberId }).from(profiles).where(matching(shape)).as('found')
+    const some = db
+      .select({ memberId: one.memberId })
+      .from(WANTED)
+      .crossJoinLateral(one)
+      .limit(placeholder('most'))
+      .as('some')
+    return db.select({ count: sql<number>`count(*)::int` }).from(some)
+  },
+  { keepsPlan },
+)
+
+/**
+ * One scan of an index for each gender, joined sideways: every index of the search has the gender before the time, so each scan comes in
+ * the order of the page and stops at its limit.
+ */
+const WANTED = sql`unnest(${placeholder('genders')}::text[]) as wanted(gender)`
+
+/** Leakproof operators only, or row-level security would keep them out of the index (DATABASE.md). */
+const matching = ({ place, bornAfter, bornUntil }: Shape): SQL | undefined =>
+  and(
+    ofScope(profiles),
+    profiles.searchable,
+    sql`${profiles.gender} = wanted.gender`,
+    place === 'region' ? eq(profiles.regionId, placeholder('regionId')) : undefined,
+    place === 'country' ? eq(profiles.country, placeholder('country')) : undefined,
+    bornAfter ? gt(profiles.birthDate, placeholder('bornAfter')) : undefined,
+    bornUntil ? lte(profiles.birthDate, placeholder('bornUntil')) : undefined,
+    sql`${profiles.memberId} <> all(${placeholder('except')}::uuid[])`,
+  )

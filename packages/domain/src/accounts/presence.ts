@@ -1,0 +1,45 @@
+import type { MemberId } from '@hearth/contracts/ids'
+import type { LastSeen } from '@hearth/contracts/profiles'
+import { updateLastOnline } from '@hearth/db/queries/profiles/profiles'
+import { inTenant, type TenantScope } from '@hearth/db/scope'
+import type { AppContext } from '../context.ts'
+
+const MINUTE = 60_000
+const DAY = 86_400_000
+
+/** How old `last_online_at` grows before it is written again, in milliseconds. */
+export const PRESENCE_INTERVAL = 4 * MINUTE
+/** How long a member counts as online: an open page makes a call every minute, so the time is written well before it is this old. */
+const ONLINE = 6 * MINUTE
+
+export interface Presence {
+  readonly scope: TenantScope
+  readonly memberId: MemberId
+  /** What is known of the last time that the member was online. */
+  readonly lastOnlineAt?: Date
+}
+
+/**
+ * Marks a member as online at this moment, unless that was done in the last four minutes; says whether it wrote. Where `lastOnlineAt` is recent
+ * enough there is no query. A hundred calls at the same moment write once.
+ */
+export async function recordPresence(ctx: AppContext, { scope, memberId, lastOnlineAt }: Presence): Promise<boolean> {
+  const at = ctx.clock.now()
+  const before = new Date(at.getTime() - PRESENCE_INTERVAL)
+  if (lastOnlineAt && lastOnlineAt >= before) return false
+  return inTenant(ctx.db, scope, (tx) => updateLastOnline(tx, { memberId, at, before }))
+}
+
+/** How long each word holds, in milliseconds. */
+const WORDS = [
+  ['now', ONLINE],
+  ['today', DAY],
+  ['this_week', 7 * DAY],
+  ['this_month', 30 * DAY],
+] as const
+
+/** When a member was last here, in one of five words: within six minutes, 24 hours, 7 days, 30 days, or earlier. */
+export function lastSeenOf(lastOnlineAt: Date, now: Date): LastSeen {
+  const ago = now.getTime() - lastOnlineAt.getTime()
+  return WORDS.find(([, most]) => ago <= most)?.[0] ?? 'earlier'
+}

@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto'
+import { isIPv6 } from 'node:net'
+import { countAttempt, refundAttempt } from '@hearth/db/queries/accounts/rate-limits'
+import { inTenant, type TenantScope, type TenantTx } from '@hearth/db/scope'
+import type { AppContext } from '../context.ts'
+
+/** How many attempts may be made within a window that begins with the first one (decision 12). */
+export interface RateLimit {
+  /** A hash: the table does not show who tried what. */
+  readonly key: string
+  readonly limit: number
+  /** Length of the window. */
+  readonly minutes: number
+  /** Whether a success counts as well. */
+  readonly countsSuccess?: boolean
+}
+
+const rateLimit = (name: string, of: readonly string[], limit: number, minutes: number): RateLimit => ({
+  key: createHash('sha256')
+    .update(JSON.stringify([name, ...of]))
+    .digest('base64url'),
+  limit,
+  minutes,
+})
+
+/** Guesses of strangers at the account with this normalised address, whether it exists or not: ten in a quarter of an hour. */
+export const guessesPerAccount = (emailNormalized: string): RateLimit =>
+  rateLimit('guesses-per-account', [emailNormalized], 10, 15)
+
+/** Guesses of strangers from one network, at whatever accounts: fifty in a quarter of an hour. */
+export const guessesPerNetwork = (address: string): RateLimit =>
+  rateLimit('guesses-per-network', [networkOf(address)], 50, 15)
+
+/** Tries on a device that logged in to this account before: ten in a quarter of an hour, and nobody else's count. */
+export const guessesPerDevice = (deviceId: string, emailNormalized: string): RateLimit =>
+  rateLimit('guesses-per-device', [deviceId, emailNormalized], 10, 15)
+
+/** Logins to one account, right or wrong and from wherever: forty in a quarter of an hour. Successes are not refunded, so that the number of sessions is limited too. */
+export const loginsPerAccount = (emailNormalized: string): RateLimit => ({
+  ...rateLimit('logins-per-account', [emailNormalized], 40, 15),
+  countsSuccess: true,
+})
+
+/** Signups from one network: twenty an hour, which a household or an office does not reach. */
+export const signupsPerNetwork = (address: string): RateLimit =>
+  rateLimit('signups-per-network', [networkOf(address)], 20, 60)
+
+/** What one subscriber can change at will is one network: an IPv4 address, of an IPv6 address the first 64 bits. */
+export function networkOf(address: string): string {
+  const text = address.trim().toLowerCase().replace(/%.*$/, '')
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(text)
+  if (mapped?.[1]) return mapped[1]
+  if (!isIPv6(text)) return text
+  // The parser of addresses writes it in one form: no leading zeros, hexadecimal to the end.
+  const [head = '', tail] = new URL(`http://[${text}]`).hostname.slice(1, -1).split('::')
+  const groups = head ? head.split(':') : []
+  const last = tail ? tail.split(':') : []
+  const zeros = tail === undefined ? 0 : 8 - groups.length - last.length
+  const all = [...groups, ...Array<string>(zeros).fill('0'), ...last]
+  const isMapped = all.slice(0, 5).every((group) => group === '0') && all[5] === 'ffff'
+  return isMapped ? toIPv4(all.slice(6)) : `${all.slice(0, 4).join(':')}::/64`
+}
+
+const toIPv4 = (groups: readonly string[]): string =>
+  groups
+    .map((group) => Number.parseInt(group, 16))
+    .flatMap((group) => [group >> 8, group & 255])
+    .join('.')
+
+const MINUTE = 60_000
+
+/** An attempt that counts against each of its rate limits, or is not made. */
+export type Reservation =
+  | Granted
+  /** Whole minutes until the first rate limit that is used up is renewed, at least one. */
+  | { readonly granted: false; readonly minutes: number }
+
+interface Granted {
+  readonly granted: true
+  readonly taken: readonly Taken[]
+}
+interface Taken {
+  readonly key: string
+  readonly windowEndsAt: Date
+  readonly countsSuccess: boolean
+}
+
+/**
+ * Counts an attempt against every one of these rate limits, or against none when one is used up. Commit it before the attempt begins: only
+ * then do attempts at the same moment see each other. Every caller names rate limits in the same order, network before account, so that no
+ * two wait for each other, and so that a network whose limit is used up leaves no row for each account that it tries.
+ */
+export async function reserve(tx: TenantTx, limits: readonly RateLimit[], now: Date): Promise<Reservation> {
+  const taken: Taken[] = []
+  for (const { key, limit, minutes, countsSuccess = false } of limits) {
+    const fresh = new Date(now.getTime() + minutes * MINUTE)
+    const { counted, windowEndsAt } = await countAttempt(tx, { key, limit, now, windowEndsAt: fresh })
+    if (!counted) {
+      await refund(tx, { taken })
+      return { granted: false, minutes: Math.max(1, Math.ceil((windowEndsAt.getTime() - now.getTime()) / MINUTE)) }
+    }
+    taken.push({ key, windowEndsAt, countsSuccess })
+  }
+  return { granted: true, taken }
+}
+
+/** Takes a reservation back, as if the attempt had not been made. */
+export async function refund(tx: TenantTx, { taken }: Pick<Granted, 'taken'>): Promise<void> {
+  await Promise.all(taken.map((one) => refundAttempt(tx, one)))
+}
+
+/** Takes back what a success does not count against. */
+export const refundSuccess = (tx: TenantTx, { taken }: Granted): Promise<void> =>
+  refund(tx, { taken: taken.filter(({ countsSuccess }) => !countsSuccess) })
+
+/** Makes the attempt that was reserved, and refunds it when it failed for a reason of ours. */
+export async function withRateLimit<Value>(
+  ctx: AppContext,
+  scope: TenantScope,
+  reservation: Granted,
+  attempt: () => Promise<Value>,
+): Promise<Value> {
+  try {
+    return await attempt()
+  } catch (error) {
+    await inTenant(ctx.db, scope, (tx) => refund(tx, reservation))
+    throw error
+  }
+}

@@ -1,0 +1,18 @@
+import { insertReceipt } from '@hearth/db/queries/platform/receipts'
+import { inTenant, type TenantScope, type TenantTx } from '@hearth/db/scope'
+import type { AppContext } from '../context.ts'
+
+/**
+ * Runs `effect` in a transaction with a receipt for the job: a job may run more than once, its effect happens once. False when it had
+ * happened before. For jobs that are not harmless to repeat as they are.
+ */
+export const runOnce = (
+  ctx: AppContext,
+  { scope, jobId }: { scope: TenantScope; jobId: string },
+  effect: (tx: TenantTx) => Promise<void>,
+): Promise<boolean> =>
+  inTenant(ctx.db, scope, async (tx) => {
+    if (!(await insertReceipt(tx, { jobId }))) return false
+    await effect(tx)
+    return true
+  })

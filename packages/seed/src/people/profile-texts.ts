@@ -1,0 +1,95 @@
+import type { Gender } from '@hearth/contracts/accounts'
+import { NAME_LENGTH } from '@hearth/contracts/accounts'
+import { type Random, weighted } from '../random.ts'
+import { de } from './de.ts'
+import { en } from './en.ts'
+import { FALLBACK_NAMES } from './fallback-names.ts'
+import { fr } from './fr.ts'
+import { it } from './it.ts'
+import type { LocalePhrases } from './locale-phrases.ts'
+import type { Language, Location } from './locations.ts'
+import { nl } from './nl.ts'
+
+/** How people of each language are called and write. */
+export const PHRASES: Readonly<Record<Language, LocalePhrases>> = { nl, fr, de, it, en }
+
+/** English is what people write to strangers where we do not know their language. */
+const phrasesOf = ({ language }: Location): LocalePhrases =>
+  language ? PHRASES[language] : { ...en, ...FALLBACK_NAMES }
+
+export interface Writer {
+  readonly gender: Gender
+  readonly age: number
+  readonly location: Location
+  /** Ids of interests. */
+  readonly interests: readonly string[]
+}
+
+const firstNamesOf = (phrases: LocalePhrases, gender: Gender) =>
+  gender === 'woman' ? phrases.women : gender === 'man' ? phrases.men : phrases.either
+
+/** A profile name as people write them: mostly a first name, now and then with a year, a city or made up. */
+export function drawName(random: Random, { gender, age, location }: Omit<Writer, 'interests'>, year: number): string {
+  const phrases = phrasesOf(location)
+  const first = random.pick(firstNamesOf(phrases, gender))
+  const kind = random.share()
+  if (kind < 0.7) return first
+  if (kind < 0.8) return `${first}${String((year - age) % 100).padStart(2, '0')}`
+  if (kind < 0.85) return `${first} ${random.pick(firstNamesOf(phrases, gender)).charAt(0)}.`
+  if (kind < 0.88) return first.toLowerCase()
+  if (kind < 0.91) return `${first}_${random.int(2, 99)}`
+  if (kind < 0.95) {
+    const city = phrases.cities[location.city] ?? location.city
+    const placed = `${first.charAt(0)}. ${phrases.from(city)}`
+    return isSpoken(city) && placed.length <= NAME_LENGTH.max ? placed : first
+  }
+  return random.pick(phrases.handles)
+}
+
+const PARTS = weighted([
+  [1, 12],
+  [2, 24],
+  [3, 24],
+  [4, 18],
+  [6, 12],
+  [8, 10],
+])
+/** Ages at which people tell what they do for a living. */
+const WORKING = { from: 23, to: 66 }
+/** From so many sentences on, a text has two paragraphs. */
+const LONG = 6
+
+/** Whether people would write the name of the place: no list of districts, and no article that French fuses with the word before it. */
+const isSpoken = (city: string) => !/^Les? |[/()\d]/.test(city)
+
+/**
+ * What somebody writes about themself in the language of their home: sentences in the order in which people say such things, of which most
+ * are left out.
+ */
+export function aboutOf(random: Random, { age, location, interests }: Writer): string {
+  const phrases = phrasesOf(location)
+  const city = phrases.cities[location.city] ?? location.city
+  const canNameCity = isSpoken(city)
+  const openings = phrases.openings.filter((sentence) => canNameCity || !sentence.includes('{city}'))
+  const liked = random
+    .sample(interests, interests.length)
+    .flatMap((id) => (phrases.likes[id] ? [phrases.likes[id]] : []))
+  const [[a], [b]] = [liked[0] ?? [''], liked[1] ?? ['']]
+  const all = [
+    random.pick(openings),
+    ...(age >= WORKING.from && age <= WORKING.to ? [random.pick(phrases.works)] : []),
+    random.pick(phrases.selves),
+    ...(b ? [random.pick(phrases.pairs)] : []),
+    ...liked.slice(b ? 2 : 0, 4).map(([, sentence]) => sentence),
+    random.pick(phrases.days),
+    random.pick(phrases.wishes),
+    random.pick(phrases.closings),
+  ]
+  const kept = random.sample([...all.keys()], PARTS(random)).sort((left, right) => left - right)
+  const paragraph = kept.length >= LONG ? Math.ceil(kept.length / 2) : kept.length
+  return [kept.slice(0, paragraph), kept.slice(paragraph)]
+    .filter((part) => part.length > 0)
+    .map((part) => part.map((at) => all[at]).join(' '))
+    .join('\n\n')
+    .replace(/\{(city|age|a|b)\}/g, (_, key: 'city' | 'age' | 'a' | 'b') => String({ city, age, a, b }[key]))
+}

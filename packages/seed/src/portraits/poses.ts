@@ -1,0 +1,76 @@
+import type { Gender } from '@hearth/contracts/accounts'
+import { randomOf } from '../random.ts'
+import type { HairStyle, Subject } from './subjects.ts'
+import { turnOf } from './svg-path.ts'
+
+export type Clothes =
+  | 'crew'
+  | 'vneck'
+  | 'shirt'
+  | 'rollneck'
+  | 'blazer'
+  | 'stripes'
+  | 'scoop'
+  | 'scarf'
+  | 'hoodie'
+  | 'dungarees'
+
+/** What differs from one picture of a person to the next. */
+export interface Pose {
+  readonly variant: number
+  /** How far the face is turned, 0 to 1. */
+  readonly turn: number
+  /** Degrees the head leans. */
+  readonly tilt: number
+  readonly mouth: 'smile' | 'laugh' | 'calm' | 'smirk'
+  readonly eyesClosed: boolean
+  readonly clothes: Clothes
+  readonly background: number
+  /** Size of the figure, 1 for the usual crop. */
+  readonly zoom: number
+  readonly shift: number
+  /** How much lower the person sits, for what is worn high on the head. */
+  readonly drop: number
+}
+
+/** What a family draws for one pose: the elements inside the `svg`, and the colour most of the picture has. */
+export interface Drawing {
+  readonly content: string
+  readonly colour: string
+}
+
+/** Pictures of each person. */
+export const VARIANTS = 4
+
+const CLOTHES_OF: Record<Gender, readonly Clothes[]> = {
+  woman: ['scoop', 'rollneck', 'stripes', 'blazer', 'vneck', 'scarf', 'shirt', 'crew', 'dungarees'],
+  man: ['shirt', 'crew', 'blazer', 'rollneck', 'stripes', 'hoodie', 'vneck', 'scarf'],
+  nonbinary: ['dungarees', 'crew', 'hoodie', 'stripes', 'rollneck', 'shirt', 'blazer'],
+}
+
+const TALL: readonly HairStyle[] = ['topknot', 'headwrap', 'turban', 'beanie', 'manbun', 'afro']
+
+/** The pose for one picture of this person; the first is the calmest. */
+export function poseOf(subject: Subject, variant: number): Pose {
+  // Another seed would draw other pictures.
+  // The seed keeps its first word: another one would change every portrait.
+  const random = randomOf(`sitting ${subject.face} ${variant}`)
+  const first = variant === 0
+  const tall = TALL.includes(subject.hair)
+  return {
+    variant,
+    turn: random.pick(first ? [0.35, 0.6, 0.8] : [0, 0.5, 1]),
+    tilt: random.between(-5, 5),
+    mouth: first
+      ? random.pick(['smile', 'smile', 'laugh', 'calm', 'smirk'])
+      : turnOf(['laugh', 'smile', 'calm', 'smirk'], subject.face + variant),
+    eyesClosed: !first && random.bool(0.22),
+    clothes: turnOf(CLOTHES_OF[subject.gender], subject.taste + variant * 2),
+    background: subject.face * 3 + variant * 4 + (subject.face >> 2),
+    zoom:
+      (tall ? turnOf([0.94, 1.08, 0.84, 1], variant) : turnOf([1, 1.2, 0.86, 1.08], variant)) *
+      random.between(0.98, 1.04),
+    drop: tall ? 40 : 0,
+    shift: first ? random.between(-14, 14) : random.between(-46, 46),
+  }
+}

@@ -1,0 +1,248 @@
+import type { Gender } from '@hearth/contracts/accounts'
+import { type Random, randomOf } from '../random.ts'
+import { turnOf } from './svg-path.ts'
+
+export type Age = 'young' | 'middle' | 'older'
+
+export type HairColour =
+  | 'black'
+  | 'espresso'
+  | 'brown'
+  | 'chestnut'
+  | 'copper'
+  | 'honey'
+  | 'blond'
+  | 'grey'
+  | 'white'
+  | 'dyed'
+
+export type HairStyle =
+  | 'long'
+  | 'wavy'
+  | 'fringe'
+  | 'bob'
+  | 'topknot'
+  | 'lowbun'
+  | 'ponytail'
+  | 'pixie'
+  | 'afro'
+  | 'curls'
+  | 'braid'
+  | 'locs'
+  | 'hijab'
+  | 'headwrap'
+  | 'shortwave'
+  | 'crop'
+  | 'quiff'
+  | 'buzz'
+  | 'bald'
+  | 'receding'
+  | 'curlytop'
+  | 'sweptback'
+  | 'mop'
+  | 'manbun'
+  | 'beanie'
+  | 'turban'
+  | 'flatcap'
+
+/** A person to portray: what stays the same in every picture, whatever the family draws it with. */
+export interface Subject {
+  readonly face: number
+  readonly gender: Gender
+  readonly age: Age
+  /** 0 is the palest of seven skins. */
+  readonly skin: number
+  readonly hair: HairStyle
+  readonly hairColour: HairColour
+  readonly beard: 'none' | 'stubble' | 'moustache' | 'goatee' | 'short' | 'full'
+  readonly glasses: 'none' | 'round' | 'square' | 'cat'
+  readonly earrings: 'none' | 'stud' | 'hoop' | 'drop'
+  readonly freckles: boolean
+  /** Width of head and of shoulders, 1 in the middle. */
+  readonly width: number
+  readonly build: number
+  /** 0 is a pointed chin, 1 a square one. */
+  readonly jaw: number
+  readonly brow: number
+  readonly eyes: 'dot' | 'almond' | 'lidded'
+  readonly nose: 'hook' | 'soft' | 'long'
+  readonly lips: number
+  /** Painted lips. */
+  readonly lipstick: boolean
+  /** Which way the person likes to look: 1 right, -1 left. */
+  readonly side: 1 | -1
+  /** Taste in colours: where this person's clothes start in the palette. */
+  readonly taste: number
+}
+
+/** A beard keeps the colour that the hair had before it was dyed, and is darker than blond hair. */
+export const beardColour = ({ hairColour }: Pick<Subject, 'hairColour'>): HairColour =>
+  hairColour === 'dyed' ? 'espresso' : hairColour === 'blond' ? 'honey' : hairColour
+
+const WOMEN: readonly HairStyle[] = [
+  'long',
+  'curls',
+  'bob',
+  'topknot',
+  'wavy',
+  'pixie',
+  'afro',
+  'fringe',
+  'ponytail',
+  'hijab',
+  'lowbun',
+  'braid',
+  'shortwave',
+  'locs',
+  'headwrap',
+]
+const OLDER_WOMEN: readonly HairStyle[] = [
+  'shortwave',
+  'bob',
+  'lowbun',
+  'pixie',
+  'wavy',
+  'curls',
+  'fringe',
+  'hijab',
+  'afro',
+  'topknot',
+  'headwrap',
+]
+const MEN: readonly HairStyle[] = [
+  'crop',
+  'curlytop',
+  'quiff',
+  'buzz',
+  'sweptback',
+  'mop',
+  'beanie',
+  'afro',
+  'receding',
+  'manbun',
+  'turban',
+  'bald',
+  'locs',
+  'crop',
+  'sweptback',
+]
+const OLDER_MEN: readonly HairStyle[] = [
+  'receding',
+  'sweptback',
+  'bald',
+  'crop',
+  'flatcap',
+  'quiff',
+  'receding',
+  'turban',
+  'buzz',
+  'curlytop',
+]
+const NEITHER: readonly HairStyle[] = [
+  'mop',
+  'buzz',
+  'curls',
+  'pixie',
+  'bob',
+  'curlytop',
+  'locs',
+  'quiff',
+  'beanie',
+  'topknot',
+  'afro',
+  'sweptback',
+]
+
+const AGES: readonly Age[] = ['young', 'middle', 'older', 'young', 'middle', 'young', 'older', 'middle']
+const SKINS = [1, 4, 0, 2, 5, 1, 3, 6, 0, 2, 4, 1, 3, 5, 2, 0, 6]
+type Instead = Partial<Record<HairStyle, HairStyle>>
+/** Hair that grows like this on the darker skins only, and what is worn on another skin instead. */
+const COILED: Instead = { afro: 'curls', locs: 'long', headwrap: 'ponytail' }
+const COILED_ON_MEN: Instead = { afro: 'curlytop', locs: 'manbun' }
+const STRAIGHT: Instead = {
+  fringe: 'curls',
+  mop: 'curlytop',
+  quiff: 'buzz',
+  long: 'braid',
+}
+
+function stylesOf(gender: Gender, age: Age): readonly HairStyle[] {
+  if (gender === 'nonbinary') return NEITHER
+  if (gender === 'woman') return age === 'older' ? OLDER_WOMEN : WOMEN
+  return age === 'older' ? OLDER_MEN : MEN
+}
+
+function hairOf(style: HairStyle, skin: number, index: number, gender: Gender): HairStyle {
+  if (skin < 4) return (gender === 'man' ? COILED_ON_MEN : COILED)[style] ?? style
+  return skin > 4 && index % 3 > 0 ? (STRAIGHT[style] ?? style) : style
+}
+
+function hairColourOf(age: Age, skin: number, random: Random, gender: Gender): HairColour {
+  if (age === 'older') return random.pick(['grey', 'white', 'grey', 'white', skin > 3 ? 'grey' : 'honey'])
+  if (age === 'middle' && random.bool(0.16)) return 'grey'
+  if (random.bool(gender === 'nonbinary' ? 0.4 : 0.06)) return 'dyed'
+  if (skin > 4) return random.pick(['black', 'black', 'espresso'])
+  if (skin > 3) return random.pick(['black', 'black', 'espresso', 'espresso', 'brown'])
+  if (skin === 3) return random.pick(['black', 'espresso', 'espresso', 'brown', 'chestnut'])
+  return random.pick(['espresso', 'brown', 'chestnut', 'copper', 'honey', 'blond', 'brown', 'honey', 'blond', 'black'])
+}
+
+/** Hair that women wear too: a man with it has a beard. */
+const LONG: readonly HairStyle[] = ['manbun', 'locs']
+const MEDIUM: readonly HairStyle[] = ['mop', 'sweptback', 'afro', 'curlytop', 'bald']
+/** Hair that men wear too: a woman with it has earrings and painted lips. */
+const SHORT: readonly HairStyle[] = ['pixie', 'shortwave']
+
+function beardOf(gender: Gender, style: HairStyle, random: Random): Subject['beard'] {
+  if (gender === 'woman') return 'none'
+  if (style === 'turban') return 'full'
+  if (gender === 'nonbinary') return random.bool(0.25) ? random.pick(['stubble', 'moustache']) : 'none'
+  if (LONG.includes(style)) return random.pick(['full', 'short'])
+  if (MEDIUM.includes(style)) return random.pick(['full', 'short', 'short', 'goatee'])
+  return random.pick(['none', 'stubble', 'short', 'full', 'stubble', 'short', 'moustache', 'none', 'goatee'])
+}
+
+function drawSubject(face: number, gender: Gender, index: number): Subject {
+  // Another seed would draw other people.
+  // The seed keeps its first word: another one would change every portrait.
+  const random = randomOf(`sitter ${face}`)
+  const age = turnOf(AGES, index)
+  const skin = turnOf(SKINS, index * (gender === 'man' ? 4 : 3) + face)
+  const hair = hairOf(turnOf(stylesOf(gender, age), index + Math.floor(index / 15)), skin, index, gender)
+  const woman = gender === 'woman'
+  return {
+    face,
+    gender,
+    age,
+    skin,
+    hair,
+    hairColour: hairColourOf(age, skin, random, gender),
+    beard: beardOf(gender, hair, random),
+    glasses: random.bool(age === 'older' ? 0.5 : 0.26)
+      ? random.pick(woman ? ['round', 'cat', 'square'] : ['round', 'square'])
+      : 'none',
+    earrings: random.bool(woman ? (SHORT.includes(hair) ? 1 : 0.6) : gender === 'man' ? 0.08 : 0.5)
+      ? random.pick(woman ? ['hoop', 'stud', 'drop'] : gender === 'man' ? ['stud'] : ['stud', 'hoop'])
+      : 'none',
+    freckles: skin < 3 && age !== 'older' && random.bool(0.25),
+    width: random.between(0.93, 1.1),
+    build: random.between(0.9, 1.14) * (woman ? 0.92 : gender === 'man' ? 1.08 : 1),
+    jaw: woman ? random.between(0, 0.55) : random.between(gender === 'man' ? 0.6 : 0.35, 1),
+    brow: woman ? random.between(0, 0.6) : random.between(gender === 'man' ? 0.7 : 0.4, 1),
+    eyes: random.pick(['dot', 'almond', 'lidded']),
+    nose: random.pick(['hook', 'soft', 'long']),
+    lips: random.between(0.2, 1) * (woman ? 1 : 0.8),
+    lipstick: woman && (SHORT.includes(hair) || random.bool(0.45)),
+    side: face % 2 === 0 ? 1 : -1,
+    taste: Math.floor(random.between(0, 60)),
+  }
+}
+
+/** A hundred people: 44 women, 44 men and 12 nonbinary, of every age, skin and kind of hair; the same ones every time. */
+export function subjects(): readonly Subject[] {
+  const seen = { woman: 0, man: 0, nonbinary: 0 }
+  return Array.from({ length: 100 }, (_, face) => {
+    const gender = face % 8 === 7 ? 'nonbinary' : seen.woman > seen.man ? 'man' : 'woman'
+    return drawSubject(face, gender, seen[gender]++)
+  })
+}

@@ -1,2 +1,0 @@
-/** Height of the bottom bar above the safe area. */
-export const bottomBarSize = '64px'

@@ -1,0 +1,17 @@
+/** Whether Escape and a click on the backdrop must not close a dialog: it has no close button, or unsaved or unsent input would be lost. */
+export const mustStay = (dialog: HTMLDialogElement): boolean =>
+  dialog.dataset.hDialog === 'answer' ||
+  (dialog.hasAttribute('data-h-guarded') &&
+    (dialog.hasAttribute('data-h-dirty') ||
+      dialog.matches('[data-h-busy], :has([data-h-busy], form[aria-busy="true"])')))
+
+/** Shows a dialog as modal and focuses its title, so that it is announced. The browser returns the focus when it closes. */
+export function openDialog(dialog: HTMLDialogElement): void {
+  if (dialog.matches(':modal')) return
+  // Not `close()`, of which its listeners would be told.
+  dialog.removeAttribute('open')
+  dialog.showModal()
+  const first =
+    dialog.querySelector<HTMLElement>('[autofocus]') ?? dialog.querySelector<HTMLElement>('[data-h-dialog-title]')
+  first?.focus()
+}

@@ -1,0 +1,42 @@
+export interface RangeValues {
+  readonly from: number
+  readonly to: number
+}
+
+const endOf = (range: Element, name: keyof RangeValues) =>
+  range.querySelector<HTMLInputElement>(`input[data-h-end="${name}"]`)
+
+/** The values of a range; an end that was moved past the other is first set back to it. */
+export function readRange(range: Element, moved?: HTMLInputElement): RangeValues {
+  const from = endOf(range, 'from')
+  const to = endOf(range, 'to')
+  if (moved && from && to && from.valueAsNumber > to.valueAsNumber) moved.value = moved === from ? to.value : from.value
+  const known = from ?? to
+  return { from: from?.valueAsNumber ?? Number(known?.min), to: to?.valueAsNumber ?? Number(known?.max) }
+}
+
+/** Whether the lower end must be on top, so that it can be grabbed where both are near the maximum. */
+export const isInFront = (from: number, min: number, max: number): boolean => from > (min + max) / 2
+
+/** The text of a value; of an open range the highest value is followed by a plus sign. */
+export const shownValue = (value: number, max: number, open: boolean): string =>
+  open && value === max ? `${value}+` : `${value}`
+
+/** Moves the nearer end to where the line was clicked, so that nobody has to drag, and focuses it; undefined for a click on an end itself. */
+export function moveNearerEnd(range: Element, pressed: EventTarget | null, x: number): HTMLInputElement | undefined {
+  const line = pressed instanceof Element ? pressed.closest('[data-h-line]')?.querySelector('svg') : null
+  const ends = [...range.querySelectorAll<HTMLInputElement>('input[data-h-end]')]
+  const [end] = ends
+  if (!line || !end || pressed instanceof HTMLInputElement) return undefined
+  const [min, max] = [Number(end.min), Number(end.max)]
+  const { left, width } = line.getBoundingClientRect()
+  const value = Math.round(min + ((max - min) * (x - left)) / width)
+  const distance = (input: HTMLInputElement) => Math.abs(input.valueAsNumber - value)
+  // If both ends have the same value, the one that may move there.
+  const nearest = ends.reduce((one, other) =>
+    distance(other) < distance(one) || (distance(other) === distance(one) && value > other.valueAsNumber) ? other : one,
+  )
+  nearest.value = `${value}`
+  nearest.focus()
+  return nearest
+}

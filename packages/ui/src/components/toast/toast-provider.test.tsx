@@ -1,0 +1,125 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { renderToString } from 'react-dom/server'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { toastTime } from './toast.tsx'
+import { ToastProvider, useToast } from './toast-provider.tsx'
+
+type Toasts = ReturnType<typeof useToast>
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+/** A page with toasts; `rendered` counts how often what shows them was rendered. */
+function open() {
+  const page = { toasts: undefined as unknown as Toasts, rendered: 0 }
+  const Page = () => {
+    page.toasts = useToast()
+    page.rendered += 1
+    return <button type="button">Save</button>
+  }
+  render(
+    <ToastProvider label="Messages" closeLabel="Close">
+      <Page />
+    </ToastProvider>,
+  )
+  return page
+}
+const show = (page: { toasts: Toasts }, toast: Parameters<Toasts['show']>[0]) => act(() => page.toasts.show(toast))
+const pass = (time: number) => act(() => vi.advanceTimersByTime(time))
+const region = () => screen.getByRole('status')
+
+it('speaks politely in a named region that is there before the first toast, on the server, too', () => {
+  const html = renderToString(
+    <ToastProvider label="Messages" closeLabel="Close">
+      x
+    </ToastProvider>,
+  )
+  const page = open()
+  expect(html).toContain(region().outerHTML)
+  show(page, { text: 'Saved.' })
+  expect(region().textContent).toBe('Saved.')
+  expect(screen.getByRole('region', { name: 'Messages' }).contains(region())).toBe(true)
+})
+
+it('leaves what shows a toast as it is', () => {
+  const page = open()
+  show(page, { text: 'Saved.' })
+  expect(page.rendered).toBe(1)
+})
+
+it('puts a toast away when it could be read, unless the pointer or the focus is on it', () => {
+  const page = open()
+  show(page, { text: 'Saved.' })
+  pass(toastTime('Saved.') - 1)
+  fireEvent.pointerEnter(screen.getByText('Saved.').closest('[role=status] > div') as Element)
+  pass(60_000)
+  const close = screen.getByRole('button', { name: 'Close' })
+  act(() => close.focus())
+  fireEvent.pointerLeave(screen.getByText('Saved.').closest('[role=status] > div') as Element)
+  pass(60_000)
+  expect(screen.getByText('Saved.')).toBeTruthy()
+  act(() => close.blur())
+  pass(toastTime('Saved.') - 1)
+  expect(screen.getByText('Saved.')).toBeTruthy()
+  pass(1)
+  expect(screen.queryByText('Saved.')).toBeNull()
+})
+
+it('gives more time to more words', () => {
+  expect(toastTime('Saved.')).toBeGreaterThanOrEqual(4_000)
+  expect(toastTime('x'.repeat(200))).toBeGreaterThan(15_000)
+})
+
+it('keeps a failure, and what is told to stay, until it is put away', () => {
+  const page = open()
+  show(page, { text: 'Failed.', tone: 'danger' })
+  show(page, { text: 'Offline.', key: 'offline', stays: true })
+  pass(600_000)
+  expect(region().children).toHaveLength(2)
+  act(() => page.toasts.dismiss('offline'))
+  act(() => page.toasts.dismiss('unknown'))
+  expect(region().textContent).toBe('Failed.')
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+  expect(region().children).toHaveLength(0)
+})
+
+it('gives the focus back to where it was before it was put away', () => {
+  const page = open()
+  show(page, { text: 'Saved.' })
+  const save = screen.getByRole('button', { name: 'Save' })
+  act(() => save.focus())
+  const close = screen.getByRole('button', { name: 'Close' })
+  act(() => close.focus())
+  fireEvent.click(close)
+  expect(document.activeElement).toBe(save)
+})
+
+it('has one toast of a key, which takes new words in place of old ones', () => {
+  const page = open()
+  show(page, { key: 'net', text: 'Offline.' })
+  const first = region().firstElementChild
+  show(page, { key: 'net', text: 'Offline.' })
+  expect(region().firstElementChild).toBe(first)
+  show(page, { key: 'net', text: 'Online again.' })
+  expect(region().textContent).toBe('Online again.')
+  show(page, { text: 'Saved.' })
+  show(page, { text: 'Saved.' })
+  expect(region().children).toHaveLength(2)
+})
+
+it('does what it offers, once, and goes', () => {
+  const page = open()
+  const undo = vi.fn()
+  show(page, { text: 'Removed.', action: { label: 'Undo', onPress: undo } })
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(undo).toHaveBeenCalledOnce()
+  expect(region().children).toHaveLength(0)
+})
+
+it('is an error of whoever asks for toasts where there are none', () => {
+  const Lost = () => <>{String(useToast())}</>
+  expect(() => renderToString(<Lost />)).toThrow('ToastProvider')
+})

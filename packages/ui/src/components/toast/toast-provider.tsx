@@ -1,0 +1,71 @@
+import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
+import { Toast, type ToastProps, ToastRegion } from './toast.tsx'
+
+interface ShownToast extends Pick<ToastProps, 'action' | 'stays'> {
+  /** Identifies the toast, such as "offline": a second one replaces the first. By default its text. */
+  readonly key?: string | undefined
+  readonly text: string
+  readonly tone?: ToastProps['tone'] | undefined
+}
+
+interface Toasts {
+  /** Shows and announces a toast. It replaces one of the same key, and is not announced again if the text is the same. */
+  show(toast: ShownToast): void
+  /** Removes the toast of a key, if there is one. */
+  dismiss(key: string): void
+}
+
+const ToastContext = createContext<Toasts | null>(null)
+
+/** Shows and removes toasts; throws outside of a `ToastProvider`. */
+export function useToast(): Toasts {
+  const toasts = useContext(ToastContext)
+  if (!toasts) throw new Error('useToast needs a ToastProvider above it')
+  return toasts
+}
+
+interface ToastProviderProps {
+  /** Accessible name of the region: "Messages". */
+  readonly label: string
+  readonly closeLabel: string
+  readonly children: ReactNode
+}
+
+const keyOf = ({ key, text }: ShownToast) => key ?? text
+
+/** Lets the components below it show toasts, in a live region after its children. */
+export function ToastProvider({ label, closeLabel, children }: ToastProviderProps) {
+  const [shown, setShown] = useState<readonly ShownToast[]>([])
+  // Always the same object, so that its users are not rendered again for each toast.
+  const toasts = useMemo<Toasts>(
+    () => ({
+      show: (toast) =>
+        setShown((all) =>
+          all.some((other) => keyOf(other) === keyOf(toast))
+            ? all.map((other) => (keyOf(other) === keyOf(toast) ? toast : other))
+            : [...all, toast],
+        ),
+      dismiss: (key) => setShown((all) => all.filter((toast) => keyOf(toast) !== key)),
+    }),
+    [],
+  )
+  return (
+    <ToastContext.Provider value={toasts}>
+      {children}
+      <ToastRegion label={label}>
+        {shown.map((toast) => (
+          <Toast
+            key={keyOf(toast)}
+            tone={toast.tone ?? 'info'}
+            closeLabel={closeLabel}
+            action={toast.action}
+            stays={toast.stays}
+            onClose={() => toasts.dismiss(keyOf(toast))}
+          >
+            {toast.text}
+          </Toast>
+        ))}
+      </ToastRegion>
+    </ToastContext.Provider>
+  )
+}

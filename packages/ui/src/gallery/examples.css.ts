@@ -1,0 +1,13 @@
+import { style } from '@vanilla-extract/css'
+import { space } from '../theme/tokens.ts'
+
+export const one = style({ maxInlineSize: '20rem' })
+
+export const many = style({
+  display: 'grid',
+  gap: space[12],
+  gridTemplateColumns: 'repeat(auto-fill, minmax(9.5rem, 1fr))',
+})
+
+/** Room for a region of toasts at the lower edge of its stage. */
+export const room = style({ minBlockSize: `calc(3 * ${space[64]})` })

@@ -1,0 +1,27 @@
+import { execFile } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { ROOT } from '../../services.ts'
+import { startWeb, type WebProcess } from '../web-process.ts'
+
+interface Floor {
+  readonly env: Readonly<Record<string, string>>
+  readonly tenantsDir: string
+  readonly host: string
+  /** The pages as Remix answers them, by their addresses. */
+  readonly pages: ReadonlyMap<string, string>
+  /** A folder for what the process reads. */
+  readonly temporary: string
+}
+
+/** Starts the floor of these pages (main.ts), bundled as the web server is and beside it, where its packages are found. */
+export async function startFloor({ env, tenantsDir, host, pages, temporary }: Floor): Promise<WebProcess> {
+  const app = path.join(ROOT, 'apps/web')
+  const program = path.join(app, '.turbo/floor.mjs')
+  const file = path.join(temporary, 'pages.json')
+  writeFileSync(file, JSON.stringify(Object.fromEntries(pages)))
+  const entry = path.join(import.meta.dirname, 'main.ts')
+  await promisify(execFile)(process.execPath, [path.join(ROOT, 'scripts/bundle.mjs'), entry, program], { cwd: app })
+  return startWeb(env, tenantsDir, host, [program, file])
+}

@@ -1,0 +1,40 @@
+import { spawn } from 'node:child_process'
+import { parseArgs } from 'node:util'
+import { ROOT } from './services.ts'
+import { beginTestRun, startTestServers } from './test-servers.ts'
+
+// `npm run test:faults` runs the long forms of the tests that try faults at random: delivery under kills, the loss of the database, hostile
+// input. `npm run test:faults -- --seed 123` makes the choices of the run that printed this seed again.
+const TESTS = ['apps/worker/e2e/delivery', 'apps/worker/e2e/database-loss', 'server/database-loss', 'server/hostile']
+
+const { values } = parseArgs({
+  args: process.argv.slice(2).filter((argument) => argument !== '--'),
+  options: { seed: { type: 'string' } },
+})
+const seed = Number(values.seed ?? Date.now() % 1_000_000)
+if (!Number.isSafeInteger(seed) || seed <= 0) {
+  console.error(`--seed must be a whole number above 0; this is ${values.seed}.`)
+  process.exit(1)
+}
+console.log(`Seed ${seed}: npm run test:faults -- --seed ${seed} makes the same choices again.`)
+
+const run = beginTestRun()
+let code = 1
+try {
+  const servers = await startTestServers(run)
+  code = await new Promise<number>((resolve, reject) => {
+    const child = spawn('vitest', ['run', ...TESTS], {
+      cwd: ROOT,
+      env: { ...process.env, ...servers, HEARTH_FAULTS_LONG: 'yes', HEARTH_FAULT_SEED: String(seed) },
+      stdio: ['ignore', 'inherit', 'inherit'],
+    })
+    child.on('error', reject)
+    child.on('exit', (exitCode) => resolve(exitCode ?? 1))
+  })
+} catch (error) {
+  console.error((error as Error).message)
+} finally {
+  await run.end()
+}
+if (code !== 0) console.log(`\nSeed ${seed}.`)
+process.exit(code)
