@@ -121,6 +121,8 @@ test('a second click takes the place of the first, and back during a load stays 
   await mark(page)
   await links(page).nth(1).dblclick()
   await expect(page).toHaveURL(PROFILE)
+  // The address changes before the page does.
+  await expect(cards(page)).toHaveCount(0)
   await page.goBack()
   await expect(cards(page)).toHaveCount(40)
 
@@ -217,6 +219,23 @@ test('a session that has ended elsewhere is announced, and logging in leads back
   await expect(page).toHaveURL(/\/login\?/)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('main').locator('input[name=returnTo]')).toHaveValue('/members')
+})
+
+test('the account is refreshed soon after the page is there, which says whether anybody can see it', async ({
+  page,
+}) => {
+  await page.addInitScript(() => Object.defineProperty(document, 'hidden', { get: () => true }))
+  const refresh = page.waitForRequest('**/api/user.php', { timeout: 30_000 })
+  await open(page)
+  expect((await refresh).headers()['x-page-hidden']).toBe('1')
+})
+
+test('a session that ended elsewhere is said without a click', async ({ page, context }) => {
+  await open(page)
+  await context.clearCookies({ name: /session/ })
+  await expect(notice(page).getByRole('button')).toBeVisible({ timeout: 30_000 })
+  await notice(page).getByRole('button').click()
+  await expect(page).toHaveURL(/\/login\?/)
 })
 
 test('another account in another tab is announced at once', async ({ page, context }) => {
