@@ -29,7 +29,7 @@ export default defineConfig({
   // A journey that hangs is caught; one on a busy machine is not.
   timeout: 90_000,
   // Files share nothing but the platform; the journeys of one file follow each other.
-  workers: 3,
+  workers: 2,
   reporter: [['list'], ['json']],
   webServer: [
     platform('start', port, { SEED_MEMBERS: '240', TRUST_PROXY: 'true' }),
