@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { asMember, confirmAge } from '../page.ts'
 
 const home = (page: Page) => page.getByRole('banner').locator('a[href="/members"]').first()
-const notice = (page: Page) => page.locator('[role=status][data-app-notice]')
+const notice = (page: Page) => page.locator('section > [role=status]')
 
 /** Opens the list of members and waits until it is the app's. */
 async function open(page: Page) {
@@ -24,21 +24,54 @@ test('a session that has ended elsewhere is announced, and logging in leads back
   await expect(page.getByRole('main').locator('input[name=returnTo]')).toHaveValue('/members')
 })
 
-test('the account is refreshed soon after the page is there, which says whether anybody can see it', async ({
+test('the account is refreshed after five seconds and then once a minute, which says whether anybody can see it', async ({
   page,
 }) => {
+  const refreshes: (string | undefined)[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/user.php')) refreshes.push(request.headers()['x-page-hidden'])
+  })
+  await page.clock.install()
   await page.addInitScript(() => Object.defineProperty(document, 'hidden', { get: () => true }))
-  const refresh = page.waitForRequest('**/api/user.php', { timeout: 30_000 })
   await open(page)
-  expect((await refresh).headers()['x-page-hidden']).toBe('1')
+  await page.clock.runFor(4_000)
+  expect(refreshes).toEqual([])
+  await page.clock.runFor(2_000)
+  await expect.poll(() => refreshes).toEqual(['1'])
+  await page.clock.runFor(55_000)
+  expect(refreshes).toEqual(['1'])
+  await page.clock.runFor(10_000)
+  await expect.poll(() => refreshes).toEqual(['1', '1'])
 })
 
 test('a session that ended elsewhere is said without a click', async ({ page, context }) => {
+  await page.clock.install()
   await open(page)
   await context.clearCookies({ name: /session/ })
-  await expect(notice(page).getByRole('button')).toBeVisible({ timeout: 30_000 })
-  await notice(page).getByRole('button').click()
+  await page.clock.runFor(6_000)
+  await notice(page).locator('button').first().click()
   await expect(page).toHaveURL(/\/login\?/)
+})
+
+test('a page that takes long is said to be on its way', async ({ page }) => {
+  await page.clock.install()
+  await open(page)
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/members.data*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await home(page).click()
+  await expect(page.locator('main div[aria-busy=true]')).toBeVisible()
+  await page.clock.runFor(5_000)
+  await expect(notice(page)).toBeEmpty()
+  await page.clock.runFor(2_000)
+  await expect(notice(page)).not.toBeEmpty()
+  release()
+  await expect(notice(page)).toBeEmpty()
 })
 
 test('another account in another tab is announced at once', async ({ page, context }) => {
@@ -51,6 +84,6 @@ test('another account in another tab is announced at once', async ({ page, conte
   await open(tab)
   await expect(notice(page)).not.toBeEmpty()
   await tab.close()
-  await notice(page).getByRole('button').click()
+  await notice(page).getByRole('button').first().click()
   await expect(notice(page)).toBeEmpty()
 })

@@ -12,7 +12,7 @@ import { useOnline } from './connection.ts'
 import { useShownEntry } from './history-entry.ts'
 import { MemberAlerts } from './member-alerts.tsx'
 import { NavigationAnnouncer, useTitleCount } from './navigation-announcer.tsx'
-import { Notice } from './notice.tsx'
+import { useNotices } from './notices.ts'
 import { useOtherAccount } from './other-account.ts'
 import { queryClient } from './query-client.client.ts'
 import { setReader } from './reader.ts'
@@ -48,6 +48,7 @@ function App({ shell, children }: { shell: MemberShell; children: ReactNode }) {
   usePageHidden()
   const { user, loggedOut } = useCurrentUser(shell)
   const otherAccount = useOtherAccount(shell)
+  useNotices({ loggedOut, otherAccount })
   // The API answers for whoever is logged in now.
   const viewer =
     user && !otherAccount
@@ -57,11 +58,7 @@ function App({ shell, children }: { shell: MemberShell; children: ReactNode }) {
   const stay = useStayOffline()
   return (
     <div {...stay}>
-      <DefaultLayout
-        shell={{ ...shell, viewer }}
-        alerts={<MemberAlerts viewer={viewer} />}
-        notice={<Notice loggedOut={loggedOut} otherAccount={otherAccount} />}
-      >
+      <DefaultLayout shell={{ ...shell, viewer }} alerts={<MemberAlerts viewer={viewer} />}>
         {children}
       </DefaultLayout>
       <NavigationAnnouncer />

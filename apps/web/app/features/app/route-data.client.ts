@@ -73,3 +73,12 @@ export async function loadRouteData<Data extends ForReader>(
     }
   }
 }
+
+/**
+ * Loads the script and the styles of a route, so that it can be shown without a network. Rejects where one of them does not come; Remix would
+ * then leave the app for a document.
+ */
+export async function loadRouteAssets(routeId: string): Promise<void> {
+  const { module, css = [] } = window.__remixManifest.routes[routeId] ?? {}
+  await Promise.all([module && import(/* @vite-ignore */ module), ...css.map((address) => fetch(address))])
+}

@@ -1,4 +1,3 @@
-import { topBarEnd } from '@hearth/ui/components/top-bar/measures'
 import { vars } from '@hearth/ui/theme/contract.css'
 import { breakpoints, space } from '@hearth/ui/theme/tokens'
 import { style } from '@vanilla-extract/css'
@@ -10,16 +9,6 @@ export const page = style({ display: 'flex', flexDirection: 'column', minBlockSi
 
 /** As high as the screen leaves it, so that a page may fill it; as wide as the screen, so that a page sets its own edges. */
 export const main = style({ flex: 1, display: 'flex', flexDirection: 'column', minInlineSize: 0 })
-
-/** Stays in sight below the bar. It is there before its words are, so that they are read out, and takes no room till then. */
-export const notice = style({
-  position: 'sticky',
-  insetBlockStart: topBarEnd,
-  zIndex: 2,
-  paddingInline: pageInset,
-  paddingBlock: space[8],
-  selectors: { '&:empty': { display: 'contents' } },
-})
 
 export const alerts = style({
   display: 'grid',

@@ -17,21 +17,14 @@ interface LayoutProps {
 interface DefaultLayoutProps extends LayoutProps {
   /** What a member has to know about their account, above the page. */
   readonly alerts?: ReactNode
-  /** What keeps the members' app from going on as usual; it stays in sight. */
-  readonly notice?: ReactNode
   /** What opens over the page by itself: the time bonus, a like. */
   readonly modals?: ReactNode
 }
 
 /** The layout of most pages. */
-export const DefaultLayout = ({ shell, alerts, notice, modals, children }: DefaultLayoutProps) => (
+export const DefaultLayout = ({ shell, alerts, modals, children }: DefaultLayoutProps) => (
   <div className={css.page}>
     <SiteTopBar shell={shell} />
-    {notice === undefined ? null : (
-      <div className={css.notice} role="status" data-app-notice="">
-        {notice}
-      </div>
-    )}
     {alerts === undefined ? null : <Alerts>{alerts}</Alerts>}
     <MainPart>{children}</MainPart>
     <SiteFooter shell={shell} />

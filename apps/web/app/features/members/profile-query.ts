@@ -4,7 +4,7 @@ import { hasGoodConnection } from '../app/connection.ts'
 import { queryClient } from '../app/query-client.client.ts'
 import { currentReader } from '../app/reader.ts'
 import { isOutdated } from '../app/release.ts'
-import { loadRouteData } from '../app/route-data.client.ts'
+import { loadRouteAssets, loadRouteData } from '../app/route-data.client.ts'
 import { knownPerson, nextPeople } from './known-people.ts'
 
 /** Milliseconds for which a profile that was fetched ahead needs not be fetched again. */
@@ -12,12 +12,17 @@ const FRESH = 30_000
 /** The shape of portraits on cards. */
 const CARD = { width: 480, height: 600 }
 
-/** The profile of one member as Query knows it. */
+const ROUTE = 'routes/_member.members.$id'
+
+/** The profile of one member as Query knows it. What is fetched ahead is known once the page that shows it has been loaded too. */
 export const profileQuery = (id: string, { reader = currentReader(), ahead = false } = {}) =>
   queryOptions({
     queryKey: ['page', `/members/${id}`, reader],
-    queryFn: ({ signal }): Promise<ProfileData> =>
-      loadRouteData(`/members/${id}`, 'routes/_member.members.$id', { signal, ahead }),
+    queryFn: async ({ signal }): Promise<ProfileData> => {
+      const data = loadRouteData<ProfileData>(`/members/${id}`, ROUTE, { signal, ahead })
+      const [profile] = await Promise.all([data, ahead && loadRouteAssets(ROUTE)])
+      return profile
+    },
   })
 
 /** The profile, from the server unless it has just been there. */
@@ -30,6 +35,11 @@ const AHEAD = 2
 /** Fetches a profile that nobody has asked for yet, if the connection is good. What fails is fetched again, and its failure told, when it is asked for. */
 export function fetchAhead(id: string): void {
   if (hasGoodConnection() && !isOutdated()) fetchProfile(id, true).catch(() => {})
+}
+
+/** Loads the page of profiles, if the connection is good, for whoever looks at a list of people. */
+export function loadProfilePageAhead(): void {
+  if (hasGoodConnection() && !isOutdated()) loadRouteAssets(ROUTE).catch(() => {})
 }
 
 /** What is known of a profile, at once, while the rest of it is fetched; all of it later where nothing is known. */

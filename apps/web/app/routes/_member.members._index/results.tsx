@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next'
 import { useDocument } from '../../document-props.ts'
 import { useOnline } from '../../features/app/connection.ts'
 import { isPlainClick } from '../../features/app/history-entry.ts'
+import { loadProfilePageAhead } from '../../features/members/profile-query.ts'
 import { useInfiniteList } from './infinite-list.ts'
 import * as css from './members.css.ts'
 import type { MembersData } from './members-page.server.ts'
@@ -25,7 +26,10 @@ interface List extends Pick<MembersData, 'people' | 'more' | 'fictional'> {
 }
 
 /** The people that were found, and more of them in place. */
-export const MemberResults = ({ data }: { data: MembersData }) => <Results data={data} list={useInfiniteList(data)} />
+export function MemberResults({ data }: { data: MembersData }) {
+  useEffect(loadProfilePageAhead, [])
+  return <Results data={data} list={useInfiniteList(data)} />
+}
 
 /** The people that were found, for visitors: `enhance/load-more` adds more of them in place. */
 export const VisitorResults = ({ data }: { data: MembersData }) => <Results data={data} list={data} />
