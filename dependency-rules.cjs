@@ -28,7 +28,15 @@ const BROWSER = [
 ]
 const SCRIPTS = ['contracts', 'db', 'runtime', 'seed', 'tenancy', 'texts']
 /** What a test may import besides. */
-const TESTS_TOO = ['testing', 'db/test-database']
+const TESTS_TOO = [
+  'testing',
+  'db/embedded',
+  'db/load-reference',
+  'db/scope',
+  'db/test-database',
+  'db/test-fixture',
+  'db/test-people',
+]
 
 /** Who besides packages/db may import a database driver, and why. The list only shrinks. */
 const DRIVER_USERS = {

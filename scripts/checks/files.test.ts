@@ -60,6 +60,20 @@ test('a folder in routes/ without its route is found', () => {
   ])
 })
 
+test('a file that only passes on what another has is found', () => {
+  const file = (name: string, text: string) => ({ path: `packages/testing/src/${name}`, text })
+  const found = barrels([
+    file('people.ts', "export { makeMember } from '@hearth/db/test-people'\n"),
+    file('all.ts', "// Everything.\nexport * from './one.ts'\nexport type { Two } from './two.ts'\n"),
+    file('one.ts', "export { two } from './two.ts'\nexport const one = 1\n"),
+    file('effects.ts', "import './one.ts'\n"),
+  ])
+  expect(found.map((line) => line.split(':')[0])).toEqual([
+    'packages/testing/src/people.ts',
+    'packages/testing/src/all.ts',
+  ])
+})
+
 test('a barrel is found wherever it lies in a package', () => {
   const found = barrels(
     named('packages/ui/src/index.ts', 'packages/ui/src/components/index.tsx', 'packages/ui/src/theme/tokens.ts'),

@@ -64,9 +64,15 @@ export function looseRoutes(files: readonly SourceFile[]): string[] {
   ]
 }
 
-/** Files of packages that only gather others. */
+/** A line of code or of a comment that passes something on from another file, or says nothing. */
+const PASSES_ON = /^(?:export (?:type )?(?:\*|\{[^}]*\}) from .*;?|\/\/.*|\/\*.*\*\/|)$/
+
+/** Files of packages that only gather others, and files that only pass on what another has. */
 export function barrels(files: readonly SourceFile[]): string[] {
+  const passesOn = ({ text }: SourceFile) =>
+    text.includes('export') && text.split('\n').every((line) => PASSES_ON.test(line))
   return files
-    .filter((file) => /^packages\/.*\/index\.[jt]sx?$/.test(file.path))
+    .filter(isCode)
+    .filter((file) => /^packages\/.*\/index\.[jt]sx?$/.test(file.path) || passesOn(file))
     .map((file) => `${file.path}: no barrels; importers name the file they mean (@hearth/<package>/<file>)`)
 }

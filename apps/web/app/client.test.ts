@@ -1,6 +1,6 @@
 import { createClient } from '@hearth/api-client/client'
-import { dbTest } from '@hearth/testing/db-test'
-import { loadReference } from '@hearth/testing/reference'
+import { loadReference } from '@hearth/db/load-reference'
+import { dbTest } from '@hearth/db/test-fixture'
 import { expect, vi } from 'vitest'
 import { newMember } from '../server/testing/signup.ts'
 import { ALPHA, ALPHA_ORIGIN, openSite, type Site } from '../server/testing/site.ts'

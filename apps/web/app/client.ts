@@ -3,7 +3,7 @@ import { noteMember } from './features/app/other-account.ts'
 import { goToLogin } from './features/app/reader.ts'
 import { noteRelease } from './features/app/release.ts'
 
-/** The calls of this site, for the members' app. Whoever is found to be logged out sees a notice with a link to log in. */
+/** The calls of this site, for the members' app. Whoever is found to be logged out is sent to log in. */
 export const client = createClient({
   async fetch(...request) {
     const answer = await fetch(...request)

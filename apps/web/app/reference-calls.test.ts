@@ -1,5 +1,5 @@
-import { dbTest } from '@hearth/testing/db-test'
-import { loadReference } from '@hearth/testing/reference'
+import { loadReference } from '@hearth/db/load-reference'
+import { dbTest } from '@hearth/db/test-fixture'
 import { loadMessages } from '@hearth/texts/catalogue'
 import { expect } from 'vitest'
 import { BETA, openSite } from '../server/testing/site.ts'

@@ -1,5 +1,5 @@
 import { brotliDecompressSync } from 'node:zlib'
-import { dbTest } from '@hearth/testing/db-test'
+import { dbTest } from '@hearth/db/test-fixture'
 import { describe, expect } from 'vitest'
 import { appTextsAddress } from './app-texts.ts'
 import { ALPHA, BETA, openSite } from './testing/site.ts'

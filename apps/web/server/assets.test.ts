@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
-import { dbTest } from '@hearth/testing/db-test'
+import { dbTest } from '@hearth/db/test-fixture'
 import { expect } from 'vitest'
 import { serveBuildAssets } from './assets.ts'
 import type { TestRequest } from './testing/ask.ts'

@@ -1,6 +1,6 @@
+import { freePort } from '@hearth/db/embedded'
 import { startDatabaseServer } from '@hearth/testing/database-server'
 import { shortOrLong } from '@hearth/testing/fault-size'
-import { freePort } from '@hearth/testing/free-port'
 import { expect, test } from 'vitest'
 import { ask } from './testing/ask.ts'
 import { startWeb } from './testing/process.ts'

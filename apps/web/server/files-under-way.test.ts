@@ -13,7 +13,7 @@ import {
 import { type IncomingMessage, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { dbTest } from '@hearth/testing/db-test'
+import { dbTest } from '@hearth/db/test-fixture'
 import { expect } from 'vitest'
 import { serveBuildAssets } from './assets.ts'
 import { ALPHA, openSite } from './testing/site.ts'

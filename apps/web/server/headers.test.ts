@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
-import { dbTest } from '@hearth/testing/db-test'
+import { dbTest } from '@hearth/db/test-fixture'
 import { describe, expect } from 'vitest'
 import type { TestResponse } from './testing/ask.ts'
 import { ALPHA, ALPHA_ORIGIN, BETA, BUILT_ASSETS, openSite, type Site } from './testing/site.ts'

@@ -4,12 +4,12 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { newMemberId, tenantIdOf } from '@hearth/contracts/ids'
+import { freePort } from '@hearth/db/embedded'
+import { inTenant } from '@hearth/db/scope'
+import { dbTest } from '@hearth/db/test-fixture'
+import { makeMember } from '@hearth/db/test-people'
 import { rotateSession } from '@hearth/domain/accounts/sessions'
-import { dbTest } from '@hearth/testing/db-test'
 import { FAULT_SEED, shortOrLong } from '@hearth/testing/fault-size'
-import { freePort } from '@hearth/testing/free-port'
-import { inTenant } from '@hearth/testing/in-tenant'
-import { makeMember } from '@hearth/testing/people'
 import { expect } from 'vitest'
 import { ask } from './testing/ask.ts'
 import { describeFinding, type FuzzResult, fuzz } from './testing/hostile/fuzz.ts'
@@ -81,12 +81,16 @@ const test = dbTest
 
 const told = (seed: number, { findings }: FuzzResult) => findings.map((finding) => describeFinding(seed, finding))
 
-/** A file of the build, one of the brand and a photo. A style sheet: what scripts hold looks like what no answer may tell. */
-async function pathsOfFiles(port: number): Promise<string[]> {
-  const { body } = await ask(port, { host: ALPHA, path: '/' })
+/**
+ * A file of the build, one of the brand, a photo, and the texts of the members' app. Of the build a style sheet: what scripts hold looks like what
+ * no answer may tell.
+ */
+async function pathsOfFiles(port: number, Cookie: string): Promise<string[]> {
+  const { body } = await ask(port, { host: ALPHA, path: '/members', headers: { Cookie } })
   const brand = /\/brand\/\w+\//.exec(body)?.[0]
   const style = readdirSync(BUILT_ASSETS).find((name) => name.endsWith('.css'))
-  const paths = [`/assets/${style}`, `${brand}hero.svg`, `/photos/${PHOTO}`]
+  const texts = /\/texts\/[\w-]+\/\w+\.json/.exec(body)?.[0]
+  const paths = [`/assets/${style}`, `${brand}hero.svg`, `/photos/${PHOTO}`, `${texts}`]
   for (const at of paths) expect(await ask(port, { host: ALPHA, path: at }), at).toMatchObject({ status: 200 })
   return paths
 }
@@ -98,7 +102,7 @@ test(`${REQUESTS} hostile requests to every page, call and kind of file cause no
   const targets = [
     ...targetsOfDocument(JSON.parse(body) as ApiDocument),
     ...targetsOfRoutes(),
-    ...targetsOfFiles(await pathsOfFiles(web.port)),
+    ...targetsOfFiles(await pathsOfFiles(web.port, (await cast()).sessions[0] ?? '')),
   ]
   const pid = measuredPid(web.child.pid)
   const result = await fuzz({ seed: FAULT_SEED, requests: REQUESTS, port: web.port, pid, home: HOME, targets, cast })

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { dbTest } from '@hearth/testing/db-test'
+import { dbTest } from '@hearth/db/test-fixture'
 import { expect } from 'vitest'
 import type { TestRequest } from './testing/ask.ts'
 import { ALPHA, BETA, openSite } from './testing/site.ts'

@@ -1,4 +1,4 @@
-import { dbTest } from '@hearth/testing/db-test'
+import { dbTest } from '@hearth/db/test-fixture'
 import { describe, expect } from 'vitest'
 import { askRaw } from './testing/ask.ts'
 import { ALPHA, openSite } from './testing/site.ts'

@@ -2,11 +2,11 @@
 // kill hurts most.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { makeMember } from '@hearth/db/test-people'
 import { runOnce } from '@hearth/domain/platform/run-once'
 import { readConfig } from '@hearth/runtime/env'
 import { openQueues } from '@hearth/runtime/queues'
 import { openRuntime } from '@hearth/runtime/runtime'
-import { makeMember } from '@hearth/testing/people'
 import { randomOf } from '@hearth/testing/random'
 import { type AnyProcessor, handler, logFailed, matchProcessors } from '../src/handling.ts'
 import { startRelay } from '../src/relay.ts'

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
-import { dbTest } from '@hearth/testing/db-test'
+import { dbTest } from '@hearth/db/test-fixture'
 import { afterAll, expect } from 'vitest'
 
 const tenantsDir = mkdtempSync(path.join(tmpdir(), 'hearth-worker-'))

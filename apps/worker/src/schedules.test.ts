@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { tenantIdOf } from '@hearth/contracts/ids'
 import { declareJob, JOBS } from '@hearth/contracts/jobs'
+import { dbTest } from '@hearth/db/test-fixture'
 import { createLog } from '@hearth/runtime/log'
 import { openQueues, type TakenJob } from '@hearth/runtime/queues'
-import { dbTest } from '@hearth/testing/db-test'
 import { describe, expect, test } from 'vitest'
 import { SCHEDULE_QUEUE, SCHEDULES, startSchedules } from './schedules.ts'
 

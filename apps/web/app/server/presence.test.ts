@@ -1,5 +1,5 @@
 import { type MemberId, newMemberId, tenantIdOf } from '@hearth/contracts/ids'
-import { dbTest } from '@hearth/testing/db-test'
+import { dbTest } from '@hearth/db/test-fixture'
 import { changeProfile } from '@hearth/testing/rows'
 import { withClient } from '@hearth/testing/with-client'
 import type { AppLoadContext } from '@remix-run/node'

@@ -16,7 +16,8 @@ import { viewerOf } from './session.server.ts'
 import { canSearch } from './tracking.server.ts'
 
 /*
- * Every loader and action of a page is made by one of these builders; endpoints have theirs in `api-routes.server.ts`. X * may ask, then checks what was sent, and only then runs the handler; there is no builder that leaves either out.
+ * Every loader and action of a page is made by one of these builders; endpoints have theirs in `api-routes.server.ts`. A builder first decides who
+ * may ask, then checks what was sent, and only then runs the handler; there is no builder that leaves either out.
  */
 
 type Nothing = z.ZodObject<Record<never, never>>

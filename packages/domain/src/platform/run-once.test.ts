@@ -1,8 +1,8 @@
 import { findMember } from '@hearth/db/queries/accounts/members'
 import { inTenant } from '@hearth/db/scope'
+import { dbTest } from '@hearth/db/test-fixture'
+import { makeMember, newMember } from '@hearth/db/test-people'
 import { appContext } from '@hearth/testing/app-context'
-import { dbTest } from '@hearth/testing/db-test'
-import { makeMember, newMember } from '@hearth/testing/people'
 import { expect } from 'vitest'
 import { runOnce } from './run-once.ts'
 

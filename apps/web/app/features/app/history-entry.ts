@@ -1,3 +1,4 @@
+import { isPlainClick } from '@hearth/ui/components/link/plain-click'
 import { type ShouldRevalidateFunction, useLocation, useNavigate } from '@remix-run/react'
 import { type MouseEvent, useEffect, useRef } from 'react'
 
@@ -144,10 +145,6 @@ export function useSheetEntry(id: string, media: string = PHONE): () => void {
     popover.hidePopover()
   }
 }
-
-/** Whether a click on a link is to be followed here, and not in another tab or window. */
-export const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
-  button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
 
 /**
  * What a link back does instead of leading to its address: it goes back to the page that led here. Undefined where no page of the app did, or,

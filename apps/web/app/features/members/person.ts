@@ -1,16 +1,13 @@
+import type { MemberCardProps } from '@hearth/ui/components/member-card/member-card'
 import type { ForReader } from '../app/reader.ts'
 import type { FictionalWords } from './fictional-label.tsx'
 
-/** Somebody in a list, in words. */
-export interface Person {
+/** Somebody in a list: what their card shows in words. */
+export interface Person extends Pick<MemberCardProps, 'name' | 'age' | 'place' | 'photo'> {
   readonly id: string
-  readonly name: string
-  readonly age: number
-  readonly place?: string
   readonly fact?: string
   readonly online?: true
   readonly fictional?: true
-  readonly photo?: { readonly src: string; readonly colour: string }
 }
 
 /** One page of a list of people. */

@@ -1,5 +1,5 @@
 import { LOCALES } from '@hearth/contracts/locales'
-import { dbTest } from '@hearth/testing/db-test'
+import { dbTest } from '@hearth/db/test-fixture'
 import { loadMessages } from '@hearth/texts/catalogue'
 import { describe, expect } from 'vitest'
 import { openBrowser, textOf } from '../../../server/testing/browser.ts'

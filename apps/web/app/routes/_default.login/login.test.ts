@@ -1,4 +1,4 @@
-import { dbTest } from '@hearth/testing/db-test'
+import { dbTest } from '@hearth/db/test-fixture'
 import { loadMessages } from '@hearth/texts/catalogue'
 import { describe, expect } from 'vitest'
 import type { TestResponse } from '../../../server/testing/ask.ts'

@@ -1,4 +1,4 @@
-import { dbTest } from '@hearth/testing/db-test'
+import { dbTest } from '@hearth/db/test-fixture'
 import { loadMessages } from '@hearth/texts/catalogue'
 import { describe, expect, vi } from 'vitest'
 import { openBrowser, textOf } from '../../../server/testing/browser.ts'

@@ -22,27 +22,23 @@ interface PeopleProps {
 }
 
 /** Cards of people, as many in a row as the screen has room for. */
-export function People({ people, fictional, level = 2, first = false }: PeopleProps) {
+export function People({ people, fictional: fictionalWords, level = 2, first = false }: PeopleProps) {
   const { t } = useTranslation('members')
-  const online = t('online')
+  const onlineWord = t('online')
   const list = useRef<HTMLUListElement>(null)
   useLayoutEffectInBrowser(() => (list.current ? shrinkPortrait(list.current) : undefined), [])
   const loadingOf = (at: number) => (first && at === 0 ? 'first' : first && at < IN_SIGHT ? 'soon' : 'late')
   return (
     <ul className={css.people} ref={list} data-h-list={first ? '' : undefined} {...CARD_EVENTS}>
-      {people.map((person, at) => (
-        <li key={person.id}>
+      {people.map(({ id, online, fictional, ...card }, at) => (
+        <li key={id}>
           <MemberCard
-            href={`/members/${person.id}`}
-            name={person.name}
-            age={person.age}
-            photo={person.photo}
+            {...card}
+            href={`/members/${id}`}
             loading={loadingOf(at)}
-            place={person.place}
-            fact={person.fact}
-            online={person.online && online}
-            label={person.fictional && fictional?.label}
-            labelIcon={fictional && fictionalIcon(fictional)}
+            online={online && onlineWord}
+            label={fictional && fictionalWords?.label}
+            labelIcon={fictionalWords && fictionalIcon(fictionalWords)}
             level={level}
           />
         </li>

@@ -1,4 +1,4 @@
-import { dbTest } from '@hearth/testing/db-test'
+import { dbTest } from '@hearth/db/test-fixture'
 import { describe, expect } from 'vitest'
 import { ALPHA, ALPHA_ORIGIN, openSite } from '../../../server/testing/site.ts'
 

@@ -1,5 +1,5 @@
 import { PUBLIC_SETTING_KEYS } from '@hearth/contracts/settings'
-import { dbTest } from '@hearth/testing/db-test'
+import { dbTest } from '@hearth/db/test-fixture'
 import { expect } from 'vitest'
 import { BETA, openSite } from '../../../server/testing/site.ts'
 

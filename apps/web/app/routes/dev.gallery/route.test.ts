@@ -1,4 +1,4 @@
-import { dbTest } from '@hearth/testing/db-test'
+import { dbTest } from '@hearth/db/test-fixture'
 import { expect } from 'vitest'
 import { openSite } from '../../../server/testing/site.ts'
 

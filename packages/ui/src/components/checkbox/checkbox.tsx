@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { field } from '../field/field.css.ts'
 import { type DataAttributes, FieldError, fieldAttributes, type Messages } from '../field/field.tsx'
 import { Icon } from '../icon/icon.tsx'
 import * as css from './checkbox.css.ts'
@@ -21,7 +22,7 @@ interface CheckboxProps {
 export function Checkbox(props: CheckboxProps) {
   const { name, value, id = name, label, checked = false, error, required = false, messages, dataAttributes } = props
   return (
-    <div className={css.field} {...fieldAttributes(messages)}>
+    <div className={field} {...fieldAttributes(messages)}>
       <label className={css.row}>
         <span className={css.box}>
           <input

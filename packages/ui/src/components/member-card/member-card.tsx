@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 import { initialOf } from '../avatar/avatar.tsx'
 import { useLinkElement } from '../link/link-element.tsx'
-import { type Photo, PhotoBackground } from '../photo-frame/photo-frame.tsx'
+import { PhotoBackground } from '../photo-frame/photo-frame.tsx'
 import * as css from './member-card.css.ts'
 
-interface MemberCardProps {
+export interface MemberCardProps {
   readonly href: string
   readonly name: string
   readonly age: number
   /** The frame is 4:5, whatever the size of the file. Absent where there is no photo. */
-  readonly photo?: Pick<Photo, 'src' | 'colour'> | undefined
+  readonly photo?: { readonly src: string; readonly colour: string } | undefined
   /** `first` is the largest picture of the page; `soon` are those that the page arrives with in sight. */
   readonly loading?: 'first' | 'soon' | 'late' | undefined
   readonly place?: string | undefined
@@ -35,8 +35,8 @@ export function MemberCard(props: MemberCardProps) {
   return (
     <article className={css.card}>
       <div className={css.portrait}>
-        {photo?.colour === undefined ? null : <PhotoBackground colour={photo.colour} />}
-        {photo?.src === undefined ? (
+        {photo === undefined ? null : <PhotoBackground colour={photo.colour} />}
+        {photo === undefined ? (
           <span className={css.initial} aria-hidden="true">
             {initialOf(name)}
           </span>

@@ -16,13 +16,14 @@ const draw = ({ ground, hair, skin, clothes }: Colours) => `
 <path fill="${clothes}" d="M4 60c1-11 9-17 16-18 1 4 7 4 8 0 7 1 15 7 16 18z"/>
 </svg>`
 
-const photoOf = (colours: Colours): Photo => ({
-  src: `data:image/svg+xml,${encodeURIComponent(draw(colours).replaceAll('\n', ''))}`,
-  alt: '',
-  width: 480,
-  height: 600,
-  colour: colours.ground,
-})
+const photoOf = (colours: Colours) =>
+  ({
+    src: `data:image/svg+xml,${encodeURIComponent(draw(colours).replaceAll('\n', ''))}`,
+    alt: '',
+    width: 480,
+    height: 600,
+    colour: colours.ground,
+  }) satisfies Photo
 
 /** Drawn portraits for examples, with everything that a photo of a member has. */
 export const samplePhotos = [

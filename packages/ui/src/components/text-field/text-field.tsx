@@ -1,3 +1,4 @@
+import { box } from '../field/field.css.ts'
 import { Field, type FieldProps, ValidityMarks } from '../field/field.tsx'
 import * as css from './text-field.css.ts'
 
@@ -41,7 +42,7 @@ export function TextField({ type = 'text', value, ...props }: TextFieldProps) {
   return (
     <Field {...props} id={id}>
       {(control) => (
-        <div className={css.box}>
+        <div className={box}>
           <input
             {...control}
             className={css.line}

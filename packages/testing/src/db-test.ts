@@ -1,1 +1,0 @@
-export { dbTest } from '@hearth/db/test-fixture'

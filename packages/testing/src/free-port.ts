@@ -1,1 +1,0 @@
-export { freePort } from '@hearth/db/embedded'

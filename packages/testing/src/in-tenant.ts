@@ -1,1 +1,0 @@
-export { inTenant } from '@hearth/db/scope'

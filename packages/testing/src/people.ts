@@ -1,1 +1,0 @@
-export { makeMember, newMember, newProfile } from '@hearth/db/test-people'

@@ -1,1 +1,0 @@
-export { loadReference } from '@hearth/db/load-reference'
