@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import AxeBuilder from '@axe-core/playwright'
-import { type Cookie, expect, type Page, test } from '@playwright/test'
+import { type Cookie, expect, type Locator, type Page, test } from '@playwright/test'
 import { tenantOf } from './platform.ts'
 
 /** The tenant folder that this project's journeys visit. */
@@ -18,11 +18,35 @@ export function complaints(page: Page): readonly string[] {
 }
 
 /** What axe finds wrong with the page as it is now, or with a part of it, one line each. */
-export async function axeFaults(page: Page, within = 'html'): Promise<string[]> {
+export async function axeFaults(page: Page, within = 'html', rules: string[] = []): Promise<string[]> {
   // A colour in the middle of a transition is no colour of the design.
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  const { violations } = await new AxeBuilder({ page }).include(within).analyze()
+  const axe = new AxeBuilder({ page }).include(within)
+  const { violations } = await (rules.length > 0 ? axe.withRules(rules) : axe).analyze()
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+}
+
+/** The same in both schemes of colours. Of what axe looks at, only contrasts depend on the scheme. */
+export async function axeFaultsInBothSchemes(page: Page, within?: string): Promise<string[]> {
+  await page.emulateMedia({ colorScheme: 'light' })
+  const light = await axeFaults(page, within)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  // Some colours fade from one scheme to the other.
+  await page.evaluate(() =>
+    Promise.all(
+      document.getAnimations().flatMap((one) => (one instanceof CSSTransition ? one.finished.catch(() => {}) : [])),
+    ),
+  )
+  const dark = await axeFaults(page, within, ['color-contrast', 'link-in-text-block'])
+  return [...light, ...dark.map((fault) => `dark: ${fault}`)]
+}
+
+/** Waits for an element while the page's own time, which the test has installed, goes on by leaps: longer than any pause between two retries. */
+export async function expectInTime(page: Page, element: Locator): Promise<void> {
+  await expect(async () => {
+    await page.clock.runFor(10_000)
+    await expect(element).toBeVisible({ timeout: 250 })
+  }).toPass()
 }
 
 /** By how many pixels the page is wider than the screen. */

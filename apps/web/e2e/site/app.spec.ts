@@ -1,9 +1,23 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
+import {
+  cards,
+  heading,
+  hold,
+  home,
+  isMarked,
+  isPhone,
+  links,
+  mark,
+  notice,
+  open,
+  PROFILE,
+  TEXTS,
+} from '../members-app.ts'
 import {
   asMember,
-  axeFaults,
   complaints,
   confirmAge,
+  expectInTime,
   MOST_BYTES,
   overflow,
   signUp,
@@ -11,38 +25,6 @@ import {
   weighFurtherPage,
 } from '../page.ts'
 import { EVERY_BRAND } from '../platform.ts'
-
-const PROFILE = /\/members\/[0-9a-f-]{36}$/
-const TEXTS = '**/texts/*/*.json'
-const cards = (page: Page) => page.getByRole('main').locator('article')
-const links = (page: Page) => cards(page).locator('a')
-const heading = (page: Page) => page.getByRole('heading', { level: 1 })
-const notice = (page: Page) => page.locator('section > [role=status]')
-const home = (page: Page) => page.getByRole('banner').locator('a[href="/members"]').first()
-const isPhone = () => test.info().project.use.isMobile === true
-
-/** Opens a page and waits until it is the app's. */
-async function open(page: Page, address = '/members') {
-  await page.goto(address)
-  await expect(page.locator('html[data-app]')).toBeAttached()
-}
-
-/** Holds back what is requests for under that address until `release` is called. */
-async function hold(page: Page, address: string) {
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(address, async (route) => {
-    await held
-    await route.continue().catch(() => {})
-  })
-  return release
-}
-
-/** Marks the document: the mark is gone once another one is loaded. */
-const mark = (page: Page) => page.evaluate(() => Object.assign(window, { marked: true }))
-const isMarked = (page: Page) => page.evaluate(() => 'marked' in window)
 
 test.beforeEach(async ({ page }) => {
   await confirmAge(page)
@@ -192,13 +174,14 @@ test('a profile that was fetched ahead can be read without a network', async ({ 
 })
 
 test('a page that could not be loaded says so, and can be tried again', async ({ page }) => {
+  await page.clock.install()
   await open(page)
   await page.route('**/members/*.data*', (route) => route.abort())
   await links(page).first().click()
   await expect(page).toHaveURL(PROFILE)
   const alert = page.getByRole('main').getByRole('alert')
   // It is tried again five times first.
-  await expect(alert).toBeVisible({ timeout: 30_000 })
+  await expectInTime(page, alert)
   await page.unroute('**/members/*.data*')
   await alert.getByRole('button').click()
   await expect(page.locator('#facts, #about, #interests').first()).toBeVisible()
@@ -237,43 +220,6 @@ test('a release newer than the page is announced, and the next page is a documen
   await expect(page).toHaveURL(/\/members$/)
 })
 
-test('what opens over the page is an entry of the history on a phone, and the list behind it stays', async ({
-  page,
-}) => {
-  await open(page)
-  await page.locator('[data-h-load-more]').click()
-  await expect(cards(page)).toHaveCount(80)
-  for (const name of ['language-menu', 'account-menu', ...(isPhone() ? ['filters'] : [])]) {
-    const entries = await page.evaluate(() => history.length)
-    const panel = page.locator(`#${name}`)
-    await page.locator(`[popovertarget=${name}]`).first().click()
-    await expect(panel).toBeVisible()
-    expect(await axeFaults(page, `#${name}`)).toEqual([])
-    if (isPhone()) {
-      await expect(page).toHaveURL(new RegExp(`#${name}$`))
-      await page.goBack()
-    } else {
-      expect(await page.evaluate(() => history.length)).toBe(entries)
-      await page.keyboard.press('Escape')
-    }
-    await expect(panel).toBeHidden()
-    await expect(page).toHaveURL(/\/members$/)
-    await expect(cards(page)).toHaveCount(80)
-  }
-})
-
-test('what is chosen in a sheet leads on, and the way back leads to the page without the sheet', async ({ page }) => {
-  await open(page)
-  await page.locator('[popovertarget=language-menu]').first().click()
-  await page.locator('#language-menu [value=fi]').click()
-  await expect(page.locator('html')).toHaveAttribute('lang', 'fi')
-  await page.goBack()
-  await expect(page.locator('#language-menu')).toBeHidden()
-  await page.locator('[popovertarget=language-menu]').first().click()
-  await page.locator('#language-menu [value=nl]').click()
-  await expect(page.locator('html')).toHaveAttribute('lang', 'nl')
-})
-
 test('the footer is one line on a phone, whose "More" opens it, and stands open on larger screens', async ({
   page,
 }) => {
@@ -287,22 +233,6 @@ test('the footer is one line on a phone, whose "More" opens it, and stands open 
   } else await expect(footer.locator('summary')).toBeHidden()
   await expect(terms).toBeVisible()
   expect(await overflow(page)).toBe(0)
-})
-
-test('a tap beside a sheet closes it and does nothing else', async ({ page }) => {
-  await open(page)
-  const panel = page.locator('#account-menu')
-  await page.locator('[popovertarget=account-menu]').first().click()
-  await expect(panel).toBeVisible()
-  const entries = await page.evaluate(() => history.length)
-  const box = await links(page).first().boundingBox()
-  await page.mouse.click((box?.x ?? 0) + 5, (box?.y ?? 0) + 5)
-  await expect(panel).toBeHidden()
-  if (!isPhone()) return
-  await expect(page).toHaveURL(/\/members$/)
-  expect(await page.evaluate(() => history.length)).toBe(entries)
-  await links(page).first().click()
-  await expect(page).toHaveURL(PROFILE)
 })
 
 test('a page in the language of its address stays in it', async ({ page }) => {

@@ -1,24 +1,23 @@
 import { expect, type Page, test } from '@playwright/test'
-import { asMember, axeFaults, complaints, confirmAge, MOST_BYTES, overflow, signUp, weigh } from '../page.ts'
+import { cards, hold, isPhone, links, open } from '../members-app.ts'
+import {
+  asMember,
+  axeFaultsInBothSchemes,
+  complaints,
+  confirmAge,
+  expectInTime,
+  MOST_BYTES,
+  overflow,
+  signUp,
+  weigh,
+} from '../page.ts'
 import { EVERY_BRAND } from '../platform.ts'
 
 const PAGE = 40
 
-const cards = (page: Page) => page.getByRole('main').locator('article')
-const names = (page: Page) =>
-  cards(page)
-    .locator('a')
-    .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+const names = (page: Page) => links(page).evaluateAll((all) => all.map((link) => link.getAttribute('href')))
 const more = (page: Page) => page.locator('[data-h-load-more]')
 const filters = (page: Page) => page.getByRole('search')
-const isPhone = () => test.info().project.use.isMobile === true
-
-/** Until the page is React's, its links and forms lead elsewhere, as they do without a script. */
-async function open(page: Page, address = '/members') {
-  await page.goto(address, { waitUntil: 'networkidle' })
-  // On a busy machine it may take longer than a network is quiet for.
-  await expect(page.locator('html[data-app]')).toBeAttached()
-}
 
 /** The form is there on a large screen; on a phone a button opens it. */
 async function openFilters(page: Page) {
@@ -213,14 +212,7 @@ test('what is on its way has its shape, and the number of people is said when th
   await open(page)
   const status = page.locator('main header [role=status]')
   await expect(status).not.toBeEmpty()
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/members.data*', async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await hold(page, '**/members.data*')
   await openFilters(page)
   await filters(page).locator('[name=min_age]').fill('40')
   await filters(page).locator('button[type=submit]').click()
@@ -245,6 +237,7 @@ test('without a network the list stays, says so, and goes on by itself; what fai
   page,
   context,
 }) => {
+  await page.clock.install()
   await open(page)
   await expect(cards(page)).toHaveCount(PAGE)
   await more(page).focus()
@@ -261,7 +254,7 @@ test('without a network the list stays, says so, and goes on by itself; what fai
   await page.route('**/members.data?*after=*', (route) => route.abort())
   await more(page).click()
   // It is tried again five times first.
-  await expect(page.getByRole('alert')).toBeVisible({ timeout: 30_000 })
+  await expectInTime(page, page.getByRole('alert'))
   await expect(cards(page)).toHaveCount(PAGE)
   await page.unroute('**/members.data?*after=*')
   await more(page).click()
@@ -269,21 +262,19 @@ test('without a network the list stays, says so, and goes on by itself; what fai
   await expect(page.getByRole('alert')).toBeHidden()
 })
 
-for (const colorScheme of ['light', 'dark'] as const)
-  test(`the page has no accessibility fault with ${colorScheme} colours, its filters open, and nobody found`, {
-    tag: EVERY_BRAND,
-  }, async ({ page }) => {
-    const heard = complaints(page)
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await page.goto('/members')
-    expect(await axeFaults(page)).toEqual([])
-    await page.goto('/members?min_age=99&max_age=99&gender=nonbinary')
-    expect(await axeFaults(page)).toEqual([])
-    // What lies under the open filters is out of reach, and its colours are not told from theirs.
-    await openFilters(page)
-    expect(await axeFaults(page, '#filters')).toEqual([])
-    expect(heard).toEqual([])
-  })
+test('the page has no accessibility fault, light or dark, its filters open, and nobody found', {
+  tag: EVERY_BRAND,
+}, async ({ page }) => {
+  const heard = complaints(page)
+  await page.goto('/members')
+  expect(await axeFaultsInBothSchemes(page)).toEqual([])
+  await page.goto('/members?min_age=99&max_age=99&gender=nonbinary')
+  expect(await axeFaultsInBothSchemes(page)).toEqual([])
+  // What lies under the open filters is out of reach, and its colours are not told from theirs.
+  await openFilters(page)
+  expect(await axeFaultsInBothSchemes(page, '#filters')).toEqual([])
+  expect(heard).toEqual([])
+})
 
 test('the page fits the screen in long words, and is light', { tag: EVERY_BRAND }, async ({ page }) => {
   for (const language of ['nl', 'de', 'fi']) {

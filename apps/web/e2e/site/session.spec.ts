@@ -1,14 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
+import { hold, home, notice, open } from '../members-app.ts'
 import { asMember, confirmAge } from '../page.ts'
-
-const home = (page: Page) => page.getByRole('banner').locator('a[href="/members"]').first()
-const notice = (page: Page) => page.locator('section > [role=status]')
-
-/** Opens the list of members and waits until it is the app's. */
-async function open(page: Page) {
-  await page.goto('/members')
-  await expect(page.locator('html[data-app]')).toBeAttached()
-}
 
 test.beforeEach(async ({ page }) => {
   await confirmAge(page)
@@ -57,14 +49,7 @@ test('a session that ended elsewhere is said without a click', async ({ page, co
 test('a page that takes long is said to be on its way', async ({ page }) => {
   await page.clock.install()
   await open(page)
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/members.data*', async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await hold(page, '**/members.data*')
   await home(page).click()
   await expect(page.locator('main div[aria-busy=true]')).toBeVisible()
   await page.clock.runFor(5_000)

@@ -72,14 +72,17 @@ export function useSheetEntry(id: string, media: string = PHONE): () => void {
   useEffect(() => {
     const popover = document.getElementById(id)
     if (!popover) return
-    const onToggle = ({ newState }: Event & { newState?: string }) => {
+    const onOpen = () => {
       const { open, own, entry, navigate, state } = latest.current
-      if (newState === 'open' && !open && matchMedia(media).matches)
-        navigate(
-          { search: location.search, hash: id },
-          // One sheet takes the place of another.
-          { state: { ...state, page: entry }, replace: own, preventScrollReset: true },
-        )
+      if (open || !matchMedia(media).matches) return
+      navigate(
+        { search: location.search, hash: id },
+        // One sheet takes the place of another.
+        { state: { ...state, page: entry }, replace: own, preventScrollReset: true },
+      )
+    }
+    const onToggle = ({ newState }: Event & { newState?: string }) => {
+      if (newState === 'open') onOpen()
       if (newState !== 'closed') return
       const given = leaving.current
       leaving.current = false
@@ -98,6 +101,8 @@ export function useSheetEntry(id: string, media: string = PHONE): () => void {
     }
     popover.addEventListener('toggle', onToggle)
     popover.addEventListener('click', onChoice, true)
+    // It may have been opened before the page was hydrated.
+    if (popover.matches(':popover-open')) onOpen()
     return () => {
       popover.removeEventListener('toggle', onToggle)
       popover.removeEventListener('click', onChoice, true)
@@ -131,11 +136,14 @@ export function useSheetEntry(id: string, media: string = PHONE): () => void {
   }, [id, open])
 
   // Back and forth close it and open it.
+  const wasOpen = useRef(false)
   useEffect(() => {
     const popover = document.getElementById(id)
+    const closes = wasOpen.current && !open
+    wasOpen.current = open
     if (!popover || popover.matches(':popover-open') === open) return
-    if (!open) popover.hidePopover()
-    else if (matchMedia(media).matches) popover.showPopover()
+    if (closes) popover.hidePopover()
+    else if (open && matchMedia(media).matches) popover.showPopover()
   }, [id, open, media])
 
   return () => {

@@ -1,0 +1,79 @@
+import { expect, test } from '@playwright/test'
+import { cards, hold, isPhone, links, open, PROFILE, TEXTS } from '../members-app.ts'
+import { asMember, axeFaults, confirmAge } from '../page.ts'
+
+test.beforeEach(async ({ page }) => {
+  await confirmAge(page)
+  await asMember(page)
+})
+
+test('a menu that was opened before the page is hydrated stays open, and closes as others do', async ({ page }) => {
+  const release = await hold(page, TEXTS)
+  await page.goto('/members')
+  const panel = page.locator('#account-menu')
+  await page.locator('[popovertarget=account-menu]').first().click()
+  await expect(panel).toBeVisible()
+  release()
+  await expect(page.locator('html[data-app]')).toBeAttached()
+  await expect(panel).toBeVisible()
+  if (isPhone()) {
+    await expect(page).toHaveURL(/#account-menu$/)
+    await page.goBack()
+  } else await page.keyboard.press('Escape')
+  await expect(panel).toBeHidden()
+  await expect(page).toHaveURL(/\/members$/)
+})
+
+test('what opens over the page is an entry of the history on a phone, and the list behind it stays', async ({
+  page,
+}) => {
+  await open(page)
+  await page.locator('[data-h-load-more]').click()
+  await expect(cards(page)).toHaveCount(80)
+  for (const name of ['language-menu', 'account-menu', ...(isPhone() ? ['filters'] : [])]) {
+    const entries = await page.evaluate(() => history.length)
+    const panel = page.locator(`#${name}`)
+    await page.locator(`[popovertarget=${name}]`).first().click()
+    await expect(panel).toBeVisible()
+    expect(await axeFaults(page, `#${name}`)).toEqual([])
+    if (isPhone()) {
+      await expect(page).toHaveURL(new RegExp(`#${name}$`))
+      await page.goBack()
+    } else {
+      expect(await page.evaluate(() => history.length)).toBe(entries)
+      await page.keyboard.press('Escape')
+    }
+    await expect(panel).toBeHidden()
+    await expect(page).toHaveURL(/\/members$/)
+    await expect(cards(page)).toHaveCount(80)
+  }
+})
+
+test('what is chosen in a sheet leads on, and the way back leads to the page without the sheet', async ({ page }) => {
+  await open(page)
+  await page.locator('[popovertarget=language-menu]').first().click()
+  await page.locator('#language-menu [value=fi]').click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fi')
+  await page.goBack()
+  await expect(page.locator('#language-menu')).toBeHidden()
+  await page.locator('[popovertarget=language-menu]').first().click()
+  await page.locator('#language-menu [value=nl]').click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'nl')
+})
+
+test('a tap beside a sheet closes it and does nothing else', async ({ page }) => {
+  await open(page)
+  const panel = page.locator('#account-menu')
+  await page.locator('[popovertarget=account-menu]').first().click()
+  await expect(panel).toBeVisible()
+  if (isPhone()) await expect(page).toHaveURL(/#account-menu$/)
+  const entries = await page.evaluate(() => history.length)
+  const box = await links(page).first().boundingBox()
+  await page.mouse.click((box?.x ?? 0) + 5, (box?.y ?? 0) + 5)
+  await expect(panel).toBeHidden()
+  if (!isPhone()) return
+  await expect(page).toHaveURL(/\/members$/)
+  expect(await page.evaluate(() => history.length)).toBe(entries)
+  await links(page).first().click()
+  await expect(page).toHaveURL(PROFILE)
+})
