@@ -103,6 +103,10 @@ function usedByApp(id: string, infoOf: Rollup.GetModuleInfo, seen = new Set<stri
   return info.importers.some((importer) => usedByApp(importer, infoOf, seen))
 }
 
+/** Libraries that every page of the members' app needs: a file of their own, which a release of ours leaves as it is. */
+const LIBRARIES =
+  /\/node_modules\/(?:@remix-run|@tanstack|i18next|react|react-dom|react-i18next|react-router|react-router-dom|scheduler|turbo-stream)\//
+
 /** What pages of the members' app share besides React, the router and what public pages have too. */
 const KIT =
   /^(?!.*\/enhance\/).*(?:\/app\/(?:features\/|document\.ts)|\/packages\/ui\/src\/|\/@vanilla-extract\/recipes\/)/
@@ -115,6 +119,7 @@ const gatherChunks: Plugin = {
     if (isSsrBuild) return
     const manualChunks: Rollup.GetManualChunk = (id, { getModuleInfo }) => {
       if (id.endsWith('.vanilla.css')) return Object.entries(STYLES).find(([, modules]) => modules.test(id))?.[0]
+      if (LIBRARIES.test(id) && !id.endsWith(ENHANCE_COPY)) return 'libraries'
       return KIT.test(id) && usedByApp(id, getModuleInfo) ? 'kit' : undefined
     }
     return { build: { rollupOptions: { output: { manualChunks } } } }

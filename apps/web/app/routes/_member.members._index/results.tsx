@@ -10,6 +10,7 @@ import { type MouseEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDocument } from '../../document-props.ts'
 import { useOnline } from '../../features/app/connection.ts'
+import { isOutdated } from '../../features/app/release.ts'
 import { loadProfilePageAhead } from '../../features/members/profile-query.ts'
 import { useInfiniteList } from './infinite-list.ts'
 import * as css from './members.css.ts'
@@ -48,7 +49,8 @@ function Results({ data, list }: { data: MembersData; list: List }) {
   }, [more])
 
   function onClick(event: MouseEvent<HTMLAnchorElement>) {
-    if (!showMore || !isPlainClick(event)) return
+    // After a release the page that follows is a document of its own: this one may not understand its data.
+    if (!showMore || isOutdated() || !isPlainClick(event)) return
     event.preventDefault()
     hadFocus.current = event.currentTarget === document.activeElement
     if (!busy) showMore()
