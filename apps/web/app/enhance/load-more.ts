@@ -27,6 +27,13 @@ async function addPage(root: Document, link: HTMLAnchorElement): Promise<void> {
   if (hadFocus) people[0]?.querySelector<HTMLElement>('a')?.focus()
 }
 
+/** Says to screen readers that people are on their way, or no longer. */
+function sayBusy(link: HTMLAnchorElement, busy: boolean): void {
+  const status = link.parentElement?.querySelector<HTMLElement>('[data-h-says]')
+  const words = status?.firstElementChild
+  if (words) words.textContent = busy ? (status.dataset.hSays ?? '') : ''
+}
+
 /** Adds further people in place on the lists of visitors. */
 export function enhanceLoadMore(root: Document): void {
   root.addEventListener('click', (event) => {
@@ -35,8 +42,12 @@ export function enhanceLoadMore(root: Document): void {
     event.preventDefault()
     if (link.ariaBusy === 'true') return
     link.ariaBusy = 'true'
+    sayBusy(link, true)
     addPage(root, link)
       .catch(() => location.assign(link.href))
-      .finally(() => link.removeAttribute('aria-busy'))
+      .finally(() => {
+        link.removeAttribute('aria-busy')
+        sayBusy(link, false)
+      })
   })
 }

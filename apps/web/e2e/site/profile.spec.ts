@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Locator, type Page, test } from '@playwright/test'
+import { hold } from '../members-app.ts'
 import {
   asMember,
   axeFaults,
@@ -117,8 +118,12 @@ test('a visitor adds people to the list in place, and has none of the app', asyn
   const people = cards(page)
   await expect(people).toHaveCount(40)
   await page.evaluate(() => Object.assign(window, { marked: true }))
-  await page.locator('[data-h-load-more]').click()
+  const [release, more] = [await hold(page, '**/members?*after=*'), page.locator('[data-h-load-more]')]
+  await more.click()
+  await expect(more.locator('~ [role=status]')).not.toBeEmpty()
+  release()
   await expect(people).toHaveCount(80)
+  await expect(more.locator('~ [role=status]')).toBeEmpty()
   const hrefs = await people.evaluateAll((links) => links.map((link) => link.getAttribute('href')))
   expect(new Set(hrefs).size).toBe(80)
   expect(await page.evaluate(() => 'marked' in window)).toBe(true)

@@ -33,7 +33,7 @@ export function LoadMore({ href, label, busyLabel, busy = false, disabled = fals
           <span className={look.words}>{label}</span>
         </span>
       </LinkElement>
-      <span role="status">
+      <span role="status" data-h-says={busyLabel}>
         <VisuallyHidden>{busy ? busyLabel : ''}</VisuallyHidden>
       </span>
     </div>
