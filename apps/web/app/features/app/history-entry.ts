@@ -60,7 +60,7 @@ const PHONE = '(max-width: 767.98px)'
  * navigation that takes the place of that entry.
  */
 export function useSheetEntry(id: string, media: string = PHONE): () => void {
-  const { hash, state } = useLocation()
+  const { hash, state, key } = useLocation()
   const entry = useEntry()
   const navigate = useNavigate()
   const open = hash === `#${id}`
@@ -68,6 +68,8 @@ export function useSheetEntry(id: string, media: string = PHONE): () => void {
   const latest = useRef(current)
   latest.current = current
   const leaving = useRef(false)
+  /** From its opening until its entry is there: what the popover last told. Somebody quick has closed it by then. */
+  const underWay = useRef<'open' | 'closed' | null>(null)
 
   useEffect(() => {
     const popover = document.getElementById(id)
@@ -75,6 +77,9 @@ export function useSheetEntry(id: string, media: string = PHONE): () => void {
     const onOpen = () => {
       const { open, own, entry, navigate, state } = latest.current
       if (open || !matchMedia(media).matches) return
+      const known = underWay.current !== null
+      underWay.current = 'open'
+      if (known) return
       navigate(
         { search: location.search, hash: id },
         // One sheet takes the place of another.
@@ -86,6 +91,10 @@ export function useSheetEntry(id: string, media: string = PHONE): () => void {
       if (newState !== 'closed') return
       const given = leaving.current
       leaving.current = false
+      if (underWay.current) {
+        underWay.current = 'closed'
+        return
+      }
       // Later: by then Back, or another sheet, may have taken the entry.
       setTimeout(() => {
         const { usr } = (history.state ?? {}) as RouterState
@@ -140,11 +149,19 @@ export function useSheetEntry(id: string, media: string = PHONE): () => void {
   useEffect(() => {
     const popover = document.getElementById(id)
     const closes = wasOpen.current && !open
+    const told = underWay.current
     wasOpen.current = open
+    underWay.current = null
     if (!popover || popover.matches(':popover-open') === open) return
+    if (open && told) {
+      // Where it has not told of its closing yet, it will, and finds that done.
+      leaving.current = told === 'open'
+      latest.current.navigate(-1)
+      return
+    }
     if (closes) popover.hidePopover()
     else if (open && matchMedia(media).matches) popover.showPopover()
-  }, [id, open, media])
+  }, [id, open, media, key])
 
   return () => {
     const popover = document.getElementById(id)
