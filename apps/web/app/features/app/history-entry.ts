@@ -1,6 +1,7 @@
 import { isPlainClick } from '@hearth/ui/components/link/plain-click'
 import { type ShouldRevalidateFunction, useLocation, useNavigate } from '@remix-run/react'
 import { type MouseEvent, useEffect, useRef } from 'react'
+import { useIsomorphicLayoutEffect } from './isomorphic-layout-effect.ts'
 
 /** What an entry of the history says of itself. */
 interface EntryState {
@@ -24,10 +25,10 @@ export const useEntry = (): string => entryOf(useLocation())
 
 let shown: string | null = null
 
-/** Notes the entry that the page shows, once the router is there. */
+/** Notes the entry that the page shows, as soon as it does: whoever goes back at once goes back from there. */
 export function useShownEntry(): void {
   const { key } = useLocation()
-  useEffect(() => {
+  useIsomorphicLayoutEffect(() => {
     shown = key
   }, [key])
 }

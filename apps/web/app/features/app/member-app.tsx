@@ -1,7 +1,7 @@
 import { LinkElementProvider } from '@hearth/ui/components/link/link-element'
 import { ToastProvider } from '@hearth/ui/components/toast/toast-provider'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, type SyntheticEvent, useEffect, useLayoutEffect, useState } from 'react'
+import { type ReactNode, type SyntheticEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '../../client.ts'
 import { DefaultLayout } from '../layouts/layouts.tsx'
@@ -10,6 +10,7 @@ import { forgetLists, useSavedLists } from '../members/saved-lists.ts'
 import { AppLink } from './app-link.tsx'
 import { useOnline } from './connection.ts'
 import { useShownEntry } from './history-entry.ts'
+import { useIsomorphicLayoutEffect } from './isomorphic-layout-effect.ts'
 import { MemberAlerts } from './member-alerts.tsx'
 import { NavigationAnnouncer, useTitleCount } from './navigation-announcer.tsx'
 import { useNotices } from './notices.ts'
@@ -21,13 +22,10 @@ import { useCurrentUser } from './use-current-user.ts'
 /** What the layout shows around the pages of a logged-in member. */
 export type MemberShell = Shell & { readonly viewer: ShellViewer }
 
-// On the server there is no module of the client, and an effect of the layout would warn.
-const useBrowserEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect
-
 /** The members' app around its pages: it stays while they change, and owns what lives longer than one of them. */
 export function MemberApp({ shell, children }: { shell: MemberShell; children: ReactNode }) {
-  // A document of the server has one of its own, a browser keeps what it knows.
   const { t } = useTranslation('site')
+  // A document of the server has one of its own, a browser keeps what it knows.
   const [queries] = useState(() => queryClient ?? new QueryClient())
   return (
     <QueryClientProvider client={queries}>
@@ -41,7 +39,7 @@ export function MemberApp({ shell, children }: { shell: MemberShell; children: R
 }
 
 function App({ shell, children }: { shell: MemberShell; children: ReactNode }) {
-  useBrowserEffect(() => setReader(shell.reader), [shell.reader])
+  useIsomorphicLayoutEffect(() => setReader(shell.reader), [shell.reader])
   useShownEntry()
   useMarkedDocument()
   useSavedLists(shell.reader)

@@ -1,13 +1,11 @@
 import { MemberCard } from '@hearth/ui/components/member-card/member-card'
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useIsomorphicLayoutEffect } from '../../features/app/isomorphic-layout-effect.ts'
 import { CARD_EVENTS, shrinkPortrait } from '../../features/members/card-events.ts'
 import { type FictionalWords, fictionalIcon } from '../../features/members/fictional-label.tsx'
 import type { Person } from '../../features/members/person.ts'
 import * as css from './members.css.ts'
-
-// On the server an effect of the layout would warn.
-const useLayoutEffectInBrowser = typeof document === 'undefined' ? useEffect : useLayoutEffect
 
 /** Two rows of cards on a large screen: what may be in sight when the page arrives. */
 const IN_SIGHT = 8
@@ -26,7 +24,7 @@ export function People({ people, fictional: fictionalWords, level = 2, first = f
   const { t } = useTranslation('members')
   const onlineWord = t('online')
   const list = useRef<HTMLUListElement>(null)
-  useLayoutEffectInBrowser(() => (list.current ? shrinkPortrait(list.current) : undefined), [])
+  useIsomorphicLayoutEffect(() => (list.current ? shrinkPortrait(list.current) : undefined), [])
   const loadingOf = (at: number) => (first && at === 0 ? 'first' : first && at < IN_SIGHT ? 'soon' : 'late')
   return (
     <ul className={css.people} ref={list} data-h-list={first ? '' : undefined} {...CARD_EVENTS}>
