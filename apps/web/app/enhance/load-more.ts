@@ -40,6 +40,8 @@ export function enhanceLoadMore(root: Document): void {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-h-load-more]') : null
     if (!link || event.defaultPrevented || !isPlainClick(event)) return
     event.preventDefault()
+    // The browser would give up the list for a page of its own.
+    if (!navigator.onLine) return
     if (link.ariaBusy === 'true') return
     link.ariaBusy = 'true'
     sayBusy(link, true)

@@ -11,6 +11,7 @@ import { enhanceAgeGate } from './age-gate.ts'
 import { enhanceBack } from './back.ts'
 import { enhanceLoadMore } from './load-more.ts'
 import { enhancePageInDialog } from './page-in-dialog.ts'
+import { enhanceRegions } from './regions.ts'
 
 // In the order in which they hear of an event.
 for (const enhance of [
@@ -24,6 +25,7 @@ for (const enhance of [
   enhanceAgeGate,
   enhancePageInDialog,
   enhanceLoadMore,
+  enhanceRegions,
   enhanceBack,
   enhanceSubmitOnce,
   enhanceProgress,

@@ -149,8 +149,11 @@ test('being offline is announced once for the whole app, a click then stays, and
   await expect(notice(page)).not.toBeEmpty()
   await links(page).nth(5).click()
   await expect(page).toHaveURL(/\/members$/)
+  await notice(page).getByRole('button').click()
+  await expect(notice(page)).toBeEmpty()
   await home(page).click()
   await expect(page).toHaveURL(/\/members$/)
+  await expect(notice(page)).not.toBeEmpty()
   await expect(cards(page)).toHaveCount(40)
   await links(page).first().click()
   await expect(page).toHaveURL(PROFILE)
@@ -171,6 +174,18 @@ test('a profile that was fetched ahead can be read without a network', async ({ 
   await links(page).nth(3).click()
   await expect(page).toHaveURL(PROFILE)
   await expect(page.locator('#facts, #about, #interests').first()).toBeVisible()
+})
+
+test('a picture that could not be loaded is hidden, and there once the network is', async ({ page, context }) => {
+  await page.route('**/photos/**', (route) => route.abort())
+  await open(page)
+  const picture = cards(page).locator('img').first()
+  await expect(picture).toBeHidden()
+  await context.setOffline(true)
+  await page.unroute('**/photos/**')
+  await context.setOffline(false)
+  await expect(picture).toBeVisible()
+  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
 })
 
 test('a page that could not be loaded says so, and can be tried again', async ({ page }) => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { hold } from '../members-app.ts'
+import { hold, isPhone } from '../members-app.ts'
 import {
   asMember,
   axeFaults,
@@ -131,6 +131,21 @@ test('a visitor adds people to the list in place, and has none of the app', asyn
   expect(script).toBeLessThanOrEqual(MOST_BYTES.script)
   await expect(page.locator('html[data-app]')).toHaveCount(0)
   expect(heard).toEqual([])
+})
+
+test('a visitor who chooses a country is offered its regions', async ({ page }) => {
+  await page.goto('/members?ref=journey', { waitUntil: 'networkidle' })
+  if (isPhone()) await page.locator('[popovertarget=filters]').first().click()
+  const [country, region] = [page.locator('#filters [name=country]'), page.locator('#filters [name=countryregion]')]
+  const before = await region.locator('option').allTextContents()
+  const others = await country
+    .locator('option:not(:checked)')
+    .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value).filter(Boolean))
+  await country.selectOption(others[0] ?? '')
+  await expect(region).toBeEnabled()
+  const after = await region.locator('option').allTextContents()
+  expect(after[0]).toBe(before[0])
+  expect(after.slice(1).filter((name) => before.includes(name))).toEqual([])
 })
 
 test('whichever sign-up link was opened first, each returns to its own page', async ({ page }) => {

@@ -1,6 +1,7 @@
 import type { LinkElementProps } from '@hearth/ui/components/link/link-element'
 import { Link, useLocation } from '@remix-run/react'
 import { isAppPage } from './app-pages.ts'
+import { isSheet, withoutSheet } from './history-entry.ts'
 import { useRelease } from './release.ts'
 
 const wantsMotion = () =>
@@ -16,8 +17,10 @@ export function AppLink({ href, ...link }: LinkElementProps) {
   const isSame = href.split(/[?#]/, 1)[0] === pathname
   const shared = {
     to: href,
-    state: isSame ? state : { from: pathname },
+    state: isSame ? withoutSheet(state) : { from: pathname },
     reloadDocument: outdated,
+    // What is chosen in a sheet takes the place of its entry.
+    replace: isSheet(state),
     viewTransition: wantsMotion(),
   }
   return <Link prefetch="intent" discover="none" {...shared} {...link} />

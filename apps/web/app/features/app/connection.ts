@@ -1,4 +1,5 @@
 import { useNavigation } from '@remix-run/react'
+import { useIsFetching } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 
 const EVENTS = ['online', 'offline'] as const
@@ -21,9 +22,10 @@ export const useOnline = (): boolean =>
 /** Milliseconds after which somebody who waits for a page wants to be told that it is still on its way. */
 const SLOW_AFTER = 6_000
 
-/** Whether the next page takes unusually long. */
+/** Whether the next page, or the rest of this one, takes unusually long. */
 export function useSlow(): boolean {
-  const waiting = useNavigation().state !== 'idle'
+  const loading = useIsFetching({ type: 'active', predicate: ({ queryKey }) => queryKey[0] !== 'user' }) > 0
+  const waiting = useNavigation().state !== 'idle' || loading
   const [slow, setSlow] = useState(false)
   useEffect(() => {
     if (!waiting) return

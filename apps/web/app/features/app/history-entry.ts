@@ -20,6 +20,15 @@ interface EntryState {
 export const entryOf = ({ key, state }: { readonly key: string; readonly state: unknown }): string =>
   (state as EntryState | null)?.page ?? key
 
+/** Whether an entry is a sheet's, by its state. */
+export const isSheet = (state: unknown): boolean => (state as EntryState | null)?.page !== undefined
+
+/** The state of the page below a sheet, by the state of the sheet's entry. */
+export function withoutSheet(state: unknown): EntryState {
+  const { page: _, ...below } = (state ?? {}) as EntryState
+  return below
+}
+
 /** The entry of the page that is being rendered. */
 export const useEntry = (): string => entryOf(useLocation())
 
@@ -65,7 +74,7 @@ export function useSheetEntry(id: string, media: string = PHONE): () => void {
   const entry = useEntry()
   const navigate = useNavigate()
   const open = hash === `#${id}`
-  const current = { open, own: (state as EntryState | null)?.page !== undefined, entry, navigate, state }
+  const current = { open, own: isSheet(state), entry, navigate, state }
   const latest = useRef(current)
   latest.current = current
   const leaving = useRef(false)

@@ -8,6 +8,7 @@ import { DefaultLayout } from '../layouts/layouts.tsx'
 import type { Shell, ShellViewer } from '../layouts/shell.ts'
 import { forgetLists, useSavedLists } from '../members/saved-lists.ts'
 import { AppLink } from './app-link.tsx'
+import { useBrokenPictures } from './broken-pictures.ts'
 import { useOnline } from './connection.ts'
 import { useShownEntry } from './history-entry.ts'
 import { useIsomorphicLayoutEffect } from './isomorphic-layout-effect.ts'
@@ -46,14 +47,15 @@ function App({ shell, children }: { shell: MemberShell; children: ReactNode }) {
   usePageHidden()
   const { user, loggedOut } = useCurrentUser(shell)
   const otherAccount = useOtherAccount(shell)
-  useNotices({ loggedOut, otherAccount })
+  const { sayAgain } = useNotices({ loggedOut, otherAccount })
+  useBrokenPictures()
   // The API answers for whoever is logged in now.
   const viewer =
     user && !otherAccount
       ? { ...shell.viewer, name: user.profile.name, paidUser: user.paid_user, status: user.status }
       : shell.viewer
   useTitleCount(viewer.unread + viewer.newLikes)
-  const stay = useStayOffline()
+  const stay = useStayOffline(sayAgain)
   return (
     <div {...stay}>
       <DefaultLayout shell={{ ...shell, viewer }} alerts={<MemberAlerts viewer={viewer} />}>
@@ -81,12 +83,13 @@ function usePageHidden(): void {
 }
 
 /** Without a network neither a form nor a link leads anywhere, except to a page that is known: the browser would give up the app for a page of its own. */
-function useStayOffline() {
+function useStayOffline(say: () => void) {
   const online = useOnline()
   if (online) return { onSubmitCapture: forgetAtLogout }
   const stay = (event: SyntheticEvent) => {
     event.preventDefault()
     event.stopPropagation()
+    say()
   }
   return {
     onSubmitCapture(event: SyntheticEvent<HTMLElement>) {

@@ -1,5 +1,5 @@
 import { useToast } from '@hearth/ui/components/toast/toast-provider'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOnline, useSlow } from './connection.ts'
 import { goToLogin, type Notice as LeftNotice, takeNotice } from './reader.ts'
@@ -27,18 +27,22 @@ interface AccountState {
 
 /**
  * Says, for all pages of the app and as one toast that stays: no network, a slow one, a session that has ended, another account, a new release.
- * It takes no room of the page, so that nothing moves under somebody's finger when it comes or goes.
+ * It takes no room of the page, so that nothing moves under somebody's finger when it comes or goes. `sayAgain` is for whoever has closed it.
  */
-export function useNotices(state: AccountState): void {
+export function useNotices(state: AccountState): { readonly sayAgain: () => void } {
   const { t } = useTranslation('site')
   const { show, dismiss } = useToast()
   const notice = useNotice(state)
-  useEffect(() => {
+  const say = useCallback(() => {
     if (!notice) return
     const { tone, action } = { action: undefined, ...NOTICES[notice] }
     show({ key: 'notice', text: t(notice), tone, stays: true, action: action && { ...action, label: t(action.label) } })
+  }, [notice, t, show])
+  useEffect(() => {
+    say()
     return () => dismiss('notice')
-  }, [notice, t, show, dismiss])
+  }, [say, dismiss])
+  return { sayAgain: say }
 }
 
 function useNotice({ loggedOut, otherAccount }: AccountState): Notice | null {

@@ -1,6 +1,6 @@
 import { TextLink } from '@hearth/ui/components/link/link'
 import { useLocation } from '@remix-run/react'
-import type { ReactNode } from 'react'
+import type { ReactNode, SyntheticEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BrandLink } from './brand-link.tsx'
 import { CompanyInfo, ContactInfo } from './company-info.tsx'
@@ -77,11 +77,16 @@ export function SiteFooter({ shell }: { shell: Shell }) {
   )
 }
 
+/** What was unfolded would be below the edge of the screen. */
+const showUnfolded = ({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) => {
+  if (currentTarget.open) currentTarget.scrollIntoView({ block: 'nearest' })
+}
+
 /** On phones one line, whose "More" opens the footer; on larger screens the footer. */
 function MemberFooter({ company, children }: { company: string; children: ReactNode }) {
   const { t } = useTranslation('site')
   return (
-    <details className={css.folded}>
+    <details className={css.folded} onToggle={showUnfolded}>
       <summary className={css.summary}>
         <span className={css.company}>{company}</span>
         <span className={css.more}>{t('more')}</span>

@@ -11,7 +11,7 @@ import type { MetaFunction } from '@remix-run/node'
 import { type ClientLoaderFunctionArgs, isRouteErrorResponse, useLoaderData, useParams } from '@remix-run/react'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { unlessSheet, useGoBack } from '../../features/app/history-entry.ts'
@@ -72,7 +72,8 @@ function MemberProfile({ data }: { data: ProfileData }) {
     // A fault that may pass leaves what is known; somebody who is gone takes the page along.
     throwOnError: (error) => isRouteErrorResponse(error) && error.status >= 400 && error.status < 429,
   })
-  const failed = query.isError && !query.data
+  const [retried, setRetried] = useState(false)
+  const failed = !query.data && (query.isError || retried)
   const { profile, sketch = false } = query.data ?? data
   return (
     <ProfileView profile={profile} pending={sketch && !failed}>
@@ -80,7 +81,15 @@ function MemberProfile({ data }: { data: ProfileData }) {
         <Alert
           tone="danger"
           action={
-            <Button size="small" tone="outline" onClick={() => void query.refetch()}>
+            <Button
+              size="small"
+              tone="outline"
+              busy={query.isFetching}
+              onClick={() => {
+                setRetried(true)
+                void query.refetch()
+              }}
+            >
               {t('try_again')}
             </Button>
           }

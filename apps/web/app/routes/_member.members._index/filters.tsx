@@ -114,6 +114,8 @@ export function SearchFilters({ filters, searched, online, main }: FiltersProps)
             <Button type="submit" tone={main ? 'accent' : 'outline'} wide busy={busy} disabled={!online}>
               {t('show')}
             </Button>
+            {/* Over the sheet no notice of the app can be seen. */}
+            {online ? null : <p className={css.quiet}>{t('site:offline')}</p>}
             {searched ? <TextLink href="/members">{t('clear')}</TextLink> : null}
           </div>
         </Form>

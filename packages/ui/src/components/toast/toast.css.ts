@@ -16,7 +16,12 @@ export const region = style({
   '@media': { [media.tablet]: { insetBlockEnd: space[24], insetInline: `auto ${space[24]}` } },
 })
 
-export const list = style({ display: 'grid', justifyItems: 'center', gap: space[8] })
+export const list = style({
+  display: 'grid',
+  justifyItems: 'center',
+  gap: space[8],
+  '@media': { [media.tablet]: { justifyItems: 'end' } },
+})
 
 export const toast = style([
   raised,
