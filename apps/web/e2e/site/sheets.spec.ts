@@ -80,6 +80,26 @@ test('a sheet that is closed before the history has its entry stays closed', asy
   expect(await page.evaluate(() => history.length)).toBe(entries + added)
 })
 
+test('what is chosen in a sheet without a network changes nothing, and everything goes on afterwards', async ({
+  page,
+  context,
+}) => {
+  await open(page)
+  await context.setOffline(true)
+  await page.locator('[popovertarget=language-menu]').first().click()
+  await page.locator('#language-menu [value=fi]').click()
+  await expect(page.locator('#language-menu')).toBeHidden()
+  await expect(page).toHaveURL(/\/members$/)
+  await context.setOffline(false)
+  await page.locator('[popovertarget=account-menu]').first().click()
+  await expect(page.locator('#account-menu')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.locator('#account-menu')).toBeHidden()
+  await links(page).first().click()
+  await expect(page).toHaveURL(PROFILE)
+  await expect(page.locator('#facts, #about, #interests').first()).toBeVisible()
+})
+
 test('a tap beside a sheet closes it and does nothing else', async ({ page }) => {
   await open(page)
   const panel = page.locator('#account-menu')

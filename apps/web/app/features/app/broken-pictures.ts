@@ -6,11 +6,13 @@ const pictureOf = ({ target }: Event) => (target instanceof HTMLImageElement ? t
 export function useBrokenPictures(): void {
   useEffect(() => {
     const broken = new Set<HTMLImageElement>()
-    const onError = (event: Event) => {
-      const picture = pictureOf(event)
-      if (!picture) return
+    const hide = (picture: HTMLImageElement) => {
       broken.add(picture)
       picture.style.visibility = 'hidden'
+    }
+    const onError = (event: Event) => {
+      const picture = pictureOf(event)
+      if (picture) hide(picture)
     }
     const onLoad = (event: Event) => {
       const picture = pictureOf(event)
@@ -19,13 +21,16 @@ export function useBrokenPictures(): void {
     const onOnline = () => {
       for (const picture of broken) picture.src = picture.currentSrc || picture.src
     }
-    // Neither event bubbles.
-    addEventListener('error', onError, true)
-    addEventListener('load', onLoad, true)
+    // Some failed before the page was hydrated.
+    for (const picture of document.images)
+      if (picture.complete && picture.naturalWidth === 0 && picture.naturalHeight === 0) hide(picture)
+    // Neither event bubbles, and of a picture's load the window does not hear.
+    document.addEventListener('error', onError, true)
+    document.addEventListener('load', onLoad, true)
     addEventListener('online', onOnline)
     return () => {
-      removeEventListener('error', onError, true)
-      removeEventListener('load', onLoad, true)
+      document.removeEventListener('error', onError, true)
+      document.removeEventListener('load', onLoad, true)
       removeEventListener('online', onOnline)
     }
   }, [])

@@ -114,7 +114,8 @@ export function useSheetEntry(id: string, media: string = PHONE): () => void {
     // What is chosen in a sheet leads on from its page; the way back leads to the page without the sheet.
     const onChoice = ({ target }: Event) => {
       const chosen = target instanceof Element && target.closest('a[href], button[type=submit]')
-      if (!chosen || !latest.current.open) return
+      // Without a network the app stays where it is.
+      if (!chosen || !latest.current.open || !navigator.onLine) return
       leaving.current = true
       history.replaceState(history.state, '', location.pathname + location.search)
     }

@@ -87,7 +87,8 @@ function MemberProfile({ data }: { data: ProfileData }) {
               busy={query.isFetching}
               onClick={() => {
                 setRetried(true)
-                void query.refetch()
+                // The button that had the focus goes with the alert.
+                void query.refetch().then(({ data }) => data && document.querySelector('h1')?.focus())
               }}
             >
               {t('try_again')}

@@ -72,7 +72,11 @@ export const thumb = style({
 export const shows = style({
   display: 'block',
   borderRadius: vars.radius.inner,
-  selectors: { '&[aria-current="true"]': { outline: `2px solid ${vars.color.ink}`, outlineOffset: 2 } },
+  selectors: {
+    '&[aria-current="true"]': { outline: `2px solid ${vars.color.ink}`, outlineOffset: 2 },
+    // The focus must differ from the mark of the photo in sight.
+    '&:focus-visible': { outline: `4px solid ${vars.color.focus}`, outlineOffset: 2 },
+  },
 })
 
 export const locked = style({ display: 'grid', flex: '1 1 10rem', minInlineSize: 0 })
