@@ -1,4 +1,4 @@
-import { isPlainClick } from './page-of.ts'
+import { isPlainClick } from '@hearth/ui/components/link/plain-click'
 
 /**
  * `data-h-back` on a link: back to where the visitor came from, when that was one of our pages; else where the link leads. With the value

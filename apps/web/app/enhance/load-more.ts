@@ -1,4 +1,5 @@
-import { isPlainClick, pageOf } from './page-of.ts'
+import { isPlainClick } from '@hearth/ui/components/link/plain-click'
+import { pageOf } from './page-of.ts'
 
 /*
  * `<a data-h-load-more>` leads to the page that continues the list `[data-h-list]`. Here that page's people are added to this one. Whatever

@@ -1,5 +1,6 @@
+import { isPlainClick } from '@hearth/ui/components/link/plain-click'
 import { openDialog } from '@hearth/ui/enhance/dialog'
-import { isPlainClick, pageOf } from './page-of.ts'
+import { pageOf } from './page-of.ts'
 
 /*
  * `<a href="/signup" data-h-modal="signup">` is a link to a page. Here it opens that page's form, `<form data-h-form="signup">`, in the

@@ -4,7 +4,3 @@ export async function pageOf(answer: Response): Promise<Document> {
   const allowed = import.meta.env.DEV ? html : html.replaceAll(/<style.*?<\/style>/gs, '')
   return new DOMParser().parseFromString(allowed, 'text/html')
 }
-
-/** Whether a click on a link is to be followed here, and not in another tab or window. */
-export const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
-  button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey

@@ -52,7 +52,6 @@ const TALL: readonly HairStyle[] = ['topknot', 'headwrap', 'turban', 'beanie', '
 
 /** The pose for one picture of this person; the first is the calmest. */
 export function poseOf(subject: Subject, variant: number): Pose {
-  // Another seed would draw other pictures.
   // The seed keeps its first word: another one would change every portrait.
   const random = randomOf(`sitting ${subject.face} ${variant}`)
   const first = variant === 0

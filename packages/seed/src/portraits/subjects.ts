@@ -203,7 +203,6 @@ function beardOf(gender: Gender, style: HairStyle, random: Random): Subject['bea
 }
 
 function drawSubject(face: number, gender: Gender, index: number): Subject {
-  // Another seed would draw other people.
   // The seed keeps its first word: another one would change every portrait.
   const random = randomOf(`sitter ${face}`)
   const age = turnOf(AGES, index)
