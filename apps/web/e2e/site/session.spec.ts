@@ -37,6 +37,33 @@ test('the account is refreshed after five seconds and then once a minute, which 
   expect(seconds).toBeGreaterThanOrEqual(55)
 })
 
+test('the account is refreshed every five minutes where push messages come by themselves, and not without a network', async ({
+  page,
+  context,
+}) => {
+  let refreshes = 0
+  page.on('requestfinished', (request) => {
+    if (request.url().includes('/api/user.php')) refreshes += 1
+  })
+  await page.clock.install()
+  // What a browser says that is subscribed: no push service can be reached here.
+  await page.addInitScript(() => {
+    const registration = { pushManager: { getSubscription: async () => ({}) } }
+    Object.defineProperty(navigator, 'serviceWorker', { value: { getRegistration: async () => registration } })
+  })
+  await open(page)
+  await page.clock.runFor(6_000)
+  await expect.poll(() => refreshes).toBe(1)
+  await page.clock.runFor(280_000)
+  expect(refreshes).toBe(1)
+  await context.setOffline(true)
+  await expect(notice(page)).not.toBeEmpty()
+  await page.clock.runFor(60_000)
+  expect(refreshes).toBe(1)
+  await context.setOffline(false)
+  await expect.poll(() => refreshes).toBe(2)
+})
+
 test('a session that ended elsewhere is said without a click', async ({ page, context }) => {
   await page.clock.install()
   await open(page)
