@@ -1,24 +1,7 @@
 import { createClient } from '@hearth/api-client/client'
-import { loadReference } from '@hearth/db/load-reference'
-import { dbTest } from '@hearth/db/test-fixture'
 import { expect, vi } from 'vitest'
 import { newMember } from '../server/testing/signup.ts'
-import { ALPHA, ALPHA_ORIGIN, openSite, type Site } from '../server/testing/site.ts'
-
-const test = dbTest.extend('site', { scope: 'file' }, async ({ urls }, { onCleanup }) => {
-  await loadReference(urls.ownerUrl, {
-    fingerprint: 'test',
-    read: () => ({
-      countries: [{ code: 'NL', name: 'Netherlands' }],
-      regions: [{ id: 'NL.07', country: 'NL', name: 'Noord-Holland' }],
-      cities: [],
-      interests: [{ id: 'travelling', name: 'travelling', icon: 'plane', explicit: false, position: 0 }],
-    }),
-  })
-  const site = await openSite({ urls, env: { TRUST_PROXY: 'true' } })
-  onCleanup(site.close)
-  return site
-})
+import { ALPHA, ALPHA_ORIGIN, type Site, siteTest as test } from '../server/testing/site.ts'
 
 /** The client on a page of a host, in a browser that keeps the cookies which it is given. */
 function openClient(site: Site, address: string) {
@@ -54,9 +37,13 @@ test('a visitor reads who the site is, what it offers, and is asked to log in', 
   })
   expect(await client.companyInfo()).toMatchObject({ ok: true, value: { companyinfo: { name: 'alpha.test BV' } } })
   expect(await client.interests({ query: { lng: 'fi' } })).toMatchObject({
-    value: { interests: [{ id: 'travelling', label: 'Matkustaminen' }] },
+    value: {
+      interests: expect.arrayContaining([expect.objectContaining({ id: 'travelling', label: 'Matkustaminen' })]),
+    },
   })
-  expect(await client.regions({ country: 'NL' })).toMatchObject({ value: { regions: [{ id: 'NL.07' }] } })
+  expect(await client.regions({ country: 'NL' })).toMatchObject({
+    value: { regions: [{ id: 'NL.07' }, { id: 'NL.09' }] },
+  })
   expect(await client.user()).toMatchObject({
     ok: false,
     failure: { status: 403, code: 'accounts.authentication_required' },

@@ -1,22 +1,19 @@
 import { tenantIdOf } from '@hearth/contracts/ids'
 import { inTenant } from '@hearth/db/scope'
-import { dbTest } from '@hearth/db/test-fixture'
 import { makeMember } from '@hearth/db/test-people'
 import { describe, expect } from 'vitest'
 import { logIn } from '../server/testing/members.ts'
-import { ALPHA, openSite, type Site } from '../server/testing/site.ts'
+import { type Site, siteTest } from '../server/testing/site.ts'
 import type { HydrationData } from './document-props.ts'
 
-const test = dbTest
-  .extend('site', { scope: 'file' }, async ({ urls }, { onCleanup }) => {
-    const site = await openSite({ urls })
-    onCleanup(site.close)
-    return site
-  })
-  .extend('cookie', { scope: 'file' }, async ({ site, db }) => {
-    const member = await inTenant(db, { tenantId: tenantIdOf(ALPHA) }, (tx) => makeMember(tx, { language: 'nl' }))
-    return logIn(site, ALPHA, member.id)
-  })
+const HOST = 'props.test'
+
+/** `cookie` is of a member on a tenant of this file's own, whose texts it changes. */
+const test = siteTest.extend('cookie', { scope: 'file' }, async ({ site, db }) => {
+  await site.addTenant(HOST)
+  const member = await inTenant(db, { tenantId: tenantIdOf(HOST) }, (tx) => makeMember(tx, { language: 'nl' }))
+  return logIn(site, HOST, member.id)
+})
 
 const hydrationDataOf = (body: string): HydrationData => {
   const [, json = ''] = /<script id="hydration" type="application\/json"[^>]*>(.*?)<\/script>/s.exec(body) ?? []
@@ -25,16 +22,16 @@ const hydrationDataOf = (body: string): HydrationData => {
 
 describe('a page of the members’ app', () => {
   const pageOf = async (site: Site, cookie: string) =>
-    (await site.ask({ path: '/members', headers: { Cookie: cookie } })).body
+    (await site.ask({ host: HOST, path: '/members', headers: { Cookie: cookie } })).body
   const textsOf = async (site: Site, body: string) => {
-    const { body: json } = await site.ask({ path: hydrationDataOf(body).texts })
+    const { body: json } = await site.ask({ host: HOST, path: hydrationDataOf(body).texts })
     return JSON.parse(json) as Record<string, Record<string, string>>
   }
 
   test('hands the browser its props and the address of its texts, in its language', async ({ site, cookie }) => {
     const body = await pageOf(site, cookie)
     const data = hydrationDataOf(body)
-    expect(data).toMatchObject({ locale: 'nl', siteName: ALPHA })
+    expect(data).toMatchObject({ locale: 'nl', siteName: HOST })
     expect(data).not.toHaveProperty('styles')
     expect(data).not.toHaveProperty('nonce')
     expect(body).toContain(`<link rel="preload" as="fetch" crossorigin="anonymous" href="${data.texts}"/>`)
@@ -48,15 +45,14 @@ describe('a page of the members’ app', () => {
 
   test('has other texts under another address when the tenant words them anew', async ({ site, cookie }) => {
     const before = hydrationDataOf(await pageOf(site, cookie)).texts
-    site.folders.writeTexts(ALPHA, 'nl', { site: { log_out: 'Tot ziens' } })
+    site.folders.writeTexts(HOST, 'nl', { site: { log_out: 'Tot ziens' } })
     const wording = async () => (await textsOf(site, await pageOf(site, cookie))).site?.log_out
     await expect.poll(wording, { timeout: 10_000 }).toBe('Tot ziens')
-    expect((await site.ask({ path: before })).status).toBe(404)
-    site.folders.writeTexts(ALPHA, 'nl', {})
+    expect((await site.ask({ host: HOST, path: before })).status).toBe(404)
   })
 
   test('is guarded against loading again and again before anything of it can fail', async ({ site, cookie }) => {
-    const { body, headers } = await site.ask({ path: '/members', headers: { Cookie: cookie } })
+    const { body, headers } = await site.ask({ host: HOST, path: '/members', headers: { Cookie: cookie } })
     const [, nonce] = /'nonce-([^']+)'/.exec(String(headers['content-security-policy'])) ?? []
     const scripts = [...body.matchAll(/<script([^>]*)>([^<]*)/g)].map(([, attributes = '', code = '']) => ({
       attributes,

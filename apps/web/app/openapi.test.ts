@@ -2,7 +2,7 @@ import path from 'node:path'
 import { tenantIdOf } from '@hearth/contracts/ids'
 import { loadReference } from '@hearth/db/load-reference'
 import { inTenant } from '@hearth/db/scope'
-import { dbTest } from '@hearth/db/test-fixture'
+import { ownDbTest } from '@hearth/db/test-fixture'
 import { makeMember } from '@hearth/db/test-people'
 import { storePhoto } from '@hearth/testing/rows'
 import { withClient } from '@hearth/testing/with-client'
@@ -17,7 +17,7 @@ import { ALPHA, ALPHA_ORIGIN, openSite, type Site } from '../server/testing/site
 import { openTcpProxy } from '../server/testing/tcp-proxy.ts'
 import { listRoutes } from './isolation/find-leaks.ts'
 
-const test = dbTest
+const test = ownDbTest
   .extend('site', { scope: 'file' }, async ({ urls }, { onCleanup }) => {
     await loadReference(urls.ownerUrl, {
       fingerprint: 'test',
@@ -95,11 +95,7 @@ function failingCases({ endpoint, body }: Contract, Cookie: string): (readonly [
 const REFUSED: Readonly<Record<string, (site: Site) => Promise<Case[]>>> = {
   saveLanguage: async () => [{ body: { language: 'tlh' } }],
   async logIn(site) {
-    const specific = 'specific.test'
-    site.folders.write(specific, { account_errors: 'specific' })
-    await expect
-      .poll(async () => (await site.ask({ host: specific, path: '/api/settings.php' })).status, { timeout: 10_000 })
-      .toBe(200)
+    const specific = await site.addTenant('specific.test', { account_errors: 'specific' })
     const wrong = (email: string) => ({ body: { email, password: 'no' } })
     return [
       { ...wrong('nobody@example.com'), host: specific, headers: { Origin: ALPHA_ORIGIN.replace(ALPHA, specific) } },

@@ -1,14 +1,8 @@
-import { dbTest } from '@hearth/db/test-fixture'
 import { describe, expect } from 'vitest'
 import { overrideRoute } from '../server/testing/override-route.ts'
-import { BETA, openSite } from '../server/testing/site.ts'
+import { BETA, openSite, siteTest } from '../server/testing/site.ts'
 
-const test = dbTest
-  .extend('site', { scope: 'file' }, async ({ urls }, { onCleanup }) => {
-    const site = await openSite({ urls })
-    onCleanup(site.close)
-    return site
-  })
+const test = siteTest
   .extend('failing', { scope: 'file' }, async ({ urls }, { onCleanup }) => {
     const loader = () => {
       throw new Error('a secret of the inside')

@@ -1,14 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib'
-import { dbTest } from '@hearth/db/test-fixture'
 import { describe, expect } from 'vitest'
 import { appTextsAddress } from './app-texts.ts'
-import { ALPHA, BETA, openSite } from './testing/site.ts'
-
-const test = dbTest.extend('site', { scope: 'file' }, async ({ urls }, { onCleanup }) => {
-  const site = await openSite({ urls })
-  onCleanup(site.close)
-  return site
-})
+import { ALPHA, siteTest as test } from './testing/site.ts'
 
 describe('the texts of the members’ app', () => {
   test('may be kept for ever, and weigh at most 20 kB in any language', async ({ site }) => {
@@ -28,13 +21,14 @@ describe('the texts of the members’ app', () => {
   test('are not found under an unknown hash, in an unknown language, or on another site that words them otherwise', async ({
     site,
   }) => {
-    site.folders.writeTexts(BETA, 'nl', { site: { log_out: 'Doei' } })
-    const find = () => site.runtime.tenants.all().find(({ folder }) => folder === BETA)
+    const host = await site.addTenant('bye.test')
+    site.folders.writeTexts(host, 'nl', { site: { log_out: 'Doei' } })
+    const find = () => site.runtime.tenants.byHost(host)?.tenant
     await expect.poll(() => find()?.texts.nl, { timeout: 10_000 }).toBeDefined()
-    const beta = find()
-    if (!beta) throw new Error('No tenant')
-    const path = appTextsAddress(beta, 'nl')
-    expect((await site.ask({ host: BETA, path })).status).toBe(200)
+    const tenant = find()
+    if (!tenant) throw new Error('No tenant')
+    const path = appTextsAddress(tenant, 'nl')
+    expect((await site.ask({ host, path })).status).toBe(200)
     for (const unknown of [path, '/texts/0123456789abcdef/nl.json', path.replace('nl.json', 'xx.json'), '/texts/'])
       expect(await site.ask({ path: unknown })).toMatchObject({
         status: 404,

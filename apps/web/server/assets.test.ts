@@ -17,20 +17,13 @@ import { dbTest } from '@hearth/db/test-fixture'
 import { expect } from 'vitest'
 import { serveBuildAssets } from './assets.ts'
 import type { TestRequest } from './testing/ask.ts'
-import { BUILT_ASSETS, openSite } from './testing/site.ts'
-
-const test = dbTest.extend('site', { scope: 'file' }, async ({ urls }, { onCleanup }) => {
-  const site = await openSite({ urls })
-  onCleanup(site.close)
-  return site
-})
+import { BUILT_ASSETS, openSite, siteTest as test } from './testing/site.ts'
 
 /** A brand that appears while the server runs, and its picture. */
 const brandTest = test.extend('brand', async ({ site, task }) => {
   const folder = `${task.id.replaceAll(/[^a-z0-9]/g, '')}.test`
-  site.folders.write(folder)
+  await site.addTenant(folder)
   const hash = () => site.runtime.tenants.byHost(folder)?.tenant.brand.hash
-  await expect.poll(hash, { timeout: 15_000, interval: 20 }).toBeDefined()
   return {
     picture: path.join(site.folders.dir, folder, 'assets', 'hero.svg'),
     hash,

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { newMemberId, tenantIdOf } from '@hearth/contracts/ids'
 import { freePort } from '@hearth/db/embedded'
 import { inTenant } from '@hearth/db/scope'
-import { dbTest } from '@hearth/db/test-fixture'
+import { ownDbTest } from '@hearth/db/test-fixture'
 import { makeMember } from '@hearth/db/test-people'
 import { rotateSession } from '@hearth/domain/accounts/sessions'
 import { FAULT_SEED, shortOrLong } from '@hearth/testing/fault-size'
@@ -33,7 +33,7 @@ const beta = { tenantId: tenantIdOf(BETA) }
 const MEMBERS = 60
 const PHOTO = `${'a'.repeat(32)}.svg`
 
-const test = dbTest
+const test = ownDbTest
   .extend('web', { scope: 'file' }, async ({ urls }, { onCleanup }) => {
     const folders = makeTenantFolders()
     // Everything that a tenant can open to visitors is open.

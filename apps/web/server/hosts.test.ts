@@ -1,18 +1,11 @@
-import { dbTest } from '@hearth/db/test-fixture'
 import { describe, expect } from 'vitest'
-import { ALPHA_ORIGIN, BETA_ORIGIN, openSite } from './testing/site.ts'
+import { ALPHA_ORIGIN, BETA_ORIGIN, openSite, siteTest } from './testing/site.ts'
 
-const test = dbTest
-  .extend('site', { scope: 'file' }, async ({ urls }, { onCleanup }) => {
-    const site = await openSite({ urls })
-    onCleanup(site.close)
-    return site
-  })
-  .extend('proxied', { scope: 'file' }, async ({ urls }, { onCleanup }) => {
-    const site = await openSite({ urls, env: { TRUST_PROXY: 'true' } })
-    onCleanup(site.close)
-    return site
-  })
+const test = siteTest.extend('direct', { scope: 'file' }, async ({ urls }, { onCleanup }) => {
+  const site = await openSite({ urls })
+  onCleanup(site.close)
+  return site
+})
 
 const path = '/api/settings.php'
 const nameOf = (body: string) => (JSON.parse(body) as { settings: { name: string } }).settings.name
@@ -80,26 +73,26 @@ describe('an alias', () => {
 describe('forwarded headers', () => {
   const forwarded = { 'X-Forwarded-Host': 'beta.test', Forwarded: 'host=beta.test' }
 
-  test('count for nothing without TRUST_PROXY', async ({ site }) => {
-    expect(nameOf((await site.ask({ host: 'alpha.test', path, headers: forwarded })).body)).toBe('alpha.test')
+  test('count for nothing without TRUST_PROXY', async ({ direct }) => {
+    expect(nameOf((await direct.ask({ host: 'alpha.test', path, headers: forwarded })).body)).toBe('alpha.test')
   })
 
-  test('name the host with TRUST_PROXY', async ({ proxied }) => {
-    expect(nameOf((await proxied.ask({ host: 'alpha.test', path, headers: forwarded })).body)).toBe('beta.test')
+  test('name the host with TRUST_PROXY', async ({ site }) => {
+    expect(nameOf((await site.ask({ host: 'alpha.test', path, headers: forwarded })).body)).toBe('beta.test')
   })
 
-  test('that hold a list count by what the nearest proxy wrote', async ({ proxied }) => {
+  test('that hold a list count by what the nearest proxy wrote', async ({ site }) => {
     const headers = { 'X-Forwarded-Host': 'beta.test, alpha.test' }
-    expect(nameOf((await proxied.ask({ host: 'x.test', path, headers })).body)).toBe('alpha.test')
+    expect(nameOf((await site.ask({ host: 'x.test', path, headers })).body)).toBe('alpha.test')
   })
 
-  test('name the visitor’s country with TRUST_PROXY and not without', async ({ site, proxied }) => {
+  test('name the visitor’s country with TRUST_PROXY and not without', async ({ site, direct }) => {
     // Addresses of universities in the Netherlands.
     const headers = { 'X-Forwarded-For': '130.89.3.249' }
     const countryOf = (body: string) =>
       (JSON.parse(body) as { settings: { geoip_country: string | null } }).settings.geoip_country
-    expect(countryOf((await proxied.ask({ path, headers })).body)).toBe('NL')
-    expect(countryOf((await site.ask({ path, headers })).body)).toBeNull()
+    expect(countryOf((await site.ask({ path, headers })).body)).toBe('NL')
+    expect(countryOf((await direct.ask({ path, headers })).body)).toBeNull()
   })
 })
 

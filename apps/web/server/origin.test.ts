@@ -1,12 +1,5 @@
-import { dbTest } from '@hearth/db/test-fixture'
 import { expect } from 'vitest'
-import { ALPHA_ORIGIN, openSite } from './testing/site.ts'
-
-const test = dbTest.extend('site', { scope: 'file' }, async ({ urls }, { onCleanup }) => {
-  const site = await openSite({ urls })
-  onCleanup(site.close)
-  return site
-})
+import { ALPHA_ORIGIN, siteTest as test } from './testing/site.ts'
 
 test('a mutation passes with the tenant’s own origin', async ({ site }) => {
   const answer = await site.ask({ method: 'PUT', path: '/api/user.php', headers: { Origin: ALPHA_ORIGIN }, body: '{}' })

@@ -120,9 +120,7 @@ test('nothing but GET and HEAD is answered', async ({ photos }) => {
 })
 
 test('a photo of a tenant with a content network may be shown from there', async ({ photos }) => {
-  const host = 'network.test'
-  photos.site.folders.write(host, { cdn_prefix: 'https://img.example.com' })
-  await expect.poll(() => photos.site.runtime.tenants.byHost(host), { timeout: 15_000, interval: 20 }).toBeTruthy()
+  const host = await photos.site.addTenant('network.test', { cdn_prefix: 'https://img.example.com' })
   mkdirSync(photos.folderOf(host))
   writeFileSync(path.join(photos.folderOf(host), name('f')), PICTURE)
   expect(await photos.ask(name('f'), { host })).toMatchObject({

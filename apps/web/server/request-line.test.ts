@@ -1,13 +1,6 @@
-import { dbTest } from '@hearth/db/test-fixture'
 import { describe, expect } from 'vitest'
 import { askRaw } from './testing/ask.ts'
-import { ALPHA, openSite } from './testing/site.ts'
-
-const test = dbTest.extend('site', { scope: 'file' }, async ({ urls }, { onCleanup }) => {
-  const site = await openSite({ urls })
-  onCleanup(site.close)
-  return site
-})
+import { ALPHA, siteTest as test } from './testing/site.ts'
 
 describe('a malformed address is refused before any route', () => {
   test.for([

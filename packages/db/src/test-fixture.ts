@@ -3,22 +3,67 @@ import { tenantIdOf } from '@hearth/contracts/ids'
 import { test } from 'vitest'
 import { closeDb, openDb } from './client.ts'
 import type { TenantScope } from './scope.ts'
-import { createTestDatabase } from './test-database.ts'
+import { createTestDatabase, type TestDatabase } from './test-database.ts'
+
+interface Cleanup {
+  onCleanup(undo: () => Promise<void>): void
+}
+
+/**
+ * A fixture that all files of a process share: opened by the first that asks, and undone when the last is done with it. vitest's own scope for
+ * that, 'worker', makes a fixture anew for each test that is made by `extend`.
+ */
+export function oncePerProcess<Args extends unknown[], Value>(
+  open: (cleanup: Cleanup, ...args: Args) => Promise<Value>,
+) {
+  let opened: Promise<Value> | undefined
+  let users = 0
+  const undone: (() => Promise<void>)[] = []
+  return ({ onCleanup }: Cleanup, ...args: Args): Promise<Value> => {
+    users += 1
+    onCleanup(async () => {
+      users -= 1
+      if (users > 0) return
+      opened = undefined
+      for (const undo of undone.splice(0).reverse()) await undo()
+    })
+    opened ??= open({ onCleanup: (undo) => undone.push(undo) }, ...args)
+    return opened
+  }
+}
+
+async function openDatabase({ onCleanup }: Cleanup) {
+  const database = await createTestDatabase()
+  onCleanup(database.drop)
+  return database
+}
+
+async function connect({ onCleanup }: Cleanup, { appUrl }: TestDatabase) {
+  const db = openDb(appUrl, { max: 4, name: 'hearth-test' })
+  onCleanup(() => closeDb(db))
+  return db
+}
 
 const newScope = (): TenantScope => ({ tenantId: tenantIdOf(randomUUID()) })
 
-/** A test with a database of its file's own, and two tenants of its own that have no rows yet. `db` is bound by row-level security. */
+const sharedDatabase = oncePerProcess(openDatabase)
+const sharedConnection = oncePerProcess(connect)
+
+/**
+ * A test with the database that all files of its process share, and two tenants of its own that have no rows yet. `db` is bound by row-level
+ * security. Rows of other tests' tenants are there too: a test that counts rows of all tenants, or changes tables, takes `ownDbTest`.
+ */
 export const dbTest = test
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads from the pattern which fixtures this one needs.
-  .extend('urls', { scope: 'file' }, async ({}, { onCleanup }) => {
-    const database = await createTestDatabase()
-    onCleanup(database.drop)
-    return database
-  })
-  .extend('db', { scope: 'file' }, async ({ urls }, { onCleanup }) => {
-    const db = openDb(urls.appUrl, { max: 4, name: 'hearth-test' })
-    onCleanup(() => closeDb(db))
-    return db
-  })
+  .extend('urls', { scope: 'worker' }, ({}, cleanup) => sharedDatabase(cleanup))
+  .extend('db', { scope: 'worker' }, ({ urls }, cleanup) => sharedConnection(cleanup, urls))
+  .extend('scopeA', newScope)
+  .extend('scopeB', newScope)
+
+/** As `dbTest`, with a database that no other file uses. */
+export const ownDbTest = test
+  // biome-ignore lint/correctness/noEmptyPattern: vitest reads from the pattern which fixtures this one needs.
+  .extend('urls', { scope: 'file' }, ({}, cleanup) => openDatabase(cleanup))
+  .extend('db', { scope: 'file' }, ({ urls }, cleanup) => connect(cleanup, urls))
   .extend('scopeA', newScope)
   .extend('scopeB', newScope)

@@ -1,12 +1,11 @@
 import path from 'node:path'
 import { newMemberId, tenantIdOf } from '@hearth/contracts/ids'
 import { inTenant } from '@hearth/db/scope'
-import { dbTest } from '@hearth/db/test-fixture'
 import { makeMember } from '@hearth/db/test-people'
 import { describe, expect } from 'vitest'
 import { logIn } from '../../server/testing/members.ts'
 import { overrideRoute } from '../../server/testing/override-route.ts'
-import { ALPHA, BETA, BETA_ORIGIN, openSite, type SiteOptions } from '../../server/testing/site.ts'
+import { ALPHA, BETA, BETA_ORIGIN, openSite, type SiteOptions, siteTest } from '../../server/testing/site.ts'
 import { ROUTE_CALLS } from './entries.ts'
 import { findLeaks, listRoutes, type Victims } from './find-leaks.ts'
 
@@ -14,12 +13,7 @@ const ROUTES = path.resolve(import.meta.dirname, '../routes')
 const alpha = { tenantId: tenantIdOf(ALPHA) }
 const beta = { tenantId: tenantIdOf(BETA) }
 
-const test = dbTest
-  .extend('site', { scope: 'file' }, async ({ urls }, { onCleanup }) => {
-    const site = await openSite({ urls })
-    onCleanup(site.close)
-    return site
-  })
+const test = siteTest
   .extend('unguarded', { scope: 'file' }, async ({ urls }, { onCleanup }) => {
     const site = await openSite({ urls: { ...urls, appUrl: urls.bypassUrl } })
     onCleanup(site.close)

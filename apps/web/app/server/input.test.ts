@@ -1,21 +1,14 @@
 import { tenantIdOf } from '@hearth/contracts/ids'
 import { inTenant } from '@hearth/db/scope'
-import { dbTest } from '@hearth/db/test-fixture'
 import { makeMember } from '@hearth/db/test-people'
 import { describe, expect } from 'vitest'
 import { logIn } from '../../server/testing/members.ts'
-import { ALPHA, ALPHA_ORIGIN, openSite } from '../../server/testing/site.ts'
+import { ALPHA, ALPHA_ORIGIN, siteTest } from '../../server/testing/site.ts'
 
-const test = dbTest
-  .extend('site', { scope: 'file' }, async ({ urls }, { onCleanup }) => {
-    const site = await openSite({ urls })
-    onCleanup(site.close)
-    return site
-  })
-  .extend('cookie', async ({ site, db }) => {
-    const member = await inTenant(db, { tenantId: tenantIdOf(ALPHA) }, (tx) => makeMember(tx))
-    return logIn(site, ALPHA, member.id)
-  })
+const test = siteTest.extend('cookie', async ({ site, db }) => {
+  const member = await inTenant(db, { tenantId: tenantIdOf(ALPHA) }, (tx) => makeMember(tx))
+  return logIn(site, ALPHA, member.id)
+})
 
 const json = { 'Content-Type': 'application/json' }
 const form = { 'Content-Type': 'application/x-www-form-urlencoded' }

@@ -1,21 +1,14 @@
 import { tenantIdOf } from '@hearth/contracts/ids'
 import { inTenant } from '@hearth/db/scope'
-import { dbTest } from '@hearth/db/test-fixture'
 import { makeMember } from '@hearth/db/test-people'
 import { describe, expect } from 'vitest'
 import { logIn } from '../../server/testing/members.ts'
-import { ALPHA, BETA, openSite, type Site } from '../../server/testing/site.ts'
+import { ALPHA, BETA, type Site, siteTest } from '../../server/testing/site.ts'
 
-const test = dbTest
-  .extend('site', { scope: 'file' }, async ({ urls }, { onCleanup }) => {
-    const site = await openSite({ urls })
-    onCleanup(site.close)
-    return site
-  })
-  .extend('member', { scope: 'file' }, async ({ site, db }) => {
-    const { id } = await inTenant(db, { tenantId: tenantIdOf(ALPHA) }, (tx) => makeMember(tx, { language: 'pl' }))
-    return logIn(site, ALPHA, id)
-  })
+const test = siteTest.extend('member', { scope: 'file' }, async ({ site, db }) => {
+  const { id } = await inTenant(db, { tenantId: tenantIdOf(ALPHA) }, (tx) => makeMember(tx, { language: 'pl' }))
+  return logIn(site, ALPHA, id)
+})
 
 const languageOf = async (site: Site, query: string, headers: Record<string, string>) => {
   const answer = await site.ask({ host: ALPHA, path: `/${query}`, headers })
@@ -47,24 +40,20 @@ describe('the language is', () => {
 })
 
 test('a domain whose language nobody here speaks goes by the browser, within the visitor’s country', async ({
-  urls,
+  site,
 }) => {
-  const site = await openSite({ urls, env: { TRUST_PROXY: 'true' } })
-  try {
-    const host = 'gamma.test'
-    site.folders.write(host, { domain_language: 'pt-PT', locales_by_country: { NL: ['nl', 'fr'] } })
-    await expect.poll(async () => (await site.ask({ host, path: '/' })).status, { timeout: 5_000 }).toBe(200)
-    const languageFor = async (wanted: string, address: string) =>
-      (await site.ask({ host, path: '/', headers: { 'Accept-Language': wanted, 'X-Forwarded-For': address } })).headers[
-        'content-language'
-      ]
-    const dutchUniversity = '130.89.3.249'
-    expect(await languageFor('pl,fr;q=0.8,nl;q=0.5', dutchUniversity)).toBe('fr')
-    expect(await languageFor('pl', dutchUniversity)).toBe('nl')
-    expect(await languageFor('fr', '10.0.0.1')).toBe('nl')
-  } finally {
-    await site.close()
-  }
+  const host = await site.addTenant('lisbon.test', {
+    domain_language: 'pt-PT',
+    locales_by_country: { NL: ['nl', 'fr'] },
+  })
+  const languageFor = async (wanted: string, address: string) =>
+    (await site.ask({ host, path: '/', headers: { 'Accept-Language': wanted, 'X-Forwarded-For': address } })).headers[
+      'content-language'
+    ]
+  const dutchUniversity = '130.89.3.249'
+  expect(await languageFor('pl,fr;q=0.8,nl;q=0.5', dutchUniversity)).toBe('fr')
+  expect(await languageFor('pl', dutchUniversity)).toBe('nl')
+  expect(await languageFor('fr', '10.0.0.1')).toBe('nl')
 })
 
 describe('the language cookie', () => {
@@ -85,12 +74,13 @@ describe('a tenant’s own wording', () => {
     /<h1[^>]*>([^<]*)</.exec((await site.ask({ host, path })).body)?.[1]
 
   test('shows on that tenant only, in that language only, and changes while the server runs', async ({ site }) => {
-    const platform = { nl: await titleOf(site, BETA, '/?lng=nl'), fi: await titleOf(site, ALPHA, '/?lng=fi') }
+    const host = await site.addTenant('worded.test')
+    const platform = { nl: await titleOf(site, BETA, '/?lng=nl'), fi: await titleOf(site, host, '/?lng=fi') }
     for (const wording of ['Onze eigen titel', 'Een nieuwe titel']) {
-      site.folders.writeTexts(ALPHA, 'nl', { landing: { title: wording } })
-      await expect.poll(() => titleOf(site, ALPHA, '/?lng=nl'), { timeout: 10_000 }).toBe(wording)
+      site.folders.writeTexts(host, 'nl', { landing: { title: wording } })
+      await expect.poll(() => titleOf(site, host, '/?lng=nl'), { timeout: 10_000 }).toBe(wording)
       expect(await titleOf(site, BETA, '/?lng=nl')).toBe(platform.nl)
-      expect(await titleOf(site, ALPHA, '/?lng=fi')).toBe(platform.fi)
+      expect(await titleOf(site, host, '/?lng=fi')).toBe(platform.fi)
     }
   })
 })

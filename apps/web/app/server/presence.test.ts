@@ -1,23 +1,17 @@
 import { type MemberId, newMemberId, tenantIdOf } from '@hearth/contracts/ids'
-import { dbTest } from '@hearth/db/test-fixture'
 import { changeProfile } from '@hearth/testing/rows'
 import { withClient } from '@hearth/testing/with-client'
 import type { AppLoadContext } from '@remix-run/node'
 import { expect } from 'vitest'
 import { finishAfterResponses } from '../../server/after-response.ts'
 import { newMember } from '../../server/testing/signup.ts'
-import { ALPHA, openSite } from '../../server/testing/site.ts'
+import { ALPHA, siteTest } from '../../server/testing/site.ts'
 import { markOnline } from './presence.server.ts'
 
 const scope = { tenantId: tenantIdOf(ALPHA) }
 const LONG_AGO = new Date('2026-01-01T00:00:00Z')
 
-const test = dbTest
-  .extend('site', { scope: 'file' }, async ({ urls }, { onCleanup }) => {
-    const site = await openSite({ urls, env: { TRUST_PROXY: 'true' } })
-    onCleanup(site.close)
-    return site
-  })
+const test = siteTest
   /** A member who was last online long ago. */
   .extend('member', async ({ site, urls }) => {
     const { browser, email, password } = await newMember(site, ALPHA)

@@ -1,7 +1,12 @@
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
+import { loadReference } from '@hearth/db/load-reference'
+import type { TestDatabase } from '@hearth/db/test-database'
+import { dbTest, oncePerProcess } from '@hearth/db/test-fixture'
 import { readConfig } from '@hearth/runtime/env'
 import { openRuntime, type Runtime } from '@hearth/runtime/runtime'
+import { loadMessages } from '@hearth/texts/catalogue'
+import { vi } from 'vitest'
 import { type AppParts, createApp } from '../app.ts'
 import { openProduction } from '../production.ts'
 import { createHttpServer, drain, listen } from '../server.ts'
@@ -24,7 +29,8 @@ export interface Site {
   readonly runtime: Runtime
   readonly folders: TenantFolders
   ask(request: TestRequest): Promise<TestResponse>
-  close(): Promise<void>
+  /** Adds a tenant that this site does not have yet, and waits until it answers. Gives its host back. */
+  addTenant(host: string, settings?: Record<string, unknown>): Promise<string>
 }
 
 export interface SiteOptions {
@@ -48,7 +54,11 @@ export const siteEnv = (urls: SiteOptions['urls'], tenantsDir: string): Record<s
 })
 
 /** Starts the web server over a test database and tenant folders of its own: `alpha.test` with the alias `www.alpha.test`, and `beta.test`. */
-export async function openSite({ urls, env = {}, change = (parts) => parts }: SiteOptions): Promise<Site> {
+export async function openSite({
+  urls,
+  env = {},
+  change = (parts) => parts,
+}: SiteOptions): Promise<Site & { close(): Promise<void> }> {
   const folders = makeTenantFolders()
   folders.write(ALPHA, { aliases: ['www.alpha.test'] })
   folders.write(BETA, { default_locale: 'en', countries: ['GB', 'IE'] })
@@ -62,10 +72,57 @@ export async function openSite({ urls, env = {}, change = (parts) => parts }: Si
     runtime,
     folders,
     ask: (request) => ask(port, { host: ALPHA, ...request }),
+    async addTenant(host, settings) {
+      if (runtime.tenants.byHost(host)) throw new Error(`This site has ${host} already`)
+      folders.write(host, settings)
+      await vi.waitUntil(() => runtime.tenants.byHost(host), { timeout: 15_000, interval: 20 })
+      return host
+    },
     async close() {
       await drain(server)
       await runtime.close()
       folders.removeAll()
     },
   }
+}
+
+/** A few places, and every interest that texts name. */
+const REFERENCE = {
+  countries: ['NL', 'BE', 'GB', 'IE'].map((code) => ({ code, name: code })),
+  regions: [
+    { id: 'NL.07', country: 'NL', name: 'Noord-Holland' },
+    { id: 'NL.09', country: 'NL', name: 'Utrecht' },
+    { id: 'BE.VLG', country: 'BE', name: 'Vlaanderen' },
+    { id: 'GB.ENG', country: 'GB', name: 'England' },
+    { id: 'IE.L', country: 'IE', name: 'Leinster' },
+  ],
+  cities: [],
+  interests: Object.keys(loadMessages().en.interests).map((key, position) => ({
+    ...{ id: key.replaceAll('_', '-'), name: key.replaceAll('_', ' '), icon: 'heart', explicit: false, position },
+  })),
+}
+
+const sharedSite = oncePerProcess(async ({ onCleanup }, urls: TestDatabase): Promise<Site> => {
+  await loadReference(urls.ownerUrl, { fingerprint: 'test site', read: () => REFERENCE })
+  const site = await openSite({ urls, env: { TRUST_PROXY: 'true' } })
+  onCleanup(site.close)
+  return { ...site, folders: keptFrom(site.folders, [ALPHA, BETA]) }
+})
+
+/**
+ * A test with the site that all files of its process share: behind a proxy that it trusts, with reference data. Its two tenants stay as they
+ * are; a test that needs other settings or texts, or a tenant where nobody else signs up, adds one (`addTenant`).
+ */
+export const siteTest = dbTest.extend('site', { scope: 'worker' }, ({ urls }, cleanup) => sharedSite(cleanup, urls))
+
+/** These folders, of which some cannot be changed. */
+function keptFrom(folders: TenantFolders, kept: readonly string[]): TenantFolders {
+  const guarded =
+    <Rest extends unknown[]>(change: (folder: string, ...rest: Rest) => void) =>
+    (folder: string, ...rest: Rest) => {
+      if (kept.includes(folder)) throw new Error(`Other files use ${folder} too: add a tenant and change that one`)
+      change(folder, ...rest)
+    }
+  const { write, writeTexts, remove } = folders
+  return { ...folders, write: guarded(write), writeTexts: guarded(writeTexts), remove: guarded(remove) }
 }

@@ -1,16 +1,9 @@
 import { LOCALES } from '@hearth/contracts/locales'
-import { dbTest } from '@hearth/db/test-fixture'
 import { loadMessages } from '@hearth/texts/catalogue'
 import { describe, expect } from 'vitest'
 import { openBrowser, textOf } from '../../../server/testing/browser.ts'
 import { newMember } from '../../../server/testing/signup.ts'
-import { ALPHA, openSite } from '../../../server/testing/site.ts'
-
-const test = dbTest.extend('site', { scope: 'file' }, async ({ urls }, { onCleanup }) => {
-  const site = await openSite({ urls, env: { TRUST_PROXY: 'true' } })
-  onCleanup(site.close)
-  return site
-})
+import { ALPHA, siteTest as test } from '../../../server/testing/site.ts'
 
 const savedLanguage = async (browser: ReturnType<typeof openBrowser>) =>
   (JSON.parse((await browser.call('GET', '/api/user.php')).body) as { user: { language: string } }).user.language

@@ -1,16 +1,9 @@
-import { dbTest } from '@hearth/db/test-fixture'
 import { loadMessages } from '@hearth/texts/catalogue'
 import { describe, expect } from 'vitest'
 import type { TestResponse } from '../../../server/testing/ask.ts'
 import { type Browser, openBrowser, textOf } from '../../../server/testing/browser.ts'
 import { newEmail, newMember } from '../../../server/testing/signup.ts'
-import { ALPHA, BETA, openSite } from '../../../server/testing/site.ts'
-
-const test = dbTest.extend('site', { scope: 'file' }, async ({ urls }, { onCleanup }) => {
-  const site = await openSite({ urls, env: { TRUST_PROXY: 'true' } })
-  onCleanup(site.close)
-  return site
-})
+import { ALPHA, BETA, siteTest as test } from '../../../server/testing/site.ts'
 
 const WRONG = 'not the password 7'
 const FAILED = 'Login mislukt, probeer opnieuw'
@@ -122,10 +115,9 @@ describe('whoever cannot log in', () => {
   })
 
   test('is told that the address is unknown where the site wants that', async ({ site }) => {
-    site.folders.write('specific.test', { account_errors: 'specific' })
-    const at = (email: string) => logIn(openBrowser(site, 'specific.test'), { email, password: WRONG })
-    await expect.poll(async () => (await at(newEmail())).status, { timeout: 10_000 }).toBe(422)
-    const { email } = await newMember(site, 'specific.test')
+    const host = await site.addTenant('specific.test', { account_errors: 'specific' })
+    const at = (email: string) => logIn(openBrowser(site, host), { email, password: WRONG })
+    const { email } = await newMember(site, host)
     expect(textOf((await at(newEmail())).body)).toContain('E-mailadres niet gevonden')
     expect(textOf((await at(email)).body)).toContain(FAILED)
   })

@@ -1,4 +1,3 @@
-import { dbTest } from '@hearth/db/test-fixture'
 import { loadMessages } from '@hearth/texts/catalogue'
 import { describe, expect, vi } from 'vitest'
 import { openBrowser, textOf } from '../../../server/testing/browser.ts'
@@ -10,19 +9,7 @@ import {
   signUp,
   signupFields,
 } from '../../../server/testing/signup.ts'
-import { ALPHA, BETA, openSite, type Site } from '../../../server/testing/site.ts'
-
-const test = dbTest.extend('site', { scope: 'file' }, async ({ urls }, { onCleanup }) => {
-  const site = await openSite({ urls, env: { TRUST_PROXY: 'true' } })
-  onCleanup(site.close)
-  return site
-})
-
-/** A tenant besides the two of every site. */
-async function openTenant(site: Site, host: string, settings: Record<string, unknown>) {
-  site.folders.write(host, settings)
-  await expect.poll(async () => (await site.ask({ host, path: '/login' })).status, { timeout: 10_000 }).toBe(200)
-}
+import { ALPHA, BETA, siteTest as test } from '../../../server/testing/site.ts'
 
 /** A text of the platform's own; those that the specification quotes stand here word for word. */
 const said = (code: keyof ReturnType<typeof loadMessages>['nl']['errors'], params: Record<string, number> = {}) =>
@@ -254,7 +241,7 @@ test('who was born on 29 February is of age on 1 March in the Netherlands', asyn
 
 describe('who may sign up', () => {
   test('is nobody where signups are closed', async ({ site }) => {
-    await openTenant(site, 'closed.test', { signups: 'none' })
+    await site.addTenant('closed.test', { signups: 'none' })
     const browser = openBrowser(site, 'closed.test')
     const page = await browser.get('/signup?ref=friend')
     expect(page.status).toBe(200)
@@ -269,7 +256,7 @@ describe('who may sign up', () => {
   })
 
   test('is whoever came through a campaign, where the site wants that', async ({ site }) => {
-    await openTenant(site, 'invited.test', { signups: 'with_trafficsource' })
+    await site.addTenant('invited.test', { signups: 'with_trafficsource' })
     const stranger = openBrowser(site, 'invited.test')
     expect((await stranger.get('/signup')).body).not.toContain('data-h-form="signup"')
     expect((await signUp(stranger)).status).toBe(422)

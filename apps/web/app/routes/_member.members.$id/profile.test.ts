@@ -1,20 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import { type MemberId, newMemberId, tenantIdOf } from '@hearth/contracts/ids'
-import { loadReference } from '@hearth/db/load-reference'
 import { inTenant } from '@hearth/db/scope'
-import { dbTest } from '@hearth/db/test-fixture'
 import { makeMember } from '@hearth/db/test-people'
 import { changeProfile, storeInterests, storePhoto } from '@hearth/testing/rows'
 import { loadMessages } from '@hearth/texts/catalogue'
 import { describe, expect } from 'vitest'
 import { textOf } from '../../../server/testing/browser.ts'
 import { logIn } from '../../../server/testing/members.ts'
-import { ALPHA, openSite } from '../../../server/testing/site.ts'
+import { ALPHA, siteTest } from '../../../server/testing/site.ts'
 import { INTEREST_ICONS } from './interest-icons.ts'
 
-const OPEN = 'open.test'
-const CLOSED = 'closed.test'
-const BARE = 'bare.test'
+const OPEN = 'open-profiles.test'
+const CLOSED = 'closed-profiles.test'
+const BARE = 'bare-profiles.test'
 const SITES: Record<string, Record<string, unknown>> = {
   [OPEN]: { logged_out_search: true },
   [CLOSED]: { logged_out_search: true, signups: 'none' },
@@ -46,23 +44,9 @@ interface PhotoFiles {
 
 const newFile = () => `${randomBytes(16).toString('hex')}.svg`
 
-const test = dbTest
-  .extend('site', { scope: 'file' }, async ({ urls }, { onCleanup }) => {
-    await loadReference(urls.ownerUrl, {
-      fingerprint: 'profile',
-      read: () => ({
-        countries: [{ code: 'NL', name: 'Netherlands' }],
-        regions: [{ id: 'NL.09', country: 'NL', name: 'Utrecht' }],
-        cities: [],
-        interests: [],
-      }),
-    })
-    const site = await openSite({ urls })
-    onCleanup(site.close)
-    for (const [host, settings] of Object.entries(SITES)) site.folders.write(host, settings)
-    for (const host of Object.keys(SITES))
-      await expect.poll(() => site.runtime.tenants.byHost(host), { timeout: 15_000, interval: 20 }).not.toBeNull()
-    return site
+const test = siteTest
+  .extend('tenants', { scope: 'file', auto: true }, async ({ site }) => {
+    for (const [host, settings] of Object.entries(SITES)) await site.addTenant(host, settings)
   })
   .extend('person', { scope: 'file' }, ({ db, urls: { superuserUrl } }) => {
     /** A member of that host whom others find, unless told otherwise. */
@@ -251,7 +235,7 @@ describe('words', () => {
     ])
       expect(textOf(main)).toContain(words)
     expect(main).toContain('Op zondag\nnaar de markt')
-    expect(page.body).toMatch(/<title>Sanne, \d\d · open\.test<\/title>/)
+    expect(page.body).toMatch(new RegExp(`<title>Sanne, \\d\\d · ${OPEN}</title>`))
     expect(page.body).toContain('<meta name="robots" content="noindex"/>')
   })
 

@@ -1,14 +1,12 @@
 import { tenantIdOf } from '@hearth/contracts/ids'
-import { loadReference } from '@hearth/db/load-reference'
 import { inTenant } from '@hearth/db/scope'
-import { dbTest } from '@hearth/db/test-fixture'
 import { makeMember } from '@hearth/db/test-people'
 import { changeProfile, storeInterests, storePhoto } from '@hearth/testing/rows'
 import { loadMessages } from '@hearth/texts/catalogue'
 import { describe, expect } from 'vitest'
 import { type Browser, openBrowser, textOf } from '../../../server/testing/browser.ts'
 import { newMember } from '../../../server/testing/signup.ts'
-import { ALPHA, openSite } from '../../../server/testing/site.ts'
+import { ALPHA, siteTest } from '../../../server/testing/site.ts'
 
 const OPEN = 'open.test'
 const SOURCE = 'source.test'
@@ -32,34 +30,9 @@ const { members: words, interests } = loadMessages().nl
 
 type Profile = Parameters<typeof makeMember>[2]
 
-const test = dbTest
-  .extend('site', { scope: 'file' }, async ({ urls }, { onCleanup }) => {
-    await loadReference(urls.ownerUrl, {
-      fingerprint: 'members',
-      read: () => ({
-        countries: ['NL', 'BE'].map((code) => ({ code, name: code })),
-        regions: [
-          { id: 'NL.09', country: 'NL', name: 'Utrecht' },
-          { id: 'NL.07', country: 'NL', name: 'Noord-Holland' },
-          { id: 'BE.VLG', country: 'BE', name: 'Vlaanderen' },
-        ],
-        cities: [],
-        interests: Object.keys(interests).map((key, position) => ({
-          id: key.replaceAll('_', '-'),
-          name: key,
-          icon: 'heart',
-          explicit: false,
-          position,
-        })),
-      }),
-    })
-    const site = await openSite({ urls, env: { TRUST_PROXY: 'true' } })
-    for (const [host, settings] of Object.entries(SITES)) {
-      site.folders.write(host, settings)
-      await expect.poll(() => site.runtime.tenants.byHost(host), { timeout: 15_000, interval: 20 }).not.toBeNull()
-    }
-    onCleanup(site.close)
-    return site
+const test = siteTest
+  .extend('tenants', { scope: 'file', auto: true }, async ({ site }) => {
+    for (const [host, settings] of Object.entries(SITES)) await site.addTenant(host, settings)
   })
   .extend('add', { scope: 'file' }, ({ db }) => async (host: string, profile: Profile = {}) => {
     const { id } = await inTenant(db, { tenantId: tenantIdOf(host) }, (tx) =>

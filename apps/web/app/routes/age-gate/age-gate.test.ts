@@ -1,12 +1,5 @@
-import { dbTest } from '@hearth/db/test-fixture'
 import { describe, expect } from 'vitest'
-import { ALPHA, ALPHA_ORIGIN, openSite } from '../../../server/testing/site.ts'
-
-const test = dbTest.extend('site', { scope: 'file' }, async ({ urls }, { onCleanup }) => {
-  const site = await openSite({ urls })
-  onCleanup(site.close)
-  return site
-})
+import { ALPHA_ORIGIN, siteTest as test } from '../../../server/testing/site.ts'
 
 const FORM = { Origin: ALPHA_ORIGIN, 'Content-Type': 'application/x-www-form-urlencoded' }
 const BROWSER = { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/156.0.0.0 Safari/537.36' }
@@ -36,9 +29,9 @@ describe('the age gate', () => {
   })
 
   test('is off where the tenant says so', async ({ site }) => {
-    site.folders.write(ALPHA, { aliases: ['www.alpha.test'], enable_site_entry_popup: 'no' })
-    const gated = async () => (await site.ask({ path: '/', headers: BROWSER })).body.includes(GATE)
-    await expect.poll(gated, { timeout: 10_000 }).toBe(false)
+    const host = await site.addTenant('ungated.test', { enable_site_entry_popup: 'no' })
+    expect((await site.ask({ path: '/', headers: BROWSER })).body).toContain(GATE)
+    expect((await site.ask({ host, path: '/', headers: BROWSER })).body).not.toContain(GATE)
   })
 
   test.for([

@@ -1,13 +1,6 @@
-import { dbTest } from '@hearth/db/test-fixture'
 import { expect } from 'vitest'
 import { newMember } from '../../../server/testing/signup.ts'
-import { ALPHA, ALPHA_ORIGIN, BETA_ORIGIN, openSite } from '../../../server/testing/site.ts'
-
-const test = dbTest.extend('site', { scope: 'file' }, async ({ urls }, { onCleanup }) => {
-  const site = await openSite({ urls, env: { TRUST_PROXY: 'true' } })
-  onCleanup(site.close)
-  return site
-})
+import { ALPHA, ALPHA_ORIGIN, BETA_ORIGIN, siteTest as test } from '../../../server/testing/site.ts'
 
 const BEACON = { method: 'POST', path: '/api/page-hidden.php' } as const
 const ours = { Origin: ALPHA_ORIGIN, 'Sec-Fetch-Site': 'same-origin' }

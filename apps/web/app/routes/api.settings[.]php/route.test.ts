@@ -1,13 +1,6 @@
 import { PUBLIC_SETTING_KEYS } from '@hearth/contracts/settings'
-import { dbTest } from '@hearth/db/test-fixture'
 import { expect } from 'vitest'
-import { BETA, openSite } from '../../../server/testing/site.ts'
-
-const test = dbTest.extend('site', { scope: 'file' }, async ({ urls }, { onCleanup }) => {
-  const site = await openSite({ urls })
-  onCleanup(site.close)
-  return site
-})
+import { ALPHA, siteTest as test } from '../../../server/testing/site.ts'
 
 const settingsOf = (body: string) => (JSON.parse(body) as { settings: Record<string, unknown> }).settings
 
@@ -57,11 +50,12 @@ test('a changed folder shows in settings.php, a new one answers, a removed one i
       )
       .toBe(message_credits)
   }
-  site.folders.write(BETA, { message_credits: 77 })
-  await becomes(BETA, 77)
-  site.folders.write('gamma.test', { message_credits: 5 })
-  await becomes('gamma.test', 5)
-  site.folders.remove('gamma.test')
-  await becomes('gamma.test', null)
-  await becomes('alpha.test', 1)
+  const host = 'changed.test'
+  site.folders.write(host, { message_credits: 5 })
+  await becomes(host, 5)
+  site.folders.write(host, { message_credits: 77 })
+  await becomes(host, 77)
+  site.folders.remove(host)
+  await becomes(host, null)
+  await becomes(ALPHA, 1)
 })

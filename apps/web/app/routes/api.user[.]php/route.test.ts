@@ -1,14 +1,7 @@
-import { dbTest } from '@hearth/db/test-fixture'
 import { describe, expect } from 'vitest'
 import { openBrowser } from '../../../server/testing/browser.ts'
 import { newMember } from '../../../server/testing/signup.ts'
-import { ALPHA, ALPHA_ORIGIN, openSite } from '../../../server/testing/site.ts'
-
-const test = dbTest.extend('site', { scope: 'file' }, async ({ urls }, { onCleanup }) => {
-  const site = await openSite({ urls, env: { TRUST_PROXY: 'true' } })
-  onCleanup(site.close)
-  return site
-})
+import { ALPHA, ALPHA_ORIGIN, siteTest as test } from '../../../server/testing/site.ts'
 
 const USER = '/api/user.php'
 const LOGOUT = '/api/logout.php'

@@ -1,12 +1,5 @@
-import { dbTest } from '@hearth/db/test-fixture'
 import { expect } from 'vitest'
-import { openSite } from '../../../server/testing/site.ts'
-
-const test = dbTest.extend('site', { scope: 'file' }, async ({ urls }, { onCleanup }) => {
-  const site = await openSite({ urls })
-  onCleanup(site.close)
-  return site
-})
+import { siteTest as test } from '../../../server/testing/site.ts'
 
 test('the gallery is no page of the site that is shipped', async ({ site }) => {
   const [gallery, nowhere] = [await site.ask({ path: '/dev/gallery' }), await site.ask({ path: '/dev/nowhere' })]
