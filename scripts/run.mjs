@@ -1,12 +1,14 @@
-// Runs every command: `node scripts/run.mjs <command> [arguments]`. It needs nothing but Node and npm; it installs the pinned pnpm
-// and the workspace when their lock file changed, then hands over to scripts/<command>.ts.
+// Runs every command: `node scripts/run.mjs <command> [arguments]`. It needs nothing but Node and npm; it brings a newer Node where the
+// machine's is too old (so this file and what it imports must run on Node 18), installs the pinned pnpm and the workspace when their lock file
+// changed, then hands over to scripts/<command>.ts.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
-import { pathToFileURL } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { step } from './progress.mjs'
+import { isSupportedNode, nodeVersion, requireTools } from './tools.mjs'
 
 const COMMANDS = {
   start: 'start.ts',
@@ -19,7 +21,7 @@ const COMMANDS = {
   tenants: 'tenants.ts',
 }
 
-const root = path.resolve(import.meta.dirname ?? '.', '..')
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 process.chdir(root)
 
 const fail = (message) => {
@@ -31,20 +33,30 @@ const command = process.argv[2] ?? ''
 if (!Object.hasOwn(COMMANDS, command))
   fail(`Unknown command "${command}". Commands: ${Object.keys(COMMANDS).join(', ')}.`)
 
-const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
-if (major < 20 || (major === 20 && minor < 19))
-  fail(`Hearth needs Node 20.19 or newer; this is ${process.versions.node}.`)
-
-const pnpmVersion = JSON.parse(readFileSync('package.json', 'utf8')).packageManager.split('@')[1]
-const pnpmHome = path.join(root, '.tools', `pnpm-${pnpmVersion}`)
-const pnpm = path.join(pnpmHome, 'node_modules', 'pnpm', 'bin', 'pnpm.cjs')
-process.env.PATH = [
-  path.join(pnpmHome, 'node_modules', '.bin'),
-  path.join(root, 'node_modules', '.bin'),
-  process.env.PATH,
-].join(path.delimiter)
 process.env.TURBO_TELEMETRY_DISABLED = '1'
 process.env.DO_NOT_TRACK = '1'
+const toolsHome = path.join(root, '.tools')
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
+const giveUp = () => process.exit(1)
+for (const signal of SIGNALS) process.on(signal, giveUp)
+
+if (!isSupportedNode(process.versions.node)) {
+  console.log(`Node ${process.versions.node} is too old for Hearth, which brings Node ${nodeVersion} of its own.`)
+  const { node } = await requireTools(toolsHome, { withNode: true, onInstall: step }).catch((error) =>
+    fail(error.message),
+  )
+  await handOver(node)
+}
+
+/** Runs this command in another Node, and ends as that ends. */
+function handOver(node) {
+  const child = spawn(node, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], { stdio: 'inherit' })
+  for (const signal of SIGNALS) process.removeListener(signal, giveUp).on(signal, () => child.kill(signal))
+  return new Promise(() => {
+    child.on('error', (error) => fail(error.message))
+    child.on('exit', (code) => process.exit(code ?? 1))
+  })
+}
 
 /** A process of a step; it ends with this one, also when only this one is told to stop. */
 function spawnStep(command, args, options) {
@@ -55,35 +67,8 @@ function spawnStep(command, args, options) {
   return child
 }
 
-function installPnpm() {
-  mkdirSync(pnpmHome, { recursive: true })
-  // An empty manifest stops npm from walking up to the workspace's own.
-  writeFileSync(path.join(pnpmHome, 'package.json'), '{}\n')
-  return new Promise((resolve, reject) => {
-    const npm = spawnStep(
-      'npm',
-      [
-        'install',
-        '--prefix',
-        pnpmHome,
-        '--no-save',
-        '--no-audit',
-        '--no-fund',
-        '--loglevel=error',
-        `pnpm@${pnpmVersion}`,
-      ],
-      {
-        stdio: ['ignore', 'ignore', 'inherit'],
-        shell: process.platform === 'win32',
-      },
-    )
-    npm.on('error', reject)
-    npm.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`npm could not install pnpm ${pnpmVersion}`))))
-  })
-}
-
 /** Runs `pnpm install` and turns its event stream into a measured bar. */
-function installWorkspace(report) {
+function installWorkspace(pnpm, report) {
   return new Promise((resolve, reject) => {
     const install = spawnStep(
       process.execPath,
@@ -127,21 +112,26 @@ function installFingerprint() {
   return hash.update(`${process.version} ${process.platform} ${process.arch}`).digest('hex')
 }
 
-const giveUp = () => process.exit(1)
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, giveUp)
 const stamp = path.join('node_modules', '.installed')
 try {
-  if (!existsSync(pnpm)) await step(`Installing pnpm ${pnpmVersion}`, installPnpm)
+  const { pnpm } = await requireTools(toolsHome, { withNode: false, onInstall: step })
+  // Programs of packages are started by the name of their interpreter, which must be this Node.
+  process.env.PATH = [
+    path.dirname(process.execPath),
+    path.join(path.dirname(pnpm), '../../.bin'),
+    path.join(root, 'node_modules', '.bin'),
+    process.env.PATH,
+  ].join(path.delimiter)
   const fingerprint = installFingerprint()
   if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== fingerprint) {
-    await step('Installing packages', installWorkspace)
+    await step('Installing packages', (report) => installWorkspace(pnpm, report))
     writeFileSync(stamp, fingerprint)
   }
 } catch (error) {
   fail(`Installing failed: ${error.message}`)
 }
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.removeListener(signal, giveUp)
+for (const signal of SIGNALS) process.removeListener(signal, giveUp)
 
 const script = path.join(root, 'scripts', COMMANDS[command])
 process.argv.splice(1, 2, script)

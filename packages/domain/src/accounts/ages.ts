@@ -90,7 +90,7 @@ function lastLocalDate(country: string | null, now: Date): string {
 /** Nowhere does the day come later: UTC-12. For countries that nobody lives in, or that are not known. */
 const LAST_OF_ALL = 'Etc/GMT+12'
 
-/** Not in the ES2023 types; a method in newer engines, an accessor in Node 20. */
+/** Not in the ES2023 types; a method in newer engines, an accessor in Node 22. */
 interface LocaleWithZones extends Intl.Locale {
   readonly timeZones?: readonly string[]
   getTimeZones?(): readonly string[] | undefined
