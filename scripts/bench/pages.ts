@@ -2,7 +2,6 @@ import { brotliDecompressSync } from 'node:zlib'
 import { type BenchFixture, htmlOf, logIn, profilesOn, searchOf, TENANTS } from './fixture.ts'
 import { startFloor } from './floor/start.ts'
 import { ask, cpuMs, familyCpuMs, kB, load, median, ms, quantile, type Row } from './measure.ts'
-import { countRoundTrips } from './round-trips.ts'
 import { startWeb, type WebProcess } from './web-process.ts'
 
 const CARDS = 40
@@ -12,7 +11,6 @@ const WARM_UP = 1_500
 const CONCURRENCIES = [1, 32] as const
 type Concurrency = (typeof CONCURRENCIES)[number]
 const MOST_DATA = 12_000
-const MOST_ROUND_TRIPS = 5
 /** What `GET /api/user.php` cost when its goal was set, as a multiple of the gates alone, by how many ask at a time. */
 const USER_BEFORE = { 1: 17.8, 32: 15.9 }
 
@@ -108,11 +106,6 @@ export async function benchPages(fixture: BenchFixture, databasePid: number, tem
     await costOnWeb(subject, { requests: WARM_UP, concurrency: 8 })
     await costOnFloor(subject, { requests: WARM_UP, concurrency: 8 })
   }
-  const trips = await countRoundTrips(
-    fixture,
-    cookie,
-    subjects.map(({ paths }) => paths[0] ?? ''),
-  )
   const rows: Row[] = []
   for (const concurrency of CONCURRENCIES) {
     const taken = subjects.map((subject) => ({ subject, onWeb: [] as number[], onFloor: [] as number[] }))
@@ -125,14 +118,14 @@ export async function benchPages(fixture: BenchFixture, databasePid: number, tem
         if (round % 2 === 1) onWeb.push(await costOnWeb(subject, how))
       }
     }
-    for (const [at, { subject, onWeb, onFloor }] of taken.entries()) {
+    for (const { subject, onWeb, onFloor } of taken) {
       const ratios = onWeb.map((cost, round) => cost / (onFloor[round] ?? cost))
       const [low, ratio, high] = [0.25, 0.5, 0.75].map((share) => quantile(ratios, share).toFixed(2))
       const most = typeof subject.most === 'number' ? subject.most : subject.most[concurrency]
       rows.push({
         what: `${subject.what}: CPU of web and database, ${concurrency} at a time`,
         limit: `${ms(median(onFloor))}: ${subject.floorIs}`,
-        figure: `${ms(median(onWeb))}, ratio ${ratio} (half of ${ROUNDS} rounds: ${low} to ${high}), ${trips[at]} round trips`,
+        figure: `${ms(median(onWeb))}, ratio ${ratio} (half of ${ROUNDS} rounds: ${low} to ${high})`,
         goal: subject.goal ?? `ratio at most ${most.toFixed(2)}`,
         met: median(ratios) <= most,
       })
@@ -140,7 +133,6 @@ export async function benchPages(fixture: BenchFixture, databasePid: number, tem
   }
   const bytes = (await ask(web.port, host, data, { headers })).body.length
   await Promise.all([web.stop(), floor.stop()])
-  const userTrips = trips.at(-1) ?? Number.NaN
   return [
     ...rows,
     {
@@ -149,13 +141,6 @@ export async function benchPages(fixture: BenchFixture, databasePid: number, tem
       figure: `${kB(bytes)}, ${(bytes / MOST_DATA).toFixed(2)} of the limit`,
       goal: `at most ${kB(MOST_DATA)}`,
       met: bytes <= MOST_DATA,
-    },
-    {
-      what: '`GET /api/user.php`: round trips to the database',
-      limit: String(MOST_ROUND_TRIPS),
-      figure: String(userTrips),
-      goal: `at most ${MOST_ROUND_TRIPS}`,
-      met: userTrips <= MOST_ROUND_TRIPS,
     },
   ]
 }

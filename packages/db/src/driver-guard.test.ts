@@ -185,6 +185,39 @@ describe('when the server ends one connection', () => {
   }
 })
 
+test('a transaction that PostgreSQL does not begin rejects, sends nothing more, and leaves its connection whole', async () => {
+  await withClient(process.env.HEARTH_TEST_DATABASE_URL as string, async (sql) => {
+    await sql`CREATE TEMP TABLE begun (id int PRIMARY KEY)`
+    const outcomes: unknown[] = []
+    const refused = sql.begin('isolation level unheard of', async (tx) => {
+      // On its way together with BEGIN.
+      await tx`SELECT 1`
+      outcomes.push(await tx`INSERT INTO begun VALUES (1)`.catch((error) => error.code))
+    })
+    await expect(refused).rejects.toMatchObject({ code: '42601' })
+    expect(await sql.begin((tx) => tx`SELECT id FROM begun`)).toEqual([])
+    expect(outcomes).toEqual(['42601'])
+  })
+})
+
+test('a transaction has its connection for itself, however many queries were sent on it before', async () => {
+  await withClient(process.env.HEARTH_TEST_DATABASE_URL as string, async (sql) => {
+    await sql`CREATE TEMP TABLE alone (id int)`
+    // The driver sends a hundred queries on a connection before it waits for an answer.
+    for (const before of [0, 97, 98, 99, 100, 101]) {
+      const plain = Array.from({ length: before }, () => sql`SELECT 1`.execute())
+      const own = sql.begin(async (tx) => {
+        await tx`INSERT INTO alone VALUES (${before})`
+        await tx`SELECT pg_sleep(0.02)`
+        return tx`SELECT pg_current_xact_id_if_assigned() IS NOT NULL AS writing`
+      })
+      const outside = sql`SELECT pg_current_xact_id_if_assigned() IS NOT NULL AS writing`.execute()
+      await Promise.all(plain)
+      expect([...(await own), ...(await outside)]).toEqual([{ writing: true }, { writing: false }])
+    }
+  })
+})
+
 test('a bulk load whose last rows are refused rejects', async () => {
   await withClient(process.env.HEARTH_TEST_DATABASE_URL as string, async (sql) => {
     await sql`CREATE TEMP TABLE narrow (id int PRIMARY KEY)`

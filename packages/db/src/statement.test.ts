@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import { closeDb, openDb } from './client.ts'
 import { type Drizzle, sqlOf } from './handle.ts'
 import { members } from './schema/accounts.ts'
-import { inTenant, type TenantTx } from './scope.ts'
+import { inTenant } from './scope.ts'
 import { ofScope, placeholder, placeholderFor, statement } from './statement.ts'
 import { dbTest } from './test-fixture.ts'
 import { makeMember } from './test-people.ts'
@@ -74,19 +74,28 @@ describe('a statement', () => {
   })
 
   test('is planned once for a connection, unless it says otherwise', async ({ single, scopeA }) => {
-    const plans = async (tx: TenantTx) => {
-      const [row] = await sqlOf(tx).execute<{ count: number }>(
-        sql`select count(*)::int as count from pg_prepared_statements where statement like '%"members"%'`,
-      )
-      return row?.count
-    }
     const [kept, anew] = [statement(select), statement(select, { keepsPlan: () => false })]
+    const id = '00000000-0000-0000-0000-000000000000'
+    // PostgreSQL considers a plan for all values from the sixth time on.
+    const plansOfTen = (ask: typeof kept, byId: boolean) =>
+      inTenant(single, scopeA, async (tx) => {
+        for (let turn = 0; turn < 10; turn += 1) await ask(tx, { id }, byId)
+        const [row] = await sqlOf(tx).execute<{ anew: number; kept: number }>(
+          sql`select custom_plans::int as anew, generic_plans::int as kept from pg_prepared_statements
+            where statement like '%"members"%' and (statement like '%"id" =%') = ${byId}`,
+        )
+        return { ...row }
+      })
+    expect(await plansOfTen(kept, true)).toEqual({ anew: 5, kept: 5 })
+    expect(await plansOfTen(anew, false)).toEqual({ anew: 10, kept: 0 })
+    // In one transaction, side by side.
     await inTenant(single, scopeA, async (tx) => {
-      await anew(tx, {}, false)
-      expect(await plans(tx)).toBe(0)
+      const mode = async () => (await sqlOf(tx).execute(sql`show plan_cache_mode`))[0]
+      const [, second, third] = await Promise.all([anew(tx, {}, false), kept(tx, {}, false), anew(tx, {}, false)])
+      expect([second, third]).toEqual([[], []])
+      expect(await mode()).toEqual({ plan_cache_mode: 'force_custom_plan' })
       await kept(tx, {}, false)
-      await kept(tx, {}, false)
-      expect(await plans(tx)).toBe(1)
+      expect(await mode()).toEqual({ plan_cache_mode: 'auto' })
     })
   })
 })

@@ -1,7 +1,7 @@
 import { eq, type Param, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { drizzle } from 'drizzle-orm/postgres-js'
-import { clientOf, DRIZZLE_OPTIONS, type Drizzle, sqlOf, type TenantTx } from './handle.ts'
+import { clientOf, DRIZZLE_OPTIONS, type Drizzle, type RawClient, sqlOf, type TenantTx } from './handle.ts'
 
 /*
  * drizzle builds a query each time that it runs, which costs as much processor time as PostgreSQL takes to answer it, and is
@@ -28,6 +28,24 @@ interface Options<Shape> {
   readonly keepsPlan?: (shape: Shape) => boolean
 }
 
+type PlanMode = 'auto' | 'force_custom_plan'
+/** How PostgreSQL plans named statements in a transaction, where it was told. */
+const planModes = new WeakMap<RawClient, PlanMode>()
+
+/**
+ * A client whose statements are planned in that mode. The change is sent together with the statement, so nothing waits for it; and a statement
+ * that is planned anew is named all the same: the driver would ask twice for one without a name.
+ */
+const planning = (client: RawClient, mode: PlanMode): RawClient => ({
+  unsafe(...statement) {
+    if ((planModes.get(client) ?? 'auto') !== mode) {
+      client.unsafe(`set local plan_cache_mode = ${mode}`).execute()
+      planModes.set(client, mode)
+    }
+    return client.unsafe(...statement)
+  },
+})
+
 const builder = drizzle.mock(DRIZZLE_OPTIONS)
 
 /**
@@ -43,10 +61,10 @@ export function statement<Result, Shape = void>(
     const key = JSON.stringify(shape)
     const prepared = built.get(key) ?? build(builder, shape).prepare('statement')
     built.set(key, prepared)
-    // drizzle ties a prepared query to the connection that it was built for; `prepare` tells the driver whether to name the statement.
+    // drizzle ties a prepared query to the connection that it was built for; `prepare` has the driver name the statement.
     const bound: Prepared<Result> = Object.assign(Object.create(prepared), {
-      client: clientOf(sqlOf(tx)),
-      prepare: keepsPlan(shape),
+      client: planning(clientOf(sqlOf(tx)), keepsPlan(shape) ? 'auto' : 'force_custom_plan'),
+      prepare: true,
     })
     return bound.execute({ ...values, tenantId: tx.scope.tenantId })
   }

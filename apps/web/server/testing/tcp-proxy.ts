@@ -1,17 +1,30 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** Another way to the same PostgreSQL, which can be cut. */
+/** Another way to the same PostgreSQL, which can be cut and counts what goes through. */
 export async function openTcpProxy(databaseUrl: string) {
   const { hostname, port } = new URL(databaseUrl)
   const sockets = new Set<Socket>()
+  const counts = { roundTrips: 0, transactions: 0 }
   const server = createServer((near) => {
     const far = connect(Number(port), hostname)
+    let answered = true
+    near.on('data', (sent) => {
+      if (answered) counts.roundTrips += 1
+      answered = false
+      counts.transactions += sent.toString('latin1').split('begin \0').length - 1
+    })
+    far.on('data', () => {
+      answered = true
+    })
     for (const [from, to] of [
       [near, far],
       [far, near],
     ] as const) {
       sockets.add(from)
-      from.on('error', () => to.destroy()).on('close', () => to.destroy())
+      from
+        .setNoDelay()
+        .on('error', () => to.destroy())
+        .on('close', () => to.destroy())
       from.pipe(to)
     }
   })
@@ -21,6 +34,8 @@ export async function openTcpProxy(databaseUrl: string) {
   url.port = String((server.address() as AddressInfo).port)
   return {
     url: url.href,
+    /** So far: how often a client sent something after it was answered, which is what it waited for; and how many transactions were begun. */
+    counts: () => ({ ...counts }),
     cut() {
       server.close()
       for (const socket of sockets) socket.destroy()

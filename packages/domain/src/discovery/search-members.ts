@@ -73,12 +73,13 @@ export function searchMembers(ctx: AppContext, command: SearchMembers): Promise<
 
     const page = found.slice(0, PAGE_SIZE)
     const last = found.length > PAGE_SIZE ? page.at(-1) : undefined
-    const cards = await cardsOf(page)
     const next = last ? { cursor: encodeCursor({ at: last.lastOnlineAt, id: last.memberId }) } : null
-    if (after || found.length >= SIMILAR_THRESHOLD || !similarSearch) return { cards, next, total, similar: null }
+    if (after || found.length >= SIMILAR_THRESHOLD || !similarSearch)
+      return { cards: await cardsOf(page), next, total, similar: null }
 
     const others = toFilter(similarSearch, now, [...filter.except, ...found.map(({ memberId }) => memberId)])
-    const [near, nearTotal] = await Promise.all([
+    const [cards, near, nearTotal] = await Promise.all([
+      cardsOf(page),
       listSearchHits(tx, { filter: others, after: null, limit: SIMILAR_THRESHOLD }),
       countTo(tx, others),
     ])

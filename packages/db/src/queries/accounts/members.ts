@@ -44,12 +44,16 @@ const columns = {
 }
 
 export async function findMember(tx: TenantTx, { memberId }: { memberId: MemberId }): Promise<MemberRow | null> {
-  const [row] = await sqlOf(tx)
-    .select(columns)
-    .from(members)
-    .where(and(ofTenant(tx, members), eq(members.id, memberId)))
+  const [row] = await membersById(tx, { memberId })
   return row ?? null
 }
+
+const membersById = statement((db) =>
+  db
+    .select(columns)
+    .from(members)
+    .where(and(ofScope(members), eq(members.id, placeholder('memberId')))),
+)
 
 /** The member with this normalised address, with the password's hash. */
 export async function findMemberByEmail(

@@ -92,11 +92,13 @@ export async function updateSessionExpiry(
 
 /** Removes one session; false when there is none. */
 export async function removeSession(tx: TenantTx, { tokenHash }: { tokenHash: string }): Promise<boolean> {
-  const { count } = await sqlOf(tx)
-    .delete(sessions)
-    .where(and(ofTenant(tx, sessions), eq(sessions.tokenHash, tokenHash)))
+  const { count } = await sessionRemoval(tx, { tokenHash })
   return count > 0
 }
+
+const sessionRemoval = statement((db) =>
+  db.delete(sessions).where(and(ofScope(sessions), eq(sessions.tokenHash, placeholder('tokenHash')))),
+)
 
 /** Removes every session of a member and says how many there were. */
 export async function removeMemberSessions(tx: TenantTx, { memberId }: { memberId: MemberId }): Promise<number> {

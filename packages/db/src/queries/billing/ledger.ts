@@ -9,6 +9,7 @@ import {
   ledgerTransactions,
 } from '../../schema/billing.ts'
 import type { TenantTx } from '../../scope.ts'
+import { ofScope, placeholder, statement } from '../../statement.ts'
 
 export type { LedgerAccountKind, LedgerTransactionKind }
 
@@ -25,13 +26,18 @@ interface Owner {
 }
 
 export async function findLedgerAccount(tx: TenantTx, { kind, memberId }: Owner): Promise<LedgerAccountRow | null> {
-  const ofOwner = memberId === null ? isNull(ledgerAccounts.memberId) : eq(ledgerAccounts.memberId, memberId)
-  const [row] = await sqlOf(tx)
-    .select({ id: ledgerAccounts.id, balance: ledgerAccounts.balance })
-    .from(ledgerAccounts)
-    .where(and(ofTenant(tx, ledgerAccounts), ofOwner, eq(ledgerAccounts.kind, kind)))
+  const [row] = await accountsOf(tx, { kind, memberId }, memberId === null ? 'house' : 'member')
   return row ?? null
 }
+
+const accountsOf = statement((db, owner: 'house' | 'member') => {
+  const { memberId } = ledgerAccounts
+  const ofOwner = owner === 'house' ? isNull(memberId) : eq(memberId, placeholder('memberId'))
+  return db
+    .select({ id: ledgerAccounts.id, balance: ledgerAccounts.balance })
+    .from(ledgerAccounts)
+    .where(and(ofScope(ledgerAccounts), ofOwner, eq(ledgerAccounts.kind, placeholder('kind'))))
+})
 
 /** Adds an empty account; false when its owner has one of that kind, also when it is being made at this moment. */
 export async function insertLedgerAccount(

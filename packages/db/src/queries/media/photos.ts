@@ -1,8 +1,8 @@
 import type { MemberId } from '@hearth/contracts/ids'
 import { and, eq } from 'drizzle-orm'
-import { ofTenant, sqlOf } from '../../handle.ts'
 import { type PhotoStatus, photos } from '../../schema/media.ts'
 import type { TenantTx } from '../../scope.ts'
+import { ofScope, placeholder, statement } from '../../statement.ts'
 
 export interface MainPhotoRow {
   readonly filename: string
@@ -12,9 +12,13 @@ export interface MainPhotoRow {
 
 /** The photo that stands for a member, or null while there is none. */
 export async function findMainPhoto(tx: TenantTx, { memberId }: { memberId: MemberId }): Promise<MainPhotoRow | null> {
-  const [row] = await sqlOf(tx)
-    .select({ filename: photos.filename, thumbFilename: photos.thumbFilename, status: photos.status })
-    .from(photos)
-    .where(and(ofTenant(tx, photos), eq(photos.memberId, memberId), eq(photos.main, true)))
+  const [row] = await mainPhotos(tx, { memberId })
   return row ?? null
 }
+
+const mainPhotos = statement((db) =>
+  db
+    .select({ filename: photos.filename, thumbFilename: photos.thumbFilename, status: photos.status })
+    .from(photos)
+    .where(and(ofScope(photos), eq(photos.memberId, placeholder('memberId')), eq(photos.main, true))),
+)

@@ -1,7 +1,7 @@
 import type { Gender, Seeking } from '@hearth/contracts/accounts'
 import type { MemberId } from '@hearth/contracts/ids'
 import { and, eq, lt, sql } from 'drizzle-orm'
-import { ofTenant, sqlOf } from '../../handle.ts'
+import { sqlOf } from '../../handle.ts'
 import { members } from '../../schema/accounts.ts'
 import { type ProfileStatus, profiles } from '../../schema/profiles.ts'
 import type { TenantTx } from '../../scope.ts'
@@ -46,7 +46,12 @@ export async function insertProfile(tx: TenantTx, profile: NewProfile): Promise<
 }
 
 export async function findProfile(tx: TenantTx, { memberId }: { memberId: MemberId }): Promise<ProfileRow | null> {
-  const [row] = await sqlOf(tx)
+  const [row] = await profilesOf(tx, { memberId })
+  return row ?? null
+}
+
+const profilesOf = statement((db) =>
+  db
     .select({
       name: profiles.name,
       status: profiles.status,
@@ -57,9 +62,8 @@ export async function findProfile(tx: TenantTx, { memberId }: { memberId: Member
       country: profiles.country,
     })
     .from(profiles)
-    .where(and(ofTenant(tx, profiles), eq(profiles.memberId, memberId)))
-  return row ?? null
-}
+    .where(and(ofScope(profiles), eq(profiles.memberId, placeholder('memberId')))),
+)
 
 /**
  * Marks a member as online at that time if they were last so before `before`; false when they were online since, or their account was

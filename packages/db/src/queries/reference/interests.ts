@@ -1,6 +1,6 @@
-import { sqlOf } from '../../handle.ts'
 import { interests } from '../../schema/reference.ts'
 import type { TenantTx } from '../../scope.ts'
+import { statement } from '../../statement.ts'
 
 export interface InterestRow {
   readonly id: string
@@ -11,8 +11,11 @@ export interface InterestRow {
 }
 
 /** Every interest, in the order in which they are offered. */
-export const listInterests = async (tx: TenantTx): Promise<InterestRow[]> =>
-  sqlOf(tx)
+export const listInterests = (tx: TenantTx): Promise<InterestRow[]> => interestsInOrder(tx, {})
+
+const interestsInOrder = statement((db) =>
+  db
     .select({ id: interests.id, name: interests.name, icon: interests.icon, explicit: interests.explicit })
     .from(interests)
-    .orderBy(interests.position)
+    .orderBy(interests.position),
+)

@@ -1,7 +1,7 @@
-import { eq, inArray } from 'drizzle-orm'
-import { sqlOf } from '../../handle.ts'
+import { eq, sql } from 'drizzle-orm'
 import { cities, regions } from '../../schema/reference.ts'
 import type { TenantTx } from '../../scope.ts'
+import { placeholder, statement } from '../../statement.ts'
 
 export interface RegionRow {
   readonly id: string
@@ -13,12 +13,15 @@ export interface RegionRow {
 export const listRegions = async (
   tx: TenantTx,
   { countries }: { countries: readonly string[] },
-): Promise<RegionRow[]> =>
-  sqlOf(tx)
+): Promise<RegionRow[]> => regionsByCountry(tx, { countries: `{${countries}}` })
+
+const regionsByCountry = statement((db) =>
+  db
     .select({ id: regions.id, country: regions.country, name: regions.name })
     .from(regions)
-    .where(inArray(regions.country, [...countries]))
-    .orderBy(regions.country, regions.name)
+    .where(sql`${regions.country} = any(${placeholder('countries')}::text[])`)
+    .orderBy(regions.country, regions.name),
+)
 
 export interface CityRow {
   readonly id: string
@@ -27,8 +30,12 @@ export interface CityRow {
 
 /** Every city of a region, by name: three thousand in the largest. */
 export const listCities = async (tx: TenantTx, { regionId }: { regionId: string }): Promise<CityRow[]> =>
-  sqlOf(tx)
+  citiesOf(tx, { regionId })
+
+const citiesOf = statement((db) =>
+  db
     .select({ id: cities.id, name: cities.name })
     .from(cities)
-    .where(eq(cities.regionId, regionId))
-    .orderBy(cities.name)
+    .where(eq(cities.regionId, placeholder('regionId')))
+    .orderBy(cities.name),
+)
