@@ -4,8 +4,10 @@ import path from 'node:path'
 import { startEmbedded } from '@hearth/db/embedded'
 import { createTestDatabase } from '@hearth/db/test-database'
 import { benchBytes } from './bench/bytes.ts'
+import { benchEarlier, EARLIER } from './bench/earlier.ts'
 import { type BenchFixture, openFixture } from './bench/fixture.ts'
 import { benchHostileInput } from './bench/hostile-input.ts'
+import { benchLatency } from './bench/latency.ts'
 import { benchLogin } from './bench/login.ts'
 import { benchManyTenants } from './bench/many-tenants.ts'
 import type { Row } from './bench/measure.ts'
@@ -61,6 +63,12 @@ const PARTS: Readonly<Record<string, Part>> = {
   pages: {
     title: 'Pages of a member against their floors',
     run: async () => benchPages(await sharedFixture(), server.pid, temporary),
+  },
+  latency: { title: 'Many at once', run: async () => benchLatency(await sharedFixture(), temporary) },
+  earlier: {
+    title: `Pages beside what they cost at ${EARLIER}`,
+    long: 'it installs and builds that commit first',
+    run: () => benchEarlier(temporary),
   },
   login: { title: 'Login', run: async () => benchLogin(await sharedFixture(), server.pid) },
   bytes: { title: 'Bytes of a page', run: async () => benchBytes(await sharedFixture()) },

@@ -1,0 +1,179 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '@hearth/db/embedded'
+import { trackDescendants } from '../process-tree.ts'
+import { ROOT } from '../services.ts'
+import { htmlOf, logIn, profilesOn } from './fixture.ts'
+import { cpuMs, load, median, ms, quantile, type Row } from './measure.ts'
+
+/** The commit whose profile gave the goals, run as it ran: by its own `npm start`, on the Node of the machine. */
+export const EARLIER = 'a071441'
+const MEMBERS = '10000'
+const ROUNDS = 9
+const WARM_UP = 1_500
+const CONCURRENCIES = [1, 32] as const
+
+interface Platform {
+  readonly host: string
+  readonly port: number
+  readonly cookie: string
+  /** CPU time of every process that it has started, in milliseconds. */
+  cpu(): number
+  stop(): Promise<void>
+}
+
+/** Runs `npm start` in a checkout of the repository, with its data in `dataDir`, and logs in to its first demo site. */
+async function startPlatform(checkout: string, dataDir: string, env: NodeJS.ProcessEnv): Promise<Platform> {
+  mkdirSync(dataDir, { recursive: true })
+  chmodSync(dataDir, 0o755)
+  const port = await freePort()
+  const child = spawn('npm', ['start'], {
+    cwd: checkout,
+    env: {
+      ...env,
+      HEARTH_DATA_DIR: dataDir,
+      PORT: String(port),
+      SEED_MEMBERS: MEMBERS,
+      TRUST_PROXY: 'true',
+      LOG_LEVEL: 'error',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  process.once('exit', () => child.kill('SIGTERM'))
+  await untilReady(child, checkout)
+  const tracked = trackDescendants(child.pid ?? 0)
+  const [[host, login] = []] = Object.entries(JSON.parse(readFileSync(path.join(dataDir, 'demo-logins.json'), 'utf8')))
+  if (!host) throw new Error(`${checkout} has no demo login`)
+  return {
+    host,
+    port,
+    cookie: await logIn({ port }, host, login as Parameters<typeof logIn>[2]),
+    cpu: () => tracked.running().reduce((sum, pid) => sum + cpuMs(pid), 0),
+    async stop() {
+      const ended = once(child, 'exit')
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+async function untilReady(child: ChildProcess, checkout: string) {
+  let printed = ''
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+    printed += text
+  })
+  while (!printed.includes('Ctrl-C')) {
+    if (child.exitCode !== null) throw new Error(`npm start in ${checkout} ended: ${printed}`)
+    await sleep(200)
+  }
+}
+
+interface Subject {
+  readonly what: string
+  readonly paths: (platform: Platform) => Promise<readonly string[]>
+  readonly member: boolean
+  readonly requests: number
+  /** The most that it may cost, as a share of what it cost then. */
+  readonly most: number | null
+}
+
+const LIST = '/members?gender=woman&min_age=25&max_age=55'
+
+const SUBJECTS: readonly Subject[] = [
+  {
+    what: 'List of members, filters on, as a document',
+    paths: async () => [LIST],
+    member: true,
+    requests: 100,
+    most: 0.75,
+  },
+  {
+    what: 'Profile as a document',
+    paths: async ({ port, host, cookie }) => profilesOn(await htmlOf({ port }, host, LIST, cookie)),
+    member: true,
+    requests: 150,
+    most: 0.7,
+  },
+  { what: 'Static page for a member', paths: async () => ['/pages/terms'], member: true, requests: 200, most: 0.7 },
+  { what: '`GET /api/user.php`', paths: async () => ['/api/user.php'], member: true, requests: 300, most: 0.6 },
+  { what: 'Front page for a visitor', paths: async () => ['/'], member: false, requests: 200, most: null },
+  { what: 'Login page for a visitor', paths: async () => ['/login'], member: false, requests: 200, most: null },
+]
+
+/** What pages cost beside what they cost at `EARLIER`: both platforms run, and are asked in rounds that alternate. */
+export async function benchEarlier(temporary: string): Promise<Row[]> {
+  const checkout = path.join(temporary, 'earlier')
+  execFileSync('git', ['worktree', 'add', '--detach', '--force', checkout, EARLIER], { cwd: ROOT, stdio: 'ignore' })
+  const platforms: Platform[] = []
+  try {
+    // Without the tools that this commit brings.
+    const PATH = (process.env.PATH ?? '').split(path.delimiter).filter((part) => !part.startsWith(ROOT))
+    const machine = { ...process.env, PATH: PATH.join(path.delimiter) }
+    const earlier = await startPlatform(checkout, path.join(temporary, 'earlier-data'), machine)
+    platforms.push(earlier)
+    const current = await startPlatform(ROOT, path.join(temporary, 'current-data'), machine)
+    platforms.push(current)
+    return await compare(current, earlier)
+  } finally {
+    for (const platform of platforms) await platform.stop()
+    execFileSync('git', ['worktree', 'remove', '--force', checkout], { cwd: ROOT, stdio: 'ignore' })
+  }
+}
+
+async function compare(current: Platform, earlier: Platform): Promise<Row[]> {
+  const rows: Row[] = []
+  const taken = await Promise.all(
+    SUBJECTS.map(async (subject) => ({
+      subject,
+      current: await subject.paths(current),
+      earlier: await subject.paths(earlier),
+    })),
+  )
+  const cost = async (
+    platform: Platform,
+    paths: readonly string[],
+    { member }: Subject,
+    requests: number,
+    concurrency: number,
+  ) => {
+    const before = platform.cpu()
+    const headers = { cookie: member ? platform.cookie : 'entered=1' }
+    await load(platform.port, [platform.host], paths, { requests, concurrency, headers })
+    // What was left for after the response.
+    await sleep(50)
+    return (platform.cpu() - before) / requests
+  }
+  for (const { subject, ...paths } of taken)
+    for (const [platform, at] of [
+      [current, paths.current],
+      [earlier, paths.earlier],
+    ] as const)
+      await cost(platform, at, subject, WARM_UP, 8)
+  for (const concurrency of CONCURRENCIES) {
+    const costs = taken.map(() => ({ current: [] as number[], earlier: [] as number[] }))
+    for (let round = 0; round < ROUNDS; round += 1)
+      for (const [index, { subject, ...paths }] of taken.entries()) {
+        const [first, second] = round % 2 === 0 ? (['current', 'earlier'] as const) : (['earlier', 'current'] as const)
+        for (const which of [first, second])
+          costs[index]?.[which].push(
+            await cost(which === 'current' ? current : earlier, paths[which], subject, subject.requests, concurrency),
+          )
+      }
+    for (const [index, { subject }] of taken.entries()) {
+      const measured = costs[index] ?? { current: [], earlier: [] }
+      const ratios = measured.current.map((value, round) => value / (measured.earlier[round] ?? value))
+      const [low, ratio, high] = [0.25, 0.5, 0.75].map((share) => quantile(ratios, share).toFixed(2))
+      rows.push({
+        what: `${subject.what}: CPU of all processes, ${concurrency} at a time`,
+        limit: `${ms(median(measured.earlier))} at ${EARLIER}`,
+        figure: `${ms(median(measured.current))}, ${ratio} of it (half of ${ROUNDS} rounds: ${low} to ${high})`,
+        goal: subject.most === null ? 'none' : `at most ${subject.most.toFixed(2)}`,
+        met: subject.most === null || median(ratios) <= subject.most,
+      })
+    }
+  }
+  return rows
+}
