@@ -1,15 +1,16 @@
 import { freePort } from '@hearth/db/embedded'
+import { ownDbTest } from '@hearth/db/test-fixture'
 import { startDatabaseServer } from '@hearth/testing/database-server'
 import { shortOrLong } from '@hearth/testing/fault-size'
+import { withClient } from '@hearth/testing/with-client'
 import { expect, test } from 'vitest'
 import { ask } from './testing/ask.ts'
 import { startWeb } from './testing/process.ts'
-import { ALPHA, siteEnv } from './testing/site.ts'
+import { ALPHA, ALPHA_ORIGIN, openSite, siteEnv } from './testing/site.ts'
 import { makeTenantFolders } from './testing/tenant-folders.ts'
 
-test('when the database is killed the server stays up, answers 503 meanwhile, and serves again by itself', {
-  timeout: shortOrLong(300_000, 1_800_000),
-}, async () => {
+/** The web server in a process of its own, over a database server of its own. */
+async function openBoth() {
   const database = await startDatabaseServer()
   const folders = makeTenantFolders()
   folders.write(ALPHA)
@@ -27,12 +28,31 @@ test('when the database is killed the server stays up, answers 503 meanwhile, an
     })
     return { status, code }
   }
-  const becomes = (path: string, answer: { status: number; code: string | undefined }) =>
-    expect.poll(() => get(path), { timeout: 30_000, interval: 100 }).toEqual(answer)
-  const unavailable = { status: 503, code: 'platform.unavailable' }
+  return {
+    database,
+    web,
+    get,
+    becomes: (path: string, answer: { status: number; code: string | undefined }) =>
+      expect.poll(() => get(path), { timeout: 30_000, interval: 100 }).toEqual(answer),
+    async close() {
+      web.child.kill('SIGTERM')
+      await web.exited
+      await database.stop()
+      folders.removeAll()
+    },
+  }
+}
+
+const served = { status: 200, code: undefined }
+const unavailable = { status: 503, code: 'platform.unavailable' }
+
+test('when the database is killed the server stays up, answers 503 meanwhile, and serves again by itself', {
+  timeout: shortOrLong(300_000, 1_800_000),
+}, async () => {
+  const { database, web, get, becomes, close } = await openBoth()
   try {
     await web.ready
-    await becomes('/api/regions.php', { status: 200, code: undefined })
+    await becomes('/api/regions.php', served)
 
     for (let kills = 0; kills < shortOrLong(2, 40); kills += 1) {
       await database.kill()
@@ -46,15 +66,72 @@ test('when the database is killed the server stays up, answers 503 meanwhile, an
       expect((await get('/api/settings.php')).status).toBe(200)
 
       await database.restart()
-      await becomes('/api/regions.php', { status: 200, code: undefined })
-      await becomes('/readyz', { status: 200, code: undefined })
+      await becomes('/api/regions.php', served)
+      await becomes('/readyz', served)
       expect(web.child.exitCode).toBeNull()
     }
     expect(web.stderr()).toBe('')
   } finally {
-    web.child.kill('SIGTERM')
-    await web.exited
-    await database.stop()
-    folders.removeAll()
+    await close()
+  }
+})
+
+test('while the database hangs every request is answered 503, and it serves again when the database goes on', {
+  timeout: shortOrLong(300_000, 1_800_000),
+}, async () => {
+  const { database, web, get, becomes, close } = await openBoth()
+  const volley = (path: string) => Promise.all(Array.from({ length: 40 }, () => get(path)))
+  const allOf = (answer: typeof served | typeof unavailable) => Array.from({ length: 40 }, () => answer)
+  try {
+    await web.ready
+    for (let hangs = 0; hangs < shortOrLong(2, 20); hangs += 1) {
+      // Leaves every connection of the pool open.
+      expect(await volley('/api/regions.php')).toEqual(allOf(served))
+      await database.pause()
+      // Each of them is answered although nothing moves: the first wait for an answer, the others do not.
+      expect(await volley('/api/regions.php')).toEqual(allOf(unavailable))
+      expect(await volley('/api/user.php')).toEqual(allOf(unavailable))
+      expect((await get('/readyz')).status).toBe(503)
+      expect((await get('/healthz')).status).toBe(200)
+      expect((await get('/')).status).toBe(200)
+
+      database.resume()
+      await becomes('/api/regions.php', served)
+      await becomes('/readyz', served)
+      expect(await volley('/api/regions.php')).toEqual(allOf(served))
+    }
+    expect(web.stderr()).toBe('')
+  } finally {
+    await close()
+  }
+})
+
+ownDbTest('a statement at its limit and a full disk are 503, and readiness tells of the disk', async ({ urls }) => {
+  const failWith = (state: string) =>
+    withClient(urls.superuserUrl, (sql) =>
+      sql.unsafe(`
+        create or replace function refuse() returns trigger language plpgsql
+          as $$ begin raise exception using errcode = '${state}'; end $$;
+        create or replace trigger refuse before insert on throttles for each row execute function refuse()`),
+    )
+  const site = await openSite({ urls })
+  const logIn = () =>
+    site.ask({
+      method: 'POST',
+      path: '/login',
+      headers: { Origin: ALPHA_ORIGIN, 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: 'email=someone@example.com&password=wrong',
+    })
+  const ready = async () => (await site.ask({ path: '/readyz' })).status
+  try {
+    expect((await logIn()).status).toBe(422)
+    await failWith('57014')
+    expect((await logIn()).status).toBe(503)
+    expect(await ready()).toBe(200)
+    await failWith('53100')
+    expect((await logIn()).status).toBe(503)
+    expect(await ready()).toBe(503)
+  } finally {
+    await site.close()
   }
 })

@@ -2,7 +2,7 @@ import { Router } from 'express'
 
 /**
  * The two questions an orchestrator asks, answered on any host: `/healthz`, is the process alive, and `/readyz`, can it serve (503 while
- * the database or Redis cannot be reached).
+ * the database or Redis does not answer, or the database has lately been full).
  */
 export function answerHealth(ready: () => Promise<void>): Router {
   const router = Router({ caseSensitive: true, strict: true })

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
-import { toDatabaseError } from './database-error.ts'
-import { type Db, DRIZZLE_OPTIONS, opened, openedOf } from './handle.ts'
+import { throwDatabaseError } from './database-error.ts'
+import { clientOf, type Db, DRIZZLE_OPTIONS, opened, openedOf } from './handle.ts'
+import { openTurns, type Turn } from './turns.ts'
 
 export type { Db }
 
@@ -11,10 +12,12 @@ export interface DbOptions {
   max?: number
   /** Shown in pg_stat_activity. */
   name?: string
+  /** Milliseconds that a transaction may take, the wait for a free connection included; 5,000 by default. */
+  patience?: number
 }
 
 /** Makes a pool; connects when first used. */
-export function openDb(url: string, { max = 10, name = 'hearth' }: DbOptions = {}): Db {
+export function openDb(url: string, { max = 10, name = 'hearth', patience = 5_000 }: DbOptions = {}): Db {
   const client = postgres(url, {
     max,
     connect_timeout: 5,
@@ -23,17 +26,31 @@ export function openDb(url: string, { max = 10, name = 'hearth' }: DbOptions = {
     connection: { application_name: name },
     onnotice: () => {},
   })
-  return { [opened]: { client, drizzle: drizzle(client, DRIZZLE_OPTIONS) } }
+  const pool = drizzle(client, DRIZZLE_OPTIONS)
+  const ask = (turn: Turn) =>
+    pool
+      .transaction(async (tx) => {
+        turn.endBy(() => clientOf(tx).abandon())
+        await tx.execute(sql`select 1`)
+      })
+      .catch(throwDatabaseError)
+  return { [opened]: { client, drizzle: pool, ask, turns: openTurns({ places: max, patience, ask }) } }
 }
 
 /** Waits up to five seconds for running queries, then closes every connection. */
-export const closeDb = (db: Db): Promise<void> => openedOf(db).client.end({ timeout: 5 })
+export function closeDb(db: Db): Promise<void> {
+  const { client, turns } = openedOf(db)
+  turns.close()
+  return client.end({ timeout: 5 })
+}
 
-/** Resolves when the database answers, throws a DatabaseError when it does not. */
+/**
+ * Resolves when the database answers; throws a DatabaseError when it does not, or when it has lately refused something because it is out of
+ * disk, memory or connections.
+ */
 export async function pingDb(db: Db): Promise<void> {
-  try {
-    await openedOf(db).drizzle.execute(sql`select 1`)
-  } catch (error) {
-    throw toDatabaseError(error)
-  }
+  const { turns, ask } = openedOf(db)
+  await turns.take(ask)
+  const refusal = turns.lately()
+  if (refusal) throw refusal
 }

@@ -21,11 +21,16 @@ export class DatabaseError extends Error {
 export const isDatabaseError = (error: unknown): error is DatabaseError =>
   error instanceof Error && error.name === 'DatabaseError'
 
+/** Class 53 is a full disk and the like; 57014 a statement that reached its limit, 55P03 one that did not get its lock. */
 const UNAVAILABLE =
-  /^(08...|57P0[123]|53300|CONNECTION_CLOSED|CONNECTION_ENDED|CONNECTION_DESTROYED|CONNECT_TIMEOUT|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EHOSTUNREACH|ETIMEDOUT)$/
+  /^(08...|53...|55P03|57014|57P0.|TRANSACTION_TIMEOUT|CONNECTION_CLOSED|CONNECTION_ENDED|CONNECTION_DESTROYED|CONNECT_TIMEOUT|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EHOSTUNREACH|ETIMEDOUT)$/
 
-/** Whether the statement failed because the database is away, stopping, starting or full: trying again later may help. */
+/** Whether the statement failed because the database is away, does not answer in time, or is out of disk, memory or connections: trying again later may help. */
 export const isUnavailable = (error: unknown): boolean => isDatabaseError(error) && UNAVAILABLE.test(error.code)
+
+/** Whether the database said that it is out of disk, memory or connections. */
+export const isFull = (error: unknown): error is DatabaseError =>
+  isDatabaseError(error) && /^53[0-3]00$/.test(error.code)
 
 /** The same failure without values; what did not come from the database stays as it is. */
 export function toDatabaseError(error: unknown): unknown {
@@ -36,10 +41,17 @@ export function toDatabaseError(error: unknown): unknown {
   if (!fromServer && !UNAVAILABLE.test(cause.code)) return cause
   // Class 22, data exceptions: the server's message quotes the value.
   const message = fromServer && cause.code.startsWith('22') ? 'invalid value' : cause.message
-  const constraint = 'constraint_name' in cause ? String(cause.constraint_name) : null
+  // Citus names none.
+  const constraint =
+    'constraint_name' in cause && typeof cause.constraint_name === 'string' ? cause.constraint_name : null
   const stripped = new DatabaseError(`${cause.code}: ${message}`, cause.code, constraint, statement)
   if (error instanceof Error) stripped.stack = `${stripped.name}: ${stripped.message}${framesOf(error)}`
   return stripped
+}
+
+/** Throws what was thrown again, as `toDatabaseError` has it. */
+export const throwDatabaseError = (error: unknown): never => {
+  throw toDatabaseError(error)
 }
 
 /** The stack of an error without its message, which may hold values. */

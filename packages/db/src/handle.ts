@@ -3,12 +3,16 @@ import { eq, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { PostgresJsDatabase } from 'drizzle-orm/postgres-js'
 import type { Sql } from 'postgres'
+import type { Turn, Turns } from './turns.ts'
 
 /** What a Db and a TenantTx hold. This file is not exported from the package: outside it a handle runs nothing but queries. */
 export type Drizzle = Omit<PostgresJsDatabase, 'transaction'>
 export interface Opened {
   readonly client: Sql
   readonly drizzle: PostgresJsDatabase
+  /** Resolves when the database answers. */
+  readonly ask: (turn: Turn) => Promise<unknown>
+  readonly turns: Turns
 }
 
 /** From the global registry: the server and Remix are two bundles, each with a copy of this package. */
@@ -46,12 +50,13 @@ export const openedOf = (db: Db): Opened => db[opened]
 export const sqlOf = (tx: TenantTx): Drizzle => tx[running]
 
 interface RawQuery {
-  execute(): unknown
-  then(done: () => void, failed: () => void): unknown
+  then(done: (() => void) | undefined, failed: (error: Error) => void): unknown
 }
 /** The driver's side of a connection, as drizzle uses it. */
 export interface RawClient {
   unsafe(...statement: unknown[]): RawQuery
+  /** Ends the connection at once, which rejects what is under way on it: patches/postgres@3.4.9.patch adds it. */
+  abandon(): void
 }
 
 /** What a transaction of drizzle sends its queries through. */

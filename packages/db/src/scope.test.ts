@@ -118,6 +118,19 @@ describe('a transaction', () => {
     await expect(swallowing).rejects.toMatchObject({ code: '22012' })
   })
 
+  dbTest(
+    'that goes on after a failed query rejects with that failure, not with what came of it',
+    async ({ db, scopeA }) => {
+      const pipelined = inTenant(db, scopeA, async (tx) => {
+        const first = sqlOf(tx).execute(sql`select 1 / 0`)
+        first.catch(() => {})
+        await sqlOf(tx).execute(sql`select 1`)
+        await first
+      })
+      await expect(pipelined).rejects.toMatchObject({ code: '22012', statement: 'select 1 / 0' })
+    },
+  )
+
   dbTest('refuses to commit while a query that it started is not awaited', async ({ db, scopeA }) => {
     const { id } = await inTenant(db, scopeA, (tx) => makeMember(tx))
     const careless = inTenant(db, scopeA, async (tx) => {
@@ -132,6 +145,7 @@ describe('a transaction', () => {
   dbTest('cannot move a row to another tenant', async ({ db, scopeA, scopeB }) => {
     const { id } = await inTenant(db, scopeA, (tx) => makeMember(tx))
     const move = inTenant(db, scopeA, (tx) => sqlOf(tx).update(members).set(scopeB).where(eq(members.id, id)))
-    await expect(move).rejects.toMatchObject({ code: '42501' })
+    // Citus refuses it as something that it cannot do.
+    await expect(move).rejects.toMatchObject({ code: expect.stringMatching(/^(42501|0A000)$/) })
   })
 })

@@ -1,4 +1,5 @@
-import { toDatabaseError } from './database-error.ts'
+import { DrizzleQueryError } from 'drizzle-orm/errors'
+import { throwDatabaseError } from './database-error.ts'
 import {
   clientOf,
   type Db,
@@ -9,6 +10,7 @@ import {
   type TenantScope,
   type TenantTx,
 } from './handle.ts'
+import type { Turn } from './turns.ts'
 
 export type { TenantScope, TenantTx }
 
@@ -19,34 +21,37 @@ export type { TenantScope, TenantTx }
 export async function inTenant<T>(db: Db, scope: TenantScope, fn: (tx: TenantTx) => Promise<T>): Promise<T> {
   const { tenantId } = scope
   const setScope = scopeStatement(tenantId)
-  try {
-    return await openedOf(db).drizzle.transaction(async (drizzleTx) => {
+  const { drizzle, turns } = openedOf(db)
+  const transaction = (turn: Turn) =>
+    drizzle.transaction(async (drizzleTx) => {
       const client = clientOf(drizzleTx)
-      // Sent before anything else is, and not waited for: the connection runs what it is sent in that order, and if this failed the rest
-      // would fail with it.
-      client.unsafe(setScope).execute()
-      const guard = guardQueries(client)
+      turn.endBy(() => client.abandon())
+      const guard = guardQueries(client, setScope)
       try {
         const result = await fn({ scope: { tenantId }, [running]: drizzleTx })
         guard.refusePending()
         return result
+      } catch (error) {
+        throw guard.causeOf(error)
       } finally {
         guard.end()
       }
     })
-  } catch (error) {
-    throw toDatabaseError(error)
-  }
+  return turns.take((turn) => transaction(turn).catch(throwDatabaseError))
 }
 
 /**
- * Watches the connection of one transaction. Two slips would otherwise pass in silence: after the end the connection may be running
+ * Sends the first statement of a transaction and watches its connection. Two slips would otherwise pass in silence: after the end the connection may be running
  * another tenant's transaction, and a statement that fails unawaited turns the COMMIT into a rollback that reports success.
  */
-function guardQueries(client: RawClient) {
+function guardQueries(client: RawClient, first: string) {
   const send = client.unsafe
   let pending = 0
   let ended = false
+  let firstFailure: DrizzleQueryError | undefined
+  const note = (text: unknown) => (error: Error) => {
+    firstFailure ??= new DrizzleQueryError(String(text), [], error)
+  }
   client.unsafe = (...statement) => {
     if (ended) throw new Error('This transaction is over: await every query inside inTenant.')
     const query = send(...statement)
@@ -55,14 +60,24 @@ function guardQueries(client: RawClient) {
     }
     pending += 1
     query.then(settle, settle)
+    query.then(undefined, note(statement[0]))
     return query
   }
+  // Not waited for: the connection runs what it is sent in that order, and if this failed the rest would fail with it.
+  send(first).then(undefined, note(first))
   return {
     refusePending() {
       if (pending > 0) throw new Error('A query was started but not awaited inside inTenant.')
+    },
+    /** After a first failure every further statement is refused for that alone: then the first one is what went wrong. */
+    causeOf(error: unknown) {
+      const { code } = ((error as { cause?: unknown } | null)?.cause ?? error ?? {}) as { code?: unknown }
+      return code === IN_FAILED_TRANSACTION ? (firstFailure ?? error) : error
     },
     end() {
       ended = true
     },
   }
 }
+
+const IN_FAILED_TRANSACTION = '25P02'

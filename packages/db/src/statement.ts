@@ -36,15 +36,18 @@ const planModes = new WeakMap<RawClient, PlanMode>()
  * A client whose statements are planned in that mode. The change is sent together with the statement, so nothing waits for it; and a statement
  * that is planned anew is named all the same: the driver would ask twice for one without a name.
  */
-const planning = (client: RawClient, mode: PlanMode): RawClient => ({
+const planning = (client: RawClient, mode: PlanMode): Pick<RawClient, 'unsafe'> => ({
   unsafe(...statement) {
     if ((planModes.get(client) ?? 'auto') !== mode) {
-      client.unsafe(`set local plan_cache_mode = ${mode}`).execute()
+      // A failure is that of the statement, too.
+      client.unsafe(`set local plan_cache_mode = ${mode}`).then(ignore, ignore)
       planModes.set(client, mode)
     }
     return client.unsafe(...statement)
   },
 })
+
+const ignore = () => {}
 
 const builder = drizzle.mock(DRIZZLE_OPTIONS)
 

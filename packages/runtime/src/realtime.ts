@@ -92,6 +92,7 @@ export async function openPostgresRealtime(url: string, log: Log): Promise<Realt
     onnotice: () => {},
   })
   const { subscribe, deliver } = createListeners(log)
+  let asked: Promise<unknown> | undefined
   try {
     await client.listen(CHANNEL, deliver, () => log.info('realtime_listening'))
   } catch (error) {
@@ -102,7 +103,11 @@ export async function openPostgresRealtime(url: string, log: Log): Promise<Realt
     publish: publishOver((message) => client.notify(CHANNEL, message), log),
     subscribe,
     async ping() {
-      await client`select 1`
+      // One question at a time: while the server hangs they would pile up.
+      asked ??= client`select 1`.finally(() => {
+        asked = undefined
+      })
+      await asked
     },
     close: () => client.end({ timeout: 1 }),
   }

@@ -16,12 +16,14 @@ export interface Runtime {
   readonly tenants: Tenants
   /** ISO 3166-1 alpha-2, or null where it is unknown. */
   countryOf(ip: string): string | null
-  /** Rejects when the database or Redis cannot be reached. */
+  /** Rejects when the database or Redis does not answer, or the database has lately refused something because it is full. */
   ready(): Promise<void>
   close(): Promise<void>
 }
 
 const READY_TIMEOUT = 3_000
+/** Milliseconds that a transaction may take: a visitor waits for one of the web server, nobody for one of the worker. */
+const PATIENCE = { web: 5_000, worker: 15_000 }
 
 /** Opens the database as the application's role, the events between processes and the live tenants; rejects when one of them cannot be opened. */
 export async function openRuntime(config: Config, { name }: { name: 'web' | 'worker' }): Promise<Runtime> {
@@ -29,7 +31,7 @@ export async function openRuntime(config: Config, { name }: { name: 'web' | 'wor
   const realtime = config.redisUrl
     ? await openRedisRealtime(config.redisUrl, log)
     : await openPostgresRealtime(config.databaseUrl, log)
-  const db = openDb(config.databaseUrl, { name: `hearth-${name}` })
+  const db = openDb(config.databaseUrl, { name: `hearth-${name}`, patience: PATIENCE[name] })
   try {
     await pingDb(db)
     const tenants = await openTenants(config.tenantsDir, { watch: true, onFault: logFaults(log) })

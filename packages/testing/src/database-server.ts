@@ -4,6 +4,7 @@ import path from 'node:path'
 import { startEmbedded } from '@hearth/db/embedded'
 import { migrate } from '@hearth/db/migrate'
 import { keepPasswords, provision } from '@hearth/db/provision'
+import { withClient } from './with-client.ts'
 
 /** A PostgreSQL server of a test's own, provisioned and migrated, that the test may kill and start again on its port. */
 export interface DatabaseServer {
@@ -13,6 +14,9 @@ export interface DatabaseServer {
   /** Ends it as a crash does: SIGKILL, no goodbye to anyone. */
   kill(): Promise<void>
   restart(): Promise<void>
+  /** Stops every process of it where it stands (SIGSTOP): connections stay open, and nothing answers. */
+  pause(): Promise<void>
+  resume(): void
   stop(): Promise<void>
 }
 
@@ -25,6 +29,11 @@ export async function startDatabaseServer(): Promise<DatabaseServer> {
   const { port } = server
   const urls = await provision(server.superuserUrl, { passwords: keepPasswords(path.join(home, 'passwords.json')) })
   await migrate(urls.ownerUrl)
+  let paused: readonly number[] = []
+  const resume = () => {
+    for (const pid of paused) signal(pid, 'SIGCONT')
+    paused = []
+  }
   return {
     appUrl: urls.appUrl,
     relayUrl: urls.relayUrl,
@@ -36,9 +45,29 @@ export async function startDatabaseServer(): Promise<DatabaseServer> {
     async restart() {
       server = await startEmbedded({ dataDir, port, fast: true })
     },
+    async pause() {
+      await withClient(server.superuserUrl, async (sql) => {
+        await sql`SELECT 1`
+        // It starts no process while they are listed.
+        process.kill(server.pid, 'SIGSTOP')
+        const children = await sql<{ pid: number }[]>`SELECT pid FROM pg_stat_activity WHERE pid <> pg_backend_pid()`
+        paused = [server.pid, ...children.map(({ pid }) => pid)]
+      })
+      for (const pid of paused) signal(pid, 'SIGSTOP')
+    },
+    resume,
     async stop() {
+      resume()
       await server.stop()
       rmSync(home, { recursive: true, force: true })
     },
+  }
+}
+
+function signal(pid: number, name: NodeJS.Signals) {
+  try {
+    process.kill(pid, name)
+  } catch {
+    // Gone meanwhile.
   }
 }

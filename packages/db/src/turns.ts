@@ -1,0 +1,112 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { DatabaseError, isFull, isUnavailable } from './database-error.ts'
+
+/** One use of a connection, from asking for a free one to the last answer. */
+export interface Turn {
+  /** Says what ends the work when its time is over. Throws when it is over already: then nobody waits for it. */
+  endBy(end: () => void): void
+}
+
+/** The connections of a pool, given out in the order of asking. */
+export interface Turns {
+  /**
+   * Runs `work`, which throws what the database says as DatabaseErrors, as soon as a connection is free. Rejects as TRANSACTION_TIMEOUT when that and the work have taken too long together, and at
+   * once while the database is known not to answer.
+   */
+  take<T>(work: (turn: Turn) => Promise<T>): Promise<T>
+  /** What the database lately refused because it is out of disk, memory or connections. */
+  lately(): DatabaseError | null
+  /** Stops asking a database that does not answer. */
+  close(): void
+}
+
+interface TurnsOptions {
+  /** How many may run at once. */
+  readonly places: number
+  /** Milliseconds that one may take. */
+  readonly patience: number
+  /** Resolves when the database answers. */
+  readonly ask: (turn: Turn) => Promise<unknown>
+}
+
+/** More than this wait for a database that will not serve them in time. */
+const MOST_WAITING = 500
+/** How long the database counts as full after it said so. Only what visitors do asks it for room, so nothing tells when it has some again. */
+const FULL_FOR = 10_000
+/** Between two questions to a database that does not answer. */
+const ASK_EVERY = 200
+
+/**
+ * The database is known not to answer when a turn ran out of time and no other was answered meanwhile: a statement that waits for a lock
+ * ends alone. Then nobody but us asks it, until it answers.
+ */
+export function openTurns({ places, patience, ask }: TurnsOptions): Turns {
+  const waiting = new Set<() => void>()
+  let free = places
+  let silent = false
+  let answeredAt = Number.NEGATIVE_INFINITY
+  let full: { readonly error: DatabaseError; readonly at: number } | null = null
+
+  const answered = () => {
+    answeredAt = performance.now()
+    silent = false
+  }
+  const giveBack = () => {
+    free += 1
+    const [next] = waiting
+    next?.()
+  }
+
+  function run<T>(work: (turn: Turn) => Promise<T>): Promise<T> {
+    return new Promise((resolve, reject) => {
+      const since = performance.now()
+      let over = false
+      let end = () => {}
+      const turn: Turn = {
+        endBy(how) {
+          if (over) throw timedOut()
+          end = how
+        },
+      }
+      const begin = async () => {
+        waiting.delete(begin)
+        free -= 1
+        try {
+          resolve(await work(turn))
+          answered()
+        } catch (error) {
+          if (isFull(error)) full = { error, at: performance.now() }
+          if (!over && !isUnavailable(error)) answered()
+          reject(error)
+        }
+        clearTimeout(timer)
+        giveBack()
+      }
+      const timer = setTimeout(() => {
+        over = true
+        waiting.delete(begin)
+        reject(timedOut())
+        end()
+        if (answeredAt < since && !silent) void askUntilAnswered()
+      }, patience)
+      if (free > 0) void begin()
+      else waiting.add(begin)
+    })
+  }
+
+  async function askUntilAnswered() {
+    silent = true
+    while (silent) await run(ask).catch(() => sleep(ASK_EVERY, undefined, { ref: false }))
+  }
+
+  return {
+    take: (work) => (silent || waiting.size >= MOST_WAITING ? Promise.reject(timedOut()) : run(work)),
+    lately: () => (full && performance.now() - full.at < FULL_FOR ? full.error : null),
+    close() {
+      silent = false
+    },
+  }
+}
+
+const timedOut = () =>
+  new DatabaseError('TRANSACTION_TIMEOUT: the database did not answer in time', 'TRANSACTION_TIMEOUT', null, null)
