@@ -1,6 +1,7 @@
 import type { OutboxId, TenantId } from '@hearth/contracts/ids'
 import { closeDb, openDb } from '@hearth/db/client'
 import { type ClaimedJob, claimOutbox, listDueTenants, listenOutbox, removeOutbox } from '@hearth/db/relay'
+import { refuseStrongRole } from './role.ts'
 
 export type { ClaimedJob }
 
@@ -17,7 +18,14 @@ export interface Outbox {
 /** Opens the outboxes; `onNotify` is called when a transaction has left a job, unless the notification was lost. */
 export async function openOutbox(relayUrl: string, onNotify: () => void): Promise<Outbox> {
   const db = openDb(relayUrl, { max: 2, name: 'hearth-relay' })
-  const stopListening = await listenOutbox(relayUrl, onNotify)
+  let stopListening: () => Promise<void>
+  try {
+    await refuseStrongRole(db, 'DATABASE_RELAY_URL')
+    stopListening = await listenOutbox(relayUrl, onNotify)
+  } catch (error) {
+    await closeDb(db)
+    throw error
+  }
   return {
     dueTenants: (limit) => listDueTenants(db, { now: new Date(), limit }),
     claim: (tenantId, terms) => claimOutbox(db, { tenantId, now: new Date(), ...terms }),

@@ -1,7 +1,9 @@
 import { createTestDatabase, type TestDatabase } from '@hearth/db/test-database'
 import { sampleSettings, sampleTenants } from '@hearth/tenancy/sample-tenants'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { withClient } from '@hearth/testing/with-client'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { type Environment, readConfig } from './env.ts'
+import { openOutbox } from './outbox.ts'
 import { openRuntime } from './runtime.ts'
 
 const tenants = sampleTenants()
@@ -56,4 +58,55 @@ test.each([
   ['folder of tenants', { TENANTS_DIR: '/nowhere' }, /\/nowhere/],
 ])('without its %s nothing is opened, and the reason is told', async (_, env, reason) => {
   await expect(open(env)).rejects.toThrow(reason)
+})
+
+describe('a role that row-level security does not bind is refused by one line', () => {
+  const BOUND = 'must name a role that row-level security binds, as docs/OPERATIONS.md describes it'
+  const MEMBER = `hearth_test_member_${process.pid}`
+  test.each<[string, () => Promise<string> | string, string]>([
+    ['the superuser', () => database.superuserUrl, '"postgres" is a superuser'],
+    ['one that bypasses it', () => database.bypassUrl, '"hearth_test_bypass" bypasses row-level security'],
+    ['the backup', () => database.backupUrl, '"hearth_backup" bypasses row-level security'],
+    ['the owner of the tables', () => database.ownerUrl, '"hearth_owner" owns the tables or their schema'],
+    [
+      'one that may become the backup',
+      () => memberUrl('grant hearth_backup to %'),
+      `"${MEMBER}" may act as "hearth_backup", which bypasses row-level security`,
+    ],
+    [
+      'one that may become the owner',
+      () => memberUrl('grant hearth_owner to % with inherit false'),
+      `"${MEMBER}" may act as "hearth_owner", which owns the tables or their schema`,
+    ],
+    [
+      'one that may run programs on the server',
+      () => memberUrl('grant pg_execute_server_program to %'),
+      `"${MEMBER}" may act as "pg_execute_server_program", which reaches the server’s files`,
+    ],
+  ])('%s', async (_, urlOf, reason) => {
+    const url = await urlOf()
+    await expect(open({ DATABASE_URL: url })).rejects.toMatchObject({ lines: [`DATABASE_URL ${BOUND}; ${reason}.`] })
+    await expect(openOutbox(url, () => {})).rejects.toMatchObject({
+      lines: [`DATABASE_RELAY_URL ${BOUND}; ${reason}.`],
+    })
+  })
+
+  /** The address of a role with the application's rights and this one. */
+  const memberUrl = (grant: string) =>
+    withClient(database.superuserUrl, async (sql) => {
+      onTestFinished(() =>
+        withClient(
+          database.superuserUrl,
+          async (sql) => void (await sql.unsafe(`drop owned by ${MEMBER}; drop role ${MEMBER}`)),
+        ),
+      )
+      const { pathname } = new URL(database.superuserUrl)
+      await sql.unsafe(`create role ${MEMBER} login password 'member'`)
+      await sql.unsafe(`grant connect on database ${pathname.slice(1)} to ${MEMBER}`)
+      await sql.unsafe(grant.replace('%', MEMBER))
+      const url = new URL(database.superuserUrl)
+      url.username = MEMBER
+      url.password = 'member'
+      return url.href
+    })
 })

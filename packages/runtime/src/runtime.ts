@@ -8,6 +8,7 @@ import { countryOf } from './geo.ts'
 import { createLog } from './log.ts'
 import { openPasswords } from './passwords.ts'
 import { openPostgresRealtime, openRedisRealtime } from './realtime.ts'
+import { refuseStrongRole } from './role.ts'
 
 /** The connections and data that a process of Hearth works with. */
 export interface Runtime {
@@ -25,8 +26,20 @@ const READY_TIMEOUT = 3_000
 /** Milliseconds that a transaction may take: a visitor waits for one of the web server, nobody for one of the worker. */
 const PATIENCE = { web: 5_000, worker: 15_000 }
 
-/** Opens the database as the application's role, the events between processes and the live tenants; rejects when one of them cannot be opened. */
-export async function openRuntime(config: Config, { name }: { name: 'web' | 'worker' }): Promise<Runtime> {
+export interface RuntimeOptions {
+  readonly name: 'web' | 'worker'
+  /** For tests only: takes a role that row-level security does not bind, so that the queries' own filters can be proved without it. */
+  readonly acceptStrongRole?: boolean
+}
+
+/**
+ * Opens the database as the application's role, the events between processes and the live tenants; rejects when one of them cannot be opened,
+ * or the role is one that row-level security does not bind.
+ */
+export async function openRuntime(
+  config: Config,
+  { name, acceptStrongRole = false }: RuntimeOptions,
+): Promise<Runtime> {
   const log = createLog({ name, level: config.logLevel })
   const realtime = config.redisUrl
     ? await openRedisRealtime(config.redisUrl, log)
@@ -34,6 +47,7 @@ export async function openRuntime(config: Config, { name }: { name: 'web' | 'wor
   const db = openDb(config.databaseUrl, { name: `hearth-${name}`, patience: PATIENCE[name] })
   try {
     await pingDb(db)
+    if (!acceptStrongRole) await refuseStrongRole(db, 'DATABASE_URL')
     const tenants = await openTenants(config.tenantsDir, { watch: true, onFault: logFaults(log) })
     return {
       ctx: { db, clock: { now: () => new Date() }, log, realtime, passwords: openPasswords() },

@@ -15,7 +15,7 @@ const beta = { tenantId: tenantIdOf(BETA) }
 
 const test = siteTest
   .extend('unguarded', { scope: 'file' }, async ({ urls }, { onCleanup }) => {
-    const site = await openSite({ urls: { ...urls, appUrl: urls.bypassUrl } })
+    const site = await openSite({ urls: { ...urls, appUrl: urls.bypassUrl }, acceptStrongRole: true })
     onCleanup(site.close)
     return site
   })

@@ -38,6 +38,8 @@ export interface SiteOptions {
   readonly urls: { readonly appUrl: string; readonly queueUrl: string }
   /** Variables besides those that every test site has. */
   readonly env?: Record<string, string>
+  /** See `openRuntime`. */
+  readonly acceptStrongRole?: boolean
   /** Changes the parts before the app is made of them. */
   readonly change?: (parts: AppParts) => AppParts
 }
@@ -57,12 +59,14 @@ export const siteEnv = (urls: SiteOptions['urls'], tenantsDir: string): Record<s
 export async function openSite({
   urls,
   env = {},
+  acceptStrongRole = false,
   change = (parts) => parts,
 }: SiteOptions): Promise<Site & { close(): Promise<void> }> {
   const folders = makeTenantFolders()
   folders.write(ALPHA, { aliases: ['www.alpha.test'] })
   folders.write(BETA, { default_locale: 'en', countries: ['GB', 'IE'] })
-  const runtime = await openRuntime(readConfig({ ...siteEnv(urls, folders.dir), ...env }), { name: 'web' })
+  const config = readConfig({ ...siteEnv(urls, folders.dir), ...env })
+  const runtime = await openRuntime(config, { name: 'web', acceptStrongRole })
   const { publicScheme } = runtime.config
   const server = createHttpServer({ publicScheme, development: false })
   await listen(server, createApp(change(await openProduction(runtime, APP_ROOT))), 0)

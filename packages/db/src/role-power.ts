@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from './client.ts'
+import { throwDatabaseError } from './database-error.ts'
+import { openedOf } from './handle.ts'
+
+/**
+ * What makes the role of this pool stronger than row-level security and the grants of its tables, as the end of a sentence; null for a role
+ * that they bind. What it could become by SET ROLE counts as well.
+ */
+export async function powerOfRole(db: Db): Promise<string | null> {
+  const { drizzle, turns } = openedOf(db)
+  const [found] = await turns.take(() => drizzle.execute<Power>(STRONGEST).catch(throwDatabaseError))
+  if (!found) return null
+  const { role, through, power } = found
+  return role === through ? `"${role}" ${power}` : `"${role}" may act as "${through}", which ${power}`
+}
+
+type Power = { role: string; through: string; power: string }
+
+/** The session's user, not the current one: who was made to act as another role can go back. */
+const STRONGEST = sql`
+  select session_user as role, r.rolname as through, case
+      when r.rolsuper then 'is a superuser'
+      when r.rolbypassrls then 'bypasses row-level security'
+      when r.rolreplication then 'may copy the whole server'
+      when r.rolname ~ '^pg_(read|write|execute)_server' then 'reaches the server’s files'
+      else 'owns the tables or their schema' end as power
+  from pg_roles r
+  where pg_has_role(session_user, r.oid, 'MEMBER') and (
+    r.rolsuper or r.rolbypassrls or r.rolreplication or r.rolname ~ '^pg_(read|write|execute)_server'
+    or r.oid = (select nspowner from pg_namespace where nspname = 'public')
+    or r.oid in (select relowner from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')))
+  order by r.rolname <> session_user, r.rolname
+  limit 1`

@@ -1,0 +1,12 @@
+import type { Db } from '@hearth/db/client'
+import { powerOfRole } from '@hearth/db/role-power'
+import { ConfigError } from './env.ts'
+
+/** Throws a ConfigError when the address of the variable leads to a role that row-level security and grants do not bind. */
+export async function refuseStrongRole(db: Db, variable: 'DATABASE_URL' | 'DATABASE_RELAY_URL'): Promise<void> {
+  const power = await powerOfRole(db)
+  if (power)
+    throw new ConfigError([
+      `${variable} must name a role that row-level security binds, as docs/OPERATIONS.md describes it; ${power}.`,
+    ])
+}
