@@ -1,17 +1,19 @@
 import path from 'node:path'
+import { environmentOf } from '@hearth/runtime/env'
+import type { AppName } from '@hearth/runtime/env-variables'
 import type { ChildPlan } from './children.ts'
 import { ROOT } from './services.ts'
 
 const BUILT = { web: 'build/main.mjs', worker: 'dist/main.mjs' } as const
 const SOURCE = { web: 'server/main.ts', worker: 'src/main.ts' } as const
-type AppName = keyof typeof BUILT
 
+/** With the part of the environment that the app reads: no other credentials are given to it. */
 const planOf = (name: AppName, args: readonly string[], env: NodeJS.ProcessEnv): ChildPlan => ({
   name,
   command: process.execPath,
   args,
   cwd: path.join(ROOT, 'apps', name),
-  env,
+  env: environmentOf(name, env) as NodeJS.ProcessEnv,
 })
 
 /** How a built app is run, here and in the benchmarks. */

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { readConfig } from '@hearth/runtime/env'
+import { processEnv, readConfig } from '@hearth/runtime/env'
 import { openRuntime } from '@hearth/runtime/runtime'
 import { createApp } from './app.ts'
 import { openDevelopment } from './development.ts'
@@ -11,7 +11,7 @@ const APP_ROOT = path.resolve(import.meta.dirname, '..')
 
 /** Starts the web server and stops it on SIGTERM or SIGINT, or with the supervisor that started it. */
 async function main() {
-  const config = readConfig()
+  const config = readConfig(processEnv(), 'web')
   const runtime = await openRuntime(config, { name: 'web' })
   const { log } = runtime.ctx
   // Node's own account of a crash would print whatever the error carries, rows and addresses included.

@@ -24,7 +24,7 @@ test(
     const config = readConfig({
       DATABASE_URL: server.appUrl,
       QUEUE_DATABASE_URL: server.queueUrl,
-      APP_SECRET: 'x'.repeat(32),
+      APP_SECRET: 'a secret for tests only, long enough to be one',
       TENANTS_DIR: tenantsDir,
       LOG_LEVEL: 'silent',
     })

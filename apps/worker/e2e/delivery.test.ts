@@ -83,7 +83,7 @@ function delivers(redisUrl?: string) {
         DATABASE_RELAY_URL: urls.relayUrl,
         QUEUE_DATABASE_URL: urls.queueUrl,
         ...(redisUrl ? { REDIS_URL: redisUrl } : {}),
-        APP_SECRET: 'x'.repeat(32),
+        APP_SECRET: 'a secret for tests only, long enough to be one',
         TENANTS_DIR: tenants,
         LOG_LEVEL: 'silent',
       }

@@ -1,5 +1,5 @@
 import { JOBS, QUEUES } from '@hearth/contracts/jobs'
-import { ConfigError, readConfig } from '@hearth/runtime/env'
+import { ConfigError, processEnv, readConfig } from '@hearth/runtime/env'
 import { openQueues } from '@hearth/runtime/queues'
 import { openRuntime } from '@hearth/runtime/runtime'
 import pTimeout from 'p-timeout'
@@ -14,12 +14,7 @@ const STOP_TIMEOUT = 6_000
 /** Starts the worker and stops it on SIGTERM or SIGINT, or with the supervisor that started it. */
 async function main() {
   const kinds = matchProcessors({ catalogue: JOBS, processors: PROCESSORS })
-  const config = readConfig()
-  const relayUrl = config.databaseRelayUrl
-  if (!relayUrl)
-    throw new ConfigError([
-      'DATABASE_RELAY_URL must be set for the worker: it moves jobs from the outbox to the queue.',
-    ])
+  const config = readConfig(processEnv(), 'worker')
   const runtime = await openRuntime(config, { name: 'worker' })
   const { ctx, tenants } = runtime
   const { log } = ctx
@@ -31,7 +26,7 @@ async function main() {
   const queues = await openQueues({ names: [...QUEUES, SCHEDULE_QUEUE], log, ...config })
   for (const queue of QUEUES) await queues.work(queue, handler(ctx, kinds), { onFailed: logFailed(log) })
   await startSchedules({ queues, liveTenants: () => tenants.all().map(({ id }) => id) })
-  const relay = await startRelay({ relayUrl, queues, catalogue: JOBS, log })
+  const relay = await startRelay({ relayUrl: config.databaseRelayUrl as string, queues, catalogue: JOBS, log })
   let stopping = false
   const stop = async (signal: string) => {
     if (stopping) return

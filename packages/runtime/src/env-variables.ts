@@ -1,8 +1,14 @@
 import { z } from 'zod'
 
+/** The processes that `npm start` starts and gives their part of its own environment. */
+export const APP_NAMES = ['web', 'worker'] as const
+export type AppName = (typeof APP_NAMES)[number]
+
 /** What the documentation, and the error line about a wrong value, say of a variable. */
 interface VariableDocs {
   readonly meaning: string
+  /** Who reads it besides `npm start`; both by default. No process is given a credential that it has no use for. */
+  readonly apps?: readonly AppName[]
   /** Follows "must be". */
   readonly must: string
   /** How much of a wrong value may be shown; the whole of it by default. */
@@ -16,6 +22,10 @@ const integer = (least: number, most: number) =>
     .regex(/^\d{1,9}$/)
     .transform(Number)
     .pipe(z.int().min(least).max(most))
+const WEB = { apps: ['web'] } as const
+const WORKER = { apps: ['worker'] } as const
+/** For `npm start` itself. */
+const START = { apps: [] } as const
 const PORT = { schema: integer(1, 65_535), must: 'a port number from 1 to 65535' }
 
 /** An address with a host and one of these protocols. */
@@ -31,20 +41,41 @@ const DATABASE = {
 } as const
 const key = z.string().regex(/^\S+$/)
 
+/** False for what nobody would draw at random: one character or word again and again, a run of the alphabet or of the keys. */
+function looksRandom(secret: string): boolean {
+  const pairs = new Set<string>()
+  const steps = new Set<number>()
+  for (let at = 1; at < secret.length; at += 1) {
+    pairs.add(secret.slice(at - 1, at + 1))
+    steps.add(secret.charCodeAt(at) - secret.charCodeAt(at - 1))
+  }
+  return pairs.size >= LEAST_PAIRS && steps.size >= LEAST_STEPS
+}
+/** 32 random hexadecimal digits, the poorest of the usual secrets, have fewer than this once in more than 10^9 draws. */
+const LEAST_PAIRS = 16
+const LEAST_STEPS = 8
+
 /** The schema of the whole environment: everything that Hearth reads, in the order of the documentation. */
 export const environmentSchema = z.object({
   NODE_ENV: z
     .enum(['development', 'production', 'test'])
     .prefault('development')
     .register(docs, { meaning: 'What the process runs for.', must: 'development, production or test' }),
-  PORT: PORT.schema.prefault('3000').register(docs, { meaning: 'Where the web server listens.', must: PORT.must }),
-  PUBLIC_SCHEME: z.enum(['http', 'https']).prefault('http').register(docs, {
-    meaning: 'How visitors reach the sites: every absolute address starts with it.',
-    must: 'http or https',
-  }),
+  PORT: PORT.schema
+    .prefault('3000')
+    .register(docs, { meaning: 'Where the web server listens.', must: PORT.must, ...WEB }),
+  PUBLIC_SCHEME: z
+    .enum(['http', 'https'])
+    .prefault('http')
+    .register(docs, {
+      meaning: 'How visitors reach the sites: every absolute address starts with it.',
+      must: 'http or https',
+      ...WEB,
+    }),
   PUBLIC_PORT: PORT.schema.optional().register(docs, {
     meaning: 'The port that visitors see, such as 443 behind a proxy that ends https; PORT unless set.',
     must: PORT.must,
+    ...WEB,
   }),
   TRUST_PROXY: z
     .enum(['true', 'false'])
@@ -53,38 +84,48 @@ export const environmentSchema = z.object({
     .register(docs, {
       meaning: 'Whether X-Forwarded-Host and X-Forwarded-For count: only behind a proxy that sets them itself.',
       must: 'true or false',
+      ...WEB,
     }),
   DATABASE_URL: database.clone().register(docs, { meaning: 'The database, as the application role.', ...DATABASE }),
   DATABASE_OWNER_URL: database
     .optional()
-    .register(docs, { meaning: 'The database, as the role that runs the migrations.', ...DATABASE }),
+    .register(docs, { meaning: 'The database, as the role that runs the migrations.', ...DATABASE, ...START }),
   DATABASE_RELAY_URL: database.optional().register(docs, {
     meaning: 'The database, as the role that moves jobs from the outbox to the queue. The worker needs it.',
     ...DATABASE,
+    ...WORKER,
   }),
-  QUEUE_DATABASE_URL: database
-    .optional()
-    .register(docs, { meaning: 'A database of its own for the queue. Needed without REDIS_URL.', ...DATABASE }),
+  QUEUE_DATABASE_URL: database.optional().register(docs, {
+    meaning: 'A database of its own for the queue. The worker needs it without REDIS_URL.',
+    ...DATABASE,
+    ...WORKER,
+  }),
   REDIS_URL: address('redis', 'rediss').optional().register(docs, {
     meaning: 'Redis for the queue and for events between processes; without it PostgreSQL does both.',
     must: 'the address of a Redis server, such as redis://:password@host:6379',
     shown: 'without password',
   }),
-  SMTP_URL: address('smtp', 'smtps').optional().register(docs, {
-    meaning: 'The server that takes outgoing mail.',
-    must: 'the address of a mail server, such as smtps://user:password@host:465',
-    shown: 'without password',
-  }),
-  S3_ENDPOINT: address('http', 'https').optional().register(docs, {
-    meaning: 'The object storage for uploads. The five S3_ variables are set together or not at all.',
-    must: 'the http or https address of an object storage, such as https://s3.example.com',
-    shown: 'without password',
-  }),
+  SMTP_URL: address('smtp', 'smtps')
+    .optional()
+    .register(docs, {
+      meaning: 'The server that takes outgoing mail.',
+      must: 'the address of a mail server, such as smtps://user:password@host:465',
+      shown: 'without password',
+      ...START,
+    }),
+  S3_ENDPOINT: address('http', 'https')
+    .optional()
+    .register(docs, {
+      meaning: 'The object storage for uploads. The five S3_ variables are set together or not at all.',
+      must: 'the http or https address of an object storage, such as https://s3.example.com',
+      shown: 'without password',
+      ...START,
+    }),
   S3_REGION: z
     .string()
     .regex(/^[a-z0-9-]+$/i)
     .optional()
-    .register(docs, { meaning: 'Region of the object storage.', must: 'a region, such as eu-west-1' }),
+    .register(docs, { meaning: 'Region of the object storage.', must: 'a region, such as eu-west-1', ...START }),
   S3_BUCKET: z
     .string()
     .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)
@@ -92,34 +133,44 @@ export const environmentSchema = z.object({
     .register(docs, {
       meaning: 'The bucket for uploads.',
       must: 'the name of a bucket: 3 to 63 small letters, digits, dots and hyphens',
+      ...START,
     }),
   S3_ACCESS_KEY_ID: key.optional().register(docs, {
     meaning: 'Who Hearth is to the object storage.',
     must: 'an access key without blanks',
     shown: 'never',
+    ...START,
   }),
   S3_SECRET_ACCESS_KEY: key.optional().register(docs, {
     meaning: 'The secret that belongs to S3_ACCESS_KEY_ID.',
     must: 'a secret key without blanks',
     shown: 'never',
+    ...START,
   }),
-  APP_SECRET: z.string().min(32).register(docs, {
+  APP_SECRET: z.string().min(32).refine(looksRandom).register(docs, {
     meaning: 'The key that signs what visitors carry. npm start makes one for the embedded database.',
-    must: 'a secret of at least 32 characters',
+    must: 'at least 32 random characters, such as `openssl rand -base64 48` makes',
     shown: 'never',
   }),
-  SEED_MEMBERS: integer(0, 1_000_000).prefault('2000').register(docs, {
-    meaning: 'How many demo people each demo site without members is given.',
-    must: 'a whole number from 0 to 1000000',
-  }),
+  SEED_MEMBERS: integer(0, 1_000_000)
+    .prefault('2000')
+    .register(docs, {
+      meaning: 'How many demo people each demo site without members is given.',
+      must: 'a whole number from 0 to 1000000',
+      ...START,
+    }),
   TENANTS_DIR: z
     .string()
     .prefault('tenants')
     .register(docs, { meaning: 'The folder with one folder per tenant.', must: 'the path of a folder' }),
-  MEDIA_DIR: z.string().prefault('media').register(docs, {
-    meaning: 'The folder of the members’ photos, one folder per tenant in it.',
-    must: 'the path of a folder',
-  }),
+  MEDIA_DIR: z
+    .string()
+    .prefault('media')
+    .register(docs, {
+      meaning: 'The folder of the members’ photos, one folder per tenant in it.',
+      must: 'the path of a folder',
+      ...WEB,
+    }),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).prefault('info').register(docs, {
     meaning: 'The least serious lines that are logged.',
     must: 'trace, debug, info, warn, error, fatal or silent',
@@ -131,6 +182,7 @@ export type VariableName = keyof typeof environmentSchema.shape
 /** One environment variable as the documentation lists it. */
 export interface Variable extends VariableDocs {
   readonly name: VariableName
+  readonly apps: readonly AppName[]
   /** What is taken when it is not set or empty. */
   readonly default: string | null
 }
@@ -141,6 +193,7 @@ export const VARIABLES: readonly Variable[] = (Object.keys(environmentSchema.sha
   const unset = schema.safeParse(undefined)
   return {
     name,
+    apps: APP_NAMES,
     ...(docs.get(schema) as VariableDocs),
     default: unset.success && unset.data !== undefined ? String(unset.data) : null,
   }

@@ -1,11 +1,12 @@
+import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { ConfigError, type Environment, readConfig } from './env.ts'
+import { ConfigError, type Environment, environmentOf, readConfig } from './env.ts'
 import { VARIABLES } from './env-variables.ts'
 
 const complete = {
   DATABASE_URL: 'postgres://app:pw@db:5432/hearth',
   QUEUE_DATABASE_URL: 'postgres://queue:pw@db:5432/queue',
-  APP_SECRET: 'x'.repeat(32),
+  APP_SECRET: 'a secret for tests only, long enough to be one',
 }
 const s3 = {
   S3_ENDPOINT: 'https://s3.example.com',
@@ -121,7 +122,10 @@ describe('a wrong value is one line', () => {
       { SMTP_URL: 'smtp:mail' },
       'SMTP_URL must be the address of a mail server, such as smtps://user:password@host:465; it is no address, and not shown, as it may hold a password.',
     ],
-    [{ APP_SECRET: undefined }, 'APP_SECRET must be a secret of at least 32 characters; it is not set.'],
+    [
+      { APP_SECRET: undefined },
+      'APP_SECRET must be at least 32 random characters, such as `openssl rand -base64 48` makes; it is not set.',
+    ],
     [
       { ...s3, S3_BUCKET: undefined },
       'S3_BUCKET must be the name of a bucket: 3 to 63 small letters, digits, dots and hyphens, because S3_ENDPOINT is set; it is not set.',
@@ -148,6 +152,53 @@ test('everything that is wrong is told at once, in the order of the documentatio
     'S3_SECRET_ACCESS_KEY',
     'APP_SECRET',
   ])
+})
+
+test('a secret that nobody would draw at random is refused, and random ones are taken', () => {
+  const poor = ['a'.repeat(32), 'ab'.repeat(40), 'password'.repeat(5), 'hunter2 '.repeat(8), '0123456789'.repeat(4)]
+  const sequences = ['abcdefghijklmnopqrstuvwxyz0123456789', '9876543210zyxwvutsrqponmlkjihgfedcba']
+  for (const APP_SECRET of [...poor, ...sequences]) {
+    const [line = ''] = linesOf({ ...complete, APP_SECRET })
+    expect([APP_SECRET, line]).toEqual([APP_SECRET, expect.stringMatching(/^APP_SECRET must be/)])
+    expect(line).not.toContain(APP_SECRET)
+  }
+  for (const encoding of ['hex', 'base64', 'base64url'] as const)
+    for (let draw = 0; draw < 1_000; draw += 1)
+      expect(linesOf({ ...complete, APP_SECRET: randomBytes(24).toString(encoding).slice(0, 32) })).toEqual([])
+})
+
+describe('an app', () => {
+  const everything = {
+    ...Object.fromEntries(VARIABLES.map(({ name }) => [name, 'set'])),
+    PATH: '/bin',
+    PGPASSWORD: 'set',
+    AWS_SECRET_ACCESS_KEY: 'set',
+    NODE_AUTH_TOKEN: 'set',
+  }
+  test('is given what it reads and what every program needs, and no other credential', () => {
+    expect(Object.keys(environmentOf('web', everything))).toEqual([
+      ...['NODE_ENV', 'PORT', 'PUBLIC_SCHEME', 'PUBLIC_PORT', 'TRUST_PROXY', 'DATABASE_URL', 'REDIS_URL', 'APP_SECRET'],
+      ...['TENANTS_DIR', 'MEDIA_DIR', 'LOG_LEVEL', 'PATH'],
+    ])
+    expect(Object.keys(environmentOf('worker', everything))).toEqual([
+      ...['NODE_ENV', 'DATABASE_URL', 'DATABASE_RELAY_URL', 'QUEUE_DATABASE_URL', 'REDIS_URL', 'APP_SECRET'],
+      ...['TENANTS_DIR', 'LOG_LEVEL', 'PATH'],
+    ])
+  })
+
+  test('reads nothing else, whatever its environment holds', () => {
+    const wrong = { ...complete, DATABASE_OWNER_URL: 'wrong', SEED_MEMBERS: 'wrong' }
+    const { databaseOwnerUrl, queueDatabaseUrl } = readConfig(wrong, 'web')
+    expect([databaseOwnerUrl, queueDatabaseUrl]).toEqual([undefined, undefined])
+  })
+
+  test('needs no address of another: the web server none of the queue, the worker the relay’s', () => {
+    const { QUEUE_DATABASE_URL: _, ...least } = complete
+    expect(readConfig(least, 'web').databaseUrl).toBe(complete.DATABASE_URL)
+    expect(() => readConfig(least, 'worker')).toThrow(
+      `DATABASE_RELAY_URL must be ${DATABASE}; it is not set.\nQUEUE_DATABASE_URL must be ${DATABASE}, because REDIS_URL is not set`,
+    )
+  })
 })
 
 describe('no line shows a secret', () => {

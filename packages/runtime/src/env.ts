@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { z } from 'zod'
-import { environmentSchema, VARIABLES, type Variable, type VariableName } from './env-variables.ts'
+import { type AppName, environmentSchema, VARIABLES, type Variable, type VariableName } from './env-variables.ts'
 
 /** What the environment says: checked once at boot, then passed on as a value. */
 export interface Config {
@@ -12,7 +12,7 @@ export interface Config {
   readonly databaseUrl: string
   readonly databaseOwnerUrl?: string | undefined
   readonly databaseRelayUrl?: string | undefined
-  /** Always set when `redisUrl` is not. */
+  /** Always set for the worker when `redisUrl` is not. */
   readonly queueDatabaseUrl?: string | undefined
   readonly redisUrl?: string | undefined
   readonly smtpUrl?: string | undefined
@@ -47,11 +47,25 @@ export type Environment = Readonly<Record<string, string | undefined>>
 /** The environment of this process. */
 export const processEnv = (): Environment => process.env
 
-/** Reads and checks every variable; a variable that is empty counts as not set. Throws a ConfigError that lists everything that is wrong. */
-export function readConfig(env: Environment = processEnv()): Config {
-  const values = Object.fromEntries(VARIABLES.map(({ name }) => [name, env[name] || undefined])) as Values
+/** What every program may need of its surroundings, and no credentials. */
+const SURROUNDINGS =
+  /^(PATH|HOME|USER|LOGNAME|SHELL|TMPDIR|TEMP|TMP|TZ|LANG|LANGUAGE|LC_[A-Z]+|TERM|COLORTERM|NO_COLOR|FORCE_COLOR|CI|NODE_OPTIONS|NODE_EXTRA_CA_CERTS|SSL_CERT_FILE|SSL_CERT_DIR|LD_LIBRARY_PATH|MALLOC_ARENA_MAX|UV_THREADPOOL_SIZE)$/
+
+/** The part of an environment that one of the apps reads. */
+export function environmentOf(app: AppName, env: Environment): Environment {
+  const read = new Set<string>(VARIABLES.filter(({ apps }) => apps.includes(app)).map(({ name }) => name))
+  return Object.fromEntries(Object.entries(env).filter(([name]) => read.has(name) || SURROUNDINGS.test(name)))
+}
+
+/**
+ * Reads and checks every variable that this app reads, or all of them; a variable that is empty counts as not set. Throws a ConfigError that
+ * lists everything that is wrong.
+ */
+export function readConfig(env: Environment = processEnv(), app?: AppName): Config {
+  const given = app ? environmentOf(app, env) : env
+  const values = Object.fromEntries(VARIABLES.map(({ name }) => [name, given[name] || undefined])) as Values
   const read = environmentSchema.safeParse(values)
-  const wrong = new Map(conditionalFaults(values))
+  const wrong = new Map(conditionalFaults(values, app))
   for (const { path } of read.error?.issues ?? []) {
     const name = path[0] as VariableName
     if (!wrong.has(name)) wrong.set(name, '')
@@ -70,12 +84,13 @@ type Values = Readonly<Record<VariableName, string | undefined>>
 const S3_NAMES = ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 
 /** What must be set because of what else is set, or is not, with the reason. */
-function conditionalFaults(values: Values): Array<[VariableName, string]> {
+function conditionalFaults(values: Values, app: AppName | undefined): Array<[VariableName, string]> {
   const s3 = S3_NAMES.filter((name) => values[name] !== undefined)
   const missing: Array<[VariableName, string]> = s3[0]
     ? S3_NAMES.filter((name) => values[name] === undefined).map((name) => [name, `because ${s3[0]} is set`])
     : []
-  if (!values.REDIS_URL && !values.QUEUE_DATABASE_URL)
+  if (app === 'worker' && !values.DATABASE_RELAY_URL) missing.push(['DATABASE_RELAY_URL', ''])
+  if (app !== 'web' && !values.REDIS_URL && !values.QUEUE_DATABASE_URL)
     missing.push(['QUEUE_DATABASE_URL', 'because REDIS_URL is not set'])
   return missing
 }

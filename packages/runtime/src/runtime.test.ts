@@ -22,7 +22,7 @@ const open = (more: Environment) =>
     readConfig({
       DATABASE_URL: database.appUrl,
       QUEUE_DATABASE_URL: database.queueUrl,
-      APP_SECRET: 'x'.repeat(32),
+      APP_SECRET: 'a secret for tests only, long enough to be one',
       TENANTS_DIR: tenants.dir,
       LOG_LEVEL: 'silent',
       ...more,
