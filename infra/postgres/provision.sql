@@ -20,7 +20,13 @@ ALTER ROLE hearth_app SET statement_timeout = '15s';
 ALTER ROLE hearth_app SET idle_in_transaction_session_timeout = '15s';
 ALTER ROLE hearth_relay SET statement_timeout = '15s';
 ALTER ROLE hearth_relay SET idle_in_transaction_session_timeout = '15s';
-GRANT pg_read_all_data TO hearth_backup;
+REVOKE pg_read_all_data FROM hearth_backup;
+-- Nobody's work needs these, where any role may leave something for others to run into. Superusers still enter.
+DO $$ DECLARE database text; BEGIN
+  FOR database IN SELECT datname FROM pg_database WHERE datname IN ('postgres', 'template1') LOOP
+    EXECUTE format('REVOKE CONNECT ON DATABASE %I FROM PUBLIC', database);
+  END LOOP;
+END $$;
 
 SELECT 'CREATE DATABASE hearth OWNER hearth_owner TEMPLATE template0 ENCODING UTF8'
 WHERE NOT EXISTS (SELECT FROM pg_database WHERE datname = 'hearth')\gexec
@@ -31,6 +37,16 @@ GRANT CONNECT ON DATABASE hearth TO hearth_app, hearth_relay, hearth_backup;
 ALTER SCHEMA public OWNER TO pg_database_owner;
 REVOKE ALL ON SCHEMA public FROM PUBLIC, hearth_app, hearth_relay, hearth_backup;
 GRANT USAGE ON SCHEMA public TO hearth_app, hearth_relay, hearth_backup;
+ALTER DEFAULT PRIVILEGES FOR ROLE hearth_owner GRANT SELECT ON TABLES TO hearth_backup;
+ALTER DEFAULT PRIVILEGES FOR ROLE hearth_owner GRANT SELECT ON SEQUENCES TO hearth_backup;
+ALTER DEFAULT PRIVILEGES FOR ROLE hearth_owner GRANT USAGE ON SCHEMAS TO hearth_backup;
+DO $$ DECLARE schema text; BEGIN
+  FOR schema IN SELECT nspname FROM pg_namespace WHERE nspname = 'public' OR nspowner = 'hearth_owner'::regrole LOOP
+    EXECUTE format('GRANT USAGE ON SCHEMA %I TO hearth_backup', schema);
+    EXECUTE format('GRANT SELECT ON ALL TABLES IN SCHEMA %I TO hearth_backup', schema);
+    EXECUTE format('GRANT SELECT ON ALL SEQUENCES IN SCHEMA %I TO hearth_backup', schema);
+  END LOOP;
+END $$;
 
 SELECT 'CREATE DATABASE hearth_queue OWNER hearth_queue TEMPLATE template0 ENCODING UTF8'
 WHERE NOT EXISTS (SELECT FROM pg_database WHERE datname = 'hearth_queue')\gexec
@@ -41,3 +57,13 @@ GRANT CONNECT ON DATABASE hearth_queue TO hearth_backup;
 ALTER SCHEMA public OWNER TO pg_database_owner;
 REVOKE ALL ON SCHEMA public FROM PUBLIC, hearth_backup;
 GRANT USAGE ON SCHEMA public TO hearth_backup;
+ALTER DEFAULT PRIVILEGES FOR ROLE hearth_queue GRANT SELECT ON TABLES TO hearth_backup;
+ALTER DEFAULT PRIVILEGES FOR ROLE hearth_queue GRANT SELECT ON SEQUENCES TO hearth_backup;
+ALTER DEFAULT PRIVILEGES FOR ROLE hearth_queue GRANT USAGE ON SCHEMAS TO hearth_backup;
+DO $$ DECLARE schema text; BEGIN
+  FOR schema IN SELECT nspname FROM pg_namespace WHERE nspname = 'public' OR nspowner = 'hearth_queue'::regrole LOOP
+    EXECUTE format('GRANT USAGE ON SCHEMA %I TO hearth_backup', schema);
+    EXECUTE format('GRANT SELECT ON ALL TABLES IN SCHEMA %I TO hearth_backup', schema);
+    EXECUTE format('GRANT SELECT ON ALL SEQUENCES IN SCHEMA %I TO hearth_backup', schema);
+  END LOOP;
+END $$;

@@ -98,6 +98,41 @@ test('backup reads what it was never granted and writes nothing', async () => {
   await expect(as(urls.backupUrl, (sql) => sql`DELETE FROM guarded`)).rejects.toMatchObject(REFUSED)
 })
 
+test('backup reads all that a dump holds, in either database, and no hash of a password', async () => {
+  for (const [ownerUrl, database] of [
+    [urls.ownerUrl, 'hearth'],
+    [urls.queueUrl, 'hearth_queue'],
+  ] as const) {
+    await as(ownerUrl, (sql) => sql.unsafe('CREATE SCHEMA later; CREATE TABLE later.counted (id serial)'))
+    const backupUrl = roleUrl(server.superuserUrl, {
+      role: 'hearth_backup',
+      database,
+      password: new URL(urls.backupUrl).password,
+    })
+    await as(backupUrl, async (sql) => {
+      // As pg_dump begins, and reads a sequence.
+      await sql.begin(async (tx) => {
+        await tx`SET LOCAL row_security = off`
+        await tx`LOCK TABLE later.counted IN ACCESS SHARE MODE`
+        expect(await tx`SELECT last_value FROM later.counted_id_seq`).toEqual([{ last_value: '1' }])
+      })
+      await expect(sql`SELECT rolpassword FROM pg_authid`).rejects.toMatchObject(REFUSED)
+    })
+  }
+})
+
+test('no role enters the databases that come with every server', async () => {
+  for (const [role, url] of Object.entries(urls))
+    for (const database of ['postgres', 'template1']) {
+      const elsewhere = new URL(url)
+      elsewhere.pathname = `/${database}`
+      await expect(
+        as(elsewhere.href, (sql) => sql`SELECT 1`),
+        `${role} in ${database}`,
+      ).rejects.toMatchObject(REFUSED)
+    }
+})
+
 test('the queue makes a schema in its own database and neither side reaches the other', async () => {
   await as(urls.queueUrl, (sql) => sql`CREATE SCHEMA bullmq`)
   const password = (url: string) => new URL(url).password
@@ -114,6 +149,10 @@ test('provisioning again keeps data and passwords and takes back rights and time
     await sql`GRANT CREATE ON SCHEMA public TO PUBLIC, hearth_app`
     await sql`ALTER ROLE hearth_app BYPASSRLS`
     await sql`ALTER ROLE hearth_app SET statement_timeout = 0`
+    // As an installation was before the backup had rights of its own.
+    await sql`GRANT pg_read_all_data TO hearth_backup`
+    await sql`REVOKE ALL ON kept FROM hearth_backup`
+    await sql`GRANT CONNECT ON DATABASE postgres TO PUBLIC`
   })
   const passwords = keepPasswords(path.join(folder, 'passwords.json'))
   expect(statSync(path.join(folder, 'passwords.json')).mode & 0o777).toBe(0o600)
@@ -124,6 +163,11 @@ test('provisioning again keeps data and passwords and takes back rights and time
   const bypass = await as(urls.appUrl, (sql) => sql`SELECT rolbypassrls FROM pg_roles WHERE rolname = current_user`)
   expect(bypass).toEqual([{ rolbypassrls: false }])
   expect(await as(urls.appUrl, (sql) => sql`SHOW statement_timeout`)).toEqual([{ statement_timeout: '15s' }])
+  expect(await as(urls.backupUrl, (sql) => sql`SELECT answer FROM kept`)).toEqual([{ answer: 42 }])
+  await expect(as(urls.backupUrl, (sql) => sql`SELECT FROM pg_authid`)).rejects.toMatchObject(REFUSED)
+  const elsewhere = new URL(urls.appUrl)
+  elsewhere.pathname = '/postgres'
+  await expect(as(elsewhere.href, (sql) => sql`SELECT 1`)).rejects.toMatchObject(REFUSED)
 })
 
 test('a password that would need quoting is refused without being repeated', async () => {

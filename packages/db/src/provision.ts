@@ -14,7 +14,7 @@ export const ROLES = {
   hearth_app: 'NOBYPASSRLS',
   /** Moves the outbox to the queue, across tenants. */
   hearth_relay: 'NOBYPASSRLS',
-  /** Reads everything, for dumps. */
+  /** Reads every table of both databases, for dumps. */
   hearth_backup: 'BYPASSRLS',
   /** Owns the queue's database and nothing else. */
   hearth_queue: 'NOBYPASSRLS',
@@ -140,7 +140,14 @@ const rolesSql = () =>
     ...BOUND_ROLES.flatMap((role) =>
       Object.entries(BOUNDS).map(([setting, value]) => `ALTER ROLE ${role} SET ${setting} = '${value}';`),
     ),
-    'GRANT pg_read_all_data TO hearth_backup;',
+    // It would read the hashes of all passwords, in pg_authid.
+    'REVOKE pg_read_all_data FROM hearth_backup;',
+    "-- Nobody's work needs these, where any role may leave something for others to run into. Superusers still enter.",
+    'DO $$ DECLARE database text; BEGIN',
+    "  FOR database IN SELECT datname FROM pg_database WHERE datname IN ('postgres', 'template1') LOOP",
+    "    EXECUTE format('REVOKE CONNECT ON DATABASE %I FROM PUBLIC', database);",
+    '  END LOOP;',
+    'END $$;',
   ].join('\n')
 
 const createDatabaseSql = ({ name, owner }: DatabasePlan, template = 'template0') =>
@@ -155,7 +162,22 @@ const databaseSql = ({ name, owner, users }: DatabasePlan) =>
     'ALTER SCHEMA public OWNER TO pg_database_owner;',
     `REVOKE ALL ON SCHEMA public FROM PUBLIC, ${users.join(', ')};`,
     `GRANT USAGE ON SCHEMA public TO ${users.join(', ')};`,
+    ...readableByBackup(owner),
   ].join('\n')
+
+/** Whatever the owner has made and will make, to be read: all that pg_dump asks for. */
+const readableByBackup = (owner: Role) => [
+  ...['SELECT ON TABLES', 'SELECT ON SEQUENCES', 'USAGE ON SCHEMAS'].map(
+    (right) => `ALTER DEFAULT PRIVILEGES FOR ROLE ${owner} GRANT ${right} TO hearth_backup;`,
+  ),
+  'DO $$ DECLARE schema text; BEGIN',
+  `  FOR schema IN SELECT nspname FROM pg_namespace WHERE nspname = 'public' OR nspowner = '${owner}'::regrole LOOP`,
+  "    EXECUTE format('GRANT USAGE ON SCHEMA %I TO hearth_backup', schema);",
+  "    EXECUTE format('GRANT SELECT ON ALL TABLES IN SCHEMA %I TO hearth_backup', schema);",
+  "    EXECUTE format('GRANT SELECT ON ALL SEQUENCES IN SCHEMA %I TO hearth_backup', schema);",
+  '  END LOOP;',
+  'END $$;',
+]
 
 const open = (url: string) => postgres(url, { max: 1, onnotice: () => {} })
 

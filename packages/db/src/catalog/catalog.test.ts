@@ -126,7 +126,7 @@ const PLANTS: Record<keyof typeof RULES, string[]> = {
     'grant update (floor) on ledger_accounts to hearth_app',
   ],
   'is a right of the backup beyond reading': ['grant delete on members to hearth_backup'],
-  'cannot be read by the backup': ['revoke pg_read_all_data from hearth_backup'],
+  'cannot be read by the backup': ['revoke select on members from hearth_backup'],
   'cannot be read by the application': [
     'create table planted (tenant_id uuid)',
     'revoke select on regions from hearth_app',
@@ -139,6 +139,7 @@ const PLANTS: Record<keyof typeof RULES, string[]> = {
   'is a role that may act as another of ours': [
     'grant hearth_owner to hearth_app',
     'grant pg_read_all_data to hearth_relay',
+    'grant pg_read_all_data to hearth_backup',
   ],
   'belongs to another role than the owner': ['alter table members owner to hearth_app'],
 }

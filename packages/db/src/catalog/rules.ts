@@ -109,8 +109,7 @@ export const RULES: Readonly<Record<string, string>> = {
     select rolname as name from roles where rolsuper or rolcreaterole or rolcreatedb or rolreplication
     or rolbypassrls <> (rolname = 'hearth_backup')`,
   'is a role that may act as another of ours': `
-    select m.rolname || ' as ' || g.rolname as name from pg_auth_members a join roles m on m.oid = member join pg_roles g on g.oid = roleid
-    where not (m.rolname = 'hearth_backup' and g.rolname = 'pg_read_all_data')`,
+    select m.rolname || ' as ' || g.rolname as name from pg_auth_members a join roles m on m.oid = member join pg_roles g on g.oid = roleid`,
   'belongs to another role than the owner': `
     select name from tables join pg_class c using (oid) where relowner <> (select oid from pg_roles where rolname = 'hearth_owner')`,
 }
