@@ -4,8 +4,11 @@ import { ROOT } from './services.ts'
 import { beginTestRun, startTestServers } from './test-servers.ts'
 
 // `npm run test:faults` runs the long forms of the tests that try faults at random: delivery under kills, the loss of the database, hostile
-// input. `npm run test:faults -- --seed 123` makes the choices of the run that printed this seed again.
-const TESTS = ['apps/worker/e2e/delivery', 'apps/worker/e2e/database-loss', 'server/database-loss', 'server/hostile']
+// input, slow clients. `npm run test:faults -- --seed 123` makes the choices of the run that printed this seed again.
+const TESTS = [
+  ...['apps/worker/e2e/delivery', 'apps/worker/e2e/database-loss'],
+  ...['server/database-loss', 'server/hostile', 'server/slow-clients'],
+]
 
 const { values } = parseArgs({
   args: process.argv.slice(2).filter((argument) => argument !== '--'),

@@ -1,6 +1,7 @@
 import type { Server } from 'node:http'
 import { STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { refuseInTurn } from './connections.ts'
 import { type HeaderPolicy, securityHeaders } from './headers.ts'
 
 /** What Node's parser reports that is not simply malformed, by its own codes. */
@@ -30,11 +31,11 @@ export function answerClientErrors(server: Server, policy: HeaderPolicy): void {
   }
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (error.code === 'ECONNRESET') return void socket.destroy()
-    refuse(socket, STATUSES[error.code ?? ''] ?? 400)
+    refuseInTurn(socket, () => refuse(socket, STATUSES[error.code ?? ''] ?? 400))
   })
   server.on('connect', (_request, socket) => {
     // What the client sends on is read and dropped, and if it hangs up there is nobody to tell.
     socket.on('error', () => socket.destroy()).resume()
-    refuse(socket, 400)
+    refuseInTurn(socket, () => refuse(socket, 400))
   })
 }

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { Agent, type IncomingMessage, request } from 'node:http'
 import { type AddressInfo, createServer } from 'node:net'
 import { freePort } from '@hearth/db/embedded'
 import { dbTest } from '@hearth/db/test-fixture'
@@ -44,6 +45,29 @@ test('tells its parent when it answers, and SIGTERM or SIGINT ends it with 0', a
     expect(web.stderr()).toBe('')
     await expect(ask(port, { host: ALPHA })).rejects.toThrow('ECONNREFUSED')
   }
+})
+
+test('a server that stops under load loses no request of a connection that is kept', async ({ env, start }) => {
+  const port = await freePort()
+  const web = start({ ...env, LOG_LEVEL: 'silent', PORT: String(port) })
+  await web.ready
+  const answered = Array<number>(32).fill(0)
+  const askOn = (agent: Agent) =>
+    new Promise<IncomingMessage>((resolve, reject) => {
+      const options = { agent, port, host: '127.0.0.1', path: '/api/settings.php', headers: { Host: ALPHA } }
+      const sent = request(options, (answer) => answer.resume().on('end', () => resolve(answer)))
+      sent.on('error', reject).end()
+    })
+  /** Asks on one connection until it is told that this ends. */
+  const client = async (_: unknown, index: number) => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    while ((await askOn(agent)).headers.connection !== 'close') answered[index] = Number(answered[index]) + 1
+  }
+  const clients = answered.map(client)
+  await expect.poll(() => Math.min(...answered), { timeout: 30_000 }).toBeGreaterThan(1)
+  web.child.kill('SIGTERM')
+  expect(await Promise.allSettled(clients)).toEqual(clients.map(() => ({ status: 'fulfilled', value: undefined })))
+  expect(await web.exited).toBe(0)
 })
 
 test('ends with the process that started it, however that ended', async ({ env, onTestFinished }) => {

@@ -1,13 +1,18 @@
-import { createServer, type Server } from 'node:http'
-import { setTimeout as sleep } from 'node:timers/promises'
-import type { Express } from 'express'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import { setImmediate as afterReading, setTimeout as sleep } from 'node:timers/promises'
 import { finishAfterResponses } from './after-response.ts'
 import { answerClientErrors } from './client-error.ts'
+import { answerInTurn, endWithAnswers } from './connections.ts'
 import type { HeaderPolicy } from './headers.ts'
 
-/** How long a client may take to send its headers, and its whole request. */
+/** How long a client may take to send its headers, and its whole request; and how often that is looked at. */
 const HEADERS_TIMEOUT = 15_000
 const REQUEST_TIMEOUT = 60_000
+const TIMEOUTS_CHECKED = 5_000
+/** How long nothing may go over a connection in either direction, whether the client or the answer keeps the other waiting. */
+const INACTIVITY_TIMEOUT = 30_000
+/** How long a stop still takes what is on its way: requests on connections that are kept, and connections that the system took. */
+const LAST_CALL = 1_000
 /** How long a stop waits for requests that are being answered, and for what they left to be done. */
 const DRAIN_TIMEOUT = 3_000
 
@@ -17,17 +22,20 @@ export function createHttpServer(policy: HeaderPolicy): Server {
   const server = createServer({
     headersTimeout: HEADERS_TIMEOUT,
     requestTimeout: REQUEST_TIMEOUT,
+    connectionsCheckingInterval: TIMEOUTS_CHECKED,
     requireHostHeader: false,
   })
+  server.timeout = INACTIVITY_TIMEOUT
   answerClientErrors(server, policy)
   return server
 }
 
 /** Resolves when the app answers on the port, on every address of this machine; rejects with a sentence that names the port. */
-export function listen(server: Server, app: Express, port: number): Promise<void> {
-  server.on('request', app)
+export function listen(server: Server, app: RequestListener, port: number): Promise<void> {
+  const answer = answerInTurn(server, app)
+  server.on('request', answer)
   // Expectations that nobody knows change nothing; Node would answer them itself, without the headers of every other answer.
-  server.on('checkExpectation', app)
+  server.on('checkExpectation', answer)
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
       reject(
@@ -42,12 +50,21 @@ export function listen(server: Server, app: Express, port: number): Promise<void
   })
 }
 
-/** Takes no more connections, lets running requests and the work they left finish for a moment, then ends what is left. */
+/**
+ * Ends each connection with its next answer and takes no more of them, lets running requests and the work they left finish for a moment,
+ * then ends what is left.
+ */
 export async function drain(server: Server): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-  server.closeIdleConnections()
   const cut = setTimeout(() => server.closeAllConnections(), DRAIN_TIMEOUT)
-  await closed
+  endWithAnswers(server)
+  const lastCall = performance.now() + LAST_CALL
+  while (performance.now() < lastCall && (await connectionsOf(server)) > 0) await sleep(20)
+  await afterReading()
+  // Cuts the connections on which no request came.
+  await new Promise<void>((resolve) => server.close(() => resolve()))
   clearTimeout(cut)
   await Promise.race([finishAfterResponses(), sleep(DRAIN_TIMEOUT, undefined, { ref: false })])
 }
+
+const connectionsOf = (server: Server): Promise<number> =>
+  new Promise((resolve) => server.getConnections((_error, count) => resolve(count)))
