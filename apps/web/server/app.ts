@@ -54,7 +54,7 @@ export function createApp(
   app.use(clientFiles)
   app.use(serveBrandAssets())
   app.use(serveAppTexts())
-  app.use(servePhotos(config.mediaDir))
+  app.use(servePhotos(runtime.ctx, config.mediaDir))
   app.use(checkOrigin)
   app.use(withoutDataQuery)
   app.use(askForDataPlainly)

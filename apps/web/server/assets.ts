@@ -66,6 +66,8 @@ interface PlainFile {
   readonly name: string
   readonly tag: string
   readonly encoding?: 'br' | null
+  /** How long it may be kept; for ever by default. */
+  readonly kept?: string
 }
 
 /** Answers with whatever plain file lies there now; false, and no answer, when none does. */
@@ -79,7 +81,7 @@ export async function answerPlainFile(
   try {
     const stats = await file.stat()
     if (!stats.isFile() || (size !== undefined && stats.size !== size)) return false
-    await sendForEver(req, res, { file, stamp: fileStampOf(at, stats), ...details })
+    await sendFile(req, res, { file, stamp: fileStampOf(at, stats), ...details })
     return true
   } finally {
     await file.close()
@@ -116,7 +118,7 @@ async function answerFile(req: Request, res: Response, { name, stamp, hash }: Br
   const file = await openUnchanged(stamp)
   if (!file) return false
   try {
-    await sendForEver(req, res, { file, name, stamp, tag: hash })
+    await sendFile(req, res, { file, name, stamp, tag: hash })
     return true
   } finally {
     await file.close()
@@ -135,14 +137,15 @@ interface OpenFile {
   readonly tag: string
   /** How its bytes are packed, which its name does not tell. */
   readonly encoding?: 'br' | null
+  readonly kept?: string
 }
 
 /** Answers GET or HEAD with an open file whose address never means another content. Whoever opened it closes it. */
-async function sendForEver(req: Request, res: Response, open: OpenFile): Promise<void> {
-  const { file, name, stamp, tag, encoding = null } = open
+async function sendFile(req: Request, res: Response, open: OpenFile): Promise<void> {
+  const { file, name, stamp, tag, encoding = null, kept = FOR_EVER } = open
   res.set({
     'Content-Security-Policy': FILE_POLICY,
-    'Cache-Control': FOR_EVER,
+    'Cache-Control': kept,
     ETag: `W/"${tag}"`,
   })
   if (req.fresh) {

@@ -1,4 +1,8 @@
+import { isUnavailable } from '@hearth/domain/failures'
 import type { ErrorRequestHandler, Response } from 'express'
+
+/** `Retry-After` of every 503. */
+export const RETRY_SECONDS = '5'
 
 /** Answers a request that never reaches Remix: `{ "error": { "code" } }`, not to be cached. */
 export function sendError(res: Response, status: number, code: string): void {
@@ -7,7 +11,9 @@ export function sendError(res: Response, status: number, code: string): void {
 
 /** Express's error handler: logs what nothing else answered with its request id, and shows nothing of it. */
 export const handleError: ErrorRequestHandler = (err, _req, res, _next) => {
-  res.locals.log.error('request_failed', { err })
+  const unavailable = isUnavailable(err)
+  res.locals.log.error(unavailable ? 'database_unreachable' : 'request_failed', { err })
   if (res.headersSent) res.destroy()
+  else if (unavailable) sendError(res.set('Retry-After', RETRY_SECONDS), 503, 'platform.unavailable')
   else sendError(res, 500, 'platform.unexpected')
 }

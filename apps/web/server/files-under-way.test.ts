@@ -13,7 +13,11 @@ import {
 import { type IncomingMessage, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { tenantIdOf } from '@hearth/contracts/ids'
+import { inTenant } from '@hearth/db/scope'
 import { dbTest } from '@hearth/db/test-fixture'
+import { makeMember } from '@hearth/db/test-people'
+import { storePhoto } from '@hearth/testing/rows'
 import { expect } from 'vitest'
 import { serveBuildAssets } from './assets.ts'
 import { ALPHA, openSite } from './testing/site.ts'
@@ -23,12 +27,12 @@ const LARGE = randomBytes(12 * 1024 * 1024).toString('base64')
 const PHOTO = `${'a'.repeat(32)}.svg`
 const DESCRIPTORS = '/proc/self/fd'
 
-const test = dbTest.extend('site', async ({ urls }, { onCleanup }) => {
+const test = dbTest.extend('site', async ({ urls, db }, { onCleanup }) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'hearth-files-'))
   const assets = path.join(folder, 'assets')
   mkdirSync(assets)
   writeFileSync(path.join(assets, 'large.js'), LARGE)
-  const { port, runtime, ask, close } = await openSite({
+  const { port, ask, close } = await openSite({
     urls,
     env: { MEDIA_DIR: folder },
     change: (parts) => ({ ...parts, clientFiles: serveBuildAssets(assets) }),
@@ -37,9 +41,12 @@ const test = dbTest.extend('site', async ({ urls }, { onCleanup }) => {
     await close()
     rmSync(folder, { recursive: true })
   })
-  const photos = path.join(folder, String(runtime.tenants.byHost(ALPHA)?.tenant.id))
+  const scope = { tenantId: tenantIdOf(ALPHA) }
+  const photos = path.join(folder, scope.tenantId)
   mkdirSync(photos)
   writeFileSync(path.join(photos, PHOTO), LARGE)
+  const { id: memberId } = await inTenant(db, scope, (tx) => makeMember(tx))
+  await storePhoto(urls.superuserUrl, scope, { memberId, filename: PHOTO, thumbFilename: PHOTO, main: false })
   return {
     ask,
     files: { '/assets/large.js': path.join(assets, 'large.js'), [`/photos/${PHOTO}`]: path.join(photos, PHOTO) },

@@ -10,6 +10,7 @@ import { ownDbTest } from '@hearth/db/test-fixture'
 import { makeMember } from '@hearth/db/test-people'
 import { rotateSession } from '@hearth/domain/accounts/sessions'
 import { FAULT_SEED, shortOrLong } from '@hearth/testing/fault-size'
+import { storePhoto } from '@hearth/testing/rows'
 import { expect } from 'vitest'
 import { ask } from './testing/ask.ts'
 import { describeFinding, type FuzzResult, fuzz } from './testing/hostile/fuzz.ts'
@@ -34,7 +35,7 @@ const MEMBERS = 60
 const PHOTO = `${'a'.repeat(32)}.svg`
 
 const test = ownDbTest
-  .extend('web', { scope: 'file' }, async ({ urls }, { onCleanup }) => {
+  .extend('web', { scope: 'file' }, async ({ urls, db }, { onCleanup }) => {
     const folders = makeTenantFolders()
     // Everything that a tenant can open to visitors is open.
     folders.write(ALPHA, { aliases: ['www.alpha.test'], logged_out_search: true, countries: ['NL', 'BE'] })
@@ -45,6 +46,8 @@ const test = ownDbTest
       path.join(mediaDir, alpha.tenantId, PHOTO),
       `<svg xmlns="http://www.w3.org/2000/svg">${'<g/>'.repeat(50_000)}</svg>`,
     )
+    const { id: memberId } = await inTenant(db, alpha, (tx) => makeMember(tx))
+    await storePhoto(urls.superuserUrl, alpha, { memberId, filename: PHOTO, thumbFilename: PHOTO, main: true })
     const port = await freePort()
     // Behind a proxy the rate limits of one network do not end the trying.
     const env = { PORT: String(port), TRUST_PROXY: 'true', MEDIA_DIR: mediaDir }

@@ -1,22 +1,42 @@
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { type MemberId, tenantIdOf } from '@hearth/contracts/ids'
+import { inTenant } from '@hearth/db/scope'
 import { dbTest } from '@hearth/db/test-fixture'
+import { makeMember } from '@hearth/db/test-people'
+import { storePhoto } from '@hearth/testing/rows'
+import { withClient } from '@hearth/testing/with-client'
 import { expect } from 'vitest'
 import type { TestRequest } from './testing/ask.ts'
 import { ALPHA, BETA, openSite } from './testing/site.ts'
+import { openTcpProxy } from './testing/tcp-proxy.ts'
 
 const name = (digit: string, ending = 'svg') => `${digit.repeat(32)}.${ending}`
 const PICTURE = `<svg xmlns="http://www.w3.org/2000/svg"><!--${'x'.repeat(4000)}--></svg>`
 
-const test = dbTest.extend('photos', { scope: 'file' }, async ({ urls }, { onCleanup }) => {
+interface Stored {
+  readonly memberId?: MemberId
+  readonly thumbFilename?: string
+  readonly status?: 'pending' | 'rejected'
+}
+
+const test = dbTest.extend('photos', { scope: 'file' }, async ({ urls, db }, { onCleanup }) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'hearth-media-'))
   const site = await openSite({ urls, env: { MEDIA_DIR: folder } })
   onCleanup(async () => {
     await site.close()
     rmSync(folder, { recursive: true })
   })
-  const own = (host: string) => path.join(folder, String(site.runtime.tenants.byHost(host)?.tenant.id))
+  const scopeOf = (host: string) => ({ tenantId: tenantIdOf(host) })
+  const own = (host: string) => path.join(folder, scopeOf(host).tenantId)
+  /** A photo of a new member, or of one who has others. */
+  const store = async (host: string, filename: string, { memberId, ...photo }: Stored = {}): Promise<MemberId> => {
+    const owner = memberId ?? (await inTenant(db, scopeOf(host), (tx) => makeMember(tx))).id
+    const row = { memberId: owner, filename, thumbFilename: filename, main: false, ...photo }
+    await storePhoto(urls.superuserUrl, scopeOf(host), row)
+    return owner
+  }
   mkdirSync(own(ALPHA))
   mkdirSync(own(BETA))
   writeFileSync(path.join(folder, 'secret.svg'), 'secret')
@@ -27,16 +47,19 @@ const test = dbTest.extend('photos', { scope: 'file' }, async ({ urls }, { onCle
   writeFileSync(path.join(own(BETA), name('b')), PICTURE)
   symlinkSync(path.join(folder, 'secret.svg'), path.join(own(ALPHA), name('c')))
   mkdirSync(path.join(own(ALPHA), name('d')))
+  for (const file of [name('a'), name('a', 'webp'), name('c'), name('d')]) await store(ALPHA, file)
+  await store(BETA, name('b'))
   return {
     ask: (file: string, request: TestRequest = {}) => site.ask({ path: `/photos/${file}`, ...request }),
     folderOf: own,
+    store,
     site,
   }
 })
 
 const NOT_FOUND = { status: 404, code: 'platform.not_found', headers: { 'cache-control': 'no-store' } }
 
-test('a photo comes whole, as what it is, kept for ever and able to do nothing', async ({ photos }) => {
+test('a photo comes whole, as what it is, kept for a day and able to do nothing', async ({ photos }) => {
   const answer = await photos.ask(name('a'))
   expect(answer).toMatchObject({
     status: 200,
@@ -44,7 +67,7 @@ test('a photo comes whole, as what it is, kept for ever and able to do nothing',
     headers: {
       'content-type': 'image/svg+xml',
       'content-length': String(PICTURE.length),
-      'cache-control': 'public, max-age=31536000, immutable',
+      'cache-control': 'public, max-age=86400, immutable',
       'x-content-type-options': 'nosniff',
       'cross-origin-resource-policy': 'same-origin',
       'x-robots-tag': 'noindex',
@@ -123,8 +146,70 @@ test('a photo of a tenant with a content network may be shown from there', async
   const host = await photos.site.addTenant('network.test', { cdn_prefix: 'https://img.example.com' })
   mkdirSync(photos.folderOf(host))
   writeFileSync(path.join(photos.folderOf(host), name('f')), PICTURE)
+  await photos.store(host, name('f'))
   expect(await photos.ask(name('f'), { host })).toMatchObject({
     status: 200,
     headers: { 'cross-origin-resource-policy': 'cross-origin' },
+  })
+})
+
+test('the photos of a member who is banned or deleted are gone at once, from caches that ask again too', async ({
+  photos,
+  urls,
+}) => {
+  const [file, thumb, others] = [name('1'), name('2', 'webp'), name('3')]
+  for (const each of [file, thumb, others]) writeFileSync(path.join(photos.folderOf(ALPHA), each), PICTURE)
+  const memberId = await photos.store(ALPHA, file, { thumbFilename: thumb })
+  await photos.store(ALPHA, others)
+  const setStatus = (status: string) =>
+    withClient(urls.superuserUrl, async (sql) => {
+      await sql`update members set status = ${status} where id = ${memberId}`
+    })
+  const { etag } = (await photos.ask(file)).headers
+  const headers = { 'If-None-Match': String(etag) }
+  for (const status of ['disabled', 'active', 'deleted', 'not_confirmed']) {
+    await setStatus(status)
+    const gone = ['disabled', 'deleted'].includes(status)
+    for (const each of [file, thumb])
+      expect(await photos.ask(each), status).toMatchObject(gone ? NOT_FOUND : { status: 200 })
+    expect(await photos.ask(file, { headers }), status).toMatchObject(gone ? NOT_FOUND : { status: 304 })
+    expect(await photos.ask(others), status).toMatchObject({ status: 200 })
+  }
+})
+
+test('a photo that was refused is gone, one that waits to be looked at is there', async ({ photos }) => {
+  for (const [digit, status] of [
+    ['4', 'rejected'],
+    ['5', 'pending'],
+  ] as const) {
+    writeFileSync(path.join(photos.folderOf(ALPHA), name(digit)), PICTURE)
+    await photos.store(ALPHA, name(digit), { status })
+  }
+  expect(await photos.ask(name('4'))).toMatchObject(NOT_FOUND)
+  expect(await photos.ask(name('5'))).toMatchObject({ status: 200 })
+})
+
+test('a file that belongs to no photo is not found', async ({ photos }) => {
+  writeFileSync(path.join(photos.folderOf(ALPHA), name('6')), PICTURE)
+  expect(await photos.ask(name('6'))).toMatchObject(NOT_FOUND)
+})
+
+test('photos that are asked for at once are each answered as what they are', async ({ photos }) => {
+  const files = [name('a'), name('e'), name('b'), name('a', 'webp')]
+  const answers = await Promise.all(Array.from({ length: 40 }, (_, at) => photos.ask(files[at % 4] as string)))
+  expect(answers.map(({ status }) => status)).toEqual(
+    answers.map((_, at) => (at % 4 === 1 || at % 4 === 2 ? 404 : 200)),
+  )
+})
+
+test('without the database there are no photos for the moment', async ({ urls, onTestFinished }) => {
+  const proxy = await openTcpProxy(urls.appUrl)
+  const site = await openSite({ urls: { ...urls, appUrl: proxy.url } })
+  onTestFinished(site.close)
+  proxy.cut()
+  expect(await site.ask({ path: `/photos/${name('a')}` })).toMatchObject({
+    status: 503,
+    code: 'platform.unavailable',
+    headers: { 'cache-control': 'no-store', 'retry-after': '5' },
   })
 })

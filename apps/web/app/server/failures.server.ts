@@ -1,6 +1,7 @@
 import type { TextParams } from '@hearth/contracts/faults'
 import { isAppError, isUnavailable, type Outcome, type Refusal } from '@hearth/domain/failures'
 import { type AppLoadContext, data } from '@remix-run/node'
+import { RETRY_SECONDS } from '../../server/error-response.ts'
 import { translatorOf } from './translations.server.ts'
 
 /** What the answer to a failed request contains: a stable code and a status, nothing of the cause. */
@@ -12,8 +13,6 @@ export interface Failure {
   readonly params?: TextParams
 }
 
-/** `Retry-After` of every 503. */
-export const RETRY_SECONDS = '5'
 const LATER = { headers: { 'Retry-After': RETRY_SECONDS } } as const
 
 /** Refusals that end after a time; their `minutes` say when. */

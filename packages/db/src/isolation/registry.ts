@@ -20,6 +20,7 @@ import { findLedgerAccount, insertLedgerAccount, insertTransfer } from '../queri
 import { listCards } from '../queries/discovery/cards.ts'
 import { countSearchHits, listSearchHits, type SearchFilter } from '../queries/discovery/member-search.ts'
 import { findProfilePage, listActivePhotos, listInterestsOf } from '../queries/discovery/profile-pages.ts'
+import { listPhotosOfFiles } from '../queries/media/photo-files.ts'
 import { findMainPhoto } from '../queries/media/photos.ts'
 import { insertReceipt, removeOldReceipts } from '../queries/platform/receipts.ts'
 import { findProfile, insertProfile, updateLastOnline } from '../queries/profiles/profiles.ts'
@@ -90,6 +91,7 @@ export const registry: readonly Sample[] = [
   tenant(findProfile, ({ memberId }) => ({ memberId })),
   tenant(updateLastOnline, ({ memberId }) => ({ memberId, at: later, before: later })),
   tenant(findMainPhoto, ({ memberId }) => ({ memberId })),
+  tenant(listPhotosOfFiles, ({ photoId }) => ({ names: [`${photoId}.webp`, `${photoId}-thumb.webp`] })),
 
   tenant(listSearchHits, () => ({ filter: anybody, after: null, limit: 1 })),
   tenant(countSearchHits, () => ({ filter: anybody, most: 10 })),

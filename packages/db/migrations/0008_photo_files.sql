@@ -1,0 +1,2 @@
+CREATE INDEX "photos_by_filename" ON "photos" USING hash ("filename");--> statement-breakpoint
+CREATE INDEX "photos_by_thumb_filename" ON "photos" USING hash ("thumb_filename") WHERE thumb_filename <> filename;
