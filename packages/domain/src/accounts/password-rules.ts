@@ -1,11 +1,16 @@
-import { PASSWORD_LENGTH } from '@hearth/contracts/accounts'
+import { EMAIL_MAX, PASSWORD_LENGTH } from '@hearth/contracts/accounts'
+import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { accept, fault, type Parsed } from '../failures.ts'
 import { nameOf } from './names.ts'
 
-export interface CommonPasswords {
-  /** Whether the password, given in small letters, is among the commonly breached ones. */
-  has(password: string): boolean
-}
+/** How many guesses a password in small letters withstands, at least; less with these words, which an attacker tries first. */
+export type CountGuesses = (password: string, words: readonly string[]) => number
+
+/** Fewer are too few: rate limits leave strangers a third of them at one account in a year (decision 12). */
+const GUESSES_MIN = 1_000_000
+
+/** Characters that are judged. Patterns are found in more than linear time: these take 20 ms at most, and 1 ms as a rule. */
+const JUDGED_MAX = 32
 
 /** More code units than any password has, however a keyboard sends it; composing a longer text may take seconds. */
 const TYPED_MAX = 8 * PASSWORD_LENGTH.max
@@ -13,12 +18,15 @@ const TYPED_MAX = 8 * PASSWORD_LENGTH.max
 /** The password as it is hashed: composed, because keyboards differ in how they send the same letter. */
 export const passwordText = (typed: string): string => (typed.length > TYPED_MAX ? typed : typed.normalize('NFC'))
 
-/** The password as it is hashed; the address must be normalised. */
-export function parsePassword(
-  typed: string,
-  { emailNormalized, name }: { emailNormalized: string; name: string },
-  common: CommonPasswords,
-): Parsed<string> {
+/** What others know of a member: the address must be normalised. `siteNames` are the site's name and domain. */
+export interface KnownWords {
+  readonly emailNormalized: string
+  readonly name: string
+  readonly siteNames: readonly string[]
+}
+
+/** The password as it is hashed, unless what others know of the member or of passwords makes it easy to guess. */
+export function parsePassword(typed: string, known: KnownWords, countGuesses: CountGuesses): Parsed<string> {
   const { min, max } = PASSWORD_LENGTH
   // Code units first: a password of a megabyte is not taken apart.
   const length = typed.length > 2 * max ? Number.POSITIVE_INFINITY : [...passwordText(typed)].length
@@ -26,18 +34,31 @@ export function parsePassword(
   if (length > max) return fault('accounts.password_too_long', { max })
   const text = passwordText(typed)
   const compared = text.trim().toLowerCase()
+  const { emailNormalized, siteNames } = known
+  const name = nameOf(known.name).toLowerCase()
   const [localPart = ''] = emailNormalized.split('@')
-  if ([emailNormalized, localPart, nameOf(name).toLowerCase()].includes(compared))
-    return fault('accounts.password_is_email')
-  return common.has(compared) ? fault('accounts.password_too_common') : accept(text)
+  if ([emailNormalized, localPart, name].includes(compared)) return fault('accounts.password_is_email')
+  const words = [name, emailNormalized, ...emailNormalized.split('@'), ...siteNames].flatMap(withParts)
+  return countGuesses(compared, words) < GUESSES_MIN ? fault('accounts.password_too_weak') : accept(text)
+}
+
+/** A name as a whole, and each word in it; of an address that is none as much as an address has. */
+function withParts(typed: string): string[] {
+  const text = typed.slice(0, EMAIL_MAX)
+  return [text, ...text.split(/[^\p{L}\p{N}\p{M}]+/u)]
 }
 
 /**
- * The 49,233 commonest passwords of known breaches, as zxcvbn-ts ships them, in small letters. Loaded with the first signup (about 25 ms)
- * and kept (2.6 MB); searched from end to end, which takes less than 0.1 ms and needs no index beside it.
+ * Counts by zxcvbn: commonly breached passwords and words, repeats, sequences, rows of keyboards, dates, and letters written as digits. Loaded
+ * with the first signup (about 80 ms) and kept (7 MB).
  */
-export async function loadCommonPasswords(): Promise<CommonPasswords> {
-  const { dictionary } = await import('@zxcvbn-ts/language-common')
-  const passwords = dictionary['passwords-common']
-  return { has: (password) => passwords.includes(password) }
+export async function loadCountGuesses(): Promise<CountGuesses> {
+  const [{ ZxcvbnFactory }, { dictionary, adjacencyGraphs }] = await Promise.all([
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common'),
+  ])
+  strength ??= new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, maxLength: JUDGED_MAX })
+  const zxcvbn = strength
+  return (password, words) => zxcvbn.check(password, [...words]).guesses
 }
+let strength: ZxcvbnFactory | undefined

@@ -25,6 +25,7 @@ const draft: SignUp['draft'] = {
   country: 'NL',
 }
 const site: SignUp['site'] = {
+  names: ['Lantern', 'lantern.example'],
   countries: ['NL'],
   signups: 'all',
   signupCredits: 5,
@@ -130,7 +131,7 @@ describe('a signup', () => {
       reason: 'accounts.invalid_details',
       faults: [
         { field: 'name', code: 'accounts.name_needs_letters' },
-        { field: 'password', code: 'accounts.password_too_common' },
+        { field: 'password', code: 'accounts.password_too_weak' },
         { field: 'password_again', code: 'accounts.passwords_differ' },
       ],
     })

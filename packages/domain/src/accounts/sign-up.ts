@@ -7,7 +7,7 @@ import { inTenant, type TenantScope, type TenantTx } from '@hearth/db/scope'
 import { grantCredits } from '../billing/grant-credits.ts'
 import type { AppContext } from '../context.ts'
 import { type Acceptance, accept, type FieldRefusal, type Refusal, refuse, refuseFields } from '../failures.ts'
-import { loadCommonPasswords } from './password-rules.ts'
+import { loadCountGuesses } from './password-rules.ts'
 import { reserve, signupsPerNetwork, withRateLimit } from './rate-limits.ts'
 import { type OpenSession, rotateSession } from './sessions.ts'
 import { parseSignup, type Signup, type SignupDraft } from './signup-rules.ts'
@@ -17,6 +17,8 @@ export interface SignUp {
   readonly scope: TenantScope
   readonly draft: SignupDraft
   readonly site: {
+    /** Its name and its domain. */
+    readonly names: readonly string[]
     /** Countries that the site serves, ISO 3166-1 alpha-2. */
     readonly countries: readonly string[]
     readonly signups: Settings['signups']
@@ -49,8 +51,8 @@ export async function signUp(ctx: AppContext, command: SignUp): Promise<SignUpOu
   if (!canSignUp(site.signups, tracking)) return refuse('accounts.signups_closed')
 
   const now = ctx.clock.now()
-  const commonPasswords = await loadCommonPasswords()
-  const parsed = parseSignup(draft, { countries: site.countries, commonPasswords, now })
+  const countGuesses = await loadCountGuesses()
+  const parsed = parseSignup(draft, { countries: site.countries, siteNames: site.names, countGuesses, now })
   if (!parsed.ok) return refuseFields('accounts.invalid_details', parsed.faults)
 
   const reservation = await inTenant(ctx.db, scope, (tx) => reserve(tx, [signupsPerNetwork(network)], now))

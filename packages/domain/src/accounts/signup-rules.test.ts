@@ -12,9 +12,9 @@ const good: SignupDraft = {
   country: 'NL',
 }
 const now = new Date('2026-05-20T12:00:00Z')
-const commonPasswords = { has: (text: string) => text === 'common password' }
+const countGuesses = (password: string) => (password === 'common password' ? 1 : 1e9)
 const parse = (differs: Partial<SignupDraft>) =>
-  parseSignup({ ...good, ...differs }, { countries: ['NL', 'KR', 'SG'], commonPasswords, now })
+  parseSignup({ ...good, ...differs }, { countries: ['NL', 'KR', 'SG'], siteNames: [], countGuesses, now })
 const why = (differs: Partial<SignupDraft>) => {
   const parsed = parse(differs)
   return parsed.ok ? [] : parsed.faults
@@ -66,7 +66,7 @@ describe('each field has its own message', () => {
     [
       'password',
       { password: 'Common password', password_again: 'Common password' },
-      { code: 'accounts.password_too_common' },
+      { code: 'accounts.password_too_weak' },
     ],
     ['password_again', { password_again: 'tG7&kq2!mp' }, { code: 'accounts.passwords_differ' }],
     ['date_of_birth', born('', '', ''), required],

@@ -5,7 +5,7 @@ import { isOfAge, minimumAge } from './ages.ts'
 import { type BirthDateDraft, birthDateOf, isPlausibleBirthDate } from './birth-dates.ts'
 import { deliverableEmail, isEmail, normalizeEmail } from './email.ts'
 import { parseName } from './names.ts'
-import { type CommonPasswords, parsePassword } from './password-rules.ts'
+import { type CountGuesses, parsePassword } from './password-rules.ts'
 
 /** The signup form as it was filled in: nothing in it has been checked. */
 export interface SignupDraft {
@@ -24,7 +24,9 @@ export interface SignupDraft {
 export interface SignupRules {
   /** Countries that the site serves, ISO 3166-1 alpha-2. */
   readonly countries: readonly string[]
-  readonly commonPasswords: CommonPasswords
+  /** The site's name and domain, which are no passwords. */
+  readonly siteNames: readonly string[]
+  readonly countGuesses: CountGuesses
   readonly now: Date
 }
 
@@ -52,13 +54,16 @@ export type ParsedSignup =
   | { readonly ok: false; readonly faults: readonly Fault[] }
 
 /** The signup in this form; or everything that is wrong with it, at most one fault a field, in the order of the form. */
-export function parseSignup(draft: SignupDraft, { countries, commonPasswords, now }: SignupRules): ParsedSignup {
+export function parseSignup(
+  draft: SignupDraft,
+  { countries, siteNames, countGuesses, now }: SignupRules,
+): ParsedSignup {
   const emailNormalized = normalizeEmail(draft.email)
   const country = parseChoice(countries, draft.country, 'accounts.country_required')
   const fields = {
     name: parseName(draft.name, emailNormalized),
     email: isEmail(emailNormalized) ? accept(deliverableEmail(draft.email)) : fault('accounts.email_invalid'),
-    password: parsePassword(draft.password, { emailNormalized, name: draft.name }, commonPasswords),
+    password: parsePassword(draft.password, { emailNormalized, name: draft.name, siteNames }, countGuesses),
     password_again: draft.password === draft.password_again ? accept(null) : fault('accounts.passwords_differ'),
     date_of_birth: parseBirthDate(draft.date_of_birth, country.ok ? country.value : null, now),
     gender: parseChoice(GENDERS, draft.gender, 'accounts.gender_required'),

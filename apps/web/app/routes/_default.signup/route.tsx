@@ -60,6 +60,7 @@ export const action = publicAction({ form: signupForm }, async ({ form, ...handl
     scope,
     draft: { ...details, password, password_again, date_of_birth: { day, month, year } },
     site: {
+      names: [tenant.settings.name, tenant.domain],
       countries: tenant.settings.countries,
       signups: tenant.settings.signups,
       signupCredits: tenant.settings.signup_credits,

@@ -124,7 +124,7 @@ describe('the form tells what is wrong with', () => {
       'a breached password',
       { password: 'password1', password_again: 'password1' },
       'password',
-      said('accounts.password_too_common'),
+      said('accounts.password_too_weak'),
     ],
     [
       'a password that is the address',
