@@ -8,6 +8,8 @@ export interface AppContext {
   log: Log
   realtime: Realtime
   passwords: Passwords
+  /** Keys the hashes under which rate limits are counted. */
+  rateLimitSecret: Uint8Array
 }
 
 export interface Clock {

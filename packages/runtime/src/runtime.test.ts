@@ -52,6 +52,20 @@ const redisUrl = process.env.HEARTH_TEST_REDIS_URL
 // `npm test` prints why Redis is missing.
 describe.skipIf(redisUrl === undefined)('with Redis', () => opens(() => ({ REDIS_URL: redisUrl })))
 
+test('the secret of rate limits goes by that of the app, and is another', async () => {
+  const secrets = []
+  for (const letter of ['x', 'x', 'y']) {
+    const runtime = await open({ APP_SECRET: letter.repeat(32) })
+    secrets.push(Buffer.from(runtime.ctx.rateLimitSecret).toString('hex'))
+    await runtime.close()
+  }
+  const [one, again, other] = secrets
+  expect(one).toMatch(/^[0-9a-f]{64}$/)
+  expect(again).toBe(one)
+  expect(other).not.toBe(one)
+  expect(one).not.toBe(Buffer.from('x'.repeat(32)).toString('hex'))
+})
+
 test.each([
   ['database', { DATABASE_URL: 'postgres://app@127.0.0.1:9/none' }, /ECONNREFUSED/],
   ['Redis', { REDIS_URL: 'redis://127.0.0.1:9' }, /ECONNREFUSED/],

@@ -1,3 +1,4 @@
+import { hkdfSync } from 'node:crypto'
 import { closeDb, openDb, pingDb } from '@hearth/db/client'
 import type { AppContext, Log } from '@hearth/domain/context'
 import { openTenants } from '@hearth/tenancy/registry'
@@ -50,7 +51,14 @@ export async function openRuntime(
     if (!acceptStrongRole) await refuseStrongRole(db, 'DATABASE_URL')
     const tenants = await openTenants(config.tenantsDir, { watch: true, onFault: logFaults(log) })
     return {
-      ctx: { db, clock: { now: () => new Date() }, log, realtime, passwords: openPasswords() },
+      ctx: {
+        db,
+        clock: { now: () => new Date() },
+        log,
+        realtime,
+        passwords: openPasswords(),
+        rateLimitSecret: secretFor('rate limits', config),
+      },
       config,
       tenants,
       countryOf,
@@ -70,6 +78,10 @@ export async function openRuntime(
     throw error
   }
 }
+
+/** What is derived for one purpose tells nothing of what is used for another. */
+const secretFor = (purpose: string, { appSecret }: Config) =>
+  new Uint8Array(hkdfSync('sha256', appSecret, '', purpose, 32))
 
 /** The folder keeps serving its last good version; this is how its operator learns of it. */
 const logFaults = (log: Log) => (faults: readonly Fault[]) => {

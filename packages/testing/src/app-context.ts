@@ -16,4 +16,5 @@ export const appContext = (db: Db, clock: { now(): Date } = { now: () => new Dat
   log: silent,
   realtime: { publish() {}, subscribe: () => () => {} },
   passwords,
+  rateLimitSecret: new Uint8Array(32),
 })

@@ -81,7 +81,7 @@ export const trackingData = pgTable(
 )
 
 /**
- * How many attempts were made within a window of time. The key is a hash: what is counted may be an address of a person or of a network, and is
+ * How many attempts were made within a window of time. The key is an HMAC: what is counted may be an address of a person or of a network, and is
  * kept no longer than its window. In the database it is named `throttles`: to rename a table stops the processes of the release before.
  */
 export const rateLimits = pgTable(

@@ -85,7 +85,7 @@ const reserveAndFind = (
       ? [guessesPerDevice(device.id, emailNormalized)]
       : [guessesPerNetwork(network), guessesPerAccount(emailNormalized)]
     const [reservation, member] = await Promise.all([
-      reserve(tx, [...guesses, loginsPerAccount(emailNormalized)], ctx.clock.now()),
+      reserve(ctx, tx, [...guesses, loginsPerAccount(emailNormalized)]),
       // What is no address can have no account, and may hold what PostgreSQL takes for no text.
       isEmail(emailNormalized) ? findMemberByEmail(tx, { emailNormalized }) : null,
     ])

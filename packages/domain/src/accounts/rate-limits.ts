@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import { countAttempt, refundAttempt } from '@hearth/db/queries/accounts/rate-limits'
 import { inTenant, type TenantScope, type TenantTx } from '@hearth/db/scope'
@@ -6,8 +6,8 @@ import type { AppContext } from '../context.ts'
 
 /** How many attempts may be made within a window that begins with the first one (decision 12). */
 export interface RateLimit {
-  /** A hash: the table does not show who tried what. */
-  readonly key: string
+  /** Its name, and whose attempts it counts. */
+  readonly of: readonly [name: string, ...whose: string[]]
   readonly limit: number
   /** Length of the window. */
   readonly minutes: number
@@ -15,35 +15,50 @@ export interface RateLimit {
   readonly countsSuccess?: boolean
 }
 
-const rateLimit = (name: string, of: readonly string[], limit: number, minutes: number): RateLimit => ({
-  key: createHash('sha256')
-    .update(JSON.stringify([name, ...of]))
-    .digest('base64url'),
-  limit,
-  minutes,
-})
+/**
+ * The key under which a rate limit of this tenant is counted, in 43 characters. It does not show who tried what, and nobody without the secret can
+ * find out by hashing all addresses.
+ */
+export const rateLimitKey = (secret: Uint8Array, { tenantId }: TenantScope, { of }: Pick<RateLimit, 'of'>): string =>
+  createHmac('sha256', secret)
+    .update(JSON.stringify([tenantId, ...of]))
+    .digest('base64url')
 
 /** Guesses of strangers at the account with this normalised address, whether it exists or not: ten in a quarter of an hour. */
-export const guessesPerAccount = (emailNormalized: string): RateLimit =>
-  rateLimit('guesses-per-account', [emailNormalized], 10, 15)
+export const guessesPerAccount = (emailNormalized: string): RateLimit => ({
+  of: ['guesses-per-account', emailNormalized],
+  limit: 10,
+  minutes: 15,
+})
 
 /** Guesses of strangers from one network, at whatever accounts: fifty in a quarter of an hour. */
-export const guessesPerNetwork = (address: string): RateLimit =>
-  rateLimit('guesses-per-network', [networkOf(address)], 50, 15)
+export const guessesPerNetwork = (address: string): RateLimit => ({
+  of: ['guesses-per-network', networkOf(address)],
+  limit: 50,
+  minutes: 15,
+})
 
 /** Tries on a device that logged in to this account before: ten in a quarter of an hour, and nobody else's count. */
-export const guessesPerDevice = (deviceId: string, emailNormalized: string): RateLimit =>
-  rateLimit('guesses-per-device', [deviceId, emailNormalized], 10, 15)
+export const guessesPerDevice = (deviceId: string, emailNormalized: string): RateLimit => ({
+  of: ['guesses-per-device', deviceId, emailNormalized],
+  limit: 10,
+  minutes: 15,
+})
 
 /** Logins to one account, right or wrong and from wherever: forty in a quarter of an hour. Successes are not refunded, so that the number of sessions is limited too. */
 export const loginsPerAccount = (emailNormalized: string): RateLimit => ({
-  ...rateLimit('logins-per-account', [emailNormalized], 40, 15),
+  of: ['logins-per-account', emailNormalized],
+  limit: 40,
+  minutes: 15,
   countsSuccess: true,
 })
 
 /** Signups from one network: twenty an hour, which a household or an office does not reach. */
-export const signupsPerNetwork = (address: string): RateLimit =>
-  rateLimit('signups-per-network', [networkOf(address)], 20, 60)
+export const signupsPerNetwork = (address: string): RateLimit => ({
+  of: ['signups-per-network', networkOf(address)],
+  limit: 20,
+  minutes: 60,
+})
 
 /** What one subscriber can change at will is one network: an IPv4 address, of an IPv6 address the first 64 bits. */
 export function networkOf(address: string): string {
@@ -90,9 +105,15 @@ interface Taken {
  * then do attempts at the same moment see each other. Every caller names rate limits in the same order, network before account, so that no
  * two wait for each other, and so that a network whose limit is used up leaves no row for each account that it tries.
  */
-export async function reserve(tx: TenantTx, limits: readonly RateLimit[], now: Date): Promise<Reservation> {
+export async function reserve(
+  { clock, rateLimitSecret }: Pick<AppContext, 'clock' | 'rateLimitSecret'>,
+  tx: TenantTx,
+  limits: readonly RateLimit[],
+): Promise<Reservation> {
+  const now = clock.now()
   const taken: Taken[] = []
-  for (const { key, limit, minutes, countsSuccess = false } of limits) {
+  for (const { of, limit, minutes, countsSuccess = false } of limits) {
+    const key = rateLimitKey(rateLimitSecret, tx.scope, { of })
     const fresh = new Date(now.getTime() + minutes * MINUTE)
     const { counted, windowEndsAt } = await countAttempt(tx, { key, limit, now, windowEndsAt: fresh })
     if (!counted) {

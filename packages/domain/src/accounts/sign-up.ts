@@ -55,7 +55,7 @@ export async function signUp(ctx: AppContext, command: SignUp): Promise<SignUpOu
   const parsed = parseSignup(draft, { countries: site.countries, siteNames: site.names, countGuesses, now })
   if (!parsed.ok) return refuseFields('accounts.invalid_details', parsed.faults)
 
-  const reservation = await inTenant(ctx.db, scope, (tx) => reserve(tx, [signupsPerNetwork(network)], now))
+  const reservation = await inTenant(ctx.db, scope, (tx) => reserve(ctx, tx, [signupsPerNetwork(network)]))
   if (!reservation.granted) return refuse('accounts.too_many_signups', { minutes: reservation.minutes })
 
   const signup = parsed.value

@@ -47,7 +47,7 @@ dbTest('counters go when their window is over, and other tenants keep theirs', a
   const clock = fakeClock()
   const ctx = appContext(db, clock)
   const limits = [guessesPerAccount('robin@example.com'), signupsPerNetwork('192.0.2.7')]
-  for (const scope of [scopeA, scopeB]) await inTenant(db, scope, (tx) => reserve(tx, limits, clock.now()))
+  for (const scope of [scopeA, scopeB]) await inTenant(db, scope, (tx) => reserve(ctx, tx, limits))
   const removed = async (scope: typeof scopeA) => (await deleteExpiredRateLimits(ctx, { scope })).removed
   expect(await removed(scopeA)).toBe(0)
   clock.advance(15 * 60_000)
