@@ -76,7 +76,8 @@ export async function listDemoLogins(
       const login = kept?.[folder]
       if (!login) continue
       const member = await inTenant(db, { tenantId }, (tx) => findMemberByEmail(tx, { emailNormalized: login.email }))
-      if (member && (await passwords.verify(member.passwordHash, login.password))) opening.set(folder, login)
+      const turn = { tenantId, known: true }
+      if (member && (await passwords.verify(member.passwordHash, login.password, turn))) opening.set(folder, login)
     }
   } finally {
     await closeDb(db)

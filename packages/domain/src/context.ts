@@ -37,12 +37,19 @@ export interface Realtime {
 }
 
 /**
- * Hashes passwords, slowly by design. Hashing waits its turn; when too many wait already both throw AppError('platform.unavailable', 503),
- * and nothing was evaluated.
+ * Hashes passwords, slowly by design. Hashing waits its turn, in which tenants have equal shares; when too many wait already both throw
+ * AppError('platform.unavailable', 503), and nothing was evaluated.
  */
 export interface Passwords {
   /** A salted hash that contains its parameters. */
-  hash(password: string): Promise<string>
+  hash(password: string, turn: Turn): Promise<string>
   /** Whether the hash was made from this password. Throws for a text that is no hash. */
-  verify(hash: string, password: string): Promise<boolean>
+  verify(hash: string, password: string, turn: Turn): Promise<boolean>
+}
+
+/** For whom something is done that waits its turn. */
+export interface Turn {
+  readonly tenantId: TenantId
+  /** Whether it comes from a device that is known, which goes before strangers. */
+  readonly known: boolean
 }

@@ -1,8 +1,7 @@
 import { availableParallelism } from 'node:os'
 import type { Passwords } from '@hearth/domain/context'
-import { AppError } from '@hearth/domain/failures'
 import { hash, type Options, verify } from '@node-rs/argon2'
-import PQueue from 'p-queue'
+import { openFairQueue } from './fair-queue.ts'
 
 /** Argon2id, the package's default algorithm, with the minimum of OWASP's Password Storage Cheat Sheet: 19 MiB, two passes, one lane. */
 const COSTS: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -12,23 +11,17 @@ export interface PasswordsOptions {
   readonly costs?: Options
   /** Hashes at the same time; by default one for each processor but one, which is left to the event loop. */
   readonly parallel?: number
-  /** Hashes that may wait for their turn; 100 by default: two or three seconds' work of one processor. */
+  /** Hashes that may wait for their turn, of all tenants; 100 by default: two or three seconds' work of one processor. */
   readonly waiting?: number
 }
 
-/** Hashes off the event loop, in libuv's threads, a few at a time and the rest in the order in which they came. */
+/** Hashes off the event loop, in libuv's threads, a few at a time; the rest waits in a fair queue. */
 export function openPasswords(options: PasswordsOptions = {}): Passwords {
   const { costs = COSTS, parallel = Math.max(1, availableParallelism() - 1), waiting = 100 } = options
-  const queue = new PQueue({ concurrency: parallel })
-
-  function enqueue<T>(work: () => Promise<T>): Promise<T> {
-    if (queue.pending >= parallel && queue.size >= waiting) throw new AppError('platform.unavailable', 503)
-    return queue.add(work)
-  }
-
+  const enqueue = openFairQueue({ parallel, waiting })
   return {
-    hash: async (password) => enqueue(() => hash(password, costs)),
+    hash: (password, turn) => enqueue(turn, () => hash(password, costs)),
     // The hash itself holds its costs.
-    verify: async (hashed, password) => enqueue(() => verify(hashed, password)),
+    verify: (hashed, password, turn) => enqueue(turn, () => verify(hashed, password)),
   }
 }

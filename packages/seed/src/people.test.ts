@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { tenantIdOf } from '@hearth/contracts/ids'
 import { loadReference } from '@hearth/db/load-reference'
 import { createTestDatabase, type TestDatabase } from '@hearth/db/test-database'
 import { openPasswords } from '@hearth/runtime/passwords'
@@ -120,7 +121,7 @@ test('the login that is told opens the demo member, and nobody else', async () =
   const opened = await Promise.all(
     [...new Set(members.map(({ hash }) => hash))].map(async (hash) => ({
       hash,
-      open: await verify(hash, login?.password ?? ''),
+      open: await verify(hash, login?.password ?? '', { tenantId: tenantIdOf('one.test'), known: true }),
     })),
   )
   expect(opened).toHaveLength(2)

@@ -16,7 +16,7 @@ const PASSWORD = 'tG7&kq2!mP'
 const MINUTE = 60_000
 
 const makeAccount = async (ctx: AppContext, scope: TenantScope, email: string, status: MemberStatus = 'active') => {
-  const passwordHash = await ctx.passwords.hash(PASSWORD)
+  const passwordHash = await ctx.passwords.hash(PASSWORD, { ...scope, known: true })
   return inTenant(ctx.db, scope, (tx) => makeMember(tx, { email, passwordHash, status, language: 'sv' }))
 }
 

@@ -52,12 +52,14 @@ export type LogInRefusal = 'accounts.login_failed' | 'accounts.email_unknown' | 
 export async function logIn(ctx: AppContext, command: LogIn): Promise<Outcome<LoggedIn, LogInRefusal>> {
   const { scope, password, accountErrors, previousToken } = command
   const emailNormalized = normalizeEmail(command.email)
-  const decoy = await decoyHash(ctx.passwords)
+  const decoy = await decoyHash(ctx.passwords, scope)
   const { reservation, member } = await reserveAndFind(ctx, command, emailNormalized)
   if (!reservation.granted) return refuse('accounts.login_blocked', { minutes: reservation.minutes })
 
   const hash = member && isHash(member.passwordHash) ? member.passwordHash : decoy
-  const matches = await withRateLimit(ctx, scope, reservation, () => ctx.passwords.verify(hash, passwordText(password)))
+  const matches = await withRateLimit(ctx, scope, reservation, () =>
+    ctx.passwords.verify(hash, passwordText(password), { tenantId: scope.tenantId, known: command.device.known }),
+  )
   if (!member) return refuse(accountErrors === 'specific' ? 'accounts.email_unknown' : 'accounts.login_failed')
   if (!matches || hash === decoy || !canLogIn(member.status)) return refuse('accounts.login_failed')
 
@@ -95,10 +97,10 @@ const reserveAndFind = (
 const decoys = new WeakMap<Passwords, Promise<string>>()
 
 /** A hash of nobody's password, made once per process as real ones are made: what a login to no account is verified against. */
-function decoyHash(passwords: Passwords): Promise<string> {
+function decoyHash(passwords: Passwords, { tenantId }: TenantScope): Promise<string> {
   const made = decoys.get(passwords)
   if (made) return made
-  const decoy = passwords.hash(randomBytes(32).toString('base64'))
+  const decoy = passwords.hash(randomBytes(32).toString('base64'), { tenantId, known: true })
   decoys.set(passwords, decoy)
   decoy.catch(() => decoys.delete(passwords))
   return decoy

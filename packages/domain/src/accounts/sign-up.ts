@@ -59,7 +59,9 @@ export async function signUp(ctx: AppContext, command: SignUp): Promise<SignUpOu
   if (!reservation.granted) return refuse('accounts.too_many_signups', { minutes: reservation.minutes })
 
   const signup = parsed.value
-  const passwordHash = await withRateLimit(ctx, scope, reservation, () => ctx.passwords.hash(signup.password))
+  const passwordHash = await withRateLimit(ctx, scope, reservation, () =>
+    ctx.passwords.hash(signup.password, { tenantId: scope.tenantId, known: false }),
+  )
   const signedUp = await inTenant(ctx.db, scope, async (tx) => {
     const memberId = await insertAccount(tx, signup, { ...command, passwordHash, now })
     return memberId && { memberId, session: await rotateSession(tx, { memberId, previousToken }) }

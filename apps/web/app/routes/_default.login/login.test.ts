@@ -1,5 +1,5 @@
 import { loadMessages } from '@hearth/texts/catalogue'
-import { describe, expect } from 'vitest'
+import { describe, expect, vi } from 'vitest'
 import type { TestResponse } from '../../../server/testing/ask.ts'
 import { type Browser, openBrowser, textOf } from '../../../server/testing/browser.ts'
 import { newEmail, newMember } from '../../../server/testing/signup.ts'
@@ -9,6 +9,8 @@ const WRONG = 'not the password 7'
 const FAILED = 'Login mislukt, probeer opnieuw'
 const BLOCKED = 'Te veel foute pogingen, account voor 15 min geblokkeerd.'
 
+const guess = (browser: Browser, email: string, password = WRONG) =>
+  browser.call('POST', '/api/user.php', { email, password })
 const logIn = (browser: Browser, fields: { email: string; password: string; returnTo?: string }) =>
   browser.post('/login', fields)
 const sessionOf = ({ headers }: TestResponse) =>
@@ -142,9 +144,6 @@ describe('whoever cannot log in', () => {
 })
 
 describe('a hundred guesses at one account at the same moment', () => {
-  const guess = (browser: Browser, email: string, password = WRONG) =>
-    browser.call('POST', '/api/user.php', { email, password })
-
   test('are evaluated ten at most, and do not lock its owner out', async ({ site }) => {
     const { browser: owner, email, password } = await newMember(site, ALPHA)
     await owner.post('/logout', {})
@@ -227,4 +226,23 @@ describe('logging out', () => {
     expect((await browser.post('/logout', {}, { Origin: 'http://evil.test' })).status).toBe(403)
     expect((await browser.get('/members')).status).toBe(200)
   })
+})
+
+test('a storm of logins on one site keeps nobody out of another', { timeout: 60_000 }, async ({ site }) => {
+  const { email, password } = await newMember(site, BETA, { country: 'IE' })
+  const stormed = new Set<number>()
+  let over = false
+  const storm = async () => {
+    while (!over) stormed.add((await guess(openBrowser(site, ALPHA), newEmail())).status)
+  }
+  const storming = Array.from({ length: 150 }, storm)
+  try {
+    // From now on the queue is full.
+    await vi.waitUntil(() => stormed.has(503), { timeout: 40_000 })
+    const logins = Array.from({ length: 5 }, () => guess(openBrowser(site, BETA), email, password))
+    expect((await Promise.all(logins)).map(({ status }) => status)).toEqual(Array(5).fill(200))
+  } finally {
+    over = true
+    await Promise.all(storming)
+  }
 })

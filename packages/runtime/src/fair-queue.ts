@@ -1,0 +1,77 @@
+import type { Turn } from '@hearth/domain/context'
+import { AppError } from '@hearth/domain/failures'
+
+export interface FairQueueOptions {
+  /** How much is done at the same time. */
+  readonly parallel: number
+  /** How much may wait, of all tenants together. */
+  readonly waiting: number
+}
+
+interface Waiting {
+  readonly known: boolean
+  start(): void
+  sendAway(): void
+}
+
+/**
+ * Work of many tenants, a little at a time. Tenants take turns, and of one tenant known devices come first. When all places are taken, who comes
+ * from a tenant with fewer of them takes the last one of the tenant that has most, and a known device that of a stranger; whoever has no place
+ * is sent away with AppError('platform.unavailable', 503). So one tenant may fill the queue, and no other notices it.
+ */
+export function openFairQueue({ parallel, waiting }: FairQueueOptions) {
+  /** A line for each tenant that waits; the first is next. */
+  const lines = new Map<string, Waiting[]>()
+  let running = 0
+  let size = 0
+
+  function next(): void {
+    for (const [tenantId, line] of lines) {
+      if (running >= parallel) return
+      const first = line.shift()
+      lines.delete(tenantId)
+      if (line.length > 0) lines.set(tenantId, line)
+      if (!first) continue
+      size -= 1
+      first.start()
+    }
+  }
+
+  /** Makes a place for one more of this tenant; false when the others need theirs as much. */
+  function makePlace({ tenantId, known }: Turn): boolean {
+    if (size < waiting) return true
+    const own = lines.get(tenantId) ?? []
+    const longest = [...lines.values()].reduce((one, other) => (other.length > one.length ? other : one), own)
+    const last = longest.at(-1)
+    if (!last || (longest === own && (last.known || !known))) return false
+    longest.pop()
+    size -= 1
+    last.sendAway()
+    return true
+  }
+
+  function enter({ tenantId, known }: Turn, one: Waiting): void {
+    const line = lines.get(tenantId) ?? []
+    const strangers = known ? line.findIndex((other) => !other.known) : -1
+    line.splice(strangers === -1 ? line.length : strangers, 0, one)
+    lines.set(tenantId, line)
+    size += 1
+  }
+
+  return <Value>(turn: Turn, work: () => Promise<Value>): Promise<Value> =>
+    new Promise((resolve, reject) => {
+      const sendAway = () => reject(new AppError('platform.unavailable', 503))
+      function start(): void {
+        running += 1
+        work()
+          .then(resolve, reject)
+          .finally(() => {
+            running -= 1
+            next()
+          })
+      }
+      if (running < parallel) start()
+      else if (makePlace(turn)) enter(turn, { known: turn.known, start, sendAway })
+      else sendAway()
+    })
+}
