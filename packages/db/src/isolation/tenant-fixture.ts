@@ -28,7 +28,7 @@ export interface TenantFixture {
   readonly houseAccountId: LedgerAccountId
   readonly creditsAccountId: LedgerAccountId
   readonly transactionId: LedgerTransactionId
-  /** When the session and the throttle's window end, and the receipt was written. */
+  /** When the session began and ends, the throttle's window ends, and the receipt was written. */
   readonly timestamp: Date
 }
 
@@ -70,7 +70,7 @@ export const insertRows = (superuser: Sql, { tenantId, ...of }: TenantFixture) =
         created_at: of.timestamp,
       })}`
     const own = { tenant_id: tenantId, member_id: of.memberId }
-    await sql`insert into sessions ${sql({ ...own, token_hash: of.tokenHash, expires_at: of.timestamp })}`
+    await sql`insert into sessions ${sql({ ...own, token_hash: of.tokenHash, expires_at: of.timestamp, created_at: of.timestamp })}`
     await sql`insert into tracking_data ${sql({ ...own, network: 'network' })}`
     await sql`insert into profiles ${sql({
       ...own,

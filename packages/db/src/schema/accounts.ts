@@ -43,6 +43,7 @@ export const sessions = pgTable(
     tokenHash: text().notNull(),
     memberId: uuid().$type<MemberId>().notNull(),
     expiresAt: timestamp().notNull(),
+    createdAt: timestamp().notNull().defaultNow(),
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.tokenHash] }),

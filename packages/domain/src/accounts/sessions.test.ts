@@ -4,10 +4,11 @@ import { inTenant } from '@hearth/db/scope'
 import { dbTest } from '@hearth/db/test-fixture'
 import { makeMember } from '@hearth/db/test-people'
 import { appContext } from '@hearth/testing/app-context'
+import { withClient } from '@hearth/testing/with-client'
 import { describe, expect } from 'vitest'
 import { currentUser } from './current-user.ts'
 import { saveLanguage } from './save-language.ts'
-import { closeSession, findViewer, openSession, SESSION_DAYS } from './sessions.ts'
+import { closeSession, findViewer, openSession, SESSION_DAYS, SESSION_DAYS_MAX } from './sessions.ts'
 
 const DAY = 86_400_000
 
@@ -71,6 +72,24 @@ describe('a session', () => {
 
     await endIn(-1)
     expect(await findViewer(ctx, { scope: scopeA, token })).toBeNull()
+    expect(await inTenant(db, scopeA, (tx) => findSession(tx, { tokenHash }))).toBeNull()
+  })
+
+  dbTest('is over a year after its login, however often it was prolonged', async ({ db, scopeA, urls }) => {
+    const ctx = appContext(db)
+    const member = await inTenant(db, scopeA, (tx) => makeMember(tx))
+    const { token } = await openSession(ctx, { scope: scopeA, memberId: member.id })
+    const openedAgo = (days: number) =>
+      withClient(urls.superuserUrl, async (sql) => {
+        const at = new Date(Date.now() - days * DAY)
+        await sql`update sessions set created_at = ${at} where member_id = ${member.id}`
+      })
+    await openedAgo(SESSION_DAYS_MAX - 1)
+    // Not prolonged at each request of its last weeks, which would write each time.
+    expect(await findViewer(ctx, { scope: scopeA, token })).toMatchObject({ viewer: { id: member.id }, renewed: null })
+    await openedAgo(SESSION_DAYS_MAX)
+    expect(await findViewer(ctx, { scope: scopeA, token })).toBeNull()
+    const tokenHash = createHash('sha256').update(token).digest('hex')
     expect(await inTenant(db, scopeA, (tx) => findSession(tx, { tokenHash }))).toBeNull()
   })
 })

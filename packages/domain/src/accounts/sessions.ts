@@ -17,6 +17,10 @@ import type { AppContext } from '../context.ts'
 /** How long a session lasts after it was last renewed (spec, section 9: auth cookie 30 days). */
 export const SESSION_DAYS = 30
 
+/** How long a session lasts at most, however often it is renewed: then its member logs in again. */
+export const SESSION_DAYS_MAX = 365
+const DAY = 86_400_000
+
 /** The member who makes a request, and the tenant of the request's host. */
 export interface Viewer {
   readonly scope: TenantScope
@@ -56,9 +60,16 @@ function luciaIn(tx: TenantTx) {
     async getSessionAndUser(token) {
       const session = await findSession(tx, { tokenHash: hashOf(token) })
       if (!session) return [null, null]
-      const { tokenHash: _, memberId, expiresAt, ...facts } = session
+      const { tokenHash: _, memberId, createdAt, expiresAt, ...facts } = session
+      const lastEnd = new Date(createdAt.getTime() + SESSION_DAYS_MAX * DAY)
       return [
-        { id: token, userId: memberId, expiresAt, attributes: {} },
+        // Lucia renews what ends soon. Only an end that has come is told, or it would write at each request of the last weeks.
+        {
+          id: token,
+          userId: memberId,
+          expiresAt: lastEnd.getTime() <= Date.now() ? lastEnd : expiresAt,
+          attributes: {},
+        },
         canLogIn(facts.status) ? { id: memberId, attributes: facts } : null,
       ]
     },

@@ -17,6 +17,7 @@ export interface SessionRow {
 
 /** A session with what every page shows of its member. */
 export interface SessionViewRow extends SessionRow {
+  readonly createdAt: Date
   readonly status: MemberStatus
   /** Null until the member chose one. */
   readonly language: Locale | null
@@ -41,6 +42,7 @@ const sessionViews = statement((db) =>
       tokenHash: sessions.tokenHash,
       memberId: sessions.memberId,
       expiresAt: sessions.expiresAt,
+      createdAt: sessions.createdAt,
       status: members.status,
       language: members.language,
       paidUser: members.paidUser,
