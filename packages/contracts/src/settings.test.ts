@@ -64,6 +64,16 @@ it.each([
   ['an alias that is the domain', { domain: 'a.example', aliases: ['a.example'] }, 'aliases.0'],
   ['an alias with a port', { aliases: ['a.example:3000'] }, 'aliases.0'],
   ['a locale without texts', { index_title: { nl: 'Titel', ru: 'Title' } }, 'index_title'],
+  ['a line end in the name', { name: 'Example\r\nBcc: all@example.com' }, 'name'],
+  ['a control character in the name', { name: 'Exam\u0007ple' }, 'name'],
+  ['the sender’s name backwards', { mail_name: 'Example \u202eknab' }, 'mail_name'],
+  ['a separator of lines in a title', { index_title: 'One\u2028Two' }, 'index_title'],
+  ['a line end in one language', { index_title: { nl: 'Een', en: 'One\nTwo' } }, 'index_title'],
+  [
+    'a line end in a trade name',
+    { company: { ...smallest.company, tradenames: ['One', 'Two\u0085x'] } },
+    'company.tradenames.1',
+  ],
   ['a script in place of an address', { cdn_prefix: 'javascript:alert(1)' }, 'cdn_prefix'],
 ])('refuses %s', (_, change, key) => {
   expect(faultsOf(change)).toEqual([key])

@@ -34,7 +34,12 @@ export const isHostname = (value: string): boolean => HOSTNAME.test(value)
 
 const currencies = new Set(Intl.supportedValuesOf('currency'))
 
-const line = z.string().trim().min(1).max(200)
+/** Ends a line, controls a device or turns the direction of writing: in the head of a mail or a title it would say what it does not mean. */
+const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u
+const printable = (text: string) => !UNPRINTABLE.test(text)
+const PRINTABLE = { error: 'holds a line end, a control character or one that turns the direction of writing' }
+
+const line = z.string().trim().min(1).max(200).refine(printable, PRINTABLE)
 const hostname = z
   .string()
   .regex(HOSTNAME, { error: 'must be a host name in lower case, such as "example.com" (no scheme, port or path)' })
@@ -42,6 +47,7 @@ const locale = z.enum(LOCALES).meta({ id: 'Locale' })
 const country = z.enum(COUNTRIES).meta({ id: 'Country', description: 'ISO 3166-1 alpha-2 code.' })
 const localized = z
   .union([z.string().trim().min(1).max(2000), z.partialRecord(locale, z.string().trim().min(1).max(2000))])
+  .refine((texts) => (typeof texts === 'string' ? [texts] : Object.values(texts)).every(printable), PRINTABLE)
   .meta({ id: 'LocalizedText', description: 'One text for every language, or an object with a text by locale.' })
 const amount = z.int().min(0).max(1_000_000)
 const phone = z
@@ -152,7 +158,7 @@ const privateFields = {
   account_errors: z
     .enum(['neutral', 'specific'])
     .default('neutral')
-    .describe('"specific" tells whether an address has an account; "neutral" does not.'),
+    .describe('Whether a failed login tells if the address has an account. Signing up tells it with either.'),
   us_footer: z.boolean().default(false).describe('The footer for the United States, shown in English only.'),
 } as const
 
