@@ -213,6 +213,8 @@ describe('pages', () => {
     ['pages/nl/blog.md', 'x', /"blog" is not a page/],
     ['pages/ru/faq.md', 'x', /"ru" is not a language/],
     ['pages/nl/faq.md', ' \n', /is empty/],
+    ['pages/nl/faq.md', 'a'.repeat(64 * 1024 + 1), /has 65537 bytes/],
+    ['pages/nl/faq.md', '*__a'.repeat(16_000), /takes too long to render/],
   ])('%s with %j is refused', async (file, content, problem) => {
     const { faults } = await load({ [file]: content })
     expect(faults).toMatchObject([{ file, problem: expect.stringMatching(problem), severity: 'error' }])

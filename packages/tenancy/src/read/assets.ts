@@ -4,14 +4,11 @@ import { readInside } from '../folder.ts'
 import { measureFont } from '../fonts/measure.ts'
 import type { BrandAssets, FileStamp } from '../tenant.ts'
 import type { Source } from './source.ts'
+import { findSvgFault } from './svg.ts'
 
 const KINDS = ['svg', 'png', 'webp', 'avif', 'ico', 'jpg', 'woff2']
 const NAME = new RegExp(`^[A-Za-z0-9][A-Za-z0-9_-]{0,60}(?:\\.[A-Za-z0-9_-]{1,20})?\\.(?:${KINDS.join('|')})$`)
 const LIMIT = 1024 * 1024
-
-/** An SVG can be opened as a page of its own on the brand's host: nothing in it may run or fetch. */
-const ACTIVE_SVG =
-  /<\s*(?:script|foreignObject|iframe|!ENTITY)|\son[a-z]+\s*=|javascript:|(?:href|src)\s*=\s*["']\s*(?:[a-z]+:|\/\/)|url\(\s*(?:["']\s*)?(?:[a-z]+:|\/\/)|@import/i
 
 /** The files of `assets/` that may be served, as they looked when they were read, with a hash of their content. Others are reported and left out. */
 export async function readAssets(source: Source): Promise<BrandAssets> {
@@ -29,11 +26,15 @@ export async function readAssets(source: Source): Promise<BrandAssets> {
       continue
     }
     const read = await readInside(source.path, file, LIMIT)
-    if (!read.ok) report(read.problem, read.remedy)
-    else if (name.endsWith('.svg') && ACTIVE_SVG.test(read.bytes.toString('utf8')))
+    if (!read.ok) {
+      report(read.problem, read.remedy)
+      continue
+    }
+    const active = name.endsWith('.svg') ? findSvgFault(read.bytes) : null
+    if (active)
       report(
-        'holds something that runs or fetches',
-        'remove scripts, event attributes, foreignObject and outside addresses',
+        active,
+        'save it as plain SVG in UTF-8, without scripts, event attributes, foreignObject, entities and outside addresses',
       )
     else if (name.endsWith('.woff2') && !measured(read.bytes, (measures) => fonts.set(name, measures)))
       report('is not a typeface that can be read', 'replace it with a sound WOFF2 file')

@@ -1,7 +1,10 @@
 import { isLocale, LOCALES, type Locale } from '@hearth/contracts/locales'
 import { isPageName, PAGE_NAMES } from '@hearth/texts/pages'
+import { renderMarkdown } from '../markdown/render-markdown.ts'
 import type { Tenant } from '../tenant.ts'
 import { readText, type Source } from './source.ts'
+
+const LIMIT = 64 * 1024
 
 /** The folder's own static pages as Markdown, by locale and name. Files that no address would show are reported. */
 export async function readPages(source: Source): Promise<Tenant['pages']> {
@@ -16,8 +19,10 @@ export async function readPages(source: Source): Promise<Tenant['pages']> {
     } else if (!isPageName(page)) {
       report(`"${page}" is not a page of the platform`, `use one of ${PAGE_NAMES.join(', ')}`)
     } else {
-      const text = await readText(source, file)
+      const text = await readText(source, file, LIMIT)
       if (text?.trim() === '') report('is empty', 'write the page, or remove the file to show the platform’s own')
+      else if (text !== null && !(await renderMarkdown(text)))
+        report('takes too long to render, or nests too deep', 'write fewer marks, such as * and [, in one paragraph')
       else if (text !== null) pages[locale] = { ...pages[locale], [page]: text }
     }
   }

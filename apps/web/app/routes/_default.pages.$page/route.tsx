@@ -17,12 +17,14 @@ export const loader = publicLoader(
     if (!isPageName(page)) throw new AppError('platform.not_found', 404)
     const locale = await localeOf(context, request)
     return {
-      ...staticPage(tenant, locale, page),
+      ...(await staticPage(tenant, locale, page)),
       siteName: tenant.settings.name,
-      others: PAGE_NAMES.filter((name) => name !== page).map((name) => ({
-        name,
-        title: staticPage(tenant, locale, name).title,
-      })),
+      others: await Promise.all(
+        PAGE_NAMES.filter((name) => name !== page).map(async (name) => ({
+          name,
+          title: (await staticPage(tenant, locale, name)).title,
+        })),
+      ),
     }
   },
 )

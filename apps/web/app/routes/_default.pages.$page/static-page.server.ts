@@ -1,5 +1,6 @@
 import type { Locale } from '@hearth/contracts/locales'
 import { minimumAge } from '@hearth/domain/accounts/ages'
+import { type MarkdownPage, renderMarkdown } from '@hearth/tenancy/markdown/render-markdown'
 import { inLocale } from '@hearth/tenancy/settings-view'
 import type { Tenant } from '@hearth/tenancy/tenant'
 import { loadPage, type PageName } from '@hearth/texts/pages'
@@ -7,23 +8,30 @@ import { fillPage, type PageValues } from '@hearth/texts/pages-fill'
 import { termsDateOf } from '../../features/layouts/company-details.server.ts'
 import { readablePhone } from '../../features/layouts/phone.ts'
 import { countryName } from '../../server/intl.server.ts'
-import { type MarkdownPage, renderMarkdown } from './markdown.server.ts'
 
 // A tenant's object is another one as soon as anything of it changes.
-const rendered = new WeakMap<Tenant, Map<string, MarkdownPage>>()
+const rendered = new WeakMap<Tenant, Map<string, Promise<MarkdownPage>>>()
 
 /** One static page of a site: the tenant's own in that language, else the platform's. */
-export function staticPage(tenant: Tenant, locale: Locale, page: PageName): MarkdownPage {
-  const pages = rendered.get(tenant) ?? new Map<string, MarkdownPage>()
+export function staticPage(tenant: Tenant, locale: Locale, page: PageName): Promise<MarkdownPage> {
+  const pages = rendered.get(tenant) ?? new Map<string, Promise<MarkdownPage>>()
   rendered.set(tenant, pages)
   const key = `${locale}/${page}`
-  const found = pages.get(key) ?? renderMarkdown(fillPage(sourceOf(tenant, locale, page), valuesOf(tenant, locale)))
+  const found = pages.get(key) ?? render(tenant, locale, page)
   pages.set(key, found)
+  found.catch(() => pages.delete(key))
   return found
 }
 
-const sourceOf = ({ pages }: Tenant, locale: Locale, page: PageName): string =>
-  pages[locale]?.[page] ?? loadPage(locale, page)
+async function render(tenant: Tenant, locale: Locale, page: PageName): Promise<MarkdownPage> {
+  const values = valuesOf(tenant, locale)
+  const own = tenant.pages[locale]?.[page]
+  const found =
+    (own === undefined ? null : await renderMarkdown(fillPage(own, values))) ??
+    (await renderMarkdown(fillPage(loadPage(locale, page), values)))
+  if (!found) throw new Error(`The page ${locale}/${page} could not be rendered`)
+  return found
+}
 
 /** The values of a page's placeholders. */
 function valuesOf(tenant: Tenant, locale: Locale): PageValues {
