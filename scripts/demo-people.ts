@@ -1,9 +1,10 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { closeDb, openDb } from '@hearth/db/client'
 import { findMemberByEmail } from '@hearth/db/queries/accounts/members'
 import { inTenant } from '@hearth/db/scope'
 import { shiftLastOnline } from '@hearth/db/shift-last-online'
+import { writeWhole } from '@hearth/db/whole-file'
 import type { Config } from '@hearth/runtime/env'
 import { openPasswords } from '@hearth/runtime/passwords'
 import { DEMO_ADDRESSES, type DemoLogin, seedPeople } from '@hearth/seed/people'
@@ -104,9 +105,5 @@ function readLogins(directory: string): Readonly<Record<string, DemoLogin>> | nu
   }
 }
 
-function writeLogins(directory: string, logins: Readonly<Record<string, DemoLogin>>) {
-  mkdirSync(directory, { recursive: true })
-  const draft = `${fileIn(directory)}.${process.pid}`
-  writeFileSync(draft, `${JSON.stringify(logins, null, 2)}\n`, { mode: 0o600 })
-  renameSync(draft, fileIn(directory))
-}
+const writeLogins = (directory: string, logins: Readonly<Record<string, DemoLogin>>) =>
+  writeWhole(fileIn(directory), `${JSON.stringify(logins, null, 2)}\n`)

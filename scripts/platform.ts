@@ -1,4 +1,3 @@
-import { createServer } from 'node:net'
 import path from 'node:path'
 import type { Settings } from '@hearth/contracts/settings'
 import { type Config, ConfigError, readConfig } from '@hearth/runtime/env'
@@ -8,6 +7,7 @@ import { openTenants } from '@hearth/tenancy/registry'
 import type { Tenants } from '@hearth/tenancy/tenant'
 import { type ChildPlan, superviseChildren } from './children.ts'
 import { bringDemoPeopleBack, canBeSeeded, type DemoPlace, listDemoLogins, seedDemoSites } from './demo-people.ts'
+import { assertPortFree } from './port.mjs'
 import { endDescendants, onStopSignal } from './process-tree.ts'
 import { dataDirectory, openServices, ROOT, type Services } from './services.ts'
 
@@ -60,21 +60,6 @@ export async function runPlatform(
   } catch (error) {
     if (!stopping) await stop(1, error instanceof ConfigError ? error.lines.join('\n') : (error as Error).message)
   }
-}
-
-/** Says so at once when another program holds the port, before anything is built. */
-function assertPortFree(port: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', (error: NodeJS.ErrnoException) =>
-      reject(
-        error.code === 'EADDRINUSE'
-          ? new Error(`Port ${port} is busy: set PORT to a free one, for example PORT=${port + 1} npm start.`)
-          : new Error(`Port ${port} cannot be used (${error.code}): set PORT to another one.`),
-      ),
-    )
-    probe.listen(port, () => probe.close(() => resolve()))
-  })
 }
 
 /** An address that shows all of a site: where only visitors from a campaign may sign up, it has a campaign in it. */

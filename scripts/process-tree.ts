@@ -40,6 +40,9 @@ function fromPs() {
   return found
 }
 
+/** When a process began, which tells it from an earlier one of the same number; null when there is none. */
+export const startOf = (pid: number): string | null => listProcesses().get(pid)?.started.replace(/\W+/g, '-') ?? null
+
 /** Follows what a process has started, directly or not, also after a parent in between has ended. */
 export function trackDescendants(root: number) {
   const known = new Map<number, string>()

@@ -7,6 +7,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { assertPortFree } from './port.mjs'
 import { step } from './progress.mjs'
 import { isSupportedNode, nodeVersion, requireTools } from './tools.mjs'
 
@@ -32,6 +33,11 @@ const fail = (message) => {
 const command = process.argv[2] ?? ''
 if (!Object.hasOwn(COMMANDS, command))
   fail(`Unknown command "${command}". Commands: ${Object.keys(COMMANDS).join(', ')}.`)
+
+// A busy port is told before anything is installed or made. What is no port at all is told with all other wrong variables.
+const port = Number(process.env.PORT || 3000)
+if (['start', 'dev'].includes(command) && Number.isInteger(port) && port > 0 && port < 65_536)
+  await assertPortFree(port).catch((error) => fail(error.message))
 
 process.env.TURBO_TELEMETRY_DISABLED = '1'
 process.env.DO_NOT_TRACK = '1'

@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type EmbeddedServer, startEmbedded } from '@hearth/db/embedded'
 import { migrate } from '@hearth/db/migrate'
 import { keepPasswords, provision } from '@hearth/db/provision'
+import { writeWhole } from '@hearth/db/whole-file'
 import { seedReference } from '@hearth/seed/reference'
 import { RESTARTS, recentDeaths } from './children.ts'
+import { lockFolder } from './folder-lock.ts'
 import { step } from './progress.mjs'
 
 export const ROOT = path.resolve(import.meta.dirname, '..')
@@ -13,11 +15,20 @@ export const ROOT = path.resolve(import.meta.dirname, '..')
 /** Where the embedded services keep their data: `.data/` in the repository, or `HEARTH_DATA_DIR`. */
 export const dataDirectory = () => path.resolve(process.env.HEARTH_DATA_DIR ?? path.join(ROOT, '.data'))
 
-/** The key that signs cookies, made on the first call and readable by its owner only. */
-function keepAppSecret(file: string): string {
-  if (!existsSync(file)) writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' })
-  return readFileSync(file, 'utf8').trim()
+/**
+ * The key that signs cookies, made on the first call and readable by its owner only. One that is cut short may have a copy somewhere, so it is
+ * not replaced; an empty one has signed nothing.
+ */
+export function keepAppSecret(file: string): string {
+  const kept = existsSync(file) ? readFileSync(file, 'utf8').trim() : ''
+  if (kept.length >= SHORTEST_SECRET) return kept
+  if (kept !== '')
+    throw new Error(`${file} is broken: put it back, or remove it to have another made (known devices are forgotten).`)
+  const secret = randomBytes(48).toString('base64url')
+  writeWhole(file, secret)
+  return secret
 }
+const SHORTEST_SECRET = 32
 
 export interface Services {
   /** What the children are given besides the caller's own environment. */
@@ -56,6 +67,7 @@ function realServices(): Services {
 async function embeddedServices(): Promise<Services> {
   const directory = dataDirectory()
   mkdirSync(directory, { recursive: true })
+  await lockFolder(directory)
   const appSecret = keepAppSecret(path.join(directory, 'app-secret'))
   const passwords = keepPasswords(path.join(directory, 'database-passwords.json'))
   let server: EmbeddedServer = await step('Starting PostgreSQL', () =>

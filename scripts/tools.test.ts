@@ -9,7 +9,7 @@ import { ROOT } from './services.ts'
 function copyOfScripts() {
   const root = mkdtempSync(path.join(tmpdir(), 'hearth-tools-'))
   onTestFinished(() => rmSync(root, { recursive: true, force: true }))
-  for (const file of ['run.mjs', 'tools.mjs', 'progress.mjs', 'tools'])
+  for (const file of ['run.mjs', 'tools.mjs', 'port.mjs', 'progress.mjs', 'tools'])
     cpSync(path.join(ROOT, 'scripts', file), path.join(root, 'scripts', file), { recursive: true })
   return root
 }

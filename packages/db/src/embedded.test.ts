@@ -1,6 +1,17 @@
-import { fork, spawn } from 'node:child_process'
+import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -27,6 +38,23 @@ async function start(dataDir: string, port?: number): Promise<EmbeddedServer> {
   return server
 }
 
+/** A process that starts a server, says its number and waits. */
+function startChild(dataDir: string): ChildProcess {
+  const child = fork(path.join(import.meta.dirname, 'embedded.child.ts'), [dataDir], {
+    cwd: path.join(import.meta.dirname, '..'),
+    execArgv: ['--import', 'tsx'],
+    silent: true,
+  })
+  cleanups.push(() => child.kill('SIGKILL'))
+  return child
+}
+
+async function endChild(child: ChildProcess) {
+  const ended = once(child, 'exit')
+  child.kill('SIGKILL')
+  await ended
+}
+
 async function ask<T>(server: EmbeddedServer, query: (sql: postgres.Sql) => Promise<T>): Promise<T> {
   const sql = postgres(server.superuserUrl, { max: 1 })
   try {
@@ -36,11 +64,11 @@ async function ask<T>(server: EmbeddedServer, query: (sql: postgres.Sql) => Prom
   }
 }
 
-test('data outlives a stop and a start, the password is kept beside it for its owner only, and no socket file is made', async () => {
+test('data outlives a stop and a start, the password is kept in it for its owner only, and no socket file is made', async () => {
   const dataDir = path.join(makeFolder(), 'postgres')
   const first = await start(dataDir)
   await ask(first, (sql) => sql`CREATE TABLE kept AS SELECT 42 AS answer`)
-  expect(statSync(`${dataDir}.password`).mode & 0o777).toBe(0o600)
+  expect(statSync(path.join(dataDir, 'superuser.password')).mode & 0o777).toBe(0o600)
   const [sockets] = await ask(first, (sql) => sql`SHOW unix_socket_directories`)
   expect(sockets).toEqual({ unix_socket_directories: '' })
   await first.stop()
@@ -74,13 +102,9 @@ test('a killed server is noticed, and starts again over what it left behind', as
 
 test('a server whose starter was killed is ended, and another starts over the same data', async () => {
   const dataDir = path.join(makeFolder(), 'postgres')
-  const starter = fork(path.join(import.meta.dirname, 'embedded.child.ts'), [dataDir], {
-    cwd: path.join(import.meta.dirname, '..'),
-    execArgv: ['--import', 'tsx'],
-  })
+  const starter = startChild(dataDir)
   const [pid] = await once(starter, 'message')
-  starter.kill('SIGKILL')
-  await once(starter, 'exit')
+  await endChild(starter)
 
   const server = await start(dataDir)
   expect(server.pid).not.toBe(pid)
@@ -112,8 +136,10 @@ test('what killed processes left half made is removed, and what a running one is
     mkdirSync(path.join(folder, name))
     writeFileSync(path.join(folder, name, 'PG_VERSION'), '18\n')
   }
+  for (const ending of ['', `.${killed.pid}`])
+    writeFileSync(path.join(folder, `postgres.partial-${killed.pid}.password${ending}`), 'half')
   await start(path.join(folder, 'postgres'))
-  expect(readdirSync(folder).sort()).toEqual([...kept, 'postgres', 'postgres.password'].sort())
+  expect(readdirSync(folder).sort()).toEqual([...kept, 'postgres'].sort())
 })
 
 test('data of another major version is refused and not touched', async () => {
@@ -124,11 +150,52 @@ test('data of another major version is refused and not touched', async () => {
   expect(readFileSync(path.join(dataDir, 'PG_VERSION'), 'utf8')).toBe('15\n')
 })
 
-test('a missing password file is named instead of a failed login', async () => {
+test('a password that is missing or empty is named instead of a failed login', async () => {
   const dataDir = path.join(makeFolder(), 'postgres')
   await (await start(dataDir)).stop()
-  rmSync(`${dataDir}.password`)
-  await expect(startEmbedded({ dataDir })).rejects.toThrow(`${dataDir}.password is missing`)
+  const file = path.join(dataDir, 'superuser.password')
+  writeFileSync(file, '')
+  await expect(startEmbedded({ dataDir })).rejects.toThrow(`${file} is empty`)
+  rmSync(file)
+  await expect(startEmbedded({ dataDir })).rejects.toThrow(`${file} is missing`)
+})
+
+test('data whose password lies beside them, as earlier releases left it, are served', async () => {
+  const dataDir = path.join(makeFolder(), 'postgres')
+  await (await start(dataDir)).stop()
+  renameSync(path.join(dataDir, 'superuser.password'), `${dataDir}.password`)
+  expect(await ask(await start(dataDir), (sql) => sql`SELECT 1 AS one`)).toEqual([{ one: 1 }])
+})
+
+test('a folder that holds something but no database is named and not touched', async () => {
+  const dataDir = path.join(makeFolder(), 'postgres')
+  mkdirSync(dataDir)
+  writeFileSync(path.join(dataDir, 'PG_VERSION'), '')
+  await expect(startEmbedded({ dataDir })).rejects.toThrow(`${dataDir}/PG_VERSION is missing or empty`)
+  expect(readdirSync(dataDir)).toEqual(['PG_VERSION'])
+})
+
+test('a pid file that a killed server left empty does not keep the next one from starting', async () => {
+  const dataDir = path.join(makeFolder(), 'postgres')
+  await (await start(dataDir)).stop()
+  const { uid, gid } = statSync(dataDir)
+  writeFileSync(path.join(dataDir, 'postmaster.pid'), '')
+  chownSync(path.join(dataDir, 'postmaster.pid'), uid, gid)
+  expect(await ask(await start(dataDir), (sql) => sql`SELECT 1 AS one`)).toEqual([{ one: 1 }])
+})
+
+test('of two servers that are made at once on an empty folder one is refused, and the data has the password of the other', async () => {
+  const dataDir = path.join(makeFolder(), 'postgres')
+  const starters = [1, 2].map(() => startChild(dataDir))
+  const ends = await Promise.all(
+    starters.map(async (starter) => {
+      const [served] = await Promise.race([once(starter, 'message'), once(starter, 'exit').then(() => [null])])
+      return served
+    }),
+  )
+  expect(ends.filter((pid) => pid !== null)).toHaveLength(1)
+  for (const starter of starters) if (starter.exitCode === null) await endChild(starter)
+  expect(await ask(await start(dataDir), (sql) => sql`SELECT 1 AS one`)).toEqual([{ one: 1 }])
 })
 
 test('a port that was asked for and is in use is named', async () => {
@@ -146,7 +213,7 @@ test('a folder below a private one serves too, with its data under a stable name
   const dataDir = path.join(makeFolder(0o700), 'postgres')
   const first = await start(dataDir)
   cleanups.splice(-1, 0, () => {
-    for (const file of [first.dataDir, `${first.dataDir}.password`]) rmSync(file, { recursive: true, force: true })
+    rmSync(first.dataDir, { recursive: true, force: true })
   })
   await ask(first, (sql) => sql`CREATE TABLE kept AS SELECT 42 AS answer`)
   await first.stop()

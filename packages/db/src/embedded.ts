@@ -1,25 +1,16 @@
 import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import {
-  chownSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { type Account, type Binaries, serverAccount, usableBinaries, usableDataDir } from './embedded-home.ts'
+import { renameWhole, writeWhole } from './whole-file.ts'
 
 export interface EmbeddedOptions {
-  /** Made when missing. The superuser's password is kept beside it, in `<dataDir>.password`. */
+  /** Made when missing, with the superuser's password in it. */
   dataDir: string
   /** Default: any free one. */
   port?: number
@@ -62,9 +53,10 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   const binaries = usableBinaries(account)
   const dataDir = usableDataDir(options.dataDir, account)
   refuseForeignOwner(dataDir, account)
-  if (!existsSync(path.join(dataDir, 'PG_VERSION'))) await initialise(dataDir, binaries, account, options.fast ?? false)
+  if (isEmpty(dataDir)) await initialise(dataDir, binaries, account, options.fast ?? false)
   refuseOtherVersion(dataDir, binaries)
   const password = readPassword(dataDir)
+  await removeEmptyPidFile(dataDir)
   disownReusedPid(dataDir)
   await endOrphan(dataDir)
 
@@ -91,6 +83,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
     }
     const { code, signal, log } = await server.exited
     if (log.includes('lock file "postmaster.pid" already exists')) {
+      // One that had only begun when its starter was killed.
+      if (Date.now() < patience && (await endOrphan(dataDir))) continue
       throw new Error(`A PostgreSQL server already runs on ${dataDir} (process ${pidIn(dataDir)}): stop it first.`)
     }
     if (/shared memory block .* is still in use/.test(log) && Date.now() < patience) await sleep(200)
@@ -103,16 +97,21 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
 /** Stands between the data folder's name and the number of the process that is making it. */
 const PARTIAL = '.partial-'
 
-/** Makes the data folder whole or not at all: an interrupted run leaves nothing that looks like a database, and the next removes it. */
+/**
+ * Makes the data folder whole, its password in it, or not at all: an interrupted run leaves nothing that looks like a database, and the next
+ * removes it.
+ */
 async function initialise(dataDir: string, binaries: Binaries, account: Account, fast: boolean) {
   removeAbandoned(dataDir)
   const partial = `${dataDir}${PARTIAL}${process.pid}`
+  // Beside the folder for now: initdb wants that empty.
+  const password = `${partial}.password`
   mkdirSync(partial, { mode: 0o700 })
-  writeFileSync(passwordFile(dataDir), randomBytes(24).toString('base64url'), { mode: 0o600 })
+  writeWhole(password, randomBytes(24).toString('base64url'))
   if (account.uid !== undefined && account.gid !== undefined) {
-    for (const file of [partial, passwordFile(dataDir)]) chownSync(file, account.uid, account.gid)
+    for (const file of [partial, password]) chownSync(file, account.uid, account.gid)
   }
-  const how = ['--auth=scram-sha-256', '--username=postgres', `--pwfile=${passwordFile(dataDir)}`]
+  const how = ['--auth=scram-sha-256', '--username=postgres', `--pwfile=${password}`]
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
   try {
     await promisify(execFile)(binaries.initdb, [...how, ...locale, ...(fast ? ['--no-sync'] : []), '-D', partial], {
@@ -120,9 +119,10 @@ async function initialise(dataDir: string, binaries: Binaries, account: Account,
       cwd: '/',
       env: environment,
     })
-    renameSync(partial, dataDir)
+    renameWhole(password, path.join(partial, PASSWORD))
+    renameWhole(partial, dataDir)
   } catch (error) {
-    rmSync(partial, { recursive: true, force: true })
+    for (const file of [partial, password]) rmSync(file, { recursive: true, force: true, maxRetries: 5 })
     throw new Error(`The database could not be made in ${dataDir}: ${(error as { stderr?: string }).stderr || error}`)
   }
 }
@@ -132,7 +132,9 @@ function removeAbandoned(dataDir: string) {
   const folder = path.dirname(dataDir)
   const prefix = `${path.basename(dataDir)}${PARTIAL}`
   for (const name of readdirSync(folder)) {
-    const pid = name.startsWith(prefix) ? /^\d+$/.exec(name.slice(prefix.length))?.[0] : undefined
+    const pid = name.startsWith(prefix)
+      ? /^(\d+)(?:\.password(?:\.\d+)?)?$/.exec(name.slice(prefix.length))?.[1]
+      : undefined
     if (pid === undefined || (Number(pid) !== process.pid && isRunning(Number(pid)))) continue
     // an orphaned initdb may write for a moment longer
     rmSync(path.join(folder, name), { recursive: true, force: true, maxRetries: 5 })
@@ -156,8 +158,14 @@ function refuseForeignOwner(dataDir: string, account: Account) {
   }
 }
 
+/** Whether there is no data yet: no folder, or one that somebody made for it. */
+const isEmpty = (dataDir: string) => !existsSync(dataDir) || readdirSync(dataDir).length === 0
+
 function refuseOtherVersion(dataDir: string, { major }: Binaries) {
-  const found = readFileSync(path.join(dataDir, 'PG_VERSION'), 'utf8').trim()
+  const file = path.join(dataDir, 'PG_VERSION')
+  const found = existsSync(file) ? readFileSync(file, 'utf8').trim() : ''
+  if (found === '')
+    throw new Error(`${file} is missing or empty: put ${dataDir} back, or move it away to start afresh.`)
   if (found !== major) {
     throw new Error(
       `${dataDir} was made by PostgreSQL ${found} and this is PostgreSQL ${major}: move the folder away to start afresh, or dump it with ${found} and restore it.`,
@@ -165,14 +173,27 @@ function refuseOtherVersion(dataDir: string, { major }: Binaries) {
   }
 }
 
-const passwordFile = (dataDir: string) => `${dataDir}.password`
+const PASSWORD = 'superuser.password'
 
 function readPassword(dataDir: string): string {
-  try {
-    return readFileSync(passwordFile(dataDir), 'utf8').trim()
-  } catch {
-    throw new Error(`${passwordFile(dataDir)} is missing: put it back, or move ${dataDir} away to start afresh.`)
-  }
+  const file = path.join(dataDir, PASSWORD)
+  // Data of earlier releases have it beside them.
+  const found = [file, `${dataDir}.password`].find((each) => existsSync(each))
+  const password = found ? readFileSync(found, 'utf8').trim() : ''
+  if (password) return password
+  throw new Error(
+    `${found ?? file} is ${found ? 'empty' : 'missing'}: put it back, or move ${dataDir} away to start afresh.`,
+  )
+}
+
+/** PostgreSQL starts over no pid file without a number, which a server leaves that is killed between making and writing it. */
+async function removeEmptyPidFile(dataDir: string) {
+  const file = path.join(dataDir, 'postmaster.pid')
+  const isBlank = () => existsSync(file) && readFileSync(file, 'utf8') === ''
+  if (!isBlank()) return
+  // One that starts at this moment would have written it by then.
+  await sleep(1_000)
+  if (isBlank()) rmSync(file)
 }
 
 /**
@@ -189,14 +210,15 @@ function disownReusedPid(dataDir: string) {
   writeFileSync(file, readFileSync(file, 'utf8').replace(/^\d+/, String(process.pid)))
 }
 
-/** Ends the server of a process that was killed and could not do it: it would keep every later one from this data. */
-async function endOrphan(dataDir: string) {
+/** Ends the server of a process that was killed and could not do it: it would keep every later one from this data. Says whether there was one. */
+async function endOrphan(dataDir: string): Promise<boolean> {
   const pid = pidIn(dataDir)
   const [, starter] = (pid !== null && new RegExp(`${STARTED_BY}(\\d+)`).exec(commandOf(pid) ?? '')) || []
-  if (pid === null || starter === undefined || commandOf(Number(starter))) return
+  if (pid === null || starter === undefined || commandOf(Number(starter))) return false
   process.kill(pid, 'SIGINT')
   const patience = Date.now() + STOP_PATIENCE
   while (pidIn(dataDir) === pid && Date.now() < patience) await sleep(100)
+  return true
 }
 
 function pidIn(dataDir: string): number | null {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import postgres, { type Sql } from 'postgres'
@@ -198,3 +198,15 @@ function hasPsql(): boolean {
     return false
   }
 }
+
+test.each(['', '{"hearth_app":"ab', 'null', '[]', '{"hearth_app":"","hearth_owner":7,"hearth_relay":"a b"}'])(
+  'passwords that cannot be read are made anew, and kept: %j',
+  (kept) => {
+    const file = path.join(folder, 'broken.json')
+    writeFileSync(file, kept)
+    const passwords = keepPasswords(file)
+    expect(Object.keys(passwords)).toHaveLength(5)
+    for (const password of Object.values(passwords)) expect(password).toMatch(/^[\w-]{32}$/)
+    expect(keepPasswords(file)).toEqual(passwords)
+  },
+)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import path from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
 import postgres from 'postgres'
+import { writeWhole } from './whole-file.ts'
 
 /**
  * The roles of a Hearth installation and what each is for. Rights on single tables are given by the migrations; everything that a role
@@ -88,14 +88,27 @@ export async function provisionDatabase(superuserUrl: string, plan: DatabasePlan
   await run(withDatabase(superuserUrl, plan.name), [databaseSql(plan)])
 }
 
-/** The passwords kept in `file`, readable by its owner only; those that are missing are made, at random, and kept there too. */
+/**
+ * The passwords kept in `file`, readable by its owner only; those that are missing or broken are made anew, at random, and kept there too: each
+ * provisioning gives them to the roles.
+ */
 export function keepPasswords(file: string): Passwords {
-  const kept: Partial<Passwords> = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
-  const password = (role: Role) => kept[role] ?? randomBytes(24).toString('base64url')
+  const kept = readKept(file)
+  const password = (role: Role) => {
+    const found = kept[role]
+    return typeof found === 'string' && SECRET.test(found) ? found : randomBytes(24).toString('base64url')
+  }
   const passwords = Object.fromEntries(roles.map((role) => [role, password(role)])) as Passwords
-  mkdirSync(path.dirname(file), { recursive: true })
-  writeFileSync(file, `${JSON.stringify(passwords, null, 2)}\n`, { mode: 0o600 })
+  writeWhole(file, `${JSON.stringify(passwords, null, 2)}\n`)
   return passwords
+}
+
+function readKept(file: string): Readonly<Partial<Record<Role, unknown>>> {
+  try {
+    return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) ?? {}) : {}
+  } catch {
+    return {}
+  }
 }
 
 /** The address of a database on the superuser's server for one role. */
@@ -205,8 +218,10 @@ function identifier(name: string): string {
   return name
 }
 
+const SECRET = /^[A-Za-z0-9_-]+$/
+
 function secret(password: string): string {
-  if (!/^[A-Za-z0-9_-]+$/.test(password)) throw new Error('A password may hold letters, digits, _ and - only.')
+  if (!SECRET.test(password)) throw new Error('A password may hold letters, digits, _ and - only.')
   return password
 }
 

@@ -1,0 +1,27 @@
+import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, writeSync } from 'node:fs'
+import path from 'node:path'
+
+/** Writes a file whole or not at all, whenever the process or the machine ends: readable by its owner only, its folder made when missing. */
+export function writeWhole(file: string, text: string): void {
+  mkdirSync(path.dirname(file), { recursive: true })
+  const draft = `${file}.${process.pid}`
+  const opened = openSync(draft, 'w', 0o600)
+  try {
+    writeSync(opened, text)
+    fsyncSync(opened)
+  } finally {
+    closeSync(opened)
+  }
+  renameWhole(draft, file)
+}
+
+/** Renames what is on the disk already, and returns when the new name is there too. */
+export function renameWhole(from: string, to: string): void {
+  renameSync(from, to)
+  const folder = openSync(path.dirname(to), 'r')
+  try {
+    fsyncSync(folder)
+  } finally {
+    closeSync(folder)
+  }
+}

@@ -1,0 +1,9 @@
+// Run by folder-lock.test.ts as a process of its own: says whether it got the folder, and waits to be killed.
+import { lockFolder } from './folder-lock.ts'
+
+const [folder = ''] = process.argv.slice(2)
+await lockFolder(folder).then(
+  () => process.send?.({ got: true }),
+  (error: Error) => process.send?.({ got: false, why: error.message }),
+)
+setInterval(() => {}, 60_000)

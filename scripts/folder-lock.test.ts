@@ -1,0 +1,66 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { lockFolder } from './folder-lock.ts'
+import { startOf } from './process-tree.ts'
+
+const cleanups: (() => unknown)[] = []
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
+})
+
+function makeFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'hearth-lock-'))
+  cleanups.push(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+interface Said {
+  readonly got: boolean
+  readonly why?: string
+}
+
+/** A process that tries to lock the folder, and what it says of that. */
+function startProcess(folder: string): { child: ChildProcess; said: Promise<Said> } {
+  const child = fork(path.join(import.meta.dirname, 'folder-lock.child.ts'), [folder], {
+    execArgv: ['--import', 'tsx'],
+  })
+  cleanups.push(() => child.kill('SIGKILL'))
+  return { child, said: once(child, 'message').then(([said]) => said as Said) }
+}
+
+async function kill(child: ChildProcess) {
+  const ended = once(child, 'exit')
+  child.kill('SIGKILL')
+  await ended
+}
+
+test('of processes that begin at once one has the folder and the others name it, until it is killed', async () => {
+  const folder = makeFolder()
+  const started = [1, 2, 3].map(() => startProcess(folder))
+  const said = await Promise.all(started.map((each) => each.said))
+  const holders = started.filter((_, at) => said[at]?.got)
+  expect(holders).toHaveLength(1)
+  for (const { got, why } of said)
+    if (!got)
+      // It may name another that was still waiting, too.
+      expect(why).toMatch(
+        new RegExp(
+          `^Hearth runs on ${folder} already \\(process (\\d+, )*${holders[0]?.child.pid}(, \\d+)*\\): stop it, or set HEARTH_DATA_DIR to another folder\\.$`,
+        ),
+      )
+  expect(readdirSync(folder)).toHaveLength(1)
+
+  await kill(holders[0]?.child as ChildProcess)
+  expect(await startProcess(folder).said).toEqual({ got: true })
+})
+
+test('a claim whose number another process has by now does not count', async () => {
+  const folder = makeFolder()
+  for (const pid of [process.ppid, process.pid]) writeFileSync(path.join(folder, `lock.${pid}.1`), '')
+  await lockFolder(folder)
+  expect(readdirSync(folder)).toEqual([`lock.${process.pid}.${startOf(process.pid)}`])
+})

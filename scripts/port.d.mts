@@ -1,0 +1,2 @@
+/** See port.mjs: it must run before anything is installed, so its types stand apart. */
+export function assertPortFree(port: number): Promise<void>
