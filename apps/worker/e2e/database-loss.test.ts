@@ -35,6 +35,7 @@ test(
       relayUrl: server.relayUrl,
       queues,
       catalogue: [countingJob],
+      liveTenants: () => [],
       log: ctx.log,
       lease: 1_000,
     })

@@ -46,6 +46,7 @@ if (role === 'relay') {
     relayUrl: config.databaseRelayUrl as string,
     queues: slowed,
     catalogue: [countingJob],
+    liveTenants: () => [],
     log: ctx.log,
     pollEvery: 100,
     lease: deadAfter,

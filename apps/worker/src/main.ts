@@ -25,8 +25,10 @@ async function main() {
 
   const queues = await openQueues({ names: [...QUEUES, SCHEDULE_QUEUE], log, ...config })
   for (const queue of QUEUES) await queues.work(queue, handler(ctx, kinds), { onFailed: logFailed(log) })
-  await startSchedules({ queues, liveTenants: () => tenants.all().map(({ id }) => id) })
-  const relay = await startRelay({ relayUrl: config.databaseRelayUrl as string, queues, catalogue: JOBS, log })
+  const liveTenants = () => tenants.all().map(({ id }) => id)
+  await startSchedules({ queues, liveTenants })
+  const relayUrl = config.databaseRelayUrl as string
+  const relay = await startRelay({ relayUrl, queues, catalogue: JOBS, liveTenants, log })
   let stopping = false
   const stop = async (signal: string) => {
     if (stopping) return

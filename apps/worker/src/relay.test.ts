@@ -1,9 +1,10 @@
-import { tenantIdOf } from '@hearth/contracts/ids'
+import { type TenantId, tenantIdOf } from '@hearth/contracts/ids'
 import { declareJob } from '@hearth/contracts/jobs'
-import { dbTest } from '@hearth/db/test-fixture'
+import { dbTest, ownDbTest } from '@hearth/db/test-fixture'
 import { createLog } from '@hearth/runtime/log'
 import type { NewJob } from '@hearth/runtime/queues'
 import { jobsInOutbox, leaveJobs } from '@hearth/testing/outbox'
+import { withClient } from '@hearth/testing/with-client'
 import { afterEach, describe, expect } from 'vitest'
 import { type Relay, startRelay } from './relay.ts'
 
@@ -45,8 +46,18 @@ async function relayTo(
   queues: ReturnType<typeof keepingQueue>,
   relayUrl: string,
   times: { pollEvery?: number; lease?: number } = {},
+  liveTenants: () => readonly TenantId[] = () => [],
 ) {
-  const relay = await startRelay({ relayUrl, queues, catalogue: [job], log, pollEvery: NEVER, lease: NEVER, ...times })
+  const relay = await startRelay({
+    relayUrl,
+    queues,
+    catalogue: [job],
+    liveTenants,
+    log,
+    pollEvery: NEVER,
+    lease: NEVER,
+    ...times,
+  })
   relays.push(relay)
   return relay
 }
@@ -151,4 +162,32 @@ describe('a relay', () => {
     await relay.stop()
     expect(await jobsInOutbox(urls.backupUrl)).toEqual(['test.new-thing'])
   })
+
+  ownDbTest(
+    'goes on for the other tenants while the rows of one cannot be reached',
+    async ({ db, urls, scopeA, scopeB }) => {
+      // As on a cluster whose server with this tenant's rows is away.
+      const lose = (condition: string) =>
+        withClient(urls.superuserUrl, (sql) =>
+          sql.unsafe(`
+          create or replace function reach(tenant uuid) returns boolean language plpgsql as $$ begin
+            if ${condition} then raise exception using errcode = '08006'; end if;
+            return true;
+          end $$;
+          alter policy relay_every_tenant on outbox using (reach(tenant_id))`),
+        )
+      await lose(`tenant = '${scopeA.tenantId}'`)
+      await leaveJobs(db, scopeA, [one])
+      await leaveJobs(db, scopeB, [one])
+      const queue = keepingQueue()
+      await relayTo(queue, urls.relayUrl, { pollEvery: 50 }, () => [scopeA.tenantId, scopeB.tenantId])
+      await queue.until(1)
+      await leaveJobs(db, scopeB, [one])
+      await queue.until(2)
+      expect(queue.kept.map(({ payload }) => payload)).toEqual([1, 2].map(() => ({ tenantId: scopeB.tenantId })))
+      await lose('false')
+      await queue.until(3)
+      expect(queue.kept[2]?.payload).toEqual({ tenantId: scopeA.tenantId })
+    },
+  )
 })

@@ -1,7 +1,7 @@
 import type { TenantId } from '@hearth/contracts/ids'
 import type { JobCatalogue, JobDeclaration } from '@hearth/contracts/jobs'
 import type { Log } from '@hearth/domain/context'
-import { type ClaimedJob, type Outbox, openOutbox } from '@hearth/runtime/outbox'
+import { type ClaimedJob, isPartLost, type Outbox, openOutbox } from '@hearth/runtime/outbox'
 import type { NewJob, Queues } from '@hearth/runtime/queues'
 
 export interface RelayOptions {
@@ -9,6 +9,8 @@ export interface RelayOptions {
   readonly relayUrl: string
   readonly queues: Pick<Queues, 'addMany'>
   readonly catalogue: JobCatalogue
+  /** Whose outboxes are looked into when the database cannot say who has jobs due. */
+  readonly liveTenants: () => readonly TenantId[]
   readonly log: Log
   /** Milliseconds between two polls without a notification; 2,000 by default. */
   readonly pollEvery?: number
@@ -30,11 +32,12 @@ const LONGEST_PAUSE = 30_000
  * removed only after the queue has taken the job, under the row's id, so a job is moved at least once and queued once.
  */
 export async function startRelay(options: RelayOptions): Promise<Relay> {
-  const { relayUrl, queues, catalogue, log, pollEvery = 2_000, lease = 30_000 } = options
+  const { relayUrl, queues, catalogue, liveTenants, log, pollEvery = 2_000, lease = 30_000 } = options
   const declared = new Map(catalogue.map((job) => [job.name, job]))
   const pause = wakeablePause()
   const outbox = await openOutbox(relayUrl, pause.wake)
   let stopping = false
+  let partLost = false
 
   async function run() {
     let failures = 0
@@ -52,13 +55,30 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
     }
   }
 
-  /** Moves one batch of every tenant that has jobs due, and says how many it moved. */
+  /**
+   * Moves one batch of every tenant that has jobs due, and says how many it moved. Where tenants are spread over several servers and one of
+   * them is away, nobody can say who has jobs due; then each tenant's outbox is looked into, and those on other servers go on.
+   */
   async function moveDue(): Promise<number> {
     let moved = 0
-    for (const tenantId of await outbox.dueTenants(TENANTS_AT_ONCE)) {
-      if (stopping) break
-      moved += await moveBatch(outbox, tenantId)
+    let lost: unknown
+    const noteLoss = (error: unknown) => {
+      if (!isPartLost(error)) throw error
+      lost = error
     }
+    const due = await outbox.dueTenants(TENANTS_AT_ONCE).catch((error: unknown) => {
+      noteLoss(error)
+      return liveTenants()
+    })
+    for (const tenantId of due) {
+      if (stopping) break
+      await moveBatch(outbox, tenantId).then((count) => {
+        moved += count
+      }, noteLoss)
+    }
+    if (lost !== undefined && !partLost) log.warn('relay_part_lost', { err: lost })
+    if (lost === undefined && partLost) log.info('relay_part_restored')
+    partLost = lost !== undefined
     return moved
   }
 

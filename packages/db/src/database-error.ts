@@ -28,6 +28,9 @@ const UNAVAILABLE =
 /** Whether the statement failed because the database is away, does not answer in time, or is out of disk, memory or connections: trying again later may help. */
 export const isUnavailable = (error: unknown): boolean => isDatabaseError(error) && UNAVAILABLE.test(error.code)
 
+/** Whether the database, itself there, has lost a server that holds part of its rows. */
+export const isPartLost = (error: unknown): boolean => isDatabaseError(error) && error.code === '08006'
+
 /** Whether the database said that it is out of disk, memory or connections. */
 export const isFull = (error: unknown): error is DatabaseError =>
   isDatabaseError(error) && /^53[0-3]00$/.test(error.code)

@@ -113,5 +113,9 @@ async function stage(
     ...keys.map((key) => row[key] as CopyValue),
   ])
   await copyIn(tx, staged(table), columns, values)
-  return [`INSERT INTO ${table} (${columns}) SELECT ${columns} FROM ${staged(table)}`, `TRUNCATE ${staged(table)}`]
+  // RETURNING keeps Citus from making it a COPY, which row-level security refuses.
+  return [
+    `INSERT INTO ${table} (${columns}) SELECT ${columns} FROM ${staged(table)} RETURNING 1`,
+    `TRUNCATE ${staged(table)}`,
+  ]
 }

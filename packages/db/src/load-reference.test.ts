@@ -67,3 +67,14 @@ test('a load that fails leaves everything as it was', async () => {
   expect(await cityNames()).toEqual(['Alpha', 'Beta'])
   expect(await load('one', first)).toBe(false)
 })
+
+test('the tables are analysed by a transaction of its own', async () => {
+  await load('one', first)
+  const superuser = postgres(database.superuserUrl, { max: 1 })
+  const [row] = await superuser`
+    SELECT count(*)::int AS columns, bool_or(statistic.xmin = cities.xmin) AS together
+    FROM pg_statistic statistic, cities WHERE starelid = 'cities'::regclass`
+  await superuser.end()
+  expect(row).toEqual({ columns: expect.any(Number), together: false })
+  expect(row?.columns).toBeGreaterThan(0)
+})

@@ -44,7 +44,7 @@ export async function loadReference(
 ): Promise<boolean> {
   const sql = postgres(ownerUrl, { max: 1, onnotice: () => {} })
   try {
-    return await sql.begin(async (tx) => {
+    const loaded = await sql.begin(async (tx) => {
       await tx`SELECT pg_advisory_xact_lock(${REFERENCE_LOCK})`
       if (await isLoaded(tx, source.fingerprint)) return false
       await tx`DELETE FROM interests` // their names and positions are unique, so they are not updated one by one
@@ -62,11 +62,13 @@ export async function loadReference(
           onProgress(done, total)
         }
         await tx`DROP TABLE staged`
-        await tx`ANALYZE ${tx(load.table)}`
       }
       await tx.unsafe(`COMMENT ON TABLE cities IS '${source.fingerprint.replaceAll("'", "''")}'`)
       return true
     })
+    // After the commit: Citus refuses it in the transaction that loaded.
+    if (loaded) await sql`ANALYZE countries, regions, cities, interests`
+    return loaded
   } finally {
     await sql.end()
   }

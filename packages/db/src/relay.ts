@@ -2,6 +2,7 @@ import { isUuid, type OutboxId, type TenantId } from '@hearth/contracts/ids'
 import { and, eq, inArray, lte, min, sql } from 'drizzle-orm'
 import postgres from 'postgres'
 import type { Db } from './client.ts'
+import { throwDatabaseError } from './database-error.ts'
 import { openedOf } from './handle.ts'
 import { OUTBOX_CHANNEL } from './outbox.ts'
 import { outbox } from './schema/platform.ts'
@@ -29,6 +30,7 @@ export async function listDueTenants(relayDb: Db, { now, limit }: { now: Date; l
     .groupBy(outbox.tenantId)
     .orderBy(min(outbox.availableAt))
     .limit(limit)
+    .catch(throwDatabaseError)
   return rows.map((row) => row.tenantId)
 }
 
@@ -65,6 +67,7 @@ export async function claimOutbox(
       payload: outbox.payload,
       attempts: outbox.attempts,
     })
+    .catch(throwDatabaseError)
   // Ids are uuid v7: sorted by them, jobs leave in the order in which they were written.
   return rows.sort((a, b) => (a.id < b.id ? -1 : 1))
 }
@@ -78,6 +81,7 @@ export async function removeOutbox(
   const { count } = await openedOf(relayDb)
     .drizzle.delete(outbox)
     .where(and(eq(outbox.tenantId, tenantId), inArray(outbox.id, [...ids])))
+    .catch(throwDatabaseError)
   return count
 }
 

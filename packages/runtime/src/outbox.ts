@@ -1,9 +1,11 @@
 import type { OutboxId, TenantId } from '@hearth/contracts/ids'
 import { closeDb, openDb } from '@hearth/db/client'
+import { isPartLost } from '@hearth/db/database-error'
 import { type ClaimedJob, claimOutbox, listDueTenants, listenOutbox, removeOutbox } from '@hearth/db/relay'
 import { refuseStrongRole } from './role.ts'
 
 export type { ClaimedJob }
+export { isPartLost }
 
 /** The outboxes of all tenants, as the relay's role sees them. */
 export interface Outbox {
