@@ -33,7 +33,7 @@ export default async function handleRequest(
   if (status === 503) headers.set('Retry-After', RETRY_SECONDS)
 
   const page = (
-    <DocumentContext.Provider value={documentPropsOf(context, locale, belongsToApp(remixContext))}>
+    <DocumentContext.Provider value={documentPropsOf(context, locale, hydrates(remixContext.staticHandlerContext))}>
       <I18nextProvider i18n={translations}>
         <RemixServer context={remixContext} url={request.url} nonce={context.nonce} />
       </I18nextProvider>
@@ -58,8 +58,11 @@ export default async function handleRequest(
 
 const MEMBER_LAYOUT = 'routes/_member'
 
-/** Whether the page is one of a logged-in member, which React takes over in the browser. One that failed as a whole stays plain. */
-function belongsToApp({ staticHandlerContext: { loaderData, errors } }: EntryContext): boolean {
+/**
+ * Whether the page is one of a logged-in member, which React takes over in the browser; one that failed as a whole stays plain. Our patch of
+ * Remix asks it too, and does not encode the data of a plain page.
+ */
+export function hydrates({ loaderData, errors }: EntryContext['staticHandlerContext']): boolean {
   const layout = loaderData[MEMBER_LAYOUT] as Shell | undefined
   return layout?.viewer != null && !Object.keys(errors ?? {}).some((id) => id === 'root' || id === MEMBER_LAYOUT)
 }
