@@ -1,4 +1,5 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
+import type { Account } from './account.ts'
 
 /** How often a process that once was ready may come back within `RESTART_WINDOW` before it counts as dead for good. */
 export const RESTARTS = 3
@@ -17,6 +18,8 @@ export interface ChildPlan {
   readonly args: readonly string[]
   readonly cwd: string
   readonly env: NodeJS.ProcessEnv
+  /** Whoever starts it by default. */
+  readonly account?: Account
   /** Resolves when the child is ready, for one that cannot say so itself. */
   readonly ready?: () => Promise<void>
 }
@@ -47,6 +50,7 @@ export function superviseChildren() {
       const options: SpawnOptions = {
         cwd: plan.cwd,
         env: plan.env,
+        ...plan.account,
         stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
         // A group of its own: Ctrl-C reaches the supervisor only, which then stops the children in order.
         detached: true,

@@ -1,3 +1,4 @@
+import { appAccount } from './account.ts'
 import { builtApp } from './apps.ts'
 import { buildApps } from './build.ts'
 import { runPlatform } from './platform.ts'
@@ -5,5 +6,9 @@ import { runPlatform } from './platform.ts'
 // `npm start`: the platform as it runs in production.
 await runPlatform('production', async (env) => {
   await buildApps()
-  return [builtApp('web', env), builtApp('worker', env)]
+  const account = appAccount(env)
+  return [
+    { ...builtApp('web', env), account },
+    { ...builtApp('worker', env), account },
+  ]
 })

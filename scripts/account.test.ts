@@ -1,0 +1,41 @@
+import { execFileSync } from 'node:child_process'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { appAccount } from './account.ts'
+
+test('started by root, the apps run as a user who can read what they read, and nothing of root’s', (context) => {
+  context.skip(process.getuid?.() !== 0, 'only root can start a process as another user')
+  const said = vi.spyOn(console, 'log').mockImplementation(() => {})
+  const folder = mkdtempSync(path.join(tmpdir(), 'hearth-account-'))
+  const tenants = path.join(folder, 'tenants')
+  const settings = path.join(tenants, 'brand.example', 'settings.json')
+  const secret = path.join(folder, 'app-secret')
+  mkdirSync(path.dirname(settings), { recursive: true })
+  writeFileSync(settings, '{}')
+  writeFileSync(secret, 'secret', { mode: 0o600 })
+  const env = { TENANTS_DIR: tenants, PORT: '0' }
+  try {
+    chmodSync(folder, 0o755)
+    const account = appAccount(env, [settings])
+    expect(account.uid).toBeGreaterThan(0)
+    expect(said).not.toHaveBeenCalled()
+    const reading = () => execFileSync('cat', [secret], { ...account, stdio: 'pipe' })
+    expect(reading).toThrow('Permission denied')
+
+    for (const [kept, mode] of [
+      [settings, 0o600],
+      [folder, 0o700],
+    ] as const) {
+      chmodSync(kept, mode)
+      expect(appAccount(env, [])).toEqual({})
+      expect(said.mock.lastCall?.[0]).toMatch(
+        /^Web server and worker run as root, as user hearth cannot: EACCES: .*brand|tenants/,
+      )
+      chmodSync(kept, 0o755)
+    }
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})

@@ -1,0 +1,71 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import path from 'node:path'
+import { ROOT } from './services.ts'
+
+/** Whom a process runs as; empty for whoever starts it. */
+export interface Account {
+  readonly uid?: number
+  readonly gid?: number
+}
+
+const USER = 'hearth'
+/** What the apps are made of: one of each kind that an unusual umask could have kept for root. */
+const BUILT = [
+  'apps/web/build/main.mjs',
+  'apps/worker/dist/main.mjs',
+  'apps/web/package.json',
+  'node_modules/.modules.yaml',
+]
+
+/**
+ * The account of web server and worker. Where root starts them it is the system user `hearth`, made when it is missing, who cannot read the
+ * secrets of the data folder or of `npm start` itself. Where that user could not do their work they stay root's, and a line says why.
+ */
+export function appAccount(
+  env: Readonly<Record<string, string | undefined>>,
+  built: readonly string[] = BUILT.map((file) => path.join(ROOT, file)),
+): Account {
+  if (process.getuid?.() !== 0) return {}
+  try {
+    const account = systemUser()
+    const { TENANTS_DIR, MEDIA_DIR, PORT } = env
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      ['-e', TRY, JSON.stringify({ TENANTS_DIR, MEDIA_DIR, PORT, built })],
+      {
+        ...account,
+        cwd: '/',
+        env: { NODE_ENV: 'production' },
+        encoding: 'utf8',
+      },
+    )
+    if (status === 0) return account
+    throw new Error(stderr?.trim() || `it cannot run ${process.execPath}`)
+  } catch (error) {
+    console.log(`Web server and worker run as root, as user ${USER} cannot: ${(error as Error).message.split('\n')[0]}`)
+    return {}
+  }
+}
+
+/** Reads what the apps will read, and listens where they will. */
+const TRY = `
+  const { accessSync, constants, existsSync, readdirSync } = require('node:fs')
+  const { TENANTS_DIR, MEDIA_DIR, PORT, built } = JSON.parse(process.argv[1])
+  const fail = (error) => { process.stderr.write(error.message); process.exit(1) }
+  process.on('uncaughtException', fail)
+  for (const file of built) accessSync(file, constants.R_OK)
+  for (const file of readdirSync(TENANTS_DIR, { recursive: true })) accessSync(TENANTS_DIR + '/' + file, constants.R_OK)
+  if (MEDIA_DIR && existsSync(MEDIA_DIR)) readdirSync(MEDIA_DIR)
+  require('node:net').createServer().on('error', (error) => error.code === 'EACCES' ? fail(error) : process.exit()).listen(Number(PORT || 3000), process.exit)`
+
+function systemUser(): Required<Account> {
+  const id = (flag: string) => Number(execFileSync('id', [flag, USER], { stdio: ['ignore', 'pipe', 'ignore'] }))
+  const find = () => ({ uid: id('-u'), gid: id('-g') })
+  try {
+    return find()
+  } catch {
+    const how = ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', USER]
+    execFileSync('useradd', how, { stdio: 'pipe' })
+    return find()
+  }
+}
