@@ -46,6 +46,7 @@ export async function openRuntime(
     ? await openRedisRealtime(config.redisUrl, log)
     : await openPostgresRealtime(config.databaseUrl, log)
   const db = openDb(config.databaseUrl, { name: `hearth-${name}`, patience: PATIENCE[name] })
+  let asking: Promise<unknown> | undefined
   try {
     await pingDb(db)
     if (!acceptStrongRole) await refuseStrongRole(db, 'DATABASE_URL')
@@ -63,8 +64,11 @@ export async function openRuntime(
       tenants,
       countryOf,
       async ready() {
-        const both = Promise.all([pingDb(db), realtime.ping()])
-        await pTimeout(both, { milliseconds: READY_TIMEOUT, message: 'The database or Redis does not answer.' })
+        // Anybody may ask: one question at a time takes one connection.
+        asking ??= Promise.all([pingDb(db), realtime.ping()]).finally(() => {
+          asking = undefined
+        })
+        await pTimeout(asking, { milliseconds: READY_TIMEOUT, message: 'The database or Redis does not answer.' })
       },
       async close() {
         tenants.close()

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
-import { readConfig } from '@hearth/runtime/env'
+import { processEnv, readConfig } from '@hearth/runtime/env'
 import { openRuntime, type Runtime } from '@hearth/runtime/runtime'
 import { type AppParts, createApp, PACKING } from '../../../apps/web/server/app.ts'
 import { openProduction } from '../../../apps/web/server/production.ts'
@@ -71,7 +71,7 @@ function withData(page: string | undefined, data: string): string {
 
 const [file = ''] = process.argv.slice(2)
 const pages = new Map(Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>))
-const config = readConfig()
+const config = readConfig(processEnv(), 'web')
 const runtime = await openRuntime(config, { name: 'web' })
 const parts = await openProduction(runtime, process.cwd())
 const build = typeof parts.build === 'function' ? await parts.build() : parts.build
