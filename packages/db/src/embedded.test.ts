@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import {
   chmodSync,
   chownSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -38,14 +39,15 @@ async function start(dataDir: string, port?: number): Promise<EmbeddedServer> {
   return server
 }
 
-/** A process that starts a server, says its number and waits. */
-function startChild(dataDir: string): ChildProcess {
+/** A process that starts a server when it is sent anything, says the server's number and waits. */
+async function startChild(dataDir: string): Promise<ChildProcess> {
   const child = fork(path.join(import.meta.dirname, 'embedded.child.ts'), [dataDir], {
     cwd: path.join(import.meta.dirname, '..'),
     execArgv: ['--import', 'tsx'],
     silent: true,
   })
   cleanups.push(() => child.kill('SIGKILL'))
+  await once(child, 'message')
   return child
 }
 
@@ -102,7 +104,8 @@ test('a killed server is noticed, and starts again over what it left behind', as
 
 test('a server whose starter was killed is ended, and another starts over the same data', async () => {
   const dataDir = path.join(makeFolder(), 'postgres')
-  const starter = startChild(dataDir)
+  const starter = await startChild(dataDir)
+  starter.send('start')
   const [pid] = await once(starter, 'message')
   await endChild(starter)
 
@@ -185,16 +188,21 @@ test('a pid file that a killed server left empty does not keep the next one from
 })
 
 test('of two servers that are made at once on an empty folder one is refused, and the data has the password of the other', async () => {
-  const dataDir = path.join(makeFolder(), 'postgres')
-  const starters = [1, 2].map(() => startChild(dataDir))
-  const ends = await Promise.all(
-    starters.map(async (starter) => {
-      const [served] = await Promise.race([once(starter, 'message'), once(starter, 'exit').then(() => [null])])
-      return served
-    }),
-  )
-  expect(ends.filter((pid) => pid !== null)).toHaveLength(1)
-  for (const starter of starters) if (starter.exitCode === null) await endChild(starter)
+  const folder = makeFolder()
+  const dataDir = path.join(folder, 'postgres')
+  const starters = await Promise.all([startChild(dataDir), startChild(dataDir)])
+  const [first, second] = starters
+  first.send('start')
+  const isMaking = ({ pid }: ChildProcess) => existsSync(path.join(folder, `postgres.partial-${pid}`, 'PG_VERSION'))
+  await expect.poll(() => isMaking(first), { interval: 5, timeout: 20_000 }).toBe(true)
+  second.send('start')
+  await expect.poll(() => isMaking(second) || existsSync(dataDir), { interval: 5, timeout: 20_000 }).toBe(true)
+  // The first is to be first.
+  second.kill('SIGSTOP')
+  await once(first, 'message')
+  second.kill('SIGCONT')
+  expect(await once(second, 'exit')).toEqual([1, null])
+  await endChild(first)
   expect(await ask(await start(dataDir), (sql) => sql`SELECT 1 AS one`)).toEqual([{ one: 1 }])
 })
 
