@@ -2,7 +2,7 @@ import path from 'node:path'
 import { processEnv, readConfig } from '@hearth/runtime/env'
 import { openRuntime } from '@hearth/runtime/runtime'
 import { createApp } from './app.ts'
-import { openDevelopment } from './development.ts'
+import { LOOPBACK, openDevelopment } from './development.ts'
 import { openProduction } from './production.ts'
 import { createHttpServer, drain, listen } from './server.ts'
 
@@ -24,7 +24,7 @@ async function main() {
 
   try {
     const parts = await (development ? openDevelopment(runtime, server, APP_ROOT) : openProduction(runtime, APP_ROOT))
-    await listen(server, createApp(parts), config.port)
+    await listen(server, createApp(parts), config.port, development ? LOOPBACK : undefined)
   } catch (error) {
     await runtime.close()
     throw error

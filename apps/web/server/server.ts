@@ -30,8 +30,8 @@ export function createHttpServer(policy: HeaderPolicy): Server {
   return server
 }
 
-/** Resolves when the app answers on the port, on every address of this machine; rejects with a sentence that names the port. */
-export function listen(server: Server, app: RequestListener, port: number): Promise<void> {
+/** Resolves when the app answers on the port, on every address of this machine or on `host` alone; rejects with a sentence that names the port. */
+export function listen(server: Server, app: RequestListener, port: number, host?: string): Promise<void> {
   const answer = answerInTurn(server, app)
   server.on('request', answer)
   // Expectations that nobody knows change nothing; Node would answer them itself, without the headers of every other answer.
@@ -46,7 +46,7 @@ export function listen(server: Server, app: RequestListener, port: number): Prom
         ),
       ),
     )
-    server.listen(port, resolve)
+    server.listen(port, host, resolve)
   })
 }
 

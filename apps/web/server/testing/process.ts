@@ -15,9 +15,9 @@ export interface WebProcess {
   stderr(): string
 }
 
-/** Starts `build/main.mjs` with this environment and nothing of the test's own but PATH. */
-export function startWeb(env: Record<string, string>): WebProcess {
-  const child = spawn(process.execPath, ['build/main.mjs'], {
+/** Starts `build/main.mjs`, or the server as these arguments of Node say, with this environment and nothing of the test's own but PATH. */
+export function startWeb(env: Record<string, string>, args: readonly string[] = ['build/main.mjs']): WebProcess {
+  const child = spawn(process.execPath, args, {
     cwd: APP_ROOT,
     env: { PATH: processEnv().PATH, ...env } as NodeJS.Dict<string> as NodeJS.ProcessEnv,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
