@@ -49,8 +49,8 @@ const test = ownDbTest
     const { id: memberId } = await inTenant(db, alpha, (tx) => makeMember(tx))
     await storePhoto(urls.superuserUrl, alpha, { memberId, filename: PHOTO, thumbFilename: PHOTO, main: true })
     const port = await freePort()
-    // Behind a proxy the rate limits of one network do not end the trying.
-    const env = { PORT: String(port), TRUST_PROXY: 'true', MEDIA_DIR: mediaDir }
+    // Behind a proxy the rate limits of one network do not end the trying, nor do those on reading.
+    const env = { PORT: String(port), TRUST_PROXY: 'true', READ_LIMITS: 'false', MEDIA_DIR: mediaDir }
     const web = startWeb({ ...siteEnv(urls, folders.dir), ...env })
     onCleanup(async () => {
       web.child.kill('SIGKILL')

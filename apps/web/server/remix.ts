@@ -31,11 +31,12 @@ export const askForDataPlainly: RequestHandler = (req, _res, next) => {
 
 /** What the gates learned about a request, for the loaders and actions of a build. */
 export function loadContextOf(runtime: Runtime, build: ServerBuild, res: Response): AppLoadContext {
-  const { tenant, origin, nonce, requestId, clientIp, log } = res.locals
+  const { tenant, origin, nonce, requestId, clientIp } = res.locals
   if (!tenant || !origin) throw new Error('A page was reached without a tenant')
+  const log = res.locals.log.with({ tenant: tenant.folder })
   const setCookie = (cookie: string) => void res.append('Set-Cookie', cookie)
   return {
-    ctx: runtime.ctx,
+    ctx: { ...runtime.ctx, log },
     runtime,
     tenant,
     origin,

@@ -86,6 +86,14 @@ export const environmentSchema = z.object({
       must: 'true or false',
       ...WEB,
     }),
+  READ_LIMITS: z
+    .enum(['true', 'false'])
+    .prefault('true')
+    .transform((word) => word === 'true')
+    .register(docs, {
+      meaning: 'Whether search and profiles are limited for each network and member; false where a proxy does that.',
+      must: 'true or false',
+    }),
   DATABASE_URL: database.clone().register(docs, { meaning: 'The database, as the application role.', ...DATABASE }),
   DATABASE_OWNER_URL: database
     .optional()

@@ -9,6 +9,7 @@ export interface Config {
   readonly publicScheme: 'http' | 'https'
   readonly publicPort: number
   readonly trustProxy: boolean
+  readonly readLimits: boolean
   readonly databaseUrl: string
   readonly databaseOwnerUrl?: string | undefined
   readonly databaseRelayUrl?: string | undefined
@@ -124,6 +125,7 @@ const toConfig = (values: z.output<typeof environmentSchema>): Config => ({
   publicScheme: values.PUBLIC_SCHEME,
   publicPort: values.PUBLIC_PORT ?? values.PORT,
   trustProxy: values.TRUST_PROXY,
+  readLimits: values.READ_LIMITS,
   databaseUrl: values.DATABASE_URL,
   databaseOwnerUrl: values.DATABASE_OWNER_URL,
   databaseRelayUrl: values.DATABASE_RELAY_URL,

@@ -16,7 +16,7 @@ export interface Failure {
 const LATER = { headers: { 'Retry-After': RETRY_SECONDS } } as const
 
 /** Refusals that end after a time; their `minutes` say when. */
-const TOO_MANY: readonly string[] = ['accounts.login_blocked', 'accounts.too_many_signups']
+const TOO_MANY: readonly string[] = ['accounts.login_blocked', 'accounts.too_many_signups', 'request.too_many']
 
 /** The failure for an expected refusal: 422, or 429 with `Retry-After` where there were too many tries. */
 export function failureOf({ reason, params = {} }: Refusal): Failure {
@@ -54,11 +54,12 @@ export function toFailure(error: unknown, log: AppLoadContext['log']): Failure {
 
 /** A failed page: thrown, so that the error boundary renders it in the brand's look. A page of the members' app takes its title from it. */
 export async function pageFailure(
-  { code, status, params = {} }: Failure,
+  { code, status, headers: own = {}, params = {} }: Failure,
   { context, request, headers }: { context: AppLoadContext; request: Request; headers: Headers },
 ) {
   const t = await translatorOf(context, request)
   const message = t([status === 404 ? 'errors:not_found_title' : `errors:${code}`, 'errors:error_default'], params)
+  for (const [name, value] of Object.entries(own)) headers.set(name, value)
   const title = `${message} · ${context.tenant.settings.name}`
   return data({ code, params, title, requestId: context.requestId }, { status, headers })
 }

@@ -15,8 +15,8 @@ export function refuseForm<Reason extends string>(
   return { code: refusal.reason, params: refusal.params ?? {} }
 }
 
-/** A page's `headers`: when to come back, after too many tries. */
-export const retryAfter: HeadersFunction = ({ actionHeaders }) => {
-  const seconds = actionHeaders.get('Retry-After')
+/** A page's `headers`: when to come back, after too many tries or pages. */
+export const retryAfter: HeadersFunction = ({ actionHeaders, errorHeaders }) => {
+  const seconds = actionHeaders.get('Retry-After') ?? errorHeaders?.get('Retry-After')
   return seconds ? { 'Retry-After': seconds } : {}
 }

@@ -5,6 +5,7 @@ import { findMemberByEmail, type MemberLoginRow } from '@hearth/db/queries/accou
 import { inTenant, type TenantScope } from '@hearth/db/scope'
 import type { AppContext, Passwords } from '../context.ts'
 import { accept, type Outcome, refuse } from '../failures.ts'
+import { logSecurityEvent, type SecurityEvents } from '../platform/security-events.ts'
 import { isEmail, normalizeEmail } from './email.ts'
 import { passwordText } from './password-rules.ts'
 import {
@@ -54,14 +55,25 @@ export async function logIn(ctx: AppContext, command: LogIn): Promise<Outcome<Lo
   const emailNormalized = normalizeEmail(command.email)
   const decoy = await decoyHash(ctx.passwords, scope)
   const { reservation, member } = await reserveAndFind(ctx, command, emailNormalized)
-  if (!reservation.granted) return refuse('accounts.login_blocked', { minutes: reservation.minutes })
+  const memberId = member?.id ?? null
+  if (!reservation.granted) {
+    logSecurityEvent(ctx.log, 'login_blocked', { reason: reservation.limit, memberId })
+    return refuse('accounts.login_blocked', { minutes: reservation.minutes })
+  }
 
   const hash = member && isHash(member.passwordHash) ? member.passwordHash : decoy
   const matches = await withRateLimit(ctx, scope, reservation, () =>
     ctx.passwords.verify(hash, passwordText(password), { tenantId: scope.tenantId, known: command.device.known }),
   )
-  if (!member) return refuse(accountErrors === 'specific' ? 'accounts.email_unknown' : 'accounts.login_failed')
-  if (!matches || hash === decoy || !canLogIn(member.status)) return refuse('accounts.login_failed')
+  const fail = (reason: SecurityEvents['login_failed']['reason']) => {
+    logSecurityEvent(ctx.log, 'login_failed', { reason, memberId })
+    return refuse(
+      accountErrors === 'specific' && reason === 'unknown_address' ? 'accounts.email_unknown' : 'accounts.login_failed',
+    )
+  }
+  if (!member) return fail('unknown_address')
+  if (!canLogIn(member.status)) return fail('account_closed')
+  if (!matches || hash === decoy) return fail('wrong_password')
 
   const session = await inTenant(ctx.db, scope, async (tx) => {
     const [opened] = await Promise.all([

@@ -87,8 +87,8 @@ const MINUTE = 60_000
 /** An attempt that counts against each of its rate limits, or is not made. */
 export type Reservation =
   | Granted
-  /** Whole minutes until the first rate limit that is used up is renewed, at least one. */
-  | { readonly granted: false; readonly minutes: number }
+  /** Whole minutes until the first rate limit that is used up is renewed, at least one; its name. */
+  | { readonly granted: false; readonly minutes: number; readonly limit: string }
 
 interface Granted {
   readonly granted: true
@@ -118,7 +118,8 @@ export async function reserve(
     const { counted, windowEndsAt } = await countAttempt(tx, { key, limit, now, windowEndsAt: fresh })
     if (!counted) {
       await refund(tx, { taken })
-      return { granted: false, minutes: Math.max(1, Math.ceil((windowEndsAt.getTime() - now.getTime()) / MINUTE)) }
+      const left = Math.ceil((windowEndsAt.getTime() - now.getTime()) / MINUTE)
+      return { granted: false, minutes: Math.max(1, left), limit: of[0] }
     }
     taken.push({ key, windowEndsAt, countsSuccess })
   }

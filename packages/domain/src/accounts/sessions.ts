@@ -8,11 +8,13 @@ import {
   insertSession,
   removeMemberSessions,
   removeSession,
+  type SessionViewRow,
   updateSessionExpiry,
 } from '@hearth/db/queries/accounts/sessions'
 import { inTenant, type TenantScope, type TenantTx } from '@hearth/db/scope'
 import { type Adapter, Lucia, TimeSpan } from 'lucia'
 import type { AppContext } from '../context.ts'
+import { logSecurityEvent } from '../platform/security-events.ts'
 
 /** How long a session lasts after it was last renewed (spec, section 9: auth cookie 30 days). */
 export const SESSION_DAYS = 30
@@ -54,12 +56,13 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest('hex
 /** An account that was closed or taken away opens nothing; lucia then removes the session. */
 export const canLogIn = (status: MemberStatus) => status !== 'disabled' && status !== 'deleted'
 
-/** Lucia over our own tenant-scoped queries; made per transaction, because the scope is the transaction's. */
-function luciaIn(tx: TenantTx) {
+/** Lucia over our own tenant-scoped queries; made per transaction, because the scope is the transaction's. `found` hears of the session that a token opens. */
+function luciaIn(tx: TenantTx, found: (session: SessionViewRow) => void = () => {}) {
   const adapter: Adapter = {
     async getSessionAndUser(token) {
       const session = await findSession(tx, { tokenHash: hashOf(token) })
       if (!session) return [null, null]
+      found(session)
       const { tokenHash: _, memberId, createdAt, expiresAt, ...facts } = session
       const lastEnd = new Date(createdAt.getTime() + SESSION_DAYS_MAX * DAY)
       return [
@@ -128,7 +131,8 @@ export async function closeSession(
   { scope, token }: { scope: TenantScope; token: string | null },
 ): Promise<void> {
   if (token === null) return
-  await inTenant(ctx.db, scope, (tx) => luciaIn(tx).invalidateSession(token))
+  const memberId = await inTenant(ctx.db, scope, (tx) => removeSession(tx, { tokenHash: hashOf(token) }))
+  if (memberId) logSecurityEvent(ctx.log, 'session_ended', { reason: 'logged_out', memberId })
 }
 
 /**
@@ -139,8 +143,15 @@ export async function findViewer(
   ctx: AppContext,
   { scope, token }: { scope: TenantScope; token: string },
 ): Promise<{ viewer: Viewer; renewed: OpenSession | null } | null> {
-  const { session, user } = await inTenant(ctx.db, scope, (tx) => luciaIn(tx).validateSession(token))
-  if (!session) return null
+  const found: SessionViewRow[] = []
+  const { session, user } = await inTenant(ctx.db, scope, (tx) =>
+    luciaIn(tx, (row) => void found.push(row)).validateSession(token),
+  )
+  if (!session) {
+    for (const { memberId, status } of found)
+      logSecurityEvent(ctx.log, 'session_ended', { reason: canLogIn(status) ? 'expired' : 'account_closed', memberId })
+    return null
+  }
   return {
     viewer: { scope, ...user },
     renewed: session.fresh ? { token, expiresAt: session.expiresAt } : null,

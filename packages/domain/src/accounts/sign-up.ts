@@ -7,6 +7,7 @@ import { inTenant, type TenantScope, type TenantTx } from '@hearth/db/scope'
 import { grantCredits } from '../billing/grant-credits.ts'
 import type { AppContext } from '../context.ts'
 import { type Acceptance, accept, type FieldRefusal, type Refusal, refuse, refuseFields } from '../failures.ts'
+import { logSecurityEvent } from '../platform/security-events.ts'
 import { loadCountGuesses } from './password-rules.ts'
 import { reserve, signupsPerNetwork, withRateLimit } from './rate-limits.ts'
 import { type OpenSession, rotateSession } from './sessions.ts'
@@ -56,7 +57,10 @@ export async function signUp(ctx: AppContext, command: SignUp): Promise<SignUpOu
   if (!parsed.ok) return refuseFields('accounts.invalid_details', parsed.faults)
 
   const reservation = await inTenant(ctx.db, scope, (tx) => reserve(ctx, tx, [signupsPerNetwork(network)]))
-  if (!reservation.granted) return refuse('accounts.too_many_signups', { minutes: reservation.minutes })
+  if (!reservation.granted) {
+    logSecurityEvent(ctx.log, 'signup_blocked', { reason: reservation.limit })
+    return refuse('accounts.too_many_signups', { minutes: reservation.minutes })
+  }
 
   const signup = parsed.value
   const passwordHash = await withRateLimit(ctx, scope, reservation, () =>

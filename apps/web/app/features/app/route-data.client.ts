@@ -67,7 +67,9 @@ export async function loadRouteData<Data extends ForReader>(
     } catch (error) {
       signal?.throwIfAborted()
       const status = isRouteErrorResponse(error) ? error.status : 0
-      const delay = ahead ? null : delayBefore(retry, { repeatable: 'always' }, { status, retryAfter: null })
+      // Who has read too much waits for minutes, and is told so.
+      const delay =
+        ahead || status === 429 ? null : delayBefore(retry, { repeatable: 'always' }, { status, retryAfter: null })
       if (delay === null) throw error
       await pause(delay, signal)
     }

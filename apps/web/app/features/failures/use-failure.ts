@@ -16,6 +16,16 @@ interface FailureData {
   readonly requestId?: string
 }
 
+/** What somebody is told who has read too much for now; null for any other failure. */
+export function useWaitText(): (error: unknown) => string | null {
+  const { t } = useTranslation('errors')
+  return (error) => {
+    if (!isRouteErrorResponse(error) || error.status !== 429) return null
+    const { code = 'error_default', params = {} } = error.data as FailureData
+    return t(code as 'error_default', params)
+  }
+}
+
 /** What failed, if something did: its localized message, else "Error"; its status, else 500 (spec, section 2). */
 export function useFailure(): ShownFailure | null {
   const error = useRouteError()

@@ -17,10 +17,12 @@ import { z } from 'zod'
 import { unlessSheet, useGoBack } from '../../features/app/history-entry.ts'
 import { pageMeta } from '../../features/app/page-meta.ts'
 import { readerName } from '../../features/app/reader.ts'
+import { useWaitText } from '../../features/failures/use-failure.ts'
 import { PATHS, useShell } from '../../features/layouts/shell.ts'
 import { type FictionalWords, fictionalIcon } from '../../features/members/fictional-label.tsx'
 import { openProfile, profileQuery } from '../../features/members/profile-query.ts'
 import { localeOf } from '../../server/locale.server.ts'
+import { retryAfter } from '../../server/refused-form.server.ts'
 import { searcherLoader } from '../../server/route-builders.server.ts'
 import { translatorOf } from '../../server/translations.server.ts'
 import { About, Facts, Interests } from './person.tsx'
@@ -52,6 +54,8 @@ export const clientLoader = ({ params: { id = '' } }: ClientLoaderFunctionArgs) 
 
 export const shouldRevalidate = unlessSheet
 
+export const headers = retryAfter
+
 export const meta: MetaFunction = pageMeta
 
 export { PageError as ErrorBoundary } from '../../features/failures/error-page.tsx'
@@ -72,6 +76,7 @@ function MemberProfile({ data }: { data: ProfileData }) {
     // A fault that may pass leaves what is known; somebody who is gone takes the page along.
     throwOnError: (error) => isRouteErrorResponse(error) && error.status >= 400 && error.status < 429,
   })
+  const waitText = useWaitText()
   const [retried, setRetried] = useState(false)
   const failed = !query.data && (query.isError || retried)
   const { profile, sketch = false } = query.data ?? data
@@ -95,7 +100,7 @@ function MemberProfile({ data }: { data: ProfileData }) {
             </Button>
           }
         >
-          {t('profiles:rest_failed')}
+          {waitText(query.error) ?? t('profiles:rest_failed')}
         </Alert>
       ) : null}
     </ProfileView>

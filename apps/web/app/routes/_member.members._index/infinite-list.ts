@@ -25,7 +25,7 @@ export function useInfiniteList(first: MembersData) {
   const entry = useEntry()
   const { reader } = first
   const queryKey = peopleKey(reader, entry)
-  const { data, fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } = useInfiniteQuery({
+  const { data, error, fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } = useInfiniteQuery({
     queryKey,
     queryFn: ({ pageParam, signal }) => loadRouteData<MembersData>(pageParam ?? first.first, ROUTE, { signal }),
     initialData: { pages: [first], pageParams: [null] },
@@ -40,7 +40,7 @@ export function useInfiniteList(first: MembersData) {
     fictional: pages.find(({ fictional }) => fictional)?.fictional ?? null,
     loadedMore: pages.length > 1,
     busy: isFetchingNextPage,
-    failed: isFetchNextPageError && !isFetchingNextPage,
+    failure: isFetchNextPageError && !isFetchingNextPage ? error : null,
     showMore: () => void fetchNextPage(),
   }
 }

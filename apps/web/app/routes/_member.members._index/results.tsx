@@ -11,6 +11,7 @@ import { useTranslation } from 'react-i18next'
 import { useDocument } from '../../document-props.ts'
 import { useOnline } from '../../features/app/connection.ts'
 import { isOutdated } from '../../features/app/release.ts'
+import { useWaitText } from '../../features/failures/use-failure.ts'
 import { loadProfilePageAhead } from '../../features/members/profile-query.ts'
 import { useInfiniteList } from './infinite-list.ts'
 import * as css from './members.css.ts'
@@ -21,7 +22,8 @@ import { People } from './people.tsx'
 interface List extends Pick<MembersData, 'people' | 'more' | 'fictional'> {
   readonly loadedMore?: boolean
   readonly busy?: boolean
-  readonly failed?: boolean
+  /** Why the next page did not come. */
+  readonly failure?: Error | null
   /** Adds the next page here; without it the link to more leads to a page of its own. */
   readonly showMore?: () => void
 }
@@ -37,10 +39,11 @@ export const VisitorResults = ({ data }: { data: MembersData }) => <Results data
 
 function Results({ data, list }: { data: MembersData; list: List }) {
   const { t } = useTranslation(['members', 'errors'])
+  const waitText = useWaitText()
   const online = useOnline()
   const end = useRef<HTMLParagraphElement>(null)
   const hadFocus = useRef(false)
-  const { people, more, fictional, loadedMore = false, busy = false, failed = false, showMore } = list
+  const { people, more, fictional, loadedMore = false, busy = false, failure = null, showMore } = list
   const { similar, continued, first } = data
 
   // At the end of the list the link is gone: the focus then moves to the text in its place.
@@ -62,11 +65,11 @@ function Results({ data, list }: { data: MembersData; list: List }) {
       {fictional ? <p className={css.warning}>{fictional.warning}</p> : null}
       {people.length > 0 ? <People people={people} fictional={fictional} first /> : <NobodyFound />}
       <div className={css.onwards}>
-        {failed ? <Alert tone="danger">{t('more_failed')}</Alert> : null}
+        {failure ? <Alert tone="danger">{waitText(failure) ?? t('more_failed')}</Alert> : null}
         {more ? (
           <LoadMore
             href={more}
-            label={failed ? t('errors:try_again') : t('more')}
+            label={failure ? t('errors:try_again') : t('more')}
             busyLabel={t('more_busy')}
             busy={busy}
             disabled={!online}

@@ -10,6 +10,7 @@ import { pageMeta } from '../../features/app/page-meta.ts'
 import { loadRouteData } from '../../features/app/route-data.client.ts'
 import { PATHS, useShell } from '../../features/layouts/shell.ts'
 import { SIGNUP_LINK } from '../../features/layouts/signup-modal.tsx'
+import { retryAfter } from '../../server/refused-form.server.ts'
 import { searcherLoader } from '../../server/route-builders.server.ts'
 import { SearchFilters } from './filters.tsx'
 import { knownFirstPage, ROUTE } from './infinite-list.ts'
@@ -29,6 +30,8 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promi
 }
 
 export const shouldRevalidate = unlessSheet
+
+export const headers = retryAfter
 
 export const meta: MetaFunction = pageMeta
 

@@ -81,7 +81,7 @@ accountTest('a session is kept, prolonged and ended', async ({ db, scopeA }) => 
     expect(await findSession(tx, session)).toMatchObject(session)
     expect(await updateSessionExpiry(tx, { tokenHash: 'hash', expiresAt: later })).toBe(true)
     expect(await findSession(tx, session)).toMatchObject({ ...session, expiresAt: later })
-    expect([await removeSession(tx, session), await removeSession(tx, session)]).toEqual([true, false])
+    expect([await removeSession(tx, session), await removeSession(tx, session)]).toEqual([memberId, null])
     expect([await findSession(tx, session), await updateSessionExpiry(tx, session)]).toEqual([null, false])
   })
 })

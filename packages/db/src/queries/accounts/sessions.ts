@@ -92,14 +92,17 @@ export async function updateSessionExpiry(
   return count > 0
 }
 
-/** Removes one session; false when there is none. */
-export async function removeSession(tx: TenantTx, { tokenHash }: { tokenHash: string }): Promise<boolean> {
-  const { count } = await sessionRemoval(tx, { tokenHash })
-  return count > 0
+/** Removes one session and gives back whose it was; null when there is none. */
+export async function removeSession(tx: TenantTx, { tokenHash }: { tokenHash: string }): Promise<MemberId | null> {
+  const [removed] = await sessionRemoval(tx, { tokenHash })
+  return removed?.memberId ?? null
 }
 
 const sessionRemoval = statement((db) =>
-  db.delete(sessions).where(and(ofScope(sessions), eq(sessions.tokenHash, placeholder('tokenHash')))),
+  db
+    .delete(sessions)
+    .where(and(ofScope(sessions), eq(sessions.tokenHash, placeholder('tokenHash'))))
+    .returning({ memberId: sessions.memberId }),
 )
 
 /** Removes every session of a member and says how many there were. */

@@ -1,0 +1,66 @@
+import type { Db } from '@hearth/db/client'
+import type { TenantScope } from '@hearth/db/scope'
+import { networkOf } from '../accounts/rate-limits.ts'
+import type { Viewer } from '../accounts/sessions.ts'
+import type { AppContext } from '../context.ts'
+import { accept, type Outcome, refuse } from '../failures.ts'
+import { logSecurityEvent } from '../platform/security-events.ts'
+
+const MINUTE = 60_000
+/** Length of a window, in milliseconds. */
+const WINDOW = 5 * MINUTE
+
+/** Pages of search and profiles in a window, for all visitors of one network: two a second, which a busy office does not reach (decision 12). */
+export const READS_PER_NETWORK = 600
+/** The same for one member, on all devices: four a second, of which the app loads two ahead. */
+export const READS_PER_MEMBER = 1_200
+
+/** Readers that are counted at once; beyond them the oldest window is forgotten. */
+const READERS_MAX = 50_000
+
+interface Window {
+  count: number
+  readonly endsAt: number
+}
+
+/** In memory, because a page of search must not wait for a counter that is written: each process counts for itself, and forgets. */
+const windowsOf = new WeakMap<Db, Map<string, Window>>()
+
+export interface CountRead {
+  readonly scope: TenantScope
+  readonly viewer: Pick<Viewer, 'id'> | null
+  /** Address of the client. */
+  readonly network: string
+}
+
+/** Counts one page of search or profiles, or refuses it with the minutes until the reader may go on. */
+export function countRead(ctx: AppContext, { scope, viewer, network }: CountRead): Outcome<null, 'request.too_many'> {
+  const now = ctx.clock.now().getTime()
+  const window = windowOf(ctx.db, `${scope.tenantId} ${viewer ? viewer.id : networkOf(network)}`, now)
+  const most = viewer ? READS_PER_MEMBER : READS_PER_NETWORK
+  window.count += 1
+  if (window.count <= most) return accept(null)
+  if (window.count === most + 1)
+    logSecurityEvent(ctx.log, 'reading_blocked', {
+      reason: viewer ? 'member' : 'network',
+      memberId: viewer?.id ?? null,
+    })
+  return refuse('request.too_many', { minutes: Math.ceil((window.endsAt - now) / MINUTE) })
+}
+
+/** The window of a reader that is under way, or a new one. */
+function windowOf(db: Db, reader: string, now: number): Window {
+  const windows = windowsOf.get(db) ?? new Map<string, Window>()
+  windowsOf.set(db, windows)
+  const known = windows.get(reader)
+  if (known && known.endsAt > now) return known
+  windows.delete(reader)
+  // They end in the order in which they began.
+  for (const [other, { endsAt }] of windows) {
+    if (endsAt > now && windows.size < READERS_MAX) break
+    windows.delete(other)
+  }
+  const window = { count: 0, endsAt: now + WINDOW }
+  windows.set(reader, window)
+  return window
+}

@@ -1,0 +1,30 @@
+import type { MemberId } from '@hearth/contracts/ids'
+import type { Log } from '../context.ts'
+
+/**
+ * What is logged of security, beside the tenant and the request; docs/OPERATIONS.md lists it. A member is named by id, as in the addresses of
+ * profiles; nothing tells an e-mail address, a network or what was typed.
+ */
+export interface SecurityEvents {
+  login_failed: {
+    readonly reason: 'unknown_address' | 'wrong_password' | 'account_closed'
+    /** Null where the address has no account. */
+    readonly memberId: MemberId | null
+  }
+  /** `reason` is the rate limit that is used up. */
+  login_blocked: { readonly reason: string; readonly memberId: MemberId | null }
+  signup_blocked: { readonly reason: string }
+  /** Told once for each window. */
+  reading_blocked: { readonly reason: 'network' | 'member'; readonly memberId: MemberId | null }
+  session_ended: {
+    readonly reason: 'logged_out' | 'account_closed' | 'expired'
+    readonly memberId: MemberId
+  }
+}
+
+/** Logs a security event. */
+export const logSecurityEvent = <Name extends keyof SecurityEvents>(
+  log: Log,
+  name: Name,
+  fields: SecurityEvents[Name],
+): void => log.info(name, fields)
