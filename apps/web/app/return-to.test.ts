@@ -8,6 +8,7 @@ describe('a path to be sent on to', () => {
     ['/members/7?tab=photos#first', '/members/7?tab=photos#first'],
     ['/members?to=//evil.test', '/members?to=//evil.test'],
     ['/a/../members', '/members'],
+    ['/members//7///photos?to=//x', '/members/7/photos?to=//x'],
     ['/café', '/caf%C3%A9'],
     ['/a\r\nSet-Cookie: x=1', '/aSet-Cookie:%20x=1'],
   ])('%j is taken as %s', ([value, path]) => {

@@ -12,7 +12,9 @@ export function safePath(value: string | null | undefined): string | null {
   if (!value || value.length > PATH_MAX || !OWN_PATH.test(value) || !URL.canParse(value, ABOUT)) return null
   const { origin, pathname, search, hash } = new URL(value, ABOUT)
   // Browsers drop tabs and line ends and resolve dots first; so does this, and only what is left then counts.
-  return origin === ABOUT && OWN_PATH.test(pathname) ? `${pathname}${search}${hash}` : null
+  if (origin !== ABOUT || !OWN_PATH.test(pathname)) return null
+  // As the router has it, which would print the path where it finds two slashes.
+  return `${pathname.replace(/\/{2,}/g, '/')}${search}${hash}`
 }
 
 /** A path of this site without the language that it asks for: a language that was chosen later counts. */

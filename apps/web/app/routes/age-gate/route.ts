@@ -2,7 +2,10 @@ import { redirect } from '@remix-run/node'
 import { z } from 'zod'
 import { safePath } from '../../return-to.ts'
 import { ageConfirmedCookie } from '../../server/cookies.server.ts'
-import { publicAction } from '../../server/route-builders.server.ts'
+import { publicAction, publicLoader } from '../../server/route-builders.server.ts'
+
+/** Somebody typed the address, or came back to it. */
+export const loader = publicLoader({}, () => redirect('/'))
 
 /** The answer to the age gate: back to the page that was asked for, without the gate. */
 export const action = publicAction(
