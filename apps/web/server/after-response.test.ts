@@ -20,7 +20,7 @@ async function serve(work: () => Promise<unknown>) {
     afterResponse(res, log, work)
     res.send('answered')
   })
-  await listen(server, app, 0)
+  await listen(server, app, { port: 0 })
   return { server, events, ask: () => ask((server.address() as AddressInfo).port, { host: 'localhost' }) }
 }
 

@@ -9,7 +9,7 @@ import { askRaw } from './testing/ask.ts'
 async function open(answer: RequestListener, change: (server: Server) => void = () => {}): Promise<number> {
   const server = createHttpServer({ publicScheme: 'http', development: false })
   change(server)
-  await listen(server, answer, 0)
+  await listen(server, answer, { port: 0 })
   server.unref()
   return (server.address() as AddressInfo).port
 }

@@ -1,4 +1,9 @@
-import { describe, expect } from 'vitest'
+import type { AddressInfo } from 'node:net'
+import express from 'express'
+import { describe, expect, test as vitest } from 'vitest'
+import { readForwarded } from './forwarded.ts'
+import { createHttpServer, drain, listen } from './server.ts'
+import { ask } from './testing/ask.ts'
 import { ALPHA_ORIGIN, BETA_ORIGIN, openSite, siteTest } from './testing/site.ts'
 
 const test = siteTest.extend('direct', { scope: 'file' }, async ({ urls }, { onCleanup }) => {
@@ -93,6 +98,42 @@ describe('forwarded headers', () => {
       (JSON.parse(body) as { settings: { geoip_country: string | null } }).settings.geoip_country
     expect(countryOf((await site.ask({ path, headers })).body)).toBe('NL')
     expect(countryOf((await direct.ask({ path, headers })).body)).toBeNull()
+  })
+})
+
+describe('whoever asks', () => {
+  // biome-ignore lint/correctness/noEmptyPattern: vitest reads from the pattern which fixtures this one needs.
+  const visitorTest = vitest.extend('ask', async ({}, { onCleanup }) => {
+    const app = express()
+    app.use(readForwarded(true), (_req, res) => void res.send(res.locals.clientIp))
+    const server = createHttpServer({ publicScheme: 'http', development: false })
+    await listen(server, app, { port: 0, host: '127.0.0.1' })
+    onCleanup(() => drain(server))
+    const { port } = server.address() as AddressInfo
+    return async (forwarded: string) => (await ask(port, { headers: { 'X-Forwarded-For': forwarded } })).body
+  })
+
+  visitorTest.for([
+    ['192.0.2.7', '192.0.2.7'],
+    ['192.0.2.7:4711', '192.0.2.7'],
+    ['2001:db8::1', '2001:db8::1'],
+    ['[2001:db8::1]:4711', '2001:db8::1'],
+    ['not an address, 192.0.2.7', '192.0.2.7'],
+  ] as const)('is whom the nearest proxy names: %s', async ([forwarded, address], { ask }) => {
+    expect(await ask(forwarded)).toBe(address)
+  })
+
+  visitorTest.for([
+    '',
+    'unknown',
+    '_hidden',
+    '192.0.2.7, guess-17',
+    '192.0.2.256',
+    '1.2.3',
+    '[1:2:3:4:5:6:7:8:9]:1',
+    '192.0.2.7:x',
+  ])('is the proxy when it names nobody: %j', async (forwarded, { ask }) => {
+    expect(await ask(forwarded)).toBe('127.0.0.1')
   })
 })
 

@@ -24,7 +24,8 @@ async function main() {
 
   try {
     const parts = await (development ? openDevelopment(runtime, server, APP_ROOT) : openProduction(runtime, APP_ROOT))
-    await listen(server, createApp(parts), config.port, development ? LOOPBACK : undefined)
+    const { port, host } = config
+    await listen(server, createApp(parts), { port, host: development ? LOOPBACK : host })
   } catch (error) {
     await runtime.close()
     throw error

@@ -89,6 +89,21 @@ test('a busy port is one clear line that names it and the variable', async ({ en
   holder.close()
 })
 
+test('HOST is the one address on which it listens, or one clear line', async ({ env, start }) => {
+  const port = await freePort()
+  const web = start({ ...env, PORT: String(port), HOST: '127.0.0.1' })
+  await web.ready
+  const answers = (host: string) =>
+    fetch(`http://${host}:${port}/healthz`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  expect([await answers('127.0.0.1'), await answers('[::1]')]).toEqual([true, false])
+  const elsewhere = start({ ...env, PORT: String(port), HOST: '192.0.2.1' })
+  expect(await elsewhere.exited).toBe(1)
+  expect(elsewhere.stderr()).toBe('192.0.2.1 is no address of this machine: set HOST to one that is.\n')
+})
+
 test('a wrong environment is one line for each variable, without secrets', async ({ env, start }) => {
   const web = start({ ...env, PORT: 'eighty', PUBLIC_SCHEME: 'ftp', APP_SECRET: 'too-short' })
   expect(await web.exited).toBe(1)

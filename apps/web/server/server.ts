@@ -30,24 +30,28 @@ export function createHttpServer(policy: HeaderPolicy): Server {
   return server
 }
 
-/** Resolves when the app answers on the port, on every address of this machine or on `host` alone; rejects with a sentence that names the port. */
-export function listen(server: Server, app: RequestListener, port: number, host?: string): Promise<void> {
+export interface ListeningAddress {
+  readonly port: number
+  /** Every address of this machine when it is not set. */
+  readonly host?: string | undefined
+}
+
+/** Resolves when the app answers there; rejects with a sentence that names the variable to set. */
+export function listen(server: Server, app: RequestListener, { port, host }: ListeningAddress): Promise<void> {
   const answer = answerInTurn(server, app)
   server.on('request', answer)
   // Expectations that nobody knows change nothing; Node would answer them itself, without the headers of every other answer.
   server.on('checkExpectation', answer)
   return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) =>
-      reject(
-        new Error(
-          error.code === 'EADDRINUSE'
-            ? `Port ${port} is busy: set PORT to a free one.`
-            : `Port ${port} cannot be used (${error.code}): set PORT to another one.`,
-        ),
-      ),
-    )
+    server.once('error', ({ code }: NodeJS.ErrnoException) => reject(new Error(whyNot(code, { port, host }))))
     server.listen(port, host, resolve)
   })
+}
+
+function whyNot(code: string | undefined, { port, host }: ListeningAddress): string {
+  if (code === 'EADDRINUSE') return `Port ${port} is busy: set PORT to a free one.`
+  if (code === 'EADDRNOTAVAIL') return `${host} is no address of this machine: set HOST to one that is.`
+  return `Port ${port} cannot be used (${code}): set PORT to another one.`
 }
 
 /**

@@ -51,6 +51,7 @@ test('everything that is set arrives in the config', () => {
     ...s3,
     NODE_ENV: 'production',
     PORT: '8080',
+    HOST: '::1',
     PUBLIC_SCHEME: 'https',
     PUBLIC_PORT: '443',
     TRUST_PROXY: 'true',
@@ -67,6 +68,7 @@ test('everything that is set arrives in the config', () => {
   expect(config).toEqual({
     environment: 'production',
     port: 8080,
+    host: '::1',
     publicScheme: 'https',
     publicPort: 443,
     trustProxy: true,
@@ -104,6 +106,7 @@ describe('a wrong value is one line', () => {
     [{ PORT: '0' }, 'PORT must be a port number from 1 to 65535; it is "0".'],
     [{ PORT: '65536' }, 'PORT must be a port number from 1 to 65535; it is "65536".'],
     [{ PORT: '80.5' }, 'PORT must be a port number from 1 to 65535; it is "80.5".'],
+    [{ HOST: 'localhost' }, 'HOST must be an IP address, such as 127.0.0.1; it is "localhost".'],
     [{ PUBLIC_PORT: '-1' }, 'PUBLIC_PORT must be a port number from 1 to 65535; it is "-1".'],
     [{ PUBLIC_SCHEME: 'ftp' }, 'PUBLIC_SCHEME must be http or https; it is "ftp".'],
     [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be true or false; it is "yes".'],

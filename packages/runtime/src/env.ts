@@ -6,6 +6,8 @@ import { type AppName, environmentSchema, VARIABLES, type Variable, type Variabl
 export interface Config {
   readonly environment: 'development' | 'production' | 'test'
   readonly port: number
+  /** Every address of the machine when it is not set. */
+  readonly host?: string | undefined
   readonly publicScheme: 'http' | 'https'
   readonly publicPort: number
   readonly trustProxy: boolean
@@ -122,6 +124,7 @@ function withoutPassword(address: string): string | null {
 const toConfig = (values: z.output<typeof environmentSchema>): Config => ({
   environment: values.NODE_ENV,
   port: values.PORT,
+  host: values.HOST,
   publicScheme: values.PUBLIC_SCHEME,
   publicPort: values.PUBLIC_PORT ?? values.PORT,
   trustProxy: values.TRUST_PROXY,

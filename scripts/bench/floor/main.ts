@@ -77,4 +77,4 @@ const parts = await openProduction(runtime, process.cwd())
 const build = typeof parts.build === 'function' ? await parts.build() : parts.build
 const server = createHttpServer({ publicScheme: config.publicScheme, development: false })
 process.once('SIGTERM', () => process.exit(0))
-await listen(server, createApp(parts, answerPlainly(runtime, build, pages)), config.port)
+await listen(server, createApp(parts, answerPlainly(runtime, build, pages)), config)

@@ -69,7 +69,7 @@ export async function openSite({
   const runtime = await openRuntime(config, { name: 'web', acceptStrongRole })
   const { publicScheme } = runtime.config
   const server = createHttpServer({ publicScheme, development: false })
-  await listen(server, createApp(change(await openProduction(runtime, APP_ROOT))), 0)
+  await listen(server, createApp(change(await openProduction(runtime, APP_ROOT))), { port: 0 })
   const { port } = server.address() as AddressInfo
   return {
     port,
