@@ -1,3 +1,10 @@
+/** A request as anyone makes it, and the status of its answer. */
+export interface PlainRequest {
+  readonly host: string
+  readonly path: string
+  readonly status: number
+}
+
 /** A request in the making. Texts are sent byte by byte, as latin1. */
 export interface Draft {
   method: string
@@ -7,6 +14,12 @@ export interface Draft {
   headers: [string, string][]
   body: Buffer | null
   framing: 'length' | 'chunked' | 'unstated' | 'cut short'
+  /** What is sent before it on its connection, without waiting for an answer. */
+  ahead: readonly PlainRequest[]
+  /** In how many pieces all of it is sent. */
+  pieces: number
+  /** Whether the client then ends its side of the connection, though it still reads. */
+  halfClosed: boolean
   /** What was done to it. */
   readonly done: string[]
 }
@@ -27,9 +40,10 @@ const targetOf = ({ path, query }: Draft): string => {
   return parameters ? `${path}${path.includes('?') ? '&' : '?'}${parameters}` : path
 }
 
-/** The whole request as it goes over the wire. */
+/** Everything that goes over the wire. */
 export function bytesOf(draft: Draft): Buffer {
   const { body, framing } = draft
+  const ahead = draft.ahead.map(({ host, path }) => `GET ${path} HTTP/1.1\r\nHost: ${host}\r\n\r\n`).join('')
   const headers = [...draft.headers, ['Connection', 'close'] as const]
   if (body && framing === 'chunked') headers.push(['Transfer-Encoding', 'chunked'])
   if (body && framing === 'length') headers.push(['Content-Length', String(body.length)])
@@ -39,7 +53,7 @@ export function bytesOf(draft: Draft): Buffer {
     body && framing === 'chunked'
       ? Buffer.concat([Buffer.from(`${body.length.toString(16)}\r\n`), body, Buffer.from('\r\n0\r\n\r\n')])
       : (body ?? Buffer.alloc(0))
-  return Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\n\r\n`, 'latin1'), sent])
+  return Buffer.concat([Buffer.from(`${ahead}${head.join('\r\n')}\r\n\r\n`, 'latin1'), sent])
 }
 
 /** Whether the server knows where the request ends; otherwise it rightly waits for more. */

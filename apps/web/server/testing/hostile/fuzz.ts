@@ -28,9 +28,14 @@ const TELLTALES: readonly (readonly [RegExp, string])[] = [
 const isCutOff = ({ status, silent, hungUp }: Reply) => status === 0 && !silent && !hungUp
 
 /** What an answer should not have been, in words; empty when there is nothing to say against it. */
-export function faultsOf(reply: Reply, home: string): string[] {
-  const { status, text, silent } = reply
+export function faultsOf(reply: Reply, { ahead }: Pick<Draft, 'ahead'>, home: string): string[] {
+  const { status, statusesAhead, text, silent, hungUp } = reply
+  // Whoever hung up may not get all the answers, but gets no others.
+  const owed = ahead.slice(0, hungUp ? statusesAhead.length : undefined).map((each) => each.status)
   return [
+    ...(String(owed) !== String(statusesAhead)
+      ? [`answered what was sent ahead with [${statusesAhead}] for [${owed}]`]
+      : []),
     ...(status >= 500 ? [`answered ${status}`] : []),
     ...(status === 0 && silent ? ['never answered'] : []),
     ...(isCutOff(reply) ? ['ended without an answer'] : []),
@@ -103,7 +108,7 @@ export async function fuzz(plan: FuzzPlan): Promise<FuzzResult> {
     for (const [index, reply] of replies.entries()) {
       statuses[reply.status] = (statuses[reply.status] ?? 0) + 1
       const draft = drafts[index] as Draft
-      for (const fault of faultsOf(reply, plan.home)) findings.push(toFinding(fault, done + index, draft))
+      for (const fault of faultsOf(reply, draft, plan.home)) findings.push(toFinding(fault, done + index, draft))
     }
     if (cpu > MUCH_CPU) for (const draft of drafts) mostCpu = Math.max(mostCpu, await leastCpu(plan, draft))
   }
@@ -115,7 +120,10 @@ const makeDraft = ({ targets }: FuzzPlan, random: Random, cast: Cast, index: num
 
 /** A client that is refused while it is still sending may not get to read why: what ends without an answer is sent again, twice at most. */
 async function sendDraft(plan: FuzzPlan, draft: Draft, again = 2): Promise<Reply> {
-  const reply = await send(plan.port, bytesOf(draft), isWhole(draft), plan.patience ?? PATIENCE)
+  const { pieces, halfClosed } = draft
+  const bytes = bytesOf(draft)
+  const delivery = { bytes, ahead: draft.ahead.length, pieces, halfClosed, whole: isWhole(draft) }
+  const reply = await send(plan.port, delivery, plan.patience ?? PATIENCE)
   return again > 0 && isCutOff(reply) ? sendDraft(plan, draft, again - 1) : reply
 }
 
@@ -137,7 +145,7 @@ async function leastCpu(plan: FuzzPlan, draft: Draft): Promise<number> {
 const SHOWN = 700
 
 function toFinding(fault: string, index: number, draft: Draft): Finding {
-  const bytes = bytesOf(draft)
+  const bytes = bytesOf({ ...draft, ahead: [] })
   const rest = bytes.length > SHOWN ? ` … ${bytes.length} bytes in all` : ''
   return { fault, index, done: draft.done, request: `${JSON.stringify(bytes.toString('latin1', 0, SHOWN))}${rest}` }
 }

@@ -22,6 +22,15 @@ interface Given {
   readonly cast: Cast
 }
 
+/** Of several kinds: an answer of the server, one of the files and one of an endpoint. */
+const PLAIN_REQUESTS = [
+  { path: '/healthz', status: 200 },
+  { path: '/assets/none', status: 404 },
+  { path: '/api/settings.php', status: 200 },
+]
+/** With the one that they are sent before, as many as the server takes. */
+const MOST_AHEAD = 15
+
 const anyText = ({ random }: Given): string =>
   random.onceIn(4) ? random.of(ESCAPES) : random.onceIn(6) ? random.of(CURSORS) : escapeText(random.of(TEXTS))
 
@@ -119,6 +128,16 @@ const MUTATIONS: Readonly<Record<string, (draft: Draft, given: Given) => void>> 
     draft.body ??= Buffer.from('{}')
     draft.framing = random.of(['chunked', 'unstated', 'cut short'])
   },
+  'what is sent ahead of it': (draft, { random, cast: { host } }) => {
+    const length = 1 + random.below(MOST_AHEAD)
+    draft.ahead = Array.from({ length }, () => ({ host, ...random.of(PLAIN_REQUESTS) }))
+  },
+  'how fast it is sent': (draft, { random }) => {
+    draft.pieces = random.of([2, 3, 10])
+  },
+  'how its connection ends': (draft) => {
+    draft.halfClosed = true
+  },
 }
 const NAMES = Object.keys(MUTATIONS)
 
@@ -141,6 +160,9 @@ export function makeHostile(given: Given): Draft {
     ],
     body: null,
     framing: 'length',
+    ahead: [],
+    pieces: 1,
+    halfClosed: false,
     done: [],
   }
   if (target.body) json(draft, target.body)
