@@ -1,12 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import path from 'node:path'
+import type { Account } from './children.ts'
 import { ROOT } from './services.ts'
-
-/** Whom a process runs as; empty for whoever starts it. */
-export interface Account {
-  readonly uid?: number
-  readonly gid?: number
-}
 
 const USER = 'hearth'
 /** What the apps are made of: one of each kind that an unusual umask could have kept for root. */

@@ -1,5 +1,4 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
-import type { Account } from './account.ts'
 
 /** How often a process that once was ready may come back within `RESTART_WINDOW` before it counts as dead for good. */
 export const RESTARTS = 3
@@ -11,6 +10,12 @@ export const recentDeaths = (deaths: readonly number[]): number[] => [
 ]
 /** How long a process may take to stop after SIGTERM before it is killed. */
 const STOP_WITHIN = 8_000
+
+/** Whom a process runs as; empty for whoever starts it. */
+export interface Account {
+  readonly uid?: number
+  readonly gid?: number
+}
 
 export interface ChildPlan {
   readonly name: string

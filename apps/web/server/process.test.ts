@@ -115,6 +115,17 @@ test('a wrong environment is one line for each variable, without secrets', async
   expect(web.stderr()).not.toContain('too-short')
 })
 
+test('a database role that row-level security does not bind is one line, without its password', async ({
+  env,
+  start,
+  urls,
+}) => {
+  const web = start({ ...env, DATABASE_URL: urls.superuserUrl, LOG_LEVEL: 'silent' })
+  expect(await web.exited).toBe(1)
+  expect(web.stderr()).toMatch(/^DATABASE_URL must name a role .* is a superuser\.\n$/)
+  expect(web.stderr()).not.toContain(new URL(urls.superuserUrl).password)
+})
+
 test('each request is one structured line, without address, cookie or query', async ({ env, start }) => {
   const port = await freePort()
   const web = start({ ...env, PORT: String(port) })

@@ -62,7 +62,8 @@ async function rowsReached(role: Sql, scope: TenantId | null, statement: string,
   return role.begin(run).catch((error: unknown) => {
     if (error instanceof Undo) return error.count
     const { code } = error as { code?: string }
-    if (code === '42501') return 0
+    // The second is what Citus says of a row that would change its tenant.
+    if (code === '42501' || code === '0A000') return 0
     // Got past the policy and failed on a key: it would have reached the row.
     if (code?.startsWith('23')) return 1
     throw error
