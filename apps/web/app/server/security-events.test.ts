@@ -87,14 +87,14 @@ test('a stranger who reads without end is stopped on page and click, in their la
 
   const events = await during(async () => {
     const page = await stranger.get('/members?lng=sv')
-    const text = loadMessages().sv.errors['request.too_many']?.replace('{{minutes}}', '5')
+    const text = loadMessages().sv.errors['request.too_often']?.replace('{{minutes}}', '5')
     expect(page.status).toBe(429)
     expect(Number(page.headers['retry-after'])).toBeGreaterThan(0)
     expect(textOf(page.body)).toContain(text)
     const click = await stranger.get('/members.data')
     expect(click.status).toBe(429)
     expect(Number(click.headers['retry-after'])).toBeGreaterThan(0)
-    expect(click.body).toContain('request.too_many')
+    expect(click.body).toContain('request.too_often')
   })
   expect(events).toMatchObject([{ event: 'reading_blocked', tenant: OPEN, reason: 'network', memberId: null }])
   expect((await openBrowser(site, OPEN, '203.0.113.6').get('/members')).status).toBe(200)

@@ -22,7 +22,7 @@ const test = dbTest.extend('reading', async ({ db }) => {
   return { clock, logged, read, readMany }
 })
 
-const refused = (minutes: number) => ({ ok: false, reason: 'request.too_many', params: { minutes } })
+const refused = (minutes: number) => ({ ok: false, reason: 'request.too_often', params: { minutes } })
 
 test('visitors of one network may read so much, and others go on', ({ reading: { clock, read, readMany } }) => {
   expect(readMany(READS_PER_NETWORK)).toBe(0)

@@ -34,7 +34,7 @@ export interface CountRead {
 }
 
 /** Counts one page of search or profiles, or refuses it with the minutes until the reader may go on. */
-export function countRead(ctx: AppContext, { scope, viewer, network }: CountRead): Outcome<null, 'request.too_many'> {
+export function countRead(ctx: AppContext, { scope, viewer, network }: CountRead): Outcome<null, 'request.too_often'> {
   const now = ctx.clock.now().getTime()
   const window = windowOf(ctx.db, `${scope.tenantId} ${viewer ? viewer.id : networkOf(network)}`, now)
   const most = viewer ? READS_PER_MEMBER : READS_PER_NETWORK
@@ -45,7 +45,7 @@ export function countRead(ctx: AppContext, { scope, viewer, network }: CountRead
       reason: viewer ? 'member' : 'network',
       memberId: viewer?.id ?? null,
     })
-  return refuse('request.too_many', { minutes: Math.ceil((window.endsAt - now) / MINUTE) })
+  return refuse('request.too_often', { minutes: Math.ceil((window.endsAt - now) / MINUTE) })
 }
 
 /** The window of a reader that is under way, or a new one. */
