@@ -203,6 +203,34 @@ test('a page that could not be loaded says so, and can be tried again', async ({
   await expect(alert).toHaveCount(0)
 })
 
+test('whoever has read too much is told when to go on, at once and in place of what was asked for', async ({
+  page,
+}) => {
+  await page.context().clearCookies()
+  await confirmAge(page)
+  await signUp(page)
+  await open(page)
+  await mark(page)
+  // There is no such profile: the cheapest page that counts.
+  await page.evaluate(async () => {
+    let over = false
+    while (!over) {
+      const answers = await Promise.all(Array.from({ length: 50 }, () => fetch('/members/nobody.data')))
+      over = answers.some(({ status }) => status === 429)
+    }
+  })
+  const told = page.getByRole('main').getByText(/\b[1-5] min/)
+  await page.locator('[data-h-load-more]').click()
+  await expect(told).toBeVisible()
+  await links(page).first().click()
+  await expect(page).toHaveURL(PROFILE)
+  await expect(told).toBeVisible()
+  await home(page).click()
+  await expect(page).toHaveURL(/\/members$/)
+  await expect(told).toBeVisible()
+  expect(await isMarked(page)).toBe(true)
+})
+
 test('a member who is gone is told in place of the page, and the app around it stays', async ({ page }) => {
   await open(page)
   await mark(page)
