@@ -1,7 +1,7 @@
 import type { TenantId } from '@hearth/contracts/ids'
 import type { Db } from '@hearth/db/client'
 
-/** What every use-case is given: the database and the ports that `packages/runtime` implements. One per process. */
+/** What every use-case is given: the database and the ports that `packages/runtime` implements. One per process; a request has its own log in it. */
 export interface AppContext {
   db: Db
   clock: Clock
