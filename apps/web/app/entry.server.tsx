@@ -73,7 +73,10 @@ function render(page: React.ReactElement, { nonce, log }: AppLoadContext): Promi
     const chunks: Buffer[] = []
     const body = new Writable({
       write(chunk: Buffer, _encoding, done) {
-        chunks.push(chunk)
+        // React 18 leaves up to three zeros where a character does not fit into its buffer any more (facebook/react#24985).
+        let end = chunk.length
+        while (chunk[end - 1] === 0) end -= 1
+        chunks.push(chunk.subarray(0, end))
         done()
       },
       final(done) {

@@ -72,3 +72,10 @@ test('the front page names its other languages, and its own address, for search 
     'http://beta.test:8080/?lng=fi',
   )
 })
+
+test('a page is without zeros, wherever its letters are split', async ({ site }) => {
+  for (let length = 0; length < 24; length += 1) {
+    const { body } = await site.ask({ path: `/signup?lng=pl&returnTo=/${'a'.repeat(length)}` })
+    expect(body).not.toContain('\0')
+  }
+})
