@@ -6,17 +6,12 @@ import { entryOf } from './features/app/history-entry.ts'
 import { ErrorPage } from './features/failures/error-page.tsx'
 import { useFailure } from './features/failures/use-failure.ts'
 import { reloadGuard } from './features/reload/reload-guard.ts'
-import { languageCookie } from './server/cookies.server.ts'
-import { requestedLocale } from './server/locale.server.ts'
 import { publicLoader } from './server/route-builders.server.ts'
-import { keepTracking } from './server/tracking.server.ts'
+import { rememberVisit } from './server/visit.server.ts'
 import './document.css.ts'
 
-/** Keeps the language that the address asked for, and the traffic source. */
-export const loader = publicLoader({}, ({ context, request, headers }) => {
-  keepTracking(context, request)
-  const locale = requestedLocale(request)
-  if (locale) headers.append('Set-Cookie', languageCookie(context.runtime.config.publicScheme, locale))
+export const loader = publicLoader({}, ({ context, request }) => {
+  rememberVisit(context, request)
   return null
 })
 

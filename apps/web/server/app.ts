@@ -10,6 +10,7 @@ import { allowTenantImages, type HeaderPolicy, setSecurityHeaders } from './head
 import { answerHealth } from './health.ts'
 import { findTenant } from './hosts.ts'
 import './locals.ts'
+import { keepPublicPages } from './kept-pages.ts'
 import { identifyRequest, logAccess } from './log.ts'
 import { checkOrigin } from './origin.ts'
 import { servePhotos } from './photos.ts'
@@ -30,7 +31,7 @@ export const PACKING = { brotli: { params: { [BROTLI_PARAM_QUALITY]: 3, [BROTLI_
 /** The web server: every gate a request passes, in this order, and behind the last one Remix, or another answer that is to be compared with it. */
 export function createApp(
   { runtime, build, clientFiles }: AppParts,
-  answer: RequestHandler = answerWithRemix(runtime, build),
+  answer: RequestHandler = keepPublicPages(runtime, build, answerWithRemix(runtime, build)),
 ): Express {
   const { config, tenants } = runtime
   const policy: HeaderPolicy = {

@@ -15,6 +15,8 @@ export interface RequestContext {
   readonly nonce: string
   readonly requestId: string
   readonly clientIp: string
+  /** Where the visitor is: ISO alpha-2; null where unknown. */
+  readonly country: string | null
   readonly log: Log
   /** Sends a cookie with the answer, whatever becomes of the request. */
   setCookie(cookie: string): void

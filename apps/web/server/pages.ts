@@ -1,13 +1,13 @@
 import type { ServerBuild } from '@remix-run/node'
 
-type Routes = Readonly<
+export type Routes = Readonly<
   Record<
     string,
     {
       readonly parentId?: string
       readonly path?: string
       readonly index?: boolean
-      readonly module: { readonly default?: unknown }
+      readonly module: { readonly default?: unknown; readonly loader?: unknown }
     }
   >
 >
@@ -21,7 +21,7 @@ export interface Pages {
 const segmentsOf = (path: string) => path.split('/').filter(Boolean)
 
 /** Path of a route from the start of the address: its own and those of the layouts around it. */
-function pathOf(routes: Routes, id: string | undefined): string {
+export function pathOf(routes: Routes, id: string | undefined): string {
   const route = id === undefined ? undefined : routes[id]
   return route ? `${pathOf(routes, route.parentId)}/${route.path ?? ''}` : ''
 }

@@ -8,7 +8,7 @@ import './load-context.ts'
 import { pagesOfBuild } from './pages.ts'
 
 /** Names the build that answered, so that a page in a browser notices a release that came after it. */
-const RELEASE_HEADER = 'X-Release'
+export const RELEASE_HEADER = 'X-Release'
 
 export type RemixBuild = ServerBuild | (() => Promise<ServerBuild>)
 
@@ -43,6 +43,9 @@ export function loadContextOf(runtime: Runtime, build: ServerBuild, res: Respons
     nonce,
     requestId,
     clientIp,
+    get country() {
+      return runtime.countryOf(clientIp)
+    },
     log,
     setCookie,
     afterResponse: (work) => afterResponse(res, log, work),

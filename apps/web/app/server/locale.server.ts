@@ -11,7 +11,7 @@ import { viewerOf } from './session.server.ts'
 export function requestedLocale(request: Request): Locale | null {
   const { pathname, searchParams } = new URL(request.url)
   // The gallery shows its pages in every language; the viewer's own choice stays.
-  if (import.meta.env.DEV && pathname.startsWith('/dev/')) return null
+  if (pathname.startsWith('/dev/')) return null
   // As the detector takes it: in any letter case, with or without a region.
   const language = searchParams.get('lng')?.toLowerCase().split('-')[0]
   return language !== undefined && isLocale(language) ? language : null
@@ -24,8 +24,8 @@ function domainLocale({ settings }: Tenant): Locale | null {
 }
 
 /** What the browser asks for, of the languages that the tenant speaks in the visitor's country; else the tenant's default. */
-function browserLocale({ tenant: { settings }, runtime, clientIp }: AppLoadContext, request: Request): Promise<string> {
-  const supportedLanguages = [...localesFor(settings, runtime.countryOf(clientIp))]
+function browserLocale({ tenant: { settings }, country }: AppLoadContext, request: Request): Promise<string> {
+  const supportedLanguages = [...localesFor(settings, country)]
   // The detector's own "header" looks at the browser's first choice only.
   const findLocale = async () => request.headers.get('Accept-Language')
   const fallbackLanguage = settings.default_locale

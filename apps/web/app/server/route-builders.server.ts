@@ -95,13 +95,17 @@ const pageLoader =
     schemas: Schemas<Params, Query>,
     handler: (input: Input<Params, Query> & Authority) => Promise<Result> | Result,
   ) =>
-  (args: LoaderFunctionArgs) =>
-    runPage(args, async (reply) => {
-      const authority = await authorize(args)
-      const params = parseParams(schemas.params, args.params)
-      const query = parseQuery(schemas.query, args.request)
-      return handler({ ...pageContextOf(args, reply), ...authority, params, query })
-    })
+    Object.assign(
+      (args: LoaderFunctionArgs) =>
+        runPage(args, async (reply) => {
+          const authority = await authorize(args)
+          const params = parseParams(schemas.params, args.params)
+          const query = parseQuery(schemas.query, args.request)
+          return handler({ ...pageContextOf(args, reply), ...authority, params, query })
+        }),
+      // What a page reads of the query, a kept document cannot know.
+      { reads: Object.keys(schemas.query?.shape ?? {}) },
+    )
 
 const pageAction =
   <Authority extends object>(authorize: Authorize<Authority>) =>

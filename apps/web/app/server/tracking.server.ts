@@ -43,6 +43,9 @@ export const canSearch = (site: Site, request: Request): boolean => {
   return logged_out_search || (logged_out_search_trafficsource && hasTrafficSource(site, request))
 }
 
+/** The cookie's value of a visitor whom some campaign brought. */
+export const someSource = (site: Site): string => toSigned(keyContext(site), { ref: 'any' })
+
 /** Keeps the tracking data of this visit, unless an earlier one brought some: the first counts. */
 export function keepTracking(context: AppLoadContext, request: Request): void {
   if (cookieTracking(context, request)) return

@@ -6,6 +6,7 @@ import { dbTest, oncePerProcess } from '@hearth/db/test-fixture'
 import { readConfig } from '@hearth/runtime/env'
 import { openRuntime, type Runtime } from '@hearth/runtime/runtime'
 import { loadMessages } from '@hearth/texts/catalogue'
+import type { RequestHandler } from 'express'
 import { vi } from 'vitest'
 import { type AppParts, createApp } from '../app.ts'
 import { openProduction } from '../production.ts'
@@ -88,6 +89,18 @@ export async function openSite({
       folders.removeAll()
     },
   }
+}
+
+/** The same tenants and data on another port, where something else answers behind the gates. */
+export async function openBeside(
+  { runtime }: Pick<Site, 'runtime'>,
+  answer: (parts: AppParts) => RequestHandler,
+): Promise<Pick<Site, 'ask'> & { close(): Promise<void> }> {
+  const parts = await openProduction(runtime, APP_ROOT)
+  const server = createHttpServer({ publicScheme: runtime.config.publicScheme, development: false })
+  await listen(server, createApp(parts, answer(parts)), 0)
+  const { port } = server.address() as AddressInfo
+  return { ask: (request) => ask(port, { host: ALPHA, ...request }), close: () => drain(server) }
 }
 
 /** A few places, and every interest that texts name. */

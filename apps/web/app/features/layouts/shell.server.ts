@@ -16,10 +16,9 @@ import { PATHS, type PageName, type Shell } from './shell.ts'
 
 /** What a layout shows around the requested page. */
 export async function shellOf(context: AppLoadContext, request: Request, layout: LayoutName): Promise<Shell> {
-  const { tenant, runtime, clientIp, pages } = context
+  const { tenant, country, pages } = context
   const { settings } = tenant
   const [viewer, locale] = await Promise.all([viewerIfReachable(context, request), localeOf(context, request)])
-  const country = runtime.countryOf(clientIp)
   const isGated = showsAgeGate({
     layout,
     routeName: routeNameOf(new URL(request.url).pathname),

@@ -27,11 +27,10 @@ const languageForm = z.object({ language: z.string().default(''), returnTo: z.st
 
 export const loader = publicLoader({ query: languageQuery }, async ({ context, request, tenant, query }) => {
   const t = await translatorOf(context, request)
-  const country = context.runtime.countryOf(context.clientIp)
   return {
     title: `${t('site:choose_language')} · ${tenant.settings.name}`,
     art: brandFile(tenant, 'hero.svg'),
-    languages: languagesFrom(localesFor(tenant.settings, country)),
+    languages: languagesFrom(localesFor(tenant.settings, context.country)),
     returnTo: safePath(query.returnTo),
   }
 })

@@ -24,9 +24,9 @@ export function dateOrder(locale: Locale, country: string | null): readonly Part
 }
 
 /** What the signup form offers this visitor, in their language. */
-export function signupChoices({ tenant, runtime, ctx, clientIp }: AppLoadContext, locale: Locale) {
+export function signupChoices({ tenant, country: from, ctx }: AppLoadContext, locale: Locale) {
   const { settings } = tenant
-  const country = selectedCountry(settings, runtime.countryOf(clientIp))
+  const country = selectedCountry(settings, from)
   // Nobody is kept out by the list: whether the day is early enough is for the chosen country to say.
   const youngest = Math.max(
     ...settings.countries.map((code) => Number(latestBirthDate(code, ctx.clock.now()).slice(0, 4))),

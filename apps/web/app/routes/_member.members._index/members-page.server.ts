@@ -42,7 +42,7 @@ export async function membersPage(
     fields: settings.search_fields,
     countries: settings.countries,
     viewer,
-    country: selectedCountry(settings, context.runtime.countryOf(context.clientIp)),
+    country: selectedCountry(settings, context.country),
   })
   // A cursor holds when somebody was online last, to the millisecond; and who could make one could ask for any time.
   const keyContext: KeyContext = {

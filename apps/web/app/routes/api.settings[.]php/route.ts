@@ -7,7 +7,7 @@ const route = apiRoute('/api/settings.php', {
   settings: async ({ context, request, tenant }) => ({
     settings: toPublicSettings(tenant, {
       locale: await localeOf(context, request),
-      geoipCountry: context.runtime.countryOf(context.clientIp),
+      geoipCountry: context.country,
       pushPublicKey: null,
     }),
   }),

@@ -1,0 +1,149 @@
+import type { TestRequest, TestResponse } from './ask.ts'
+import type { Site } from './site.ts'
+
+/** What a request for a page may say besides the page: `query` without its question mark. */
+export interface Visit {
+  readonly query?: string
+  readonly method?: string
+  readonly cookies?: readonly string[]
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+const from = (address: string): Visit => ({ headers: { 'X-Forwarded-For': address } })
+
+/**
+ * Everything that could change a public page, by what it is: of each kind a request says one thing. Addresses are of universities and of
+ * networks that belong to nobody.
+ */
+export const VISITS = {
+  language: [
+    {},
+    { cookies: ['lng=fi'] },
+    { cookies: ['lng=PL'] },
+    { cookies: ['lng=tlh'] },
+    { query: 'lng=de' },
+    { query: 'lng=DE' },
+    { query: 'lng=de-AT' },
+    { query: 'lng=tlh' },
+    { query: 'lng=' },
+    { query: 'lng=fr&lng=de' },
+    { query: 'lng=sv', cookies: ['lng=fi'] },
+    { headers: { 'Accept-Language': 'it,de;q=0.8' } },
+    { headers: { 'Accept-Language': 'en-US' } },
+    { headers: { 'Accept-Language': '*;;q=' } },
+  ],
+  country: [
+    from('192.0.2.1'),
+    from('130.89.3.249'),
+    from('134.58.64.12'),
+    from('128.100.1.1'),
+    from('137.132.1.1'),
+    from('no address'),
+  ],
+  campaign: [
+    {},
+    { query: 'ref=spring' },
+    { query: 'network=n&sub1=1&sub2=%22%3E%3Cb%3E' },
+    { query: 'ref=%00%07' },
+    { cookies: ['source=forged.forged'] },
+  ],
+  age: [
+    {},
+    { cookies: ['entered=1'] },
+    { cookies: ['entered=2'] },
+    { headers: { 'User-Agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' } },
+    { headers: { 'User-Agent': 'Mozilla/5.0 Chrome/156' } },
+  ],
+  query: [
+    {},
+    { query: 'gclid=EAIaIQ_x-1&utm_source=a%20b+c' },
+    { query: '"><script>alert(1)</script>\'&=&amp;' },
+    { query: "a='&a=2&b=$&$'" },
+    { query: '&&' },
+    { query: '?' },
+    { query: '=' },
+    { query: '%zz%' },
+    { query: '%C3%A9=%FF' },
+    { query: 'index' },
+    { query: '_data=root' },
+    { query: '_routes=root' },
+    { query: 'returnTo=%2Fmembers%3Fa%3D1' },
+    { query: 'returnTo=%2F%2Fevil.test' },
+    { query: 'ended' },
+    { query: 'ReturnTo=%2Fmembers' },
+  ],
+  cookie: [
+    {},
+    { cookies: ['hearth_session=', 'a=1'] },
+    { cookies: [`hearth_session=${'a'.repeat(40)}`] },
+    { cookies: ['__Host-hearth_session=x'] },
+    { cookies: ['device=forged.forged'] },
+    { cookies: ['theme=dark', 'unknown', '=;', 'hearth=1'] },
+  ],
+  header: [
+    {},
+    { headers: { Accept: 'application/json' } },
+    { headers: { Referer: 'http://elsewhere.test/', Origin: 'http://elsewhere.test' } },
+    { headers: { Range: 'bytes=0-10', 'If-None-Match': '*', 'Cache-Control': 'no-cache', Purpose: 'prefetch' } },
+    { headers: { 'X-Requested-With': 'XMLHttpRequest', 'X-Remix-Response': 'yes', 'X-Page-Hidden': '1', DNT: '1' } },
+    { method: 'HEAD' },
+  ],
+} as const satisfies Record<string, readonly Visit[]>
+
+/** One request that says all of this. */
+export const joined = (visits: readonly Visit[]): Visit => ({
+  query: visits.flatMap(({ query }) => query ?? []).join('&'),
+  cookies: visits.flatMap(({ cookies }) => cookies ?? []),
+  method: visits.find(({ method }) => method)?.method ?? 'GET',
+  headers: Object.assign({}, ...visits.map(({ headers }) => headers)),
+})
+
+export function requestFor(host: string, page: string, { query, cookies = [], method, headers }: Visit): TestRequest {
+  return {
+    host,
+    method: method ?? 'GET',
+    path: query ? `${page}?${query}` : page,
+    headers: { ...headers, ...(cookies.length > 0 ? { Cookie: cookies.join('; ') } : {}) },
+  }
+}
+
+export const nonceOf = ({ headers }: TestResponse): string =>
+  /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1] ?? ''
+
+/** Where one answer differs from any other, and how its bytes are sent on. */
+const OWN = ['date', 'x-request-id', 'content-length', 'transfer-encoding', 'connection', 'keep-alive']
+
+/** An answer without its nonce and what else differs from one to the next. */
+export function contentOf(answer: TestResponse): string {
+  const { status, headers, body } = answer
+  const kept = Object.entries(headers).flatMap(([name, value]) => {
+    if (OWN.includes(name)) return []
+    return [[name, name === 'vary' ? String(value).split(', ').sort() : value]]
+  })
+  const text = JSON.stringify([status, Object.fromEntries(kept.sort()), body])
+  // What an error page tells support.
+  return text.replaceAll(nonceOf(answer), 'nonce').replaceAll(String(headers['x-request-id']), 'request')
+}
+
+/** How the answers of two sites to the same requests differ; each request is made twice of the first. */
+export async function differences(
+  { ask }: Pick<Site, 'ask'>,
+  fresh: Pick<Site, 'ask'>,
+  requests: readonly TestRequest[],
+): Promise<string[]> {
+  const found: string[] = []
+  for (const request of requests) {
+    const expected = contentOf(await fresh.ask(request))
+    for (const turn of ['first', 'second']) {
+      const content = contentOf(await ask(request))
+      if (content !== expected) found.push(`${turn} ${JSON.stringify(request)}: ${around(content, expected)}`)
+    }
+  }
+  return found
+}
+
+/** The first difference of two texts with what stands before it. */
+function around(one: string, other: string): string {
+  const at = [...one].findIndex((_, index) => one[index] !== other[index])
+  return [one, other].map((text) => text.slice(Math.max(0, at - 80), at + 80)).join(' | ')
+}
