@@ -14,6 +14,7 @@ import type { Row } from './bench/measure.ts'
 import { benchMillion } from './bench/million.ts'
 import { benchPages } from './bench/pages.ts'
 import { benchPresence } from './bench/presence.ts'
+import { benchPublicPages } from './bench/public-pages.ts'
 import { sectionText, writeReport } from './bench/report.ts'
 import { benchRowLevelSecurity } from './bench/row-level-security.ts'
 import { benchStartUp } from './bench/start-up.ts'
@@ -64,6 +65,7 @@ const PARTS: Readonly<Record<string, Part>> = {
     title: 'Pages of a member against their floors',
     run: async () => benchPages(await sharedFixture(), server.pid, temporary),
   },
+  public: { title: 'Public pages of a visitor against the gates alone', run: () => benchPublicPages(temporary) },
   latency: { title: 'Many at once', run: async () => benchLatency(await sharedFixture(), temporary) },
   earlier: {
     title: `Pages beside what they cost at ${EARLIER}`,

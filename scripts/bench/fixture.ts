@@ -22,7 +22,7 @@ export interface BenchFixture {
 }
 
 /** What the environment of an app says of a database. */
-const envOf = (database: TestDatabase, mediaDir: string): Record<string, string> => ({
+export const envOf = (database: TestDatabase, mediaDir: string): Record<string, string> => ({
   DATABASE_URL: database.appUrl,
   DATABASE_OWNER_URL: database.ownerUrl,
   DATABASE_RELAY_URL: database.relayUrl,
@@ -36,7 +36,7 @@ const envOf = (database: TestDatabase, mediaDir: string): Record<string, string>
 })
 
 /** The demo site that is measured: the first by name. */
-async function firstTenant(): Promise<Tenant> {
+export async function firstTenant(): Promise<Tenant> {
   const tenants = await openTenants(TENANTS, { watch: false })
   tenants.close()
   const tenant = tenants.all().find(({ domain }) => domain.endsWith('.localhost'))

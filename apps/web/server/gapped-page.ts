@@ -2,28 +2,38 @@ import { once } from 'node:events'
 import { constants, createBrotliCompress } from 'node:zlib'
 
 /*
- * A page packed once, with gaps that each answer fills anew. Brotli (RFC 7932) is a row of blocks, of which some are not compressed: each gap is such
- * a block. Nothing behind a gap depends on what fills it: the encoder was given bytes that no text has, so that it could refer to none of them,
- * as many as fill the gap, and at this quality it does not look at the bytes before those that it codes.
+ * A page that is packed once, with gaps that each answer fills. Brotli (RFC 7932) is a row of blocks, of which some are not compressed: each gap
+ * is such a block, of a fixed length, so that whatever refers to a place before it, or to a dictionary by the place, stays right. Nothing
+ * refers to a gap: the encoder was given bytes there that no text has. At this quality it does not look at the bytes before those that it
+ * codes either, so no answer depends on what fills a gap.
  */
 
-/** A page as brotli: what stands before, between and behind its gaps, each of the same length. */
-export interface GappedPage {
+/** What is put into a page: of which kind it is, and how many bytes it has. */
+export interface Gap<Kind extends string> {
+  readonly kind: Kind
+  readonly length: number
+}
+
+/** A page as brotli: what stands before, between and behind its gaps. */
+export interface GappedPage<Kind extends string> {
   readonly segments: readonly Buffer[]
-  readonly gap: number
+  readonly gaps: readonly Gap<Kind>[]
+  /** Of the whole page, packed. */
+  readonly length: number
 }
 
 const { BROTLI_OPERATION_FLUSH, BROTLI_PARAM_LGWIN, BROTLI_PARAM_QUALITY } = constants
 const PACKING = { params: { [BROTLI_PARAM_QUALITY]: 4, [BROTLI_PARAM_LGWIN]: 18 } }
 
-/** Not in any text as UTF-8. */
-const NO_TEXT = 0xff
-/** So many can be told apart: a pair of bytes, in which the first is always the same, occurs once. */
-const MOST_FILLED = 512
+/** The header of a block that is not compressed (RFC 7932, section 9.2), and the longest that needs no longer one. */
+const HEADER = 3
+const MOST_BYTES = 65_536
 
-/** Packs the texts with a gap of so many bytes between each two; rejects when the gaps are more or longer than can be told apart. */
-export async function packWithGaps(texts: readonly string[], gap: number): Promise<GappedPage> {
-  if ((texts.length - 1) * gap > MOST_FILLED) throw new Error(`A page has ${texts.length - 1} gaps of ${gap} bytes`)
+/** Packs these texts with a gap between each two. */
+export async function packWithGaps<Kind extends string>(
+  texts: readonly string[],
+  gaps: readonly Gap<Kind>[],
+): Promise<GappedPage<Kind>> {
   const encoder = createBrotliCompress(PACKING)
   let packed: Buffer[] = []
   encoder.on('data', (chunk: Buffer) => packed.push(chunk))
@@ -39,27 +49,45 @@ export async function packWithGaps(texts: readonly string[], gap: number): Promi
       encoder.flush(BROTLI_OPERATION_FLUSH, () => resolve(taken()))
     })
   const segments: Buffer[] = []
-  for (const [at, text] of texts.slice(0, -1).entries()) {
-    segments.push(await flush(text))
-    await flush(Buffer.from(Array.from({ length: gap }, (_, n) => (n % 2 === 0 ? NO_TEXT : (at * gap + n) >> 1))))
+  let counted = 0
+  for (const [at, { length }] of gaps.entries()) {
+    if (length < 1 || length > MOST_BYTES) throw new Error(`No gap has ${length} bytes`)
+    segments.push(await flush(texts[at] ?? ''))
+    await flush(noText(counted, length))
+    counted += length
   }
   const end = once(encoder, 'end')
-  encoder.end(texts.at(-1) ?? '')
+  encoder.end(texts[gaps.length] ?? '')
   await end
-  return { segments: [...segments, taken()], gap }
+  segments.push(taken())
+  const length = segments.reduce((sum, segment) => sum + segment.length, counted + gaps.length * HEADER)
+  return { segments, gaps, length }
 }
 
-/** The whole page, packed, with this text in every gap. Throws for one of another length. */
-export function fillGaps({ segments, gap }: GappedPage, text: string): Buffer {
-  const filling = Buffer.from(text)
-  if (filling.length !== gap) throw new Error(`A gap of ${gap} bytes cannot hold ${filling.length}`)
-  const block = Buffer.concat([plainBlockHeader(gap), filling])
-  return Buffer.concat(segments.flatMap((segment, at) => (at === 0 ? [segment] : [block, segment])))
-}
+/** Bytes that are not in any text as UTF-8, and no four of which occur twice: each third is 255, the others count. */
+const noText = (start: number, length: number): Buffer =>
+  Buffer.from(
+    Array.from({ length }, (_, n) => {
+      const at = start + n
+      const count = Math.floor(at / 3)
+      return [0xff, count >> 8, count & 0xff][at % 3] ?? 0
+    }),
+  )
 
-/** Not the last block, its length less one in 16 bits, not compressed, up to the next whole byte (RFC 7932, section 9.2). */
-function plainBlockHeader(length: number): Buffer {
-  const header = Buffer.alloc(3)
-  header.writeUIntLE(((length - 1) << 3) | (1 << 19), 0, 3)
-  return header
+/** The whole page, packed, its gaps filled with these texts. Throws for a text that does not have the length of its gap. */
+export function fillGaps<Kind extends string>(
+  { segments, gaps, length }: GappedPage<Kind>,
+  texts: Readonly<Record<Kind, string>>,
+): Buffer {
+  const page = Buffer.allocUnsafe(length)
+  let end = segments[0]?.copy(page) ?? 0
+  for (const [at, gap] of gaps.entries()) {
+    // Not the last block; its length less one, in 16 bits; not compressed; up to the next whole byte.
+    end = page.writeUIntLE(((gap.length - 1) << 3) | (1 << 19), end, HEADER)
+    const written = page.write(texts[gap.kind], end)
+    if (written !== gap.length) throw new Error(`${written} bytes do not fill a gap of ${gap.length}`)
+    end += written
+    end += segments[at + 1]?.copy(page, end) ?? 0
+  }
+  return page
 }

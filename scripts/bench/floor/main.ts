@@ -9,10 +9,16 @@ import { loadContextOf } from '../../../apps/web/server/remix.ts'
 import { createHttpServer, listen } from '../../../apps/web/server/server.ts'
 
 // The web server with another answer behind its gates: the same loaders, JSON and one call of brotli, without Remix and React. What a page
-// cannot cost less than while it does that work. Its first argument is a file with the pages as Remix answers them, by their addresses.
+// cannot cost less than while it does that work. Its first argument is a file with the pages as Remix answers them, by their addresses: as text, or
+// packed, in base64, what the gates and one write are all that is done for.
 
 type Answer = NonNullable<Parameters<typeof createApp>[1]>
 type Build = Exclude<AppParts['build'], (...args: never) => unknown>
+
+interface Pages {
+  readonly pages: Readonly<Record<string, string>>
+  readonly packed: Readonly<Record<string, string>>
+}
 
 /** What the loaders of pages answer with (`data` of Remix). */
 interface Loaded {
@@ -30,13 +36,24 @@ const DOCUMENTS = [
 const pack = promisify(brotliCompress)
 
 /** A document, the data of one route as Remix is asked for it, or at any other address nothing: the gates alone. */
-function answerPlainly(runtime: Runtime, build: Build, pages: ReadonlyMap<string, string>): Answer {
+function answerPlainly(runtime: Runtime, build: Build, { pages, packed }: Pages): Answer {
+  const written = new Map(Object.entries(packed).map(([address, text]) => [address, Buffer.from(text, 'base64')]))
   const load = async (id: string, args: object): Promise<Loaded> => {
     const loader = build.routes[id]?.module.loader as ((args: object) => Promise<Loaded>) | undefined
     if (!loader) throw new Error(`${id} has no loader`)
     return loader(args)
   }
   const answer = async (...[req, res]: Parameters<Answer>) => {
+    const bytes = written.get(req.originalUrl)
+    if (bytes) {
+      res.set({
+        'Cache-Control': 'private, no-cache',
+        'Content-Encoding': 'br',
+        Vary: 'Cookie',
+        'Content-Type': 'text/html',
+      })
+      return res.set('Content-Length', String(bytes.length)).end(bytes)
+    }
     const url = new URL(req.originalUrl, res.locals.origin)
     const one = url.searchParams.get('_routes')
     if (one !== null) {
@@ -54,7 +71,7 @@ function answerPlainly(runtime: Runtime, build: Build, pages: ReadonlyMap<string
     for (const { init } of loaded)
       for (const cookie of init?.headers.getSetCookie() ?? []) res.append('Set-Cookie', cookie)
     const data = JSON.stringify(Object.fromEntries(loaded.map((each, at) => [routes[at], each.data])))
-    const packed = await pack(one === null ? withData(pages.get(req.originalUrl), data) : data, PACKING.brotli)
+    const packed = await pack(one === null ? withData(pages[req.originalUrl], data) : data, PACKING.brotli)
     res.set({ 'Cache-Control': 'private, no-store', 'Content-Encoding': 'br', Vary: 'Cookie' })
     res.type(one === null ? 'html' : 'json').set('Content-Length', String(packed.length))
     return res.end(packed)
@@ -70,7 +87,7 @@ function withData(page: string | undefined, data: string): string {
 }
 
 const [file = ''] = process.argv.slice(2)
-const pages = new Map(Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>))
+const pages = JSON.parse(readFileSync(file, 'utf8')) as Pages
 const config = readConfig(processEnv(), 'web')
 const runtime = await openRuntime(config, { name: 'web' })
 const parts = await openProduction(runtime, process.cwd())

@@ -10,17 +10,27 @@ interface Floor {
   readonly tenantsDir: string
   readonly host: string
   /** The pages as Remix answers them, by their addresses. */
-  readonly pages: ReadonlyMap<string, string>
+  readonly pages?: ReadonlyMap<string, string>
+  /** Packed pages that are only written. */
+  readonly packed?: ReadonlyMap<string, Buffer>
   /** A folder for what the process reads. */
   readonly temporary: string
 }
 
 /** Starts the floor of these pages (main.ts), bundled as the web server is and beside it, where its packages are found. */
-export async function startFloor({ env, tenantsDir, host, pages, temporary }: Floor): Promise<WebProcess> {
+export async function startFloor({
+  env,
+  tenantsDir,
+  host,
+  pages = new Map(),
+  packed = new Map(),
+  temporary,
+}: Floor): Promise<WebProcess> {
   const app = path.join(ROOT, 'apps/web')
   const program = path.join(app, '.turbo/floor.mjs')
   const file = path.join(temporary, 'pages.json')
-  writeFileSync(file, JSON.stringify(Object.fromEntries(pages)))
+  const texts = [...packed].map(([address, bytes]) => [address, bytes.toString('base64')])
+  writeFileSync(file, JSON.stringify({ pages: Object.fromEntries(pages), packed: Object.fromEntries(texts) }))
   const entry = path.join(import.meta.dirname, 'main.ts')
   await promisify(execFile)(process.execPath, [path.join(ROOT, 'scripts/bundle.mjs'), entry, program], { cwd: app })
   return startWeb(env, tenantsDir, host, [program, file])

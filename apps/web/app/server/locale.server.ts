@@ -38,16 +38,18 @@ function browserLocale({ tenant: { settings }, country }: AppLoadContext, reques
  * the domain speaks, what the browser asks for.
  */
 export const localeOf = oncePerRequest(async (context: AppLoadContext, request: Request): Promise<Locale> => {
-  const findLocale = async () => {
-    // An unreachable database must not take away the language of the page that says so.
-    const viewer = await viewerOf(context, request).catch(() => null)
-    return viewer?.language ?? readLanguageCookie(request)
-  }
+  // An unreachable database must not take away the language of the page that says so.
+  const viewer = await viewerOf(context, request).catch(() => null)
+  const chosen = viewer?.language ?? readLanguageCookie(request)
+  const fallbackLanguage = domainLocale(context.tenant) ?? (await browserLocale(context, request))
+  // Most requests: there is nothing to detect.
+  if (!request.url.includes('lng') && (chosen === null || isLocale(chosen)))
+    return (chosen ?? fallbackLanguage) as Locale
   const detection = {
     supportedLanguages: [...LOCALES],
-    fallbackLanguage: domainLocale(context.tenant) ?? (await browserLocale(context, request)),
+    fallbackLanguage,
     order: ['searchParams' as const, 'custom' as const],
-    findLocale,
+    findLocale: async () => chosen,
   }
   return (await new RemixI18Next({ detection }).getLocale(request)) as Locale
 })

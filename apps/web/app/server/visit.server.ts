@@ -26,14 +26,17 @@ export interface Variant {
   readonly locale: Locale
   /** Whether the address asks for that language. */
   readonly asked: boolean
-  /** Whether the address has more of a query: pages repeat it in their forms, where it is put in. */
-  readonly query: boolean
+  /** Bytes that a page has for more of a query, which it repeats in its forms: there each answer puts in its own. */
+  readonly room: number
   readonly country: string | null
   /** Whether nobody is to be asked for their age: it was confirmed, or a crawler is there. */
   readonly ageKnown: boolean
   /** Whether a campaign brought the visitor. */
   readonly campaign: boolean
 }
+
+/** The rooms that there are for a query. A longer one has its page rendered for it. */
+const ROOMS = [256, 1_024]
 
 /** The values that the parameters in addresses of public pages have. */
 export const ADDRESS_VALUES: Readonly<Record<string, readonly string[]>> = { ':page': PAGE_NAMES }
@@ -54,16 +57,31 @@ export async function variantOf(
   if (request.headers.get('cookie')?.includes(sessionCookieName('http'))) return null
   const locale = await localeOf(context, request)
   const asked = requestedLocale(request) !== null
+  const needed = search === (asked ? `?lng=${locale}` : '') ? 0 : longest(shownQuery(request)) + 1
+  const room = needed === 0 ? 0 : ROOMS.find((bytes) => needed <= bytes)
+  if (room === undefined) return null
   return {
     path: pathname,
     locale,
     asked,
-    query: search !== (asked ? `?lng=${locale}` : ''),
+    room,
     country: context.country,
     ageKnown: hasConfirmedAge(request) || isbot(request.headers.get('user-agent')),
     campaign: hasTrafficSource(context, request),
   }
 }
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;' }
+/** As React writes an attribute. */
+const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/g, (mark) => ESCAPES[mark] ?? mark)
+
+/** The query of a request as pages show it in their HTML: as it came, and without the language (`addressWithoutLanguage`). It is ASCII. */
+export function shownQuery(request: Request): { readonly whole: string; readonly rest: string } {
+  const { search, searchParams } = new URL(request.url)
+  searchParams.delete('lng')
+  return { whole: escapeHtml(search), rest: escapeHtml(searchParams.size > 0 ? `?${searchParams}` : '') }
+}
+const longest = ({ whole, rest }: ReturnType<typeof shownQuery>) => Math.max(whole.length, rest.length)
 
 /** What stands in a document for what each answer puts in. */
 export interface Marks {
@@ -78,7 +96,7 @@ export function requestOf(
 ): { readonly request: Request; readonly context: AppLoadContext } {
   const { config } = context.runtime
   const scheme = config.publicScheme
-  const query = [variant.asked ? `lng=${variant.locale}` : '', variant.query ? marks.query : ''].filter(Boolean)
+  const query = [variant.asked ? `lng=${variant.locale}` : '', variant.room > 0 ? marks.query : ''].filter(Boolean)
   const cookies = [
     languageCookie(scheme, variant.locale),
     ...(variant.ageKnown ? [ageConfirmedCookie(scheme)] : []),
