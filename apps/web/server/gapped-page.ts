@@ -14,9 +14,12 @@ export interface Gap<Kind extends string> {
   readonly length: number
 }
 
-/** A page as brotli: what stands before, between and behind its gaps. */
+/**
+ * A page as brotli: what stands before, between and behind its gaps. A character is a byte (`latin1`): Node writes such a text with the headers in one
+ * piece, which takes half of the time of bytes that are put together for each answer.
+ */
 export interface GappedPage<Kind extends string> {
-  readonly segments: readonly Buffer[]
+  readonly segments: readonly string[]
   readonly gaps: readonly Gap<Kind>[]
   /** Of the whole page, packed. */
   readonly length: number
@@ -25,9 +28,16 @@ export interface GappedPage<Kind extends string> {
 const { BROTLI_OPERATION_FLUSH, BROTLI_PARAM_LGWIN, BROTLI_PARAM_QUALITY } = constants
 const PACKING = { params: { [BROTLI_PARAM_QUALITY]: 4, [BROTLI_PARAM_LGWIN]: 18 } }
 
-/** The header of a block that is not compressed (RFC 7932, section 9.2), and the longest that needs no longer one. */
-const HEADER = 3
+/** A longer block has a longer header. */
 const MOST_BYTES = 65_536
+
+/** Not the last block; its length less one, in 16 bits; not compressed; up to the next whole byte (RFC 7932, section 9.2). */
+function plainBlockHeader({ length }: Gap<string>): string {
+  if (length < 1 || length > MOST_BYTES) throw new Error(`No gap has ${length} bytes`)
+  const header = Buffer.alloc(3)
+  header.writeUIntLE(((length - 1) << 3) | (1 << 19), 0, 3)
+  return header.toString('latin1')
+}
 
 /** Packs these texts with a gap between each two. */
 export async function packWithGaps<Kind extends string>(
@@ -39,29 +49,27 @@ export async function packWithGaps<Kind extends string>(
   encoder.on('data', (chunk: Buffer) => packed.push(chunk))
   /** What came out since the last time. */
   const taken = () => {
-    const segment = Buffer.concat(packed)
+    const segment = Buffer.concat(packed).toString('latin1')
     packed = []
     return segment
   }
   const flush = (bytes: Buffer | string) =>
-    new Promise<Buffer>((resolve) => {
+    new Promise<string>((resolve) => {
       encoder.write(bytes)
       encoder.flush(BROTLI_OPERATION_FLUSH, () => resolve(taken()))
     })
-  const segments: Buffer[] = []
+  const segments: string[] = []
   let counted = 0
-  for (const [at, { length }] of gaps.entries()) {
-    if (length < 1 || length > MOST_BYTES) throw new Error(`No gap has ${length} bytes`)
-    segments.push(await flush(texts[at] ?? ''))
-    await flush(noText(counted, length))
-    counted += length
+  for (const [at, gap] of gaps.entries()) {
+    segments.push((await flush(texts[at] ?? '')) + plainBlockHeader(gap))
+    await flush(noText(counted, gap.length))
+    counted += gap.length
   }
   const end = once(encoder, 'end')
   encoder.end(texts[gaps.length] ?? '')
   await end
   segments.push(taken())
-  const length = segments.reduce((sum, segment) => sum + segment.length, counted + gaps.length * HEADER)
-  return { segments, gaps, length }
+  return { segments, gaps, length: segments.reduce((sum, { length }) => sum + length, counted) }
 }
 
 /** Bytes that are not in any text as UTF-8, and no four of which occur twice: each third is 255, the others count. */
@@ -76,18 +84,14 @@ const noText = (start: number, length: number): Buffer =>
 
 /** The whole page, packed, its gaps filled with these texts. Throws for a text that does not have the length of its gap. */
 export function fillGaps<Kind extends string>(
-  { segments, gaps, length }: GappedPage<Kind>,
+  { segments, gaps }: GappedPage<Kind>,
   texts: Readonly<Record<Kind, string>>,
-): Buffer {
-  const page = Buffer.allocUnsafe(length)
-  let end = segments[0]?.copy(page) ?? 0
-  for (const [at, gap] of gaps.entries()) {
-    // Not the last block; its length less one, in 16 bits; not compressed; up to the next whole byte.
-    end = page.writeUIntLE(((gap.length - 1) << 3) | (1 << 19), end, HEADER)
-    const written = page.write(texts[gap.kind], end)
-    if (written !== gap.length) throw new Error(`${written} bytes do not fill a gap of ${gap.length}`)
-    end += written
-    end += segments[at + 1]?.copy(page, end) ?? 0
+): string {
+  let page = segments[0] ?? ''
+  for (const [at, { kind, length }] of gaps.entries()) {
+    const text = texts[kind]
+    if (text.length !== length) throw new Error(`${text.length} bytes do not fill a gap of ${length}`)
+    page += text + segments[at + 1]
   }
   return page
 }

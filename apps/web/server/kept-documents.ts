@@ -84,8 +84,8 @@ export function keepDocuments(
   }
 }
 
-/** The bytes of one answer, as brotli. */
-export const packedFor = ({ page }: KeptDocument, nonce: string, { room }: Variant, request: Request): Buffer => {
+/** The bytes of one answer, as brotli, each as a character (`latin1`). */
+export const packedFor = ({ page }: KeptDocument, nonce: string, { room }: Variant, request: Request): string => {
   const { whole, rest } = room === 0 ? { whole: '', rest: '' } : shownQuery(request)
   return fillGaps(page, { nonce, whole: inRoom(whole, room), rest: inRoom(rest, room) })
 }
@@ -109,6 +109,7 @@ async function pack(html: string, { asked, locale, room }: Variant): Promise<Gap
   const page = await packWithGaps(texts, gaps)
   const tried = { nonce: 'n'.repeat(MARKS.nonce.length), whole: 'w'.repeat(room), rest: 'r'.repeat(room) }
   const whole = texts.map((text, at) => `${text}${gaps[at] ? tried[gaps[at].kind] : ''}`).join('')
-  if (brotliDecompressSync(fillGaps(page, tried)).toString() !== whole) throw new Error('Unpacked, the page is another')
+  if (brotliDecompressSync(Buffer.from(fillGaps(page, tried), 'latin1')).toString() !== whole)
+    throw new Error('Unpacked, the page is another')
   return page
 }

@@ -73,12 +73,12 @@ export function keepPublicPages(
     const packed = packedFor(document, context.nonce, variant, request)
     res.setHeader(RELEASE_HEADER, build.assets.version)
     for (const [name, value] of document.headers) res.setHeader(name, value)
-    if (req.acceptsEncodings('br')) {
+    if (takesBrotli(req)) {
       res.vary('Accept-Encoding')
       res.setHeader('Content-Encoding', 'br')
       res.setHeader('Content-Length', packed.length)
-      res.end(packed)
-    } else res.end(brotliDecompressSync(packed))
+      res.end(packed, 'latin1')
+    } else res.end(brotliDecompressSync(Buffer.from(packed, 'latin1')))
     return true
   }
   return (req, res, next) => {
@@ -86,6 +86,10 @@ export function keepPublicPages(
     answerKept(req, res).then((done) => done || answer(req, res, next), next)
   }
 }
+
+/** What browsers of today say is understood without taking it apart. */
+const takesBrotli = (req: ExpressRequest): boolean =>
+  /(?:^|, ?)br(?:,|$)/.test(req.get('accept-encoding') ?? '') || req.acceptsEncodings('br') !== false
 
 /** As much of a request as a variant is read from: a whole one would take longer to make than the rest of the answer. */
 const headOf = ({ method, originalUrl, headers }: ExpressRequest, { locals }: ExpressResponse): Request =>

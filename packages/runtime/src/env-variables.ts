@@ -64,11 +64,14 @@ export const environmentSchema = z.object({
   PORT: PORT.schema
     .prefault('3000')
     .register(docs, { meaning: 'Where the web server listens.', must: PORT.must, ...WEB }),
-  HOST: z.union([z.ipv4(), z.ipv6()]).optional().register(docs, {
-    meaning: 'The address on which the web server listens; every address of the machine unless set.',
-    must: 'an IP address, such as 127.0.0.1',
-    ...WEB,
-  }),
+  HOST: z
+    .union([z.ipv4(), z.ipv6()])
+    .optional()
+    .register(docs, {
+      meaning: 'The address on which the web server listens; every address of the machine unless set.',
+      must: 'an IP address, such as 127.0.0.1',
+      ...WEB,
+    }),
   PUBLIC_SCHEME: z
     .enum(['http', 'https'])
     .prefault('http')

@@ -7,8 +7,12 @@ import { readLanguageCookie } from './cookies.server.ts'
 import { oncePerRequest } from './per-request.server.ts'
 import { viewerOf } from './session.server.ts'
 
+/** Whether the address may choose a language: most do not, and then there is no need to take it apart. */
+const asksForLanguage = ({ url }: Request) => /lng|%/.test(url)
+
 /** The language that the address chooses with `?lng=`, or null when the platform does not have it; a cookie then keeps it. */
 export function requestedLocale(request: Request): Locale | null {
+  if (!asksForLanguage(request)) return null
   const { pathname, searchParams } = new URL(request.url)
   // The gallery shows its pages in every language; the viewer's own choice stays.
   if (pathname.startsWith('/dev/')) return null
@@ -43,8 +47,7 @@ export const localeOf = oncePerRequest(async (context: AppLoadContext, request: 
   const chosen = viewer?.language ?? readLanguageCookie(request)
   const fallbackLanguage = domainLocale(context.tenant) ?? (await browserLocale(context, request))
   // Most requests: there is nothing to detect.
-  if (!request.url.includes('lng') && (chosen === null || isLocale(chosen)))
-    return (chosen ?? fallbackLanguage) as Locale
+  if (!asksForLanguage(request) && (chosen === null || isLocale(chosen))) return (chosen ?? fallbackLanguage) as Locale
   const detection = {
     supportedLanguages: [...LOCALES],
     fallbackLanguage,

@@ -36,6 +36,7 @@ describe('the language is', () => {
     expect(await languageOf(site, '?lng=tlh', { Cookie: `lng=da` })).toBe('da')
     expect(await languageOf(site, '?lng=', { Cookie: `lng=da` })).toBe('da')
     expect(await languageOf(site, '?lng=EN', {})).toBe('en')
+    expect(await languageOf(site, '?%6cng=sv', {})).toBe('sv')
   })
 })
 

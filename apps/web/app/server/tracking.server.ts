@@ -22,6 +22,7 @@ function cookieTracking(site: Site, request: Request): TrafficSource | null {
 }
 
 function queryTracking(request: Request): TrafficSource | null {
+  if (!request.url.includes('?')) return null
   const query = new URL(request.url).searchParams
   return parseTracking(Object.fromEntries(TRACKING_KEYS.map((key) => [key, query.get(key) ?? ''])))
 }

@@ -50,9 +50,11 @@ export async function variantOf(
   request: Request,
   pages: PublicPages,
 ): Promise<Variant | null> {
-  const { pathname, search, searchParams } = new URL(request.url)
+  const url = new URL(request.url)
+  const { pathname, search } = url
   const read = pages.get(pathname)
-  if (request.method !== 'GET' || !read || read.some((name) => searchParams.has(name))) return null
+  if (request.method !== 'GET' || !read || (search !== '' && read.some((name) => url.searchParams.has(name))))
+    return null
   // Under either scheme's name and with whatever value: it is not for this to decide which of them open a session.
   if (request.headers.get('cookie')?.includes(sessionCookieName('http'))) return null
   const locale = await localeOf(context, request)

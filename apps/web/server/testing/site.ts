@@ -98,7 +98,7 @@ export async function openBeside(
 ): Promise<Pick<Site, 'ask'> & { close(): Promise<void> }> {
   const parts = await openProduction(runtime, APP_ROOT)
   const server = createHttpServer({ publicScheme: runtime.config.publicScheme, development: false })
-  await listen(server, createApp(parts, answer(parts)), 0)
+  await listen(server, createApp(parts, answer(parts)), { port: 0 })
   const { port } = server.address() as AddressInfo
   return { ask: (request) => ask(port, { host: ALPHA, ...request }), close: () => drain(server) }
 }

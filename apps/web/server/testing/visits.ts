@@ -25,6 +25,7 @@ export const VISITS = {
     { query: 'lng=DE' },
     { query: 'lng=de-AT' },
     { query: 'lng=tlh' },
+    { query: '%6cng=de' },
     { query: 'lng=' },
     { query: 'lng=fr&lng=de' },
     { query: 'lng=sv', cookies: ['lng=fi'] },
