@@ -80,8 +80,8 @@ const entriesOf = (folder: string) => (existsSync(folder) ? readdirSync(folder) 
 /** The process of this start that has the folder. */
 const hearthOf = ({ tracked }: NpmCommand, data: string) => {
   const running = tracked.running()
-  const claims = entriesOf(data).flatMap((name) => /^lock\.(\d+)\./.exec(name)?.[1] ?? [])
-  return claims.map(Number).find((pid) => running.includes(pid))
+  const locks = entriesOf(data).flatMap((name) => /^lock\.(\d+)\./.exec(name)?.[1] ?? [])
+  return locks.map(Number).find((pid) => running.includes(pid))
 }
 
 /** How far a first start is, by what is in its folder. */
@@ -95,7 +95,7 @@ const VICTIMS = ['npm', 'Hearth', 'one process', 'every process'] as const
 
 /** Ends what a kill left over, but for a database without its starter: that is for the next start. */
 async function settle({ tracked }: Start) {
-  const others = () => tracked.running().filter((pid) => !/bin\/postgres /.test(commandOf(pid)))
+  const others = () => tracked.running().filter((pid) => !/^postgres:|bin\/postgres /.test(commandOf(pid)))
   await expect.poll(others, { timeout: PATIENCE }).toEqual([])
 }
 

@@ -58,7 +58,7 @@ test('of processes that begin at once one has the folder and the others name it,
   expect(await startProcess(folder).said).toEqual({ got: true })
 })
 
-test('a claim whose number another process has by now does not count', async () => {
+test('a lock whose number another process has by now does not count', async () => {
   const folder = makeFolder()
   for (const pid of [process.ppid, process.pid]) writeFileSync(path.join(folder, `lock.${pid}.1`), '')
   await lockFolder(folder)
