@@ -77,8 +77,8 @@ export async function listDemoLogins(
       const login = kept?.[folder]
       if (!login) continue
       const member = await inTenant(db, { tenantId }, (tx) => findMemberByEmail(tx, { emailNormalized: login.email }))
-      const turn = { tenantId, known: true }
-      if (member && (await passwords.verify(member.passwordHash, login.password, turn))) opening.set(folder, login)
+      const requester = { tenantId, known: true }
+      if (member && (await passwords.verify(member.passwordHash, login.password, requester))) opening.set(folder, login)
     }
   } finally {
     await closeDb(db)

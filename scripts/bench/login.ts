@@ -13,11 +13,11 @@ const STORMING = 8
 /** CPU of one verification of a password, as the app does it, in milliseconds. */
 async function costOfVerification(tenantId: TenantId): Promise<number> {
   const passwords = openPasswords()
-  const turn = { tenantId, known: false }
-  const hash = await passwords.hash('one of the two', turn)
-  await passwords.verify(hash, 'the other one', turn)
+  const requester = { tenantId, known: false }
+  const hash = await passwords.hash('one of the two', requester)
+  await passwords.verify(hash, 'the other one', requester)
   const before = process.cpuUsage()
-  for (let time = 0; time < LOGINS; time += 1) await passwords.verify(hash, 'the other one', turn)
+  for (let time = 0; time < LOGINS; time += 1) await passwords.verify(hash, 'the other one', requester)
   const { user, system } = process.cpuUsage(before)
   return (user + system) / 1_000 / LOGINS
 }

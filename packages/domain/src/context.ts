@@ -42,13 +42,13 @@ export interface Realtime {
  */
 export interface Passwords {
   /** A salted hash that contains its parameters. */
-  hash(password: string, turn: Turn): Promise<string>
+  hash(password: string, requester: Requester): Promise<string>
   /** Whether the hash was made from this password. Throws for a text that is no hash. */
-  verify(hash: string, password: string, turn: Turn): Promise<boolean>
+  verify(hash: string, password: string, requester: Requester): Promise<boolean>
 }
 
-/** For whom something is done that waits its turn. */
-export interface Turn {
+/** For whom something is done that must wait. */
+export interface Requester {
   readonly tenantId: TenantId
   /** Whether it comes from a device that is known, which goes before strangers. */
   readonly known: boolean

@@ -1,4 +1,4 @@
-import type { Turn } from '@hearth/domain/context'
+import type { Requester } from '@hearth/domain/context'
 import { AppError } from '@hearth/domain/failures'
 
 export interface FairQueueOptions {
@@ -38,7 +38,7 @@ export function openFairQueue({ parallel, waiting }: FairQueueOptions) {
   }
 
   /** Makes a place for one more of this tenant; false when the others need theirs as much. */
-  function makePlace({ tenantId, known }: Turn): boolean {
+  function makePlace({ tenantId, known }: Requester): boolean {
     if (size < waiting) return true
     const own = lines.get(tenantId) ?? []
     const longest = [...lines.values()].reduce((one, other) => (other.length > one.length ? other : one), own)
@@ -50,7 +50,7 @@ export function openFairQueue({ parallel, waiting }: FairQueueOptions) {
     return true
   }
 
-  function enter({ tenantId, known }: Turn, one: Waiting): void {
+  function enter({ tenantId, known }: Requester, one: Waiting): void {
     const line = lines.get(tenantId) ?? []
     const strangers = known ? line.findIndex((other) => !other.known) : -1
     line.splice(strangers === -1 ? line.length : strangers, 0, one)
@@ -58,7 +58,7 @@ export function openFairQueue({ parallel, waiting }: FairQueueOptions) {
     size += 1
   }
 
-  return <Value>(turn: Turn, work: () => Promise<Value>): Promise<Value> =>
+  return <Value>(requester: Requester, work: () => Promise<Value>): Promise<Value> =>
     new Promise((resolve, reject) => {
       const sendAway = () => reject(new AppError('platform.unavailable', 503))
       function start(): void {
@@ -71,7 +71,7 @@ export function openFairQueue({ parallel, waiting }: FairQueueOptions) {
           })
       }
       if (running < parallel) start()
-      else if (makePlace(turn)) enter(turn, { known: turn.known, start, sendAway })
+      else if (makePlace(requester)) enter(requester, { known: requester.known, start, sendAway })
       else sendAway()
     })
 }

@@ -1,31 +1,31 @@
 import { tenantIdOf } from '@hearth/contracts/ids'
-import type { Turn } from '@hearth/domain/context'
+import type { Requester } from '@hearth/domain/context'
 import { parseOptions } from '@node-rs/argon2'
 import { describe, expect, test } from 'vitest'
 import { openPasswords } from './passwords.ts'
 
-const turnOf = (tenant: string, known = false): Turn => ({ tenantId: tenantIdOf(tenant), known })
-const turn = turnOf('one.test')
+const requesterOf = (tenant: string, known = false): Requester => ({ tenantId: tenantIdOf(tenant), known })
+const requester = requesterOf('one.test')
 
 const cheap = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 
 describe('a password', () => {
   test('is known again by its hash, and another is not', async () => {
     const passwords = openPasswords({ costs: cheap })
-    const hash = await passwords.hash('correct horse', turn)
-    expect(await passwords.verify(hash, 'correct horse', turn)).toBe(true)
-    expect(await passwords.verify(hash, 'Correct horse', turn)).toBe(false)
-    expect(await passwords.hash('correct horse', turn)).not.toBe(hash)
+    const hash = await passwords.hash('correct horse', requester)
+    expect(await passwords.verify(hash, 'correct horse', requester)).toBe(true)
+    expect(await passwords.verify(hash, 'Correct horse', requester)).toBe(false)
+    expect(await passwords.hash('correct horse', requester)).not.toBe(hash)
   })
 
   test('costs nineteen mebibytes and two passes of Argon2id', async () => {
-    const hash = await openPasswords().hash('password', turn)
+    const hash = await openPasswords().hash('password', requester)
     expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     expect(parseOptions(hash)).toMatchObject({ saltLen: 16, outputLen: 32 })
   })
 
   test('is not verified against a text that is no hash', async () => {
-    await expect(openPasswords({ costs: cheap }).verify('none', 'password', turn)).rejects.toThrow()
+    await expect(openPasswords({ costs: cheap }).verify('none', 'password', requester)).rejects.toThrow()
   })
 })
 
@@ -36,7 +36,7 @@ describe('when many come at once', () => {
     const beat = setInterval(() => {
       turns += 1
     }, 1)
-    await Promise.all([1, 2, 3, 4].map(() => passwords.hash('password', turn)))
+    await Promise.all([1, 2, 3, 4].map(() => passwords.hash('password', requester)))
     clearInterval(beat)
     expect(turns).toBeGreaterThan(4)
   })
@@ -73,11 +73,11 @@ describe('when many come at once', () => {
 
   test('a failure gives its place to the next', async () => {
     const passwords = openPasswords({ costs: cheap, parallel: 1, waiting: 1 })
-    const failing = passwords.verify('none', 'password', turn)
-    const next = passwords.hash('password', turn)
+    const failing = passwords.verify('none', 'password', requester)
+    const next = passwords.hash('password', requester)
     await expect(failing).rejects.toThrow()
     await expect(next).resolves.toBeTruthy()
-    await expect(passwords.hash('password', turn)).resolves.toBeTruthy()
+    await expect(passwords.hash('password', requester)).resolves.toBeTruthy()
   })
 })
 
@@ -87,7 +87,7 @@ function openQueue(options: { readonly parallel: number; readonly waiting: numbe
   const ended: string[] = []
   const refused: string[] = []
   const one = (name: string) =>
-    passwords.hash('password', turnOf(name.charAt(0).toLowerCase(), /^[A-Z]/.test(name))).then(
+    passwords.hash('password', requesterOf(name.charAt(0).toLowerCase(), /^[A-Z]/.test(name))).then(
       () => void ended.push(name),
       (error: unknown) => {
         expect(error).toMatchObject({ code: 'platform.unavailable', status: 503 })

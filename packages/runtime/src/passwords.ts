@@ -20,8 +20,8 @@ export function openPasswords(options: PasswordsOptions = {}): Passwords {
   const { costs = COSTS, parallel = Math.max(1, availableParallelism() - 1), waiting = 100 } = options
   const enqueue = openFairQueue({ parallel, waiting })
   return {
-    hash: (password, turn) => enqueue(turn, () => hash(password, costs)),
+    hash: (password, requester) => enqueue(requester, () => hash(password, costs)),
     // The hash itself holds its costs.
-    verify: (hashed, password, turn) => enqueue(turn, () => verify(hashed, password)),
+    verify: (hashed, password, requester) => enqueue(requester, () => verify(hashed, password)),
   }
 }

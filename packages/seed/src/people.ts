@@ -87,9 +87,9 @@ async function* batchesOf(
 ): AsyncGenerator<PeopleBatch> {
   const passwords = openPasswords()
   const login: DemoLogin = { email: demoEmailOf(tenant), password: randomBytes(12).toString('base64url') }
-  const turn = { tenantId: tenant.id, known: true }
-  const demoHash = await passwords.hash(login.password, turn)
-  const unusableHash = await passwords.hash(randomBytes(32).toString('base64url'), turn)
+  const requester = { tenantId: tenant.id, known: true }
+  const demoHash = await passwords.hash(login.password, requester)
+  const unusableHash = await passwords.hash(randomBytes(32).toString('base64url'), requester)
   keepLogin(login)
 
   const random = randomOf(`${seed} ${tenant.folder}`)
