@@ -6,6 +6,7 @@ import type { Tenant } from '@hearth/tenancy/tenant'
 import { type Area, loadMessages, mergeTexts } from '@hearth/texts/catalogue'
 import { Router } from 'express'
 import { asksToRead, FOR_EVER, notFound } from './assets.ts'
+import { sendWhole } from './packing.ts'
 
 /** What the members' app says in the browser. Texts of front pages, mails and legal pages stay on the server. */
 const APP_AREAS: readonly Area[] = ['site', 'errors', 'accounts', 'members', 'profiles', 'interests']
@@ -49,12 +50,14 @@ export function serveAppTexts(): Router {
     res.set({ 'Cache-Control': FOR_EVER, ETag: `W/"${hash}"` }).vary('Accept-Encoding')
     if (req.fresh) return void res.status(304).end()
     texts.packed ??= pack(texts.json)
-    const takesPacked = req.acceptsEncodings('br') === 'br'
-    const answer = (body: Buffer) => {
-      if (takesPacked) res.set('Content-Encoding', 'br')
-      res.type('json').send(body)
-    }
-    texts.packed.then((packed) => (takesPacked ? packed : unpack(packed))).then(answer, next)
+    texts.packed
+      .then((packed) => {
+        if (!req.acceptsEncodings('br')) return unpack(packed)
+        res.set('Content-Encoding', 'br')
+        return packed
+      })
+      .then((body) => sendWhole(req, res.type('json'), body))
+      .catch(next)
   })
   return router
 }

@@ -1,6 +1,4 @@
-import { constants } from 'node:zlib'
 import type { Runtime } from '@hearth/runtime/runtime'
-import compression from 'compression'
 import express, { type Express, type RequestHandler } from 'express'
 import { serveAppTexts } from './app-texts.ts'
 import { serveBrandAssets } from './assets.ts'
@@ -23,10 +21,6 @@ export interface AppParts {
   /** Serves the client's files: `/assets` of the build in production, Vite in development. */
   readonly clientFiles: RequestHandler
 }
-
-// A third less work than the middleware's own choice, for a page that is 4 % larger; no page is larger than this window of 256 kB.
-const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN } = constants
-export const PACKING = { brotli: { params: { [BROTLI_PARAM_QUALITY]: 3, [BROTLI_PARAM_LGWIN]: 18 } } }
 
 /** The web server: every gate a request passes, in this order, and behind the last one Remix, or another answer that is to be compared with it. */
 export function createApp(
@@ -51,7 +45,6 @@ export function createApp(
   app.use(checkRequestLine)
   app.use(findTenant(tenants, config))
   app.use(allowTenantImages(policy))
-  app.use(compression(PACKING))
   app.use(clientFiles)
   app.use(serveBrandAssets())
   app.use(serveAppTexts())

@@ -6,6 +6,7 @@ import { contentOf, fileStampOf, openPlainly, openUnchanged } from '@hearth/tena
 import type { FileStamp } from '@hearth/tenancy/tenant'
 import { type Request, type RequestHandler, type Response, Router } from 'express'
 import { sendError } from './error-response.ts'
+import { createPacker, packingFor } from './packing.ts'
 
 export const FOR_EVER = 'public, max-age=31536000, immutable'
 /** What the build adds to the name of a file for its packed form. */
@@ -152,9 +153,14 @@ async function sendFile(req: Request, res: Response, open: OpenFile): Promise<vo
     res.status(304).end()
     return
   }
-  res.type(typeOf(name)).set('Content-Length', String(stamp.size))
+  res.type(typeOf(name))
   if (encoding) res.set('Content-Encoding', encoding)
-  if (req.method === 'HEAD') res.end()
+  const packing = packingFor(req, res, stamp.size)
+  if (packing) res.set('Content-Encoding', packing)
+  else res.set('Content-Length', String(stamp.size))
+  if (req.method === 'HEAD') return void res.end()
+  const content = contentOf(file, stamp)
+  const sent = packing ? pipeline(content, createPacker(packing), res) : pipeline(content, res)
   // Breaks the answer off when the file is written to, so that no cache takes it for whole; or when the visitor leaves.
-  else await pipeline(contentOf(file, stamp), res).catch(() => res.destroy())
+  await sent.catch(() => res.destroy())
 }

@@ -1,9 +1,9 @@
 import type { Runtime } from '@hearth/runtime/runtime'
-import { createRequestHandler } from '@remix-run/express'
-import type { AppLoadContext, ServerBuild } from '@remix-run/node'
+import { type AppLoadContext, createRequestHandler, type ServerBuild } from '@remix-run/node'
 import type { RequestHandler, Response } from 'express'
 import { afterResponse } from './after-response.ts'
 import { appTextsAddress } from './app-texts.ts'
+import { sendFetchResponse, toFetchRequest } from './fetch-adapter.ts'
 import './load-context.ts'
 import { pagesOfBuild } from './pages.ts'
 
@@ -56,13 +56,14 @@ export function loadContextOf(runtime: Runtime, build: ServerBuild, res: Respons
 
 /** Hands the request to Remix, with everything the gates learned about it. */
 export function answerWithRemix(runtime: Runtime, build: RemixBuild): RequestHandler {
-  return createRequestHandler({
+  const handle = createRequestHandler(
     build,
-    mode: runtime.config.environment === 'development' ? 'development' : 'production',
-    getLoadContext: async (_req, res) => {
-      const loaded = typeof build === 'function' ? await build() : build
-      res.set(RELEASE_HEADER, loaded.assets.version)
-      return loadContextOf(runtime, loaded, res)
-    },
-  })
+    runtime.config.environment === 'development' ? 'development' : 'production',
+  )
+  const answer = async (...[req, res]: Parameters<RequestHandler>) => {
+    const loaded = typeof build === 'function' ? await build() : build
+    res.set(RELEASE_HEADER, loaded.assets.version)
+    await sendFetchResponse(req, res, await handle(toFetchRequest(req, res), loadContextOf(runtime, loaded, res)))
+  }
+  return (req, res, next) => void answer(req, res, next).catch(next)
 }

@@ -101,6 +101,7 @@ export const environmentSchema = z.object({
     .register(docs, {
       meaning: 'Whether search and profiles are limited for each network and member; false where a proxy does that.',
       must: 'true or false',
+      ...WEB,
     }),
   DATABASE_URL: database.clone().register(docs, { meaning: 'The database, as the application role.', ...DATABASE }),
   DATABASE_OWNER_URL: database
