@@ -5,17 +5,18 @@ import { startFloor } from './floor/start.ts'
 import { ask, fineCpuMs, kB, load, median, ms, quantile, type Row } from './measure.ts'
 import { startWeb, type WebProcess } from './web-process.ts'
 
-const ROUNDS = 9
-const REQUESTS = 1_500
+const ROUNDS = 5
+/** So many that what they leave is collected within a round: else a process does that while the other is asked. */
+const REQUESTS = 6_000
 /** Requests to each address before anything counts. */
 const WARM_UP = 1_500
-const MOST = 1.5
 
+/** Addresses, and the most that each may cost as a multiple of its floor. Who comes by a campaign is also given a signed cookie. */
 const PAGES = {
-  'Front page': '/',
-  Login: '/login',
-  'Static page': '/pages/terms',
-  'Front page by a campaign': '/?ref=spring&gclid=1',
+  'Front page': { address: '/', most: 1.5 },
+  Login: { address: '/login', most: 1.5 },
+  'Static page': { address: '/pages/terms', most: 1.5 },
+  'Front page by a campaign': { address: '/?ref=spring&gclid=1', most: 3 },
 }
 const headers = { cookie: 'entered=1' }
 
@@ -26,7 +27,7 @@ export async function benchPublicPages(temporary: string): Promise<Row[]> {
   const host = tenant.domain
   const web = await startWeb(env, TENANTS, host)
   const packed = new Map<string, Buffer>()
-  for (const address of Object.values(PAGES)) {
+  for (const { address } of Object.values(PAGES)) {
     const { status, headers: sent, body } = await ask(web.port, host, address, { headers })
     if (status !== 200 || sent['content-encoding'] !== 'br') throw new Error(`${address} answered ${status}`)
     packed.set(address, body)
@@ -40,7 +41,7 @@ export async function benchPublicPages(temporary: string): Promise<Row[]> {
   for (const address of packed.keys()) for (const process of [web, floor]) await cost(process, address, WARM_UP, 8)
   const rows: Row[] = []
   for (const concurrency of [1, 32]) {
-    for (const [name, address] of Object.entries(PAGES)) {
+    for (const [name, { address, most }] of Object.entries(PAGES)) {
       const [onWeb, onFloor]: [number[], number[]] = [[], []]
       for (let round = 0; round < ROUNDS; round += 1) {
         onWeb.push(await cost(web, address, REQUESTS, concurrency))
@@ -52,8 +53,8 @@ export async function benchPublicPages(temporary: string): Promise<Row[]> {
         what: `${name}: CPU of the web process, ${concurrency} at a time`,
         limit: `${ms(median(onFloor))}: the gates, and ${kB(packed.get(address)?.length ?? 0)} written`,
         figure: `${ms(median(onWeb))}, ratio ${ratio} (half of ${ROUNDS} rounds: ${low} to ${high})`,
-        goal: `ratio at most ${MOST}`,
-        met: median(ratios) <= MOST,
+        goal: `ratio at most ${most}`,
+        met: median(ratios) <= most,
       })
     }
   }

@@ -60,8 +60,10 @@ export function keepDocuments(
     const response = await handle(visit.request, visit.context)
     const html = await response.text()
     if (response.status !== 200) return null
+    response.headers.delete('Set-Cookie')
+    response.headers.append('Vary', 'Accept-Encoding')
     return {
-      headers: [...response.headers].filter(([name]) => name !== 'set-cookie'),
+      headers: [...response.headers],
       page: await pack(html, variant),
       until: timed ? (Math.floor(since / TIME_STEP) + 1) * TIME_STEP : Number.POSITIVE_INFINITY,
     }

@@ -74,7 +74,6 @@ export function keepPublicPages(
     res.setHeader(RELEASE_HEADER, build.assets.version)
     for (const [name, value] of document.headers) res.setHeader(name, value)
     if (takesBrotli(req)) {
-      res.vary('Accept-Encoding')
       res.setHeader('Content-Encoding', 'br')
       res.setHeader('Content-Length', packed.length)
       res.end(packed, 'latin1')
@@ -89,7 +88,7 @@ export function keepPublicPages(
 
 /** What browsers of today say is understood without taking it apart. */
 const takesBrotli = (req: ExpressRequest): boolean =>
-  /(?:^|, ?)br(?:,|$)/.test(req.get('accept-encoding') ?? '') || req.acceptsEncodings('br') !== false
+  /(?:^|, ?)br(?:,|$)/.test(String(req.headers['accept-encoding'])) || req.acceptsEncodings('br') !== false
 
 /** As much of a request as a variant is read from: a whole one would take longer to make than the rest of the answer. */
 const headOf = ({ method, originalUrl, headers }: ExpressRequest, { locals }: ExpressResponse): Request =>

@@ -44,7 +44,12 @@ function browserLocale({ tenant: { settings }, country }: AppLoadContext, reques
 export const localeOf = oncePerRequest(async (context: AppLoadContext, request: Request): Promise<Locale> => {
   // An unreachable database must not take away the language of the page that says so.
   const viewer = await viewerOf(context, request).catch(() => null)
-  const chosen = viewer?.language ?? readLanguageCookie(request)
+  return localeFor(context, request, viewer?.language ?? null)
+})
+
+/** The same for whoever saved that language, and for a visitor. */
+export async function localeFor(context: AppLoadContext, request: Request, saved: string | null): Promise<Locale> {
+  const chosen = saved ?? readLanguageCookie(request)
   const fallbackLanguage = domainLocale(context.tenant) ?? (await browserLocale(context, request))
   // Most requests: there is nothing to detect.
   if (!asksForLanguage(request) && (chosen === null || isLocale(chosen))) return (chosen ?? fallbackLanguage) as Locale
@@ -55,4 +60,4 @@ export const localeOf = oncePerRequest(async (context: AppLoadContext, request: 
     findLocale: async () => chosen,
   }
   return (await new RemixI18Next({ detection }).getLocale(request)) as Locale
-})
+}

@@ -17,6 +17,7 @@ const cookieSchema = z.partialRecord(z.enum(TRACKING_KEYS), z.string())
 
 function cookieTracking(site: Site, request: Request): TrafficSource | null {
   const signed = readSourceCookie(request, site.runtime.config.publicScheme)
+  if (signed === null) return null
   const read = cookieSchema.safeParse(fromSigned(keyContext(site), signed))
   return read.success ? parseTracking(read.data) : null
 }

@@ -10,7 +10,7 @@ import {
   sessionCookieName,
   sourceCookie,
 } from './cookies.server.ts'
-import { localeOf, requestedLocale } from './locale.server.ts'
+import { localeFor, requestedLocale } from './locale.server.ts'
 import { hasTrafficSource, keepTracking, someSource } from './tracking.server.ts'
 
 /*
@@ -57,7 +57,7 @@ export async function variantOf(
     return null
   // Under either scheme's name and with whatever value: it is not for this to decide which of them open a session.
   if (request.headers.get('cookie')?.includes(sessionCookieName('http'))) return null
-  const locale = await localeOf(context, request)
+  const locale = await localeFor(context, request, null)
   const asked = requestedLocale(request) !== null
   const needed = search === (asked ? `?lng=${locale}` : '') ? 0 : longest(shownQuery(request)) + 1
   const room = needed === 0 ? 0 : ROOMS.find((bytes) => needed <= bytes)
