@@ -1,3 +1,4 @@
+import { readConfig } from '@hearth/runtime/env'
 import { appAccount } from './account.ts'
 import { builtApp } from './apps.ts'
 import { buildApps } from './build.ts'
@@ -7,8 +8,11 @@ import { runPlatform } from './platform.ts'
 await runPlatform('production', async (env) => {
   await buildApps()
   const account = appAccount(env)
-  return [
-    { ...builtApp('web', env), account },
-    { ...builtApp('worker', env), account },
-  ]
+  const { webProcesses } = readConfig(env)
+  const web = Array.from({ length: webProcesses }, (_, at) => ({
+    ...builtApp('web', env),
+    name: at === 0 ? 'web' : `web ${at + 1}`,
+    account,
+  }))
+  return [...web, { ...builtApp('worker', env), account }]
 })

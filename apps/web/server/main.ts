@@ -24,8 +24,12 @@ async function main() {
 
   try {
     const parts = await (development ? openDevelopment(runtime, server, APP_ROOT) : openProduction(runtime, APP_ROOT))
-    const { port, host } = config
-    await listen(server, createApp(parts), { port, host: development ? LOOPBACK : host })
+    const { port, host, webProcesses } = config
+    await listen(server, createApp(parts), {
+      port,
+      host: development ? LOOPBACK : host,
+      shared: webProcesses > 1,
+    })
   } catch (error) {
     await runtime.close()
     throw error

@@ -34,22 +34,29 @@ export interface ListeningAddress {
   readonly port: number
   /** Every address of this machine when it is not set. */
   readonly host?: string | undefined
+  /** Whether other processes listen there too: the system gives each new connection to one of them. */
+  readonly shared?: boolean
 }
 
 /** Resolves when the app answers there; rejects with a sentence that names the variable to set. */
-export function listen(server: Server, app: RequestListener, { port, host }: ListeningAddress): Promise<void> {
+export function listen(
+  server: Server,
+  app: RequestListener,
+  { port, host, shared = false }: ListeningAddress,
+): Promise<void> {
   const answer = answerInTurn(server, app)
   server.on('request', answer)
   // Expectations that nobody knows change nothing; Node would answer them itself, without the headers of every other answer.
   server.on('checkExpectation', answer)
   return new Promise((resolve, reject) => {
     server.once('error', ({ code }: NodeJS.ErrnoException) => reject(new Error(whyNot(code, { port, host }))))
-    server.listen(port, host, resolve)
+    server.listen({ port, host, reusePort: shared }, resolve)
   })
 }
 
 function whyNot(code: string | undefined, { port, host }: ListeningAddress): string {
   if (code === 'EADDRINUSE') return `Port ${port} is busy: set PORT to a free one.`
+  if (code === 'ENOTSUP') return 'This system gives a port to one process only: WEB_PROCESSES must be 1.'
   if (code === 'EADDRNOTAVAIL') return `${host} is no address of this machine: set HOST to one that is.`
   return `Port ${port} cannot be used (${code}): set PORT to another one.`
 }

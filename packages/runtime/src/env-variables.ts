@@ -94,6 +94,16 @@ export const environmentSchema = z.object({
       must: 'true or false',
       ...WEB,
     }),
+  WEB_PROCESSES: z
+    .string()
+    .regex(/^[1-9]\d?$/)
+    .prefault('1')
+    .transform(Number)
+    .register(docs, {
+      meaning: 'How many web servers share the port; more than one on Linux only.',
+      must: 'a whole number from 1 to 99',
+      ...WEB,
+    }),
   READ_LIMITS: z
     .enum(['true', 'false'])
     .prefault('true')

@@ -33,6 +33,7 @@ test('what is not set takes its default, and what is empty counts as not set', (
     publicScheme: 'http',
     publicPort: 3000,
     trustProxy: false,
+    webProcesses: 1,
     readLimits: true,
     seedMembers: 2000,
     tenantsDir: `${process.cwd()}/tenants`,
@@ -55,6 +56,7 @@ test('everything that is set arrives in the config', () => {
     PUBLIC_SCHEME: 'https',
     PUBLIC_PORT: '443',
     TRUST_PROXY: 'true',
+    WEB_PROCESSES: '2',
     READ_LIMITS: 'false',
     DATABASE_OWNER_URL: 'postgres://owner@db/hearth',
     DATABASE_RELAY_URL: 'postgres://relay@db/hearth',
@@ -72,6 +74,7 @@ test('everything that is set arrives in the config', () => {
     publicScheme: 'https',
     publicPort: 443,
     trustProxy: true,
+    webProcesses: 2,
     readLimits: false,
     databaseUrl: complete.DATABASE_URL,
     databaseOwnerUrl: 'postgres://owner@db/hearth',
@@ -183,8 +186,8 @@ describe('an app', () => {
   }
   test('is given what it reads and what every program needs, and no other credential', () => {
     expect(Object.keys(environmentOf('web', everything))).toEqual([
-      ...['NODE_ENV', 'PORT', 'PUBLIC_SCHEME', 'PUBLIC_PORT', 'TRUST_PROXY', 'DATABASE_URL', 'REDIS_URL', 'APP_SECRET'],
-      ...['TENANTS_DIR', 'MEDIA_DIR', 'LOG_LEVEL', 'PATH'],
+      ...['NODE_ENV', 'PORT', 'HOST', 'PUBLIC_SCHEME', 'PUBLIC_PORT', 'TRUST_PROXY', 'WEB_PROCESSES', 'READ_LIMITS'],
+      ...['DATABASE_URL', 'REDIS_URL', 'APP_SECRET', 'TENANTS_DIR', 'MEDIA_DIR', 'LOG_LEVEL', 'PATH'],
     ])
     expect(Object.keys(environmentOf('worker', everything))).toEqual([
       ...['NODE_ENV', 'DATABASE_URL', 'DATABASE_RELAY_URL', 'QUEUE_DATABASE_URL', 'REDIS_URL', 'APP_SECRET'],

@@ -11,6 +11,7 @@ export interface Config {
   readonly publicScheme: 'http' | 'https'
   readonly publicPort: number
   readonly trustProxy: boolean
+  readonly webProcesses: number
   readonly readLimits: boolean
   readonly databaseUrl: string
   readonly databaseOwnerUrl?: string | undefined
@@ -128,6 +129,7 @@ const toConfig = (values: z.output<typeof environmentSchema>): Config => ({
   publicScheme: values.PUBLIC_SCHEME,
   publicPort: values.PUBLIC_PORT ?? values.PORT,
   trustProxy: values.TRUST_PROXY,
+  webProcesses: values.WEB_PROCESSES,
   readLimits: values.READ_LIMITS,
   databaseUrl: values.DATABASE_URL,
   databaseOwnerUrl: values.DATABASE_OWNER_URL,
