@@ -52,7 +52,7 @@ test('of processes that begin at once one has the folder and the others name it,
           `^Hearth runs on ${folder} already \\(process (\\d+, )*${holders[0]?.child.pid}(, \\d+)*\\): stop it, or set HEARTH_DATA_DIR to another folder\\.$`,
         ),
       )
-  expect(readdirSync(folder)).toHaveLength(1)
+  expect(readdirSync(folder)).toHaveLength(2)
 
   await kill(holders[0]?.child as ChildProcess)
   expect(await startProcess(folder).said).toEqual({ got: true })
@@ -60,7 +60,9 @@ test('of processes that begin at once one has the folder and the others name it,
 
 test('a lock whose number another process has by now does not count', async () => {
   const folder = makeFolder()
-  for (const pid of [process.ppid, process.pid]) writeFileSync(path.join(folder, `lock.${pid}.1`), '')
+  for (const pid of [process.ppid, process.pid])
+    for (const kind of ['lock', 'locking']) writeFileSync(path.join(folder, `${kind}.${pid}.1`), '')
   await lockFolder(folder)
-  expect(readdirSync(folder)).toEqual([`lock.${process.pid}.${startOf(process.pid)}`])
+  const self = `${process.pid}.${startOf(process.pid)}`
+  expect(readdirSync(folder).sort()).toEqual([`lock.${self}`, `locking.${self}`])
 })

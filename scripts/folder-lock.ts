@@ -3,40 +3,47 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startOf } from './process-tree.ts'
 
-/** A lock is an empty file whose name says whose it is, so that none is ever half written. */
-const LOCK = /^lock\.(\d+)\.([\w-]+)$/
-/** How long two that begin at the same moment may take to make out who was first. */
-const PATIENCE = 2_000
+// A lock is an empty file whose name says whose it is, so that none is ever half written. Whoever has the folder has one of either kind.
+const WANTED = 'locking'
+const HELD = 'lock'
+/** How long those that begin at the same moment may take to make out who is first. */
+const PATIENCE = 30_000
 
 /**
  * Locks the folder for this process until it ends, however it ends. Rejects with a sentence that names the process when another has it.
- * Whoever sees no other lock after making its own has the folder; of two that see each other the one with the higher number steps back.
+ * Whoever sees that no other wants it after saying so itself has it; of two that see each other the one with the higher number steps back.
  */
 export async function lockFolder(folder: string): Promise<void> {
-  const name = `lock.${process.pid}.${startOf(process.pid)}`
-  const own = path.join(folder, name)
+  const self = `${process.pid}.${startOf(process.pid)}`
+  const [wanted, held] = [WANTED, HELD].map((kind) => path.join(folder, `${kind}.${self}`)) as [string, string]
+  process.once('exit', () => {
+    for (const file of [held, wanted]) rmSync(file, { force: true })
+  })
   for (const since = Date.now(); ; await sleep(50)) {
-    let others = otherHolders(folder, name)
-    if (others.every((pid) => pid > process.pid)) {
-      writeFileSync(own, '')
-      others = otherHolders(folder, name)
-      if (others.length === 0) break
-      if (others.some((pid) => pid < process.pid)) rmSync(own)
+    const refuse = (pid: number | undefined) => {
+      rmSync(wanted, { force: true })
+      throw new Error(
+        `Hearth runs on ${folder} already (process ${pid}): stop it, or set HEARTH_DATA_DIR to another folder.`,
+      )
     }
-    if (Date.now() - since < PATIENCE) continue
-    rmSync(own, { force: true })
-    throw new Error(
-      `Hearth runs on ${folder} already (process ${others.join(', ')}): stop it, or set HEARTH_DATA_DIR to another folder.`,
-    )
+    const [holder] = othersIn(folder, HELD, self)
+    if (holder !== undefined) refuse(holder)
+    let others = othersIn(folder, WANTED, self)
+    if (others.every((pid) => pid > process.pid)) {
+      writeFileSync(wanted, '')
+      others = othersIn(folder, WANTED, self)
+      if (others.length === 0) return writeFileSync(held, '')
+      if (others.some((pid) => pid < process.pid)) rmSync(wanted)
+    }
+    if (Date.now() - since > PATIENCE) refuse(others[0])
   }
-  process.once('exit', () => rmSync(own, { force: true }))
 }
 
-/** Whose locks there are besides the own one. Removes those of processes that have ended. */
-function otherHolders(folder: string, own: string): number[] {
+/** Which processes have a lock of this kind, but this one. Removes those of processes that have ended. */
+function othersIn(folder: string, kind: string, self: string): number[] {
   return readdirSync(folder).flatMap((name) => {
-    const [, pid, started] = LOCK.exec(name) ?? []
-    if (pid === undefined || name === own) return []
+    const [, of, pid, started] = /^(\w+)\.(\d+)\.([\w-]+)$/.exec(name) ?? []
+    if (of !== kind || name === `${kind}.${self}`) return []
     if (startOf(Number(pid)) === started) return [Number(pid)]
     rmSync(path.join(folder, name), { force: true })
     return []
