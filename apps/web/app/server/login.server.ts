@@ -22,10 +22,10 @@ export function keepSession(
 export const presentedToken = ({ context, request }: Pick<HandlerContext, 'context' | 'request'>): string | null =>
   readSessionCookie(request, context.runtime.config.publicScheme)
 
-/** Logs in with this address and password; on success the answer sets the cookies. */
+/** Logs in with this address and password; on success the answer sets the cookies. `tellsUser` asks for the account as well. */
 export async function logInAs(
   handler: HandlerContext & Pick<Reply, 'headers'>,
-  { email, password }: { email: string; password: string },
+  { email, password, tellsUser = false }: { email: string; password: string; tellsUser?: boolean },
 ): Promise<Outcome<LoggedIn, LogInRefusal>> {
   const { ctx, scope, tenant, context, request } = handler
   const outcome = await logIn(ctx, {
@@ -36,6 +36,7 @@ export async function logInAs(
     device: knownDevice(context, request, email),
     network: context.clientIp,
     previousToken: presentedToken(handler),
+    tellsUser,
   })
   if (outcome.ok) {
     keepSession(handler, { session: outcome.value.session, email })

@@ -1,27 +1,26 @@
 import type { UserView } from '@hearth/contracts/endpoints/user'
+import type { MemberId } from '@hearth/contracts/ids'
 import { findMember } from '@hearth/db/queries/accounts/members'
 import { findLedgerAccount } from '@hearth/db/queries/billing/ledger'
 import { findMainPhoto } from '@hearth/db/queries/media/photos'
 import { findProfile } from '@hearth/db/queries/profiles/profiles'
-import { inTenant } from '@hearth/db/scope'
+import { inTenant, type TenantTx } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'
 import { AppError } from '../failures.ts'
 import type { Viewer } from './sessions.ts'
 
 /** The viewer's own account. */
-export async function currentUser(
-  ctx: AppContext,
-  { viewer }: { viewer: Pick<Viewer, 'scope' | 'id'> },
-): Promise<UserView> {
-  const memberId = viewer.id
-  const [member, profile, photo, account] = await inTenant(ctx.db, viewer.scope, (tx) =>
-    Promise.all([
-      findMember(tx, { memberId }),
-      findProfile(tx, { memberId }),
-      findMainPhoto(tx, { memberId }),
-      findLedgerAccount(tx, { kind: 'member_credits', memberId }),
-    ]),
-  )
+export const currentUser = (ctx: AppContext, { viewer }: { viewer: Pick<Viewer, 'scope' | 'id'> }): Promise<UserView> =>
+  inTenant(ctx.db, viewer.scope, (tx) => readUser(tx, { memberId: viewer.id }))
+
+/** The same in the caller's transaction. */
+export async function readUser(tx: TenantTx, { memberId }: { memberId: MemberId }): Promise<UserView> {
+  const [member, profile, photo, account] = await Promise.all([
+    findMember(tx, { memberId }),
+    findProfile(tx, { memberId }),
+    findMainPhoto(tx, { memberId }),
+    findLedgerAccount(tx, { kind: 'member_credits', memberId }),
+  ])
   if (!member || !profile) throw new AppError('platform.not_found', 404)
   return {
     status: member.status,

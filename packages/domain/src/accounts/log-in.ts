@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { UserView } from '@hearth/contracts/endpoints/user'
 import type { MemberId } from '@hearth/contracts/ids'
 import type { Locale } from '@hearth/contracts/locales'
 import { findMemberByEmail, type MemberLoginRow } from '@hearth/db/queries/accounts/members'
@@ -6,6 +7,7 @@ import { inTenant, type TenantScope } from '@hearth/db/scope'
 import type { AppContext, Passwords } from '../context.ts'
 import { accept, type Outcome, refuse } from '../failures.ts'
 import { logSecurityEvent, type SecurityEvents } from '../platform/security-events.ts'
+import { readUser } from './current-user.ts'
 import { isEmail, normalizeEmail } from './email.ts'
 import { passwordText } from './password-rules.ts'
 import {
@@ -33,6 +35,8 @@ export interface LogIn {
   readonly network: string
   /** The session token that the browser sent, valid or not; a login ends that session. */
   readonly previousToken: string | null
+  /** Whether the account is to be told, too. */
+  readonly tellsUser?: boolean
 }
 
 export interface LoggedIn {
@@ -40,6 +44,8 @@ export interface LoggedIn {
   /** Null until the member chose one. */
   readonly language: Locale | null
   readonly session: OpenSession
+  /** The account, where it was asked for. */
+  readonly user: UserView | null
 }
 
 export type LogInRefusal = 'accounts.login_failed' | 'accounts.email_unknown' | 'accounts.login_blocked'
@@ -75,14 +81,15 @@ export async function logIn(ctx: AppContext, command: LogIn): Promise<Outcome<Lo
   if (!canLogIn(member.status)) return fail('account_closed')
   if (!matches || hash === decoy) return fail('wrong_password')
 
-  const session = await inTenant(ctx.db, scope, async (tx) => {
-    const [opened] = await Promise.all([
-      rotateSession(tx, { memberId: member.id, previousToken }),
+  const { id, language } = member
+  const [session, user] = await inTenant(ctx.db, scope, (tx) =>
+    Promise.all([
+      rotateSession(tx, { memberId: id, previousToken }),
+      command.tellsUser ? readUser(tx, { memberId: id }) : null,
       refundSuccess(tx, reservation),
-    ])
-    return opened
-  })
-  return accept({ memberId: member.id, language: member.language, session })
+    ]),
+  )
+  return accept({ memberId: id, language, session, user })
 }
 
 /** Any other text in its place stands for an account that no password opens. */

@@ -8,9 +8,9 @@ import { logInAs } from '../../server/login.server.ts'
 const route = apiRoute('/api/user.php', {
   user: async ({ ctx, viewer }) => ({ user: await currentUser(ctx, { viewer }) }),
   async logIn({ body, ...handler }) {
-    const { memberId } = unwrap(await logInAs(handler, body))
-    const viewer = { scope: handler.scope, id: memberId }
-    return { user: await currentUser(handler.ctx, { viewer }) }
+    const { user } = unwrap(await logInAs(handler, { ...body, tellsUser: true }))
+    if (!user) throw new Error('A login that asked for the account came without it')
+    return { user }
   },
   saveLanguage: async ({ ctx, viewer, body }) => unwrap(await saveLanguage(ctx, { viewer, language: body.language })),
 })
