@@ -1,4 +1,4 @@
-import { brotliDecompressSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect } from 'vitest'
 import { appTextsAddress } from './app-texts.ts'
 import { ALPHA, siteTest as test } from './testing/site.ts'
@@ -14,7 +14,12 @@ describe('the texts of the members’ app', () => {
       expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
       expect(headers['content-encoding']).toBe('br')
       expect(bytes.byteLength).toBeLessThan(20 * 1024)
-      expect(JSON.parse(brotliDecompressSync(bytes).toString())).toHaveProperty('members')
+      const texts = brotliDecompressSync(bytes).toString()
+      expect(JSON.parse(texts)).toHaveProperty('members')
+      const gzipped = await site.ask({ path, headers: { 'Accept-Encoding': 'gzip' } })
+      expect(gzipped.headers['content-encoding']).toBe('gzip')
+      expect(gunzipSync(gzipped.bytes).toString()).toBe(texts)
+      expect((await site.ask({ path })).body).toBe(texts)
     }
   })
 
