@@ -72,13 +72,16 @@ export async function packWithGaps<Kind extends string>(
   return { segments, gaps, length: segments.reduce((sum, { length }) => sum + length, counted) }
 }
 
-/** Bytes that are not in any text as UTF-8, and no four of which occur twice: each third is 255, the others count. */
+/** The bytes that no UTF-8 has. */
+const [FIRST = 0, ...DIGITS] = [0xff, 0xc0, 0xc1, 0xf5, 0xf6, 0xf7, 0xf8, 0xf9, 0xfa, 0xfb, 0xfc, 0xfd, 0xfe]
+
+/** Bytes that are in no text, and of the first 6,912 no four occur twice: behind each `FIRST` are three digits of a number that counts. */
 const noText = (start: number, length: number): Buffer =>
   Buffer.from(
     Array.from({ length }, (_, n) => {
-      const at = start + n
-      const count = Math.floor(at / 3)
-      return [0xff, count >> 8, count & 0xff][at % 3] ?? 0
+      const place = (start + n) % 4
+      const number = Math.floor((start + n) / 4)
+      return place === 0 ? FIRST : (DIGITS[Math.floor(number / DIGITS.length ** (3 - place)) % DIGITS.length] ?? FIRST)
     }),
   )
 

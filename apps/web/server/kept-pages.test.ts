@@ -89,6 +89,19 @@ describe('every public page', () => {
     )
   })
 
+  test('is kept', async ({ site, pages, onTestFinished }) => {
+    const memory = new BoundedMemory<KeptDocument>(1e7)
+    const kept = await openBeside(site, ({ runtime, build }) =>
+      keepPublicPages(runtime, build, answerWithRemix(runtime, build), memory),
+    )
+    onTestFinished(kept.close)
+    for (const path of pages.keys()) {
+      const { bytes } = memory
+      await kept.ask({ path })
+      expect(memory.bytes, path).toBeGreaterThan(bytes)
+    }
+  })
+
   test('is the same kept as rendered for the request, whatever that says', { timeout: 300_000 }, async ({
     site,
     fresh,
