@@ -4,6 +4,7 @@ import type { Request as ExpressRequest, Response as ExpressResponse, RequestHan
 import { ADDRESS_VALUES, type PublicPages, rememberVisit, variantOf } from '../app/server/visit.server.ts'
 import { BoundedMemory } from './bounded-memory.ts'
 import { type KeptDocument, keepDocuments, packedFor } from './kept-documents.ts'
+import { sendWhole } from './packing.ts'
 import { pathOf, type Routes } from './pages.ts'
 import { loadContextOf, RELEASE_HEADER, type RemixBuild } from './remix.ts'
 
@@ -77,7 +78,7 @@ export function keepPublicPages(
       res.setHeader('Content-Encoding', 'br')
       res.setHeader('Content-Length', packed.length)
       res.end(packed, 'latin1')
-    } else res.end(brotliDecompressSync(Buffer.from(packed, 'latin1')))
+    } else sendWhole(req, res, brotliDecompressSync(Buffer.from(packed, 'latin1')))
     return true
   }
   return (req, res, next) => {
