@@ -2,8 +2,11 @@ import { AppError } from '@hearth/domain/failures'
 
 /** The most that a form or a call may send. Photos are uploaded in another way. */
 export const MAX_BODY_BYTES = 64 * 1024
-/** How much of a refused body is read and thrown away, so that an ordinary client gets to see the refusal. */
-const MAX_DISCARDED_BYTES = 4 * 1024 * 1024
+/**
+ * How much of a refused body is read and thrown away. A client that is hung up on while it sends does not see the refusal, so this is more than
+ * anybody sends by mistake, such as a video.
+ */
+const MAX_DISCARDED_BYTES = 64 * 1024 * 1024
 
 async function discard(reader: ReadableStreamDefaultReader<Uint8Array>) {
   let discarded = 0

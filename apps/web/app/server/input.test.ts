@@ -62,6 +62,18 @@ describe('a bad body is refused with a stable code', () => {
     }
   })
 
+  test('as is a body of many megabytes, and its sender hears so', async ({ site }) => {
+    const headers = {
+      ...json,
+      Origin: ALPHA_ORIGIN,
+      Cookie: `hearth_session=${'a'.repeat(40)}`,
+      'X-Client-Request': '1',
+    }
+    const body = Buffer.alloc(12 * 1024 * 1024, ' ')
+    for (let turn = 0; turn < 20; turn += 1)
+      expect((await site.ask({ method: 'POST', path: '/api/user.php', headers, body })).status).toBe(413)
+  })
+
   // What is quadratic does not end before the test's time does.
   test('as are forms with as many fields as a body holds', async ({ site, cookie }) => {
     const headers = { ...form, Origin: ALPHA_ORIGIN, Cookie: cookie, 'X-Client-Request': '1' }
