@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
+import { openConnectionSlots, type Slot } from './connection-slots.ts'
 import { throwDatabaseError } from './database-error.ts'
 import { clientOf, type Db, DRIZZLE_OPTIONS, opened, openedOf } from './handle.ts'
-import { openTurns, type Turn } from './turns.ts'
 
 export type { Db }
 
@@ -13,11 +13,11 @@ export interface DbOptions {
   /** Shown in pg_stat_activity. */
   name?: string
   /** Milliseconds that a transaction may take, the wait for a free connection included; 5,000 by default. */
-  patience?: number
+  timeout?: number
 }
 
 /** Makes a pool; connects when first used. */
-export function openDb(url: string, { max = 10, name = 'hearth', patience = 5_000 }: DbOptions = {}): Db {
+export function openDb(url: string, { max = 10, name = 'hearth', timeout = 5_000 }: DbOptions = {}): Db {
   const client = postgres(url, {
     max,
     connect_timeout: 5,
@@ -27,20 +27,20 @@ export function openDb(url: string, { max = 10, name = 'hearth', patience = 5_00
     onnotice: () => {},
   })
   const pool = drizzle(client, DRIZZLE_OPTIONS)
-  const ask = (turn: Turn) =>
+  const ask = (slot: Slot) =>
     pool
       .transaction(async (tx) => {
-        turn.endBy(() => clientOf(tx).abandon())
+        slot.onTimeout(() => clientOf(tx).abandon())
         await tx.execute(sql`select 1`)
       })
       .catch(throwDatabaseError)
-  return { [opened]: { client, drizzle: pool, ask, turns: openTurns({ places: max, patience, ask }) } }
+  return { [opened]: { client, drizzle: pool, ask, slots: openConnectionSlots({ size: max, timeout, ask }) } }
 }
 
 /** Waits up to five seconds for running queries, then closes every connection. */
 export function closeDb(db: Db): Promise<void> {
-  const { client, turns } = openedOf(db)
-  turns.close()
+  const { client, slots } = openedOf(db)
+  slots.close()
   return client.end({ timeout: 5 })
 }
 
@@ -49,8 +49,8 @@ export function closeDb(db: Db): Promise<void> {
  * disk, memory or connections.
  */
 export async function pingDb(db: Db): Promise<void> {
-  const { turns, ask } = openedOf(db)
-  await turns.take(ask)
-  const refusal = turns.lately()
+  const { slots, ask } = openedOf(db)
+  await slots.take(ask)
+  const refusal = slots.recentRefusal()
   if (refusal) throw refusal
 }

@@ -3,7 +3,7 @@ import { eq, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { PostgresJsDatabase } from 'drizzle-orm/postgres-js'
 import type { Sql } from 'postgres'
-import type { Turn, Turns } from './turns.ts'
+import type { ConnectionSlots, Slot } from './connection-slots.ts'
 
 /** What a Db and a TenantTx hold. This file is not exported from the package: outside it a handle runs nothing but queries. */
 export type Drizzle = Omit<PostgresJsDatabase, 'transaction'>
@@ -11,8 +11,8 @@ export interface Opened {
   readonly client: Sql
   readonly drizzle: PostgresJsDatabase
   /** Resolves when the database answers. */
-  readonly ask: (turn: Turn) => Promise<unknown>
-  readonly turns: Turns
+  readonly ask: (slot: Slot) => Promise<unknown>
+  readonly slots: ConnectionSlots
 }
 
 /** From the global registry: the server and Remix are two bundles, each with a copy of this package. */

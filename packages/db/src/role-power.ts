@@ -8,8 +8,8 @@ import { openedOf } from './handle.ts'
  * that they bind. What it could become by SET ROLE counts as well.
  */
 export async function powerOfRole(db: Db): Promise<string | null> {
-  const { drizzle, turns } = openedOf(db)
-  const [found] = await turns.take(() => drizzle.execute<Power>(STRONGEST).catch(throwDatabaseError))
+  const { drizzle, slots } = openedOf(db)
+  const [found] = await slots.take(() => drizzle.execute<Power>(STRONGEST).catch(throwDatabaseError))
   if (!found) return null
   const { role, through, power } = found
   return role === through ? `"${role}" ${power}` : `"${role}" may act as "${through}", which ${power}`

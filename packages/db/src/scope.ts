@@ -1,4 +1,5 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors'
+import type { Slot } from './connection-slots.ts'
 import { throwDatabaseError } from './database-error.ts'
 import {
   clientOf,
@@ -10,7 +11,6 @@ import {
   type TenantScope,
   type TenantTx,
 } from './handle.ts'
-import type { Turn } from './turns.ts'
 
 export type { TenantScope, TenantTx }
 
@@ -21,11 +21,11 @@ export type { TenantScope, TenantTx }
 export async function inTenant<T>(db: Db, scope: TenantScope, fn: (tx: TenantTx) => Promise<T>): Promise<T> {
   const { tenantId } = scope
   const setScope = scopeStatement(tenantId)
-  const { drizzle, turns } = openedOf(db)
-  const transaction = (turn: Turn) =>
+  const { drizzle, slots } = openedOf(db)
+  const transaction = (slot: Slot) =>
     drizzle.transaction(async (drizzleTx) => {
       const client = clientOf(drizzleTx)
-      turn.endBy(() => client.abandon())
+      slot.onTimeout(() => client.abandon())
       const guard = guardQueries(client, setScope)
       try {
         const result = await fn({ scope: { tenantId }, [running]: drizzleTx })
@@ -37,7 +37,7 @@ export async function inTenant<T>(db: Db, scope: TenantScope, fn: (tx: TenantTx)
         guard.end()
       }
     })
-  return turns.take((turn) => transaction(turn).catch(throwDatabaseError))
+  return slots.take((slot) => transaction(slot).catch(throwDatabaseError))
 }
 
 /**

@@ -25,7 +25,7 @@ export interface Runtime {
 
 const READY_TIMEOUT = 3_000
 /** Milliseconds that a transaction may take: a visitor waits for one of the web server, nobody for one of the worker. */
-const PATIENCE = { web: 5_000, worker: 15_000 }
+const TRANSACTION_TIMEOUT = { web: 5_000, worker: 15_000 }
 
 export interface RuntimeOptions {
   readonly name: 'web' | 'worker'
@@ -45,7 +45,7 @@ export async function openRuntime(
   const realtime = config.redisUrl
     ? await openRedisRealtime(config.redisUrl, log)
     : await openPostgresRealtime(config.databaseUrl, log)
-  const db = openDb(config.databaseUrl, { name: `hearth-${name}`, patience: PATIENCE[name] })
+  const db = openDb(config.databaseUrl, { name: `hearth-${name}`, timeout: TRANSACTION_TIMEOUT[name] })
   let asking: Promise<unknown> | undefined
   try {
     await pingDb(db)

@@ -10,7 +10,7 @@ const TIMED_OUT = { code: 'TRANSACTION_TIMEOUT' }
 
 /** A pool of two connections, whose transactions may take a moment only. */
 const test = dbTest.extend('pair', async ({ urls }, { onCleanup }) => {
-  const db = openDb(urls.appUrl, { max: 2, patience: 500 })
+  const db = openDb(urls.appUrl, { max: 2, timeout: 500 })
   onCleanup(() => closeDb(db))
   return db
 })

@@ -2,31 +2,31 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { DatabaseError, isFull, isUnavailable } from './database-error.ts'
 
 /** One use of a connection, from asking for a free one to the last answer. */
-export interface Turn {
+export interface Slot {
   /** Says what ends the work when its time is over. Throws when it is over already: then nobody waits for it. */
-  endBy(end: () => void): void
+  onTimeout(end: () => void): void
 }
 
 /** The connections of a pool, given out in the order of asking. */
-export interface Turns {
+export interface ConnectionSlots {
   /**
    * Runs `work`, which throws what the database says as DatabaseErrors, as soon as a connection is free. Rejects as TRANSACTION_TIMEOUT when that and the work have taken too long together, and at
    * once while the database is known not to answer.
    */
-  take<T>(work: (turn: Turn) => Promise<T>): Promise<T>
+  take<T>(work: (slot: Slot) => Promise<T>): Promise<T>
   /** What the database lately refused because it is out of disk, memory or connections. */
-  lately(): DatabaseError | null
+  recentRefusal(): DatabaseError | null
   /** Stops asking a database that does not answer. */
   close(): void
 }
 
-interface TurnsOptions {
+interface SlotOptions {
   /** How many may run at once. */
-  readonly places: number
+  readonly size: number
   /** Milliseconds that one may take. */
-  readonly patience: number
+  readonly timeout: number
   /** Resolves when the database answers. */
-  readonly ask: (turn: Turn) => Promise<unknown>
+  readonly ask: (slot: Slot) => Promise<unknown>
 }
 
 /** More than this wait for a database that will not serve them in time. */
@@ -37,12 +37,12 @@ const FULL_FOR = 10_000
 const ASK_EVERY = 200
 
 /**
- * The database is known not to answer when a turn ran out of time and no other was answered meanwhile: a statement that waits for a lock
+ * The database is known not to answer when a transaction ran out of time and no other was answered meanwhile: a statement that waits for a lock
  * ends alone. Then nobody but us asks it, until it answers.
  */
-export function openTurns({ places, patience, ask }: TurnsOptions): Turns {
+export function openConnectionSlots({ size, timeout, ask }: SlotOptions): ConnectionSlots {
   const waiting = new Set<() => void>()
-  let free = places
+  let free = size
   let silent = false
   let answeredAt = Number.NEGATIVE_INFINITY
   let full: { readonly error: DatabaseError; readonly at: number } | null = null
@@ -57,13 +57,13 @@ export function openTurns({ places, patience, ask }: TurnsOptions): Turns {
     next?.()
   }
 
-  function run<T>(work: (turn: Turn) => Promise<T>): Promise<T> {
+  function run<T>(work: (slot: Slot) => Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       const since = performance.now()
       let over = false
       let end = () => {}
-      const turn: Turn = {
-        endBy(how) {
+      const slot: Slot = {
+        onTimeout(how) {
           if (over) throw timedOut()
           end = how
         },
@@ -72,7 +72,7 @@ export function openTurns({ places, patience, ask }: TurnsOptions): Turns {
         waiting.delete(begin)
         free -= 1
         try {
-          resolve(await work(turn))
+          resolve(await work(slot))
           answered()
         } catch (error) {
           if (isFull(error)) full = { error, at: performance.now() }
@@ -88,7 +88,7 @@ export function openTurns({ places, patience, ask }: TurnsOptions): Turns {
         reject(timedOut())
         end()
         if (answeredAt < since && !silent) void askUntilAnswered()
-      }, patience)
+      }, timeout)
       if (free > 0) void begin()
       else waiting.add(begin)
     })
@@ -101,7 +101,7 @@ export function openTurns({ places, patience, ask }: TurnsOptions): Turns {
 
   return {
     take: (work) => (silent || waiting.size >= MOST_WAITING ? Promise.reject(timedOut()) : run(work)),
-    lately: () => (full && performance.now() - full.at < FULL_FOR ? full.error : null),
+    recentRefusal: () => (full && performance.now() - full.at < FULL_FOR ? full.error : null),
     close() {
       silent = false
     },
