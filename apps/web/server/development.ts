@@ -28,7 +28,10 @@ export async function openDevelopment(runtime: Runtime, server: Server, root: st
       allowedHosts: true,
       fs: {
         strict: true,
-        allow: ['app', 'node_modules', '../../packages', '../../node_modules'].map((folder) => path.join(root, folder)),
+        // What the gallery's tests load is a source, too.
+        allow: ['app', 'e2e/gallery', 'node_modules', '../../packages', '../../node_modules'].map((folder) =>
+          path.join(root, folder),
+        ),
       },
     },
   })
