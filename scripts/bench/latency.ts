@@ -2,6 +2,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
 import { type BenchFixture, logIn, searchOf, TENANTS } from './fixture.ts'
 import { load, median, ms, quantile, type Row } from './measure.ts'
 import { startWeb } from './web-process.ts'
@@ -17,8 +18,8 @@ const MOST_STILL = 50
 export async function benchLatency({ env, tenant, login }: BenchFixture, temporary: string): Promise<Row[]> {
   const host = tenant.domain
   const file = path.join(temporary, 'loop-delay')
-  const probe = path.join(import.meta.dirname, 'loop-delay.mjs')
-  const web = await startWeb({ ...env, LOOP_DELAY_FILE: file }, TENANTS, host, ['--import', probe, 'build/main.mjs'])
+  const probe = `${pathToFileURL(path.join(import.meta.dirname, 'loop-delay.mjs'))}?${new URLSearchParams({ file })}`
+  const web = await startWeb(env, TENANTS, host, ['--import', probe, 'build/main.mjs'])
   const headers = { cookie: await logIn(web, host, login) }
   const search = searchOf(tenant)
   const ask = (requests: number, concurrency: number) =>

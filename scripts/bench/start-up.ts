@@ -2,7 +2,7 @@ import { type BenchFixture, TENANTS } from './fixture.ts'
 import { load, median, type Row, residentMb } from './measure.ts'
 import { startWeb } from './web-process.ts'
 
-/** Goal 7 of the performance goals: built server, database running: first answer within 1.5 s, 190 MB after load. */
+/** Goal 7 of the performance goals: built server, database running: first answer within 1.5 s, 200 MB after load. */
 export async function benchStartUp({ env, tenant }: BenchFixture): Promise<Row[]> {
   const host = tenant.domain
   const times: number[] = []
@@ -26,10 +26,10 @@ export async function benchStartUp({ env, tenant }: BenchFixture): Promise<Row[]
     },
     {
       what: 'Memory of the web server after 2,000 pages (median of 5)',
-      limit: '190 MB',
-      figure: `${megabytes.toFixed(0)} MB, ${(megabytes / 190).toFixed(2)} of the limit`,
-      goal: 'at most 190 MB',
-      met: megabytes <= 190,
+      limit: '200 MB',
+      figure: `${megabytes.toFixed(0)} MB, ${(megabytes / 200).toFixed(2)} of the limit`,
+      goal: 'at most 200 MB',
+      met: megabytes <= 200,
     },
   ]
 }
