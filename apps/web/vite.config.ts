@@ -59,15 +59,15 @@ const STYLES = {
 }
 
 /**
- * Imports each icon from its own file: through the one that names them all, a chunk that uses a few would hold every icon of the app. Their
- * types have no files of their own, so sources name the package.
+ * Imports each icon from its own file: through the one that names them all, a chunk that uses a few would hold every icon of the app, and the
+ * server every icon that there is. Their types have no files of their own, so sources name the package.
  */
 const ownIconFiles: Plugin = {
   name: 'own-icon-files',
   apply: 'build',
   enforce: 'pre',
   transform(code, id) {
-    if (this.environment.config.build.ssr || !/\.tsx?$/.test(id) || !code.includes("from 'lucide-react'")) return
+    if (!/\.tsx?$/.test(id) || !code.includes("from 'lucide-react'")) return
     return code.replace(/import \{([^}]*)\} from 'lucide-react'/g, (_, names: string) =>
       names
         .split(',')

@@ -1,29 +1,34 @@
 import type { TenantId } from '@hearth/contracts/ids'
 import { openPasswords } from '@hearth/runtime/passwords'
+import postgres from 'postgres'
 import { askToLogIn, type BenchFixture, logIn, searchOf, TENANTS } from './fixture.ts'
-import { cpuMs, familyCpuMs, load, ms, quantile, type Row } from './measure.ts'
+import { fineCpuMs, fineFamilyCpuMs, load, median, ms, quantile, type Row } from './measure.ts'
 import { startWeb } from './web-process.ts'
 
-/** Fewer than one account may log in within a quarter of an hour. */
+/** In a round: fewer than one account may log in within a quarter of an hour. */
 const LOGINS = 30
+const LOGIN_ROUNDS = 15
+/** Rounds that are not counted, until each connection to the database knows the statements of a login. */
+const WARM_ROUNDS = 5
 const PAGES = 600
 const ROUNDS = 3
 const STORMING = 8
 
-/** CPU of one verification of a password, as the app does it, in milliseconds. */
-async function costOfVerification(tenantId: TenantId): Promise<number> {
+/** Verifies passwords as the app does it, and gives the CPU of one verification, in milliseconds. */
+async function openVerification(tenantId: TenantId): Promise<() => Promise<number>> {
   const passwords = openPasswords()
   const requester = { tenantId, known: false }
   const hash = await passwords.hash('one of the two', requester)
-  await passwords.verify(hash, 'the other one', requester)
-  const before = process.cpuUsage()
-  for (let time = 0; time < LOGINS; time += 1) await passwords.verify(hash, 'the other one', requester)
-  const { user, system } = process.cpuUsage(before)
-  return (user + system) / 1_000 / LOGINS
+  return async () => {
+    const before = process.cpuUsage()
+    for (let time = 0; time < LOGINS; time += 1) await passwords.verify(hash, 'the other one', requester)
+    const { user, system } = process.cpuUsage(before)
+    return (user + system) / 1_000 / LOGINS
+  }
 }
 
 /** Goal 5: a login costs little more than the hash, and whoever browses meanwhile waits at most twice as long. */
-export async function benchLogin({ env, tenant, login }: BenchFixture, databasePid: number): Promise<Row[]> {
+export async function benchLogin({ env, tenant, login, database }: BenchFixture, databasePid: number): Promise<Row[]> {
   const host = tenant.domain
   const web = await startWeb(env, TENANTS, host)
   const cookie = await logIn(web, host, login)
@@ -49,21 +54,34 @@ export async function benchLogin({ env, tenant, login }: BenchFixture, databaseP
     }
   }
 
-  // After the storms: the server has run this code some thousand times by then, as one that is in use has.
-  const verification = await costOfVerification(tenant.id)
-  const cpu = () => cpuMs(web.pid) + familyCpuMs(databasePid)
-  const before = cpu()
-  for (let time = 0; time < LOGINS; time += 1) await logIn(web, host, login)
-  const cost = (cpu() - before) / LOGINS
+  const verify = await openVerification(tenant.id)
+  const superuser = postgres(database.superuserUrl, { max: 1 })
+  const cpu = () => fineCpuMs(web.pid) + fineFamilyCpuMs(databasePid)
+  const costs: number[] = []
+  const verifications: number[] = []
+  for (let round = 0; round < WARM_ROUNDS + LOGIN_ROUNDS; round += 1) {
+    // The rate limits of the account: it would wait a quarter of an hour for each round.
+    await superuser`delete from throttles`
+    const before = cpu()
+    for (let time = 0; time < LOGINS; time += 1) await logIn(web, host, login)
+    const cost = (cpu() - before) / LOGINS
+    const verification = await verify()
+    if (round < WARM_ROUNDS) continue
+    costs.push(cost)
+    verifications.push(verification)
+  }
+  await superuser.end()
   await web.stop()
+  const ratios = costs.map((cost, round) => cost / (verifications[round] ?? cost))
+  const [low, ratio, high] = [0.25, 0.5, 0.75].map((share) => quantile(ratios, share).toFixed(2))
   const [calm, storm] = [quantile(p99.calm, 0.5), quantile(p99.storm, 0.5)]
   return [
     {
       what: 'Login: CPU of web and database against one Argon2id verification',
-      limit: `${ms(verification)} a verification`,
-      figure: `${ms(cost)}, ratio ${(cost / verification).toFixed(2)}`,
+      limit: `${ms(median(verifications))} a verification`,
+      figure: `${ms(median(costs))}, ratio ${ratio} (half of ${LOGIN_ROUNDS} rounds: ${low} to ${high})`,
       goal: 'ratio at most 1.5',
-      met: cost / verification <= 1.5,
+      met: median(ratios) <= 1.5,
     },
     {
       what: `Browse page, 2 at a time: p99 while ${STORMING} clients do nothing but log in (${logins} logins) against without`,

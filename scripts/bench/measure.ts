@@ -29,24 +29,32 @@ export function cpuMs(pid: number): number {
 export const fineCpuMs = (pid: number): number =>
   readdirSync(`/proc/${pid}/task`)
     .map((thread) => Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]) / 1e6)
-    .reduce((sum, ms) => sum + ms, 0)
+    .reduce((total, ms) => total + ms, 0)
 
-/** CPU time of a process, its children and those of them that have ended, in milliseconds: a PostgreSQL server is such a family. */
-export function familyCpuMs(pid: number): number {
-  const own = statOf(pid)
-  const children = readdirSync('/proc')
+/** What `read` gives for each child of a process that is alive. */
+const ofChildren = <Value>(pid: number, read: (child: string, fields: readonly string[]) => Value): Value[] =>
+  readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .flatMap((name) => {
       try {
         const fields = statOf(name)
-        return fields[1] === String(pid) ? [inMs(fields[11], fields[12])] : []
+        return fields[1] === String(pid) ? [read(name, fields)] : []
       } catch {
-        // It ended between the two reads, and its CPU time is counted with the parent.
+        // It ended between the two reads.
         return []
       }
     })
-  return inMs(own[11], own[12], own[13], own[14]) + children.reduce((sum, ms) => sum + ms, 0)
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
+
+/** CPU time of a process, its children and those of them that have ended, in milliseconds: a PostgreSQL server is such a family. */
+export function familyCpuMs(pid: number): number {
+  const own = statOf(pid)
+  return inMs(own[11], own[12], own[13], own[14]) + sum(ofChildren(pid, (_, fields) => inMs(fields[11], fields[12])))
 }
+
+/** The same to the nanosecond, without children that have ended. */
+export const fineFamilyCpuMs = (pid: number): number =>
+  fineCpuMs(pid) + sum(ofChildren(pid, (child) => fineCpuMs(Number(child))))
 
 /** Memory of a process that is in use right now, in megabytes (resident set). */
 export const residentMb = (pid: number): number =>

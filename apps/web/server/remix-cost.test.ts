@@ -1,8 +1,10 @@
 import { createRequestHandler, type EntryContext, type ServerBuild } from '@remix-run/node'
-import { matchRoutes } from '@remix-run/react'
+import { matchRoutes, Outlet, RemixServer } from '@remix-run/react'
+import { createElement } from 'react'
+import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import { describe, expect, test, vi } from 'vitest'
 
-// What our patches of Remix's router and of its server must do (pnpm-workspace.yaml says why).
+// What our patches of Remix's router and server, and of React's, must do (pnpm-workspace.yaml says why).
 
 const ORIGIN = 'http://alpha.test'
 
@@ -98,4 +100,40 @@ test('the data of a page is encoded unless the entry says that nothing takes it 
     expect(rendered[0]?.staticHandlerContext.loaderData).toEqual({ root: { id: 'root' }, page: { id: 'page' } })
     expect(rendered[0]?.serverHandoffStream instanceof ReadableStream).toBe(encoded)
   }
+})
+
+test('to render a page no route is made but those of its address', async () => {
+  const { ask, rendered } = makeBuild({ hydrates: () => false })
+  await ask('/page')
+  const [context] = rendered
+  if (!context) throw new Error('Nothing was to be rendered')
+  const route = (id: string, path: string, parentId?: string) => ({ ...{ id, path, parentId }, module: '' })
+  const routes = {
+    root: route('root', ''),
+    page: route('page', 'page', 'root'),
+    other: route('other', 'other', 'root'),
+  }
+  const routeModules = {
+    root: { default: Outlet },
+    page: { default: () => 'The page' },
+    get other(): never {
+      throw new Error('A route of another address was made')
+    },
+  }
+  const manifest = { ...context.manifest, routes } as unknown as EntryContext['manifest']
+  const shown = { ...context, manifest, routeModules } as Parameters<typeof RemixServer>[0]['context']
+  expect(renderToString(createElement(RemixServer, { context: shown, url: `${ORIGIN}/page` }))).toBe('The page')
+})
+
+test('React hands over a page as text', async () => {
+  const pieces: unknown[] = []
+  await new Promise<void>((resolve) => {
+    const body = { write: (piece: unknown) => pieces.push(piece), end: () => resolve(), on: () => body }
+    const page = createElement('p', { title: 'größer' }, 'x'.repeat(5_000), createElement('b', null, '日本'))
+    const { pipe } = renderToPipeableStream(page, {
+      onAllReady: () => void pipe(body as unknown as NodeJS.WritableStream),
+    })
+  })
+  expect(pieces.filter((piece) => typeof piece !== 'string')).toEqual([])
+  expect(pieces.join('')).toBe(`<p title="größer">${'x'.repeat(5_000)}<b>日本</b></p>`)
 })

@@ -23,7 +23,7 @@ const STRONGEST = sql`
       when r.rolsuper then 'is a superuser'
       when r.rolbypassrls then 'bypasses row-level security'
       when r.rolreplication then 'may copy the whole server'
-      when r.rolname ~ '^pg_(read|write|execute)_server' then 'reaches the server’s files'
+      when r.rolname ~ '^pg_(read|write|execute)_server' then 'reaches files of the server'
       else 'owns the tables or their schema' end as power
   from pg_roles r
   where pg_has_role(session_user, r.oid, 'MEMBER') and (

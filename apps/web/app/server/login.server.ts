@@ -4,7 +4,7 @@ import type { Outcome } from '@hearth/domain/failures'
 import { readSessionCookie, sessionCookie } from './cookies.server.ts'
 import { knownDevice, rememberDevice } from './device.server.ts'
 import type { HandlerContext, Reply } from './handler-context.server.ts'
-import { markOnline } from './presence.server.ts'
+import { isHidden } from './presence.server.ts'
 
 /** Home of members (spec, section 6). */
 export const MEMBERS_HOME = '/members'
@@ -37,10 +37,8 @@ export async function logInAs(
     network: context.clientIp,
     previousToken: presentedToken(handler),
     tellsUser,
+    hidden: isHidden(request),
   })
-  if (outcome.ok) {
-    keepSession(handler, { session: outcome.value.session, email })
-    markOnline(context, request, { scope, memberId: outcome.value.memberId })
-  }
+  if (outcome.ok) keepSession(handler, { session: outcome.value.session, email })
   return outcome
 }

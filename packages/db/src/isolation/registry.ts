@@ -7,7 +7,7 @@ import {
   insertTracking,
   updateMemberLanguage,
 } from '../queries/accounts/members.ts'
-import { countAttempt, refundAttempt, removeExpiredRateLimits } from '../queries/accounts/rate-limits.ts'
+import { countAttempts, refundAttempt, removeExpiredRateLimits } from '../queries/accounts/rate-limits.ts'
 import {
   findSession,
   insertSession,
@@ -77,11 +77,9 @@ export const registry: readonly Sample[] = [
   tenant(removeMemberSessions, ({ memberId }) => ({ memberId })),
   tenant(removeExpiredSessions, () => ({ before: later, limit: 1 })),
 
-  tenant(countAttempt, ({ throttleKey, timestamp }) => ({
-    key: throttleKey,
-    limit: 1,
+  tenant(countAttempts, ({ throttleKey, timestamp }) => ({
+    attempts: [{ key: throttleKey, limit: 1, windowEndsAt: later }],
     now: new Date(timestamp.getTime() - 1),
-    windowEndsAt: later,
   })),
   tenant(refundAttempt, ({ throttleKey, timestamp }) => ({ key: throttleKey, windowEndsAt: timestamp })),
   tenant(removeExpiredRateLimits, () => ({ before: later, limit: 1 })),

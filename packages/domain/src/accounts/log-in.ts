@@ -10,6 +10,7 @@ import { logSecurityEvent, type SecurityEvents } from '../platform/security-even
 import { readUser } from './current-user.ts'
 import { isEmail, normalizeEmail } from './email.ts'
 import { passwordText } from './password-rules.ts'
+import { writePresence } from './presence.ts'
 import {
   guessesPerAccount,
   guessesPerDevice,
@@ -37,6 +38,8 @@ export interface LogIn {
   readonly previousToken: string | null
   /** Whether the account is to be told, too. */
   readonly tellsUser?: boolean
+  /** Whether nobody looks at the page that logs in: then its member is not marked as online. */
+  readonly hidden?: boolean
 }
 
 export interface LoggedIn {
@@ -87,6 +90,7 @@ export async function logIn(ctx: AppContext, command: LogIn): Promise<Outcome<Lo
       rotateSession(tx, { memberId: id, previousToken }),
       command.tellsUser ? readUser(tx, { memberId: id }) : null,
       refundSuccess(tx, reservation),
+      command.hidden ? null : writePresence(ctx, tx, { memberId: id }),
     ]),
   )
   return accept({ memberId: id, language, session, user })

@@ -1,7 +1,7 @@
 import type { MemberId } from '@hearth/contracts/ids'
 import type { LastSeen } from '@hearth/contracts/profiles'
 import { updateLastOnline } from '@hearth/db/queries/profiles/profiles'
-import { inTenant, type TenantScope } from '@hearth/db/scope'
+import { inTenant, type TenantScope, type TenantTx } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'
 
 const MINUTE = 60_000
@@ -24,11 +24,21 @@ export interface Presence {
  * enough there is no query. A hundred calls at the same moment write once.
  */
 export async function recordPresence(ctx: AppContext, { scope, memberId, lastOnlineAt }: Presence): Promise<boolean> {
-  const at = ctx.clock.now()
-  const before = new Date(at.getTime() - PRESENCE_INTERVAL)
-  if (lastOnlineAt && lastOnlineAt >= before) return false
-  return inTenant(ctx.db, scope, (tx) => updateLastOnline(tx, { memberId, at, before }))
+  if (lastOnlineAt && lastOnlineAt >= dueBefore(ctx.clock.now())) return false
+  return inTenant(ctx.db, scope, (tx) => writePresence(ctx, tx, { memberId }))
 }
+
+/** The same in the caller's transaction. */
+export function writePresence(
+  { clock }: Pick<AppContext, 'clock'>,
+  tx: TenantTx,
+  { memberId }: Pick<Presence, 'memberId'>,
+): Promise<boolean> {
+  const at = clock.now()
+  return updateLastOnline(tx, { memberId, at, before: dueBefore(at) })
+}
+
+const dueBefore = (now: Date) => new Date(now.getTime() - PRESENCE_INTERVAL)
 
 /** How long each word holds, in milliseconds. */
 const WORDS = [

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { isIPv6 } from 'node:net'
-import { countAttempt, refundAttempt } from '@hearth/db/queries/accounts/rate-limits'
+import { countAttempts, refundAttempt } from '@hearth/db/queries/accounts/rate-limits'
 import { inTenant, type TenantScope, type TenantTx } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'
 
@@ -111,19 +111,20 @@ export async function reserve(
   limits: readonly RateLimit[],
 ): Promise<Reservation> {
   const now = clock.now()
-  const taken: Taken[] = []
-  for (const { of, limit, minutes, countsSuccess = false } of limits) {
-    const key = rateLimitKey(rateLimitSecret, tx.scope, { of })
-    const fresh = new Date(now.getTime() + minutes * MINUTE)
-    const { counted, windowEndsAt } = await countAttempt(tx, { key, limit, now, windowEndsAt: fresh })
-    if (!counted) {
-      await refund(tx, { taken })
-      const left = Math.ceil((windowEndsAt.getTime() - now.getTime()) / MINUTE)
-      return { granted: false, minutes: Math.max(1, left), limit: of[0] }
-    }
-    taken.push({ key, windowEndsAt, countsSuccess })
-  }
-  return { granted: true, taken }
+  const attempts = limits.map(({ of, limit, minutes }) => ({
+    key: rateLimitKey(rateLimitSecret, tx.scope, { of }),
+    limit,
+    windowEndsAt: new Date(now.getTime() + minutes * MINUTE),
+  }))
+  const { counted, fullUntil } = await countAttempts(tx, { attempts, now })
+  const taken = limits.flatMap(({ countsSuccess = false }, at) => {
+    const [key, windowEndsAt] = [attempts[at]?.key, counted[at]]
+    return key && windowEndsAt ? [{ key, windowEndsAt, countsSuccess }] : []
+  })
+  if (fullUntil === null) return { granted: true, taken }
+  await refund(tx, { taken })
+  const left = Math.ceil((fullUntil.getTime() - now.getTime()) / MINUTE)
+  return { granted: false, minutes: Math.max(1, left), limit: limits[counted.length]?.of[0] ?? '' }
 }
 
 /** Takes a reservation back, as if the attempt had not been made. */

@@ -65,7 +65,8 @@ const TOO_LONG = /^.{141}/u
 
 /** A text's beginning on one line, cut between words where it is too long; null when nothing but space is in it. */
 export function toExcerpt(text: string): string | null {
-  const line = text.replace(/\s+/g, ' ').trim()
+  // A space alone stays as it is, so that most texts are not made anew.
+  const line = text.replace(/\s{2,}|[^\S ]/g, ' ').trim()
   const start = TOO_LONG.exec(line)?.[0]
   if (start === undefined) return line || null
   const end = start.lastIndexOf(' ')

@@ -2,6 +2,7 @@ import { minimumAge } from '@hearth/domain/accounts/ages'
 import { localesFor } from '@hearth/tenancy/settings-view'
 import type { AppLoadContext } from '@remix-run/node'
 import { isbot } from 'isbot'
+import type { Pages } from '../../../server/pages.ts'
 import { brandFile } from '../../server/brand.server.ts'
 import { hasConfirmedAge } from '../../server/cookies.server.ts'
 import { localeOf } from '../../server/locale.server.ts'
@@ -13,6 +14,15 @@ import { companyDetailsOf } from './company-details.server.ts'
 import { languagesFrom } from './languages.server.ts'
 import { routeNameOf } from './route-names.ts'
 import { PATHS, type PageName, type Shell } from './shell.ts'
+
+const pageNames = new WeakMap<Pages, PageName[]>()
+
+/** Which of the pages that links lead to a build has, found once for each build. */
+function pageNamesIn(pages: Pages): PageName[] {
+  const known = pageNames.get(pages) ?? (Object.keys(PATHS) as PageName[]).filter((page) => pages.has(PATHS[page]))
+  pageNames.set(pages, known)
+  return known
+}
 
 /** What a layout shows around the requested page. */
 export async function shellOf(context: AppLoadContext, request: Request, layout: LayoutName): Promise<Shell> {
@@ -41,7 +51,7 @@ export async function shellOf(context: AppLoadContext, request: Request, layout:
     signups: isSignupOpen(context, request),
     languages: languagesFrom(localesFor(settings, country)),
     companyDetails: companyDetailsOf(tenant, locale),
-    pages: (Object.keys(PATHS) as PageName[]).filter((page) => pages.has(PATHS[page])),
+    pages: pageNamesIn(pages),
     ageGate: isGated ? { age: minimumAge(country), art: brandFile(tenant, 'age-gate.svg') } : null,
     usFooter: settings.us_footer && locale === 'en',
   }

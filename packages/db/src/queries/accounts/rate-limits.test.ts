@@ -1,10 +1,16 @@
 import { describe, expect } from 'vitest'
+import type { TenantTx } from '../../scope.ts'
 import { inTenant } from '../../scope.ts'
 import { dbTest } from '../../test-fixture.ts'
-import { countAttempt, refundAttempt, removeExpiredRateLimits } from './rate-limits.ts'
+import { countAttempts, refundAttempt, removeExpiredRateLimits } from './rate-limits.ts'
 
 const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 12, minute))
 const tryAt = (minute: number, limit = 2) => ({ key: 'key', limit, now: at(minute), windowEndsAt: at(minute + 15) })
+
+async function countAttempt(tx: TenantTx, { now, ...attempt }: ReturnType<typeof tryAt>) {
+  const { counted, fullUntil } = await countAttempts(tx, { attempts: [attempt], now })
+  return { counted: counted.length === 1, windowEndsAt: counted[0] ?? fullUntil }
+}
 
 describe('a rate limit', () => {
   dbTest('counts up to its limit and begins anew when its window is over', async ({ db, scopeA }) => {
@@ -15,6 +21,20 @@ describe('a rate limit', () => {
       expect(await countAttempt(tx, tryAt(15))).toEqual({ counted: true, windowEndsAt: at(30) })
       expect(await countAttempt(tx, tryAt(16))).toEqual({ counted: true, windowEndsAt: at(30) })
       expect(await countAttempt(tx, tryAt(16))).toMatchObject({ counted: false })
+    })
+  })
+
+  dbTest('is counted with others in their order, up to the first that is used up', async ({ db, scopeA }) => {
+    const attempts = [3, 1, 3].map((limit, n) => ({ key: `key ${n}`, limit, windowEndsAt: at(15 + n) }))
+    await inTenant(db, scopeA, async (tx) => {
+      const ends = [at(15), at(16), at(17)]
+      expect(await countAttempts(tx, { attempts, now: at(0) })).toEqual({ counted: ends, fullUntil: null })
+      const again = { attempts: attempts.map((one) => ({ ...one, windowEndsAt: at(40) })), now: at(1) }
+      expect(await countAttempts(tx, again)).toEqual({ counted: ends.slice(0, 1), fullUntil: at(16) })
+      // The third was counted once: two more, and no third more.
+      const third = { key: 'key 2', limit: 3, now: at(1), windowEndsAt: at(40) }
+      const tries = [await countAttempt(tx, third), await countAttempt(tx, third), await countAttempt(tx, third)]
+      expect(tries.map(({ counted }) => counted)).toEqual([true, true, false])
     })
   })
 

@@ -4,50 +4,73 @@ import { rateLimits } from '../../schema/accounts.ts'
 import type { TenantTx } from '../../scope.ts'
 import { ofScope, placeholder, placeholderFor, statement } from '../../statement.ts'
 
-export interface AttemptCount {
-  /** False when the window had `limit` attempts already. */
-  readonly counted: boolean
-  /** When the window under way ends. */
+export interface Attempt {
+  readonly key: string
+  readonly limit: number
+  /** When a window ends that begins with this attempt. */
   readonly windowEndsAt: Date
 }
 
-/**
- * Counts one more attempt under the key, unless its window has `limit` already. A window that is over makes room for a new one, which ends at
- * `windowEndsAt`. Transactions that count under one key do so one after another.
- */
-export async function countAttempt(
-  tx: TenantTx,
-  { key, limit, now, windowEndsAt }: { key: string; limit: number; now: Date; windowEndsAt: Date },
-): Promise<AttemptCount> {
-  const [counted] = await counting(tx, { key, limit, now, windowEndsAt })
-  if (counted) return { counted: true, windowEndsAt: counted.windowEndsAt }
-  const [full] = await sqlOf(tx)
-    .select({ windowEndsAt: rateLimits.windowEndsAt })
-    .from(rateLimits)
-    .where(and(ofTenant(tx, rateLimits), eq(rateLimits.key, key)))
-  return { counted: false, windowEndsAt: full?.windowEndsAt ?? now }
+export interface AttemptCounts {
+  /** Of each attempt that was counted, in their order, when its window ends. */
+  readonly counted: readonly Date[]
+  /** When the window ends that had its limit of attempts already; null when all were counted. */
+  readonly fullUntil: Date | null
 }
 
-const counting = statement((db) => {
-  const over = sql`${rateLimits.windowEndsAt} <= ${placeholderFor(rateLimits.windowEndsAt, 'now')}`
-  return db
-    .insert(rateLimits)
-    .values({
-      tenantId: placeholder('tenantId'),
-      key: placeholder('key'),
-      count: 1,
-      windowEndsAt: placeholder('windowEndsAt'),
-    })
-    .onConflictDoUpdate({
-      target: [rateLimits.tenantId, rateLimits.key],
-      set: {
-        count: sql`case when ${over} then 1 else ${rateLimits.count} + 1 end`,
-        windowEndsAt: sql`case when ${over} then excluded.window_ends_at else ${rateLimits.windowEndsAt} end`,
-      },
-      setWhere: sql`${over} or ${rateLimits.count} < ${placeholder('limit')}`,
-    })
-    .returning({ windowEndsAt: rateLimits.windowEndsAt })
+/**
+ * Counts one more attempt under each of these keys, in their order, up to the first whose window has its limit already. A window that is over
+ * makes room for a new one. Transactions that count under one key do so one after another. No two keys are the same.
+ */
+export async function countAttempts(
+  tx: TenantTx,
+  { attempts, now }: { attempts: readonly Attempt[]; now: Date },
+): Promise<AttemptCounts> {
+  const values = Object.fromEntries(
+    attempts.flatMap((attempt, at) => Object.entries(attempt).map(([name, value]) => [`${name}${at}`, value])),
+  )
+  const [row = {}] = await counting(tx, { ...values, now }, attempts.length)
+  const counted = attempts.flatMap((_, at) => row[at] ?? [])
+  const full = attempts[counted.length]
+  if (!full) return { counted, fullUntil: null }
+  const [found] = await sqlOf(tx)
+    .select({ windowEndsAt: rateLimits.windowEndsAt })
+    .from(rateLimits)
+    .where(and(ofTenant(tx, rateLimits), eq(rateLimits.key, full.key)))
+  return { counted, fullUntil: found?.windowEndsAt ?? now }
+}
+
+/** One statement for all attempts: each is counted from the row of the one before, which is missing where that was not counted. */
+const counting = statement((db, attempts: number) => {
+  const { windowEndsAt } = rateLimits
+  const steps = Array.from({ length: attempts }, (_, at) => db.$with(stepName(at), { windowEndsAt }).as(step(at)))
+  const [first, ...others] = steps
+  if (!first) throw new Error('There is nothing to count')
+  const ends = Object.fromEntries(steps.map((counted, at) => [at, counted.windowEndsAt]))
+  const query = db
+    .with(...steps)
+    .select(ends)
+    .from(first)
+    .$dynamic()
+  return others.reduce((joined, counted) => joined.leftJoin(counted, sql`true`) as typeof query, query)
 })
+
+const stepName = (at: number) => `counted_${at}`
+
+function step(at: number) {
+  const { windowEndsAt, count } = rateLimits
+  const over = sql`${windowEndsAt} <= ${placeholderFor(windowEndsAt, 'now')}`
+  return sql`
+    insert into ${rateLimits} (tenant_id, key, count, window_ends_at)
+    select ${placeholder('tenantId')}::uuid, ${placeholder(`key${at}`)}::text, 1,
+      ${placeholderFor(windowEndsAt, `windowEndsAt${at}`)}::timestamptz
+      ${at === 0 ? sql`` : sql`from ${sql.identifier(stepName(at - 1))}`}
+    on conflict (tenant_id, key) do update set
+      count = case when ${over} then 1 else ${count} + 1 end,
+      window_ends_at = case when ${over} then excluded.window_ends_at else ${windowEndsAt} end
+      where ${over} or ${count} < ${placeholder(`limit${at}`)}::int
+    returning window_ends_at`
+}
 
 /** Takes one attempt back from the window that ends then; false when that window is over and another has begun. */
 export async function refundAttempt(
