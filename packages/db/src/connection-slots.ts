@@ -10,8 +10,8 @@ export interface Slot {
 /** The connections of a pool, given out in the order of asking. */
 export interface ConnectionSlots {
   /**
-   * Runs `work`, which throws what the database says as DatabaseErrors, as soon as a connection is free. Rejects as TRANSACTION_TIMEOUT when that and the work have taken too long together, and at
-   * once while the database is known not to answer.
+   * Runs `work`, which throws what the database says as DatabaseErrors, as soon as a connection is free. Rejects as TRANSACTION_TIMEOUT when that
+   * and the work have taken too long together, and at once while the database is known not to answer.
    */
   take<T>(work: (slot: Slot) => Promise<T>): Promise<T>
   /** What the database lately refused because it is out of disk, memory or connections. */

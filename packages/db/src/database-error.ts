@@ -25,7 +25,10 @@ export const isDatabaseError = (error: unknown): error is DatabaseError =>
 const UNAVAILABLE =
   /^(08...|53...|55P03|57014|57P0.|TRANSACTION_TIMEOUT|CONNECTION_CLOSED|CONNECTION_ENDED|CONNECTION_DESTROYED|CONNECT_TIMEOUT|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EHOSTUNREACH|ETIMEDOUT)$/
 
-/** Whether the statement failed because the database is away, does not answer in time, or is out of disk, memory or connections: trying again later may help. */
+/**
+ * Whether the statement failed because the database is away, does not answer in time, or is out of disk, memory or connections: trying again
+ * later may help.
+ */
 export const isUnavailable = (error: unknown): boolean => isDatabaseError(error) && UNAVAILABLE.test(error.code)
 
 /** Whether the database, itself there, has lost a server that holds part of its rows. */

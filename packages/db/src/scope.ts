@@ -41,8 +41,9 @@ export async function inTenant<T>(db: Db, scope: TenantScope, fn: (tx: TenantTx)
 }
 
 /**
- * Sends the first statement of a transaction and watches its connection. Two slips would otherwise pass in silence: after the end the connection may be running
- * another tenant's transaction, and a statement that fails unawaited turns the COMMIT into a rollback that reports success.
+ * Sends the first statement of a transaction and watches its connection. Two slips would otherwise pass in silence: after the end the
+ * connection may be running another tenant's transaction, and a statement that fails unawaited turns the COMMIT into a rollback that reports
+ * success.
  */
 function guardQueries(client: RawClient, first: string) {
   const send = client.unsafe

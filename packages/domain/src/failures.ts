@@ -1,6 +1,9 @@
 import type { Fault, TextParams } from '@hearth/contracts/faults'
 
-/** Whether something failed because the database is away, does not answer in time, or is out of disk, memory or connections: trying again later may help. */
+/**
+ * Whether something failed because the database is away, does not answer in time, or is out of disk, memory or connections: trying again later
+ * may help.
+ */
 export { isUnavailable } from '@hearth/db/database-error'
 
 /** An expected refusal: `reason` is `area.snake_reason` and also the text key `errors.<reason>`. */

@@ -38,7 +38,38 @@ async function createTranslations(tenant: Tenant, locale: Locale): Promise<I18n>
     resources: { [locale]: mergeTexts(loadMessages(), tenant.texts)[locale] },
     react: { useSuspense: false },
   })
+  rememberTexts(instance as unknown as AnyTexts)
   return instance
+}
+
+/** i18next without the types of its keys, which no function of ours can repeat. */
+interface AnyTexts {
+  getFixedT(...of: readonly unknown[]): (...asked: readonly unknown[]) => string
+}
+
+/**
+ * Makes one function for each namespace that texts are asked from, which remembers the texts that nothing is filled in to: every page asks for
+ * the same ones, a page of cards for dozens of interests, and i18next looks each up anew.
+ */
+function rememberTexts(instance: AnyTexts): void {
+  const makeT = instance.getFixedT.bind(instance)
+  const made = new Map<string, ReturnType<AnyTexts['getFixedT']>>()
+  instance.getFixedT = (...of) => {
+    const name = of.join(' ')
+    const known = made.get(name)
+    if (known) return known
+    const t = makeT(...of)
+    const texts = new Map<string, string>()
+    const remembering = (...asked: readonly unknown[]) => {
+      if (asked.length > 1) return t(...asked)
+      const key = String(asked[0])
+      const text = texts.get(key) ?? t(...asked)
+      texts.set(key, text)
+      return text
+    }
+    made.set(name, Object.assign(remembering, t))
+    return remembering
+  }
 }
 
 /** The tenant's texts in one language: the platform's, with the tenant's own wording in their place. */
@@ -60,25 +91,10 @@ export function translationsOf(tenants: Tenants, tenant: Tenant, locale: Locale)
 /** One text by its key, its placeholders filled in; of several keys the first that has a text. */
 export type Translate = (key: TextKey | readonly `${string}:${string}`[], params?: TextParams) => string
 
-const translators = new WeakMap<I18n, Translate>()
-
-/** Remembers the texts that nothing is filled in to: a page of cards names dozens of interests, and i18next looks each up anew. */
-function makeTranslator({ t }: I18n): Translate {
-  const known = new Map<string, string>()
-  return (key, params) => {
-    if (params) return t(key as 'site:close', params)
-    const name = String(key)
-    const text = known.get(name) ?? t(key as 'site:close')
-    known.set(name, text)
-    return text
-  }
-}
-
 /** The texts for whoever makes the request. */
 export async function translatorOf(context: AppLoadContext, request: Request): Promise<Translate> {
   const locale = await localeOf(context, request)
   const translations = await translationsOf(context.runtime.tenants, context.tenant, locale)
-  const translate = translators.get(translations) ?? makeTranslator(translations)
-  translators.set(translations, translate)
-  return translate
+  const t = (translations as unknown as AnyTexts).getFixedT(null)
+  return (key, params) => (params ? t(key, params) : t(key))
 }

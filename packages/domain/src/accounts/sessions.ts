@@ -56,7 +56,10 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest('hex
 /** An account that was closed or taken away opens nothing; lucia then removes the session. */
 export const canLogIn = (status: MemberStatus) => status !== 'disabled' && status !== 'deleted'
 
-/** Lucia over our own tenant-scoped queries; made per transaction, because the scope is the transaction's. `found` hears of the session that a token opens. */
+/**
+ * Lucia over our own tenant-scoped queries; made per transaction, because the scope is the transaction's. `found` hears of the session that a
+ * token opens.
+ */
 function luciaIn(tx: TenantTx, found: (session: SessionViewRow) => void = () => {}) {
   const adapter: Adapter = {
     async getSessionAndUser(token) {
