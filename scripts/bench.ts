@@ -65,7 +65,10 @@ const PARTS: Readonly<Record<string, Part>> = {
     title: 'Pages of a member against their floors',
     run: async () => benchPages(await sharedFixture(), server.pid, temporary),
   },
-  public: { title: 'Public pages of a visitor against the gates alone', run: () => benchPublicPages(temporary) },
+  public: {
+    title: 'Public pages of a visitor against an answer without Remix',
+    run: () => benchPublicPages(temporary),
+  },
   latency: { title: 'Many at once', run: async () => benchLatency(await sharedFixture(), temporary) },
   earlier: {
     title: `Pages beside what they cost at ${EARLIER}`,

@@ -2,7 +2,7 @@ import type { TenantId } from '@hearth/contracts/ids'
 import { openPasswords } from '@hearth/runtime/passwords'
 import postgres from 'postgres'
 import { askToLogIn, type BenchFixture, logIn, searchOf, TENANTS } from './fixture.ts'
-import { fineCpuMs, fineFamilyCpuMs, load, median, ms, quantile, type Row } from './measure.ts'
+import { cpuMs, familyCpuMs, load, median, ms, quantile, type Row } from './measure.ts'
 import { startWeb } from './web-process.ts'
 
 /** In a round: fewer than one account may log in within a quarter of an hour. */
@@ -56,7 +56,7 @@ export async function benchLogin({ env, tenant, login, database }: BenchFixture,
 
   const verify = await openVerification(tenant.id)
   const superuser = postgres(database.superuserUrl, { max: 1 })
-  const cpu = () => fineCpuMs(web.pid) + fineFamilyCpuMs(databasePid)
+  const cpu = () => cpuMs(web.pid) + familyCpuMs(databasePid)
   const costs: number[] = []
   const verifications: number[] = []
   for (let round = 0; round < WARM_ROUNDS + LOGIN_ROUNDS; round += 1) {

@@ -11,50 +11,32 @@ export interface Row {
   readonly met: boolean
 }
 
-/** What follows the name of the program in a line of /proc: parent, CPU time and the like. */
-const statOf = (pid: number | string): readonly string[] =>
-  readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+/** CPU time that the threads of a process have used that are alive, in milliseconds, to the nanosecond: Linux's own sum counts in hundredths of a second. */
+export const cpuMs = (pid: number | string): number =>
+  sum(
+    readdirSync(`/proc/${pid}/task`).map(
+      (thread) => Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]) / 1e6,
+    ),
+  )
 
-/** Hundredths of a second, as Linux counts, in milliseconds. */
-const inMs = (...ticks: readonly (string | undefined)[]): number =>
-  ticks.reduce((sum, value) => sum + Number(value) * 10, 0)
-
-/** CPU time that a process has used so far, in milliseconds (Linux counts in hundredths of a second). */
-export function cpuMs(pid: number): number {
-  const fields = statOf(pid)
-  return inMs(fields[11], fields[12])
-}
-
-/** The same for what costs little: to the nanosecond, of the threads that are alive. */
-export const fineCpuMs = (pid: number): number =>
-  readdirSync(`/proc/${pid}/task`)
-    .map((thread) => Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]) / 1e6)
-    .reduce((total, ms) => total + ms, 0)
-
-/** What `read` gives for each child of a process that is alive. */
-const ofChildren = <Value>(pid: number, read: (child: string, fields: readonly string[]) => Value): Value[] =>
-  readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .flatMap((name) => {
-      try {
-        const fields = statOf(name)
-        return fields[1] === String(pid) ? [read(name, fields)] : []
-      } catch {
-        // It ended between the two reads.
-        return []
-      }
-    })
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 
-/** CPU time of a process, its children and those of them that have ended, in milliseconds: a PostgreSQL server is such a family. */
+/** The same for a process and its children: a PostgreSQL server is such a family. */
 export function familyCpuMs(pid: number): number {
-  const own = statOf(pid)
-  return inMs(own[11], own[12], own[13], own[14]) + sum(ofChildren(pid, (_, fields) => inMs(fields[11], fields[12])))
+  const ofChildren = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((name) => {
+      try {
+        // Behind the name of the program, which may hold anything but this bracket.
+        const [, parent] = readFileSync(`/proc/${name}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+        return parent === String(pid) ? cpuMs(name) : 0
+      } catch {
+        // It ended between the two reads.
+        return 0
+      }
+    })
+  return cpuMs(pid) + sum(ofChildren)
 }
-
-/** The same to the nanosecond, without children that have ended. */
-export const fineFamilyCpuMs = (pid: number): number =>
-  fineCpuMs(pid) + sum(ofChildren(pid, (child) => fineCpuMs(Number(child))))
 
 /** Memory of a process that is in use right now, in megabytes (resident set). */
 export const residentMb = (pid: number): number =>

@@ -9,10 +9,7 @@ const ROUNDS = 9
 /** Requests to each address before anything counts: a process that has just started still compiles what it runs. */
 const WARM_UP = 1_500
 const CONCURRENCIES = [1, 32] as const
-type Concurrency = (typeof CONCURRENCIES)[number]
 const MOST_DATA = 12_000
-/** What `GET /api/user.php` cost when its goal was set, as a multiple of the gates alone, by how many ask at a time. */
-const USER_BEFORE = { 1: 17.8, 32: 15.9 }
 
 interface Load {
   readonly requests: number
@@ -22,14 +19,10 @@ interface Load {
 interface Subject {
   readonly what: string
   readonly paths: readonly string[]
-  /** What is asked of the floor; the same unless told. */
-  readonly floorPaths?: readonly string[]
   readonly floorIs: string
   readonly requests: number
-  /** As many of the floor unless told. Linux counts CPU in hundredths of a second, so what costs little is asked more often. */
-  readonly floorRequests?: number
   /** The most that it may cost, as a multiple of its floor. */
-  readonly most: number | Readonly<Record<Concurrency, number>>
+  readonly most: number
   readonly goal?: string
 }
 
@@ -81,15 +74,6 @@ export async function benchPages(fixture: BenchFixture, databasePid: number, tem
       requests: 120,
       most: 1.6,
     },
-    {
-      what: '`GET /api/user.php`',
-      paths: ['/api/user.php'],
-      floorPaths: ['/'],
-      floorIs: 'the gates alone',
-      requests: 480,
-      floorRequests: 2_400,
-      most: { 1: 0.6 * USER_BEFORE[1], 32: 0.6 * USER_BEFORE[32] },
-    },
   ]
   /** Milliseconds of CPU that a request costs a process and the database. */
   const cost = async ({ port, pid }: WebProcess, paths: readonly string[], { requests, concurrency }: Load) => {
@@ -99,8 +83,7 @@ export async function benchPages(fixture: BenchFixture, databasePid: number, tem
     return (cpu() - before) / requests
   }
   const costOnWeb = ({ paths }: Subject, how: Load) => cost(web, paths, how)
-  const costOnFloor = ({ paths, floorPaths = paths, floorRequests }: Subject, how: Load) =>
-    cost(floor, floorPaths, { ...how, requests: floorRequests ?? how.requests })
+  const costOnFloor = ({ paths }: Subject, how: Load) => cost(floor, paths, how)
 
   for (const subject of subjects) {
     await costOnWeb(subject, { requests: WARM_UP, concurrency: 8 })
@@ -121,13 +104,12 @@ export async function benchPages(fixture: BenchFixture, databasePid: number, tem
     for (const { subject, onWeb, onFloor } of taken) {
       const ratios = onWeb.map((cost, round) => cost / (onFloor[round] ?? cost))
       const [low, ratio, high] = [0.25, 0.5, 0.75].map((share) => quantile(ratios, share).toFixed(2))
-      const most = typeof subject.most === 'number' ? subject.most : subject.most[concurrency]
       rows.push({
         what: `${subject.what}: CPU of web and database, ${concurrency} at a time`,
         limit: `${ms(median(onFloor))}: ${subject.floorIs}`,
         figure: `${ms(median(onWeb))}, ratio ${ratio} (half of ${ROUNDS} rounds: ${low} to ${high})`,
-        goal: subject.goal ?? `ratio at most ${most.toFixed(2)}`,
-        met: median(ratios) <= most,
+        goal: subject.goal ?? `ratio at most ${subject.most.toFixed(2)}`,
+        met: median(ratios) <= subject.most,
       })
     }
   }

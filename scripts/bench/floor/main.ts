@@ -4,20 +4,22 @@ import { brotliCompress } from 'node:zlib'
 import { processEnv, readConfig } from '@hearth/runtime/env'
 import { openRuntime, type Runtime } from '@hearth/runtime/runtime'
 import { type AppParts, createApp } from '../../../apps/web/server/app.ts'
-import { PACKING } from '../../../apps/web/server/packing.ts'
+import { PACKING, sendWhole } from '../../../apps/web/server/packing.ts'
 import { openProduction } from '../../../apps/web/server/production.ts'
 import { loadContextOf } from '../../../apps/web/server/remix.ts'
 import { createHttpServer, listen } from '../../../apps/web/server/server.ts'
 
 // The web server with another answer behind its gates: the same loaders, JSON and one call of brotli, without Remix and React. What a page
-// cannot cost less than while it does that work. Its first argument is a file with the pages as Remix answers them, by their addresses: as text, or
-// packed, in base64, what the gates and one write are all that is done for.
+// cannot cost less than while it does that work. Its first argument is a file with the pages as Remix answers them, by their addresses. Those that
+// are public need no loaders: as text they are given their nonce and packed, and those that are packed, in base64, are only written.
 
 type Answer = NonNullable<Parameters<typeof createApp>[1]>
 type Build = Exclude<AppParts['build'], (...args: never) => unknown>
 
 interface Pages {
   readonly pages: Readonly<Record<string, string>>
+  /** With `NONCE` where the nonce stands. */
+  readonly texts: Readonly<Record<string, string>>
   readonly packed: Readonly<Record<string, string>>
 }
 
@@ -37,7 +39,7 @@ const DOCUMENTS = [
 const pack = promisify(brotliCompress)
 
 /** A document, the data of one route as Remix is asked for it, or at any other address nothing: the gates alone. */
-function answerPlainly(runtime: Runtime, build: Build, { pages, packed }: Pages): Answer {
+function answerPlainly(runtime: Runtime, build: Build, { pages, texts, packed }: Pages): Answer {
   const written = new Map(Object.entries(packed).map(([address, text]) => [address, Buffer.from(text, 'base64')]))
   const load = async (id: string, args: object): Promise<Loaded> => {
     const loader = build.routes[id]?.module.loader as ((args: object) => Promise<Loaded>) | undefined
@@ -54,6 +56,11 @@ function answerPlainly(runtime: Runtime, build: Build, { pages, packed }: Pages)
         'Content-Type': 'text/html',
       })
       return res.set('Content-Length', String(bytes.length)).end(bytes)
+    }
+    const text = texts[req.originalUrl]
+    if (text !== undefined) {
+      res.set({ 'Cache-Control': 'private, no-cache', Vary: 'Cookie' }).type('html')
+      return sendWhole(req, res, Buffer.from(text.replaceAll('NONCE', res.locals.nonce)))
     }
     const url = new URL(req.originalUrl, res.locals.origin)
     const one = url.searchParams.get('_routes')

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -11,6 +12,8 @@ interface Floor {
   readonly host: string
   /** The pages as Remix answers them, by their addresses. */
   readonly pages?: ReadonlyMap<string, string>
+  /** Public pages that are packed for each answer, with `NONCE` where the nonce stands. */
+  readonly texts?: ReadonlyMap<string, string>
   /** Packed pages that are only written. */
   readonly packed?: ReadonlyMap<string, Buffer>
   /** A folder for what the process reads. */
@@ -23,14 +26,16 @@ export async function startFloor({
   tenantsDir,
   host,
   pages = new Map(),
+  texts = new Map(),
   packed = new Map(),
   temporary,
 }: Floor): Promise<WebProcess> {
   const app = path.join(ROOT, 'apps/web')
   const program = path.join(app, '.turbo/floor.mjs')
-  const file = path.join(temporary, 'pages.json')
-  const texts = [...packed].map(([address, bytes]) => [address, bytes.toString('base64')])
-  writeFileSync(file, JSON.stringify({ pages: Object.fromEntries(pages), packed: Object.fromEntries(texts) }))
+  const file = path.join(temporary, `pages-${randomUUID()}.json`)
+  const inBase64 = [...packed].map(([address, bytes]) => [address, bytes.toString('base64')])
+  const [known, plain, written] = [pages, texts, inBase64].map((each) => Object.fromEntries(each))
+  writeFileSync(file, JSON.stringify({ pages: known, texts: plain, packed: written }))
   const entry = path.join(import.meta.dirname, 'main.ts')
   await promisify(execFile)(process.execPath, [path.join(ROOT, 'scripts/bundle.mjs'), entry, program], { cwd: app })
   return startWeb(env, tenantsDir, host, [program, file])
