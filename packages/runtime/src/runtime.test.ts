@@ -96,7 +96,7 @@ describe('a role that row-level security does not bind is refused by one line', 
     [
       'one that may run programs on the server',
       () => memberUrl('grant pg_execute_server_program to %'),
-      `"${MEMBER}" may act as "pg_execute_server_program", which reaches the server’s files`,
+      `"${MEMBER}" may act as "pg_execute_server_program", which reaches files of the server`,
     ],
   ])('%s', async (_, urlOf, reason) => {
     const url = await urlOf()

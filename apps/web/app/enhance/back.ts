@@ -5,6 +5,7 @@ import { isPlainClick } from '@hearth/ui/components/link/plain-click'
  * `there` only when they came from the very page that the link leads to, whatever was searched there.
  */
 export function enhanceBack(root: Document): void {
+  reloadOtherPages()
   root.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-h-back]') : null
     if (!link || event.defaultPrevented || history.length < 2) return
@@ -14,5 +15,17 @@ export function enhanceBack(root: Document): void {
     if (link.dataset.hBack === 'there' && from.pathname !== link.pathname) return
     event.preventDefault()
     history.back()
+  })
+}
+
+/**
+ * The browser takes entries that the members' app made for pages of one document. Where that is gone, as after a logout, it changes the address on
+ * the way back and leaves the page as it is.
+ */
+function reloadOtherPages(): void {
+  const address = () => location.pathname + location.search
+  const shown = address()
+  addEventListener('popstate', () => {
+    if (address() !== shown) location.reload()
   })
 }

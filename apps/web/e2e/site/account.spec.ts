@@ -147,6 +147,25 @@ test('a member logs out, is told of a wrong password, and logs in by keyboard al
   expect(apartFrom(422, heard)).toEqual([])
 })
 
+test('whoever goes from the corrected password straight to the button logs in, by finger too', async ({
+  page,
+  hasTouch,
+}) => {
+  const person = await signUp(page)
+  await logOut(page)
+  await page.goto('/login')
+  const [password, button] = ['[name=password]', 'button[type=submit]'].map((each) => loginForm(page).locator(each))
+  await loginForm(page).locator('[name=email]').fill(person.email)
+  await password?.fill('something else 7')
+  await button?.click()
+  await expect(page.locator('[data-h-faults]')).toBeFocused()
+  const press = (target?: Locator) => (hasTouch ? target?.tap() : target?.click())
+  await press(password)
+  await page.keyboard.type(person.password)
+  await press(button)
+  await isGreeted(page, person)
+})
+
 test('a member who clicks before the page is ready for it breaks nothing', async ({ page }) => {
   await signUp(page)
   const heard = complaints(page)

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { hold, home, notice, open } from '../members-app.ts'
-import { asMember, confirmAge } from '../page.ts'
+import { cards, heading, hold, home, links, notice, open, PROFILE } from '../members-app.ts'
+import { asMember, confirmAge, signUp } from '../page.ts'
 
 test.beforeEach(async ({ page }) => {
   await confirmAge(page)
@@ -62,6 +62,29 @@ test('the account is refreshed every five minutes where push messages come by th
   expect(refreshes).toBe(1)
   await context.setOffline(false)
   await expect.poll(() => refreshes).toBe(2)
+})
+
+test('after a logout the way back leads to the pages that its addresses name', async ({ page }) => {
+  await page.context().clearCookies()
+  await confirmAge(page)
+  await signUp(page)
+  await open(page, '/members?gender=everyone')
+  await links(page).first().click()
+  await expect(page.locator('#facts, #about, #interests').first()).toBeVisible()
+  const name = await heading(page).textContent()
+  await page.locator('[popovertarget=account-menu]').first().click()
+  await page.locator('#account-menu form[action="/logout"] button').click()
+  await expect(page).toHaveURL(/\/$/)
+  await page.goBack()
+  await expect(page).toHaveURL(PROFILE)
+  await expect(heading(page)).toHaveText(name ?? '')
+  await page.goBack()
+  // On a phone the menu had an entry, too.
+  if (PROFILE.test(page.url())) await page.goBack()
+  await expect(page).toHaveURL(/\/members\?gender=everyone$/)
+  await expect(cards(page)).toHaveCount(40)
+  await page.goForward()
+  await expect(heading(page)).toHaveText(name ?? '')
 })
 
 test('a session that ended elsewhere is said without a click', async ({ page, context }) => {

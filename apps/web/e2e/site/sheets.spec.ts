@@ -80,6 +80,33 @@ test('a sheet that is closed before the history has its entry stays closed', asy
   expect(await page.evaluate(() => history.length)).toBe(entries + added)
 })
 
+test('Back that comes before the page knows of the entry of a sheet closes it', async ({ page }) => {
+  test.skip(!isPhone(), 'on larger screens it has no entry of its own')
+  await open(page)
+  const entries = await page.evaluate(() => history.length)
+  await page.evaluate(() => {
+    const push = history.pushState
+    history.pushState = (...entry) => {
+      push.apply(history, entry)
+      history.pushState = push
+      history.back()
+      // Until then the browser has gone back, and React has heard of neither.
+      for (const since = performance.now(); performance.now() - since < 300; );
+    }
+  })
+  const panel = page.locator('#account-menu')
+  const opener = page.locator('[popovertarget=account-menu]').first()
+  await opener.click()
+  await expect(page).toHaveURL(/\/members$/)
+  await expect(panel).toBeHidden()
+  await opener.click()
+  await expect(page).toHaveURL(/#account-menu$/)
+  await expect(panel).toBeVisible()
+  await page.goBack()
+  await expect(panel).toBeHidden()
+  expect(await page.evaluate(() => history.length)).toBe(entries + 1)
+})
+
 test('what is chosen in a sheet without a network changes nothing, and everything goes on afterwards', async ({
   page,
   context,

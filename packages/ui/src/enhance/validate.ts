@@ -71,11 +71,19 @@ function compareRepeated(form: HTMLFormElement | null, typedIn: Element | null):
   }
 }
 
-/** Delays validation until the pointer is up: an error that appears before would move the pressed button away. */
-function afterPointerUp(root: Document): (field: Element) => void {
+/** How long after a touch has ended its click may come, in milliseconds: some browsers wait for a second tap. */
+const CLICK_WITHIN = 400
+
+/**
+ * Delays validation until the click is over: an error that comes or goes before would move the pressed button away. A finger is up before the
+ * field that it left loses the focus.
+ */
+function afterClick(root: Document): (field: Element) => void {
   const waiting = new Set<Element>()
   let pressed = false
+  let timer: ReturnType<typeof setTimeout> | undefined
   const release = () => {
+    clearTimeout(timer)
     pressed = false
     setTimeout(() => {
       for (const field of waiting) validateField(field)
@@ -83,10 +91,13 @@ function afterPointerUp(root: Document): (field: Element) => void {
     })
   }
   root.addEventListener('pointerdown', () => {
+    clearTimeout(timer)
     pressed = true
   })
-  root.addEventListener('pointerup', release)
-  root.addEventListener('pointercancel', release)
+  root.addEventListener('pointerup', () => {
+    timer = setTimeout(release, CLICK_WITHIN)
+  })
+  for (const event of ['click', 'pointercancel']) root.addEventListener(event, release, true)
   return (field) => {
     if (pressed) waiting.add(field)
     else validateField(field)
@@ -100,7 +111,7 @@ function afterPointerUp(root: Document): (field: Element) => void {
 export function enhanceValidate(root: Document): void {
   if (enhanced.has(root)) return
   enhanced.add(root)
-  const validateSoon = afterPointerUp(root)
+  const validateSoon = afterClick(root)
 
   const onChange = ({ target }: Event) => {
     const control = toControl(target)
@@ -109,7 +120,7 @@ export function enhanceValidate(root: Document): void {
     compareRepeated(control.form, field)
     if (!field) return
     changed.add(field)
-    if (isMarked(field)) validateField(field)
+    if (isMarked(field)) validateSoon(field)
   }
   root.addEventListener('input', onChange)
   root.addEventListener('change', onChange)

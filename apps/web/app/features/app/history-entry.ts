@@ -119,13 +119,21 @@ export function useSheetEntry(id: string, media: string = PHONE): () => void {
       leaving.current = true
       history.replaceState(history.state, '', location.pathname + location.search)
     }
+    // Back that comes before the page knows of the entry: nothing is rendered that would close the sheet.
+    const onBack = () => {
+      if (underWay.current === null || location.hash === `#${id}`) return
+      underWay.current = null
+      if (popover.matches(':popover-open')) popover.hidePopover()
+    }
     popover.addEventListener('toggle', onToggle)
     popover.addEventListener('click', onChoice, true)
+    addEventListener('popstate', onBack)
     // It may have been opened before the page was hydrated.
     if (popover.matches(':popover-open')) onOpen()
     return () => {
       popover.removeEventListener('toggle', onToggle)
       popover.removeEventListener('click', onChoice, true)
+      removeEventListener('popstate', onBack)
     }
   }, [id, media])
 
