@@ -7,7 +7,7 @@ import { freePort } from '@hearth/db/embedded'
 import { trackDescendants } from '../process-tree.ts'
 import { ROOT } from '../services.ts'
 import { htmlOf, logIn, profilesOn } from './fixture.ts'
-import { cpuMs, load, median, ms, quantile, type Row } from './measure.ts'
+import { cpuMs, load, median, ms, quartiles, type Row } from './measure.ts'
 
 /** The commit whose profile gave the goals, run as it ran: by its own `npm start`, on the Node of the machine. */
 export const EARLIER = 'a071441'
@@ -167,7 +167,7 @@ async function compare(current: Platform, earlier: Platform): Promise<Row[]> {
     for (const [index, { subject }] of taken.entries()) {
       const measured = costs[index] ?? { current: [], earlier: [] }
       const ratios = measured.current.map((value, round) => value / (measured.earlier[round] ?? value))
-      const [low, ratio, high] = [0.25, 0.5, 0.75].map((share) => quantile(ratios, share).toFixed(2))
+      const [low, ratio, high] = quartiles(ratios)
       rows.push({
         what: `${subject.what}: CPU of all processes, ${concurrency} at a time`,
         limit: `${ms(median(measured.earlier))} at ${EARLIER}`,

@@ -2,7 +2,7 @@ import type { TenantId } from '@hearth/contracts/ids'
 import { openPasswords } from '@hearth/runtime/passwords'
 import postgres from 'postgres'
 import { askToLogIn, type BenchFixture, logIn, searchOf, TENANTS } from './fixture.ts'
-import { cpuMs, familyCpuMs, load, median, ms, quantile, type Row } from './measure.ts'
+import { cpuMs, familyCpuMs, load, median, ms, quantile, quartiles, type Row } from './measure.ts'
 import { startWeb } from './web-process.ts'
 
 /** In a round: fewer than one account may log in within a quarter of an hour. */
@@ -73,7 +73,7 @@ export async function benchLogin({ env, tenant, login, database }: BenchFixture,
   await superuser.end()
   await web.stop()
   const ratios = costs.map((cost, round) => cost / (verifications[round] ?? cost))
-  const [low, ratio, high] = [0.25, 0.5, 0.75].map((share) => quantile(ratios, share).toFixed(2))
+  const [low, ratio, high] = quartiles(ratios)
   const [calm, storm] = [quantile(p99.calm, 0.5), quantile(p99.storm, 0.5)]
   return [
     {

@@ -11,7 +11,9 @@ export interface Row {
   readonly met: boolean
 }
 
-/** CPU time that the threads of a process have used that are alive, in milliseconds, to the nanosecond: Linux's own sum counts in hundredths of a second. */
+/**
+ * CPU time of the threads of a process that are alive, in milliseconds, to the nanosecond: Linux's own sum counts in hundredths of a second.
+ */
 export const cpuMs = (pid: number | string): number =>
   sum(
     readdirSync(`/proc/${pid}/task`).map(
@@ -47,6 +49,10 @@ export const quantile = (values: readonly number[], share: number): number => {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
+
+/** The lower quartile, the median and the upper quartile, in the form of the page. */
+export const quartiles = (values: readonly number[]): string[] =>
+  [0.25, 0.5, 0.75].map((share) => quantile(values, share).toFixed(2))
 
 export const median = (values: readonly number[]): number => quantile(values, 0.5)
 

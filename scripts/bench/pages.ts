@@ -1,7 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { type BenchFixture, htmlOf, logIn, profilesOn, searchOf, TENANTS } from './fixture.ts'
 import { startFloor } from './floor/start.ts'
-import { ask, cpuMs, familyCpuMs, kB, load, median, ms, quantile, type Row } from './measure.ts'
+import { ask, cpuMs, familyCpuMs, kB, load, median, ms, quartiles, type Row } from './measure.ts'
 import { startWeb, type WebProcess } from './web-process.ts'
 
 const CARDS = 40
@@ -103,7 +103,7 @@ export async function benchPages(fixture: BenchFixture, databasePid: number, tem
     }
     for (const { subject, onWeb, onFloor } of taken) {
       const ratios = onWeb.map((cost, round) => cost / (onFloor[round] ?? cost))
-      const [low, ratio, high] = [0.25, 0.5, 0.75].map((share) => quantile(ratios, share).toFixed(2))
+      const [low, ratio, high] = quartiles(ratios)
       rows.push({
         what: `${subject.what}: CPU of web and database, ${concurrency} at a time`,
         limit: `${ms(median(onFloor))}: ${subject.floorIs}`,

@@ -3,7 +3,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import { createTestDatabase } from '@hearth/db/test-database'
 import { envOf, firstTenant, TENANTS } from './fixture.ts'
 import { startFloor } from './floor/start.ts'
-import { ask, cpuMs, kB, load, median, ms, quantile, type Row } from './measure.ts'
+import { ask, cpuMs, kB, load, median, ms, quartiles, type Row } from './measure.ts'
 import { startWeb, type WebProcess } from './web-process.ts'
 
 const ROUNDS = 5
@@ -23,7 +23,10 @@ const PAGES = {
 }
 const headers = { cookie: 'entered=1' }
 
-/** Goal 2a: what a public page costs for a visitor, against the gates and the same page packed by one call of brotli; and against the gates and one write. */
+/**
+ * Goal 2a: what a public page costs for a visitor, against the gates and the same page packed by one call of brotli; and, without a goal, against
+ * the gates and one write.
+ */
 export async function benchPublicPages(temporary: string): Promise<Row[]> {
   const [database, tenant] = [await createTestDatabase(), await firstTenant()]
   const env = envOf(database, path.join(temporary, 'media'))
@@ -60,7 +63,7 @@ export async function benchPublicPages(temporary: string): Promise<Row[]> {
           measured[which].push(await cost(process, address, REQUESTS, concurrency))
       const ratiosTo = (limits: readonly number[]) => measured.web.map((each, round) => each / (limits[round] ?? each))
       const ratios = ratiosTo(measured.floor)
-      const [low, ratio, high] = [0.25, 0.5, 0.75].map((share) => quantile(ratios, share).toFixed(2))
+      const [low, ratio, high] = quartiles(ratios)
       const toWrite = median(ratiosTo(measured.written)).toFixed(2)
       rows.push({
         what: `${name}: CPU of the web process, ${concurrency} at a time`,
