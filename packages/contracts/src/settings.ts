@@ -126,8 +126,14 @@ const publicFields = {
     .optional()
     .describe('What the domain speaks; the default locale when absent.'),
   fictional_warning: localized.nullable().default(null).describe('Shown where profiles run by the operator appear.'),
-  fictional_singular: localized.nullable().default(null).describe('What one such profile is called.'),
-  fictional_plural: localized.nullable().default(null).describe('What several are called.'),
+  fictional_singular: localized
+    .nullable()
+    .default(null)
+    .describe('What the label of one such profile says: plain words, such as "fictional profile".'),
+  fictional_plural: localized
+    .nullable()
+    .default(null)
+    .describe('What several are called; a word of the brand may follow.'),
   fictional_icon: z.boolean().default(true).describe('Whether such a profile carries an icon besides the words.'),
   refund_days: z.int().min(0).max(365).default(14).describe('Days in which a purchase can be undone.'),
   signups: z.enum(['all', 'with_trafficsource', 'none']).default('all').describe('Who may sign up.'),
