@@ -7,6 +7,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { DocumentContext, type DocumentProps } from '../../document-props.ts'
+import { MemberAlerts } from '../app/member-alerts.tsx'
 import { addressWithoutLanguage } from './language-menu.tsx'
 import { ChatLayout, DefaultLayout, EmptyLayout, LanderLayout } from './layouts.tsx'
 import { PATHS, type PageName, type Shell } from './shell.ts'
@@ -244,6 +245,15 @@ describe('the bars', () => {
     expect(bottomPages(person, ['members', 'terms'])).toEqual([])
     expect(bottomPages(person, ['members', 'profile'])).toEqual(['members', 'profile'])
   })
+})
+
+test('a member is told of an unconfirmed address only where it can be confirmed', () => {
+  const viewer = { ...person, status: 'not_confirmed' }
+  const told = (pages: readonly PageName[], status = viewer.status) =>
+    render(<MemberAlerts shell={{ viewer: { ...viewer, status }, pages }} />)
+  expect(told(everywhere)).toContain('confirmed your email address')
+  expect(told(everywhere, 'active')).toBe('')
+  expect(told(everywhere.filter((page) => page !== 'confirm_email'))).toBe('')
 })
 
 test.for([
