@@ -11,8 +11,8 @@ import {
 } from '@hearth/contracts/profiles'
 import { interests } from '@hearth/seed/interests'
 import { checkTenants } from '@hearth/tenancy/check'
-import { type Catalogue, loadMessages } from '@hearth/texts/catalogue'
-import { findTextFaults } from '@hearth/texts/completeness'
+import { type Catalogue, loadMessages, loadOverlays } from '@hearth/texts/catalogue'
+import { findOverlayFaults, findTextFaults } from '@hearth/texts/completeness'
 import { SAME_AS_ENGLISH } from '@hearth/texts/same-as-english'
 import type { SourceFile } from './files.ts'
 import { unusedTexts } from './unused-texts.ts'
@@ -37,9 +37,11 @@ export async function tenantFaults(root: string): Promise<string[]> {
     })
 }
 
-/** What keeps the platform's texts from being complete in all eleven languages, one line each. */
+/** What keeps the platform's texts from being complete in all eleven languages, and what is wrong with overlays, one line each. */
 export const incompleteTexts = (catalogue: Catalogue = loadMessages()): string[] =>
-  findTextFaults(catalogue, SAME_AS_ENGLISH).map((fault) => `packages/texts/messages/${fault}`)
+  [...findTextFaults(catalogue, SAME_AS_ENGLISH), ...findOverlayFaults(catalogue, loadOverlays())].map(
+    (fault) => `packages/texts/messages/${fault}`,
+  )
 
 /** The facts of profiles, and the values that have a word of their own. */
 const FACTS: Readonly<Record<string, readonly string[]>> = {

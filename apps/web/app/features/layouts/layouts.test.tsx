@@ -22,6 +22,7 @@ beforeEach(() => {
 
 const props: DocumentProps = {
   locale: 'en',
+  wording: 'en',
   siteName: 'Example',
   styles: '',
   themeColors: [],
