@@ -248,13 +248,17 @@ describe('the bars', () => {
   })
 })
 
-test('a member is told of an unconfirmed address only where it can be confirmed', () => {
+test('a member whose address is not confirmed is told to confirm it only where that can be done', () => {
   const viewer = { ...person, status: 'not_confirmed' }
   const told = (pages: readonly PageName[], status = viewer.status) =>
     render(<MemberAlerts shell={{ viewer: { ...viewer, status }, pages }} />)
-  expect(told(everywhere)).toContain('confirmed your email address')
+  const { not_confirmed_title: title = '', not_confirmed_text: text = '' } = loadMessages().en.members
+  expect(told(everywhere)).toContain(title)
+  expect(told(everywhere)).toContain(text)
   expect(told(everywhere, 'active')).toBe('')
-  expect(told(everywhere.filter((page) => page !== 'confirm_email'))).toBe('')
+  const without = told(everywhere.filter((page) => page !== 'confirm_email'))
+  expect(without).toContain(title)
+  expect(without).not.toContain(text)
 })
 
 test.for([
