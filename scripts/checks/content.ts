@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
-import { GENDERS } from '@hearth/contracts/accounts'
+import { GENDERS, SEEKING } from '@hearth/contracts/accounts'
 import {
   BODY_TYPES,
   EYE_COLOURS,
@@ -13,7 +13,7 @@ import { interests } from '@hearth/seed/interests'
 import { checkTenants } from '@hearth/tenancy/check'
 import { type Catalogue, loadMessages, loadOverlays } from '@hearth/texts/catalogue'
 import { findOverlayFaults, findTextFaults } from '@hearth/texts/completeness'
-import { SAME_AS_ENGLISH } from '@hearth/texts/same-as-english'
+import { EXCEPTIONS } from '@hearth/texts/same-as-english'
 import type { SourceFile } from './files.ts'
 import { unusedTexts } from './unused-texts.ts'
 
@@ -39,14 +39,14 @@ export async function tenantFaults(root: string): Promise<string[]> {
 
 /** What keeps the platform's texts from being complete in all eleven languages, and what is wrong with overlays, one line each. */
 export const incompleteTexts = (catalogue: Catalogue = loadMessages()): string[] =>
-  [...findTextFaults(catalogue, SAME_AS_ENGLISH), ...findOverlayFaults(catalogue, loadOverlays())].map(
+  [...findTextFaults(catalogue, EXCEPTIONS), ...findOverlayFaults(catalogue, loadOverlays())].map(
     (fault) => `packages/texts/messages/${fault}`,
   )
 
 /** The facts of profiles, and the values that have a word of their own. */
 const FACTS: Readonly<Record<string, readonly string[]>> = {
   gender: GENDERS,
-  seeking: [],
+  seeking: SEEKING,
   sexuality: SEXUALITIES,
   relationship_status: RELATIONSHIP_STATUSES,
   body_type: BODY_TYPES,

@@ -137,7 +137,7 @@ test('no page in any language has a fault', () => {
 test.each([
   ['leads through another course', (page: string) => page.replace(/\n## .+\n\n.+\n/, '')],
   ['leads through another course', (page: string) => page.replace('](/pages/ban)', '](/pages/terms)')],
-  ['leads through another course', (page: string) => page.replace('{{free_chats}}', '3')],
+  ['leads through another course', (page: string) => page.replace('{{fictional_plural}}', '3')],
   ['leads through another course', (page: string) => page.replace('\n- ', '\n')],
   ['says it in English', (page: string) => `${page}\n${paragraphsOf(loadPage('en', 'faq'))[0]}\n\nEnd.\n`],
   ['has not one title', (page: string) => `${page}\n# Another\n`],

@@ -56,6 +56,7 @@ const visitor: Shell = {
     termsDate: '1 December 2023',
   },
   pages: everywhere,
+  minAge: 20,
   ageGate: null,
   usFooter: false,
   reader: 'visitor en',
@@ -176,7 +177,7 @@ describe('the other layouts', () => {
   test('lander has the logo, the page, the footer and the disclaimer', () => {
     const html = render(<LanderLayout shell={gated}>The page</LanderLayout>)
     expect(linksOf(part(html, 'header'))).toEqual(['#main', '/'])
-    expect(part(html, 'footer')).toContain('For adults aged 18 and over')
+    expect(part(html, 'footer')).toContain('For adults aged 20 and over')
     for (const absent of ['/age-gate', 'signup-modal', '/lang-config']) expect(html).not.toContain(absent)
   })
 

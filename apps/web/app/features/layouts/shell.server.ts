@@ -56,6 +56,7 @@ export async function shellOf(context: AppLoadContext, request: Request, layout:
     languages: languagesFrom(localesFor(settings, country)),
     companyDetails: companyDetailsOf(tenant, wording),
     pages: pageNamesIn(pages),
+    minAge: minimumAge(country),
     ageGate: isGated ? { age: minimumAge(country), art: brandFile(tenant, 'age-gate.svg') } : null,
     usFooter: settings.us_footer && locale === 'en',
   }

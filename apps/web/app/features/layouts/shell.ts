@@ -69,6 +69,8 @@ export interface Shell extends ForReader {
   readonly companyDetails: CompanyDetails
   /** The pages of these that exist. */
   readonly pages: readonly PageName[]
+  /** From which age the site is for a visitor from here, in years. */
+  readonly minAge: number
   /** The age gate: the age to confirm, and the brand's picture for it; null for whoever does not see it. */
   readonly ageGate: { readonly age: number; readonly art: string | null } | null
   /** Whether the footer for the United States is shown. */
