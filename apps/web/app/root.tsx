@@ -19,13 +19,13 @@ export const loader = publicLoader({}, ({ context, request }) => {
 export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { locale, siteName, styles, themeColors, fonts, icon, nonce, enhance, hydration, texts } = useDocument()
+  const { wording, siteName, styles, themeColors, fonts, icon, nonce, enhance, hydration, texts } = useDocument()
   const failure = useFailure()
   const navigating = useNavigation().state !== 'idle'
   // Browsers hide a nonce from scripts, so it never equals what the server rendered.
   const own = { nonce, suppressHydrationWarning: true }
   return (
-    <html lang={locale} dir="ltr">
+    <html lang={wording} dir="ltr">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { type Catalogue, loadMessages } from './catalogue.ts'
-import { findTextFaults } from './completeness.ts'
-import { SAME_AS_ENGLISH } from './same-as-english.ts'
+import { type Catalogue, loadMessages, loadOverlays } from './catalogue.ts'
+import { findOverlayFaults, findTextFaults } from './completeness.ts'
+import { EXCEPTIONS } from './same-as-english.ts'
 
 type Draft = Record<string, Record<string, Record<string, string>>>
 
@@ -9,11 +9,11 @@ type Draft = Record<string, Record<string, Record<string, string>>>
 const faultsAfter = (change: (draft: Draft) => void): string[] => {
   const draft = structuredClone(loadMessages()) as Draft
   change(draft)
-  return findTextFaults(draft as unknown as Catalogue, SAME_AS_ENGLISH)
+  return findTextFaults(draft as unknown as Catalogue, EXCEPTIONS)
 }
 
 test('every locale has every text, in words of its own', () => {
-  expect(findTextFaults(loadMessages(), SAME_AS_ENGLISH)).toEqual([])
+  expect(findTextFaults(loadMessages(), EXCEPTIONS)).toEqual([])
 })
 
 describe('a planted fault is found:', () => {
@@ -34,6 +34,12 @@ describe('a planted fault is found:', () => {
   test('a text that English does not have', () => {
     expect(faultsAfter(({ da }) => Object.assign(da?.site ?? {}, { farewell: 'Farvel' }))).toEqual([
       'da/site: farewell is not in English',
+    ])
+  })
+
+  test('a text that only English pages show', () => {
+    expect(faultsAfter(({ nl }) => Object.assign(nl?.site ?? {}, { us_footer: '{{company}} waarschuwt' }))).toEqual([
+      'nl/site: us_footer is not in English',
     ])
   })
 
@@ -84,4 +90,21 @@ describe('a planted fault is found:', () => {
 
 test('one form of a plural may leave the count out', () => {
   expect(faultsAfter(({ nl }) => Object.assign(nl?.landing ?? {}, { languages_one: 'In één taal' }))).toEqual([])
+})
+
+describe('an overlay', () => {
+  const faultsOf = (site: Record<string, string>) => findOverlayFaults(loadMessages(), { 'en-US': { site } })
+
+  test('of the platform has no fault', () => {
+    expect(findOverlayFaults(loadMessages(), loadOverlays())).toEqual([])
+  })
+
+  test.each([
+    ['farewell', 'So long', 'is not in en'],
+    ['close', loadMessages().en.site.close, 'says what its language says anyway'],
+    ['close', ' Dismiss', 'begins or ends with a blank'],
+    ['operated_by', 'Operated by {{firm}}', 'has placeholders [firm], English has [company]'],
+  ])('with %s: %o is told', (key, text, problem) => {
+    expect(faultsOf({ [key]: String(text) })).toEqual([`en-US/site: ${key} ${problem}`])
+  })
 })

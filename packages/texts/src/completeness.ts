@@ -1,4 +1,4 @@
-import type { Catalogue, Locale, Texts } from './catalogue.ts'
+import { type Catalogue, type Locale, localeOfWording, type Texts, type Wording } from './catalogue.ts'
 import { placeholdersOf } from './placeholders.ts'
 
 type Words = Readonly<Record<string, Readonly<Record<string, Texts>>>>
@@ -6,21 +6,29 @@ type Words = Readonly<Record<string, Readonly<Record<string, Texts>>>>
 /** By `area:key`, the locales whose word is the same as in English. An entry that does not apply is a fault too. */
 export type SameAsEnglish = Readonly<Record<string, readonly string[]>>
 
+/** What the words of the languages are held against besides English. */
+export interface Exceptions {
+  readonly sameAsEnglish: SameAsEnglish
+  /** By `area:key`, the texts that are shown on English pages only: no other locale has them. */
+  readonly onlyInEnglish: readonly string[]
+}
+
 /**
  * What keeps a catalogue from being complete, one line each, empty when nothing does: English is the model, and every other locale needs
- * its keys, in the plural forms of that locale, with its placeholders, in words of its own. A locale may add to a text what a woman and what a man
+ * its keys (but those that only English pages show), in the plural forms of that locale, with its placeholders, in words of its own. A locale may add to a text what a woman and what a man
  * is called (`_woman` and `_man`, i18next's context), both or neither.
  */
-export function findTextFaults(catalogue: Catalogue, sameAsEnglish: SameAsEnglish): string[] {
+export function findTextFaults(catalogue: Catalogue, { sameAsEnglish, onlyInEnglish }: Exceptions): string[] {
   const words: Words = catalogue
   return Object.entries(words).flatMap(([locale, areas]) => [
     ...strayNames(Object.keys(words.en ?? {}), Object.keys(areas)).map((line) => `${locale}: area ${line}`),
     ...Object.entries(areas).flatMap(([area, texts]) => {
       const english = words.en?.[area] ?? {}
       return [
-        ...strayNames(expectedKeys(english, locale, texts), Object.keys(texts)).map(
-          (line) => `${locale}/${area}: ${line}`,
-        ),
+        ...strayNames(
+          expectedKeys(locale === 'en' ? english : without(onlyInEnglish, area, english), locale, texts),
+          Object.keys(texts),
+        ).map((line) => `${locale}/${area}: ${line}`),
         ...Object.entries(texts).flatMap(([key, text]) => [
           ...wordingFaults(text).map((problem) => `${locale}/${area}: ${key} ${problem}`),
           ...placeholderFaults(english, key, text).map((problem) => `${locale}/${area}: ${key} ${problem}`),
@@ -29,6 +37,26 @@ export function findTextFaults(catalogue: Catalogue, sameAsEnglish: SameAsEnglis
       ]
     }),
   ])
+}
+
+const without = (names: readonly string[], area: string, texts: Texts): Texts =>
+  Object.fromEntries(Object.entries(texts).filter(([key]) => !names.includes(`${area}:${key}`)))
+
+/** What is wrong with overlays, one line each: they have texts that their language has, with its placeholders, in other words. */
+export function findOverlayFaults(catalogue: Catalogue, overlays: Words): string[] {
+  return Object.entries(overlays).flatMap(([wording, areas]) => {
+    const language: Words[string] = catalogue[localeOfWording(wording as Wording)]
+    return Object.entries(areas).flatMap(([area, texts]) =>
+      Object.entries(texts).flatMap(([key, text]) => {
+        const model = language[area]?.[key]
+        if (model === undefined) return [`${wording}/${area}: ${key} is not in ${localeOfWording(wording as Wording)}`]
+        return [
+          ...(text === model ? ['says what its language says anyway'] : wordingFaults(text)),
+          ...placeholderFaults(language[area] ?? {}, key, text),
+        ].map((problem) => `${wording}/${area}: ${key} ${problem}`)
+      }),
+    )
+  })
 }
 
 const expectedKeys = (english: Texts, locale: string, texts: Texts): string[] => {

@@ -1,7 +1,7 @@
-import type { SameAsEnglish } from './completeness.ts'
+import type { Exceptions, SameAsEnglish } from './completeness.ts'
 
 /** Words that a language has in common with English. Anything else that equals the English text counts as forgotten. */
-export const SAME_AS_ENGLISH: SameAsEnglish = {
+const SAME_AS_ENGLISH: SameAsEnglish = {
   'accounts:password': ['it'],
   'errors:error_default': ['es'],
   'interests:art': ['fr'],
@@ -16,6 +16,7 @@ export const SAME_AS_ENGLISH: SameAsEnglish = {
   'interests:tattoos': ['de'],
   'members:region': ['da', 'de', 'pl', 'sv'],
   'members:total_one': ['da', 'nb', 'sv'],
+  'profiles:gender': ['nl'],
   'profiles:gender.man': ['nl', 'sv'],
   'profiles:hair_colour.blond': ['de', 'nl', 'pl'],
   'profiles:like': ['da'],
@@ -33,3 +34,8 @@ export const SAME_AS_ENGLISH: SameAsEnglish = {
   'site:premium': ['da', 'de', 'es', 'fi', 'fr', 'it', 'nb', 'nl', 'pl', 'sv'],
   'site:privacy': ['it', 'nl'],
 }
+
+/** The footer for the United States is shown on English pages only (spec, section 2). */
+const ONLY_IN_ENGLISH = ['site:us_footer']
+
+export const EXCEPTIONS: Exceptions = { sameAsEnglish: SAME_AS_ENGLISH, onlyInEnglish: ONLY_IN_ENGLISH }

@@ -1,4 +1,4 @@
-import type { Locale } from '@hearth/contracts/locales'
+import type { Locale, Wording } from '@hearth/contracts/locales'
 import type { Tenant } from '@hearth/tenancy/tenant'
 import { derivePalette } from '@hearth/ui/theme/derive'
 import { schemesOf } from '@hearth/ui/theme/seeds'
@@ -50,18 +50,18 @@ const inHtml = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003
 /** The props of this request's document; `hydrate` says whether the page belongs to the members' app. */
 export function documentPropsOf(
   { tenant, nonce, requestId, appTextsAddress }: AppLoadContext,
-  locale: Locale,
-  hydrate: boolean,
+  { locale, wording, hydrate }: { locale: Locale; wording: Wording; hydrate: boolean },
 ): DocumentProps {
   const { styles, ...brand } = brandPropsOf(tenant)
   const data: HydrationData = {
     locale,
+    wording,
     siteName: tenant.settings.name,
     ...brand,
     fonts: preloadedFontsOf(tenant, locale),
     requestId,
     enhance: import.meta.env.ENHANCE_ADDRESS,
-    texts: appTextsAddress(locale),
+    texts: appTextsAddress(wording),
   }
   return { ...data, styles, nonce, hydration: hydrate ? inHtml(data) : null }
 }

@@ -57,6 +57,7 @@ describe('each field has its own message', () => {
     ['name', { name: ' ' }, { code: 'accounts.name_required' }],
     ['name', { name: 'Robin@Example.com' }, { code: 'accounts.name_is_email' }],
     ['name', { name: '@robin' }, { code: 'accounts.name_starts_with_at' }],
+    ['email', { email: ' ' }, { code: 'accounts.email_required' }],
     ['email', { email: 'robin@' }, { code: 'accounts.email_invalid' }],
     [
       'password',

@@ -62,7 +62,7 @@ export function parseSignup(
   const country = parseChoice(countries, draft.country, 'accounts.country_required')
   const fields = {
     name: parseName(draft.name, emailNormalized),
-    email: isEmail(emailNormalized) ? accept(deliverableEmail(draft.email)) : fault('accounts.email_invalid'),
+    email: parseEmail(draft.email, emailNormalized),
     password: parsePassword(draft.password, { emailNormalized, name: draft.name, siteNames }, countGuesses),
     password_again: draft.password === draft.password_again ? accept(null) : fault('accounts.passwords_differ'),
     date_of_birth: parseBirthDate(draft.date_of_birth, country.ok ? country.value : null, now),
@@ -95,6 +95,11 @@ type AllOk<Fields> = { readonly [Key in keyof Fields]: Extract<Fields[Key], { re
 const areAllOk = <Fields extends Readonly<Record<string, Parsed<unknown>>>>(
   fields: Fields,
 ): fields is Fields & AllOk<Fields> => Object.values(fields).every(({ ok }) => ok)
+
+function parseEmail(email: string, normalized: string): Parsed<string> {
+  if (email.trim() === '') return fault('accounts.email_required')
+  return isEmail(normalized) ? accept(deliverableEmail(email)) : fault('accounts.email_invalid')
+}
 
 function parseChoice<Choice extends string>(choices: readonly Choice[], value: string, code: string): Parsed<Choice> {
   const choice = choices.find((one) => one === value)

@@ -25,6 +25,7 @@ const shellWith = ({ name, locale }: SampleWords, shell: Partial<Shell> & { paid
     termsDate: new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date('2024-03-01')),
   },
   pages: Object.keys(PATHS) as PageName[],
+  minAge: 18,
   ageGate: null,
   usFooter: false,
   reader: '',

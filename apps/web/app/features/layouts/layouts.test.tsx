@@ -7,6 +7,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { DocumentContext, type DocumentProps } from '../../document-props.ts'
+import { MemberAlerts } from '../app/member-alerts.tsx'
 import { addressWithoutLanguage } from './language-menu.tsx'
 import { ChatLayout, DefaultLayout, EmptyLayout, LanderLayout } from './layouts.tsx'
 import { PATHS, type PageName, type Shell } from './shell.ts'
@@ -21,6 +22,7 @@ beforeEach(() => {
 
 const props: DocumentProps = {
   locale: 'en',
+  wording: 'en',
   siteName: 'Example',
   styles: '',
   themeColors: [],
@@ -54,6 +56,7 @@ const visitor: Shell = {
     termsDate: '1 December 2023',
   },
   pages: everywhere,
+  minAge: 20,
   ageGate: null,
   usFooter: false,
   reader: 'visitor en',
@@ -174,7 +177,7 @@ describe('the other layouts', () => {
   test('lander has the logo, the page, the footer and the disclaimer', () => {
     const html = render(<LanderLayout shell={gated}>The page</LanderLayout>)
     expect(linksOf(part(html, 'header'))).toEqual(['#main', '/'])
-    expect(part(html, 'footer')).toContain('For adults aged 18 and over')
+    expect(part(html, 'footer')).toContain('For adults aged 20 and over')
     for (const absent of ['/age-gate', 'signup-modal', '/lang-config']) expect(html).not.toContain(absent)
   })
 
@@ -244,6 +247,19 @@ describe('the bars', () => {
     expect(bottomPages(person, ['members', 'terms'])).toEqual([])
     expect(bottomPages(person, ['members', 'profile'])).toEqual(['members', 'profile'])
   })
+})
+
+test('a member whose address is not confirmed is told to confirm it only where that can be done', () => {
+  const viewer = { ...person, status: 'not_confirmed' }
+  const told = (pages: readonly PageName[], status = viewer.status) =>
+    render(<MemberAlerts shell={{ viewer: { ...viewer, status }, pages }} />)
+  const { not_confirmed_title: title = '', not_confirmed_text: text = '' } = loadMessages().en.members
+  expect(told(everywhere)).toContain(title)
+  expect(told(everywhere)).toContain(text)
+  expect(told(everywhere, 'active')).toBe('')
+  const without = told(everywhere.filter((page) => page !== 'confirm_email'))
+  expect(without).toContain(title)
+  expect(without).not.toContain(text)
 })
 
 test.for([

@@ -32,7 +32,7 @@ export interface ShellViewer {
   readonly newLikes: number
 }
 
-/** The pages that bars and footers link to, as far as the app has them. */
+/** The pages that links lead to and texts promise, as far as the app has them. */
 export const PATHS = {
   members: '/members',
   messages: '/chats',
@@ -52,6 +52,10 @@ export const PATHS = {
   return_policy: '/pages/return-policy',
   faq: '/pages/faq',
   support: '/pages/service',
+  reset_password: '/reset-password',
+  /** Where the link of the mail that confirms an address leads. */
+  confirm_email: '/activate/done',
+  swipe_game: '/swipe-game',
 } as const
 export type PageName = keyof typeof PATHS
 
@@ -65,11 +69,17 @@ export interface Shell extends ForReader {
   readonly companyDetails: CompanyDetails
   /** The pages of these that exist. */
   readonly pages: readonly PageName[]
+  /** From which age the site is for a visitor from here, in years. */
+  readonly minAge: number
   /** The age gate: the age to confirm, and the brand's picture for it; null for whoever does not see it. */
   readonly ageGate: { readonly age: number; readonly art: string | null } | null
   /** Whether the footer for the United States is shown. */
   readonly usFooter: boolean
 }
+
+/** Whether the app has that page: nothing offers or promises what it does not have. */
+export const hasPage = (shell: Pick<Shell, 'pages'> | null, page: PageName): boolean =>
+  shell?.pages.includes(page) ?? false
 
 /** What the layout shows around the page that is being rendered; null on a page with another layout. */
 export function useShell(): Shell | null {

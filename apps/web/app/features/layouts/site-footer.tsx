@@ -44,7 +44,7 @@ function FooterLinks({ pages }: { pages: readonly PageName[] }) {
  * page, and there too in the installed app (spec, section 2).
  */
 export function SiteFooter({ shell }: { shell: Shell }) {
-  const { viewer, pages, companyDetails, usFooter } = shell
+  const { viewer, pages, companyDetails } = shell
   const { pathname } = useLocation()
   const columns = pathname === '/' ? 'installed' : 'always'
   return (
@@ -61,7 +61,7 @@ export function SiteFooter({ shell }: { shell: Shell }) {
               <CompanyInfo companyDetails={companyDetails} />
             </div>
           </div>
-          <Disclaimer usFooter={usFooter} company={companyDetails.company} />
+          <Disclaimer shell={shell} />
         </MemberFooter>
       ) : (
         <>
@@ -70,7 +70,7 @@ export function SiteFooter({ shell }: { shell: Shell }) {
             <ContactInfo companyDetails={companyDetails} />
             <CompanyInfo companyDetails={companyDetails} />
           </div>
-          <Disclaimer usFooter={usFooter} company={companyDetails.company} />
+          <Disclaimer shell={shell} />
         </>
       )}
     </footer>
@@ -97,12 +97,12 @@ function MemberFooter({ company, children }: { company: string; children: ReactN
 }
 
 /** Whom the site is for, in the language of the page, and what the law of the United States demands where the site shows that. */
-function Disclaimer({ usFooter, company }: { usFooter: boolean; company: string }) {
+function Disclaimer({ shell: { minAge, usFooter, companyDetails } }: { shell: Shell }) {
   const { t } = useTranslation('site')
   return (
     <div className={css.disclaimer}>
-      <p>{t('disclaimer')}</p>
-      {usFooter ? <p>{t('us_footer', { company })}</p> : null}
+      <p>{t('disclaimer', { age: minAge })}</p>
+      {usFooter ? <p>{t('us_footer', { company: companyDetails.company })}</p> : null}
     </div>
   )
 }

@@ -5,7 +5,7 @@ import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import { localeOf } from '../../server/locale.server.ts'
+import { wordingOf } from '../../server/locale.server.ts'
 import { publicLoader } from '../../server/route-builders.server.ts'
 import * as css from './page.css.ts'
 import { staticPage } from './static-page.server.ts'
@@ -15,14 +15,14 @@ export const loader = publicLoader(
   { params: z.object({ page: z.string() }) },
   async ({ context, request, tenant, params: { page } }) => {
     if (!isPageName(page)) throw new AppError('platform.not_found', 404)
-    const locale = await localeOf(context, request)
+    const wording = await wordingOf(context, request)
     return {
-      ...(await staticPage(tenant, locale, page)),
+      ...(await staticPage(tenant, wording, page)),
       siteName: tenant.settings.name,
       others: await Promise.all(
         PAGE_NAMES.filter((name) => name !== page).map(async (name) => ({
           name,
-          title: (await staticPage(tenant, locale, name)).title,
+          title: (await staticPage(tenant, wording, name)).title,
         })),
       ),
     }

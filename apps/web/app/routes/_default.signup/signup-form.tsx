@@ -57,7 +57,7 @@ export function SignupForm({ choices, returnTo, values, faults, refusal }: Signu
   // A refusal of the whole form leaves nothing to mend but the passwords, which are not sent back.
   const summary =
     refusal && faults.length === 0
-      ? [{ field: idOf('password'), text: t('wait') }]
+      ? [{ field: idOf('password'), text: t(refusal.code === 'accounts.too_many_signups' ? 'wait_signup' : 'wait') }]
       : faults.map((fault) => ({ field: idOf(fault.field), text: faultText(fault) }))
   const canRetype = values !== null && !faults.some((fault) => fault.field === 'password')
   const isTaken = faults.some(({ code }) => code === 'accounts.email_taken')
@@ -95,7 +95,7 @@ export function SignupForm({ choices, returnTo, values, faults, refusal }: Signu
           autoComplete="email"
           inputMode="email"
           pattern={EMAIL_PATTERN}
-          messages={{ required: t('errors:accounts.email_invalid'), invalid: t('errors:accounts.email_invalid') }}
+          messages={{ required: t('errors:accounts.email_required'), invalid: t('errors:accounts.email_invalid') }}
         />
         <PasswordField
           {...field('password')}
@@ -111,7 +111,7 @@ export function SignupForm({ choices, returnTo, values, faults, refusal }: Signu
           label={t('password_again')}
           matches="password"
           messages={{
-            required: t('password_again'),
+            required: t('errors:accounts.passwords_differ'),
             differs: t('errors:accounts.passwords_differ'),
           }}
         />

@@ -107,6 +107,7 @@ describe('the form tells what is wrong with', () => {
     ['a name of one letter', { name: 'A' }, 'name', said('accounts.name_too_short', { min: 2 })],
     ['a name of 10,000 characters', { name: 'a'.repeat(10_000) }, 'name', said('accounts.name_too_long', { max: 40 })],
     ['a name of only emoji', { name: '😀👩‍👩‍👧🎈' }, 'name', said('accounts.name_needs_letters')],
+    ['no address', { email: ' ' }, 'email', 'Vul je e-mailadres in.'],
     ['an address that is none', { email: 'ann@example' }, 'email', 'Ongeldige e-mail'],
     [
       'a short password',
@@ -145,7 +146,12 @@ describe('the form tells what is wrong with', () => {
       'date_of_birth',
       'Ongeldige geboortedatum.',
     ],
-    ['somebody too young', { date_of_birth_year: '2020' }, 'date_of_birth', 'Vul uw geboortedatum in (18+ jaar)'],
+    [
+      'somebody too young',
+      { date_of_birth_year: '2020' },
+      'date_of_birth',
+      'Je moet minstens 18 jaar zijn om je aan te melden. Controleer je geboortedatum.',
+    ],
     ['no gender', { gender: '' }, 'gender', said('accounts.gender_required')],
     ['a gender that is none of the choices', { gender: 'robot' }, 'gender', said('accounts.gender_required')],
     ['nobody to look for', { seeking: '' }, 'seeking', said('accounts.seeking_required')],
@@ -298,6 +304,7 @@ describe('who may sign up', () => {
     const refused = await signUp(openBrowser(site, ALPHA, '10.200.0.1'))
     expect(refused.headers['retry-after']).toBe('3600')
     expect(textOf(refused.body)).toContain(said('accounts.too_many_signups', { minutes: 60 }))
+    expect(textOf(refused.body)).toContain(loadMessages().nl.accounts.wait_signup)
   })
 })
 

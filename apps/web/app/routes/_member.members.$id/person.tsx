@@ -1,4 +1,3 @@
-import type { Seeking } from '@hearth/contracts/accounts'
 import { Chip } from '@hearth/ui/components/chip/chip'
 import { Icon } from '@hearth/ui/components/icon/icon'
 import { useTranslation } from 'react-i18next'
@@ -60,7 +59,7 @@ function InterestList({ ids, common = false }: { ids: readonly string[]; common?
 
 /** Facts to be taken in at a glance. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
-  const { t } = useTranslation(['profiles', 'accounts'])
+  const { t } = useTranslation('profiles')
   // Some languages have a word of their own for a woman or a man who is married.
   const context = facts.find(({ field }) => field === 'gender')?.value
   return (
@@ -72,11 +71,7 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
         {facts.map(({ field, value }) => (
           <div key={field} className={css.fact}>
             <dt className={css.term}>{t(field)}</dt>
-            <dd className={css.value}>
-              {field === 'seeking'
-                ? t(`accounts:seeking_${value as Seeking}`)
-                : t(`${field}.${value}` as 'gender.woman', { context })}
-            </dd>
+            <dd className={css.value}>{t(`${field}.${value}` as 'gender.woman', { context })}</dd>
           </div>
         ))}
       </dl>

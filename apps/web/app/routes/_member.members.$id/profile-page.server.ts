@@ -1,4 +1,4 @@
-import type { Locale } from '@hearth/contracts/locales'
+import type { Wording } from '@hearth/contracts/locales'
 import {
   BODY_TYPES,
   EYE_COLOURS,
@@ -31,17 +31,17 @@ export interface Fact {
 }
 
 /** What the page shows of a profile, and nothing else: no other field of the profile is in the answer. */
-export function toProfilePage(view: ProfileView, site: { tenant: Tenant; locale: Locale; t: Translate }) {
-  const { tenant, locale, t } = site
+export function toProfilePage(view: ProfileView, site: { tenant: Tenant; wording: Wording; t: Translate }) {
+  const { tenant, wording, t } = site
   const { cdn_prefix } = tenant.settings
   const { name, age, lastSeen, own, about, photos, locked } = view
   return {
     name,
     age,
-    place: placeOf(view, locale),
+    place: placeOf(view, wording),
     lastSeen,
     own,
-    fictional: view.fictional ? fictionalWords(tenant, locale, t) : null,
+    fictional: view.fictional ? fictionalWords(tenant, wording, t) : null,
     photos: photos.map(({ file, thumb, width, height, colour }) => ({
       src: photoAddress(cdn_prefix, file),
       thumb: photoAddress(cdn_prefix, thumb),
@@ -68,8 +68,8 @@ export interface ProfileData extends TitledPage {
 }
 
 /** From the smallest to the largest; a city that is a region of its own is named once. */
-function placeOf({ city, region, country }: ProfileView, locale: Locale): string | null {
-  const parts = [city, region, country && countryName(country, locale)].filter(Boolean)
+function placeOf({ city, region, country }: ProfileView, wording: Wording): string | null {
+  const parts = [city, region, country && countryName(country, wording)].filter(Boolean)
   return [...new Set(parts)].join(', ') || null
 }
 

@@ -21,7 +21,7 @@ import { useWaitText } from '../../features/failures/use-failure.ts'
 import { PATHS, useShell } from '../../features/layouts/shell.ts'
 import { type FictionalWords, fictionalIcon } from '../../features/members/fictional-label.tsx'
 import { openProfile, profileQuery } from '../../features/members/profile-query.ts'
-import { localeOf } from '../../server/locale.server.ts'
+import { localeOf, wordingOf } from '../../server/locale.server.ts'
 import { retryAfter } from '../../server/refused-form.server.ts'
 import { searcherLoader } from '../../server/route-builders.server.ts'
 import { translatorOf } from '../../server/translations.server.ts'
@@ -36,15 +36,16 @@ export const loader = searcherLoader(
     const { visible_profile_fields: fields, visible_profile_notes: notes, name } = tenant.settings
     // What cannot be an id is as unknown as any other.
     if (!isUuid(id)) throw new AppError('platform.not_found', 404)
-    const [view, locale, t] = await Promise.all([
+    const [view, locale, wording, t] = await Promise.all([
       viewProfile(ctx, { scope, viewer, memberId: id.toLowerCase() as MemberId, visible: { fields, notes } }),
       localeOf(context, request),
+      wordingOf(context, request),
       translatorOf(context, request),
     ])
     return {
       title: `${view.name}, ${view.age} · ${name}`,
       reader: readerName(viewer?.id ?? null, locale),
-      profile: toProfilePage(view, { tenant, locale, t }),
+      profile: toProfilePage(view, { tenant, wording, t }),
     }
   },
 )

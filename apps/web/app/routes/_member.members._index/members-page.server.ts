@@ -1,5 +1,5 @@
 import { SEEKING } from '@hearth/contracts/accounts'
-import type { Locale } from '@hearth/contracts/locales'
+import type { Wording } from '@hearth/contracts/locales'
 import { SEARCH_AGES, type SearchQuery } from '@hearth/contracts/search'
 import { SEARCH_FIELDS } from '@hearth/contracts/settings'
 import type { Viewer } from '@hearth/domain/accounts/sessions'
@@ -15,7 +15,7 @@ import { photoAddress } from '../../features/members/photo-address.ts'
 import { decrypt, encrypt } from '../../server/encrypted-text.server.ts'
 import type { HandlerContext } from '../../server/handler-context.server.ts'
 import { countriesByName, countryName, numberText } from '../../server/intl.server.ts'
-import { localeOf } from '../../server/locale.server.ts'
+import { localeOf, wordingOf } from '../../server/locale.server.ts'
 import type { KeyContext } from '../../server/signed-value.server.ts'
 import { type Translate, translatorOf } from '../../server/translations.server.ts'
 import type { Filters } from './filters.tsx'
@@ -27,7 +27,7 @@ const NAMED_INTERESTS = 2
 /** What is needed to write a page of people. */
 interface Writing {
   readonly tenant: Tenant
-  readonly locale: Locale
+  readonly wording: Wording
   readonly t: Translate
   readonly search: MemberSearch
 }
@@ -52,13 +52,14 @@ export async function membersPage(
   }
   const after = query.after === undefined ? null : decrypt(keyContext, query.after)
   const visible = { fields: settings.visible_profile_fields, notes: settings.visible_profile_notes }
-  const [page, regions, locale, t] = await Promise.all([
+  const [page, regions, locale, wording, t] = await Promise.all([
     searchMembers(ctx, { scope, viewer, search, after, visible }),
     settings.search_fields.includes('countryregion') ? regionsOf(ctx, scope, search.country) : [],
     localeOf(context, request),
+    wordingOf(context, request),
     translatorOf(context, request),
   ])
-  const writing = { tenant, locale, t, search }
+  const writing = { tenant, wording, t, search }
   const { similar } = page
   return {
     title: `${t('members:title')} · ${settings.name}`,
@@ -79,7 +80,7 @@ export async function membersPage(
       people: similar.cards.map((card) => toPerson(card, writing)),
       total: totalWords(similar.total, writing),
     },
-    fictional: hasFictional(page) ? fictionalWords(tenant, locale, t) : null,
+    fictional: hasFictional(page) ? fictionalWords(tenant, wording, t) : null,
   }
 }
 
@@ -96,8 +97,8 @@ function addressOf(query: SearchQuery, after?: string): string {
 }
 
 function toPerson(card: MemberCardView, writing: Writing): Person {
-  const { tenant, search, locale } = writing
-  const country = card.country && countryName(card.country, locale)
+  const { tenant, search, wording } = writing
+  const country = card.country && countryName(card.country, wording)
   const locality = card.city ?? card.region
   const place = locality && search.country === null && country ? `${locality}, ${country}` : (locality ?? country)
   const fact = factOf(card, writing)
@@ -126,8 +127,8 @@ function factOf({ interests: { common, others }, about }: MemberCardView, { t }:
   return about ?? (named(others) || null)
 }
 
-const totalWords = ({ count, more }: Total, { locale, t }: Writing): string =>
-  t('members:total', { count, number: `${numberText(count, locale)}${more ? '+' : ''}` })
+const totalWords = ({ count, more }: Total, { wording, t }: Writing): string =>
+  t('members:total', { count, number: `${numberText(count, wording)}${more ? '+' : ''}` })
 
 function agesWords({ minAge, maxAge }: MemberSearch, t: Translate): string {
   if (maxAge === SEARCH_AGES.max) return t('members:ages_from', { min: minAge })
@@ -137,7 +138,7 @@ function agesWords({ minAge, maxAge }: MemberSearch, t: Translate): string {
 
 /** Null where the site lets nobody choose anything. */
 function toFilters(
-  { tenant, locale, t, search }: Writing,
+  { tenant, wording, t, search }: Writing,
   regions: readonly { id: string; name: string }[],
 ): Filters | null {
   const { search_fields, countries } = tenant.settings
@@ -145,7 +146,7 @@ function toFilters(
   const has = (field: (typeof SEARCH_FIELDS)[number]) => search_fields.includes(field)
   const genders = SEEKING.map((gender) => ({ value: gender, label: t(`members:gender_${gender}`) }))
   const choices = {
-    countries: countriesByName(countries, locale),
+    countries: countriesByName(countries, wording),
     regions: regions.map(({ id, name }) => ({ value: id, label: name })),
   }
   const labelOf = (options: readonly { value: string; label: string }[], value: string | null) =>
