@@ -45,7 +45,7 @@ export function LoginForm({ email, returnTo, refusal }: LoginFormProps) {
         autoComplete="username"
         inputMode="email"
         required
-        messages={{ required: t('errors:accounts.email_invalid'), invalid: t('errors:accounts.email_invalid') }}
+        messages={{ required: t('errors:accounts.email_required'), invalid: t('errors:accounts.email_invalid') }}
       />
       <PasswordField
         id={PASSWORD_ID}
@@ -55,7 +55,7 @@ export function LoginForm({ email, returnTo, refusal }: LoginFormProps) {
         hide={t('hide_password')}
         autoComplete="current-password"
         required
-        messages={{ required: t('check_login') }}
+        messages={{ required: t('errors:accounts.password_required') }}
       />
       <FormActions>
         <Button type="submit" size="large" wide>

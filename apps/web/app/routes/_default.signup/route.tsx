@@ -62,6 +62,8 @@ export const action = publicAction({ form: signupForm }, async ({ form, ...handl
     site: {
       names: [tenant.settings.name, tenant.domain],
       countries: tenant.settings.countries,
+      genders: tenant.settings.genders,
+      seeking: tenant.settings.seeking,
       signups: tenant.settings.signups,
       signupCredits: tenant.settings.signup_credits,
       termsVersion: termsVersionOf(tenant.company.added),

@@ -1,4 +1,4 @@
-import { GENDERS, NAME_LENGTH, PASSWORD_LENGTH, SEEKING } from '@hearth/contracts/accounts'
+import { NAME_LENGTH, PASSWORD_LENGTH } from '@hearth/contracts/accounts'
 import type { Locale } from '@hearth/contracts/locales'
 import { latestBirthDate, minimumAge } from '@hearth/domain/accounts/ages'
 import { selectedCountry } from '@hearth/tenancy/settings-view'
@@ -32,8 +32,8 @@ export function signupChoices({ tenant, country: from, ctx }: AppLoadContext, lo
     ...settings.countries.map((code) => Number(latestBirthDate(code, ctx.clock.now()).slice(0, 4))),
   )
   return {
-    genders: GENDERS,
-    seeking: SEEKING,
+    genders: settings.genders,
+    seeking: settings.seeking,
     country,
     countries: countriesByName(settings.countries, locale),
     minAge: minimumAge(country),

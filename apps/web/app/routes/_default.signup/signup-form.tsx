@@ -95,7 +95,7 @@ export function SignupForm({ choices, returnTo, values, faults, refusal }: Signu
           autoComplete="email"
           inputMode="email"
           pattern={EMAIL_PATTERN}
-          messages={{ required: t('errors:accounts.email_invalid'), invalid: t('errors:accounts.email_invalid') }}
+          messages={{ required: t('errors:accounts.email_required'), invalid: t('errors:accounts.email_invalid') }}
         />
         <PasswordField
           {...field('password')}
@@ -111,7 +111,7 @@ export function SignupForm({ choices, returnTo, values, faults, refusal }: Signu
           label={t('password_again')}
           matches="password"
           messages={{
-            required: t('password_again'),
+            required: t('errors:accounts.password_again_required'),
             differs: t('errors:accounts.passwords_differ'),
           }}
         />
@@ -132,20 +132,25 @@ export function SignupForm({ choices, returnTo, values, faults, refusal }: Signu
           }}
           messages={{ required: t('errors:accounts.birth_date_required', { min_age: minAge }) }}
         />
-        <RadioGroup
-          {...field('gender')}
-          legend={t('gender')}
-          options={choices.genders.map((value) => ({ value, label: t(`gender_${value}`) }))}
-          value={values?.gender}
-          messages={{ required: t('errors:accounts.gender_required') }}
-        />
-        <RadioGroup
-          {...field('seeking')}
-          legend={t('seeking')}
-          options={choices.seeking.map((value) => ({ value, label: t(`seeking_${value}`) }))}
-          value={values?.seeking}
-          messages={{ required: t('errors:accounts.seeking_required') }}
-        />
+        {/* A question with one answer is not asked. */}
+        {choices.genders.length > 1 ? (
+          <RadioGroup
+            {...field('gender')}
+            legend={t('gender')}
+            options={choices.genders.map((value) => ({ value, label: t(`gender_${value}`) }))}
+            value={values?.gender}
+            messages={{ required: t('errors:accounts.gender_required') }}
+          />
+        ) : null}
+        {choices.seeking.length > 1 ? (
+          <RadioGroup
+            {...field('seeking')}
+            legend={t('seeking')}
+            options={choices.seeking.map((value) => ({ value, label: t(`seeking_${value}`) }))}
+            value={values?.seeking}
+            messages={{ required: t('errors:accounts.seeking_required') }}
+          />
+        ) : null}
         <Select
           {...field('country')}
           label={t('country')}

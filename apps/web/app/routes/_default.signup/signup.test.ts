@@ -107,6 +107,7 @@ describe('the form tells what is wrong with', () => {
     ['a name of one letter', { name: 'A' }, 'name', said('accounts.name_too_short', { min: 2 })],
     ['a name of 10,000 characters', { name: 'a'.repeat(10_000) }, 'name', said('accounts.name_too_long', { max: 40 })],
     ['a name of only emoji', { name: '😀👩‍👩‍👧🎈' }, 'name', said('accounts.name_needs_letters')],
+    ['no address', { email: ' ' }, 'email', said('accounts.email_required')],
     ['an address that is none', { email: 'ann@example' }, 'email', 'Ongeldige e-mail'],
     [
       'a short password',
@@ -145,7 +146,12 @@ describe('the form tells what is wrong with', () => {
       'date_of_birth',
       'Ongeldige geboortedatum.',
     ],
-    ['somebody too young', { date_of_birth_year: '2020' }, 'date_of_birth', 'Vul uw geboortedatum in (18+ jaar)'],
+    [
+      'somebody too young',
+      { date_of_birth_year: '2020' },
+      'date_of_birth',
+      said('accounts.too_young', { min_age: 18 }),
+    ],
     ['no gender', { gender: '' }, 'gender', said('accounts.gender_required')],
     ['a gender that is none of the choices', { gender: 'robot' }, 'gender', said('accounts.gender_required')],
     ['nobody to look for', { seeking: '' }, 'seeking', said('accounts.seeking_required')],
@@ -168,6 +174,33 @@ describe('the form tells what is wrong with', () => {
     expect(answer.status).toBe(422)
     const linked = [...answer.body.matchAll(/href="#signup-(\w+)"/g)].map(([, field]) => field)
     expect(linked).toEqual(['name', 'email', 'password', 'date_of_birth', 'gender', 'seeking', 'country'])
+  })
+})
+
+describe('what a site makes the same for everybody', () => {
+  test('is not asked, and is filled in', async ({ site }) => {
+    const host = await site.addTenant('men.test', { genders: ['man'], seeking: ['man'] })
+    const browser = openBrowser(site, host)
+    const { body } = await browser.get('/signup')
+    expect(body).toContain('name="country"')
+    expect(body).not.toMatch(/name="(?:gender|seeking)"/)
+    const answer = await signUp(browser, { gender: '', seeking: '' })
+    expect(answer.status).toBe(303)
+    const { body: members } = await browser.get('/members?gender=woman')
+    expect(members).toContain('name="min_age"')
+    expect(members).not.toContain('name="gender"')
+  })
+
+  test('is refused in any other form', async ({ site }) => {
+    const host = await site.addTenant('women-and-men.test', { genders: ['woman', 'man'], seeking: ['woman', 'man'] })
+    const { body } = await openBrowser(site, host).get('/signup')
+    expect(body).toContain('value="woman"')
+    expect(body).not.toMatch(/value="(?:nonbinary|everyone)"/)
+    const answer = await signUp(openBrowser(site, host), { gender: 'nonbinary', seeking: 'everyone' })
+    expect(answer.status).toBe(422)
+    expect(errorOf(answer, 'gender')).toBe(said('accounts.gender_required'))
+    expect(errorOf(answer, 'seeking')).toBe(said('accounts.seeking_required'))
+    expect(hasSession(answer)).toBe(false)
   })
 })
 
