@@ -67,6 +67,22 @@ describe('a visitor who fills in the form', () => {
     for (const word of ['Irlanti', 'Iso-Britannia', 'tammikuu', 'joulukuu', 'Etsin']) expect(words).toContain(word)
   })
 
+  test('reads in the title that the form was refused', async ({ site }) => {
+    const browser = openBrowser(site, ALPHA)
+    const titleOf = ({ body }: { body: string }) => textOf(/<title>([^<]*)</.exec(body)?.[1] ?? '')
+    const title = titleOf(await browser.get('/signup'))
+    expect(titleOf(await signUp(browser, { name: '' }))).toBe(`Fout: ${title}`)
+    expect(titleOf(await browser.get('/signup'))).toBe(title)
+  })
+
+  test('may be a year too young and find the year of their birth, to be told so', async ({ site }) => {
+    const { body } = await openBrowser(site, ALPHA).get('/signup')
+    const latest = /data-h-date="(\d{4})-\d\d-\d\d"/.exec(body)?.[1]
+    expect(body).toContain(`<option value="${Number(latest) + 1}">`)
+    expect(body).toContain(`data-h-message-late="${said('accounts.too_young', { min_age: 18 })}"`)
+    expect(body).toContain('data-h-message-invalid="Ongeldige geboortedatum."')
+  })
+
   test('gets everything back but the passwords when something is wrong', async ({ site }) => {
     const email = newEmail()
     const answer = await signUp(openBrowser(site, ALPHA), {
@@ -331,6 +347,8 @@ describe('who may sign up', () => {
     const refused = await signUp(openBrowser(site, ALPHA, '10.200.0.1'))
     expect(refused.headers['retry-after']).toBe('3600')
     expect(textOf(refused.body)).toContain(said('accounts.too_many_signups', { minutes: 60 }))
+    // There is nothing to mend.
+    expect(refused.body).not.toContain('href="#signup-')
   })
 })
 
