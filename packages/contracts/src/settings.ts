@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { GENDERS, SEEKING } from './accounts.ts'
 import { COUNTRIES } from './countries.ts'
 import { LOCALES, type Locale, WORDINGS } from './locales.ts'
 
@@ -154,6 +155,16 @@ const privateFields = {
     .partialRecord(country, z.array(locale).min(1))
     .default(LOCALES_BY_COUNTRY)
     .describe('Languages offered to visitors of a country; elsewhere the default locale comes first.'),
+  genders: z
+    .array(z.enum(GENDERS))
+    .min(1)
+    .default([...GENDERS])
+    .describe('What a new member may be.'),
+  seeking: z
+    .array(z.enum(SEEKING))
+    .min(1)
+    .default([...SEEKING])
+    .describe('Whom a new member may look for.'),
   free_chats: amount.default(3).describe('People whom a free member may write to.'),
   free_messages: amount.default(5).describe('Messages that a free member may send.'),
   account_errors: z
@@ -167,7 +178,7 @@ const privateFields = {
 export const settingsSchema = z
   .strictObject({ ...publicFields, ...privateFields })
   .superRefine((settings, context) => {
-    const { countries, domain, aliases } = settings
+    const { countries, domain, aliases, genders, seeking } = settings
     const fault = (path: (string | number)[], message: string) => context.addIssue({ code: 'custom', path, message })
     const once = (key: string, values: readonly string[]) =>
       values.forEach((value, at) => {
@@ -175,6 +186,17 @@ export const settingsSchema = z
       })
     once('countries', countries)
     once('aliases', aliases)
+    once('genders', genders)
+    once('seeking', seeking)
+    // No gender at all is a fault of its own.
+    const sought = genders.length > 0 ? seeking : []
+    sought.forEach((one, at) => {
+      if (one !== 'everyone' && !genders.includes(one))
+        fault(['seeking', at], `nobody here is "${one}": add it to genders, or state seeking without it`)
+      // It would be kept as the choice of members, and mean others once the site has another gender.
+      if (one === 'everyone' && genders.length === 1)
+        fault(['seeking', at], `everyone here is "${genders[0]}": state that in place of "everyone"`)
+    })
     if (domain !== undefined && aliases.includes(domain))
       fault(['aliases', aliases.indexOf(domain)], 'is the domain itself')
     for (const code of Object.keys(settings.minimum_message_costs))

@@ -71,6 +71,7 @@ function sketchOf(id: string): ProfileData | null {
       fictional,
       photos: photo ? [{ ...photo, ...CARD, thumb: photo.src }] : [],
       locked: 0,
+      gender: null,
       facts: [],
       about: null,
       common: [],

@@ -165,6 +165,9 @@ describe('a hundred guesses at one account at the same moment', () => {
     const page = await logIn(openBrowser(site, ALPHA), { email, password })
     expect({ status: page.status, retry: page.headers['retry-after'] }).toEqual({ status: 429, retry: '900' })
     expect(textOf(page.body)).toContain(BLOCKED)
+    expect(page.body).toMatch(/<title>Fout: /)
+    // Nothing but to wait helps.
+    expect(formOf(page)).not.toContain('href="#')
 
     expect((await guess(owner, email, password)).status).toBe(200)
     expect((await owner.get('/members')).status).toBe(200)

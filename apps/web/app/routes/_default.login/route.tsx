@@ -6,7 +6,7 @@ import { AccountPage, OtherFormLink } from '../../features/accounts/account-page
 import { safePath, withReturnTo } from '../../return-to.ts'
 import { brandFile } from '../../server/brand.server.ts'
 import { logInAs, MEMBERS_HOME } from '../../server/login.server.ts'
-import { refuseForm, retryAfter } from '../../server/refused-form.server.ts'
+import { formTitle, refuseForm, retryAfter } from '../../server/refused-form.server.ts'
 import { publicAction, publicLoader } from '../../server/route-builders.server.ts'
 import { viewerOf } from '../../server/session.server.ts'
 import { isSignupOpen } from '../../server/tracking.server.ts'
@@ -21,7 +21,7 @@ export const loader = publicLoader({ query: loginQuery }, async ({ context, requ
   if (await viewerOf(context, request)) throw redirect(returnTo ?? MEMBERS_HOME)
   const t = await translatorOf(context, request)
   return {
-    title: `${t('site:log_in')} · ${tenant.settings.name}`,
+    title: formTitle(context, t, `${t('site:log_in')} · ${tenant.settings.name}`),
     art: brandFile(tenant, 'hero.svg'),
     returnTo,
     signups: isSignupOpen(context, request),

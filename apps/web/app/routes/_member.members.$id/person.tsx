@@ -3,7 +3,7 @@ import { Icon } from '@hearth/ui/components/icon/icon'
 import { useTranslation } from 'react-i18next'
 import { INTEREST_ICONS } from './interest-icons.ts'
 import * as css from './profile.css.ts'
-import type { Fact, ProfilePage } from './profile-page.server.ts'
+import type { ProfilePage } from './profile-page.server.ts'
 
 /** What somebody wrote about themself: their own lines, in their own direction of writing. */
 export function About({ text }: { text: string }) {
@@ -58,10 +58,10 @@ function InterestList({ ids, common = false }: { ids: readonly string[]; common?
 }
 
 /** Facts to be taken in at a glance. */
-export function Facts({ facts }: { facts: readonly Fact[] }) {
+export function Facts({ facts, gender }: Pick<ProfilePage, 'facts' | 'gender'>) {
   const { t } = useTranslation('profiles')
   // Some languages have a word of their own for a woman or a man who is married.
-  const context = facts.find(({ field }) => field === 'gender')?.value
+  const context = gender ?? undefined
   return (
     <section className={css.section} aria-labelledby="facts">
       <h2 id="facts" className={css.title}>

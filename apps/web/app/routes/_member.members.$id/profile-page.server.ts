@@ -7,6 +7,7 @@ import {
   SEXUALITIES,
   TATTOOS,
 } from '@hearth/contracts/profiles'
+import type { Settings } from '@hearth/contracts/settings'
 import type { ProfileView } from '@hearth/domain/discovery/view-profile'
 import type { Tenant } from '@hearth/tenancy/tenant'
 import type { TitledPage } from '../../features/app/page-meta.ts'
@@ -50,7 +51,9 @@ export function toProfilePage(view: ProfileView, site: { tenant: Tenant; wording
       colour,
     })),
     locked,
-    facts: factsOf(view),
+    /** For words that differ by it: the facts may not tell it. */
+    gender: view.gender,
+    facts: factsOf(view, tenant.settings),
     about,
     common: view.interests.common,
     interests: view.interests.others,
@@ -73,14 +76,18 @@ function placeOf({ city, region, country }: ProfileView, wording: Wording): stri
   return [...new Set(parts)].join(', ') || null
 }
 
-function factsOf({ gender, seeking, facts }: ProfileView): Fact[] {
+/** What the site makes the same for everybody is not repeated; who differs says so. */
+const isTold = <Answer extends string>(answer: Answer | null, offered: readonly Answer[]): answer is Answer =>
+  answer !== null && (offered.length > 1 || !offered.includes(answer))
+
+function factsOf({ gender, seeking, facts }: ProfileView, site: Pick<Settings, 'genders' | 'seeking'>): Fact[] {
   const answers = (Object.keys(FACTS) as FactName[]).flatMap((field) => {
     const value = facts[field]
     return value && (FACTS[field] as readonly string[]).includes(value) ? [{ field, value }] : []
   })
   return [
-    ...(gender ? [{ field: 'gender' as const, value: gender }] : []),
-    ...(seeking ? [{ field: 'seeking' as const, value: seeking }] : []),
+    ...(isTold(gender, site.genders) ? [{ field: 'gender' as const, value: gender }] : []),
+    ...(isTold(seeking, site.seeking) ? [{ field: 'seeking' as const, value: seeking }] : []),
     ...answers,
   ]
 }

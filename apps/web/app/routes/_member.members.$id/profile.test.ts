@@ -13,9 +13,11 @@ import { INTEREST_ICONS } from './interest-icons.ts'
 const OPEN = 'open-profiles.test'
 const CLOSED = 'closed-profiles.test'
 const BARE = 'bare-profiles.test'
+const MEN = 'men-profiles.test'
 const SITES: Record<string, Record<string, unknown>> = {
   [OPEN]: { logged_out_search: true },
   [CLOSED]: { logged_out_search: true, signups: 'none' },
+  [MEN]: { logged_out_search: true, genders: ['man'], seeking: ['man'] },
   [BARE]: { logged_out_search: true, visible_profile_fields: [], visible_profile_notes: false },
 }
 
@@ -237,6 +239,24 @@ describe('words', () => {
     expect(main).toContain('Op zondag\nnaar de markt')
     expect(page.body).toMatch(new RegExp(`<title>Sanne, \\d\\d · ${OPEN}</title>`))
     expect(page.body).toContain('<meta name="robots" content="noindex"/>')
+  })
+
+  test('what a site makes the same for everybody is not repeated, and who differs says so', async ({
+    person,
+    show,
+  }) => {
+    const told = (main: string) =>
+      [`${profiles.gender} ${profiles['gender.man']}`, String(profiles.seeking)].map((words) =>
+        textOf(main).includes(words),
+      )
+    const one = await person(MEN, { profile: { gender: 'man', seeking: 'man' }, said })
+    const { main } = await show(MEN, one.id)
+    expect(told(main)).toEqual([false, false])
+    expect(textOf(main)).toContain(profiles['hair_colour.brown'])
+    const differs = await person(MEN, { profile: { gender: 'man', seeking: 'everyone' } })
+    expect(told((await show(MEN, differs.id)).main)).toEqual([false, true])
+    const elsewhere = await person(OPEN, { profile: { gender: 'man', seeking: 'man' } })
+    expect(told((await show(OPEN, elsewhere.id)).main)).toEqual([true, true])
   })
 
   test('nothing that the site does not show leaves it, be it as words or as data', async ({ person, show }) => {

@@ -161,7 +161,7 @@ function ProfileView({ profile, pending = false, children }: ProfileViewProps) {
         {pending ? <Skeleton shape="line" lines={4} /> : null}
         {about ? <About text={about} /> : null}
         {common.length + interests.length > 0 ? <Interests common={common} interests={interests} /> : null}
-        {facts.length > 0 ? <Facts facts={facts} /> : null}
+        {facts.length > 0 ? <Facts facts={facts} gender={profile.gender} /> : null}
       </div>
     </div>
   )

@@ -1,11 +1,16 @@
-import { SEEKING } from '@hearth/contracts/accounts'
 import type { Wording } from '@hearth/contracts/locales'
 import { SEARCH_AGES, type SearchQuery } from '@hearth/contracts/search'
 import { SEARCH_FIELDS } from '@hearth/contracts/settings'
 import type { Viewer } from '@hearth/domain/accounts/sessions'
 import type { MemberCardView } from '@hearth/domain/discovery/card-views'
 import { type MemberPage, searchMembers, type Total } from '@hearth/domain/discovery/search-members'
-import { isSearched, type MemberSearch, toSearch } from '@hearth/domain/discovery/search-rules'
+import {
+  isSearched,
+  type MemberSearch,
+  searchedGenders,
+  searchFieldsOf,
+  toSearch,
+} from '@hearth/domain/discovery/search-rules'
 import { selectedCountry } from '@hearth/tenancy/settings-view'
 import type { Tenant } from '@hearth/tenancy/tenant'
 import { readerName } from '../../features/app/reader.ts'
@@ -38,8 +43,10 @@ export async function membersPage(
   { viewer, query }: { viewer: Viewer | null; query: SearchQuery },
 ) {
   const { settings } = tenant
+  const fields = searchFieldsOf(settings)
   const search = toSearch(query, {
-    fields: settings.search_fields,
+    fields,
+    genders: settings.genders,
     countries: settings.countries,
     viewer,
     country: selectedCountry(settings, context.country),
@@ -54,7 +61,7 @@ export async function membersPage(
   const visible = { fields: settings.visible_profile_fields, notes: settings.visible_profile_notes }
   const [page, regions, locale, wording, t] = await Promise.all([
     searchMembers(ctx, { scope, viewer, search, after, visible }),
-    settings.search_fields.includes('countryregion') ? regionsOf(ctx, scope, search.country) : [],
+    fields.includes('countryregion') ? regionsOf(ctx, scope, search.country) : [],
     localeOf(context, request),
     wordingOf(context, request),
     translatorOf(context, request),
@@ -68,7 +75,7 @@ export async function membersPage(
     reader: readerName(viewer?.id ?? null, locale),
     filters: toFilters(writing, regions),
     /** Whether the address narrows the search, and whether it continues another page. */
-    searched: isSearched(query, settings.search_fields),
+    searched: isSearched(query, fields),
     continued: query.after !== undefined,
     people: page.cards.map((card) => toPerson(card, writing)),
     more: page.next && addressOf(query, encrypt(keyContext, page.next.cursor)),
@@ -141,10 +148,14 @@ function toFilters(
   { tenant, wording, t, search }: Writing,
   regions: readonly { id: string; name: string }[],
 ): Filters | null {
-  const { search_fields, countries } = tenant.settings
-  if (search_fields.length === 0) return null
-  const has = (field: (typeof SEARCH_FIELDS)[number]) => search_fields.includes(field)
-  const genders = SEEKING.map((gender) => ({ value: gender, label: t(`members:gender_${gender}`) }))
+  const { countries } = tenant.settings
+  const fields = searchFieldsOf(tenant.settings)
+  if (fields.length === 0) return null
+  const has = (field: (typeof SEARCH_FIELDS)[number]) => fields.includes(field)
+  const genders = searchedGenders(tenant.settings.genders).map((gender) => ({
+    value: gender,
+    label: t(`members:gender_${gender}`),
+  }))
   const choices = {
     countries: countriesByName(countries, wording),
     regions: regions.map(({ id, name }) => ({ value: id, label: name })),
