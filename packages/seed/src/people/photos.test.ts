@@ -2,8 +2,13 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { drawPortraits } from '../portraits/portraits.ts'
+import { drawPortraits, type Family } from '../portraits/portraits.ts'
+import { ageOf, subjects } from '../portraits/subjects.ts'
+import { randomOf } from '../random.ts'
+import type { Location } from './locations.ts'
+import { drawPerson, type Site } from './person.ts'
 import { openPhotos } from './photos.ts'
+import { rowsOf } from './rows.ts'
 
 test('who comes one after the other does not look alike, and nobody like a fictional person', ({ onTestFinished }) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'hearth-photos-'))
@@ -24,4 +29,42 @@ test('who comes one after the other does not look alike, and nobody like a ficti
     const [fictional] = photos.take({ gender: 'woman', age: 24, fictional: true }, 1)
     expect(main).not.toContain(readFileSync(path.join(folder, fictional?.filename ?? ''), 'utf8'))
   }
+})
+
+const home: Location = {
+  country: 'NL',
+  regionId: null,
+  cityId: '',
+  city: 'Delft',
+  lat: 52,
+  lon: 4,
+  language: 'nl',
+}
+const account = { email: 'ann@example.com', passwordHash: '', termsVersion: new Date(0) }
+
+test.each<Family>(['line', 'botanical', 'flags'])('%s: of thousands nobody has a face that does not fit', (family) => {
+  const faces = subjects()
+  // What tells the face apart goes with the picture.
+  const marked = drawPortraits(family).map((portrait) => ({ ...portrait, colour: String(portrait.face) }))
+  const photos = openPhotos(marked, null)
+  const settings = { niche: 1, fictional_singular: 'figure' }
+  const site: Site = { settings, drawLocation: () => home, now: new Date('2026-06-15T12:00:00Z') }
+  const random = randomOf(family)
+  let seen = 0
+  for (let drawn = 0; drawn < 3_000; drawn += 1) {
+    const person = drawPerson(random, site)
+    const pictures = photos.take(person, person.photos)
+    const told = rowsOf(person, account, pictures).profiles[0]
+    if (person.age < 25) expect(told?.hairColour).not.toBe('bald')
+    if (person.age < 36 && told?.hairColour) expect(['grey', 'white']).not.toContain(told.hairColour)
+    for (const { colour, looks } of pictures) {
+      const face = faces[Number(colour)]
+      if (!looks || !face) continue
+      seen += 1
+      expect([face.gender, face.age]).toEqual([person.gender, ageOf(person.age)])
+      if (told?.hairColour) expect(told.hairColour).toBe(looks.hair)
+      if (told?.eyeColour) expect(told.eyeColour).toBe(face.iris)
+    }
+  }
+  expect(seen).toBeGreaterThan(3_000)
 })

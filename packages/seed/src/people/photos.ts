@@ -12,11 +12,19 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 import type { Gender } from '@hearth/contracts/accounts'
-import type { PortraitFile } from '../portraits/portraits.ts'
+import type { Looks, PortraitFile } from '../portraits/portraits.ts'
+import { ageOf } from '../portraits/subjects.ts'
 
-export interface Picture extends Pick<PortraitFile, 'width' | 'height' | 'colour' | 'hair'> {
+export interface Picture {
+  readonly width: number
+  readonly height: number
+  readonly colour: string
+  /** Null where no face is to be seen. */
+  readonly looks: Looks | null
   /** Random, not from the seed: nobody can guess it. */
   readonly filename: string
+  /** The name of what cards and lists show; a drawing is as small as its thumbnail would be, and is both. */
+  readonly thumb: string
 }
 
 /** The portraits that people are given, and their files. */
@@ -68,7 +76,7 @@ export function openPhotos(portraits: readonly PortraitFile[], folder: string | 
     },
     take({ gender, age, fictional }, count) {
       if (count === 0) return []
-      const kind = kindOf({ gender, age: age < 36 ? 'young' : age < 56 ? 'middle' : 'older' })
+      const kind = kindOf({ gender, age: ageOf(age) })
       const fitting = (faces.get(kind) ?? []).filter((_, at) => (at % FICTIONAL_FACES === 0) === fictional)
       const queue = `${kind} ${fictional}`
       const turn = turns.get(queue) ?? 0
@@ -81,8 +89,8 @@ export function openPhotos(portraits: readonly PortraitFile[], folder: string | 
       return taken.map((portrait, at) => {
         const filename = names[at] as string
         if (folder) write(portrait, path.join(folder, filename))
-        const { width, height, colour, hair } = portrait
-        return { filename, width, height, colour, hair }
+        const { width, height, colour, looks } = portrait
+        return { filename, thumb: filename, width, height, colour, looks }
       })
     },
   }
