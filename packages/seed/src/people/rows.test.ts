@@ -13,7 +13,6 @@ const picture = (looks: Picture['looks']): Picture => ({
   looks,
 })
 const red = picture({ hair: 'red', eyes: 'green' })
-const unseen = picture(null)
 const bald = { hairColour: 'bald', eyeColour: 'brown' } as const
 const silent = { hairColour: null, eyeColour: null }
 
@@ -21,8 +20,6 @@ type Told = Pick<Person, 'hairColour' | 'eyeColour'>
 
 test.each<[string, Told, readonly Picture[], Told]>([
   ['what the pictures show', bald, [red, red], { hairColour: 'red', eyeColour: 'green' }],
-  ['what the first picture with a face shows', bald, [unseen, red], { hairColour: 'red', eyeColour: 'green' }],
-  ['what was drawn, with no face on the pictures', bald, [unseen], bald],
   ['what was drawn, without pictures', bald, [], bald],
   ['nothing, of who tells nothing', silent, [red], silent],
 ])('a profile says of hair and eyes %s', (_, told, pictures, said) => {

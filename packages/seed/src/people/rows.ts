@@ -11,7 +11,7 @@ export function rowsOf(person: Person, account: Account, pictures: readonly Pict
   const { id, location, status, createdAt, lastOnlineAt } = person
   const stored = { memberId: id, createdAt }
   // Whoever states a colour of hair or eyes states that of their pictures.
-  const looks = pictures.find((picture) => picture.looks)?.looks
+  const looks = pictures[0]?.looks
   return {
     members: [
       {
