@@ -1,4 +1,5 @@
 import type { Locale, Wording } from '@hearth/contracts/locales'
+import type { SilhouetteFamily } from '@hearth/ui/components/silhouette/silhouette'
 import type { Scheme } from '@hearth/ui/theme/seeds'
 import { createContext, useContext } from 'react'
 
@@ -25,6 +26,8 @@ export interface DocumentProps {
   readonly icon: string | null
   /** The brand's picture of a place with nothing in it. */
   readonly emptyArt: string | null
+  /** The family in which the brand draws people. */
+  readonly portraits: SilhouetteFamily
   readonly nonce: string
   /** What a person can tell support about a failed page. */
   readonly requestId: string

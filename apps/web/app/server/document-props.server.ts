@@ -21,6 +21,7 @@ interface BrandProps {
   readonly logo: string | null
   readonly icon: string | null
   readonly emptyArt: string | null
+  readonly portraits: Tenant['theme']['portraits']
 }
 
 // Deriving a palette costs more than all the rest of the props.
@@ -39,6 +40,7 @@ function brandPropsOf(tenant: Tenant): BrandProps {
     logo: brandFile(tenant, 'logo.svg'),
     icon: brandFile(tenant, 'icon.svg'),
     emptyArt: brandFile(tenant, 'empty.svg'),
+    portraits: tenant.theme.portraits,
   }
   brandProps.set(tenant, props)
   return props

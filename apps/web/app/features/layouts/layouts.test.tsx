@@ -30,6 +30,7 @@ const props: DocumentProps = {
   logo: null,
   icon: null,
   emptyArt: null,
+  portraits: 'line',
   nonce: '',
   requestId: '',
   enhance: '',
