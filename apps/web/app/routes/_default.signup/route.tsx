@@ -6,6 +6,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { AccountPage, OtherFormLink } from '../../features/accounts/account-page.tsx'
+import { pageMeta } from '../../features/app/page-meta.ts'
 import { safePath, withReturnTo } from '../../return-to.ts'
 import { brandFile } from '../../server/brand.server.ts'
 import { localeOf } from '../../server/locale.server.ts'
@@ -85,7 +86,10 @@ export const action = publicAction({ form: signupForm }, async ({ form, ...handl
 
 export const headers = retryAfter
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
+  data ? [{ title: data.title }] : pageMeta({ data, error })
+
+export { PageError as ErrorBoundary } from '../../features/failures/error-page.tsx'
 
 export default function Signup() {
   const { art, open, byLink, choices, returnTo } = useLoaderData<typeof loader>()
