@@ -124,6 +124,14 @@ export const subtitle = style({
 })
 export const facts = style({ display: 'grid', gap: space[8] })
 export const fact = style({ minInlineSize: 0 })
+/** A full touch target, close to its term. */
+globalStyle(`${fact} a`, {
+  display: 'inline-flex',
+  alignItems: 'center',
+  minBlockSize: vars.size.touch,
+  marginBlock: `calc(-1 * ${space[8]})`,
+  overflowWrap: 'anywhere',
+})
 export const term = style({ color: vars.color.inkMuted, lineHeight: lineHeight.snug })
 export const line = style({ display: 'block' })
 /** In a line of its own before it breaks inside. */
