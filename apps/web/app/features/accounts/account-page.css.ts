@@ -74,11 +74,6 @@ export const otherForm = style({
   borderBlockStart: `1px solid ${vars.color.line}`,
 })
 
-export const otherFormLink = style({
-  display: 'inline-flex',
-  alignItems: 'center',
-  minBlockSize: vars.size.touch,
-  fontWeight: 600,
-})
+export const otherFormLink = style({ fontWeight: 600 })
 
 export const note = style({ color: vars.color.inkMuted, fontSize: vars.text.small })

@@ -26,8 +26,8 @@ export function AgeGate({ age, art }: { age: number; art: string | null }) {
         </div>
         <ul className={css.ageGateRules}>
           {(['terms', 'privacy'] as const).map((page) => (
-            <li key={page} className={css.ageGateRule}>
-              <TextLink href={PATHS[page]} quiet>
+            <li key={page}>
+              <TextLink href={PATHS[page]} quiet alone>
                 {t(page)}
               </TextLink>
             </li>

@@ -112,8 +112,6 @@ export const list = style({
   // Room for the longest names in one line.
   '@media': { [onLarge]: { gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 11rem), 1fr))' } },
 })
-/** A full touch target for each. */
-export const item = style({ display: 'flex', alignItems: 'center', minBlockSize: vars.size.touch })
 
 export const column = style({ display: 'grid', alignContent: 'start', gap: space[8], minInlineSize: 0 })
 export const subtitle = style({
@@ -124,14 +122,8 @@ export const subtitle = style({
 })
 export const facts = style({ display: 'grid', gap: space[8] })
 export const fact = style({ minInlineSize: 0 })
-/** A full touch target, close to its term. */
-globalStyle(`${fact} a`, {
-  display: 'inline-flex',
-  alignItems: 'center',
-  minBlockSize: vars.size.touch,
-  marginBlock: `calc(-1 * ${space[8]})`,
-  overflowWrap: 'anywhere',
-})
+// A target for a finger, close to its term.
+globalStyle(`${fact} a`, { marginBlock: `calc(-1 * ${space[8]})`, overflowWrap: 'anywhere' })
 export const term = style({ color: vars.color.inkMuted, lineHeight: lineHeight.snug })
 export const line = style({ display: 'block' })
 /** In a line of its own before it breaks inside. */

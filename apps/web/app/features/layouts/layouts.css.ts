@@ -96,7 +96,6 @@ export const ageGateRules = style({
   fontSize: vars.text.small,
   color: vars.color.inkMuted,
 })
-export const ageGateRule = style({ display: 'flex', alignItems: 'center', minBlockSize: vars.size.touch })
 
 /** In the gallery, in place of a page. */
 export const sample = style({

@@ -28,8 +28,8 @@ function FooterLinks({ pages }: { pages: readonly PageName[] }) {
     <nav className={css.links} aria-label={t('footer_menu')}>
       <ul className={css.list}>
         {shown.map((page) => (
-          <li key={page} className={css.item}>
-            <TextLink href={PATHS[page]} quiet>
+          <li key={page}>
+            <TextLink href={PATHS[page]} quiet alone>
               {t(page)}
             </TextLink>
           </li>

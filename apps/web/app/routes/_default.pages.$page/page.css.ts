@@ -119,12 +119,7 @@ export const contentsList = style({
   paddingBlockEnd: space[12],
   '@media': { [onDesktop]: { fontSize: vars.text.small, paddingBlockEnd: 0 } },
 })
-export const contentsItem = style({
-  display: 'flex',
-  alignItems: 'center',
-  minBlockSize: vars.size.touch,
-  lineHeight: lineHeight.snug,
-})
+export const contentsItem = style({ lineHeight: lineHeight.snug })
 
 export const others = style({
   display: 'grid',
@@ -140,4 +135,3 @@ export const othersList = style({
   columnGap: space[24],
   listStyle: 'none',
 })
-export const other = style({ display: 'flex', alignItems: 'center', minBlockSize: vars.size.touch })

@@ -54,8 +54,8 @@ export default function StaticPage() {
         </h2>
         <ul className={css.othersList}>
           {others.map(({ name, title }) => (
-            <li key={name} className={css.other}>
-              <TextLink href={`/pages/${name}`} quiet>
+            <li key={name}>
+              <TextLink href={`/pages/${name}`} quiet alone>
                 {title}
               </TextLink>
             </li>
@@ -79,7 +79,7 @@ function Contents({ contents }: Pick<StaticPageParts, 'contents'>) {
         <ul className={css.contentsList}>
           {contents.map(({ id, heading }) => (
             <li key={id} className={css.contentsItem}>
-              <TextLink href={`#${id}`} quiet>
+              <TextLink href={`#${id}`} quiet alone>
                 {heading}
               </TextLink>
             </li>
