@@ -19,7 +19,8 @@ const edges = (page: Page) =>
       )
     return {
       brand: start('header img, header a[href="/"], header a[href="/members"]'),
-      page: start('main h1, main form'),
+      // The filters of the list stand before its heading on a wide screen.
+      page: start('main h1, main [popover]'),
       footer: start('footer h2, footer a, footer summary'),
     }
   })
@@ -40,6 +41,38 @@ test('brand, page and footer begin at one left edge, on every page and width', {
   for (const address of PUBLIC) await measure(address)
   await asMember(page)
   for (const address of OF_MEMBERS) await measure(address)
+})
+
+test('the page behind the age gate stays where it is when the gate goes, beside a scrollbar too', async ({
+  playwright,
+}) => {
+  const { launchOptions, baseURL, userAgent, extraHTTPHeaders = {} } = test.info().project.use
+  const browser = await playwright.chromium.launch({ ...launchOptions, ignoreDefaultArgs: ['--hide-scrollbars'] })
+  const page = await browser.newPage({
+    baseURL: baseURL ?? '',
+    userAgent: userAgent ?? '',
+    extraHTTPHeaders,
+    reducedMotion: 'reduce',
+  })
+  const places = () =>
+    page.evaluate(() =>
+      ['header img, header a', 'h1', 'main', 'footer'].map((selector) => {
+        const { left, right } = document.querySelector(selector)?.getBoundingClientRect() ?? {}
+        return [left, right]
+      }),
+    )
+  // A page that scrolls, and one that does not.
+  for (const height of [700, 3000]) {
+    await page.context().clearCookies()
+    await page.setViewportSize({ width: 1440, height })
+    await page.goto('/login')
+    await expect(page.locator('dialog:modal')).toBeVisible()
+    const behind = await places()
+    await page.locator('form[action="/age-gate"] button').click()
+    await expect(page.locator('dialog:modal')).toHaveCount(0)
+    expect(await places()).toEqual(behind)
+  }
+  await browser.close()
 })
 
 test('nothing moves for whoever wants that', async ({ page }) => {
@@ -79,9 +112,9 @@ const missed = (page: Page) =>
       .filter((control) => getComputedStyle(control).display !== 'inline' && !control.matches('header > div > a'))
       .flatMap((control) => {
         control.scrollIntoView({ block: 'center' })
-        const { left, top, width, height } = (
-          control instanceof HTMLInputElement ? (control.labels?.[0] ?? control) : control
-        ).getBoundingClientRect()
+        const chosen = control.matches('[type=checkbox], [type=radio]')
+        const target = chosen ? ((control as HTMLInputElement).labels?.[0] ?? control) : control
+        const { left, top, width, height } = target.getBoundingClientRect()
         const [x, y] = [left + width / 2, top + height / 2]
         const reaches = isHit(control, x, y - 21) && isHit(control, x, y + 21)
         return reaches || height >= 44 ? [] : [`${control.outerHTML.slice(0, 90)} ${Math.round(height)}`]

@@ -15,7 +15,7 @@ export const footer = style({
   paddingBlock: `${space[32]} max(${space[32]}, env(safe-area-inset-bottom))`,
   background: vars.color.surfaceSunken,
   fontSize: vars.text.small,
-  '@media': { [onLarge]: { paddingBlock: space[48] } },
+  '@media': { [onLarge]: { paddingBlock: space[48] }, print: { borderBlockStart: `1px solid ${vars.color.line}` } },
 })
 
 export const visitors = style({
@@ -48,6 +48,7 @@ export const summary = style({
 })
 export const company = style({ minInlineSize: 0, overflowWrap: 'anywhere', color: vars.color.inkMuted })
 export const more = style({
+  '@media': { print: { display: 'none' } },
   display: 'inline-flex',
   alignItems: 'center',
   gap: space[8],
@@ -102,10 +103,17 @@ export const membersRest = style({
   },
 })
 
-/** The first and the last target reach beyond their words: the words align with what stands beside them. */
-export const links = style({ minInlineSize: 0, marginBlock: `calc(-1 * ${space[12]})` })
+export const links = style({
+  display: 'grid',
+  alignContent: 'start',
+  gap: space[8],
+  minInlineSize: 0,
+  '@media': { print: { display: 'none' } },
+})
 export const list = style({
   display: 'grid',
+  // The first and the last target reach beyond their words.
+  marginBlock: `calc(-1 * ${space[8]})`,
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 9rem), 1fr))',
   columnGap: space[16],
   listStyle: 'none',

@@ -35,7 +35,11 @@ export const logo = style({
   inlineSize: 'auto',
   objectFit: 'contain',
   objectPosition: '0 50%',
-  '@media': { [fromMediumWidth]: { blockSize: 'min(2.5rem, 6vw)' } },
+  '@media': {
+    [fromMediumWidth]: { blockSize: 'min(2.5rem, 6vw)' },
+    // A light one would not be seen on paper.
+    print: { filter: 'brightness(0)' },
+  },
 })
 
 export const back = style({

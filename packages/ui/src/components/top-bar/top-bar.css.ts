@@ -24,6 +24,7 @@ export const topBar = style({
     [media.forced]: { borderBlockEnd: '1px solid' },
     // With very large text a sticky bar would cover too much of the page.
     '(max-width: 18rem)': { position: 'relative' },
+    [media.paper]: { position: 'static', boxShadow: 'none' },
   },
 })
 
@@ -61,7 +62,7 @@ export const back = style({
 export const brand = style({ display: 'flex', flex: '1 1 0', minInlineSize: 'min(5.5rem, 26vw)' })
 
 export const items = recipe({
-  base: { display: 'flex', gap: space[4] },
+  base: { display: 'flex', gap: space[4], '@media': { [media.paper]: { display: 'none' } } },
   variants: {
     onPhones: {
       icons: {},
@@ -76,6 +77,8 @@ export const end = style({
   gap: space[4],
   minInlineSize: 'min-content',
   marginInlineStart: 'auto',
+  // Nothing can be pressed there.
+  '@media': { [media.paper]: { display: 'none' } },
 })
 
 export const item = style({
