@@ -27,6 +27,7 @@ const SAME_AS_ENGLISH: SameAsEnglish = {
   'profiles:sexuality.gay': ['es', 'fr', 'it'],
   'profiles:sexuality.pansexual': ['es'],
   'profiles:tattoos': ['de'],
+  'site:account': ['it', 'nl'],
   'site:contact': ['fr', 'nl'],
   'site:cookies': ['da', 'de', 'es', 'fr', 'nl'],
   'site:credits': ['de', 'nl'],

@@ -78,5 +78,6 @@ export const ROUTE_CALLS: Readonly<Record<string, readonly RouteCall[]>> = {
     { method: 'POST', path: () => '/age-gate', authority: 'anyone', body: {} },
     { method: 'POST', path: (id) => `/age-gate?id=${id}`, authority: 'anyone', body: { returnTo: '/' } },
   ],
+  'age-gate_.declined': [get('/age-gate/declined')],
   logout: [get('/logout'), { method: 'POST', path: () => '/logout', authority: 'anyone', body: {} }],
 }

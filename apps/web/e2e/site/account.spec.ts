@@ -52,9 +52,11 @@ async function signUp(page: Page): Promise<Person> {
 }
 
 async function logOut(page: Page) {
-  await page.getByRole('banner').locator('[data-h-menu-trigger]').last().click()
+  await page.locator('[popovertarget=account-menu]:visible').click()
   await page.locator('form[action="/logout"] button').click()
-  await expect(page).toHaveURL(/\/$/)
+  await expect(page).toHaveURL(/\/\?loggedOut=1$/)
+  // Said to who sees it, and read first to who hears it.
+  await expect(page.locator(':focus').getByRole('status')).toBeVisible()
 }
 
 /** What the browser heard, without the status of an answer to a form, which it reports itself. */

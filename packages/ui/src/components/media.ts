@@ -9,6 +9,7 @@ export const media = {
   moving: '(prefers-reduced-motion: no-preference)',
   /** The system sets the colours: shapes that are only colour need a border. */
   forced: '(forced-colors: active)',
+  paper: 'print',
 } as const
 
 /** `z-index` of what lies over the page outside of the browser's top layer. */

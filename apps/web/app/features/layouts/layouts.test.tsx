@@ -11,7 +11,7 @@ import { MemberAlerts } from '../app/member-alerts.tsx'
 import { addressWithoutLanguage } from './language-menu.tsx'
 import { ChatLayout, DefaultLayout, EmptyLayout, LanderLayout } from './layouts.tsx'
 import { PATHS, type PageName, type Shell } from './shell.ts'
-import { barPages, bottomPages } from './site-bars.tsx'
+import { barPages } from './site-bars.tsx'
 
 // The stub is a browser's router, whose effects do not run here; whatever else React complains about is a fault.
 beforeEach(() => {
@@ -155,6 +155,8 @@ describe('the default layout', () => {
     expect(html).toMatch(
       /<form [^>]*action="\/age-gate"[^>]*>\s*<input type="hidden" name="returnTo" value="\/pages\/terms\?ref=x"/,
     )
+    // Whoever says no, or wants to know first what they would agree to, has a way too.
+    expect(linksOf(part(html, 'dialog'))).toEqual(['/age-gate/declined', '/pages/terms', '/pages/privacy'])
     expect(defaultWith(visitor)).not.toContain('/age-gate')
   })
 
@@ -243,10 +245,14 @@ describe('the bars', () => {
     expect(barPages({ ...person, paidUser: true }, everywhere)).toEqual(['members', 'messages', 'likes', 'credits'])
   })
 
-  test('at the bottom of a phone link to at most five pages, and are not there for one', () => {
-    expect(bottomPages(person, everywhere)).toEqual(['members', 'messages', 'likes', 'premium', 'profile'])
-    expect(bottomPages(person, ['members', 'terms'])).toEqual([])
-    expect(bottomPages(person, ['members', 'profile'])).toEqual(['members', 'profile'])
+  test('at the bottom of a phone have a member’s pages and their account, five places at most', () => {
+    const bottomOf = (pages: readonly PageName[]) => defaultWith({ ...member, pages }).split('</footer>')[1] ?? ''
+    expect(linksOf(bottomOf(everywhere))).toEqual(['/members', '/chats', '/likes', '/premium'])
+    expect(linksOf(bottomOf(['members', 'terms']))).toEqual(['/members'])
+    for (const pages of [everywhere, ['members'] as const])
+      expect(bottomOf(pages)).toMatch(/<button type="button" [^>]*popovertarget="account-menu">/)
+    expect(bottomOf(['terms'])).not.toContain('account-menu')
+    expect(defaultWith(visitor)).not.toContain('account-menu')
   })
 })
 

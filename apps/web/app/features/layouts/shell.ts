@@ -59,6 +59,11 @@ export const PATHS = {
 } as const
 export type PageName = keyof typeof PATHS
 
+/** Where logging out leads: the front page, with the word that it is done. */
+export const LOGGED_OUT = '/?loggedOut=1'
+/** Where the age gate leads whoever is too young. */
+export const AGE_GATE_DECLINED = '/age-gate/declined'
+
 /** What every layout shows around a page. */
 export interface Shell extends ForReader {
   readonly viewer: ShellViewer | null

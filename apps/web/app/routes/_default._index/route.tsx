@@ -1,6 +1,7 @@
 import { LOCALES } from '@hearth/contracts/locales'
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { pageMeta } from '../../features/app/page-meta.ts'
 import { COMPOSITIONS } from '../../features/landing/compositions.ts'
 import { PATHS, useShell } from '../../features/layouts/shell.ts'
 import { publicLoader } from '../../server/route-builders.server.ts'
@@ -11,8 +12,8 @@ export const loader = publicLoader({}, async ({ context, request }) => ({
   locales: LOCALES,
 }))
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => {
-  if (!data) return []
+export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
+  if (!data) return pageMeta({ data, error })
   const { title, description, home, canonical, locales } = data
   return [
     { title },
@@ -34,6 +35,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
     })),
   ]
 }
+
+export { PageError as ErrorBoundary } from '../../features/failures/error-page.tsx'
 
 export default function FrontPage() {
   const { composition, art, facts, searchable } = useLoaderData<typeof loader>()

@@ -10,12 +10,22 @@ import { termsDateOf } from '../../features/layouts/company-details.server.ts'
 import { readablePhone } from '../../features/layouts/phone.ts'
 import { countryName } from '../../server/intl.server.ts'
 
+/** A static page in the parts that it is laid out in. */
+export interface StaticPage {
+  readonly title: string
+  /** Its heading, and what stands before the first section. */
+  readonly opening: string
+  readonly sections: string
+  /** The headings of its sections and their ids. */
+  readonly contents: readonly { readonly id: string; readonly heading: string }[]
+}
+
 // A tenant's object is another one as soon as anything of it changes.
-const rendered = new WeakMap<Tenant, Map<string, Promise<MarkdownPage>>>()
+const rendered = new WeakMap<Tenant, Map<string, Promise<StaticPage>>>()
 
 /** One static page of a site: the tenant's own in that wording or its language, else the platform's. */
-export function staticPage(tenant: Tenant, wording: Wording, page: PageName): Promise<MarkdownPage> {
-  const pages = rendered.get(tenant) ?? new Map<string, Promise<MarkdownPage>>()
+export function staticPage(tenant: Tenant, wording: Wording, page: PageName): Promise<StaticPage> {
+  const pages = rendered.get(tenant) ?? new Map<string, Promise<StaticPage>>()
   rendered.set(tenant, pages)
   const key = `${wording}/${page}`
   const found = pages.get(key) ?? render(tenant, wording, page)
@@ -24,14 +34,30 @@ export function staticPage(tenant: Tenant, wording: Wording, page: PageName): Pr
   return found
 }
 
-async function render(tenant: Tenant, wording: Wording, page: PageName): Promise<MarkdownPage> {
+async function render(tenant: Tenant, wording: Wording, page: PageName): Promise<StaticPage> {
   const values = valuesOf(tenant, wording)
   const own = tenant.pages[wording]?.[page] ?? tenant.pages[localeOfWording(wording)]?.[page]
   const found =
     (own === undefined ? null : await renderMarkdown(fillPage(own, values))) ??
     (await renderMarkdown(fillPage(loadPage(wording, page), values)))
   if (!found) throw new Error(`The page ${wording}/${page} could not be rendered`)
-  return found
+  return inParts(found)
+}
+
+const SECTION = /<h2 id="([^"]+)">(.*?)<\/h2>/gs
+const MARKS: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', amp: '&', '#39': "'" }
+const plain = (html: string) =>
+  html.replaceAll(/<[^>]*>/g, '').replaceAll(/&(lt|gt|quot|amp|#39);/g, (_, mark: string) => MARKS[mark] ?? '')
+
+function inParts({ title, html }: MarkdownPage): StaticPage {
+  const first = html.search(SECTION)
+  const end = first < 0 ? html.length : first
+  return {
+    title,
+    opening: html.slice(0, end),
+    sections: html.slice(end),
+    contents: [...html.matchAll(SECTION)].map(([, id = '', heading = '']) => ({ id, heading: plain(heading) })),
+  }
 }
 
 /** The values of a page's placeholders. */

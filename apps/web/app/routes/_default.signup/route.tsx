@@ -5,7 +5,8 @@ import { type MetaFunction, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import { AccountPage } from '../../features/accounts/account-page.tsx'
+import { AccountPage, OtherFormLink } from '../../features/accounts/account-page.tsx'
+import { pageMeta } from '../../features/app/page-meta.ts'
 import { safePath, withReturnTo } from '../../return-to.ts'
 import { brandFile } from '../../server/brand.server.ts'
 import { localeOf } from '../../server/locale.server.ts'
@@ -96,11 +97,16 @@ export const action = publicAction({ form: signupForm }, async ({ form, ...handl
 
 export const headers = retryAfter
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data?.title },
-  // A profile has no place in search engines, and neither has the face of it.
-  ...(data?.about ? [{ name: 'robots', content: 'noindex' }] : []),
-]
+export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
+  data
+    ? [
+        { title: data.title },
+        // A profile has no place in search engines, and neither has the face of it.
+        ...(data.about ? [{ name: 'robots', content: 'noindex' }] : []),
+      ]
+    : pageMeta({ data, error })
+
+export { PageError as ErrorBoundary } from '../../features/failures/error-page.tsx'
 
 export default function Signup() {
   const { art, open, byLink, choices, about, returnTo } = useLoaderData<typeof loader>()

@@ -356,7 +356,7 @@ test('a cookie of another site makes nobody a member here', async ({ site }) => 
   const { browser } = await newMember(site, ALPHA)
   const elsewhere = openBrowser(site, BETA)
   elsewhere.plant('hearth_session', browser.cookie('hearth_session'))
-  expect((await elsewhere.get('/members')).headers.location).toBe('/login')
+  expect((await elsewhere.get('/members')).headers.location).toBe('/login?returnTo=%2Fmembers')
   expect((await elsewhere.get('/signup')).status).toBe(200)
   expect((await elsewhere.call('GET', '/api/user.php')).status).toBe(403)
   expect((await browser.get('/members')).status).toBe(200)

@@ -14,8 +14,6 @@ export const page = style({
   alignContent: 'start',
   gap: space[16],
   inlineSize: '100%',
-  maxInlineSize: '80rem',
-  marginInline: 'auto',
   paddingInline: pageInset,
   paddingBlock: `${space[8]} ${space[64]}`,
   '@media': {

@@ -17,8 +17,6 @@ export const page = style({
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: space[16],
   inlineSize: '100%',
-  maxInlineSize: '92rem',
-  marginInline: 'auto',
   paddingInline: pageInset,
   paddingBlock: `${space[16]} ${space[64]}`,
   '@media': {
