@@ -73,8 +73,11 @@ function sketchOf(id: string): ProfileData | null {
       locked: 0,
       facts: [],
       about: null,
+      language: null,
       common: [],
       interests: [],
+      explicit: [],
+      missing: [],
     },
   }
 }
