@@ -171,6 +171,10 @@ const privateFields = {
     .enum(['neutral', 'specific'])
     .default('neutral')
     .describe('Whether a failed login tells if the address has an account. Signing up tells it with either.'),
+  visible_explicit_interests: z
+    .boolean()
+    .default(false)
+    .describe('Whether logged-in members see explicit interests on a profile, folded; nobody else ever does.'),
   us_footer: z.boolean().default(false).describe('The footer for the United States, shown in English only.'),
 } as const
 

@@ -65,7 +65,7 @@ export function searchMembers(ctx: AppContext, command: SearchMembers): Promise<
       after ? null : countTo(tx, filter),
       viewer && visible.fields.includes('interests') ? listInterestsOf(tx, { memberId: viewer.id }) : [],
     ])
-    const viewerInterests = new Set(interests)
+    const viewerInterests = new Set(interests.map(({ id }) => id))
     const cardsOf = async (rows: readonly SearchHit[]) => {
       const cards = await hydrate(tx, rows)
       return withoutHidden(cards, viewer?.id ?? null).map((row) => toCardView(row, { visible, viewerInterests, now }))

@@ -74,8 +74,11 @@ function sketchOf(id: string): ProfileData | null {
       gender: null,
       facts: [],
       about: null,
+      language: null,
       common: [],
       interests: [],
+      explicit: [],
+      missing: [],
     },
   }
 }
