@@ -1,4 +1,5 @@
 import { LOCALES, type Locale } from '@hearth/contracts/locales'
+import type { Total } from '@hearth/domain/discovery/search-members'
 import type { Tenant } from '@hearth/tenancy/tenant'
 
 // Making one takes far longer than using it, and looking up a name again takes longer than keeping it.
@@ -34,7 +35,15 @@ export const countriesByName = (codes: readonly string[], locale: Locale): { val
 export const languageName = (language: string, locale: Locale): string => languages.get(locale)?.(language) ?? language
 
 /** A number in figures, the way that a language groups them. */
-export const numberText = (count: number, locale: Locale): string => numbers.get(locale)?.format(count) ?? String(count)
+const numberText = (count: number, locale: Locale): string => numbers.get(locale)?.format(count) ?? String(count)
+
+/** How many there are, in figures: "1,000+" where there are more than were counted. */
+export const totalText = ({ count, more }: Total, locale: Locale): string =>
+  `${numberText(count, locale)}${more ? '+' : ''}`
+
+/** A text as a label of its own: it is meant for the middle of a sentence. */
+export const capitalized = (text: string, locale: Locale): string =>
+  text.charAt(0).toLocaleUpperCase(locale) + text.slice(1)
 
 /** A language as the country of the site writes it, where the site's domain speaks it: American dates are not British ones. */
 const tagOf = ({ settings }: Pick<Tenant, 'settings'>, locale: Locale): string => {

@@ -1,6 +1,7 @@
 import type { Locale } from '@hearth/contracts/locales'
 import { inLocale } from '@hearth/tenancy/settings-view'
 import type { Tenant } from '@hearth/tenancy/tenant'
+import { capitalized } from '../../server/intl.server.ts'
 import type { Translate } from '../../server/translations.server.ts'
 import type { FictionalWords } from './fictional-label.tsx'
 
@@ -13,6 +14,3 @@ export function fictionalWords({ settings }: Pick<Tenant, 'settings'>, locale: L
     icon: settings.fictional_icon,
   }
 }
-
-/** As a label of its own: the site's word is meant for the middle of a sentence. */
-const capitalized = (text: string, locale: Locale) => text.charAt(0).toLocaleUpperCase(locale) + text.slice(1)
