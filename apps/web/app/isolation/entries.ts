@@ -21,7 +21,7 @@ const callsAt = (path: string): readonly RouteCall[] => [
   ...endpoints.flatMap(({ endpoint, exampleBody: body }) => {
     if (endpoint.path !== path) return []
     const { method, access } = endpoint
-    const call = { method, authority: access === 'member' ? 'members' : 'anyone', ...(body ? { body } : {}) } as const
+    const call = { method, authority: access === 'public' ? 'anyone' : 'members', ...(body ? { body } : {}) } as const
     return [
       { ...call, path: () => addressOf(endpoint) },
       { ...call, path: (id: string) => addressOf(endpoint, `id=${id}&member=${id}&domain=alpha.test`) },

@@ -1,4 +1,5 @@
 import { isWording, type Locale, WORDINGS, type Wording } from '@hearth/contracts/locales'
+import type { Total } from '@hearth/domain/discovery/search-members'
 import type { Tenant } from '@hearth/tenancy/tenant'
 
 // Making one takes far longer than using it, and looking up a name again takes longer than keeping it.
@@ -34,8 +35,15 @@ export const countriesByName = (codes: readonly string[], wording: Wording): { v
 export const languageName = (language: string, locale: Locale): string => languages.get(locale)?.(language) ?? language
 
 /** A number in figures, the way that a language groups them. */
-export const numberText = (count: number, wording: Wording): string =>
-  numbers.get(wording)?.format(count) ?? String(count)
+const numberText = (count: number, wording: Wording): string => numbers.get(wording)?.format(count) ?? String(count)
+
+/** How many there are, in figures: "1,000+" where there are more than were counted. */
+export const totalText = ({ count, more }: Total, wording: Wording): string =>
+  `${numberText(count, wording)}${more ? '+' : ''}`
+
+/** A text as a label of its own: it is meant for the middle of a sentence. */
+export const capitalized = (text: string, wording: Wording): string =>
+  text.charAt(0).toLocaleUpperCase(wording) + text.slice(1)
 
 /** A language as the country of the site writes it, where the site's domain speaks it. English without an overlay is British. */
 const tagOf = ({ settings }: Pick<Tenant, 'settings'>, wording: Wording): string => {

@@ -88,6 +88,15 @@ export function searchMembers(ctx: AppContext, command: SearchMembers): Promise<
   })
 }
 
+/** How many members a search finds, which are never the viewer: what the first page of it says. */
+export function countMembers(
+  ctx: AppContext,
+  { scope, viewer, search }: Pick<SearchMembers, 'scope' | 'viewer' | 'search'>,
+): Promise<Total> {
+  const filter = toFilter(search, ctx.clock.now(), viewer ? [viewer.id] : [])
+  return inTenant(ctx.db, scope, (tx) => countTo(tx, filter))
+}
+
 const toFilter = (search: MemberSearch, now: Date, except: readonly MemberId[]): SearchFilter => ({
   genders: search.gender === 'everyone' ? GENDERS : [search.gender],
   country: search.country,

@@ -1,6 +1,7 @@
 import type { Wording } from '@hearth/contracts/locales'
 import { inWording } from '@hearth/tenancy/settings-view'
 import type { Tenant } from '@hearth/tenancy/tenant'
+import { capitalized } from '../../server/intl.server.ts'
 import type { Translate } from '../../server/translations.server.ts'
 import type { FictionalWords } from './fictional-label.tsx'
 
@@ -14,6 +15,3 @@ export function fictionalWords({ settings }: Pick<Tenant, 'settings'>, wording: 
     icon: settings.fictional_icon,
   }
 }
-
-/** As a label of its own: the site's word is meant for the middle of a sentence. */
-const capitalized = (text: string, wording: Wording) => text.charAt(0).toLocaleUpperCase(wording) + text.slice(1)
