@@ -36,7 +36,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
 }
 
 export default function FrontPage() {
-  const { composition, art, facts, searchable } = useLoaderData<typeof loader>()
+  const { composition, art, facts, searchable, byLink } = useLoaderData<typeof loader>()
   const Composition = COMPOSITIONS[composition]
   const shell = useShell()
   const visitor = !shell?.viewer
@@ -45,6 +45,7 @@ export default function FrontPage() {
       art={art}
       facts={facts}
       signupHref={visitor && shell?.signups ? PATHS.signup : null}
+      closed={visitor && !shell?.signups ? (byLink ? 'source' : 'all') : null}
       peopleHref={!visitor || searchable ? PATHS.members : null}
     />
   )
