@@ -145,6 +145,8 @@ export const points = style({
   listStyle: 'none',
   '@media': { [onTablet]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' } },
 })
+/** Where the colours of blocks are not shown. */
+const edgeInForcedColours = { outline: '1px solid transparent', outlineOffset: '-1px' } as const
 const pointBase = style({
   display: 'grid',
   alignContent: 'start',
@@ -157,6 +159,7 @@ const pointBase = style({
   backgroundPosition: '0 100%',
   backgroundSize: `100% calc(${space[64]} * 1.5)`,
   textWrap: 'pretty',
+  ...edgeInForcedColours,
   '@media': {
     [onDesktop]: {
       padding: space[32],
@@ -218,10 +221,12 @@ export const steps = style({
   counterReset: 'step',
   '@media': { [onTablet]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', gap: space[32] } },
 })
+/** Large letters leave a phone room for the words beside it. */
+const pennant = `min(calc(${space[64]} * 1.25), 18vw)`
 const stepBase = style({
   display: 'grid',
   alignContent: 'start',
-  gridTemplate: `auto 1fr / calc(${space[64]} * 1.25) minmax(0, 1fr)`,
+  gridTemplate: `auto 1fr / ${pennant} minmax(0, 1fr)`,
   columnGap: space[16],
   rowGap: space[4],
   counterIncrement: 'step',
@@ -232,7 +237,7 @@ const stepBase = style({
     alignSelf: 'start',
     display: 'grid',
     placeItems: 'center',
-    blockSize: `calc(${space[64]} * 1.25)`,
+    blockSize: pennant,
     clipPath: 'polygon(0 0, 100% 18%, 100% 82%, 0 100%)',
     fontFamily: vars.font.display,
     fontSize: vars.text.title,
@@ -282,6 +287,7 @@ export const fact = style({
   clipPath: `polygon(0 0, 100% 0, calc(100% - ${space[24]}) 50%, 100% 100%, 0 100%)`,
   fontSize: vars.text.lead,
   fontWeight: 700,
+  ...edgeInForcedColours,
   background: secondary,
   color: vars.color.onSecondary,
   selectors: {

@@ -52,7 +52,7 @@ export function Mosaic({ art, facts, signupHref, closed, peopleHref }: LandingCo
         <figure className={css.crew}>
           <div className={css.line}>
             {others.map((address) => (
-              <img key={address} className={css.mate} src={address} alt="" width={800} height={1000} loading="lazy" />
+              <img key={address} className={css.mate} src={address} alt="" width={800} height={1000} />
             ))}
           </div>
           <DrawnPeople css={css.crewNote} />

@@ -165,7 +165,7 @@ export const points = style({
 /** An entry of a register: number, title and text beside each other where there is room. */
 export const point = style({
   display: 'grid',
-  gridTemplateColumns: `${space[48]} minmax(0, 1fr)`,
+  gridTemplateColumns: `min(${space[48]}, 11vw) minmax(0, 1fr)`,
   columnGap: space[8],
   rowGap: space[8],
   paddingBlock: space[24],
@@ -221,7 +221,7 @@ export const steps = style({ display: 'grid', gap: space[24] })
 export const stepList = style({ display: 'grid', margin: 0, padding: 0, listStyle: 'none', counterReset: 'step' })
 export const step = style({
   display: 'grid',
-  gridTemplateColumns: `${space[48]} minmax(0, 1fr)`,
+  gridTemplateColumns: `min(${space[48]}, 11vw) minmax(0, 1fr)`,
   columnGap: space[8],
   rowGap: space[4],
   paddingBlock: space[24],
@@ -246,7 +246,7 @@ export const closing = style({
   textAlign: 'center',
   background: [
     vars.color.surfaceSunken,
-    `light-dark(color-mix(in oklab, ${vars.color.highlight} 55%, ${vars.color.surface}), ${vars.color.surfaceRaised})`,
+    `light-dark(color-mix(in oklab, ${vars.color.highlight} 55%, ${vars.color.surface}), ${vars.color.secondarySoft})`,
   ],
 })
 export const seeds = style({ inlineSize: '14rem', blockSize: 'auto' })

@@ -57,14 +57,24 @@ export function OpeningWords({
       ) : null}
       {peopleHref && signupHref ? (
         <p>
-          <TextLink href={peopleHref}>{t('members:visitors_title')}</TextLink>
+          <TextLink href={peopleHref} alone>
+            {t('members:visitors_title')}
+          </TextLink>
         </p>
       ) : null}
       {closed ? (
         <p className={css.links}>
-          {peopleHref ? <TextLink href={PATHS.login}>{t('site:log_in')}</TextLink> : null}
-          <TextLink href="#steps">{t('steps_title')}</TextLink>
-          <TextLink href={PATHS.faq}>{t('site:faq')}</TextLink>
+          {peopleHref ? (
+            <TextLink href={PATHS.login} alone>
+              {t('site:log_in')}
+            </TextLink>
+          ) : null}
+          <TextLink href="#steps" alone>
+            {t('steps_title')}
+          </TextLink>
+          <TextLink href={PATHS.faq} alone>
+            {t('site:faq')}
+          </TextLink>
         </p>
       ) : null}
     </div>

@@ -131,7 +131,7 @@ export const guest = style({
     },
   },
 })
-const tableware = 'clamp(4.5rem, 10.4vw, 11rem)'
+const tableware = 'max(72px, 10.4vw)'
 /** What stands on the table, whose edge is at three quarters of the picture, in front of the people. */
 export const laid = style({
   display: 'block',
@@ -175,6 +175,8 @@ export const card = style({
   gap: space[12],
   padding: space[24],
   border: vars.border.card,
+  // Where the colour of the card is not shown.
+  outline: '1px solid transparent',
   borderRadius: vars.radius.card,
   background: vars.color.surfaceRaised,
   color: vars.color.ink,

@@ -26,8 +26,8 @@ export function Split({ art, facts, signupHref, closed, peopleHref }: LandingCon
         {art.hero ? (
           <div className={css.art}>
             <picture>
-              {/* A picture cannot always ask for itself whether motion is welcome. */}
-              <source media="(prefers-reduced-motion: reduce)" srcSet={`${art.hero}#still`} />
+              {/* A picture cannot always ask for itself whether motion is welcome; paper shows it as it ends. */}
+              <source media="print, (prefers-reduced-motion: reduce)" srcSet={`${art.hero}#still`} />
               <img className={css.hero} src={art.hero} alt="" width={1000} height={1000} fetchpriority="high" />
             </picture>
           </div>
@@ -38,7 +38,7 @@ export function Split({ art, facts, signupHref, closed, peopleHref }: LandingCon
         <figure className={css.company}>
           <div className={css.seats}>
             {people.map((address) => (
-              <img key={address} className={css.guest} src={address} alt="" width={700} height={760} />
+              <img key={address} className={css.guest} src={address} alt="" width={700} height={800} />
             ))}
           </div>
           {art.table ? <img className={css.laid} src={art.table} alt="" width={2600} height={150} /> : null}
@@ -77,7 +77,7 @@ export function Split({ art, facts, signupHref, closed, peopleHref }: LandingCon
           <ClosingWords css={css} signupHref={signupHref} closed={closed} />
         </div>
         {art.closing ? (
-          <img className={css.closingArt} src={art.closing} alt="" width={1200} height={420} loading="lazy" />
+          <img className={css.closingArt} src={art.closing} alt="" width={1200} height={420} />
         ) : null}
       </section>
     </div>

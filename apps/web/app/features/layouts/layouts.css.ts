@@ -32,7 +32,11 @@ export const logo = style({
   // A picture: it need not grow with the letters beside it.
   blockSize: 'min(2rem, 9vw)',
   inlineSize: 'auto',
-  '@media': { [fromMediumWidth]: { blockSize: 'min(2.5rem, 6vw)' } },
+  '@media': {
+    [fromMediumWidth]: { blockSize: 'min(2.5rem, 6vw)' },
+    // A logo for dark surfaces would be white on white paper.
+    print: { background: `light-dark(transparent, ${vars.color.surface})`, printColorAdjust: 'exact' },
+  },
 })
 
 export const back = style({
