@@ -37,8 +37,8 @@ export const logo = style({
   objectPosition: '0 50%',
   '@media': {
     [fromMediumWidth]: { blockSize: 'min(2.5rem, 6vw)' },
-    // A light one would not be seen on paper.
-    print: { filter: 'brightness(0)' },
+    // A logo for dark surfaces would be white on white paper.
+    print: { background: `light-dark(transparent, ${vars.color.surface})`, printColorAdjust: 'exact' },
   },
 })
 

@@ -32,6 +32,8 @@ export async function frontPageOf(context: AppLoadContext, request: Request) {
     composition: tenant.theme.landing,
     /** Whether a visitor may look around. */
     searchable: canSearch(context, request),
+    /** Whether only those whom a campaign brought may sign up. */
+    byLink: settings.signups === 'with_trafficsource',
     art: artOf(tenant),
     facts: {
       countries: settings.countries.length,

@@ -39,7 +39,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
 export { PageError as ErrorBoundary } from '../../features/failures/error-page.tsx'
 
 export default function FrontPage() {
-  const { composition, art, facts, searchable } = useLoaderData<typeof loader>()
+  const { composition, art, facts, searchable, byLink } = useLoaderData<typeof loader>()
   const Composition = COMPOSITIONS[composition]
   const shell = useShell()
   const visitor = !shell?.viewer
@@ -48,6 +48,7 @@ export default function FrontPage() {
       art={art}
       facts={facts}
       signupHref={visitor && shell?.signups ? PATHS.signup : null}
+      closed={visitor && !shell?.signups ? (byLink ? 'source' : 'all') : null}
       peopleHref={!visitor || searchable ? PATHS.members : null}
     />
   )
