@@ -99,11 +99,6 @@ const areAllOk = <Fields extends Readonly<Record<string, Parsed<unknown>>>>(
   fields: Fields,
 ): fields is Fields & AllOk<Fields> => Object.values(fields).every(({ ok }) => ok)
 
-function parseEmail(email: string, normalized: string): Parsed<string> {
-  if (email.trim() === '') return fault('accounts.email_required')
-  return isEmail(normalized) ? accept(deliverableEmail(email)) : fault('accounts.email_invalid')
-}
-
 function parseChoice<Choice extends string>(choices: readonly Choice[], value: string, code: string): Parsed<Choice> {
   const choice = choices.find((one) => one === value)
   return choice === undefined ? fault(code) : accept(choice)

@@ -1,3 +1,4 @@
+import { GENDERS, SEEKING } from '@hearth/contracts/accounts'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -95,7 +96,7 @@ test.each<Family>(['line', 'botanical', 'flags'])('%s: of thousands nobody has a
   // What tells the face apart goes with the picture.
   const marked = drawPortraits(family).map((portrait) => ({ ...portrait, colour: String(portrait.face) }))
   const photos = openPhotos(marked, [], null)
-  const settings = { niche: 1, fictional_singular: 'figure' }
+  const settings = { niche: 1, fictional_singular: 'figure', genders: [...GENDERS], seeking: [...SEEKING] }
   const site: Site = { settings, drawLocation: () => home, now: new Date('2026-06-15T12:00:00Z') }
   const random = randomOf(family)
   let seen = 0

@@ -6,7 +6,7 @@ import type { FictionalWords } from '../../features/members/fictional-label.tsx'
 import { fictionalWords } from '../../features/members/fictional-words.server.ts'
 import { photoAddress } from '../../features/members/photo-address.ts'
 import type { HandlerContext } from '../../server/handler-context.server.ts'
-import { localeOf } from '../../server/locale.server.ts'
+import { wordingOf } from '../../server/locale.server.ts'
 import { canSearch } from '../../server/tracking.server.ts'
 import { translatorOf } from '../../server/translations.server.ts'
 
@@ -32,13 +32,13 @@ export async function personInView(
   const { runtime, clientIp } = context
   if (runtime.config.readLimits && !countRead(ctx, { scope, viewer: null, network: clientIp }).ok) return null
   const memberId = id.toLowerCase() as MemberId
-  const visible = { fields: [], notes: false }
-  const [view, locale, t] = await Promise.all([
+  const visible = { fields: [], notes: false, explicitInterests: false }
+  const [view, wording, t] = await Promise.all([
     viewProfile(ctx, { scope, viewer: null, memberId, visible }).catch((error: unknown) => {
       if (isAppError(error) && error.code === 'platform.not_found') return null
       throw error
     }),
-    localeOf(context, request),
+    wordingOf(context, request),
     translatorOf(context, request),
   ])
   if (!view) return null
@@ -46,6 +46,6 @@ export async function personInView(
   return {
     name: view.name,
     photo: photo ? { src: photoAddress(tenant.settings.cdn_prefix, photo.thumb), colour: photo.colour } : null,
-    fictional: view.fictional ? fictionalWords(tenant, locale, t) : null,
+    fictional: view.fictional ? fictionalWords(tenant, wording, t) : null,
   }
 }
