@@ -4,7 +4,9 @@ import path from 'node:path'
 import { editorSchemas } from '@hearth/tenancy/schema'
 import { loadMessages } from '@hearth/texts/catalogue'
 import { expect, onTestFinished, test } from 'vitest'
-import { incompleteTexts, tenantFaults, tenantFolders } from './content.ts'
+import { REPOSITORY } from './commands.ts'
+import { deadTexts, incompleteTexts, tenantFaults, tenantFolders } from './content.ts'
+import { readSources } from './files.ts'
 
 /** A repository with fresh editor schemas, and these files under `tenants/`. */
 const repositoryWith = (files: Record<string, string>): string => {
@@ -43,4 +45,10 @@ test('a text that lacks one of its languages is found', () => {
   const { close: _, ...site } = loadMessages().pl.site ?? {}
   const catalogue = { ...loadMessages(), pl: { ...loadMessages().pl, site } }
   expect(incompleteTexts(catalogue)).toEqual(['packages/texts/messages/pl/site: close is missing'])
+})
+
+test('a text that no place uses is found', () => {
+  const { en } = loadMessages()
+  const grown = { ...en, site: { ...en.site, farewell: 'Farewell' } }
+  expect(deadTexts(readSources(REPOSITORY), { en: grown })).toEqual([expect.stringMatching(/^site:farewell /)])
 })

@@ -1,9 +1,21 @@
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
+import { GENDERS, SEEKING } from '@hearth/contracts/accounts'
+import {
+  BODY_TYPES,
+  EYE_COLOURS,
+  HAIR_COLOURS,
+  RELATIONSHIP_STATUSES,
+  SEXUALITIES,
+  TATTOOS,
+} from '@hearth/contracts/profiles'
+import { interests } from '@hearth/seed/interests'
 import { checkTenants } from '@hearth/tenancy/check'
-import { type Catalogue, loadMessages } from '@hearth/texts/catalogue'
-import { findTextFaults } from '@hearth/texts/completeness'
+import { type Catalogue, loadMessages, loadOverlays } from '@hearth/texts/catalogue'
+import { findOverlayFaults, findTextFaults } from '@hearth/texts/completeness'
 import { EXCEPTIONS } from '@hearth/texts/same-as-english'
+import type { SourceFile } from './files.ts'
+import { unusedTexts } from './unused-texts.ts'
 
 /** The names of the tenant folders below `root`; `_template` is none. */
 export function tenantFolders(root: string): string[] {
@@ -25,6 +37,36 @@ export async function tenantFaults(root: string): Promise<string[]> {
     })
 }
 
-/** What keeps the platform's texts from being complete in all eleven languages, one line each. */
+/** What keeps the platform's texts from being complete in all eleven languages, and what is wrong with overlays, one line each. */
 export const incompleteTexts = (catalogue: Catalogue = loadMessages()): string[] =>
-  findTextFaults(catalogue, EXCEPTIONS).map((fault) => `packages/texts/messages/${fault}`)
+  [...findTextFaults(catalogue, EXCEPTIONS), ...findOverlayFaults(catalogue, loadOverlays())].map(
+    (fault) => `packages/texts/messages/${fault}`,
+  )
+
+/** The facts of profiles, and the values that have a word of their own. */
+const FACTS: Readonly<Record<string, readonly string[]>> = {
+  gender: GENDERS,
+  seeking: SEEKING,
+  sexuality: SEXUALITIES,
+  relationship_status: RELATIONSHIP_STATUSES,
+  body_type: BODY_TYPES,
+  hair_colour: HAIR_COLOURS,
+  eye_colour: EYE_COLOURS,
+  tattoos: TATTOOS,
+}
+
+/** Texts that are shown by the name of what they stand for. */
+const NAMED_BY_DATA = [
+  ...interests.map(({ id }) => `interests:${id.replaceAll('-', '_')}`),
+  ...Object.entries(FACTS).flatMap(([field, values]) => [
+    `profiles:${field}`,
+    ...values.map((value) => `profiles:${field}.${value}`),
+  ]),
+]
+
+/** The texts of the platform that no place shows, one line each. */
+export const deadTexts = (files: readonly SourceFile[], { en }: Pick<Catalogue, 'en'> = loadMessages()): string[] =>
+  unusedTexts(files, en, NAMED_BY_DATA).map(
+    (name) =>
+      `${name} is used nowhere in apps/ and packages/; remove it from packages/texts/messages, in all languages`,
+  )

@@ -1,4 +1,5 @@
-import type { Locale } from '@hearth/contracts/locales'
+import type { Locale, Wording } from '@hearth/contracts/locales'
+import type { SilhouetteFamily } from '@hearth/ui/components/silhouette/silhouette'
 import type { Scheme } from '@hearth/ui/theme/seeds'
 import { createContext, useContext } from 'react'
 
@@ -11,6 +12,8 @@ export interface ThemeColor {
 /** What the document around every page needs. It comes with the request and not from a loader, so that a failed page has its brand too. */
 export interface DocumentProps {
   readonly locale: Locale
+  /** How the document words its language; also the tag of that. */
+  readonly wording: Wording
   /** The tenant's name. */
   readonly siteName: string
   /** Content of the tenant's `<style>` element: typefaces and theme. */
@@ -23,6 +26,8 @@ export interface DocumentProps {
   readonly icon: string | null
   /** The brand's picture of a place with nothing in it. */
   readonly emptyArt: string | null
+  /** The family in which the brand draws people. */
+  readonly portraits: SilhouetteFamily
   readonly nonce: string
   /** What a person can tell support about a failed page. */
   readonly requestId: string
@@ -30,7 +35,7 @@ export interface DocumentProps {
   readonly enhance: string
   /** The `HydrationData` as JSON that is safe inside HTML; null for a public page. */
   readonly hydration: string | null
-  /** Address of the texts of the members' app in this language. */
+  /** Address of the texts of the members' app in this wording. */
   readonly texts: string
 }
 

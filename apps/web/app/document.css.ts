@@ -5,6 +5,8 @@ import { globalStyle } from '@vanilla-extract/css'
 globalStyle('*, *::before, *::after', { boxSizing: 'border-box' })
 
 globalStyle('html', {
+  // Nothing moves sideways between a short page and a long one, nor when a dialog keeps the page from scrolling; and `vw` leaves out the scrollbar.
+  scrollbarGutter: 'stable',
   WebkitTextSizeAdjust: '100%',
   textSizeAdjust: '100%',
   overflowWrap: 'break-word',
@@ -68,3 +70,12 @@ globalStyle('*, *::before, *::after', {
     },
   },
 })
+
+// On paper: dark letters on white, whatever the surfaces of the brand are.
+const ON_PAPER = (Object.keys(vars.color) as (keyof typeof vars.color)[]).flatMap((role) => {
+  if (/^surface|Soft$/.test(role) && !role.startsWith('on')) return [[vars.color[role], '#fff']]
+  if (/^on|^ink|Text$/.test(role)) return [[vars.color[role], '#000']]
+  return role.startsWith('line') ? [[vars.color[role], '#999']] : []
+})
+// Outweighs the brand's own.
+globalStyle('html:root:root', { '@media': { print: { colorScheme: 'light', vars: Object.fromEntries(ON_PAPER) } } })

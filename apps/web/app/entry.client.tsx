@@ -40,8 +40,8 @@ async function hydrate() {
   if (!texts) return void import('./enhance/main.ts')
   await i18next.use(initReactI18next).init({
     ...I18NEXT_OPTIONS,
-    lng: props.locale,
-    resources: { [props.locale]: texts },
+    lng: props.wording,
+    resources: { [props.wording]: texts },
     initImmediate: false,
     react: { useSuspense: false },
   })

@@ -6,7 +6,7 @@ import { RETRY_SECONDS } from '../server/error-response.ts'
 import { DocumentContext } from './document-props.ts'
 import type { Shell } from './features/layouts/shell.ts'
 import { documentPropsOf } from './server/document-props.server.ts'
-import { localeOf } from './server/locale.server.ts'
+import { localeOf, wordingOf } from './server/locale.server.ts'
 import { hasSessionCookie } from './server/session.server.ts'
 import { translationsOf } from './server/translations.server.ts'
 
@@ -21,10 +21,10 @@ export default async function handleRequest(
   remixContext: EntryContext,
   context: AppLoadContext,
 ): Promise<Response> {
-  const locale = await localeOf(context, request)
-  const translations = await translationsOf(context.runtime.tenants, context.tenant, locale)
+  const [locale, wording] = await Promise.all([localeOf(context, request), wordingOf(context, request)])
+  const translations = await translationsOf(context.runtime.tenants, context.tenant, wording)
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  headers.set('Content-Language', locale)
+  headers.set('Content-Language', wording)
   headers.set('Vary', 'Cookie')
   // A member's page must not come back from the browser's cache after logging out.
   headers.set('Cache-Control', hasSessionCookie(context, request) ? 'private, no-store' : 'private, no-cache')
@@ -32,7 +32,9 @@ export default async function handleRequest(
   if (status === 503) headers.set('Retry-After', RETRY_SECONDS)
 
   const page = (
-    <DocumentContext.Provider value={documentPropsOf(context, locale, hydrates(remixContext.staticHandlerContext))}>
+    <DocumentContext.Provider
+      value={documentPropsOf(context, { locale, wording, hydrate: hydrates(remixContext.staticHandlerContext) })}
+    >
       <I18nextProvider i18n={translations}>
         <RemixServer context={remixContext} url={request.url} nonce={context.nonce} />
       </I18nextProvider>
@@ -46,7 +48,7 @@ export default async function handleRequest(
     if (!remixContext.staticHandlerContext.errors) throw error
     context.log.error('error_page_failed', { err: error })
     return new Response(
-      lastPage(locale, translations.t('errors:error_page_failed'), translations.t('errors:back_home')),
+      lastPage(wording, translations.t('errors:error_page_failed'), translations.t('errors:back_home')),
       {
         status: 500,
         headers,
@@ -106,8 +108,8 @@ function render(page: React.ReactElement, { nonce, log }: AppLoadContext): Promi
 
 const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-const lastPage = (locale: string, message: string, home: string) =>
-  `<!doctype html><html lang="${locale}"><meta charset="utf-8"><title>${escapeHtml(message)}</title><p>${escapeHtml(message)}</p><p><a href="/">${escapeHtml(home)}</a></p></html>`
+const lastPage = (wording: string, message: string, home: string) =>
+  `<!doctype html><html lang="${wording}"><meta charset="utf-8"><title>${escapeHtml(message)}</title><p>${escapeHtml(message)}</p><p><a href="/">${escapeHtml(home)}</a></p></html>`
 
 /** Page data depends on the viewer, as the page itself does. */
 export const handleDataRequest: HandleDataRequestFunction = (response) => {

@@ -4,6 +4,7 @@ import { loadReference } from '@hearth/db/load-reference'
 import { inTenant } from '@hearth/db/scope'
 import { ownDbTest } from '@hearth/db/test-fixture'
 import { makeMember } from '@hearth/db/test-people'
+import { READS_PER_NETWORK } from '@hearth/domain/discovery/read-limits'
 import { storePhoto } from '@hearth/testing/rows'
 import { withClient } from '@hearth/testing/with-client'
 import { describe, expect } from 'vitest'
@@ -81,7 +82,7 @@ function failingCases({ endpoint, body }: Contract, Cookie: string): (readonly [
     ['414 request.malformed', { query: 'a'.repeat(5000) }],
     ['431 request.malformed', { headers: { 'X-Endless': 'a'.repeat(20_000) } }],
     ...others.map((other) => ['405 request.method_not_allowed', { method: other }] as const),
-    ...(access === 'member' ? [['403 accounts.authentication_required', {}] as const] : []),
+    ...(access !== 'public' ? [['403 accounts.authentication_required', {}] as const] : []),
     ...(changes || beacon ? [['403 request.origin_refused', { headers: elsewhere }] as const] : []),
     ...(changes ? [[unmarked, { headers: { Cookie, 'X-Client-Request': '0' } }] as const] : []),
     ...bodies.map(([code, sent]) => [code, { headers: { Cookie }, body: sent }] as const),
@@ -93,6 +94,11 @@ function failingCases({ endpoint, body }: Contract, Cookie: string): (readonly [
 
 /** What an endpoint refuses by itself, in the order in which it does. */
 const REFUSED: Readonly<Record<string, (site: Site) => Promise<Case[]>>> = {
+  async countMembers(site) {
+    const host = await site.addTenant('searched.test', { logged_out_search: true })
+    const headers = { Origin: ALPHA_ORIGIN.replace(ALPHA, host) }
+    return Array.from({ length: READS_PER_NETWORK + 1 }, () => ({ host, headers }))
+  },
   saveLanguage: async () => [{ body: { language: 'tlh' } }],
   async logIn(site) {
     const specific = await site.addTenant('specific.test', { account_errors: 'specific' })

@@ -32,7 +32,5 @@ export const withReturnTo = (page: string, returnTo: string | null): string =>
 /** The address where a visitor logs in and then returns to this request: `/login?returnTo=<path>`. The language is in its cookie by then. */
 export function loginAddress(request: Request): string {
   const { pathname, search } = new URL(request.url)
-  const returnTo = safePath(withoutLanguage(`${pathname}${search}`))
-  // The default of the login page.
-  return withReturnTo('/login', returnTo === '/members' ? null : returnTo)
+  return withReturnTo('/login', safePath(withoutLanguage(`${pathname}${search}`)))
 }

@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest'
 import { overrideRoute } from '../server/testing/override-route.ts'
-import { BETA, openSite, siteTest } from '../server/testing/site.ts'
+import { newMember } from '../server/testing/signup.ts'
+import { ALPHA, BETA, openSite, siteTest } from '../server/testing/site.ts'
 
 const test = siteTest
   .extend('failing', { scope: 'file' }, async ({ urls }, { onCleanup }) => {
@@ -15,7 +16,7 @@ const test = siteTest
     const ErrorBoundary = () => {
       throw new Error('a secret of the boundary')
     }
-    const site = await openSite({ urls, change: overrideRoute('root', { ErrorBoundary }) })
+    const site = await openSite({ urls, change: overrideRoute('routes/_default.$', { ErrorBoundary }) })
     onCleanup(site.close)
     return site
   })
@@ -34,6 +35,20 @@ describe('an address that leads nowhere', () => {
     expect(body).toContain(`<html lang="${lang}" dir="ltr">`)
     expect(body).toMatch(/<main.*<a [^>]*href="\/".*<\/main>/s)
     expect(body).toContain('--h-accent:')
+  })
+
+  test('keeps the bars and the footer, and what a member has in them', async ({ site }) => {
+    const visitor = await site.ask({ path: '/none/such' })
+    for (const part of ['href="/login"', 'action="/lang-config"', '<footer']) expect(visitor.body).toContain(part)
+    const { browser } = await newMember(site, ALPHA)
+    for (const path of ['/none/such', '/pages/none']) {
+      const { status, body } = await browser.get(path)
+      expect(status).toBe(404)
+      expect(body).toContain('action="/logout"')
+      expect(body).not.toContain('href="/login"')
+      expect(body).toMatch(/<main.*<a [^>]*href="\/members".*<\/main>/s)
+      expect(/<title>([^<]*)/.exec(body)?.[1]).toMatch(/^Deze pagina kon niet worden gevonden · /)
+    }
   })
 })
 

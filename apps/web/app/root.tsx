@@ -1,4 +1,5 @@
 import { ProgressBar } from '@hearth/ui/components/progress-bar/progress-bar'
+import { SilhouetteProvider } from '@hearth/ui/components/silhouette/silhouette'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useNavigation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { HYDRATION_ID, THEME_ID, useDocument } from './document-props.ts'
@@ -19,13 +20,14 @@ export const loader = publicLoader({}, ({ context, request }) => {
 export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { locale, siteName, styles, themeColors, fonts, icon, nonce, enhance, hydration, texts } = useDocument()
+  const { wording, siteName, styles, themeColors, fonts, icon, portraits, nonce, enhance, hydration, texts } =
+    useDocument()
   const failure = useFailure()
   const navigating = useNavigation().state !== 'idle'
   // Browsers hide a nonce from scripts, so it never equals what the server rendered.
   const own = { nonce, suppressHydrationWarning: true }
   return (
-    <html lang={locale} dir="ltr">
+    <html lang={wording} dir="ltr">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -55,7 +57,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <ProgressBar active={navigating} />
-        {children}
+        <SilhouetteProvider value={portraits}>{children}</SilhouetteProvider>
         {hydration === null ? null : (
           <>
             <script

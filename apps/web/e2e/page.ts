@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import AxeBuilder from '@axe-core/playwright'
 import { type Cookie, expect, type Locator, type Page, test } from '@playwright/test'
-import { tenantOf } from './platform.ts'
+import { isAsked, tenantOf } from './platform.ts'
 
 /** The tenant folder that this project's journeys visit. */
 export const folder = () => String(test.info().project.metadata.tenant)
@@ -58,7 +58,13 @@ export async function confirmAge(page: Page): Promise<void> {
   await page.context().addCookies([{ name: 'entered', value: '1', url: test.info().project.use.baseURL ?? '' }])
 }
 
-/** Signs up, and in: a man who looks for everyone. */
+/** Answers what the form of this site asks. */
+export async function answer(form: Locator, answers: Record<'gender' | 'seeking', string>): Promise<void> {
+  for (const question of ['gender', 'seeking'] as const)
+    if (isAsked(tenant(), question)) await form.locator(`[name=${question}][value=${answers[question]}]`).check()
+}
+
+/** Signs up, and in: a man who looks for everyone, where the site leaves him the choice. */
 export async function signUp(page: Page): Promise<void> {
   await page.goto('/signup?ref=journey')
   const form = page.locator('form[data-h-form="signup"]')
@@ -69,8 +75,7 @@ export async function signUp(page: Page): Promise<void> {
   await form.locator('[name=date_of_birth_day]').selectOption('3')
   await form.locator('[name=date_of_birth_month]').selectOption('4')
   await form.locator('[name=date_of_birth_year]').selectOption('1990')
-  await form.locator('[name=gender][value=man]').check()
-  await form.locator('[name=seeking][value=everyone]').check()
+  await answer(form, { gender: 'man', seeking: 'everyone' })
   await form.locator('button[type=submit]').click()
   await expect(page).toHaveURL(/\/members$/)
 }
@@ -94,8 +99,9 @@ export const MOST_BYTES = { script: 12 * 1024, files: 135_000, furtherPage: 12_0
 
 /** Bytes on the wire, compressed, of everything of one kind that a page loads; `files` are those of scripts alone, without their headers. */
 export async function weigh(page: Page, address: string): Promise<{ script: number; files: number; style: number }> {
-  // What the page before still fetches ahead does not count.
+  // What the page before still fetches ahead does not count, nor what this one does: on a costly connection nothing is.
   await page.goto('about:blank')
+  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
   await session.send('Network.setCacheDisabled', { cacheDisabled: true })

@@ -12,6 +12,8 @@ interface TenantFacts {
   readonly name: string
   readonly default_locale: string
   readonly signups: string
+  readonly genders?: readonly string[]
+  readonly seeking?: readonly string[]
   readonly search_fields?: readonly string[]
   readonly logged_out_search?: boolean
   readonly logged_out_search_trafficsource?: boolean
@@ -27,6 +29,10 @@ export const visitorsMayLook = (tenant: TenantFacts) =>
   Boolean(tenant.logged_out_search || tenant.logged_out_search_trafficsource)
 export const hasAgeGate = (tenant: TenantFacts) => tenant.enable_site_entry_popup !== 'no'
 const searchesByRegion = (tenant: TenantFacts) => tenant.search_fields?.includes('countryregion') ?? true
+
+/** Whether the signup of a site asks that question: not one that has one answer there. */
+export const isAsked = (tenant: TenantFacts, question: 'gender' | 'seeking') =>
+  (question === 'gender' ? tenant.genders : tenant.seeking)?.length !== 1
 
 /** The sites that the journeys visit, first the one that has all of them: nothing that a journey needs is switched off there. */
 export function listBrands(): readonly [fullSet: string, ...others: string[]] {

@@ -23,6 +23,20 @@ describe('the texts of the members’ app', () => {
     }
   })
 
+  test('are worded for Americans under an address of their own', async ({ site }) => {
+    const tenant = site.runtime.tenants.all().find(({ folder }) => folder === ALPHA)
+    if (!tenant) throw new Error('No tenant')
+    const theatreIn = async (wording: 'en' | 'en-US') => {
+      const { status, body } = await site.ask({ path: appTextsAddress(tenant, wording) })
+      return [status, JSON.parse(body).interests.theater]
+    }
+    expect(await theatreIn('en')).toEqual([200, 'Theatre'])
+    expect(await theatreIn('en-US')).toEqual([200, 'Theater'])
+    expect(await site.ask({ path: appTextsAddress(tenant, 'en-US').replace('en-US', 'en-GB') })).toMatchObject({
+      status: 404,
+    })
+  })
+
   test('are not found under an unknown hash, in an unknown language, or on another site that words them otherwise', async ({
     site,
   }) => {

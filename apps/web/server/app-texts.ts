@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress } from 'node:zlib'
-import { LOCALES, type Locale } from '@hearth/contracts/locales'
+import { isWording, type Wording } from '@hearth/contracts/locales'
 import type { Tenant } from '@hearth/tenancy/tenant'
-import { type Area, loadMessages, mergeTexts } from '@hearth/texts/catalogue'
+import { type Area, mergeTexts } from '@hearth/texts/catalogue'
 import { Router } from 'express'
 import { asksToRead, FOR_EVER, notFound } from './assets.ts'
 import { sendWhole } from './packing.ts'
@@ -11,41 +11,41 @@ import { sendWhole } from './packing.ts'
 /** What the members' app says in the browser. Texts of front pages, mails and legal pages stay on the server. */
 const APP_AREAS: readonly Area[] = ['site', 'errors', 'accounts', 'members', 'profiles', 'interests']
 
-/** The texts of the members' app in one language of one version of a tenant. */
+/** The texts of the members' app in one wording of one version of a tenant. */
 interface AppTexts {
   readonly hash: string
   readonly json: string
   packed?: Promise<Buffer>
 }
 
-const known = new WeakMap<Tenant, Map<Locale, AppTexts>>()
+const known = new WeakMap<Tenant, Map<Wording, AppTexts>>()
 
-function appTextsOf(tenant: Tenant, locale: Locale): AppTexts {
-  const byLocale = known.get(tenant) ?? new Map<Locale, AppTexts>()
-  known.set(tenant, byLocale)
-  const found = byLocale.get(locale)
+function appTextsOf(tenant: Tenant, wording: Wording): AppTexts {
+  const byWording = known.get(tenant) ?? new Map<Wording, AppTexts>()
+  known.set(tenant, byWording)
+  const found = byWording.get(wording)
   if (found) return found
-  const messages = mergeTexts(loadMessages(), tenant.texts)[locale]
+  const messages = mergeTexts(wording, tenant.texts)
   const json = JSON.stringify(Object.fromEntries(APP_AREAS.map((area) => [area, messages[area]])))
   const texts = { hash: createHash('sha256').update(json).digest('base64url').slice(0, 16), json }
-  byLocale.set(locale, texts)
+  byWording.set(wording, texts)
   return texts
 }
 
 /** Where a browser finds the texts of the members' app. The address changes with the content, so it may be kept for ever. */
-export const appTextsAddress = (tenant: Tenant, locale: Locale): string =>
-  `/texts/${appTextsOf(tenant, locale).hash}/${locale}.json`
+export const appTextsAddress = (tenant: Tenant, wording: Wording): string =>
+  `/texts/${appTextsOf(tenant, wording).hash}/${wording}.json`
 
 const pack = promisify(brotliCompress)
 const unpack = promisify(brotliDecompress)
 
-/** `/texts/<hash>/<locale>.json`: the texts of this tenant as they are now. An old hash, and another tenant's, is unknown and not kept. */
+/** `/texts/<hash>/<wording>.json`: the texts of this tenant as they are now. An old hash, and another tenant's, is unknown and not kept. */
 export function serveAppTexts(): Router {
   const router = Router({ caseSensitive: true, strict: true })
   router.use('/texts', (req, res, next) => {
     const { tenant } = res.locals
-    const [, hash, locale] = /^\/([\w-]{16})\/([a-z]{2})\.json$/.exec(req.path) ?? []
-    const texts = tenant && LOCALES.includes(locale as Locale) ? appTextsOf(tenant, locale as Locale) : null
+    const [, hash, wording = ''] = /^\/([\w-]{16})\/([a-z]{2}(?:-[A-Z]{2})?)\.json$/.exec(req.path) ?? []
+    const texts = tenant && isWording(wording) ? appTextsOf(tenant, wording) : null
     if (!texts || texts.hash !== hash || !asksToRead(req)) return notFound(req, res, next)
     res.set({ 'Cache-Control': FOR_EVER, ETag: `W/"${hash}"` }).vary('Accept-Encoding')
     if (req.fresh) return void res.status(304).end()

@@ -1,4 +1,4 @@
-import type { Locale } from '@hearth/contracts/locales'
+import type { Wording } from '@hearth/contracts/locales'
 import type { AppContext, Log } from '@hearth/domain/context'
 import type { Runtime } from '@hearth/runtime/runtime'
 import type { Tenant } from '@hearth/tenancy/tenant'
@@ -20,8 +20,8 @@ export interface RequestContext {
   readonly log: Log
   /** Sends a cookie with the answer, whatever becomes of the request. */
   setCookie(cookie: string): void
-  /** Where a browser finds the texts of the members' app in that language. */
-  appTextsAddress(locale: Locale): string
+  /** Where a browser finds the texts of the members' app in that wording. */
+  appTextsAddress(wording: Wording): string
   /** Starts `work` when the response is over: nobody waits for it, and a stop of the server lets it finish. */
   afterResponse(work: () => Promise<unknown>): void
   /** The pages that the app has, so that no link leads to one that it does not have yet. */

@@ -50,7 +50,7 @@ export function loadContextOf(runtime: Runtime, build: ServerBuild, res: Respons
     setCookie,
     afterResponse: (work) => afterResponse(res, log, work),
     pages: pagesOfBuild(build),
-    appTextsAddress: (locale) => appTextsAddress(tenant, locale),
+    appTextsAddress: (wording) => appTextsAddress(tenant, wording),
   }
 }
 

@@ -29,6 +29,22 @@ it.each(Object.keys(smallest))('refuses settings without %s', (key) => {
   expect(faultsOf({ [key]: undefined })).toEqual([key])
 })
 
+it.each([
+  ['one gender that looks for itself', { genders: ['man'], seeking: ['man'] }],
+  ['two genders that look for either', { genders: ['woman', 'man'], seeking: ['man', 'woman', 'everyone'] }],
+])('takes %s', (_, change) => {
+  expect(faultsOf(change)).toEqual([])
+})
+
+it('says what would be right where one gender was stated and nothing about whom to look for', () => {
+  const messages = settingsSchema.safeParse({ ...smallest, genders: ['man'] }).error?.issues.map((one) => one.message)
+  expect(messages).toEqual([
+    'nobody here is "woman": add it to genders, or state seeking without it',
+    'nobody here is "nonbinary": add it to genders, or state seeking without it',
+    'everyone here is "man": state that in place of "everyone"',
+  ])
+})
+
 it('names the public fields as the specification does', () => {
   expect([...PUBLIC_SETTING_KEYS].sort()).toEqual(
     (
@@ -74,6 +90,11 @@ it.each([
     { company: { ...smallest.company, tradenames: ['One', 'Two\u0085x'] } },
     'company.tradenames.1',
   ],
+  ['nobody to be', { genders: [] }, 'genders'],
+  ['a gender twice', { genders: ['woman', 'man', 'man'], seeking: ['man'] }, 'genders.2'],
+  ['somebody to look for twice', { seeking: ['man', 'man'] }, 'seeking.1'],
+  ['looking for whom nobody here can be', { genders: ['woman', 'man'], seeking: ['man', 'nonbinary'] }, 'seeking.1'],
+  ['everyone where all are one', { genders: ['man'], seeking: ['man', 'everyone'] }, 'seeking.1'],
   ['a script in place of an address', { cdn_prefix: 'javascript:alert(1)' }, 'cdn_prefix'],
 ])('refuses %s', (_, change, key) => {
   expect(faultsOf(change)).toEqual([key])

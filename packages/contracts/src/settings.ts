@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { GENDERS, SEEKING } from './accounts.ts'
 import { COUNTRIES } from './countries.ts'
-import { LOCALES, type Locale } from './locales.ts'
+import { LOCALES, type Locale, WORDINGS } from './locales.ts'
 
 /** The landing slug prefix of each niche, 1 to 7 (spec, section 9). */
 export const NICHE_PREFIXES = ['', 'she', 'bdsm', 'bbw', 'gilf', 'milf', 'gay'] as const
@@ -44,9 +45,10 @@ const hostname = z
   .string()
   .regex(HOSTNAME, { error: 'must be a host name in lower case, such as "example.com" (no scheme, port or path)' })
 const locale = z.enum(LOCALES).meta({ id: 'Locale' })
+const wording = z.enum(WORDINGS).meta({ id: 'Wording', description: 'A locale, or one as a country words it.' })
 const country = z.enum(COUNTRIES).meta({ id: 'Country', description: 'ISO 3166-1 alpha-2 code.' })
 const localized = z
-  .union([z.string().trim().min(1).max(2000), z.partialRecord(locale, z.string().trim().min(1).max(2000))])
+  .union([z.string().trim().min(1).max(2000), z.partialRecord(wording, z.string().trim().min(1).max(2000))])
   .refine((texts) => (typeof texts === 'string' ? [texts] : Object.values(texts)).every(printable), PRINTABLE)
   .meta({ id: 'LocalizedText', description: 'One text for every language, or an object with a text by locale.' })
 const amount = z.int().min(0).max(1_000_000)
@@ -159,12 +161,26 @@ const privateFields = {
     .partialRecord(country, z.array(locale).min(1))
     .default(LOCALES_BY_COUNTRY)
     .describe('Languages offered to visitors of a country; elsewhere the default locale comes first.'),
+  genders: z
+    .array(z.enum(GENDERS))
+    .min(1)
+    .default([...GENDERS])
+    .describe('What a new member may be.'),
+  seeking: z
+    .array(z.enum(SEEKING))
+    .min(1)
+    .default([...SEEKING])
+    .describe('Whom a new member may look for.'),
   free_chats: amount.default(3).describe('People whom a free member may write to.'),
   free_messages: amount.default(5).describe('Messages that a free member may send.'),
   account_errors: z
     .enum(['neutral', 'specific'])
     .default('neutral')
     .describe('Whether a failed login tells if the address has an account. Signing up tells it with either.'),
+  visible_explicit_interests: z
+    .boolean()
+    .default(false)
+    .describe('Whether logged-in members see explicit interests on a profile, folded; nobody else ever does.'),
   us_footer: z.boolean().default(false).describe('The footer for the United States, shown in English only.'),
 } as const
 
@@ -172,7 +188,7 @@ const privateFields = {
 export const settingsSchema = z
   .strictObject({ ...publicFields, ...privateFields })
   .superRefine((settings, context) => {
-    const { countries, domain, aliases } = settings
+    const { countries, domain, aliases, genders, seeking } = settings
     const fault = (path: (string | number)[], message: string) => context.addIssue({ code: 'custom', path, message })
     const once = (key: string, values: readonly string[]) =>
       values.forEach((value, at) => {
@@ -180,6 +196,17 @@ export const settingsSchema = z
       })
     once('countries', countries)
     once('aliases', aliases)
+    once('genders', genders)
+    once('seeking', seeking)
+    // No gender at all is a fault of its own.
+    const sought = genders.length > 0 ? seeking : []
+    sought.forEach((one, at) => {
+      if (one !== 'everyone' && !genders.includes(one))
+        fault(['seeking', at], `nobody here is "${one}": add it to genders, or state seeking without it`)
+      // It would be kept as the choice of members, and mean others once the site has another gender.
+      if (one === 'everyone' && genders.length === 1)
+        fault(['seeking', at], `everyone here is "${genders[0]}": state that in place of "everyone"`)
+    })
     if (domain !== undefined && aliases.includes(domain))
       fault(['aliases', aliases.indexOf(domain)], 'is the domain itself')
     for (const code of Object.keys(settings.minimum_message_costs))

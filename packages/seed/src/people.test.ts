@@ -156,15 +156,20 @@ test('every photo is a file of the tenant’s folder under a name that reveals n
     'select filename, thumb_filename as thumb, main, position, dominant_colour as colour from photos',
   )
   const files = readdirSync(path.join(mediaDir, tenant.id))
-  expect(files.toSorted()).toEqual(photos.map(({ filename }) => filename).toSorted())
+  expect(files.toSorted()).toEqual([...new Set(photos.flatMap(({ filename, thumb }) => [filename, thumb]))].toSorted())
   expect(new Set(files).size).toBe(files.length)
   for (const { filename, thumb, main, position, colour } of photos) {
-    expect(filename).toMatch(/^[0-9a-f]{32}\.svg$/)
-    expect(thumb).toBe(filename)
+    expect(filename).toMatch(/^[0-9a-f]{32}\.(svg|webp)$/)
+    // A drawing is its own thumbnail, a photograph has one.
+    expect(thumb === filename).toBe(filename.endsWith('.svg'))
+    expect(path.extname(thumb)).toBe(path.extname(filename))
     expect(main).toBe(position === 0)
     expect(colour).toMatch(/^#[0-9a-f]{6}$/i)
   }
-  expect(readFileSync(path.join(mediaDir, tenant.id, files[0] ?? ''), 'utf8')).toMatch(/^<svg /)
+  const read = (ending: string) =>
+    readFileSync(path.join(mediaDir, tenant.id, files.find((file) => file.endsWith(ending)) ?? ''), 'latin1')
+  expect(read('.svg')).toMatch(/^<svg /)
+  expect(read('.webp')).toMatch(/^RIFF[\s\S]{4}WEBP/)
 })
 
 test('whoever is not confirmed, disabled or invisible cannot be found', async () => {
@@ -234,8 +239,10 @@ describe('of another tenant', () => {
         await expect(seedPeople(command({ tenant: other, ownerUrl }))).rejects.toThrow('lock timeout')
       }),
     )
-    const rows = await ask<{ filename: string }>(`select filename from photos where tenant_id = '${other.id}'`)
+    const rows = await ask<{ name: string }>(
+      `select filename as name from photos where tenant_id = '${other.id}' union select thumb_filename from photos where tenant_id = '${other.id}'`,
+    )
     expect(rows.length).toBeGreaterThan(COUNT)
-    expect(photosOf(other)).toEqual([...rows.map(({ filename }) => filename), elses, 'member.webp'].toSorted())
+    expect(photosOf(other)).toEqual([...rows.map(({ name }) => name), elses, 'member.webp'].toSorted())
   })
 })

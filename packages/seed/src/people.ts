@@ -13,6 +13,7 @@ import { drawPerson, type Person, type Site } from './people/person.ts'
 import { openPhotos, type Photos } from './people/photos.ts'
 import { aboutOf } from './people/profile-texts.ts'
 import { creditsOf, mergeBatches, rowsOf } from './people/rows.ts'
+import { photographs } from './photographs/photographs.ts'
 import { drawPortraits } from './portraits/portraits.ts'
 import { randomOf } from './random.ts'
 
@@ -49,10 +50,11 @@ export async function seedPeople(command: SeedPeople, onProgress?: (members: num
   if (command.count === 0) return false
   const { tenant, mediaDir, ownerUrl } = command
   let photos: Photos | undefined
-  const read = (cities: ReferenceData['cities']) => {
+  async function* read(cities: ReferenceData['cities']) {
+    const taken = await photographs()
     // Only once the tenant is known to be empty and every other loader waits: nobody then uses what an earlier run left unfinished.
-    photos = openPhotos(drawPortraits(tenant.theme.portraits), mediaDir && path.join(mediaDir, tenant.id))
-    return batchesOf(command, cities, photos)
+    photos = openPhotos(drawPortraits(tenant.theme.portraits), taken, mediaDir && path.join(mediaDir, tenant.id))
+    yield* batchesOf(command, cities, photos)
   }
   try {
     const source = { tenantId: tenant.id, countries: tenant.settings.countries, read }

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { LOCALES, type Locale } from '@hearth/contracts/locales'
-import { loadMessages } from '@hearth/texts/catalogue'
+import { WORDINGS, type Wording } from '@hearth/contracts/locales'
+import { mergeTexts } from '@hearth/texts/catalogue'
 import { REPLACED } from './read/texts.ts'
 import type { Fault, Tenant } from './tenant.ts'
 
-/** Short hashes of the platform's texts that a tenant's texts were written in place of, by locale and "area.key". */
-type Replaced = Partial<Record<Locale, Record<string, string>>>
+/** Short hashes of the platform's texts that a tenant's texts were written in place of, by wording and "area.key". */
+type Replaced = Partial<Record<Wording, Record<string, string>>>
 
-/** One text of a tenant with the platform's in the same place. */
+/** One text of a tenant with what would stand in the same place without it: the platform's, or below an overlay the tenant's own. */
 interface OwnText {
-  readonly locale: Locale
+  readonly wording: Wording
   /** "area.key". */
   readonly key: string
   readonly own: string
@@ -21,17 +21,18 @@ interface OwnText {
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12)
 
 function ownTexts({ texts }: Pick<Tenant, 'texts'>): OwnText[] {
-  const messages = loadMessages() as Record<Locale, Record<string, Record<string, string>>>
-  return LOCALES.flatMap((locale) =>
-    Object.entries(texts[locale] ?? {}).flatMap(([area, entries]) =>
+  return WORDINGS.flatMap((wording) => {
+    const below = { ...texts, [wording]: {} }
+    const messages: Record<string, Readonly<Record<string, string>>> = mergeTexts(wording, below)
+    return Object.entries(texts[wording] ?? {}).flatMap(([area, entries]) =>
       Object.entries(entries).map(([key, own]) => ({
-        locale,
+        wording,
         key: `${area}.${key}`,
         own,
-        platform: messages[locale][area]?.[key],
+        platform: messages[area]?.[key],
       })),
-    ),
-  )
+    )
+  })
 }
 
 async function readReplaced(dir: string, folder: string): Promise<Replaced> {
@@ -47,14 +48,14 @@ async function readReplaced(dir: string, folder: string): Promise<Replaced> {
 export async function needlessTexts(dir: string, tenant: Tenant): Promise<Fault[]> {
   const replaced = await readReplaced(dir, tenant.folder)
   const accept = `run "npm run tenants accept ${tenant.folder}"`
-  return ownTexts(tenant).flatMap(({ locale, key, own, platform }): Fault[] => {
-    const place = { folder: tenant.folder, file: `texts/${locale}.json`, key, severity: 'warning' } as const
+  return ownTexts(tenant).flatMap(({ wording, key, own, platform }): Fault[] => {
+    const place = { folder: tenant.folder, file: `texts/${wording}.json`, key, severity: 'warning' } as const
     if (platform === undefined) return []
     if (own === platform) {
       const remedy = 'remove it, so that later corrections reach this site'
       return [{ ...place, problem: 'says what the platform says anyway', remedy }]
     }
-    const known = replaced[locale]?.[key]
+    const known = replaced[wording]?.[key]
     if (known === hashOf(platform)) return []
     return known === undefined
       ? [{ ...place, problem: 'is not on record with the text it replaces', remedy: accept }]
@@ -72,8 +73,8 @@ export async function needlessTexts(dir: string, tenant: Tenant): Promise<Fault[
 export async function acceptTexts(dir: string, tenant: Tenant): Promise<number> {
   const replaced: Replaced = {}
   const texts = ownTexts(tenant).filter(({ own, platform }) => platform !== undefined && platform !== own)
-  for (const { locale, key, platform = '' } of texts)
-    replaced[locale] = { ...replaced[locale], [key]: hashOf(platform) }
+  for (const { wording, key, platform = '' } of texts)
+    replaced[wording] = { ...replaced[wording], [key]: hashOf(platform) }
   const file = path.join(dir, tenant.folder, REPLACED)
   if (texts.length > 0) await writeFile(file, `${JSON.stringify(replaced, null, 2)}\n`)
   else await rm(file, { force: true })

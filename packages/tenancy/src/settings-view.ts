@@ -1,4 +1,4 @@
-import type { Locale } from '@hearth/contracts/locales'
+import type { Locale, Wording } from '@hearth/contracts/locales'
 import {
   type LocalizedText,
   PUBLIC_SETTING_KEYS,
@@ -6,11 +6,12 @@ import {
   type PublicSettings,
   type Settings,
 } from '@hearth/contracts/settings'
+import { localeOfWording } from '@hearth/texts/catalogue'
 import type { Tenant } from './tenant.ts'
 
 /** What a request adds to the settings; null where unknown. */
 export interface SettingsRequest {
-  readonly locale: Locale
+  readonly wording: Wording
   /** ISO alpha-2 of the visitor's address. */
   readonly geoipCountry: string | null
   readonly pushPublicKey: string | null
@@ -19,7 +20,7 @@ export interface SettingsRequest {
 /** The settings as settings.php shows them: the public fields only, texts in the language of the request. */
 export function toPublicSettings(tenant: Tenant, request: SettingsRequest): PublicSettings {
   const { settings } = tenant
-  const text = (value: LocalizedText | null) => inLocale(value, request.locale, settings.default_locale)
+  const text = (value: LocalizedText | null) => inWording(value, request.wording, settings.default_locale)
   return {
     ...publicPart(settings),
     index_title: text(settings.index_title),
@@ -40,10 +41,10 @@ const publicPart = (settings: Settings) =>
 export const selectedCountry = (settings: Settings, geoipCountry: string | null): string | null =>
   (geoipCountry !== null && settings.countries.includes(geoipCountry) ? geoipCountry : settings.countries[0]) ?? null
 
-/** A setting's text in that locale; else in the default locale; else in any that it has. */
-export function inLocale(text: LocalizedText | null, locale: Locale, fallback: Locale): string | null {
+/** A setting's text in that wording, or in its language; else in the default locale; else in any that it has. */
+export function inWording(text: LocalizedText | null, wording: Wording, fallback: Locale): string | null {
   if (text === null || typeof text === 'string') return text
-  return text[locale] ?? text[fallback] ?? Object.values(text)[0] ?? null
+  return text[wording] ?? text[localeOfWording(wording)] ?? text[fallback] ?? Object.values(text)[0] ?? null
 }
 
 /** Languages to offer a visitor from that country, the best first (spec, section 9). */

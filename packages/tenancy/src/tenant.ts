@@ -1,11 +1,11 @@
 import type { TenantId } from '@hearth/contracts/ids'
-import type { Locale } from '@hearth/contracts/locales'
+import type { Wording } from '@hearth/contracts/locales'
 import type { CompanyInfo, Settings } from '@hearth/contracts/settings'
 import type { Theme } from '@hearth/contracts/theme'
 import type { FontMeasures } from '@hearth/ui/theme/typefaces'
 
-/** Texts of one tenant: only what differs from the platform's, by locale, area and flat key. */
-export type TenantTexts = Partial<Record<Locale, Record<string, Record<string, string>>>>
+/** Texts of one tenant: only what differs from the platform's, by wording, area and flat key. */
+export type TenantTexts = Partial<Record<Wording, Record<string, Record<string, string>>>>
 
 /** One branded site as last read from its folder. Immutable: a change makes a new object with another `version`. */
 export interface Tenant {
@@ -22,8 +22,8 @@ export interface Tenant {
   /** Content of the tenant's `<style>` element: every theme variable, light and dark. */
   readonly themeCss: string
   readonly texts: TenantTexts
-  /** Markdown by locale and page name. */
-  readonly pages: Partial<Record<Locale, Record<string, string>>>
+  /** Markdown by wording and page name. */
+  readonly pages: Partial<Record<Wording, Record<string, string>>>
   readonly brand: BrandAssets
   /** Hash of everything above: a cache key that changes when any file of the folder changes. */
   readonly version: string

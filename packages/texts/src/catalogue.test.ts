@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { type Locale, loadMessages, mergeTexts } from './catalogue.ts'
+import { loadMessages, loadOverlays, mergeTexts } from './catalogue.ts'
+import { withoutPlaces } from './places.ts'
 
 const folder = fileURLToPath(new URL('../messages', import.meta.url))
 
@@ -17,7 +18,9 @@ test('the catalogue holds every file under messages, and nothing else', () => {
       ),
     ]),
   )
-  expect(loadMessages()).toEqual(onDisk)
+  const { 'en-US': overlay, en = {}, ...others } = onDisk
+  expect(loadMessages()).toEqual({ ...others, en: withoutPlaces(en) })
+  expect(loadOverlays()).toEqual({ 'en-US': overlay })
 })
 
 test('the catalogue speaks the eleven languages of the product', () => {
@@ -30,25 +33,37 @@ test('all fifty interests have a word in every language, and no two share one', 
   }
 })
 
-test("a tenant's text stands in place of the platform's, in that locale only", () => {
-  const merged = mergeTexts(loadMessages(), { nl: { landing: { title: 'Schuif aan' } } })
-  expect(merged.nl.landing.title).toBe('Schuif aan')
-  expect(merged.nl.landing.lead).toBe(loadMessages().nl.landing.lead)
-  expect(merged.de.landing.title).toBe(loadMessages().de.landing.title)
+test('a text of a tenant stands in place of the platform’s, in that locale only', () => {
+  const overrides = { nl: { landing: { title: 'Schuif aan' } } }
+  expect(mergeTexts('nl', overrides).landing.title).toBe('Schuif aan')
+  expect(mergeTexts('nl', overrides).landing.lead).toBe(loadMessages().nl.landing.lead)
+  expect(mergeTexts('de', overrides).landing.title).toBe(loadMessages().de.landing.title)
+})
+
+test('American readers have English but for what the overlay says otherwise', () => {
+  const [british, american] = [mergeTexts('en', {}), mergeTexts('en-US', {})]
+  expect([british.interests.theater, american.interests.theater]).toEqual(['Theatre', 'Theater'])
+  expect(american.interests.wine).toBe('Wine')
+  expect(american.landing).toBe(british.landing)
+})
+
+test('the words of a tenant stand over the platform’s overlay, and its own overlay over those', () => {
+  const own = { en: { interests: { theater: 'The stage', travelling: 'Trips' } } }
+  const overlaid = { ...own, 'en-US': { interests: { theater: 'Broadway' } } }
+  expect(mergeTexts('en-US', own).interests).toMatchObject({ theater: 'The stage', travelling: 'Trips' })
+  expect(mergeTexts('en-US', overlaid).interests).toMatchObject({ theater: 'Broadway', travelling: 'Trips' })
+  expect(mergeTexts('en', overlaid).interests.theater).toBe('The stage')
 })
 
 test('merging leaves the platform unchanged and shares what a tenant does not change', () => {
   const before = structuredClone(loadMessages())
-  const merged = mergeTexts(loadMessages(), { nl: { landing: { title: 'Schuif aan' } } })
+  const overrides = { nl: { landing: { title: 'Schuif aan' } } }
+  const merged = mergeTexts('nl', overrides)
   expect(loadMessages()).toEqual(before)
-  expect(merged.nl.site).toBe(loadMessages().nl.site)
-  expect(merged.sv).toBe(loadMessages().sv)
+  expect(merged.site).toBe(loadMessages().nl.site)
+  expect(mergeTexts('sv', overrides)).toBe(loadMessages().sv)
 })
 
-test('areas and locales that the platform does not have are left out', () => {
-  const merged = mergeTexts(loadMessages(), {
-    nl: { gossip: { hello: 'hoi' } },
-    ['eo' as Locale]: { site: { close: 'fermi' } },
-  })
-  expect(merged).toEqual(loadMessages())
+test('areas that the platform does not have are left out', () => {
+  expect(mergeTexts('nl', { nl: { gossip: { hello: 'hoi' } } })).toEqual(loadMessages().nl)
 })

@@ -2,6 +2,7 @@
 import { da } from './locales/da.ts'
 import { de } from './locales/de.ts'
 import { en } from './locales/en.ts'
+import { enUs } from './locales/en-us.ts'
 import { es } from './locales/es.ts'
 import { fi } from './locales/fi.ts'
 import { fr } from './locales/fr.ts'
@@ -14,6 +15,13 @@ import { sv } from './locales/sv.ts'
 const platform = { da, de, en, es, fi, fr, it, nb, nl, pl, sv }
 
 export type Locale = keyof typeof platform
+
+const overlays = { 'en-US': enUs }
+/** A language as a country words it: put over the language where the country of the reader is that. Nobody chooses it. */
+export type Overlay = keyof typeof overlays
+/** The words that a page is written in: those of a locale, or of one with its overlay. */
+export type Wording = Locale | Overlay
+
 /** One file per locale under `messages/`, and one i18next namespace. English is the model for the others. */
 export type Area = keyof typeof en
 
@@ -21,23 +29,35 @@ export type Area = keyof typeof en
 export type Texts = Readonly<Record<string, string>>
 export type Messages = Readonly<Record<Area, Texts>>
 export type Catalogue = Readonly<Record<Locale, Messages>>
-/** What a tenant words differently: any part of a catalogue. */
-export type Overrides = Readonly<Partial<Record<Locale, Readonly<Record<string, Texts>>>>>
+type SomeTexts = Readonly<Record<string, Texts>>
+/** What a tenant words differently: any part of a catalogue, and of its overlays. */
+export type Overrides = Readonly<Partial<Record<Wording, SomeTexts>>>
 
 /** The platform's own texts in every locale. The same object at every call: never change it. */
 export const loadMessages = (): Catalogue => platform
 
+/** What each overlay says otherwise than its language, in the platform's words. */
+export const loadOverlays = (): Readonly<Record<Overlay, SomeTexts>> => overlays
+
+const isOverlay = (wording: Wording): wording is Overlay => Object.hasOwn(overlays, wording)
+/** The language of a wording: `en` of `en-US`. */
+export const localeOfWording = (wording: Wording): Locale => wording.slice(0, 2) as Locale
+
 /**
- * The platform's texts with a tenant's in their place. Areas without overrides are the platform's own objects, so that hundreds of
- * tenants cost only what they word differently. Areas the platform does not have are left out.
+ * The platform's texts in one wording with a tenant's in their place: what a tenant says in English is not undone by the platform's overlay. Areas
+ * that stay as they are are the platform's own objects, so that hundreds of tenants cost only what they word differently. Areas the
+ * platform does not have are left out.
  */
-export function mergeTexts(catalogue: Catalogue, overrides: Overrides): Catalogue {
-  return mapValues(catalogue, (messages, locale) => {
-    const own = overrides[locale]
-    if (!own) return messages
-    return mapValues(messages, (texts, area) => (own[area] ? { ...texts, ...own[area] } : texts))
-  })
+export function mergeTexts(wording: Wording, overrides: Overrides): Messages {
+  const locale = localeOfWording(wording)
+  const layers = isOverlay(wording) ? [overlays[wording], overrides[locale], overrides[wording]] : [overrides[locale]]
+  return layers.reduce<Messages>(putOver, platform[locale])
 }
+
+const putOver = (messages: Messages, own: SomeTexts = {}): Messages =>
+  Object.keys(own).some((area) => Object.hasOwn(messages, area))
+    ? mapValues(messages, (texts, area) => (own[area] ? { ...texts, ...own[area] } : texts))
+    : messages
 
 const mapValues = <Key extends string, Value>(
   record: Readonly<Record<Key, Value>>,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type Catalogue, loadMessages } from './catalogue.ts'
-import { findTextFaults } from './completeness.ts'
+import { type Catalogue, loadMessages, loadOverlays } from './catalogue.ts'
+import { findOverlayFaults, findTextFaults } from './completeness.ts'
 import { EXCEPTIONS } from './same-as-english.ts'
 
 type Draft = Record<string, Record<string, Record<string, string>>>
@@ -90,4 +90,21 @@ describe('a planted fault is found:', () => {
 
 test('one form of a plural may leave the count out', () => {
   expect(faultsAfter(({ nl }) => Object.assign(nl?.landing ?? {}, { languages_one: 'In één taal' }))).toEqual([])
+})
+
+describe('an overlay', () => {
+  const faultsOf = (site: Record<string, string>) => findOverlayFaults(loadMessages(), { 'en-US': { site } })
+
+  test('of the platform has no fault', () => {
+    expect(findOverlayFaults(loadMessages(), loadOverlays())).toEqual([])
+  })
+
+  test.each([
+    ['farewell', 'So long', 'is not in en'],
+    ['close', loadMessages().en.site.close, 'says what its language says anyway'],
+    ['close', ' Dismiss', 'begins or ends with a blank'],
+    ['operated_by', 'Operated by {{firm}}', 'has placeholders [firm], English has [company]'],
+  ])('with %s: %o is told', (key, text, problem) => {
+    expect(faultsOf({ [key]: String(text) })).toEqual([`en-US/site: ${key} ${problem}`])
+  })
 })

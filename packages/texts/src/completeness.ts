@@ -1,4 +1,4 @@
-import type { Catalogue, Locale, Texts } from './catalogue.ts'
+import { type Catalogue, type Locale, localeOfWording, type Texts, type Wording } from './catalogue.ts'
 import { placeholdersOf } from './placeholders.ts'
 
 type Words = Readonly<Record<string, Readonly<Record<string, Texts>>>>
@@ -41,6 +41,23 @@ export function findTextFaults(catalogue: Catalogue, { sameAsEnglish, onlyInEngl
 
 const without = (names: readonly string[], area: string, texts: Texts): Texts =>
   Object.fromEntries(Object.entries(texts).filter(([key]) => !names.includes(`${area}:${key}`)))
+
+/** What is wrong with overlays, one line each: they have texts that their language has, with its placeholders, in other words. */
+export function findOverlayFaults(catalogue: Catalogue, overlays: Words): string[] {
+  return Object.entries(overlays).flatMap(([wording, areas]) => {
+    const language: Words[string] = catalogue[localeOfWording(wording as Wording)]
+    return Object.entries(areas).flatMap(([area, texts]) =>
+      Object.entries(texts).flatMap(([key, text]) => {
+        const model = language[area]?.[key]
+        if (model === undefined) return [`${wording}/${area}: ${key} is not in ${localeOfWording(wording as Wording)}`]
+        return [
+          ...(text === model ? ['says what its language says anyway'] : wordingFaults(text)),
+          ...placeholderFaults(language[area] ?? {}, key, text),
+        ].map((problem) => `${wording}/${area}: ${key} ${problem}`)
+      }),
+    )
+  })
+}
 
 const expectedKeys = (english: Texts, locale: string, texts: Texts): string[] => {
   const keys = Object.keys(english).flatMap((key) => (isPluralForm(key) ? pluralForms(stemOf(key), locale) : [key]))

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { marked, type Token, type Tokens } from 'marked'
 import { expect, test } from 'vitest'
 import { type Locale, loadMessages } from './catalogue.ts'
-import { isPageName, loadPage, PAGE_NAMES, type PageName } from './pages.ts'
+import { isPageName, loadPage, PAGE_NAMES, type PageName, PHRASES } from './pages.ts'
 import { fillPage, OPTIONAL_PAGE_PLACEHOLDERS, PAGE_PLACEHOLDERS } from './pages-fill.ts'
 import { placeholdersOf } from './placeholders.ts'
 
@@ -35,6 +35,19 @@ test('every page is there in every language, and no other file', () => {
   const folder = fileURLToPath(new URL('../pages', import.meta.url))
   const onDisk = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.includes('/'))
   expect(onDisk.sort()).toEqual(everyPage.map(([locale, page]) => `${locale}/${page}.md`).sort())
+})
+
+test('American readers have the English pages in their own words, of which each is needed', () => {
+  const [british, american] = (['en', 'en-US'] as const).map((wording) =>
+    PAGE_NAMES.map((page) => loadPage(wording, page)).join('\n'),
+  )
+  expect(american).toContain('911 in the United States')
+  expect(american).not.toMatch(/recognis|112/)
+  const phrases = Object.entries(PHRASES['en-US'] ?? {})
+  expect(phrases.filter(([phrase, other]) => phrase === other || !british?.includes(phrase))).toEqual([])
+  expect(PAGE_NAMES.map((page) => courseOf(loadPage('en-US', page)))).toEqual(
+    PAGE_NAMES.map((page) => courseOf(loadPage('en', page))),
+  )
 })
 
 test('a page is known by its name, and nothing else is', () => {

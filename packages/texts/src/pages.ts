@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { Locale } from './catalogue.ts'
+import enUs from '../pages/en-US.json'
+import { localeOfWording, type Wording } from './catalogue.ts'
 
 /** The static pages of every site (spec, section 2), in alphabetical order. */
 export const PAGE_NAMES = ['ban', 'cookies', 'faq', 'privacy', 'return-policy', 'service', 'terms'] as const
@@ -10,16 +11,22 @@ export const isPageName = (value: string): value is PageName => (PAGE_NAMES as r
 
 const loaded = new Map<string, string>()
 
+/** What pages say in other words in a wording: few, so no page is written twice. */
+export const PHRASES: Readonly<Partial<Record<Wording, Readonly<Record<string, string>>>>> = { 'en-US': enUs }
+
 /**
  * The platform's own page as Markdown, its placeholders unfilled. Server only: a file of this package is read at the first call and kept.
  * It is found by the package's name, as Node finds any package, because no import of Markdown means the same to Vite, esbuild, tsx and
  * vitest: bundled or not, whoever calls declares `@hearth/texts` as a dependency and is deployed with it.
  */
-export function loadPage(locale: Locale, page: PageName): string {
-  const file = `@hearth/texts/pages/${locale}/${page}.md`
-  const known = loaded.get(file)
+export function loadPage(wording: Wording, page: PageName): string {
+  const name = `${wording}/${page}`
+  const known = loaded.get(name)
   if (known !== undefined) return known
+  const file = `@hearth/texts/pages/${localeOfWording(wording)}/${page}.md`
   const markdown = readFileSync(createRequire(import.meta.url).resolve(file), 'utf8')
-  loaded.set(file, markdown)
-  return markdown
+  const phrases = Object.entries(PHRASES[wording] ?? {})
+  const worded = phrases.reduce((text, [phrase, other]) => text.replaceAll(phrase, other), markdown)
+  loaded.set(name, worded)
+  return worded
 }

@@ -4,6 +4,7 @@ import type { Exceptions, SameAsEnglish } from './completeness.ts'
 const SAME_AS_ENGLISH: SameAsEnglish = {
   'accounts:password': ['it'],
   'errors:error_default': ['es'],
+  'errors:refused_title': ['es'],
   'interests:art': ['fr'],
   'interests:bbq': ['fr'],
   'interests:bondage': ['da', 'de', 'es', 'fr', 'it', 'nb', 'nl', 'pl', 'sv'],
@@ -26,6 +27,7 @@ const SAME_AS_ENGLISH: SameAsEnglish = {
   'profiles:sexuality.gay': ['es', 'fr', 'it'],
   'profiles:sexuality.pansexual': ['es'],
   'profiles:tattoos': ['de'],
+  'site:account': ['it', 'nl'],
   'site:contact': ['fr', 'nl'],
   'site:cookies': ['da', 'de', 'es', 'fr', 'nl'],
   'site:credits': ['de', 'nl'],

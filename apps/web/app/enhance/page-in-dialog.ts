@@ -51,22 +51,34 @@ async function show(dialog: HTMLDialogElement, answer: Response, name: string): 
   return form
 }
 
-/** Sets the form's `returnTo` to that of the link, in place of the one of an earlier link. */
-function setReturnTo(form: HTMLFormElement, link: HTMLAnchorElement) {
-  form.querySelector('[name=returnTo]')?.remove()
-  const returnTo = new URLSearchParams(link.search).get('returnTo')
-  if (returnTo === null) return
-  const field = document.createElement('input')
-  Object.assign(field, { type: 'hidden', name: 'returnTo', value: returnTo })
-  form.prepend(field)
+/**
+ * Puts what was typed into a form into another of the same fields. Passwords are among it: the server never sends them back. So the hint that
+ * they have to be typed again gives way to the one of before.
+ */
+function carryOver(from: HTMLFormElement, to: HTMLFormElement) {
+  for (const control of from.elements) {
+    if (!(control instanceof HTMLInputElement || control instanceof HTMLSelectElement)) continue
+    if (control.type === 'hidden' || !control.name) continue
+    const others = [...to.elements].filter((other) => (other as HTMLInputElement).name === control.name)
+    for (const other of others as HTMLInputElement[])
+      if (control.type !== 'radio' && control.type !== 'checkbox') other.value = control.value
+      else if (other.value === control.value) other.checked = (control as HTMLInputElement).checked
+    const hint = control.type === 'password' ? from.querySelector(`#${CSS.escape(control.id)}-hint`) : null
+    if (hint && control.value) to.querySelector(`#${CSS.escape(control.id)}-hint`)?.replaceChildren(...hint.childNodes)
+  }
 }
 
+const returnToOf = (form: HTMLFormElement) => form.querySelector<HTMLInputElement>('[name=returnTo]')?.value ?? null
+
 async function open(link: HTMLAnchorElement, dialog: HTMLDialogElement, name: string): Promise<void> {
-  // What somebody typed is still there when the dialog is opened again.
+  // What somebody typed is still there when the dialog is opened again, be it for the sake of another page.
   const begun = formIn(dialog, name)
-  if (begun) setReturnTo(begun, link)
-  else await show(dialog, await fetch(link.href), name)
+  if (!begun || returnToOf(begun) !== new URLSearchParams(link.search).get('returnTo')) {
+    const form = await show(dialog, await fetch(link.href), name)
+    if (begun) carryOver(begun, form)
+  }
   openDialog(dialog)
+  history.pushState({ dialog: dialog.id }, '')
 }
 
 async function send(form: HTMLFormElement, data: FormData, dialog: HTMLDialogElement, name: string): Promise<void> {
@@ -74,7 +86,30 @@ async function send(form: HTMLFormElement, data: FormData, dialog: HTMLDialogEle
   const answer = await fetch(form.getAttribute('action') ?? '', { method: 'POST', body })
   if (answer.redirected) return location.assign(answer.url)
   const mended = await show(dialog, answer, name)
+  carryOver(form, mended)
   mended.querySelector<HTMLElement>('[data-h-faults], [aria-invalid=true]')?.focus()
+}
+
+/** The dialog that the entry of the browser's history is for. */
+const dialogOfEntry = () => (history.state as { readonly dialog?: string } | null)?.dialog
+
+/** An open dialog has an entry of its own in the browser's history: Back closes it, and whoever closes it goes back. */
+function keepEntries(root: Document): void {
+  // The dialog of an entry that was there before this document.
+  if (dialogOfEntry()) history.back()
+  root.addEventListener(
+    'close',
+    ({ target }) => {
+      if (target instanceof HTMLDialogElement && target.id === dialogOfEntry()) history.back()
+    },
+    true,
+  )
+  addEventListener('popstate', () => {
+    for (const dialog of root.querySelectorAll<HTMLDialogElement>('dialog[id$="-modal"]')) {
+      if (dialog.id !== dialogOfEntry()) dialog.close()
+      else if (dialog.querySelector('form[data-h-form]')) openDialog(dialog)
+    }
+  })
 }
 
 /** Sends the form as the browser does; a form that the dialog has removed is put back into the page for that. */
@@ -88,6 +123,7 @@ function sendPlainly(form: HTMLFormElement) {
 
 /** Opens pages that a link names in a dialog of the layout, and sends their forms from there. */
 export function enhancePageInDialog(root: Document): void {
+  keepEntries(root)
   root.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-h-modal]') : null
     const name = link?.dataset.hModal

@@ -21,7 +21,7 @@ const callsAt = (path: string): readonly RouteCall[] => [
   ...endpoints.flatMap(({ endpoint, exampleBody: body }) => {
     if (endpoint.path !== path) return []
     const { method, access } = endpoint
-    const call = { method, authority: access === 'member' ? 'members' : 'anyone', ...(body ? { body } : {}) } as const
+    const call = { method, authority: access === 'public' ? 'anyone' : 'members', ...(body ? { body } : {}) } as const
     return [
       { ...call, path: () => addressOf(endpoint) },
       { ...call, path: (id: string) => addressOf(endpoint, `id=${id}&member=${id}&domain=alpha.test`) },
@@ -78,5 +78,6 @@ export const ROUTE_CALLS: Readonly<Record<string, readonly RouteCall[]>> = {
     { method: 'POST', path: () => '/age-gate', authority: 'anyone', body: {} },
     { method: 'POST', path: (id) => `/age-gate?id=${id}`, authority: 'anyone', body: { returnTo: '/' } },
   ],
+  'age-gate_.declined': [get('/age-gate/declined')],
   logout: [get('/logout'), { method: 'POST', path: () => '/logout', authority: 'anyone', body: {} }],
 }

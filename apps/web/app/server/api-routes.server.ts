@@ -19,7 +19,9 @@ import {
   withHeaders,
 } from './handler-context.server.ts'
 import { parseBeacon, parseBody, parseQuery } from './input.server.ts'
+import { requireFewReads } from './reads.server.ts'
 import { viewerOf } from './session.server.ts'
+import { canSearch } from './tracking.server.ts'
 
 /*
  * Every route under `/api/` is made here from its declaration in contracts, which says who may call, what is read and whether something changes.
@@ -32,8 +34,16 @@ type ApiRoute = (args: RouteArgs) => Promise<Response>
 type Input<C extends Contract> = HandlerContext & {
   readonly query: QueryOf<C>
   readonly body: BodyOf<C>
-} & (C['endpoint'] extends { readonly access: 'member' } ? { readonly viewer: Viewer } : object) &
+} & ViewerFor<C['endpoint']['access']> &
   (C['endpoint'] extends { readonly changes: true } ? Pick<Reply, 'headers'> : object)
+
+interface Viewers {
+  readonly public: object
+  readonly member: { readonly viewer: Viewer }
+  /** Null for a visitor. */
+  readonly searcher: { readonly viewer: Viewer | null }
+}
+type ViewerFor<Access extends Endpoint['access']> = Viewers[Access]
 
 type ApiPath = Contracts[keyof Contracts]['endpoint']['path']
 type NamesAt<Path> = {
@@ -99,14 +109,16 @@ function endpointRoute({ endpoint, ...contract }: Contract, handle: AnyHandler |
     const { context, request } = args
     const reply = newReply()
     try {
-      const viewer = endpoint.access === 'member' ? await viewerOf(context, request) : null
-      if (endpoint.access === 'member' && !viewer) throw new AppError('accounts.authentication_required', 403)
+      const viewer = endpoint.access === 'public' ? null : await viewerOf(context, request)
+      const isOpen = endpoint.access === 'public' || (endpoint.access === 'searcher' && canSearch(context, request))
+      if (!viewer && !isOpen) throw new AppError('accounts.authentication_required', 403)
       if (viewer) reply.headers.set(MEMBER_HEADER, viewer.id)
       if (endpoint.changes) requireOwnClient(request)
       if (endpoint.beacon) requireOwnPage(request)
+      if (endpoint.access === 'searcher') requireFewReads(context, viewer)
       const query = parseQuery(contract.query, request)
       const body = await (endpoint.beacon ? parseBeacon : parseBody)(contract.body ?? undefined, request)
-      // Without a member the viewer is null: the type of such a handler has none.
+      // Of an endpoint for anyone the viewer is null: the type of such a handler has none.
       const input = { ...contextOf(args), headers: reply.headers, viewer: viewer as Viewer, query, body }
       const answer = await handle(input)
       return contract.answer ? Response.json(answer, reply) : new Response(null, { ...reply, status: 204 })

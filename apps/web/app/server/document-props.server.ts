@@ -1,4 +1,4 @@
-import type { Locale } from '@hearth/contracts/locales'
+import type { Locale, Wording } from '@hearth/contracts/locales'
 import type { Tenant } from '@hearth/tenancy/tenant'
 import { derivePalette } from '@hearth/ui/theme/derive'
 import { schemesOf } from '@hearth/ui/theme/seeds'
@@ -21,6 +21,7 @@ interface BrandProps {
   readonly logo: string | null
   readonly icon: string | null
   readonly emptyArt: string | null
+  readonly portraits: Tenant['theme']['portraits']
 }
 
 // Deriving a palette costs more than all the rest of the props.
@@ -39,6 +40,7 @@ function brandPropsOf(tenant: Tenant): BrandProps {
     logo: brandFile(tenant, 'logo.svg'),
     icon: brandFile(tenant, 'icon.svg'),
     emptyArt: brandFile(tenant, 'empty.svg'),
+    portraits: tenant.theme.portraits,
   }
   brandProps.set(tenant, props)
   return props
@@ -50,18 +52,18 @@ const inHtml = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003
 /** The props of this request's document; `hydrate` says whether the page belongs to the members' app. */
 export function documentPropsOf(
   { tenant, nonce, requestId, appTextsAddress }: AppLoadContext,
-  locale: Locale,
-  hydrate: boolean,
+  { locale, wording, hydrate }: { locale: Locale; wording: Wording; hydrate: boolean },
 ): DocumentProps {
   const { styles, ...brand } = brandPropsOf(tenant)
   const data: HydrationData = {
     locale,
+    wording,
     siteName: tenant.settings.name,
     ...brand,
     fonts: preloadedFontsOf(tenant, locale),
     requestId,
     enhance: import.meta.env.ENHANCE_ADDRESS,
-    texts: appTextsAddress(locale),
+    texts: appTextsAddress(wording),
   }
   return { ...data, styles, nonce, hydration: hydrate ? inHtml(data) : null }
 }

@@ -1,4 +1,4 @@
-import { isLocale, LOCALES, type Locale } from '@hearth/contracts/locales'
+import { isLocale, LOCALES, type Locale, type Wording, wordingFor } from '@hearth/contracts/locales'
 import { localesFor } from '@hearth/tenancy/settings-view'
 import type { Tenant } from '@hearth/tenancy/tenant'
 import type { AppLoadContext } from '@remix-run/node'
@@ -61,3 +61,10 @@ export async function localeFor(context: AppLoadContext, request: Request, saved
   }
   return (await new RemixI18Next({ detection }).getLocale(request)) as Locale
 }
+
+/** How the answer words its language: as the country of the member does, or of the visitor; where nobody knows that, the country of the domain. */
+export const wordingOf = oncePerRequest(async (context: AppLoadContext, request: Request): Promise<Wording> => {
+  const viewer = await viewerOf(context, request).catch(() => null)
+  const country = viewer?.country ?? context.country ?? context.tenant.settings.domain_language.split('-')[1] ?? null
+  return wordingFor(await localeOf(context, request), country)
+})

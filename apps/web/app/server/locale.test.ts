@@ -57,6 +57,53 @@ test('a domain whose language nobody here speaks goes by the browser, within the
   expect(await languageFor('fr', '10.0.0.1')).toBe('nl')
 })
 
+describe('English is worded as Americans have it', () => {
+  const [american, dutch, unknown] = ['128.2.1.1', '130.89.3.249', '10.0.0.1']
+  const wordsOf = async (site: Site, address: string, { host = ALPHA, query = '?lng=en', cookie = '' } = {}) => {
+    const { body, headers } = await site.ask({
+      host,
+      path: `/lang-config${query}`,
+      headers: { 'X-Forwarded-For': address, Cookie: cookie },
+    })
+    const lang = /<html lang="([^"]+)"/.exec(body)?.[1]
+    expect(headers['content-language']).toBe(lang)
+    const menu = [...body.matchAll(/name="language" value="([^"]+)"/g)].map(([, value]) => value)
+    const current = /value="([^"]+)"[^>]*aria-current/.exec(body)?.[1]
+    return { lang, menu: new Set(menu).size, current, said: /switches (straight|right) away/.exec(body)?.[1] }
+  }
+  const british = { lang: 'en', menu: 11, current: 'en', said: 'straight' }
+  const worded = { lang: 'en-US', menu: 11, current: 'en', said: 'right' }
+
+  test('for visitors from the United States, and for nobody else', async ({ site }) => {
+    expect(await wordsOf(site, american)).toEqual(worded)
+    expect(await wordsOf(site, dutch)).toEqual(british)
+    expect(await wordsOf(site, unknown)).toEqual(british)
+    expect(await wordsOf(site, american, { query: '' })).toMatchObject({ lang: 'nl', current: 'nl' })
+  })
+
+  test('where the domain is American and nobody knows where the visitor is', async ({ site }) => {
+    const host = await site.addTenant('american.test', { domain_language: 'en-US', default_locale: 'en' })
+    expect(await wordsOf(site, unknown, { host })).toEqual(worded)
+    expect(await wordsOf(site, dutch, { host })).toEqual(british)
+  })
+
+  test('for members whose profile is there, wherever they are', async ({ site, db }) => {
+    const cookieOf = async (country: string) => {
+      const { id } = await inTenant(db, { tenantId: tenantIdOf(ALPHA) }, (tx) => makeMember(tx, {}, { country }))
+      return logIn(site, ALPHA, id)
+    }
+    expect(await wordsOf(site, dutch, { cookie: await cookieOf('US') })).toEqual(worded)
+    expect(await wordsOf(site, american, { cookie: await cookieOf('NL') })).toEqual(british)
+  })
+
+  test('in static pages and dates too', async ({ site }) => {
+    const termsFor = async (address: string) =>
+      (await site.ask({ path: '/pages/terms?lng=en', headers: { 'X-Forwarded-For': address } })).body
+    expect(await termsFor(american)).toMatch(/December 1, 2023.*willful/s)
+    expect(await termsFor(dutch)).toMatch(/1 December 2023.*wilful/s)
+  })
+})
+
 describe('the language cookie', () => {
   test('is written for a year when the address asks for a language', async ({ site }) => {
     const answer = await site.ask({ path: '/?lng=sv' })

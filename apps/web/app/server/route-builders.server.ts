@@ -1,9 +1,8 @@
 import type { Viewer } from '@hearth/domain/accounts/sessions'
-import { countRead } from '@hearth/domain/discovery/read-limits'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from '@remix-run/node'
 import type { z } from 'zod'
 import { loginAddress } from '../return-to.ts'
-import { pageFailure, toFailure, unwrap } from './failures.server.ts'
+import { pageFailure, toFailure } from './failures.server.ts'
 import {
   contextOf,
   type HandlerContext,
@@ -13,6 +12,7 @@ import {
   withHeaders,
 } from './handler-context.server.ts'
 import { parseBody, parseParams, parseQuery } from './input.server.ts'
+import { requireFewReads } from './reads.server.ts'
 import { viewerOf } from './session.server.ts'
 import { canSearch } from './tracking.server.ts'
 
@@ -61,10 +61,9 @@ const membersOrLogin: Authorize<WithViewer> = async ({ context, request }) => {
 
 /** Members always, visitors where the site leaves its search open to them (spec, section 9); any other visitor is sent to log in. Reads are counted. */
 const searchersOrLogin: Authorize<{ readonly viewer: Viewer | null }> = async ({ context, request }) => {
-  const { ctx, runtime, tenant, clientIp } = context
   const viewer = await viewerOf(context, request)
   if (!viewer && !canSearch(context, request)) throw redirectDocument(loginAddress(request))
-  if (runtime.config.readLimits) unwrap(countRead(ctx, { scope: { tenantId: tenant.id }, viewer, network: clientIp }))
+  requireFewReads(context, viewer)
   return { viewer }
 }
 

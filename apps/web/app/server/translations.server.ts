@@ -1,18 +1,18 @@
 import type { TextParams } from '@hearth/contracts/faults'
 import type { TenantId } from '@hearth/contracts/ids'
-import type { Locale } from '@hearth/contracts/locales'
+import type { Wording } from '@hearth/contracts/locales'
 import type { Tenant, Tenants } from '@hearth/tenancy/tenant'
-import { loadMessages, mergeTexts } from '@hearth/texts/catalogue'
+import { mergeTexts } from '@hearth/texts/catalogue'
 import { I18NEXT_OPTIONS } from '@hearth/texts/i18next'
 import type { TextKey } from '@hearth/texts/keys'
 import type { AppLoadContext } from '@remix-run/node'
 import { createInstance, type i18n as I18n } from 'i18next'
-import { localeOf } from './locale.server.ts'
+import { wordingOf } from './locale.server.ts'
 
-/** The texts of one version of a tenant: an instance never changes its language, so there is one per locale. */
+/** The texts of one version of a tenant: an instance never changes its language, so there is one per wording. */
 interface TenantTranslations {
   readonly version: string
-  readonly byLocale: Map<Locale, Promise<I18n>>
+  readonly byWording: Map<Wording, Promise<I18n>>
 }
 
 const caches = new WeakMap<Tenants, Map<TenantId, TenantTranslations>>()
@@ -29,13 +29,13 @@ function cacheOf(tenants: Tenants): Map<TenantId, TenantTranslations> {
   return cache
 }
 
-async function createTranslations(tenant: Tenant, locale: Locale): Promise<I18n> {
+async function createTranslations(tenant: Tenant, wording: Wording): Promise<I18n> {
   // Without initReactI18next, which would make the last tenant's texts every component's default.
   const instance = createInstance()
   await instance.init({
     ...I18NEXT_OPTIONS,
-    lng: locale,
-    resources: { [locale]: mergeTexts(loadMessages(), tenant.texts)[locale] },
+    lng: wording,
+    resources: { [wording]: mergeTexts(wording, tenant.texts) },
     react: { useSuspense: false },
   })
   rememberTexts(instance as unknown as AnyTexts)
@@ -72,18 +72,18 @@ function rememberTexts(instance: AnyTexts): void {
   }
 }
 
-/** The tenant's texts in one language: the platform's, with the tenant's own wording in their place. */
-export function translationsOf(tenants: Tenants, tenant: Tenant, locale: Locale): Promise<I18n> {
+/** The tenant's texts in one wording: the platform's, with the tenant's own wording in their place. */
+export function translationsOf(tenants: Tenants, tenant: Tenant, wording: Wording): Promise<I18n> {
   const cache = cacheOf(tenants)
   let translations = cache.get(tenant.id)
   if (translations?.version !== tenant.version) {
-    translations = { version: tenant.version, byLocale: new Map() }
+    translations = { version: tenant.version, byWording: new Map() }
     cache.set(tenant.id, translations)
   }
-  let instance = translations.byLocale.get(locale)
+  let instance = translations.byWording.get(wording)
   if (!instance) {
-    instance = createTranslations(tenant, locale)
-    translations.byLocale.set(locale, instance)
+    instance = createTranslations(tenant, wording)
+    translations.byWording.set(wording, instance)
   }
   return instance
 }
@@ -93,8 +93,8 @@ export type Translate = (key: TextKey | readonly `${string}:${string}`[], params
 
 /** The texts for whoever makes the request. */
 export async function translatorOf(context: AppLoadContext, request: Request): Promise<Translate> {
-  const locale = await localeOf(context, request)
-  const translations = await translationsOf(context.runtime.tenants, context.tenant, locale)
+  const wording = await wordingOf(context, request)
+  const translations = await translationsOf(context.runtime.tenants, context.tenant, wording)
   const t = (translations as unknown as AnyTexts).getFixedT(null)
   return (key, params) => (params ? t(key, params) : t(key))
 }

@@ -55,6 +55,24 @@ test('a field is judged when it is left, a date when all of it is', async ({ pag
   await expect(page.locator('#birth-empty-year')).toHaveAttribute('aria-invalid', 'true')
 })
 
+test('a date that the calendar has not, or that is too late, says so once all of it is there', async ({ page }) => {
+  const lists = ['birth-empty', 'birth-empty-month', 'birth-empty-year'].map((id) => page.locator(`#${id}`))
+  const choose = async (...values: string[]) => {
+    for (const [at, value] of values.entries()) await lists[at]?.selectOption(value)
+    await page.locator('#text-empty').focus()
+  }
+  await choose('31', '2', '1990')
+  const impossible = (await errorOf(page, 'birth-empty').textContent()) ?? ''
+  expect(impossible).not.toBe('')
+  for (const list of lists) await expect(list).toHaveAttribute('aria-invalid', 'true')
+  await choose('16', '6', '2007')
+  await expect(errorOf(page, 'birth-empty')).not.toHaveText(impossible)
+  await expect(errorOf(page, 'birth-empty')).not.toBeEmpty()
+  await choose('15', '6', '2007')
+  await expect(errorOf(page, 'birth-empty')).toHaveText('')
+  for (const list of lists) await expect(list).not.toHaveAttribute('aria-invalid')
+})
+
 test('an error does not move the button from under a pressed pointer', async ({ page }) => {
   await page.locator('#form-email').pressSequentially('x')
   await send(page).hover()

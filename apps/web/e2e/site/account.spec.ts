@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
-import { axeFaults, axeFaultsInBothSchemes, complaints, confirmAge, overflow } from '../page.ts'
-import { EVERY_BRAND } from '../platform.ts'
+import { answer, axeFaults, axeFaultsInBothSchemes, complaints, confirmAge, overflow, tenant } from '../page.ts'
+import { EVERY_BRAND, isAsked } from '../platform.ts'
 
 interface Person {
   readonly name: string
@@ -31,8 +31,7 @@ async function fillIn(form: Locator, { name, email, password }: Person) {
   await form.locator('[name=date_of_birth_day]').selectOption('29')
   await form.locator('[name=date_of_birth_month]').selectOption('2')
   await form.locator('[name=date_of_birth_year]').selectOption('1992')
-  await form.locator('[name=gender][value=man]').check()
-  await form.locator('[name=seeking][value=man]').check()
+  await answer(form, { gender: 'man', seeking: 'man' })
 }
 
 const send = (form: Locator) => form.locator('button[type=submit]').click()
@@ -53,9 +52,11 @@ async function signUp(page: Page): Promise<Person> {
 }
 
 async function logOut(page: Page) {
-  await page.getByRole('banner').locator('[data-h-menu-trigger]').last().click()
+  await page.locator('[popovertarget=account-menu]:visible').click()
   await page.locator('form[action="/logout"] button').click()
-  await expect(page).toHaveURL(/\/$/)
+  await expect(page).toHaveURL(/\/\?loggedOut=1$/)
+  // Said to who sees it, and read first to who hears it.
+  await expect(page.locator(':focus').getByRole('status')).toBeVisible()
 }
 
 /** What the browser heard, without the status of an answer to a form, which it reports itself. */
@@ -208,8 +209,9 @@ test('a form full of errors has no accessibility fault, light or dark', { tag: E
   await arrive(page)
   await page.goto('/signup?lng=fi')
   await signupForm(page).evaluate((form: HTMLFormElement) => form.submit())
-  // Name, address, password, the three lists of the date, and two groups of choices.
-  await expect(page.locator('[aria-invalid=true]')).toHaveCount(8)
+  // Name, address, password, the three lists of the date, and the groups of choices.
+  const groups = (['gender', 'seeking'] as const).filter((question) => isAsked(tenant(), question))
+  await expect(page.locator('[aria-invalid=true]')).toHaveCount(6 + groups.length)
   await expect(page.locator('[data-h-faults]')).toBeFocused()
   expect(await overflow(page)).toBe(0)
   expect(await axeFaultsInBothSchemes(page)).toEqual([])

@@ -319,9 +319,9 @@ test('a list that grew is there again with a profile and another document in bet
   await expect(page.locator('html[data-app]')).toBeAttached()
   await page.goBack()
   await expect(cards(page)).toHaveCount(80)
-  await page.locator('[popovertarget=account-menu]').first().click()
+  await page.locator('[popovertarget=account-menu]:visible').click()
   await page.locator('#account-menu form[action="/logout"] button').click()
-  await expect(page).toHaveURL(/\/$/)
+  await expect(page).toHaveURL(/\/\?loggedOut=1$/)
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('"people"')
 })
 

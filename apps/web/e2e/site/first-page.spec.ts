@@ -53,3 +53,48 @@ test('an address that does not exist shows the branded 404 with a link home', { 
   await page.getByRole('main').getByRole('link').first().click()
   await expect(page).toHaveURL(/\/$/)
 })
+
+test('the front page shows people, says that they are made up, and waits for no small picture', {
+  tag: EVERY_BRAND,
+}, async ({ page }) => {
+  await page.goto('/')
+  const figure = page.locator('main figure').first()
+  await expect(figure.locator('img[src*="/portrait-"]').first()).toBeVisible()
+  await expect(figure.locator('figcaption')).toBeVisible()
+  const lazySizes = await page
+    .locator('main img[loading=lazy]')
+    .evaluateAll((pictures) =>
+      Promise.all(
+        pictures.map(async (picture) => (await (await fetch((picture as HTMLImageElement).src)).blob()).size),
+      ),
+    )
+  expect(lazySizes.filter((size) => size < 8_000)).toEqual([])
+})
+
+test('the front page has one thing to do: to sign up, or to log in where one needs a campaign to sign up', {
+  tag: EVERY_BRAND,
+}, async ({ page }) => {
+  const opening = page.locator('main section').first()
+  await page.goto('/?ref=journey')
+  await expect(opening.locator('a[href^="/signup"]')).toBeVisible()
+  await page.context().clearCookies()
+  await confirmAge(page)
+  await page.goto('/')
+  const byLink = tenant().signups === 'with_trafficsource'
+  await expect(opening.locator('a[href^="/signup"]')).toHaveCount(byLink ? 0 : 1)
+  await expect(opening.locator('a[href^="/login"]')).toHaveCount(byLink ? 1 : 0)
+  if (byLink) await expect(opening.locator('a[href="#steps"]')).toBeVisible()
+})
+
+test('on paper a logo for dark surfaces keeps its surface', { tag: EVERY_BRAND }, async ({ page }) => {
+  await page.goto('/')
+  await page.emulateMedia({ media: 'print', colorScheme: 'light' })
+  const seen = await page
+    .locator('header img')
+    .first()
+    .evaluate((logo) => ({
+      behind: getComputedStyle(logo).backgroundColor,
+      dark: getComputedStyle(document.documentElement).colorScheme === 'dark',
+    }))
+  expect(seen.behind === 'rgba(0, 0, 0, 0)').toBe(!seen.dark)
+})

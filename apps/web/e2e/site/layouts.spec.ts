@@ -11,7 +11,7 @@ test.describe('the age gate', { tag: EVERY_BRAND }, () => {
   test('waits for its answer, is answered without leaving the page, and does not come back', async ({ page }) => {
     const heard = complaints(page)
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    await page.goto('/pages/terms?ref=x')
+    await page.goto('/login?ref=x')
     if (!gated()) return expect(confirmButton(page)).toHaveCount(0)
     await expect.poll(() => modals(page)).toEqual(['age-gate'])
     expect(await axeFaults(page)).toEqual([])
@@ -37,10 +37,21 @@ test.describe('the age gate', { tag: EVERY_BRAND }, () => {
       ...(viewport ? { viewport } : {}),
     })
     const page = await context.newPage()
-    await page.goto('/pages/terms?lng=nl')
+    await page.goto('/login?lng=nl')
     await expect(confirmButton(page)).toHaveCount(gated() ? 1 : 0)
-    if (gated()) await confirmButton(page).click()
-    await expect(page).toHaveURL(/\/pages\/terms\?lng=nl$/)
+    if (gated()) {
+      const gate = page.locator('dialog')
+      await gate.locator('a[href="/pages/terms"]').click()
+      await expect(page).toHaveURL(/\/pages\/terms$/)
+      await expect(confirmButton(page)).toHaveCount(0)
+      await page.goBack()
+      await gate.locator('a[href="/age-gate/declined"]').click()
+      await expect(page.getByRole('main')).toContainText('18')
+      await expect(confirmButton(page)).toHaveCount(0)
+      await page.goto('/login?lng=nl')
+      await confirmButton(page).click()
+    }
+    await expect(page).toHaveURL(/\/login\?lng=nl$/)
     await expect(confirmButton(page)).toHaveCount(0)
     await context.close()
   })

@@ -11,7 +11,7 @@ test('a menu that was opened before the page is hydrated stays open, and closes 
   const release = await hold(page, TEXTS)
   await page.goto('/members')
   const panel = page.locator('#account-menu')
-  await page.locator('[popovertarget=account-menu]').first().click()
+  await page.locator('[popovertarget=account-menu]:visible').click()
   await expect(panel).toBeVisible()
   release()
   await expect(page.locator('html[data-app]')).toBeAttached()
@@ -33,7 +33,7 @@ test('what opens over the page is an entry of the history on a phone, and the li
   for (const name of ['language-menu', 'account-menu', ...(isPhone() ? ['filters'] : [])]) {
     const entries = await page.evaluate(() => history.length)
     const panel = page.locator(`#${name}`)
-    await page.locator(`[popovertarget=${name}]`).first().click()
+    await page.locator(`[popovertarget=${name}]:visible`).first().click()
     await expect(panel).toBeVisible()
     expect(await axeFaults(page, `#${name}`)).toEqual([])
     if (isPhone()) {
@@ -74,7 +74,7 @@ test('a sheet that is closed before the history has its entry stays closed', asy
   await expect.poll(() => page.evaluate(() => history.length)).toBe(entries + added)
   await expect(page).toHaveURL(/\/members$/)
   await expect(page.locator('#account-menu')).toBeHidden()
-  await page.locator('[popovertarget=account-menu]').first().click()
+  await page.locator('[popovertarget=account-menu]:visible').click()
   await expect(page.locator('#account-menu')).toBeVisible()
   if (isPhone()) await expect(page).toHaveURL(/#account-menu$/)
   expect(await page.evaluate(() => history.length)).toBe(entries + added)
@@ -95,7 +95,7 @@ test('Back that comes before the page knows of the entry of a sheet closes it', 
     }
   })
   const panel = page.locator('#account-menu')
-  const opener = page.locator('[popovertarget=account-menu]').first()
+  const opener = page.locator('[popovertarget=account-menu]:visible')
   await opener.click()
   await expect(page).toHaveURL(/\/members$/)
   await expect(panel).toBeHidden()
@@ -118,7 +118,7 @@ test('what is chosen in a sheet without a network changes nothing, and everythin
   await expect(page.locator('#language-menu')).toBeHidden()
   await expect(page).toHaveURL(/\/members$/)
   await context.setOffline(false)
-  await page.locator('[popovertarget=account-menu]').first().click()
+  await page.locator('[popovertarget=account-menu]:visible').click()
   await expect(page.locator('#account-menu')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.locator('#account-menu')).toBeHidden()
@@ -130,7 +130,7 @@ test('what is chosen in a sheet without a network changes nothing, and everythin
 test('a tap beside a sheet closes it and does nothing else', async ({ page }) => {
   await open(page)
   const panel = page.locator('#account-menu')
-  await page.locator('[popovertarget=account-menu]').first().click()
+  await page.locator('[popovertarget=account-menu]:visible').click()
   await expect(panel).toBeVisible()
   if (isPhone()) await expect(page).toHaveURL(/#account-menu$/)
   const entries = await page.evaluate(() => history.length)

@@ -115,7 +115,8 @@ const REFERENCE = {
   ],
   cities: [],
   interests: Object.keys(loadMessages().en.interests).map((key, position) => ({
-    ...{ id: key.replaceAll('_', '-'), name: key.replaceAll('_', ' '), icon: 'heart', explicit: false, position },
+    ...{ id: key.replaceAll('_', '-'), name: key.replaceAll('_', ' '), icon: 'heart', position },
+    explicit: key === 'bondage',
   })),
 }
 

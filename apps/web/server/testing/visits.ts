@@ -39,6 +39,8 @@ export const VISITS = {
     from('134.58.64.12'),
     from('128.100.1.1'),
     from('137.132.1.1'),
+    from('128.2.1.1'),
+    { query: 'lng=en', ...from('128.2.1.1') },
     from('no address'),
   ],
   campaign: [

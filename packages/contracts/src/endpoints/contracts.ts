@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Answer, contractOf } from './contract.ts'
 import type { EndpointName } from './endpoints.ts'
+import { memberContracts } from './members.ts'
 import { referenceContracts } from './reference.ts'
 import { settingsContracts } from './settings.ts'
 import { userContracts } from './user.ts'
@@ -11,6 +12,7 @@ const parts = z.record(z.string(), z.unknown())
 export const CONTRACTS = {
   ...settingsContracts,
   ...referenceContracts,
+  ...memberContracts,
   ...userContracts,
   /** The document itself, down to where the OpenAPI specification says more than we could. */
   openApi: contractOf('openApi', {

@@ -7,8 +7,8 @@ export interface Endpoint {
   readonly path: `/api/${string}`
   /** Tells it from the other endpoints of its path and method by one parameter of the query, such as `push=1`. */
   readonly namedQuery?: `${string}=${string}`
-  /** Who may call it: anyone, or members of the site. */
-  readonly access: 'public' | 'member'
+  /** Who may call it: anyone, members of the site, or whoever may search: members, and visitors where the site lets them (spec, section 9). */
+  readonly access: 'public' | 'member' | 'searcher'
   /** Whether it changes something, whatever its method: such an endpoint is for our own client alone. */
   readonly changes: boolean
   /** Whether a call is made again when nobody knows if it happened: as often as one likes, if it carries an idempotency key, or not at all. */
@@ -32,6 +32,11 @@ export const ENDPOINTS = {
   interests: { ...read, path: '/api/interests.php', loadedOnce: true },
   regions: { ...read, path: '/api/regions.php', loadedOnce: true },
   companyInfo: { ...read, path: '/api/companyinfo.php', loadedOnce: true },
+
+  countMembers: {
+    ...{ ...read, path: '/api/member-count.php', access: 'searcher' },
+    query: ['gender', 'country', 'countryregion', 'min_age', 'max_age'],
+  },
 
   user: { ...read, path: USER, access: 'member' },
   /** A guess is paid for whether its answer arrives or not, and a session would be opened twice: never repeated. */

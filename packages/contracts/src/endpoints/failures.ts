@@ -26,7 +26,8 @@ export function failuresOf({ access, body, changes, beacon }: Endpoint, refusals
     ...(body ? [WITH_BODY] : []),
     ...(body && !beacon ? [{ 415: ['request.unsupported_media_type'] }] : []),
     ...(changes || beacon ? [{ 403: ['request.origin_refused'] }] : []),
-    ...(access === 'member' ? [{ 403: [AUTHENTICATION_REQUIRED] }] : []),
+    ...(access === 'public' ? [] : [{ 403: [AUTHENTICATION_REQUIRED] }]),
+    ...(access === 'searcher' ? [{ 429: ['request.too_often'] }] : []),
     refusals,
   ]
   const statuses = [...new Set(kinds.flatMap((kind) => Object.keys(kind).map(Number)))].sort((a, b) => a - b)

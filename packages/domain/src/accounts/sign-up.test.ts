@@ -1,3 +1,4 @@
+import { GENDERS, SEEKING } from '@hearth/contracts/accounts'
 import { tenantIdOf } from '@hearth/contracts/ids'
 import type { Db } from '@hearth/db/client'
 import { findMemberByEmail } from '@hearth/db/queries/accounts/members'
@@ -27,6 +28,8 @@ const draft: SignUp['draft'] = {
 const site: SignUp['site'] = {
   names: ['Lantern', 'lantern.example'],
   countries: ['NL'],
+  genders: GENDERS,
+  seeking: SEEKING,
   signups: 'all',
   signupCredits: 5,
   termsVersion: new Date('2024-03-01T12:00:00Z'),

@@ -1,3 +1,4 @@
+import type { Gender, Seeking } from '@hearth/contracts/accounts'
 import { type MemberId, newMemberId } from '@hearth/contracts/ids'
 import type { Locale } from '@hearth/contracts/locales'
 import type { Settings } from '@hearth/contracts/settings'
@@ -22,6 +23,9 @@ export interface SignUp {
     readonly names: readonly string[]
     /** Countries that the site serves, ISO 3166-1 alpha-2. */
     readonly countries: readonly string[]
+    /** What a new member may be, and whom they may look for. */
+    readonly genders: readonly Gender[]
+    readonly seeking: readonly Seeking[]
     readonly signups: Settings['signups']
     /** Credits that a new member receives. */
     readonly signupCredits: number
@@ -53,7 +57,8 @@ export async function signUp(ctx: AppContext, command: SignUp): Promise<SignUpOu
 
   const now = ctx.clock.now()
   const countGuesses = await loadCountGuesses()
-  const parsed = parseSignup(draft, { countries: site.countries, siteNames: site.names, countGuesses, now })
+  const { countries, genders, seeking, names: siteNames } = site
+  const parsed = parseSignup(draft, { countries, genders, seeking, siteNames, countGuesses, now })
   if (!parsed.ok) return refuseFields('accounts.invalid_details', parsed.faults)
 
   const reservation = await inTenant(ctx.db, scope, (tx) => reserve(ctx, tx, [signupsPerNetwork(network)]))

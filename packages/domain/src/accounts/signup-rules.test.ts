@@ -1,5 +1,6 @@
+import { GENDERS, SEEKING } from '@hearth/contracts/accounts'
 import { describe, expect, test } from 'vitest'
-import { parseSignup, type SignupDraft } from './signup-rules.ts'
+import { parseSignup, type SignupDraft, type SignupRules } from './signup-rules.ts'
 
 const good: SignupDraft = {
   name: 'Robin',
@@ -13,8 +14,16 @@ const good: SignupDraft = {
 }
 const now = new Date('2026-05-20T12:00:00Z')
 const countGuesses = (password: string) => (password === 'common password' ? 1 : 1e9)
-const parse = (differs: Partial<SignupDraft>) =>
-  parseSignup({ ...good, ...differs }, { countries: ['NL', 'KR', 'SG'], siteNames: [], countGuesses, now })
+const rules = {
+  countries: ['NL', 'KR', 'SG'],
+  genders: GENDERS,
+  seeking: SEEKING,
+  siteNames: [],
+  countGuesses,
+  now,
+} satisfies SignupRules
+const parse = (differs: Partial<SignupDraft>, site: Partial<SignupRules> = {}) =>
+  parseSignup({ ...good, ...differs }, { ...rules, ...site })
 const why = (differs: Partial<SignupDraft>) => {
   const parsed = parse(differs)
   return parsed.ok ? [] : parsed.faults
@@ -106,5 +115,27 @@ describe('each field has its own message', () => {
       'seeking',
       'country',
     ])
+  })
+})
+
+describe('what a site does not offer', () => {
+  const site = { genders: ['man'], seeking: ['man'] } as const
+  const answer = (gender: string, seeking: string) => parse({ gender, seeking }, site)
+
+  test('is refused', () => {
+    const faults = [
+      { field: 'gender', code: 'accounts.gender_required' },
+      { field: 'seeking', code: 'accounts.seeking_required' },
+    ]
+    expect(answer('woman', 'everyone')).toEqual({ ok: false, faults })
+  })
+
+  test('is not asked where one answer is left, which is filled in', () => {
+    for (const sent of ['', 'man'])
+      expect(answer(sent, sent)).toMatchObject({ value: { gender: 'man', seeking: 'man' } })
+  })
+
+  test('leaves a question with two answers one that has to be answered', () => {
+    expect(parse({ gender: '' }, { genders: ['woman', 'man'] })).toMatchObject({ faults: [{ field: 'gender' }] })
   })
 })

@@ -1,4 +1,4 @@
-import { GENDERS, type Gender, SEEKING, type Seeking } from '@hearth/contracts/accounts'
+import type { Gender, Seeking } from '@hearth/contracts/accounts'
 import type { Fault } from '@hearth/contracts/faults'
 import { accept, fault, type Parsed } from '../failures.ts'
 import { isOfAge, minimumAge } from './ages.ts'
@@ -24,6 +24,9 @@ export interface SignupDraft {
 export interface SignupRules {
   /** Countries that the site serves, ISO 3166-1 alpha-2. */
   readonly countries: readonly string[]
+  /** What a new member may be, and whom they may look for. */
+  readonly genders: readonly Gender[]
+  readonly seeking: readonly Seeking[]
   /** The site's name and domain, which are no passwords. */
   readonly siteNames: readonly string[]
   readonly countGuesses: CountGuesses
@@ -56,7 +59,7 @@ export type ParsedSignup =
 /** The signup in this form; or everything that is wrong with it, at most one fault a field, in the order of the form. */
 export function parseSignup(
   draft: SignupDraft,
-  { countries, siteNames, countGuesses, now }: SignupRules,
+  { countries, genders, seeking: sought, siteNames, countGuesses, now }: SignupRules,
 ): ParsedSignup {
   const emailNormalized = normalizeEmail(draft.email)
   const country = parseChoice(countries, draft.country, 'accounts.country_required')
@@ -66,8 +69,8 @@ export function parseSignup(
     password: parsePassword(draft.password, { emailNormalized, name: draft.name, siteNames }, countGuesses),
     password_again: draft.password === draft.password_again ? accept(null) : fault('accounts.passwords_differ'),
     date_of_birth: parseBirthDate(draft.date_of_birth, country.ok ? country.value : null, now),
-    gender: parseChoice(GENDERS, draft.gender, 'accounts.gender_required'),
-    seeking: parseChoice(SEEKING, draft.seeking, 'accounts.seeking_required'),
+    gender: parseAnswer(genders, draft.gender, 'accounts.gender_required'),
+    seeking: parseAnswer(sought, draft.seeking, 'accounts.seeking_required'),
     country,
   }
   if (!areAllOk(fields))
@@ -96,14 +99,18 @@ const areAllOk = <Fields extends Readonly<Record<string, Parsed<unknown>>>>(
   fields: Fields,
 ): fields is Fields & AllOk<Fields> => Object.values(fields).every(({ ok }) => ok)
 
-function parseEmail(email: string, normalized: string): Parsed<string> {
-  if (email.trim() === '') return fault('accounts.email_required')
-  return isEmail(normalized) ? accept(deliverableEmail(email)) : fault('accounts.email_invalid')
-}
-
 function parseChoice<Choice extends string>(choices: readonly Choice[], value: string, code: string): Parsed<Choice> {
   const choice = choices.find((one) => one === value)
   return choice === undefined ? fault(code) : accept(choice)
+}
+
+/** A question with one answer is not asked. */
+const parseAnswer = <Choice extends string>(choices: readonly Choice[], value: string, code: string): Parsed<Choice> =>
+  parseChoice(choices, value === '' && choices.length === 1 ? (choices[0] ?? '') : value, code)
+
+function parseEmail(typed: string, normalized: string): Parsed<string> {
+  if (normalized === '') return fault('accounts.email_required')
+  return isEmail(normalized) ? accept(deliverableEmail(typed)) : fault('accounts.email_invalid')
 }
 
 function parseBirthDate(draft: BirthDateDraft, country: string | null, now: Date): Parsed<string> {

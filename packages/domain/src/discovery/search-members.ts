@@ -65,7 +65,7 @@ export function searchMembers(ctx: AppContext, command: SearchMembers): Promise<
       after ? null : countTo(tx, filter),
       viewer && visible.fields.includes('interests') ? listInterestsOf(tx, { memberId: viewer.id }) : [],
     ])
-    const viewerInterests = new Set(interests)
+    const viewerInterests = new Set(interests.map(({ id }) => id))
     const cardsOf = async (rows: readonly SearchHit[]) => {
       const cards = await hydrate(tx, rows)
       return withoutHidden(cards, viewer?.id ?? null).map((row) => toCardView(row, { visible, viewerInterests, now }))
@@ -86,6 +86,15 @@ export function searchMembers(ctx: AppContext, command: SearchMembers): Promise<
     const similar = near.length > 0 ? { cards: await cardsOf(near), total: nearTotal } : null
     return { cards, next, total, similar }
   })
+}
+
+/** How many members a search finds, which are never the viewer: what the first page of it says. */
+export function countMembers(
+  ctx: AppContext,
+  { scope, viewer, search }: Pick<SearchMembers, 'scope' | 'viewer' | 'search'>,
+): Promise<Total> {
+  const filter = toFilter(search, ctx.clock.now(), viewer ? [viewer.id] : [])
+  return inTenant(ctx.db, scope, (tx) => countTo(tx, filter))
 }
 
 const toFilter = (search: MemberSearch, now: Date, except: readonly MemberId[]): SearchFilter => ({

@@ -1,9 +1,16 @@
+import { GENDERS } from '@hearth/contracts/accounts'
 import { searchQuery } from '@hearth/contracts/search'
 import { SEARCH_FIELDS } from '@hearth/contracts/settings'
 import { describe, expect, test } from 'vitest'
-import { isSearched, type SearchContext, toSearch, toSimilar } from './search-rules.ts'
+import { isSearched, type SearchContext, searchFieldsOf, toSearch, toSimilar } from './search-rules.ts'
 
-const site: SearchContext = { fields: SEARCH_FIELDS, countries: ['NL', 'BE'], viewer: null, country: null }
+const site: SearchContext = {
+  fields: SEARCH_FIELDS,
+  genders: GENDERS,
+  countries: ['NL', 'BE'],
+  viewer: null,
+  country: null,
+}
 const member = { country: 'BE', seeking: 'man' } as const
 const search = (address: Record<string, string>, given: Partial<SearchContext> = {}) =>
   toSearch(searchQuery.parse(address), { ...site, ...given })
@@ -41,6 +48,23 @@ describe('a first visit', () => {
       expect(search({ country }, { viewer: member })).toMatchObject({ country: null })
       expect(isSearched(searchQuery.parse({ country }), SEARCH_FIELDS)).toBe(true)
     }
+  })
+})
+
+describe('a site of some genders', () => {
+  const ofTwo = { genders: ['woman', 'man'] } as const
+
+  test('is searched for those and for everyone, and not by gender where it has one', () => {
+    expect(search({ gender: 'woman' }, ofTwo).gender).toBe('woman')
+    expect(search({ gender: 'nonbinary' }, { ...ofTwo, viewer: member }).gender).toBe('man')
+    const fieldsOf = (genders: SearchContext['genders']) =>
+      searchFieldsOf({ search_fields: ['gender', 'country'], genders: [...genders] })
+    expect(fieldsOf(ofTwo.genders)).toEqual(['gender', 'country'])
+    expect(fieldsOf(['man'])).toEqual(['country'])
+  })
+
+  test('shows everyone to a member who looks for others than it has', () => {
+    expect(search({}, { ...ofTwo, viewer: { ...member, seeking: 'nonbinary' } }).gender).toBe('everyone')
   })
 })
 

@@ -1,6 +1,6 @@
-import type { Seeking } from '@hearth/contracts/accounts'
+import type { Gender, Seeking } from '@hearth/contracts/accounts'
 import { SEARCH_AGES, type SearchQuery } from '@hearth/contracts/search'
-import { SEARCH_FIELDS } from '@hearth/contracts/settings'
+import { SEARCH_FIELDS, type Settings } from '@hearth/contracts/settings'
 
 /** A search in which everything is decided. */
 export interface MemberSearch {
@@ -15,10 +15,19 @@ export interface MemberSearch {
 
 export type SearchField = (typeof SEARCH_FIELDS)[number]
 
+/** The fields by which the members of a site can be searched: not by gender where it has one. */
+export const searchFieldsOf = (site: Pick<Settings, 'search_fields' | 'genders'>): readonly SearchField[] =>
+  site.search_fields.filter((field) => field !== 'gender' || site.genders.length > 1)
+
+/** The genders that a search on a site of these genders may be for. */
+export const searchedGenders = (genders: readonly Gender[]): readonly Seeking[] => [...genders, 'everyone']
+
 /** What a search depends on besides its fields: the site and the searcher. */
 export interface SearchContext {
-  /** What the site lets a search be narrowed by (setting search_fields). */
+  /** What the site lets a search be narrowed by (`searchFieldsOf`). */
   readonly fields: readonly SearchField[]
+  /** What its new members may be. */
+  readonly genders: readonly Gender[]
   /** The countries of the site; the first one is its home. */
   readonly countries: readonly string[]
   readonly viewer: { readonly country: string; readonly seeking: Seeking } | null
@@ -39,11 +48,14 @@ export const isSearched = (query: SearchQuery, fields: readonly SearchField[]): 
  */
 export function toSearch(query: SearchQuery, context: SearchContext): MemberSearch {
   const offered = <Key extends SearchField>(key: Key) => (context.fields.includes(key) ? query[key] : undefined)
+  // Whoever looks for a gender that the site has no more, or never had, sees everyone.
+  const genders = searchedGenders(context.genders)
+  const gender = [offered('gender'), context.viewer?.seeking].find((one) => one && genders.includes(one))
   const country = toCountry(isSearched(query, context.fields) && context.fields.includes('country'), query, context)
   const region = offered('countryregion')
   const ages = [offered('min_age') ?? SEARCH_AGES.min, offered('max_age') ?? SEARCH_AGES.max] as const
   return {
-    gender: offered('gender') ?? context.viewer?.seeking ?? 'everyone',
+    gender: gender ?? 'everyone',
     country,
     region: country && region && isRegionOf(country, region) ? region : null,
     minAge: Math.min(...ages),

@@ -1,5 +1,6 @@
 import { type MemberId, newMemberId } from '@hearth/contracts/ids'
 import { PROFILE_FIELDS } from '@hearth/contracts/settings'
+import { loadReference } from '@hearth/db/load-reference'
 import { inTenant } from '@hearth/db/scope'
 import { dbTest } from '@hearth/db/test-fixture'
 import { makeMember } from '@hearth/db/test-people'
@@ -15,6 +16,8 @@ const YESTERDAY = new Date('2026-05-19T12:00:00Z')
 const NOT_FOUND = { code: 'platform.not_found', status: 404 }
 const LETTERS = ['a', 'b', 'c', 'd', 'e']
 
+const VISIBLE = { fields: PROFILE_FIELDS, notes: true, explicitInterests: false }
+
 /** Ann, with five active photos, one that waits and one that was refused; and Me, who looks. */
 const test = dbTest.extend('world', async ({ db, urls, scopeA }) => {
   const [ann, me] = await inTenant(db, scopeA, async (tx) => [
@@ -29,6 +32,9 @@ const test = dbTest.extend('world', async ({ db, urls, scopeA }) => {
     eye_colour: 'hazel',
     body_type: 'athletic',
     relationship_status: 'open',
+  })
+  await withClient(urls.superuserUrl, async (sql) => {
+    await sql`update members set language = 'nl' where tenant_id = ${scopeA.tenantId} and id = ${ann}`
   })
   const store = (name: string, differs: { main: boolean; position: number; status?: 'pending' | 'rejected' }) =>
     storePhoto(urls.superuserUrl, scopeA, {
@@ -52,7 +58,7 @@ const test = dbTest.extend('world', async ({ db, urls, scopeA }) => {
         scope: scopeA,
         viewer: null,
         memberId: ann,
-        visible: { fields: PROFILE_FIELDS, notes: true },
+        visible: VISIBLE,
         ...differs,
       }),
     change: (columns: Record<string, string | boolean>) =>
@@ -84,7 +90,8 @@ describe('a profile shows', () => {
         relationship_status: 'open',
       },
       about: 'I write letters.',
-      interests: { common: ['tennis'], others: ['reading', 'sailing'] },
+      language: 'nl',
+      interests: { common: ['tennis'], others: ['reading', 'sailing'], explicit: [] },
       lastSeen: 'today',
       fictional: false,
       own: false,
@@ -113,12 +120,40 @@ describe('a profile shows', () => {
     }
     for (const [field, secret] of Object.entries(secrets)) {
       const fields = PROFILE_FIELDS.filter((one) => one !== field)
-      const text = JSON.stringify(await world.view({ viewer, visible: { fields, notes: true } }))
+      const text = JSON.stringify(await world.view({ viewer, visible: { ...VISIBLE, fields } }))
       expect(text, field).not.toContain(secret)
       for (const other of Object.values(secrets)) if (other !== secret) expect(text, field).toContain(other)
     }
-    const visible = { fields: PROFILE_FIELDS, notes: false }
-    expect(JSON.stringify(await world.view({ viewer, visible }))).not.toContain('letters')
+    const silent = await world.view({ viewer, visible: { ...VISIBLE, notes: false } })
+    expect(JSON.stringify(silent)).not.toContain('letters')
+    expect(silent.language).toBeNull()
+  })
+})
+
+describe('explicit interests', () => {
+  const shown = { visible: { ...VISIBLE, explicitInterests: true } }
+
+  test('are in a list of their own, for logged-in members where the site wants it, and never in common', async ({
+    world,
+    urls,
+    scopeA,
+  }) => {
+    await loadReference(urls.ownerUrl, {
+      fingerprint: 'explicit',
+      read: () => ({
+        ...{ countries: [], regions: [], cities: [] },
+        interests: ['bondage', 'sex'].map((id, at) => ({ id, name: id, icon: 'flame', explicit: true, position: at })),
+      }),
+    })
+    for (const memberId of [world.ann, world.me])
+      await storeInterests(urls.superuserUrl, scopeA, { memberId, interestIds: ['sex', 'bondage'] })
+    const plain = { common: ['tennis'], others: ['reading', 'sailing'] }
+    const member = { id: world.me, paidUser: false }
+    const interests = async (differs: Partial<ViewProfile>) => (await world.view(differs)).interests
+    expect(await interests({ viewer: member, ...shown })).toEqual({ ...plain, explicit: ['bondage', 'sex'] })
+    expect(await interests({ viewer: member })).toEqual({ ...plain, explicit: [] })
+    for (const differs of [{}, shown, { viewer: member, visible: { ...shown.visible, fields: [] } }])
+      expect(JSON.stringify(await world.view(differs))).not.toMatch(/bondage|"sex"/)
   })
 })
 

@@ -1,5 +1,6 @@
 import type { Gender, Seeking } from '@hearth/contracts/accounts'
 import type { MemberId } from '@hearth/contracts/ids'
+import type { Locale } from '@hearth/contracts/locales'
 import type {
   BodyType,
   EyeColour,
@@ -11,6 +12,7 @@ import type {
 } from '@hearth/contracts/profiles'
 import {
   findProfilePage,
+  type InterestOfMember,
   listActivePhotos,
   listInterestsOf,
   type ProfilePageRow,
@@ -41,7 +43,9 @@ export interface ProfileView {
   readonly city: string | null
   readonly facts: ProfileFacts
   readonly about: string | null
-  readonly interests: SplitInterests
+  /** The language that the member uses the site in; null where `about` is, or where they chose none. */
+  readonly language: Locale | null
+  readonly interests: ProfileInterests
   readonly lastSeen: LastSeen
   readonly fictional: boolean
   /** Whether it is the viewer's. */
@@ -50,6 +54,11 @@ export interface ProfileView {
   readonly photos: readonly ProfilePhoto[]
   /** How many more there are. */
   readonly locked: number
+}
+
+/** Ids of interests, each list in alphabetical order; explicit ones are in a list of their own, and never in common. */
+export interface ProfileInterests extends SplitInterests {
+  readonly explicit: readonly string[]
 }
 
 export interface ProfileFacts {
@@ -65,7 +74,8 @@ export interface ViewProfile {
   readonly scope: TenantScope
   readonly viewer: Pick<Viewer, 'id' | 'paidUser'> | null
   readonly memberId: MemberId
-  readonly visible: Visible
+  /** With the setting visible_explicit_interests: logged-in members see the explicit interests too. */
+  readonly visible: Visible & { readonly explicitInterests: boolean }
 }
 
 /** A member's profile; throws 404 when there is none, and alike when it is not the viewer's own and does not take part in the search. */
@@ -86,6 +96,7 @@ export async function viewProfile(ctx: AppContext, command: ViewProfile): Promis
   const now = ctx.clock.now()
   const shown = <Value>(field: ProfileField, value: Value): Value | null =>
     visible.fields.includes(field) ? value : null
+  const about = visible.notes ? row.about?.trim() || null : null
   const share = sharePhotos(photos, own ? 'owner' : !viewer ? 'visitor' : viewer.paidUser ? 'premium' : 'free')
   return {
     id: memberId,
@@ -97,8 +108,12 @@ export async function viewProfile(ctx: AppContext, command: ViewProfile): Promis
     region: shown('region', row.region),
     city: shown('city', row.city),
     facts: toFacts(row, visible),
-    about: visible.notes ? row.about?.trim() || null : null,
-    interests: splitInterests(interests, new Set(viewerInterests)),
+    about,
+    language: about === null ? null : row.language,
+    interests: {
+      ...splitInterests(plain(interests), new Set(plain(viewerInterests))),
+      explicit: viewer && visible.explicitInterests ? idsOf(interests.filter(({ explicit }) => explicit)).sort() : [],
+    },
     lastSeen: lastSeenOf(row.lastOnlineAt, now),
     fictional: row.fictional,
     own,
@@ -106,6 +121,9 @@ export async function viewProfile(ctx: AppContext, command: ViewProfile): Promis
     locked: share.locked,
   }
 }
+
+const idsOf = (interests: readonly InterestOfMember[]): string[] => interests.map(({ id }) => id)
+const plain = (interests: readonly InterestOfMember[]) => idsOf(interests.filter(({ explicit }) => !explicit))
 
 /** The facts that were said and that the site shows. */
 function toFacts(row: ProfilePageRow, visible: Visible): ProfileFacts {

@@ -1,4 +1,5 @@
-import { NICHE_PREFIXES } from '@hearth/contracts/settings'
+import { GENDERS, SEEKING } from '@hearth/contracts/accounts'
+import { NICHE_PREFIXES, type Settings } from '@hearth/contracts/settings'
 import { normalizeEmail } from '@hearth/domain/accounts/email'
 import { parseName } from '@hearth/domain/accounts/names'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -22,11 +23,19 @@ interface Differs {
   readonly countries?: readonly string[]
   readonly niche?: (typeof NICHE_PREFIXES)[number]
   readonly fictional?: string
+  readonly genders?: Settings['genders']
+  readonly seeking?: Settings['seeking']
   readonly seed?: string
 }
 
-function draw({ countries = ['NL', 'BE'], niche = '', fictional, seed = 'seed' }: Differs): Person[] {
-  const settings = { niche: NICHE_PREFIXES.indexOf(niche) + 1, fictional_singular: fictional ?? null }
+function draw({ countries = ['NL', 'BE'], niche = '', fictional, seed = 'seed', ...choices }: Differs): Person[] {
+  const settings = {
+    niche: NICHE_PREFIXES.indexOf(niche) + 1,
+    genders: [...GENDERS],
+    seeking: [...SEEKING],
+    fictional_singular: fictional ?? null,
+    ...choices,
+  }
   const site: Site = { settings, drawLocation: locationsIn(countries, cities), now }
   const random = randomOf(seed)
   return Array.from({ length: COUNT }, () => drawPerson(random, site))
@@ -139,6 +148,17 @@ describe('people', () => {
 describe('whom a site brings together', () => {
   test('are men who seek men where it is for them', () => {
     expect(people({ niche: 'gay' }).filter(({ gender, seeking }) => gender !== 'man' || seeking !== 'man')).toEqual([])
+  })
+
+  test('are and seek only what it offers', () => {
+    const genders: Settings['genders'] = ['woman', 'man']
+    const all = people({ genders, seeking: genders })
+    expect(new Set(all.map(({ gender, seeking }) => `${gender} seeks ${seeking}`)).size).toBe(4)
+    expect(
+      all.filter((one) => one.gender === 'nonbinary' || !genders.some((gender) => gender === one.seeking)),
+    ).toEqual([])
+    const others = people({ niche: 'gay', genders: ['woman'], seeking: ['woman'] })
+    expect(others.filter(({ gender, seeking }) => gender !== 'woman' || seeking !== 'woman')).toEqual([])
   })
 
   test('are mostly women on one for them, else as many women as men', () => {

@@ -8,7 +8,7 @@ import { drawTraits, type Traits } from './traits.ts'
 
 /** What a site's people depend on. */
 export interface Site {
-  readonly settings: Pick<Settings, 'niche' | 'fictional_singular'>
+  readonly settings: Pick<Settings, 'niche' | 'genders' | 'seeking' | 'fictional_singular'>
   readonly drawLocation: (random: Random) => Location
   /** The time from which ages and activity are counted. */
   readonly now: Date
@@ -71,7 +71,7 @@ const DAY = 24 * 60 * MINUTE
 
 /** Draws one person of the site. */
 export function drawPerson(random: Random, site: Site): Person {
-  const traits = drawTraits(random, site.settings.niche)
+  const traits = drawTraits(random, site.settings)
   const location = site.drawLocation(random)
   const interests = drawInterests(random)
   const writer = { ...traits, location, interests }

@@ -4,20 +4,25 @@ import type { Picture } from './photos.ts'
 import { rowsOf } from './rows.ts'
 
 const account = { email: 'ann@example.com', passwordHash: '', termsVersion: new Date(0) }
-const picture = (hair: Picture['hair']): Picture => ({
+const picture = (looks: Picture['looks']): Picture => ({
   filename: 'a.svg',
+  thumb: 'a.svg',
   width: 800,
   height: 1000,
   colour: '#000000',
-  hair,
+  looks,
 })
+const red = picture({ hair: 'red', eyes: 'green' })
+const bald = { hairColour: 'bald', eyeColour: 'brown' } as const
+const silent = { hairColour: null, eyeColour: null }
 
-test.each<[string, Person['hairColour'], readonly Picture[], Person['hairColour']]>([
-  ['what the pictures show', 'bald', [picture('red'), picture('red')], 'red'],
-  ['what was drawn, under a hat', 'bald', [picture(null)], 'bald'],
-  ['what was drawn, without pictures', 'grey', [], 'grey'],
-  ['nothing, of who tells nothing', null, [picture('red')], null],
-])('a profile says of hair %s', (_, hairColour, pictures, said) => {
-  const person = { hairColour, location: {}, interests: [] } as unknown as Person
-  expect(rowsOf(person, account, pictures).profiles[0]?.hairColour).toBe(said)
+type Told = Pick<Person, 'hairColour' | 'eyeColour'>
+
+test.each<[string, Told, readonly Picture[], Told]>([
+  ['what the pictures show', bald, [red, red], { hairColour: 'red', eyeColour: 'green' }],
+  ['what was drawn, without pictures', bald, [], bald],
+  ['nothing, of who tells nothing', silent, [red], silent],
+])('a profile says of hair and eyes %s', (_, told, pictures, said) => {
+  const person = { ...told, location: {}, interests: [] } as unknown as Person
+  expect(rowsOf(person, account, pictures).profiles[0]).toMatchObject(said)
 })

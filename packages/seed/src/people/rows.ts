@@ -10,6 +10,8 @@ export type Account = Pick<MemberSeed, 'email' | 'passwordHash' | 'termsVersion'
 export function rowsOf(person: Person, account: Account, pictures: readonly Picture[]): PeopleBatch {
   const { id, location, status, createdAt, lastOnlineAt } = person
   const stored = { memberId: id, createdAt }
+  // Whoever states a colour of hair or eyes states that of their pictures.
+  const looks = pictures[0]?.looks
   return {
     members: [
       {
@@ -39,9 +41,8 @@ export function rowsOf(person: Person, account: Account, pictures: readonly Pict
         lon: location.lon,
         about: person.about,
         sexuality: person.sexuality,
-        // Whoever states a hair colour states that of their pictures.
-        hairColour: person.hairColour && (pictures[0]?.hair ?? person.hairColour),
-        eyeColour: person.eyeColour,
+        hairColour: person.hairColour && (looks?.hair ?? person.hairColour),
+        eyeColour: person.eyeColour && (looks?.eyes ?? person.eyeColour),
         bodyType: person.bodyType,
         relationshipStatus: person.relationshipStatus,
         tattoos: person.tattoos,
@@ -49,12 +50,11 @@ export function rowsOf(person: Person, account: Account, pictures: readonly Pict
       },
     ],
     interests: person.interests.map((interestId) => ({ memberId: id, interestId })),
-    photos: pictures.map(({ filename, width, height, colour }, position) => ({
+    photos: pictures.map(({ filename, thumb, width, height, colour }, position) => ({
       ...stored,
       id: newId<PhotoId>(),
       filename,
-      // A drawing is as small as its thumbnail would be.
-      thumbFilename: filename,
+      thumbFilename: thumb,
       status: 'active',
       position,
       main: position === 0,

@@ -8,44 +8,47 @@ import type {
   Tattoos,
   ToldTraits,
 } from '@hearth/contracts/profiles'
-import { NICHE_PREFIXES } from '@hearth/contracts/settings'
+import { NICHE_PREFIXES, type Settings } from '@hearth/contracts/settings'
 import { type Random, weighted } from '../random.ts'
 
 type Niche = (typeof NICHE_PREFIXES)[number]
 type Draw<T> = (random: Random) => T
 
-const GENDERS: Readonly<Record<'others' | 'she' | 'gay', Draw<Gender>>> = {
-  others: weighted([
+type Table<T> = readonly (readonly [value: T, weight: number])[]
+
+const GENDERS: Readonly<Record<'others' | 'she' | 'gay', Table<Gender>>> = {
+  others: [
     ['woman', 47],
     ['man', 47],
     ['nonbinary', 6],
-  ]),
-  she: weighted([
+  ],
+  she: [
     ['woman', 74],
     ['man', 18],
     ['nonbinary', 8],
-  ]),
-  gay: () => 'man',
+  ],
+  gay: [['man', 1]],
 }
-const SEEKING: Readonly<Record<'woman' | 'man' | 'nonbinary', Draw<Seeking>>> = {
-  woman: weighted([
+const SEEKING: Readonly<Record<'woman' | 'man' | 'nonbinary' | 'gay', Table<Seeking>>> = {
+  woman: [
     ['man', 76],
     ['woman', 12],
     ['everyone', 11],
     ['nonbinary', 1],
-  ]),
-  man: weighted([
+  ],
+  man: [
     ['woman', 80],
     ['man', 10],
     ['everyone', 9],
     ['nonbinary', 1],
-  ]),
-  nonbinary: weighted([
+  ],
+  nonbinary: [
     ['everyone', 65],
     ['woman', 15],
     ['man', 12],
     ['nonbinary', 8],
-  ]),
+  ],
+  gay: [['man', 1]],
 }
 const AGES = weighted([
   [[18, 24], 14],
@@ -126,11 +129,11 @@ export interface Traits extends ToldTraits {
   readonly age: number
 }
 
-/** What somebody on a site of this niche (1 to 7) is like and looks for. */
-export function drawTraits(random: Random, niche: number): Traits {
-  const kind = NICHE_PREFIXES[niche - 1] ?? ''
-  const gender = GENDERS[kind === 'she' || kind === 'gay' ? kind : 'others'](random)
-  const seeking = kind === 'gay' ? 'man' : SEEKING[gender](random)
+/** What somebody on a site of this niche and these choices is like and looks for. */
+export function drawTraits(random: Random, site: Pick<Settings, 'niche' | 'genders' | 'seeking'>): Traits {
+  const kind = NICHE_PREFIXES[site.niche - 1] ?? ''
+  const gender = drawOffered(random, GENDERS[kind === 'she' || kind === 'gay' ? kind : 'others'], site.genders)
+  const seeking = drawOffered(random, SEEKING[kind === 'gay' ? kind : gender], site.seeking)
   const [least, most] = (gender === 'woman' && WOMENS_AGES[kind]) || AGES(random)
   const age = random.int(least, most)
   const told = <T>(draw: Draw<T>): T | null => (random.bool(TOLD) ? draw(random) : null)
@@ -145,6 +148,14 @@ export function drawTraits(random: Random, niche: number): Traits {
     relationshipStatus: told(RELATIONSHIPS[age < 38 ? 'early' : 'late']),
     tattoos: told(INK),
   }
+}
+
+/** One of the values that the site offers; of those that its niche does not know, any. */
+function drawOffered<T>(random: Random, table: Table<T>, offered: readonly T[]): T {
+  const known = table.filter(([value]) => offered.includes(value))
+  const [first, ...others] = known.length > 0 ? known : offered.map((value) => [value, 1] as const)
+  if (!first) throw new Error('Nothing is offered')
+  return others.length > 0 ? weighted([first, ...others])(random) : first[0]
 }
 
 function sexualityOf(random: Random, gender: Gender, seeking: Seeking): Sexuality {

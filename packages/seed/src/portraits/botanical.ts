@@ -1,3 +1,4 @@
+import type { EyeColour } from '@hearth/contracts/profiles'
 import { bodyShape, FAR_EAR, type Garment, garment, headShape, NEAR_EAR, neckShadow, whiskers } from './figure.ts'
 import { HAIR } from './hair.ts'
 import type { Drawing, Pose } from './poses.ts'
@@ -10,7 +11,8 @@ const SKINS = ['#f3dccd', '#eac8b0', '#d9ab8c', '#c08f70', '#9b6b52', '#7a4f3e',
 const SHADES = ['#dfb9a8', '#d3a48a', '#bd8668', '#a06f53', '#7c513d', '#5f3b2f', '#472c25']
 const LIPS = ['#cf8a80', '#c57c6e', '#b0685a', '#96564a', '#7a4038', '#64322c', '#4e2622']
 const MENS_LIPS = ['#d3a293', '#c48d77', '#a97460', '#8e5f4a', '#704739', '#55352c', '#402723']
-const HAIR_COLOURS: Record<HairColour, string> = {
+/** What each hair is drawn with; a beard of dyed hair has another. */
+export const HAIR_COLOURS: Record<HairColour, string> = {
   black: '#2c2229',
   espresso: '#46302d',
   brown: '#6b4a3c',
@@ -34,6 +36,14 @@ const CLOTHES = [
   '#5f6f7d',
   '#d9a79c',
 ]
+
+const IRISES: Record<EyeColour, string> = {
+  brown: '#5d3a26',
+  blue: '#4a6d8c',
+  green: '#4f6f63',
+  hazel: '#7a5f35',
+  grey: '#6b7680',
+}
 
 interface Ground extends Greens {
   readonly paper: string
@@ -80,8 +90,8 @@ function features(subject: Subject, { mouth, eyesClosed, turn }: Pose, shade: st
         '#fbf5ee',
         d`M${at - half} 4C${at - half * 0.4} -15 ${at + half * 0.5} -14 ${at + half} 3C${at + half * 0.4} 13 ${at - half * 0.5} 13 ${at - half} 4z`,
       ) +
-      oval(skin < 3 && subject.taste % 3 === 0 ? '#4f6f63' : dark, at + 3, -1, 10, 10.5) +
-      (skin < 3 && subject.taste % 3 === 0 ? dot(dark, at + 3, -1, 5.5) : '') +
+      oval(IRISES[subject.iris], at + 3, -1, 10, 10.5) +
+      dot(dark, at + 3, -1, 5.5) +
       stroke(dark, 6.5, d`M${at - half} 4C${at - half * 0.4} -15 ${at + half * 0.5} -14 ${at + half} 3${lashes}`)
     )
   }

@@ -7,7 +7,8 @@ import { d, dot, group, shape, stroke, turnOf } from './svg-path.ts'
 
 const SKINS = ['#ffdcc6', '#fbc49e', '#e9a878', '#c98455', '#a0623d', '#7a4730', '#5a3428']
 const SHADES = ['#f7bd9d', '#eda277', '#d08a58', '#ab683d', '#824a2c', '#5f3524', '#43261e']
-const HAIR_COLOURS: Record<HairColour, string> = {
+/** What each hair is drawn with; a beard of dyed hair has another. */
+export const HAIR_COLOURS: Record<HairColour, string> = {
   black: NAVY,
   espresso: '#2d1d26',
   brown: '#6b3d2b',
@@ -161,7 +162,7 @@ function earringsOf({ earrings }: Subject, colour: string): string {
 
 function lines({ age, freckles }: Subject, shade: string): string {
   if (freckles) return [-98, -76, -54, 54, 76, 98].map((x, at) => dot('#b3623a', x, 44 + (at % 2) * 14, 5)).join('')
-  if (age === 'young') return ''
+  if (age === 'young' || age === 'youth') return ''
   const folds = 'M-72 58L-86 104M72 58L86 104'
   return stroke(shade, 8, age === 'middle' ? folds : `${folds}M-60 -112H60M-40 -134H40M-84 38H-44M44 38H84`)
 }

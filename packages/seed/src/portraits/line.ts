@@ -18,7 +18,8 @@ const INK = '#2b211d'
 const PEN = 7.5
 const SKINS = ['#fbdfcb', '#f5cbaa', '#e6b189', '#d09468', '#b0754d', '#8d5a3c', '#71462f']
 const BLUSH = ['#f4a48d', '#ee9a7a', '#d98963', '#bd6f49', '#97563a', '#743f2b', '#5a3122']
-const HAIR_COLOURS: Record<HairColour, string> = {
+/** What each hair is drawn with; a beard of dyed hair has another. */
+export const HAIR_COLOURS: Record<HairColour, string> = {
   black: '#3a2f2b',
   espresso: '#4f3527',
   brown: '#7a4d30',
@@ -226,7 +227,7 @@ function marks({ age, freckles }: Subject, { turn, mouth }: Pose, blush: string)
   const smile = d`M${-62 + x} 66C${-72 + x} 78 ${-74 + x} 90 ${-70 + x} 102M${66 + x} 66C${76 + x} 78 ${76 + x} 90 ${72 + x} 102`
   const crow = d`M${-92 + x} -6l-13 -6M${-92 + x} 6l-14 3`
   const forehead = d`M-46 -84C-20 -90 30 -90 56 -84`
-  if (age === 'young') return cheeks + spots
+  if (age === 'young' || age === 'youth') return cheeks + spots
   if (age === 'middle') return cheeks + spots + (mouth === 'laugh' ? ink(smile, 4.5) : ink(crow, 4.5))
   return cheeks + ink(smile + crow, 4.5) + ink(forehead, 4.5)
 }

@@ -1,5 +1,5 @@
 import type { Gender } from '@hearth/contracts/accounts'
-import type { HairColour } from '@hearth/contracts/profiles'
+import type { EyeColour, HairColour } from '@hearth/contracts/profiles'
 import type { Theme } from '@hearth/contracts/theme'
 import { drawBotanical } from './botanical.ts'
 import { drawFlags } from './flags.ts'
@@ -10,6 +10,12 @@ import { subjects } from './subjects.ts'
 
 export type Family = Theme['portraits']
 
+/** What a picture of a face shows of what a profile tells. */
+export interface Looks {
+  readonly hair: HairColour
+  readonly eyes: EyeColour
+}
+
 export interface PortraitFile {
   readonly svg: string
   readonly width: 800
@@ -18,8 +24,8 @@ export interface PortraitFile {
   readonly colour: string
   readonly gender: Gender
   readonly age: Age
-  /** What a profile says of this hair; null where a cloth or a hat hides it. */
-  readonly hair: HairColour | null
+  /** What a profile says of this person; brows and beard show the colour of hair under a hat or a cloth. */
+  readonly looks: Looks
   /** Which person this is, from 0; a family shows each person several times. */
   readonly face: number
   /** 0 is the main portrait. */
@@ -44,10 +50,10 @@ const HAIR: Readonly<Record<Subject['hairColour'], HairColour>> = {
   white: 'white',
   dyed: 'dyed',
 }
-const HIDDEN: readonly Subject['hair'][] = ['hijab', 'headwrap', 'turban', 'beanie', 'flatcap']
-
-const toldHair = ({ hair, hairColour }: Subject): HairColour | null =>
-  HIDDEN.includes(hair) ? null : hair === 'bald' ? 'bald' : HAIR[hairColour]
+const looksOf = ({ hair, hairColour, iris }: Subject): Looks => ({
+  hair: hair === 'bald' ? 'bald' : HAIR[hairColour],
+  eyes: iris,
+})
 
 /** Draws every portrait of a family: a hundred people, several pictures of each; the same ones every time, each a file of its own below 8 kB. */
 export function drawPortraits(family: Family): readonly PortraitFile[] {
@@ -61,7 +67,7 @@ export function drawPortraits(family: Family): readonly PortraitFile[] {
         colour,
         gender: subject.gender,
         age: subject.age,
-        hair: toldHair(subject),
+        looks: looksOf(subject),
         face: subject.face,
         variant,
       }

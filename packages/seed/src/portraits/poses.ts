@@ -47,6 +47,11 @@ const CLOTHES_OF: Record<Gender, readonly Clothes[]> = {
   man: ['shirt', 'crew', 'blazer', 'rollneck', 'stripes', 'hoodie', 'vneck', 'scarf'],
   nonbinary: ['dungarees', 'crew', 'hoodie', 'stripes', 'rollneck', 'shirt', 'blazer'],
 }
+const UNWORN: Partial<Record<Subject['age'], readonly Clothes[]>> = {
+  youth: ['blazer', 'rollneck'],
+  older: ['hoodie', 'dungarees'],
+}
+const wardrobeOf = ({ gender, age }: Subject) => CLOTHES_OF[gender].filter((one) => !UNWORN[age]?.includes(one))
 
 const TALL: readonly HairStyle[] = ['topknot', 'headwrap', 'turban', 'beanie', 'manbun', 'afro']
 
@@ -64,7 +69,7 @@ export function poseOf(subject: Subject, variant: number): Pose {
       ? random.pick(['smile', 'smile', 'laugh', 'calm', 'smirk'])
       : turnOf(['laugh', 'smile', 'calm', 'smirk'], subject.face + variant),
     eyesClosed: !first && random.bool(0.22),
-    clothes: turnOf(CLOTHES_OF[subject.gender], subject.taste + variant * 2),
+    clothes: turnOf(wardrobeOf(subject), subject.taste + variant * 2),
     background: subject.face * 3 + variant * 4 + (subject.face >> 2),
     zoom:
       (tall ? turnOf([0.94, 1.08, 0.84, 1], variant) : turnOf([1, 1.2, 0.86, 1.08], variant)) *

@@ -1,8 +1,14 @@
 import type { Gender } from '@hearth/contracts/accounts'
+import type { EyeColour } from '@hearth/contracts/profiles'
 import { type Random, randomOf } from '../random.ts'
 import { turnOf } from './svg-path.ts'
 
-export type Age = 'young' | 'middle' | 'older'
+/** Under 25, under 36, under 56, and from then on. */
+export type Age = 'youth' | 'young' | 'middle' | 'older'
+
+/** The age that a portrait of somebody of so many years has. */
+export const ageOf = (years: number): Age =>
+  years < 25 ? 'youth' : years < 36 ? 'young' : years < 56 ? 'middle' : 'older'
 
 export type HairColour =
   | 'black'
@@ -65,6 +71,7 @@ export interface Subject {
   readonly jaw: number
   readonly brow: number
   readonly eyes: 'dot' | 'almond' | 'lidded'
+  readonly iris: EyeColour
   readonly nose: 'hook' | 'soft' | 'long'
   readonly lips: number
   /** Painted lips. */
@@ -79,81 +86,36 @@ export interface Subject {
 export const beardColour = ({ hairColour }: Pick<Subject, 'hairColour'>): HairColour =>
   hairColour === 'dyed' ? 'espresso' : hairColour === 'blond' ? 'honey' : hairColour
 
-const WOMEN: readonly HairStyle[] = [
-  'long',
-  'curls',
-  'bob',
-  'topknot',
-  'wavy',
-  'pixie',
-  'afro',
-  'fringe',
-  'ponytail',
-  'hijab',
-  'lowbun',
-  'braid',
-  'shortwave',
-  'locs',
-  'headwrap',
-]
-const OLDER_WOMEN: readonly HairStyle[] = [
-  'shortwave',
-  'bob',
-  'lowbun',
-  'pixie',
-  'wavy',
-  'curls',
-  'fringe',
-  'hijab',
-  'afro',
-  'topknot',
-  'headwrap',
-]
-const MEN: readonly HairStyle[] = [
-  'crop',
-  'curlytop',
-  'quiff',
-  'buzz',
-  'sweptback',
-  'mop',
-  'beanie',
-  'afro',
-  'receding',
-  'manbun',
-  'turban',
-  'bald',
-  'locs',
-  'crop',
-  'sweptback',
-]
-const OLDER_MEN: readonly HairStyle[] = [
-  'receding',
-  'sweptback',
-  'bald',
-  'crop',
-  'flatcap',
-  'quiff',
-  'receding',
-  'turban',
-  'buzz',
-  'curlytop',
-]
-const NEITHER: readonly HairStyle[] = [
-  'mop',
-  'buzz',
-  'curls',
-  'pixie',
-  'bob',
-  'curlytop',
-  'locs',
-  'quiff',
-  'beanie',
-  'topknot',
-  'afro',
-  'sweptback',
-]
+const wordsOf = (styles: string) => styles.trim().split(/\s+/) as readonly HairStyle[]
+const YOUNG_WOMEN = wordsOf('long curls bob topknot wavy pixie afro fringe ponytail hijab braid lowbun locs headwrap')
+const NEITHER = wordsOf('mop buzz curls pixie bob curlytop locs quiff beanie topknot afro sweptback')
+const YOUNG_MEN = wordsOf('crop curlytop quiff buzz sweptback mop beanie afro manbun turban bald locs crop quiff')
+/** What is worn at each age. Hair goes late, and short waves are what older women wear. */
+const STYLES: Readonly<Record<Gender, Readonly<Record<Age, readonly HairStyle[]>>>> = {
+  woman: {
+    youth: wordsOf('long topknot wavy ponytail curls fringe braid afro hijab'),
+    young: YOUNG_WOMEN,
+    middle: wordsOf('bob wavy lowbun curls long pixie shortwave hijab fringe ponytail afro topknot headwrap'),
+    older: wordsOf('shortwave bob lowbun pixie wavy curls hijab topknot afro'),
+  },
+  man: {
+    youth: wordsOf('curlytop crop quiff mop buzz beanie afro sweptback crop'),
+    young: YOUNG_MEN,
+    middle: wordsOf('crop sweptback receding quiff bald buzz turban curlytop manbun afro receding crop beanie'),
+    older: wordsOf('receding sweptback bald crop flatcap quiff receding turban curlytop'),
+  },
+  nonbinary: {
+    youth: wordsOf('mop topknot'),
+    young: NEITHER,
+    middle: wordsOf('buzz bob quiff sweptback'),
+    older: wordsOf('curlytop pixie'),
+  },
+}
 
-const AGES: readonly Age[] = ['young', 'middle', 'older', 'young', 'middle', 'young', 'older', 'middle']
+const AGES: readonly Age[] = [
+  ...(['young', 'middle', 'youth', 'older', 'young'] as const),
+  ...(['middle', 'young', 'older', 'middle', 'youth'] as const),
+]
 const SKINS = [1, 4, 0, 2, 5, 1, 3, 6, 0, 2, 4, 1, 3, 5, 2, 0, 6]
 type Instead = Partial<Record<HairStyle, HairStyle>>
 /** Hair that grows like this on the darker skins only, and what is worn on another skin instead. */
@@ -166,25 +128,25 @@ const STRAIGHT: Instead = {
   long: 'braid',
 }
 
-function stylesOf(gender: Gender, age: Age): readonly HairStyle[] {
-  if (gender === 'nonbinary') return NEITHER
-  if (gender === 'woman') return age === 'older' ? OLDER_WOMEN : WOMEN
-  return age === 'older' ? OLDER_MEN : MEN
-}
-
 function hairOf(style: HairStyle, skin: number, index: number, gender: Gender): HairStyle {
   if (skin < 4) return (gender === 'man' ? COILED_ON_MEN : COILED)[style] ?? style
   return skin > 4 && index % 3 > 0 ? (STRAIGHT[style] ?? style) : style
 }
 
 function hairColourOf(age: Age, skin: number, random: Random, gender: Gender): HairColour {
-  if (age === 'older') return random.pick(['grey', 'white', 'grey', 'white', skin > 3 ? 'grey' : 'honey'])
-  if (age === 'middle' && random.bool(0.16)) return 'grey'
-  if (random.bool(gender === 'nonbinary' ? 0.4 : 0.06)) return 'dyed'
+  if (age === 'older') return random.pick(['grey', 'white', 'grey', 'white', 'grey', skin > 3 ? 'grey' : 'honey'])
+  if (age === 'middle' && random.bool(0.2)) return 'grey'
+  if (random.bool(gender === 'nonbinary' ? 0.4 : age === 'middle' ? 0.03 : 0.08)) return 'dyed'
   if (skin > 4) return random.pick(['black', 'black', 'espresso'])
   if (skin > 3) return random.pick(['black', 'black', 'espresso', 'espresso', 'brown'])
   if (skin === 3) return random.pick(['black', 'espresso', 'espresso', 'brown', 'chestnut'])
   return random.pick(['espresso', 'brown', 'chestnut', 'copper', 'honey', 'blond', 'brown', 'honey', 'blond', 'black'])
+}
+
+function irisOf(skin: number, random: Random): EyeColour {
+  if (skin > 3) return random.pick(['brown', 'brown', 'brown', 'hazel'])
+  if (skin === 3) return random.pick(['brown', 'brown', 'hazel', 'green'])
+  return random.pick(['blue', 'brown', 'blue', 'green', 'hazel', 'grey', 'brown'])
 }
 
 /** Hair that women wear too: a man with it has a beard. */
@@ -193,8 +155,9 @@ const MEDIUM: readonly HairStyle[] = ['mop', 'sweptback', 'afro', 'curlytop', 'b
 /** Hair that men wear too: a woman with it has earrings and painted lips. */
 const SHORT: readonly HairStyle[] = ['pixie', 'shortwave']
 
-function beardOf(gender: Gender, style: HairStyle, random: Random): Subject['beard'] {
+function beardOf(gender: Gender, age: Age, style: HairStyle, random: Random): Subject['beard'] {
   if (gender === 'woman') return 'none'
+  if (age === 'youth') return gender === 'man' && (style !== 'crop' || random.bool(0.4)) ? 'stubble' : 'none'
   if (style === 'turban') return 'full'
   if (gender === 'nonbinary') return random.bool(0.25) ? random.pick(['stubble', 'moustache']) : 'none'
   if (LONG.includes(style)) return random.pick(['full', 'short'])
@@ -202,12 +165,14 @@ function beardOf(gender: Gender, style: HairStyle, random: Random): Subject['bea
   return random.pick(['none', 'stubble', 'short', 'full', 'stubble', 'short', 'moustache', 'none', 'goatee'])
 }
 
-function drawSubject(face: number, gender: Gender, index: number): Subject {
+const GLASSES: Readonly<Record<Age, number>> = { youth: 0.2, young: 0.24, middle: 0.32, older: 0.55 }
+
+/** `index` counts the people of this gender, `ofAge` those of this gender and age. */
+function drawSubject(face: number, gender: Gender, age: Age, index: number, ofAge: number): Subject {
   // The seed keeps its first word: another one would change every portrait.
   const random = randomOf(`sitter ${face}`)
-  const age = turnOf(AGES, index)
   const skin = turnOf(SKINS, index * (gender === 'man' ? 4 : 3) + face)
-  const hair = hairOf(turnOf(stylesOf(gender, age), index + Math.floor(index / 15)), skin, index, gender)
+  const hair = hairOf(turnOf(STYLES[gender][age], ofAge), skin, index, gender)
   const woman = gender === 'woman'
   return {
     face,
@@ -216,10 +181,8 @@ function drawSubject(face: number, gender: Gender, index: number): Subject {
     skin,
     hair,
     hairColour: hairColourOf(age, skin, random, gender),
-    beard: beardOf(gender, hair, random),
-    glasses: random.bool(age === 'older' ? 0.5 : 0.26)
-      ? random.pick(woman ? ['round', 'cat', 'square'] : ['round', 'square'])
-      : 'none',
+    beard: beardOf(gender, age, hair, random),
+    glasses: random.bool(GLASSES[age]) ? random.pick(woman ? ['round', 'cat', 'square'] : ['round', 'square']) : 'none',
     earrings: random.bool(woman ? (SHORT.includes(hair) ? 1 : 0.6) : gender === 'man' ? 0.08 : 0.5)
       ? random.pick(woman ? ['hoop', 'stud', 'drop'] : gender === 'man' ? ['stud'] : ['stud', 'hoop'])
       : 'none',
@@ -229,6 +192,7 @@ function drawSubject(face: number, gender: Gender, index: number): Subject {
     jaw: woman ? random.between(0, 0.55) : random.between(gender === 'man' ? 0.6 : 0.35, 1),
     brow: woman ? random.between(0, 0.6) : random.between(gender === 'man' ? 0.7 : 0.4, 1),
     eyes: random.pick(['dot', 'almond', 'lidded']),
+    iris: irisOf(skin, randomOf(`iris ${face}`)),
     nose: random.pick(['hook', 'soft', 'long']),
     lips: random.between(0.2, 1) * (woman ? 1 : 0.8),
     lipstick: woman && (SHORT.includes(hair) || random.bool(0.45)),
@@ -239,9 +203,17 @@ function drawSubject(face: number, gender: Gender, index: number): Subject {
 
 /** A hundred people: 44 women, 44 men and 12 nonbinary, of every age, skin and kind of hair; the same ones every time. */
 export function subjects(): readonly Subject[] {
-  const seen = { woman: 0, man: 0, nonbinary: 0 }
+  const seen = new Map<string, number>()
+  const count = (kind: string) => {
+    const before = seen.get(kind) ?? 0
+    seen.set(kind, before + 1)
+    return before
+  }
   return Array.from({ length: 100 }, (_, face) => {
-    const gender = face % 8 === 7 ? 'nonbinary' : seen.woman > seen.man ? 'man' : 'woman'
-    return drawSubject(face, gender, seen[gender]++)
+    const more = (seen.get('woman') ?? 0) > (seen.get('man') ?? 0)
+    const gender = face % 8 === 7 ? 'nonbinary' : more ? 'man' : 'woman'
+    const index = count(gender)
+    const age = turnOf(AGES, index)
+    return drawSubject(face, gender, age, index, count(`${gender} ${age}`))
   })
 }

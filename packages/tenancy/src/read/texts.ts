@@ -1,5 +1,5 @@
-import { isLocale, LOCALES, type Locale } from '@hearth/contracts/locales'
-import { loadMessages } from '@hearth/texts/catalogue'
+import { isWording, WORDINGS, type Wording } from '@hearth/contracts/locales'
+import { mergeTexts } from '@hearth/texts/catalogue'
 import { placeholdersOf } from '@hearth/texts/placeholders'
 import type { TenantTexts } from '../tenant.ts'
 import { suggestion } from '../zod-messages.ts'
@@ -12,27 +12,27 @@ type AreaTexts = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 /** The texts that a folder overrides. Unknown keys, and texts without a placeholder that they need, are reported and left out. */
 export async function readTexts(source: Source): Promise<TenantTexts> {
-  const texts: Partial<Record<Locale, Record<string, Record<string, string>>>> = {}
+  const texts: Partial<Record<Wording, Record<string, Record<string, string>>>> = {}
   for (const file of source.content.files.filter((name) => name.startsWith('texts/') && name !== REPLACED)) {
-    const locale = file.slice('texts/'.length, -'.json'.length)
+    const wording = file.slice('texts/'.length, -'.json'.length)
     if (!file.endsWith('.json')) {
       source.report({ file, key: '', problem: 'is not a text file', remedy: 'use texts/<locale>.json' }, 'warning')
-    } else if (!isLocale(locale)) {
+    } else if (!isWording(wording)) {
       source.report({
         file,
         key: '',
-        problem: `"${locale}" is not a language of the platform`,
-        remedy: `use one of ${LOCALES.join(', ')}`,
+        problem: `"${wording}" is not a language of the platform`,
+        remedy: `use one of ${WORDINGS.join(', ')}`,
       })
     } else {
-      const own = await readLocale(source, file, loadMessages()[locale])
-      if (Object.keys(own).length > 0) texts[locale] = own
+      const own = await readWording(source, file, mergeTexts(wording, {}))
+      if (Object.keys(own).length > 0) texts[wording] = own
     }
   }
   return texts
 }
 
-async function readLocale(source: Source, file: string, platform: AreaTexts) {
+async function readWording(source: Source, file: string, platform: AreaTexts) {
   const accepted: Record<string, Record<string, string>> = {}
   const json = await readJson(source, file)
   if (json === undefined) return accepted

@@ -9,7 +9,11 @@ export const media = {
   moving: '(prefers-reduced-motion: no-preference)',
   /** The system sets the colours: shapes that are only colour need a border. */
   forced: '(forced-colors: active)',
+  paper: 'print',
 } as const
 
 /** `z-index` of what lies over the page outside of the browser's top layer. */
 export const layer = { bar: 10, toast: 20, dialog: 30, progress: 40 } as const
+
+/** `object-position` of photos of people that their frame cuts: faces are in the upper part, and a cut through the forehead is the worst. */
+export const facesHigh = '50% 25%'

@@ -45,17 +45,12 @@ const onKeyDown = (event: KeyboardEvent): void => {
   if (modal && mustStay(modal) && !modal.querySelector(':popover-open')) event.preventDefault()
 }
 
-const onInput = ({ target }: Event): void => dialogOf(target)?.setAttribute('data-h-dirty', '')
-const onClose = ({ target }: Event): void => dialogOf(target)?.removeAttribute('data-h-dirty')
-
-/** Opens, closes and guards every `Dialog`, also later ones; one that is open in the markup becomes modal. */
+/** Opens and closes every `Dialog`, also later ones; one that is open in the markup becomes modal. */
 export function enhanceDialog(root: Document): void {
   root.addEventListener('click', onClick)
   root.addEventListener('pointerdown', onPointerDown)
   root.addEventListener('click', onClickBeside)
   root.addEventListener('cancel', keep, true)
   root.addEventListener('keydown', onKeyDown, true)
-  root.addEventListener('input', onInput)
-  root.addEventListener('close', onClose, true)
   for (const dialog of root.querySelectorAll<HTMLDialogElement>('dialog[data-h-dialog][open]')) openDialog(dialog)
 }

@@ -1,3 +1,5 @@
+import { dateFault } from '../components/date-of-birth/date-fault.ts'
+
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 const CONTROLS = 'input,select,textarea'
@@ -27,6 +29,8 @@ const fieldOf = (target: EventTarget | null): Element | null => {
 }
 
 function messageFor(control: Control, field: Element): string {
+  // What the calendar is asked about is all of the date.
+  if (control.validity.customError && field.hasAttribute('data-h-date')) return control.validationMessage
   const kind = KINDS.find(([flag]) => control.validity[flag])?.[1] ?? 'invalid'
   return field.getAttribute(`data-h-message-${kind}`) ?? control.validationMessage
 }
@@ -69,6 +73,16 @@ function compareRepeated(form: HTMLFormElement | null, typedIn: Element | null):
     repeated.setCustomValidity(differs ? (field.getAttribute('data-h-message-differs') ?? '') : '')
     if (field !== typedIn && validated.has(field)) validateField(field)
   }
+}
+
+/** Marks all lists of a date that cannot be, or comes too late, as invalid; without a message for it the server does. */
+function checkDate(field: Element): void {
+  const latest = field.getAttribute('data-h-date')
+  if (latest === null) return
+  const lists = controlsOf(field)
+  const chosen = (part: string) => lists.find(({ name }) => name.endsWith(`_${part}`))?.value ?? ''
+  const fault = dateFault({ year: chosen('year'), month: chosen('month'), day: chosen('day') }, latest)
+  for (const list of lists) list.setCustomValidity((fault && field.getAttribute(`data-h-message-${fault}`)) ?? '')
 }
 
 /** How long after a touch has ended its click may come, in milliseconds: some browsers wait for a second tap. */
@@ -119,6 +133,7 @@ export function enhanceValidate(root: Document): void {
     if (!control) return
     compareRepeated(control.form, field)
     if (!field) return
+    checkDate(field)
     changed.add(field)
     if (isMarked(field)) validateSoon(field)
   }
@@ -139,6 +154,8 @@ export function enhanceValidate(root: Document): void {
       const field = fieldOf(control)
       if (!control || !field) return
       event.preventDefault()
+      // What an earlier attempt was refused for: each field says what is wrong with it now.
+      control.form?.querySelector('[data-h-faults]')?.remove()
       validateField(field)
       const all = [...(control.form?.elements ?? [])].map(toControl)
       if (all.find((other) => other !== null && isInvalid(other)) === control) control.focus()

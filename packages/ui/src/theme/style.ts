@@ -23,9 +23,9 @@ function radii({ radius, controls }: ThemeSeeds): Values<'radius'> {
 }
 
 /** `hairline` and `rule` set surfaces apart by a line; `shadow` leaves the card without one. */
-function borders({ edge }: ThemeSeeds, { line, lineStrong, ink }: Palette): Values<'border'> {
+function borders({ edge }: ThemeSeeds, { line, lineStrong }: Palette): Values<'border'> {
   return {
-    card: { shadow: '0 solid transparent', hairline: `1px solid ${line}`, rule: `3px solid ${ink}` }[edge],
+    card: { shadow: '0 solid transparent', hairline: `1px solid ${line}`, rule: `3px solid ${line}` }[edge],
     control: `${edge === 'rule' ? 2 : 1}px solid ${lineStrong}`,
   }
 }

@@ -1,8 +1,10 @@
+import { topBarEnd } from '@hearth/ui/components/top-bar/measures'
 import { vars } from '@hearth/ui/theme/contract.css'
 import { breakpoints, lineHeight, space } from '@hearth/ui/theme/tokens'
 import { style, styleVariants } from '@vanilla-extract/css'
 import { pageInset } from '../layouts/page-inset.ts'
 
+const onMedium = `screen and (min-width: ${breakpoints.medium}px)`
 const onLarge = `screen and (min-width: ${breakpoints.large}px)`
 /** Wide enough for the longest words of a field, narrow enough to be read down in one glance. */
 const formWidth = '28rem'
@@ -16,13 +18,13 @@ export const page = style({
   '@media': { [onLarge]: { paddingBlock: `${space[48]} ${space[64]}` } },
 })
 
-/** With a picture the form keeps to its side of a wide screen; without one it stands in the middle. */
+/** The form begins where the brand above it does; the picture has what is left of a screen that is wide enough. */
 export const columns = styleVariants({
-  plain: { justifyItems: 'center' },
+  plain: {},
   pictured: {
-    justifyItems: 'center',
     '@media': {
-      [onLarge]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)', columnGap: space[64], alignItems: 'start' },
+      [onMedium]: { gridTemplateColumns: `minmax(0, ${formWidth}) minmax(0, 1fr)`, columnGap: space[48] },
+      [onLarge]: { columnGap: space[64] },
     },
   },
 })
@@ -33,7 +35,7 @@ export const words = style({
   alignContent: 'start',
   gap: space[32],
   inlineSize: '100%',
-  maxInlineSize: formWidth,
+  '@media': { [onMedium]: { maxInlineSize: formWidth } },
 })
 
 export const heading = style({ display: 'grid', gap: space[12] })
@@ -46,11 +48,12 @@ export const lead = style({ color: vars.color.inkMuted, fontSize: vars.text.lead
 export const art = style({
   display: 'none',
   '@media': {
-    [onLarge]: {
+    [onMedium]: {
       display: 'grid',
       placeItems: 'center',
       position: 'sticky',
-      insetBlockStart: space[32],
+      insetBlockStart: `calc(${topBarEnd} + ${space[32]})`,
+      alignSelf: 'start',
       inlineSize: '100%',
       blockSize: 'min(40rem, calc(100svh - 10rem))',
     },
@@ -71,11 +74,6 @@ export const otherForm = style({
   borderBlockStart: `1px solid ${vars.color.line}`,
 })
 
-export const otherFormLink = style({
-  display: 'inline-flex',
-  alignItems: 'center',
-  minBlockSize: vars.size.touch,
-  fontWeight: 600,
-})
+export const otherFormLink = style({ fontWeight: 600 })
 
 export const note = style({ color: vars.color.inkMuted, fontSize: vars.text.small })

@@ -45,7 +45,9 @@ export const OtherFormLink = ({
   <p className={css.otherForm}>
     {question}{' '}
     <span className={css.otherFormLink}>
-      <TextLink href={href}>{children}</TextLink>
+      <TextLink href={href} alone>
+        {children}
+      </TextLink>
     </span>
   </p>
 )

@@ -1,13 +1,15 @@
 import { Alert } from '@hearth/ui/components/alert/alert'
 import { useTranslation } from 'react-i18next'
-import type { ShellViewer } from '../layouts/shell.ts'
+import { hasPage, type Shell } from '../layouts/shell.ts'
 
 /** What a member has to know about their account, above every page of the app (spec, section 4). */
-export function MemberAlerts({ viewer: { status } }: { viewer: ShellViewer }) {
+export function MemberAlerts({ shell }: { shell: Pick<Shell, 'viewer' | 'pages'> }) {
   const { t } = useTranslation('members')
-  if (status !== 'not_confirmed') return null
+  if (shell.viewer?.status !== 'not_confirmed') return null
+  const title = t('not_confirmed_title')
+  if (!hasPage(shell, 'confirm_email')) return <Alert tone="info">{title}</Alert>
   return (
-    <Alert tone="info" title={t('not_confirmed_title')}>
+    <Alert tone="info" title={title}>
       {t('not_confirmed_text')}
     </Alert>
   )

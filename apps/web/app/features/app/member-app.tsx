@@ -54,11 +54,12 @@ function App({ shell, children }: { shell: MemberShell; children: ReactNode }) {
     user && !otherAccount
       ? { ...shell.viewer, name: user.profile.name, paidUser: user.paid_user, status: user.status }
       : shell.viewer
+  const current = { ...shell, viewer }
   useTitleCount(viewer.unread + viewer.newLikes)
   const stay = useStayOffline(sayAgain)
   return (
     <div {...stay}>
-      <DefaultLayout shell={{ ...shell, viewer }} alerts={<MemberAlerts viewer={viewer} />}>
+      <DefaultLayout shell={current} alerts={<MemberAlerts shell={current} />}>
         {children}
       </DefaultLayout>
       <NavigationAnnouncer />

@@ -11,7 +11,7 @@ interface MetaArgs {
   readonly error?: unknown
 }
 
-/** Title of a page of the app, or of its failure. Nobody who is shown there asked to be found by search engines. */
+/** Title of a page that search engines do not list, such as those of the app, or of its failure. */
 export function pageMeta({ data, error }: MetaArgs): MetaDescriptor[] {
   const failed = isRouteErrorResponse(error) ? (error.data as { readonly title?: string } | null) : null
   const title = failed?.title ?? (data as TitledPage | undefined)?.title

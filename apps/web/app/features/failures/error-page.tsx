@@ -24,11 +24,11 @@ export function ErrorPage(failure: ShownFailure) {
   )
 }
 
-/** The error boundary of a page of the members' app: what stands in place of the page, while everything around it stays. */
+/** The error boundary of a page: what stands in place of the page, while everything around it stays. */
 export function PageError() {
   const failure = useFailure() ?? { status: 500, message: '', requestId: null }
   const home = useShell()?.viewer ? PATHS.members : '/'
-  const { siteName } = useDocument()
+  const { siteName, requestId, hydration } = useDocument()
   const { message } = failure
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -38,7 +38,13 @@ export function PageError() {
   }, [message, siteName])
   return (
     <div className={css.main}>
-      <FailureText {...failure} home={home} heading={heading} />
+      <FailureText
+        {...failure}
+        // In the app the document came with another request than the one that failed.
+        requestId={failure.requestId ?? (hydration === null ? requestId : null)}
+        home={home}
+        heading={heading}
+      />
     </div>
   )
 }
@@ -55,21 +61,23 @@ function FailureText({ status, message, requestId, home, heading }: FailureTextP
   return (
     <>
       {emptyArt ? <img className={css.art} src={emptyArt} alt="" width={320} height={240} /> : null}
-      <h1 ref={heading} className={css.title} tabIndex={-1}>
-        {message}
-      </h1>
-      {status === 404 ? (
-        <>
-          <p className={css.lead}>{t('not_found_lead')}</p>
-          <ButtonLink href={home}>{t('back_home')}</ButtonLink>
-        </>
-      ) : (
-        <ButtonLink href={pathname + search}>{t('try_again')}</ButtonLink>
-      )}
-      {status === null ? null : <p className={css.detail}>{t('status', { status })}</p>}
-      {status !== null && status >= 500 && requestId ? (
-        <p className={css.detail}>{t('reference', { id: requestId })}</p>
-      ) : null}
+      <div className={css.words}>
+        <h1 ref={heading} className={css.title} tabIndex={-1}>
+          {message}
+        </h1>
+        {status === 404 ? <p className={css.lead}>{t('not_found_lead')}</p> : null}
+        <div className={css.action}>
+          {status === 404 ? (
+            <ButtonLink href={home}>{t('back_home')}</ButtonLink>
+          ) : (
+            <ButtonLink href={pathname + search}>{t('try_again')}</ButtonLink>
+          )}
+        </div>
+        {status === null ? null : <p className={css.detail}>{t('status', { status })}</p>}
+        {status !== null && status >= 500 && requestId ? (
+          <p className={css.detail}>{t('reference', { id: requestId })}</p>
+        ) : null}
+      </div>
     </>
   )
 }

@@ -1,8 +1,30 @@
 import { expect, it } from 'vitest'
-import { mosaicRows } from './mosaic-rows.ts'
+import { mosaicOf } from './mosaic-rows.ts'
 
-const read = (headline: string) =>
-  mosaicRows(headline).map((row) => row.map(({ kind, name }) => (kind === 'letter' ? name : '.')).join(''))
+/** The cells of the mosaic: letters, `.` for a filler, the number of a face in each of its four cells. */
+function read(headline: string, faces = 0): string[] {
+  const { columns, tiles } = mosaicOf(headline, faces) ?? { columns: 1, tiles: [] }
+  const cells: string[][] = []
+  const put = (x: number, y: number, what: string) => {
+    cells[y] ??= []
+    ;(cells[y] as string[])[x] = what
+  }
+  let at = 0
+  for (const { kind, name } of tiles) {
+    while (cells[Math.floor(at / columns)]?.[at % columns] !== undefined) at += 1
+    const [x, y] = [at % columns, Math.floor(at / columns)]
+    if (kind === 'face')
+      for (const [dx, dy] of [
+        [0, 0],
+        [1, 0],
+        [0, 1],
+        [1, 1],
+      ] as const)
+        put(x + dx, y + dy, name)
+    else put(x, y, kind === 'letter' ? name : '.')
+  }
+  return cells.map((row) => Array.from({ length: columns }, (_, x) => row[x] ?? '?').join(''))
+}
 
 it('gives each word a row, filled up to the longest', () => {
   expect(read('Hoist your colours')).toEqual(['hoist..', 'your...', 'colours'])
@@ -17,6 +39,15 @@ it('has rows of pictures where it has few words', () => {
   expect(read('Salut')).toEqual(['salut', '.....', '.....'])
 })
 
+it('slots faces in where four free cells meet, and in two rows below the headline', () => {
+  expect(read('Hoist your colours', 12)).toEqual(['hoist00', 'your.00', 'colours', '112233.', '112233.'])
+  expect(read('Salut', 12)).toEqual(['salut', '0011.', '0011.'])
+})
+
+it('has no more faces than there are', () => {
+  expect(read('Hoist your colours', 2)).toEqual(['hoist00', 'your.00', 'colours', '11.....', '11.....'])
+})
+
 it('spells letters with accents by their plain ones and leaves out what is no letter', () => {
   expect(read('Podnieś banderę! Żółw, smørrebrød')).toEqual([
     'podnies..',
@@ -28,5 +59,5 @@ it('spells letters with accents by their plain ones and leaves out what is no le
 })
 
 it('shows nothing for a headline without such letters', () => {
-  expect(mosaicRows('こんにちは 42')).toEqual([])
+  expect(mosaicOf('こんにちは 42', 4)).toBeNull()
 })

@@ -1,15 +1,23 @@
-/** A cell of the mosaic: a letter, or the number of a picture that fills the row. */
+/** A cell of the mosaic: a letter, the number of a picture that fills the row, or a face. */
 export interface Tile {
-  readonly kind: 'letter' | 'filler'
-  /** `a` to `z`, or `1` to `4`. */
+  readonly kind: 'letter' | 'filler' | 'face'
+  /** `a` to `z`, or `1` to `4`, or the number of the face from 0. */
   readonly name: string
+}
+
+/** Tiles row by row; a face is two columns wide and two rows high, every other tile takes one cell. */
+export interface MosaicTiles {
+  readonly columns: number
+  readonly tiles: readonly Tile[]
 }
 
 const FILLERS = 4
 /** The fewest and the most columns that a mosaic may have. */
-const COLUMNS = { least: 5, most: 9 }
+export const COLUMNS = { least: 5, most: 9 } as const
 /** Fewer rows than this look lost on a wide screen: they stand on rows of pictures. */
 const LEAST_ROWS = 3
+/** Rows below the headline for faces. */
+const FACE_ROWS = 2
 
 /** The words of a headline as the letters a to z, accents left off; what is no letter at all is left out. */
 const wordsOf = (headline: string): string[] =>
@@ -24,25 +32,40 @@ const wordsOf = (headline: string): string[] =>
     .map((word) => word.replaceAll(/[^a-z]/g, ''))
     .filter((word) => word !== '')
 
-/** A headline as rows of tiles of equal length, each row one word or several short ones; a word that is too long runs on in the next row. */
-export function mosaicRows(headline: string): readonly (readonly Tile[])[] {
-  const words = wordsOf(headline)
-  const longest = Math.max(0, ...words.map((word) => word.length))
-  const columns = Math.min(COLUMNS.most, Math.max(COLUMNS.least, longest))
+/** A headline in rows of letters and blanks, each row one word or several short ones; a word that is too long runs on in the next row. */
+function rowsOf(words: readonly string[], columns: number): string[] {
   const rows: string[] = []
   for (const word of words.flatMap((text) => text.match(new RegExp(`.{1,${columns}}`, 'g')) ?? [])) {
     const last = rows.at(-1)
     if (last !== undefined && last.length + 1 + word.length <= columns) rows[rows.length - 1] = `${last} ${word}`
     else rows.push(word)
   }
-  if (rows.length > 0) while (rows.length < LEAST_ROWS) rows.push('')
-  let filled = 0
-  return rows.map((row) =>
-    Array.from({ length: columns }, (_, at): Tile => {
-      const letter = row[at]
-      if (letter !== undefined && letter !== ' ') return { kind: 'letter', name: letter }
-      filled += 1
-      return { kind: 'filler', name: String(((filled - 1) % FILLERS) + 1) }
-    }),
+  return rows
+}
+
+/** A headline as a mosaic that faces slot into: wherever four free cells meet, and in rows below it; null for a headline without letters. */
+export function mosaicOf(headline: string, faces: number): MosaicTiles | null {
+  const words = wordsOf(headline)
+  if (words.length === 0) return null
+  const columns = Math.min(COLUMNS.most, Math.max(COLUMNS.least, ...words.map((word) => word.length)))
+  const rows = rowsOf(words, columns)
+  const more = faces > 0 ? FACE_ROWS : Math.max(0, LEAST_ROWS - rows.length)
+  const letters = [...rows, ...Array.from({ length: more }, () => '')].map((row) =>
+    Array.from({ length: columns }, (_, x) => (row[x] ?? ' ').trim()),
   )
+  const taken = letters.map((row) => row.map((letter) => letter !== ''))
+  const tiles: Tile[] = []
+  let shown = 0
+  let filled = 0
+  for (const [y, row] of letters.entries())
+    for (const [x, letter] of row.entries()) {
+      const corner = [taken[y]?.[x + 1], taken[y + 1]?.[x], taken[y + 1]?.[x + 1]]
+      if (letter !== '') tiles.push({ kind: 'letter', name: letter })
+      else if (taken[y]?.[x]) continue
+      else if (shown < faces && corner.every((cell) => cell === false)) {
+        tiles.push({ kind: 'face', name: String(shown++) })
+        for (const line of [taken[y], taken[y + 1]]) line?.fill(true, x, x + 2)
+      } else tiles.push({ kind: 'filler', name: String((filled++ % FILLERS) + 1) })
+    }
+  return { columns, tiles }
 }

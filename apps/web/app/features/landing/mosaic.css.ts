@@ -1,36 +1,28 @@
 import { vars } from '@hearth/ui/theme/contract.css'
-import { breakpoints, lineHeight, space } from '@hearth/ui/theme/tokens'
-import { style, styleVariants } from '@vanilla-extract/css'
+import { breakpoints, lineHeight, measure, motion, space } from '@hearth/ui/theme/tokens'
+import { keyframes, style, styleVariants } from '@vanilla-extract/css'
 import { pageInset } from '../layouts/page-inset.ts'
+import { COLUMNS } from './mosaic-rows.ts'
 
 const onTablet = `screen and (min-width: ${breakpoints.medium}px)`
 const onDesktop = `screen and (min-width: ${breakpoints.large}px)`
-const rule = `3px solid ${vars.color.ink}`
+/** Between the parts of the page. */
+const pause = `calc(${space[64]} * 1.5)`
 
-export const wall = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: space[64],
-  paddingInline: pageInset,
-  paddingBlock: `${space[16]} ${space[64]}`,
-  '@media': {
-    [onDesktop]: {
-      gap: `calc(${space[64]} * 1.75)`,
-      paddingBlock: `${space[32]} ${space[64]}`,
-    },
-  },
-})
+export const wall = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' })
 
 export const opening = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: space[32],
+  paddingInline: pageInset,
+  paddingBlock: `${space[16]} ${space[64]}`,
   '@media': {
     [onDesktop]: {
-      gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr)',
+      gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 7fr)',
       alignItems: 'center',
       gap: space[64],
-      minBlockSize: 'min(calc(100svh - 8rem), 28rem)',
+      paddingBlock: `${space[48]} ${pause}`,
     },
   },
 })
@@ -52,23 +44,30 @@ export const lead = style({
   lineHeight: lineHeight.text,
   textWrap: 'pretty',
 })
+export const closed = style({ maxInlineSize: measure, textWrap: 'pretty' })
+export const links = style({ display: 'flex', flexWrap: 'wrap', columnGap: space[24] })
 export const itemText = style({ color: vars.color.inkMuted, textWrap: 'pretty' })
 export const action = style({ display: 'grid', justifyItems: 'start', gap: space[12], marginBlockStart: space[8] })
 export const note = style({ fontSize: vars.text.small, color: vars.color.inkMuted })
 
-export const mosaic = style({
+export const picture = style({
   display: 'grid',
-  gap: space[4],
+  gap: space[8],
+  margin: 0,
   // Flags first on a phone: they are the greeting.
   order: -1,
-  '@media': { [onTablet]: { gap: space[8] }, [onDesktop]: { order: 0 } },
+  '@media': { [onDesktop]: { order: 0 } },
 })
-export const row = style({
+const mosaicBase = style({
   display: 'grid',
-  gridAutoFlow: 'column',
-  gridAutoColumns: 'minmax(0, 1fr)',
-  gap: 'inherit',
+  gap: space[4],
+  '@media': { [onTablet]: { gap: space[8] } },
 })
+const columnCounts = Array.from({ length: COLUMNS.most - COLUMNS.least + 1 }, (_, at) => COLUMNS.least + at)
+export const mosaic = styleVariants(
+  Object.fromEntries(columnCounts.map((count) => [count, count])) as Record<number, number>,
+  (count) => [mosaicBase, { gridTemplateColumns: `repeat(${count}, minmax(0, 1fr))` }],
+)
 
 const tileBase = style({
   position: 'relative',
@@ -76,8 +75,33 @@ const tileBase = style({
   aspectRatio: '1',
   borderRadius: vars.radius.inner,
 })
-export const tile = styleVariants({ letter: [tileBase], filler: [tileBase] })
-export const flag = style({ inlineSize: '100%', blockSize: '100%' })
+const slot = keyframes({ from: { transform: 'translateY(-12%)' } })
+export const tile = styleVariants({
+  letter: [tileBase],
+  filler: [tileBase],
+  face: [
+    tileBase,
+    {
+      gridColumn: 'span 2',
+      gridRow: 'span 2',
+      borderRadius: vars.radius.card,
+      '@media': {
+        '(prefers-reduced-motion: no-preference)': { animation: `${slot} ${motion.slow} ${motion.easing}` },
+      },
+    },
+  ],
+})
+export const flag = style({ display: 'block', inlineSize: '100%', blockSize: '100%' })
+/** From the hair to the shoulders. */
+const head = {
+  display: 'block',
+  inlineSize: '100%',
+  aspectRatio: '1',
+  blockSize: 'auto',
+  objectFit: 'cover',
+  objectPosition: '50% 30%',
+} as const
+export const face = style(head)
 export const letter = style({
   position: 'absolute',
   insetBlockEnd: 0,
@@ -97,13 +121,19 @@ export const letter = style({
 })
 export const hero = style({ inlineSize: '100%', blockSize: 'auto', borderRadius: vars.radius.card })
 
-export const blocks = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space[24] })
+export const blocks = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: space[32],
+  paddingInline: pageInset,
+  paddingBlock: space[64],
+  '@media': { [onDesktop]: { gap: space[48], paddingBlock: pause } },
+  selectors: { [`${opening} + &`]: { paddingBlockStart: 0 } },
+})
 export const heading = style({
-  paddingBlockStart: space[16],
-  borderBlockStart: rule,
-  fontSize: vars.text.title,
+  fontSize: vars.text.display,
   fontWeight: 800,
-  letterSpacing: '-0.025em',
+  letterSpacing: '-0.03em',
 })
 
 export const points = style({
@@ -115,75 +145,153 @@ export const points = style({
   listStyle: 'none',
   '@media': { [onTablet]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' } },
 })
+/** Where the colours of blocks are not shown. */
+const edgeInForcedColours = { outline: '1px solid transparent', outlineOffset: '-1px' } as const
 const pointBase = style({
   display: 'grid',
   alignContent: 'start',
   gap: space[12],
   padding: space[24],
+  // A flag hangs below the words.
+  paddingBlockEnd: `calc(${space[64]} * 2)`,
   borderRadius: vars.radius.card,
+  backgroundRepeat: 'no-repeat',
+  backgroundPosition: '0 100%',
+  backgroundSize: `100% calc(${space[64]} * 1.5)`,
   textWrap: 'pretty',
-  '@media': { [onDesktop]: { minBlockSize: '12rem', padding: space[32] } },
+  ...edgeInForcedColours,
+  '@media': {
+    [onDesktop]: {
+      padding: space[32],
+      paddingBlockEnd: `calc(${space[64]} * 3)`,
+      backgroundSize: `100% calc(${space[64]} * 2.25)`,
+    },
+  },
 })
+const { accent, secondary, highlight, ink } = vars.color
 export const point = styleVariants({
-  1: [pointBase, { background: vars.color.accent, color: vars.color.onAccent }],
-  2: [pointBase, { background: vars.color.secondary, color: vars.color.onSecondary }],
-  3: [pointBase, { background: vars.color.highlight, color: vars.color.onHighlight }],
+  1: [
+    pointBase,
+    {
+      backgroundColor: accent,
+      color: vars.color.onAccent,
+      backgroundImage: `linear-gradient(to bottom right, transparent 50%, ${highlight} 50.2%)`,
+    },
+  ],
+  2: [
+    pointBase,
+    {
+      backgroundColor: secondary,
+      color: vars.color.onSecondary,
+      backgroundImage: `linear-gradient(${ink} 33.3%, transparent 0 66.6%, ${ink} 0)`,
+    },
+  ],
+  3: [
+    pointBase,
+    {
+      backgroundColor: highlight,
+      color: vars.color.onHighlight,
+      backgroundImage: `repeating-linear-gradient(90deg, ${accent} 0 12.5%, transparent 0 25%)`,
+    },
+  ],
 })
 export const itemTitle = style({
-  fontSize: vars.text.lead,
+  fontSize: `calc(${vars.text.lead} * 1.2)`,
   fontWeight: 800,
   lineHeight: lineHeight.snug,
-  letterSpacing: '-0.015em',
-  '@media': { [onDesktop]: { fontSize: `calc(${vars.text.lead} * 1.15)` } },
+  letterSpacing: '-0.02em',
+  '@media': { [onDesktop]: { fontSize: vars.text.title } },
 })
+
+export const crew = style({ display: 'grid', gap: space[8], margin: 0 })
+export const line = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(4, minmax(0, 1fr))',
+  '@media': { [onDesktop]: { gridTemplateColumns: 'repeat(8, minmax(0, 1fr))' } },
+})
+export const mate = style(head)
+export const crewNote = style([note, { paddingInline: pageInset }])
 
 export const steps = style({
   display: 'grid',
+  gap: space[24],
   margin: 0,
   padding: 0,
   listStyle: 'none',
   counterReset: 'step',
   '@media': { [onTablet]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', gap: space[32] } },
 })
-export const step = style({
+/** Large letters leave a phone room for the words beside it. */
+const pennant = `min(calc(${space[64]} * 1.25), 18vw)`
+const stepBase = style({
   display: 'grid',
   alignContent: 'start',
-  // What the number is higher than the words stands below them.
-  gridTemplate: `auto 1fr / calc(${space[48]} + ${space[16]}) minmax(0, 1fr)`,
+  gridTemplate: `auto 1fr / ${pennant} minmax(0, 1fr)`,
+  columnGap: space[16],
   rowGap: space[4],
-  paddingBlock: space[16],
   counterIncrement: 'step',
+  // A pennant with its number.
   '::before': {
     content: 'counter(step)',
     gridRow: 'span 2',
+    alignSelf: 'start',
+    display: 'grid',
+    placeItems: 'center',
+    blockSize: pennant,
+    clipPath: 'polygon(0 0, 100% 18%, 100% 82%, 0 100%)',
     fontFamily: vars.font.display,
-    fontSize: `calc(${vars.text.display} * 1.2)`,
+    fontSize: vars.text.title,
     fontWeight: 800,
-    lineHeight: 0.9,
-    color: vars.color.accentText,
   },
+  '@media': {
+    [onTablet]: {
+      gridTemplate: 'auto auto 1fr / minmax(0, 1fr)',
+      '::before': {
+        gridRow: 'auto',
+        inlineSize: `calc(${space[64]} * 1.75)`,
+        blockSize: `calc(${space[64]} * 1.75)`,
+        marginBlockEnd: space[16],
+        fontSize: vars.text.display,
+      },
+    },
+  },
+})
+export const step = styleVariants({
+  1: [stepBase, { '::before': { background: secondary, color: vars.color.onSecondary } }],
+  2: [stepBase, { '::before': { background: highlight, color: vars.color.onHighlight } }],
+  3: [stepBase, { '::before': { background: accent, color: vars.color.onAccent } }],
 })
 
 export const closing = style({
   display: 'grid',
-  gap: space[32],
-  padding: space[24],
+  gap: space[48],
+  paddingInline: pageInset,
+  paddingBlock: space[64],
   background: vars.color.surfaceRaised,
-  borderRadius: vars.radius.card,
   '@media': {
-    [onDesktop]: { gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)', alignItems: 'center', padding: space[64] },
+    [onDesktop]: { gridTemplateColumns: 'minmax(0, 7fr) minmax(0, 5fr)', alignItems: 'center', paddingBlock: pause },
   },
 })
 export const closingWords = style({ display: 'grid', justifyItems: 'start', gap: space[24] })
 export const closingTitle = style({
   // The longest word fits between the edges of the block on a phone.
-  fontSize: `min(${vars.text.display}, 12vw)`,
+  fontSize: `min(calc(${vars.text.display} * 1.2), 12vw)`,
   fontWeight: 800,
-  letterSpacing: '-0.03em',
+  letterSpacing: '-0.035em',
+  lineHeight: 1,
 })
-export const facts = style({ display: 'grid', margin: 0, padding: 0, listStyle: 'none' })
+/** A hoist: one pennant below the other. */
+export const facts = style({ display: 'grid', gap: space[8], margin: 0, padding: 0, listStyle: 'none' })
 export const fact = style({
-  paddingBlock: space[12],
-  borderBlockStart: rule,
-  fontWeight: 600,
+  padding: `${space[16]} ${space[48]} ${space[16]} ${space[24]}`,
+  clipPath: `polygon(0 0, 100% 0, calc(100% - ${space[24]}) 50%, 100% 100%, 0 100%)`,
+  fontSize: vars.text.lead,
+  fontWeight: 700,
+  ...edgeInForcedColours,
+  background: secondary,
+  color: vars.color.onSecondary,
+  selectors: {
+    '&:nth-child(2)': { background: highlight, color: vars.color.onHighlight },
+    '&:nth-child(3)': { background: accent, color: vars.color.onAccent },
+  },
 })

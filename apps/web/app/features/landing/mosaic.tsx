@@ -1,31 +1,37 @@
 import { useTranslation } from 'react-i18next'
 import * as css from './mosaic.css.ts'
-import { mosaicRows } from './mosaic-rows.ts'
+import { mosaicOf } from './mosaic-rows.ts'
+import { picturesNamed } from './pictures.ts'
 import type { LandingContent } from './sections.tsx'
-import { ClosingWords, Facts, Heading, OpeningWords, THREE, Words } from './sections.tsx'
+import { ClosingWords, DrawnPeople, Facts, Heading, OpeningWords, THREE, Words } from './sections.tsx'
 
-/** The headline spelled in tiles, one for each letter, beside the headline in words; below it blocks of colour. */
-export function Mosaic({ art, facts, signupHref, peopleHref }: LandingContent) {
+/** The headline spelled in tiles, one for each letter, with faces between them, beside the headline in words; below it blocks of colour. */
+export function Mosaic({ art, facts, signupHref, closed, peopleHref }: LandingContent) {
   const { t } = useTranslation('landing')
-  const rows = art.flags ? mosaicRows(t('title')) : []
+  const faces = picturesNamed(art, 'portrait-')
+  const mosaic = art.flags ? mosaicOf(t('title'), faces.length) : null
+  const others = faces.slice(mosaic?.tiles.filter(({ kind }) => kind === 'face').length ?? 0)
   return (
     <div className={css.wall}>
       <section className={css.opening}>
-        <OpeningWords css={css} title={css.title} signupHref={signupHref} peopleHref={peopleHref} />
-        {rows.length > 0 ? (
-          // The headline stands beside it in words.
-          <div className={css.mosaic} aria-hidden="true">
-            {rows.map((row, y) => (
-              <div key={y} className={css.row}>
-                {row.map(({ kind, name }, x) => (
-                  <div key={x} className={css.tile[kind]}>
+        <OpeningWords css={css} title={css.title} signupHref={signupHref} closed={closed} peopleHref={peopleHref} />
+        {mosaic ? (
+          <figure className={css.picture}>
+            {/* The headline stands beside it in words. */}
+            <div className={css.mosaic[mosaic.columns]} aria-hidden="true">
+              {mosaic.tiles.map(({ kind, name }, at) => (
+                <div key={at} className={css.tile[kind]}>
+                  {kind === 'face' ? (
+                    <img className={css.face} src={faces[Number(name)]} alt="" width={800} height={1000} />
+                  ) : (
                     <img className={css.flag} src={`${art.flags}#${name}`} alt="" width={100} height={100} />
-                    {kind === 'letter' ? <span className={css.letter}>{name}</span> : null}
-                  </div>
-                ))}
-              </div>
-            ))}
-          </div>
+                  )}
+                  {kind === 'letter' ? <span className={css.letter}>{name}</span> : null}
+                </div>
+              ))}
+            </div>
+            {faces.length > 0 ? <DrawnPeople css={css.note} /> : null}
+          </figure>
         ) : art.hero ? (
           <img className={css.hero} src={art.hero} alt="" width={1200} height={900} />
         ) : null}
@@ -42,11 +48,22 @@ export function Mosaic({ art, facts, signupHref, peopleHref }: LandingContent) {
         </ul>
       </section>
 
+      {others.length > 0 ? (
+        <figure className={css.crew}>
+          <div className={css.line}>
+            {others.map((address) => (
+              <img key={address} className={css.mate} src={address} alt="" width={800} height={1000} />
+            ))}
+          </div>
+          <DrawnPeople css={css.crewNote} />
+        </figure>
+      ) : null}
+
       <section aria-labelledby="steps" className={css.blocks}>
         <Heading of="steps" css={css.heading} />
         <ol className={css.steps}>
           {THREE.map((n) => (
-            <li key={n} className={css.step}>
+            <li key={n} className={css.step[n]}>
               <Words of={`step_${n}`} css={css} />
             </li>
           ))}
@@ -55,7 +72,7 @@ export function Mosaic({ art, facts, signupHref, peopleHref }: LandingContent) {
 
       <section className={css.closing} aria-labelledby="closing">
         <div className={css.closingWords}>
-          <ClosingWords css={css} signupHref={signupHref} />
+          <ClosingWords css={css} signupHref={signupHref} closed={closed} />
         </div>
         <Facts facts={facts} css={css} />
       </section>

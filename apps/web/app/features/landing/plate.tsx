@@ -1,11 +1,15 @@
+import { picturesNamed } from './pictures.ts'
 import * as css from './plate.css.ts'
 import type { LandingContent } from './sections.tsx'
-import { ClosingWords, Facts, Heading, OpeningWords, THREE, Words } from './sections.tsx'
+import { ClosingWords, DrawnPeople, Facts, Heading, OpeningWords, THREE, Words } from './sections.tsx'
 
-const NUMERALS = ['I', 'II', 'III'] as const
+const NUMERALS = ['I', 'II', 'III', 'IV', 'V', 'VI'] as const
+/** Sheets of a row; the picture of the opening is the first plate. */
+const SHEETS = NUMERALS.length - 1
 
-/** One full-height picture beside one sentence and one action; below it the pages of a journal. */
-export function Plate({ art, facts, signupHref, peopleHref }: LandingContent) {
+/** One full-height picture beside one sentence and one action; below it sheets of a collection and the pages of a journal. */
+export function Plate({ art, facts, signupHref, closed, peopleHref }: LandingContent) {
+  const people = picturesNamed(art, 'portrait-').slice(0, SHEETS)
   return (
     <div className={css.journal}>
       <section className={css.opening}>
@@ -14,8 +18,24 @@ export function Plate({ art, facts, signupHref, peopleHref }: LandingContent) {
             <img className={css.picture} src={art.hero} alt="" width={900} height={1200} fetchpriority="high" />
           </div>
         ) : null}
-        <OpeningWords css={css} title={css.title} signupHref={signupHref} peopleHref={peopleHref} />
+        <OpeningWords css={css} title={css.title} signupHref={signupHref} closed={closed} peopleHref={peopleHref} />
       </section>
+
+      {people.length > 0 ? (
+        <figure className={css.collection}>
+          <div className={css.sheets}>
+            {people.map((address, at) => (
+              <div key={address} className={css.sheet}>
+                <img className={css.specimen} src={address} alt="" width={800} height={1000} />
+                <span className={css.label} aria-hidden="true">
+                  Tab. {NUMERALS[at + 1]}
+                </span>
+              </div>
+            ))}
+          </div>
+          <DrawnPeople css={css.drawn} />
+        </figure>
+      ) : null}
 
       <section className={css.chapter} aria-labelledby="points">
         <Heading of="points" css={css.chapterTitle} />
@@ -49,9 +69,9 @@ export function Plate({ art, facts, signupHref, peopleHref }: LandingContent) {
 
       <section className={css.closing} aria-labelledby="closing">
         {art['spot-seeds'] ? (
-          <img className={css.seeds} src={art['spot-seeds']} alt="" width={320} height={120} loading="lazy" />
+          <img className={css.seeds} src={art['spot-seeds']} alt="" width={320} height={120} />
         ) : null}
-        <ClosingWords css={css} signupHref={signupHref} />
+        <ClosingWords css={css} signupHref={signupHref} closed={closed} />
         <Facts facts={facts} css={css} />
       </section>
     </div>

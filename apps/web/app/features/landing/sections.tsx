@@ -1,6 +1,7 @@
 import { ButtonLink } from '@hearth/ui/components/button/button'
 import { TextLink } from '@hearth/ui/components/link/link'
 import { useTranslation } from 'react-i18next'
+import { PATHS } from '../layouts/shell.ts'
 import { SIGNUP_LINK } from '../layouts/signup-modal.tsx'
 
 /** What a landing composition shows besides the texts of `landing`. */
@@ -9,6 +10,8 @@ export interface LandingContent {
   readonly art: Readonly<Record<string, string>>
   /** Where the one action of the page leads; null while nobody may sign up. */
   readonly signupHref: string | null
+  /** Why a visitor cannot sign up: only those whom a campaign brought may, or nobody; null for everyone else. */
+  readonly closed: 'source' | 'all' | null
   /** Where a visitor sees who is here; null where the site shows its people to members only. */
   readonly peopleHref: string | null
   readonly facts: { readonly countries: number; readonly languages: number; readonly interests: number }
@@ -19,41 +22,69 @@ export const THREE = [1, 2, 3] as const
 type Item = `${'point' | 'step'}_${(typeof THREE)[number]}`
 
 type Classes<Name extends string> = Readonly<Record<Name, string>>
-type Action<Name extends string> = Pick<LandingContent, 'signupHref'> & { css: Classes<Name> }
+type Action<Name extends string> = Pick<LandingContent, 'signupHref' | 'closed'> & { css: Classes<Name> }
 
-/** Headline (of class `title`), lead, and the one action of the page: to sign up, beside the way to look around first, or else just that. */
+/** Headline (of class `title`), lead, and the one action of the page: to sign up, else to look around, else to log in. */
 export function OpeningWords({
   css,
   title,
   signupHref,
+  closed,
   peopleHref,
-}: Action<'words' | 'lead' | 'action' | 'note'> & Pick<LandingContent, 'peopleHref'> & { title: string }) {
-  const { t } = useTranslation(['landing', 'members'])
+}: Action<'words' | 'lead' | 'action' | 'note' | 'closed' | 'links'> &
+  Pick<LandingContent, 'peopleHref'> & { title: string }) {
+  const { t } = useTranslation(['landing', 'members', 'site'])
   return (
     <div className={css.words}>
       <h1 className={title}>{t('title')}</h1>
       <p className={css.lead}>{t('lead')}</p>
+      {closed ? <p className={css.closed}>{t(`closed_${closed}`)}</p> : null}
       {signupHref ? (
         <div className={css.action}>
           <SignupAction href={signupHref} />
           <p className={css.note}>{t('action_note')}</p>
         </div>
-      ) : null}
-      {peopleHref && signupHref ? (
-        <p>
-          <TextLink href={peopleHref}>{t('members:visitors_title')}</TextLink>
-        </p>
-      ) : null}
-      {peopleHref && !signupHref ? (
+      ) : peopleHref ? (
         <div className={css.action}>
           <ButtonLink href={peopleHref} size="large">
             {t('members:visitors_title')}
           </ButtonLink>
         </div>
+      ) : closed ? (
+        <div className={css.action}>
+          <LoginAction />
+        </div>
+      ) : null}
+      {peopleHref && signupHref ? (
+        <p>
+          <TextLink href={peopleHref} alone>
+            {t('members:visitors_title')}
+          </TextLink>
+        </p>
+      ) : null}
+      {closed ? (
+        <p className={css.links}>
+          {peopleHref ? (
+            <TextLink href={PATHS.login} alone>
+              {t('site:log_in')}
+            </TextLink>
+          ) : null}
+          <TextLink href="#steps" alone>
+            {t('steps_title')}
+          </TextLink>
+          <TextLink href={PATHS.faq} alone>
+            {t('site:faq')}
+          </TextLink>
+        </p>
       ) : null}
     </div>
   )
 }
+
+/** Says of the portraits above it what they are. */
+export const DrawnPeople = ({ css }: { css: string }) => (
+  <figcaption className={css}>{useTranslation('landing').t('portraits')}</figcaption>
+)
 
 /** The heading of the section that it names by its id. */
 export function Heading({ of, css }: { of: 'points' | 'steps' | 'closing'; css: string }) {
@@ -76,11 +107,11 @@ export function Words({ of, css }: { of: Item; css: Classes<'itemTitle'> & Parti
 }
 
 /** Heading, text and action of the last section. */
-export const ClosingWords = ({ css, signupHref }: Action<'closingTitle' | 'lead'>) => (
+export const ClosingWords = ({ css, signupHref, closed }: Action<'closingTitle' | 'lead'>) => (
   <>
     <Heading of="closing" css={css.closingTitle} />
     <p className={css.lead}>{useTranslation('landing').t('closing_text')}</p>
-    {signupHref ? <SignupAction href={signupHref} /> : null}
+    {signupHref ? <SignupAction href={signupHref} /> : closed ? <LoginAction /> : null}
   </>
 )
 
@@ -102,6 +133,14 @@ function SignupAction({ href }: { href: string }) {
   return (
     <ButtonLink href={href} size="large" dataAttributes={SIGNUP_LINK}>
       {useTranslation('landing').t('action')}
+    </ButtonLink>
+  )
+}
+
+function LoginAction() {
+  return (
+    <ButtonLink href={PATHS.login} size="large">
+      {useTranslation('site').t('log_in')}
     </ButtonLink>
   )
 }

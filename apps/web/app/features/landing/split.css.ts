@@ -76,6 +76,8 @@ export const action = style({
   selectors: { [`${opening.plain} &`]: { justifyContent: 'center' } },
 })
 export const note = style({ fontSize: vars.text.small, color: vars.color.inkMuted })
+export const closed = style({ maxInlineSize: measure, textWrap: 'pretty' })
+export const links = style({ display: 'flex', flexWrap: 'wrap', columnGap: space[24] })
 
 export const art = style({
   position: 'relative',
@@ -98,16 +100,65 @@ export const heading = style({
   '@media': { [onDesktop]: { maxInlineSize: '60%' } },
 })
 
-export const points = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: space[32],
-  paddingInline: pageInset,
-  paddingBlock: space[64],
-  background: vars.color.accentSoft,
-  color: vars.color.onAccentSoft,
-  '@media': { [onDesktop]: { gap: space[48], paddingBlock: pause } },
+/** The accent as a cloth; after dark in the shade of a lit room. */
+const cloth = {
+  background: [vars.color.accentSoft, `light-dark(${vars.color.accent}, ${vars.color.accentSoft})`],
+  color: [vars.color.onAccentSoft, `light-dark(${vars.color.onAccent}, ${vars.color.onAccentSoft})`],
+}
+
+export const company = style([cloth, { margin: 0, overflow: 'hidden' }])
+/** Shoulder to shoulder as far as the screen is wide, from the middle outwards. */
+export const seats = style({
+  display: 'flex',
+  justifyContent: 'center',
+  alignItems: 'end',
+  paddingBlockStart: space[48],
+  background: `color-mix(in oklab, ${vars.color.highlight} 82%, ${vars.color.surface})`,
 })
+export const guest = style({
+  flex: 'none',
+  inlineSize: '41vw',
+  blockSize: 'auto',
+  marginInline: '-2.5vw',
+  // Three faces on a phone.
+  selectors: { '&:nth-child(3) ~ &': { display: 'none' } },
+  '@media': {
+    [onTablet]: { inlineSize: '25vw', selectors: { '&:nth-child(3) ~ &:nth-child(-n + 5)': { display: 'block' } } },
+    [onDesktop]: {
+      inlineSize: '17.5vw',
+      marginInline: '-1.4vw',
+      selectors: { '&:nth-child(3) ~ &': { display: 'block' } },
+    },
+  },
+})
+const tableware = 'max(72px, 10.4vw)'
+/** What stands on the table, whose edge is at three quarters of the picture, in front of the people. */
+export const laid = style({
+  display: 'block',
+  position: 'relative',
+  inlineSize: '100%',
+  blockSize: tableware,
+  marginBlockStart: `calc(-112 / 150 * ${tableware})`,
+  objectFit: 'cover',
+})
+export const drawn = style({
+  paddingInline: pageInset,
+  paddingBlockStart: space[8],
+  fontSize: vars.text.small,
+  textAlign: 'center',
+})
+
+export const points = style([
+  cloth,
+  {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gap: space[32],
+    paddingInline: pageInset,
+    paddingBlock: space[64],
+    '@media': { [onDesktop]: { gap: space[48], paddingBlock: `${space[64]} ${pause}` } },
+  },
+])
 export const cards = style({
   listStyle: 'none',
   display: 'grid',
@@ -124,6 +175,8 @@ export const card = style({
   gap: space[12],
   padding: space[24],
   border: vars.border.card,
+  // Where the colour of the card is not shown.
+  outline: '1px solid transparent',
   borderRadius: vars.radius.card,
   background: vars.color.surfaceRaised,
   color: vars.color.ink,
@@ -175,12 +228,15 @@ export const stepList = style({
   gap: space[32],
   counterReset: 'step',
   // No gap: the pictures touch.
-  '@media': { [onTablet]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', gap: 0 } },
+  '@media': {
+    [onTablet]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', gap: 0, paddingInline: pageInset },
+  },
 })
 export const step = style({ display: 'grid', alignContent: 'start', gap: space[24], counterIncrement: 'step' })
 export const spot = style({ inlineSize: '100%', blockSize: 'auto' })
 export const stepWords = style({
   paddingInline: pageInset,
+  '@media': { [onTablet]: { paddingInline: `0 ${space[24]}` } },
   display: 'grid',
   gridTemplateColumns: 'max-content minmax(0, 1fr)',
   columnGap: space[16],

@@ -1,17 +1,18 @@
 import { useTranslation } from 'react-i18next'
+import { picturesNamed, rowOfPictures } from './pictures.ts'
 import type { LandingContent } from './sections.tsx'
-import { ClosingWords, Facts, Heading, OpeningWords, THREE, Words } from './sections.tsx'
+import { ClosingWords, DrawnPeople, Facts, Heading, OpeningWords, THREE, Words } from './sections.tsx'
 import * as css from './split.css.ts'
-import { rowOfPictures } from './split-pictures.ts'
 
 /** Up to so many characters a headline is set as a poster. */
 const SHORT_TITLE = 22
 
-/** Words beside one large picture; below it cards, and steps whose pictures stand edge to edge, so that one line can run through them. */
-export function Split({ art, facts, signupHref, peopleHref }: LandingContent) {
+/** Words beside one large picture; below it people behind a table with cards on it, and steps whose pictures stand edge to edge, so that one line can run through them. */
+export function Split({ art, facts, signupHref, closed, peopleHref }: LandingContent) {
   const { t } = useTranslation('landing')
   const title = t('title')
   const spots = rowOfPictures(art, THREE.length)
+  const people = picturesNamed(art, 'portrait-')
   return (
     <div className={css.page}>
       <section className={art.hero ? css.opening.pictured : css.opening.plain}>
@@ -19,18 +20,31 @@ export function Split({ art, facts, signupHref, peopleHref }: LandingContent) {
           css={css}
           title={title.length > SHORT_TITLE ? css.title.long : css.title.short}
           signupHref={signupHref}
+          closed={closed}
           peopleHref={peopleHref}
         />
         {art.hero ? (
           <div className={css.art}>
             <picture>
-              {/* A picture cannot always ask for itself whether motion is welcome. */}
-              <source media="(prefers-reduced-motion: reduce)" srcSet={`${art.hero}#still`} />
+              {/* A picture cannot always ask for itself whether motion is welcome; paper shows it as it ends. */}
+              <source media="print, (prefers-reduced-motion: reduce)" srcSet={`${art.hero}#still`} />
               <img className={css.hero} src={art.hero} alt="" width={1000} height={1000} fetchpriority="high" />
             </picture>
           </div>
         ) : null}
       </section>
+
+      {people.length > 0 ? (
+        <figure className={css.company}>
+          <div className={css.seats}>
+            {people.map((address) => (
+              <img key={address} className={css.guest} src={address} alt="" width={700} height={800} />
+            ))}
+          </div>
+          {art.table ? <img className={css.laid} src={art.table} alt="" width={2600} height={150} /> : null}
+          <DrawnPeople css={css.drawn} />
+        </figure>
+      ) : null}
 
       <section className={css.points} aria-labelledby="points">
         <Heading of="points" css={css.heading} />
@@ -48,9 +62,7 @@ export function Split({ art, facts, signupHref, peopleHref }: LandingContent) {
         <ol className={css.stepList}>
           {THREE.map((n, index) => (
             <li key={n} className={css.step}>
-              {spots[index] ? (
-                <img className={css.spot} src={spots[index]} alt="" width={480} height={300} loading="lazy" />
-              ) : null}
+              {spots[index] ? <img className={css.spot} src={spots[index]} alt="" width={480} height={300} /> : null}
               <div className={css.stepWords}>
                 <Words of={`step_${n}`} css={css} />
               </div>
@@ -62,11 +74,9 @@ export function Split({ art, facts, signupHref, peopleHref }: LandingContent) {
 
       <section className={css.closing} aria-labelledby="closing">
         <div className={css.closingWords}>
-          <ClosingWords css={css} signupHref={signupHref} />
+          <ClosingWords css={css} signupHref={signupHref} closed={closed} />
         </div>
-        {art.closing ? (
-          <img className={css.closingArt} src={art.closing} alt="" width={1200} height={420} loading="lazy" />
-        ) : null}
+        {art.closing ? <img className={css.closingArt} src={art.closing} alt="" width={1200} height={420} /> : null}
       </section>
     </div>
   )

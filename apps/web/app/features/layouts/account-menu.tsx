@@ -6,16 +6,30 @@ import { useTranslation } from 'react-i18next'
 import { useSheetEntry } from '../app/history-entry.ts'
 import { PATHS, type PageName } from './shell.ts'
 
-const ACCOUNT_MENU = 'account-menu'
+export const ACCOUNT_MENU = 'account-menu'
 
 /** What concerns the member's own account; logging out is a form, because it changes something. */
-export function AccountMenu({ name, pages }: { name: string; pages: readonly PageName[] }) {
+export function AccountMenu({
+  name,
+  pages,
+  onPhones,
+}: {
+  name: string
+  pages: readonly PageName[]
+  /** Where phones open it: here, or in the bar at the bottom. */
+  onPhones: 'shown' | 'hidden'
+}) {
   const { t } = useTranslation('site')
   useSheetEntry(ACCOUNT_MENU)
   const profile = pages.includes('profile')
   const settings = pages.includes('settings')
   return (
-    <Menu id={ACCOUNT_MENU} label={t('account_menu')} trigger={<Avatar name={name} alt="" size={32} />}>
+    <Menu
+      id={ACCOUNT_MENU}
+      label={t('account_menu')}
+      trigger={<Avatar name={name} alt="" size={32} />}
+      triggerOnPhones={onPhones}
+    >
       <MenuHeading>{name}</MenuHeading>
       {profile ? (
         <MenuLink href={PATHS.profile} icon={<Icon shape={UserRound} size={20} />}>

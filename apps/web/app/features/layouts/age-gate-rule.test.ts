@@ -44,9 +44,12 @@ describe('the age gate', () => {
     expect(shown({ crawler: true })).toBe(false)
   })
 
-  test.for(['complete-signup', 'reset-password', 'reset-password-do'] as const)('is hidden on %s', (routeName) => {
-    for (const layout of ['default', 'empty', 'chat'] as const) expect(shown({ layout, routeName })).toBe(false)
-  })
+  test.for(['complete-signup', 'reset-password', 'reset-password-do', 'static-page'] as const)(
+    'is hidden on %s',
+    (routeName) => {
+      for (const layout of ['default', 'empty', 'chat'] as const) expect(shown({ layout, routeName })).toBe(false)
+    },
+  )
 
   test.for([
     ['NL', true],

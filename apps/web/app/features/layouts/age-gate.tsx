@@ -1,8 +1,10 @@
-import { Button } from '@hearth/ui/components/button/button'
+import { Button, ButtonLink } from '@hearth/ui/components/button/button'
 import { Dialog } from '@hearth/ui/components/dialog/dialog'
+import { TextLink } from '@hearth/ui/components/link/link'
 import { useLocation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import * as css from './layouts.css.ts'
+import { AGE_GATE_DECLINED, PATHS } from './shell.ts'
 
 /** Asks a visitor to confirm their age. The answer is a form, so that it works without script; a script sends it without leaving the page. */
 export function AgeGate({ age, art }: { age: number; art: string | null }) {
@@ -14,10 +16,23 @@ export function AgeGate({ age, art }: { age: number; art: string | null }) {
         <input type="hidden" name="returnTo" value={pathname + search} />
         {art ? <img className={css.ageGateArt} src={art} alt="" width={240} height={240} /> : null}
         <p>{t('age_gate_text')}</p>
-        <Button type="submit" wide>
-          {t('age_gate_confirm', { age })}
-        </Button>
-        <p className={css.ageGateLeave}>{t('age_gate_leave')}</p>
+        <div className={css.ageGateAnswers}>
+          <Button type="submit" wide>
+            {t('age_gate_confirm', { age })}
+          </Button>
+          <ButtonLink href={AGE_GATE_DECLINED} tone="quiet" wide>
+            {t('age_gate_decline')}
+          </ButtonLink>
+        </div>
+        <ul className={css.ageGateRules}>
+          {(['terms', 'privacy'] as const).map((page) => (
+            <li key={page}>
+              <TextLink href={PATHS[page]} quiet alone>
+                {t(page)}
+              </TextLink>
+            </li>
+          ))}
+        </ul>
       </form>
     </Dialog>
   )

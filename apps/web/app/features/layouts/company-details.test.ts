@@ -47,7 +47,9 @@ describe('the date of the terms', () => {
   })
 
   test('is written as the country of the site writes its language', () => {
-    expect(termsDateOf(siteWith(null, company.added, 'en-US'), 'en')).toBe('March 1, 2024')
+    expect(termsDateOf(siteWith(null, company.added, 'en-IE'), 'en')).toBe('1 March 2024')
+    expect(termsDateOf(siteWith(null, company.added, 'en-US'), 'en')).toBe('1 March 2024')
+    expect(termsDateOf(siteWith(null), 'en-US')).toBe('March 1, 2024')
     expect(termsDateOf(siteWith(null, company.added, 'en-US'), 'nl')).toBe('1 maart 2024')
   })
 

@@ -13,7 +13,7 @@ export function ContactInfo({ companyDetails: { supportEmail, supportPhone } }: 
       <h2 className={css.subtitle}>{t('contact')}</h2>
       <dl className={css.facts}>
         <Fact term={t('email')}>
-          <TextLink href={`mailto:${supportEmail}`} quiet>
+          <TextLink href={`mailto:${supportEmail}`} quiet alone>
             {supportEmail}
           </TextLink>
         </Fact>
@@ -67,7 +67,7 @@ export function CompanyInfo({ companyDetails }: { companyDetails: CompanyDetails
 }
 
 const Phone = ({ number }: { number: string }) => (
-  <TextLink href={phoneHref(number)} quiet>
+  <TextLink href={phoneHref(number)} quiet alone>
     {readablePhone(number)}
   </TextLink>
 )

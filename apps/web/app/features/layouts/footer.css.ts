@@ -15,7 +15,7 @@ export const footer = style({
   paddingBlock: `${space[32]} max(${space[32]}, env(safe-area-inset-bottom))`,
   background: vars.color.surfaceSunken,
   fontSize: vars.text.small,
-  '@media': { [onLarge]: { paddingBlock: space[48] } },
+  '@media': { [onLarge]: { paddingBlock: space[48] }, print: { borderBlockStart: `1px solid ${vars.color.line}` } },
 })
 
 export const visitors = style({
@@ -48,6 +48,7 @@ export const summary = style({
 })
 export const company = style({ minInlineSize: 0, overflowWrap: 'anywhere', color: vars.color.inkMuted })
 export const more = style({
+  '@media': { print: { display: 'none' } },
   display: 'inline-flex',
   alignItems: 'center',
   gap: space[8],
@@ -102,18 +103,23 @@ export const membersRest = style({
   },
 })
 
-/** The first and the last target reach beyond their words: the words align with what stands beside them. */
-export const links = style({ minInlineSize: 0, marginBlock: `calc(-1 * ${space[12]})` })
+export const links = style({
+  display: 'grid',
+  alignContent: 'start',
+  gap: space[8],
+  minInlineSize: 0,
+  '@media': { print: { display: 'none' } },
+})
 export const list = style({
   display: 'grid',
+  // The first and the last target reach beyond their words.
+  marginBlock: `calc(-1 * ${space[8]})`,
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 9rem), 1fr))',
   columnGap: space[16],
   listStyle: 'none',
   // Room for the longest names in one line.
   '@media': { [onLarge]: { gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 11rem), 1fr))' } },
 })
-/** A full touch target for each. */
-export const item = style({ display: 'flex', alignItems: 'center', minBlockSize: vars.size.touch })
 
 export const column = style({ display: 'grid', alignContent: 'start', gap: space[8], minInlineSize: 0 })
 export const subtitle = style({
@@ -124,6 +130,8 @@ export const subtitle = style({
 })
 export const facts = style({ display: 'grid', gap: space[8] })
 export const fact = style({ minInlineSize: 0 })
+// A target for a finger, close to its term.
+globalStyle(`${fact} a`, { marginBlock: `calc(-1 * ${space[8]})`, overflowWrap: 'anywhere' })
 export const term = style({ color: vars.color.inkMuted, lineHeight: lineHeight.snug })
 export const line = style({ display: 'block' })
 /** In a line of its own before it breaks inside. */

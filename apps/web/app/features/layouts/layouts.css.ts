@@ -1,6 +1,6 @@
 import { vars } from '@hearth/ui/theme/contract.css'
 import { breakpoints, space } from '@hearth/ui/theme/tokens'
-import { style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
 import { pageInset } from './page-inset.ts'
 
 const fromMediumWidth = `screen and (min-width: ${breakpoints.medium}px)`
@@ -21,6 +21,7 @@ export const alerts = style({
 export const brand = style({
   display: 'inline-flex',
   alignItems: 'center',
+  minInlineSize: 0,
   minBlockSize: vars.size.touch,
   textDecoration: 'none',
   fontFamily: vars.font.display,
@@ -32,7 +33,13 @@ export const logo = style({
   // A picture: it need not grow with the letters beside it.
   blockSize: 'min(2rem, 9vw)',
   inlineSize: 'auto',
-  '@media': { [fromMediumWidth]: { blockSize: 'min(2.5rem, 6vw)' } },
+  objectFit: 'contain',
+  objectPosition: '0 50%',
+  '@media': {
+    [fromMediumWidth]: { blockSize: 'min(2.5rem, 6vw)' },
+    // A logo for dark surfaces would be white on white paper.
+    print: { background: `light-dark(transparent, ${vars.color.surface})`, printColorAdjust: 'exact' },
+  },
 })
 
 export const back = style({
@@ -55,15 +62,24 @@ export const login = style({
   display: 'inline-flex',
   minInlineSize: 0,
   marginInlineEnd: `calc(-1 * min(${space[12]}, 3vw))`,
-  '@media': { [fromMediumWidth]: { selectors: { '&:not(:last-child)': { marginInlineEnd: 0 } } } },
+  selectors: { '&:not(:last-child)': { marginInlineEnd: 0 } },
 })
 
-export const fromMedium = style({
-  display: 'none',
-  '@media': { [fromMediumWidth]: { display: 'inline-flex' } },
+export const signup = style({
+  display: 'inline-flex',
+  minInlineSize: 0,
   // An outline right beside words would seem to belong to them.
-  selectors: { [`:not(${login}) + &`]: { marginInlineStart: space[16] } },
+  selectors: { [`:not(${login}) + &`]: { marginInlineStart: space[8] } },
 })
+
+/** On a phone both stand beside the brand in every language: smaller, and broken between their words only. */
+const onNarrowBars = { '@container': { '(max-width: 30rem)': { paddingInline: space[8], fontSize: vars.text.small } } }
+for (const link of [login, signup]) {
+  globalStyle(`${link} > a`, onNarrowBars)
+  globalStyle(`${link} > a *`, { overflowWrap: 'normal', hyphens: 'manual', minInlineSize: 'auto' })
+}
+globalStyle(`${signup} > a`, { '@container': { '(max-width: 30rem)': { paddingInline: space[12] } } })
+globalStyle(`header:has(${signup}) ${language}`, { '@container': { '(max-width: 30rem)': { display: 'none' } } })
 
 export const ageGate = style({ display: 'grid', gap: space[16] })
 /** Small enough that the answer stays in sight below it. */
@@ -74,7 +90,16 @@ export const ageGateArt = style({
   // The title above it keeps room for a text.
   marginBlockStart: `calc(-1 * ${space[16]})`,
 })
-export const ageGateLeave = style({ fontSize: vars.text.small, color: vars.color.inkMuted })
+export const ageGateAnswers = style({ display: 'grid', gap: space[8] })
+export const ageGateRules = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'center',
+  columnGap: space[24],
+  listStyle: 'none',
+  fontSize: vars.text.small,
+  color: vars.color.inkMuted,
+})
 
 /** In the gallery, in place of a page. */
 export const sample = style({

@@ -7,10 +7,11 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { DocumentContext, type DocumentProps } from '../../document-props.ts'
+import { MemberAlerts } from '../app/member-alerts.tsx'
 import { addressWithoutLanguage } from './language-menu.tsx'
 import { ChatLayout, DefaultLayout, EmptyLayout, LanderLayout } from './layouts.tsx'
 import { PATHS, type PageName, type Shell } from './shell.ts'
-import { barPages, bottomPages } from './site-bars.tsx'
+import { barPages } from './site-bars.tsx'
 
 // The stub is a browser's router, whose effects do not run here; whatever else React complains about is a fault.
 beforeEach(() => {
@@ -21,6 +22,7 @@ beforeEach(() => {
 
 const props: DocumentProps = {
   locale: 'en',
+  wording: 'en',
   siteName: 'Example',
   styles: '',
   themeColors: [],
@@ -28,6 +30,7 @@ const props: DocumentProps = {
   logo: null,
   icon: null,
   emptyArt: null,
+  portraits: 'line',
   nonce: '',
   requestId: '',
   enhance: '',
@@ -152,6 +155,8 @@ describe('the default layout', () => {
     expect(html).toMatch(
       /<form [^>]*action="\/age-gate"[^>]*>\s*<input type="hidden" name="returnTo" value="\/pages\/terms\?ref=x"/,
     )
+    // Whoever says no, or wants to know first what they would agree to, has a way too.
+    expect(linksOf(part(html, 'dialog'))).toEqual(['/age-gate/declined', '/pages/terms', '/pages/privacy'])
     expect(defaultWith(visitor)).not.toContain('/age-gate')
   })
 
@@ -240,11 +245,28 @@ describe('the bars', () => {
     expect(barPages({ ...person, paidUser: true }, everywhere)).toEqual(['members', 'messages', 'likes', 'credits'])
   })
 
-  test('at the bottom of a phone link to at most five pages, and are not there for one', () => {
-    expect(bottomPages(person, everywhere)).toEqual(['members', 'messages', 'likes', 'premium', 'profile'])
-    expect(bottomPages(person, ['members', 'terms'])).toEqual([])
-    expect(bottomPages(person, ['members', 'profile'])).toEqual(['members', 'profile'])
+  test('at the bottom of a phone have a member’s pages and their account, five places at most', () => {
+    const bottomOf = (pages: readonly PageName[]) => defaultWith({ ...member, pages }).split('</footer>')[1] ?? ''
+    expect(linksOf(bottomOf(everywhere))).toEqual(['/members', '/chats', '/likes', '/premium'])
+    expect(linksOf(bottomOf(['members', 'terms']))).toEqual(['/members'])
+    for (const pages of [everywhere, ['members'] as const])
+      expect(bottomOf(pages)).toMatch(/<button type="button" [^>]*popovertarget="account-menu">/)
+    expect(bottomOf(['terms'])).not.toContain('account-menu')
+    expect(defaultWith(visitor)).not.toContain('account-menu')
   })
+})
+
+test('a member whose address is not confirmed is told to confirm it only where that can be done', () => {
+  const viewer = { ...person, status: 'not_confirmed' }
+  const told = (pages: readonly PageName[], status = viewer.status) =>
+    render(<MemberAlerts shell={{ viewer: { ...viewer, status }, pages }} />)
+  const { not_confirmed_title: title = '', not_confirmed_text: text = '' } = loadMessages().en.members
+  expect(told(everywhere)).toContain(title)
+  expect(told(everywhere)).toContain(text)
+  expect(told(everywhere, 'active')).toBe('')
+  const without = told(everywhere.filter((page) => page !== 'confirm_email'))
+  expect(without).toContain(title)
+  expect(without).not.toContain(text)
 })
 
 test.for([

@@ -1,4 +1,4 @@
-import { space } from '@hearth/ui/theme/tokens'
+import { barInset } from '@hearth/ui/components/top-bar/measures'
 
-/** Distance of a page's content from the sides of the screen: that of the top bar above it. Large letters leave a phone its width. */
-export const pageInset = `max(clamp(min(${space[16]}, 5vw), 4vw, ${space[64]}), env(safe-area-inset-left))`
+/** Distance of a page's content from the sides of the screen: that of the top bar above it. Of the window and not of the parent, so that it holds inside a column too. */
+export const pageInset = barInset

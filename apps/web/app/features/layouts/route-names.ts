@@ -6,6 +6,7 @@ const ROUTES = {
   'complete-signup': '/complete-signup',
   'reset-password': '/reset-password',
   'reset-password-do': '/reset-password/do',
+  'static-page': '/pages/:page',
   'members-id': '/members/:id',
   'likes-m-id': '/likes/m/:id',
   'likes-type': '/likes/:type',

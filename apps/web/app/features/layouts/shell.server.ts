@@ -5,7 +5,7 @@ import { isbot } from 'isbot'
 import type { Pages } from '../../../server/pages.ts'
 import { brandFile } from '../../server/brand.server.ts'
 import { hasConfirmedAge } from '../../server/cookies.server.ts'
-import { localeOf } from '../../server/locale.server.ts'
+import { localeOf, wordingOf } from '../../server/locale.server.ts'
 import { viewerIfReachable } from '../../server/session.server.ts'
 import { isSignupOpen } from '../../server/tracking.server.ts'
 import { readerName } from '../app/reader.ts'
@@ -28,7 +28,11 @@ function pageNamesIn(pages: Pages): PageName[] {
 export async function shellOf(context: AppLoadContext, request: Request, layout: LayoutName): Promise<Shell> {
   const { tenant, country, pages } = context
   const { settings } = tenant
-  const [viewer, locale] = await Promise.all([viewerIfReachable(context, request), localeOf(context, request)])
+  const [viewer, locale, wording] = await Promise.all([
+    viewerIfReachable(context, request),
+    localeOf(context, request),
+    wordingOf(context, request),
+  ])
   const isGated = showsAgeGate({
     layout,
     routeName: routeNameOf(new URL(request.url).pathname),
@@ -50,7 +54,7 @@ export async function shellOf(context: AppLoadContext, request: Request, layout:
     reader: readerName(viewer?.id ?? null, locale),
     signups: isSignupOpen(context, request),
     languages: languagesFrom(localesFor(settings, country)),
-    companyDetails: companyDetailsOf(tenant, locale),
+    companyDetails: companyDetailsOf(tenant, wording),
     pages: pageNamesIn(pages),
     minAge: minimumAge(country),
     ageGate: isGated ? { age: minimumAge(country), art: brandFile(tenant, 'age-gate.svg') } : null,

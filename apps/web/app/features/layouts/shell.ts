@@ -32,7 +32,7 @@ export interface ShellViewer {
   readonly newLikes: number
 }
 
-/** The pages that bars and footers link to, as far as the app has them. */
+/** The pages that links lead to and texts promise, as far as the app has them. */
 export const PATHS = {
   members: '/members',
   messages: '/chats',
@@ -52,8 +52,17 @@ export const PATHS = {
   return_policy: '/pages/return-policy',
   faq: '/pages/faq',
   support: '/pages/service',
+  reset_password: '/reset-password',
+  /** Where the link of the mail that confirms an address leads. */
+  confirm_email: '/activate/done',
+  swipe_game: '/swipe-game',
 } as const
 export type PageName = keyof typeof PATHS
+
+/** Where logging out leads: the front page, with the word that it is done. */
+export const LOGGED_OUT = '/?loggedOut=1'
+/** Where the age gate leads whoever is too young. */
+export const AGE_GATE_DECLINED = '/age-gate/declined'
 
 /** What every layout shows around a page. */
 export interface Shell extends ForReader {
@@ -72,6 +81,10 @@ export interface Shell extends ForReader {
   /** Whether the footer for the United States is shown. */
   readonly usFooter: boolean
 }
+
+/** Whether the app has that page: nothing offers or promises what it does not have. */
+export const hasPage = (shell: Pick<Shell, 'pages'> | null, page: PageName): boolean =>
+  shell?.pages.includes(page) ?? false
 
 /** What the layout shows around the page that is being rendered; null on a page with another layout. */
 export function useShell(): Shell | null {

@@ -7,5 +7,5 @@ export const SIGNUP_LINK = { 'data-h-modal': 'signup' } as const
 /** Where the signup page's form appears. Empty until then, and without script for good. */
 export function SignupModal() {
   const { t } = useTranslation('site')
-  return <Dialog id="signup-modal" title={t('sign_up_title')} closeLabel={t('close')} size="large" guarded />
+  return <Dialog id="signup-modal" title={t('sign_up_title')} closeLabel={t('close')} size="large" />
 }

@@ -2,12 +2,12 @@ import { BottomBar } from '@hearth/ui/components/bottom-bar/bottom-bar'
 import { ButtonLink } from '@hearth/ui/components/button/button'
 import { Icon } from '@hearth/ui/components/icon/icon'
 import { useLinkElement } from '@hearth/ui/components/link/link-element'
-import { BarItem, TopBar } from '@hearth/ui/components/top-bar/top-bar'
+import { BarItem, BarMenuButton, TopBar } from '@hearth/ui/components/top-bar/top-bar'
 import { useLocation } from '@remix-run/react'
 import { ArrowLeft, Coins, Crown, Heart, MessageCircle, Search, UserRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useGoBack } from '../app/history-entry.ts'
-import { AccountMenu } from './account-menu.tsx'
+import { ACCOUNT_MENU, AccountMenu } from './account-menu.tsx'
 import { BrandLink } from './brand-link.tsx'
 import { LanguageMenu } from './language-menu.tsx'
 import * as css from './layouts.css.ts'
@@ -16,16 +16,12 @@ import { wayBackOf } from './route-names.ts'
 import { PATHS, type PageName, type Shell, type ShellViewer } from './shell.ts'
 import { SIGNUP_LINK } from './signup-modal.tsx'
 
-/** With fewer pages than this there is no bar. */
-const LEAST_BOTTOM_ITEMS = 2
-
 const ICONS = {
   members: Search,
   messages: MessageCircle,
   likes: Heart,
   credits: Coins,
   premium: Crown,
-  profile: UserRound,
 }
 type BarPage = keyof typeof ICONS
 
@@ -33,15 +29,6 @@ type BarPage = keyof typeof ICONS
 export const barPages = ({ paidUser }: ShellViewer, pages: readonly PageName[]): readonly BarPage[] => {
   const wanted: BarPage[] = ['members', 'messages', 'likes', paidUser ? 'credits' : 'premium']
   return wanted.filter((page) => pages.includes(page))
-}
-
-/** Places of the bar at the bottom of a phone: those of the top bar and the own profile. */
-export const bottomPages = (viewer: ShellViewer, pages: readonly PageName[]): readonly BarPage[] => {
-  const found: readonly BarPage[] = [
-    ...barPages(viewer, pages),
-    ...(pages.includes('profile') ? (['profile'] as const) : []),
-  ]
-  return found.length < LEAST_BOTTOM_ITEMS ? [] : found
 }
 
 function PageItem({ page, viewer, short = false }: { page: BarPage; viewer: ShellViewer; short?: boolean }) {
@@ -54,7 +41,6 @@ function PageItem({ page, viewer, short = false }: { page: BarPage; viewer: Shel
     likes: t('likes'),
     credits: t('credits'),
     premium: short ? t('premium') : t('get_premium'),
-    profile: t('my_profile'),
   }
   const counts: Partial<Record<BarPage, { count: number; countLabel: string }>> = {
     messages: { count: viewer.unread, countLabel: t('unread_messages', { count: viewer.unread }) },
@@ -77,6 +63,7 @@ export function SiteTopBar({ shell }: { shell: Shell }) {
   const { pathname } = useLocation()
   const { viewer, languages, pages } = shell
   const items = viewer ? barPages(viewer, pages) : []
+  const atBottom = items.length > 0
   const back = viewer ? wayBackOf(pathname) : null
   return (
     <TopBar
@@ -84,11 +71,15 @@ export function SiteTopBar({ shell }: { shell: Shell }) {
       skip={<SkipLink />}
       brand={<BrandLink href={viewer ? PATHS.members : '/'} />}
       back={back === null ? undefined : <BackLink href={back} />}
-      onPhones={viewer && bottomPages(viewer, pages).length > 0 ? 'hidden' : 'icons'}
+      onPhones={atBottom ? 'hidden' : 'icons'}
       end={
         <>
           <LanguageMenu languages={languages} />
-          {viewer ? <AccountMenu name={viewer.name} pages={pages} /> : <Entrance shell={shell} />}
+          {viewer ? (
+            <AccountMenu name={viewer.name} pages={pages} onPhones={atBottom ? 'hidden' : 'shown'} />
+          ) : (
+            <Entrance shell={shell} />
+          )}
         </>
       }
     >
@@ -126,7 +117,7 @@ function Entrance({ shell: { pages, signups } }: { shell: Shell }) {
         </span>
       ) : null}
       {has('signup') && signups ? (
-        <span className={css.fromMedium}>
+        <span className={css.signup}>
           <ButtonLink href={PATHS.signup} tone="outline" dataAttributes={SIGNUP_LINK}>
             {t('sign_up')}
           </ButtonLink>
@@ -136,16 +127,17 @@ function Entrance({ shell: { pages, signups } }: { shell: Shell }) {
   )
 }
 
-/** Links to a member's pages at the lower edge, on phones. */
+/** A member's pages and their account at the lower edge, on phones: at most five places. */
 export function SiteBottomBar({ shell: { viewer, pages } }: { shell: Shell }) {
   const { t } = useTranslation('site')
-  const items = viewer ? bottomPages(viewer, pages) : []
+  const items = viewer ? barPages(viewer, pages) : []
   if (!viewer || items.length === 0) return null
   return (
     <BottomBar label={t('main_menu')}>
       {items.map((page) => (
         <PageItem key={page} page={page} viewer={viewer} short />
       ))}
+      <BarMenuButton menu={ACCOUNT_MENU} icon={<Icon shape={UserRound} />} label={t('account')} />
     </BottomBar>
   )
 }

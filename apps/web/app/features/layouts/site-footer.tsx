@@ -25,11 +25,14 @@ function FooterLinks({ pages }: { pages: readonly PageName[] }) {
   const shown = FOOTER_PAGES.filter((page) => pages.includes(page))
   if (shown.length === 0) return null
   return (
-    <nav className={css.links} aria-label={t('footer_menu')}>
+    <nav className={css.links} aria-labelledby="footer-pages">
+      <h2 id="footer-pages" className={css.subtitle}>
+        {t('footer_menu')}
+      </h2>
       <ul className={css.list}>
         {shown.map((page) => (
-          <li key={page} className={css.item}>
-            <TextLink href={PATHS[page]} quiet>
+          <li key={page}>
+            <TextLink href={PATHS[page]} quiet alone>
               {t(page)}
             </TextLink>
           </li>

@@ -71,10 +71,14 @@ function sketchOf(id: string): ProfileData | null {
       fictional,
       photos: photo ? [{ ...photo, ...CARD, thumb: photo.src }] : [],
       locked: 0,
+      gender: null,
       facts: [],
       about: null,
+      language: null,
       common: [],
       interests: [],
+      explicit: [],
+      missing: [],
     },
   }
 }

@@ -1,10 +1,10 @@
 import { LOCALES } from '@hearth/contracts/locales'
-import { inLocale } from '@hearth/tenancy/settings-view'
+import { inWording } from '@hearth/tenancy/settings-view'
 import type { Tenant } from '@hearth/tenancy/tenant'
 import { loadMessages } from '@hearth/texts/catalogue'
 import type { AppLoadContext } from '@remix-run/node'
 import { brandFile } from '../../server/brand.server.ts'
-import { localeOf, requestedLocale } from '../../server/locale.server.ts'
+import { localeOf, requestedLocale, wordingOf } from '../../server/locale.server.ts'
 import { canSearch } from '../../server/tracking.server.ts'
 
 /** The brand's pictures by name: the SVG files at the top of its assets. */
@@ -21,17 +21,19 @@ const artOf = (tenant: Tenant): Record<string, string> =>
 export async function frontPageOf(context: AppLoadContext, request: Request) {
   const { tenant, origin } = context
   const { settings } = tenant
-  const locale = await localeOf(context, request)
+  const [locale, wording] = await Promise.all([localeOf(context, request), wordingOf(context, request)])
   const home = `${origin}/`
   return {
-    title: inLocale(settings.index_title, locale, settings.default_locale) ?? settings.name,
-    description: inLocale(settings.description, locale, settings.default_locale),
+    title: inWording(settings.index_title, wording, settings.default_locale) ?? settings.name,
+    description: inWording(settings.description, wording, settings.default_locale),
     home,
     /** Each language that the address can ask for is a page of its own to search engines. */
     canonical: requestedLocale(request) ? `${home}?lng=${locale}` : home,
     composition: tenant.theme.landing,
     /** Whether a visitor may look around. */
     searchable: canSearch(context, request),
+    /** Whether only those whom a campaign brought may sign up. */
+    byLink: settings.signups === 'with_trafficsource',
     art: artOf(tenant),
     facts: {
       countries: settings.countries.length,

@@ -1,6 +1,7 @@
 import { LOCALES } from '@hearth/contracts/locales'
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { pageMeta } from '../../features/app/page-meta.ts'
 import { COMPOSITIONS } from '../../features/landing/compositions.ts'
 import { PATHS, useShell } from '../../features/layouts/shell.ts'
 import { publicLoader } from '../../server/route-builders.server.ts'
@@ -11,8 +12,8 @@ export const loader = publicLoader({}, async ({ context, request }) => ({
   locales: LOCALES,
 }))
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => {
-  if (!data) return []
+export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
+  if (!data) return pageMeta({ data, error })
   const { title, description, home, canonical, locales } = data
   return [
     { title },
@@ -35,8 +36,10 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
   ]
 }
 
+export { PageError as ErrorBoundary } from '../../features/failures/error-page.tsx'
+
 export default function FrontPage() {
-  const { composition, art, facts, searchable } = useLoaderData<typeof loader>()
+  const { composition, art, facts, searchable, byLink } = useLoaderData<typeof loader>()
   const Composition = COMPOSITIONS[composition]
   const shell = useShell()
   const visitor = !shell?.viewer
@@ -45,6 +48,7 @@ export default function FrontPage() {
       art={art}
       facts={facts}
       signupHref={visitor && shell?.signups ? PATHS.signup : null}
+      closed={visitor && !shell?.signups ? (byLink ? 'source' : 'all') : null}
       peopleHref={!visitor || searchable ? PATHS.members : null}
     />
   )

@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { useDocument } from '../../document-props.ts'
 import { AccountPage } from '../../features/accounts/account-page.tsx'
+import { pageMeta } from '../../features/app/page-meta.ts'
 import { languagesFrom } from '../../features/layouts/languages.server.ts'
 import { safePath, withoutLanguage } from '../../return-to.ts'
 import { brandFile } from '../../server/brand.server.ts'
@@ -52,7 +53,10 @@ export const action = publicAction(
   },
 )
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
+  data ? [{ title: data.title }] : pageMeta({ data, error })
+
+export { PageError as ErrorBoundary } from '../../features/failures/error-page.tsx'
 
 export default function LanguageConfig() {
   const { art, languages, returnTo } = useLoaderData<typeof loader>()

@@ -9,11 +9,12 @@ import { useFaultText } from '../../features/accounts/faults.ts'
 const EMAIL_ID = 'login-email'
 const PASSWORD_ID = 'login-password'
 
-/** A link to what somebody can do about a refusal, shown below it. */
+/** What somebody can do about a refusal, as a link to the field, shown below it. */
 const ADVICE = {
   'accounts.login_failed': ['check_login', PASSWORD_ID],
   'accounts.email_unknown': ['check_email', EMAIL_ID],
-  'accounts.login_blocked': ['wait', PASSWORD_ID],
+  // Nothing but to wait.
+  'accounts.login_blocked': null,
 } as const
 
 interface LoginFormProps {
@@ -28,12 +29,13 @@ interface LoginFormProps {
 export function LoginForm({ email, returnTo, refusal }: LoginFormProps) {
   const { t } = useTranslation(['accounts', 'errors', 'site'])
   const faultText = useFaultText()
-  const [advice, field] = refusal ? ADVICE[refusal.code] : []
+  const advice = refusal && ADVICE[refusal.code]
   return (
     <Form
       action="/login"
       dataAttributes={{ 'data-h-form': 'login' }}
-      {...(refusal && advice ? { faultsTitle: faultText(refusal), faults: [{ field, text: t(advice) }] } : {})}
+      faultsTitle={refusal ? faultText(refusal) : undefined}
+      faults={advice ? [{ field: advice[1], text: t(advice[0]) }] : []}
     >
       {returnTo === null ? null : <input type="hidden" name="returnTo" value={returnTo} />}
       <TextField

@@ -40,7 +40,7 @@ describe('whoever logs in', () => {
     expect(browser.cookie('hearth_session')).not.toBe(before)
     const thief = openBrowser(site, ALPHA)
     thief.plant('hearth_session', before)
-    expect((await thief.get('/members')).headers.location).toBe('/login')
+    expect((await thief.get('/members')).headers.location).toBe('/login?returnTo=%2Fmembers')
     expect((await browser.get('/members')).headers['cache-control']).toBe('private, no-store')
   })
 
@@ -60,11 +60,13 @@ describe('whoever logs in', () => {
     })
     const page = await browser.get(String(redirected.headers.location))
     expect(formOf(page)).toContain('name="returnTo" value="/members?tab=two"')
-    expect(textOf(page.body)).toContain(loadMessages().nl.errors['accounts.authentication_required'])
+    expect(textOf(page.body)).toContain(loadMessages().nl.accounts.login_to_see)
     const refused = await logIn(browser, { email, password: WRONG, returnTo: '/members?tab=two' })
     expect(formOf(refused)).toContain('name="returnTo" value="/members?tab=two"')
     expect(refused.body).toContain('href="/signup?returnTo=%2Fmembers%3Ftab%3Dtwo"')
-    expect(textOf(refused.body)).toContain(loadMessages().nl.errors['accounts.authentication_required'])
+    expect(textOf(refused.body)).toContain(loadMessages().nl.accounts.login_to_see)
+    const other = await openBrowser(site, ALPHA).get('/login?returnTo=/settings')
+    expect(textOf(other.body)).toContain(loadMessages().nl.errors['accounts.authentication_required'])
     const answer = await logIn(browser, { email, password, returnTo: '/members?tab=two' })
     expect(answer.headers.location).toBe('/members?tab=two')
   })
@@ -165,6 +167,9 @@ describe('a hundred guesses at one account at the same moment', () => {
     const page = await logIn(openBrowser(site, ALPHA), { email, password })
     expect({ status: page.status, retry: page.headers['retry-after'] }).toEqual({ status: 429, retry: '900' })
     expect(textOf(page.body)).toContain(BLOCKED)
+    expect(page.body).toMatch(/<title>Fout: /)
+    // Nothing but to wait helps.
+    expect(formOf(page)).not.toContain('href="#')
 
     expect((await guess(owner, email, password)).status).toBe(200)
     expect((await owner.get('/members')).status).toBe(200)
@@ -207,15 +212,27 @@ describe('logging out', () => {
     const { browser } = await newMember(site, ALPHA)
     const session = browser.cookie('hearth_session')
     const answer = await browser.post('/logout', {})
-    expect({ status: answer.status, location: answer.headers.location }).toEqual({ status: 303, location: '/' })
+    expect({ status: answer.status, location: answer.headers.location }).toEqual({
+      status: 303,
+      location: '/?loggedOut=1',
+    })
     expect(sessionOf(answer)).toBe('hearth_session=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax')
     expect(answer.headers['cache-control']).toBe('no-store')
     browser.plant('hearth_session', session)
-    expect((await browser.get('/members')).headers.location).toBe('/login')
+    expect((await browser.get('/members')).headers.location).toBe('/login?returnTo=%2Fmembers')
+  })
+
+  test('is said on the page after it, and to nobody who is logged in', async ({ site }) => {
+    const { browser } = await newMember(site, ALPHA)
+    const said = loadMessages().nl.site.logged_out
+    expect(textOf((await browser.get('/?loggedOut=1')).body)).not.toContain(said)
+    const { headers } = await browser.post('/logout', {})
+    expect(textOf((await browser.get(String(headers.location))).body)).toContain(said)
+    expect(textOf((await browser.get('/')).body)).not.toContain(said)
   })
 
   test('takes nothing from a visitor, and nothing by a link', async ({ site }) => {
-    expect((await openBrowser(site, ALPHA).post('/logout', {})).headers.location).toBe('/')
+    expect((await openBrowser(site, ALPHA).post('/logout', {})).headers.location).toBe('/?loggedOut=1')
     const { browser } = await newMember(site, ALPHA)
     expect((await browser.get('/logout')).headers.location).toBe('/')
     expect((await browser.get('/members')).status).toBe(200)

@@ -3,10 +3,11 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { AccountPage, OtherFormLink } from '../../features/accounts/account-page.tsx'
+import { pageMeta } from '../../features/app/page-meta.ts'
 import { safePath, withReturnTo } from '../../return-to.ts'
 import { brandFile } from '../../server/brand.server.ts'
 import { logInAs, MEMBERS_HOME } from '../../server/login.server.ts'
-import { refuseForm, retryAfter } from '../../server/refused-form.server.ts'
+import { formTitle, refuseForm, retryAfter } from '../../server/refused-form.server.ts'
 import { publicAction, publicLoader } from '../../server/route-builders.server.ts'
 import { viewerOf } from '../../server/session.server.ts'
 import { isSignupOpen } from '../../server/tracking.server.ts'
@@ -21,7 +22,7 @@ export const loader = publicLoader({ query: loginQuery }, async ({ context, requ
   if (await viewerOf(context, request)) throw redirect(returnTo ?? MEMBERS_HOME)
   const t = await translatorOf(context, request)
   return {
-    title: `${t('site:log_in')} · ${tenant.settings.name}`,
+    title: formTitle(context, t, `${t('site:log_in')} · ${tenant.settings.name}`),
     art: brandFile(tenant, 'hero.svg'),
     returnTo,
     signups: isSignupOpen(context, request),
@@ -41,10 +42,12 @@ export const action = publicAction(
 
 export const headers = retryAfter
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data?.title },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: MetaFunction = pageMeta
+
+export { PageError as ErrorBoundary } from '../../features/failures/error-page.tsx'
+
+/** Whether people are what somebody came for. */
+const isMembersPage = (path: string | null) => path !== null && /^\/members(?:$|[/?#])/.test(path)
 
 export default function Login() {
   const { art, returnTo, signups, ended } = useLoaderData<typeof loader>()
@@ -52,7 +55,8 @@ export default function Login() {
   const { t } = useTranslation(['accounts', 'errors', 'site'])
   // The form is sent to an address without a query: after a refusal only the answer knows the way back.
   const goesTo = sent ? sent.returnTo : returnTo
-  const loginNeeded = goesTo === null ? undefined : t('errors:accounts.authentication_required')
+  const needed = isMembersPage(goesTo) ? t('login_to_see') : t('errors:accounts.authentication_required')
+  const loginNeeded = goesTo === null ? undefined : needed
   const lead = ended ? t('site:session_ended') : loginNeeded
   return (
     <AccountPage title={t('login_title')} lead={lead} art={art}>

@@ -5,53 +5,87 @@ import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import { localeOf } from '../../server/locale.server.ts'
+import { pageMeta } from '../../features/app/page-meta.ts'
+import { wordingOf } from '../../server/locale.server.ts'
 import { publicLoader } from '../../server/route-builders.server.ts'
 import * as css from './page.css.ts'
-import { staticPage } from './static-page.server.ts'
+import { type StaticPage as StaticPageParts, staticPage } from './static-page.server.ts'
 
 /** What the site states about itself: its terms, how it treats data, answers to questions. */
 export const loader = publicLoader(
   { params: z.object({ page: z.string() }) },
   async ({ context, request, tenant, params: { page } }) => {
     if (!isPageName(page)) throw new AppError('platform.not_found', 404)
-    const locale = await localeOf(context, request)
+    const wording = await wordingOf(context, request)
     return {
-      ...(await staticPage(tenant, locale, page)),
+      ...(await staticPage(tenant, wording, page)),
       siteName: tenant.settings.name,
       others: await Promise.all(
         PAGE_NAMES.filter((name) => name !== page).map(async (name) => ({
           name,
-          title: (await staticPage(tenant, locale, name)).title,
+          title: (await staticPage(tenant, wording, name)).title,
         })),
       ),
     }
   },
 )
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data ? [{ title: `${data.title} · ${data.siteName}` }] : []
+export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
+  data ? [{ title: `${data.title} · ${data.siteName}` }] : pageMeta({ data, error })
+
+export { PageError as ErrorBoundary } from '../../features/failures/error-page.tsx'
+
+/** A text of fewer sections is seen at a glance. */
+const LEAST_CONTENTS = 4
 
 export default function StaticPage() {
-  const { html, others } = useLoaderData<typeof loader>()
+  const { opening, sections, contents, others } = useLoaderData<typeof loader>()
   const { t } = useTranslation('site')
   return (
-    <div className={css.page}>
-      <article className={css.prose} dangerouslySetInnerHTML={{ __html: html }} />
+    <article className={css.page}>
+      <div className={`${css.prose} ${css.opening}`} dangerouslySetInnerHTML={{ __html: opening }} />
+      {contents.length < LEAST_CONTENTS ? null : <Contents contents={contents} />}
+      {sections ? (
+        <div className={`${css.prose} ${css.sections}`} dangerouslySetInnerHTML={{ __html: sections }} />
+      ) : null}
       <nav className={css.others} aria-labelledby="other-pages">
-        <h2 id="other-pages" className={css.othersTitle}>
+        <h2 id="other-pages" className={css.subtitle}>
           {t('other_pages')}
         </h2>
         <ul className={css.othersList}>
           {others.map(({ name, title }) => (
-            <li key={name} className={css.other}>
-              <TextLink href={`/pages/${name}`} quiet>
+            <li key={name}>
+              <TextLink href={`/pages/${name}`} quiet alone>
                 {title}
               </TextLink>
             </li>
           ))}
         </ul>
       </nav>
-    </div>
+    </article>
+  )
+}
+
+/** Where a long text has what: folded on phones, beside the text and always in sight on larger screens. */
+function Contents({ contents }: Pick<StaticPageParts, 'contents'>) {
+  const { t } = useTranslation('site')
+  return (
+    <nav className={css.contents} aria-label={t('on_this_page')}>
+      <details className={css.fold}>
+        <summary className={css.summary}>{t('on_this_page')}</summary>
+        <p className={css.contentsTitle} aria-hidden="true">
+          {t('on_this_page')}
+        </p>
+        <ul className={css.contentsList}>
+          {contents.map(({ id, heading }) => (
+            <li key={id} className={css.contentsItem}>
+              <TextLink href={`#${id}`} quiet alone>
+                {heading}
+              </TextLink>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </nav>
   )
 }

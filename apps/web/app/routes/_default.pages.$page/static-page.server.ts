@@ -1,40 +1,67 @@
-import type { Locale } from '@hearth/contracts/locales'
+import type { Wording } from '@hearth/contracts/locales'
 import { minimumAge } from '@hearth/domain/accounts/ages'
 import { type MarkdownPage, renderMarkdown } from '@hearth/tenancy/markdown/render-markdown'
-import { inLocale } from '@hearth/tenancy/settings-view'
+import { inWording } from '@hearth/tenancy/settings-view'
 import type { Tenant } from '@hearth/tenancy/tenant'
+import { localeOfWording } from '@hearth/texts/catalogue'
 import { loadPage, type PageName } from '@hearth/texts/pages'
 import { fillPage, type PageValues } from '@hearth/texts/pages-fill'
 import { termsDateOf } from '../../features/layouts/company-details.server.ts'
 import { readablePhone } from '../../features/layouts/phone.ts'
 import { countryName } from '../../server/intl.server.ts'
 
-// A tenant's object is another one as soon as anything of it changes.
-const rendered = new WeakMap<Tenant, Map<string, Promise<MarkdownPage>>>()
+/** A static page in the parts that it is laid out in. */
+export interface StaticPage {
+  readonly title: string
+  /** Its heading, and what stands before the first section. */
+  readonly opening: string
+  readonly sections: string
+  /** The headings of its sections and their ids. */
+  readonly contents: readonly { readonly id: string; readonly heading: string }[]
+}
 
-/** One static page of a site: the tenant's own in that language, else the platform's. */
-export function staticPage(tenant: Tenant, locale: Locale, page: PageName): Promise<MarkdownPage> {
-  const pages = rendered.get(tenant) ?? new Map<string, Promise<MarkdownPage>>()
+// A tenant's object is another one as soon as anything of it changes.
+const rendered = new WeakMap<Tenant, Map<string, Promise<StaticPage>>>()
+
+/** One static page of a site: the tenant's own in that wording or its language, else the platform's. */
+export function staticPage(tenant: Tenant, wording: Wording, page: PageName): Promise<StaticPage> {
+  const pages = rendered.get(tenant) ?? new Map<string, Promise<StaticPage>>()
   rendered.set(tenant, pages)
-  const key = `${locale}/${page}`
-  const found = pages.get(key) ?? render(tenant, locale, page)
+  const key = `${wording}/${page}`
+  const found = pages.get(key) ?? render(tenant, wording, page)
   pages.set(key, found)
   found.catch(() => pages.delete(key))
   return found
 }
 
-async function render(tenant: Tenant, locale: Locale, page: PageName): Promise<MarkdownPage> {
-  const values = valuesOf(tenant, locale)
-  const own = tenant.pages[locale]?.[page]
+async function render(tenant: Tenant, wording: Wording, page: PageName): Promise<StaticPage> {
+  const values = valuesOf(tenant, wording)
+  const own = tenant.pages[wording]?.[page] ?? tenant.pages[localeOfWording(wording)]?.[page]
   const found =
     (own === undefined ? null : await renderMarkdown(fillPage(own, values))) ??
-    (await renderMarkdown(fillPage(loadPage(locale, page), values)))
-  if (!found) throw new Error(`The page ${locale}/${page} could not be rendered`)
-  return found
+    (await renderMarkdown(fillPage(loadPage(wording, page), values)))
+  if (!found) throw new Error(`The page ${wording}/${page} could not be rendered`)
+  return inParts(found)
+}
+
+const SECTION = /<h2 id="([^"]+)">(.*?)<\/h2>/gs
+const MARKS: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', amp: '&', '#39': "'" }
+const plain = (html: string) =>
+  html.replaceAll(/<[^>]*>/g, '').replaceAll(/&(lt|gt|quot|amp|#39);/g, (_, mark: string) => MARKS[mark] ?? '')
+
+function inParts({ title, html }: MarkdownPage): StaticPage {
+  const first = html.search(SECTION)
+  const end = first < 0 ? html.length : first
+  return {
+    title,
+    opening: html.slice(0, end),
+    sections: html.slice(end),
+    contents: [...html.matchAll(SECTION)].map(([, id = '', heading = '']) => ({ id, heading: plain(heading) })),
+  }
 }
 
 /** The values of a page's placeholders. */
-function valuesOf(tenant: Tenant, locale: Locale): PageValues {
+function valuesOf(tenant: Tenant, wording: Wording): PageValues {
   const { company, settings } = tenant
   const phone = settings.support_phone ?? company.support_phone
   return {
@@ -42,14 +69,14 @@ function valuesOf(tenant: Tenant, locale: Locale): PageValues {
     company: company.name,
     address: company.address,
     city: company.city,
-    country: countryName(company.country, locale),
+    country: countryName(company.country, wording),
     kvk: company.kvk,
     vat: company.vat_numbers.join(', ') || null,
     support_email: settings.support_email,
     support_phone: phone && readablePhone(phone),
     refund_days: settings.refund_days,
-    terms_date: termsDateOf(tenant, locale),
-    fictional_plural: inLocale(settings.fictional_plural, locale, settings.default_locale),
+    terms_date: termsDateOf(tenant, wording),
+    fictional_plural: inWording(settings.fictional_plural, wording, settings.default_locale),
     // The pages say that some countries require more.
     min_age: Math.min(...settings.countries.map(minimumAge)),
     free_chats: settings.free_chats,

@@ -5,16 +5,18 @@ import { type MetaFunction, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import { AccountPage, OtherFormLink } from '../../features/accounts/account-page.tsx'
+import { AccountPage } from '../../features/accounts/account-page.tsx'
+import { pageMeta } from '../../features/app/page-meta.ts'
 import { safePath, withReturnTo } from '../../return-to.ts'
 import { brandFile } from '../../server/brand.server.ts'
 import { localeOf } from '../../server/locale.server.ts'
 import { keepSession, MEMBERS_HOME, presentedToken } from '../../server/login.server.ts'
-import { refuseForm, retryAfter } from '../../server/refused-form.server.ts'
+import { formTitle, refuseForm, retryAfter } from '../../server/refused-form.server.ts'
 import { publicAction, publicLoader } from '../../server/route-builders.server.ts'
 import { viewerOf } from '../../server/session.server.ts'
 import { isSignupOpen, trackingOf } from '../../server/tracking.server.ts'
 import { translatorOf } from '../../server/translations.server.ts'
+import { personInView } from './person-in-view.server.ts'
 import { signupChoices } from './signup-choices.server.ts'
 import { SignupForm } from './signup-form.tsx'
 
@@ -35,15 +37,22 @@ const signupForm = z.object({
 })
 const signupQuery = z.object({ returnTo: z.string().optional() })
 
-export const loader = publicLoader({ query: signupQuery }, async ({ context, request, tenant, query }) => {
+export const loader = publicLoader({ query: signupQuery }, async ({ query, ...handlerContext }) => {
+  const { context, request, tenant } = handlerContext
   const returnTo = safePath(query.returnTo)
   if (await viewerOf(context, request)) throw redirect(returnTo ?? MEMBERS_HOME)
-  const [t, locale] = await Promise.all([translatorOf(context, request), localeOf(context, request)])
+  const open = isSignupOpen(context, request)
+  const [t, locale, about] = await Promise.all([
+    translatorOf(context, request),
+    localeOf(context, request),
+    open ? personInView(handlerContext, returnTo) : null,
+  ])
   const { signups, name } = tenant.settings
   return {
-    title: `${t('site:sign_up_title')} · ${name}`,
+    title: formTitle(context, t, `${t('site:sign_up_title')} · ${name}`),
     art: brandFile(tenant, 'hero.svg'),
-    open: isSignupOpen(context, request),
+    open,
+    about,
     byLink: signups === 'with_trafficsource',
     choices: signupChoices(context, locale),
     returnTo,
@@ -62,6 +71,8 @@ export const action = publicAction({ form: signupForm }, async ({ form, ...handl
     site: {
       names: [tenant.settings.name, tenant.domain],
       countries: tenant.settings.countries,
+      genders: tenant.settings.genders,
+      seeking: tenant.settings.seeking,
       signups: tenant.settings.signups,
       signupCredits: tenant.settings.signup_credits,
       termsVersion: termsVersionOf(tenant.company.added),
@@ -78,6 +89,7 @@ export const action = publicAction({ form: signupForm }, async ({ form, ...handl
   return {
     values,
     returnTo,
+    about: await personInView(handlerContext, returnTo),
     faults: 'faults' in outcome ? outcome.faults : [],
     refusal: refuseForm(handlerContext, outcome),
   }
@@ -85,10 +97,19 @@ export const action = publicAction({ form: signupForm }, async ({ form, ...handl
 
 export const headers = retryAfter
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
+  data
+    ? [
+        { title: data.title },
+        // A profile has no place in search engines, and neither has the face of it.
+        ...(data.about ? [{ name: 'robots', content: 'noindex' }] : []),
+      ]
+    : pageMeta({ data, error })
+
+export { PageError as ErrorBoundary } from '../../features/failures/error-page.tsx'
 
 export default function Signup() {
-  const { art, open, byLink, choices, returnTo } = useLoaderData<typeof loader>()
+  const { art, open, byLink, choices, about, returnTo } = useLoaderData<typeof loader>()
   const sent = useActionData<typeof action>()
   const { t } = useTranslation(['accounts', 'site'])
   // The form is sent to an address without a query: after a refusal only the answer knows the way back.
@@ -105,14 +126,12 @@ export default function Signup() {
     <AccountPage title={t('site:sign_up_title')} lead={t('signup_lead')} art={art}>
       <SignupForm
         choices={choices}
+        about={sent ? sent.about : about}
         returnTo={goesTo}
         values={sent?.values ?? null}
         faults={sent?.faults ?? []}
         refusal={sent?.refusal ?? null}
       />
-      <OtherFormLink question={t('have_account')} href={withReturnTo('/login', goesTo)}>
-        {t('site:log_in')}
-      </OtherFormLink>
     </AccountPage>
   )
 }

@@ -1,4 +1,4 @@
-import { GENDERS, NAME_LENGTH, PASSWORD_LENGTH, SEEKING } from '@hearth/contracts/accounts'
+import { NAME_LENGTH, PASSWORD_LENGTH } from '@hearth/contracts/accounts'
 import type { Locale } from '@hearth/contracts/locales'
 import { latestBirthDate, minimumAge } from '@hearth/domain/accounts/ages'
 import { selectedCountry } from '@hearth/tenancy/settings-view'
@@ -27,17 +27,19 @@ export function dateOrder(locale: Locale, country: string | null): readonly Part
 export function signupChoices({ tenant, country: from, ctx }: AppLoadContext, locale: Locale) {
   const { settings } = tenant
   const country = selectedCountry(settings, from)
-  // Nobody is kept out by the list: whether the day is early enough is for the chosen country to say.
-  const youngest = Math.max(
-    ...settings.countries.map((code) => Number(latestBirthDate(code, ctx.clock.now()).slice(0, 4))),
-  )
+  // For a country that the visitor has yet to choose: the one that lets in the youngest.
+  const birthDates = settings.countries.map((code) => latestBirthDate(code, ctx.clock.now()))
+  const latest = birthDates.sort().at(-1) ?? ''
   return {
-    genders: GENDERS,
-    seeking: SEEKING,
+    genders: settings.genders,
+    seeking: settings.seeking,
     country,
     countries: countriesByName(settings.countries, locale),
     minAge: minimumAge(country),
-    years: Array.from({ length: YEARS }, (_, index) => youngest - index),
+    latestBirthDate: latest,
+    leastAge: Math.min(...settings.countries.map(minimumAge)),
+    // Whoever is a year too young finds their year too, and is told.
+    years: Array.from({ length: YEARS }, (_, index) => Number(latest.slice(0, 4)) + 1 - index),
     months: monthNames(locale),
     order: dateOrder(locale, country),
     nameLength: NAME_LENGTH,

@@ -1,4 +1,5 @@
 import type { Fault } from '@hearth/contracts/faults'
+import { Avatar } from '@hearth/ui/components/avatar/avatar'
 import { Button } from '@hearth/ui/components/button/button'
 import { DateOfBirth } from '@hearth/ui/components/date-of-birth/date-of-birth'
 import { Fieldset, Form, FormActions } from '@hearth/ui/components/form/form'
@@ -9,10 +10,14 @@ import { Select } from '@hearth/ui/components/select/select'
 import { TextField } from '@hearth/ui/components/text-field/text-field'
 import { useTranslation } from 'react-i18next'
 import * as page from '../../features/accounts/account-page.css.ts'
+import { OtherFormLink } from '../../features/accounts/account-page.tsx'
 import { useFaultText } from '../../features/accounts/faults.ts'
+import { fictionalIcon } from '../../features/members/fictional-label.tsx'
 import { withReturnTo } from '../../return-to.ts'
 import { LinkedText } from './linked-text.tsx'
+import type { PersonInView } from './person-in-view.server.ts'
 import type { SignupChoices } from './signup-choices.server.ts'
+import * as css from './signup-form.css.ts'
 
 /** What was filled in, without the passwords: those are never sent back. */
 export interface SignupValues {
@@ -28,6 +33,8 @@ export interface SignupValues {
 
 interface SignupFormProps {
   readonly choices: SignupChoices
+  /** Whose profile the visitor comes from. */
+  readonly about: PersonInView | null
   /** Where to go after it. */
   readonly returnTo: string | null
   /** Null for a form that has not been sent. */
@@ -46,7 +53,7 @@ const NAME_PATTERN = '\\s*[^\\s@\uFF20\uFE6B].*'
 const EMAIL_PATTERN = '.+@.+\\..+'
 
 /** Everything that an account begins with. */
-export function SignupForm({ choices, returnTo, values, faults, refusal }: SignupFormProps) {
+export function SignupForm({ choices, about, returnTo, values, faults, refusal }: SignupFormProps) {
   const { t } = useTranslation(['accounts', 'errors', 'site'])
   const faultText = useFaultText()
   const { nameLength, passwordLength, minAge } = choices
@@ -54,11 +61,7 @@ export function SignupForm({ choices, returnTo, values, faults, refusal }: Signu
     const fault = faults.find((one) => one.field === name)
     return { id: idOf(name), name, required: true, error: fault && faultText(fault) }
   }
-  // A refusal of the whole form leaves nothing to mend but the passwords, which are not sent back.
-  const summary =
-    refusal && faults.length === 0
-      ? [{ field: idOf('password'), text: t(refusal.code === 'accounts.too_many_signups' ? 'wait_signup' : 'wait') }]
-      : faults.map((fault) => ({ field: idOf(fault.field), text: faultText(fault) }))
+  const summary = faults.map((fault) => ({ field: idOf(fault.field), text: faultText(fault) }))
   const canRetype = values !== null && !faults.some((fault) => fault.field === 'password')
   const isTaken = faults.some(({ code }) => code === 'accounts.email_taken')
   const tooShort = t('errors:accounts.password_too_short', passwordLength)
@@ -71,6 +74,7 @@ export function SignupForm({ choices, returnTo, values, faults, refusal }: Signu
       faults={summary}
     >
       {returnTo === null ? null : <input type="hidden" name="returnTo" value={returnTo} />}
+      {about ? <AboutPerson person={about} /> : null}
       <Fieldset legend={t('account_part')}>
         <TextField
           {...field('name')}
@@ -111,7 +115,7 @@ export function SignupForm({ choices, returnTo, values, faults, refusal }: Signu
           label={t('password_again')}
           matches="password"
           messages={{
-            required: t('errors:accounts.passwords_differ'),
+            required: t('errors:accounts.password_again_required'),
             differs: t('errors:accounts.passwords_differ'),
           }}
         />
@@ -130,22 +134,32 @@ export function SignupForm({ choices, returnTo, values, faults, refusal }: Signu
             month: values?.date_of_birth_month,
             year: values?.date_of_birth_year,
           }}
-          messages={{ required: t('errors:accounts.birth_date_required', { min_age: minAge }) }}
+          latest={choices.latestBirthDate}
+          messages={{
+            required: t('errors:accounts.birth_date_required', { min_age: minAge }),
+            invalid: t('errors:accounts.birth_date_invalid'),
+            late: t('errors:accounts.too_young', { min_age: choices.leastAge }),
+          }}
         />
-        <RadioGroup
-          {...field('gender')}
-          legend={t('gender')}
-          options={choices.genders.map((value) => ({ value, label: t(`gender_${value}`) }))}
-          value={values?.gender}
-          messages={{ required: t('errors:accounts.gender_required') }}
-        />
-        <RadioGroup
-          {...field('seeking')}
-          legend={t('seeking')}
-          options={choices.seeking.map((value) => ({ value, label: t(`seeking_${value}`) }))}
-          value={values?.seeking}
-          messages={{ required: t('errors:accounts.seeking_required') }}
-        />
+        {/* A question with one answer is not asked. */}
+        {choices.genders.length > 1 ? (
+          <RadioGroup
+            {...field('gender')}
+            legend={t('gender')}
+            options={choices.genders.map((value) => ({ value, label: t(`gender_${value}`) }))}
+            value={values?.gender}
+            messages={{ required: t('errors:accounts.gender_required') }}
+          />
+        ) : null}
+        {choices.seeking.length > 1 ? (
+          <RadioGroup
+            {...field('seeking')}
+            legend={t('seeking')}
+            options={choices.seeking.map((value) => ({ value, label: t(`seeking_${value}`) }))}
+            value={values?.seeking}
+            messages={{ required: t('errors:accounts.seeking_required') }}
+          />
+        ) : null}
         <Select
           {...field('country')}
           label={t('country')}
@@ -163,7 +177,31 @@ export function SignupForm({ choices, returnTo, values, faults, refusal }: Signu
           {t('create')}
         </Button>
       </FormActions>
+      {/* In the form, so that the dialog has it too. */}
+      <OtherFormLink question={t('have_account')} href={withReturnTo('/login', returnTo)}>
+        {t('site:log_in')}
+      </OtherFormLink>
     </Form>
+  )
+}
+
+/** Whom the visitor wants to know: their face and name, as on the profile that led here. */
+function AboutPerson({ person: { name, photo, fictional } }: { person: PersonInView }) {
+  const { t } = useTranslation('accounts')
+  return (
+    <div className={css.about}>
+      <Avatar name={name} src={photo?.src} colour={photo?.colour} size={64} alt="" />
+      <div className={css.aboutWords}>
+        <p className={css.aboutTitle}>{t('signup_about', { name })}</p>
+        {fictional ? (
+          <p className={css.fictional}>
+            {fictionalIcon(fictional)}
+            {fictional.label}
+          </p>
+        ) : null}
+        <p className={page.note}>{t('signup_about_text')}</p>
+      </div>
+    </div>
   )
 }
 

@@ -67,6 +67,22 @@ describe('a visitor who fills in the form', () => {
     for (const word of ['Irlanti', 'Iso-Britannia', 'tammikuu', 'joulukuu', 'Etsin']) expect(words).toContain(word)
   })
 
+  test('reads in the title that the form was refused', async ({ site }) => {
+    const browser = openBrowser(site, ALPHA)
+    const titleOf = ({ body }: { body: string }) => textOf(/<title>([^<]*)</.exec(body)?.[1] ?? '')
+    const title = titleOf(await browser.get('/signup'))
+    expect(titleOf(await signUp(browser, { name: '' }))).toBe(`Fout: ${title}`)
+    expect(titleOf(await browser.get('/signup'))).toBe(title)
+  })
+
+  test('may be a year too young and find the year of their birth, to be told so', async ({ site }) => {
+    const { body } = await openBrowser(site, ALPHA).get('/signup')
+    const latest = /data-h-date="(\d{4})-\d\d-\d\d"/.exec(body)?.[1]
+    expect(body).toContain(`<option value="${Number(latest) + 1}">`)
+    expect(body).toContain(`data-h-message-late="${said('accounts.too_young', { min_age: 18 })}"`)
+    expect(body).toContain('data-h-message-invalid="Ongeldige geboortedatum."')
+  })
+
   test('gets everything back but the passwords when something is wrong', async ({ site }) => {
     const email = newEmail()
     const answer = await signUp(openBrowser(site, ALPHA), {
@@ -107,7 +123,7 @@ describe('the form tells what is wrong with', () => {
     ['a name of one letter', { name: 'A' }, 'name', said('accounts.name_too_short', { min: 2 })],
     ['a name of 10,000 characters', { name: 'a'.repeat(10_000) }, 'name', said('accounts.name_too_long', { max: 40 })],
     ['a name of only emoji', { name: '😀👩‍👩‍👧🎈' }, 'name', said('accounts.name_needs_letters')],
-    ['no address', { email: ' ' }, 'email', 'Vul je e-mailadres in.'],
+    ['no address', { email: ' ' }, 'email', said('accounts.email_required')],
     ['an address that is none', { email: 'ann@example' }, 'email', 'Ongeldige e-mail'],
     [
       'a short password',
@@ -150,7 +166,7 @@ describe('the form tells what is wrong with', () => {
       'somebody too young',
       { date_of_birth_year: '2020' },
       'date_of_birth',
-      'Je moet minstens 18 jaar zijn om je aan te melden. Controleer je geboortedatum.',
+      said('accounts.too_young', { min_age: 18 }),
     ],
     ['no gender', { gender: '' }, 'gender', said('accounts.gender_required')],
     ['a gender that is none of the choices', { gender: 'robot' }, 'gender', said('accounts.gender_required')],
@@ -174,6 +190,33 @@ describe('the form tells what is wrong with', () => {
     expect(answer.status).toBe(422)
     const linked = [...answer.body.matchAll(/href="#signup-(\w+)"/g)].map(([, field]) => field)
     expect(linked).toEqual(['name', 'email', 'password', 'date_of_birth', 'gender', 'seeking', 'country'])
+  })
+})
+
+describe('what a site makes the same for everybody', () => {
+  test('is not asked, and is filled in', async ({ site }) => {
+    const host = await site.addTenant('men.test', { genders: ['man'], seeking: ['man'] })
+    const browser = openBrowser(site, host)
+    const { body } = await browser.get('/signup')
+    expect(body).toContain('name="country"')
+    expect(body).not.toMatch(/name="(?:gender|seeking)"/)
+    const answer = await signUp(browser, { gender: '', seeking: '' })
+    expect(answer.status).toBe(303)
+    const { body: members } = await browser.get('/members?gender=woman')
+    expect(members).toContain('name="min_age"')
+    expect(members).not.toContain('name="gender"')
+  })
+
+  test('is refused in any other form', async ({ site }) => {
+    const host = await site.addTenant('women-and-men.test', { genders: ['woman', 'man'], seeking: ['woman', 'man'] })
+    const { body } = await openBrowser(site, host).get('/signup')
+    expect(body).toContain('value="woman"')
+    expect(body).not.toMatch(/value="(?:nonbinary|everyone)"/)
+    const answer = await signUp(openBrowser(site, host), { gender: 'nonbinary', seeking: 'everyone' })
+    expect(answer.status).toBe(422)
+    expect(errorOf(answer, 'gender')).toBe(said('accounts.gender_required'))
+    expect(errorOf(answer, 'seeking')).toBe(said('accounts.seeking_required'))
+    expect(hasSession(answer)).toBe(false)
   })
 })
 
@@ -304,7 +347,8 @@ describe('who may sign up', () => {
     const refused = await signUp(openBrowser(site, ALPHA, '10.200.0.1'))
     expect(refused.headers['retry-after']).toBe('3600')
     expect(textOf(refused.body)).toContain(said('accounts.too_many_signups', { minutes: 60 }))
-    expect(textOf(refused.body)).toContain(loadMessages().nl.accounts.wait_signup)
+    // There is nothing to mend.
+    expect(refused.body).not.toContain('href="#signup-')
   })
 })
 
@@ -312,7 +356,7 @@ test('a cookie of another site makes nobody a member here', async ({ site }) => 
   const { browser } = await newMember(site, ALPHA)
   const elsewhere = openBrowser(site, BETA)
   elsewhere.plant('hearth_session', browser.cookie('hearth_session'))
-  expect((await elsewhere.get('/members')).headers.location).toBe('/login')
+  expect((await elsewhere.get('/members')).headers.location).toBe('/login?returnTo=%2Fmembers')
   expect((await elsewhere.get('/signup')).status).toBe(200)
   expect((await elsewhere.call('GET', '/api/user.php')).status).toBe(403)
   expect((await browser.get('/members')).status).toBe(200)

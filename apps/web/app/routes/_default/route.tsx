@@ -1,16 +1,36 @@
+import { Alert } from '@hearth/ui/components/alert/alert'
 import { Outlet, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
 import { DefaultLayout } from '../../features/layouts/layouts.tsx'
 import { shellOf } from '../../features/layouts/shell.server.ts'
 import { publicLoader } from '../../server/route-builders.server.ts'
 
-export const loader = publicLoader({}, ({ context, request }) => shellOf(context, request, 'default'))
+export const loader = publicLoader(
+  { query: z.object({ loggedOut: z.string().optional() }) },
+  async ({ context, request, query }) => ({
+    ...(await shellOf(context, request, 'default')),
+    loggedOut: query.loggedOut !== undefined,
+  }),
+)
 
 /** The layout of public pages: documents of their own, also for members. */
 export default function Default() {
-  const shell = useLoaderData<typeof loader>()
+  const { loggedOut, ...shell } = useLoaderData<typeof loader>()
   return (
-    <DefaultLayout shell={shell}>
+    <DefaultLayout shell={shell} alerts={loggedOut && !shell.viewer ? <LoggedOut /> : undefined}>
       <Outlet />
     </DefaultLayout>
+  )
+}
+
+/** The first thing that is read of the page, also by a screen reader: a text that is there from the beginning is not announced by its role. */
+function LoggedOut() {
+  const { t } = useTranslation('site')
+  return (
+    // biome-ignore lint/a11y/noAutofocus: the page answers the click that logged out
+    <div tabIndex={-1} autoFocus>
+      <Alert tone="success">{t('logged_out')}</Alert>
+    </div>
   )
 }

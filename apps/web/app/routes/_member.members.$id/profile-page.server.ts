@@ -1,4 +1,4 @@
-import type { Locale } from '@hearth/contracts/locales'
+import type { Wording } from '@hearth/contracts/locales'
 import {
   BODY_TYPES,
   EYE_COLOURS,
@@ -7,6 +7,7 @@ import {
   SEXUALITIES,
   TATTOOS,
 } from '@hearth/contracts/profiles'
+import type { Settings } from '@hearth/contracts/settings'
 import type { ProfileView } from '@hearth/domain/discovery/view-profile'
 import type { Tenant } from '@hearth/tenancy/tenant'
 import type { TitledPage } from '../../features/app/page-meta.ts'
@@ -15,10 +16,10 @@ import { photoAddress } from '../../features/members/photo-address.ts'
 import { countryName } from '../../server/intl.server.ts'
 import type { Translate } from '../../server/translations.server.ts'
 
-/** The facts of a profile in the order in which they are shown; values without a text are left out. */
+/** The facts of a profile; values without a text are left out. */
 const FACTS = {
-  sexuality: SEXUALITIES,
   relationship_status: RELATIONSHIP_STATUSES,
+  sexuality: SEXUALITIES,
   body_type: BODY_TYPES,
   hair_colour: HAIR_COLOURS,
   eye_colour: EYE_COLOURS,
@@ -30,18 +31,21 @@ export interface Fact {
   readonly value: string
 }
 
+/** What a profile can lack that its site shows. */
+export type MissingPart = 'photo' | 'about' | 'interests'
+
 /** What the page shows of a profile, and nothing else: no other field of the profile is in the answer. */
-export function toProfilePage(view: ProfileView, site: { tenant: Tenant; locale: Locale; t: Translate }) {
-  const { tenant, locale, t } = site
+export function toProfilePage(view: ProfileView, site: { tenant: Tenant; wording: Wording; t: Translate }) {
+  const { tenant, wording, t } = site
   const { cdn_prefix } = tenant.settings
-  const { name, age, lastSeen, own, about, photos, locked } = view
+  const { name, age, lastSeen, own, about, language, photos, locked, interests } = view
   return {
     name,
     age,
-    place: placeOf(view, locale),
+    place: placeOf(view, wording),
     lastSeen,
     own,
-    fictional: view.fictional ? fictionalWords(tenant, locale, t) : null,
+    fictional: view.fictional ? fictionalWords(tenant, wording, t) : null,
     photos: photos.map(({ file, thumb, width, height, colour }) => ({
       src: photoAddress(cdn_prefix, file),
       thumb: photoAddress(cdn_prefix, thumb),
@@ -50,10 +54,15 @@ export function toProfilePage(view: ProfileView, site: { tenant: Tenant; locale:
       colour,
     })),
     locked,
-    facts: factsOf(view),
+    /** For words that differ by it: the facts may not tell it. */
+    gender: view.gender,
+    facts: factsOf(view, tenant.settings),
     about,
-    common: view.interests.common,
-    interests: view.interests.others,
+    language,
+    common: interests.common,
+    interests: interests.others,
+    explicit: interests.explicit,
+    missing: missingOf(view, tenant),
   }
 }
 type ToldProfile = ReturnType<typeof toProfilePage>
@@ -68,19 +77,34 @@ export interface ProfileData extends TitledPage {
 }
 
 /** From the smallest to the largest; a city that is a region of its own is named once. */
-function placeOf({ city, region, country }: ProfileView, locale: Locale): string | null {
-  const parts = [city, region, country && countryName(country, locale)].filter(Boolean)
+function placeOf({ city, region, country }: ProfileView, wording: Wording): string | null {
+  const parts = [city, region, country && countryName(country, wording)].filter(Boolean)
   return [...new Set(parts)].join(', ') || null
 }
 
-function factsOf({ gender, seeking, facts }: ProfileView): Fact[] {
+/** What others would see here, in the order of the page. */
+function missingOf({ photos, locked, about, interests }: ProfileView, { settings }: Tenant): MissingPart[] {
+  const named = Object.values(interests).some((ids) => ids.length > 0)
+  return [
+    ...(photos.length + locked === 0 ? (['photo'] as const) : []),
+    ...(settings.visible_profile_notes && about === null ? (['about'] as const) : []),
+    ...(settings.visible_profile_fields.includes('interests') && !named ? (['interests'] as const) : []),
+  ]
+}
+
+/** What the site makes the same for everybody is not repeated; who differs says so. */
+const isTold = <Answer extends string>(answer: Answer | null, offered: readonly Answer[]): answer is Answer =>
+  answer !== null && (offered.length > 1 || !offered.includes(answer))
+
+/** First what decides whether two people suit each other, then how somebody looks. */
+function factsOf({ gender, seeking, facts }: ProfileView, site: Pick<Settings, 'genders' | 'seeking'>): Fact[] {
   const answers = (Object.keys(FACTS) as FactName[]).flatMap((field) => {
     const value = facts[field]
     return value && (FACTS[field] as readonly string[]).includes(value) ? [{ field, value }] : []
   })
   return [
-    ...(gender ? [{ field: 'gender' as const, value: gender }] : []),
-    ...(seeking ? [{ field: 'seeking' as const, value: seeking }] : []),
+    ...(isTold(seeking, site.seeking) ? [{ field: 'seeking' as const, value: seeking }] : []),
+    ...(isTold(gender, site.genders) ? [{ field: 'gender' as const, value: gender }] : []),
     ...answers,
   ]
 }

@@ -14,13 +14,11 @@ export const page = style({
   alignContent: 'start',
   gap: space[16],
   inlineSize: '100%',
-  maxInlineSize: '80rem',
-  marginInline: 'auto',
   paddingInline: pageInset,
   paddingBlock: `${space[8]} ${space[64]}`,
   '@media': {
     [onMedium]: {
-      gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
+      gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 6fr)',
       columnGap: space[32],
       paddingBlockStart: space[16],
     },
@@ -73,10 +71,8 @@ export const name = style({ fontSize: vars.text.title, letterSpacing: '-0.015em'
 export const age = style({ fontWeight: 400, fontVariantNumeric: 'tabular-nums' })
 
 export const where = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  columnGap: space[16],
-  rowGap: space[4],
+  display: 'grid',
+  gap: space[4],
   lineHeight: lineHeight.snug,
 })
 export const place = style({ minInlineSize: 0, overflowWrap: 'anywhere' })
@@ -99,18 +95,31 @@ export const online = style({
 })
 
 export const prompt = style({ display: 'grid', gap: space[8] })
-export const promptButtons = style({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-  gap: space[8],
-  '@media': { [onLarge]: { display: 'flex', flexWrap: 'wrap' } },
-})
-/** The thing to do: as wide as the two beside it. */
-export const mainPrompt = style({ display: 'grid', gridColumn: '1 / -1' })
-export const otherPrompt = style({ display: 'grid' })
-export const promptText = style({ color: vars.color.inkMuted, fontSize: vars.text.small, lineHeight: lineHeight.snug })
+export const promptText = style({ lineHeight: lineHeight.snug })
 
-export const section = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space[12] })
+/** What invites a first message: in the brand's own letters. */
+export const inCommon = style({
+  minInlineSize: 0,
+  color: vars.color.accentText,
+  fontFamily: vars.font.display,
+  fontSize: vars.text.lead,
+  fontWeight: vars.font.displayWeight,
+  lineHeight: lineHeight.snug,
+  overflowWrap: 'anywhere',
+  textWrap: 'balance',
+})
+
+/** Said where there is little to read. */
+export const quiet = style({ color: vars.color.inkMuted, lineHeight: lineHeight.text })
+
+/** Each part begins at a line of the brand's: none, a hair's breadth, or a thick rule. */
+export const section = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: space[12],
+  paddingBlockStart: space[24],
+  borderBlockStart: `1px solid ${vars.color.line}`,
+})
 export const title = style({ fontSize: vars.text.lead })
 export const subtitle = style({
   color: vars.color.inkMuted,
@@ -131,28 +140,44 @@ export const about = style({
 export const interests = style({ display: 'flex', flexWrap: 'wrap', gap: space[8], listStyle: 'none' })
 export const interest = style({ display: 'flex', minInlineSize: 0 })
 
+const marker = '::-webkit-details-marker'
+export const folded = style({ display: 'grid' })
+export const summary = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: space[8],
+  minBlockSize: vars.size.touch,
+  color: vars.color.inkMuted,
+  fontSize: vars.text.small,
+  fontWeight: 500,
+  cursor: 'pointer',
+  '::before': { content: '"+"', inlineSize: '1ch', color: vars.color.ink },
+  selectors: {
+    [`&${marker}`]: { display: 'none' },
+    [`${folded}[open] > &::before`]: { content: '"−"' },
+    '&:hover': { color: vars.color.ink },
+  },
+})
+export const count = style({ fontVariantNumeric: 'tabular-nums' })
+
 export const facts = style({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 12rem), 1fr))',
-  columnGap: space[32],
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 11rem), 1fr))',
+  columnGap: space[24],
+  rowGap: space[16],
 })
-export const fact = style({
+export const fact = style({ minInlineSize: 0, lineHeight: lineHeight.snug })
+export const term = style({
   display: 'flex',
-  flexWrap: 'wrap',
-  justifyContent: 'space-between',
-  columnGap: space[16],
-  paddingBlock: space[12],
-  borderBlockStart: `1px solid ${vars.color.line}`,
-  lineHeight: lineHeight.snug,
-  // The last one alone in its row has all of it.
-  selectors: { '&:last-child:nth-child(odd)': { gridColumn: '1 / -1' } },
+  alignItems: 'center',
+  gap: space[8],
+  color: vars.color.inkMuted,
+  fontSize: vars.text.small,
 })
-export const term = style({ color: vars.color.inkMuted })
+/** Below its term, beside the icon. */
 export const value = style({
   minInlineSize: 0,
-  // At that edge too where it stands below its term.
-  marginInlineStart: 'auto',
-  textAlign: 'end',
+  paddingInlineStart: `calc(20px + ${space[8]})`,
   fontWeight: 500,
   overflowWrap: 'anywhere',
   // Some words are those of a sentence elsewhere.

@@ -13,9 +13,13 @@ import { INTEREST_ICONS } from './interest-icons.ts'
 const OPEN = 'open-profiles.test'
 const CLOSED = 'closed-profiles.test'
 const BARE = 'bare-profiles.test'
+const MEN = 'men-profiles.test'
+const FRANK = 'frank-profiles.test'
 const SITES: Record<string, Record<string, unknown>> = {
   [OPEN]: { logged_out_search: true },
   [CLOSED]: { logged_out_search: true, signups: 'none' },
+  [MEN]: { logged_out_search: true, genders: ['man'], seeking: ['man'] },
+  [FRANK]: { logged_out_search: true, visible_explicit_interests: true },
   [BARE]: { logged_out_search: true, visible_profile_fields: [], visible_profile_notes: false },
 }
 
@@ -135,10 +139,10 @@ describe('the sign-up prompt', () => {
   }) => {
     const open = await person(OPEN)
     const signup = `/signup?returnTo=${encodeURIComponent(`/members/${open.id}`)}`
-    expect(promptLinksIn((await show(OPEN, open.id)).main)).toEqual([signup, signup, signup])
+    expect(promptLinksIn((await show(OPEN, open.id)).main)).toEqual([signup])
     const closed = await person(CLOSED)
     const login = `/login?returnTo=${encodeURIComponent(`/members/${closed.id}`)}`
-    expect(promptLinksIn((await show(CLOSED, closed.id)).main)).toEqual([login, login, login])
+    expect(promptLinksIn((await show(CLOSED, closed.id)).main)).toEqual([login])
   })
 
   test('a member is shown nothing that is not built yet', async ({ person, show }) => {
@@ -239,6 +243,24 @@ describe('words', () => {
     expect(page.body).toContain('<meta name="robots" content="noindex"/>')
   })
 
+  test('what a site makes the same for everybody is not repeated, and who differs says so', async ({
+    person,
+    show,
+  }) => {
+    const told = (main: string) =>
+      [`${profiles.gender} ${profiles['gender.man']}`, String(profiles.seeking)].map((words) =>
+        textOf(main).includes(words),
+      )
+    const one = await person(MEN, { profile: { gender: 'man', seeking: 'man' }, said })
+    const { main } = await show(MEN, one.id)
+    expect(told(main)).toEqual([false, false])
+    expect(textOf(main)).toContain(profiles['hair_colour.brown'])
+    const differs = await person(MEN, { profile: { gender: 'man', seeking: 'everyone' } })
+    expect(told((await show(MEN, differs.id)).main)).toEqual([false, true])
+    const elsewhere = await person(OPEN, { profile: { gender: 'man', seeking: 'man' } })
+    expect(told((await show(OPEN, elsewhere.id)).main)).toEqual([true, true])
+  })
+
   test('nothing that the site does not show leaves it, be it as words or as data', async ({ person, show }) => {
     const { id } = await person(BARE, { said, interests: ['coffee'] })
     const { page, data, main } = await show(BARE, id)
@@ -263,6 +285,70 @@ describe('words', () => {
     expect(textOf((await show(OPEN, id)).main)).not.toContain(String(profiles.in_common))
   })
 
+  test('explicit interests are folded, for members of a site that shows them, and never said to be in common', async ({
+    person,
+    show,
+  }) => {
+    const hidden = String(interests.bondage)
+    const both = { interests: ['bondage', 'coffee'] }
+    const open = await person(FRANK, both)
+    const { main } = await show(FRANK, open.id, (await person(FRANK, both)).id)
+    expect(textOf(/<details.*?<\/details>/s.exec(main)?.[0] ?? '')).toContain(
+      `${profiles.explicit_interests} 1 ${hidden}`,
+    )
+    expect(textOf(main.replace(/<details.*?<\/details>/s, ''))).not.toContain(hidden)
+    const other = await person(OPEN, both)
+    for (const { page, data } of [
+      await show(FRANK, open.id),
+      await show(OPEN, other.id, (await person(OPEN, both)).id),
+    ])
+      for (const { body } of [page, data]) expect(body.slice(body.indexOf('<main'))).not.toMatch(/bondage/i)
+  })
+
+  test('a long text and many interests are folded, and all of them are there', async ({ person, show }) => {
+    const about = 'Een lang verhaal. '.repeat(120)
+    const likes = Object.keys(interests)
+      .filter((key) => key !== 'bondage')
+      .slice(0, 40)
+    const { id } = await person(OPEN, { said: { about }, interests: likes.map((key) => key.replaceAll('_', '-')) })
+    const { main } = await show(OPEN, id)
+    expect(textOf(main)).toContain(about.trim())
+    expect(textOf(main)).toContain(`${profiles.read_more} ${profiles.read_less}`)
+    expect(textOf(main)).toContain(`${profiles.more_interests} 28`)
+    for (const key of likes) expect(textOf(main)).toContain(wordsOf(interests, key))
+    const short = textOf((await show(OPEN, (await person(OPEN, { said })).id)).main)
+    for (const words of [profiles.read_more, profiles.more_interests]) expect(short).not.toContain(String(words))
+  })
+
+  test('a profile that tells nothing says so kindly, and its owner what is missing, as far as the site shows it', async ({
+    person,
+    show,
+  }) => {
+    const bare = wordsOf(profiles, 'no_words', { name: 'Sanne' })
+    const { id } = await person(OPEN)
+    expect(textOf((await show(OPEN, id)).main)).toContain(bare)
+    const missing = [profiles.missing_photo, profiles.missing_about, profiles.missing_interests].map(String)
+    const own = textOf((await show(OPEN, id, id)).main)
+    for (const part of missing) expect(own).toContain(part)
+    expect(own).not.toContain(bare)
+    const told = await person(OPEN, { said, interests: ['art'], photos: 1 })
+    for (const viewer of [undefined, told.id]) {
+      const text = textOf((await show(OPEN, told.id, viewer)).main)
+      for (const words of [bare, ...missing]) expect(text).not.toContain(words)
+    }
+    const closed = await person(BARE)
+    expect(textOf((await show(BARE, closed.id)).main)).not.toContain(bare)
+    const ownClosed = textOf((await show(BARE, closed.id, closed.id)).main)
+    expect(missing.map((part) => ownClosed.includes(part))).toEqual([true, false, false])
+  })
+
+  test('what was written says its language where the member chose one', async ({ person, show }) => {
+    const langOf = (main: string) => /<p [^>]*dir="auto"[^>]*>/.exec(main)?.[0].match(/ lang="(\w+)"/)?.[1]
+    const dane = await person(OPEN, { member: { language: 'da' }, said })
+    expect(langOf((await show(OPEN, dane.id)).main)).toBe('da')
+    expect(langOf((await show(OPEN, (await person(OPEN, { said })).id)).main)).toBeUndefined()
+  })
+
   test('what was written keeps its lines and direction, is only text, and may be as long as it likes', async ({
     person,
     show,
@@ -282,8 +368,9 @@ describe('words', () => {
   }) => {
     const { id } = await person(OPEN, { said: { fictional: true, about: 'Ahoi' } })
     const text = textOf((await show(OPEN, id)).main)
+    expect(text).toContain(String(members.fictional))
     const warning = members.fictional_warning?.replace('{{label}}', String(members.fictional))
-    const positions = [warning, profiles.write, 'Ahoi'].map((words) => text.indexOf(String(words)))
+    const positions = [warning, profiles.prompt_signup, 'Ahoi'].map((words) => text.indexOf(String(words)))
     expect(positions).toEqual([...positions].sort((one, other) => one - other))
     expect(positions[0]).toBeGreaterThan(0)
     const real = await person(OPEN)

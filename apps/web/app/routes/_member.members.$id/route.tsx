@@ -21,11 +21,11 @@ import { useWaitText } from '../../features/failures/use-failure.ts'
 import { PATHS, useShell } from '../../features/layouts/shell.ts'
 import { type FictionalWords, fictionalIcon } from '../../features/members/fictional-label.tsx'
 import { openProfile, profileQuery } from '../../features/members/profile-query.ts'
-import { localeOf } from '../../server/locale.server.ts'
+import { localeOf, wordingOf } from '../../server/locale.server.ts'
 import { retryAfter } from '../../server/refused-form.server.ts'
 import { searcherLoader } from '../../server/route-builders.server.ts'
 import { translatorOf } from '../../server/translations.server.ts'
-import { About, Facts, Interests } from './person.tsx'
+import { About, Facts, InCommon, Interests } from './person.tsx'
 import * as css from './profile.css.ts'
 import { type ProfileData, type ProfilePage, toProfilePage } from './profile-page.server.ts'
 import { SignupPrompt, useSignupPrompt } from './signup-prompt.tsx'
@@ -33,18 +33,24 @@ import { SignupPrompt, useSignupPrompt } from './signup-prompt.tsx'
 export const loader = searcherLoader(
   { params: z.object({ id: z.string() }) },
   async ({ ctx, scope, viewer, tenant, context, request, params: { id } }): Promise<ProfileData> => {
-    const { visible_profile_fields: fields, visible_profile_notes: notes, name } = tenant.settings
+    const { settings } = tenant
+    const visible = {
+      fields: settings.visible_profile_fields,
+      notes: settings.visible_profile_notes,
+      explicitInterests: settings.visible_explicit_interests,
+    }
     // What cannot be an id is as unknown as any other.
     if (!isUuid(id)) throw new AppError('platform.not_found', 404)
-    const [view, locale, t] = await Promise.all([
-      viewProfile(ctx, { scope, viewer, memberId: id.toLowerCase() as MemberId, visible: { fields, notes } }),
+    const [view, locale, wording, t] = await Promise.all([
+      viewProfile(ctx, { scope, viewer, memberId: id.toLowerCase() as MemberId, visible }),
       localeOf(context, request),
+      wordingOf(context, request),
       translatorOf(context, request),
     ])
     return {
-      title: `${view.name}, ${view.age} · ${name}`,
+      title: `${view.name}, ${view.age} · ${settings.name}`,
       reader: readerName(viewer?.id ?? null, locale),
-      profile: toProfilePage(view, { tenant, locale, t }),
+      profile: toProfilePage(view, { tenant, wording, t }),
     }
   },
 )
@@ -120,7 +126,7 @@ function ProfileView({ profile, pending = false, children }: ProfileViewProps) {
   const prompt = useSignupPrompt()
   const LinkElement = useLinkElement()
   const goBack = useGoBack(PATHS.members, true)
-  const { name, own, fictional, locked, about, facts, common, interests } = profile
+  const { name, own, fictional, locked, about, language, facts, common, interests, explicit } = profile
   const gallery = {
     id: 'photo',
     name,
@@ -150,19 +156,38 @@ function ProfileView({ profile, pending = false, children }: ProfileViewProps) {
       </div>
       <div className={css.person}>
         <div className={css.opening}>
-          <Heading profile={profile} />
-          {own ? <Alert tone="info">{t('own')}</Alert> : null}
+          <Heading profile={profile} pending={pending} />
+          {common.length > 0 ? <InCommon common={common} /> : null}
+          {own ? <OwnProfile profile={profile} /> : null}
           {fictional ? <Alert tone="info">{fictional.warning}</Alert> : null}
           {prompt ? <SignupPrompt prompt={prompt} /> : null}
         </div>
         <PhotoStrip {...gallery} locked={locked > 0 ? lockedTile : undefined} />
         {children}
         {pending ? <Skeleton shape="line" lines={4} /> : null}
-        {about ? <About text={about} /> : null}
-        {common.length + interests.length > 0 ? <Interests common={common} interests={interests} /> : null}
-        {facts.length > 0 ? <Facts facts={facts} /> : null}
+        {about ? <About text={about} language={language} /> : null}
+        {saysNothing(profile) ? <p className={css.quiet}>{t('no_words', { name })}</p> : null}
+        {common.length + interests.length + explicit.length > 0 ? (
+          <Interests common={common} interests={interests} explicit={explicit} />
+        ) : null}
+        {facts.length > 0 ? <Facts facts={facts} gender={profile.gender} /> : null}
       </div>
     </div>
+  )
+}
+
+/** Whether somebody could have told of themself in words, and has not. */
+const saysNothing = ({ own, missing, common, interests, explicit }: ProfilePage) =>
+  !own && missing.includes('about') && common.length + interests.length + explicit.length === 0
+
+/** To somebody who looks at themself: that others see the same, and what they would miss. */
+function OwnProfile({ profile: { missing } }: { profile: ProfilePage }) {
+  const { t, i18n } = useTranslation('profiles')
+  const parts = new Intl.ListFormat(i18n.language).format(missing.map((part) => t(`missing_${part}`)))
+  return (
+    <Alert tone="info">
+      {t('own')} {missing.length > 0 ? t('missing', { parts }) : null}
+    </Alert>
   )
 }
 
@@ -173,7 +198,8 @@ const FictionalMark = ({ words }: { words: FictionalWords }) => (
   </>
 )
 
-function Heading({ profile: { name, age, place, lastSeen } }: { profile: ProfilePage }) {
+function Heading({ profile, pending }: { profile: ProfilePage; pending: boolean }) {
+  const { name, age, place, lastSeen } = profile
   const { t } = useTranslation('profiles')
   return (
     <header className={css.heading}>
@@ -185,6 +211,7 @@ function Heading({ profile: { name, age, place, lastSeen } }: { profile: Profile
         {lastSeen ? (
           <span className={lastSeen === 'now' ? css.online : css.lastSeen}>{t(`last_seen.${lastSeen}`)}</span>
         ) : null}
+        {pending && !lastSeen ? '\u00a0' : null}
       </p>
     </header>
   )

@@ -1,19 +1,22 @@
 import { ButtonLink } from '@hearth/ui/components/button/button'
 import type { DataAttributes } from '@hearth/ui/components/field/field'
 import { Icon } from '@hearth/ui/components/icon/icon'
+import { PageActionBar } from '@hearth/ui/components/page-action-bar/page-action-bar'
 import { useLocation } from '@remix-run/react'
-import { Gift, Heart, MessageCircle } from 'lucide-react'
+import { Gift, Heart, LogIn, MessageCircle, UserRoundPlus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { PATHS, useShell } from '../../features/layouts/shell.ts'
 import { SIGNUP_LINK } from '../../features/layouts/signup-modal.tsx'
 import { withReturnTo } from '../../return-to.ts'
 import * as css from './profile.css.ts'
+import { type PromptAction, promptActions } from './prompt-actions.ts'
 
 /** What a visitor is asked to do, and the link to it. */
 export interface Prompt {
   readonly action: 'signup' | 'login'
   readonly href: string
   readonly dataAttributes: DataAttributes | undefined
+  readonly actions: readonly PromptAction[]
 }
 
 /** Asks a visitor to sign up, or to log in where nobody may sign up, and brings them back to this page; null for members. */
@@ -21,35 +24,44 @@ export function useSignupPrompt(): Prompt | null {
   const shell = useShell()
   const { pathname } = useLocation()
   if (!shell || shell.viewer) return null
-  if (shell.signups)
-    return { action: 'signup', href: withReturnTo(PATHS.signup, pathname), dataAttributes: SIGNUP_LINK }
-  return { action: 'login', href: withReturnTo(PATHS.login, pathname), dataAttributes: undefined }
+  const action = shell.signups ? 'signup' : 'login'
+  return {
+    action,
+    href: withReturnTo(PATHS[action], pathname),
+    dataAttributes: shell.signups ? SIGNUP_LINK : undefined,
+    actions: promptActions(action, shell.pages),
+  }
 }
 
+const ICONS = { signup: UserRoundPlus, login: LogIn, write: MessageCircle, like: Heart, gift: Gift } as const
+
 /** What a visitor could do here as a member; each button leads to signing up. */
-export function SignupPrompt({ prompt: { action, href, dataAttributes } }: { prompt: Prompt }) {
-  const { t } = useTranslation('profiles')
-  const link = { href, dataAttributes }
+export function SignupPrompt({ prompt: { action, href, dataAttributes, actions } }: { prompt: Prompt }) {
+  const { t } = useTranslation(['profiles', 'site'])
+  const words = {
+    signup: t('site:sign_up'),
+    login: t('site:log_in'),
+    write: t('write'),
+    like: t('like'),
+    gift: t('gift'),
+  }
   return (
     <div className={css.prompt}>
-      <div className={css.promptButtons}>
-        <span className={css.mainPrompt}>
-          <ButtonLink {...link} icon={<Icon shape={MessageCircle} size={20} />}>
-            {t('write')}
-          </ButtonLink>
-        </span>
-        <span className={css.otherPrompt}>
-          <ButtonLink {...link} tone="outline" icon={<Icon shape={Heart} size={20} />}>
-            {t('like')}
-          </ButtonLink>
-        </span>
-        <span className={css.otherPrompt}>
-          <ButtonLink {...link} tone="outline" icon={<Icon shape={Gift} size={20} />}>
-            {t('gift')}
-          </ButtonLink>
-        </span>
-      </div>
       <p className={css.promptText}>{t(`prompt_${action}`)}</p>
+      <PageActionBar>
+        {actions.map((name, at) => (
+          <ButtonLink
+            key={name}
+            href={href}
+            dataAttributes={dataAttributes}
+            tone={at === 0 ? 'accent' : 'outline'}
+            wide="phone"
+            icon={<Icon shape={ICONS[name]} size={20} />}
+          >
+            {words[name]}
+          </ButtonLink>
+        ))}
+      </PageActionBar>
     </div>
   )
 }

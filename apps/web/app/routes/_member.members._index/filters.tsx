@@ -1,4 +1,6 @@
+import { Badge } from '@hearth/ui/components/badge/badge'
 import { Button, IconButton } from '@hearth/ui/components/button/button'
+import { Chip } from '@hearth/ui/components/chip/chip'
 import { Icon } from '@hearth/ui/components/icon/icon'
 import { TextLink } from '@hearth/ui/components/link/link'
 import { Range } from '@hearth/ui/components/range/range'
@@ -11,12 +13,13 @@ import { useTranslation } from 'react-i18next'
 import { useEntry, useSheetEntry } from '../../features/app/history-entry.ts'
 import { useRelease } from '../../features/app/release.ts'
 import * as css from './members.css.ts'
+import { CountingShowButton, ShowButton } from './show-button.tsx'
 import { useRegions } from './use-regions.ts'
 
 /** What a search can be narrowed by here, and how it is. Null is a choice that the site does not offer. */
 export interface Filters {
-  /** What is chosen, in words. */
-  readonly summary: string
+  /** What narrows the search, in words, and where a link leads that takes it away. */
+  readonly set: readonly { readonly filter: string; readonly value: string; readonly href: string }[]
   readonly genders: readonly Option[] | null
   readonly countries: readonly Option[] | null
   /** Of the chosen country. */
@@ -36,12 +39,14 @@ interface FiltersProps {
   readonly online: boolean
   /** Whether sending it is the one thing to do on the page. */
   readonly main: boolean
+  /** Whether the page is of the members' app. */
+  readonly member: boolean
 }
 
-/** The form of a search: a column beside the people, and on phones a line that opens it from below. */
-export function SearchFilters({ filters, searched, online, main }: FiltersProps) {
+/** The form of a search: a column beside the people, and on phones a button that opens it from below and stays in reach. */
+export function SearchFilters({ filters, searched, online, main, member }: FiltersProps) {
   const { t } = useTranslation(['members', 'site'])
-  const { genders, countries, regions, ages, values, summary } = filters
+  const { set, genders, countries, regions, ages, values } = filters
   const sheet = useRef<HTMLDivElement>(null)
   const form = useRef<HTMLFormElement>(null)
   const busy = useNavigation().location?.pathname === '/members'
@@ -49,19 +54,35 @@ export function SearchFilters({ filters, searched, online, main }: FiltersProps)
   useShownValues(form, values, offered.choose)
   const entry = useEntry()
   const { outdated } = useRelease()
+  const show = { tone: main ? 'accent' : 'outline', busy, disabled: !online } as const
   const giveWay = useSheetEntry(FILTERS_ID, SHEET)
   return (
     <>
-      <div className={css.summary}>
-        <p className={css.chosen}>{summary}</p>
-        <Button
-          tone="outline"
-          size="small"
-          icon={<Icon shape={SlidersHorizontal} size={20} />}
-          popovertarget={FILTERS_ID}
-        >
-          {t('filters')}
-        </Button>
+      <div className={css.filterBar}>
+        <div className={css.pill}>
+          <Button
+            tone="outline"
+            size="small"
+            icon={<Icon shape={SlidersHorizontal} size={20} />}
+            popovertarget={FILTERS_ID}
+          >
+            <span className={css.pillWords}>
+              {t('filters')}
+              <Badge count={set.length} label={t('filters_set', { count: set.length })} />
+            </span>
+          </Button>
+        </div>
+        {set.length > 0 ? (
+          <ul className={css.chips}>
+            {set.map(({ filter, value, href }) => (
+              <li key={filter}>
+                <Chip href={href} removes={`${t('remove_filter')} ${filter},`}>
+                  {value}
+                </Chip>
+              </li>
+            ))}
+          </ul>
+        ) : null}
       </div>
       <div ref={sheet} id={FILTERS_ID} popover="auto" className={css.sheet}>
         <Form
@@ -111,9 +132,7 @@ export function SearchFilters({ filters, searched, online, main }: FiltersProps)
           ) : null}
           {ages.from || ages.to ? <Ages key={entry} filters={filters} /> : null}
           <div className={css.formActions}>
-            <Button type="submit" tone={main ? 'accent' : 'outline'} wide busy={busy} disabled={!online}>
-              {t('show')}
-            </Button>
+            {member ? <CountingShowButton form={form} shown={values} {...show} /> : <ShowButton {...show} />}
             {/* Over the sheet no notice of the app can be seen. */}
             {online ? null : <p className={css.quiet}>{t('site:offline')}</p>}
             {searched ? <TextLink href="/members">{t('clear')}</TextLink> : null}

@@ -1,21 +1,26 @@
-import { SEEKING } from '@hearth/contracts/accounts'
-import type { Locale } from '@hearth/contracts/locales'
+import type { Wording } from '@hearth/contracts/locales'
 import { SEARCH_AGES, type SearchQuery } from '@hearth/contracts/search'
 import { SEARCH_FIELDS } from '@hearth/contracts/settings'
 import type { Viewer } from '@hearth/domain/accounts/sessions'
 import type { MemberCardView } from '@hearth/domain/discovery/card-views'
 import { type MemberPage, searchMembers, type Total } from '@hearth/domain/discovery/search-members'
-import { isSearched, type MemberSearch, toSearch } from '@hearth/domain/discovery/search-rules'
-import { selectedCountry } from '@hearth/tenancy/settings-view'
+import {
+  isSearched,
+  type MemberSearch,
+  type SearchField,
+  searchedGenders,
+  searchFieldsOf,
+} from '@hearth/domain/discovery/search-rules'
 import type { Tenant } from '@hearth/tenancy/tenant'
 import { readerName } from '../../features/app/reader.ts'
 import { fictionalWords } from '../../features/members/fictional-words.server.ts'
 import type { Person } from '../../features/members/person.ts'
 import { photoAddress } from '../../features/members/photo-address.ts'
+import { searchOf } from '../../features/members/search.server.ts'
 import { decrypt, encrypt } from '../../server/encrypted-text.server.ts'
 import type { HandlerContext } from '../../server/handler-context.server.ts'
-import { countriesByName, countryName, numberText } from '../../server/intl.server.ts'
-import { localeOf } from '../../server/locale.server.ts'
+import { capitalized, countriesByName, countryName, totalText } from '../../server/intl.server.ts'
+import { localeOf, wordingOf } from '../../server/locale.server.ts'
 import type { KeyContext } from '../../server/signed-value.server.ts'
 import { type Translate, translatorOf } from '../../server/translations.server.ts'
 import type { Filters } from './filters.tsx'
@@ -27,7 +32,7 @@ const NAMED_INTERESTS = 2
 /** What is needed to write a page of people. */
 interface Writing {
   readonly tenant: Tenant
-  readonly locale: Locale
+  readonly wording: Wording
   readonly t: Translate
   readonly search: MemberSearch
 }
@@ -38,12 +43,8 @@ export async function membersPage(
   { viewer, query }: { viewer: Viewer | null; query: SearchQuery },
 ) {
   const { settings } = tenant
-  const search = toSearch(query, {
-    fields: settings.search_fields,
-    countries: settings.countries,
-    viewer,
-    country: selectedCountry(settings, context.country),
-  })
+  const fields = searchFieldsOf(settings)
+  const search = searchOf({ tenant, context }, { viewer, query })
   // A cursor holds when somebody was online last, to the millisecond; and who could make one could ask for any time.
   const keyContext: KeyContext = {
     secret: context.runtime.config.appSecret,
@@ -52,13 +53,14 @@ export async function membersPage(
   }
   const after = query.after === undefined ? null : decrypt(keyContext, query.after)
   const visible = { fields: settings.visible_profile_fields, notes: settings.visible_profile_notes }
-  const [page, regions, locale, t] = await Promise.all([
+  const [page, regions, locale, wording, t] = await Promise.all([
     searchMembers(ctx, { scope, viewer, search, after, visible }),
-    settings.search_fields.includes('countryregion') ? regionsOf(ctx, scope, search.country) : [],
+    fields.includes('countryregion') ? regionsOf(ctx, scope, search.country) : [],
     localeOf(context, request),
+    wordingOf(context, request),
     translatorOf(context, request),
   ])
-  const writing = { tenant, locale, t, search }
+  const writing = { tenant, wording, t, search }
   const { similar } = page
   return {
     title: `${t('members:title')} · ${settings.name}`,
@@ -67,7 +69,7 @@ export async function membersPage(
     reader: readerName(viewer?.id ?? null, locale),
     filters: toFilters(writing, regions),
     /** Whether the address narrows the search, and whether it continues another page. */
-    searched: isSearched(query, settings.search_fields),
+    searched: isSearched(query, fields),
     continued: query.after !== undefined,
     people: page.cards.map((card) => toPerson(card, writing)),
     more: page.next && addressOf(query, encrypt(keyContext, page.next.cursor)),
@@ -79,7 +81,7 @@ export async function membersPage(
       people: similar.cards.map((card) => toPerson(card, writing)),
       total: totalWords(similar.total, writing),
     },
-    fictional: hasFictional(page) ? fictionalWords(tenant, locale, t) : null,
+    fictional: hasFictional(page) ? fictionalWords(tenant, wording, t) : null,
   }
 }
 
@@ -96,8 +98,8 @@ function addressOf(query: SearchQuery, after?: string): string {
 }
 
 function toPerson(card: MemberCardView, writing: Writing): Person {
-  const { tenant, search, locale } = writing
-  const country = card.country && countryName(card.country, locale)
+  const { tenant, search, wording } = writing
+  const country = card.country && countryName(card.country, wording)
   const locality = card.city ?? card.region
   const place = locality && search.country === null && country ? `${locality}, ${country}` : (locality ?? country)
   const fact = factOf(card, writing)
@@ -126,8 +128,8 @@ function factOf({ interests: { common, others }, about }: MemberCardView, { t }:
   return about ?? (named(others) || null)
 }
 
-const totalWords = ({ count, more }: Total, { locale, t }: Writing): string =>
-  t('members:total', { count, number: `${numberText(count, locale)}${more ? '+' : ''}` })
+const totalWords = (total: Total, { wording, t }: Writing): string =>
+  t('members:total', { count: total.count, number: totalText(total, wording) })
 
 function agesWords({ minAge, maxAge }: MemberSearch, t: Translate): string {
   if (maxAge === SEARCH_AGES.max) return t('members:ages_from', { min: minAge })
@@ -135,32 +137,71 @@ function agesWords({ minAge, maxAge }: MemberSearch, t: Translate): string {
   return t('members:ages', { min: minAge, max: maxAge })
 }
 
+type Options = readonly { readonly value: string; readonly label: string }[]
+
+/** What narrows the search, each with the address of the same search without it. What the site offers no choice of narrows nothing. */
+function setFilters(
+  { tenant, wording, t, search }: Writing,
+  options: Readonly<Record<'genders' | 'countries' | 'regions', Options>>,
+): Filters['set'] {
+  const { gender, country, region, minAge, maxAge } = search
+  const has = (field: SearchField) => searchFieldsOf(tenant.settings).includes(field)
+  const all = {
+    gender: has('gender') ? gender : '',
+    country: has('country') ? (country ?? '') : '',
+    countryregion: region ?? '',
+    min_age: minAge > SEARCH_AGES.min ? String(minAge) : '',
+    max_age: maxAge < SEARCH_AGES.max ? String(maxAge) : '',
+  }
+  const without = (differs: Partial<typeof all>): string => {
+    const kept = Object.entries({ ...all, ...differs }).filter(([name, value]) => value !== '' || name === 'country')
+    return `/members?${new URLSearchParams(kept.filter(([name]) => has(name as SearchField)))}`
+  }
+  const chosen = (choices: Options, value: string | null) =>
+    choices.length > 1 ? choices.find((option) => option.value === value)?.label : undefined
+  const found = [
+    {
+      filter: t('members:gender'),
+      value: gender === 'everyone' || !has('gender') ? undefined : chosen(options.genders, gender),
+      href: without({ gender: 'everyone' }),
+    },
+    {
+      filter: t('members:country'),
+      value: has('country') ? chosen(options.countries, country) : undefined,
+      href: without({ country: '', countryregion: '' }),
+    },
+    {
+      filter: t('members:region'),
+      value: options.regions.find((option) => option.value === region)?.label,
+      href: without({ countryregion: '' }),
+    },
+    {
+      filter: t('members:age'),
+      value: all.min_age || all.max_age ? capitalized(agesWords(search, t), wording) : undefined,
+      href: without({ min_age: '', max_age: '' }),
+    },
+  ]
+  return found.flatMap(({ value, ...rest }) => (value === undefined ? [] : [{ ...rest, value }]))
+}
+
 /** Null where the site lets nobody choose anything. */
-function toFilters(
-  { tenant, locale, t, search }: Writing,
-  regions: readonly { id: string; name: string }[],
-): Filters | null {
-  const { search_fields, countries } = tenant.settings
-  if (search_fields.length === 0) return null
-  const has = (field: (typeof SEARCH_FIELDS)[number]) => search_fields.includes(field)
-  const genders = SEEKING.map((gender) => ({ value: gender, label: t(`members:gender_${gender}`) }))
+function toFilters(writing: Writing, regions: readonly { id: string; name: string }[]): Filters | null {
+  const { tenant, wording, t, search } = writing
+  const { countries } = tenant.settings
+  const fields = searchFieldsOf(tenant.settings)
+  if (fields.length === 0) return null
+  const has = (field: SearchField) => fields.includes(field)
+  const genders = searchedGenders(tenant.settings.genders).map((gender) => ({
+    value: gender,
+    label: t(`members:gender_${gender}`),
+  }))
   const choices = {
-    countries: countriesByName(countries, locale),
+    countries: countriesByName(countries, wording),
     regions: regions.map(({ id, name }) => ({ value: id, label: name })),
   }
-  const labelOf = (options: readonly { value: string; label: string }[], value: string | null) =>
-    options.find((option) => option.value === value)?.label
   const { gender, country, region, minAge, maxAge } = search
-  const anyAge = minAge === SEARCH_AGES.min && maxAge === SEARCH_AGES.max
-  const summary = [
-    has('gender') ? labelOf(genders, gender) : null,
-    has('country') ? (labelOf(choices.countries, country) ?? t('members:country_all')) : null,
-    labelOf(choices.regions, region),
-    (has('min_age') || has('max_age')) && !anyAge ? agesWords(search, t) : null,
-  ]
   return {
-    // A line breaks between what is searched for, not inside of it.
-    summary: summary.flatMap((part) => (part ? [part.replaceAll(' ', '\u00a0')] : [])).join(' · '),
+    set: setFilters(writing, { ...choices, genders }),
     genders: has('gender') ? genders : null,
     countries: has('country') ? choices.countries : null,
     regions: has('countryregion') ? choices.regions : null,

@@ -1,6 +1,7 @@
+import { layer } from '@hearth/ui/components/media'
 import { topBarEnd } from '@hearth/ui/components/top-bar/measures'
 import { vars } from '@hearth/ui/theme/contract.css'
-import { breakpoints, clamp, lineHeight, measure, motion, space } from '@hearth/ui/theme/tokens'
+import { breakpoints, lineHeight, measure, motion, space } from '@hearth/ui/theme/tokens'
 import { globalStyle, style } from '@vanilla-extract/css'
 import { pageInset } from '../../features/layouts/page-inset.ts'
 
@@ -17,16 +18,14 @@ export const page = style({
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: space[16],
   inlineSize: '100%',
-  maxInlineSize: '92rem',
-  marginInline: 'auto',
   paddingInline: pageInset,
   paddingBlock: `${space[16]} ${space[64]}`,
   '@media': {
     [onLarge]: {
       gridTemplateColumns: '17rem minmax(0, 1fr)',
-      gridTemplateRows: 'auto 1fr',
+      gridTemplateRows: 'auto auto 1fr',
       columnGap: space[48],
-      rowGap: space[24],
+      rowGap: 0,
       paddingBlock: `${space[32]} ${space[64]}`,
     },
   },
@@ -38,7 +37,7 @@ export const opening = style({
   alignItems: 'baseline',
   justifyContent: 'space-between',
   columnGap: space[24],
-  '@media': { [onLarge]: { gridColumn: 2 } },
+  '@media': { [onLarge]: { gridColumn: 2, paddingBlockEnd: space[16] } },
 })
 
 export const greeting = style({
@@ -51,21 +50,56 @@ export const greeting = style({
 
 export const quiet = style({ color: vars.color.inkMuted, outline: 'none' })
 
-/** What is searched for, on screens without room for the form. */
-export const summary = style({
+/** What narrows the search. On phones it stays below the top bar, with the button that opens the form. */
+export const filterBar = style({
   display: 'flex',
   alignItems: 'center',
-  gap: space[12],
+  gap: space[8],
   minInlineSize: 0,
-  '@media': { [onLarge]: { display: 'none' } },
+  '@media': {
+    [underLarge]: {
+      zIndex: layer.bar - 1,
+      marginInline: `calc(-1 * ${pageInset})`,
+      paddingInline: pageInset,
+      paddingBlock: space[8],
+      background: vars.color.surface,
+    },
+    [`${underLarge} and (min-width: 18.01rem)`]: { position: 'sticky', insetBlockStart: topBarEnd },
+    [onLarge]: { gridColumn: 2, paddingBlockEnd: space[24], selectors: { '&:not(:has(li))': { display: 'none' } } },
+  },
+})
+// What a link or the tab key leads to must not end up under it.
+globalStyle(`html:has(${filterBar})`, {
+  '@media': { [underLarge]: { scrollPaddingBlockStart: `calc(${topBarEnd} + ${space[64]} + ${space[8]})` } },
 })
 
-export const chosen = style({
-  flex: 1,
+export const pill = style({ flex: 'none', '@media': { [onLarge]: { display: 'none' } } })
+export const pillWords = style({ display: 'flex', alignItems: 'center', gap: space[8] })
+
+/** One line that is moved sideways on phones, up to the edge of the screen. */
+export const chips = style({
+  display: 'flex',
+  gap: space[8],
   minInlineSize: 0,
-  ...clamp(2),
-  overflowWrap: 'anywhere',
-  lineHeight: lineHeight.snug,
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  '@media': {
+    [underLarge]: {
+      flex: 1,
+      overflowX: 'auto',
+      scrollbarWidth: 'none',
+      overscrollBehaviorInline: 'contain',
+      // The ring of their focus is around them.
+      marginBlock: `calc(-1 * ${space[4]})`,
+      marginInlineEnd: `calc(-1 * ${pageInset})`,
+      padding: `${space[4]} ${pageInset} ${space[4]} ${space[4]}`,
+    },
+    [onLarge]: { flexWrap: 'wrap' },
+  },
+})
+globalStyle(`${chips} > li`, {
+  '@media': { [underLarge]: { flex: 'none', maxInlineSize: '80vw' } },
 })
 
 /** The form: from below on phones, where the browser opens it; a column of the page on larger screens. */
@@ -85,7 +119,7 @@ export const sheet = style({
       position: 'sticky',
       insetBlockStart: underTopBar,
       gridColumn: 1,
-      gridRow: '1 / span 2',
+      gridRow: '1 / span 3',
       alignSelf: 'start',
       maxBlockSize: `calc(100dvh - ${underTopBar} - ${space[16]})`,
       overflowY: 'auto',
@@ -149,6 +183,8 @@ export const formActions = style({
   gap: space[16],
   paddingBlockStart: space[8],
 })
+
+export const show = style({ inlineSize: '100%' })
 
 export const results = style({
   display: 'grid',

@@ -55,7 +55,13 @@ export default function Members() {
         </p>
       </header>
       {data.filters ? (
-        <SearchFilters filters={data.filters} searched={data.searched} online={online} main={!invites} />
+        <SearchFilters
+          filters={data.filters}
+          searched={data.searched}
+          online={online}
+          main={!invites}
+          member={data.name !== null}
+        />
       ) : null}
       <div className={css.results}>
         {invites ? (

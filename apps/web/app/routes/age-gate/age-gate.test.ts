@@ -1,4 +1,5 @@
 import { describe, expect, vi } from 'vitest'
+import { textOf } from '../../../server/testing/browser.ts'
 import { ALPHA_ORIGIN, siteTest as test } from '../../../server/testing/site.ts'
 
 const FORM = { Origin: ALPHA_ORIGIN, 'Content-Type': 'application/x-www-form-urlencoded' }
@@ -7,20 +8,37 @@ const GATE = 'action="/age-gate"'
 
 describe('the age gate', () => {
   test('is shown to a new visitor, and not to one who has answered it', async ({ site }) => {
-    const first = await site.ask({ path: '/pages/terms?ref=x', headers: BROWSER })
+    const first = await site.ask({ path: '/login?ref=x', headers: BROWSER })
     expect(first.body).toContain(GATE)
-    expect(first.body).toContain('<input type="hidden" name="returnTo" value="/pages/terms?ref=x"')
+    expect(first.body).toContain('<input type="hidden" name="returnTo" value="/login?ref=x"')
     const answer = await site.ask({
       method: 'POST',
       path: '/age-gate',
       headers: FORM,
-      body: 'returnTo=%2Fpages%2Fterms%3Fref%3Dx',
+      body: 'returnTo=%2Flogin%3Fref%3Dx',
     })
     expect(answer.status).toBe(303)
-    expect(answer.headers.location).toBe('/pages/terms?ref=x')
+    expect(answer.headers.location).toBe('/login?ref=x')
     expect(answer.headers['set-cookie']).toEqual(['entered=1; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax'])
-    const next = await site.ask({ path: '/pages/terms', headers: { ...BROWSER, Cookie: 'entered=1' } })
+    const next = await site.ask({ path: '/login', headers: { ...BROWSER, Cookie: 'entered=1' } })
     expect(next.body).not.toContain(GATE)
+  })
+
+  test('does not cover what one agrees to, nor the page of whoever says no', async ({ site }) => {
+    expect((await site.ask({ path: '/', headers: BROWSER })).body).toContain('href="/age-gate/declined"')
+    for (const path of ['/pages/terms', '/pages/privacy', '/age-gate/declined'])
+      expect((await site.ask({ path, headers: BROWSER })).body, path).not.toContain(GATE)
+  })
+
+  test('leads whoever says no to a page that says why, keeps nothing of it and offers nothing but another answer', async ({
+    site,
+  }) => {
+    const { status, headers, body } = await site.ask({ path: '/age-gate/declined', headers: BROWSER })
+    expect({ status, cookies: headers['set-cookie'] }).toEqual({ status: 200, cookies: undefined })
+    const main = /<main.*<\/main>/s.exec(body)?.[0] ?? ''
+    expect(textOf(main)).toContain('18')
+    expect([...main.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)).toEqual(['/'])
+    for (const absent of ['/signup', '/login', '/members']) expect(body).not.toContain(`href="${absent}"`)
   })
 
   test('is not shown to a crawler', async ({ site }) => {

@@ -1,12 +1,12 @@
 import { toPublicSettings } from '@hearth/tenancy/settings-view'
 import { apiRoute } from '../../server/api-routes.server.ts'
-import { localeOf } from '../../server/locale.server.ts'
+import { wordingOf } from '../../server/locale.server.ts'
 
 /** Always the settings of the host's tenant: a `domain` in the query is one more parameter that changes nothing (spec, section 7). */
 const route = apiRoute('/api/settings.php', {
   settings: async ({ context, request, tenant }) => ({
     settings: toPublicSettings(tenant, {
-      locale: await localeOf(context, request),
+      wording: await wordingOf(context, request),
       geoipCountry: context.country,
       pushPublicKey: null,
     }),

@@ -1,11 +1,12 @@
 import type { Gender, Seeking } from '@hearth/contracts/accounts'
 import type { MemberId } from '@hearth/contracts/ids'
+import type { Locale } from '@hearth/contracts/locales'
 import type { ToldTraits } from '@hearth/contracts/profiles'
-import { and, asc, desc, eq } from 'drizzle-orm'
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { type MemberStatus, members } from '../../schema/accounts.ts'
 import { photos } from '../../schema/media.ts'
 import { type ProfileStatus, profileInterests, profiles } from '../../schema/profiles.ts'
-import { cities, regions } from '../../schema/reference.ts'
+import { cities, interests, regions } from '../../schema/reference.ts'
 import type { TenantTx } from '../../scope.ts'
 import { ofScope, placeholder, statement } from '../../statement.ts'
 
@@ -27,6 +28,8 @@ export interface ProfilePageRow extends ToldTraits {
   /** Name of the city. */
   readonly city: string | null
   readonly about: string | null
+  /** The language that the member chose for the site, null if none: the likely one of what they write. */
+  readonly language: Locale | null
   readonly lastOnlineAt: Date
 }
 
@@ -53,6 +56,7 @@ const profilePage = statement((db) =>
       region: regions.name,
       city: cities.name,
       about: profiles.about,
+      language: members.language,
       sexuality: profiles.sexuality,
       hairColour: profiles.hairColour,
       eyeColour: profiles.eyeColour,
@@ -100,15 +104,21 @@ const activePhotos = statement((db) =>
     .orderBy(desc(photos.main), asc(photos.position), asc(photos.id)),
 )
 
-/** Ids of a member's interests, in any order. */
-export async function listInterestsOf(tx: TenantTx, { memberId }: { memberId: MemberId }): Promise<string[]> {
-  const rows = await interestsOf(tx, { memberId })
-  return rows.map(({ interestId }) => interestId)
+export interface InterestOfMember {
+  readonly id: string
+  readonly explicit: boolean
 }
+
+/** A member's interests, in any order. */
+export const listInterestsOf = (
+  tx: TenantTx,
+  { memberId }: { memberId: MemberId },
+): Promise<readonly InterestOfMember[]> => interestsOf(tx, { memberId })
 
 const interestsOf = statement((db) =>
   db
-    .select({ interestId: profileInterests.interestId })
+    .select({ id: profileInterests.interestId, explicit: sql<boolean>`coalesce(${interests.explicit}, false)` })
     .from(profileInterests)
+    .leftJoin(interests, eq(interests.id, profileInterests.interestId))
     .where(and(ofScope(profileInterests), eq(profileInterests.memberId, placeholder('memberId')))),
 )

@@ -1,10 +1,9 @@
 import { style } from '@vanilla-extract/css'
 import { recipe } from '@vanilla-extract/recipes'
 import { vars } from '../../theme/contract.css.ts'
-import { media } from '../media.ts'
+import { facesHigh, media } from '../media.ts'
 
-/** A letter takes two fifths of the circle. */
-const circle = (pixels: number) => ({ inlineSize: `${pixels / 16}rem`, fontSize: `${(pixels * 0.4) / 16}rem` })
+const circle = (pixels: number) => ({ inlineSize: `${pixels / 16}rem` })
 
 export const avatar = recipe({
   base: {
@@ -15,11 +14,6 @@ export const avatar = recipe({
     aspectRatio: '1',
     overflow: 'hidden',
     borderRadius: vars.radius.round,
-    background: vars.color.accentSoft,
-    color: vars.color.onAccentSoft,
-    fontFamily: vars.font.display,
-    fontWeight: 600,
-    lineHeight: 1,
     '@media': { [media.forced]: { border: '1px solid' } },
   },
   variants: { size: { 32: circle(32), 40: circle(40), 48: circle(48), 64: circle(64), 96: circle(96) } },
@@ -31,4 +25,5 @@ export const photo = style({
   inlineSize: '100%',
   blockSize: '100%',
   objectFit: 'cover',
+  objectPosition: facesHigh,
 })

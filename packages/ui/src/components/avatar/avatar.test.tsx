@@ -1,24 +1,12 @@
 import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { Avatar, initialOf } from './avatar.tsx'
-
-it.each([
-  ['marloes', 'M'],
-  ['  ida', 'I'],
-  ['👩‍🚀 Ada', '👩‍🚀'],
-  ['e\u0301lise', 'E\u0301'],
-  ['שירה', 'ש'],
-  ['', ''],
-  ['   ', ''],
-])('takes of "%s" the character that a person would call the first', (name, initial) => {
-  expect(initialOf(name)).toBe(initial)
-})
+import { Avatar } from './avatar.tsx'
 
 it('is named where the name does not stand beside it, and silent where it does', () => {
   render(<Avatar name="Ida" alt="Ida" />)
-  render(<Avatar name="Bo" alt="" />)
+  const { container } = render(<Avatar name="Bo" alt="" />)
   expect(screen.getAllByRole('img').map((avatar) => avatar.getAttribute('aria-label'))).toEqual(['Ida'])
-  expect(screen.getByText('B')).toBeTruthy()
+  expect(container.querySelectorAll('[aria-hidden] svg')).toHaveLength(1)
 })
 
 it('keeps the room of its photo, in the colour of the photo', () => {

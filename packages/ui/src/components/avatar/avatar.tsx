@@ -1,6 +1,5 @@
-import { UserRound } from 'lucide-react'
-import { Icon } from '../icon/icon.tsx'
 import { PhotoBackground } from '../photo-frame/photo-frame.tsx'
+import { Silhouette } from '../silhouette/silhouette.tsx'
 import * as css from './avatar.css.ts'
 
 interface AvatarProps {
@@ -13,15 +12,7 @@ interface AvatarProps {
   readonly alt: string
 }
 
-const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
-
-/** The first grapheme of a name, so that an emoji or an accented letter stays whole; empty for an empty name. */
-export function initialOf(name: string): string {
-  const [first] = graphemes.segment(name.trim())
-  return first?.segment.toUpperCase() ?? ''
-}
-
-/** A member's face in a circle; without a photo the initial. */
+/** A member's face in a circle; without a photo a silhouette. */
 export function Avatar({ name, src, colour, size = 40, alt }: AvatarProps) {
   if (src !== undefined) {
     return (
@@ -33,7 +24,7 @@ export function Avatar({ name, src, colour, size = 40, alt }: AvatarProps) {
   }
   return (
     <span className={css.avatar({ size })} {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}>
-      {initialOf(name) || <Icon shape={UserRound} size={20} />}
+      <Silhouette name={name} />
     </span>
   )
 }

@@ -23,6 +23,7 @@ export const bottomBar = style({
   '@media': {
     [media.forced]: { borderBlockStart: '1px solid' },
     [media.tablet]: { display: 'none' },
+    [media.paper]: { display: 'none' },
   },
 })
 

@@ -1,7 +1,8 @@
 import { Coins, Heart, MessageCircle, Search, UserRound } from 'lucide-react'
 import type { Example } from '../../gallery/example.ts'
 import { Icon } from '../icon/icon.tsx'
-import { BarItem } from '../top-bar/top-bar.tsx'
+import { Menu, MenuLink } from '../menu/menu.tsx'
+import { BarItem, BarMenuButton } from '../top-bar/top-bar.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 
 export const examples: readonly Example[] = [
@@ -21,6 +22,20 @@ export const examples: readonly Example[] = [
         <BarItem href="#bottom-bar" icon={<Icon shape={Coins} />} label={words.credits} />
         <BarItem href="#bottom-bar" icon={<Icon shape={UserRound} />} label={words.profile} />
       </BottomBar>
+    ),
+  },
+  {
+    name: 'two places, one of them a menu',
+    render: (words) => (
+      <>
+        <Menu id="gallery-bottom" label={words.profile} trigger={words.profile} triggerOnPhones="hidden">
+          <MenuLink href="#bottom-bar">{words.settings}</MenuLink>
+        </Menu>
+        <BottomBar label={words.menu}>
+          <BarItem href="#bottom-bar" icon={<Icon shape={Search} />} label={words.search} current />
+          <BarMenuButton menu="gallery-bottom" icon={<Icon shape={UserRound} />} label={words.profile} />
+        </BottomBar>
+      </>
     ),
   },
 ]

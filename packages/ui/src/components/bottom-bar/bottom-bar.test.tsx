@@ -1,6 +1,6 @@
 import { render, screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { BarItem } from '../top-bar/top-bar.tsx'
+import { BarItem, BarMenuButton } from '../top-bar/top-bar.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 
 it('is a named navigation', () => {
@@ -15,4 +15,9 @@ it('is a named navigation', () => {
       .getByRole('link', { name: /Search/ })
       .getAttribute('href'),
   ).toBe('/search')
+})
+
+it('opens a menu by the browser alone', () => {
+  render(<BarMenuButton menu="account" icon="!" label="Account" />)
+  expect(screen.getByRole('button', { name: /Account/ }).getAttribute('popovertarget')).toBe('account')
 })

@@ -4,7 +4,7 @@ import * as css from './bottom-bar.css.ts'
 interface BottomBarProps {
   /** Accessible name: "Main menu". */
   readonly label: string
-  /** At most five `BarItem`s. */
+  /** At most five `BarItem`s and `BarMenuButton`s. */
   readonly children: ReactNode
 }
 

@@ -88,13 +88,7 @@ export const button = recipe({
       },
     },
     size: {
-      // Looks smaller than what a finger can hit.
-      small: {
-        minBlockSize: `calc(${vars.size.touch} - ${space[8]})`,
-        paddingInline: space[16],
-        fontSize: vars.text.small,
-        '::before': { content: '', position: 'absolute', inset: `calc(-1.5 * ${space[4]})` },
-      },
+      small: { minBlockSize: vars.size.touch, paddingInline: space[16], fontSize: vars.text.small },
       medium: {
         minBlockSize: `calc(${vars.size.touch} + ${space[4]})`,
         padding: `${space[8]} min(${space[24]}, 7vw)`,

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css'
 import { recipe } from '@vanilla-extract/recipes'
 import { vars } from '../../theme/contract.css.ts'
-import { lineHeight, space } from '../../theme/tokens.ts'
+import { lineHeight, motion, space } from '../../theme/tokens.ts'
 import { media } from '../media.ts'
 
 export const text = style({ minInlineSize: 0, overflowWrap: 'anywhere' })
@@ -34,11 +34,21 @@ export const chip = recipe({
         paddingInline: space[16],
         border: vars.border.control,
         textDecoration: 'none',
+        '@media': { [media.moving]: { transition: `transform ${motion.quick} ${motion.easing}` } },
         ':hover': { borderColor: vars.color.ink },
+        ':active': { transform: 'scale(0.96)' },
         selectors: {
           '&[aria-current]': { borderColor: 'currentColor' },
           '&:not([aria-current])': { background: 'none' },
         },
+      },
+    },
+    removable: {
+      true: {
+        paddingInlineEnd: space[12],
+        borderColor: vars.color.line,
+        fontWeight: 600,
+        selectors: { '&:not([aria-current])': { background: vars.color.surfaceRaised } },
       },
     },
   },

@@ -20,6 +20,19 @@ export const examples: readonly Example[] = [
     ),
   },
   {
+    name: 'filters to take away',
+    render: (words) => (
+      <FormActions>
+        <Chip href="#chip" removes={`${words.close}:`}>
+          {words.option1}
+        </Chip>
+        <Chip href="#chip" removes={`${words.close}:`}>
+          {words.labelLong}
+        </Chip>
+      </FormActions>
+    ),
+  },
+  {
     name: 'filters',
     render: (words) => (
       <FormActions>

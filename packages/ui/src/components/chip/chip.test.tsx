@@ -20,6 +20,17 @@ it('is a link that says whether it is chosen where it leads somewhere, and plain
   expect(screen.getByText('Milk').closest('a')).toBeNull()
 })
 
+it('says that it takes a filter away, and is not one of several to choose from', () => {
+  const { container } = render(
+    <Chip href="/z" removes="Remove filter:">
+      Tea
+    </Chip>,
+  )
+  const link = screen.getByRole('link', { name: 'Remove filter: Tea' })
+  expect([link.getAttribute('href'), link.getAttribute('aria-current')]).toEqual(['/z', null])
+  expect(container.querySelectorAll('svg')).toHaveLength(1)
+})
+
 it('marks a chosen one by more than colour', () => {
   const marks = (selected: boolean) =>
     render(<Chip selected={selected}>Tea</Chip>).container.querySelectorAll('svg').length

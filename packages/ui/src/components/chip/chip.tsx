@@ -1,7 +1,8 @@
-import { Check } from 'lucide-react'
+import { Check, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Icon } from '../icon/icon.tsx'
 import { useLinkElement } from '../link/link-element.tsx'
+import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
 import * as css from './chip.css.ts'
 
 interface AnyChipProps {
@@ -20,11 +21,14 @@ interface FactProps extends AnyChipProps {
 interface FilterProps extends AnyChipProps {
   readonly href: string
   readonly marked?: undefined
+  /** Said before the text to screen readers where the link takes the filter away: "Remove filter: Age". */
+  readonly removes?: string | undefined
 }
 
-/** A short fact or filter. A selected one has a tick, so that colour is not its only sign. */
-export function Chip({ icon, selected = false, marked = false, href, children }: FactProps | FilterProps) {
+/** A short fact or filter. A selected one has a tick, so that colour is not its only sign, and one that can be taken away a cross. */
+export function Chip({ icon, selected = false, marked = false, href, children, ...filter }: FactProps | FilterProps) {
   const LinkElement = useLinkElement()
+  const removes = 'removes' in filter ? filter.removes : undefined
   const content = (
     <>
       {selected ? <Icon shape={Check} size={16} /> : icon}
@@ -32,6 +36,16 @@ export function Chip({ icon, selected = false, marked = false, href, children }:
     </>
   )
   if (href === undefined) return <span className={css.chip({ selected, marked })}>{content}</span>
+  if (removes !== undefined)
+    return (
+      <LinkElement href={href} className={css.chip({ selected: false, link: true, removable: true })}>
+        <span className={css.text}>
+          <VisuallyHidden>{removes} </VisuallyHidden>
+          {children}
+        </span>
+        <Icon shape={X} size={16} />
+      </LinkElement>
+    )
   return (
     <LinkElement
       href={href}

@@ -15,7 +15,8 @@ export const examples: readonly Example[] = [
         months={words.months}
         years={years}
         required
-        messages={{ required: words.error }}
+        latest="2007-06-15"
+        messages={{ required: words.error, invalid: words.titleLong, late: words.sentence }}
       />
     ),
   },

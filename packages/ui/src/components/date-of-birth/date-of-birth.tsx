@@ -12,6 +12,8 @@ interface DateOfBirthProps extends Omit<FieldProps, 'label' | 'name'> {
   readonly words: Readonly<Record<Part, string>>
   /** January to December. */
   readonly months: readonly string[]
+  /** The last day that may be chosen, YYYY-MM-DD; `messages.late` says so of a later one. */
+  readonly latest?: string | undefined
   /** In the order in which they are offered. */
   readonly years: readonly number[]
   readonly value?: { readonly [P in Part]?: string | undefined } | undefined
@@ -30,6 +32,7 @@ export function DateOfBirth({
   years,
   value = {},
   order = ['day', 'month', 'year'],
+  latest = '',
   ...props
 }: DateOfBirthProps) {
   const { name = 'date_of_birth', id = name, required = false, error } = props
@@ -39,7 +42,7 @@ export function DateOfBirth({
     year: numbered(years),
   }
   return (
-    <FieldGroup {...props} id={id}>
+    <FieldGroup {...props} id={id} dataAttributes={{ ...props.dataAttributes, 'data-h-date': latest }}>
       <div className={css.parts}>
         {order.map((part, index) => (
           <div key={part} className={css.part}>

@@ -7,7 +7,6 @@ import { layer, media } from '../media.ts'
 // The page behind does not scroll. It keeps the space of its scrollbar, which no backdrop covers and which gets the dimmed colour.
 globalStyle('html:has(dialog:modal)', {
   overflow: 'hidden',
-  scrollbarGutter: 'stable',
   backgroundColor: `color-mix(in srgb, rgb(from ${vars.color.scrim} r g b / 1) 60%, ${vars.color.surface})`,
 })
 

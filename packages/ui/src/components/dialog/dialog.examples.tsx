@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { Example } from '../../gallery/example.ts'
 import { Button } from '../button/button.tsx'
-import { FormActions } from '../form/form.tsx'
+import { Form, FormActions } from '../form/form.tsx'
 import { TextField } from '../text-field/text-field.tsx'
 import { Dialog, type DialogProps } from './dialog.tsx'
 
@@ -35,10 +35,14 @@ export const examples: readonly Example[] = [
     ),
   },
   {
-    name: 'medium, guarded, with a form',
+    name: 'medium, with a form',
     render: (words) => (
-      <Opened id="gallery-guarded" opener={words.action} title={words.labelLong} closeLabel={words.close} guarded>
-        {() => <TextField name="gallery-dialog-field" label={words.label} hint={words.hint} />}
+      <Opened id="gallery-form" opener={words.action} title={words.labelLong} closeLabel={words.close}>
+        {() => (
+          <Form>
+            <TextField name="gallery-dialog-field" label={words.label} hint={words.hint} />
+          </Form>
+        )}
       </Opened>
     ),
   },

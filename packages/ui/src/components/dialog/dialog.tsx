@@ -12,8 +12,6 @@ export interface DialogProps {
   /** Label of the close button. Without it there is no such button, and neither Escape nor a click on the backdrop closes the dialog. */
   readonly closeLabel?: string | undefined
   readonly size?: 'small' | 'medium' | 'large' | undefined
-  /** After input, and while a form is being sent, only the close button closes it. */
-  readonly guarded?: boolean | undefined
   /** In the app: whether it is shown; may change at any time. In a document: shown when the page arrives, modal once the script runs. */
   readonly open?: boolean | undefined
   /** Called once when its user has closed it; the app then sets `open` to false. */
@@ -27,10 +25,11 @@ export interface DialogProps {
 
 /**
  * A modal dialog: a sheet at the lower edge on phones, centred elsewhere. The app controls it by `open`; a document opens it by
- * `data-h-opens="<id>"` and closes it by `data-h-closes`.
+ * `data-h-opens="<id>"` and closes it by `data-h-closes`. What was entered is there when it is opened again. While a form in it is being sent, only
+ * its button closes it.
  */
 export function Dialog(props: DialogProps) {
-  const { id, title, closeLabel, size = 'medium', guarded = false, open = false, hideTitle = false, children } = props
+  const { id, title, closeLabel, size = 'medium', open = false, hideTitle = false, children } = props
   const { onClose, closable = true } = props
   const titleId = `${id}-title`
   // Only the server's markup has this attribute from React. Later the browser sets it, and React must not touch it.
@@ -44,7 +43,6 @@ export function Dialog(props: DialogProps) {
       className={css.dialog({ size, opens: arrivesOpen ? 'early' : 'later' })}
       aria-labelledby={titleId}
       data-h-dialog={closeLabel === undefined || !closable ? 'answer' : ''}
-      data-h-guarded={guarded ? '' : undefined}
     >
       <div className={css.sheet}>
         <header className={css.header}>

@@ -1,9 +1,6 @@
-/** Whether Escape and a click on the backdrop must not close a dialog: it has no close button, or unsaved or unsent input would be lost. */
+/** Whether Escape and a click on the backdrop must not close a dialog: it has no close button, or a form in it is being sent. */
 export const mustStay = (dialog: HTMLDialogElement): boolean =>
-  dialog.dataset.hDialog === 'answer' ||
-  (dialog.hasAttribute('data-h-guarded') &&
-    (dialog.hasAttribute('data-h-dirty') ||
-      dialog.matches('[data-h-busy], :has([data-h-busy], form[aria-busy="true"])')))
+  dialog.dataset.hDialog === 'answer' || dialog.querySelector('form[aria-busy="true"]') !== null
 
 /** Shows a dialog as modal and focuses its title, so that it is announced. The browser returns the focus when it closes. */
 export function openDialog(dialog: HTMLDialogElement): void {

@@ -36,15 +36,12 @@ export function useDialog(open: boolean, onClose: (() => void) | undefined): Dia
     onClick: ({ target, currentTarget: dialog }) => {
       if (target === dialog && pressed.current === dialog && !mustStay(dialog)) dialog.close()
     },
-    onInput: ({ currentTarget: dialog }) => dialog.setAttribute('data-h-dirty', ''),
     // React also passes on these events of dialogs inside this one.
     onCancel: (event) => {
       if (event.target === event.currentTarget && mustStay(event.currentTarget)) event.preventDefault()
     },
     onClose: ({ target, currentTarget: dialog }) => {
-      if (target !== dialog || dialog.open) return
-      dialog.removeAttribute('data-h-dirty')
-      if (open) onClose?.()
+      if (target === dialog && !dialog.open && open) onClose?.()
     },
   }
 }

@@ -101,9 +101,9 @@ export const validMark = style([
   {
     color: vars.color.successText,
     ...hidden,
-    // Whether a current password is right is unknown before it is sent.
+    // Whether a password is right, or hard to guess, is unknown before it is sent.
     selectors: {
-      [`${control}:user-valid:required:not([aria-invalid="true"], [autocomplete="current-password"]) ~ &`]: shown,
+      [`${control}:user-valid:required:not([aria-invalid="true"], [autocomplete$="-password"]) ~ &`]: shown,
     },
   },
 ])

@@ -34,6 +34,15 @@ it('begins with a focused summary that links to each control to mend', () => {
   expect(document.querySelector(link.getAttribute('href') ?? '')).toBe(screen.getByRole('textbox', { name: 'Email' }))
 })
 
+it('says why it was refused, without a link, where nothing is to be corrected', () => {
+  render(<Form faultsTitle="Too many attempts">x</Form>)
+  const summary = screen.getByRole('alert')
+  expect(document.activeElement).toBe(summary)
+  expect(summary.textContent).toBe('Too many attempts')
+  expect(screen.queryByRole('link')).toBeNull()
+  expect(screen.queryByRole('list')).toBeNull()
+})
+
 it('heads a part of it with a legend', () => {
   render(<Fieldset legend="You">x</Fieldset>)
   expect(screen.getByRole('group', { name: 'You' }).textContent).toContain('x')

@@ -14,7 +14,7 @@ interface FormProps {
   readonly method?: 'get' | 'post' | undefined
   readonly action?: string | undefined
   readonly children: ReactNode
-  /** Title of the summary of errors. */
+  /** Title of the summary of errors; alone where there is nothing to correct. */
   readonly faultsTitle?: string | undefined
   readonly faults?: readonly Fault[] | undefined
   /** The form is being sent. */
@@ -35,7 +35,7 @@ export function Form({ method = 'post', faults = [], busy = false, ...props }: F
       aria-busy={busy || undefined}
       {...dataAttributes}
     >
-      {faults.length > 0 ? <Summary title={faultsTitle} faults={faults} /> : null}
+      {faults.length > 0 || faultsTitle !== undefined ? <Summary title={faultsTitle} faults={faults} /> : null}
       {children}
     </form>
   )
@@ -51,15 +51,17 @@ function Summary({ title, faults }: { readonly title: string | undefined; readon
       <Icon shape={CircleAlert} />
       <div className={css.summaryWords}>
         {title ? <p className={css.summaryTitle}>{title}</p> : null}
-        <ul className={css.faults}>
-          {faults.map(({ field, text }) => (
-            <li key={`${field} ${text}`}>
-              <a className={css.fault} href={`#${field}`}>
-                {text}
-              </a>
-            </li>
-          ))}
-        </ul>
+        {faults.length > 0 ? (
+          <ul className={css.faults}>
+            {faults.map(({ field, text }) => (
+              <li key={`${field} ${text}`}>
+                <a className={css.fault} href={`#${field}`}>
+                  {text}
+                </a>
+              </li>
+            ))}
+          </ul>
+        ) : null}
       </div>
     </div>
   )

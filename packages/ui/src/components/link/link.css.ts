@@ -13,5 +13,9 @@ export const link = recipe({
       true: { color: 'inherit', textDecorationLine: 'none' },
       false: { color: vars.color.accentText, textDecorationLine: 'underline' },
     },
+    alone: {
+      true: { display: 'inline-flex', alignItems: 'center', minBlockSize: vars.size.touch },
+      false: {},
+    },
   },
 })

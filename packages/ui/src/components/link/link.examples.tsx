@@ -18,4 +18,12 @@ export const examples: readonly Example[] = [
       </TextLink>
     ),
   },
+  {
+    name: 'alone in its line',
+    render: (words) => (
+      <TextLink href="#" quiet alone>
+        {words.settings}
+      </TextLink>
+    ),
+  },
 ]

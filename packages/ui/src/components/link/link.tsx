@@ -8,6 +8,8 @@ interface TextLinkProps {
   readonly children: ReactNode
   /** In the colour of the text around it, for groups of many links. */
   readonly quiet?: boolean | undefined
+  /** Not part of a sentence: as high as a finger needs it. */
+  readonly alone?: boolean | undefined
   readonly dataAttributes?: DataAttributes | undefined
   readonly lang?: string | undefined
   readonly hrefLang?: string | undefined
@@ -20,6 +22,7 @@ export function TextLink({
   href,
   children,
   quiet = false,
+  alone = false,
   dataAttributes,
   lang,
   hrefLang,
@@ -30,7 +33,7 @@ export function TextLink({
   return (
     <LinkElement
       href={href}
-      className={css.link({ quiet })}
+      className={css.link({ quiet, alone })}
       lang={lang}
       hrefLang={hrefLang}
       rel={rel}

@@ -2,7 +2,7 @@ import { globalStyle, style } from '@vanilla-extract/css'
 import { vars } from '../../theme/contract.css.ts'
 import { clamp, lineHeight, motion, space } from '../../theme/tokens.ts'
 import { raised } from '../card/card.css.ts'
-import { media } from '../media.ts'
+import { facesHigh, media } from '../media.ts'
 
 /** Two cards beside each other on a phone. */
 const narrow = '(max-width: 13rem)'
@@ -51,21 +51,10 @@ export const photo = style({
   inlineSize: '100%',
   blockSize: '100%',
   objectFit: 'cover',
+  objectPosition: facesHigh,
   '@media': { [media.moving]: { transition: `transform ${motion.slow} ${motion.easing}` } },
 })
 globalStyle(`${card}:hover ${photo}`, { '@media': { [media.moving]: { transform: 'scale(1.02)' } } })
-
-/** The initial in place of a photo. */
-export const initial = style({
-  display: 'grid',
-  placeItems: 'center',
-  background: vars.color.secondarySoft,
-  color: vars.color.onSecondarySoft,
-  fontFamily: vars.font.display,
-  fontSize: '40cqi',
-  fontWeight: 600,
-  lineHeight: 1,
-})
 
 export const label = style({
   zIndex: 1,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { initialOf } from '../avatar/avatar.tsx'
 import { useLinkElement } from '../link/link-element.tsx'
 import { PhotoBackground } from '../photo-frame/photo-frame.tsx'
+import { Silhouette } from '../silhouette/silhouette.tsx'
 import * as css from './member-card.css.ts'
 
 export interface MemberCardProps {
@@ -37,9 +37,7 @@ export function MemberCard(props: MemberCardProps) {
       <div className={css.portrait}>
         {photo === undefined ? null : <PhotoBackground colour={photo.colour} />}
         {photo === undefined ? (
-          <span className={css.initial} aria-hidden="true">
-            {initialOf(name)}
-          </span>
+          <Silhouette name={name} />
         ) : (
           <img
             className={css.photo}

@@ -15,25 +15,30 @@ export const menu = style({
   '@supports': { [anchors]: { anchorScope: anchor } },
 })
 
-export const trigger = style({
-  display: 'inline-flex',
-  alignItems: 'center',
-  justifyContent: 'center',
-  gap: space[8],
-  minInlineSize: vars.size.touch,
-  minBlockSize: vars.size.touch,
-  maxInlineSize: '100%',
-  padding: space[4],
-  border: 0,
-  borderRadius: vars.radius.control,
-  background: 'none',
-  color: 'inherit',
-  font: 'inherit',
-  fontWeight: 600,
-  cursor: 'pointer',
-  ':hover': { background: vars.color.surfaceSunken },
-  '@supports': { [anchors]: { anchorName: anchor } },
-  selectors: { '&:has(+ :popover-open)': { background: vars.color.surfaceSunken } },
+export const trigger = recipe({
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: space[8],
+    minInlineSize: vars.size.touch,
+    minBlockSize: vars.size.touch,
+    maxInlineSize: '100%',
+    padding: space[4],
+    border: 0,
+    borderRadius: vars.radius.control,
+    background: 'none',
+    color: 'inherit',
+    font: 'inherit',
+    fontWeight: 600,
+    cursor: 'pointer',
+    ':hover': { background: vars.color.surfaceSunken },
+    '@supports': { [anchors]: { anchorName: anchor } },
+    selectors: { '&:has(+ :popover-open)': { background: vars.color.surfaceSunken } },
+  },
+  variants: {
+    onPhones: { shown: {}, hidden: { '@media': { [media.phone]: { display: 'none' } } } },
+  },
 })
 
 const fade = `opacity ${motion.calm} ${motion.easing}`

@@ -13,18 +13,20 @@ interface MenuProps {
   /** Content of the trigger. */
   readonly trigger: ReactNode
   readonly align?: 'start' | 'end' | undefined
+  /** `hidden` below 768 px where a `BarMenuButton` opens it. */
+  readonly triggerOnPhones?: 'shown' | 'hidden' | undefined
   /** `MenuHeading`, `MenuLink`, `MenuSeparator`, and forms of `MenuButton`s. */
   readonly children: ReactNode
 }
 
 /** A button that opens a popover of links and actions without a script; a script adds the arrow keys. */
-export function Menu({ id, label, trigger, align = 'end', children }: MenuProps) {
+export function Menu({ id, label, trigger, align = 'end', triggerOnPhones = 'shown', children }: MenuProps) {
   const { menu, panel, expanded } = useMenu()
   return (
     <div {...menu} className={css.menu} data-h-menu="">
       <button
         type="button"
-        className={css.trigger}
+        className={css.trigger({ onPhones: triggerOnPhones })}
         popovertarget={id}
         aria-label={label}
         aria-expanded={expanded}

@@ -1,6 +1,7 @@
-import { globalStyle, style } from '@vanilla-extract/css'
+import { style } from '@vanilla-extract/css'
 import { recipe } from '@vanilla-extract/recipes'
 import { vars } from '../../theme/contract.css.ts'
+import { facesHigh } from '../media.ts'
 
 const filling = { position: 'absolute', inset: 0, inlineSize: '100%', blockSize: '100%' } as const
 
@@ -24,8 +25,5 @@ export const frame = recipe({
 })
 
 export const ground = style(filling)
-export const photo = style({ ...filling, objectFit: 'cover' })
+export const photo = style({ ...filling, objectFit: 'cover', objectPosition: facesHigh })
 export const fallback = style({ ...filling, display: 'grid', placeItems: 'center' })
-
-// As large as the frame lets it be, and no bolder for it.
-globalStyle(`${fallback} > svg`, { inlineSize: '32%', blockSize: 'auto', strokeWidth: 1 })

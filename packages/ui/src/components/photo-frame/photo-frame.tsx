@@ -1,6 +1,5 @@
-import { UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Icon } from '../icon/icon.tsx'
+import { Silhouette } from '../silhouette/silhouette.tsx'
 import * as css from './photo-frame.css.ts'
 
 export interface Photo {
@@ -44,7 +43,7 @@ export function PhotoFrame(props: PhotoFrameProps) {
           className={css.fallback}
           {...(photo.alt ? { role: 'img', 'aria-label': photo.alt } : { 'aria-hidden': true })}
         >
-          {fallback ?? <Icon shape={UserRound} size={32} />}
+          {fallback ?? <Silhouette name={photo.alt} />}
         </span>
       ) : (
         <img

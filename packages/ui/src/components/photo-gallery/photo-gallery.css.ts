@@ -29,19 +29,6 @@ export const photo = style({
   scrollMarginBlockStart: `calc(${topBarEnd} + ${space[12]})`,
 })
 
-/** Low, so that the text moves up where there is no photo. */
-export const initial = style({
-  placeSelf: 'stretch',
-  display: 'grid',
-  placeItems: 'center',
-  background: vars.color.secondarySoft,
-  color: vars.color.onSecondarySoft,
-  fontFamily: vars.font.display,
-  fontSize: 'clamp(5rem, 18vw, 8rem)',
-  fontWeight: 600,
-  lineHeight: 1,
-})
-
 export const mark = style({
   position: 'absolute',
   insetBlockStart: space[12],

@@ -1,11 +1,11 @@
 import { Lock } from 'lucide-react'
 import { type MouseEvent, type ReactNode, useEffect, useState } from 'react'
-import { initialOf } from '../avatar/avatar.tsx'
 import type { DataAttributes } from '../field/field.tsx'
 import { Icon } from '../icon/icon.tsx'
 import { useLinkElement } from '../link/link-element.tsx'
 import { isPlainClick } from '../link/plain-click.ts'
 import { type Photo, PhotoFrame } from '../photo-frame/photo-frame.tsx'
+import { Silhouette } from '../silhouette/silhouette.tsx'
 import * as css from './photo-gallery.css.ts'
 import { photoInSight, showPhoto } from './photo-in-sight.ts'
 
@@ -28,7 +28,7 @@ interface LockedPhotos {
 interface PhotoGalleryProps {
   /** Photos have the ids `<id>-1`, `<id>-2` and so on. */
   readonly id: string
-  /** Name of the person: the initial is shown where there is no photo. */
+  /** Name of the person: a silhouette of theirs is shown where there is no photo. */
   readonly name: string
   /** Accessible name of the gallery. */
   readonly label: string
@@ -65,7 +65,7 @@ export function PhotoGallery({ id, name, label, photos, noPhoto, mark }: PhotoGa
               height={270}
               ratio="16/9"
               corners="square"
-              fallback={<span className={css.initial}>{initialOf(name)}</span>}
+              fallback={<Silhouette name={name} whole />}
             />
           </div>
         ) : null}

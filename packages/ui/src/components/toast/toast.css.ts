@@ -13,7 +13,10 @@ export const region = style({
   insetBlockEnd: `calc(${bottomBarSize} + env(safe-area-inset-bottom) + ${space[12]})`,
   insetInline: space[16],
   pointerEvents: 'none',
-  '@media': { [media.tablet]: { insetBlockEnd: space[24], insetInline: `auto ${space[24]}` } },
+  '@media': {
+    [media.tablet]: { insetBlockEnd: space[24], insetInline: `auto ${space[24]}` },
+    [media.paper]: { display: 'none' },
+  },
 })
 
 export const list = style({

@@ -3,7 +3,7 @@ import { recipe } from '@vanilla-extract/recipes'
 import { vars } from '../../theme/contract.css.ts'
 import { breakpoints, lineHeight, motion, space, touchSize } from '../../theme/tokens.ts'
 import { layer, media } from '../media.ts'
-import { topBarSize } from './measures.ts'
+import { barInset, topBarSize } from './measures.ts'
 
 const iconsAlone = `(max-width: ${breakpoints.large - 0.02}px)`
 
@@ -24,6 +24,7 @@ export const topBar = style({
     [media.forced]: { borderBlockEnd: '1px solid' },
     // With very large text a sticky bar would cover too much of the page.
     '(max-width: 18rem)': { position: 'relative' },
+    [media.paper]: { position: 'static', boxShadow: 'none' },
   },
 })
 
@@ -41,13 +42,14 @@ export const skip = style({
 
 export const inner = style({
   display: 'flex',
-  // With large text on a narrow phone the end takes a line of its own.
+  // With large text on a narrow phone the end takes a line of its own; else its words break before that.
   flexWrap: 'wrap',
+  paddingBlock: `${space[4]} ${space[8]}`,
+  '@container': { '(min-width: 22rem)': { flexWrap: 'nowrap', paddingBlock: 0 } },
   alignItems: 'center',
   columnGap: `min(${space[8]}, 2.5vw)`,
   minBlockSize: topBarSize,
-  // The same distance from the edges as the page below it keeps, on every width.
-  paddingInline: `max(clamp(min(${space[16]}, 5vw), 4vw, ${space[64]}), env(safe-area-inset-left))`,
+  paddingInline: barInset,
 })
 
 export const back = style({
@@ -57,10 +59,10 @@ export const back = style({
 })
 
 /** Shrinks to this width before anything moves to another line. */
-export const brand = style({ display: 'flex', flex: '1 1 0', minInlineSize: vars.size.touch })
+export const brand = style({ display: 'flex', flex: '1 1 0', minInlineSize: 'min(5.5rem, 26vw)' })
 
 export const items = recipe({
-  base: { display: 'flex', gap: space[4] },
+  base: { display: 'flex', gap: space[4], '@media': { [media.paper]: { display: 'none' } } },
   variants: {
     onPhones: {
       icons: {},
@@ -73,8 +75,10 @@ export const end = style({
   display: 'flex',
   alignItems: 'center',
   gap: space[4],
-  minInlineSize: 0,
+  minInlineSize: 'min-content',
   marginInlineStart: 'auto',
+  // Nothing can be pressed there.
+  '@media': { [media.paper]: { display: 'none' } },
 })
 
 export const item = style({
@@ -86,8 +90,12 @@ export const item = style({
   minInlineSize: vars.size.touch,
   minBlockSize: vars.size.touch,
   paddingInline: space[8],
+  border: 0,
   borderRadius: vars.radius.control,
+  background: 'none',
   color: 'inherit',
+  cursor: 'pointer',
+  fontFamily: 'inherit',
   fontWeight: 600,
   lineHeight: lineHeight.snug,
   textDecoration: 'none',

@@ -63,3 +63,18 @@ export function BarItem({ href, icon, label, count = 0, countLabel, current = fa
     </LinkElement>
   )
 }
+
+interface BarMenuButtonProps {
+  readonly icon: ReactNode
+  readonly label: string
+  /** Id of the `Menu` that it opens. */
+  readonly menu: string
+}
+
+/** A button of a `BottomBar` that opens a menu whose own trigger stands elsewhere. */
+export const BarMenuButton = ({ icon, label, menu }: BarMenuButtonProps) => (
+  <button type="button" className={css.item} popovertarget={menu}>
+    <span className={css.itemIcon}>{icon}</span>
+    <span className={css.itemLabel}>{label}</span>
+  </button>
+)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rowOfPictures } from './split-pictures.ts'
+import { picturesNamed, rowOfPictures } from './pictures.ts'
 
 const art = { hero: '/h.svg', 'spot-b': '/b.svg', 'spot-c': '/c.svg', empty: '/e.svg', 'spot-a': '/a.svg' }
 
@@ -14,4 +14,11 @@ test('a picture too many is left out', () => {
 test('a row that cannot be filled has no pictures at all', () => {
   expect(rowOfPictures(art, 4)).toEqual([])
   expect(rowOfPictures({}, 3)).toEqual([])
+})
+
+test('portraits are those named so, in the order of their names', () => {
+  expect(picturesNamed({ 'portrait-02': '/2.svg', hero: '/h.svg', 'portrait-01': '/1.svg' }, 'portrait-')).toEqual([
+    '/1.svg',
+    '/2.svg',
+  ])
 })

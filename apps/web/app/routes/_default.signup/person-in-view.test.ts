@@ -1,0 +1,91 @@
+import { tenantIdOf } from '@hearth/contracts/ids'
+import { inTenant } from '@hearth/db/scope'
+import { makeMember } from '@hearth/db/test-people'
+import { changeProfile, storePhoto } from '@hearth/testing/rows'
+import { loadMessages } from '@hearth/texts/catalogue'
+import { describe, expect } from 'vitest'
+import { openBrowser, textOf } from '../../../server/testing/browser.ts'
+import { signUp } from '../../../server/testing/signup.ts'
+import { ALPHA, BETA, siteTest } from '../../../server/testing/site.ts'
+
+const { signup_about = '', signup_about_text = '' } = loadMessages().nl.accounts
+const asksAbout = (name: string) => signup_about.replace('{{name}}', name)
+const OPEN = 'open-signup.test'
+const INVITED = 'campaigns.test'
+
+interface Differs {
+  readonly searchable?: boolean
+  readonly fictional?: boolean
+}
+
+const test = siteTest
+  .extend('open', { scope: 'file', auto: true }, async ({ site }) => {
+    await site.addTenant(OPEN, { logged_out_search: true, fictional_singular: 'avatar' })
+    await site.addTenant(INVITED, { logged_out_search_trafficsource: true })
+  })
+  .extend('someone', { scope: 'file' }, ({ db, urls: { superuserUrl } }) => {
+    /** A member of that host with a main photo and another one. */
+    return async (host: string, { searchable = true, fictional = false }: Differs = {}) => {
+      const scope = { tenantId: tenantIdOf(host) }
+      const { id: memberId } = await inTenant(db, scope, (tx) => makeMember(tx, {}, { name: 'Sanne', searchable }))
+      if (fictional) await changeProfile(superuserUrl, scope, { memberId, fictional })
+      for (const [position, filename] of [`${memberId}-main.svg`, `${memberId}-second.svg`].entries())
+        await storePhoto(superuserUrl, scope, {
+          ...{ memberId, filename, thumbFilename: filename, status: 'active', position, main: position === 0 },
+        })
+      return { id: memberId, address: `/signup?returnTo=${encodeURIComponent(`/members/${memberId}`)}` }
+    }
+  })
+
+const formIn = ({ body }: { body: string }) => /<form[^>]*data-h-form="signup".*?<\/form>/s.exec(body)?.[0] ?? ''
+
+describe('a visitor who comes from a profile', () => {
+  test('is asked about that person by name and main photo, and may log in instead', async ({ site, someone }) => {
+    const { id, address } = await someone(OPEN)
+    const browser = openBrowser(site, OPEN)
+    const page = await browser.get(address)
+    // Within the form, which is what the dialog shows.
+    expect(textOf(formIn(page))).toContain(`${asksAbout('Sanne')} ${signup_about_text}`)
+    expect(formIn(page)).toContain(`/photos/${id}-main.svg`)
+    expect(formIn(page)).toContain(`href="/login?returnTo=${encodeURIComponent(`/members/${id}`)}"`)
+    expect(page.body).not.toContain('-second.svg')
+    expect(page.body).toContain('<meta name="robots" content="noindex"/>')
+    const refused = await signUp(browser, { name: '', returnTo: `/members/${id}` })
+    expect(textOf(formIn(refused))).toContain(asksAbout('Sanne'))
+    const done = await signUp(browser, { returnTo: `/members/${id}` })
+    expect(done.headers.location).toBe(`/members/${id}`)
+  })
+
+  test('reads it of a fictional person too, beside what that is called', async ({ site, someone }) => {
+    const { address } = await someone(OPEN, { fictional: true })
+    expect(textOf(formIn(await openBrowser(site, OPEN).get(address)))).toContain(`${asksAbout('Sanne')} Avatar`)
+  })
+
+  test('reads nothing of whom visitors may not see', async ({ site, someone }) => {
+    const hidden = await someone(OPEN, { searchable: false })
+    const elsewhere = await someone(BETA)
+    const closed = await someone(ALPHA)
+    const invited = await someone(INVITED)
+    const unseen: readonly [host: string, address: string][] = [
+      [OPEN, hidden.address],
+      [OPEN, elsewhere.address],
+      [ALPHA, closed.address],
+      [INVITED, invited.address],
+      [OPEN, '/signup?returnTo=/members/00000000-0000-4000-8000-000000000000'],
+      [OPEN, '/signup?returnTo=/members/'],
+      [OPEN, '/signup'],
+    ]
+    for (const [host, address] of unseen) {
+      const page = await openBrowser(site, host).get(address)
+      expect(page.status).toBe(200)
+      expect(formIn(page)).toContain('name="email"')
+      expect(page.body).not.toMatch(/Sanne|-main\.svg/)
+      expect(textOf(page.body)).not.toContain(signup_about_text)
+    }
+    const guest = openBrowser(site, INVITED)
+    await guest.get('/?ref=friend')
+    expect(formIn(await guest.get(invited.address))).toContain('-main.svg')
+    const refused = await signUp(openBrowser(site, ALPHA), { name: '', returnTo: `/members/${closed.id}` })
+    expect(refused.body).not.toContain('Sanne')
+  })
+})

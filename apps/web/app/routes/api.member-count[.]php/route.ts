@@ -1,0 +1,22 @@
+import { countMembers } from '@hearth/domain/discovery/search-members'
+import { searchOf } from '../../features/members/search.server.ts'
+import { apiRoute } from '../../server/api-routes.server.ts'
+import { totalText } from '../../server/intl.server.ts'
+import { wordingOf } from '../../server/locale.server.ts'
+import { translatorOf } from '../../server/translations.server.ts'
+
+/** How many people a search finds that somebody is about to make. */
+const route = apiRoute('/api/member-count.php', {
+  async countMembers({ viewer, query, ...handlerContext }) {
+    const { ctx, scope, context, request } = handlerContext
+    const [total, wording, t] = await Promise.all([
+      countMembers(ctx, { scope, viewer, search: searchOf(handlerContext, { viewer, query }) }),
+      wordingOf(context, request),
+      translatorOf(context, request),
+    ])
+    return { ...total, label: t('members:show_count', { count: total.count, number: totalText(total, wording) }) }
+  },
+})
+
+export const loader = route
+export const action = route

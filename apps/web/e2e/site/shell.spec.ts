@@ -1,0 +1,137 @@
+import { expect, type Page, test } from '@playwright/test'
+import { asMember, confirmAge, overflow } from '../page.ts'
+import { EVERY_BRAND } from '../platform.ts'
+
+const PUBLIC = ['/login', '/signup', '/lang-config', '/pages/terms', '/age-gate/declined', '/no-such-page']
+const OF_MEMBERS = ['/members', '/pages/faq', '/no-such-page']
+
+/** Widths of a small phone, a phone, a tablet, a laptop and a large screen. */
+const WIDTHS = [320, 390, 820, 1440, 1920]
+
+/** Where the brand, the page and the footer begin, in pixels from the left. */
+const edges = (page: Page) =>
+  page.evaluate(() => {
+    const start = (selector: string) =>
+      Math.min(
+        ...[...document.querySelectorAll(selector)]
+          .filter((element) => element.checkVisibility())
+          .map((element) => Math.round(element.getBoundingClientRect().left)),
+      )
+    return {
+      brand: start('header img, header a[href="/"], header a[href="/members"]'),
+      // The filters of the list stand before its heading on a wide screen.
+      page: start('main h1, main [popover]'),
+      footer: start('footer h2, footer a, footer summary'),
+    }
+  })
+
+test('brand, page and footer begin at one left edge, on every page and width', { tag: EVERY_BRAND }, async ({
+  page,
+}) => {
+  await confirmAge(page)
+  const measure = async (address: string) => {
+    await page.goto(address)
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 })
+      const found = await edges(page)
+      expect(found, `${address} at ${width}`).toEqual({ brand: found.brand, page: found.brand, footer: found.brand })
+      expect(await overflow(page)).toBe(0)
+    }
+  }
+  for (const address of PUBLIC) await measure(address)
+  await asMember(page)
+  for (const address of OF_MEMBERS) await measure(address)
+})
+
+test('the page behind the age gate stays where it is when the gate goes, beside a scrollbar too', async ({
+  playwright,
+}) => {
+  const { launchOptions, baseURL, userAgent, extraHTTPHeaders = {} } = test.info().project.use
+  const browser = await playwright.chromium.launch({ ...launchOptions, ignoreDefaultArgs: ['--hide-scrollbars'] })
+  const page = await browser.newPage({
+    baseURL: baseURL ?? '',
+    userAgent: userAgent ?? '',
+    extraHTTPHeaders,
+    reducedMotion: 'reduce',
+  })
+  const places = () =>
+    page.evaluate(() =>
+      ['header img, header a', 'h1', 'main', 'footer'].map((selector) => {
+        const { left, right } = document.querySelector(selector)?.getBoundingClientRect() ?? {}
+        return [left, right]
+      }),
+    )
+  // A page that scrolls, and one that does not.
+  for (const height of [700, 3000]) {
+    await page.context().clearCookies()
+    await page.setViewportSize({ width: 1440, height })
+    await page.goto('/login')
+    await expect(page.locator('dialog:modal')).toBeVisible()
+    const behind = await places()
+    await page.locator('form[action="/age-gate"] button').click()
+    await expect(page.locator('dialog:modal')).toHaveCount(0)
+    expect(await places()).toEqual(behind)
+  }
+  await browser.close()
+})
+
+test('nothing moves for whoever wants that', async ({ page }) => {
+  await confirmAge(page)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const moving = () =>
+    page.evaluate(() => {
+      const seconds = (value: string) => Math.max(...value.split(',').map((one) => Number.parseFloat(one)))
+      return [...document.querySelectorAll('*')].flatMap((element) =>
+        [null, '::before', '::after', '::backdrop'].flatMap((part) => {
+          const { transitionDuration, animationDuration, animationName } = getComputedStyle(element, part)
+          const runs = animationName === 'none' ? 0 : seconds(animationDuration)
+          return Math.max(seconds(transitionDuration), runs) > 0.01 ? [`${element.tagName} ${part ?? ''}`] : []
+        }),
+      )
+    })
+  for (const address of ['/', ...PUBLIC]) {
+    await page.goto(address)
+    expect(await moving(), address).toEqual([])
+  }
+  await asMember(page)
+  await page.goto('/members')
+  await page.locator('[popovertarget=account-menu]:visible').click()
+  expect(await moving()).toEqual([])
+})
+
+/** What a finger of 44 px would miss: every visible control whose middle does not reach 22 px up and down. Links inside a text are exempt. */
+const missed = (page: Page) =>
+  page.evaluate(() => {
+    const isHit = (control: Element, x: number, y: number) => {
+      const hit = document.elementFromPoint(x, y)
+      return hit !== null && (control.contains(hit) || hit.closest('label')?.control === control)
+    }
+    document.documentElement.style.scrollBehavior = 'auto'
+    return [...document.querySelectorAll<HTMLElement>('a[href], button, select, summary, input:not([type=hidden])')]
+      .filter((control) => control.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+      .filter((control) => getComputedStyle(control).display !== 'inline' && !control.matches('header > div > a'))
+      .flatMap((control) => {
+        control.scrollIntoView({ block: 'center' })
+        const chosen = control.matches('[type=checkbox], [type=radio]')
+        const target = chosen ? ((control as HTMLInputElement).labels?.[0] ?? control) : control
+        const { left, top, width, height } = target.getBoundingClientRect()
+        const [x, y] = [left + width / 2, top + height / 2]
+        const reaches = isHit(control, x, y - 21) && isHit(control, x, y + 21)
+        return reaches || height >= 44 ? [] : [`${control.outerHTML.slice(0, 90)} ${Math.round(height)}`]
+      })
+  })
+
+test('a finger hits every control of the pages and what stands around them', { tag: EVERY_BRAND }, async ({ page }) => {
+  await confirmAge(page)
+  for (const address of ['/', ...PUBLIC]) {
+    await page.goto(address)
+    expect(await missed(page), address).toEqual([])
+  }
+  await asMember(page)
+  for (const address of OF_MEMBERS) {
+    await page.goto(address)
+    const more = page.getByRole('contentinfo').locator('summary')
+    if (await more.isVisible()) await more.click()
+    expect(await missed(page), address).toEqual([])
+  }
+})

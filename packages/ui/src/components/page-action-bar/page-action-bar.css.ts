@@ -1,0 +1,44 @@
+import { globalStyle, style } from '@vanilla-extract/css'
+import { vars } from '../../theme/contract.css.ts'
+import { space } from '../../theme/tokens.ts'
+import { bottomBar } from '../bottom-bar/bottom-bar.css.ts'
+import { layer, media } from '../media.ts'
+import { bottomBarSize } from '../top-bar/measures.ts'
+
+const safeArea = 'env(safe-area-inset-bottom)'
+
+export const bar = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: space[8],
+  '@media': {
+    [media.phone]: {
+      position: 'fixed',
+      insetInline: 0,
+      insetBlockEnd: 0,
+      zIndex: layer.bar,
+      padding: `${space[8]} max(${space[16]}, env(safe-area-inset-right)) calc(${space[8]} + ${safeArea}) max(${space[16]}, env(safe-area-inset-left))`,
+      borderBlockStart: vars.border.card,
+      background: vars.color.surfaceRaised,
+      boxShadow: vars.shadow.floating,
+    },
+    [`${media.phone} and ${media.forced}`]: { borderBlockStart: '1px solid' },
+    // On a screen as low as a phone's on its side it would hide what it is about.
+    [`${media.phone} and (max-height: 420px)`]: { position: 'static', padding: 0, border: 0, boxShadow: 'none' },
+  },
+})
+
+globalStyle(`${bar} > *`, { '@media': { [media.phone]: { flex: '1 1 8rem' } } })
+
+// Above the bottom bar, which takes the safe area itself.
+globalStyle(`body:has(${bottomBar}) ${bar}`, {
+  '@media': {
+    [media.phone]: { insetBlockEnd: `calc(${bottomBarSize} + ${safeArea})`, paddingBlockEnd: space[8] },
+  },
+})
+
+// What the page ends with can be scrolled out from below it.
+const room = `calc(${vars.size.touch} + ${space[32]})`
+const fixed = `${media.phone} and (min-height: 420.02px)`
+globalStyle(`body:has(${bar}):not(:has(${bottomBar}))`, { '@media': { [fixed]: { paddingBlockEnd: room } } })
+globalStyle(`body:has(${bar}) ${bottomBar}`, { '@media': { [fixed]: { marginBlockStart: room } } })
