@@ -124,8 +124,10 @@ test('a visitor signs up in the dialog, which closes as any other and keeps what
   await send(form)
   await expect(dialog.locator('#signup-email-error')).not.toBeEmpty()
 
-  // The server never sends passwords back; the page has kept them.
   const mended = signupForm(dialog)
+  await dialog.locator('[data-h-faults] a').first().click()
+  await expect(mended.locator('[name=email]')).toBeFocused()
+  // The server never sends passwords back; the page has kept them.
   await mended.locator('[name=email]').fill(person.email)
   await expect(mended.locator('[name=password]')).toHaveValue(person.password)
   await send(mended)
