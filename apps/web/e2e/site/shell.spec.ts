@@ -125,11 +125,10 @@ test('surfaces keep their edges where the system chooses the colours', { tag: EV
       .locator(selector)
       .first()
       .evaluate((surface) =>
-        [surface, ...surface.querySelectorAll('*')].some(
-          (part) =>
-            Number.parseFloat(getComputedStyle(part).borderBlockStartWidth) > 0 &&
-            part.clientWidth > surface.clientWidth * 0.9,
-        ),
+        [surface, ...surface.querySelectorAll('*')].some((part) => {
+          const { borderBlockEndWidth } = getComputedStyle(part)
+          return Number.parseFloat(borderBlockEndWidth) > 0 && part.clientWidth > surface.clientWidth * 0.9
+        }),
       )
   for (const surface of ['header', 'main [popover]', 'main li:has(a[href^="/members/"])'])
     expect(await edged(surface), surface).toBe(true)
