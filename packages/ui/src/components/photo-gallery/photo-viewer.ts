@@ -1,12 +1,11 @@
 /// <reference types="vite/client" />
 import PhotoSwipe from 'photoswipe'
-import styles from 'photoswipe/style.css?inline'
-import ownStyles from './photo-viewer.css?inline'
+import styles from './photo-viewer.css?inline'
 
 // Loaded when somebody looks at a photo for the first time (`viewer-panel.ts`), by public pages and the members' app alike. The style sheet comes
 // along: one that a script makes needs no element, which the Content Security Policy would ask a nonce of.
 const sheet = new CSSStyleSheet()
-sheet.replaceSync(styles + ownStyles)
+sheet.replaceSync(styles)
 
 interface Size {
   readonly x: number
