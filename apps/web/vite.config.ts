@@ -52,6 +52,27 @@ const enhanceScript = (source: string): Plugin => ({
   },
 })
 
+/** The viewer of photos: a file of its own, the same for public pages and the app, which asks for it by `import.meta.env.PHOTO_VIEWER`. */
+const photoViewer = (source: string): Plugin => {
+  const address = 'import.meta.env.PHOTO_VIEWER'
+  let reference = ''
+  return {
+    name: 'photo-viewer',
+    enforce: 'pre',
+    config: (_config, { command }) =>
+      command === 'serve' ? { define: { [address]: JSON.stringify(`/@fs${source}`) } } : {},
+    buildStart() {
+      const { command, build } = this.environment.config
+      if (command === 'build' && !build.ssr)
+        reference = this.emitFile({ type: 'chunk', id: source, name: 'photo-viewer', preserveSignature: 'strict' })
+    },
+    transform(code) {
+      if (reference !== '' && code.includes(address))
+        return code.replaceAll(address, `import.meta.ROLLUP_FILE_URL_${reference}`)
+    },
+  }
+}
+
 /** The styles of what stands around every page, and those of forms. */
 const STYLES = {
   page: /\/app\/(?:document|features\/(?:failures|layouts)\/)|\/ui\/src\/components\/(?:alert|avatar|badge|bottom-bar|button|dialog|icon|link|menu|photo-frame|progress-bar|toast|top-bar|visually-hidden)\//,
@@ -143,6 +164,7 @@ export default defineConfig({
   plugins: [
     vanillaExtractPlugin(),
     enhanceScript('app/enhance/main.ts'),
+    photoViewer(path.join(import.meta.dirname, '../../packages/ui/src/components/photo-gallery/photo-viewer.ts')),
     ownIconFiles,
     gatherChunks,
     remix({

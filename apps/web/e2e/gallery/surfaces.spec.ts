@@ -119,6 +119,38 @@ for (const behaviour of ['document', 'app'] satisfies Behaviour[])
       expect(await entries()).toEqual(before)
     })
 
+    test('a large photo opens the viewer at itself, whose script is loaded then, and Escape hands the focus back', async ({
+      page,
+    }) => {
+      const asked: string[] = []
+      page.on('request', (request) => void (request.url().includes('photo-viewer.ts') && asked.push(request.url())))
+      const views = page.locator('a[data-h-views="several"]')
+      expect(asked).toEqual([])
+      await views.nth(1).focus()
+      await page.keyboard.press('Enter')
+      await expect(page.locator('#several-viewer .pswp__counter')).toHaveText('2 / 3')
+      expect(asked).not.toEqual([])
+      await page.keyboard.press('Tab')
+      await expect(page.locator('#several-viewer :focus')).toHaveCount(1)
+      await page.keyboard.press('Escape')
+      await expect(page.locator('#several-viewer')).toBeHidden()
+      await expect(views.nth(1)).toBeFocused()
+    })
+
+    test('a long text shows nine lines until it is read on, and says so', async ({ page }) => {
+      const section = page.locator('div', { has: page.locator('> details > summary > span + span') }).last()
+      const [text, summary] = [section.locator('> div'), section.locator('summary')]
+      const height = async () => (await text.boundingBox())?.height ?? 0
+      const before = await height()
+      expect(await text.evaluate((element) => element.scrollHeight > element.clientHeight)).toBe(true)
+      await summary.press('Enter')
+      await expect(section.locator('details')).toHaveAttribute('open', '')
+      expect(await height()).toBeGreaterThan(before * 1.2)
+      expect(await text.evaluate((element) => element.scrollHeight > element.clientHeight)).toBe(false)
+      await summary.press('Enter')
+      expect(await height()).toBe(before)
+    })
+
     test('an alert that was put away stays away', async ({ page }) => {
       const alert = page.locator('[data-h-alert="gallery"]')
       await alert.locator('[data-h-dismisses]').click()

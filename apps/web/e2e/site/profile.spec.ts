@@ -80,6 +80,139 @@ test('photos are chosen and scrolled by keyboard, and leave nothing in the histo
   await expect(small(page).first()).toHaveAttribute('aria-current', 'true')
 })
 
+const viewer = (page: Page) => page.getByRole('dialog')
+const counter = (page: Page) => page.locator('.pswp__counter')
+const closed = (page: Page) => expect(page.locator('[data-h-viewer]')).toBeHidden()
+
+test('photos fill the screen one by one, and every way out leads back to the photo', async ({ page }) => {
+  await asMember(page)
+  const heard = complaints(page)
+  await openSomeoneWithPhotos(page)
+  const address = page.url()
+  const count = await small(page).count()
+  const views = page.locator('main a[data-h-views]')
+  await expect(page.locator('html[data-app]')).toHaveCount(1)
+
+  await views.first().focus()
+  await page.keyboard.press('Enter')
+  await expect(counter(page)).toHaveText(`1 / ${count}`)
+  await expect(viewer(page)).toHaveAttribute('aria-modal', 'true')
+  await page.keyboard.press('ArrowRight')
+  await expect(counter(page)).toHaveText(`2 / ${count}`)
+  await expect(page.locator('.pswp__caption')).not.toBeEmpty()
+  expect(await axeFaults(page, '[data-h-viewer]')).toEqual([])
+  await page.keyboard.press('Escape')
+  await closed(page)
+  await expect(views.nth(1)).toBeFocused()
+  await expect(page).toHaveURL(address)
+  await expect.poll(() => inSight(page)).toBe(1)
+
+  await page.keyboard.press('Enter')
+  await expect(counter(page)).toHaveText(`2 / ${count}`)
+  await page.goBack()
+  await closed(page)
+  await expect(page).toHaveURL(address)
+  await expect(views.nth(1)).toBeFocused()
+  await page.goForward()
+  await expect(counter(page)).toHaveText(/ \/ /)
+  await page.locator('.pswp__button--close').click()
+  await closed(page)
+  await expect(page).toHaveURL(address)
+  // The page itself is one step back, as it was.
+  await page.goBack()
+  await expect(page).not.toHaveURL(address)
+  expect(heard).toEqual([])
+})
+
+test('a finger swipes from photo to photo, a pointer takes the arrows, and either zooms', async ({ page }) => {
+  await asMember(page)
+  await openSomeoneWithPhotos(page)
+  await expect(page.locator('html[data-app]')).toHaveCount(1)
+  await page.locator('main a[data-h-views]').first().click()
+  await expect(counter(page)).toHaveText(/^1 /)
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
+  await expect(page.locator('.pswp--ui-visible')).toBeVisible()
+  if (isPhone()) {
+    const touch = await page.context().newCDPSession(page)
+    const at = (x: number) => [{ x, y: height / 2 }]
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(width * 0.9) })
+    for (const part of [0.7, 0.5, 0.3, 0.1])
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(width * part) })
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  } else await page.locator('.pswp__button--arrow--next').click()
+  await expect(counter(page)).toHaveText(/^2 /)
+  const photo = page.locator('.pswp__item[aria-hidden=false] .pswp__img:not(.pswp__img--placeholder)')
+  const shown = async () => (await photo.boundingBox())?.width ?? 0
+  const whole = await shown()
+  expect(whole).toBeGreaterThan(0)
+  if (isPhone()) await page.touchscreen.tap(width / 2, height / 2)
+  await page.keyboard.press('z')
+  await expect.poll(shown).toBeGreaterThan(whole * 2)
+})
+
+test('a photo that cannot be loaded is told, and the viewer still closes', async ({ page }) => {
+  await asMember(page)
+  await openSomeoneWithPhotos(page)
+  await expect(page.locator('html[data-app]')).toHaveCount(1)
+  const second = page.locator('main a[data-h-views]').nth(1)
+  const file = new URL((await second.getAttribute('href')) ?? '', page.url()).pathname
+  await page.route(`**${file}?gone`, (route) => route.fulfill({ status: 404, body: '' }))
+  await second.evaluate((link: HTMLAnchorElement) => {
+    link.href += '?gone'
+  })
+  await page.locator('main a[data-h-views]').first().click()
+  await expect(counter(page)).toHaveText(/^1 /)
+  await page.keyboard.press('ArrowRight')
+  await expect(page.locator('.pswp__error-msg')).toBeVisible()
+  const words = await page.locator('.pswp__error-msg').textContent()
+  await expect(page.locator('.pswp__caption')).toContainText(words ?? '')
+  await page.keyboard.press('Escape')
+  await closed(page)
+})
+
+test('a visitor looks at the one photo that they see, by the script of public pages', async ({ page }) => {
+  const heard = complaints(page)
+  await page.goto('/members?ref=journey')
+  await openFrom(cards(page).first())
+  const address = page.url()
+  for (const way of ['Escape', 'back'] as const) {
+    await page.locator('main a[data-h-views]').first().click()
+    await expect(viewer(page)).toHaveAttribute('aria-modal', 'true')
+    if (way === 'back') await page.goBack()
+    else await page.keyboard.press('Escape')
+    await closed(page)
+    await expect(page).toHaveURL(address)
+    await expect(page.locator('main a[data-h-views]').first()).toBeFocused()
+  }
+  await page.goBack()
+  await expect(page).toHaveURL(/\/members\?/)
+  expect(heard).toEqual([])
+})
+
+test('what a visitor is offered stays in reach, and nothing is covered by it', { tag: EVERY_BRAND }, async ({
+  page,
+}) => {
+  if (!visitorsMayLook(tenant())) return
+  await page.goto('/?ref=journey')
+  await page.goto('/members')
+  await openFrom(cards(page).first())
+  const action = page.locator('[data-h-page-actions] a')
+  await expect(action).toHaveCount(1)
+  await expect(action).toHaveAttribute('href', /^\/(signup|login)\?returnTo=/)
+  await expect(action).toBeInViewport({ ratio: 1 })
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+  if (!isPhone()) return
+  await expect(action).toBeInViewport({ ratio: 1 })
+  const ends = await page.evaluate(() => {
+    const bottoms = [...document.querySelectorAll('footer a, footer summary, footer p')].map(
+      (one) => one.getBoundingClientRect().bottom,
+    )
+    const bar = document.querySelector('[data-h-page-actions]')?.getBoundingClientRect().top ?? 0
+    return Math.max(...bottoms) - bar
+  })
+  expect(ends).toBeLessThanOrEqual(0)
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 

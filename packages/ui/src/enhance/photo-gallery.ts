@@ -1,5 +1,6 @@
 import { isPlainClick } from '../components/link/plain-click.ts'
 import { photoInSight, showPhoto } from '../components/photo-gallery/photo-in-sight.ts'
+import { emptyPanel, fillPanel, viewPhoto } from '../components/photo-gallery/viewer-panel.ts'
 
 /** Marks the thumbnail of the visible photo. */
 function mark(gallery: HTMLElement): void {
@@ -16,13 +17,45 @@ const onScroll = ({ target }: Event): void => {
 }
 
 const onClick = (event: MouseEvent): void => {
-  const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-h-shows]') : null
-  if (link && !event.defaultPrevented && isPlainClick(event) && showPhoto(link)) event.preventDefault()
+  const link =
+    event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-h-shows], a[data-h-views]') : null
+  if (!link || event.defaultPrevented || !isPlainClick(event)) return
+  const handled = link.dataset.hViews === undefined ? showPhoto(link) : viewPhoto(link)
+  if (handled) event.preventDefault()
 }
 
-/** Shows the photo of a clicked thumbnail without a history entry, so that "back" leaves the page, and marks the visible one. */
+/** Id of the viewer that the entry of the history belongs to. */
+const entryOf = (): string | undefined => (history.state as { viewer?: string } | null)?.viewer
+
+/** A viewer that is open has an entry of its own in the history, so that Back closes it. */
+function onToggle(event: Event): void {
+  const { target: panel, newState } = event as ToggleEvent
+  if (!(panel instanceof HTMLElement) || panel.dataset.hViewer === undefined) return
+  if (newState === 'open') {
+    if (entryOf() !== panel.id) history.pushState({ viewer: panel.id }, '')
+    void fillPanel(panel)
+  } else {
+    emptyPanel()
+    if (entryOf() === panel.id) history.back()
+  }
+}
+
+/** Back closes the viewer, forth opens it again, and so does loading the page anew. */
+function followEntry(): void {
+  const viewer = entryOf()
+  for (const panel of document.querySelectorAll<HTMLElement>('[data-h-viewer]'))
+    if (panel.matches(':popover-open') !== (panel.id === viewer)) panel.togglePopover()
+}
+
+/**
+ * Shows the photo of a clicked thumbnail without a history entry, so that "back" leaves the page, and marks the visible one. Opens the viewer for
+ * a clicked large photo.
+ */
 export function enhancePhotoGallery(root: Document): void {
   root.addEventListener('click', onClick)
   root.addEventListener('scroll', onScroll, true)
+  root.addEventListener('toggle', onToggle, true)
+  addEventListener('popstate', followEntry)
+  followEntry()
   for (const gallery of root.querySelectorAll<HTMLElement>('[data-h-photos]')) mark(gallery)
 }

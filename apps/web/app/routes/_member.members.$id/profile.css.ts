@@ -162,7 +162,7 @@ export const count = style({ fontVariantNumeric: 'tabular-nums' })
 
 export const facts = style({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 11rem), 1fr))',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 9.5rem), 1fr))',
   columnGap: space[24],
   rowGap: space[16],
 })

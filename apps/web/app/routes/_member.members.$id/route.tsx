@@ -14,7 +14,7 @@ import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import { unlessSheet, useGoBack } from '../../features/app/history-entry.ts'
+import { unlessSheet, useGoBack, useSheetEntry } from '../../features/app/history-entry.ts'
 import { pageMeta } from '../../features/app/page-meta.ts'
 import { readerName } from '../../features/app/reader.ts'
 import { useWaitText } from '../../features/failures/use-failure.ts'
@@ -83,6 +83,7 @@ function MemberProfile({ data }: { data: ProfileData }) {
     throwOnError: (error) => isRouteErrorResponse(error) && error.status >= 400 && error.status < 429,
   })
   const waitText = useWaitText()
+  useSheetEntry(`${GALLERY}-viewer`, 'all')
   const [retried, setRetried] = useState(false)
   const failed = !query.data && (query.isError || retried)
   const { profile, sketch = false } = query.data ?? data
@@ -113,6 +114,8 @@ function MemberProfile({ data }: { data: ProfileData }) {
   )
 }
 
+const GALLERY = 'photo'
+
 interface ProfileViewProps {
   readonly profile: ProfilePage
   /** Whether more of it is on its way. */
@@ -122,16 +125,27 @@ interface ProfileViewProps {
 
 /** One person: the portrait first, then what invites a message. */
 function ProfileView({ profile, pending = false, children }: ProfileViewProps) {
-  const { t } = useTranslation('profiles')
+  const { t } = useTranslation(['profiles', 'site'])
   const prompt = useSignupPrompt()
   const LinkElement = useLinkElement()
   const goBack = useGoBack(PATHS.members, true)
   const { name, own, fictional, locked, about, language, facts, common, interests, explicit } = profile
   const gallery = {
-    id: 'photo',
+    id: GALLERY,
     name,
     label: t('photos', { name }),
-    photos: profile.photos.map((photo, at) => ({ ...photo, alt: t('photo_alt', { number: at + 1, name }) })),
+    photos: profile.photos.map((photo, at) => ({
+      ...photo,
+      alt: t('photo_alt', { number: at + 1, name }),
+      view: t('view_photo', { number: at + 1 }),
+    })),
+  }
+  const viewer = {
+    close: t('site:close'),
+    previous: t('previous_photo'),
+    next: t('next_photo'),
+    zoom: t('zoom_photo'),
+    failed: t('photo_failed'),
   }
   const lockedTile = {
     title: t('locked', { count: locked }),
@@ -151,6 +165,7 @@ function ProfileView({ profile, pending = false, children }: ProfileViewProps) {
         <PhotoGallery
           {...gallery}
           noPhoto={t('no_photo', { name })}
+          viewer={viewer}
           mark={fictional ? <FictionalMark words={fictional} /> : undefined}
         />
       </div>

@@ -1,7 +1,7 @@
-import { style } from '@vanilla-extract/css'
+import { keyframes, style } from '@vanilla-extract/css'
 import { recipe } from '@vanilla-extract/recipes'
 import { vars } from '../../theme/contract.css.ts'
-import { lineHeight, space } from '../../theme/tokens.ts'
+import { lineHeight, motion, space } from '../../theme/tokens.ts'
 import { raised } from '../card/card.css.ts'
 import { media } from '../media.ts'
 import { topBarEnd } from '../top-bar/measures.ts'
@@ -29,6 +29,66 @@ export const photo = style({
   scrollMarginBlockStart: `calc(${topBarEnd} + ${space[12]})`,
 })
 
+export const views = style({
+  position: 'relative',
+  display: 'block',
+  color: 'inherit',
+  cursor: 'zoom-in',
+  selectors: { '&:focus-visible': { outline: `2px solid ${vars.color.focus}`, outlineOffset: -4 } },
+})
+
+/** Says that there is more to see; the whole photo is what is hit. */
+export const enlarges = style({
+  position: 'absolute',
+  insetBlockEnd: space[12],
+  insetInlineEnd: space[12],
+  display: 'grid',
+  placeItems: 'center',
+  inlineSize: space[32],
+  blockSize: space[32],
+  borderRadius: vars.radius.round,
+  background: vars.color.surfaceRaised,
+  color: vars.color.ink,
+  '@media': { [media.forced]: { border: '1px solid' }, print: { display: 'none' } },
+})
+
+const appear = keyframes({ from: { opacity: 0 } })
+const turn = keyframes({ to: { transform: 'rotate(1turn)' } })
+
+/** As large as the screen, and dark in every scheme: nothing competes with a photo. */
+export const viewer = style({
+  position: 'fixed',
+  inset: 0,
+  inlineSize: '100%',
+  blockSize: '100%',
+  maxInlineSize: 'none',
+  maxBlockSize: 'none',
+  margin: 0,
+  padding: 0,
+  border: 0,
+  background: '#0c0b10',
+  color: '#fff',
+  selectors: {
+    '&[aria-busy="true"]::after': {
+      content: '',
+      position: 'absolute',
+      insetBlockStart: `calc(50% - ${space[16]})`,
+      insetInlineStart: `calc(50% - ${space[16]})`,
+      inlineSize: space[32],
+      blockSize: space[32],
+      border: '3px solid currentColor',
+      borderBlockStartColor: 'transparent',
+      borderRadius: vars.radius.round,
+    },
+  },
+  '@media': {
+    [media.moving]: {
+      animation: `${appear} ${motion.quick} ${motion.easing}`,
+      selectors: { '&[aria-busy="true"]::after': { animation: `${turn} 900ms linear infinite` } },
+    },
+  },
+})
+
 export const mark = style({
   position: 'absolute',
   insetBlockStart: space[12],
@@ -54,6 +114,7 @@ export const thumb = style({
   flex: `0 1 calc((100% - 4 * ${space[8]}) / 5)`,
   maxInlineSize: '4.5rem',
   minInlineSize: vars.size.touch,
+  '@media': { [media.desktop]: { maxInlineSize: '6.5rem' } },
 })
 
 export const shows = style({

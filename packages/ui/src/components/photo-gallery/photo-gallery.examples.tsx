@@ -9,7 +9,16 @@ const photosOf = ({ name }: SampleWords, count: number) =>
     src: `${src}#${at}`,
     thumb: `${src}#small-${at}`,
     alt: `${name} ${at + 1}`,
+    view: `${name} ${at + 1} +`,
   }))
+
+const viewerOf = ({ close, hide, more, show, error }: SampleWords) => ({
+  close,
+  previous: hide,
+  next: more,
+  zoom: show,
+  failed: error,
+})
 
 export const examples: readonly Example[] = [
   {
@@ -21,6 +30,7 @@ export const examples: readonly Example[] = [
         label={words.name}
         photos={photosOf(words, 3)}
         noPhoto={words.name}
+        viewer={viewerOf(words)}
       />
     ),
   },
@@ -37,6 +47,7 @@ export const examples: readonly Example[] = [
         label={words.name}
         photos={photosOf(words, 1)}
         noPhoto={words.name}
+        viewer={viewerOf(words)}
         mark={words.fictional}
       />
     ),
@@ -66,7 +77,14 @@ export const examples: readonly Example[] = [
   {
     name: 'none',
     render: (words) => (
-      <PhotoGallery id="none" name={words.name} label={words.place} photos={[]} noPhoto={words.nameLong} />
+      <PhotoGallery
+        id="none"
+        name={words.name}
+        label={words.place}
+        photos={[]}
+        noPhoto={words.nameLong}
+        viewer={viewerOf(words)}
+      />
     ),
   },
 ]

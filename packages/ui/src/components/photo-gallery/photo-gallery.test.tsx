@@ -1,12 +1,20 @@
 import { render, screen } from '@testing-library/react'
+import { renderToString } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { PhotoGallery, PhotoStrip } from './photo-gallery.tsx'
 
-// Scrolling is tested in a real browser: apps/web/e2e/gallery/surfaces.spec.ts.
+// Scrolling and the viewer are tested in a real browser: apps/web/e2e/gallery/surfaces.spec.ts and e2e/site/profile.spec.ts.
 
 const size = { width: 480, height: 600, colour: '#aa5500' }
-const photo = (at: number) => ({ src: `/${at}.webp`, thumb: `/${at}-small.webp`, alt: `Photo ${at} of Ida`, ...size })
-const one = { id: 'photo', name: 'Ida', label: 'Photos of Ida', photos: [photo(1)] }
+const photo = (at: number) => ({
+  src: `/${at}.webp`,
+  thumb: `/${at}-small.webp`,
+  alt: `Photo ${at} of Ida`,
+  view: `Enlarge ${at}`,
+  ...size,
+})
+const viewer = { close: 'Close', previous: 'Previous', next: 'Next', zoom: 'Zoom', failed: 'Not loaded' }
+const one = { id: 'photo', name: 'Ida', label: 'Photos of Ida', photos: [photo(1)], viewer }
 const two = { ...one, photos: [photo(1), photo(2)] }
 const noPhoto = 'Ida has no photo'
 
@@ -34,6 +42,21 @@ it('is a stop of the Tab key only where there is something to scroll', () => {
   expect(screen.getByRole('region', { name: 'Photos of Ida' }).tabIndex).toBe(0)
   const { container } = render(<PhotoGallery {...one} noPhoto={noPhoto} />)
   expect(container.querySelector('[tabindex]')).toBeNull()
+})
+
+it('says in HTML which photo is in sight, and leads to the file of each where no script enlarges it', () => {
+  const html = renderToString(
+    <>
+      <PhotoGallery {...two} noPhoto={noPhoto} />
+      <PhotoStrip {...two} />
+    </>,
+  )
+  const page = new DOMParser().parseFromString(html, 'text/html')
+  const current = [...page.querySelectorAll('a[data-h-shows]')].map((link) => link.getAttribute('aria-current'))
+  expect(current).toEqual(['true', null])
+  const files = [...page.querySelectorAll('a[data-h-views="photo"]')].map((link) => link.getAttribute('href'))
+  expect(files).toEqual(['/1.webp', '/2.webp'])
+  expect(page.querySelector('#photo-viewer[popover]')?.childElementCount).toBe(0)
 })
 
 it('has no strip where there is nothing to choose and nothing more', () => {

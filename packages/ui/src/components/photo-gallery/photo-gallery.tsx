@@ -1,5 +1,5 @@
-import { Lock } from 'lucide-react'
-import { type MouseEvent, type ReactNode, useEffect, useState } from 'react'
+import { Expand, Lock } from 'lucide-react'
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { DataAttributes } from '../field/field.tsx'
 import { Icon } from '../icon/icon.tsx'
 import { useLinkElement } from '../link/link-element.tsx'
@@ -8,11 +8,24 @@ import { type Photo, PhotoFrame } from '../photo-frame/photo-frame.tsx'
 import { Silhouette } from '../silhouette/silhouette.tsx'
 import * as css from './photo-gallery.css.ts'
 import { photoInSight, showPhoto } from './photo-in-sight.ts'
+import { emptyPanel, fillPanel, viewPhoto } from './viewer-panel.ts'
 
 export interface GalleryPhoto extends Photo {
   readonly src: string
   /** Address of the thumbnail. */
   readonly thumb: string
+  /** What a click on it does: "Enlarge photo 1". */
+  readonly view: string
+}
+
+/** The words of the viewer that shows one photo as large as the screen. */
+export interface ViewerWords {
+  readonly close: string
+  readonly previous: string
+  readonly next: string
+  readonly zoom: string
+  /** That a photo could not be loaded. */
+  readonly failed: string
 }
 
 interface LockedPhotos {
@@ -35,15 +48,17 @@ interface PhotoGalleryProps {
   readonly photos: readonly GalleryPhoto[]
   /** Accessible name of the placeholder where there is no photo. */
   readonly noPhoto: string
+  readonly viewer: ViewerWords
   /** A label about the person that must always be visible. */
   readonly mark?: ReactNode
 }
 
 /**
- * Large photos side by side, one visible at a time: swiped, scrolled with the arrow keys, or chosen in the `PhotoStrip` of the same id. It
- * works without a script; a script keeps the choices out of the browser's history.
+ * Large photos side by side, one visible at a time: swiped, scrolled with the arrow keys, or chosen in the `PhotoStrip` of the same id. Each is a
+ * link to its file, which opens the viewer: a popover of the id `<id>-viewer`. It works without a script; a script keeps the choices out of the
+ * browser's history.
  */
-export function PhotoGallery({ id, name, label, photos, noPhoto, mark }: PhotoGalleryProps) {
+export function PhotoGallery({ id, name, label, photos, noPhoto, viewer, mark }: PhotoGalleryProps) {
   return (
     <div className={css.stage}>
       {/* Focusable, so that the arrow keys scroll it in every browser. */}
@@ -52,9 +67,14 @@ export function PhotoGallery({ id, name, label, photos, noPhoto, mark }: PhotoGa
         data-h-photos={id}
         {...(photos.length > 1 ? { role: 'region', 'aria-label': label, tabIndex: 0 } : {})}
       >
-        {photos.map(({ thumb, ...photo }, at) => (
+        {photos.map(({ thumb, view, ...photo }, at) => (
           <div key={photo.src} id={`${id}-${at + 1}`} className={css.photo}>
-            <PhotoFrame {...photo} corners="square" priority={at === 0} />
+            <a href={photo.src} className={css.views} data-h-views={id} aria-label={view} onClick={enlarge}>
+              <PhotoFrame {...photo} corners="square" priority={at === 0} />
+              <span className={css.enlarges}>
+                <Icon shape={Expand} size={20} />
+              </span>
+            </a>
           </div>
         ))}
         {photos.length === 0 ? (
@@ -71,8 +91,45 @@ export function PhotoGallery({ id, name, label, photos, noPhoto, mark }: PhotoGa
         ) : null}
       </div>
       {mark ? <p className={css.mark}>{mark}</p> : null}
+      <ViewerPanel id={id} label={label} words={viewer} />
     </div>
   )
+}
+
+/** Where the viewer appears: the words that it needs wait here, for its script is loaded when it opens for the first time. */
+function ViewerPanel({ id, label, words }: { id: string; label: string; words: ViewerWords }) {
+  const panel = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const element = panel.current
+    if (!element) return
+    const onToggle = ({ newState }: Event & { newState?: string }) =>
+      newState === 'open' ? void fillPanel(element) : emptyPanel()
+    element.addEventListener('toggle', onToggle)
+    return () => {
+      element.removeEventListener('toggle', onToggle)
+      emptyPanel()
+    }
+  }, [])
+  return (
+    <div
+      ref={panel}
+      id={`${id}-viewer`}
+      className={css.viewer}
+      popover="auto"
+      data-h-viewer={id}
+      data-label={label}
+      data-closes={words.close}
+      data-previous={words.previous}
+      data-next={words.next}
+      data-zoom={words.zoom}
+      data-failed={words.failed}
+    />
+  )
+}
+
+/** Opens the viewer in place of the file. */
+function enlarge(event: MouseEvent<HTMLAnchorElement>) {
+  if (isPlainClick(event) && viewPhoto(event.currentTarget)) event.preventDefault()
 }
 
 interface PhotoStripProps extends Pick<PhotoGalleryProps, 'id' | 'label' | 'photos'> {
@@ -88,7 +145,7 @@ export function PhotoStrip({ id, label, photos, locked }: PhotoStripProps) {
   return (
     <ul className={css.strip} aria-label={label}>
       {several
-        ? photos.map(({ thumb, srcSet: _, sizes: __, ...photo }, at) => (
+        ? photos.map(({ thumb, view: _, srcSet: __, sizes: ___, ...photo }, at) => (
             <li key={thumb} className={css.thumb}>
               <a
                 href={`#${id}-${at + 1}`}
@@ -117,9 +174,9 @@ function show(event: MouseEvent<HTMLAnchorElement>) {
   if (isPlainClick(event) && showPhoto(event.currentTarget)) event.preventDefault()
 }
 
-/** Index of the visible photo of the gallery of this id; undefined before the first effect. */
-function usePhotoInSight(id: string, photos: readonly GalleryPhoto[]): number | undefined {
-  const [inSight, setInSight] = useState<number>()
+/** Index of the visible photo of the gallery of this id: the first one until it is scrolled. */
+function usePhotoInSight(id: string, photos: readonly GalleryPhoto[]): number {
+  const [inSight, setInSight] = useState(0)
   // With other photos there may be another gallery element of the same id.
   useEffect(() => {
     const gallery = document.querySelector(`[data-h-photos="${CSS.escape(id)}"]`)
