@@ -22,8 +22,10 @@ export const page = style({
 
 /** Long texts: lines that end before the eye is lost, and more room above a heading than below it. */
 export const prose = style({ maxInlineSize: measure, minInlineSize: 0, hyphens: 'auto', textWrap: 'pretty' })
+/** Of those texts, what was written as one piece. */
+export const part = style({})
 
-const inProse = (selector: string, rule: Parameters<typeof globalStyle>[1]) => globalStyle(`${prose} ${selector}`, rule)
+const inProse = (selector: string, rule: Parameters<typeof globalStyle>[1]) => globalStyle(`${part} ${selector}`, rule)
 
 inProse('h1', { fontSize: vars.text.title, marginBlockEnd: space[24] })
 inProse('h2', { fontSize: vars.text.lead, lineHeight: lineHeight.snug, marginBlock: `${space[48]} ${space[12]}` })
