@@ -3,8 +3,15 @@ import { pageOf } from './page-of.ts'
 
 /*
  * `<a data-h-load-more>` leads to the page that continues the list `[data-h-list]`. Here that page's people are added to this one. Whatever
- * does not go as expected is left to the browser: the link is followed.
+ * does not go as expected is left to the browser: the link is followed. Whoever goes back to a list that grew finds it as long as it was.
  */
+
+const KEY = 'hearth-grown'
+/** Pages that are loaded again at most. */
+const MOST = 5
+
+/** Pages that were added here. */
+let grown = 0
 
 const listIn = (page: Document) => page.querySelector('[data-h-list]')
 const linkIn = (page: Document) => page.querySelector<HTMLAnchorElement>('a[data-h-load-more]')
@@ -15,6 +22,8 @@ async function addPage(root: Document, link: HTMLAnchorElement): Promise<void> {
   const [list, added] = [listIn(root), listIn(page)]
   if (!answer.ok || !list || !added) throw new Error('Nothing to add')
   const people = [...added.children].map((person) => root.importNode(person, true))
+  for (const person of people) person.setAttribute('data-new', '')
+  grown += 1
   const hadFocus = link === root.activeElement
   list.append(...people)
   const next = linkIn(page)
@@ -35,8 +44,46 @@ function sayBusy(link: HTMLAnchorElement, busy: boolean): void {
   if (words) words.textContent = busy ? (status.dataset.hSays ?? '') : ''
 }
 
+interface Grown {
+  readonly address: string
+  readonly pages: number
+  readonly top: number
+}
+
+function takeGrown(): Grown | null {
+  try {
+    const saved = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Grown | null
+    sessionStorage.removeItem(KEY)
+    return saved
+  } catch {
+    // Some browsers are told to store nothing.
+    return null
+  }
+}
+
+function saveGrown(): void {
+  try {
+    const saved: Grown = { address: location.href, pages: Math.min(grown, MOST), top: scrollY }
+    if (grown > 0) sessionStorage.setItem(KEY, JSON.stringify(saved))
+  } catch {
+    // The list begins anew.
+  }
+}
+
+async function growAgain(root: Document): Promise<void> {
+  if (!linkIn(root)) return
+  const saved = takeGrown()
+  const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  if (arrival?.type !== 'back_forward' || saved?.address !== location.href) return
+  for (let link = linkIn(root); link && grown < saved.pages; link = linkIn(root)) await addPage(root, link)
+  scrollTo(0, saved.top)
+}
+
 /** Adds further people in place on the lists of visitors. */
 export function enhanceLoadMore(root: Document): void {
+  // What does not come again is a click away.
+  growAgain(root).catch(() => {})
+  addEventListener('pagehide', saveGrown)
   root.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-h-load-more]') : null
     if (!link || event.defaultPrevented || !isPlainClick(event)) return

@@ -6,7 +6,7 @@ import type { PeoplePages } from './person.ts'
 
 /*
  * A list that grew outlives its document: session storage holds it while another document is shown, for the same reader on the same entry of the
- * browser's history. A document that is loaded anew begins anew.
+ * browser's history. A list that is loaded anew begins anew; that of a page around it does not.
  */
 
 const KEY = 'hearth-people'
@@ -65,10 +65,12 @@ function arrive(reader: string, entry: string): void {
   const saved = take()
   if (saved?.reader !== reader) return
   // Whoever loads the page anew wants to see who is there now, from the top: the place that was left may be below the end of the first page.
-  if (arrival() === 'reload' && saved.entry === entry) toTop()
-  if (arrival() !== 'back_forward') return
-  if (saved.entry === entry) waiting = { entry, scrollTop: saved.scrollTop }
-  for (const each of saved.lists) queryClient.setQueryData(peopleKey(reader, each.entry), each.list)
+  const reloaded = arrival() === 'reload'
+  if (reloaded && saved.entry === entry) toTop()
+  if (!reloaded && arrival() !== 'back_forward') return
+  if (!reloaded && saved.entry === entry) waiting = { entry, scrollTop: saved.scrollTop }
+  for (const each of saved.lists)
+    if (!reloaded || each.entry !== entry) queryClient.setQueryData(peopleKey(reader, each.entry), each.list)
 }
 
 /** Chromium goes to the place that was left at the first layout from here on, whatever it has been told: that layout comes before the top. */

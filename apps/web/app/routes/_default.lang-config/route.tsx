@@ -3,6 +3,7 @@ import { saveLanguage } from '@hearth/domain/accounts/save-language'
 import { localesFor } from '@hearth/tenancy/settings-view'
 import { Alert } from '@hearth/ui/components/alert/alert'
 import { Icon } from '@hearth/ui/components/icon/icon'
+import { ListRow } from '@hearth/ui/components/list-row/list-row'
 import { type MetaFunction, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { Check } from 'lucide-react'
@@ -72,17 +73,14 @@ export default function LanguageConfig() {
         <ul className={css.list}>
           {languages.map(({ locale: value, name }) => (
             <li key={value}>
-              <button
-                className={css.choice}
-                type="submit"
+              <ListRow
                 name="language"
                 value={value}
                 lang={value}
-                aria-current={value === locale ? 'true' : undefined}
-              >
-                {name}
-                {value === locale ? <Icon shape={Check} size={20} /> : null}
-              </button>
+                title={name}
+                current={value === locale}
+                trailing={value === locale ? <Icon shape={Check} size={20} /> : null}
+              />
             </li>
           ))}
         </ul>

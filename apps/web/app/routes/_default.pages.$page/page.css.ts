@@ -34,10 +34,12 @@ export const opening = style({
   '@media': { [onDesktop]: { gridColumn: 1 } },
 })
 export const sections = style({ '@media': { [onDesktop]: { gridColumn: 1 } } })
-globalStyle(`${prose} > :first-child`, { marginBlockStart: 0 })
-globalStyle(`${prose} > :last-child`, { marginBlockEnd: 0 })
+/** Of those texts, what was written as one piece. */
+export const part = style({})
+globalStyle(`${part} > :first-child`, { marginBlockStart: 0 })
+globalStyle(`${part} > :last-child`, { marginBlockEnd: 0 })
 
-const inProse = (selector: string, rule: Parameters<typeof globalStyle>[1]) => globalStyle(`${prose} ${selector}`, rule)
+const inProse = (selector: string, rule: Parameters<typeof globalStyle>[1]) => globalStyle(`${part} ${selector}`, rule)
 
 inProse('h1', {
   // The longest words fit a phone, whatever the size of letters.

@@ -1,5 +1,6 @@
 import { AppError } from '@hearth/domain/failures'
 import { isPageName, PAGE_NAMES } from '@hearth/texts/pages'
+import { Accordion, AccordionItem } from '@hearth/ui/components/accordion/accordion'
 import { TextLink } from '@hearth/ui/components/link/link'
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
@@ -9,6 +10,7 @@ import { pageMeta } from '../../features/app/page-meta.ts'
 import { wordingOf } from '../../server/locale.server.ts'
 import { publicLoader } from '../../server/route-builders.server.ts'
 import * as css from './page.css.ts'
+import { splitQuestions } from './questions.ts'
 import { type StaticPage as StaticPageParts, staticPage } from './static-page.server.ts'
 
 /** What the site states about itself: its terms, how it treats data, answers to questions. */
@@ -17,8 +19,12 @@ export const loader = publicLoader(
   async ({ context, request, tenant, params: { page } }) => {
     if (!isPageName(page)) throw new AppError('platform.not_found', 404)
     const wording = await wordingOf(context, request)
+    const { title, opening, sections, contents } = await staticPage(context, wording, page)
     return {
-      ...(await staticPage(context, wording, page)),
+      title,
+      opening,
+      // What questions there are is seen at a glance where their answers are folded.
+      ...(page === 'faq' ? { contents: [], ...splitQuestions(sections) } : { contents, html: sections, questions: [] }),
       siteName: tenant.settings.name,
       others: await Promise.all(
         PAGE_NAMES.filter((name) => name !== page).map(async (name) => ({
@@ -39,15 +45,24 @@ export { PageError as ErrorBoundary } from '../../features/failures/error-page.t
 const LEAST_CONTENTS = 4
 
 export default function StaticPage() {
-  const { opening, sections, contents, others } = useLoaderData<typeof loader>()
+  const { opening, html, questions, contents, others } = useLoaderData<typeof loader>()
   const { t } = useTranslation('site')
   return (
     <article className={css.page}>
-      <div className={`${css.prose} ${css.opening}`} dangerouslySetInnerHTML={{ __html: opening }} />
+      <div className={`${css.prose} ${css.part} ${css.opening}`} dangerouslySetInnerHTML={{ __html: opening }} />
       {contents.length < LEAST_CONTENTS ? null : <Contents contents={contents} />}
-      {sections ? (
-        <div className={`${css.prose} ${css.sections}`} dangerouslySetInnerHTML={{ __html: sections }} />
-      ) : null}
+      <div className={`${css.prose} ${css.sections}`}>
+        {html ? <div className={css.part} dangerouslySetInnerHTML={{ __html: html }} /> : null}
+        {questions.length > 0 ? (
+          <Accordion>
+            {questions.map(({ id, title, html }) => (
+              <AccordionItem key={id} id={id} title={<span dangerouslySetInnerHTML={{ __html: title }} />}>
+                <div className={css.part} dangerouslySetInnerHTML={{ __html: html }} />
+              </AccordionItem>
+            ))}
+          </Accordion>
+        ) : null}
+      </div>
       <nav className={css.others} aria-labelledby="other-pages">
         <h2 id="other-pages" className={css.subtitle}>
           {t('other_pages')}

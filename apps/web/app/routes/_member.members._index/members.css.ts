@@ -1,3 +1,4 @@
+import { bottomSheet } from '@hearth/ui/components/bottom-sheet'
 import { layer } from '@hearth/ui/components/media'
 import { topBarEnd } from '@hearth/ui/components/top-bar/measures'
 import { vars } from '@hearth/ui/theme/contract.css'
@@ -135,19 +136,9 @@ export const sheet = style({
     'selector(:popover-open)': {
       '@media': {
         [underLarge]: {
-          position: 'fixed',
-          inset: 'auto 0 0',
-          inlineSize: '100%',
-          maxInlineSize: '36rem',
-          maxBlockSize: `calc(100dvh - ${space[32]})`,
-          marginInline: 'auto',
-          overflowY: 'auto',
-          overscrollBehavior: 'contain',
-          padding: `${space[8]} ${space[16]} max(${space[24]}, env(safe-area-inset-bottom))`,
-          borderBlockStart: vars.border.card,
-          borderRadius: `${vars.radius.card} ${vars.radius.card} 0 0`,
-          background: vars.color.surfaceRaised,
-          boxShadow: vars.shadow.floating,
+          ...bottomSheet,
+          maxBlockSize: 'calc(100dvh - 32px)',
+          padding: `${space[8]} max(${pageInset}, (100% - 36rem) / 2) max(${space[24]}, env(safe-area-inset-bottom))`,
           selectors: { '&::backdrop': { background: vars.color.scrim } },
         },
         [`${moving} and ${underLarge.replace('screen and ', '')}`]: {
@@ -240,6 +231,14 @@ export const people = style({
   },
 })
 globalStyle(`${people} > li`, { minInlineSize: 0 })
+globalStyle(`${people} > li[data-new]`, {
+  '@media': {
+    [moving]: {
+      transition: `opacity ${motion.slow} ${motion.easing}, transform ${motion.slow} ${motion.easing}`,
+      '@starting-style': { opacity: 0, transform: `translateY(${space[12]})` },
+    },
+  },
+})
 
 export const onwards = style({
   display: 'grid',

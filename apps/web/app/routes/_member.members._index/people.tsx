@@ -25,11 +25,13 @@ export function People({ people, fictional: fictionalWords, level = 2, first = f
   const onlineWord = t('online')
   const list = useRef<HTMLUListElement>(null)
   useIsomorphicLayoutEffect(() => (list.current ? shrinkPortrait(list.current) : undefined), [])
+  // Those that come later are seen to come.
+  const { current: atFirst } = useRef(people.length)
   const loadingOf = (at: number) => (first && at === 0 ? 'first' : first && at < IN_SIGHT ? 'soon' : 'late')
   return (
     <ul className={css.people} ref={list} data-h-list={first ? '' : undefined} {...CARD_EVENTS}>
       {people.map(({ id, online, fictional, ...card }, at) => (
-        <li key={id}>
+        <li key={id} data-new={at < atFirst ? undefined : ''}>
           <MemberCard
             {...card}
             href={`/members/${id}`}

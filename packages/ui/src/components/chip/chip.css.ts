@@ -4,7 +4,8 @@ import { vars } from '../../theme/contract.css.ts'
 import { lineHeight, motion, space } from '../../theme/tokens.ts'
 import { media } from '../media.ts'
 
-export const text = style({ minInlineSize: 0, overflowWrap: 'anywhere' })
+/** What only screen readers read of it moves with it, where a row of chips is moved sideways. */
+export const text = style({ position: 'relative', minInlineSize: 0, overflowWrap: 'anywhere' })
 
 const standingOut = { background: vars.color.accentSoft, color: vars.color.onAccentSoft, fontWeight: 600 } as const
 

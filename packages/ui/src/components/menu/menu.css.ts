@@ -2,6 +2,7 @@ import { style } from '@vanilla-extract/css'
 import { recipe } from '@vanilla-extract/recipes'
 import { vars } from '../../theme/contract.css.ts'
 import { lineHeight, motion, space } from '../../theme/tokens.ts'
+import { bottomSheet } from '../bottom-sheet.ts'
 import { media } from '../media.ts'
 import { topBarEnd } from '../top-bar/measures.ts'
 
@@ -46,21 +47,9 @@ const slide = `transform ${motion.calm} ${motion.easing}`
 
 export const panel = recipe({
   base: {
-    position: 'fixed',
-    inset: 'auto 0 0',
-    inlineSize: '100%',
-    maxInlineSize: 'none',
+    ...bottomSheet,
     maxBlockSize: '80svh',
-    margin: 0,
     padding: `${space[12]} ${space[8]} max(${space[12]}, env(safe-area-inset-bottom))`,
-    overflowY: 'auto',
-    overscrollBehavior: 'contain',
-    border: 0,
-    borderBlockStart: vars.border.card,
-    borderRadius: `${vars.radius.card} ${vars.radius.card} 0 0`,
-    background: vars.color.surfaceRaised,
-    color: vars.color.ink,
-    boxShadow: vars.shadow.floating,
     textAlign: 'start',
     '::backdrop': { background: vars.color.scrim },
     '@media': {

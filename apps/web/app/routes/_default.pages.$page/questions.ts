@@ -1,0 +1,22 @@
+interface Question {
+  readonly id: string
+  /** As HTML, like the answer. */
+  readonly title: string
+  readonly html: string
+}
+
+/** A page of questions in its parts: what stands before the first of them, and each heading of the second level with what follows it. */
+export function splitQuestions(html: string): { readonly html: string; readonly questions: readonly Question[] } {
+  const [before = '', ...parts] = html.split(/(?=<h2\b)/)
+  return { html: before, questions: parts.map(toQuestion) }
+}
+
+function toQuestion(part: string): Question {
+  const [heading = '', attributes = '', words = ''] = /^<h2([^>]*)>(.*?)<\/h2>/s.exec(part) ?? []
+  return {
+    id: /\bid="([^"]*)"/.exec(attributes)?.[1] ?? '',
+    // Its link to itself would stand in what opens it.
+    title: words.replaceAll(/<\/?a\b[^>]*>/g, ''),
+    html: part.slice(heading.length),
+  }
+}

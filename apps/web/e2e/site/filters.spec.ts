@@ -1,0 +1,213 @@
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { cards, hold, isPhone, open } from '../members-app.ts'
+import { asMember, axeFaults, complaints, confirmAge, overflow } from '../page.ts'
+
+const NARROW = '/members?gender=woman&country=NL&min_age=25&max_age=60'
+
+const form = (page: Page) => page.getByRole('search')
+const opener = (page: Page) => page.locator('[popovertarget=filters]').first()
+const sending = (page: Page) => form(page).locator('button[type=submit]')
+const chips = (page: Page) => page.locator('main ul').first().locator('a[href^="/members?"]')
+const total = async (page: Page) => Number((await page.locator('main header').textContent())?.match(/\d+/)?.[0])
+
+async function openFilters(page: Page) {
+  if (isPhone()) await opener(page).click()
+  await expect(form(page)).toBeVisible()
+}
+
+/** Where something is on the screen. */
+const edges = (locator: Locator) =>
+  locator.evaluate((element) => element.getBoundingClientRect().toJSON() as Omit<DOMRect, 'toJSON'>)
+
+/** The shorter side of what a finger hits. */
+const least = async (locator: Locator) => {
+  await expect(locator).toBeVisible()
+  const box = await locator.boundingBox()
+  return Math.min(box?.height ?? 0, box?.width ?? 0)
+}
+
+test.describe('a member', () => {
+  test.beforeEach(async ({ page }) => {
+    await confirmAge(page)
+    await asMember(page)
+  })
+
+  test('takes filters away one by one, each by a chip that says what it is', async ({ page }) => {
+    const heard = complaints(page)
+    await open(page, NARROW)
+    await expect(chips(page)).toHaveCount(3)
+    expect(await overflow(page)).toBe(0)
+    const found = await total(page)
+    for (const chip of await chips(page).all()) expect(await least(chip)).toBeGreaterThanOrEqual(44)
+    const label = (await page.evaluate(() => document.querySelector('label[for] , legend')?.textContent)) ?? ''
+    expect(await chips(page).first().textContent()).toContain(label.trim())
+    await chips(page).last().click()
+    await expect(page).toHaveURL(/gender=woman&country=NL$/)
+    await expect(chips(page)).toHaveCount(2)
+    expect(await total(page)).toBeGreaterThan(found)
+    await chips(page).first().click()
+    await expect(page).toHaveURL(/gender=everyone&country=NL$/)
+    await chips(page).first().click()
+    await expect(page).toHaveURL(/gender=everyone&country=$/)
+    await expect(chips(page)).toHaveCount(0)
+    await page.goBack()
+    await expect(chips(page)).toHaveCount(1)
+    expect(heard).toEqual([])
+  })
+
+  test('reads how many people the choices find before sending them, and never a number that is not theirs', async ({
+    page,
+  }) => {
+    await open(page)
+    await openFilters(page)
+    const plain = (await sending(page).textContent()) ?? ''
+    expect(plain).not.toMatch(/\d/)
+    await form(page).locator('[name=min_age]').fill('40')
+    await expect(sending(page)).toHaveText(/\d/)
+    const said = Number((await sending(page).textContent())?.match(/\d+/)?.[0])
+    await expect(form(page).locator('span[role=status]')).toHaveText((await sending(page).textContent()) ?? '')
+
+    const release = await hold(page, '**/api/member-count.php*')
+    await form(page).locator('[name=max_age]').fill('50')
+    await expect(sending(page)).toHaveText(plain)
+    const superseded = page.waitForEvent('requestfailed', (request) => request.url().includes('max_age=50'))
+    await page.waitForRequest('**/api/member-count.php*')
+    await form(page).locator('[name=max_age]').fill('99')
+    await superseded
+    release()
+    await expect(sending(page)).toHaveText(new RegExp(`\\b${said}\\b`))
+    await sending(page).click()
+    await expect(page).toHaveURL(/min_age=40/)
+    await expect.poll(() => total(page)).toBe(said)
+    await openFilters(page)
+    await expect(sending(page)).toHaveText(plain)
+  })
+
+  test('is told nothing of a count that fails', async ({ page }) => {
+    await open(page)
+    await openFilters(page)
+    const plain = (await sending(page).textContent()) ?? ''
+    const refused = page.waitForResponse('**/api/member-count.php*')
+    await page.route('**/api/member-count.php*', (route) =>
+      route.fulfill({ status: 404, json: { error: { code: 'x' } } }),
+    )
+    await form(page).locator('[name=min_age]').fill('40')
+    await refused
+    await expect(sending(page)).toHaveText(plain)
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await sending(page).click()
+    await expect(page).toHaveURL(/min_age=40/)
+  })
+
+  test('has the filters in reach however far the list was scrolled, and they hide nobody', async ({ page }) => {
+    test.skip(!isPhone(), 'on larger screens the form stays in sight')
+    await open(page, NARROW)
+    await expect(opener(page)).toContainText('3')
+    expect(await least(opener(page))).toBeGreaterThanOrEqual(44)
+    await cards(page).nth(20).scrollIntoViewIfNeeded()
+    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(500)
+    await expect(opener(page)).toBeInViewport({ ratio: 1 })
+    const pill = await edges(opener(page))
+    expect(pill.top).toBeGreaterThanOrEqual((await edges(page.getByRole('banner'))).bottom)
+    // What the keyboard leads to is not under it.
+    await cards(page).nth(20).locator('a').focus()
+    for (let back = 0; back < 6; back += 1) await page.keyboard.press('Shift+Tab')
+    const focused = await edges(page.locator(':focus'))
+    expect(focused.top).toBeGreaterThanOrEqual(pill.bottom)
+
+    await opener(page).click()
+    await expect(form(page)).toBeVisible()
+    await expect(page).toHaveURL(/#filters$/)
+    await page.goBack()
+    await expect(form(page)).toBeHidden()
+    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(500)
+  })
+
+  test('has a sheet from edge to edge, on an enlarged page too', async ({ page }) => {
+    test.skip(!isPhone(), 'on larger screens there is none')
+    for (const width of [320, 640, 800]) {
+      await page.setViewportSize({ width, height: 500 })
+      await page.goto('/members')
+      await opener(page).click()
+      await expect(form(page)).toBeVisible()
+      const place = async () => {
+        const { left, width, bottom } = await edges(page.locator('#filters'))
+        return [left, width, bottom]
+      }
+      await expect.poll(place).toEqual([0, width, 500])
+      expect(await axeFaults(page, '#filters')).toEqual([])
+    }
+  })
+
+  test('goes back from a profile that was loaded anew to the list as long as it was', async ({ page }) => {
+    await open(page)
+    await page.locator('[data-h-load-more]').click()
+    await expect(cards(page)).toHaveCount(80)
+    const profile = cards(page).nth(60).locator('a')
+    await profile.scrollIntoViewIfNeeded()
+    await profile.click()
+    await expect(page).toHaveURL(/\/members\/[0-9a-f-]{36}$/)
+    await expect(cards(page)).toHaveCount(0)
+    await page.reload({ waitUntil: 'networkidle' })
+    await expect(page.locator('html[data-app]')).toBeAttached()
+    await page.goBack()
+    await expect(cards(page)).toHaveCount(80)
+    await expect(profile).toBeInViewport()
+  })
+})
+
+test.describe('a visitor', () => {
+  test.beforeEach(({ page }) => confirmAge(page))
+
+  test('reads how many people the choices find, and takes a filter away', async ({ page }) => {
+    const heard = complaints(page)
+    await page.goto('/members')
+    await openFilters(page)
+    const plain = (await sending(page).textContent()) ?? ''
+    await form(page).locator('[name=gender]').selectOption('woman')
+    await expect(sending(page)).toHaveText(/\d/)
+    const said = Number((await sending(page).textContent())?.match(/\d+/)?.[0])
+    await expect(form(page).locator('span[role=status]')).toHaveText((await sending(page).textContent()) ?? '')
+    await sending(page).click()
+    await expect(page).toHaveURL(/gender=woman/)
+    expect(await total(page)).toBe(said)
+    await chips(page).first().click()
+    await expect(page).toHaveURL(/gender=everyone/)
+    await openFilters(page)
+    await page.route('**/api/member-count.php*', (route) => route.abort())
+    await form(page).locator('[name=gender]').selectOption('man')
+    await page.waitForEvent('requestfailed')
+    await expect(sending(page)).toHaveText(plain)
+    expect(heard.filter((text) => !text.includes('ERR_FAILED'))).toEqual([])
+  })
+
+  test('goes back to a list as long as it was, at the same place', async ({ page }) => {
+    await page.goto('/members')
+    await page.locator('[data-h-load-more]').click()
+    await expect(cards(page)).toHaveCount(80)
+    await cards(page).nth(60).scrollIntoViewIfNeeded()
+    const top = await page.evaluate(() => scrollY)
+    await page.goto('/pages/terms')
+    await page.goBack()
+    await expect(cards(page)).toHaveCount(80)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(top)
+  })
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a visitor opens the filters, reads a button without a number, and takes a filter away by its link', async ({
+    page,
+  }) => {
+    await confirmAge(page)
+    await page.goto(NARROW)
+    await expect(chips(page)).toHaveCount(3)
+    await openFilters(page)
+    await expect(sending(page)).toHaveText(/^\D+$/)
+    if (isPhone()) await page.keyboard.press('Escape')
+    await chips(page).last().click()
+    await expect(page).toHaveURL(/gender=woman&country=NL$/)
+    await expect(chips(page)).toHaveCount(2)
+  })
+})

@@ -1,0 +1,24 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { Accordion, AccordionItem } from './accordion.tsx'
+
+it('opens by the browser alone: each title is a heading in the summary of a part of its own', () => {
+  render(
+    <Accordion>
+      <AccordionItem title="Is it free?" id="free">
+        Yes.
+      </AccordionItem>
+      <AccordionItem title="Why?" level={3} open>
+        Because.
+      </AccordionItem>
+    </Accordion>,
+  )
+  const [free, why] = screen.getAllByRole<HTMLDetailsElement>('group')
+  expect([free?.open, why?.open]).toEqual([false, true])
+  // A browser opens what it is led into, not what it is led to.
+  expect(document.getElementById('free')?.textContent).toBe('Yes.')
+  expect(screen.getByRole('heading', { level: 2, name: 'Is it free?' }).closest('summary')).not.toBeNull()
+  expect(screen.getByRole('heading', { level: 3, name: 'Why?' })).toBeTruthy()
+  fireEvent.click(screen.getByText('Is it free?'))
+  expect([free?.open, why?.open]).toEqual([true, true])
+})

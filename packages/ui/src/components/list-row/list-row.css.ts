@@ -1,0 +1,56 @@
+import { style } from '@vanilla-extract/css'
+import { recipe } from '@vanilla-extract/recipes'
+import { vars } from '../../theme/contract.css.ts'
+import { lineHeight, motion, space } from '../../theme/tokens.ts'
+import { media } from '../media.ts'
+
+export const row = recipe({
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: space[12],
+    inlineSize: '100%',
+    minBlockSize: `calc(${vars.size.touch} + ${space[4]})`,
+    margin: 0,
+    padding: `${space[8]} ${space[16]}`,
+    border: vars.border.control,
+    borderRadius: vars.radius.card,
+    background: vars.color.surfaceRaised,
+    color: 'inherit',
+    font: 'inherit',
+    lineHeight: lineHeight.snug,
+    textAlign: 'start',
+    textDecoration: 'none',
+  },
+  variants: {
+    leads: {
+      false: {},
+      true: {
+        cursor: 'pointer',
+        ':hover': { borderColor: vars.color.ink },
+        selectors: {
+          '&[aria-current]': {
+            background: vars.color.accentSoft,
+            borderColor: vars.color.accentText,
+            color: vars.color.onAccentSoft,
+            fontWeight: 600,
+          },
+        },
+        '@media': {
+          [media.moving]: {
+            transition: `transform ${motion.quick} ${motion.easing}`,
+            ':active': { transform: 'scale(0.98)' },
+          },
+        },
+      },
+    },
+  },
+})
+
+export const leading = style({ flex: 'none' })
+
+export const words = style({ flex: 1, display: 'grid', minInlineSize: 0, overflowWrap: 'anywhere' })
+export const title = style({ selectors: { '&:not(:last-child)': { fontWeight: 600 } } })
+export const text = style({ color: vars.color.inkMuted, fontSize: vars.text.small })
+
+export const trailing = style({ flex: 'none', maxInlineSize: '50%', overflowWrap: 'anywhere' })
