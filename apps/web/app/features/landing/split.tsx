@@ -76,9 +76,7 @@ export function Split({ art, facts, signupHref, closed, peopleHref }: LandingCon
         <div className={css.closingWords}>
           <ClosingWords css={css} signupHref={signupHref} closed={closed} />
         </div>
-        {art.closing ? (
-          <img className={css.closingArt} src={art.closing} alt="" width={1200} height={420} />
-        ) : null}
+        {art.closing ? <img className={css.closingArt} src={art.closing} alt="" width={1200} height={420} /> : null}
       </section>
     </div>
   )
