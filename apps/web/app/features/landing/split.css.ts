@@ -3,8 +3,8 @@ import { breakpoints, lineHeight, measure, space } from '@hearth/ui/theme/tokens
 import { globalStyle, style, styleVariants } from '@vanilla-extract/css'
 import { pageInset } from '../layouts/page-inset.ts'
 
-const onTablet = `(min-width: ${breakpoints.medium}px)`
-const onDesktop = `(min-width: ${breakpoints.large}px)`
+const onTablet = `screen and (min-width: ${breakpoints.medium}px)`
+const onDesktop = `screen and (min-width: ${breakpoints.large}px)`
 /** Room above and below a part of the page. */
 const pause = `calc(${space[64]} * 1.5)`
 
