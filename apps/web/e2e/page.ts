@@ -95,7 +95,7 @@ export async function asMember(page: Page, who: 'one' | 'another' = 'one'): Prom
  * The most that a page may weigh: the script of a public page, the files of script of the first page of the members' app and of each further
  * one, and styles.
  */
-export const MOST_BYTES = { script: 12 * 1024, files: 135_000, furtherPage: 12_000, style: 14 * 1024 }
+export const MOST_BYTES = { script: 12 * 1024, files: 135_000, furtherPage: 12_000, style: 15 * 1024 }
 
 /** Bytes on the wire, compressed, of everything of one kind that a page loads; `files` are those of scripts alone, without their headers. */
 export async function weigh(page: Page, address: string): Promise<{ script: number; files: number; style: number }> {

@@ -61,6 +61,14 @@ it('quotes font families except the generic ones', () => {
   expect(declarations(themeCss(seeds))['--h-font-text']).toBe('"Instrument Sans",system-ui')
 })
 
+it('sets surfaces apart by lines that recede behind what stands on them, thick or thin', () => {
+  for (const edge of ['hairline', 'rule'] as const) {
+    const written = declarations(themeCss({ ...seeds, edge }, { scheme: 'light' }))
+    expect(written['--h-border-card']).toMatch(new RegExp(`${edge === 'rule' ? '^3px' : '^1px'} solid #`))
+    expect(written['--h-border-card']).toContain(written['--h-line'])
+  }
+})
+
 it('leaves the seeds of a brand as they are', () => {
   expect(derivePalette(seeds, 'light')).toMatchObject({
     accent: '#C8102E',

@@ -17,7 +17,7 @@ export const opening = style({
   paddingBlockStart: space[24],
   '@media': {
     [onTablet]: { gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 6fr)', gap: 0, paddingBlockStart: 0 },
-    [onDesktop]: { minBlockSize: `min(calc(92svh - ${topBarEnd}), 54rem)` },
+    [onDesktop]: { minBlockSize: `min(calc(86svh - ${topBarEnd}), 54rem)` },
   },
 })
 

@@ -3,15 +3,15 @@ import { breakpoints, lineHeight, measure, space } from '@hearth/ui/theme/tokens
 import { globalStyle, style, styleVariants } from '@vanilla-extract/css'
 import { pageInset } from '../layouts/page-inset.ts'
 
-const onTablet = `(min-width: ${breakpoints.medium}px)`
-const onDesktop = `(min-width: ${breakpoints.large}px)`
+const onTablet = `screen and (min-width: ${breakpoints.medium}px)`
+const onDesktop = `screen and (min-width: ${breakpoints.large}px)`
 /** Room above and below a part of the page. */
 const pause = `calc(${space[64]} * 1.5)`
 
 export const page = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' })
 
-/** What a wide screen shows below the top bar. */
-const screenful = `min(calc(100svh - ${space[64]}), 62rem)`
+/** What a wide screen shows below the top bar, but for a glimpse of what follows. */
+const screenful = `min(calc(100svh - ${space[64]} * 4), 56rem)`
 export const opening = styleVariants({
   pictured: {
     display: 'grid',
@@ -81,7 +81,7 @@ export const links = style({ display: 'flex', flexWrap: 'wrap', columnGap: space
 
 export const art = style({
   position: 'relative',
-  aspectRatio: '1',
+  aspectRatio: '6 / 5',
   maxBlockSize: '80svh',
   '@media': { [onDesktop]: { aspectRatio: 'auto', maxBlockSize: 'none' } },
 })
