@@ -60,6 +60,10 @@ globalStyle('::selection', { background: vars.color.highlight, color: vars.color
 globalStyle('[hidden]', { display: 'none !important' })
 
 globalStyle(':focus-visible', { '@media': { '(forced-colors: active)': { outlineColor: 'Highlight' } } })
+// A surface that only its colour or its shadow sets apart has an edge where the system chooses the colours.
+globalStyle('html:root:root', {
+  '@media': { '(forced-colors: active)': { vars: { [vars.border.card]: '1px solid' } } },
+})
 globalStyle('*, *::before, *::after', {
   '@media': {
     '(prefers-reduced-motion: reduce)': {

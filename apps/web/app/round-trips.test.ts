@@ -105,3 +105,11 @@ test.for(['member', 'visitor'] as const)(
     }
   },
 )
+
+test('an address that leads nowhere costs a visitor’s request no database, with the bars around it', async ({
+  counted,
+}) => {
+  for (const path of ['/no/such', '/pages/none', '/age-gate/declined'])
+    expect(await counted.costOf(path, 'visitor'), path).toMatchObject({ transactions: 0, roundTrips: 0 })
+  expect(await counted.costOf('/no/such', 'visitor')).toMatchObject({ status: 404 })
+})

@@ -63,6 +63,7 @@ test('when the database is killed the server stays up, answers 503 meanwhile, an
       // What needs no database is served all the while.
       expect((await get('/healthz')).status).toBe(200)
       expect((await get('/')).status).toBe(200)
+      expect((await get('/no-such-page')).status).toBe(404)
       expect((await get('/api/settings.php')).status).toBe(200)
 
       await database.restart()
@@ -94,6 +95,7 @@ test('while the database hangs every request is answered 503, and it serves agai
       expect((await get('/readyz')).status).toBe(503)
       expect((await get('/healthz')).status).toBe(200)
       expect((await get('/')).status).toBe(200)
+      expect((await get('/no-such-page')).status).toBe(404)
 
       database.resume()
       await becomes('/api/regions.php', served)

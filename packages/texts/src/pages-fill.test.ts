@@ -1,5 +1,6 @@
 import { marked } from 'marked'
 import { expect, test } from 'vitest'
+import { NEEDS } from './needs.ts'
 import { fillPage, OPTIONAL_PAGE_PLACEHOLDERS, type PageValues } from './pages-fill.ts'
 
 const values: PageValues = {
@@ -19,8 +20,10 @@ const values: PageValues = {
   free_chats: 3,
   free_messages: 5,
 }
+const nothing = () => false
+const everything = () => true
 const rendered = (markdown: string, changes: Partial<PageValues> = {}) =>
-  marked.parse(fillPage(markdown, { ...values, ...changes }), { async: false }).trim()
+  marked.parse(fillPage(markdown, { ...values, ...changes }, nothing), { async: false }).trim()
 
 test('names and numbers stand where their placeholders stood', () => {
   expect(rendered('You are on {{site}}, from {{ min_age }} years.')).toBe('<p>You are on Example, from 18 years.</p>')
@@ -34,18 +37,35 @@ test('a company whose name ends in a full stop ends the sentence too', () => {
 })
 
 test.each(OPTIONAL_PAGE_PLACEHOLDERS)('a line about %s is left out when there is nothing to say', (name) => {
-  for (const nothing of [null, 0, '', '  '])
-    expect(fillPage(`- One\n- Here: {{site}} {{${name}}}\n- Two\n`, { ...values, [name]: nothing })).toBe(
+  for (const empty of [null, 0, '', '  '])
+    expect(fillPage(`- One\n- Here: {{site}} {{${name}}}\n- Two\n`, { ...values, [name]: empty }, nothing)).toBe(
       '- One\n- Two\n',
     )
 })
 
 test('a paragraph that is left out leaves no gap', () => {
-  expect(fillPage('One.\r\n\r\nNumber {{kvk}}.\r\n\r\nTwo.\r\n', { ...values, kvk: null })).toBe('One.\n\nTwo.\n')
+  expect(fillPage('One.\r\n\r\nNumber {{kvk}}.\r\n\r\nTwo.\r\n', { ...values, kvk: null }, nothing)).toBe(
+    'One.\n\nTwo.\n',
+  )
+})
+
+test.each(NEEDS)(
+  'a line that is tied to %s is there where the site has that, and another where it does not',
+  (need) => {
+    const page = `# Title\n\n{{with:${need}}}One.\n\n- {{without:${need}}}Two\n- Three\n`
+    expect(fillPage(page, values, (asked) => asked === need)).toBe('# Title\n\nOne.\n\n- Three\n')
+    expect(fillPage(page, values, (asked) => asked !== need)).toBe('# Title\n\n- Two\n- Three\n')
+  },
+)
+
+test('a line with several ties is there where all hold, and a tie to nothing known stays as it was written', () => {
+  const page = '{{with:likes}}{{with:messages}}One\n{{with:gossip}}Two\n'
+  expect(fillPage(page, values, (need) => need === 'likes')).toBe('{{with:gossip}}Two\n')
+  expect(fillPage(page, values, everything)).toBe('One\n{{with:gossip}}Two\n')
 })
 
 test('a name that is no placeholder stays as it was written', () => {
-  expect(fillPage('{{gossip}} {{constructor}} {site}', values)).toBe('{{gossip}} {{constructor}} {site}')
+  expect(fillPage('{{gossip}} {{constructor}} {site}', values, nothing)).toBe('{{gossip}} {{constructor}} {site}')
 })
 
 test.each([

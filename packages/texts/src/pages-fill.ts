@@ -1,3 +1,5 @@
+import { isNeed, type Need } from './needs.ts'
+
 /**
  * What the placeholders of a static page stand for, in the language of the page. A line whose value is null or 0 is left out by
  * `fillPage`.
@@ -62,12 +64,16 @@ export const OPTIONAL_PAGE_PLACEHOLDERS: readonly PagePlaceholder[] = PAGE_PLACE
 
 const PLACEHOLDER = /(\]\((?:mailto|tel):)?\{\{\s*([a-z_]+)\s*\}\}(\.(?=\s|$))?/gm
 
+/** `{{with:messages}}` and `{{without:messages}}`: what a line takes for granted. */
+const TIE = /\{\{(with|without):([a-z_]+)\}\}/g
+
 /**
  * The page with its placeholders filled. A value is shown as it is, whatever it holds: its Markdown is escaped, in the address of a
  * `mailto:` or `tel:` link it is encoded, and it never makes a line of its own. A line with a placeholder that has nothing to stand for is
- * left out, so a line is a whole paragraph or a whole list item. A name that is not a placeholder stays as it was written.
+ * left out, so a line is a whole paragraph or a whole list item; so is a line that is tied to what the site does not have (`has`), or that
+ * stands for it where it has that. A name that is neither stays as it was written.
  */
-export function fillPage(markdown: string, values: PageValues): string {
+export function fillPage(markdown: string, values: PageValues, has: (need: Need) => boolean): string {
   const shown = new Map<string, string>(
     PAGE_PLACEHOLDERS.map((name) => [
       name,
@@ -76,11 +82,14 @@ export function fillPage(markdown: string, values: PageValues): string {
         .trim(),
     ]),
   )
-  const isSaid = (line: string) => [...line.matchAll(PLACEHOLDER)].every(([, , name = '']) => shown.get(name) !== '')
+  const isSo = (line: string) =>
+    [...line.matchAll(TIE)].every(([, kind, need = '']) => !isNeed(need) || has(need) === (kind === 'with'))
+  const isFilled = (line: string) => [...line.matchAll(PLACEHOLDER)].every(([, , name = '']) => shown.get(name) !== '')
   return markdown
     .split(/\r?\n/)
-    .filter(isSaid)
+    .filter((line) => isSo(line) && isFilled(line))
     .join('\n')
+    .replace(TIE, (tie, _kind, need: string) => (isNeed(need) ? '' : tie))
     .replace(/\n{3,}/g, '\n\n')
     .replace(PLACEHOLDER, (whole, link: string | undefined, name: string, stop = '') => {
       const value = shown.get(name)

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { marked, type Token, type Tokens } from 'marked'
 import { expect, test } from 'vitest'
 import { type Locale, loadMessages } from './catalogue.ts'
+import { NEEDS } from './needs.ts'
 import { isPageName, loadPage, PAGE_NAMES, type PageName, PHRASES } from './pages.ts'
 import { fillPage, OPTIONAL_PAGE_PLACEHOLDERS, PAGE_PLACEHOLDERS } from './pages-fill.ts'
 import { placeholdersOf } from './placeholders.ts'
@@ -65,25 +66,31 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
 const paragraphsOf = (markdown: string) =>
   blocksOf(markdown).flatMap(({ type, raw }) => (type === 'paragraph' ? [raw] : []))
 
-/** The page where there is nothing to say for what may be left out. */
-const barest = (markdown: string) =>
-  fillPage(markdown, {
-    site: 'Example',
-    company: 'Example Ltd',
-    address: '1 Street',
-    city: '1000 Town',
-    country: 'Nowhere',
-    kvk: null,
-    vat: null,
-    support_email: 'help@example.com',
-    support_phone: null,
-    refund_days: 0,
-    terms_date: '1',
-    fictional_plural: null,
-    min_age: 18,
-    free_chats: 0,
-    free_messages: 0,
-  })
+/** The page where there is nothing to say for what may be left out, on a site that has everything or nothing. */
+const barest = (markdown: string, hasAll: boolean) =>
+  fillPage(
+    markdown,
+    {
+      site: 'Example',
+      company: 'Example Ltd',
+      address: '1 Street',
+      city: '1000 Town',
+      country: 'Nowhere',
+      kvk: null,
+      vat: null,
+      support_email: 'help@example.com',
+      support_phone: null,
+      refund_days: 0,
+      terms_date: '1',
+      fictional_plural: null,
+      min_age: 18,
+      free_chats: 0,
+      free_messages: 0,
+    },
+    () => hasAll,
+  )
+
+const KNOWN: readonly string[] = [...PAGE_PLACEHOLDERS, ...NEEDS.flatMap((need) => [`with:${need}`, `without:${need}`])]
 
 const PLAIN = ['heading', 'paragraph', 'list', 'list_item', 'strong', 'link', 'text', 'space']
 
@@ -97,15 +104,20 @@ function faultsOf(locale: Locale, page: PageName, markdown: string): string[] {
     'mailto:{{support_email}}',
     'tel:{{support_phone}}',
   ]
-  const bare = barest(markdown)
-  const types = blocksOf(bare).map(({ type }) => type)
+  const bare = [true, false].map((hasAll) => barest(markdown, hasAll))
+  const isBroken = (page: string) => {
+    const types = blocksOf(page).map(({ type }) => type)
+    return (
+      page.includes('{{') || types.some((type, at) => type === 'heading' && (types[at + 1] ?? 'heading') === 'heading')
+    )
+  }
   const halfOptional = markdown
     .split('\n')
     .filter((line) => placeholdersOf(line).some(isOptional) && !line.startsWith('- '))
   const untypeset =
     /["']|[–—]|!\s*!| {2}|[ \t]$/m.test(markdown) ||
     !markdown.endsWith('\n') ||
-    (locale === 'fr' && /[^\u00A0][:;?!»]|«[^\u00A0]/.test(markdown.replaceAll(/\]\(.+?\)/g, '')))
+    (locale === 'fr' && /[^\u00A0][:;?!»]|«[^\u00A0]/.test(markdown.replaceAll(/\]\(.+?\)|\{\{.+?\}\}/g, '')))
   const rules: Record<string, boolean> = {
     'leads through another course than in English': !isSame(courseOf(markdown), courseOf(model)),
     'says it in English': locale !== 'en' && paragraphsOf(markdown).some((text) => paragraphsOf(model).includes(text)),
@@ -117,11 +129,8 @@ function faultsOf(locale: Locale, page: PageName, markdown: string): string[] {
     'leads elsewhere than to other pages, the mail and the phone': linksIn(markdown).some(
       (href) => !allowed.includes(href),
     ),
-    'has a placeholder that is not of the list': placeholdersOf(markdown).some(
-      (name) => !(PAGE_PLACEHOLDERS as readonly string[]).includes(name),
-    ),
-    'has a heading over nothing, or a placeholder, where there is nothing to say':
-      bare.includes('{{') || types.some((type, at) => type === 'heading' && (types[at + 1] ?? 'heading') === 'heading'),
+    'has a placeholder that is not of the list': placeholdersOf(markdown).some((name) => !KNOWN.includes(name)),
+    'has a heading over nothing, or a placeholder, where there is nothing to say': bare.some(isBroken),
     'leaves out half of a paragraph': halfOptional.length > 0 || /[^\n]\n(?!\n|- |$)/.test(markdown),
     'is not typeset as the language is': untypeset,
   }

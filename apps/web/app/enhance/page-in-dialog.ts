@@ -84,7 +84,8 @@ async function open(link: HTMLAnchorElement, dialog: HTMLDialogElement, name: st
 async function send(form: HTMLFormElement, data: FormData, dialog: HTMLDialogElement, name: string): Promise<void> {
   const body = new URLSearchParams([...data] as [string, string][])
   const answer = await fetch(form.getAttribute('action') ?? '', { method: 'POST', body })
-  if (answer.redirected) return location.assign(answer.url)
+  // In place of the dialog's entry: the way back leads to the page below it.
+  if (answer.redirected) return location.replace(answer.url)
   const mended = await show(dialog, answer, name)
   carryOver(form, mended)
   mended.querySelector<HTMLElement>('[data-h-faults], [aria-invalid=true]')?.focus()
@@ -124,6 +125,13 @@ function sendPlainly(form: HTMLFormElement) {
 /** Opens pages that a link names in a dialog of the layout, and sends their forms from there. */
 export function enhancePageInDialog(root: Document): void {
   keepEntries(root)
+  // The faults of a form link to their fields, and would leave the dialog's entry.
+  root.addEventListener('click', (event) => {
+    const link = event.target instanceof Element ? event.target.closest('dialog [data-h-faults] a[href^="#"]') : null
+    if (!link || !isPlainClick(event)) return
+    event.preventDefault()
+    document.getElementById(link.getAttribute('href')?.slice(1) ?? '')?.focus()
+  })
   root.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-h-modal]') : null
     const name = link?.dataset.hModal

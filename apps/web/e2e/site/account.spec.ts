@@ -90,7 +90,9 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('a visitor signs up in the dialog, which what they typed keeps open', { tag: EVERY_BRAND }, async ({ page }) => {
+test('a visitor signs up in the dialog, which closes as any other and keeps what they typed', {
+  tag: EVERY_BRAND,
+}, async ({ page }) => {
   const heard = complaints(page)
   const person = newPerson()
   await arrive(page)
@@ -106,16 +108,30 @@ test('a visitor signs up in the dialog, which what they typed keeps open', { tag
   await expect(form.locator('[name=name]')).toBeFocused()
 
   await fillIn(form, { ...person, email: 'nobody@nowhere' })
-  await page.keyboard.press('Escape')
-  await page.mouse.click(2, 2)
-  await expect(form).toBeVisible()
+  const opener = page.locator('main a[data-h-modal="signup"]').first()
+  const closings = [
+    () => page.keyboard.press('Escape'),
+    () => page.mouse.click(2, 2),
+    () => page.goBack(),
+    () => dialog.locator('[data-h-closes]').click(),
+  ]
+  for (const close of closings) {
+    await close()
+    await expect(dialog).toBeHidden()
+    await expect(page).toHaveURL(/\/\?ref=journey$/)
+    await opener.click()
+    await expect(form.locator('[name=password]')).toHaveValue(person.password)
+    await expect(form.locator('[name=date_of_birth_year]')).toHaveValue('1992')
+  }
   await send(form)
   await expect(dialog.locator('#signup-email-error')).not.toBeEmpty()
 
   const mended = signupForm(dialog)
+  await dialog.locator('[data-h-faults] a').first().click()
+  await expect(mended.locator('[name=email]')).toBeFocused()
+  // The server never sends passwords back; the page has kept them.
   await mended.locator('[name=email]').fill(person.email)
-  await mended.locator('[name=password]').fill(person.password)
-  await mended.locator('[name=password_again]').fill(person.password)
+  await expect(mended.locator('[name=password]')).toHaveValue(person.password)
   await send(mended)
   await isGreeted(page, person)
   expect(apartFrom(422, heard)).toEqual([])
@@ -215,6 +231,62 @@ test('a form full of errors has no accessibility fault, light or dark', { tag: E
   await expect(page.locator('[data-h-faults]')).toBeFocused()
   expect(await overflow(page)).toBe(0)
   expect(await axeFaultsInBothSchemes(page)).toEqual([])
+})
+
+test('a question with one answer is not asked, in the dialog and on the page', { tag: EVERY_BRAND }, async ({
+  page,
+}) => {
+  await arrive(page)
+  await page.locator('main a[data-h-modal="signup"]').first().click()
+  await expect(signupForm(page)).toBeVisible()
+  const asks = async () => {
+    for (const question of ['gender', 'seeking'] as const) {
+      const answers = signupForm(page).locator(`[name=${question}]`)
+      if (isAsked(tenant(), question)) expect(await answers.count()).toBeGreaterThan(1)
+      else await expect(answers).toHaveCount(0)
+    }
+  }
+  await asks()
+  await page.goto('/signup')
+  await asks()
+})
+
+test('whoever is seventeen reads from which age on, and whoever misses a field what to enter there', async ({
+  page,
+}) => {
+  await arrive(page)
+  await page.goto('/signup')
+  const form = signupForm(page)
+  await fillIn(form, newPerson())
+  const latest = (await form.locator('[data-h-date]').getAttribute('data-h-date')) ?? ''
+  // Tomorrow is the eighteenth birthday.
+  const born = new Date(Date.parse(latest) + 86_400_000)
+  await form.locator('[name=date_of_birth_day]').selectOption(`${born.getUTCDate()}`)
+  await form.locator('[name=date_of_birth_month]').selectOption(`${born.getUTCMonth() + 1}`)
+  await form.locator('[name=date_of_birth_year]').selectOption(`${born.getUTCFullYear()}`)
+  await form.locator('[name=email]').fill('')
+  await send(form)
+  const said = {
+    email: await form
+      .locator('[data-h-field]', { has: page.locator('#signup-email') })
+      .getAttribute('data-h-message-required'),
+    date_of_birth: await form.locator('[data-h-date]').getAttribute('data-h-message-late'),
+  }
+  expect(said.date_of_birth).toContain('18')
+  const areSaid = async () => {
+    for (const [field, text] of Object.entries(said))
+      await expect(page.locator(`#signup-${field}-error`)).toHaveText(text ?? '')
+  }
+  await areSaid()
+  const title = await page.title()
+  await form.evaluate((it: HTMLFormElement) => it.submit())
+  await expect(page).toHaveTitle(new RegExp(`: ${title}$`))
+  await areSaid()
+
+  // A new attempt leaves nothing of the one before.
+  await expect(page.locator('[data-h-faults]')).toBeVisible()
+  await send(form)
+  await expect(page.locator('[data-h-faults]')).toHaveCount(0)
 })
 
 test('what is mended goes from the list of faults, and the list with the last of them', async ({ page }) => {

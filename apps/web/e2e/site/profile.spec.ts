@@ -107,9 +107,24 @@ test('a visitor sees a profile where the site allows it, with the sign-up prompt
   await openFrom(cards(page).first())
   await expect(small(page)).toHaveCount(0)
   expect(tenant().signups).not.toBe('none')
-  await page.locator('main a[data-h-modal=signup]').first().click()
-  await expect(page.locator('dialog form[data-h-form=signup] [name=name]')).toBeVisible()
+  const name = (await page.getByRole('heading', { level: 1 }).locator('bdi').textContent()) ?? ''
+  const signup = page.locator('main a[data-h-modal=signup]').first()
+  await signup.click()
+  const form = page.locator('dialog form[data-h-form=signup]')
+  await expect(form.locator('[name=name]')).toBeVisible()
+  await expect(form).toContainText(name)
   await expect(page).toHaveURL(PROFILE)
+  expect(await axeFaults(page)).toEqual([])
+  const { pathname } = new URL(page.url())
+  const login = `/login?${new URLSearchParams({ returnTo: pathname })}`
+  await expect(form.locator(`a[href="${login}"]`)).toBeVisible()
+
+  // Elsewhere it is about nobody, and keeps what was typed.
+  await form.locator('[name=name]').fill('Robin')
+  await page.keyboard.press('Escape')
+  await page.locator('[data-h-modal=signup]:not([href*=returnTo])').locator('visible=true').first().click()
+  await expect(form).not.toContainText(name)
+  await expect(form.locator('[name=name]')).toHaveValue('Robin')
 })
 
 test('a visitor adds people to the list in place, and has none of the app', async ({ page }) => {

@@ -99,6 +99,56 @@ test('nothing moves for whoever wants that', async ({ page }) => {
   expect(await moving()).toEqual([])
 })
 
+test('letters of twice the size leave every page its width, and icons grow with them', async ({ page }) => {
+  await confirmAge(page)
+  await page.setViewportSize({ width: 360, height: 800 })
+  const icon = () => page.evaluate(() => document.querySelector('header svg')?.getBoundingClientRect().width ?? 0)
+  for (const address of ['/', ...PUBLIC]) {
+    await page.goto(`${address}?lng=fi`)
+    const before = await icon()
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%'
+    })
+    expect(await overflow(page), address).toBe(0)
+    if (before > 0) expect(await icon()).toBeGreaterThan(before)
+  }
+})
+
+test('surfaces keep their edges where the system chooses the colours', { tag: EVERY_BRAND }, async ({ page }) => {
+  await confirmAge(page)
+  await page.emulateMedia({ forcedColors: 'active' })
+  await asMember(page)
+  await page.goto('/members')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const edged = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((surface) =>
+        [surface, ...surface.querySelectorAll('*')].some((part) => {
+          const { borderBlockEndWidth } = getComputedStyle(part)
+          return Number.parseFloat(borderBlockEndWidth) > 0 && part.clientWidth > surface.clientWidth * 0.9
+        }),
+      )
+  for (const surface of ['header', 'main [popover]', 'main li:has(a[href^="/members/"])'])
+    expect(await edged(surface), surface).toBe(true)
+})
+
+test('a page is printed in dark letters on white, without what can only be pressed', { tag: EVERY_BRAND }, async ({
+  page,
+}) => {
+  await confirmAge(page)
+  await page.goto('/pages/terms')
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  const colours = await page.evaluate(() => {
+    const { color } = getComputedStyle(document.querySelector('h1') ?? document.body)
+    return { color, backgroundColor: getComputedStyle(document.body).backgroundColor }
+  })
+  expect(colours).toEqual({ color: 'rgb(0, 0, 0)', backgroundColor: 'rgb(255, 255, 255)' })
+  await expect(page.getByRole('banner').locator('[data-h-menu]')).toBeHidden()
+  await expect(page.getByRole('contentinfo').locator('a[href="/pages/privacy"]')).toBeHidden()
+})
+
 /** What a finger of 44 px would miss: every visible control whose middle does not reach 22 px up and down. Links inside a text are exempt. */
 const missed = (page: Page) =>
   page.evaluate(() => {

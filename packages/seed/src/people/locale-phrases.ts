@@ -16,6 +16,8 @@ export interface LocalePhrases {
   /** What they do for a living. */
   readonly works: readonly string[]
   readonly selves: readonly string[]
+  /** Paragraphs of their own, for those who write a lot. */
+  readonly stories: readonly string[]
   readonly days: readonly string[]
   /** Each holds `{a}` and `{b}`. */
   readonly pairs: readonly string[]

@@ -109,15 +109,30 @@ describe('people', () => {
     expect(all.filter(({ createdAt, lastOnlineAt }) => createdAt >= lastOnlineAt || lastOnlineAt > now)).toEqual([])
   })
 
-  test('have two to nine interests, none twice, and rarely an explicit one', () => {
-    const all = people()
-    for (const person of all) {
-      expectBetween(person.interests.length, 2, 9)
-      expect(new Set(person.interests).size).toBe(person.interests.length)
+  test('have up to twenty interests, none twice, none that excludes another', () => {
+    const counts = new Set<number>()
+    for (const { interests: named } of people()) {
+      expect(new Set(named).size).toBe(named.length)
+      counts.add(named.length)
+      if (named.includes('vegetarian')) expect(named.filter((id) => id === 'sushi' || id === 'bbq')).toEqual([])
+      if (named.includes('relationship')) expect(named).not.toContain('one-night-stand')
     }
+    expect([Math.min(...counts), Math.max(...counts)]).toEqual([0, 20])
+    expectBetween(
+      share(people(), ({ interests: named }) => named.length >= 2 && named.length <= 7),
+      0.72,
+      0.86,
+    )
+  })
+
+  test('tell of intimate interests when they are open about them, which depends on the site', () => {
     const explicit = new Set(interests.filter((interest) => interest.explicit).map(({ id }) => id))
-    const named = all.flatMap((person) => person.interests)
-    expectBetween(named.filter((id) => explicit.has(id)).length / named.length, 0.03, 0.12)
+    const open = (niche: NonNullable<Differs['niche']>) =>
+      share(people({ niche }), (one) => one.interests.some((id) => explicit.has(id)))
+    expectBetween(open('she'), 0.02, 0.07)
+    expectBetween(open(''), 0.1, 0.18)
+    expectBetween(open('bdsm'), 0.55, 0.7)
+    expect(Math.max(...people().map((one) => one.interests.filter((id) => explicit.has(id)).length))).toBe(4)
   })
 
   test('mostly can be found, some pay, and most have photos', () => {
@@ -201,11 +216,12 @@ describe('whom a site brings together', () => {
 
 describe('what people write', () => {
   const sentencesOf = (language: Language) => {
-    const { openings, works, selves, days, pairs, wishes, closings, likes } = PHRASES[language]
+    const { openings, works, selves, stories, days, pairs, wishes, closings, likes } = PHRASES[language]
     return [
       ...openings,
       ...works,
       ...selves,
+      ...stories,
       ...days,
       ...pairs,
       ...wishes,
@@ -240,7 +256,25 @@ describe('what people write', () => {
     )
     const texts = all.flatMap(({ about }) => about ?? [])
     expect(new Set(texts).size / texts.length).toBeGreaterThan(0.85)
-    expectBetween(texts.filter((text) => text.length > 350).length / texts.length, 0.08, 0.3)
+    expectBetween(texts.filter((text) => text.length > 350).length / texts.length, 0.2, 0.4)
+    expectBetween(texts.filter((text) => text.length > 1_200).length / texts.length, 0.03, 0.1)
+    expectBetween(Math.max(...texts.map((text) => text.length)), 1_500, 2_000)
+    expect(Math.min(...texts.map((text) => text.length))).toBeLessThan(40)
+  })
+
+  test('is true of them: no tattoos of who has none or one, no love of being a couple of who is in one', () => {
+    for (const countries of [['NL'], ['DE'], ['FR'], ['IT'], ['GB']]) {
+      const [{ location }] = people({ countries }) as [Person]
+      const { likes, works } = PHRASES[location.language ?? 'en']
+      const saying = (sentence = '') => people({ countries }).filter(({ about }) => about?.includes(sentence))
+      const inked = saying(likes.tattoos?.[1])
+      expect(inked.length).toBeGreaterThan(0)
+      expect(inked.filter(({ tattoos }) => tattoos === 'none' || tattoos === 'one')).toEqual([])
+      const settled = saying(likes.relationship?.[1])
+      expect(settled.length).toBeGreaterThan(0)
+      expect(settled.filter((one) => ['married', 'taken', 'open'].includes(one.relationshipStatus ?? ''))).toEqual([])
+      for (const work of works) expect(saying(work).filter(({ age }) => age < 23 || age > 66)).toEqual([])
+    }
   })
 
   test.each(Object.entries(PHRASES))('knows every interest that is not explicit: %s', (_, phrases) => {

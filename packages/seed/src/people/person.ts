@@ -1,5 +1,5 @@
 import type { MemberId } from '@hearth/contracts/ids'
-import type { Settings } from '@hearth/contracts/settings'
+import { NICHE_PREFIXES, type Settings } from '@hearth/contracts/settings'
 import { interests as allInterests } from '../interests.ts'
 import { type Random, weighted } from '../random.ts'
 import type { Location } from './locations.ts'
@@ -50,17 +50,37 @@ const PHOTOS = weighted([
   [6, 6],
 ])
 const INTEREST_COUNTS = weighted([
-  [2, 12],
-  [3, 20],
-  [4, 22],
-  [5, 18],
-  [6, 12],
-  [7, 8],
-  [8, 5],
-  [9, 3],
+  [0, 5],
+  [1, 5],
+  [2, 10],
+  [3, 17],
+  [4, 19],
+  [5, 15],
+  [6, 11],
+  [7, 7],
+  [9, 5],
+  [12, 3],
+  [16, 2],
+  [20, 1],
 ])
-/** An explicit interest is this much rarer than another. */
-const INTEREST = weighted(allInterests.map(({ id, explicit }) => [id, explicit ? 1 : 4]))
+const [EXPLICIT, PLAIN] = [true, false].map((explicit) =>
+  allInterests.filter((interest) => interest.explicit === explicit).map(({ id }) => id),
+) as [string[], string[]]
+/** How many of a site's people tell of intimate interests. */
+const OPEN: Readonly<Partial<Record<(typeof NICHE_PREFIXES)[number], number>>> = {
+  she: 0.05,
+  bdsm: 0.65,
+  bbw: 0.3,
+  gilf: 0.25,
+  milf: 0.3,
+  gay: 0.3,
+}
+/** Interests that nobody has both of. */
+const EITHER: ReadonlyArray<readonly [string, string]> = [
+  ['vegetarian', 'sushi'],
+  ['vegetarian', 'bbq'],
+  ['relationship', 'one-night-stand'],
+]
 /** Of all people, how many write nothing. */
 const SILENT = 0.1
 const PAID = 0.08
@@ -73,7 +93,7 @@ const DAY = 24 * 60 * MINUTE
 export function drawPerson(random: Random, site: Site): Person {
   const traits = drawTraits(random, site.settings)
   const location = site.drawLocation(random)
-  const interests = drawInterests(random)
+  const interests = drawInterests(random, site.settings.niche)
   const writer = { ...traits, location, interests }
   // Profiles run by the operator are there to be found, so they are active and have a photo.
   const fictional = site.settings.fictional_singular !== null && random.bool(FICTIONAL)
@@ -95,11 +115,12 @@ export function drawPerson(random: Random, site: Site): Person {
   }
 }
 
-function drawInterests(random: Random): string[] {
+function drawInterests(random: Random, niche: number): string[] {
   const count = INTEREST_COUNTS(random)
-  const drawn = new Set<string>()
-  while (drawn.size < count) drawn.add(INTEREST(random))
-  return [...drawn]
+  const open = random.bool(OPEN[NICHE_PREFIXES[niche - 1] ?? ''] ?? 0.15)
+  const intimate = open ? random.sample(EXPLICIT, Math.min(count, random.int(1, 4))) : []
+  const drawn = [...intimate, ...random.sample(PLAIN, count - intimate.length)]
+  return drawn.filter((id) => !EITHER.some(([one, other]) => id === other && drawn.includes(one)))
 }
 
 /** Somebody who had this birthday `days` days ago. */

@@ -9,6 +9,7 @@ import { it } from './it.ts'
 import type { LocalePhrases } from './locale-phrases.ts'
 import type { Language, Location } from './locations.ts'
 import { nl } from './nl.ts'
+import type { Traits } from './traits.ts'
 
 /** How people of each language are called and write. */
 export const PHRASES: Readonly<Record<Language, LocalePhrases>> = { nl, fr, de, it, en }
@@ -17,9 +18,7 @@ export const PHRASES: Readonly<Record<Language, LocalePhrases>> = { nl, fr, de, 
 const phrasesOf = ({ language }: Location): LocalePhrases =>
   language ? PHRASES[language] : { ...en, ...FALLBACK_NAMES }
 
-export interface Writer {
-  readonly gender: Gender
-  readonly age: number
+export interface Writer extends Pick<Traits, 'gender' | 'age' | 'tattoos' | 'relationshipStatus'> {
   readonly location: Location
   /** Ids of interests. */
   readonly interests: readonly string[]
@@ -29,7 +28,11 @@ const firstNamesOf = (phrases: LocalePhrases, gender: Gender) =>
   gender === 'woman' ? phrases.women : gender === 'man' ? phrases.men : phrases.either
 
 /** A profile name as people write them: mostly a first name, now and then with a year, a city or made up. */
-export function drawName(random: Random, { gender, age, location }: Omit<Writer, 'interests'>, year: number): string {
+export function drawName(
+  random: Random,
+  { gender, age, location }: Pick<Writer, 'gender' | 'age' | 'location'>,
+  year: number,
+): string {
   const phrases = phrasesOf(location)
   const first = random.pick(firstNamesOf(phrases, gender))
   const kind = random.share()
@@ -54,6 +57,13 @@ const PARTS = weighted([
   [6, 12],
   [8, 10],
 ])
+/** How many stories people tell besides; who tells several leaves nothing out. */
+const STORIES = weighted([
+  [0, 78],
+  [1, 14],
+  [3, 5],
+  [4, 3],
+])
 /** Ages at which people tell what they do for a living. */
 const WORKING = { from: 23, to: 66 }
 /** From so many sentences on, a text has two paragraphs. */
@@ -62,18 +72,26 @@ const LONG = 6
 /** Whether people would write the name of the place: no list of districts, and no article that French fuses with the word before it. */
 const isSpoken = (city: string) => !/^Les? |[/()\d]/.test(city)
 
+/** Whether a sentence about this interest would be true of its writer. */
+function canSay(interest: string, { tattoos, relationshipStatus }: Writer): boolean {
+  if (interest === 'tattoos') return tattoos === null || tattoos === 'some' || tattoos === 'many'
+  const bound = relationshipStatus === 'married' || relationshipStatus === 'taken' || relationshipStatus === 'open'
+  return interest !== 'relationship' || !bound
+}
+
 /**
  * What somebody writes about themself in the language of their home: sentences in the order in which people say such things, of which most
  * are left out.
  */
-export function aboutOf(random: Random, { age, location, interests }: Writer): string {
+export function aboutOf(random: Random, writer: Writer): string {
+  const { age, location, interests } = writer
   const phrases = phrasesOf(location)
   const city = phrases.cities[location.city] ?? location.city
   const canNameCity = isSpoken(city)
   const openings = phrases.openings.filter((sentence) => canNameCity || !sentence.includes('{city}'))
   const liked = random
     .sample(interests, interests.length)
-    .flatMap((id) => (phrases.likes[id] ? [phrases.likes[id]] : []))
+    .flatMap((id) => (phrases.likes[id] && canSay(id, writer) ? [phrases.likes[id]] : []))
   const [[a], [b]] = [liked[0] ?? [''], liked[1] ?? ['']]
   const all = [
     random.pick(openings),
@@ -85,11 +103,13 @@ export function aboutOf(random: Random, { age, location, interests }: Writer): s
     random.pick(phrases.wishes),
     random.pick(phrases.closings),
   ]
-  const kept = random.sample([...all.keys()], PARTS(random)).sort((left, right) => left - right)
-  const paragraph = kept.length >= LONG ? Math.ceil(kept.length / 2) : kept.length
-  return [kept.slice(0, paragraph), kept.slice(paragraph)]
-    .filter((part) => part.length > 0)
-    .map((part) => part.map((at) => all[at]).join(' '))
+  const stories = random.sample(phrases.stories, STORIES(random))
+  const parts = stories.length > 1 ? all.length : PARTS(random)
+  const kept = random.sample([...all.keys()], parts).sort((left, right) => left - right)
+  const opening = kept.length >= LONG || stories.length > 0 ? Math.ceil(kept.length / 2) : kept.length
+  const said = (part: readonly number[]) => part.map((at) => all[at]).join(' ')
+  return [said(kept.slice(0, opening)), ...stories, said(kept.slice(opening))]
+    .filter((paragraph) => paragraph !== '')
     .join('\n\n')
     .replace(/\{(city|age|a|b)\}/g, (_, key: 'city' | 'age' | 'a' | 'b') => String({ city, age, a, b }[key]))
 }

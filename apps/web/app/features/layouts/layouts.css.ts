@@ -37,8 +37,10 @@ export const logo = style({
   objectPosition: '0 50%',
   '@media': {
     [fromMediumWidth]: { blockSize: 'min(2.5rem, 6vw)' },
-    // A logo for dark surfaces would be white on white paper.
+    // A logo for dark surfaces would be white on white paper, and on the system's surfaces either may be.
     print: { background: `light-dark(transparent, ${vars.color.surface})`, printColorAdjust: 'exact' },
+    '(forced-colors: active) and (prefers-color-scheme: light)': { filter: 'brightness(0)' },
+    '(forced-colors: active) and (prefers-color-scheme: dark)': { filter: 'brightness(0) invert(1)' },
   },
 })
 
@@ -74,9 +76,10 @@ export const signup = style({
 
 /** On a phone both stand beside the brand in every language: smaller, and broken between their words only. */
 const onNarrowBars = { '@container': { '(max-width: 30rem)': { paddingInline: space[8], fontSize: vars.text.small } } }
+const wholeWords = { overflowWrap: 'normal', hyphens: 'manual', minInlineSize: 'auto' } as const
 for (const link of [login, signup]) {
   globalStyle(`${link} > a`, onNarrowBars)
-  globalStyle(`${link} > a *`, { overflowWrap: 'normal', hyphens: 'manual', minInlineSize: 'auto' })
+  globalStyle(`${link} > a *`, { '@container': { '(min-width: 22rem)': wholeWords } })
 }
 globalStyle(`${signup} > a`, { '@container': { '(max-width: 30rem)': { paddingInline: space[12] } } })
 globalStyle(`header:has(${signup}) ${language}`, { '@container': { '(max-width: 30rem)': { display: 'none' } } })

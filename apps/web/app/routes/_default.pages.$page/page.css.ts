@@ -40,7 +40,8 @@ globalStyle(`${prose} > :last-child`, { marginBlockEnd: 0 })
 const inProse = (selector: string, rule: Parameters<typeof globalStyle>[1]) => globalStyle(`${prose} ${selector}`, rule)
 
 inProse('h1', {
-  fontSize: `calc(${vars.text.title} * 1.25)`,
+  // The longest words fit a phone, whatever the size of letters.
+  fontSize: `min(calc(${vars.text.title} * 1.25), 10vw)`,
   letterSpacing: '-0.02em',
   color: vars.color.ink,
   marginBlockEnd: space[24],

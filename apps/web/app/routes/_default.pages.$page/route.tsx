@@ -18,12 +18,12 @@ export const loader = publicLoader(
     if (!isPageName(page)) throw new AppError('platform.not_found', 404)
     const wording = await wordingOf(context, request)
     return {
-      ...(await staticPage(tenant, wording, page)),
+      ...(await staticPage(context, wording, page)),
       siteName: tenant.settings.name,
       others: await Promise.all(
         PAGE_NAMES.filter((name) => name !== page).map(async (name) => ({
           name,
-          title: (await staticPage(tenant, wording, name)).title,
+          title: (await staticPage(context, wording, name)).title,
         })),
       ),
     }

@@ -4,11 +4,14 @@ import { type MarkdownPage, renderMarkdown } from '@hearth/tenancy/markdown/rend
 import { inWording } from '@hearth/tenancy/settings-view'
 import type { Tenant } from '@hearth/tenancy/tenant'
 import { localeOfWording } from '@hearth/texts/catalogue'
+import type { Need } from '@hearth/texts/needs'
 import { loadPage, type PageName } from '@hearth/texts/pages'
 import { fillPage, type PageValues } from '@hearth/texts/pages-fill'
+import type { AppLoadContext } from '@remix-run/node'
 import { termsDateOf } from '../../features/layouts/company-details.server.ts'
 import { readablePhone } from '../../features/layouts/phone.ts'
 import { countryName } from '../../server/intl.server.ts'
+import { hasWhatIsNeeded } from '../../server/promises.server.ts'
 
 /** A static page in the parts that it is laid out in. */
 export interface StaticPage {
@@ -20,26 +23,31 @@ export interface StaticPage {
   readonly contents: readonly { readonly id: string; readonly heading: string }[]
 }
 
-// A tenant's object is another one as soon as anything of it changes.
+type Site = Pick<AppLoadContext, 'tenant' | 'pages'>
+
+// A tenant's object is another one as soon as anything of it changes; the pages of the app are those of one build.
 const rendered = new WeakMap<Tenant, Map<string, Promise<StaticPage>>>()
 
 /** One static page of a site: the tenant's own in that wording or its language, else the platform's. */
-export function staticPage(tenant: Tenant, wording: Wording, page: PageName): Promise<StaticPage> {
+export function staticPage(context: Site, wording: Wording, page: PageName): Promise<StaticPage> {
+  const { tenant } = context
   const pages = rendered.get(tenant) ?? new Map<string, Promise<StaticPage>>()
   rendered.set(tenant, pages)
   const key = `${wording}/${page}`
-  const found = pages.get(key) ?? render(tenant, wording, page)
+  const found = pages.get(key) ?? render(context, wording, page)
   pages.set(key, found)
   found.catch(() => pages.delete(key))
   return found
 }
 
-async function render(tenant: Tenant, wording: Wording, page: PageName): Promise<StaticPage> {
+async function render(context: Site, wording: Wording, page: PageName): Promise<StaticPage> {
+  const { tenant } = context
+  const has = (need: Need) => hasWhatIsNeeded(context, need)
   const values = valuesOf(tenant, wording)
   const own = tenant.pages[wording]?.[page] ?? tenant.pages[localeOfWording(wording)]?.[page]
   const found =
-    (own === undefined ? null : await renderMarkdown(fillPage(own, values))) ??
-    (await renderMarkdown(fillPage(loadPage(wording, page), values)))
+    (own === undefined ? null : await renderMarkdown(fillPage(own, values, has))) ??
+    (await renderMarkdown(fillPage(loadPage(wording, page), values, has)))
   if (!found) throw new Error(`The page ${wording}/${page} could not be rendered`)
   return inParts(found)
 }

@@ -74,7 +74,7 @@ export function SignupForm({ choices, about, returnTo, values, faults, refusal }
       faults={summary}
     >
       {returnTo === null ? null : <input type="hidden" name="returnTo" value={returnTo} />}
-      {about ? <AboutPerson person={about} /> : null}
+      {about ? <AboutPerson person={about} returnTo={returnTo} /> : null}
       <Fieldset legend={t('account_part')}>
         <TextField
           {...field('name')}
@@ -186,7 +186,13 @@ export function SignupForm({ choices, about, returnTo, values, faults, refusal }
 }
 
 /** Whom the visitor wants to know: their face and name, as on the profile that led here. */
-function AboutPerson({ person: { name, photo, fictional } }: { person: PersonInView }) {
+function AboutPerson({
+  person: { name, photo, fictional },
+  returnTo,
+}: {
+  person: PersonInView
+  returnTo: string | null
+}) {
   const { t } = useTranslation('accounts')
   return (
     <div className={css.about}>
@@ -200,6 +206,9 @@ function AboutPerson({ person: { name, photo, fictional } }: { person: PersonInV
           </p>
         ) : null}
         <p className={page.note}>{t('signup_about_text')}</p>
+        <p className={page.note}>
+          <HaveAccount returnTo={returnTo} />
+        </p>
       </div>
     </div>
   )

@@ -2,7 +2,6 @@ import { style } from '@vanilla-extract/css'
 import { recipe } from '@vanilla-extract/recipes'
 import { vars } from '../../theme/contract.css.ts'
 import { lineHeight, measure, space } from '../../theme/tokens.ts'
-import { media } from '../media.ts'
 
 export const alert = recipe({
   base: {
@@ -15,7 +14,6 @@ export const alert = recipe({
     borderRadius: vars.radius.card,
     overflowWrap: 'anywhere',
     selectors: { '&[hidden]': { display: 'none' } },
-    '@media': { [media.forced]: { border: '1px solid' } },
   },
   variants: {
     tone: {

@@ -21,7 +21,6 @@ export const bottomBar = style({
   color: vars.color.ink,
   boxShadow: vars.shadow.floating,
   '@media': {
-    [media.forced]: { borderBlockStart: '1px solid' },
     [media.tablet]: { display: 'none' },
     [media.paper]: { display: 'none' },
   },

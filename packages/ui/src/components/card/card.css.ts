@@ -10,7 +10,6 @@ export const raised = style({
   borderRadius: vars.radius.card,
   background: vars.color.surfaceRaised,
   boxShadow: vars.shadow.raised,
-  '@media': { [media.forced]: { border: '1px solid' } },
 })
 
 export const holder = style({ listStyle: 'none' })

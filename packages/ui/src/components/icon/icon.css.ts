@@ -1,3 +1,12 @@
-import { style } from '@vanilla-extract/css'
+import { recipe } from '@vanilla-extract/recipes'
 
-export const icon = style({ display: 'block', flex: 'none' })
+/** Grows with the letters beside it, no further than bars have room for it. */
+const side = (pixels: number) => {
+  const length = `clamp(${pixels}px, ${pixels / 16}rem, ${pixels * 1.5}px)`
+  return { inlineSize: length, blockSize: length }
+}
+
+export const icon = recipe({
+  base: { display: 'block', flex: 'none' },
+  variants: { size: { 16: side(16), 20: side(20), 24: side(24), 32: side(32) } },
+})

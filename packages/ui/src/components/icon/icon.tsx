@@ -14,7 +14,7 @@ export const Icon = ({ shape: Shape, label, size = 24 }: IconProps) => (
   <Shape
     size={size}
     strokeWidth={size < 24 ? 2 : 1.75}
-    className={css.icon}
+    className={css.icon({ size })}
     {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
   />
 )

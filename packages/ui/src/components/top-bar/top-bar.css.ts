@@ -7,6 +7,9 @@ import { barInset, topBarSize } from './measures.ts'
 
 const iconsAlone = `(max-width: ${breakpoints.large - 0.02}px)`
 
+/** Letters of this number fit into one line. */
+const wideEnough = '(min-width: 22rem)'
+
 export const topBar = style({
   position: 'sticky',
   insetBlockStart: 0,
@@ -21,7 +24,6 @@ export const topBar = style({
   color: vars.color.ink,
   boxShadow: vars.shadow.raised,
   '@media': {
-    [media.forced]: { borderBlockEnd: '1px solid' },
     // With very large text a sticky bar would cover too much of the page.
     '(max-width: 18rem)': { position: 'relative' },
     [media.paper]: { position: 'static', boxShadow: 'none' },
@@ -45,7 +47,7 @@ export const inner = style({
   // With large text on a narrow phone the end takes a line of its own; else its words break before that.
   flexWrap: 'wrap',
   paddingBlock: `${space[4]} ${space[8]}`,
-  '@container': { '(min-width: 22rem)': { flexWrap: 'nowrap', paddingBlock: 0 } },
+  '@container': { [wideEnough]: { flexWrap: 'nowrap', paddingBlock: 0 } },
   alignItems: 'center',
   columnGap: `min(${space[8]}, 2.5vw)`,
   minBlockSize: topBarSize,
@@ -75,8 +77,11 @@ export const end = style({
   display: 'flex',
   alignItems: 'center',
   gap: space[4],
-  minInlineSize: 'min-content',
+  justifyContent: 'end',
+  minInlineSize: 0,
   marginInlineStart: 'auto',
+  flexWrap: 'wrap',
+  '@container': { [wideEnough]: { flexWrap: 'nowrap', minInlineSize: 'min-content' } },
   // Nothing can be pressed there.
   '@media': { [media.paper]: { display: 'none' } },
 })
