@@ -33,6 +33,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
   'lint and format': lintFaults,
   tenants: async () => (await import('./checks/content.ts')).tenantFaults(REPOSITORY),
   'complete texts': async () => (await import('./checks/content.ts')).incompleteTexts(),
+  'described texts': async () => (await import('./checks/content.ts')).placeFaults(REPOSITORY),
   'no unused texts': async () => (await import('./checks/content.ts')).deadTexts(files()),
   'no generic names': () => genericNames(files()),
   'kebab-case names': () => oddNames(files()),

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { GENDERS, SEEKING } from '@hearth/contracts/accounts'
 import {
@@ -13,6 +13,7 @@ import { interests } from '@hearth/seed/interests'
 import { checkTenants } from '@hearth/tenancy/check'
 import { type Catalogue, loadMessages, loadOverlays } from '@hearth/texts/catalogue'
 import { findOverlayFaults, findTextFaults } from '@hearth/texts/completeness'
+import { findPlaceFaults } from '@hearth/texts/places'
 import { EXCEPTIONS } from '@hearth/texts/same-as-english'
 import type { SourceFile } from './files.ts'
 import { unusedTexts } from './unused-texts.ts'
@@ -42,6 +43,16 @@ export const incompleteTexts = (catalogue: Catalogue = loadMessages()): string[]
   [...findTextFaults(catalogue, EXCEPTIONS), ...findOverlayFaults(catalogue, loadOverlays())].map(
     (fault) => `packages/texts/messages/${fault}`,
   )
+
+/** What is wrong with the descriptions beside the English texts, one line each. */
+export function placeFaults(root: string): string[] {
+  const folder = path.join(root, 'packages/texts/messages/en')
+  const areas = readdirSync(folder).map((file) => [
+    path.parse(file).name,
+    JSON.parse(readFileSync(path.join(folder, file), 'utf8')),
+  ])
+  return findPlaceFaults(Object.fromEntries(areas)).map((fault) => `packages/texts/messages/${fault}`)
+}
 
 /** The facts of profiles, and the values that have a word of their own. */
 const FACTS: Readonly<Record<string, readonly string[]>> = {

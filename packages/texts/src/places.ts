@@ -1,3 +1,6 @@
+import { isNeed, NEEDS, type Need } from './needs.ts'
+import { placeholdersOf } from './placeholders.ts'
+
 /** A key that describes another: `@close` says where `close` stands. */
 type Text<Key> = Key extends `@${string}` ? never : Key
 type Described = Readonly<Record<string, Readonly<Record<string, unknown>>>>
@@ -14,4 +17,58 @@ export function withoutPlaces<Areas extends Described>(areas: Areas): TextsOf<Ar
     Object.fromEntries(Object.entries(entries).filter(([key]) => !key.startsWith('@'))),
   ])
   return Object.fromEntries(texts) as TextsOf<Areas>
+}
+
+/** Where a text stands, what fills its placeholders and how much room there is; and what it promises. A plural family has one, under its stem. */
+interface Place {
+  readonly where: string
+  readonly needs?: Need
+}
+
+const ENDING = /_(?:zero|one|two|few|many|other)$/
+
+function placeOf(described: unknown): Place | null {
+  const { where, needs, ...rest } =
+    typeof described === 'string' ? { where: described } : ((described ?? {}) as Record<string, unknown>)
+  const isPlace = typeof where === 'string' && where.trim() !== '' && Object.keys(rest).length === 0
+  if (!isPlace) return null
+  if (needs === undefined) return { where }
+  return typeof needs === 'string' && isNeed(needs) ? { where, needs } : null
+}
+
+/** What is wrong with the descriptions of English texts, as they are on disk: each text has one, which names its placeholders. */
+export function findPlaceFaults(areas: Described): string[] {
+  return Object.entries(areas).flatMap(([area, entries]) => {
+    const texts = Object.entries(entries).filter(([key]) => !key.startsWith('@'))
+    const stems = new Set(texts.map(([key]) => key.replace(ENDING, '')))
+    const describe = (stem: string): string[] => {
+      if (entries[`@${stem}`] === undefined) return [`${stem} has no description: say under "@${stem}" where it stands`]
+      const place = placeOf(entries[`@${stem}`])
+      if (!place) return [`@${stem} is neither a text nor { "where": "…", "needs": "${NEEDS.join(' | ')}" }`]
+      const used = texts.flatMap(([key, text]) =>
+        key.replace(ENDING, '') === stem ? placeholdersOf(String(text)) : [],
+      )
+      const named = placeholdersOf(place.where)
+      return [...new Set(used)]
+        .filter((name) => !named.includes(name))
+        .map((name) => `@${stem} does not say what {{${name}}} is`)
+    }
+    return [
+      ...[...stems].flatMap(describe),
+      ...Object.keys(entries).flatMap((key) =>
+        key.startsWith('@') && !stems.has(key.slice(1)) ? [`${key} describes no text`] : [],
+      ),
+    ].map((fault) => `en/${area}: ${fault}`)
+  })
+}
+
+/** What the texts need that promise something, by `area:key` without a plural's ending. */
+export function needsOf(areas: Described): Readonly<Record<string, Need>> {
+  const needs = Object.entries(areas).flatMap(([area, entries]) =>
+    Object.entries(entries).flatMap(([key, described]) => {
+      const need = key.startsWith('@') ? placeOf(described)?.needs : undefined
+      return need ? [[`${area}:${key.slice(1)}`, need] as const] : []
+    }),
+  )
+  return Object.fromEntries(needs)
 }

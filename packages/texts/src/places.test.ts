@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { findPlaceFaults, needsOf, withoutPlaces } from './places.ts'
+
+const SITE = {
+  close: 'Close',
+  '@close': 'Cross on dialogs.',
+  likes_one: '{{count}} like from {{name}}',
+  likes_other: '{{count}} likes',
+  '@likes': { where: 'Bar: {{count}} is a number, {{name}} a name.', needs: 'likes' },
+}
+
+test('descriptions are in no text', () => {
+  expect(withoutPlaces({ site: SITE })).toEqual({
+    site: { close: SITE.close, likes_one: SITE.likes_one, likes_other: SITE.likes_other },
+  })
+})
+
+test('a text says what it needs, a family of plurals once', () => {
+  expect(needsOf({ site: SITE })).toEqual({ 'site:likes': 'likes' })
+})
+
+test('texts that are described have no fault', () => {
+  expect(findPlaceFaults({ site: SITE })).toEqual([])
+})
+
+test.each([
+  [{ open: 'Open' }, 'open has no description: say under "@open" where it stands'],
+  [{ '@closed': 'Nowhere.' }, '@closed describes no text'],
+  [{ '@close': ' ' }, '@close is neither a text nor'],
+  [{ '@close': { where: 'Dialogs.', needs: 'gossip' } }, '@close is neither a text nor'],
+  [{ '@close': { where: 'Dialogs.', need: 'likes' } }, '@close is neither a text nor'],
+  [{ '@likes': 'Bar: {{count}} is a number.' }, '@likes does not say what {{name}} is'],
+])('the planted %o is told', (change, fault) => {
+  expect(findPlaceFaults({ site: { ...SITE, ...change } })).toEqual([expect.stringContaining(`en/site: ${fault}`)])
+})
