@@ -102,7 +102,7 @@ export async function logIn(web: Pick<WebProcess, 'port'>, host: string, login: 
 
 /** The browse page of the site with every filter on. */
 export const searchOf = ({ settings }: Pick<Tenant, 'settings'>): string =>
-  `/members?${new URLSearchParams({ gender: 'woman', country: settings.countries[0] ?? '', min_age: '25', max_age: '55' })}`
+  `/members?${new URLSearchParams({ gender: settings.genders[0] ?? '', country: settings.countries[0] ?? '', min_age: '25', max_age: '55' })}`
 
 /** The page as a browser reads it. */
 export const htmlOf = async (web: Pick<WebProcess, 'port'>, host: string, at: string, cookie: string) => {
