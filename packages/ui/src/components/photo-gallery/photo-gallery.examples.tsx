@@ -1,4 +1,5 @@
 import type { Example, SampleWords } from '../../gallery/example.ts'
+import { samplePhotographs } from '../../gallery/sample-photographs.ts'
 import { samplePhotos } from '../photo-frame/sample-photo.ts'
 import { PhotoGallery, PhotoStrip } from './photo-gallery.tsx'
 
@@ -10,6 +11,9 @@ const photosOf = ({ name }: SampleWords, count: number) =>
     thumb: `${src}#small-${at}`,
     alt: `${name} ${at + 1}`,
   }))
+
+const photographsOf = ({ place }: SampleWords) =>
+  Object.values(samplePhotographs).map((photo, at) => ({ ...photo, alt: `${place} ${at + 1}` }))
 
 export const examples: readonly Example[] = [
   {
@@ -68,5 +72,21 @@ export const examples: readonly Example[] = [
     render: (words) => (
       <PhotoGallery id="none" name={words.name} label={words.place} photos={[]} noPhoto={words.nameLong} />
     ),
+  },
+  {
+    name: 'photographs of many shapes',
+    render: (words) => (
+      <PhotoGallery
+        id="photographs"
+        name={words.name}
+        label={words.day}
+        photos={photographsOf(words)}
+        noPhoto={words.name}
+      />
+    ),
+  },
+  {
+    name: 'strip of photographs',
+    render: (words) => <PhotoStrip id="photographs" label={words.month} photos={photographsOf(words)} />,
   },
 ]

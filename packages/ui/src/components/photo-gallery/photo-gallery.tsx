@@ -75,6 +75,9 @@ export function PhotoGallery({ id, name, label, photos, noPhoto, mark }: PhotoGa
   )
 }
 
+/** Thumbnails are of 4:5, whatever the photo is. */
+const THUMB = { width: 480, height: 600 }
+
 interface PhotoStripProps extends Pick<PhotoGalleryProps, 'id' | 'label' | 'photos'> {
   /** Photos that this viewer may not see. */
   readonly locked?: LockedPhotos | undefined
@@ -98,7 +101,7 @@ export function PhotoStrip({ id, label, photos, locked }: PhotoStripProps) {
                 aria-current={at === inSight ? 'true' : undefined}
                 onClick={show}
               >
-                <PhotoFrame {...photo} src={thumb} alt="" />
+                <PhotoFrame {...photo} {...THUMB} src={thumb} alt="" />
               </a>
             </li>
           ))
