@@ -1,4 +1,4 @@
-import { globalStyle, keyframes, style } from '@vanilla-extract/css'
+import { keyframes, style } from '@vanilla-extract/css'
 import { recipe } from '@vanilla-extract/recipes'
 import { vars } from '../../theme/contract.css.ts'
 import { breakpoints, lineHeight, motion, space } from '../../theme/tokens.ts'
@@ -16,9 +16,6 @@ export const content = style({
   minInlineSize: 0,
   selectors: { '[aria-busy="true"] > &': { opacity: 0 } },
 })
-
-// It grows with the letters beside it.
-globalStyle(`${content} > svg`, { minInlineSize: '1.25em', minBlockSize: '1.25em' })
 
 export const words = style({ minInlineSize: 0, overflowWrap: 'anywhere', hyphens: 'auto', textWrap: 'balance' })
 

@@ -1,4 +1,4 @@
-import { globalStyle, style } from '@vanilla-extract/css'
+import { style } from '@vanilla-extract/css'
 import { recipe } from '@vanilla-extract/recipes'
 import { vars } from '../../theme/contract.css.ts'
 import { lineHeight, motion, space } from '../../theme/tokens.ts'
@@ -54,6 +54,3 @@ export const chip = recipe({
     },
   },
 })
-
-// It grows with the letters beside it.
-globalStyle(`${chip.classNames.base} > svg`, { flex: 'none', minInlineSize: '1.2em', minBlockSize: '1.2em' })

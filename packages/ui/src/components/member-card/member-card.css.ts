@@ -51,8 +51,6 @@ export const photo = style({
   inlineSize: '100%',
   blockSize: '100%',
   objectFit: 'cover',
-  // Of a photo that is higher than the card the head stays, not the middle.
-  objectPosition: '50% 25%',
   '@media': { [media.moving]: { transition: `transform ${motion.slow} ${motion.easing}` } },
 })
 globalStyle(`${card}:hover ${photo}`, { '@media': { [media.moving]: { transform: 'scale(1.02)' } } })
