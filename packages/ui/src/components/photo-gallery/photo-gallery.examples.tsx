@@ -104,6 +104,7 @@ export const examples: readonly Example[] = [
         label={words.day}
         photos={photographsOf(words)}
         noPhoto={words.name}
+        viewer={viewerOf(words)}
       />
     ),
   },
