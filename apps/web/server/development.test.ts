@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { freePort } from '@hearth/db/embedded'
 import { dbTest } from '@hearth/db/test-fixture'
+import { samplePhotographs } from '@hearth/ui/gallery/sample-photographs'
 import { expect } from 'vitest'
 import { ask, askRaw } from './testing/ask.ts'
 import { startWeb } from './testing/process.ts'
@@ -71,6 +72,19 @@ const waysTo = (file: string): string[] => {
       `/${below}`,
     ])
 }
+
+test('in development the gallery has every photograph that its examples name, and its thumbnail', {
+  timeout: 180_000,
+}, async ({ development: { port } }) => {
+  const shown = Object.values(samplePhotographs)
+  const answers = await Promise.all(
+    shown.flatMap(({ src, thumb }) => [src, thumb]).map((address) => ask(port, { host: ALPHA, path: address })),
+  )
+  expect(answers.map(({ status, headers }) => `${status} ${headers['content-type']}`)).toEqual(
+    answers.map(() => '200 image/webp'),
+  )
+  expect((await ask(port, { host: ALPHA, path: '/dev/photographs/nothing.webp' })).status).toBe(404)
+})
 
 test('in development the sources are served, and no file of the data folder by whatever address', {
   timeout: 180_000,

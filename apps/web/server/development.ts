@@ -12,6 +12,14 @@ export const LOOPBACK = '127.0.0.1'
 /** Tools of Vite's that act on this machine, such as `/__open-in-editor`, which starts a program. */
 const TOOLS = /^\/__/
 
+/** The photographs that the gallery shows. */
+const PHOTOGRAPH = /^\/dev\/photographs\/([a-z-]+)\.webp$/
+interface Photograph {
+  readonly name: string
+  readonly full: Buffer
+  readonly thumb: Buffer
+}
+
 /**
  * The app from its sources: Vite compiles, serves and reloads it. A change of a tenant's folder reloads its pages too. It serves files of the
  * sources and of packages only: the data folder with its secrets lies beside them.
@@ -35,8 +43,21 @@ export async function openDevelopment(runtime: Runtime, server: Server, root: st
       },
     },
   })
-  const clientFiles: RequestHandler = (req, res, next) =>
-    TOOLS.test(req.path) ? notFound(req, res, next) : vite.middlewares(req, res, next)
+  const clientFiles: RequestHandler = (req, res, next) => {
+    if (TOOLS.test(req.path)) return notFound(req, res, next)
+    const name = PHOTOGRAPH.exec(req.path)?.[1]
+    if (!name) return vite.middlewares(req, res, next)
+    photographs()
+      .then((all) => all.find((one) => one.name === name))
+      .then((found) =>
+        found ? res.type('webp').send('thumb' in req.query ? found.thumb : found.full) : notFound(req, res, next),
+      )
+      .catch(next)
+  }
+  // By Vite, so that no build of the server has what makes them.
+  const painter = path.join(root, '../../packages/seed/src/photographs/photographs.ts')
+  const photographs = async () =>
+    ((await vite.ssrLoadModule(painter)) as { photographs: () => Promise<readonly Photograph[]> }).photographs()
   runtime.tenants.onChange(() => vite.ws.send({ type: 'full-reload' }))
   return {
     runtime,

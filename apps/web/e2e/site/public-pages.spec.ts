@@ -19,6 +19,7 @@ const PAGES = [
   ['/signup', 200],
   ['/lang-config', 200],
   ['/pages/terms', 200],
+  ['/pages/faq', 200],
   ['/no-such-page', 404],
 ] as const
 /** The languages whose words are longest, beside the tenant's own. */

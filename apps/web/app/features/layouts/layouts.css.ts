@@ -18,6 +18,9 @@ export const alerts = style({
   selectors: { '&:empty': { display: 'none' } },
 })
 
+/** Has the focus to be read first, not to be pressed. */
+export const said = style({ outline: 'none' })
+
 export const brand = style({
   display: 'inline-flex',
   alignItems: 'center',

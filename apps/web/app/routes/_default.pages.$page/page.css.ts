@@ -66,6 +66,8 @@ inProse(':is(td, th)', {
   borderBlockEnd: `1px solid ${vars.color.line}`,
   textAlign: 'start',
 })
+// The answer to a question ends where its part does.
+globalStyle(`details ${part} > :last-child`, { marginBlockEnd: 0 })
 
 export const contents = style({
   '@media': {

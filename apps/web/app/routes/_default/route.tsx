@@ -2,6 +2,7 @@ import { Alert } from '@hearth/ui/components/alert/alert'
 import { Outlet, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
+import * as css from '../../features/layouts/layouts.css.ts'
 import { DefaultLayout } from '../../features/layouts/layouts.tsx'
 import { shellOf } from '../../features/layouts/shell.server.ts'
 import { publicLoader } from '../../server/route-builders.server.ts'
@@ -29,7 +30,7 @@ function LoggedOut() {
   const { t } = useTranslation('site')
   return (
     // biome-ignore lint/a11y/noAutofocus: the page answers the click that logged out
-    <div tabIndex={-1} autoFocus>
+    <div className={css.said} tabIndex={-1} autoFocus>
       <Alert tone="success">{t('logged_out')}</Alert>
     </div>
   )

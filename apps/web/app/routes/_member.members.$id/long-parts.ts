@@ -5,6 +5,12 @@ const MOST_SHOWN = 12
 /** Fewer than this are not worth a fold. */
 const LEAST_FOLDED = 3
 
+/** Two or three sentences. */
+const SHORT = 160
+
+/** Whether a text is as short as a greeting. */
+export const isShort = (text: string): boolean => text.length <= SHORT
+
 /** Whether a text is folded. */
 export const isLong = (text: string): boolean => text.length > LONG.characters || text.split('\n').length > LONG.lines
 

@@ -4,7 +4,7 @@ import { ReadMore } from '@hearth/ui/components/read-more/read-more'
 import { useTranslation } from 'react-i18next'
 import { FACT_ICONS } from './fact-icons.ts'
 import { INTEREST_ICONS } from './interest-icons.ts'
-import { isLong, splitOff } from './long-parts.ts'
+import { isLong, isShort, splitOff } from './long-parts.ts'
 import * as css from './profile.css.ts'
 import type { ProfilePage } from './profile-page.server.ts'
 
@@ -12,7 +12,7 @@ import type { ProfilePage } from './profile-page.server.ts'
 export function About({ text, language }: { text: string; language: ProfilePage['language'] }) {
   const { t } = useTranslation('profiles')
   const lines = (
-    <p className={css.about} dir="auto" lang={language ?? undefined}>
+    <p className={isShort(text) ? css.fewWords : css.about} dir="auto" lang={language ?? undefined}>
       {text}
     </p>
   )

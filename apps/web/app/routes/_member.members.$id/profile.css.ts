@@ -136,6 +136,8 @@ export const about = style({
   overflowWrap: 'anywhere',
   lineHeight: lineHeight.text,
 })
+/** A few words are set larger: they have the room, and are all that there is to read. */
+export const fewWords = style([about, { fontSize: vars.text.lead }])
 
 export const interests = style({ display: 'flex', flexWrap: 'wrap', gap: space[8], listStyle: 'none' })
 export const interest = style({ display: 'flex', minInlineSize: 0 })

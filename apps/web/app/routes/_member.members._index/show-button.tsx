@@ -5,7 +5,6 @@ import { type RefObject, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '../../client.ts'
 import { currentLocale } from '../../features/app/reader.ts'
-import type { Filters } from './filters.tsx'
 import * as css from './members.css.ts'
 
 /** Milliseconds without a further choice before the people are counted. */
@@ -39,7 +38,7 @@ export function ShowButton({ label = null, ...button }: ShowButtonProps) {
 interface CountingProps extends Omit<ShowButtonProps, 'label'> {
   readonly form: RefObject<HTMLFormElement>
   /** The search that the page shows: its total stands above the people. */
-  readonly shown: Filters['values']
+  readonly shown: Readonly<Record<string, string>>
 }
 
 /** The same in the members' app: once something else is chosen than the page shows, it says how many people that finds. */
@@ -64,7 +63,7 @@ export function CountingShowButton({ form, shown, ...button }: CountingProps) {
 type CountQuery = NonNullable<NonNullable<Parameters<typeof client.countMembers>[0]>['query']>
 
 /** What is chosen in the form, as the query of an address; null while that is what the page shows, and until somebody pauses. */
-function useChoices(form: RefObject<HTMLFormElement>, shown: Filters['values']): string | null {
+function useChoices(form: RefObject<HTMLFormElement>, shown: Readonly<Record<string, string>>): string | null {
   const [choices, setChoices] = useState<string | null>(null)
   useEffect(() => {
     setChoices(null)

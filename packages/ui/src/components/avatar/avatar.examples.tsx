@@ -1,4 +1,5 @@
 import type { Example } from '../../gallery/example.ts'
+import { samplePhotographs } from '../../gallery/sample-photographs.ts'
 import { FormActions } from '../form/form.tsx'
 import { samplePhotos } from '../photo-frame/sample-photo.ts'
 import { Avatar } from './avatar.tsx'
@@ -34,6 +35,16 @@ export const examples: readonly Example[] = [
         <Avatar name="👩‍🚀" size={64} alt="👩‍🚀" />
         <Avatar name="שירה" size={64} alt="שירה" />
         <Avatar name="" size={64} alt="" />
+      </FormActions>
+    ),
+  },
+  {
+    name: 'with photographs',
+    render: () => (
+      <FormActions>
+        {Object.entries(samplePhotographs).map(([name, { thumb, colour }]) => (
+          <Avatar key={name} name={name} src={thumb} colour={colour} size={64} alt="" />
+        ))}
       </FormActions>
     ),
   },

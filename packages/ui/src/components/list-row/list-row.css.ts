@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css'
 import { recipe } from '@vanilla-extract/recipes'
 import { vars } from '../../theme/contract.css.ts'
-import { lineHeight, motion, space } from '../../theme/tokens.ts'
+import { clamp, lineHeight, motion, space } from '../../theme/tokens.ts'
 import { media } from '../media.ts'
 
 export const row = recipe({
@@ -51,6 +51,12 @@ export const leading = style({ flex: 'none' })
 
 export const words = style({ flex: 1, display: 'grid', minInlineSize: 0, overflowWrap: 'anywhere' })
 export const title = style({ selectors: { '&:not(:last-child)': { fontWeight: 600 } } })
-export const text = style({ color: vars.color.inkMuted, fontSize: vars.text.small })
+/** It invites to open what the row is about, and is not read here to its end. */
+export const text = style({ ...clamp(2), color: vars.color.inkMuted, fontSize: vars.text.small, fontWeight: 400 })
 
-export const trailing = style({ flex: 'none', maxInlineSize: '50%', overflowWrap: 'anywhere' })
+export const trailing = style({
+  flex: 'none',
+  maxInlineSize: '40%',
+  fontSize: vars.text.small,
+  overflowWrap: 'anywhere',
+})

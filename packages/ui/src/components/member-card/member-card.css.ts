@@ -6,11 +6,11 @@ import { facesHigh, media } from '../media.ts'
 
 /** Two cards beside each other on a phone. */
 const narrow = '(max-width: 13rem)'
-const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
 
 /** The link's click area and focus ring cover the whole card. */
 export const link = style({
   display: 'flex',
+  alignItems: 'flex-end',
   gap: '0.35em',
   color: 'inherit',
   textDecoration: 'none',
@@ -87,6 +87,8 @@ export const plate = style({
   borderInlineEnd: vars.border.card,
   borderStartEndRadius: vars.radius.card,
   background: vars.color.surfaceRaised,
+  // A photo may be as bright as it.
+  boxShadow: vars.shadow.raised,
   fontFamily: vars.font.display,
   fontSize: vars.text.lead,
   fontWeight: 600,
@@ -94,7 +96,7 @@ export const plate = style({
   '@container': { [narrow]: { paddingInline: space[12], fontSize: vars.text.body } },
 })
 
-export const name = style({ minInlineSize: 0, ...oneLine })
+export const name = style({ minInlineSize: 0, ...clamp(2), overflowWrap: 'anywhere' })
 export const age = style({ flex: 'none', fontWeight: 400, fontVariantNumeric: 'tabular-nums' })
 
 export const body = style({

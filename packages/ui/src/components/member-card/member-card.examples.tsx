@@ -1,6 +1,7 @@
 import { Drama, Heart, MessageCircle } from 'lucide-react'
 import type { Example } from '../../gallery/example.ts'
 import * as css from '../../gallery/examples.css.ts'
+import { samplePhotographs } from '../../gallery/sample-photographs.ts'
 import { IconButton } from '../button/button.tsx'
 import { Icon } from '../icon/icon.tsx'
 import { samplePhotos } from '../photo-frame/sample-photo.ts'
@@ -52,6 +53,29 @@ export const examples: readonly Example[] = [
         />
         <MemberCard href="#member-card" name="שירה" age={29} photo={third} online={words.online} level={3} />
         <MemberCard href="#member-card" name={words.name} age={45} place={words.place} level={3} />
+      </div>
+    ),
+  },
+  {
+    name: 'photographs, and nobody’s photo',
+    render: (words) => (
+      <div className={css.many}>
+        {Object.entries(samplePhotographs).map(([name, { thumb, colour }], at) => (
+          <MemberCard
+            key={name}
+            href="#member-card"
+            name={at % 2 ? words.nameLong : words.name}
+            age={23 + at * 5}
+            photo={{ src: thumb, colour }}
+            place={words.place}
+            label={at % 3 ? undefined : words.fictional}
+            labelIcon={mask}
+            level={3}
+          />
+        ))}
+        {['Ida', 'Bo', 'Sem'].map((name) => (
+          <MemberCard key={name} href="#member-card" name={name} age={33} place={words.place} level={3} />
+        ))}
       </div>
     ),
   },

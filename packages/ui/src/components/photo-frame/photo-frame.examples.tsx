@@ -1,4 +1,6 @@
 import type { Example } from '../../gallery/example.ts'
+import * as css from '../../gallery/examples.css.ts'
+import { samplePhotographs } from '../../gallery/sample-photographs.ts'
 import { PhotoFrame } from './photo-frame.tsx'
 import { samplePhotos } from './sample-photo.ts'
 
@@ -15,4 +17,15 @@ export const examples: readonly Example[] = [
     render: () => <PhotoFrame {...missing} colour={second.colour} src={transparent} ratio="16/9" />,
   },
   { name: 'no photo', render: ({ name }) => <PhotoFrame {...missing} alt={name} ratio="16/9" /> },
+  {
+    name: 'photographs: busy, cut at the brow, tiny, very wide, very high, over-exposed',
+    render: () => (
+      <div className={css.many}>
+        {(['market', 'closeUp', 'tiny', 'mountains', 'forest', 'snow'] as const).map((name) => {
+          const { thumb: _, ...photo } = samplePhotographs[name]
+          return <PhotoFrame key={name} {...photo} />
+        })}
+      </div>
+    ),
+  },
 ]

@@ -26,3 +26,26 @@ it('shows something in place of a photo that is not there, named if the photo wo
   render(<PhotoFrame alt="" {...size} />)
   expect(screen.getAllByRole('img')).toHaveLength(1)
 })
+
+it('cuts a photo of about its own shape, and shows all of one that is very wide or high, before the same photo', () => {
+  const framed = (width: number, height: number) =>
+    render(<PhotoFrame src="/a.jpg" alt="Ida" width={width} height={height} />).container
+  for (const [width, height] of [
+    [960, 1200],
+    [1000, 1000],
+    [1200, 900],
+    [600, 1000],
+  ] as const)
+    expect(framed(width, height).querySelectorAll('img')).toHaveLength(1)
+  for (const [width, height] of [
+    [1500, 500],
+    [500, 1500],
+  ] as const) {
+    const images = [...framed(width, height).querySelectorAll('img')]
+    expect(images.map((image) => [image.alt, image.getAttribute('src')])).toEqual([
+      ['', '/a.jpg'],
+      ['Ida', '/a.jpg'],
+    ])
+    expect(images[0]?.getAttribute('aria-hidden')).toBe('true')
+  }
+})

@@ -32,9 +32,21 @@ export const PhotoBackground = ({ colour }: { readonly colour: string }) => (
   </svg>
 )
 
+const RATIOS = { '4/5': 4 / 5, '1/1': 1, '16/9': 16 / 9 } as const
+/** A frame cuts a photo that is at most so many times as wide as it is, or a little less high; more would cut people off. */
+const CUT = { wide: 1.8, high: 0.7 }
+
+function isCut({ width, height }: Pick<Photo, 'width' | 'height'>, ratio: keyof typeof RATIOS): boolean {
+  const wider = width / height / RATIOS[ratio]
+  return wider <= CUT.wide && wider >= CUT.high
+}
+
 /** A photo that reserves its space, filled with its dominant colour until it is loaded. */
 export function PhotoFrame(props: PhotoFrameProps) {
   const { ratio = '4/5', corners = 'round', fallback, priority = false, colour, ...photo } = props
+  const fills = isCut(photo, ratio)
+  const { src, srcSet, sizes } = photo
+  const file = { src, srcSet, sizes, loading: priority ? 'eager' : 'lazy', decoding: 'async' } as const
   return (
     <span className={css.frame({ ratio, corners })}>
       {colour === undefined ? null : <PhotoBackground colour={colour} />}
@@ -46,18 +58,17 @@ export function PhotoFrame(props: PhotoFrameProps) {
           {fallback ?? <Silhouette name={photo.alt} />}
         </span>
       ) : (
-        <img
-          className={css.photo}
-          src={photo.src}
-          srcSet={photo.srcSet}
-          sizes={photo.sizes}
-          alt={photo.alt}
-          width={photo.width}
-          height={photo.height}
-          loading={priority ? 'eager' : 'lazy'}
-          decoding="async"
-          fetchpriority={priority ? 'high' : undefined}
-        />
+        <>
+          {fills ? null : <img className={css.backdrop} {...file} alt="" aria-hidden="true" />}
+          <img
+            className={fills ? css.photo : css.whole}
+            {...file}
+            alt={photo.alt}
+            width={photo.width}
+            height={photo.height}
+            fetchpriority={priority ? 'high' : undefined}
+          />
+        </>
       )}
     </span>
   )

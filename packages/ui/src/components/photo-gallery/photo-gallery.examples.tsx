@@ -1,4 +1,5 @@
 import type { Example, SampleWords } from '../../gallery/example.ts'
+import { samplePhotographs } from '../../gallery/sample-photographs.ts'
 import { samplePhotos } from '../photo-frame/sample-photo.ts'
 import { PhotoGallery, PhotoStrip } from './photo-gallery.tsx'
 
@@ -19,6 +20,13 @@ const viewerOf = ({ close, hide, more, show, error }: SampleWords) => ({
   zoom: show,
   failed: error,
 })
+
+const photographsOf = ({ place }: SampleWords) =>
+  Object.values(samplePhotographs).map((photo, at) => ({
+    ...photo,
+    alt: `${place} ${at + 1}`,
+    view: `${place} ${at + 1} +`,
+  }))
 
 export const examples: readonly Example[] = [
   {
@@ -86,5 +94,22 @@ export const examples: readonly Example[] = [
         viewer={viewerOf(words)}
       />
     ),
+  },
+  {
+    name: 'photographs of many shapes',
+    render: (words) => (
+      <PhotoGallery
+        id="photographs"
+        name={words.name}
+        label={words.day}
+        photos={photographsOf(words)}
+        noPhoto={words.name}
+        viewer={viewerOf(words)}
+      />
+    ),
+  },
+  {
+    name: 'strip of photographs',
+    render: (words) => <PhotoStrip id="photographs" label={words.month} photos={photographsOf(words)} />,
   },
 ]

@@ -132,6 +132,9 @@ function enlarge(event: MouseEvent<HTMLAnchorElement>) {
   if (isPlainClick(event) && viewPhoto(event.currentTarget)) event.preventDefault()
 }
 
+/** Thumbnails are of 4:5, whatever the photo is. */
+const THUMB = { width: 480, height: 600 }
+
 interface PhotoStripProps extends Pick<PhotoGalleryProps, 'id' | 'label' | 'photos'> {
   /** Photos that this viewer may not see. */
   readonly locked?: LockedPhotos | undefined
@@ -155,7 +158,7 @@ export function PhotoStrip({ id, label, photos, locked }: PhotoStripProps) {
                 aria-current={at === inSight ? 'true' : undefined}
                 onClick={show}
               >
-                <PhotoFrame {...photo} src={thumb} alt="" />
+                <PhotoFrame {...photo} {...THUMB} src={thumb} alt="" />
               </a>
             </li>
           ))

@@ -41,10 +41,11 @@ export function Silhouette({ name, whole = false }: SilhouetteProps) {
 
 const SHOULDERS =
   'M-4 93C5 84 12 76 26 72C32 70 34.5 68 34.5 61C27.5 57 24.5 50 24.5 42C24.5 30 31 24 40 24C49 24 55.5 30 55.5 42C55.5 50 52.5 57 45.5 61C45.5 68 48 70 54 72C68 76 75 84 84 93'
+/** A parting, curls, and a knitted hat: whoever it stands for may have any of them. */
 const HAIR_LINES = [
-  'M24.6 41C31 40 38 36 41 30C44 36 50 39 55.4 40',
-  'M24.8 44C27 34 33 31 40 31C47 31 53 34 55.2 44M34.5 25C27 12 53 12 45.5 25',
-  'M34.5 66C21 68 18 59 20 45C20 28 29 20 40 20C51 20 60 28 60 45C62 59 59 68 45.5 66M25 42C33 40 38 35 40 30C43 36 49 41 55 42',
+  'M24.6 42C31 40 38 36 41 30C44 36 50 39 55.4 42',
+  'M24.6 43C18 41 18 33 23 32C20 25 28 20 32 23C34 16 46 16 48 23C52 20 60 25 57 32C62 33 62 41 55.4 43M26 38C30 35 33 36 35 33C38 36 42 36 45 33C47 36 50 35 54 38',
+  'M23.5 39C22 26 30 18 40 18C50 18 58 26 56.5 39zM23.8 33C34 36 46 36 56.2 33M37.5 18C36 12 44 12 42.5 18',
 ]
 
 /** One line of ink from edge to edge, on a wash that lies a little beside it. */
@@ -61,8 +62,8 @@ const BUST = 'M6 100C7 84 17 77 30 74C34 73 35.5 71 35.5 66V58H44.5V66C44.5 71 4
 const HEAD = 'M25.5 42C25.5 29 31 24 40 24C49 24 54.5 29 54.5 42C54.5 53 48 62 40 62C32 62 25.5 53 25.5 42z'
 const HAIR = [
   'M24 43C21 27 29 20 40 20C51 20 59 27 56 43C54 37 51 34 47 32C40 36 32 35 28 35C26 37 25 40 24 43z',
-  'M24 43C22 28 31 22 40 22C49 22 58 28 56 43C53 34 47 31 40 31C33 31 27 34 24 43zM33 20A7 7 0 1 1 47 20A7 7 0 1 1 33 20z',
-  'M40 19C54 19 60 29 60 44C60 58 63 66 66 72H14C17 66 20 58 20 44C20 29 26 19 40 19z',
+  'M24.6 43C18 41 18 33 23 32C20 25 28 20 32 22C34 15 46 15 48 22C52 20 60 25 57 32C62 33 62 41 55.4 43C54 38 51 36 47 35C42 37 38 37 33 35C29 36 26 38 24.6 43z',
+  'M23 38C21 25 30 18 40 18C50 18 59 25 57 38C46 34 34 34 23 38z',
 ]
 const LEAVES = Array.from({ length: 6 }, (_, at) => {
   const y = 88 - at * 11
@@ -77,9 +78,8 @@ function drawBotanical(variant: number) {
       <path className={css.patch} d="M12 100V44C12 6 68 6 68 44V100z" />
       <path className={css.middling} d={LEAVES} />
       {variant === 1 ? null : <path className={css.faint} d={LEAVES} transform="translate(80 8) scale(-1 1)" />}
-      {variant === 2 ? <path className={css.faint} d={HAIR[2]} /> : null}
       <path className={css.middling} d={BUST + HEAD} />
-      {variant === 2 ? null : <path className={css.middling} d={HAIR[variant]} />}
+      <path className={css.middling} d={HAIR[variant]} />
     </>
   )
 }
@@ -87,8 +87,8 @@ function drawBotanical(variant: number) {
 const GROUNDS = ['M0 0H40V50H0zM40 50H80V100H40z', 'M0 0H80L0 100z', 'M0 34H80V67H0z']
 const BLOCKS = [
   'M23 40V30A17 11 0 0 1 57 30V40H51V34H29V40z',
-  'M23 42V40A17 17 0 0 1 57 40V42L40 30zM40 10L47 17L40 24L33 17z',
-  'M20 64V40A20 20 0 0 1 60 40V64H53V40H27V64z',
+  'M22 42V36A6 6 0 0 1 24 27A8 8 0 0 1 34 21A8 8 0 0 1 46 21A8 8 0 0 1 56 27A6 6 0 0 1 58 36V42H52V35H28V42z',
+  'M23 32A17 15 0 0 1 57 32zM22 32H58V38H22z',
 ]
 
 /** Circles, rectangles and diagonals, as on a signal flag. */

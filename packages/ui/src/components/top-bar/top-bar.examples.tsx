@@ -1,10 +1,13 @@
 import { ArrowLeft, Coins, Heart, Languages, MessageCircle, Search } from 'lucide-react'
 import type { Example, SampleWords } from '../../gallery/example.ts'
+import { samplePhotographs } from '../../gallery/sample-photographs.ts'
 import { Avatar } from '../avatar/avatar.tsx'
 import { ButtonLink, IconButton } from '../button/button.tsx'
 import { Icon } from '../icon/icon.tsx'
 import { Menu, MenuLink } from '../menu/menu.tsx'
 import { BarItem, TopBar } from './top-bar.tsx'
+
+const face = samplePhotographs.closeUp
 
 /** Stands for the logo, which each brand draws. */
 const brand = (
@@ -71,7 +74,11 @@ export const examples: readonly Example[] = [
         end={
           <>
             {languages(words, 'gallery-languages-in')}
-            <Menu id="gallery-member" label={words.profile} trigger={<Avatar name={words.name} size={32} alt="" />}>
+            <Menu
+              id="gallery-member"
+              label={words.profile}
+              trigger={<Avatar name={words.name} src={face.thumb} colour={face.colour} size={32} alt="" />}
+            >
               <MenuLink href="#top-bar">{words.profile}</MenuLink>
               <MenuLink href="#top-bar">{words.settings}</MenuLink>
             </Menu>
