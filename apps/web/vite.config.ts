@@ -73,10 +73,9 @@ const photoViewer = (source: string): Plugin => {
   }
 }
 
-/** The styles of what stands around every page, and those of forms. */
+/** The styles of what stands around every page, and those of forms: each page has both, and one file has the headers of one. */
 const STYLES = {
-  page: /\/app\/(?:document|features\/(?:failures|layouts)\/)|\/ui\/src\/components\/(?:alert|avatar|badge|bottom-bar|button|dialog|icon|link|menu|photo-frame|progress-bar|toast|top-bar|visually-hidden)\//,
-  form: /\/ui\/src\/components\/(?:checkbox|date-of-birth|field|form|password-field|radio-group|range|select|text-field)\//,
+  page: /\/app\/(?:document|features\/(?:failures|layouts)\/)|\/ui\/src\/components\/(?:alert|avatar|badge|bottom-bar|button|checkbox|date-of-birth|dialog|field|form|icon|link|menu|password-field|photo-frame|progress-bar|radio-group|range|select|text-field|toast|top-bar|visually-hidden)\//,
 }
 
 /**

@@ -76,10 +76,10 @@ globalStyle('*, *::before, *::after', {
 })
 
 // On paper: dark letters on white, whatever the surfaces of the brand are.
-const ON_PAPER = (Object.keys(vars.color) as (keyof typeof vars.color)[]).flatMap((role) => {
-  if (/^surface|Soft$/.test(role) && !role.startsWith('on')) return [[vars.color[role], '#fff']]
-  if (/^on|^ink|Text$/.test(role)) return [[vars.color[role], '#000']]
-  return role.startsWith('line') ? [[vars.color[role], '#999']] : []
-})
+const { surface, surfaceRaised, surfaceSunken, ink, inkMuted, accentText, secondaryText, onAccent } = vars.color
+const onPaper = {
+  ...Object.fromEntries([surface, surfaceRaised, surfaceSunken].map((role) => [role, '#fff'])),
+  ...Object.fromEntries([ink, inkMuted, accentText, secondaryText, onAccent].map((role) => [role, '#000'])),
+}
 // Outweighs the brand's own.
-globalStyle('html:root:root', { '@media': { print: { colorScheme: 'light', vars: Object.fromEntries(ON_PAPER) } } })
+globalStyle('html:root:root', { '@media': { print: { colorScheme: 'light', vars: onPaper } } })
