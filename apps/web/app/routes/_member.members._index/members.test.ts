@@ -143,6 +143,25 @@ describe('a search', () => {
     expect((await visitor.get('/members')).body).not.toContain(`>${words.clear}<`)
   })
 
+  test('says what narrows it, each with a link to the same search without it', async ({ site, people: _ }) => {
+    const chipsOf = async (host: string, search: string) => {
+      const { body } = await openBrowser(site, host).get(`/members${search}`)
+      const [, chips = ''] = /popovertarget="filters".*?<\/button><\/div>(<ul.*?<\/ul>)?<\/div>/s.exec(body) ?? []
+      return { links: linksIn(`<main>${chips}</main>`), text: textOf(chips) }
+    }
+    const { links, text } = await chipsOf(OPEN, '?gender=man&country=BE&countryregion=BE.VLG&min_age=30')
+    expect(links).toEqual([
+      '/members?gender=everyone&country=BE&countryregion=BE.VLG&min_age=30',
+      '/members?gender=man&country=&min_age=30',
+      '/members?gender=man&country=BE&min_age=30',
+      '/members?gender=man&country=BE&countryregion=BE.VLG',
+    ])
+    for (const said of [words.gender_man, words.remove_filter, words.region, 'Vlaanderen']) expect(text).toContain(said)
+    expect((await chipsOf(OPEN, '')).links).toEqual(['/members?gender=everyone&country='])
+    expect((await chipsOf(OPEN, '?gender=everyone&country=')).links).toEqual([])
+    expect((await chipsOf(NARROW, '?gender=man&country=BE&min_age=60')).links).toEqual(['/members?gender=everyone'])
+  })
+
   test('that finds few shows similar people with their own count, and one that finds nobody a link to start anew', async ({
     site,
     people: _,
