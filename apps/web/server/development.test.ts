@@ -83,6 +83,7 @@ test('in development the gallery has every photograph that its examples name, an
   expect(answers.map(({ status, headers }) => `${status} ${headers['content-type']}`)).toEqual(
     answers.map(() => '200 image/webp'),
   )
+  expect(new Set(answers.map(({ headers }) => headers['content-length'])).size).toBe(answers.length)
   expect((await ask(port, { host: ALPHA, path: '/dev/photographs/nothing.webp' })).status).toBe(404)
 })
 

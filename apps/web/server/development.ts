@@ -50,7 +50,7 @@ export async function openDevelopment(runtime: Runtime, server: Server, root: st
     photographs()
       .then((all) => all.find((one) => one.name === name))
       .then((found) =>
-        found ? res.type('webp').send('thumb' in req.query ? found.thumb : found.full) : notFound(req, res, next),
+        found ? res.type('webp').send(req.url.endsWith('?thumb') ? found.thumb : found.full) : notFound(req, res, next),
       )
       .catch(next)
   }

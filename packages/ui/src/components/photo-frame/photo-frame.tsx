@@ -55,7 +55,7 @@ export function PhotoFrame(props: PhotoFrameProps) {
           className={css.fallback}
           {...(photo.alt ? { role: 'img', 'aria-label': photo.alt } : { 'aria-hidden': true })}
         >
-          {fallback ?? <Silhouette name={photo.alt} />}
+          {fallback ?? <Silhouette name={photo.alt} whole={ratio === '16/9'} />}
         </span>
       ) : (
         <>

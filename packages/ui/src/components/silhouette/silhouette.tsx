@@ -25,7 +25,7 @@ const DRAWINGS: Record<SilhouetteFamily, (variant: number) => JSX.Element> = {
 /** Somebody without a photo, drawn as the brand draws people, in its colours; decorative, so what it means is said beside it. */
 export function Silhouette({ name, whole = false }: SilhouetteProps) {
   const draw = DRAWINGS[useContext(Family)]
-  const number = [...name].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 65_521, 7)
+  const number = [...name].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 65_521, 7) >> 1
   return (
     <svg
       className={css.picture}
@@ -34,7 +34,7 @@ export function Silhouette({ name, whole = false }: SilhouetteProps) {
       aria-hidden="true"
       focusable="false"
     >
-      <g transform={number % 2 === 0 ? undefined : 'translate(80) scale(-1 1)'}>{draw((number >> 1) % 3)}</g>
+      <g transform={number % 2 === 0 ? undefined : 'translate(80) scale(-1 1)'}>{draw((number >> 3) % 3)}</g>
     </svg>
   )
 }
