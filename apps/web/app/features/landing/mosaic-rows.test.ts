@@ -31,17 +31,18 @@ it('gives each word a row, filled up to the longest', () => {
 })
 
 it('lets short words share a row', () => {
-  expect(read('Hijs je vlag')).toEqual(['hijs.', 'je...', 'vlag.'])
+  expect(read('Hijs je vlag')).toEqual(['hijs..', 'je....', 'vlag..'])
   expect(read('Iza tu bandera')).toEqual(['iza.tu.', 'bandera', '.......'])
 })
 
 it('has rows of pictures where it has few words', () => {
-  expect(read('Salut')).toEqual(['salut', '.....', '.....'])
+  expect(read('Salut')).toEqual(['salut.', '......', '......'])
 })
 
 it('slots faces in where four free cells meet, and in two rows below the headline', () => {
   expect(read('Hoist your colours', 12)).toEqual(['hoist00', 'your.00', 'colours', '112233.', '112233.'])
-  expect(read('Salut', 12)).toEqual(['salut', '0011.', '0011.'])
+  expect(read('Salut', 12)).toEqual(['salut.', '001122', '001122'])
+  expect(read('Hijs je vlag', 12)).toEqual(['hijs00', 'je..00', 'vlag11', '223311', '2233..'])
 })
 
 it('has no more faces than there are', () => {

@@ -13,7 +13,7 @@ export interface MosaicTiles {
 
 const FILLERS = 4
 /** The fewest and the most columns that a mosaic may have. */
-export const COLUMNS = { least: 5, most: 9 } as const
+export const COLUMNS = { least: 6, most: 9 } as const
 /** Fewer rows than this look lost on a wide screen: they stand on rows of pictures. */
 const LEAST_ROWS = 3
 /** Rows below the headline for faces. */
