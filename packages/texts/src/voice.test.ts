@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { loadMessages } from './catalogue.ts'
+import { loadPage, type PageName } from './pages.ts'
+
+/** Pages in the voice of the product; the others are legal texts. */
+const PRODUCT_PAGES = ['ban', 'faq', 'service'] as const satisfies readonly PageName[]
+
+/** How the product does not speak to its reader (docs/CONVENTIONS.md, Voice). */
+const FORBIDDEN = {
+  nl: /\b(?:u|uw)\b/iu,
+  es: /(?<!\p{L})(?:vosotr[oa]s|vuestr[oa]s?|os|usted(?:es)?)(?!\p{L})|[áé]is(?!\p{L})/iu,
+  it: /\bLei\b|\p{Ll} (?:Suo|Sua|Suoi|Sue)\b/u,
+}
+
+/** By `area:key` or page, the texts of a language that speak so. */
+function textsThatSay(locale: keyof typeof FORBIDDEN, pattern: RegExp): string[] {
+  const texts = Object.entries(loadMessages()[locale]).flatMap(([area, entries]) =>
+    Object.entries<string>(entries).map(([key, text]) => [`${area}:${key}`, text] as const),
+  )
+  const pages = PRODUCT_PAGES.map((page) => [page, loadPage(locale, page)] as const)
+  return [...texts, ...pages].flatMap(([name, text]) => (pattern.test(text) ? [name] : []))
+}
+
+test('the formal Dutch of the specification stands in its one place, and nowhere else', () => {
+  expect(textsThatSay('nl', FORBIDDEN.nl)).toEqual(['errors:accounts.birth_date_required'])
+  expect(loadMessages().nl.errors['accounts.birth_date_required']).toBe('Vul uw geboortedatum in ({{min_age}}+ jaar)')
+})
+
+test.each(['es', 'it'] as const)(
+  'the product says tú and tu to one reader, never the plural or the formal word: %s',
+  (locale) => {
+    expect(textsThatSay(locale, FORBIDDEN[locale])).toEqual([])
+  },
+)
+
+test.each([
+  ['es', 'Lo que tenéis en común'],
+  ['es', 'Queda entre vosotros'],
+  ['it', 'Inserisci il Suo indirizzo'],
+] as const)('a planted word is found: %s %s', (locale, text) => {
+  expect(text).toMatch(FORBIDDEN[locale])
+})
