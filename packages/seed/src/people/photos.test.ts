@@ -1,7 +1,7 @@
-import { GENDERS, SEEKING } from '@hearth/contracts/accounts'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { GENDERS, SEEKING } from '@hearth/contracts/accounts'
 import { expect, test } from 'vitest'
 import type { Photograph } from '../photographs/photographs.ts'
 import { drawPortraits, type Family } from '../portraits/portraits.ts'
