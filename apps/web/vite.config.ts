@@ -55,20 +55,19 @@ const enhanceScript = (source: string): Plugin => ({
 /** The viewer of photos: a file of its own, the same for public pages and the app, which asks for it by `import.meta.env.PHOTO_VIEWER`. */
 const photoViewer = (source: string): Plugin => {
   const address = 'import.meta.env.PHOTO_VIEWER'
-  let reference = ''
+  let found = ''
   return {
     name: 'photo-viewer',
     enforce: 'pre',
-    config: (_config, { command }) =>
-      command === 'serve' ? { define: { [address]: JSON.stringify(`/@fs${source}`) } } : {},
     buildStart() {
       const { command, build } = this.environment.config
-      if (command === 'build' && !build.ssr)
-        reference = this.emitFile({ type: 'chunk', id: source, name: 'photo-viewer', preserveSignature: 'strict' })
+      if (command === 'serve') found = JSON.stringify(`/@fs${source}`)
+      // Only a browser asks for it.
+      else if (!build.ssr)
+        found = `import.meta.ROLLUP_FILE_URL_${this.emitFile({ type: 'chunk', id: source, name: 'photo-viewer', preserveSignature: 'strict' })}`
     },
     transform(code) {
-      if (reference !== '' && code.includes(address))
-        return code.replaceAll(address, `import.meta.ROLLUP_FILE_URL_${reference}`)
+      if (found !== '' && code.includes(address)) return code.replaceAll(address, found)
     },
   }
 }
