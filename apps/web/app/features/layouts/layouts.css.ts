@@ -19,7 +19,7 @@ export const alerts = style({
 })
 
 /** Has the focus to be read first, not to be pressed. */
-export const said = style({ outline: 'none' })
+export const said = style({ selectors: { '&:focus-visible': { outline: 'none' } } })
 
 export const brand = style({
   display: 'inline-flex',
