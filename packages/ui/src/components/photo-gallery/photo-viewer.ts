@@ -15,8 +15,11 @@ interface Size {
 const whole = ({ panAreaSize: area, elementSize: photo }: { panAreaSize: Size | null; elementSize: Size | null }) =>
   area && photo ? Math.min(area.x / photo.x, area.y / photo.y, 2) : 1
 
+/** Around a photo that its frame does not cut lies a blurred copy of it. */
+const PHOTO = 'img:not([aria-hidden])'
+
 const photoOf = (link: HTMLAnchorElement) => {
-  const photo = link.querySelector('img')
+  const photo = link.querySelector<HTMLImageElement>(PHOTO)
   return {
     src: link.href,
     ...(photo?.complete && photo.naturalWidth > 0 ? { msrc: photo.currentSrc } : {}),
@@ -64,7 +67,7 @@ export function showPhotos(
     viewer.element?.setAttribute('aria-modal', 'true')
     viewer.element?.setAttribute('aria-label', label)
   })
-  const alt = (at: number) => links[at]?.querySelector('img')?.alt ?? ''
+  const alt = (at: number) => links[at]?.querySelector<HTMLImageElement>(PHOTO)?.alt ?? ''
   viewer.on('uiRegister', () =>
     viewer.ui?.registerElement({
       name: 'caption',
