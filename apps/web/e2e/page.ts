@@ -17,10 +17,19 @@ export function complaints(page: Page): readonly string[] {
   return heard
 }
 
+/** Waits for the transitions that go on: reduced motion ends none that has begun, and some colours fade from one scheme to the other. */
+const transitionsEnd = (page: Page): Promise<unknown> =>
+  page.evaluate(() =>
+    Promise.all(
+      document.getAnimations().flatMap((one) => (one instanceof CSSTransition ? one.finished.catch(() => {}) : [])),
+    ).then(() => {}),
+  )
+
 /** What axe finds wrong with the page as it is now, or with a part of it, one line each. */
 export async function axeFaults(page: Page, within = 'html', rules: string[] = []): Promise<string[]> {
   // A colour in the middle of a transition is no colour of the design.
   await page.emulateMedia({ reducedMotion: 'reduce' })
+  await transitionsEnd(page)
   const axe = new AxeBuilder({ page }).include(within)
   const { violations } = await (rules.length > 0 ? axe.withRules(rules) : axe).analyze()
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
@@ -31,12 +40,6 @@ export async function axeFaultsInBothSchemes(page: Page, within?: string): Promi
   await page.emulateMedia({ colorScheme: 'light' })
   const light = await axeFaults(page, within)
   await page.emulateMedia({ colorScheme: 'dark' })
-  // Some colours fade from one scheme to the other.
-  await page.evaluate(() =>
-    Promise.all(
-      document.getAnimations().flatMap((one) => (one instanceof CSSTransition ? one.finished.catch(() => {}) : [])),
-    ),
-  )
   const dark = await axeFaults(page, within, ['color-contrast', 'link-in-text-block'])
   return [...light, ...dark.map((fault) => `dark: ${fault}`)]
 }

@@ -83,7 +83,7 @@ test('every dialog and menu opens, fits, is accessible, and gives the focus back
 }) => {
   const heard = complaints(page)
   await openGallery(page, 'fi')
-  const triggers = page.locator('main button:is([data-h-opens], [popovertarget])')
+  const triggers = page.locator('main button:is([data-h-opens], [popovertarget]):visible')
   await expect.poll(() => triggers.count()).toBeGreaterThan(3)
   for (const trigger of await triggers.all()) {
     const id = (await trigger.getAttribute('data-h-opens')) ?? (await trigger.getAttribute('popovertarget'))

@@ -81,24 +81,6 @@ test.describe('the signup page in a dialog', () => {
     expect(heard).toEqual([])
   })
 
-  test('closes at once while nothing was entered, and only by its button once something was', async ({ page }) => {
-    await open(page)
-    await expect(name(page)).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect.poll(() => modals(page)).toEqual([])
-    await page
-      .locator('a[data-h-modal=signup]')
-      .first()
-      .evaluate((link: HTMLAnchorElement) => link.click())
-    await name(page).fill('Noor')
-    await page.keyboard.press('Escape')
-    await page.keyboard.press('Escape')
-    await page.mouse.click(2, 2)
-    expect(await modals(page)).toEqual(['signup-modal'])
-    await page.locator('dialog:modal [data-h-closes]').click()
-    await expect.poll(() => modals(page)).toEqual([])
-  })
-
   test('is a page of its own where it cannot be fetched', async ({ page }) => {
     await page.route('**/signup', (route) =>
       route.request().isNavigationRequest() ? route.continue() : route.abort('failed'),
