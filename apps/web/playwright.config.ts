@@ -29,7 +29,8 @@ export default defineConfig({
   // A journey that hangs is caught; one on a busy machine is not.
   timeout: 90_000,
   // Files share nothing but the platform; the journeys of one file follow each other.
-  workers: 2,
+  // More than the cores of the smallest machine: a journey waits as often as it works.
+  workers: 3,
   reporter: [['list'], ['json']],
   webServer: [
     platform('start', port, { SEED_MEMBERS: '240', TRUST_PROXY: 'true' }),

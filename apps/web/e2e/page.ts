@@ -35,10 +35,12 @@ export async function axeFaults(page: Page, within = 'html', rules: string[] = [
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
 }
 
-/** The same in both schemes of colours. Of what axe looks at, only contrasts depend on the scheme. */
+/** The same in both schemes of colours that a brand may have. Of what axe looks at, only contrasts depend on the scheme. */
 export async function axeFaultsInBothSchemes(page: Page, within?: string): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'light' })
   const light = await axeFaults(page, within)
+  const schemes = await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme.split(' '))
+  if (schemes.length === 1) return light
   await page.emulateMedia({ colorScheme: 'dark' })
   const dark = await axeFaults(page, within, ['color-contrast', 'link-in-text-block'])
   return [...light, ...dark.map((fault) => `dark: ${fault}`)]
@@ -118,7 +120,8 @@ export async function weigh(page: Page, address: string): Promise<{ script: numb
     if (kinds.get(requestId) === 'Script') weight.script += encodedDataLength
     if (kinds.get(requestId) === 'Stylesheet') weight.style += encodedDataLength
   })
-  await page.goto(address, { waitUntil: 'networkidle' })
+  // The load event waits for the scripts that the document names, those that these import, and their styles.
+  await page.goto(address, { waitUntil: 'load' })
   // What stands in the document itself.
   const inline = await page.evaluate(async () => {
     const packed = async (selector: string) => {

@@ -25,12 +25,23 @@ const PAGES = [
 /** The languages whose words are longest, beside the tenant's own. */
 const LONG_WORDS = ['fi', 'de']
 
-for (const [address, status] of PAGES) {
-  test(`${address} has no accessibility fault, light or dark, and nothing the browser complains about`, {
+for (const [address, status] of PAGES)
+  test(`${address} has no accessibility fault, light or dark, fits the screen in long words, and is light`, {
     tag: EVERY_BRAND,
   }, async ({ page }) => {
     const heard = complaints(page)
     await confirmAge(page)
+    for (const language of LONG_WORDS) {
+      await page.goto(`${address}?lng=${language}`)
+      await expect(page.locator('html')).toHaveAttribute('lang', new RegExp(`^${language}`))
+      expect(await overflow(page)).toBe(0)
+    }
+    await page.context().clearCookies({ name: 'lng' })
+    const weight = await weigh(page, address)
+    test.info().annotations.push({ type: 'weight', description: `script ${weight.script} B, style ${weight.style} B` })
+    expect(weight.style).toBeLessThanOrEqual(MOST_BYTES.style)
+    expect(weight.script).toBeLessThanOrEqual(MOST_BYTES.script)
+
     expect((await page.goto(address))?.status()).toBe(status)
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
     expect(await page.title()).toContain(tenant().name)
@@ -39,26 +50,6 @@ for (const [address, status] of PAGES) {
     // The browser reports the status of the 404 itself.
     expect(heard.filter((text) => status === 200 || !text.includes('404'))).toEqual([])
   })
-
-  test(`${address} fits the screen in the languages with the longest words`, { tag: EVERY_BRAND }, async ({ page }) => {
-    await confirmAge(page)
-    for (const language of LONG_WORDS) {
-      await page.goto(`${address}?lng=${language}`)
-      await expect(page.locator('html')).toHaveAttribute('lang', new RegExp(`^${language}`))
-      expect(await overflow(page)).toBe(0)
-    }
-  })
-
-  // Only the front page is composed by the brand.
-  const weighed = address === '/' ? EVERY_BRAND : []
-  test(`${address} stays light: its script and its styles`, { tag: weighed }, async ({ page }) => {
-    await confirmAge(page)
-    const weight = await weigh(page, address)
-    test.info().annotations.push({ type: 'weight', description: `script ${weight.script} B, style ${weight.style} B` })
-    expect(weight.style).toBeLessThanOrEqual(MOST_BYTES.style)
-    expect(weight.script).toBeLessThanOrEqual(MOST_BYTES.script)
-  })
-}
 
 test('a fault has no accessibility fault and fits the screen, light and dark', { tag: EVERY_BRAND }, async ({
   page,
@@ -74,7 +65,7 @@ test('a fault has no accessibility fault and fits the screen, light and dark', {
   expect(await page.context().cookies()).toEqual([])
 })
 
-test('every static page has no accessibility fault and fits the screen', { tag: EVERY_BRAND }, async ({ page }) => {
+test('every static page has no accessibility fault and fits the screen', async ({ page }) => {
   await confirmAge(page)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const name of ['ban', 'cookies', 'faq', 'privacy', 'return-policy', 'service']) {

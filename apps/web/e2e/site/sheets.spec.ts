@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { cards, hold, isPhone, links, open, PROFILE, TEXTS } from '../members-app.ts'
 import { asMember, axeFaults, confirmAge } from '../page.ts'
 
@@ -80,11 +80,9 @@ test('a sheet that is closed before the history has its entry stays closed', asy
   expect(await page.evaluate(() => history.length)).toBe(entries + added)
 })
 
-test('Back that comes before the page knows of the entry of a sheet closes it', async ({ page }) => {
-  test.skip(!isPhone(), 'on larger screens it has no entry of its own')
-  await open(page)
-  const entries = await page.evaluate(() => history.length)
-  await page.evaluate(() => {
+/** Goes back as soon as there is a further entry. */
+const goBackAtOnce = (page: Page) =>
+  page.evaluate(() => {
     const push = history.pushState
     history.pushState = (...entry) => {
       push.apply(history, entry)
@@ -94,6 +92,12 @@ test('Back that comes before the page knows of the entry of a sheet closes it', 
       for (const since = performance.now(); performance.now() - since < 300; );
     }
   })
+
+test('Back that comes before the page knows of the entry of a sheet closes it', async ({ page }) => {
+  test.skip(!isPhone(), 'on larger screens it has no entry of its own')
+  await open(page)
+  const entries = await page.evaluate(() => history.length)
+  await goBackAtOnce(page)
   const panel = page.locator('#account-menu')
   const opener = page.locator('[popovertarget=account-menu]:visible')
   await opener.click()
@@ -105,6 +109,17 @@ test('Back that comes before the page knows of the entry of a sheet closes it', 
   await page.goBack()
   await expect(panel).toBeHidden()
   expect(await page.evaluate(() => history.length)).toBe(entries + 1)
+
+  // Nor does it know of the entry of a sheet that was opened before it was hydrated.
+  const release = await hold(page, TEXTS)
+  await page.goto('/members')
+  await opener.click()
+  await expect(panel).toBeVisible()
+  await goBackAtOnce(page)
+  release()
+  await expect(page.locator('html[data-app]')).toBeAttached()
+  await expect(page).toHaveURL(/\/members$/)
+  await expect(panel).toBeHidden()
 })
 
 test('what is chosen in a sheet without a network changes nothing, and everything goes on afterwards', async ({

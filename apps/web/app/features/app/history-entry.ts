@@ -81,6 +81,25 @@ export function useSheetEntry(id: string, media: string = PHONE): () => void {
   /** From its opening until its entry is there: what the popover last told. Somebody quick has closed it by then. */
   const underWay = useRef<'open' | 'closed' | null>(null)
 
+  // Back and forth close it and open it. Before the next effect, which may find it open already, and its entry under way.
+  const wasOpen = useRef(false)
+  useEffect(() => {
+    const popover = document.getElementById(id)
+    const closes = wasOpen.current && !open
+    const told = underWay.current
+    wasOpen.current = open
+    underWay.current = null
+    if (!popover || popover.matches(':popover-open') === open) return
+    if (open && told) {
+      // Where it has not told of its closing yet, it will, and finds that done.
+      leaving.current = told === 'open'
+      latest.current.navigate(-1)
+      return
+    }
+    if (closes) popover.hidePopover()
+    else if (open && matchMedia(media).matches) popover.showPopover()
+  }, [id, open, media, key])
+
   useEffect(() => {
     const popover = document.getElementById(id)
     if (!popover) return
@@ -162,25 +181,6 @@ export function useSheetEntry(id: string, media: string = PHONE): () => void {
       setTimeout(() => removeEventListener('click', onClick, true), beside ? 500 : 0)
     }
   }, [id, open])
-
-  // Back and forth close it and open it.
-  const wasOpen = useRef(false)
-  useEffect(() => {
-    const popover = document.getElementById(id)
-    const closes = wasOpen.current && !open
-    const told = underWay.current
-    wasOpen.current = open
-    underWay.current = null
-    if (!popover || popover.matches(':popover-open') === open) return
-    if (open && told) {
-      // Where it has not told of its closing yet, it will, and finds that done.
-      leaving.current = told === 'open'
-      latest.current.navigate(-1)
-      return
-    }
-    if (closes) popover.hidePopover()
-    else if (open && matchMedia(media).matches) popover.showPopover()
-  }, [id, open, media, key])
 
   return () => {
     const popover = document.getElementById(id)
