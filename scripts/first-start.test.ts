@@ -200,7 +200,9 @@ async function expectComplete({ port, printed }: Start, data: string) {
     const [counts] =
       await sql`SELECT (SELECT count(*)::int FROM members) AS members, (SELECT count(*)::int FROM profiles) AS profiles`
     expect(counts).toEqual({ members: PEOPLE, profiles: PEOPLE })
-    const photos = await sql<{ name: string }[]>`SELECT filename AS name FROM photos UNION SELECT thumb_filename FROM photos`
+    const photos = await sql<
+      { name: string }[]
+    >`SELECT filename AS name FROM photos UNION SELECT thumb_filename FROM photos`
     const files = entriesOf(path.join(data, 'media', tenantIdOf(SITE))).filter((name) => /\.(?:svg|webp)$/.test(name))
     expect(files.sort()).toEqual(photos.map(({ name }) => name).sort())
   } finally {
