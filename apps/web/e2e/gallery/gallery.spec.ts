@@ -83,10 +83,13 @@ test('every dialog and menu opens, fits, is accessible, and gives the focus back
 }) => {
   const heard = complaints(page)
   await openGallery(page, 'fi')
-  const triggers = page.locator('main button:is([data-h-opens], [popovertarget]):visible')
-  await expect.poll(() => triggers.count()).toBeGreaterThan(3)
-  for (const trigger of await triggers.all()) {
-    const id = (await trigger.getAttribute('data-h-opens')) ?? (await trigger.getAttribute('popovertarget'))
+  const buttons = page.locator('main button:is([data-h-opens], [popovertarget])')
+  await expect.poll(() => buttons.count()).toBeGreaterThan(3)
+  const opened = await buttons.evaluateAll((all: HTMLElement[]) =>
+    all.map((button) => button.dataset.hOpens ?? button.getAttribute('popovertarget')),
+  )
+  for (const id of new Set(opened)) {
+    const trigger = page.locator(`main button:is([data-h-opens="${id}"], [popovertarget="${id}"]):visible`).first()
     const overlay = page.locator(`#${id}`)
     // The script that opens dialogs may still be on its way.
     await expect(async () => {

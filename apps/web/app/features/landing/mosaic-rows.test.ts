@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { mosaicOf } from './mosaic-rows.ts'
+import { crewOf, mosaicOf } from './mosaic-rows.ts'
 
 /** The cells of the mosaic: letters, `.` for a filler, the number of a face in each of its four cells. */
 function read(headline: string, faces = 0): string[] {
@@ -61,4 +61,9 @@ it('spells letters with accents by their plain ones and leaves out what is no le
 
 it('shows nothing for a headline without such letters', () => {
   expect(mosaicOf('こんにちは 42', 4)).toBeNull()
+})
+
+test('the faces below the mosaic fill rows of four or of eight, and none stands alone', () => {
+  const crews = [0, 3, 4, 7, 8, 9, 12].map((count) => crewOf(Array.from({ length: count })).length)
+  expect(crews).toEqual([0, 0, 4, 4, 8, 8, 8])
 })

@@ -69,3 +69,10 @@ export function mosaicOf(headline: string, faces: number): MosaicTiles | null {
     }
   return { columns, tiles }
 }
+
+/** So many faces fill a row of a phone, and so many one of a wide screen. */
+const CREW = { phone: 4, wide: 8 }
+
+/** As many of the faces as fill rows. */
+export const crewOf = <Face>(faces: readonly Face[]): readonly Face[] =>
+  faces.slice(0, Math.min(CREW.wide, faces.length - (faces.length % CREW.phone)))

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import * as css from './mosaic.css.ts'
-import { mosaicOf } from './mosaic-rows.ts'
+import { crewOf, mosaicOf } from './mosaic-rows.ts'
 import { picturesNamed } from './pictures.ts'
 import type { LandingContent } from './sections.tsx'
 import { ClosingWords, DrawnPeople, Facts, Heading, OpeningWords, THREE, Words } from './sections.tsx'
@@ -10,7 +10,7 @@ export function Mosaic({ art, facts, signupHref, closed, peopleHref }: LandingCo
   const { t } = useTranslation('landing')
   const faces = picturesNamed(art, 'portrait-')
   const mosaic = art.flags ? mosaicOf(t('title'), faces.length) : null
-  const others = faces.slice(mosaic?.tiles.filter(({ kind }) => kind === 'face').length ?? 0)
+  const crew = crewOf(faces.slice(mosaic?.tiles.filter(({ kind }) => kind === 'face').length ?? 0))
   return (
     <div className={css.wall}>
       <section className={css.opening}>
@@ -48,10 +48,10 @@ export function Mosaic({ art, facts, signupHref, closed, peopleHref }: LandingCo
         </ul>
       </section>
 
-      {others.length > 0 ? (
+      {crew.length > 0 ? (
         <figure className={css.crew}>
           <div className={css.line}>
-            {others.map((address) => (
+            {crew.map((address) => (
               <img key={address} className={css.mate} src={address} alt="" width={800} height={1000} />
             ))}
           </div>

@@ -28,6 +28,13 @@ describe('a static page', () => {
       }
   })
 
+  test('folds each answer of the questions, the first one too', async ({ site }) => {
+    const faq = articleOf((await site.ask({ path: '/pages/faq' })).body)
+    const headings = (html: string) => html.match(/<h2/g)?.length
+    // That of the list of other pages is the last.
+    expect(faq.match(/<summary/g)?.length).toBe((headings(faq) ?? 0) - 1)
+  })
+
   test('leads to the six others', async ({ site }) => {
     const { body } = await site.ask({ path: '/pages/terms' })
     const [, nav = ''] = /<nav[^>]*aria-labelledby="other-pages".*?>(.*?)<\/nav>/s.exec(body) ?? []

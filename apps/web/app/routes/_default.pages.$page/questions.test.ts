@@ -16,3 +16,8 @@ test('a page of questions is split at its headings, which lead nowhere then', ()
 test('a page without questions is one piece', () => {
   expect(splitQuestions('<h1>Ask</h1>')).toEqual({ html: '<h1>Ask</h1>', questions: [] })
 })
+
+test('a page that begins with a question has nothing before it', () => {
+  const { html, questions } = splitQuestions('<h2 id="one">One?</h2><p>Yes.</p><h2 id="two">Two?</h2><p>No.</p>')
+  expect({ html, ids: questions.map(({ id }) => id) }).toEqual({ html: '', ids: ['one', 'two'] })
+})

@@ -7,8 +7,10 @@ interface Question {
 
 /** A page of questions in its parts: what stands before the first of them, and each heading of the second level with what follows it. */
 export function splitQuestions(html: string): { readonly html: string; readonly questions: readonly Question[] } {
-  const [before = '', ...parts] = html.split(/(?=<h2\b)/)
-  return { html: before, questions: parts.map(toQuestion) }
+  const first = html.search(/<h2\b/)
+  if (first < 0) return { html, questions: [] }
+  const parts = html.slice(first).split(/(?=<h2\b)/)
+  return { html: html.slice(0, first), questions: parts.map(toQuestion) }
 }
 
 function toQuestion(part: string): Question {
