@@ -84,16 +84,3 @@ test('the front page has one thing to do: to sign up, or to log in where one nee
   await expect(opening.locator('a[href^="/login"]')).toHaveCount(byLink ? 1 : 0)
   if (byLink) await expect(opening.locator('a[href="#steps"]')).toBeVisible()
 })
-
-test('on paper a logo for dark surfaces keeps its surface', { tag: EVERY_BRAND }, async ({ page }) => {
-  await page.goto('/')
-  await page.emulateMedia({ media: 'print', colorScheme: 'light' })
-  const seen = await page
-    .locator('header img')
-    .first()
-    .evaluate((logo) => ({
-      behind: getComputedStyle(logo).backgroundColor,
-      dark: getComputedStyle(document.documentElement).colorScheme === 'dark',
-    }))
-  expect(seen.behind === 'rgba(0, 0, 0, 0)').toBe(!seen.dark)
-})

@@ -145,6 +145,8 @@ test('a page is printed in dark letters on white, without what can only be press
     return { color, backgroundColor: getComputedStyle(document.body).backgroundColor }
   })
   expect(colours).toEqual({ color: 'rgb(0, 0, 0)', backgroundColor: 'rgb(255, 255, 255)' })
+  // Whatever its colours are, for dark surfaces or light ones.
+  await expect(page.getByRole('banner').locator('img').first()).toHaveCSS('filter', 'brightness(0)')
   await expect(page.getByRole('banner').locator('[data-h-menu]')).toBeHidden()
   await expect(page.getByRole('contentinfo').locator('a[href="/pages/privacy"]')).toBeHidden()
 })

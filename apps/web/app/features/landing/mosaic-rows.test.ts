@@ -63,7 +63,7 @@ it('shows nothing for a headline without such letters', () => {
   expect(mosaicOf('こんにちは 42', 4)).toBeNull()
 })
 
-test('the faces below the mosaic fill rows of four or of eight, and none stands alone', () => {
+it('the faces below the mosaic fill rows of four or of eight, and none stands alone', () => {
   const crews = [0, 3, 4, 7, 8, 9, 12].map((count) => crewOf(Array.from({ length: count })).length)
   expect(crews).toEqual([0, 0, 4, 4, 8, 8, 8])
 })

@@ -110,10 +110,13 @@ export function Words({ of, css }: { of: Item; css: Classes<'itemTitle'> & Parti
 export const ClosingWords = ({ css, signupHref, closed }: Action<'closingTitle' | 'lead'>) => (
   <>
     <Heading of="closing" css={css.closingTitle} />
-    <p className={css.lead}>{useTranslation('landing').t('closing_text')}</p>
+    {/* It speaks of joining. */}
+    {closed ? null : <ClosingText css={css.lead} />}
     {signupHref ? <SignupAction href={signupHref} /> : closed ? <LoginAction /> : null}
   </>
 )
+
+const ClosingText = ({ css }: { css: string }) => <p className={css}>{useTranslation('landing').t('closing_text')}</p>
 
 /** What the site counts. */
 export function Facts({ facts, css }: Pick<LandingContent, 'facts'> & { css: Classes<'facts'> & { fact?: string } }) {

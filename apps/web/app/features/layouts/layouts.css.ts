@@ -40,8 +40,8 @@ export const logo = style({
   objectPosition: '0 50%',
   '@media': {
     [fromMediumWidth]: { blockSize: 'min(2.5rem, 6vw)' },
-    // A logo for dark surfaces would be white on white paper, and on the system's surfaces either may be.
-    print: { background: `light-dark(transparent, ${vars.color.surface})`, printColorAdjust: 'exact' },
+    // A light one would not be seen on paper, nor a dark one on the system's dark surfaces.
+    print: { filter: 'brightness(0)' },
     '(forced-colors: active) and (prefers-color-scheme: light)': { filter: 'brightness(0)' },
     '(forced-colors: active) and (prefers-color-scheme: dark)': { filter: 'brightness(0) invert(1)' },
   },

@@ -366,7 +366,7 @@ describe('words', () => {
     person,
     show,
   }) => {
-    const { id } = await person(OPEN, { said: { fictional: true, about: 'Ahoi' } })
+    const { id } = await person(OPEN, { said: { fictional: true, about: 'Ahoi' }, photos: 3 })
     const text = textOf((await show(OPEN, id)).main)
     expect(text).toContain(String(members.fictional))
     const warning = members.fictional_warning?.replace('{{label}}', String(members.fictional))
@@ -374,7 +374,8 @@ describe('words', () => {
     expect(positions).toEqual([...positions].sort((one, other) => one - other))
     expect(positions[0]).toBeGreaterThan(0)
     const real = await person(OPEN)
-    expect(textOf((await show(OPEN, real.id)).main)).not.toContain(String(warning))
+    const ofReal = textOf((await show(OPEN, real.id)).main)
+    for (const words of [warning, profiles.prompt_signup]) expect(ofReal).not.toContain(String(words))
   })
 })
 

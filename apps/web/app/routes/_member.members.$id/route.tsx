@@ -175,7 +175,7 @@ function ProfileView({ profile, pending = false, children }: ProfileViewProps) {
           {common.length > 0 ? <InCommon common={common} /> : null}
           {own ? <OwnProfile profile={profile} /> : null}
           {fictional ? <Alert tone="info">{fictional.warning}</Alert> : null}
-          {prompt ? <SignupPrompt prompt={prompt} /> : null}
+          {prompt ? <SignupPrompt prompt={prompt} morePhotos={locked > 0} /> : null}
         </div>
         <PhotoStrip {...gallery} locked={locked > 0 ? lockedTile : undefined} />
         {children}

@@ -35,8 +35,14 @@ export function useSignupPrompt(): Prompt | null {
 
 const ICONS = { signup: UserRoundPlus, login: LogIn, write: MessageCircle, like: Heart, gift: Gift } as const
 
+interface SignupPromptProps {
+  readonly prompt: Prompt
+  /** Whether the person has photos that visitors do not see. */
+  readonly morePhotos: boolean
+}
+
 /** What a visitor could do here as a member; each button leads to signing up. */
-export function SignupPrompt({ prompt: { action, href, dataAttributes, actions } }: { prompt: Prompt }) {
+export function SignupPrompt({ prompt: { action, href, dataAttributes, actions }, morePhotos }: SignupPromptProps) {
   const { t } = useTranslation(['profiles', 'site'])
   const words = {
     signup: t('site:sign_up'),
@@ -47,7 +53,7 @@ export function SignupPrompt({ prompt: { action, href, dataAttributes, actions }
   }
   return (
     <div className={css.prompt}>
-      <p className={css.promptText}>{t(`prompt_${action}`)}</p>
+      {morePhotos ? <p className={css.promptText}>{t(`prompt_${action}`)}</p> : null}
       <PageActionBar>
         {actions.map((name, at) => (
           <ButtonLink

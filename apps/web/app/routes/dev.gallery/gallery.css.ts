@@ -51,3 +51,5 @@ export const exampleName = style({
 })
 /** Bars and other things that are fixed to the window are fixed to their stage here. */
 export const stage = style({ transform: 'translate(0)', minBlockSize: space[64], minInlineSize: 0 })
+// It keeps above a bottom bar, of which the gallery has one too.
+globalStyle(`[data-component=page-action-bar] ${stage}`, { minBlockSize: `calc(4 * ${space[64]})` })
