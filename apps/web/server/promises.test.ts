@@ -25,7 +25,12 @@ const OPEN = 'promises.test'
 
 const test = siteTest
   .extend('open', { scope: 'file' }, async ({ site }) => {
-    await site.addTenant(OPEN, { default_locale: 'en', logged_out_search: true, visible_profile_notes: false })
+    await site.addTenant(OPEN, {
+      default_locale: 'en',
+      logged_out_search: true,
+      visible_profile_notes: false,
+      visible_profile_fields: ['gender', 'country'],
+    })
     const tenant = site.runtime.tenants.byHost(OPEN)?.tenant
     if (!tenant) throw new Error('No tenant')
     return tenant
@@ -122,9 +127,8 @@ describe('what a site has', () => {
     expect(has(site, ['/chats'], 'messages')).toBe(true)
     expect(has(site, [], 'messages')).toBe(false)
     expect(has(site, ['/reset-password'], 'reset_password')).toBe(true)
-    expect([has(site, [], 'notes'), has(site, [], 'notes', OPEN)]).toEqual([true, false])
-    const bare = await site.addTenant('placeless.test', { visible_profile_fields: ['gender', 'country'] })
-    expect([has(site, [], 'places'), has(site, [], 'places', bare)]).toEqual([true, false])
+    for (const need of ['notes', 'interests', 'places'] as const)
+      expect([has(site, [], need), has(site, [], need, OPEN)]).toEqual([true, false])
   })
 
   test('decides what the terms say', async ({ site }) => {

@@ -1,6 +1,6 @@
 /**
  * What a text may promise that a build or a site may lack: pages of the app by their name there, and of what a site shows of people, what they
- * wrote (`notes`) and where they live (`places`).
+ * wrote (`notes`), what they enjoy (`interests`) and where they live (`places`).
  */
 export const NEEDS = [
   'messages',
@@ -15,6 +15,7 @@ export const NEEDS = [
   'confirm_email',
   'swipe_game',
   'notes',
+  'interests',
   'places',
 ] as const
 export type Need = (typeof NEEDS)[number]

@@ -6,6 +6,7 @@ import { PATHS } from '../features/layouts/shell.ts'
 export function hasWhatIsNeeded({ pages, tenant }: Pick<AppLoadContext, 'pages' | 'tenant'>, need: Need): boolean {
   const { visible_profile_fields: fields, visible_profile_notes: notes } = tenant.settings
   if (need === 'notes') return notes
+  if (need === 'interests') return fields.includes('interests')
   if (need === 'places') return fields.includes('city') || fields.includes('region')
   return pages.has(PATHS[need])
 }

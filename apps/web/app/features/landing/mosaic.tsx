@@ -6,7 +6,7 @@ import type { LandingContent } from './sections.tsx'
 import { ClosingWords, DrawnPeople, Facts, Heading, OpeningWords, THREE, Words } from './sections.tsx'
 
 /** The headline spelled in tiles, one for each letter, with faces between them, beside the headline in words; below it blocks of colour. */
-export function Mosaic({ art, facts, signupHref, closed, peopleHref }: LandingContent) {
+export function Mosaic({ art, facts, untold, signupHref, closed, peopleHref }: LandingContent) {
   const { t } = useTranslation('landing')
   const faces = picturesNamed(art, 'portrait-')
   const mosaic = art.flags ? mosaicOf(t('title'), faces.length) : null
@@ -42,7 +42,7 @@ export function Mosaic({ art, facts, signupHref, closed, peopleHref }: LandingCo
         <ul className={css.points}>
           {THREE.map((n) => (
             <li key={n} className={css.point[n]}>
-              <Words of={`point_${n}`} css={{ itemTitle: css.itemTitle }} />
+              <Words of={`point_${n}`} css={{ itemTitle: css.itemTitle }} untold={untold} />
             </li>
           ))}
         </ul>
@@ -64,7 +64,7 @@ export function Mosaic({ art, facts, signupHref, closed, peopleHref }: LandingCo
         <ol className={css.steps}>
           {THREE.map((n) => (
             <li key={n} className={css.step[n]}>
-              <Words of={`step_${n}`} css={css} />
+              <Words of={`step_${n}`} css={css} untold={untold} />
             </li>
           ))}
         </ol>

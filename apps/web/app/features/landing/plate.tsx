@@ -8,7 +8,7 @@ const NUMERALS = ['I', 'II', 'III', 'IV', 'V', 'VI'] as const
 const SHEETS = NUMERALS.length - 1
 
 /** One full-height picture beside one sentence and one action; below it sheets of a collection and the pages of a journal. */
-export function Plate({ art, facts, signupHref, closed, peopleHref }: LandingContent) {
+export function Plate({ art, facts, untold, signupHref, closed, peopleHref }: LandingContent) {
   const people = picturesNamed(art, 'portrait-').slice(0, SHEETS)
   return (
     <div className={css.journal}>
@@ -45,7 +45,7 @@ export function Plate({ art, facts, signupHref, closed, peopleHref }: LandingCon
               <span className={css.numeral} aria-hidden="true">
                 {NUMERALS[n - 1]}
               </span>
-              <Words of={`point_${n}`} css={css} />
+              <Words of={`point_${n}`} css={css} untold={untold} />
             </li>
           ))}
         </ol>
@@ -60,7 +60,7 @@ export function Plate({ art, facts, signupHref, closed, peopleHref }: LandingCon
           <ol className={css.stepList}>
             {THREE.map((n) => (
               <li key={n} className={css.step}>
-                <Words of={`step_${n}`} css={css} />
+                <Words of={`step_${n}`} css={css} untold={untold} />
               </li>
             ))}
           </ol>

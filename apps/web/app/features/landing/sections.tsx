@@ -14,12 +14,14 @@ export interface LandingContent {
   readonly closed: 'source' | 'all' | null
   /** Where a visitor sees who is here; null where the site shows its people to members only. */
   readonly peopleHref: string | null
+  /** Whose texts are left out: what they promise of people is not shown on this site. */
+  readonly untold: readonly Item[]
   readonly facts: { readonly countries: number; readonly languages: number; readonly interests: number }
 }
 
 /** The points, and the steps. */
 export const THREE = [1, 2, 3] as const
-type Item = `${'point' | 'step'}_${(typeof THREE)[number]}`
+export type Item = `${'point' | 'step'}_${(typeof THREE)[number]}`
 
 type Classes<Name extends string> = Readonly<Record<Name, string>>
 type Action<Name extends string> = Pick<LandingContent, 'signupHref' | 'closed'> & { css: Classes<Name> }
@@ -95,13 +97,17 @@ export function Heading({ of, css }: { of: 'points' | 'steps' | 'closing'; css: 
   )
 }
 
-/** Title and text of a point or a step. */
-export function Words({ of, css }: { of: Item; css: Classes<'itemTitle'> & Partial<Classes<'itemText'>> }) {
+/** Title of a point or a step, and its text unless that is untold. */
+export function Words({
+  of,
+  css,
+  untold,
+}: { of: Item; css: Classes<'itemTitle'> & Partial<Classes<'itemText'>> } & Pick<LandingContent, 'untold'>) {
   const { t } = useTranslation('landing')
   return (
     <>
       <h3 className={css.itemTitle}>{t(`${of}_title`)}</h3>
-      <p className={css.itemText}>{t(`${of}_text`)}</p>
+      {untold.includes(of) ? null : <p className={css.itemText}>{t(`${of}_text`)}</p>}
     </>
   )
 }

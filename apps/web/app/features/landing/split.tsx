@@ -8,7 +8,7 @@ import * as css from './split.css.ts'
 const SHORT_TITLE = 22
 
 /** Words beside one large picture; below it people behind a table with cards on it, and steps whose pictures stand edge to edge, so that one line can run through them. */
-export function Split({ art, facts, signupHref, closed, peopleHref }: LandingContent) {
+export function Split({ art, facts, untold, signupHref, closed, peopleHref }: LandingContent) {
   const { t } = useTranslation('landing')
   const title = t('title')
   const spots = rowOfPictures(art, THREE.length)
@@ -51,7 +51,7 @@ export function Split({ art, facts, signupHref, closed, peopleHref }: LandingCon
         <ul className={css.cards}>
           {THREE.map((n) => (
             <li key={n} className={css.card}>
-              <Words of={`point_${n}`} css={css} />
+              <Words of={`point_${n}`} css={css} untold={untold} />
             </li>
           ))}
         </ul>
@@ -64,7 +64,7 @@ export function Split({ art, facts, signupHref, closed, peopleHref }: LandingCon
             <li key={n} className={css.step}>
               {spots[index] ? <img className={css.spot} src={spots[index]} alt="" width={480} height={300} /> : null}
               <div className={css.stepWords}>
-                <Words of={`step_${n}`} css={css} />
+                <Words of={`step_${n}`} css={css} untold={untold} />
               </div>
             </li>
           ))}

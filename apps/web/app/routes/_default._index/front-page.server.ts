@@ -2,9 +2,12 @@ import { LOCALES } from '@hearth/contracts/locales'
 import { inWording } from '@hearth/tenancy/settings-view'
 import type { Tenant } from '@hearth/tenancy/tenant'
 import { loadMessages } from '@hearth/texts/catalogue'
+import type { Need } from '@hearth/texts/needs'
 import type { AppLoadContext } from '@remix-run/node'
+import type { Item } from '../../features/landing/sections.tsx'
 import { brandFile } from '../../server/brand.server.ts'
 import { localeOf, requestedLocale, wordingOf } from '../../server/locale.server.ts'
+import { hasWhatIsNeeded } from '../../server/promises.server.ts'
 import { canSearch } from '../../server/tracking.server.ts'
 
 /** The brand's pictures by name: the SVG files at the top of its assets. */
@@ -16,6 +19,11 @@ const artOf = (tenant: Tenant): Record<string, string> =>
       return name && address ? [[name, address]] : []
     }),
   )
+
+/** The points and steps whose text promises what a site may hide of people. */
+const PROMISES = { point_1: 'interests', step_2: 'places', step_3: 'interests' } as const satisfies Partial<
+  Record<Item, Need>
+>
 
 /** Everything that the front page shows of one tenant, in the language of the request. */
 export async function frontPageOf(context: AppLoadContext, request: Request) {
@@ -34,6 +42,9 @@ export async function frontPageOf(context: AppLoadContext, request: Request) {
     searchable: canSearch(context, request),
     /** Whether only those whom a campaign brought may sign up. */
     byLink: settings.signups === 'with_trafficsource',
+    untold: (Object.keys(PROMISES) as (keyof typeof PROMISES)[]).filter(
+      (item) => !hasWhatIsNeeded(context, PROMISES[item]),
+    ),
     art: artOf(tenant),
     facts: {
       countries: settings.countries.length,

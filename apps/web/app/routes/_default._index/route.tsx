@@ -39,7 +39,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
 export { PageError as ErrorBoundary } from '../../features/failures/error-page.tsx'
 
 export default function FrontPage() {
-  const { composition, art, facts, searchable, byLink } = useLoaderData<typeof loader>()
+  const { composition, art, facts, untold, searchable, byLink } = useLoaderData<typeof loader>()
   const Composition = COMPOSITIONS[composition]
   const shell = useShell()
   const visitor = !shell?.viewer
@@ -47,6 +47,7 @@ export default function FrontPage() {
     <Composition
       art={art}
       facts={facts}
+      untold={untold}
       signupHref={visitor && shell?.signups ? PATHS.signup : null}
       closed={visitor && !shell?.signups ? (byLink ? 'source' : 'all') : null}
       peopleHref={!visitor || searchable ? PATHS.members : null}
