@@ -1,5 +1,6 @@
 import { JOBS, QUEUES } from '@hearth/contracts/jobs'
 import { ConfigError, processEnv, readConfig } from '@hearth/runtime/env'
+import { openMailer } from '@hearth/runtime/mailer'
 import { openQueues } from '@hearth/runtime/queues'
 import { openRuntime } from '@hearth/runtime/runtime'
 import pTimeout from 'p-timeout'
@@ -24,7 +25,8 @@ async function main() {
   })
 
   const queues = await openQueues({ names: [...QUEUES, SCHEDULE_QUEUE], log, ...config })
-  for (const queue of QUEUES) await queues.work(queue, handler(ctx, kinds), { onFailed: logFailed(log) })
+  for (const queue of QUEUES)
+    await queues.work(queue, handler({ ...ctx, mailer: openMailer() }, kinds), { onFailed: logFailed(log) })
   const liveTenants = () => tenants.all().map(({ id }) => id)
   await startSchedules({ queues, liveTenants })
   const relayUrl = config.databaseRelayUrl as string
