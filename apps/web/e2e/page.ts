@@ -105,8 +105,16 @@ export async function asMember(page: Page, who: 'one' | 'another' = 'one'): Prom
  */
 export const MOST_BYTES = { script: 12 * 1024, files: 135_000, furtherPage: 12_000, style: 15 * 1024 }
 
-/** Bytes on the wire, compressed, of everything of one kind that a page loads; `files` are those of scripts alone, without their headers. */
-export async function weigh(page: Page, address: string): Promise<{ script: number; files: number; style: number }> {
+interface Weight {
+  readonly status: number | undefined
+  readonly script: number
+  /** Those of files of script alone, without their headers. */
+  readonly files: number
+  readonly style: number
+}
+
+/** Opens a page, with the status that it answers, and adds up the bytes on the wire, compressed, of everything of one kind that it loads. */
+export async function weigh(page: Page, address: string): Promise<Weight> {
   // What the page before still fetches ahead does not count, nor what this one does: on a costly connection nothing is.
   await page.goto('about:blank')
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
@@ -124,7 +132,7 @@ export async function weigh(page: Page, address: string): Promise<{ script: numb
     if (kinds.get(requestId) === 'Stylesheet') weight.style += encodedDataLength
   })
   // The load event waits for the scripts that the document names, those that these import, and their styles.
-  await page.goto(address, { waitUntil: 'load' })
+  const response = await page.goto(address, { waitUntil: 'load' })
   // What stands in the document itself.
   const inline = await page.evaluate(async () => {
     const packed = async (selector: string) => {
@@ -135,7 +143,12 @@ export async function weigh(page: Page, address: string): Promise<{ script: numb
     return { script: await packed('script:not([src]):not([type$=json])'), style: await packed('style') }
   })
   await session.detach()
-  return { script: weight.script + inline.script, files: weight.files, style: weight.style + inline.style }
+  return {
+    status: response?.status(),
+    script: weight.script + inline.script,
+    files: weight.files,
+    style: weight.style + inline.style,
+  }
 }
 
 /** Bytes of the files of script, compressed, that a navigation in the members' app adds. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
 import { answer, axeFaults, axeFaultsInBothSchemes, complaints, confirmAge, overflow, tenant } from '../page.ts'
-import { EVERY_BRAND, isAsked } from '../platform.ts'
+import { EVERY_BRAND, EVERY_BRAND_ONCE, isAsked, ONE_DEVICE } from '../platform.ts'
 
 interface Person {
   readonly name: string
@@ -66,7 +66,7 @@ const apartFrom = (status: number, heard: readonly string[]) =>
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a visitor signs up, corrects what was wrong, logs out and logs in', async ({ page }) => {
+  test('a visitor signs up, corrects what was wrong, logs out and logs in', { tag: ONE_DEVICE }, async ({ page }) => {
     const person = newPerson()
     await arrive(page)
     await page.goto('/signup')
@@ -91,7 +91,7 @@ test.describe('without JavaScript', () => {
 })
 
 test('a visitor signs up in the dialog, which closes as any other and keeps what they typed', {
-  tag: EVERY_BRAND,
+  tag: EVERY_BRAND_ONCE,
 }, async ({ page }) => {
   const heard = complaints(page)
   const person = newPerson()
@@ -143,7 +143,9 @@ test('a visitor signs up in the dialog, which closes as any other and keeps what
   expect(apartFrom(422, heard)).toEqual([])
 })
 
-test('a member logs out, is told of a wrong password, and logs in by keyboard alone', async ({ page }) => {
+test('a member logs out, is told of a wrong password, and logs in by keyboard alone', { tag: ONE_DEVICE }, async ({
+  page,
+}) => {
   const heard = complaints(page)
   const person = await signUp(page)
   await logOut(page)
@@ -189,7 +191,7 @@ test('whoever goes from the corrected password straight to the button logs in, b
   await isGreeted(page, person)
 })
 
-test('a member who clicks before the page is ready for it breaks nothing', async ({ page }) => {
+test('a member who clicks before the page is ready for it breaks nothing', { tag: ONE_DEVICE }, async ({ page }) => {
   await signUp(page)
   const heard = complaints(page)
   await page.addInitScript(() => {
@@ -215,7 +217,10 @@ const logInElsewhere = async (browser: Browser, person: Person): Promise<Page> =
   return page
 }
 
-test('the language that a member chooses is there again on their next device', async ({ page, browser }) => {
+test('the language that a member chooses is there again on their next device', { tag: ONE_DEVICE }, async ({
+  page,
+  browser,
+}) => {
   const person = await signUp(page)
   await page.goto('/lang-config?returnTo=/members')
   await page.getByRole('main').locator('button[value=fi]').click()
@@ -239,7 +244,7 @@ test('a form full of errors has no accessibility fault, light or dark', { tag: E
   expect(await axeFaultsInBothSchemes(page)).toEqual([])
 })
 
-test('a question with one answer is not asked, in the dialog and on the page', { tag: EVERY_BRAND }, async ({
+test('a question with one answer is not asked, in the dialog and on the page', { tag: EVERY_BRAND_ONCE }, async ({
   page,
 }) => {
   await arrive(page)
@@ -257,9 +262,9 @@ test('a question with one answer is not asked, in the dialog and on the page', {
   await asks()
 })
 
-test('whoever is seventeen reads from which age on, and whoever misses a field what to enter there', async ({
-  page,
-}) => {
+test('whoever is seventeen reads from which age on, and whoever misses a field what to enter there', {
+  tag: ONE_DEVICE,
+}, async ({ page }) => {
   await arrive(page)
   await page.goto('/signup')
   const form = signupForm(page)
@@ -295,7 +300,9 @@ test('whoever is seventeen reads from which age on, and whoever misses a field w
   await expect(page.locator('[data-h-faults]')).toHaveCount(0)
 })
 
-test('what is mended goes from the list of faults, and the list with the last of them', async ({ page }) => {
+test('what is mended goes from the list of faults, and the list with the last of them', { tag: ONE_DEVICE }, async ({
+  page,
+}) => {
   await arrive(page)
   await page.goto('/signup')
   await Promise.all([page.waitForEvent('load'), signupForm(page).evaluate((form: HTMLFormElement) => form.submit())])
@@ -308,7 +315,7 @@ test('what is mended goes from the list of faults, and the list with the last of
   await expect(summary).toHaveCount(0)
 })
 
-test('a form that is sent again while the answer is on its way is sent once', async ({ page }) => {
+test('a form that is sent again while the answer is on its way is sent once', { tag: ONE_DEVICE }, async ({ page }) => {
   await arrive(page)
   await page.goto('/login')
   let sent = 0

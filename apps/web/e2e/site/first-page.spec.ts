@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { complaints, confirmAge, tenant } from '../page.ts'
-import { EVERY_BRAND } from '../platform.ts'
+import { EVERY_BRAND, EVERY_BRAND_ONCE } from '../platform.ts'
 
 test.beforeEach(({ page }) => confirmAge(page))
 
@@ -8,7 +8,7 @@ const accentOf = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--h-accent').trim())
 
 test('a visitor sees the brand: its name, its language, its colours, nothing the browser complains about', {
-  tag: EVERY_BRAND,
+  tag: EVERY_BRAND_ONCE,
 }, async ({ page }) => {
   const heard = complaints(page)
   const response = await page.goto('/')
@@ -43,7 +43,7 @@ test('the first key press offers to skip to the content', async ({ page }) => {
   await expect(skip).toBeInViewport()
 })
 
-test('an address that does not exist shows the branded 404 with a link home', { tag: EVERY_BRAND }, async ({
+test('an address that does not exist shows the branded 404 with a link home', { tag: EVERY_BRAND_ONCE }, async ({
   page,
 }) => {
   const response = await page.goto('/no-such-page?lng=en')
@@ -71,7 +71,7 @@ test('the front page shows people, says that they are made up, and waits for no 
 })
 
 test('the front page has one thing to do: to sign up, or to log in where one needs a campaign to sign up', {
-  tag: EVERY_BRAND,
+  tag: EVERY_BRAND_ONCE,
 }, async ({ page }) => {
   const opening = page.locator('main section').first()
   await page.goto('/?ref=journey')

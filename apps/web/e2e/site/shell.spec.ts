@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { asMember, confirmAge, overflow } from '../page.ts'
-import { EVERY_BRAND } from '../platform.ts'
+import { EVERY_BRAND, ONE_DEVICE } from '../platform.ts'
 
 const PUBLIC = ['/login', '/signup', '/lang-config', '/pages/terms', '/age-gate/declined', '/no-such-page']
 const OF_MEMBERS = ['/members', '/pages/faq', '/no-such-page']
@@ -25,9 +25,9 @@ const edges = (page: Page) =>
     }
   })
 
-test('brand, page and footer begin at one left edge, on every page and width', { tag: EVERY_BRAND }, async ({
-  page,
-}) => {
+test('brand, page and footer begin at one left edge, on every page and width', {
+  tag: [EVERY_BRAND, ONE_DEVICE],
+}, async ({ page }) => {
   await confirmAge(page)
   const measure = async (address: string) => {
     await page.goto(address)
@@ -43,9 +43,9 @@ test('brand, page and footer begin at one left edge, on every page and width', {
   for (const address of OF_MEMBERS) await measure(address)
 })
 
-test('the page behind the age gate stays where it is when the gate goes, beside a scrollbar too', async ({
-  playwright,
-}) => {
+test('the page behind the age gate stays where it is when the gate goes, beside a scrollbar too', {
+  tag: ONE_DEVICE,
+}, async ({ playwright }) => {
   const { launchOptions, baseURL, userAgent, extraHTTPHeaders = {} } = test.info().project.use
   const browser = await playwright.chromium.launch({ ...launchOptions, ignoreDefaultArgs: ['--hide-scrollbars'] })
   const page = await browser.newPage({
@@ -99,7 +99,9 @@ test('nothing moves for whoever wants that', async ({ page }) => {
   expect(await moving()).toEqual([])
 })
 
-test('letters of twice the size leave every page its width, and icons grow with them', async ({ page }) => {
+test('letters of twice the size leave every page its width, and icons grow with them', { tag: ONE_DEVICE }, async ({
+  page,
+}) => {
   await confirmAge(page)
   await page.setViewportSize({ width: 360, height: 800 })
   const icon = () => page.evaluate(() => document.querySelector('header svg')?.getBoundingClientRect().width ?? 0)
@@ -114,7 +116,9 @@ test('letters of twice the size leave every page its width, and icons grow with 
   }
 })
 
-test('surfaces keep their edges where the system chooses the colours', { tag: EVERY_BRAND }, async ({ page }) => {
+test('surfaces keep their edges where the system chooses the colours', { tag: [EVERY_BRAND, ONE_DEVICE] }, async ({
+  page,
+}) => {
   await confirmAge(page)
   await page.emulateMedia({ forcedColors: 'active' })
   await asMember(page)
@@ -134,9 +138,9 @@ test('surfaces keep their edges where the system chooses the colours', { tag: EV
     expect(await edged(surface), surface).toBe(true)
 })
 
-test('a page is printed in dark letters on white, without what can only be pressed', { tag: EVERY_BRAND }, async ({
-  page,
-}) => {
+test('a page is printed in dark letters on white, without what can only be pressed', {
+  tag: [EVERY_BRAND, ONE_DEVICE],
+}, async ({ page }) => {
   await confirmAge(page)
   await page.goto('/pages/terms')
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
