@@ -43,6 +43,55 @@ test('brand, page and footer begin at one left edge, on every page and width', {
   for (const address of OF_MEMBERS) await measure(address)
 })
 
+/** Where the brand begins, and what stands in each part of the front page; what reaches the side of the screen has no place of its own. */
+const partsOfFrontPage = (page: Page) =>
+  page.evaluate(() => {
+    const textsIn = (part: Element) => {
+      const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT)
+      const range = document.createRange()
+      const lefts: number[] = []
+      while (texts.nextNode()) {
+        range.selectNodeContents(texts.currentNode)
+        for (const { left, width } of range.getClientRects()) if (width > 1) lefts.push(left)
+      }
+      return lefts
+    }
+    // What is seen of a picture may be narrower than its box.
+    const picturesIn = (part: Element) => {
+      const boxes = [...part.querySelectorAll('img')].map((picture) => {
+        const { left, top, bottom, width, height } = picture.getBoundingClientRect()
+        const { objectFit, objectPosition } = getComputedStyle(picture)
+        const ratio = picture.naturalWidth / picture.naturalHeight
+        const seen = objectFit === 'contain' ? Math.min(width, height * ratio) : width
+        return { left: left + ((width - seen) * Number.parseFloat(objectPosition)) / 100, top, bottom, width }
+      })
+      const shown = boxes.filter(({ width }) => width > 0)
+      const full = shown.filter(({ left }) => left <= 0)
+      const besideFull = ({ top, bottom }: { top: number; bottom: number }) =>
+        full.some((row) => top < row.bottom && bottom > row.top)
+      return shown.filter((box) => !besideFull(box)).map(({ left }) => left)
+    }
+    const parts = [...document.querySelectorAll('main > div > *')]
+    return {
+      brand: Math.round(document.querySelector('header img')?.getBoundingClientRect().left ?? 0),
+      parts: parts.map((part) => Math.round(Math.min(...textsIn(part), ...picturesIn(part)))),
+    }
+  })
+
+test('every part of the front page begins at the edge of the brand, at every width', { tag: EVERY_BRAND }, async ({
+  page,
+}) => {
+  await confirmAge(page)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/', { waitUntil: 'load' })
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 })
+    const { brand, parts } = await partsOfFrontPage(page)
+    expect(parts.length).toBeGreaterThan(3)
+    expect(parts, `at ${width}`).toEqual(parts.map(() => brand))
+  }
+})
+
 test('the page behind the age gate stays where it is when the gate goes, beside a scrollbar too', async ({
   playwright,
 }) => {
