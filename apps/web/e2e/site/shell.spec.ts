@@ -165,7 +165,31 @@ test('letters of twice the size leave every page its width, and icons grow with 
 
 test('surfaces keep their edges where the system chooses the colours', { tag: EVERY_BRAND }, async ({ page }) => {
   await confirmAge(page)
+  await page.goto('/')
+  // What its own colour sets apart on the front page, between the sides of the screen.
+  await page.evaluate(() => {
+    for (const block of document.querySelectorAll('main *')) {
+      const { backgroundColor } = getComputedStyle(block)
+      const words = block.textContent?.trim() !== '' && block.closest('[aria-hidden]') === null
+      if (backgroundColor === 'rgba(0, 0, 0, 0)' || !words || block.getBoundingClientRect().left <= 0) continue
+      block.setAttribute('data-block', '')
+    }
+  })
+  expect(await page.locator('main [data-block]').count()).toBeGreaterThan(0)
   await page.emulateMedia({ forcedColors: 'active' })
+  const bare = await page.locator('main [data-block]').evaluateAll((blocks) =>
+    blocks
+      .filter((block) => {
+        const style = getComputedStyle(block)
+        const seen = (line: 'outline' | 'border-bottom') =>
+          style.getPropertyValue(`${line}-style`) === 'solid' &&
+          Number.parseFloat(style.getPropertyValue(`${line}-width`)) > 0 &&
+          style.getPropertyValue(`${line}-color`) !== 'rgba(0, 0, 0, 0)'
+        return style.clipPath !== 'none' || !(seen('outline') || seen('border-bottom'))
+      })
+      .map((block) => block.textContent),
+  )
+  expect(bare).toEqual([])
   await asMember(page)
   await page.goto('/members')
   await page.setViewportSize({ width: 1440, height: 900 })

@@ -288,6 +288,8 @@ export const fact = style({
   fontSize: vars.text.lead,
   fontWeight: 700,
   ...edgeInForcedColours,
+  // The edge goes all around.
+  '@media': { '(forced-colors: active)': { clipPath: 'none' } },
   background: secondary,
   color: vars.color.onSecondary,
   selectors: {

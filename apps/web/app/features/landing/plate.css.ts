@@ -120,6 +120,9 @@ export const sheet = style({
   background: vars.color.surfaceRaised,
   color: vars.color.ink,
   boxShadow: `inset 0 0 0 1px ${vars.color.line}`,
+  // Where neither colours nor shadows are shown.
+  outline: '1px solid transparent',
+  outlineOffset: '-1px',
   selectors: {
     '&:nth-child(even)': { marginBlockStart: space[24] },
     // An even number on a phone.
