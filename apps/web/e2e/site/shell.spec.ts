@@ -222,6 +222,10 @@ test('a page is printed in dark letters on white, without what can only be press
   await expect(page.getByRole('banner').locator('img').first()).toHaveCSS('filter', 'brightness(0)')
   await expect(page.getByRole('banner').locator('[data-h-menu]')).toBeHidden()
   await expect(page.getByRole('contentinfo').locator('a[href="/pages/privacy"]')).toBeHidden()
+  await page.goto('/login')
+  const button = page.getByRole('main').locator('form button[type=submit]')
+  await expect(button).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
+  for (const part of ['border-bottom-color', 'color']) await expect(button).toHaveCSS(part, 'rgb(0, 0, 0)')
 })
 
 /** What a finger of 44 px would miss: every visible control whose middle does not reach 22 px up and down. Links inside a text are exempt. */

@@ -100,7 +100,10 @@ export const collection = style({
   paddingBlock: `${space[48]} ${space[32]}`,
   background: [vars.color.accentSoft, `light-dark(${vars.color.accent}, ${vars.color.accentSoft})`],
   color: [vars.color.onAccentSoft, `light-dark(${vars.color.onAccent}, ${vars.color.onAccentSoft})`],
-  '@media': { [onDesktop]: { paddingBlock: `calc(${space[64]} * 1.25) ${space[48]}` } },
+  '@media': {
+    [onDesktop]: { paddingBlock: `calc(${space[64]} * 1.25) ${space[48]}` },
+    print: { background: 'none', color: vars.color.ink },
+  },
 })
 export const sheets = style({
   display: 'grid',

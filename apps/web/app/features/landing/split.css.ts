@@ -100,6 +100,7 @@ export const heading = style({
 const cloth = {
   background: [vars.color.accentSoft, `light-dark(${vars.color.accent}, ${vars.color.accentSoft})`],
   color: [vars.color.onAccentSoft, `light-dark(${vars.color.onAccent}, ${vars.color.onAccentSoft})`],
+  '@media': { print: { background: 'none', color: vars.color.ink } },
 }
 
 export const company = style([cloth, { margin: 0, overflow: 'hidden' }])
