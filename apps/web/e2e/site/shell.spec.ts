@@ -148,7 +148,27 @@ test('nothing moves for whoever wants that', async ({ page }) => {
   expect(await moving()).toEqual([])
 })
 
-test('letters of twice the size leave every page its width, and icons grow with them', async ({ page }) => {
+/** In how many lines the controls of the top bar stand. */
+const linesOfBar = (page: Page) =>
+  page.evaluate(() => {
+    const boxes = [...document.querySelectorAll('header :is(a, button)')]
+      .filter(
+        (control) => control.checkVisibility() && !control.closest('[popover]') && !control.matches('[href^="#"]'),
+      )
+      .map((control) => control.getBoundingClientRect())
+      .sort((one, other) => one.top - other.top)
+    let lines = 0
+    let bottom = Number.NEGATIVE_INFINITY
+    for (const box of boxes) {
+      if (box.top >= bottom) lines += 1
+      bottom = Math.max(bottom, box.bottom)
+    }
+    return lines
+  })
+
+test('letters of twice the size leave every page its width and its bar two lines, and icons grow with them', {
+  tag: EVERY_BRAND,
+}, async ({ page }) => {
   await confirmAge(page)
   await page.setViewportSize({ width: 360, height: 800 })
   const icon = () => page.evaluate(() => document.querySelector('header svg')?.getBoundingClientRect().width ?? 0)
@@ -159,6 +179,7 @@ test('letters of twice the size leave every page its width, and icons grow with 
       document.documentElement.style.fontSize = '200%'
     })
     expect(await overflow(page), address).toBe(0)
+    expect(await linesOfBar(page), address).toBeLessThanOrEqual(2)
     if (before > 0) expect(await icon()).toBeGreaterThan(before)
   }
 })
