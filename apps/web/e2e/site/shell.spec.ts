@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { asMember, confirmAge, overflow } from '../page.ts'
+import { asMember, axeFaults, confirmAge, overflow } from '../page.ts'
 import { EVERY_BRAND } from '../platform.ts'
 
 const PUBLIC = ['/login', '/signup', '/lang-config', '/pages/terms', '/age-gate/declined', '/no-such-page']
@@ -243,6 +243,8 @@ test('a page is printed in dark letters on white, without what can only be press
   await expect(page.getByRole('banner').locator('img').first()).toHaveCSS('filter', 'brightness(0)')
   await expect(page.getByRole('banner').locator('[data-h-menu]')).toBeHidden()
   await expect(page.getByRole('contentinfo').locator('a[href="/pages/privacy"]')).toBeHidden()
+  await page.goto('/')
+  expect(await axeFaults(page, 'main', ['color-contrast'])).toEqual([])
   await page.goto('/login')
   const button = page.getByRole('main').locator('form button[type=submit]')
   await expect(button).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
