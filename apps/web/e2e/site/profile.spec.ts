@@ -63,6 +63,27 @@ test('a member opens somebody from the list, looks, and is back in the same plac
   expect(heard).toEqual([])
 })
 
+test('the chips that a summary opens leave the ring of its focus free', async ({ page }) => {
+  await asMember(page)
+  await page.goto('/members')
+  const summary = page.locator('main details:has(li) > summary').first()
+  const hrefs = await cards(page).evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+  for (const href of hrefs) {
+    await page.goto(href)
+    if (await summary.isVisible()) break
+  }
+  await summary.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('main details[open] li').first()).toBeVisible()
+  const room = await summary.evaluate((element) => {
+    const { outlineOffset, outlineWidth } = getComputedStyle(element)
+    const below = element.parentElement?.querySelector('li > *')?.getBoundingClientRect().top ?? 0
+    const ring = Number.parseFloat(outlineOffset) + Number.parseFloat(outlineWidth)
+    return below - element.getBoundingClientRect().bottom - ring
+  })
+  expect(room).toBeGreaterThanOrEqual(0)
+})
+
 test('photos are chosen and scrolled by keyboard, and leave nothing in the history', async ({ page }) => {
   await asMember(page)
   await page.emulateMedia({ reducedMotion: 'reduce' })
