@@ -1,4 +1,5 @@
 import { isPlainClick } from '@hearth/ui/components/link/plain-click'
+import { keepItem, takeItem } from '../session-item.ts'
 import { pageOf } from './page-of.ts'
 
 /*
@@ -56,29 +57,13 @@ interface Grown {
   readonly top: number
 }
 
-function takeGrown(): Grown | null {
-  try {
-    const saved = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Grown | null
-    sessionStorage.removeItem(KEY)
-    return saved
-  } catch {
-    // Some browsers are told to store nothing.
-    return null
-  }
-}
-
-function saveGrown(): void {
-  try {
-    const saved: Grown = { address: location.href, pages: Math.min(grown, MOST), top: scrollY }
-    if (grown > 0) sessionStorage.setItem(KEY, JSON.stringify(saved))
-  } catch {
-    // The list begins anew.
-  }
+function keepGrown(): void {
+  if (grown > 0) keepItem<Grown>(KEY, { address: location.href, pages: Math.min(grown, MOST), top: scrollY })
 }
 
 async function growAgain(root: Document): Promise<void> {
   if (!linkIn(root)) return
-  const saved = takeGrown()
+  const saved = takeItem<Grown>(KEY)
   const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   if (arrival?.type !== 'back_forward' || saved?.address !== location.href) return
   for (let link = linkIn(root); link && grown < saved.pages; link = linkIn(root)) await addPage(root, link)
@@ -89,7 +74,7 @@ async function growAgain(root: Document): Promise<void> {
 export function enhanceLoadMore(root: Document): void {
   // What does not come again is a click away.
   growAgain(root).catch(() => {})
-  addEventListener('pagehide', saveGrown)
+  addEventListener('pagehide', keepGrown)
   root.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-h-load-more]') : null
     if (!link || event.defaultPrevented || !isPlainClick(event)) return
