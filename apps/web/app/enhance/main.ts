@@ -10,6 +10,7 @@ import { enhanceValidate } from '@hearth/ui/enhance/validate'
 import { enhanceAgeGate } from './age-gate.ts'
 import { enhanceBack } from './back.ts'
 import { enhanceCountPeople } from './count-people.ts'
+import { enhanceFound } from './found.ts'
 import { enhanceLoadMore } from './load-more.ts'
 import { enhancePageInDialog } from './page-in-dialog.ts'
 import { enhanceRegions } from './regions.ts'
@@ -26,6 +27,7 @@ for (const enhance of [
   enhanceAgeGate,
   enhancePageInDialog,
   enhanceLoadMore,
+  enhanceFound,
   enhanceRegions,
   enhanceCountPeople,
   enhanceBack,

@@ -84,3 +84,18 @@ test('the front page has one thing to do: to sign up, or to log in where one nee
   await expect(opening.locator('a[href^="/login"]')).toHaveCount(byLink ? 1 : 0)
   if (byLink) await expect(opening.locator('a[href="#steps"]')).toBeVisible()
 })
+
+test('no picture of the front page moves for more than 0.6 seconds', { tag: EVERY_BRAND }, async ({ page }) => {
+  await page.goto('/')
+  const pictures = await page.locator('main img').evaluateAll((all) => all.map((one) => (one as HTMLImageElement).src))
+  expect(pictures.length).toBeGreaterThan(0)
+  const bare = await page.context().newPage()
+  await bare.emulateMedia({ reducedMotion: 'no-preference' })
+  for (const picture of new Set(pictures)) {
+    await bare.setContent(await page.evaluate(async (address) => (await fetch(address)).text(), picture))
+    const ends = await bare.evaluate(() =>
+      document.getAnimations().map(({ effect }) => Number(effect?.getComputedTiming().endTime)),
+    )
+    expect(Math.round(Math.max(0, ...ends)), picture).toBeLessThanOrEqual(600)
+  }
+})

@@ -65,6 +65,27 @@ test('a member opens somebody from the list, looks, and is back in the same plac
   expect(heard).toEqual([])
 })
 
+test('the chips that a summary opens leave the ring of its focus free', async ({ page }) => {
+  await asMember(page)
+  await page.goto('/members')
+  const summary = page.locator('main details:has(li) > summary').first()
+  const hrefs = await cards(page).evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+  for (const href of hrefs) {
+    await page.goto(href)
+    if (await summary.isVisible()) break
+  }
+  await summary.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('main details[open] li').first()).toBeVisible()
+  const room = await summary.evaluate((element) => {
+    const { outlineOffset, outlineWidth } = getComputedStyle(element)
+    const below = element.parentElement?.querySelector('li > *')?.getBoundingClientRect().top ?? 0
+    const ring = Number.parseFloat(outlineOffset) + Number.parseFloat(outlineWidth)
+    return below - element.getBoundingClientRect().bottom - ring
+  })
+  expect(room).toBeGreaterThanOrEqual(0)
+})
+
 test('photos are chosen and scrolled by keyboard, and leave nothing in the history', async ({ page }) => {
   await asMember(page)
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -278,9 +299,18 @@ test('a visitor adds people to the list in place, and has none of the app', { ta
   release()
   await expect(people).toHaveCount(80)
   await expect(more.locator('~ [role=status]')).toBeEmpty()
+  await expect(page.locator('[data-h-added]')).toHaveText(/40/)
+  await expect(more).toBeFocused()
   const hrefs = await people.evaluateAll((links) => links.map((link) => link.getAttribute('href')))
   expect(new Set(hrefs).size).toBe(80)
   expect(await page.evaluate(() => 'marked' in window)).toBe(true)
+  // A key goes on through those who came.
+  await page.goto('/members?ref=journey', { waitUntil: 'networkidle' })
+  await more.focus()
+  await page.keyboard.press('Enter')
+  await expect(cards(page).nth(40)).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(cards(page).nth(41)).toBeFocused()
   const { script } = await weigh(page, '/members?ref=journey')
   expect(script).toBeLessThanOrEqual(MOST_BYTES.script)
   await expect(page.locator('html[data-app]')).toHaveCount(0)
