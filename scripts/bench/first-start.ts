@@ -8,10 +8,10 @@ import { seedReference } from '@hearth/seed/reference'
 import { openTenants } from '@hearth/tenancy/registry'
 import { seedDemoSites } from '../demo-people.ts'
 import { TENANTS } from './fixture.ts'
-import { median, type Row } from './measure.ts'
+import { median, quartiles, type Row } from './measure.ts'
 
 const PEOPLE = 2_000
-const ROUNDS = 3
+const ROUNDS = 5
 
 interface FirstStart {
   readonly ownerUrl: string
@@ -38,14 +38,15 @@ export async function benchFirstStart(temporary: string): Promise<Row> {
       await database.drop()
     }
   }
-  const ratio = median(seconds.with) / median(seconds.without)
-  const added = median(seconds.with) - median(seconds.without)
+  // Of each round by itself: what else the machine does changes from one to the next.
+  const ratios = seconds.with.map((took, round) => took / (seconds.without[round] ?? Number.NaN))
+  const [low, ratio, high] = quartiles(ratios)
   return {
-    what: `Places and ${PEOPLE.toLocaleString('en')} people for each demo site at a first start, with photographs against without (median of ${ROUNDS})`,
+    what: `Places and ${PEOPLE.toLocaleString('en')} people for each demo site at a first start, with photographs against without`,
     limit: `${median(seconds.without).toFixed(1)} s without`,
-    figure: `${median(seconds.with).toFixed(1)} s, ratio ${ratio.toFixed(2)}: ${added.toFixed(1)} s more`,
+    figure: `${median(seconds.with).toFixed(1)} s, ratio ${ratio} (half of ${ROUNDS} rounds: ${low} to ${high})`,
     goal: 'ratio at most 1.5',
-    met: ratio <= 1.5,
+    met: median(ratios) <= 1.5,
   }
 }
 
