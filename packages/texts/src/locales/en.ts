@@ -5,6 +5,9 @@ import landing from '../../messages/en/landing.json'
 import members from '../../messages/en/members.json'
 import profiles from '../../messages/en/profiles.json'
 import site from '../../messages/en/site.json'
-import { withoutPlaces } from '../places.ts'
+import { needsOf, withoutPlaces } from '../places.ts'
 
-export const en = withoutPlaces({ accounts, errors, interests, landing, members, profiles, site })
+const described = { accounts, errors, interests, landing, members, profiles, site }
+
+export const en = withoutPlaces(described)
+export const needs = needsOf(described)
