@@ -26,7 +26,7 @@ const BROWSER = [
   'texts/placeholders',
   'ui',
 ]
-const SCRIPTS = ['contracts', 'db', 'runtime', 'seed', 'tenancy', 'texts']
+const SCRIPTS = ['contracts', 'db', 'domain', 'runtime', 'sandbox', 'seed', 'tenancy', 'texts']
 /** What a test may import besides. */
 const TESTS_TOO = [
   'testing',
