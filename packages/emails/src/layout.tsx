@@ -3,11 +3,12 @@
 import type { Wording } from '@hearth/contracts/locales'
 import type { CSSProperties, ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { Band } from './band.tsx'
 import { companyLines } from './company-lines.ts'
 import type { MailLook } from './look.ts'
 import type { MailContent, Translate } from './mail-content.ts'
-import { Motif } from './motif.tsx'
 import { type Brush, brushOf, schemeRules } from './paint.ts'
+import { Table } from './table.tsx'
 
 export interface MailParts {
   readonly content: MailContent
@@ -58,9 +59,10 @@ function MailDocument({ content, look, translate, language, direction, unsubscri
             <td align="center" style={{ padding: '24px 12px 40px' }}>
               <Table width={WIDTH} style={{ width: '100%', maxWidth: WIDTH }}>
                 <tr>
-                  <td className="pad" style={{ padding: '0 40px 20px' }}>
-                    <Masthead look={look} brush={brush} />
-                  </td>
+                  <Masthead look={look} brush={brush} />
+                </tr>
+                <tr>
+                  <Band look={look} brush={brush} />
                 </tr>
                 <tr>
                   <Card look={look} brush={brush}>
@@ -132,48 +134,22 @@ function MailDocument({ content, look, translate, language, direction, unsubscri
 const styleRules = (look: MailLook, schemes: string) =>
   [
     `:root{color-scheme:${schemes};supported-color-schemes:${schemes}}`,
-    `@media (max-width:${WIDTH - 1}px){.pad{padding-left:12px!important;padding-right:12px!important}.card{padding:28px 24px 32px!important}}`,
+    `@media (max-width:${WIDTH - 1}px){.pad,.band,.card{padding-left:24px!important;padding-right:24px!important}.card{padding-top:28px!important;padding-bottom:32px!important}}`,
     schemeRules(look),
   ].join('')
 
-function Table({
-  width,
-  className,
-  style,
-  children,
-}: {
-  width?: number | string
-  className?: string
-  style?: CSSProperties
-  children: ReactNode
-}) {
-  return (
-    <table role="presentation" cellPadding={0} cellSpacing={0} border={0} {...{ width, className, style }}>
-      <tbody>{children}</tbody>
-    </table>
-  )
-}
-
 function Masthead({ look, brush }: { look: MailLook; brush: Brush }) {
+  const { className, style } = brush(
+    { text: 'ink' },
+    {
+      ...{ padding: '0 40px 16px', fontFamily: look.displayFont, fontWeight: look.displayWeight },
+      ...{ fontSize: 26, lineHeight: '36px' },
+    },
+  )
   return (
-    <Table width="100%" style={{ width: '100%' }}>
-      <tr>
-        <td
-          {...brush(
-            { text: 'ink' },
-            {
-              ...{ fontFamily: look.displayFont, fontWeight: look.displayWeight },
-              ...{ fontSize: 26, lineHeight: '36px' },
-            },
-          )}
-        >
-          {look.site}
-        </td>
-        <td align="right" style={{ width: 124 }}>
-          <Motif look={look} brush={brush} />
-        </td>
-      </tr>
-    </Table>
+    <td className={`pad ${className}`} style={style}>
+      {look.site}
+    </td>
   )
 }
 
@@ -191,7 +167,12 @@ const BORDERS = { shadow: '0 solid', hairline: '1px solid', rule: '3px solid' } 
 function Card({ look, brush, children }: { look: MailLook; brush: Brush; children: ReactNode }) {
   const { className, style } = brush(
     { ground: 'surfaceRaised', text: 'ink', edge: 'line' },
-    { padding: '40px 40px 44px', border: BORDERS[look.edge], borderRadius: look.radius },
+    {
+      padding: '36px 40px 44px',
+      border: BORDERS[look.edge],
+      borderTop: 0,
+      borderRadius: `0 0 ${look.radius}px ${look.radius}px`,
+    },
   )
   return (
     <td className={`card ${className}`} style={style}>

@@ -7,14 +7,14 @@ const GROUNDS = [
   'surfaceRaised',
   'surfaceSunken',
   'accent',
+  'onAccent',
   'accentSoft',
   'secondary',
   'highlight',
   'ink',
-  'line',
 ] as const satisfies readonly ColorRole[]
-const TEXTS = ['ink', 'inkMuted', 'accentText', 'secondaryText', 'onAccent'] as const satisfies readonly ColorRole[]
-const EDGES = ['line', 'ink', 'accent'] as const satisfies readonly ColorRole[]
+const TEXTS = ['ink', 'inkMuted', 'secondaryText', 'onAccent'] as const satisfies readonly ColorRole[]
+const EDGES = ['line', 'ink'] as const satisfies readonly ColorRole[]
 
 /** What a part of a mail is painted with: its ground, its letters and its edges. */
 export interface Paint {
