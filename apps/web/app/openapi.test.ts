@@ -35,7 +35,8 @@ const test = ownDbTest
   })
   .extend('cookie', { scope: 'file' }, async ({ site, db, urls }) => {
     const scope = { tenantId: tenantIdOf(ALPHA) }
-    const { id } = await inTenant(db, scope, (tx) => makeMember(tx, { notificationsDisabled: ['news'] }))
+    const { id } = await inTenant(db, scope, (tx) => makeMember(tx))
+    await withClient(urls.superuserUrl, (sql) => sql`update members set mail_stops = '{bounce}' where id = ${id}`)
     const photo = { memberId: id, filename: 'a.webp', thumbFilename: 'b.webp', main: true }
     await storePhoto(urls.superuserUrl, scope, photo)
     return logIn(site, ALPHA, id)

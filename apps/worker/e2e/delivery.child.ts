@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { makeMember } from '@hearth/db/test-people'
+import type { AppContext } from '@hearth/domain/context'
 import { runOnce } from '@hearth/domain/platform/run-once'
 import { readConfig } from '@hearth/runtime/env'
 import { openQueues } from '@hearth/runtime/queues'
@@ -52,7 +53,7 @@ if (role === 'relay') {
     lease: deadAfter,
   })
 } else {
-  const addMember: AnyProcessor = async (_, { tenantId }: { tenantId: never }, { id }) => {
+  const addMember: AnyProcessor<AppContext> = async (_, { tenantId }: { tenantId: never }, { id }) => {
     say('took')
     await aWhile()
     await runOnce(ctx, { scope: { tenantId }, jobId: id }, async (tx) => {

@@ -4,27 +4,30 @@ import type { TakenJob, WorkOptions } from '@hearth/runtime/queues'
 import { UnrecoverableError } from 'bullmq'
 
 /** A processor as the worker calls it: the payload has been checked by the job's own schema. */
-export type AnyProcessor = (ctx: AppContext, payload: never, job: { readonly id: string }) => Promise<unknown>
+export type AnyProcessor<Context> = (ctx: Context, payload: never, job: { readonly id: string }) => Promise<unknown>
 
 /** The jobs that a process works on, with their processors. */
-export interface Workload {
+export interface Workload<Context> {
   readonly catalogue: JobCatalogue
-  readonly processors: Readonly<Record<string, AnyProcessor>>
+  readonly processors: Readonly<Record<string, AnyProcessor<Context>>>
 }
 
-interface Kind {
+interface Kind<Context> {
   readonly declaration: JobDeclaration
-  readonly process: (ctx: AppContext, payload: JobPayload, job: { readonly id: string }) => Promise<unknown>
+  readonly process: (ctx: Context, payload: JobPayload, job: { readonly id: string }) => Promise<unknown>
 }
 
 /** Every declared job with its processor; throws when a job has none, or a processor belongs to no job. */
-export function matchProcessors({ catalogue, processors }: Workload): ReadonlyMap<string, Kind> {
+export function matchProcessors<Context>({
+  catalogue,
+  processors,
+}: Workload<Context>): ReadonlyMap<string, Kind<Context>> {
   const orphans = new Set(Object.keys(processors))
-  const kinds = new Map<string, Kind>()
+  const kinds = new Map<string, Kind<Context>>()
   const faults: string[] = []
   for (const declaration of catalogue) {
     const process = processors[declaration.name]
-    if (process) kinds.set(declaration.name, { declaration, process: process as Kind['process'] })
+    if (process) kinds.set(declaration.name, { declaration, process: process as Kind<Context>['process'] })
     else faults.push(`The job ${declaration.name} has no processor.`)
     orphans.delete(declaration.name)
   }
@@ -35,7 +38,7 @@ export function matchProcessors({ catalogue, processors }: Workload): ReadonlyMa
 
 /** Runs a job that the queue hands out. A payload that its schema refuses is given up at once. */
 export const handler =
-  (ctx: AppContext, kinds: ReadonlyMap<string, Kind>) =>
+  <Context extends AppContext>(ctx: Context, kinds: ReadonlyMap<string, Kind<Context>>) =>
   async ({ id, name, payload }: TakenJob): Promise<void> => {
     const kind = kinds.get(name)
     // Not unrecoverable: a newer worker, of a release that is being rolled out, knows it.

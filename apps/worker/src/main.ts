@@ -1,5 +1,6 @@
 import { JOBS, QUEUES } from '@hearth/contracts/jobs'
 import { ConfigError, processEnv, readConfig } from '@hearth/runtime/env'
+import { openMailer } from '@hearth/runtime/mailer'
 import { openQueues } from '@hearth/runtime/queues'
 import { openRuntime } from '@hearth/runtime/runtime'
 import pTimeout from 'p-timeout'
@@ -23,8 +24,9 @@ async function main() {
     process.exit(1)
   })
 
+  const mailer = openMailer({ ...config, smtpUrl: config.smtpUrl as string, tenants })
   const queues = await openQueues({ names: [...QUEUES, SCHEDULE_QUEUE], log, ...config })
-  for (const queue of QUEUES) await queues.work(queue, handler(ctx, kinds), { onFailed: logFailed(log) })
+  for (const queue of QUEUES) await queues.work(queue, handler({ ...ctx, mailer }, kinds), { onFailed: logFailed(log) })
   const liveTenants = () => tenants.all().map(({ id }) => id)
   await startSchedules({ queues, liveTenants })
   const relayUrl = config.databaseRelayUrl as string
@@ -34,7 +36,10 @@ async function main() {
     if (stopping) return
     stopping = true
     log.info('worker_stopping', { signal })
-    const closed = Promise.all([relay.stop(), queues.close()]).then(() => runtime.close())
+    const closed = Promise.all([relay.stop(), queues.close()]).then(() => {
+      mailer.close()
+      return runtime.close()
+    })
     await pTimeout(closed, {
       milliseconds: STOP_TIMEOUT,
       message: 'Running jobs took too long; they run again.',

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { isUuid, type TenantId } from './ids.ts'
+import { isUuid, type MailId, type TenantId } from './ids.ts'
 
 /** One queue for each kind of work, so that a slow one does not delay the others. */
-export const QUEUES = ['maintenance'] as const
+export const QUEUES = ['maintenance', 'mail'] as const
 export type QueueName = (typeof QUEUES)[number]
 
 /** What every job holds: the tenant whose rows it works on. */
@@ -25,7 +25,8 @@ export interface JobDeclaration<Name extends string = string, Payload extends Jo
 }
 export type JobCatalogue = readonly JobDeclaration[]
 
-const tenantId = z.custom<TenantId>((value) => typeof value === 'string' && isUuid(value))
+const idOf = <Id extends string>() => z.custom<Id>((value) => typeof value === 'string' && isUuid(value))
+const tenantId = idOf<TenantId>()
 
 type PayloadWith<Ids extends z.ZodRawShape> = JobPayload & { readonly [Key in keyof Ids]: z.output<Ids[Key]> }
 
@@ -61,6 +62,8 @@ export const JOBS = [
     backoff: 10_000,
     ids: {},
   }),
+  // Twelve runs take 17 hours: longer than a mail server is usually away.
+  declareJob({ name: 'mail.send-mail', queue: 'mail', attempts: 12, backoff: 15_000, ids: { mailId: idOf<MailId>() } }),
 ] as const satisfies JobCatalogue
 
 export type JobName = (typeof JOBS)[number]['name']

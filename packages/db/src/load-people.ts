@@ -24,7 +24,7 @@ const TABLES = {
 
 /** A row with every column but the tenant's, which the loader adds, and those `Left` to their defaults. */
 type Row<T extends Table, Left extends string = never> = Readonly<Required<Omit<T['$inferInsert'], 'tenantId' | Left>>>
-export type MemberSeed = Row<typeof members, 'notificationsDisabled'>
+export type MemberSeed = Row<typeof members, 'notificationsDisabled' | 'mailStops' | 'signupStep'>
 
 /** Rows by table; they refer to rows of the same batch, or of one before it. */
 export interface PeopleBatch {

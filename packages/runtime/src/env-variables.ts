@@ -23,6 +23,7 @@ const integer = (least: number, most: number) =>
     .transform(Number)
     .pipe(z.int().min(least).max(most))
 const WEB = { apps: ['web'] } as const
+const WEB_AND_WORKER = { apps: ['web', 'worker'] } as const
 const WORKER = { apps: ['worker'] } as const
 /** For `npm start` itself. */
 const START = { apps: [] } as const
@@ -63,7 +64,7 @@ export const environmentSchema = z.object({
     .register(docs, { meaning: 'What the process runs for.', must: 'development, production or test' }),
   PORT: PORT.schema
     .prefault('3000')
-    .register(docs, { meaning: 'Where the web server listens.', must: PORT.must, ...WEB }),
+    .register(docs, { meaning: 'Where the web server listens.', must: PORT.must, ...WEB_AND_WORKER }),
   HOST: z
     .union([z.ipv4(), z.ipv6()])
     .optional()
@@ -78,12 +79,12 @@ export const environmentSchema = z.object({
     .register(docs, {
       meaning: 'How visitors reach the sites: every absolute address starts with it.',
       must: 'http or https',
-      ...WEB,
+      ...WEB_AND_WORKER,
     }),
   PUBLIC_PORT: PORT.schema.optional().register(docs, {
     meaning: 'The port that visitors see, such as 443 behind a proxy that ends https; PORT unless set.',
     must: PORT.must,
-    ...WEB,
+    ...WEB_AND_WORKER,
   }),
   TRUST_PROXY: z
     .enum(['true', 'false'])
@@ -135,10 +136,10 @@ export const environmentSchema = z.object({
   SMTP_URL: address('smtp', 'smtps')
     .optional()
     .register(docs, {
-      meaning: 'The server that takes outgoing mail.',
+      meaning: 'The server that takes outgoing mail. The worker needs it.',
       must: 'the address of a mail server, such as smtps://user:password@host:465',
       shown: 'without password',
-      ...START,
+      ...WORKER,
     }),
   S3_ENDPOINT: address('http', 'https')
     .optional()
@@ -178,6 +179,12 @@ export const environmentSchema = z.object({
     meaning: 'The key that signs what visitors carry. npm start makes one for the embedded database.',
     must: 'at least 32 random characters, such as `openssl rand -base64 48` makes',
     shown: 'never',
+  }),
+  MAILBOX_PORT: PORT.schema.optional().register(docs, {
+    meaning:
+      'Where the page of the mailbox listens that npm start runs with the embedded database and without SMTP_URL; any free port unless set.',
+    must: PORT.must,
+    ...START,
   }),
   SEED_MEMBERS: integer(0, 1_000_000)
     .prefault('2000')

@@ -1,6 +1,8 @@
 import { hkdfSync } from 'node:crypto'
+import { createLinks } from '@hearth/contracts/signed-links'
 import { closeDb, openDb, pingDb } from '@hearth/db/client'
 import type { AppContext, Log } from '@hearth/domain/context'
+import { originOf } from '@hearth/tenancy/origin'
 import { openTenants } from '@hearth/tenancy/registry'
 import type { Fault, Tenants } from '@hearth/tenancy/tenant'
 import pTimeout from 'p-timeout'
@@ -58,6 +60,13 @@ export async function openRuntime(
         log,
         realtime,
         passwords: openPasswords(),
+        links: createLinks({
+          secret: secretFor('links in mails', config),
+          originOf(tenantId) {
+            const tenant = tenants.all().find(({ id }) => id === tenantId)
+            return tenant ? originOf(tenant, config) : null
+          },
+        }),
         rateLimitSecret: secretFor('rate limits', config),
       },
       config,

@@ -1,3 +1,4 @@
+import { createLinks } from '@hearth/contracts/signed-links'
 import type { Db } from '@hearth/db/client'
 import { hash, verify } from '@node-rs/argon2'
 
@@ -16,5 +17,6 @@ export const appContext = (db: Db, clock: { now(): Date } = { now: () => new Dat
   log: silent,
   realtime: { publish() {}, subscribe: () => () => {} },
   passwords,
+  links: createLinks({ secret: new Uint8Array(32), originOf: () => 'https://brand.example' }),
   rateLimitSecret: new Uint8Array(32),
 })

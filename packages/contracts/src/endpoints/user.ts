@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { NOTIFICATION_TYPES } from '../accounts.ts'
 import { LOCALES } from '../locales.ts'
+import { MAIL_STOPS } from '../mails.ts'
 import { settingsSchema } from '../settings.ts'
 import { type Answer, contractOf } from './contract.ts'
 
@@ -19,7 +19,9 @@ const user = z
     paid_user: z.boolean(),
     signup_date: z.iso.datetime().describe('In UTC.'),
     language: z.enum(LOCALES).nullable().describe('The saved language; null until the member chose one.'),
-    notifications_disabled: z.array(z.enum(NOTIFICATION_TYPES)).describe('What the member is not mailed about.'),
+    notifications_disabled: z
+      .array(z.enum(MAIL_STOPS))
+      .describe('Why nothing is mailed but what the account needs; empty for most.'),
     profile: z.strictObject({
       name: z.string(),
       country: settingsSchema.shape.countries.element,

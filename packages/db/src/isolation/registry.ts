@@ -1,11 +1,13 @@
-import { type LedgerAccountId, type LedgerTransactionId, newId } from '@hearth/contracts/ids'
+import { type LedgerAccountId, type LedgerTransactionId, type LinkId, type MailId, newId } from '@hearth/contracts/ids'
 import { enqueueOnCommit } from '../outbox.ts'
 import {
   findMember,
   findMemberByEmail,
+  insertMailStop,
   insertMember,
   insertTracking,
   updateMemberLanguage,
+  updateMemberStatus,
 } from '../queries/accounts/members.ts'
 import { countAttempts, refundAttempt, removeExpiredRateLimits } from '../queries/accounts/rate-limits.ts'
 import {
@@ -20,10 +22,12 @@ import { findLedgerAccount, insertLedgerAccount, insertTransfer } from '../queri
 import { listCards } from '../queries/discovery/cards.ts'
 import { countSearchHits, listSearchHits, type SearchFilter } from '../queries/discovery/member-search.ts'
 import { findProfilePage, listActivePhotos, listInterestsOf } from '../queries/discovery/profile-pages.ts'
+import { findOpenLink, insertLinks, updateLinksUsed, updateLinkUsed } from '../queries/mail/links.ts'
+import { findMail, insertMail, listLinksOfMail, updateMailOutcome } from '../queries/mail/mails.ts'
 import { listPhotosOfFiles } from '../queries/media/photo-files.ts'
 import { findMainPhoto } from '../queries/media/photos.ts'
 import { insertReceipt, removeOldReceipts } from '../queries/platform/receipts.ts'
-import { findProfile, insertProfile, updateLastOnline } from '../queries/profiles/profiles.ts'
+import { findProfile, insertProfile, updateLastOnline, updateProfileStatus } from '../queries/profiles/profiles.ts'
 import { listInterests } from '../queries/reference/interests.ts'
 import { listCities, listRegions } from '../queries/reference/places.ts'
 import type { TenantTx } from '../scope.ts'
@@ -70,6 +74,9 @@ export const registry: readonly Sample[] = [
   tenant(insertMember, ({ emailNormalized }) => newMember({ email: emailNormalized })),
   tenant(updateMemberLanguage, ({ memberId }) => ({ memberId, language: 'nl' as const })),
 
+  tenant(updateMemberStatus, ({ memberId }) => ({ memberId, from: ['active' as const], to: 'disabled' as const })),
+  tenant(insertMailStop, ({ memberId }) => ({ memberId, reason: 'bounce' as const })),
+
   tenant(findSession, ({ tokenHash }) => ({ tokenHash })),
   tenant(insertSession, ({ tokenHash, memberId }) => ({ tokenHash, memberId, expiresAt: later })),
   tenant(updateSessionExpiry, ({ tokenHash }) => ({ tokenHash, expiresAt: later })),
@@ -87,6 +94,7 @@ export const registry: readonly Sample[] = [
   tenant(insertTracking, ({ profilelessId }) => ({ memberId: profilelessId, ref: 'ref' })),
   tenant(insertProfile, ({ profilelessId }) => newProfile({ memberId: profilelessId })),
   tenant(findProfile, ({ memberId }) => ({ memberId })),
+  tenant(updateProfileStatus, ({ memberId }) => ({ memberId, status: 'disabled' as const, searchable: false })),
   tenant(updateLastOnline, ({ memberId }) => ({ memberId, at: later, before: later })),
   tenant(findMainPhoto, ({ memberId }) => ({ memberId })),
   tenant(listPhotosOfFiles, ({ photoId }) => ({ names: [`${photoId}.webp`, `${photoId}-thumb.webp`] })),
@@ -113,6 +121,19 @@ export const registry: readonly Sample[] = [
     amount: 1,
     createdAt: later,
   })),
+
+  tenant(findMail, ({ mailId }) => ({ mailId })),
+  tenant(insertMail, ({ memberId, timestamp: createdAt }) => ({
+    ...{ id: newId<MailId>(), memberId, type: 'welcome' as const, recipient: null, details: {}, createdAt },
+  })),
+  tenant(updateMailOutcome, ({ mailId }) => ({ mailId, outcome: { sentAt: later } })),
+  tenant(listLinksOfMail, ({ mailId }) => ({ mailId })),
+  tenant(insertLinks, ({ mailId, memberId }) => ({
+    added: [{ id: newId<LinkId>(), mailId, memberId, purpose: 'unsubscribe' as const, expiresAt: later }],
+  })),
+  tenant(findOpenLink, ({ linkId, timestamp }) => ({ linkId, purpose: 'unsubscribe' as const, now: timestamp })),
+  tenant(updateLinkUsed, ({ linkId, timestamp }) => ({ linkId, purpose: 'unsubscribe' as const, now: timestamp })),
+  tenant(updateLinksUsed, ({ memberId }) => ({ memberId, purposes: ['unsubscribe' as const], now: later })),
 
   tenant(enqueueOnCommit, ({ dedupeKey }) => ({ name: 'area.do-thing', payload: {}, dedupeKey })),
   tenant(insertReceipt, ({ jobId }) => ({ jobId })),

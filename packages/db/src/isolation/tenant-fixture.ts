@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import {
   type LedgerAccountId,
   type LedgerTransactionId,
+  type LinkId,
+  type MailId,
   type MemberId,
   newId,
   newMemberId,
@@ -21,6 +23,8 @@ export interface TenantFixture {
   readonly tokenHash: string
   readonly interestId: string
   readonly photoId: PhotoId
+  readonly mailId: MailId
+  readonly linkId: LinkId
   readonly outboxId: OutboxId
   readonly dedupeKey: string
   readonly jobId: string
@@ -41,6 +45,8 @@ export const newTenantFixture = (tenantId: TenantId): TenantFixture => ({
   tokenHash: createHash('sha256').update(newId()).digest('hex'),
   interestId: 'adventure',
   photoId: newId<PhotoId>(),
+  mailId: newId<MailId>(),
+  linkId: newId<LinkId>(),
   outboxId: newId<OutboxId>(),
   dedupeKey: newId(),
   jobId: newId(),
@@ -97,6 +103,20 @@ export const insertRows = (superuser: Sql, { tenantId, ...of }: TenantFixture) =
       height: 600,
       dominant_colour: '#aabbcc',
       created_at: of.timestamp,
+    })}`
+    await sql`insert into waiting_messages ${sql({
+      ...own,
+      recipient_id: of.profilelessId,
+      text: 'Hello',
+      created_at: of.timestamp,
+    })}`
+    await sql`insert into mails ${sql({ ...own, id: of.mailId, type: 'welcome', created_at: of.timestamp })}`
+    await sql`insert into links ${sql({
+      ...own,
+      id: of.linkId,
+      mail_id: of.mailId,
+      purpose: 'unsubscribe',
+      expires_at: new Date(of.timestamp.getTime() + 1),
     })}`
     await sql`insert into outbox ${sql({
       tenant_id: tenantId,

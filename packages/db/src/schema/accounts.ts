@@ -1,6 +1,7 @@
 import type { NotificationType } from '@hearth/contracts/accounts'
 import type { MemberId } from '@hearth/contracts/ids'
 import type { Locale } from '@hearth/contracts/locales'
+import type { MailStop } from '@hearth/contracts/mails'
 import { sql } from 'drizzle-orm'
 import { boolean, foreignKey, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { tenantId, tenantIsolation, timestamp } from './tenant-table.ts'
@@ -22,8 +23,12 @@ export const members = pgTable(
     /** Null until the member chose one. */
     language: text().$type<Locale>(),
     paidUser: boolean().notNull().default(false),
-    /** What the member does not want to be mailed about. */
+    /** What the member does not want to be mailed about. In the database it is named `notifications_disabled`, as in the release before. */
     notificationsDisabled: text().array().$type<readonly NotificationType[]>().notNull().default(sql`'{}'`),
+    /** Why nothing is mailed but what the account needs; empty for most. */
+    mailStops: text().array().$type<readonly MailStop[]>().notNull().default(sql`'{}'`),
+    /** The step of signing up at which the member stopped; null when all of them were shown. */
+    signupStep: text(),
     /** Date of the terms that the member accepted. */
     termsVersion: timestamp().notNull(),
     createdAt: timestamp().notNull(),
@@ -31,6 +36,7 @@ export const members = pgTable(
   (t) => [
     primaryKey({ columns: [t.tenantId, t.id] }),
     unique('members_email').on(t.tenantId, t.emailNormalized),
+    index('members_not_confirmed').on(t.tenantId, t.createdAt).where(sql`status = 'not_confirmed'`),
     tenantIsolation(),
   ],
 )
@@ -44,6 +50,10 @@ export const sessions = pgTable(
     memberId: uuid().$type<MemberId>().notNull(),
     expiresAt: timestamp().notNull(),
     createdAt: timestamp().notNull().defaultNow(),
+    /** Browser and system, as `Firefox, Windows`; null where the browser did not say. */
+    device: text(),
+    /** To the hour; null before the first use after the login. */
+    lastUsedAt: timestamp(),
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.tokenHash] }),
@@ -96,6 +106,36 @@ export const rateLimits = pgTable(
   (t) => [
     primaryKey({ columns: [t.tenantId, t.key] }),
     index('throttles_by_end').on(t.tenantId, t.windowEndsAt),
+    tenantIsolation(),
+  ],
+)
+
+/**
+ * A first message that somebody wrote to a member before they could send one: it waits until their address is confirmed and chat takes it. One
+ * to each person.
+ */
+export const waitingMessages = pgTable(
+  'waiting_messages',
+  {
+    tenantId: tenantId(),
+    memberId: uuid().$type<MemberId>().notNull(),
+    recipientId: uuid().$type<MemberId>().notNull(),
+    text: text().notNull(),
+    createdAt: timestamp().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.memberId, t.recipientId] }),
+    foreignKey({
+      name: 'waiting_messages_member',
+      columns: [t.tenantId, t.memberId],
+      foreignColumns: [members.tenantId, members.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'waiting_messages_recipient',
+      columns: [t.tenantId, t.recipientId],
+      foreignColumns: [members.tenantId, members.id],
+    }).onDelete('cascade'),
+    index('waiting_messages_by_recipient').on(t.tenantId, t.recipientId),
     tenantIsolation(),
   ],
 )

@@ -76,6 +76,9 @@ export const profiles = pgTable(
       foreignColumns: [members.tenantId, members.id],
     }).onDelete('cascade'),
     check('profiles_searchable', sql`not searchable or status = 'active'`),
+    index('profiles_newest')
+      .on(t.tenantId, t.country, t.gender, t.seeking, t.createdAt.desc().nullsFirst(), t.memberId.desc().nullsFirst())
+      .where(sql`searchable`),
     tenantIsolation(),
   ],
 )

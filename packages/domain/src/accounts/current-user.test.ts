@@ -1,3 +1,4 @@
+import { insertMailStop } from '@hearth/db/queries/accounts/members'
 import { inTenant } from '@hearth/db/scope'
 import { dbTest } from '@hearth/db/test-fixture'
 import { makeMember } from '@hearth/db/test-people'
@@ -8,15 +9,17 @@ import { grantCredits } from '../billing/grant-credits.ts'
 import { currentUser } from './current-user.ts'
 
 dbTest(
-  'the user is told with profile, main photo, credits and what they do not want to hear of',
+  'the user is told with profile, main photo, credits and why nothing is mailed to them',
   async ({ db, urls, scopeA }) => {
     const createdAt = new Date('2026-05-20T10:23:45.678Z')
     const member = await inTenant(db, scopeA, async (tx) => {
       const made = await makeMember(
         tx,
-        { createdAt, language: 'da', paidUser: true, notificationsDisabled: ['promotions', 'news'] },
+        { createdAt, language: 'da', paidUser: true, notificationsDisabled: ['promotions'] },
         { name: 'Kim', country: 'DK' },
       )
+      for (const reason of ['listunsubscribe', 'bounce', 'listunsubscribe'] as const)
+        await insertMailStop(tx, { memberId: made.id, reason })
       await grantCredits(tx, { memberId: made.id, amount: 12, kind: 'signup_credits', ref: made.id, at: createdAt })
       return made
     })
@@ -29,7 +32,7 @@ dbTest(
       paid_user: true,
       signup_date: '2026-05-20T10:23:45.678Z',
       language: 'da',
-      notifications_disabled: ['promotions', 'news'],
+      notifications_disabled: ['bounce', 'listunsubscribe'],
       profile: {
         name: 'Kim',
         country: 'DK',

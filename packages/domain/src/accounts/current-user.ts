@@ -28,7 +28,7 @@ export async function readUser(tx: TenantTx, { memberId }: { memberId: MemberId 
     paid_user: member.paidUser,
     signup_date: member.createdAt.toISOString(),
     language: member.language,
-    notifications_disabled: member.notificationsDisabled,
+    notifications_disabled: member.mailStops,
     profile: {
       name: profile.name,
       country: profile.country,

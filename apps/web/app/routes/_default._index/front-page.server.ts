@@ -1,7 +1,7 @@
 import { LOCALES } from '@hearth/contracts/locales'
-import { inWording } from '@hearth/tenancy/settings-view'
 import type { Tenant } from '@hearth/tenancy/tenant'
 import { loadMessages, loadNeeds } from '@hearth/texts/catalogue'
+import { inWording } from '@hearth/texts/wording'
 import type { AppLoadContext } from '@remix-run/node'
 import { type Item, THREE } from '../../features/landing/sections.tsx'
 import { brandFile } from '../../server/brand.server.ts'

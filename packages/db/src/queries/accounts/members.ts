@@ -1,7 +1,8 @@
 import type { NotificationType, TrackingData } from '@hearth/contracts/accounts'
 import type { MemberId } from '@hearth/contracts/ids'
 import type { Locale } from '@hearth/contracts/locales'
-import { and, eq } from 'drizzle-orm'
+import type { MailStop } from '@hearth/contracts/mails'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { ofTenant, sqlOf } from '../../handle.ts'
 import { type MemberStatus, members, trackingData } from '../../schema/accounts.ts'
 import type { TenantTx } from '../../scope.ts'
@@ -18,6 +19,8 @@ export interface MemberRow {
   readonly paidUser: boolean
   /** What the member does not want to be mailed about. */
   readonly notificationsDisabled: readonly NotificationType[]
+  /** Why nothing is mailed but what the account needs. */
+  readonly mailStops: readonly MailStop[]
   /** Date of the terms that the member accepted. */
   readonly termsVersion: Date
   readonly createdAt: Date
@@ -28,7 +31,7 @@ export interface MemberLoginRow extends MemberRow {
   readonly passwordHash: string
 }
 
-export interface NewMember extends MemberLoginRow {
+export interface NewMember extends Omit<MemberLoginRow, 'mailStops'> {
   readonly emailNormalized: string
 }
 
@@ -39,6 +42,7 @@ const columns = {
   language: members.language,
   paidUser: members.paidUser,
   notificationsDisabled: members.notificationsDisabled,
+  mailStops: members.mailStops,
   termsVersion: members.termsVersion,
   createdAt: members.createdAt,
 }
@@ -102,6 +106,29 @@ export async function updateMemberLanguage(
     .set({ language })
     .where(and(ofTenant(tx, members), eq(members.id, memberId)))
   return count > 0
+}
+
+/** Makes the account `to` if it is one of `from`; false when it is not. Of calls at the same moment one gets true. */
+export async function updateMemberStatus(
+  tx: TenantTx,
+  { memberId, from, to }: { memberId: MemberId; from: readonly MemberStatus[]; to: MemberStatus },
+): Promise<boolean> {
+  const { count } = await sqlOf(tx)
+    .update(members)
+    .set({ status: to })
+    .where(and(ofTenant(tx, members), eq(members.id, memberId), inArray(members.status, [...from])))
+  return count > 0
+}
+
+/** Adds a reason to mail nothing but what the account needs; one that is there already stays the only one of its kind. */
+export async function insertMailStop(
+  tx: TenantTx,
+  { memberId, reason }: { memberId: MemberId; reason: MailStop },
+): Promise<void> {
+  await sqlOf(tx)
+    .update(members)
+    .set({ mailStops: sql`array_append(array_remove(${members.mailStops}, ${reason}), ${reason})` })
+    .where(and(ofTenant(tx, members), eq(members.id, memberId)))
 }
 
 /** Stores the campaign that a member came from, once; throws when the member is not of this tenant. */

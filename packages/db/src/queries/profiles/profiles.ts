@@ -1,7 +1,7 @@
 import type { Gender, Seeking } from '@hearth/contracts/accounts'
 import type { MemberId } from '@hearth/contracts/ids'
 import { and, eq, lt, sql } from 'drizzle-orm'
-import { sqlOf } from '../../handle.ts'
+import { ofTenant, sqlOf } from '../../handle.ts'
 import { members } from '../../schema/accounts.ts'
 import { type ProfileStatus, profiles } from '../../schema/profiles.ts'
 import type { TenantTx } from '../../scope.ts'
@@ -64,6 +64,17 @@ const profilesOf = statement((db) =>
     .from(profiles)
     .where(and(ofScope(profiles), eq(profiles.memberId, placeholder('memberId')))),
 )
+
+/** Says whether others see a profile, and whether lists of people may show it. */
+export async function updateProfileStatus(
+  tx: TenantTx,
+  { memberId, status, searchable }: { memberId: MemberId; status: ProfileStatus; searchable: boolean },
+): Promise<void> {
+  await sqlOf(tx)
+    .update(profiles)
+    .set({ status, searchable })
+    .where(and(ofTenant(tx, profiles), eq(profiles.memberId, memberId)))
+}
 
 /**
  * Marks a member as online at that time if they were last so before `before`; false when they were online since, or their account was

@@ -1,0 +1,48 @@
+/** Every mail that the platform sends to a member; each has a template in `packages/emails`. */
+export const MAIL_TYPES = [
+  'confirm_address',
+  'welcome',
+  'account_exists',
+  'password_reset',
+  'password_changed',
+  'new_device',
+  'account_deleted',
+  'deletion_final',
+] as const
+export type MailType = (typeof MAIL_TYPES)[number]
+
+/** What a link in a mail does, once its page's button is pressed. */
+export const LINK_PURPOSES = [
+  'confirm_address',
+  'disown_account',
+  'reset_password',
+  'end_sessions',
+  'restore_account',
+  'unsubscribe',
+] as const
+export type LinkPurpose = (typeof LINK_PURPOSES)[number]
+
+/** The page of each kind of link; the token is its query `token`. */
+export const LINK_PATHS: Readonly<Record<LinkPurpose, string>> = {
+  confirm_address: '/activate',
+  disown_account: '/activate/not-me',
+  reset_password: '/reset-password/do',
+  end_sessions: '/end-sessions',
+  restore_account: '/restore-account',
+  unsubscribe: '/unsubscribe',
+}
+
+/** Why a member gets no mail but what the account needs (spec, section 4): marked as spam, address wrong, unsubscribed by the mail program. */
+export const MAIL_STOPS = ['fbl', 'bounce', 'listunsubscribe'] as const
+export type MailStop = (typeof MAIL_STOPS)[number]
+
+/** Mails that an account can do without: a member who stopped mail does not get them, and they can be unsubscribed from with one click. */
+export const OPTIONAL_MAILS: readonly MailType[] = ['welcome']
+
+/** How long an account waits for its address to be confirmed before it ends, in days. */
+export const UNCONFIRMED_DAYS = 7
+/** How long a deleted account can come back (spec, section 9), in days. */
+export const REGRET_DAYS = 14
+
+/** What a mail tells beside names and addresses, as plain texts: `device` of `new_device`, as `Firefox, Windows`; `final_at` of `deletion_final`, as an ISO timestamp. */
+export type MailDetails = Readonly<Record<string, string>>

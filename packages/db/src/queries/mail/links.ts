@@ -1,0 +1,78 @@
+import type { LinkId, MailId, MemberId } from '@hearth/contracts/ids'
+import type { LinkPurpose } from '@hearth/contracts/mails'
+import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
+import { ofTenant, sqlOf } from '../../handle.ts'
+import { links, mails } from '../../schema/mail.ts'
+import type { TenantTx } from '../../scope.ts'
+
+export interface NewLink {
+  readonly id: LinkId
+  readonly mailId: MailId
+  readonly memberId: MemberId
+  readonly purpose: LinkPurpose
+  readonly expiresAt: Date
+}
+
+/** A link that still opens something. */
+export interface OpenLinkRow {
+  readonly memberId: MemberId
+  /** Where its mail went if not to the member's address. */
+  readonly recipient: string | null
+}
+
+/** Adds the links of a mail. */
+export async function insertLinks(tx: TenantTx, { added }: { added: readonly NewLink[] }): Promise<void> {
+  await sqlOf(tx)
+    .insert(links)
+    .values(added.map((link) => ({ ...link, tenantId: tx.scope.tenantId })))
+}
+
+interface WhichLink {
+  readonly linkId: LinkId
+  readonly purpose: LinkPurpose
+  readonly now: Date
+}
+
+const isOpen = (tx: TenantTx, { linkId, purpose, now }: WhichLink) =>
+  and(
+    ofTenant(tx, links),
+    eq(links.id, linkId),
+    eq(links.purpose, purpose),
+    isNull(links.usedAt),
+    gt(links.expiresAt, now),
+  )
+
+/** The link if it is of this purpose, unused and not expired; it stays so. */
+export async function findOpenLink(tx: TenantTx, which: WhichLink): Promise<OpenLinkRow | null> {
+  const [row] = await sqlOf(tx)
+    .select({ memberId: links.memberId, recipient: mails.recipient })
+    .from(links)
+    .innerJoin(mails, and(eq(mails.tenantId, links.tenantId), eq(mails.id, links.mailId)))
+    .where(isOpen(tx, which))
+  return row ?? null
+}
+
+/** Uses the link up; false when it was not open. Of calls at the same moment one gets true. */
+export async function updateLinkUsed(tx: TenantTx, which: WhichLink): Promise<boolean> {
+  const { count } = await sqlOf(tx).update(links).set({ usedAt: which.now }).where(isOpen(tx, which))
+  return count > 0
+}
+
+/** Takes back every link of these purposes that a member has; says how many were open. */
+export async function updateLinksUsed(
+  tx: TenantTx,
+  { memberId, purposes, now }: { memberId: MemberId; purposes: readonly LinkPurpose[]; now: Date },
+): Promise<number> {
+  const { count } = await sqlOf(tx)
+    .update(links)
+    .set({ usedAt: now })
+    .where(
+      and(
+        ofTenant(tx, links),
+        eq(links.memberId, memberId),
+        inArray(links.purpose, [...purposes]),
+        isNull(links.usedAt),
+      ),
+    )
+  return count
+}

@@ -1,0 +1,100 @@
+import type { LinkId, MailId, MemberId } from '@hearth/contracts/ids'
+import type { Locale } from '@hearth/contracts/locales'
+import type { LinkPurpose, MailDetails, MailStop, MailType } from '@hearth/contracts/mails'
+import { and, eq, isNull } from 'drizzle-orm'
+import { ofTenant, sqlOf } from '../../handle.ts'
+import { type MemberStatus, members } from '../../schema/accounts.ts'
+import { links, mails } from '../../schema/mail.ts'
+import { profiles } from '../../schema/profiles.ts'
+import type { TenantTx } from '../../scope.ts'
+
+export interface NewMail {
+  readonly id: MailId
+  readonly memberId: MemberId
+  readonly type: MailType
+  /** Where it goes if not to the member's address. */
+  readonly recipient: string | null
+  readonly details: MailDetails
+  readonly createdAt: Date
+}
+
+/** A mail with what its text needs to know of its reader. */
+export interface MailRow extends NewMail {
+  readonly sentAt: Date | null
+  readonly refusedAt: Date | null
+  readonly givenUpAt: Date | null
+  /** The member's address. */
+  readonly email: string
+  readonly status: MemberStatus
+  /** Null until the member chose one. */
+  readonly language: Locale | null
+  readonly mailStops: readonly MailStop[]
+  readonly name: string
+  /** ISO 3166-1 alpha-2. */
+  readonly country: string
+}
+
+/** Adds a mail; throws when the member is not of this tenant. */
+export async function insertMail(tx: TenantTx, mail: NewMail): Promise<void> {
+  const { id, memberId, type, recipient, details, createdAt } = mail
+  await sqlOf(tx)
+    .insert(mails)
+    .values({ tenantId: tx.scope.tenantId, id, memberId, type, recipient, details, createdAt })
+}
+
+export async function findMail(tx: TenantTx, { mailId }: { mailId: MailId }): Promise<MailRow | null> {
+  const [row] = await sqlOf(tx)
+    .select({
+      id: mails.id,
+      memberId: mails.memberId,
+      type: mails.type,
+      recipient: mails.recipient,
+      details: mails.details,
+      createdAt: mails.createdAt,
+      sentAt: mails.sentAt,
+      refusedAt: mails.refusedAt,
+      givenUpAt: mails.givenUpAt,
+      email: members.email,
+      status: members.status,
+      language: members.language,
+      mailStops: members.mailStops,
+      name: profiles.name,
+      country: profiles.country,
+    })
+    .from(mails)
+    .innerJoin(members, and(eq(members.tenantId, mails.tenantId), eq(members.id, mails.memberId)))
+    .innerJoin(profiles, and(eq(profiles.tenantId, mails.tenantId), eq(profiles.memberId, mails.memberId)))
+    .where(and(ofTenant(tx, mails), eq(mails.id, mailId)))
+  return row ?? null
+}
+
+export interface MailOutcome {
+  readonly sentAt?: Date
+  readonly refusedAt?: Date
+  readonly givenUpAt?: Date | null
+}
+
+/** Notes what became of a mail; false when there is none, or it has been sent already. */
+export async function updateMailOutcome(
+  tx: TenantTx,
+  { mailId, outcome }: { mailId: MailId; outcome: MailOutcome },
+): Promise<boolean> {
+  const { count } = await sqlOf(tx)
+    .update(mails)
+    .set(outcome)
+    .where(and(ofTenant(tx, mails), eq(mails.id, mailId), isNull(mails.sentAt)))
+  return count > 0
+}
+
+export interface LinkRow {
+  readonly id: LinkId
+  readonly purpose: LinkPurpose
+}
+
+/** The links of a mail. */
+export const listLinksOfMail = (tx: TenantTx, { mailId }: { mailId: MailId }): Promise<LinkRow[]> =>
+  sqlOf(tx)
+    .select({ id: links.id, purpose: links.purpose })
+    .from(links)
+    .where(and(ofTenant(tx, links), eq(links.mailId, mailId)))
+    .orderBy(links.id)

@@ -1,0 +1,64 @@
+import type { LinkId, MailId, MemberId } from '@hearth/contracts/ids'
+import type { LinkPurpose, MailDetails, MailType } from '@hearth/contracts/mails'
+import { sql } from 'drizzle-orm'
+import { foreignKey, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { members } from './accounts.ts'
+import { tenantId, tenantIsolation, timestamp } from './tenant-table.ts'
+
+/** A mail to a member, written in the transaction that causes it: what is to be sent, and what became of it. */
+export const mails = pgTable(
+  'mails',
+  {
+    tenantId: tenantId(),
+    id: uuid().$type<MailId>().notNull(),
+    memberId: uuid().$type<MemberId>().notNull(),
+    type: text().$type<MailType>().notNull(),
+    /** Where it goes if not to the member's address, such as a new address that is to be confirmed. */
+    recipient: text(),
+    details: jsonb().$type<MailDetails>().notNull().default(sql`'{}'`),
+    createdAt: timestamp().notNull(),
+    /** When the mail server took it. */
+    sentAt: timestamp(),
+    /** When the mail server refused the recipient for good. */
+    refusedAt: timestamp(),
+    /** When the last try failed; a command can have it sent again. */
+    givenUpAt: timestamp(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    foreignKey({
+      name: 'mails_member',
+      columns: [t.tenantId, t.memberId],
+      foreignColumns: [members.tenantId, members.id],
+    }).onDelete('cascade'),
+    index('mails_by_member').on(t.tenantId, t.memberId, t.id),
+    index('mails_given_up').on(t.tenantId, t.givenUpAt).where(sql`given_up_at is not null`),
+    tenantIsolation(),
+  ],
+)
+
+/** A link in a mail. Its address is signed, so that nobody can follow one by what is in this table. */
+export const links = pgTable(
+  'links',
+  {
+    tenantId: tenantId(),
+    id: uuid().$type<LinkId>().notNull(),
+    mailId: uuid().$type<MailId>().notNull(),
+    memberId: uuid().$type<MemberId>().notNull(),
+    purpose: text().$type<LinkPurpose>().notNull(),
+    expiresAt: timestamp().notNull(),
+    /** When its button was pressed, or it was taken back. */
+    usedAt: timestamp(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    foreignKey({
+      name: 'links_mail',
+      columns: [t.tenantId, t.mailId],
+      foreignColumns: [mails.tenantId, mails.id],
+    }).onDelete('cascade'),
+    index('links_by_mail').on(t.tenantId, t.mailId),
+    index('links_by_member').on(t.tenantId, t.memberId, t.purpose),
+    tenantIsolation(),
+  ],
+)
