@@ -9,6 +9,7 @@ import { enhanceSubmitOnce } from '@hearth/ui/enhance/submit-once'
 import { enhanceValidate } from '@hearth/ui/enhance/validate'
 import { enhanceAgeGate } from './age-gate.ts'
 import { enhanceBack } from './back.ts'
+import { enhanceCarry } from './carry.ts'
 import { enhanceCountPeople } from './count-people.ts'
 import { enhanceFound } from './found.ts'
 import { enhanceLoadMore } from './load-more.ts'
@@ -31,6 +32,7 @@ for (const enhance of [
   enhanceRegions,
   enhanceCountPeople,
   enhanceBack,
+  enhanceCarry,
   enhanceSubmitOnce,
   enhanceProgress,
 ])

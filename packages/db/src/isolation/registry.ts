@@ -1,15 +1,22 @@
 import { type LedgerAccountId, type LedgerTransactionId, type LinkId, type MailId, newId } from '@hearth/contracts/ids'
 import { enqueueOnCommit } from '../outbox.ts'
 import {
+  findLockedMember,
   findMember,
   findMemberByEmail,
   insertMailStop,
   insertMember,
   insertTracking,
   updateMemberLanguage,
+  updateMemberPassword,
   updateMemberStatus,
 } from '../queries/accounts/members.ts'
-import { countAttempts, refundAttempt, removeExpiredRateLimits } from '../queries/accounts/rate-limits.ts'
+import {
+  countAttempts,
+  refundAttempt,
+  removeExpiredRateLimits,
+  removeRateLimits,
+} from '../queries/accounts/rate-limits.ts'
 import {
   findSession,
   insertSession,
@@ -17,6 +24,7 @@ import {
   removeMemberSessions,
   removeSession,
   updateSessionExpiry,
+  updateSessionUse,
 } from '../queries/accounts/sessions.ts'
 import { findLedgerAccount, insertLedgerAccount, insertTransfer } from '../queries/billing/ledger.ts'
 import { listCards } from '../queries/discovery/cards.ts'
@@ -71,6 +79,8 @@ const anybody: SearchFilter = {
 export const registry: readonly Sample[] = [
   tenant(findMember, ({ memberId }) => ({ memberId })),
   tenant(findMemberByEmail, ({ emailNormalized }) => ({ emailNormalized })),
+  tenant(findLockedMember, ({ memberId }) => ({ memberId, lock: 'share' as const })),
+  tenant(updateMemberPassword, ({ memberId }) => ({ memberId, passwordHash: 'stolen' })),
   tenant(insertMember, ({ emailNormalized }) => newMember({ email: emailNormalized })),
   tenant(updateMemberLanguage, ({ memberId }) => ({ memberId, language: 'nl' as const })),
 
@@ -80,6 +90,7 @@ export const registry: readonly Sample[] = [
   tenant(findSession, ({ tokenHash }) => ({ tokenHash })),
   tenant(insertSession, ({ tokenHash, memberId }) => ({ tokenHash, memberId, expiresAt: later })),
   tenant(updateSessionExpiry, ({ tokenHash }) => ({ tokenHash, expiresAt: later })),
+  tenant(updateSessionUse, ({ tokenHash }) => ({ tokenHash, at: later })),
   tenant(removeSession, ({ tokenHash }) => ({ tokenHash })),
   tenant(removeMemberSessions, ({ memberId }) => ({ memberId })),
   tenant(removeExpiredSessions, () => ({ before: later, limit: 1 })),
@@ -89,6 +100,7 @@ export const registry: readonly Sample[] = [
     now: new Date(timestamp.getTime() - 1),
   })),
   tenant(refundAttempt, ({ throttleKey, timestamp }) => ({ key: throttleKey, windowEndsAt: timestamp })),
+  tenant(removeRateLimits, ({ throttleKey }) => ({ keys: [throttleKey] })),
   tenant(removeExpiredRateLimits, () => ({ before: later, limit: 1 })),
 
   tenant(insertTracking, ({ profilelessId }) => ({ memberId: profilelessId, ref: 'ref' })),
