@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import AxeBuilder from '@axe-core/playwright'
 import { type Cookie, expect, type Locator, type Page, test } from '@playwright/test'
-import { isAsked, tenantOf } from './platform.ts'
+import { tenantOf } from './platform.ts'
 
 /** The tenant folder that this project's journeys visit. */
 export const folder = () => String(test.info().project.metadata.tenant)
@@ -66,24 +66,48 @@ export async function confirmAge(page: Page): Promise<void> {
   await page.context().addCookies([{ name: 'entered', value: '1', url: test.info().project.use.baseURL ?? '' }])
 }
 
-/** Answers what the form of this site asks. */
-export async function answer(form: Locator, answers: Record<'gender' | 'seeking', string>): Promise<void> {
-  for (const question of ['gender', 'seeking'] as const)
-    if (isAsked(tenant(), question)) await form.locator(`[name=${question}][value=${answers[question]}]`).check()
+/** Fills in what the sign-up form of this site asks of that, by the names of its fields, from its first screen to its last. */
+export async function answer(form: Locator, answers: Readonly<Record<string, string>>): Promise<void> {
+  const steps = form.locator('[data-h-step]')
+  const [back, next] = ['back', 'next'].map((way) => form.locator(`[data-h-step-${way}] button`)) as [Locator, Locator]
+  await expect(form).toBeVisible()
+  while (await back.isVisible()) await back.click()
+  const last = (await steps.count()) - 1
+  for (let at = 0; at <= last; at += 1) {
+    const step = steps.nth(at)
+    await expect(step).toBeVisible()
+    for (const [name, value] of Object.entries(answers)) {
+      const control = step.locator(`[name=${name}]`)
+      if ((await control.count()) === 0) continue
+      const kind = await control.first().evaluate((one) => one.getAttribute('type') ?? one.localName)
+      if (kind === 'radio') await control.and(form.locator(`[value="${value}"]`)).check()
+      else if (kind === 'select') await control.selectOption(value)
+      else await control.fill(value)
+    }
+    // Without script it is one page.
+    if (at < last && (await next.isVisible())) await next.click()
+  }
 }
 
-/** Signs up, and in: a man who looks for everyone, where the site leaves him the choice. */
-export async function signUp(page: Page): Promise<void> {
+/** Somebody whom every site takes: a man who looks for everyone, where it leaves him the choice. */
+export const newPerson = () => ({
+  name: 'Robin',
+  email: `robin-${randomUUID()}@example.com`,
+  password: 'over de brug 42',
+  date_of_birth_day: '29',
+  date_of_birth_month: '2',
+  date_of_birth_year: '1992',
+  gender: 'man',
+  seeking: 'everyone',
+})
+
+export const signupForm = (within: Page | Locator) => within.locator('form[data-h-form="signup"]')
+
+/** Signs up, and in. */
+export async function signUp(page: Page, person = newPerson()): Promise<void> {
   await page.goto('/signup?ref=journey')
-  const form = page.locator('form[data-h-form="signup"]')
-  await form.locator('[name=name]').fill('Robin')
-  await form.locator('[name=email]').fill(`robin-${randomUUID()}@example.com`)
-  await form.locator('[name=password]').fill('over de brug 42')
-  await form.locator('[name=password_again]').fill('over de brug 42')
-  await form.locator('[name=date_of_birth_day]').selectOption('3')
-  await form.locator('[name=date_of_birth_month]').selectOption('4')
-  await form.locator('[name=date_of_birth_year]').selectOption('1990')
-  await answer(form, { gender: 'man', seeking: 'everyone' })
+  const form = signupForm(page)
+  await answer(form, person)
   await form.locator('button[type=submit]').click()
   await expect(page).toHaveURL(/\/members$/)
 }

@@ -91,6 +91,11 @@ export const ROUTE_CALLS: Readonly<Record<string, readonly RouteCall[]>> = {
     { method: 'GET', path: (id) => `/members?after=${id}&countryregion=${id}`, authority: 'members' },
   ],
   '_default.signup': [get('/signup'), { method: 'POST', path: () => '/signup', authority: 'anyone', body: {} }],
+  '_default.members.$id.signup': [
+    { method: 'GET', path: (id) => `/members/${id}/signup`, authority: 'anyone' },
+    { method: 'GET', path: (id) => `/members/${id}/signup.data`, authority: 'anyone' },
+    { method: 'POST', path: () => '/signup', authority: 'anyone', body: {} },
+  ],
   'api.$': [get('/api/nothing.php'), { method: 'POST', path: (id) => `/api/${id}`, authority: 'anyone', body: {} }],
   ...Object.fromEntries(endpointPaths.map((path) => [routeFolder(path), callsAt(path)])),
   'dev.gallery': [get('/dev/gallery')],
