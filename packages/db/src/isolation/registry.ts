@@ -29,15 +29,17 @@ import {
 import { findLedgerAccount, insertLedgerAccount, insertTransfer } from '../queries/billing/ledger.ts'
 import { listCards } from '../queries/discovery/cards.ts'
 import { countSearchHits, listSearchHits, type SearchFilter } from '../queries/discovery/member-search.ts'
+import { listNewestMatches } from '../queries/discovery/newest-matches.ts'
 import { findProfilePage, listActivePhotos, listInterestsOf } from '../queries/discovery/profile-pages.ts'
 import { findOpenLink, insertLinks, updateLinksUsed, updateLinkUsed } from '../queries/mail/links.ts'
 import { findMail, insertMail, listLinksOfMail, updateMailOutcome } from '../queries/mail/mails.ts'
 import { listPhotosOfFiles } from '../queries/media/photo-files.ts'
 import { findMainPhoto } from '../queries/media/photos.ts'
 import { insertReceipt, removeOldReceipts } from '../queries/platform/receipts.ts'
+import { findOwnDetails, updateOwnDetails, updateSignupStep } from '../queries/profiles/own-details.ts'
 import { findProfile, insertProfile, updateLastOnline, updateProfileStatus } from '../queries/profiles/profiles.ts'
 import { listInterests } from '../queries/reference/interests.ts'
-import { listCities, listRegions } from '../queries/reference/places.ts'
+import { findNearestCity, findPlace, findRegion, listCities, listRegions } from '../queries/reference/places.ts'
 import type { TenantTx } from '../scope.ts'
 import { newMember, newProfile } from '../test-people.ts'
 import type { TenantFixture } from './tenant-fixture.ts'
@@ -108,11 +110,15 @@ export const registry: readonly Sample[] = [
   tenant(findProfile, ({ memberId }) => ({ memberId })),
   tenant(updateProfileStatus, ({ memberId }) => ({ memberId, status: 'disabled' as const, searchable: false })),
   tenant(updateLastOnline, ({ memberId }) => ({ memberId, at: later, before: later })),
+  tenant(findOwnDetails, ({ memberId }) => ({ memberId })),
+  tenant(updateOwnDetails, ({ memberId }) => ({ memberId, details: { about: 'Hello' } })),
+  tenant(updateSignupStep, ({ memberId }) => ({ memberId, from: ['location' as const], to: 'about' as const })),
   tenant(findMainPhoto, ({ memberId }) => ({ memberId })),
   tenant(listPhotosOfFiles, ({ photoId }) => ({ names: [`${photoId}.webp`, `${photoId}-thumb.webp`] })),
 
   tenant(listSearchHits, () => ({ filter: anybody, after: null, limit: 1 })),
   tenant(countSearchHits, () => ({ filter: anybody, most: 10 })),
+  tenant(listNewestMatches, ({ memberId }) => ({ memberId, genders: ['woman' as const], except: [], limit: 1 })),
   tenant(listCards, ({ memberId }) => ({ memberIds: [memberId] })),
   tenant(findProfilePage, ({ memberId }) => ({ memberId })),
   tenant(listActivePhotos, ({ memberId }) => ({ memberId })),
@@ -153,5 +159,8 @@ export const registry: readonly Sample[] = [
 
   reference(listRegions, { countries: ['NL'] }),
   reference(listCities, { regionId: 'NL.07' }),
+  reference(findRegion, { regionId: 'NL.07' }),
+  reference(findPlace, { cityId: newId() }),
+  reference(findNearestCity, { lat: 52.37, lon: 4.9, high: 1, wide: 1 }),
   reference(listInterests, undefined),
 ]
