@@ -5,6 +5,7 @@ import { type EmbeddedServer, startEmbedded } from '@hearth/db/embedded'
 import { migrate } from '@hearth/db/migrate'
 import { keepPasswords, provision } from '@hearth/db/provision'
 import { writeWhole } from '@hearth/db/whole-file'
+import { startMailbox } from '@hearth/sandbox/mailbox'
 import { seedReference } from '@hearth/seed/reference'
 import { RESTARTS, recentDeaths } from './children.ts'
 import { lockFolder } from './folder-lock.ts'
@@ -34,6 +35,8 @@ export interface Services {
   /** What the children are given besides the caller's own environment. */
   readonly env: Readonly<Record<string, string>>
   readonly ownerUrl: string
+  /** The address of the page that shows outgoing mail; null where a mail server takes it. */
+  readonly mailbox: string | null
   /** Resolves with a sentence when an embedded service has died for good; never with real services. */
   readonly failed: Promise<string>
   stop(): Promise<void>
@@ -61,7 +64,7 @@ function realServices(): Services {
   const ownerUrl = process.env.DATABASE_OWNER_URL
   if (!ownerUrl)
     throw new Error('DATABASE_OWNER_URL must be set together with DATABASE_URL: migrations run as the owner.')
-  return { env: {}, ownerUrl, failed: new Promise(() => {}), stop: async () => {} }
+  return { env: {}, ownerUrl, mailbox: null, failed: new Promise(() => {}), stop: async () => {} }
 }
 
 async function embeddedServices(): Promise<Services> {
@@ -70,6 +73,7 @@ async function embeddedServices(): Promise<Services> {
   await lockFolder(directory)
   const appSecret = keepAppSecret(path.join(directory, 'app-secret'))
   const passwords = keepPasswords(path.join(directory, 'database-passwords.json'))
+  const mailbox = process.env.SMTP_URL ? null : await openMailbox(path.join(directory, 'mails'))
   let server: EmbeddedServer = await step('Starting PostgreSQL', () =>
     startEmbedded({ dataDir: path.join(directory, 'postgres') }),
   )
@@ -100,14 +104,30 @@ async function embeddedServices(): Promise<Services> {
       DATABASE_OWNER_URL: urls.ownerUrl,
       DATABASE_RELAY_URL: urls.relayUrl,
       QUEUE_DATABASE_URL: urls.queueUrl,
+      ...(mailbox ? { SMTP_URL: mailbox.smtpUrl } : {}),
       APP_SECRET: appSecret,
       MEDIA_DIR: path.join(directory, 'media'),
     },
     ownerUrl: urls.ownerUrl,
+    mailbox: mailbox?.address ?? null,
     failed,
     async stop() {
       stopping = true
+      await mailbox?.stop()
       await server.stop()
     },
+  }
+}
+
+/** The mail server of an installation that has no other, and its page. */
+async function openMailbox(folder: string) {
+  // A wrong one is told with all other wrong variables.
+  const wanted = Number(process.env.MAILBOX_PORT || 0)
+  const port = Number.isInteger(wanted) && wanted > 0 && wanted < 65_536 ? wanted : 0
+  try {
+    return await startMailbox({ folder, port })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
+    throw new Error(`Port ${port} is busy: set MAILBOX_PORT to a free one.`)
   }
 }

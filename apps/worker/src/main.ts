@@ -24,9 +24,9 @@ async function main() {
     process.exit(1)
   })
 
+  const mailer = openMailer({ ...config, smtpUrl: config.smtpUrl as string, tenants })
   const queues = await openQueues({ names: [...QUEUES, SCHEDULE_QUEUE], log, ...config })
-  for (const queue of QUEUES)
-    await queues.work(queue, handler({ ...ctx, mailer: openMailer() }, kinds), { onFailed: logFailed(log) })
+  for (const queue of QUEUES) await queues.work(queue, handler({ ...ctx, mailer }, kinds), { onFailed: logFailed(log) })
   const liveTenants = () => tenants.all().map(({ id }) => id)
   await startSchedules({ queues, liveTenants })
   const relayUrl = config.databaseRelayUrl as string
@@ -36,7 +36,10 @@ async function main() {
     if (stopping) return
     stopping = true
     log.info('worker_stopping', { signal })
-    const closed = Promise.all([relay.stop(), queues.close()]).then(() => runtime.close())
+    const closed = Promise.all([relay.stop(), queues.close()]).then(() => {
+      mailer.close()
+      return runtime.close()
+    })
     await pTimeout(closed, {
       milliseconds: STOP_TIMEOUT,
       message: 'Running jobs took too long; they run again.',

@@ -1,4 +1,5 @@
 import type { JobName, PayloadOf } from '@hearth/contracts/jobs'
+import { mailReset } from '@hearth/domain/accounts/reset-password'
 import type { WorkerContext } from '@hearth/domain/context'
 import { sendMail } from '@hearth/domain/mail/send-mail'
 import {
@@ -22,5 +23,7 @@ export const PROCESSORS: Processors = {
   'accounts.delete-expired-rate-limits': (ctx, { tenantId }) => deleteExpiredRateLimits(ctx, { scope: { tenantId } }),
   'accounts.delete-unconfirmed': (ctx, { tenantId }) => deleteUnconfirmedAccounts(ctx, { scope: { tenantId } }),
   'platform.delete-old-receipts': (ctx, { tenantId }) => deleteOldReceipts(ctx, { scope: { tenantId } }),
+  'accounts.mail-reset': (ctx, { tenantId, memberId }, { id: jobId }) =>
+    mailReset(ctx, { scope: { tenantId }, memberId, jobId }),
   'mail.send-mail': (ctx, { tenantId, mailId }) => sendMail(ctx, { scope: { tenantId }, mailId }),
 }

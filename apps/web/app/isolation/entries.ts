@@ -53,6 +53,28 @@ export const ROUTE_CALLS: Readonly<Record<string, readonly RouteCall[]>> = {
     get('/login'),
     { method: 'POST', path: () => '/login', authority: 'anyone', body: { email: 'form@example.com', password: 'no' } },
   ],
+  '_default.reset-password': [
+    get('/reset-password'),
+    { method: 'GET', path: (id) => `/reset-password?email=${id}@example.com`, authority: 'anyone' },
+    { method: 'POST', path: () => '/reset-password', authority: 'anyone', body: { email: 'nobody@example.com' } },
+  ],
+  ...Object.fromEntries(
+    Object.entries({
+      '_default.reset-password_.do': { path: '/reset-password/do', body: { password: 'over de brug 42' } },
+      '_default.end-sessions': { path: '/end-sessions', body: {} },
+      '_default.restore-account': { path: '/restore-account', body: {} },
+    }).map(([route, { path, body }]): [string, readonly RouteCall[]] => {
+      const withToken = (id: string) => `${path}?token=${id}.${'A'.repeat(43)}`
+      return [
+        route,
+        [
+          get(path),
+          { method: 'GET', path: withToken, authority: 'anyone' },
+          { method: 'POST', path: withToken, authority: 'anyone', body },
+        ],
+      ]
+    }),
+  ),
   _member: [get('/members', 'members')],
   '_member.members.$id': [
     { method: 'GET', path: (id) => `/members/${id}`, authority: 'members' },
@@ -96,6 +118,11 @@ export const ROUTE_CALLS: Readonly<Record<string, readonly RouteCall[]>> = {
       authority: 'members',
       body: { email: 'another@example.com' },
     },
+  ],
+  '_default.members.$id.signup': [
+    { method: 'GET', path: (id) => `/members/${id}/signup`, authority: 'anyone' },
+    { method: 'GET', path: (id) => `/members/${id}/signup.data`, authority: 'anyone' },
+    { method: 'POST', path: () => '/signup', authority: 'anyone', body: {} },
   ],
   'api.$': [get('/api/nothing.php'), { method: 'POST', path: (id) => `/api/${id}`, authority: 'anyone', body: {} }],
   ...Object.fromEntries(endpointPaths.map((path) => [routeFolder(path), callsAt(path)])),

@@ -20,7 +20,7 @@ export const signupFields = {
   seeking: 'everyone',
   country: 'NL',
 }
-export type SignupFields = typeof signupFields & { returnTo?: string }
+export type SignupFields = typeof signupFields & { returnTo?: string; member?: string }
 
 let people = 0
 /** An address that nobody else in this process has. */

@@ -168,8 +168,9 @@ describe('a hundred guesses at one account at the same moment', () => {
     expect({ status: page.status, retry: page.headers['retry-after'] }).toEqual({ status: 429, retry: '900' })
     expect(textOf(page.body)).toContain(BLOCKED)
     expect(page.body).toMatch(/<title>Fout: /)
-    // Nothing but to wait helps.
+    // Nothing in the form helps; the way out by mail leads on with the address.
     expect(formOf(page)).not.toContain('href="#')
+    expect(formOf(page).split(`href="/reset-password?${new URLSearchParams({ email })}"`)).toHaveLength(3)
 
     expect((await guess(owner, email, password)).status).toBe(200)
     expect((await owner.get('/members')).status).toBe(200)

@@ -9,16 +9,18 @@ import {
   signUp,
   signupFields,
 } from '../../../server/testing/signup.ts'
-import { BETA, siteTest } from '../../../server/testing/site.ts'
+import { ALPHA, BETA, siteTest } from '../../../server/testing/site.ts'
 
 /** Where a new account is logged in at once, and a taken address said to be one. */
 const SPECIFIC = 'signup.test'
 /** Where the answer is the same for every address. */
 const NEUTRAL = 'neutral-signup.test'
-
+/** Asks for the password twice, and for the country. */
+const ASKING = 'asking.test'
 const test = siteTest.extend('tenants', { scope: 'file', auto: true }, async ({ site }) => {
   await site.addTenant(SPECIFIC, { account_errors: 'specific' })
   await site.addTenant(NEUTRAL, { account_errors: 'neutral' })
+  await site.addTenant(ASKING, { password_twice: true, countries: ['NL', 'BE'] })
 })
 
 /** A text of the platform's own; those that the specification quotes stand here word for word. */
@@ -96,7 +98,7 @@ describe('a visitor who fills in the form', () => {
 
   test('gets everything back but the passwords when something is wrong', async ({ site }) => {
     const email = newEmail()
-    const answer = await signUp(openBrowser(site, SPECIFIC), {
+    const answer = await signUp(openBrowser(site, ASKING), {
       name: '<b>"Ann" & co</b>',
       email,
       password: 'secret-of-ann',
@@ -186,14 +188,21 @@ describe('the form tells what is wrong with', () => {
   ]
   test.for(wrong)('%s', async ([, fields, field, text], { site }) => {
     const email = fields.email ?? newEmail()
-    const browser = openBrowser(site, SPECIFIC)
+    const browser = openBrowser(site, ASKING)
     const answer = await signUp(browser, { ...fields, email })
     expect(answer.status).toBe(422)
     expect(errorOf(answer, field)).toBe(text)
     expect(answer.body).toContain(`href="#signup-${field}"`)
     expect(hasSession(answer)).toBe(false)
     // The address is still free: nothing of the refused account was made.
-    if (field !== 'email') expect((await signUp(openBrowser(site, SPECIFIC), { email })).status).toBe(303)
+    if (field !== 'email') expect((await signUp(openBrowser(site, ASKING), { email })).status).toBe(303)
+  })
+
+  test('nothing of a password that is asked for once', async ({ site }) => {
+    const browser = openBrowser(site, ALPHA)
+    expect((await browser.get('/signup')).body).not.toContain('name="password_again"')
+    expect((await signUp(browser, { password_again: '' })).status).toBe(303)
+    expect((await openBrowser(site, ASKING).get('/signup')).body).toContain('name="password_again"')
   })
 
   test('a form that was sent empty: everything at once, in the order of the page', async ({ site }) => {
@@ -211,7 +220,9 @@ describe('what a site makes the same for everybody', () => {
     })
     const browser = openBrowser(site, host)
     const { body } = await browser.get('/signup')
-    expect(body).toContain('name="country"')
+    expect(body).toContain('<input type="hidden" name="country" value="NL"/>')
+    // Two screens are left.
+    expect(body.match(/data-h-step=""/g)).toHaveLength(2)
     expect(body).not.toMatch(/name="(?:gender|seeking)"/)
     const answer = await signUp(browser, { gender: '', seeking: '' })
     expect(answer.status).toBe(303)

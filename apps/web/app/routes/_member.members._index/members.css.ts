@@ -214,7 +214,7 @@ export const warning = style({
   lineHeight: lineHeight.snug,
 })
 
-/** Two cards a row on phones, as many as four where there is room. */
+/** Two cards a row on phones, as many as four where there is room: with five a face would be smaller than on a tablet. */
 export const people = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(9.25rem, 100%), 1fr))',

@@ -44,6 +44,7 @@ export function signupChoices({ tenant, country: from, ctx }: AppLoadContext, lo
     order: dateOrder(locale, country),
     nameLength: NAME_LENGTH,
     passwordLength: PASSWORD_LENGTH,
+    passwordTwice: settings.password_twice,
   }
 }
 export type SignupChoices = ReturnType<typeof signupChoices>
