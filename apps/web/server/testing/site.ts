@@ -49,7 +49,6 @@ export interface SiteOptions {
 export const siteEnv = (urls: SiteOptions['urls'], tenantsDir: string): Record<string, string> => ({
   NODE_ENV: 'production',
   DATABASE_URL: urls.appUrl,
-  QUEUE_DATABASE_URL: urls.queueUrl,
   APP_SECRET: 'a secret for tests only, long enough to be one',
   PUBLIC_PORT: '8080',
   TENANTS_DIR: tenantsDir,
@@ -66,7 +65,7 @@ export async function openSite({
   const folders = makeTenantFolders()
   folders.write(ALPHA, { aliases: ['www.alpha.test'] })
   folders.write(BETA, { default_locale: 'en', countries: ['GB', 'IE'] })
-  const config = readConfig({ ...siteEnv(urls, folders.dir), ...env })
+  const config = readConfig({ ...siteEnv(urls, folders.dir), ...env }, 'web')
   const runtime = await openRuntime(config, { name: 'web', acceptStrongRole })
   const { publicScheme } = runtime.config
   const server = createHttpServer({ publicScheme, development: false })

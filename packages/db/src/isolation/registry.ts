@@ -31,7 +31,14 @@ import { listCards } from '../queries/discovery/cards.ts'
 import { countSearchHits, listSearchHits, type SearchFilter } from '../queries/discovery/member-search.ts'
 import { findProfilePage, listActivePhotos, listInterestsOf } from '../queries/discovery/profile-pages.ts'
 import { findOpenLink, insertLinks, updateLinksUsed, updateLinkUsed } from '../queries/mail/links.ts'
-import { findMail, insertMail, listLinksOfMail, updateMailOutcome } from '../queries/mail/mails.ts'
+import {
+  findMail,
+  insertMail,
+  listGivenUpMails,
+  listLinksOfMail,
+  updateMailNotGivenUp,
+  updateMailOutcome,
+} from '../queries/mail/mails.ts'
 import { listPhotosOfFiles } from '../queries/media/photo-files.ts'
 import { findMainPhoto } from '../queries/media/photos.ts'
 import { insertReceipt, removeOldReceipts } from '../queries/platform/receipts.ts'
@@ -139,6 +146,8 @@ export const registry: readonly Sample[] = [
     ...{ id: newId<MailId>(), memberId, type: 'welcome' as const, recipient: null, details: {}, createdAt },
   })),
   tenant(updateMailOutcome, ({ mailId }) => ({ mailId, outcome: { sentAt: later } })),
+  tenant(listGivenUpMails, () => ({ limit: 10 })),
+  tenant(updateMailNotGivenUp, ({ mailId }) => ({ mailId })),
   tenant(listLinksOfMail, ({ mailId }) => ({ mailId })),
   tenant(insertLinks, ({ mailId, memberId }) => ({
     added: [{ id: newId<LinkId>(), mailId, memberId, purpose: 'unsubscribe' as const, expiresAt: later }],

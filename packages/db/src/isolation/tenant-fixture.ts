@@ -110,7 +110,13 @@ export const insertRows = (superuser: Sql, { tenantId, ...of }: TenantFixture) =
       text: 'Hello',
       created_at: of.timestamp,
     })}`
-    await sql`insert into mails ${sql({ ...own, id: of.mailId, type: 'welcome', created_at: of.timestamp })}`
+    await sql`insert into mails ${sql({
+      ...own,
+      id: of.mailId,
+      type: 'welcome',
+      created_at: of.timestamp,
+      given_up_at: of.timestamp,
+    })}`
     await sql`insert into links ${sql({
       ...own,
       id: of.linkId,
