@@ -28,14 +28,16 @@ async function formOf(
   return { form, title: page.title }
 }
 
+const isControl = (element: Element): element is HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement =>
+  element.matches('input, select, textarea')
+
 /**
  * Puts what was typed into a form into another of the same fields. Passwords are among it: the server never sends them back. So the hint that
  * they have to be typed again gives way to the one of before.
  */
 function carryOver(from: HTMLFormElement, to: HTMLFormElement) {
   for (const control of from.elements) {
-    if (!(control instanceof HTMLInputElement || control instanceof HTMLSelectElement)) continue
-    if (control.type === 'hidden' || !control.name) continue
+    if (!isControl(control) || control.type === 'hidden' || !control.name) continue
     const others = [...to.elements].filter((other) => (other as HTMLInputElement).name === control.name)
     for (const other of others as HTMLInputElement[])
       if (control.type !== 'radio' && control.type !== 'checkbox') other.value = control.value
