@@ -23,7 +23,7 @@ export const AccountPage = ({ title, lead, art, asks = false, children }: Accoun
       {children}
     </div>
     {art ? (
-      <div className={css.art}>
+      <div className={css.art} data-h-art="">
         <picture className={css.sources}>
           {/* A picture cannot always ask for itself whether motion is welcome. */}
           <source media="(prefers-reduced-motion: reduce)" srcSet={`${art}#still`} />

@@ -29,8 +29,9 @@ const signupForm = z.object({
   seeking: typed,
   country: typed,
   returnTo: z.string().optional(),
-  /** Whom the visitor wants to know. */
+  /** Whom the visitor wants to know, and the first message to them. */
   member: z.string().optional(),
+  signup_message: z.string().optional(),
 })
 const signupQuery = z.object({ returnTo: z.string().optional() })
 
