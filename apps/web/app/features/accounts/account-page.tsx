@@ -5,15 +5,18 @@ import * as css from './account-page.css.ts'
 interface AccountPageProps {
   readonly title: string
   readonly lead?: ReactNode
+  /** Stands over the title. */
+  readonly above?: ReactNode
   /** Address of the brand's picture, shown where there is room for it. */
   readonly art: string | null
   readonly children: ReactNode
 }
 
 /** A page that is about one form: its words and its fields in one column, the brand's picture beside it. */
-export const AccountPage = ({ title, lead, art, children }: AccountPageProps) => (
+export const AccountPage = ({ title, lead, above, art, children }: AccountPageProps) => (
   <div className={`${css.page} ${art ? css.columns.pictured : css.columns.plain}`}>
     <div className={css.words}>
+      {above}
       <div className={css.heading}>
         <h1 className={css.title}>{title}</h1>
         {lead ? <p className={css.lead}>{lead}</p> : null}
