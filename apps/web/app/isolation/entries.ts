@@ -90,6 +90,25 @@ export const ROUTE_CALLS: Readonly<Record<string, readonly RouteCall[]>> = {
     get('/members.data', 'members'),
     { method: 'GET', path: (id) => `/members?after=${id}&countryregion=${id}`, authority: 'members' },
   ],
+  '_member.complete-signup': [
+    get('/complete-signup', 'members'),
+    get('/complete-signup?step=location', 'members'),
+    get('/complete-signup.data?step=about', 'members'),
+    {
+      ...{ method: 'POST', path: () => '/complete-signup', authority: 'members' },
+      body: { step: 'location', country: 'NL' },
+    },
+    {
+      method: 'POST',
+      path: (id) => `/complete-signup?member=${id}`,
+      ...{ authority: 'members', body: { step: 'about', about: 'Hello' } },
+    },
+  ],
+  '_member.signup-matches': [
+    get('/signup-matches', 'members'),
+    get('/signup-matches.data?signup-complete=1', 'members'),
+    { method: 'GET', path: (id) => `/signup-matches?member=${id}`, authority: 'members' },
+  ],
   '_default.signup': [get('/signup'), { method: 'POST', path: () => '/signup', authority: 'anyone', body: {} }],
   '_default.members.$id.signup': [
     { method: 'GET', path: (id) => `/members/${id}/signup`, authority: 'anyone' },
