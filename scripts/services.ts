@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { type EmbeddedServer, startEmbedded } from '@hearth/db/embedded'
+import { type EmbeddedServer, portOfEmbedded, startEmbedded } from '@hearth/db/embedded'
 import { migrate } from '@hearth/db/migrate'
-import { keepPasswords, provision } from '@hearth/db/provision'
+import { HEARTH, keepPasswords, provision, roleUrl } from '@hearth/db/provision'
 import { writeWhole } from '@hearth/db/whole-file'
 import { startMailbox } from '@hearth/sandbox/mailbox'
 import { seedReference } from '@hearth/seed/reference'
@@ -58,6 +58,17 @@ export async function openServices(): Promise<Services> {
     throw error
   }
   return services
+}
+
+/** The database of an installation that runs already, as its owner; throws a sentence where there is none. */
+export function ownerUrlOfRunning(): string {
+  if (process.env.DATABASE_URL) return realServices().ownerUrl
+  const directory = dataDirectory()
+  const passwords = path.join(directory, 'database-passwords.json')
+  const port = existsSync(passwords) ? portOfEmbedded(path.join(directory, 'postgres')) : null
+  if (port === null) throw new Error('Hearth does not run here: npm start, then ask again.')
+  const { hearth_owner: password } = keepPasswords(passwords)
+  return roleUrl(`postgres://127.0.0.1:${port}`, { role: 'hearth_owner', database: HEARTH.name, password })
 }
 
 function realServices(): Services {

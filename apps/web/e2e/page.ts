@@ -103,13 +103,16 @@ export const newPerson = () => ({
 
 export const signupForm = (within: Page | Locator) => within.locator('form[data-h-form="signup"]')
 
+/** Waits until an account was made. */
+export const isSignedUp = (page: Page): Promise<void> => expect(page).toHaveURL(/\/members$/)
+
 /** Signs up, and in. */
 export async function signUp(page: Page, person = newPerson()): Promise<void> {
   await page.goto('/signup?ref=journey')
   const form = signupForm(page)
   await answer(form, person)
   await form.locator('button[type=submit]').click()
-  await expect(page).toHaveURL(/\/members$/)
+  await isSignedUp(page)
 }
 
 const sessions = new Map<string, Cookie[]>()

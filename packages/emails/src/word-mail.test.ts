@@ -11,7 +11,7 @@ import { describe, expect, test } from 'vitest'
 import { lookOf, type MailLook, type MailTenant } from './look.ts'
 import { renderMail } from './render-mail.ts'
 import { sampleMail } from './sample-mails.ts'
-import { translationsOf } from './translations.ts'
+import { voiceOf } from './voice.ts'
 import { type MailToWord, wordMail } from './word-mail.ts'
 
 const FOLDER = path.resolve(import.meta.dirname, '../../../tenants')
@@ -188,10 +188,10 @@ test('a tenant words its mails itself, and each version anew', () => {
 })
 
 test('texts of a version are made once while few are asked for, and not all of them are kept', () => {
-  const first = translationsOf({ ...ANY, id: 'kept' }, 'en')
-  expect(translationsOf({ ...ANY, id: 'kept' }, 'en')).toBe(first)
-  for (let at = 0; at < 200; at += 1) translationsOf({ ...ANY, id: `other ${at}` }, 'en')
-  expect(translationsOf({ ...ANY, id: 'kept' }, 'en')).not.toBe(first)
+  const first = voiceOf({ ...ANY, id: 'kept' }, 'en')
+  expect(voiceOf({ ...ANY, id: 'kept' }, 'en')).toBe(first)
+  for (let at = 0; at < 200; at += 1) voiceOf({ ...ANY, id: `other ${at}` }, 'en')
+  expect(voiceOf({ ...ANY, id: 'kept' }, 'en')).not.toBe(first)
 })
 
 test('what people and tenants wrote is text, and ends no line of the head', () => {
@@ -260,7 +260,7 @@ test('a preview has one scheme, and a language written from right to left its di
   const look = lookOf(ANY, 'en', ['dark'])
   const { html } = renderMail({
     ...{ type: 'account_exists', look, language: 'en', direction: 'rtl' },
-    translate: translationsOf(ANY, 'en'),
+    translate: voiceOf(ANY, 'en').translate,
     data: { ...sampleMail('account_exists', { origin: ORIGIN, country: 'NL' }), origin: ORIGIN },
   })
   expect(html).toContain('<html lang="en" dir="rtl">')

@@ -1,6 +1,7 @@
-import type { Mailer, OutgoingMail } from '@hearth/domain/context'
+import type { Mailer } from '@hearth/domain/context'
+import { wordMail } from '@hearth/emails/word-mail'
 import { originOf } from '@hearth/tenancy/origin'
-import type { Tenant, Tenants } from '@hearth/tenancy/tenant'
+import type { Tenants } from '@hearth/tenancy/tenant'
 import { createTransport } from 'nodemailer'
 import type { Config } from './env.ts'
 
@@ -55,8 +56,8 @@ export function openMailer({ smtpUrl, tenants, patience, ...site }: MailerOption
       try {
         await transport.sendMail({
           ...worded,
+          // One recipient, whatever stands in the address: a text would be read as a list.
           to: { name: mail.name, address: mail.to },
-          envelope: { from: worded.from.address, to: [mail.to] },
           messageId: `<${mail.id}@${tenant.domain}>`,
           date: mail.createdAt,
           signal: AbortSignal.timeout(whole),
@@ -101,21 +102,4 @@ function withoutAddresses(failure: SmtpFailure): Error {
   const { code, command, responseCode } = failure
   const known = [code, command, responseCode, statusOf(failure)].filter(Boolean).join(', ')
   return new Error(`The mail server did not take the mail (${known || failure.name}).`)
-}
-
-/** Until a mail has a template: its name and its links. */
-function wordMail(
-  { domain, settings }: Tenant,
-  { type, links, details }: OutgoingMail,
-  { origin }: { origin: string },
-) {
-  const lines = [origin, ...Object.values(links), ...Object.values(details)]
-  return {
-    from: { name: settings.mail_name, address: `no-reply@${domain}` },
-    replyTo: settings.support_email,
-    subject: type,
-    text: lines.join('\n'),
-    html: '',
-    headers: { 'Auto-Submitted': 'auto-generated' },
-  }
 }

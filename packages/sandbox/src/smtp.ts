@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { SMTPServer, type SMTPServerError } from 'smtp-server'
 
-/** What the server does with a mail: takes it, refuses its recipient for good or for now, or never answers once it has all of it. */
-export type Treatment = 'take' | 'refuse' | 'refuse_for_now' | 'hang'
+/** What the server does with a mail: takes it, refuses its recipient for good, for now or in words of its own, or never answers once it has all of it. */
+export type Treatment = 'take' | 'refuse' | 'refuse_for_now' | 'hang' | `${number} ${string}`
 
 export interface SmtpOptions {
   /** 0 for a free one. */
@@ -41,6 +41,8 @@ export async function startSmtp({ port = 0, treat = () => 'take', take }: SmtpOp
       void Promise.resolve(treat(address)).then((treatment) => {
         if (treatment === 'refuse') return done(refusal(550, '5.1.1 There is no such mailbox'))
         if (treatment === 'refuse_for_now') return done(refusal(451, '4.2.1 The mailbox is busy, try later'))
+        const [, code, words] = /^(\d{3}) (.*)$/.exec(treatment) ?? []
+        if (words !== undefined) return done(refusal(Number(code), words))
         if (treatment === 'hang') hanging.add(session.id)
         else hanging.delete(session.id)
         return done()

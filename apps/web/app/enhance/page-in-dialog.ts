@@ -14,19 +14,26 @@ import { forgetDraft, restoreDraft } from './signup-draft.ts'
 const dialogOf = (name: string) => document.getElementById(`${name}-modal`) as HTMLDialogElement | null
 const formIn = (page: ParentNode, name: string) => page.querySelector<HTMLFormElement>(`form[data-h-form="${name}"]`)
 
+interface Shown {
+  readonly form: HTMLFormElement
+  readonly title: string
+  /** The brand's picture. */
+  readonly art: Element | null
+}
+
 /** The form in an answer, with its styles here; rejects when it has none. */
-async function formOf(
-  answer: Response,
-  name: string,
-): Promise<{ readonly form: HTMLFormElement; readonly title: string }> {
+async function formOf(answer: Response, name: string): Promise<Shown> {
   const page = await pageOf(answer)
   const found = formIn(page, name)
   if (!found) throw new Error('Nothing to show')
   await adoptStyles(page)
   const form = document.importNode(found, true)
   form.setAttribute('action', new URL(form.getAttribute('action') ?? '', answer.url).href)
-  return { form, title: page.title }
+  return { form, title: page.title, art: page.querySelector('[data-h-art]') }
 }
+
+const isControl = (element: Element): element is HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement =>
+  element.matches('input, select, textarea')
 
 /**
  * Puts what was typed into a form into another of the same fields. Passwords are among it: the server never sends them back. So the hint that
@@ -34,8 +41,7 @@ async function formOf(
  */
 function carryOver(from: HTMLFormElement, to: HTMLFormElement) {
   for (const control of from.elements) {
-    if (!(control instanceof HTMLInputElement || control instanceof HTMLSelectElement)) continue
-    if (control.type === 'hidden' || !control.name) continue
+    if (!isControl(control) || control.type === 'hidden' || !control.name) continue
     const others = [...to.elements].filter((other) => (other as HTMLInputElement).name === control.name)
     for (const other of others as HTMLInputElement[])
       if (control.type !== 'radio' && control.type !== 'checkbox') other.value = control.value
@@ -53,13 +59,14 @@ async function open(link: HTMLAnchorElement, dialog: HTMLDialogElement, name: st
   const begun = formIn(dialog, name)
   let shown = begun
   if (!shown || shownIn.get(dialog) !== link.href) {
-    const { form } = await formOf(await fetch(link.href), name)
+    const { form, art } = await formOf(await fetch(link.href), name)
     const body = dialog.querySelector('[data-h-dialog-body]')
     body?.replaceChildren()
     // Two controls of one id, and a label would name the wrong one.
     if (!body || [...form.querySelectorAll('[id]')].some(({ id }) => document.getElementById(id)))
       throw new Error('Ids clash')
     body.append(form)
+    if (art) body.append(document.importNode(art, true))
     shownIn.set(dialog, link.href)
     restoreDraft(form)
     if (begun) carryOver(begun, form)
@@ -97,7 +104,8 @@ function keepEntries(root: Document): void {
     'close',
     ({ target }) => {
       const { dialog, layer, depth = 1 } = entry()
-      if (!(target instanceof HTMLDialogElement)) return
+      // The event is late: the way forth may have opened it again.
+      if (!(target instanceof HTMLDialogElement) || target.open) return
       if (target.id === layer) history.back()
       // The steps in it have entries, too.
       else if (target.id === dialog) history.go(-depth)

@@ -7,7 +7,7 @@ const KEY = 'hearth-signup'
 const FORM = 'form[data-h-form="signup"]'
 /** Milliseconds after which nobody comes back to it. */
 const LASTS = 24 * 3_600_000
-const KEPT = /^(?:name|email|date_of_birth_(?:day|month|year)|gender|seeking|country|signup_message)$/
+const KEPT = /^(?:name|email|date_of_birth_(?:day|month|year)|gender|seeking|country|member|signup_message)$/
 
 interface Draft {
   readonly at: number
@@ -45,12 +45,18 @@ export function forgetDraft(): void {
 
 /** Puts the draft into a form that has just appeared. */
 export function restoreDraft(form: HTMLFormElement): void {
-  for (const [name, value] of Object.entries(readDraft()?.values ?? {})) {
+  const values = readDraft()?.values ?? {}
+  for (const [name, value] of Object.entries(values)) {
+    // A first message is for one person.
+    if (name === 'signup_message' && values.member !== new FormData(form).get('member')) continue
     const control = form.elements.namedItem(name)
     // A choice that this form does not offer would leave none.
     if (control instanceof HTMLSelectElement && ![...control.options].some((option) => option.value === value)) continue
-    if (control && 'value' in control && KEPT.test(name)) control.value = value
+    if (!control || !('value' in control) || name === 'member') continue
+    control.value = value
   }
+  // Its counter counts what is typed.
+  form.querySelector('textarea')?.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
 /** Keeps a draft of the signup form as it is filled in. */

@@ -55,8 +55,8 @@ export const ROUTE_CALLS: Readonly<Record<string, readonly RouteCall[]>> = {
   ],
   '_default.reset-password': [
     get('/reset-password'),
-    { method: 'GET', path: (id) => `/reset-password?email=${id}@example.com`, authority: 'anyone' },
-    { method: 'POST', path: () => '/reset-password', authority: 'anyone', body: { email: 'nobody@example.com' } },
+    get('/reset-password?email=somebody@example.com'),
+    { method: 'POST', path: () => '/reset-password', authority: 'anyone', body: { email: 'no address' } },
   ],
   ...Object.fromEntries(
     Object.entries({
@@ -89,6 +89,25 @@ export const ROUTE_CALLS: Readonly<Record<string, readonly RouteCall[]>> = {
     get('/members', 'members'),
     get('/members.data', 'members'),
     { method: 'GET', path: (id) => `/members?after=${id}&countryregion=${id}`, authority: 'members' },
+  ],
+  '_member.complete-signup': [
+    get('/complete-signup', 'members'),
+    get('/complete-signup?step=location', 'members'),
+    get('/complete-signup.data?step=about', 'members'),
+    {
+      ...{ method: 'POST', path: () => '/complete-signup', authority: 'members' },
+      body: { step: 'location', country: 'NL' },
+    },
+    {
+      method: 'POST',
+      path: (id) => `/complete-signup?member=${id}`,
+      ...{ authority: 'members', body: { step: 'about', about: 'Hello' } },
+    },
+  ],
+  '_member.signup-matches': [
+    get('/signup-matches', 'members'),
+    get('/signup-matches.data?signup-complete=1', 'members'),
+    { method: 'GET', path: (id) => `/signup-matches?member=${id}`, authority: 'members' },
   ],
   '_default.signup': [get('/signup'), { method: 'POST', path: () => '/signup', authority: 'anyone', body: {} }],
   '_default.signup_.sent': [
@@ -128,6 +147,7 @@ export const ROUTE_CALLS: Readonly<Record<string, readonly RouteCall[]>> = {
   ...Object.fromEntries(endpointPaths.map((path) => [routeFolder(path), callsAt(path)])),
   'dev.gallery': [get('/dev/gallery')],
   'dev.gallery_.layouts.$layout': [get('/dev/gallery/layouts/visitor')],
+  'dev.mails': [get('/dev/mails')],
   'age-gate': [
     get('/age-gate'),
     { method: 'POST', path: () => '/age-gate', authority: 'anyone', body: {} },

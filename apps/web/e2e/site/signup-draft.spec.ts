@@ -1,7 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { answer, axeFaults, confirmAge, newPerson, signupForm } from '../page.ts'
-
-type Person = ReturnType<typeof newPerson>
+import { answer, axeFaults, confirmAge, isSignedUp, newPerson, signupForm } from '../page.ts'
 
 async function arrive(page: Page, address = '/signup') {
   await confirmAge(page)
@@ -16,11 +14,6 @@ const screens = (form: Locator) => form.locator('[data-h-step]')
 /** The screens are in order, and one of them is shown. */
 const isAt = (form: Locator, at: number) => expect(screens(form).nth(at)).toBeVisible()
 const last = async (form: Locator) => (await screens(form).count()) - 1
-
-const isGreeted = async (page: Page, { name }: Person) => {
-  await expect(page).toHaveURL(/\/members$/)
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
-}
 
 test('a draft survives a reload, another language, the terms and a lost connection; the password is never in it', async ({
   page,
@@ -83,7 +76,7 @@ test('a draft survives a reload, another language, the terms and a lost connecti
   await isRestored()
   await answer(form, { password: person.password })
   await send(form)
-  await isGreeted(page, person)
+  await isSignedUp(page)
   expect(await draft(page)).toBeNull()
 })
 
@@ -122,7 +115,7 @@ test('a refusal keeps the password in the page, says so in the title, and opens 
   await answer(form, { name: person.name })
   await expect(page.locator('[data-h-faults]')).toHaveCount(0)
   await send(form)
-  await isGreeted(page, person)
+  await isSignedUp(page)
 })
 
 test('a login without a connection is kept, and sent by the next press', async ({ page, context }) => {

@@ -5,14 +5,13 @@ import {
   axeFaultsInBothSchemes,
   complaints,
   confirmAge,
+  isSignedUp,
   newPerson,
   overflow,
   signupForm,
   tenant,
 } from '../page.ts'
 import { EVERY_BRAND, EVERY_BRAND_ONCE, isAsked, ONE_DEVICE } from '../platform.ts'
-
-type Person = ReturnType<typeof newPerson>
 
 /** Comes through a campaign, which one of the brands asks of whoever signs up. */
 async function arrive(page: Page, then = '/signup') {
@@ -32,11 +31,6 @@ const shown = (form: Locator) =>
   screens(form).evaluateAll((all) => all.findIndex((screen) => screen.checkVisibility() === true))
 const isAt = (form: Locator, at: number) => expect.poll(() => shown(form)).toBe(at)
 const last = async (form: Locator) => (await screens(form).count()) - 1
-
-const isGreeted = async (page: Page, { name }: Person) => {
-  await expect(page).toHaveURL(/\/members$/)
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
-}
 
 /** What the browser heard, without the status of an answer to a form, which it reports itself. */
 const apartFrom = (status: number, heard: readonly string[]) =>
@@ -104,7 +98,7 @@ test('a visitor signs up in the dialog, which closes as any other and keeps what
   await expect(field(form, 'password')).toHaveValue('12345678')
   await field(form, 'password').fill(person.password)
   await send(form)
-  await isGreeted(page, person)
+  await isSignedUp(page)
   expect(apartFrom(422, heard)).toEqual([])
 })
 
@@ -177,7 +171,7 @@ test('the page is filled in by keyboard alone, a screen at a time', { tag: ONE_D
   await page.keyboard.press('Tab')
   await page.keyboard.type(person.password)
   await page.keyboard.press('Enter')
-  await isGreeted(page, person)
+  await isSignedUp(page)
   expect(heard).toEqual([])
 })
 

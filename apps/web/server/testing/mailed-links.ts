@@ -1,25 +1,25 @@
-import type { MemberId } from '@hearth/contracts/ids'
+import type { MailId, MemberId } from '@hearth/contracts/ids'
 import type { LinkPurpose, MailType } from '@hearth/contracts/mails'
-import type { Db } from '@hearth/db/client'
-import { findMemberByEmail } from '@hearth/db/queries/accounts/members'
-import { listLinksOfMail } from '@hearth/db/queries/mail/mails'
 import { inTenant } from '@hearth/db/scope'
 import { mailMember } from '@hearth/domain/mail/mail-member'
+import * as mailed from '@hearth/testing/mailed-links'
 import type { Site } from './site.ts'
-
-/** The member with this address on that tenant. */
-export async function memberIdOf({ site, db, host }: MailedLinks, email: string): Promise<MemberId> {
-  const tenantId = site.runtime.tenants.byHost(host)?.tenant.id
-  const member =
-    tenantId && (await inTenant(db, { tenantId }, (tx) => findMemberByEmail(tx, { emailNormalized: email })))
-  if (!member) throw new Error(`${email} has no account on ${host}`)
-  return member.id
-}
 
 interface MailedLinks {
   readonly site: Pick<Site, 'runtime'>
-  readonly db: Db
   readonly host: string
+}
+
+function tenantOf({ site, host }: MailedLinks) {
+  const tenantId = site.runtime.tenants.byHost(host)?.tenant.id
+  if (!tenantId) throw new Error(`No tenant answers on ${host}`)
+  return { ctx: site.runtime.ctx, scope: { tenantId } }
+}
+
+/** The member with this address on that tenant. */
+export const memberIdOf = (on: MailedLinks, email: string): Promise<MemberId> => {
+  const { ctx, scope } = tenantOf(on)
+  return mailed.memberIdOf(ctx.db, scope, email)
 }
 
 /** Has a mail of that type written to a member, and gives the path of the link in it as the worker would sign it. */
@@ -27,15 +27,25 @@ export async function mailedPath(
   on: MailedLinks,
   { email, type, purpose }: { email: string; type: MailType; purpose: LinkPurpose },
 ): Promise<string> {
-  const { ctx, tenants } = on.site.runtime
-  const tenantId = tenants.byHost(on.host)?.tenant.id
-  if (!tenantId) throw new Error(`No tenant answers on ${on.host}`)
+  const { ctx, scope } = tenantOf(on)
   const memberId = await memberIdOf(on, email)
-  const links = await inTenant(on.db, { tenantId }, async (tx) =>
-    listLinksOfMail(tx, { mailId: await mailMember(ctx, tx, { memberId, type }) }),
-  )
-  const link = links.find((one) => one.purpose === purpose)
-  if (!link) throw new Error(`A mail ${type} has no link ${purpose}`)
-  const { pathname, search } = new URL(ctx.links.addressOf(tenantId, { linkId: link.id, purpose }))
+  const mailId = await inTenant(ctx.db, scope, (tx) => mailMember(ctx, tx, { memberId, type }))
+  return pathIn(on, mailId, purpose)
+}
+
+/** The path of the link that confirms an address, or that says it was somebody else, in the last mail of a signup. */
+export async function signupPath(
+  on: MailedLinks,
+  { email, purpose }: { email: string; purpose: 'confirm_address' | 'disown_account' },
+): Promise<string> {
+  const { ctx, scope } = tenantOf(on)
+  const memberId = await memberIdOf(on, email)
+  return pathIn(on, await mailed.lastMailOf(ctx.db, scope, { memberId, type: 'confirm_address' }), purpose)
+}
+
+async function pathIn(on: MailedLinks, mailId: MailId, purpose: LinkPurpose): Promise<string> {
+  const { ctx, scope } = tenantOf(on)
+  const linkId = await mailed.linkIn(ctx.db, scope, { mailId, purpose })
+  const { pathname, search } = new URL(ctx.links.addressOf(scope.tenantId, { linkId, purpose }))
   return `${pathname}${search}`
 }

@@ -35,7 +35,15 @@ import { countSearchHits, listSearchHits, type SearchFilter } from '../queries/d
 import { listNewestMatches } from '../queries/discovery/newest-matches.ts'
 import { findProfilePage, listActivePhotos, listInterestsOf } from '../queries/discovery/profile-pages.ts'
 import { findOpenLink, insertLinks, updateLinksUsed, updateLinkUsed } from '../queries/mail/links.ts'
-import { findLastMail, findMail, insertMail, listLinksOfMail, updateMailOutcome } from '../queries/mail/mails.ts'
+import {
+  findLastMail,
+  findMail,
+  insertMail,
+  listGivenUpMails,
+  listLinksOfMail,
+  updateMailNotGivenUp,
+  updateMailOutcome,
+} from '../queries/mail/mails.ts'
 import { insertWaitingMessage } from '../queries/mail/waiting-messages.ts'
 import { listPhotosOfFiles } from '../queries/media/photo-files.ts'
 import { findMainPhoto } from '../queries/media/photos.ts'
@@ -156,6 +164,8 @@ export const registry: readonly Sample[] = [
     ...{ id: newId<MailId>(), memberId, type: 'welcome' as const, recipient: null, details: {}, createdAt },
   })),
   tenant(updateMailOutcome, ({ mailId }) => ({ mailId, outcome: { sentAt: later } })),
+  tenant(listGivenUpMails, () => ({ limit: 10 })),
+  tenant(updateMailNotGivenUp, ({ mailId }) => ({ mailId })),
   tenant(listLinksOfMail, ({ mailId }) => ({ mailId })),
   tenant(insertLinks, ({ mailId, memberId }) => ({
     added: [{ id: newId<LinkId>(), mailId, memberId, purpose: 'unsubscribe' as const, expiresAt: later }],

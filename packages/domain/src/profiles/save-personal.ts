@@ -49,7 +49,7 @@ export interface SavePersonal {
   readonly viewer: Pick<Viewer, 'scope' | 'id'>
   readonly visible: Pick<Visible, 'fields'>
   /** By field; empty for what the member does not say. What is not there stays as it is. */
-  readonly draft: Readonly<Partial<Record<TraitField, string>>>
+  readonly draft: Readonly<Partial<Record<TraitField, string | undefined>>>
 }
 
 /** Saves what the member chose to say of themself, as far as the site shows it; or names every choice that is none. */

@@ -1,6 +1,7 @@
 import accounts from '../../messages/en/accounts.json'
 import errors from '../../messages/en/errors.json'
 import interests from '../../messages/en/interests.json'
+import joining from '../../messages/en/joining.json'
 import landing from '../../messages/en/landing.json'
 import mails from '../../messages/en/mails.json'
 import members from '../../messages/en/members.json'
@@ -8,7 +9,7 @@ import profiles from '../../messages/en/profiles.json'
 import site from '../../messages/en/site.json'
 import { needsOf, withoutPlaces } from '../places.ts'
 
-const described = { accounts, errors, interests, landing, mails, members, profiles, site }
+const described = { accounts, errors, interests, joining, landing, mails, members, profiles, site }
 
 export const en = withoutPlaces(described)
 export const needs = needsOf(described)

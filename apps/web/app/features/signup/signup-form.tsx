@@ -4,6 +4,7 @@ import { PasswordField } from '@hearth/ui/components/password-field/password-fie
 import { RadioGroup } from '@hearth/ui/components/radio-group/radio-group'
 import { Select } from '@hearth/ui/components/select/select'
 import { SteppedForm } from '@hearth/ui/components/stepped-form/stepped-form'
+import { TextArea } from '@hearth/ui/components/text-area/text-area'
 import { TextField } from '@hearth/ui/components/text-field/text-field'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,6 +12,7 @@ import { withReturnTo } from '../../return-to.ts'
 import * as page from '../accounts/account-page.css.ts'
 import { OtherFormLink } from '../accounts/account-page.tsx'
 import { useFaultText } from '../accounts/faults.ts'
+import { hasPage, useShell } from '../layouts/shell.ts'
 import { AboutPerson } from './about-person.tsx'
 import { HaveAccount } from './have-account.tsx'
 import { LinkedText } from './linked-text.tsx'
@@ -27,6 +29,7 @@ export interface SignupValues {
   readonly gender: string
   readonly seeking: string
   readonly country: string
+  readonly signup_message?: string | undefined
 }
 
 interface SignupFormProps {
@@ -60,6 +63,7 @@ interface Screen {
 export function SignupForm({ choices, about, returnTo, values, faults, refusal }: SignupFormProps) {
   const { t } = useTranslation(['accounts', 'errors', 'site'])
   const faultText = useFaultText()
+  const shell = useShell()
   const { nameLength, passwordLength, minAge } = choices
   const field = (name: string) => {
     const fault = faults.find((one) => one.field === name)
@@ -101,6 +105,17 @@ export function SignupForm({ choices, about, returnTo, values, faults, refusal }
     fields: ['name', 'date_of_birth', 'country', ...(asksSeeking ? [] : ['gender'])],
     children: (
       <>
+        {about && hasPage(shell, 'messages') ? (
+          <TextArea
+            id={idOf('signup_message')}
+            name="signup_message"
+            label={t('signup_message', { name: about.name })}
+            hint={t('signup_message_hint')}
+            optionalWord={t('optional')}
+            value={values?.signup_message}
+            maxLength={choices.messageLength}
+          />
+        ) : null}
         <TextField
           {...field('name')}
           label={t('name')}

@@ -62,15 +62,13 @@ export function LoginForm({ email, returnTo, refusal }: LoginFormProps) {
         required
         messages={{ required: t('errors:accounts.password_required') }}
       />
-      <div>
-        <TextLink href={resetAddress(email)} alone dataAttributes={{ 'data-h-carries': EMAIL_ID }}>
-          {t('forgot')}
-        </TextLink>
-      </div>
       <FormActions>
         <Button type="submit" size="large" wide>
           {t('site:log_in')}
         </Button>
+        <TextLink href={resetAddress(email)} alone dataAttributes={{ 'data-h-carries': EMAIL_ID }}>
+          {t('forgot')}
+        </TextLink>
       </FormActions>
     </Form>
   )

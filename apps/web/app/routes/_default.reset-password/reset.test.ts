@@ -1,12 +1,10 @@
 import { tenantIdOf } from '@hearth/contracts/ids'
-import { inTenant } from '@hearth/db/scope'
-import { changeMemberStatus } from '@hearth/domain/accounts/member-status'
 import { withClient } from '@hearth/testing/with-client'
 import { loadMessages } from '@hearth/texts/catalogue'
 import { describe, expect } from 'vitest'
 import type { TestResponse } from '../../../server/testing/ask.ts'
 import { openBrowser, textOf } from '../../../server/testing/browser.ts'
-import { mailedPath, memberIdOf } from '../../../server/testing/mailed-links.ts'
+import { mailedPath } from '../../../server/testing/mailed-links.ts'
 import { newEmail, newMember } from '../../../server/testing/signup.ts'
 import { ALPHA, BETA, siteTest } from '../../../server/testing/site.ts'
 
@@ -168,7 +166,6 @@ describe('the link in the mail', () => {
 describe('a page that a link in a mail opens', () => {
   test('is kept by nobody, listed nowhere, tells no other site its address, and has no age gate', async ({
     site,
-    linkTo,
     db,
   }) => {
     const host = await site.addTenant('gated-reset.test', { enable_site_entry_popup: 'yes' })
@@ -180,7 +177,6 @@ describe('a page that a link in a mail opens', () => {
       await mailedPath(mailed, { email, type: 'account_deleted', purpose: 'restore_account' }),
     ]
     expect((await openBrowser(site, host).get('/login')).body).toContain('action="/age-gate"')
-    expect(linkTo).toBeDefined()
     for (const path of [RESET, ...paths]) {
       const { status, headers, body } = await openBrowser(site, host).get(path)
       expect({ status, cache: headers['cache-control'], referrer: headers['referrer-policy'] }, path).toEqual({
@@ -210,11 +206,11 @@ describe('the link that ends all sessions', () => {
 })
 
 describe('the link that restores an account', () => {
-  test('does so when its button is pressed, and logs nobody in', async ({ site, db, linkTo }) => {
+  test('does so when its button is pressed, and logs nobody in', async ({ site, urls, linkTo }) => {
     const { email, password } = await newMember(site, ALPHA)
-    const memberId = await memberIdOf({ site, db, host: ALPHA }, email)
-    await inTenant(db, { tenantId: tenantIdOf(ALPHA) }, (tx) =>
-      changeMemberStatus(tx, { memberId, from: ['not_confirmed', 'active'], to: 'deleted' }),
+    await withClient(
+      urls.superuserUrl,
+      (sql) => sql`update members set status = 'deleted' where email_normalized = ${email}`,
     )
     expect((await guess(site, email, password)).status).toBe(422)
     const path = await linkTo.restore(email)

@@ -12,11 +12,12 @@ import { useDocument } from '../../document-props.ts'
 import { useOnline } from '../../features/app/connection.ts'
 import { isOutdated } from '../../features/app/release.ts'
 import { useWaitText } from '../../features/failures/use-failure.ts'
+import { people as peopleGrid } from '../../features/members/people.css.ts'
+import { People } from '../../features/members/people.tsx'
 import { loadProfilePageAhead } from '../../features/members/profile-query.ts'
 import { useInfiniteList } from './infinite-list.ts'
 import * as css from './members.css.ts'
 import type { MembersData } from './members-page.server.ts'
-import { People } from './people.tsx'
 
 /** The people on the page, and what is known of those that follow. */
 interface List extends Pick<MembersData, 'people' | 'more' | 'fictional'> {
@@ -137,7 +138,7 @@ const BONES = Array.from({ length: 8 }, (_, index) => index)
 
 /** The shape of what is on its way. */
 export const ResultsOnTheirWay = () => (
-  <div className={css.people} aria-busy="true">
+  <div className={peopleGrid} aria-busy="true">
     {BONES.map((bone) => (
       <Skeleton key={bone} shape="card" />
     ))}
