@@ -1,3 +1,4 @@
+import { isUuid, type MemberId } from '@hearth/contracts/ids'
 import { signUp } from '@hearth/domain/accounts/sign-up'
 import { termsVersionOf } from '@hearth/domain/accounts/terms'
 import { type MetaFunction, redirect } from '@remix-run/node'
@@ -13,6 +14,7 @@ import { keepSession, MEMBERS_HOME, presentedToken } from '../../server/login.se
 import { refuseForm, retryAfter } from '../../server/refused-form.server.ts'
 import { publicAction, publicLoader } from '../../server/route-builders.server.ts'
 import { viewerOf } from '../../server/session.server.ts'
+import { afterSignup, keepSignup } from '../../server/signup.server.ts'
 import { trackingOf } from '../../server/tracking.server.ts'
 
 // Nothing is required of the body: what is missing is a fault of its field, and a choice that was not made is not sent.
@@ -28,6 +30,8 @@ const signupForm = z.object({
   gender: typed,
   seeking: typed,
   country: typed,
+  /** What the visitor wants to say to them. */
+  signup_message: z.string().optional(),
   returnTo: z.string().optional(),
   /** Whom the visitor wants to know, and the first message to them. */
   member: z.string().optional(),
@@ -41,7 +45,7 @@ export const loader = publicLoader({ query: signupQuery }, ({ query, ...handlerC
 
 export const action = publicAction({ form: signupForm }, async ({ form, ...handlerContext }) => {
   const { ctx, scope, tenant, context, request } = handlerContext
-  const { password, password_again, returnTo: place, member, ...values } = form
+  const { password, password_again, returnTo: place, member, signup_message: text = '', ...values } = form
   const returnTo = safePath(place)
   if (await viewerOf(context, request)) throw redirect(returnTo ?? MEMBERS_HOME, 303)
   const { date_of_birth_day: day, date_of_birth_month: month, date_of_birth_year: year, ...details } = values
@@ -55,17 +59,23 @@ export const action = publicAction({ form: signupForm }, async ({ form, ...handl
       genders: tenant.settings.genders,
       seeking: tenant.settings.seeking,
       signups: tenant.settings.signups,
+      accountErrors: tenant.settings.account_errors,
       signupCredits: tenant.settings.signup_credits,
+      messageLength: tenant.settings.message_length,
       termsVersion: termsVersionOf(tenant.company.added),
     },
+    firstMessage: member && isUuid(member) ? { to: member.toLowerCase() as MemberId, text } : null,
     tracking: trackingOf(context, request),
     language: await localeOf(context, request),
     network: context.clientIp,
     previousToken: presentedToken(handlerContext),
   })
   if (outcome.ok) {
-    keepSession(handlerContext, { session: outcome.value.session, email: form.email })
-    throw redirect(returnTo ?? MEMBERS_HOME, 303)
+    const { memberId: id, session } = outcome.value
+    keepSignup(handlerContext, { id, email: form.email.trim() })
+    if (!session) throw redirect('/signup/sent', 303)
+    keepSession(handlerContext, { session, email: form.email })
+    throw redirect(afterSignup(context, returnTo), 303)
   }
   return {
     values,
