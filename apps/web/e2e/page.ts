@@ -82,7 +82,7 @@ export async function signUp(page: Page): Promise<void> {
   await form.locator('[name=date_of_birth_year]').selectOption('1990')
   await answer(form, { gender: 'man', seeking: 'everyone' })
   await form.locator('button[type=submit]').click()
-  await expect(page).toHaveURL(/\/members$/)
+  await expect(page).toHaveURL(/\/complete-signup/)
 }
 
 const sessions = new Map<string, Cookie[]>()

@@ -1,3 +1,4 @@
+import { isUuid, type MemberId } from '@hearth/contracts/ids'
 import { signUp } from '@hearth/domain/accounts/sign-up'
 import { termsVersionOf } from '@hearth/domain/accounts/terms'
 import { ButtonLink } from '@hearth/ui/components/button/button'
@@ -14,6 +15,7 @@ import { keepSession, MEMBERS_HOME, presentedToken } from '../../server/login.se
 import { formTitle, refuseForm, retryAfter } from '../../server/refused-form.server.ts'
 import { publicAction, publicLoader } from '../../server/route-builders.server.ts'
 import { viewerOf } from '../../server/session.server.ts'
+import { afterSignup, keepSignup } from '../../server/signup.server.ts'
 import { isSignupOpen, trackingOf } from '../../server/tracking.server.ts'
 import { translatorOf } from '../../server/translations.server.ts'
 import { personInView } from './person-in-view.server.ts'
@@ -26,13 +28,16 @@ const signupForm = z.object({
   name: typed,
   email: typed,
   password: typed,
-  password_again: typed,
+  password_again: z.string().optional(),
   date_of_birth_day: typed,
   date_of_birth_month: typed,
   date_of_birth_year: typed,
   gender: typed,
   seeking: typed,
   country: typed,
+  /** To whom the visitor wants to say something, and what. */
+  member: z.string().optional(),
+  signup_message: z.string().optional(),
   returnTo: z.string().optional(),
 })
 const signupQuery = z.object({ returnTo: z.string().optional() })
@@ -61,30 +66,36 @@ export const loader = publicLoader({ query: signupQuery }, async ({ query, ...ha
 
 export const action = publicAction({ form: signupForm }, async ({ form, ...handlerContext }) => {
   const { ctx, scope, tenant, context, request } = handlerContext
-  const { password, password_again, returnTo: place, ...values } = form
+  const { password, password_again, returnTo: place, member = '', signup_message: text = '', ...values } = form
   const returnTo = safePath(place)
   if (await viewerOf(context, request)) throw redirect(returnTo ?? MEMBERS_HOME, 303)
   const { date_of_birth_day: day, date_of_birth_month: month, date_of_birth_year: year, ...details } = values
   const outcome = await signUp(ctx, {
     scope,
-    draft: { ...details, password, password_again, date_of_birth: { day, month, year } },
+    draft: { ...details, password, password_again: password_again ?? null, date_of_birth: { day, month, year } },
     site: {
       names: [tenant.settings.name, tenant.domain],
       countries: tenant.settings.countries,
       genders: tenant.settings.genders,
       seeking: tenant.settings.seeking,
       signups: tenant.settings.signups,
+      accountErrors: tenant.settings.account_errors,
       signupCredits: tenant.settings.signup_credits,
+      messageLength: tenant.settings.message_length,
       termsVersion: termsVersionOf(tenant.company.added),
     },
+    firstMessage: isUuid(member) ? { to: member.toLowerCase() as MemberId, text } : null,
     tracking: trackingOf(context, request),
     language: await localeOf(context, request),
     network: context.clientIp,
     previousToken: presentedToken(handlerContext),
   })
   if (outcome.ok) {
-    keepSession(handlerContext, { session: outcome.value.session, email: form.email })
-    throw redirect(returnTo ?? MEMBERS_HOME, 303)
+    const { memberId: id, session } = outcome.value
+    keepSignup(handlerContext, { id, email: form.email.trim() })
+    if (!session) throw redirect('/signup/sent', 303)
+    keepSession(handlerContext, { session, email: form.email })
+    throw redirect(afterSignup(context, returnTo), 303)
   }
   return {
     values,
