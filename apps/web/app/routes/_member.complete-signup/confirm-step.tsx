@@ -21,7 +21,7 @@ export function ConfirmStep({ page: { confirm } }: StepProps) {
       <Form action="/complete-signup">
         <input type="hidden" name="step" value="confirm" />
         <FormActions>
-          <Button type="submit" size="large" wide>
+          <Button type="submit" size="large" wide tone={confirm.email === null ? 'accent' : 'outline'}>
             {t('finish')}
           </Button>
         </FormActions>
