@@ -104,7 +104,7 @@ export const newPerson = () => ({
 export const signupForm = (within: Page | Locator) => within.locator('form[data-h-form="signup"]')
 
 /** Waits until an account was made. */
-export const isSignedUp = (page: Page): Promise<void> => expect(page).toHaveURL(/\/members$/)
+export const isSignedUp = (page: Page): Promise<void> => expect(page).toHaveURL(/\/complete-signup/)
 
 /** Signs up, and in. */
 export async function signUp(page: Page, person = newPerson()): Promise<void> {
