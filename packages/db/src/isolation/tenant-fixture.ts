@@ -116,15 +116,15 @@ export const insertRows = (superuser: Sql, { tenantId, ...of }: TenantFixture) =
       created_at: of.timestamp,
     })}`
     await sql`insert into mails ${sql({
+      ...{ tenant_id: tenantId, member_id: of.unconfirmedId, id: newId<MailId>() },
+      ...{ type: 'confirm_address', created_at: of.timestamp },
+    })}`
+    await sql`insert into mails ${sql({
       ...own,
       id: of.mailId,
       type: 'welcome',
       created_at: of.timestamp,
       given_up_at: of.timestamp,
-    })}`
-    await sql`insert into mails ${sql({
-      ...{ tenant_id: tenantId, member_id: of.unconfirmedId, id: newId<MailId>() },
-      ...{ type: 'confirm_address', created_at: of.timestamp },
     })}`
     await sql`insert into links ${sql({
       ...own,

@@ -30,8 +30,6 @@ const signupForm = z.object({
   gender: typed,
   seeking: typed,
   country: typed,
-  /** What the visitor wants to say to them. */
-  signup_message: z.string().optional(),
   returnTo: z.string().optional(),
   /** Whom the visitor wants to know, and the first message to them. */
   member: z.string().optional(),
