@@ -1,4 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { LINK_PATHS } from '@hearth/contracts/mails'
 import { FAULT_SEED, shortOrLong } from '@hearth/testing/fault-size'
 import { randomOf } from '@hearth/testing/random'
 import type { LoaderFunctionArgs, ServerBuild } from '@remix-run/node'
@@ -74,7 +75,7 @@ const test = siteTest
   })
 
 describe('every public page', () => {
-  test('is known by its address, but for those about one of many people, and the one that answers unknown addresses', async ({
+  test('is known by its address, but for those about somebody and the one that answers unknown addresses', async ({
     pages,
     site,
   }) => {
@@ -86,7 +87,13 @@ describe('every public page', () => {
       const pattern = new RegExp(`^/${(path ?? '').replace('*', '\\*').replace(/:\w+/g, '[^/]+')}$`)
       return isPage && ![...pages.keys()].some((address) => pattern.test(address)) ? [id] : []
     })
-    expect(unknown.sort()).toEqual(['routes/_default.$', 'routes/_default.members.$id.signup'])
+    const isPersonal = (id: string) => (routes[id]?.module.loader as { personal?: boolean } | undefined)?.personal
+    expect(unknown.filter((id) => !isPersonal(id)).sort()).toEqual([
+      'routes/_default.$',
+      'routes/_default.members.$id.signup',
+    ])
+    for (const path of ['/signup/sent', '/complete-signup', ...Object.values(LINK_PATHS)])
+      expect([...pages.keys()], 'a page about whoever opens it').not.toContain(path)
     expect([...pages.keys()]).toEqual(
       expect.arrayContaining(['/', '/login', '/signup', '/lang-config', '/pages/terms']),
     )

@@ -5,6 +5,7 @@ import {
   deleteExpiredRateLimits,
   deleteExpiredSessions,
   deleteOldReceipts,
+  deleteUnconfirmedAccounts,
 } from '@hearth/domain/platform/delete-expired'
 
 /** Runs the use-case of one kind of job. `id` is the same in every run of a job: `once` in the domain takes it as its receipt. */
@@ -19,6 +20,7 @@ export type Processors = { readonly [Name in JobName]: Processor<PayloadOf<Name>
 export const PROCESSORS: Processors = {
   'accounts.delete-expired-sessions': (ctx, { tenantId }) => deleteExpiredSessions(ctx, { scope: { tenantId } }),
   'accounts.delete-expired-rate-limits': (ctx, { tenantId }) => deleteExpiredRateLimits(ctx, { scope: { tenantId } }),
+  'accounts.delete-unconfirmed': (ctx, { tenantId }) => deleteUnconfirmedAccounts(ctx, { scope: { tenantId } }),
   'platform.delete-old-receipts': (ctx, { tenantId }) => deleteOldReceipts(ctx, { scope: { tenantId } }),
   'mail.send-mail': (ctx, { tenantId, mailId }) => sendMail(ctx, { scope: { tenantId }, mailId }),
 }

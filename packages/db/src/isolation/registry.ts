@@ -6,6 +6,9 @@ import {
   insertMailStop,
   insertMember,
   insertTracking,
+  removeUnconfirmedMember,
+  removeUnconfirmedMembers,
+  updateMemberEmail,
   updateMemberLanguage,
   updateMemberStatus,
 } from '../queries/accounts/members.ts'
@@ -23,7 +26,8 @@ import { listCards } from '../queries/discovery/cards.ts'
 import { countSearchHits, listSearchHits, type SearchFilter } from '../queries/discovery/member-search.ts'
 import { findProfilePage, listActivePhotos, listInterestsOf } from '../queries/discovery/profile-pages.ts'
 import { findOpenLink, insertLinks, updateLinksUsed, updateLinkUsed } from '../queries/mail/links.ts'
-import { findMail, insertMail, listLinksOfMail, updateMailOutcome } from '../queries/mail/mails.ts'
+import { findLastMail, findMail, insertMail, listLinksOfMail, updateMailOutcome } from '../queries/mail/mails.ts'
+import { insertWaitingMessage } from '../queries/mail/waiting-messages.ts'
 import { listPhotosOfFiles } from '../queries/media/photo-files.ts'
 import { findMainPhoto } from '../queries/media/photos.ts'
 import { insertReceipt, removeOldReceipts } from '../queries/platform/receipts.ts'
@@ -77,6 +81,12 @@ export const registry: readonly Sample[] = [
   tenant(updateMemberStatus, ({ memberId }) => ({ memberId, from: ['active' as const], to: 'disabled' as const })),
   tenant(insertMailStop, ({ memberId }) => ({ memberId, reason: 'bounce' as const })),
 
+  tenant(updateMemberEmail, ({ memberId, timestamp }) => ({
+    ...{ memberId, email: `${timestamp.getTime()}@example.com`, emailNormalized: `${timestamp.getTime()}@example.com` },
+  })),
+  tenant(removeUnconfirmedMember, ({ unconfirmedId }) => ({ memberId: unconfirmedId })),
+  tenant(removeUnconfirmedMembers, () => ({ before: later, limit: 1 })),
+
   tenant(findSession, ({ tokenHash }) => ({ tokenHash })),
   tenant(insertSession, ({ tokenHash, memberId }) => ({ tokenHash, memberId, expiresAt: later })),
   tenant(updateSessionExpiry, ({ tokenHash }) => ({ tokenHash, expiresAt: later })),
@@ -123,6 +133,7 @@ export const registry: readonly Sample[] = [
   })),
 
   tenant(findMail, ({ mailId }) => ({ mailId })),
+  tenant(findLastMail, ({ memberId }) => ({ memberId, type: 'welcome' as const })),
   tenant(insertMail, ({ memberId, timestamp: createdAt }) => ({
     ...{ id: newId<MailId>(), memberId, type: 'welcome' as const, recipient: null, details: {}, createdAt },
   })),
@@ -134,6 +145,10 @@ export const registry: readonly Sample[] = [
   tenant(findOpenLink, ({ linkId, timestamp }) => ({ linkId, purpose: 'unsubscribe' as const, now: timestamp })),
   tenant(updateLinkUsed, ({ linkId, timestamp }) => ({ linkId, purpose: 'unsubscribe' as const, now: timestamp })),
   tenant(updateLinksUsed, ({ memberId }) => ({ memberId, purposes: ['unsubscribe' as const], now: later })),
+
+  tenant(insertWaitingMessage, ({ memberId, profilelessId, timestamp: createdAt }) => ({
+    ...{ memberId: profilelessId, recipientId: memberId, text: 'Hello', createdAt },
+  })),
 
   tenant(enqueueOnCommit, ({ dedupeKey }) => ({ name: 'area.do-thing', payload: {}, dedupeKey })),
   tenant(insertReceipt, ({ jobId }) => ({ jobId })),

@@ -19,6 +19,8 @@ export interface TenantFixture {
   readonly memberId: MemberId
   /** A member without a profile and tracking data. */
   readonly profilelessId: MemberId
+  /** A member whose address is not confirmed, who has nothing. */
+  readonly unconfirmedId: MemberId
   readonly emailNormalized: string
   readonly tokenHash: string
   readonly interestId: string
@@ -41,6 +43,7 @@ export const newTenantFixture = (tenantId: TenantId): TenantFixture => ({
   tenantId,
   memberId: newMemberId(),
   profilelessId: newMemberId(),
+  unconfirmedId: newMemberId(),
   emailNormalized: `${newId()}@example.com`,
   tokenHash: createHash('sha256').update(newId()).digest('hex'),
   interestId: 'adventure',
@@ -63,15 +66,16 @@ export const insertRows = (superuser: Sql, { tenantId, ...of }: TenantFixture) =
     const members = [
       { id: of.memberId, email: of.emailNormalized },
       { id: of.profilelessId, email: `without.${of.emailNormalized}` },
+      { id: of.unconfirmedId, email: `unconfirmed.${of.emailNormalized}`, status: 'not_confirmed' },
     ]
-    for (const { id, email } of members)
+    for (const { id, email, status = 'active' } of members)
       await sql`insert into members ${sql({
         tenant_id: tenantId,
         id,
         email,
         email_normalized: email,
         password_hash: 'none',
-        status: 'active',
+        status,
         terms_version: of.timestamp,
         created_at: of.timestamp,
       })}`
@@ -111,6 +115,10 @@ export const insertRows = (superuser: Sql, { tenantId, ...of }: TenantFixture) =
       created_at: of.timestamp,
     })}`
     await sql`insert into mails ${sql({ ...own, id: of.mailId, type: 'welcome', created_at: of.timestamp })}`
+    await sql`insert into mails ${sql({
+      ...{ tenant_id: tenantId, member_id: of.unconfirmedId, id: newId<MailId>() },
+      ...{ type: 'confirm_address', created_at: of.timestamp },
+    })}`
     await sql`insert into links ${sql({
       ...own,
       id: of.linkId,

@@ -1,18 +1,26 @@
 import { createHash } from 'node:crypto'
-import { tenantIdOf } from '@hearth/contracts/ids'
+import { newMemberId, tenantIdOf } from '@hearth/contracts/ids'
 import { inTenant } from '@hearth/db/scope'
 import { dbTest } from '@hearth/db/test-fixture'
 import { appContext } from '@hearth/testing/app-context'
+import { fakeClock } from '@hearth/testing/fake-clock'
 import { withClient } from '@hearth/testing/with-client'
 import { expect, test } from 'vitest'
 import {
+  deviceMailsPerMember,
   guessesPerAccount,
   guessesPerDevice,
   guessesPerNetwork,
   loginsPerAccount,
+  mailsPerAddress,
+  mailsPerMember,
+  mailsPerNetwork,
   networkOf,
   rateLimitKey,
+  refundSuccess,
+  resendsPerMember,
   reserve,
+  resetsPerAddress,
   signupsPerNetwork,
 } from './rate-limits.ts'
 
@@ -51,6 +59,15 @@ test('no two rate limits have a key in common, nor two tenants, nor two secrets'
     guessesPerDevice('one', 'a@example.com'),
     guessesPerDevice('two', 'a@example.com'),
     guessesPerDevice('one', 'b@example.com'),
+    ...mailsPerNetwork('192.0.2.7'),
+    ...mailsPerNetwork('192.0.2.8'),
+    mailsPerAddress('a@example.com'),
+    resetsPerAddress('a@example.com'),
+    ...[newMemberId(), newMemberId()].flatMap((id) => [
+      mailsPerMember(id),
+      resendsPerMember(id),
+      deviceMailsPerMember(id),
+    ]),
   ]
   const keys = limits.flatMap((limit) => [
     rateLimitKey(secret, scope, limit),
@@ -59,6 +76,34 @@ test('no two rate limits have a key in common, nor two tenants, nor two secrets'
   ])
   expect(new Set(keys).size).toBe(3 * limits.length)
   for (const key of keys) expect(key).toMatch(/^[\w-]{43}$/)
+})
+
+const HOUR = 3_600_000
+const aMember = newMemberId()
+
+dbTest.for([
+  ['an hour for a network', [mailsPerNetwork('192.0.2.7')[0]], 20, HOUR],
+  ['a day for a network', [mailsPerNetwork('192.0.2.7')[1]], 60, 24 * HOUR],
+  ['a day for an address', [mailsPerAddress('a@example.com')], 5, 24 * HOUR],
+  ['a day for a member', [mailsPerMember(aMember)], 10, 24 * HOUR],
+  ['a minute for who asks again', [resendsPerMember(aMember)], 1, 60_000],
+  ['a day for resets', [resetsPerAddress('a@example.com')], 3, 24 * HOUR],
+  ['a day for new devices', [deviceMailsPerMember(aMember)], 3, 24 * HOUR],
+  ['an hour for a network, whatever else is counted', [...mailsPerNetwork('192.0.2.7')], 20, HOUR],
+] as const)('of mails, %s is limited, those that were sent too', async ([, limits, most, window], { db, scopeA }) => {
+  const clock = fakeClock()
+  const ctx = appContext(db, clock)
+  const granted = async () => {
+    const reservation = await inTenant(db, scopeA, (tx) => reserve(ctx, tx, limits))
+    // A mail that went out is what is counted.
+    if (reservation.granted) await inTenant(db, scopeA, (tx) => refundSuccess(tx, reservation))
+    return reservation.granted
+  }
+  for (let sent = 0; sent < most; sent += 1) expect(await granted()).toBe(true)
+  clock.advance(window - 1)
+  expect(await granted()).toBe(false)
+  clock.advance(1)
+  expect(await granted()).toBe(true)
 })
 
 dbTest(

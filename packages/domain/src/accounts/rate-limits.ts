@@ -1,8 +1,12 @@
 import { createHmac } from 'node:crypto'
 import { isIPv6 } from 'node:net'
+import type { MemberId } from '@hearth/contracts/ids'
 import { countAttempts, refundAttempt } from '@hearth/db/queries/accounts/rate-limits'
 import { inTenant, type TenantScope, type TenantTx } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'
+
+/** Minutes of a day. */
+const DAY = 24 * 60
 
 /** How many attempts may be made within a window that begins with the first one (decision 12). */
 export interface RateLimit {
@@ -58,6 +62,52 @@ export const signupsPerNetwork = (address: string): RateLimit => ({
   of: ['signups-per-network', networkOf(address)],
   limit: 20,
   minutes: 60,
+})
+
+/** Mails that somebody in one network has caused, to whomever: twenty an hour and sixty a day, so that nobody fills strangers' mailboxes. */
+export const mailsPerNetwork = (address: string): readonly [RateLimit, RateLimit] => [
+  { of: ['mails-per-network', networkOf(address)], limit: 20, minutes: 60, countsSuccess: true },
+  { of: ['mails-per-network-and-day', networkOf(address)], limit: 60, minutes: DAY, countsSuccess: true },
+]
+
+/** Mails to one normalised address that whoever typed it has caused, whether it has an account or not: five a day. */
+export const mailsPerAddress = (emailNormalized: string): RateLimit => ({
+  of: ['mails-per-address', emailNormalized],
+  limit: 5,
+  minutes: DAY,
+  countsSuccess: true,
+})
+
+/** Mails that a member has caused, to whatever address: ten a day. */
+export const mailsPerMember = (memberId: MemberId): RateLimit => ({
+  of: ['mails-per-member', memberId],
+  limit: 10,
+  minutes: DAY,
+  countsSuccess: true,
+})
+
+/** Confirmations that a member has sent again: one a minute, which is how long a mail takes to arrive. */
+export const resendsPerMember = (memberId: MemberId): RateLimit => ({
+  of: ['resends-per-member', memberId],
+  limit: 1,
+  minutes: 1,
+  countsSuccess: true,
+})
+
+/** Mails to reset the password of the account with this normalised address, whether it exists or not: three a day. */
+export const resetsPerAddress = (emailNormalized: string): RateLimit => ({
+  of: ['resets-per-address', emailNormalized],
+  limit: 3,
+  minutes: DAY,
+  countsSuccess: true,
+})
+
+/** Mails about logins from new devices of one member: three a day, however many devices there are. */
+export const deviceMailsPerMember = (memberId: MemberId): RateLimit => ({
+  of: ['device-mails-per-member', memberId],
+  limit: 3,
+  minutes: DAY,
+  countsSuccess: true,
 })
 
 /** What one subscriber can change at will is one network: an IPv4 address, of an IPv6 address the first 64 bits. */

@@ -111,9 +111,10 @@ function parseChoice<Choice extends string>(choices: readonly Choice[], value: s
 const parseAnswer = <Choice extends string>(choices: readonly Choice[], value: string, code: string): Parsed<Choice> =>
   parseChoice(choices, value === '' && choices.length === 1 ? (choices[0] ?? '') : value, code)
 
-function parseEmail(typed: string, normalized: string): Parsed<string> {
+/** An address as mail is sent to it; `code` says what it is called when it is none. */
+export function parseEmail(typed: string, normalized: string, code = 'accounts.email_invalid'): Parsed<string> {
   if (normalized === '') return fault('accounts.email_required')
-  return isEmail(normalized) ? accept(deliverableEmail(typed)) : fault('accounts.email_invalid')
+  return isEmail(normalized) ? accept(deliverableEmail(typed)) : fault(code)
 }
 
 function parseBirthDate(draft: BirthDateDraft, country: string | null, now: Date): Parsed<string> {

@@ -7,13 +7,16 @@ import type { Log } from '../context.ts'
  */
 export interface SecurityEvents {
   login_failed: {
-    readonly reason: 'unknown_address' | 'wrong_password' | 'account_closed'
+    readonly reason: 'unknown_address' | 'wrong_password' | 'account_closed' | 'not_confirmed'
     /** Null where the address has no account. */
     readonly memberId: MemberId | null
   }
   /** `reason` is the rate limit that is used up. */
   login_blocked: { readonly reason: string; readonly memberId: MemberId | null }
   signup_blocked: { readonly reason: string }
+  address_confirmed: { readonly memberId: MemberId }
+  /** Whoever reads the address's mail says that somebody else signed up with it. */
+  account_disowned: { readonly memberId: MemberId }
   /** Told once for each window. */
   reading_blocked: { readonly reason: 'network' | 'member'; readonly memberId: MemberId | null }
   session_ended: {

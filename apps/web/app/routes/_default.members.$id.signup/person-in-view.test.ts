@@ -20,7 +20,9 @@ interface Differs {
 
 const test = siteTest
   .extend('open', { scope: 'file', auto: true }, async ({ site }) => {
-    await site.addTenant(OPEN, { logged_out_search: true, fictional_singular: 'avatar' })
+    await site.addTenant(OPEN, {
+      ...{ account_errors: 'specific', logged_out_search: true, fictional_singular: 'avatar' },
+    })
     await site.addTenant(INVITED, { logged_out_search_trafficsource: true })
   })
   .extend('someone', { scope: 'file' }, ({ db, urls: { superuserUrl } }) => {

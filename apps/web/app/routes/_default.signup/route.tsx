@@ -1,3 +1,4 @@
+import { isUuid, type MemberId } from '@hearth/contracts/ids'
 import { signUp } from '@hearth/domain/accounts/sign-up'
 import { termsVersionOf } from '@hearth/domain/accounts/terms'
 import { type MetaFunction, redirect } from '@remix-run/node'
@@ -13,6 +14,7 @@ import { keepSession, MEMBERS_HOME, presentedToken } from '../../server/login.se
 import { refuseForm, retryAfter } from '../../server/refused-form.server.ts'
 import { publicAction, publicLoader } from '../../server/route-builders.server.ts'
 import { viewerOf } from '../../server/session.server.ts'
+import { afterSignup, keepSignup } from '../../server/signup.server.ts'
 import { trackingOf } from '../../server/tracking.server.ts'
 
 // Nothing is required of the body: what is missing is a fault of its field, and a choice that was not made is not sent.
@@ -21,7 +23,7 @@ const signupForm = z.object({
   name: typed,
   email: typed,
   password: typed,
-  password_again: typed,
+  password_again: z.string().optional(),
   date_of_birth_day: typed,
   date_of_birth_month: typed,
   date_of_birth_year: typed,
@@ -41,11 +43,11 @@ export const loader = publicLoader({ query: signupQuery }, ({ query, ...handlerC
 
 export const action = publicAction({ form: signupForm }, async ({ form, ...handlerContext }) => {
   const { ctx, scope, tenant, context, request } = handlerContext
-  const { password, password_again, returnTo: place, member, ...values } = form
+  const { password, password_again, returnTo: place, member = '', signup_message: text = '', ...values } = form
   const returnTo = safePath(place)
   if (await viewerOf(context, request)) throw redirect(returnTo ?? MEMBERS_HOME, 303)
   const { date_of_birth_day: day, date_of_birth_month: month, date_of_birth_year: year, ...details } = values
-  const passwordAgain = tenant.settings.password_twice ? password_again : null
+  const passwordAgain = tenant.settings.password_twice ? (password_again ?? '') : null
   const outcome = await signUp(ctx, {
     scope,
     draft: { ...details, password, password_again: passwordAgain, date_of_birth: { day, month, year } },
@@ -55,20 +57,26 @@ export const action = publicAction({ form: signupForm }, async ({ form, ...handl
       genders: tenant.settings.genders,
       seeking: tenant.settings.seeking,
       signups: tenant.settings.signups,
+      accountErrors: tenant.settings.account_errors,
       signupCredits: tenant.settings.signup_credits,
+      messageLength: tenant.settings.message_length,
       termsVersion: termsVersionOf(tenant.company.added),
     },
+    firstMessage: isUuid(member) ? { to: member.toLowerCase() as MemberId, text } : null,
     tracking: trackingOf(context, request),
     language: await localeOf(context, request),
     network: context.clientIp,
     previousToken: presentedToken(handlerContext),
   })
   if (outcome.ok) {
-    keepSession(handlerContext, { session: outcome.value.session, email: form.email })
-    throw redirect(returnTo ?? MEMBERS_HOME, 303)
+    const { memberId: id, session } = outcome.value
+    keepSignup(handlerContext, { id, email: form.email.trim() })
+    if (!session) throw redirect('/signup/sent', 303)
+    keepSession(handlerContext, { session, email: form.email })
+    throw redirect(afterSignup(context, returnTo), 303)
   }
   return {
-    values,
+    values: { ...values, signup_message: text },
     returnTo,
     about: member ? await personInView(handlerContext, member) : null,
     faults: 'faults' in outcome ? outcome.faults : [],

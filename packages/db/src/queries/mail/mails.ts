@@ -1,7 +1,7 @@
 import type { LinkId, MailId, MemberId } from '@hearth/contracts/ids'
 import type { Locale } from '@hearth/contracts/locales'
 import type { LinkPurpose, MailDetails, MailStop, MailType } from '@hearth/contracts/mails'
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq, isNull } from 'drizzle-orm'
 import { ofTenant, sqlOf } from '../../handle.ts'
 import { type MemberStatus, members } from '../../schema/accounts.ts'
 import { links, mails } from '../../schema/mail.ts'
@@ -65,6 +65,20 @@ export async function findMail(tx: TenantTx, { mailId }: { mailId: MailId }): Pr
     .innerJoin(members, and(eq(members.tenantId, mails.tenantId), eq(members.id, mails.memberId)))
     .innerJoin(profiles, and(eq(profiles.tenantId, mails.tenantId), eq(profiles.memberId, mails.memberId)))
     .where(and(ofTenant(tx, mails), eq(mails.id, mailId)))
+  return row ?? null
+}
+
+/** The last mail of a type that a member caused; null when there was none. */
+export async function findLastMail(
+  tx: TenantTx,
+  { memberId, type }: { memberId: MemberId; type: MailType },
+): Promise<Pick<NewMail, 'id' | 'recipient' | 'createdAt'> | null> {
+  const [row] = await sqlOf(tx)
+    .select({ id: mails.id, recipient: mails.recipient, createdAt: mails.createdAt })
+    .from(mails)
+    .where(and(ofTenant(tx, mails), eq(mails.memberId, memberId), eq(mails.type, type)))
+    .orderBy(desc(mails.createdAt), desc(mails.id))
+    .limit(1)
   return row ?? null
 }
 
