@@ -103,8 +103,9 @@ export const newPerson = () => ({
 
 export const signupForm = (within: Page | Locator) => within.locator('form[data-h-form="signup"]')
 
-/** Waits until an account was made. */
-export const isSignedUp = (page: Page): Promise<void> => expect(page).toHaveURL(/\/complete-signup/)
+/** Waits until an account was made: where signing up tells nothing of an address, until the visitor is told to look for a mail. */
+export const isSignedUp = (page: Page): Promise<void> =>
+  expect(page).toHaveURL(tenant().account_errors === 'specific' ? /\/(?:members|complete-signup)$/ : /\/signup\/sent$/)
 
 /** Signs up, and in. */
 export async function signUp(page: Page, person = newPerson()): Promise<void> {
