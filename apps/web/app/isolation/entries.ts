@@ -73,6 +73,7 @@ export const ROUTE_CALLS: Readonly<Record<string, readonly RouteCall[]>> = {
   ...Object.fromEntries(endpointPaths.map((path) => [routeFolder(path), callsAt(path)])),
   'dev.gallery': [get('/dev/gallery')],
   'dev.gallery_.layouts.$layout': [get('/dev/gallery/layouts/visitor')],
+  'dev.mails': [get('/dev/mails')],
   'age-gate': [
     get('/age-gate'),
     { method: 'POST', path: () => '/age-gate', authority: 'anyone', body: {} },
