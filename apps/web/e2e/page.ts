@@ -69,12 +69,13 @@ export async function answer(form: Locator, answers: Record<'gender' | 'seeking'
     if (isAsked(tenant(), question)) await form.locator(`[name=${question}][value=${answers[question]}]`).check()
 }
 
-/** Signs up, and in: a man who looks for everyone, where the site leaves him the choice. */
-export async function signUp(page: Page): Promise<void> {
+/** Signs up, and in: a man who looks for everyone, where the site leaves him the choice. Gives his address. */
+export async function signUp(page: Page): Promise<string> {
+  const email = `robin-${randomUUID()}@example.com`
   await page.goto('/signup?ref=journey')
   const form = page.locator('form[data-h-form="signup"]')
   await form.locator('[name=name]').fill('Robin')
-  await form.locator('[name=email]').fill(`robin-${randomUUID()}@example.com`)
+  await form.locator('[name=email]').fill(email)
   await form.locator('[name=password]').fill('over de brug 42')
   await form.locator('[name=password_again]').fill('over de brug 42')
   await form.locator('[name=date_of_birth_day]').selectOption('3')
@@ -83,6 +84,7 @@ export async function signUp(page: Page): Promise<void> {
   await answer(form, { gender: 'man', seeking: 'everyone' })
   await form.locator('button[type=submit]').click()
   await expect(page).toHaveURL(/\/members$/)
+  return email
 }
 
 const sessions = new Map<string, Cookie[]>()

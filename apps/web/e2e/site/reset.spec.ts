@@ -1,6 +1,8 @@
-import { randomUUID } from 'node:crypto'
-import { expect, type Page, test } from '@playwright/test'
-import { axeFaultsInBothSchemes, complaints, confirmAge, overflow } from '../page.ts'
+import { randomInt, randomUUID } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { axeFaultsInBothSchemes, complaints, confirmAge, overflow, signUp } from '../page.ts'
 import { EVERY_BRAND } from '../platform.ts'
 
 const loginForm = (page: Page) => page.locator('main form[data-h-form="login"]')
@@ -20,7 +22,44 @@ async function guessUntilBlocked(page: Page, email: string) {
   }
 }
 
-test.beforeEach(({ page }) => confirmAge(page))
+/** The path of the link in the newest mail to that address which has one to this page, as the mailbox of `npm start` keeps it. */
+async function mailedLink(to: string, page: string): Promise<string> {
+  const folder = path.join(process.env.HEARTH_DATA_DIR ?? '', 'mails')
+  const find = () => {
+    const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.eml')) : []
+    for (const name of names.sort().reverse()) {
+      // Lines of a mail are broken, and its equals signs written out.
+      const text = readFileSync(path.join(folder, name), 'latin1').replaceAll('=\r\n', '').replaceAll('=3D', '=')
+      const [link] = text.includes(to) ? (new RegExp(`${page}\\?token=[\\w.-]+`).exec(text) ?? []) : []
+      if (link) return link
+    }
+    return null
+  }
+  await expect.poll(find, { timeout: 20_000 }).not.toBeNull()
+  return find() ?? ''
+}
+
+/** A network that nobody else is in: a network has few guesses. */
+const ownNetwork = () => ({ 'X-Forwarded-For': `10.77.${randomInt(256)}.${randomInt(256)}` })
+
+/** Another device, which no account knows. */
+async function newDevice(browser: Browser): Promise<Page> {
+  const { baseURL = '', javaScriptEnabled, viewport } = test.info().project.use
+  const context = await browser.newContext({
+    baseURL,
+    extraHTTPHeaders: ownNetwork(),
+    ...(javaScriptEnabled === undefined ? {} : { javaScriptEnabled }),
+    ...(viewport === undefined ? {} : { viewport }),
+  })
+  const page = await context.newPage()
+  await confirmAge(page)
+  return page
+}
+
+test.beforeEach(async ({ page, context }) => {
+  await context.setExtraHTTPHeaders(ownNetwork())
+  await confirmAge(page)
+})
 
 test('whoever has forgotten their password types their address once, by keyboard alone', { tag: EVERY_BRAND }, async ({
   page,
@@ -64,4 +103,65 @@ test('a login that is blocked leads out by mail, with the address', async ({ pag
   expect(await axeFaultsInBothSchemes(page)).toEqual([])
   await page.locator('[data-h-faults] a').click()
   await expect(resetForm(page).locator('[name=email]')).toHaveValue(email)
+})
+
+const chooseAnother = async (page: Page, password: string) => {
+  await page.locator('main [name=password]').fill(password)
+  await send(page)
+}
+
+test('a member whom strangers keep out comes back in on a new device, by the link in the mail', async ({
+  page,
+  browser,
+}) => {
+  const email = await signUp(page)
+  const device = await newDevice(browser)
+  await guessUntilBlocked(device, email)
+  await device.locator('[data-h-faults] a').click()
+  await send(device)
+  await expect(device.locator('main')).toContainText(email)
+  expect(await axeFaultsInBothSchemes(device)).toEqual([])
+
+  const link = await mailedLink(email, '/reset-password/do')
+  await device.goto(link)
+  expect(await overflow(device)).toBe(0)
+  expect(await axeFaultsInBothSchemes(device)).toEqual([])
+  const password = device.locator('main [name=password]')
+  await password.fill('12345678')
+  await device.locator('[data-h-reveals]').click()
+  await expect(password).toHaveAttribute('type', 'text')
+  await send(device)
+  await expect(device.locator('[data-h-faults]')).toBeFocused()
+  await chooseAnother(device, 'onder de brug 43')
+  await expect(device).toHaveURL(/\/members$/)
+
+  // Whoever else was logged in is not any more, and the new password opens a device that nobody knows.
+  await page.goto('/login')
+  await expect(loginForm(page)).toBeVisible()
+  const other = await newDevice(browser)
+  await other.goto('/login')
+  await loginForm(other).locator('[name=email]').fill(email)
+  await loginForm(other).locator('[name=password]').fill('onder de brug 43')
+  await send(other)
+  await expect(other).toHaveURL(/\/members$/)
+  await device.goto(link)
+  await expect(resetForm(device)).toBeVisible()
+  for (const one of [device, other]) await one.context().close()
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a forgotten password is replaced', async ({ page }) => {
+    const email = await signUp(page)
+    await page.context().clearCookies()
+    await confirmAge(page)
+    await page.goto('/login')
+    await forgot(page).click()
+    await resetForm(page).locator('[name=email]').fill(email)
+    await send(page)
+    await page.goto(await mailedLink(email, '/reset-password/do'))
+    await chooseAnother(page, 'onder de brug 43')
+    await expect(page).toHaveURL(/\/members$/)
+  })
 })
