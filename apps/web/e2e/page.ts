@@ -63,6 +63,34 @@ export async function confirmAge(page: Page): Promise<void> {
   await page.context().addCookies([{ name: 'entered', value: '1', url: test.info().project.use.baseURL ?? '' }])
 }
 
+/** A mail as the mailbox of the platform has it. */
+export interface ReceivedMail {
+  readonly subject: string
+  readonly site: string
+  readonly text: string
+  readonly html: string
+  /** Name in small letters, and value. */
+  readonly headers: readonly (readonly [name: string, value: string])[]
+}
+
+/** The newest mail to an address, once there is one, or one more than `after`, which counts those that have been read. */
+export async function latestMail(to: string, { after = 0 } = {}): Promise<ReceivedMail> {
+  let mails: readonly ReceivedMail[] = []
+  await expect(async () => {
+    const address = `http://127.0.0.1:${process.env.MAILBOX_PORT}/mails.json?to=${encodeURIComponent(to)}`
+    mails = (await (await fetch(address)).json()) as ReceivedMail[]
+    expect(mails.length).toBeGreaterThan(after)
+  }).toPass({ timeout: 30_000 })
+  return mails[0] as ReceivedMail
+}
+
+/** The address in a mail that leads to a path of its site. */
+export function linkIn({ text }: ReceivedMail, path: string): string {
+  const found = text.match(/https?:\/\/\S+/g)?.find((address) => new URL(address).pathname === path)
+  if (!found) throw new Error(`The mail has no link to ${path}`)
+  return found
+}
+
 /** Answers what the form of this site asks. */
 export async function answer(form: Locator, answers: Record<'gender' | 'seeking', string>): Promise<void> {
   for (const question of ['gender', 'seeking'] as const)

@@ -7,7 +7,7 @@ import { Table } from './table.tsx'
 
 const HEIGHT = 72
 
-/** Above the words of a mail: the brand's way of drawing, in blocks of colour, so that no picture has to be fetched. Clients without round corners show squares. */
+/** Above the words of a mail: the brand's way of drawing, in blocks of colour, so that no picture has to be fetched. Outlook leaves the blocks out and shows the band alone. */
 export function Band({ look, brush }: { look: MailLook; brush: Brush }) {
   const block: Block = (paint, width, height, style) => <div {...brush(paint, { width, height, ...style })} />
   return { line: Chairs, botanical: Sprig, flags: Signals }[look.family]({ brush, block, radius: look.radius })

@@ -26,15 +26,17 @@ export function mailHtml(mail: MailParts): string {
 }
 
 const WIDTH = 600
+/** How far words stand from the sides of the column, in px: beside a list of mails, and on a phone. */
+const INSET = 40
+const PHONE_INSET = 24
 
 /** What follows the preheader, so that no list of mails shows the text after it too. */
 const FILLER = '\u034f\u00a0'.repeat(60)
 
-function MailDocument({ content, look, translate, language, direction, unsubscribe }: MailParts) {
+function MailDocument(mail: MailParts) {
+  const { content, look, language, direction } = mail
   const brush = brushOf(look)
-  const { preheader, heading, text, facts, advice, button, note, aside, why } = content
   const schemes = look.schemes.map(({ name }) => name).join(' ')
-  const small: CSSProperties = { margin: '0 0 8px', fontSize: 13, lineHeight: '20px' }
   return (
     <html lang={language} dir={direction}>
       <head>
@@ -48,101 +50,56 @@ function MailDocument({ content, look, translate, language, direction, unsubscri
       </head>
       <body {...brush({ ground: 'surface' }, { margin: 0, padding: 0, width: '100%', WebkitTextSizeAdjust: '100%' })}>
         <div style={{ display: 'none', maxHeight: 0, overflow: 'hidden', fontSize: 1, lineHeight: '1px', opacity: 0 }}>
-          {preheader}
+          {content.preheader}
           <span aria-hidden="true">{FILLER}</span>
         </div>
-        <Table
-          {...brush({ ground: 'surface', text: 'ink' }, { width: '100%', fontFamily: look.textFont })}
-          width="100%"
-        >
-          <tr>
-            <td align="center" style={{ padding: '24px 12px 40px' }}>
-              <Table width={WIDTH} style={{ width: '100%', maxWidth: WIDTH }}>
-                <tr>
-                  <Masthead look={look} brush={brush} />
-                </tr>
-                <tr>
-                  <Band look={look} brush={brush} />
-                </tr>
-                <tr>
-                  <Card look={look} brush={brush}>
-                    <h1
-                      {...brush(
-                        { text: 'ink' },
-                        {
-                          ...{ margin: '0 0 16px', fontFamily: look.displayFont, fontWeight: look.displayWeight },
-                          ...{ fontSize: 30, lineHeight: '36px', letterSpacing: '-0.01em' },
-                        },
-                      )}
-                    >
-                      {heading}
-                    </h1>
-                    <Paragraph>{text}</Paragraph>
-                    {facts.length > 0 ? <Facts facts={facts} brush={brush} look={look} /> : null}
-                    {advice ? <Paragraph>{advice}</Paragraph> : null}
-                    <Button {...button} look={look} brush={brush} />
-                    {note ? (
-                      <p {...brush({ text: 'inkMuted' }, { margin: '24px 0 0', fontSize: 15, lineHeight: '24px' })}>
-                        {note}
-                      </p>
-                    ) : null}
-                    {aside ? (
-                      <p
-                        {...brush(
-                          { edge: 'line' },
-                          {
-                            ...{ margin: '28px 0 0', padding: '20px 0 0', fontSize: 15, lineHeight: '24px' },
-                            ...{ borderTop: '1px solid' },
-                          },
-                        )}
-                      >
-                        {aside.text} <Anchor {...aside} brush={brush} />
-                      </p>
-                    ) : null}
-                  </Card>
-                </tr>
-                <tr>
-                  <Foot brush={brush}>
-                    <p style={{ ...small, margin: '0 0 16px' }}>
-                      {translate('mails:questions')}{' '}
-                      <Anchor label={look.supportEmail} href={`mailto:${look.supportEmail}`} brush={brush} />
-                    </p>
-                    <p style={small}>
-                      {companyLines(look, translate, language).map((line) => (
-                        <span key={line} style={{ display: 'block' }}>
-                          {line}
-                        </span>
-                      ))}
-                    </p>
-                    <p style={{ ...small, margin: 0 }}>{why}</p>
-                    {unsubscribe ? (
-                      <p style={{ ...small, margin: '8px 0 0' }}>
-                        <Anchor label={translate('mails:unsubscribe')} href={unsubscribe} brush={brush} />
-                      </p>
-                    ) : null}
-                  </Foot>
-                </tr>
-              </Table>
-            </td>
-          </tr>
-        </Table>
+        {/* biome-ignore lint/a11y/useSemanticElements: mail programs drop newer elements, and what is at html and body. */}
+        <div role="article" aria-label={content.subject} lang={language} dir={direction}>
+          <Table
+            {...brush({ ground: 'surface', text: 'ink' }, { width: '100%', fontFamily: look.textFont })}
+            width="100%"
+          >
+            <tr>
+              <td align="center" style={{ padding: '24px 12px 40px' }}>
+                <Table width={WIDTH} style={{ width: '100%', maxWidth: WIDTH }}>
+                  <tr>
+                    <Masthead look={look} brush={brush} />
+                  </tr>
+                  <tr>
+                    <Band look={look} brush={brush} />
+                  </tr>
+                  <tr>
+                    <Card look={look} brush={brush}>
+                      <Words content={content} look={look} brush={brush} />
+                    </Card>
+                  </tr>
+                  <tr>
+                    <Foot {...mail} brush={brush} />
+                  </tr>
+                </Table>
+              </td>
+            </tr>
+          </Table>
+        </div>
       </body>
     </html>
   )
 }
 
 const styleRules = (look: MailLook, schemes: string) =>
-  [
-    `:root{color-scheme:${schemes};supported-color-schemes:${schemes}}`,
-    `@media (max-width:${WIDTH - 1}px){.pad,.band,.card{padding-left:24px!important;padding-right:24px!important}.card{padding-top:28px!important;padding-bottom:32px!important}}`,
-    schemeRules(look),
-  ].join('')
+  [`:root{color-scheme:${schemes};supported-color-schemes:${schemes}}`, phoneRules(look), schemeRules(look)].join('')
+
+function phoneRules({ edge }: MailLook): string {
+  const sides = (inset: number) => `padding-left:${inset}px!important;padding-right:${inset}px!important`
+  const card = `${sides(PHONE_INSET - BORDERS[edge])};padding-top:28px!important;padding-bottom:32px!important`
+  return `@media (max-width:${WIDTH - 1}px){.pad,.band{${sides(PHONE_INSET)}}.card{${card}}}`
+}
 
 function Masthead({ look, brush }: { look: MailLook; brush: Brush }) {
   const { className, style } = brush(
     { text: 'ink' },
     {
-      ...{ padding: '0 40px 16px', fontFamily: look.displayFont, fontWeight: look.displayWeight },
+      ...{ padding: `0 ${INSET}px 16px`, fontFamily: look.displayFont, fontWeight: look.displayWeight },
       ...{ fontSize: 26, lineHeight: '36px' },
     },
   )
@@ -153,24 +110,46 @@ function Masthead({ look, brush }: { look: MailLook; brush: Brush }) {
   )
 }
 
-function Foot({ brush, children }: { brush: Brush; children: ReactNode }) {
-  const { className, style } = brush({ text: 'inkMuted' }, { padding: '24px 40px 0' })
+/** Who sends the mail, and why. */
+function Foot({ content, look, translate, language, unsubscribe, brush }: MailParts & { brush: Brush }) {
+  const { className, style } = brush(
+    { text: 'inkMuted' },
+    { padding: `24px ${INSET}px 0`, fontSize: 13, lineHeight: '20px' },
+  )
   return (
     <td className={`pad ${className}`} style={style}>
-      {children}
+      <p style={{ margin: '0 0 16px' }}>
+        {translate('mails:questions')}{' '}
+        <Anchor label={look.supportEmail} href={`mailto:${look.supportEmail}`} brush={brush} />
+      </p>
+      <p style={{ margin: '0 0 8px' }}>
+        {companyLines(look, translate, language).map((line) => (
+          <span key={line} style={{ display: 'block' }}>
+            {line}
+          </span>
+        ))}
+      </p>
+      <p style={{ margin: '0 0 8px' }}>{content.why}</p>
+      {unsubscribe ? (
+        <p style={{ margin: 0 }}>
+          <Anchor label={translate('mails:unsubscribe')} href={unsubscribe} brush={brush} />
+        </p>
+      ) : null}
     </td>
   )
 }
 
-const BORDERS = { shadow: '0 solid', hairline: '1px solid', rule: '3px solid' } as const
+/** In px. */
+const BORDERS = { shadow: 0, hairline: 1, rule: 3 } as const
 
 function Card({ look, brush, children }: { look: MailLook; brush: Brush; children: ReactNode }) {
+  const border = BORDERS[look.edge]
+  // What is above and below has no border, and begins at the same left edge.
+  const side = INSET - border
   const { className, style } = brush(
     { ground: 'surfaceRaised', text: 'ink', edge: 'line' },
     {
-      padding: '36px 40px 44px',
-      border: BORDERS[look.edge],
-      borderTop: 0,
+      ...{ padding: `36px ${side}px 44px`, border: `${border}px solid`, borderTop: 0 },
       borderRadius: `0 0 ${look.radius}px ${look.radius}px`,
     },
   )
@@ -178,6 +157,31 @@ function Card({ look, brush, children }: { look: MailLook; brush: Brush; childre
     <td className={`card ${className}`} style={style}>
       {children}
     </td>
+  )
+}
+
+/** What the mail says. */
+function Words({ content, look, brush }: { content: MailContent; look: MailLook; brush: Brush }) {
+  const { heading, text, facts, advice, button, note, aside } = content
+  const title: CSSProperties = {
+    ...{ margin: '0 0 16px', fontFamily: look.displayFont, fontWeight: look.displayWeight },
+    ...{ fontSize: 30, lineHeight: '36px', letterSpacing: '-0.01em' },
+  }
+  const small: CSSProperties = { fontSize: 15, lineHeight: '24px' }
+  return (
+    <>
+      <h1 {...brush({ text: 'ink' }, title)}>{heading}</h1>
+      <Paragraph>{text}</Paragraph>
+      {facts.length > 0 ? <Facts facts={facts} brush={brush} look={look} /> : null}
+      {advice ? <Paragraph>{advice}</Paragraph> : null}
+      <Button {...button} look={look} brush={brush} />
+      {note ? <p {...brush({ text: 'inkMuted' }, { ...small, margin: '24px 0 0' })}>{note}</p> : null}
+      {aside ? (
+        <p {...brush({ edge: 'line' }, { ...small, margin: '28px 0 0', padding: '20px 0 0', borderTop: '1px solid' })}>
+          {aside.text} <Anchor {...aside} brush={brush} />
+        </p>
+      ) : null}
+    </>
   )
 }
 

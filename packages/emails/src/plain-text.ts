@@ -1,4 +1,4 @@
-import { companyLines } from './company-lines.ts'
+import { companyLines, labelled } from './company-lines.ts'
 import type { MailParts } from './layout.tsx'
 
 const WIDTH = 72
@@ -9,16 +9,16 @@ export function mailText({ content, look, translate, language, unsubscribe }: Ma
   return [
     heading,
     text,
-    facts.map(({ label, value }) => `${label}: ${value}`).join('\n'),
+    facts.map(({ label, value }) => labelled(label, value, language)).join('\n'),
     advice,
-    `${button.label}:\n${button.href}`,
+    `${button.label}\n${button.href}`,
     note,
-    aside && `${aside.text}\n${aside.label}:\n${aside.href}`,
+    aside && `${aside.text}\n${aside.label}\n${aside.href}`,
     '-'.repeat(WIDTH),
     `${translate('mails:questions')} ${look.supportEmail}`,
     [look.site, ...companyLines(look, translate, language)].join('\n'),
     why,
-    unsubscribe && `${translate('mails:unsubscribe')}:\n${unsubscribe}`,
+    unsubscribe && `${translate('mails:unsubscribe')}\n${unsubscribe}`,
   ]
     .filter((part) => part)
     .join('\n\n')

@@ -28,9 +28,10 @@ export const oneLine = (text: string): string => text.replaceAll(CONTROLS, ' ').
 
 /** A mail as HTML and as text of equal content; throws when it lacks a link that its type needs. */
 export function renderMail({ type, look, translate, language, direction = 'ltr', data }: MailToRender): RenderedMail {
+  const details = Object.fromEntries(Object.entries(data.details).map(([name, value]) => [name, oneLine(value)]))
   const content = contentOf(type, {
     ...{ look, translate, wording: language },
-    data: { ...data, name: oneLine(data.name) },
+    data: { ...data, name: oneLine(data.name), details },
   })
   const mail = { content, look, translate, language, direction, unsubscribe: data.links.unsubscribe ?? null }
   return { subject: oneLine(content.subject), html: mailHtml(mail), text: mailText(mail) }

@@ -1,11 +1,11 @@
-import type { Locale, Wording } from '@hearth/contracts/locales'
-import { wordingFor } from '@hearth/contracts/locales'
+import { type Locale, type Wording, wordingFor } from '@hearth/contracts/locales'
 import type { MailType } from '@hearth/contracts/mails'
 import { localesFor } from '@hearth/texts/wording'
+import type { Scheme } from '@hearth/ui/theme/seeds'
 import { lookOf, type MailTenant } from './look.ts'
 import type { MailData } from './mail-content.ts'
 import { oneLine, renderMail } from './render-mail.ts'
-import { translationsOf } from './translations.ts'
+import { voiceOf } from './voice.ts'
 
 /** The mail to word, as the port Mailer is given it. */
 export interface MailToWord extends Omit<MailData, 'origin'> {
@@ -28,15 +28,20 @@ export interface WordedMail {
 export const wordingOfMail = ({ settings }: MailTenant, { language, country }: MailToWord): Wording =>
   wordingFor(language ?? localesFor(settings, country)[0] ?? settings.default_locale, country)
 
-/** The mail as the tenant looks and speaks; `origin` is the start of the tenant’s own addresses. Throws when the mail lacks a link that its type needs. */
-export function wordMail(tenant: MailTenant, mail: MailToWord, { origin }: { readonly origin: string }): WordedMail {
+export interface WordingOptions {
+  /** The start of the tenant’s own addresses, such as `https://example.com`. */
+  readonly origin: string
+  /** The only schemes to show; those of the brand when absent. */
+  readonly schemes?: readonly Scheme[] | undefined
+}
+
+/** The mail as the tenant looks and speaks. Throws when the mail lacks a link that its type needs. */
+export function wordMail(tenant: MailTenant, mail: MailToWord, { origin, schemes }: WordingOptions): WordedMail {
   const wording = wordingOfMail(tenant, mail)
+  const { look, translate } = voiceOf(tenant, wording)
   const rendered = renderMail({
-    type: mail.type,
-    look: lookOf(tenant, wording),
-    translate: translationsOf(tenant, wording),
-    language: wording,
-    data: { ...mail, origin },
+    ...{ type: mail.type, translate, language: wording, data: { ...mail, origin } },
+    look: schemes ? lookOf(tenant, wording, schemes) : look,
   })
   return {
     from: { name: oneLine(tenant.settings.mail_name), address: senderOf(tenant) },

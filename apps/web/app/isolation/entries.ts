@@ -95,11 +95,17 @@ export const ROUTE_CALLS: Readonly<Record<string, readonly RouteCall[]>> = {
   ...Object.fromEntries(endpointPaths.map((path) => [routeFolder(path), callsAt(path)])),
   'dev.gallery': [get('/dev/gallery')],
   'dev.gallery_.layouts.$layout': [get('/dev/gallery/layouts/visitor')],
+  'dev.mails': [get('/dev/mails')],
   'age-gate': [
     get('/age-gate'),
     { method: 'POST', path: () => '/age-gate', authority: 'anyone', body: {} },
     { method: 'POST', path: (id) => `/age-gate?id=${id}`, authority: 'anyone', body: { returnTo: '/' } },
   ],
   'age-gate_.declined': [get('/age-gate/declined')],
+  unsubscribe: [
+    get('/unsubscribe'),
+    { method: 'GET', path: (id) => `/unsubscribe?token=${id}.${'A'.repeat(43)}`, authority: 'anyone' },
+    { method: 'POST', path: (id) => `/unsubscribe?token=${id}.${'A'.repeat(43)}`, authority: 'anyone', body: {} },
+  ],
   logout: [get('/logout'), { method: 'POST', path: () => '/logout', authority: 'anyone', body: {} }],
 }

@@ -2,23 +2,32 @@ import type { Wording } from '@hearth/contracts/locales'
 import { mergeTexts } from '@hearth/texts/catalogue'
 import { I18NEXT_OPTIONS } from '@hearth/texts/i18next'
 import { createInstance } from 'i18next'
-import type { MailTenant } from './look.ts'
+import { lookOf, type MailLook, type MailTenant } from './look.ts'
 import type { Translate } from './mail-content.ts'
+
+/** How a tenant looks and what it says, in one wording. */
+interface Voice {
+  readonly look: MailLook
+  readonly translate: Translate
+}
 
 /** How many wordings of tenants are kept. */
 const MOST = 200
-const known = new Map<string, Translate>()
+const known = new Map<string, Voice>()
 
-/** The texts of one version of a tenant in one wording; those that were asked for last are kept. */
-export function translationsOf({ id, version, texts }: MailTenant, wording: Wording): Translate {
-  const key = `${id} ${version} ${wording}`
-  const translate = known.get(key) ?? createTranslations(texts, wording)
+/** Look and texts of one version of a tenant in one wording; those that were asked for last are kept. */
+export function voiceOf(tenant: MailTenant, wording: Wording): Voice {
+  const key = `${tenant.id} ${tenant.version} ${wording}`
+  const voice = known.get(key) ?? {
+    look: lookOf(tenant, wording),
+    translate: createTranslations(tenant.texts, wording),
+  }
   // The one that waited longest is first.
   known.delete(key)
-  known.set(key, translate)
+  known.set(key, voice)
   const [oldest = key] = known.keys()
   if (known.size > MOST) known.delete(oldest)
-  return translate
+  return voice
 }
 
 function createTranslations(overrides: MailTenant['texts'], wording: Wording): Translate {
