@@ -1,4 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { LINK_PATHS } from '@hearth/contracts/mails'
 import { FAULT_SEED, shortOrLong } from '@hearth/testing/fault-size'
 import { randomOf } from '@hearth/testing/random'
 import type { LoaderFunctionArgs, ServerBuild } from '@remix-run/node'
