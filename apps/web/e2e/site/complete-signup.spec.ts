@@ -78,7 +78,7 @@ test('whoever leaves goes on where they stopped, in another browser too', async 
   await expect(stepIn(elsewhere)).toHaveValue('personal')
   await elsewhere.goto('/complete-signup?step=location')
   await expect(stepIn(elsewhere)).toHaveValue('location')
-  await skip(elsewhere)
+  await leaveOut(elsewhere)
   await expect(stepIn(elsewhere)).toHaveValue('personal')
   await other.close()
 })
