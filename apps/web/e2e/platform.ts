@@ -16,6 +16,7 @@ interface TenantFacts {
   readonly name: string
   readonly default_locale: string
   readonly signups: string
+  readonly account_errors?: string
   readonly genders?: readonly string[]
   readonly seeking?: readonly string[]
   readonly search_fields?: readonly string[]

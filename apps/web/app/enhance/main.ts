@@ -7,7 +7,6 @@ import { enhanceRange } from '@hearth/ui/enhance/range'
 import { enhanceRevealPassword } from '@hearth/ui/enhance/reveal-password'
 import { enhanceSteps } from '@hearth/ui/enhance/steps'
 import { enhanceSubmitOnce } from '@hearth/ui/enhance/submit-once'
-import { enhanceTextArea } from '@hearth/ui/enhance/text-area'
 import { enhanceValidate } from '@hearth/ui/enhance/validate'
 import { enhanceAgeGate } from './age-gate.ts'
 import { enhanceBack } from './back.ts'
@@ -31,7 +30,6 @@ for (const enhance of [
   enhanceAlert,
   enhancePhotoGallery,
   enhanceAgeGate,
-  enhanceTextArea,
   enhanceSignupDraft,
   enhanceSteps,
   enhanceOffline,

@@ -55,8 +55,6 @@ export function restoreDraft(form: HTMLFormElement): void {
     if (!control || !('value' in control) || name === 'member') continue
     control.value = value
   }
-  // Its counter counts what is typed.
-  form.querySelector('textarea')?.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
 /** Keeps a draft of the signup form as it is filled in. */

@@ -4,8 +4,8 @@ import { PasswordField } from '@hearth/ui/components/password-field/password-fie
 import { RadioGroup } from '@hearth/ui/components/radio-group/radio-group'
 import { Select } from '@hearth/ui/components/select/select'
 import { SteppedForm } from '@hearth/ui/components/stepped-form/stepped-form'
-import { TextArea } from '@hearth/ui/components/text-area/text-area'
 import { TextField } from '@hearth/ui/components/text-field/text-field'
+import { Textarea } from '@hearth/ui/components/textarea/textarea'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { withReturnTo } from '../../return-to.ts'
@@ -102,18 +102,18 @@ export function SignupForm({ choices, about, returnTo, values, faults, refusal }
   const asksSeeking = choices.seeking.length > 1
   const you: Screen = {
     heading: t('step_you'),
-    fields: ['name', 'date_of_birth', 'country', ...(asksSeeking ? [] : ['gender'])],
+    fields: ['signup_message', 'name', 'date_of_birth', 'country', ...(asksSeeking ? [] : ['gender'])],
     children: (
       <>
         {about && hasPage(shell, 'messages') ? (
-          <TextArea
-            id={idOf('signup_message')}
-            name="signup_message"
+          <Textarea
+            {...field('signup_message')}
+            required={false}
             label={t('signup_message', { name: about.name })}
             hint={t('signup_message_hint')}
             optionalWord={t('optional')}
             value={values?.signup_message}
-            maxLength={choices.messageLength}
+            most={choices.messageLength}
           />
         ) : null}
         <TextField

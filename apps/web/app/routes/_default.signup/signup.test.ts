@@ -9,15 +9,16 @@ import {
   signUp,
   signupFields,
 } from '../../../server/testing/signup.ts'
-import { ALPHA, BETA, siteTest } from '../../../server/testing/site.ts'
+import { BETA, siteTest } from '../../../server/testing/site.ts'
 
 /** Where a new account is logged in at once, and a taken address said to be one. */
 const SPECIFIC = 'signup.test'
 /** Asks for the password twice, and for the country. */
 const ASKING = 'asking.test'
+
 const test = siteTest.extend('tenants', { scope: 'file', auto: true }, async ({ site }) => {
   await site.addTenant(SPECIFIC, { account_errors: 'specific' })
-  await site.addTenant(ASKING, { password_twice: true, countries: ['NL', 'BE'] })
+  await site.addTenant(ASKING, { account_errors: 'specific', password_twice: true, countries: ['NL', 'BE'] })
 })
 
 /** A text of the platform's own; those that the specification quotes stand here word for word. */
@@ -198,7 +199,7 @@ describe('the form tells what is wrong with', () => {
   })
 
   test('nothing of a password that is asked for once', async ({ site }) => {
-    const browser = openBrowser(site, ALPHA)
+    const browser = openBrowser(site, SPECIFIC)
     expect((await browser.get('/signup')).body).not.toContain('name="password_again"')
     expect((await signUp(browser, { password_again: '' })).status).toBe(303)
     expect((await openBrowser(site, ASKING).get('/signup')).body).toContain('name="password_again"')
