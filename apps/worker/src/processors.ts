@@ -7,6 +7,7 @@ import {
   deleteExpiredRateLimits,
   deleteExpiredSessions,
   deleteOldReceipts,
+  deleteUnconfirmedAccounts,
 } from '@hearth/domain/platform/delete-expired'
 
 /** Runs the use-case of one kind of job. `id` is the same in every run of a job: `once` in the domain takes it as its receipt. */
@@ -23,6 +24,7 @@ export type LastWord<Payload> = (ctx: WorkerContext, payload: Payload, reason: s
 export const PROCESSORS: Processors = {
   'accounts.delete-expired-sessions': (ctx, { tenantId }) => deleteExpiredSessions(ctx, { scope: { tenantId } }),
   'accounts.delete-expired-rate-limits': (ctx, { tenantId }) => deleteExpiredRateLimits(ctx, { scope: { tenantId } }),
+  'accounts.delete-unconfirmed': (ctx, { tenantId }) => deleteUnconfirmedAccounts(ctx, { scope: { tenantId } }),
   'platform.delete-old-receipts': (ctx, { tenantId }) => deleteOldReceipts(ctx, { scope: { tenantId } }),
   'accounts.mail-reset': (ctx, { tenantId, memberId }, { id: jobId }) =>
     mailReset(ctx, { scope: { tenantId }, memberId, jobId }),

@@ -56,6 +56,13 @@ export const JOBS = [
     ids: {},
   }),
   declareJob({
+    name: 'accounts.delete-unconfirmed',
+    queue: 'maintenance',
+    attempts: 5,
+    backoff: 10_000,
+    ids: {},
+  }),
+  declareJob({
     name: 'platform.delete-old-receipts',
     queue: 'maintenance',
     attempts: 5,

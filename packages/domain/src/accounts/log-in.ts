@@ -30,7 +30,7 @@ export interface LogIn {
   /** As typed. */
   readonly email: string
   readonly password: string
-  /** Whether an unknown address has a refusal of its own. */
+  /** Whether an unknown address has a refusal of its own. If not, an account opens once its address is confirmed: anybody may have made it. */
   readonly accountErrors: 'neutral' | 'specific'
   /** `known`: it proved that it logged in to the account with this address before. */
   readonly device: { readonly known: boolean; readonly id: string }
@@ -87,6 +87,7 @@ export async function logIn(ctx: AppContext, command: LogIn): Promise<Outcome<Lo
   if (!member) return fail('unknown_address')
   if (!canLogIn(member.status)) return fail('account_closed')
   if (!matches || hash === decoy) return fail('wrong_password')
+  if (accountErrors === 'neutral' && member.status === 'not_confirmed') return fail('not_confirmed')
 
   const opened = await openFor(ctx, command, member, reservation)
   if (!opened) return fail('wrong_password')

@@ -7,7 +7,7 @@ import type { Log } from '../context.ts'
  */
 export interface SecurityEvents {
   login_failed: {
-    readonly reason: 'unknown_address' | 'wrong_password' | 'account_closed'
+    readonly reason: 'unknown_address' | 'wrong_password' | 'account_closed' | 'not_confirmed'
     /** Null where the address has no account. */
     readonly memberId: MemberId | null
   }
@@ -21,6 +21,9 @@ export interface SecurityEvents {
   reset_blocked: { readonly reason: string; readonly memberId: MemberId | null }
   password_changed: { readonly reason: 'reset'; readonly memberId: MemberId }
   signup_blocked: { readonly reason: string }
+  address_confirmed: { readonly memberId: MemberId }
+  /** Whoever reads the address's mail says that somebody else signed up with it. */
+  account_disowned: { readonly memberId: MemberId }
   /** Told once for each window. */
   reading_blocked: { readonly reason: 'network' | 'member'; readonly memberId: MemberId | null }
   session_ended:
