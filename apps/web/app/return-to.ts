@@ -29,6 +29,14 @@ export function withoutLanguage(path: string): string {
 export const withReturnTo = (page: string, returnTo: string | null): string =>
   returnTo === null ? page : `${page}?${new URLSearchParams({ returnTo })}`
 
+const PROFILE = /^\/members\/[^/?#]+(?=$|[?#])/
+
+/** The address of the signup that leads to `returnTo`: where that is somebody's profile, it says whom it is about. */
+export const signupAddress = (returnTo: string | null): string => {
+  const [profile] = PROFILE.exec(returnTo ?? '') ?? []
+  return profile ? `${profile}/signup` : withReturnTo('/signup', returnTo)
+}
+
 /** The address where a visitor logs in and then returns to this request: `/login?returnTo=<path>`. The language is in its cookie by then. */
 export function loginAddress(request: Request): string {
   const { pathname, search } = new URL(request.url)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import AxeBuilder from '@axe-core/playwright'
 import { type Cookie, expect, type Locator, type Page, test } from '@playwright/test'
-import { isAsked, tenantOf } from './platform.ts'
+import { tenantOf } from './platform.ts'
 
 /** The tenant folder that this project's journeys visit. */
 export const folder = () => String(test.info().project.metadata.tenant)
@@ -25,12 +25,15 @@ const transitionsEnd = (page: Page): Promise<unknown> =>
     ).then(() => {}),
   )
 
+/** axe for a page without frames: their results would be put together in a page of its own, which costs as much as the rules. */
+export const axeOf = (page: Page) => new AxeBuilder({ page }).setLegacyMode()
+
 /** What axe finds wrong with the page as it is now, or with a part of it, one line each. */
 export async function axeFaults(page: Page, within = 'html', rules: string[] = []): Promise<string[]> {
   // A colour in the middle of a transition is no colour of the design.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await transitionsEnd(page)
-  const axe = new AxeBuilder({ page }).include(within)
+  const axe = axeOf(page).include(within)
   const { violations } = await (rules.length > 0 ? axe.withRules(rules) : axe).analyze()
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
 }
@@ -91,26 +94,54 @@ export function linkIn({ text }: ReceivedMail, path: string): string {
   return found
 }
 
-/** Answers what the form of this site asks. */
-export async function answer(form: Locator, answers: Record<'gender' | 'seeking', string>): Promise<void> {
-  for (const question of ['gender', 'seeking'] as const)
-    if (isAsked(tenant(), question)) await form.locator(`[name=${question}][value=${answers[question]}]`).check()
+/** Fills in what the sign-up form of this site asks of that, by the names of its fields, from its first screen to its last. */
+export async function answer(form: Locator, answers: Readonly<Record<string, string>>): Promise<void> {
+  const steps = form.locator('[data-h-step]')
+  const [back, next] = ['back', 'next'].map((way) => form.locator(`[data-h-step-${way}] button`)) as [Locator, Locator]
+  await expect(form).toBeVisible()
+  while (await back.isVisible()) await back.click()
+  const last = (await steps.count()) - 1
+  for (let at = 0; at <= last; at += 1) {
+    const step = steps.nth(at)
+    await expect(step).toBeVisible()
+    for (const [name, value] of Object.entries(answers)) {
+      const control = step.locator(`[name=${name}]`)
+      if ((await control.count()) === 0) continue
+      const kind = await control.first().evaluate((one) => one.getAttribute('type') ?? one.localName)
+      if (kind === 'radio') await control.and(form.locator(`[value="${value}"]`)).check()
+      else if (kind === 'select') await control.selectOption(value)
+      else await control.fill(value)
+    }
+    // Without script it is one page.
+    if (at < last && (await next.isVisible())) await next.click()
+  }
 }
 
-/** Signs up, and in: a man who looks for everyone, where the site leaves him the choice. */
-export async function signUp(page: Page): Promise<void> {
+/** Somebody whom every site takes: a man who looks for everyone, where it leaves him the choice. */
+export const newPerson = () => ({
+  name: 'Robin',
+  email: `robin-${randomUUID()}@example.com`,
+  password: 'over de brug 42',
+  date_of_birth_day: '29',
+  date_of_birth_month: '2',
+  date_of_birth_year: '1992',
+  gender: 'man',
+  seeking: 'everyone',
+})
+
+export const signupForm = (within: Page | Locator) => within.locator('form[data-h-form="signup"]')
+
+/** Waits until an account was made: where signing up tells nothing of an address, until the visitor is told to look for a mail. */
+export const isSignedUp = (page: Page): Promise<void> =>
+  expect(page).toHaveURL(tenant().account_errors === 'specific' ? /\/(?:members|complete-signup)$/ : /\/signup\/sent$/)
+
+/** Signs up, and in. */
+export async function signUp(page: Page, person = newPerson()): Promise<void> {
   await page.goto('/signup?ref=journey')
-  const form = page.locator('form[data-h-form="signup"]')
-  await form.locator('[name=name]').fill('Robin')
-  await form.locator('[name=email]').fill(`robin-${randomUUID()}@example.com`)
-  await form.locator('[name=password]').fill('over de brug 42')
-  await form.locator('[name=password_again]').fill('over de brug 42')
-  await form.locator('[name=date_of_birth_day]').selectOption('3')
-  await form.locator('[name=date_of_birth_month]').selectOption('4')
-  await form.locator('[name=date_of_birth_year]').selectOption('1990')
-  await answer(form, { gender: 'man', seeking: 'everyone' })
+  const form = signupForm(page)
+  await answer(form, person)
   await form.locator('button[type=submit]').click()
-  await expect(page).toHaveURL(/\/members$/)
+  await isSignedUp(page)
 }
 
 const sessions = new Map<string, Cookie[]>()
@@ -130,8 +161,16 @@ export async function asMember(page: Page, who: 'one' | 'another' = 'one'): Prom
  */
 export const MOST_BYTES = { script: 12 * 1024, files: 135_000, furtherPage: 12_000, style: 15 * 1024 }
 
-/** Bytes on the wire, compressed, of everything of one kind that a page loads; `files` are those of scripts alone, without their headers. */
-export async function weigh(page: Page, address: string): Promise<{ script: number; files: number; style: number }> {
+interface Weight {
+  readonly status: number | undefined
+  readonly script: number
+  /** Those of files of script alone, without their headers. */
+  readonly files: number
+  readonly style: number
+}
+
+/** Opens a page, with the status that it answers, and adds up the bytes on the wire, compressed, of everything of one kind that it loads. */
+export async function weigh(page: Page, address: string): Promise<Weight> {
   // What the page before still fetches ahead does not count, nor what this one does: on a costly connection nothing is.
   await page.goto('about:blank')
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
@@ -149,7 +188,7 @@ export async function weigh(page: Page, address: string): Promise<{ script: numb
     if (kinds.get(requestId) === 'Stylesheet') weight.style += encodedDataLength
   })
   // The load event waits for the scripts that the document names, those that these import, and their styles.
-  await page.goto(address, { waitUntil: 'load' })
+  const response = await page.goto(address, { waitUntil: 'load' })
   // What stands in the document itself.
   const inline = await page.evaluate(async () => {
     const packed = async (selector: string) => {
@@ -160,7 +199,12 @@ export async function weigh(page: Page, address: string): Promise<{ script: numb
     return { script: await packed('script:not([src]):not([type$=json])'), style: await packed('style') }
   })
   await session.detach()
-  return { script: weight.script + inline.script, files: weight.files, style: weight.style + inline.style }
+  return {
+    status: response?.status(),
+    script: weight.script + inline.script,
+    files: weight.files,
+    style: weight.style + inline.style,
+  }
 }
 
 /** Bytes of the files of script, compressed, that a navigation in the members' app adds. */

@@ -74,7 +74,10 @@ const test = siteTest
   })
 
 describe('every public page', () => {
-  test('is known by its address, but for the one that answers unknown addresses', async ({ pages, site }) => {
+  test('is known by its address, but for those about somebody and the one that answers unknown addresses', async ({
+    pages,
+    site,
+  }) => {
     const { build } = await openProduction(site.runtime, `${import.meta.dirname}/..`)
     const { routes } = build as { routes: Routes }
     const below = (id: string | undefined): string[] => (id && routes[id] ? [id, ...below(routes[id].parentId)] : [])
@@ -83,7 +86,13 @@ describe('every public page', () => {
       const pattern = new RegExp(`^/${(path ?? '').replace('*', '\\*').replace(/:\w+/g, '[^/]+')}$`)
       return isPage && ![...pages.keys()].some((address) => pattern.test(address)) ? [id] : []
     })
-    expect(unknown).toEqual(['routes/_default.$'])
+    const isPersonal = (id: string) => (routes[id]?.module.loader as { personal?: boolean } | undefined)?.personal
+    expect(unknown.filter((id) => !isPersonal(id)).sort()).toEqual([
+      'routes/_default.$',
+      'routes/_default.members.$id.signup',
+    ])
+    for (const path of ['/signup/sent', '/complete-signup', ...Object.values(LINK_PATHS)])
+      expect([...pages.keys()], 'a page about whoever opens it').not.toContain(path)
     expect([...pages.keys()]).toEqual(
       expect.arrayContaining(['/', '/login', '/signup', '/lang-config', '/pages/terms']),
     )

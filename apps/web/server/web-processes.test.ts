@@ -11,7 +11,7 @@ import { makeTenantFolders } from './testing/tenant-folders.ts'
 /** Two web servers behind one port, and which of them answered how often. */
 const test = ownDbTest.extend('servers', { scope: 'file' }, async ({ urls }, { onCleanup }) => {
   const folders = makeTenantFolders()
-  folders.write(ALPHA)
+  folders.write(ALPHA, { account_errors: 'specific' })
   const port = await freePort()
   const env = {
     ...siteEnv(urls, folders.dir),

@@ -1,4 +1,5 @@
 import type { JobName, PayloadOf } from '@hearth/contracts/jobs'
+import { mailReset } from '@hearth/domain/accounts/reset-password'
 import type { WorkerContext } from '@hearth/domain/context'
 import { giveUpMail } from '@hearth/domain/mail/dead-letters'
 import { sendMail } from '@hearth/domain/mail/send-mail'
@@ -6,6 +7,7 @@ import {
   deleteExpiredRateLimits,
   deleteExpiredSessions,
   deleteOldReceipts,
+  deleteUnconfirmedAccounts,
 } from '@hearth/domain/platform/delete-expired'
 
 /** Runs the use-case of one kind of job. `id` is the same in every run of a job: `once` in the domain takes it as its receipt. */
@@ -22,7 +24,10 @@ export type LastWord<Payload> = (ctx: WorkerContext, payload: Payload, reason: s
 export const PROCESSORS: Processors = {
   'accounts.delete-expired-sessions': (ctx, { tenantId }) => deleteExpiredSessions(ctx, { scope: { tenantId } }),
   'accounts.delete-expired-rate-limits': (ctx, { tenantId }) => deleteExpiredRateLimits(ctx, { scope: { tenantId } }),
+  'accounts.delete-unconfirmed': (ctx, { tenantId }) => deleteUnconfirmedAccounts(ctx, { scope: { tenantId } }),
   'platform.delete-old-receipts': (ctx, { tenantId }) => deleteOldReceipts(ctx, { scope: { tenantId } }),
+  'accounts.mail-reset': (ctx, { tenantId, memberId }, { id: jobId }) =>
+    mailReset(ctx, { scope: { tenantId }, memberId, jobId }),
   'mail.send-mail': (ctx, { tenantId, mailId }) => sendMail(ctx, { scope: { tenantId }, mailId }),
 }
 

@@ -16,6 +16,7 @@ export const SCHEDULE_QUEUE = 'schedules'
 export const SCHEDULES: readonly TenantSchedule[] = [
   { job: 'accounts.delete-expired-sessions' satisfies JobName, pattern: '17 * * * *' },
   { job: 'accounts.delete-expired-rate-limits' satisfies JobName, pattern: '47 * * * *' },
+  { job: 'accounts.delete-unconfirmed' satisfies JobName, pattern: '7 * * * *' },
   { job: 'platform.delete-old-receipts' satisfies JobName, pattern: '41 4 * * *' },
 ]
 

@@ -177,6 +177,7 @@ const privateFields = {
     .enum(['neutral', 'specific'])
     .default('neutral')
     .describe('Whether a failed login tells if the address has an account. Signing up tells it with either.'),
+  password_twice: z.boolean().default(false).describe('Whether signing up asks for the password twice.'),
   visible_explicit_interests: z
     .boolean()
     .default(false)

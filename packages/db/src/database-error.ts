@@ -31,6 +31,9 @@ const UNAVAILABLE =
  */
 export const isUnavailable = (error: unknown): boolean => isDatabaseError(error) && UNAVAILABLE.test(error.code)
 
+/** Whether the statement failed because another row has what only one may have. */
+export const isDuplicate = (error: unknown): boolean => isDatabaseError(error) && error.code === '23505'
+
 /** Whether the database, itself there, has lost a server that holds part of its rows. */
 export const isPartLost = (error: unknown): boolean => isDatabaseError(error) && error.code === '08006'
 

@@ -151,7 +151,7 @@ export function contentOf(
         facts: [],
         button: { label: t('mails:restore_button'), href: link('restore_account') },
         note: t('mails:restore_note'),
-        why: account,
+        why: t('mails:why_deleted', { site }),
       }
     case 'deletion_final':
       return {
@@ -164,7 +164,7 @@ export function contentOf(
           : [],
         button: { label: t('mails:restore_button'), href: link('restore_account') },
         note: t('mails:restore_note'),
-        why: account,
+        why: t('mails:why_deleted', { site }),
       }
   }
 }

@@ -5,14 +5,20 @@ import { enhancePhotoGallery } from '@hearth/ui/enhance/photo-gallery'
 import { enhanceProgress } from '@hearth/ui/enhance/progress'
 import { enhanceRange } from '@hearth/ui/enhance/range'
 import { enhanceRevealPassword } from '@hearth/ui/enhance/reveal-password'
+import { enhanceSteps } from '@hearth/ui/enhance/steps'
 import { enhanceSubmitOnce } from '@hearth/ui/enhance/submit-once'
 import { enhanceValidate } from '@hearth/ui/enhance/validate'
 import { enhanceAgeGate } from './age-gate.ts'
 import { enhanceBack } from './back.ts'
+import { enhanceCarry } from './carry.ts'
 import { enhanceCountPeople } from './count-people.ts'
+import { enhanceFound } from './found.ts'
 import { enhanceLoadMore } from './load-more.ts'
+import { enhanceOffline } from './offline.ts'
 import { enhancePageInDialog } from './page-in-dialog.ts'
+import { enhancePageLayer } from './page-layer.ts'
 import { enhanceRegions } from './regions.ts'
+import { enhanceSignupDraft } from './signup-draft.ts'
 
 // In the order in which they hear of an event.
 for (const enhance of [
@@ -24,11 +30,17 @@ for (const enhance of [
   enhanceAlert,
   enhancePhotoGallery,
   enhanceAgeGate,
+  enhanceSignupDraft,
+  enhanceSteps,
+  enhanceOffline,
   enhancePageInDialog,
+  enhancePageLayer,
   enhanceLoadMore,
+  enhanceFound,
   enhanceRegions,
   enhanceCountPeople,
   enhanceBack,
+  enhanceCarry,
   enhanceSubmitOnce,
   enhanceProgress,
 ])

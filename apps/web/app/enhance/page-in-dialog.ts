@@ -1,55 +1,39 @@
 import { isPlainClick } from '@hearth/ui/components/link/plain-click'
 import { openDialog } from '@hearth/ui/enhance/dialog'
-import { pageOf } from './page-of.ts'
+import { beginSteps, currentStep, entry, keepStep, pushEntry } from '@hearth/ui/enhance/steps'
+import { sayOffline } from './offline.ts'
+import { adoptStyles, pageOf } from './page-of.ts'
+import { forgetDraft, restoreDraft } from './signup-draft.ts'
 
 /*
- * `<a href="/signup" data-h-modal="signup">` is a link to a page. Here it opens that page's form, `<form data-h-form="signup">`, in the
- * layout's `<dialog id="signup-modal">` instead. When something fails, the browser does it: it follows the link, or sends the form.
+ * `<a href="/signup" data-h-modal="signup">` is a link to a page. Here it opens that page's form, `<form data-h-form="signup" data-h-steps>`, in the
+ * layout's `<dialog id="signup-modal">` instead. There and on its page the form is sent by this script, so that a refusal takes nothing that was
+ * typed. When something fails, the browser does it: it follows the link, or sends the form.
  */
 
 const dialogOf = (name: string) => document.getElementById(`${name}-modal`) as HTMLDialogElement | null
 const formIn = (page: ParentNode, name: string) => page.querySelector<HTMLFormElement>(`form[data-h-form="${name}"]`)
 
-/** The page's style sheets that this one lacks. Resolves when they are there: a form is not shown without its styles. */
-async function adoptStyles(page: Document): Promise<void> {
-  // In development Remix has them in the page itself.
-  if (import.meta.env.DEV) document.head.append(...page.querySelectorAll('style:not([id])'))
-  const sheets = (of: Document) =>
-    [...of.querySelectorAll('link[rel=stylesheet]')].map(
-      (link) => new URL(link.getAttribute('href') ?? '', location.href).href,
-    )
-  const known = sheets(document)
-  const missing = sheets(page).filter((href) => !known.includes(href))
-  await Promise.all(
-    missing.map(
-      (href) =>
-        new Promise((resolve, reject) => {
-          const link = document.createElement('link')
-          link.rel = 'stylesheet'
-          link.href = href
-          link.onload = resolve
-          link.onerror = reject
-          document.head.append(link)
-        }),
-    ),
-  )
+interface Shown {
+  readonly form: HTMLFormElement
+  readonly title: string
+  /** The brand's picture. */
+  readonly art: Element | null
 }
 
-/** Puts the form of an answer in the dialog; rejects when it has no form, or when ids of the form are on the page already. */
-async function show(dialog: HTMLDialogElement, answer: Response, name: string): Promise<HTMLFormElement> {
+/** The form in an answer, with its styles here; rejects when it has none. */
+async function formOf(answer: Response, name: string): Promise<Shown> {
   const page = await pageOf(answer)
   const found = formIn(page, name)
-  const body = dialog.querySelector('[data-h-dialog-body]')
-  if (!found || !body) throw new Error('Nothing to show')
+  if (!found) throw new Error('Nothing to show')
   await adoptStyles(page)
-  body.replaceChildren()
   const form = document.importNode(found, true)
-  // Two controls of one id, and a label would name the wrong one.
-  if ([...form.querySelectorAll('[id]')].some(({ id }) => document.getElementById(id))) throw new Error('Ids clash')
   form.setAttribute('action', new URL(form.getAttribute('action') ?? '', answer.url).href)
-  body.append(form)
-  return form
+  return { form, title: page.title, art: page.querySelector('[data-h-art]') }
 }
+
+const isControl = (element: Element): element is HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement =>
+  element.matches('input, select, textarea')
 
 /**
  * Puts what was typed into a form into another of the same fields. Passwords are among it: the server never sends them back. So the hint that
@@ -57,8 +41,7 @@ async function show(dialog: HTMLDialogElement, answer: Response, name: string): 
  */
 function carryOver(from: HTMLFormElement, to: HTMLFormElement) {
   for (const control of from.elements) {
-    if (!(control instanceof HTMLInputElement || control instanceof HTMLSelectElement)) continue
-    if (control.type === 'hidden' || !control.name) continue
+    if (!isControl(control) || control.type === 'hidden' || !control.name) continue
     const others = [...to.elements].filter((other) => (other as HTMLInputElement).name === control.name)
     for (const other of others as HTMLInputElement[])
       if (control.type !== 'radio' && control.type !== 'checkbox') other.value = control.value
@@ -68,47 +51,72 @@ function carryOver(from: HTMLFormElement, to: HTMLFormElement) {
   }
 }
 
-const returnToOf = (form: HTMLFormElement) => form.querySelector<HTMLInputElement>('[name=returnTo]')?.value ?? null
+/** The page whose form a dialog has. */
+const shownIn = new WeakMap<HTMLDialogElement, string>()
 
 async function open(link: HTMLAnchorElement, dialog: HTMLDialogElement, name: string): Promise<void> {
   // What somebody typed is still there when the dialog is opened again, be it for the sake of another page.
   const begun = formIn(dialog, name)
-  if (!begun || returnToOf(begun) !== new URLSearchParams(link.search).get('returnTo')) {
-    const form = await show(dialog, await fetch(link.href), name)
+  let shown = begun
+  if (!shown || shownIn.get(dialog) !== link.href) {
+    const { form, art } = await formOf(await fetch(link.href), name)
+    const body = dialog.querySelector('[data-h-dialog-body]')
+    body?.replaceChildren()
+    // Two controls of one id, and a label would name the wrong one.
+    if (!body || [...form.querySelectorAll('[id]')].some(({ id }) => document.getElementById(id)))
+      throw new Error('Ids clash')
+    body.append(form)
+    if (art) body.append(document.importNode(art, true))
+    shownIn.set(dialog, link.href)
+    restoreDraft(form)
     if (begun) carryOver(begun, form)
+    beginSteps(form)
+    shown = form
   }
   openDialog(dialog)
-  history.pushState({ dialog: dialog.id }, '')
+  pushEntry({ dialog: dialog.id, step: currentStep(shown) })
 }
 
-async function send(form: HTMLFormElement, data: FormData, dialog: HTMLDialogElement, name: string): Promise<void> {
+async function send(form: HTMLFormElement, data: FormData, name: string): Promise<void> {
   const body = new URLSearchParams([...data] as [string, string][])
   const answer = await fetch(form.getAttribute('action') ?? '', { method: 'POST', body })
-  // In place of the dialog's entry: the way back leads to the page below it.
-  if (answer.redirected) return location.replace(answer.url)
-  const mended = await show(dialog, answer, name)
+  if (answer.redirected) {
+    forgetDraft()
+    // In place of the dialog's entry: the way back leads to the page below it.
+    return location.replace(answer.url)
+  }
+  const { form: mended, title } = await formOf(answer, name)
   carryOver(form, mended)
+  form.replaceWith(mended)
+  if (!mended.closest('dialog')) document.title = title
+  beginSteps(mended)
+  keepStep(mended)
   mended.querySelector<HTMLElement>('[data-h-faults], [aria-invalid=true]')?.focus()
 }
 
-/** The dialog that the entry of the browser's history is for. */
-const dialogOfEntry = () => (history.state as { readonly dialog?: string } | null)?.dialog
-
-/** An open dialog has an entry of its own in the browser's history: Back closes it, and whoever closes it goes back. */
+/** A dialog that is open has an entry of its own in the browser's history: Back closes it, and whoever closes it goes back. */
 function keepEntries(root: Document): void {
-  // The dialog of an entry that was there before this document.
-  if (dialogOfEntry()) history.back()
+  const { dialog, layer, depth = 1 } = entry()
+  // Of an entry that was there before this document.
+  if (dialog) history.go(-depth)
+  else if (layer) history.back()
   root.addEventListener(
     'close',
     ({ target }) => {
-      if (target instanceof HTMLDialogElement && target.id === dialogOfEntry()) history.back()
+      const { dialog, layer, depth = 1 } = entry()
+      // The event is late: the way forth may have opened it again.
+      if (!(target instanceof HTMLDialogElement) || target.open) return
+      if (target.id === layer) history.back()
+      // The steps in it have entries, too.
+      else if (target.id === dialog) history.go(-depth)
     },
     true,
   )
   addEventListener('popstate', () => {
-    for (const dialog of root.querySelectorAll<HTMLDialogElement>('dialog[id$="-modal"]')) {
-      if (dialog.id !== dialogOfEntry()) dialog.close()
-      else if (dialog.querySelector('form[data-h-form]')) openDialog(dialog)
+    const { dialog, layer } = entry()
+    for (const one of root.querySelectorAll<HTMLDialogElement>('dialog[id$="-modal"]')) {
+      if (one.id !== dialog && one.id !== layer) one.close()
+      else if (one.querySelector('[data-h-dialog-body]')?.firstChild) openDialog(one)
     }
   })
 }
@@ -122,16 +130,9 @@ function sendPlainly(form: HTMLFormElement) {
   form.submit()
 }
 
-/** Opens pages that a link names in a dialog of the layout, and sends their forms from there. */
+/** Opens pages that a link names in a dialog of the layout, and sends forms of steps in place. */
 export function enhancePageInDialog(root: Document): void {
   keepEntries(root)
-  // The faults of a form link to their fields, and would leave the dialog's entry.
-  root.addEventListener('click', (event) => {
-    const link = event.target instanceof Element ? event.target.closest('dialog [data-h-faults] a[href^="#"]') : null
-    if (!link || !isPlainClick(event)) return
-    event.preventDefault()
-    document.getElementById(link.getAttribute('href')?.slice(1) ?? '')?.focus()
-  })
   root.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-h-modal]') : null
     const name = link?.dataset.hModal
@@ -151,12 +152,16 @@ export function enhancePageInDialog(root: Document): void {
     const form = event.target
     if (!(form instanceof HTMLFormElement) || event.defaultPrevented) return
     const name = form.dataset.hForm
-    const dialog = form.closest('dialog')
-    if (!name || !dialog || dialog !== dialogOf(name)) return
+    if (!name || !form.hasAttribute('data-h-steps')) return
     event.preventDefault()
     if (form.hasAttribute('aria-busy')) return
-    form.setAttribute('aria-busy', 'true')
-    event.submitter?.setAttribute('aria-busy', 'true')
-    send(form, new FormData(form, event.submitter), dialog, name).catch(() => sendPlainly(form))
+    const busy = [form, event.submitter]
+    for (const one of busy) one?.setAttribute('aria-busy', 'true')
+    send(form, new FormData(form, event.submitter), name).catch((error: unknown) => {
+      // What fails as a fetch never reached the site, or its answer never came here.
+      const lost = error instanceof TypeError
+      for (const one of busy) one?.removeAttribute('aria-busy')
+      if (!lost || !sayOffline(form)) sendPlainly(form)
+    })
   })
 }

@@ -7,12 +7,16 @@ const YEAR_SECONDS = 365 * DAY_SECONDS
 /** A visit longer after the campaign does not count as caused by it. */
 const SOURCE_SECONDS = 30 * DAY_SECONDS
 
+/** As long as an account waits for its address to be confirmed. */
+const SIGNUP_SECONDS = 7 * DAY_SECONDS
+
 const SESSION_COOKIE = 'hearth_session'
 const LANGUAGE_COOKIE = 'lng'
 /** The name is that of the cookies which visitors have: another one would show the age gate to everybody again. */
 const AGE_GATE_COOKIE = 'entered'
 const SOURCE_COOKIE = 'source'
 const DEVICE_COOKIE = 'device'
+const SIGNUP_COOKIE = 'signup'
 
 /** On https the prefix makes browsers refuse the cookie from another host, a subdomain or plain http. */
 const ownName = (scheme: PublicScheme, name: string) => (scheme === 'https' ? `__Host-${name}` : name)
@@ -75,3 +79,14 @@ export const readDeviceCookie = (request: Request, scheme: PublicScheme) =>
 
 export const deviceCookie = (scheme: PublicScheme, signed: string) =>
   writeCookie(scheme, ownName(scheme, DEVICE_COOKIE), signed, `Max-Age=${YEAR_SECONDS}`)
+
+/** What the browser has signed of the account that it signed up for; not yet checked. */
+export const readSignupCookie = (request: Request, scheme: PublicScheme) =>
+  readCookie(request, ownName(scheme, SIGNUP_COOKIE))
+
+export const signupCookie = (scheme: PublicScheme, signed: string) =>
+  writeCookie(scheme, ownName(scheme, SIGNUP_COOKIE), signed, `Max-Age=${SIGNUP_SECONDS}`)
+
+/** Deletes the cookie of a signup. */
+export const endedSignupCookie = (scheme: PublicScheme) =>
+  writeCookie(scheme, ownName(scheme, SIGNUP_COOKIE), '', 'Max-Age=0')

@@ -123,8 +123,18 @@ const pageAction =
 
 /** A page's loader that anyone may run. */
 export const publicLoader = pageLoader(anyone)
+/**
+ * The same for a page that is about whoever opens it, such as one that a mail leads to: it does not say what it reads of the query, so its document
+ * is never kept.
+ */
+export const personalLoader: typeof publicLoader = (schemas, handler) => {
+  const loader = publicLoader(schemas, handler)
+  return Object.assign((args: LoaderFunctionArgs) => loader(args), { reads: undefined as never, personal: true })
+}
 /** A page's loader for whoever may search: members, and visitors where the site says so; `viewer` is null for a visitor. */
 export const searcherLoader = pageLoader(searchersOrLogin)
+/** A page's loader for members; a visitor is sent to log in. */
+export const memberLoader = pageLoader(membersOrLogin)
 /** A page's action that anyone may run. */
 export const publicAction = pageAction(anyone)
 /** A page's action for members; a visitor is sent to log in. */

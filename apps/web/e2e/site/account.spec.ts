@@ -1,18 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
-import { answer, axeFaults, axeFaultsInBothSchemes, complaints, confirmAge, overflow, tenant } from '../page.ts'
-import { EVERY_BRAND, isAsked } from '../platform.ts'
+import { answer, axeFaults, complaints, confirmAge, newPerson, signupForm } from '../page.ts'
+import { ONE_DEVICE } from '../platform.ts'
 
-interface Person {
-  readonly name: string
-  readonly email: string
-  readonly password: string
-}
-const newPerson = (): Person => ({
-  name: 'Robin',
-  email: `journey-${randomUUID()}@example.com`,
-  password: 'over de brug 42',
-})
+type Person = ReturnType<typeof newPerson>
 
 /** Comes through a campaign, which one of the brands asks of whoever signs up. */
 async function arrive(page: Page) {
@@ -20,19 +10,7 @@ async function arrive(page: Page) {
   await page.goto('/?ref=journey')
 }
 
-const signupForm = (within: Page | Locator) => within.locator('form[data-h-form="signup"]')
 const loginForm = (page: Page) => page.locator('form[data-h-form="login"]')
-
-async function fillIn(form: Locator, { name, email, password }: Person) {
-  await form.locator('[name=name]').fill(name)
-  await form.locator('[name=email]').fill(email)
-  await form.locator('[name=password]').fill(password)
-  await form.locator('[name=password_again]').fill(password)
-  await form.locator('[name=date_of_birth_day]').selectOption('29')
-  await form.locator('[name=date_of_birth_month]').selectOption('2')
-  await form.locator('[name=date_of_birth_year]').selectOption('1992')
-  await answer(form, { gender: 'man', seeking: 'man' })
-}
 
 const send = (form: Locator) => form.locator('button[type=submit]').click()
 
@@ -45,7 +23,7 @@ async function signUp(page: Page): Promise<Person> {
   const person = newPerson()
   await arrive(page)
   await page.goto('/signup')
-  await fillIn(signupForm(page), person)
+  await answer(signupForm(page), person)
   await send(signupForm(page))
   await isGreeted(page, person)
   return person
@@ -66,18 +44,17 @@ const apartFrom = (status: number, heard: readonly string[]) =>
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a visitor signs up, corrects what was wrong, logs out and logs in', async ({ page }) => {
+  test('a visitor signs up, corrects what was wrong, logs out and logs in', { tag: ONE_DEVICE }, async ({ page }) => {
     const person = newPerson()
     await arrive(page)
     await page.goto('/signup')
     const form = signupForm(page)
-    await fillIn(form, { ...person, password: '12345678' })
+    await answer(form, { ...person, password: '12345678' })
     await send(form)
     await expect(page.locator('#signup-password-error')).not.toBeEmpty()
     await expect(form.locator('[name=email]')).toHaveValue(person.email)
     await expect(form.locator('[name=password]')).toHaveValue('')
     await form.locator('[name=password]').fill(person.password)
-    await form.locator('[name=password_again]').fill(person.password)
     await send(form)
     await isGreeted(page, person)
 
@@ -90,60 +67,9 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('a visitor signs up in the dialog, which closes as any other and keeps what they typed', {
-  tag: EVERY_BRAND,
-}, async ({ page }) => {
-  const heard = complaints(page)
-  const person = newPerson()
-  await arrive(page)
-  await page.locator('main a[data-h-modal="signup"]').first().click()
-  const dialog = page.locator('#signup-modal')
-  const form = signupForm(dialog)
-  await expect(form).toBeVisible()
-  await expect(page).toHaveURL(/\/\?ref=journey$/)
-  expect(await axeFaults(page)).toEqual([])
-
-  await send(form)
-  await expect(dialog.locator('#signup-name-error')).not.toBeEmpty()
-  await expect(form.locator('[name=name]')).toBeFocused()
-
-  await fillIn(form, { ...person, email: 'nobody@nowhere', password: '12345678' })
-  const opener = page.locator('main a[data-h-modal="signup"]').first()
-  const closings = [
-    () => page.keyboard.press('Escape'),
-    () => page.mouse.click(2, 2),
-    () => page.goBack(),
-    () => dialog.locator('[data-h-closes]').click(),
-  ]
-  for (const close of closings) {
-    await close()
-    await expect(dialog).toBeHidden()
-    await expect(page).toHaveURL(/\/\?ref=journey$/)
-    await opener.click()
-    await expect(form.locator('[name=password]')).toHaveValue('12345678')
-    await expect(form.locator('[name=date_of_birth_year]')).toHaveValue('1992')
-  }
-  await send(form)
-  await expect(dialog.locator('#signup-email-error')).not.toBeEmpty()
-
-  await form.locator('[name=email]').fill(person.email)
-  await send(form)
-
-  // The server never sends passwords back; the page has kept them.
-  const mended = signupForm(dialog)
-  await dialog.locator('[data-h-faults] a').click()
-  await expect(mended.locator('[name=password]')).toBeFocused()
-  for (const name of ['password', 'password_again']) {
-    const field = mended.locator(`[name=${name}]`)
-    await expect(field).toHaveValue('12345678')
-    await field.fill(person.password)
-  }
-  await send(mended)
-  await isGreeted(page, person)
-  expect(apartFrom(422, heard)).toEqual([])
-})
-
-test('a member logs out, is told of a wrong password, and logs in by keyboard alone', async ({ page }) => {
+test('a member logs out, is told of a wrong password, and logs in by keyboard alone', { tag: ONE_DEVICE }, async ({
+  page,
+}) => {
   const heard = complaints(page)
   const person = await signUp(page)
   await logOut(page)
@@ -189,7 +115,7 @@ test('whoever goes from the corrected password straight to the button logs in, b
   await isGreeted(page, person)
 })
 
-test('a member who clicks before the page is ready for it breaks nothing', async ({ page }) => {
+test('a member who clicks before the page is ready for it breaks nothing', { tag: ONE_DEVICE }, async ({ page }) => {
   await signUp(page)
   const heard = complaints(page)
   await page.addInitScript(() => {
@@ -215,7 +141,10 @@ const logInElsewhere = async (browser: Browser, person: Person): Promise<Page> =
   return page
 }
 
-test('the language that a member chooses is there again on their next device', async ({ page, browser }) => {
+test('the language that a member chooses is there again on their next device', { tag: ONE_DEVICE }, async ({
+  page,
+  browser,
+}) => {
   const person = await signUp(page)
   await page.goto('/lang-config?returnTo=/members')
   await page.getByRole('main').locator('button[value=fi]').click()
@@ -227,88 +156,7 @@ test('the language that a member chooses is there again on their next device', a
   await elsewhere.context().close()
 })
 
-test('a form full of errors has no accessibility fault, light or dark', { tag: EVERY_BRAND }, async ({ page }) => {
-  await arrive(page)
-  await page.goto('/signup?lng=fi')
-  await signupForm(page).evaluate((form: HTMLFormElement) => form.submit())
-  // Name, address, password, the three lists of the date, and the groups of choices.
-  const groups = (['gender', 'seeking'] as const).filter((question) => isAsked(tenant(), question))
-  await expect(page.locator('[aria-invalid=true]')).toHaveCount(6 + groups.length)
-  await expect(page.locator('[data-h-faults]')).toBeFocused()
-  expect(await overflow(page)).toBe(0)
-  expect(await axeFaultsInBothSchemes(page)).toEqual([])
-})
-
-test('a question with one answer is not asked, in the dialog and on the page', { tag: EVERY_BRAND }, async ({
-  page,
-}) => {
-  await arrive(page)
-  await page.locator('main a[data-h-modal="signup"]').first().click()
-  await expect(signupForm(page)).toBeVisible()
-  const asks = async () => {
-    for (const question of ['gender', 'seeking'] as const) {
-      const answers = signupForm(page).locator(`[name=${question}]`)
-      if (isAsked(tenant(), question)) expect(await answers.count()).toBeGreaterThan(1)
-      else await expect(answers).toHaveCount(0)
-    }
-  }
-  await asks()
-  await page.goto('/signup')
-  await asks()
-})
-
-test('whoever is seventeen reads from which age on, and whoever misses a field what to enter there', async ({
-  page,
-}) => {
-  await arrive(page)
-  await page.goto('/signup')
-  const form = signupForm(page)
-  await fillIn(form, newPerson())
-  const latest = (await form.locator('[data-h-date]').getAttribute('data-h-date')) ?? ''
-  // Tomorrow is the eighteenth birthday.
-  const born = new Date(Date.parse(latest) + 86_400_000)
-  await form.locator('[name=date_of_birth_day]').selectOption(`${born.getUTCDate()}`)
-  await form.locator('[name=date_of_birth_month]').selectOption(`${born.getUTCMonth() + 1}`)
-  await form.locator('[name=date_of_birth_year]').selectOption(`${born.getUTCFullYear()}`)
-  await form.locator('[name=email]').fill('')
-  await send(form)
-  const said = {
-    email: await form
-      .locator('[data-h-field]', { has: page.locator('#signup-email') })
-      .getAttribute('data-h-message-required'),
-    date_of_birth: await form.locator('[data-h-date]').getAttribute('data-h-message-late'),
-  }
-  expect(said.date_of_birth).toContain('18')
-  const areSaid = async () => {
-    for (const [field, text] of Object.entries(said))
-      await expect(page.locator(`#signup-${field}-error`)).toHaveText(text ?? '')
-  }
-  await areSaid()
-  const title = await page.title()
-  await form.evaluate((it: HTMLFormElement) => it.submit())
-  await expect(page).toHaveTitle(new RegExp(`: ${title}$`))
-  await areSaid()
-
-  // A new attempt leaves nothing of the one before.
-  await expect(page.locator('[data-h-faults]')).toBeVisible()
-  await send(form)
-  await expect(page.locator('[data-h-faults]')).toHaveCount(0)
-})
-
-test('what is mended goes from the list of faults, and the list with the last of them', async ({ page }) => {
-  await arrive(page)
-  await page.goto('/signup')
-  await Promise.all([page.waitForEvent('load'), signupForm(page).evaluate((form: HTMLFormElement) => form.submit())])
-  const summary = page.locator('[data-h-faults]')
-  await expect(summary.locator('a[href="#signup-name"]')).toBeVisible()
-  await page.locator('#signup-name').fill('Robin')
-  await expect(summary.locator('a[href="#signup-name"]')).toHaveCount(0)
-  await fillIn(signupForm(page), newPerson())
-  await page.locator('#signup-name').focus()
-  await expect(summary).toHaveCount(0)
-})
-
-test('a form that is sent again while the answer is on its way is sent once', async ({ page }) => {
+test('a form that is sent again while the answer is on its way is sent once', { tag: ONE_DEVICE }, async ({ page }) => {
   await arrive(page)
   await page.goto('/login')
   let sent = 0

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
+import { tenantIdOf } from '@hearth/contracts/ids'
 import { loadReference } from '@hearth/db/load-reference'
 import type { TestDatabase } from '@hearth/db/test-database'
 import { dbTest, oncePerProcess } from '@hearth/db/test-fixture'
@@ -102,6 +103,9 @@ export async function openBeside(
   return { ask: (request) => ask(port, { host: ALPHA, ...request }), close: () => drain(server) }
 }
 
+/** The id of a city. */
+export const HAARLEM: string = tenantIdOf('Haarlem')
+
 /** A few places, and every interest that texts name. */
 const REFERENCE = {
   countries: ['NL', 'BE', 'GB', 'IE'].map((code) => ({ code, name: code })),
@@ -112,7 +116,11 @@ const REFERENCE = {
     { id: 'GB.ENG', country: 'GB', name: 'England' },
     { id: 'IE.L', country: 'IE', name: 'Leinster' },
   ],
-  cities: [],
+  cities: [
+    { id: HAARLEM, country: 'NL', regionId: 'NL.07', name: 'Haarlem', lat: 52.38084, lon: 4.63683 },
+    { id: tenantIdOf('Zandvoort'), country: 'NL', regionId: 'NL.07', name: 'Zandvoort', lat: 52.37, lon: 4.53 },
+    { id: tenantIdOf('Bleskensgraaf'), country: 'NL', regionId: null, name: 'Bleskensgraaf', lat: 51.87, lon: 4.78 },
+  ],
   interests: Object.keys(loadMessages().en.interests).map((key, position) => ({
     ...{ id: key.replaceAll('_', '-'), name: key.replaceAll('_', ' '), icon: 'heart', position },
     explicit: key === 'bondage',

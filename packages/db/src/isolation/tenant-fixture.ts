@@ -19,6 +19,8 @@ export interface TenantFixture {
   readonly memberId: MemberId
   /** A member without a profile and tracking data. */
   readonly profilelessId: MemberId
+  /** A member whose address is not confirmed, who has nothing. */
+  readonly unconfirmedId: MemberId
   readonly emailNormalized: string
   readonly tokenHash: string
   readonly interestId: string
@@ -41,6 +43,7 @@ export const newTenantFixture = (tenantId: TenantId): TenantFixture => ({
   tenantId,
   memberId: newMemberId(),
   profilelessId: newMemberId(),
+  unconfirmedId: newMemberId(),
   emailNormalized: `${newId()}@example.com`,
   tokenHash: createHash('sha256').update(newId()).digest('hex'),
   interestId: 'adventure',
@@ -63,15 +66,17 @@ export const insertRows = (superuser: Sql, { tenantId, ...of }: TenantFixture) =
     const members = [
       { id: of.memberId, email: of.emailNormalized },
       { id: of.profilelessId, email: `without.${of.emailNormalized}` },
+      { id: of.unconfirmedId, email: `unconfirmed.${of.emailNormalized}`, status: 'not_confirmed' },
     ]
-    for (const { id, email } of members)
+    for (const { id, email, status = 'active' } of members)
       await sql`insert into members ${sql({
         tenant_id: tenantId,
         id,
         email,
         email_normalized: email,
         password_hash: 'none',
-        status: 'active',
+        status,
+        signup_step: 'location',
         terms_version: of.timestamp,
         created_at: of.timestamp,
       })}`
@@ -84,7 +89,7 @@ export const insertRows = (superuser: Sql, { tenantId, ...of }: TenantFixture) =
       status: 'active',
       searchable: true,
       gender: 'woman',
-      seeking: 'man',
+      seeking: 'everyone',
       birth_date: '1990-01-01',
       country: 'NL',
       last_online_at: of.timestamp,
@@ -109,6 +114,10 @@ export const insertRows = (superuser: Sql, { tenantId, ...of }: TenantFixture) =
       recipient_id: of.profilelessId,
       text: 'Hello',
       created_at: of.timestamp,
+    })}`
+    await sql`insert into mails ${sql({
+      ...{ tenant_id: tenantId, member_id: of.unconfirmedId, id: newId<MailId>() },
+      ...{ type: 'confirm_address', created_at: of.timestamp },
     })}`
     await sql`insert into mails ${sql({
       ...own,

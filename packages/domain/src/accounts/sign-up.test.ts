@@ -31,7 +31,9 @@ const site: SignUp['site'] = {
   genders: GENDERS,
   seeking: SEEKING,
   signups: 'all',
+  accountErrors: 'specific',
   signupCredits: 5,
+  messageLength: 20,
   termsVersion: new Date('2024-03-01T12:00:00Z'),
 }
 
@@ -41,6 +43,7 @@ interface Differs extends Partial<Omit<SignUp, 'draft' | 'site'>> {
 }
 const command = (scope: TenantScope, differs: Differs = {}): SignUp => ({
   scope,
+  firstMessage: null,
   tracking: null,
   language: 'nl',
   network: '192.0.2.7',
@@ -70,7 +73,7 @@ describe('a signup', () => {
     const outcome = await signUp(ctx, command(scopeA, { tracking: parseTracking({ ref: 'r', sub1: 's' }) }))
     if (!outcome.ok) throw new Error(outcome.reason)
     const { memberId, session } = outcome.value
-    const found = await findViewer(ctx, { scope: scopeA, token: session.token })
+    const found = await findViewer(ctx, { scope: scopeA, token: session?.token ?? '' })
     expect(found?.viewer).toEqual({
       scope: scopeA,
       id: memberId,

@@ -57,6 +57,11 @@ test('what comes of it is as it is stored, whatever way it was typed', () => {
   })
 })
 
+test('the password is compared with another only where the site asks for it twice', () => {
+  expect(why({ password_again: null })).toEqual([])
+  expect(why({ password_again: '' })).toEqual([{ field: 'password_again', code: 'accounts.passwords_differ' }])
+})
+
 describe('each field has its own message', () => {
   const born = (day: string, month: string, year: string) => ({ date_of_birth: { day, month, year } })
   const required = { code: 'accounts.birth_date_required', params: { min_age: 18 } }

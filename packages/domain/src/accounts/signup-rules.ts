@@ -12,7 +12,8 @@ export interface SignupDraft {
   readonly name: string
   readonly email: string
   readonly password: string
-  readonly password_again: string
+  /** Null where the site asks for the password once. */
+  readonly password_again: string | null
   readonly date_of_birth: BirthDateDraft
   readonly gender: string
   readonly seeking: string
@@ -67,7 +68,9 @@ export function parseSignup(
     name: parseName(draft.name, emailNormalized),
     email: parseEmail(draft.email, emailNormalized),
     password: parsePassword(draft.password, { emailNormalized, name: draft.name, siteNames }, countGuesses),
-    password_again: draft.password === draft.password_again ? accept(null) : fault('accounts.passwords_differ'),
+    password_again: [null, draft.password].includes(draft.password_again)
+      ? accept(null)
+      : fault('accounts.passwords_differ'),
     date_of_birth: parseBirthDate(draft.date_of_birth, country.ok ? country.value : null, now),
     gender: parseAnswer(genders, draft.gender, 'accounts.gender_required'),
     seeking: parseAnswer(sought, draft.seeking, 'accounts.seeking_required'),
@@ -108,9 +111,10 @@ function parseChoice<Choice extends string>(choices: readonly Choice[], value: s
 const parseAnswer = <Choice extends string>(choices: readonly Choice[], value: string, code: string): Parsed<Choice> =>
   parseChoice(choices, value === '' && choices.length === 1 ? (choices[0] ?? '') : value, code)
 
-function parseEmail(typed: string, normalized: string): Parsed<string> {
+/** An address as mail is sent to it; `code` says what it is called when it is none. */
+export function parseEmail(typed: string, normalized: string, code = 'accounts.email_invalid'): Parsed<string> {
   if (normalized === '') return fault('accounts.email_required')
-  return isEmail(normalized) ? accept(deliverableEmail(typed)) : fault('accounts.email_invalid')
+  return isEmail(normalized) ? accept(deliverableEmail(typed)) : fault(code)
 }
 
 function parseBirthDate(draft: BirthDateDraft, country: string | null, now: Date): Parsed<string> {

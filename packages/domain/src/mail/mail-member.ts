@@ -9,7 +9,7 @@ import {
 } from '@hearth/contracts/mails'
 import { enqueueOnCommit } from '@hearth/db/outbox'
 import { insertLinks } from '@hearth/db/queries/mail/links'
-import { insertMail } from '@hearth/db/queries/mail/mails'
+import { insertMail, updateMailOutcome } from '@hearth/db/queries/mail/mails'
 import type { TenantTx } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'
 
@@ -72,4 +72,16 @@ export async function mailMember(
     enqueueOnCommit(tx, outboxJob('mail.send-mail', { mailId })),
   ])
   return mailId
+}
+
+/** Notes a mail that would have been sent and is not, so that what is read from the mails of a member stays the same. */
+export async function noteMail(
+  { clock }: Pick<AppContext, 'clock'>,
+  tx: TenantTx,
+  { memberId, type, recipient, details = {} }: MailMember,
+): Promise<void> {
+  const now = clock.now()
+  const mailId = newId<MailId>()
+  await insertMail(tx, { id: mailId, memberId, type, recipient: recipient ?? null, details, createdAt: now })
+  await updateMailOutcome(tx, { mailId, outcome: { refusedAt: now } })
 }

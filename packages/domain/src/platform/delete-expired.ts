@@ -1,8 +1,10 @@
+import { removeUnconfirmedMembers } from '@hearth/db/queries/accounts/members'
 import { removeExpiredRateLimits } from '@hearth/db/queries/accounts/rate-limits'
 import { removeExpiredSessions } from '@hearth/db/queries/accounts/sessions'
 import { removeOldReceipts } from '@hearth/db/queries/platform/receipts'
 import { inTenant, type TenantScope, type TenantTx } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'
+import { UNCONFIRMED_LIFETIME } from '../mail/mail-member.ts'
 
 /** Longer than any job is retried or kept by the queue: a receipt of this age cannot stop anything. */
 const RECEIPTS_KEPT = 30 * 24 * 60 * 60 * 1_000
@@ -27,6 +29,15 @@ export function deleteExpiredSessions(ctx: AppContext, { scope }: Expired): Prom
 export function deleteExpiredRateLimits(ctx: AppContext, { scope }: Expired): Promise<Removed> {
   const before = ctx.clock.now()
   return removeInBatches(ctx, scope, (tx, limit) => removeExpiredRateLimits(tx, { before, limit }))
+}
+
+/**
+ * Removes the tenant's accounts whose address nobody confirmed within seven days and says how many: their addresses are free again. The books
+ * stay. Running it again is harmless.
+ */
+export function deleteUnconfirmedAccounts(ctx: AppContext, { scope }: Expired): Promise<Removed> {
+  const before = new Date(ctx.clock.now().getTime() - UNCONFIRMED_LIFETIME)
+  return removeInBatches(ctx, scope, (tx, limit) => removeUnconfirmedMembers(tx, { before, limit }))
 }
 
 /** Removes the tenant's job receipts that are older than thirty days and says how many; running it again is harmless. */

@@ -7,7 +7,6 @@ const KINDS = [
   ['valueMissing', 'required'],
   ['tooShort', 'short'],
   ['tooLong', 'long'],
-  ['customError', 'differs'],
 ] as const
 
 const enhanced = new WeakSet<Document>()
@@ -29,8 +28,8 @@ const fieldOf = (target: EventTarget | null): Element | null => {
 }
 
 function messageFor(control: Control, field: Element): string {
-  // What the calendar is asked about is all of the date.
-  if (control.validity.customError && field.hasAttribute('data-h-date')) return control.validationMessage
+  // What one control cannot tell by itself: it was given its message with the fault.
+  if (control.validity.customError) return control.validationMessage
   const kind = KINDS.find(([flag]) => control.validity[flag])?.[1] ?? 'invalid'
   return field.getAttribute(`data-h-message-${kind}`) ?? control.validationMessage
 }
@@ -72,6 +71,21 @@ function compareRepeated(form: HTMLFormElement | null, typedIn: Element | null):
     const differs = repeated.value !== '' && repeated.value !== first.value
     repeated.setCustomValidity(differs ? (field.getAttribute('data-h-message-differs') ?? '') : '')
     if (field !== typedIn && validated.has(field)) validateField(field)
+  }
+}
+
+/** Marks passwords that repeat what others know of the member: a field's value, and what an address begins with. */
+function compareUnlike(form: HTMLFormElement | null, typedIn: Element | null): void {
+  for (const own of form?.querySelectorAll<HTMLInputElement>('input[data-h-unlike]') ?? []) {
+    const field = fieldOf(own)
+    const value = own.value.trim().toLowerCase()
+    const same = (own.dataset.hUnlike ?? '').split(' ').some((name) => {
+      const other = form?.elements.namedItem(name)
+      const known = other instanceof HTMLInputElement ? other.value.trim().toLowerCase() : ''
+      return value !== '' && [known, known.split('@')[0]].includes(value)
+    })
+    own.setCustomValidity((same && field?.getAttribute('data-h-message-same')) || '')
+    if (field && field !== typedIn && validated.has(field)) validateField(field)
   }
 }
 
@@ -132,6 +146,7 @@ export function enhanceValidate(root: Document): void {
     const field = fieldOf(control)
     if (!control) return
     compareRepeated(control.form, field)
+    compareUnlike(control.form, field)
     if (!field) return
     checkDate(field)
     changed.add(field)

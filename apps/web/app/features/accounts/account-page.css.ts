@@ -1,7 +1,7 @@
 import { topBarEnd } from '@hearth/ui/components/top-bar/measures'
 import { vars } from '@hearth/ui/theme/contract.css'
 import { breakpoints, lineHeight, space } from '@hearth/ui/theme/tokens'
-import { style, styleVariants } from '@vanilla-extract/css'
+import { globalStyle, style, styleVariants } from '@vanilla-extract/css'
 import { pageInset } from '../layouts/page-inset.ts'
 
 const onMedium = `screen and (min-width: ${breakpoints.medium}px)`
@@ -38,9 +38,12 @@ export const words = style({
   '@media': { [onMedium]: { maxInlineSize: formWidth } },
 })
 
-export const heading = style({ display: 'grid', gap: space[12] })
+export const heading = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space[12] })
 
 export const title = style({ fontSize: vars.text.title, letterSpacing: '-0.015em' })
+
+export const smallHeading = style({ display: 'grid', gap: space[4] })
+export const smallTitle = style({ fontSize: vars.text.lead })
 
 export const lead = style({ color: vars.color.inkMuted, fontSize: vars.text.lead, lineHeight: lineHeight.snug })
 
@@ -59,6 +62,12 @@ export const art = style({
     },
   },
 })
+
+/** In the dialog that shows the form: beside it there, too, and no higher than a screen of it. */
+globalStyle(`dialog :has(> ${art})`, {
+  '@media': { [onMedium]: { gridTemplateColumns: `minmax(0, ${formWidth}) minmax(0, 1fr)`, columnGap: space[32] } },
+})
+globalStyle(`dialog ${art}`, { '@media': { [onMedium]: { insetBlockStart: 0, blockSize: 'min(30rem, 60svh)' } } })
 
 /** Fills its half, whatever the size that it was drawn in. */
 export const picture = style({ inlineSize: '100%', blockSize: '100%', minBlockSize: 0, objectFit: 'contain' })

@@ -5,23 +5,28 @@ import * as css from './account-page.css.ts'
 interface AccountPageProps {
   readonly title: string
   readonly lead?: ReactNode
+  /** Stands over the title. */
+  readonly above?: ReactNode
   /** Address of the brand's picture, shown where there is room for it. */
   readonly art: string | null
+  /** Its heading is small: what is asked below it has one of its own. */
+  readonly asks?: boolean
   readonly children: ReactNode
 }
 
 /** A page that is about one form: its words and its fields in one column, the brand's picture beside it. */
-export const AccountPage = ({ title, lead, art, children }: AccountPageProps) => (
+export const AccountPage = ({ title, lead, above, art, asks = false, children }: AccountPageProps) => (
   <div className={`${css.page} ${art ? css.columns.pictured : css.columns.plain}`}>
     <div className={css.words}>
-      <div className={css.heading}>
-        <h1 className={css.title}>{title}</h1>
-        {lead ? <p className={css.lead}>{lead}</p> : null}
+      {above}
+      <div className={asks ? css.smallHeading : css.heading}>
+        <h1 className={asks ? css.smallTitle : css.title}>{title}</h1>
+        {lead ? <p className={asks ? css.note : css.lead}>{lead}</p> : null}
       </div>
       {children}
     </div>
     {art ? (
-      <div className={css.art}>
+      <div className={css.art} data-h-art="">
         <picture className={css.sources}>
           {/* A picture cannot always ask for itself whether motion is welcome. */}
           <source media="(prefers-reduced-motion: reduce)" srcSet={`${art}#still`} />

@@ -6,7 +6,7 @@ import { BrandLink } from './brand-link.tsx'
 import * as css from './layouts.css.ts'
 import { MainPart, SkipLink } from './main-part.tsx'
 import type { Shell } from './shell.ts'
-import { SignupModal } from './signup-modal.tsx'
+import { FormHelp, SignupModal } from './signup-modal.tsx'
 import { SiteBottomBar, SiteTopBar } from './site-bars.tsx'
 import { SiteFooter } from './site-footer.tsx'
 
@@ -76,4 +76,9 @@ export const EmptyLayout = ({ shell, children }: LayoutProps) => (
 const AgeGateOf = ({ shell: { ageGate } }: { shell: Shell }) => (ageGate === null ? null : <AgeGate {...ageGate} />)
 
 const Signup = ({ shell: { viewer, signups } }: { shell: Shell }) =>
-  viewer === null && signups ? <SignupModal /> : null
+  viewer === null ? (
+    <>
+      {signups ? <SignupModal /> : null}
+      <FormHelp />
+    </>
+  ) : null

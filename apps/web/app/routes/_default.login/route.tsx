@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { AccountPage, OtherFormLink } from '../../features/accounts/account-page.tsx'
 import { pageMeta } from '../../features/app/page-meta.ts'
-import { safePath, withReturnTo } from '../../return-to.ts'
+import { safePath, signupAddress } from '../../return-to.ts'
 import { brandFile } from '../../server/brand.server.ts'
 import { logInAs, MEMBERS_HOME } from '../../server/login.server.ts'
 import { formTitle, refuseForm, retryAfter } from '../../server/refused-form.server.ts'
@@ -62,7 +62,7 @@ export default function Login() {
     <AccountPage title={t('login_title')} lead={lead} art={art}>
       <LoginForm email={sent?.email ?? ''} returnTo={goesTo} refusal={sent?.refusal ?? null} />
       {signups ? (
-        <OtherFormLink question={t('no_account')} href={withReturnTo('/signup', goesTo)}>
+        <OtherFormLink question={t('no_account')} href={signupAddress(goesTo)}>
           {t('site:sign_up_title')}
         </OtherFormLink>
       ) : null}

@@ -9,7 +9,20 @@ import {
   signUp,
   signupFields,
 } from '../../../server/testing/signup.ts'
-import { ALPHA, BETA, siteTest as test } from '../../../server/testing/site.ts'
+import { BETA, siteTest } from '../../../server/testing/site.ts'
+
+/** Where a new account is logged in at once, and a taken address said to be one. */
+const SPECIFIC = 'signup.test'
+/** Where the answer is the same for every address. */
+const NEUTRAL = 'neutral-signup.test'
+/** Asks for the password twice, and for the country. */
+const ASKING = 'asking.test'
+
+const test = siteTest.extend('tenants', { scope: 'file', auto: true }, async ({ site }) => {
+  await site.addTenant(SPECIFIC, { account_errors: 'specific' })
+  await site.addTenant(NEUTRAL, { account_errors: 'neutral' })
+  await site.addTenant(ASKING, { account_errors: 'specific', password_twice: true, countries: ['NL', 'BE'] })
+})
 
 /** A text of the platform's own; those that the specification quotes stand here word for word. */
 const said = (code: keyof ReturnType<typeof loadMessages>['nl']['errors'], params: Record<string, number> = {}) =>
@@ -23,13 +36,14 @@ const hasSession = (answer: { headers: Record<string, unknown> }) =>
 
 describe('a visitor who fills in the form', () => {
   test('becomes a member, is logged in and greeted by name', async ({ site }) => {
-    const browser = openBrowser(site, ALPHA)
+    const browser = openBrowser(site, SPECIFIC)
     const answer = await signUp(browser, { name: 'Annelies' })
     expect({ status: answer.status, location: answer.headers.location }).toEqual({ status: 303, location: '/members' })
     const cookies = answer.headers['set-cookie'] as string[]
-    expect(cookies).toHaveLength(2)
-    expect(cookies[0]).toMatch(/^hearth_session=\w{20,}; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/)
-    expect(cookies[1]).toMatch(/^device=/)
+    expect(cookies).toHaveLength(3)
+    expect(cookies[0]).toMatch(/^signup=[^;]+; Path=\/; Max-Age=604800; HttpOnly; SameSite=Lax$/)
+    expect(cookies[1]).toMatch(/^hearth_session=\w{20,}; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/)
+    expect(cookies[2]).toMatch(/^device=/)
     const { status, body } = await browser.get('/members')
     expect(status).toBe(200)
     expect(body).toContain('<bdi>Annelies</bdi>')
@@ -47,7 +61,7 @@ describe('a visitor who fills in the form', () => {
   })
 
   test('goes on to the page that brought them here, and to no other site', async ({ site }) => {
-    const browser = openBrowser(site, ALPHA)
+    const browser = openBrowser(site, SPECIFIC)
     const { body } = await browser.get('/signup?returnTo=%2Fmembers%3Ftab%3Dtwo')
     expect(body).toContain('<input type="hidden" name="returnTo" value="/members?tab=two"/>')
     expect(body).toContain('href="/login?returnTo=%2Fmembers%3Ftab%3Dtwo"')
@@ -57,7 +71,7 @@ describe('a visitor who fills in the form', () => {
     const answer = await signUp(browser, { returnTo: '/members?tab=two' })
     expect(answer.headers.location).toBe('/members?tab=two')
     for (const to of ['//elsewhere.test', 'https://elsewhere.test/', '/\\elsewhere.test']) {
-      const elsewhere = await signUp(openBrowser(site, ALPHA), { returnTo: to })
+      const elsewhere = await signUp(openBrowser(site, SPECIFIC), { returnTo: to })
       expect(elsewhere.headers.location).toBe('/members')
     }
   })
@@ -68,7 +82,7 @@ describe('a visitor who fills in the form', () => {
   })
 
   test('reads in the title that the form was refused', async ({ site }) => {
-    const browser = openBrowser(site, ALPHA)
+    const browser = openBrowser(site, SPECIFIC)
     const titleOf = ({ body }: { body: string }) => textOf(/<title>([^<]*)</.exec(body)?.[1] ?? '')
     const title = titleOf(await browser.get('/signup'))
     expect(titleOf(await signUp(browser, { name: '' }))).toBe(`Fout: ${title}`)
@@ -76,7 +90,7 @@ describe('a visitor who fills in the form', () => {
   })
 
   test('may be a year too young and find the year of their birth, to be told so', async ({ site }) => {
-    const { body } = await openBrowser(site, ALPHA).get('/signup')
+    const { body } = await openBrowser(site, SPECIFIC).get('/signup')
     const latest = /data-h-date="(\d{4})-\d\d-\d\d"/.exec(body)?.[1]
     expect(body).toContain(`<option value="${Number(latest) + 1}">`)
     expect(body).toContain(`data-h-message-late="${said('accounts.too_young', { min_age: 18 })}"`)
@@ -85,7 +99,7 @@ describe('a visitor who fills in the form', () => {
 
   test('gets everything back but the passwords when something is wrong', async ({ site }) => {
     const email = newEmail()
-    const answer = await signUp(openBrowser(site, ALPHA), {
+    const answer = await signUp(openBrowser(site, ASKING), {
       name: '<b>"Ann" & co</b>',
       email,
       password: 'secret-of-ann',
@@ -175,18 +189,25 @@ describe('the form tells what is wrong with', () => {
   ]
   test.for(wrong)('%s', async ([, fields, field, text], { site }) => {
     const email = fields.email ?? newEmail()
-    const browser = openBrowser(site, ALPHA)
+    const browser = openBrowser(site, ASKING)
     const answer = await signUp(browser, { ...fields, email })
     expect(answer.status).toBe(422)
     expect(errorOf(answer, field)).toBe(text)
     expect(answer.body).toContain(`href="#signup-${field}"`)
     expect(hasSession(answer)).toBe(false)
     // The address is still free: nothing of the refused account was made.
-    if (field !== 'email') expect((await signUp(openBrowser(site, ALPHA), { email })).status).toBe(303)
+    if (field !== 'email') expect((await signUp(openBrowser(site, ASKING), { email })).status).toBe(303)
+  })
+
+  test('nothing of a password that is asked for once', async ({ site }) => {
+    const browser = openBrowser(site, SPECIFIC)
+    expect((await browser.get('/signup')).body).not.toContain('name="password_again"')
+    expect((await signUp(browser, { password_again: '' })).status).toBe(303)
+    expect((await openBrowser(site, ASKING).get('/signup')).body).toContain('name="password_again"')
   })
 
   test('a form that was sent empty: everything at once, in the order of the page', async ({ site }) => {
-    const answer = await openBrowser(site, ALPHA).post('/signup', {})
+    const answer = await openBrowser(site, SPECIFIC).post('/signup', {})
     expect(answer.status).toBe(422)
     const linked = [...answer.body.matchAll(/href="#signup-(\w+)"/g)].map(([, field]) => field)
     expect(linked).toEqual(['name', 'email', 'password', 'date_of_birth', 'gender', 'seeking', 'country'])
@@ -195,10 +216,14 @@ describe('the form tells what is wrong with', () => {
 
 describe('what a site makes the same for everybody', () => {
   test('is not asked, and is filled in', async ({ site }) => {
-    const host = await site.addTenant('men.test', { genders: ['man'], seeking: ['man'] })
+    const host = await site.addTenant('men.test', {
+      ...{ account_errors: 'specific', genders: ['man'], seeking: ['man'] },
+    })
     const browser = openBrowser(site, host)
     const { body } = await browser.get('/signup')
-    expect(body).toContain('name="country"')
+    expect(body).toContain('<input type="hidden" name="country" value="NL"/>')
+    // Two screens are left.
+    expect(body.match(/data-h-step=""/g)).toHaveLength(2)
     expect(body).not.toMatch(/name="(?:gender|seeking)"/)
     const answer = await signUp(browser, { gender: '', seeking: '' })
     expect(answer.status).toBe(303)
@@ -222,8 +247,8 @@ describe('what a site makes the same for everybody', () => {
 
 describe('an address that has an account', () => {
   test('is refused with a link to the login, and the account stays as it was', async ({ site }) => {
-    const { email } = await newMember(site, ALPHA)
-    const answer = await signUp(openBrowser(site, ALPHA), {
+    const { email } = await newMember(site, SPECIFIC)
+    const answer = await signUp(openBrowser(site, SPECIFIC), {
       email: email.toUpperCase(),
       password: 'another one 9',
       password_again: 'another one 9',
@@ -235,17 +260,17 @@ describe('an address that has an account', () => {
     expect(errorOf(answer, 'email')).toBe('Dit e-mailadres heeft al een account op deze site.')
     expect(textOf(answer.body)).toContain(`${loadMessages().nl.accounts.have_account} ${loadMessages().nl.site.log_in}`)
     const login = { email, password: 'another one 9' }
-    expect((await openBrowser(site, ALPHA).call('POST', '/api/user.php', login)).status).toBe(422)
+    expect((await openBrowser(site, SPECIFIC).call('POST', '/api/user.php', login)).status).toBe(422)
   })
 
   test('may have one on another site too', async ({ site }) => {
-    const { email } = await newMember(site, ALPHA)
+    const { email } = await newMember(site, SPECIFIC)
     expect((await signUp(openBrowser(site, BETA), { email, country: 'IE' })).status).toBe(303)
   })
 
   test('goes to exactly one of two who want it at the same moment', async ({ site }) => {
     const email = newEmail()
-    const browsers = [openBrowser(site, ALPHA), openBrowser(site, ALPHA)]
+    const browsers = [openBrowser(site, SPECIFIC), openBrowser(site, SPECIFIC)]
     const answers = await Promise.all(
       browsers.map((browser, at) => signUp(browser, { email, name: at === 0 ? 'First' : 'Second' })),
     )
@@ -258,17 +283,17 @@ describe('an address that has an account', () => {
 
 describe('a name', () => {
   test('may be written from right to left', async ({ site }) => {
-    const { browser } = await newMember(site, ALPHA, { name: 'شيماء' })
+    const { browser } = await newMember(site, SPECIFIC, { name: 'شيماء' })
     expect((await browser.get('/members')).body).toContain('<bdi>شيماء</bdi>')
   })
 
   test('cannot turn the text around it', async ({ site }) => {
-    const { browser } = await newMember(site, ALPHA, { name: '\u202EAnna\u2066' })
+    const { browser } = await newMember(site, SPECIFIC, { name: '\u202EAnna\u2066' })
     expect((await browser.get('/members')).body).toContain('<bdi>Anna</bdi>')
   })
 
   test('is no markup', async ({ site }) => {
-    const { browser } = await newMember(site, ALPHA, { name: '</bdi><b>Ann</b>' })
+    const { browser } = await newMember(site, SPECIFIC, { name: '</bdi><b>Ann</b>' })
     expect((await browser.get('/members')).body).toContain('<bdi>&lt;/bdi&gt;&lt;b&gt;Ann&lt;/b&gt;</bdi>')
   })
 })
@@ -278,7 +303,7 @@ test('who was born on 29 February is of age on 1 March in the Netherlands', asyn
   const at = async (now: string) => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) })
     try {
-      return (await signUp(openBrowser(site, ALPHA), born)).status
+      return (await signUp(openBrowser(site, SPECIFIC), born)).status
     } finally {
       vi.useRealTimers()
     }
@@ -316,7 +341,7 @@ describe('who may sign up', () => {
     expect((await guest.get('/signup')).body).toContain('data-h-form="signup"')
     // A traffic source of another site is none here.
     stranger.plant('source', guest.cookie('source')?.replace(/.$/, 'A'))
-    const elsewhere = openBrowser(site, ALPHA)
+    const elsewhere = openBrowser(site, SPECIFIC)
     await elsewhere.get('/?sub2=letter')
     const borrower = openBrowser(site, 'invited.test')
     borrower.plant('source', elsewhere.cookie('source'))
@@ -326,7 +351,7 @@ describe('who may sign up', () => {
   })
 
   test('is no member: they go home', async ({ site }) => {
-    const { browser } = await newMember(site, ALPHA)
+    const { browser } = await newMember(site, SPECIFIC)
     expect((await browser.get('/signup')).headers.location).toBe('/members')
     const again = await signUp(browser)
     expect({ status: again.status, location: again.headers.location }).toEqual({ status: 303, location: '/members' })
@@ -335,16 +360,20 @@ describe('who may sign up', () => {
 
   test('is nobody whose form comes from another site, or from nowhere', async ({ site }) => {
     for (const Origin of ['http://evil.test', 'null', `http://${BETA}:8080`]) {
-      const answer = await openBrowser(site, ALPHA).post('/signup', { ...signupFields, email: newEmail() }, { Origin })
+      const answer = await openBrowser(site, SPECIFIC).post(
+        '/signup',
+        { ...signupFields, email: newEmail() },
+        { Origin },
+      )
       expect({ status: answer.status, session: hasSession(answer) }).toEqual({ status: 403, session: false })
     }
   })
 
   test('is stopped after twenty tries from one network within the hour', async ({ site }) => {
     const statuses: number[] = []
-    for (let at = 0; at < 21; at += 1) statuses.push((await signUp(openBrowser(site, ALPHA, '10.200.0.1'))).status)
+    for (let at = 0; at < 21; at += 1) statuses.push((await signUp(openBrowser(site, SPECIFIC, '10.200.0.1'))).status)
     expect(statuses).toEqual([...Array(20).fill(303), 429])
-    const refused = await signUp(openBrowser(site, ALPHA, '10.200.0.1'))
+    const refused = await signUp(openBrowser(site, SPECIFIC, '10.200.0.1'))
     expect(refused.headers['retry-after']).toBe('3600')
     expect(textOf(refused.body)).toContain(said('accounts.too_many_signups', { minutes: 60 }))
     // There is nothing to mend.
@@ -353,7 +382,7 @@ describe('who may sign up', () => {
 })
 
 test('a cookie of another site makes nobody a member here', async ({ site }) => {
-  const { browser } = await newMember(site, ALPHA)
+  const { browser } = await newMember(site, SPECIFIC)
   const elsewhere = openBrowser(site, BETA)
   elsewhere.plant('hearth_session', browser.cookie('hearth_session'))
   expect((await elsewhere.get('/members')).headers.location).toBe('/login?returnTo=%2Fmembers')

@@ -7,7 +7,7 @@ import { Gift, Heart, LogIn, MessageCircle, UserRoundPlus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { PATHS, useShell } from '../../features/layouts/shell.ts'
 import { SIGNUP_LINK } from '../../features/layouts/signup-modal.tsx'
-import { withReturnTo } from '../../return-to.ts'
+import { signupAddress, withReturnTo } from '../../return-to.ts'
 import * as css from './profile.css.ts'
 import { type PromptAction, promptActions } from './prompt-actions.ts'
 
@@ -27,7 +27,7 @@ export function useSignupPrompt(): Prompt | null {
   const action = shell.signups ? 'signup' : 'login'
   return {
     action,
-    href: withReturnTo(PATHS[action], pathname),
+    href: action === 'signup' ? signupAddress(pathname) : withReturnTo(PATHS.login, pathname),
     dataAttributes: shell.signups ? SIGNUP_LINK : undefined,
     actions: promptActions(action, shell.pages),
   }

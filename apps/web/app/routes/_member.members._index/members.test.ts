@@ -15,6 +15,7 @@ const CROWDED = 'crowded.test'
 const PAGED = 'paged.test'
 const SITES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   [OPEN]: {
+    account_errors: 'specific',
     logged_out_search: true,
     countries: ['NL', 'BE'],
     fictional_singular: 'maskerade',

@@ -57,8 +57,8 @@ accountTest(
     const [byId, byEmail] = await inTenant(db, scopeA, (tx) =>
       Promise.all([findMember(tx, { memberId: member.id }), findMemberByEmail(tx, { emailNormalized })]),
     )
-    expect(byId).toEqual(row)
-    expect(byEmail).toEqual({ ...row, passwordHash })
+    expect(byId).toEqual({ ...row, mailStops: [] })
+    expect(byEmail).toEqual({ ...row, mailStops: [], passwordHash })
   },
 )
 

@@ -2,9 +2,10 @@ import type { NotificationType, TrackingData } from '@hearth/contracts/accounts'
 import type { MemberId } from '@hearth/contracts/ids'
 import type { Locale } from '@hearth/contracts/locales'
 import type { MailStop } from '@hearth/contracts/mails'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, exists, inArray, lte, ne, notExists, sql } from 'drizzle-orm'
 import { ofTenant, sqlOf } from '../../handle.ts'
 import { type MemberStatus, members, trackingData } from '../../schema/accounts.ts'
+import { mails } from '../../schema/mail.ts'
 import type { TenantTx } from '../../scope.ts'
 import { ofScope, placeholder, statement } from '../../statement.ts'
 
@@ -33,6 +34,8 @@ export interface MemberLoginRow extends MemberRow {
 
 export interface NewMember extends Omit<MemberLoginRow, 'mailStops'> {
   readonly emailNormalized: string
+  /** The step of signing up that comes next; none for whoever did not sign up here. */
+  readonly signupStep?: string
 }
 
 const columns = {
@@ -89,6 +92,7 @@ export async function insertMember(tx: TenantTx, member: NewMember): Promise<boo
       language: member.language,
       paidUser: member.paidUser,
       notificationsDisabled: member.notificationsDisabled,
+      signupStep: member.signupStep ?? null,
       termsVersion: member.termsVersion,
       createdAt: member.createdAt,
     })
@@ -104,6 +108,101 @@ export async function updateMemberLanguage(
   const { count } = await sqlOf(tx)
     .update(members)
     .set({ language })
+    .where(and(ofTenant(tx, members), eq(members.id, memberId)))
+  return count > 0
+}
+
+/** Gives a member another address; false, with nothing changed, when it has an account on this tenant. */
+export async function updateMemberEmail(
+  tx: TenantTx,
+  { memberId, email, emailNormalized }: { memberId: MemberId; email: string; emailNormalized: string },
+): Promise<boolean> {
+  const taken = sqlOf(tx)
+    .select({ id: members.id })
+    .from(members)
+    .where(and(ofTenant(tx, members), eq(members.emailNormalized, emailNormalized), ne(members.id, memberId)))
+  const { count } = await sqlOf(tx)
+    .update(members)
+    .set({ email, emailNormalized })
+    .where(and(ofTenant(tx, members), eq(members.id, memberId), notExists(taken)))
+  return count > 0
+}
+
+/** Removes an account whose address was not confirmed, with everything of it but the books; false when there is no such account. */
+export async function removeUnconfirmedMember(tx: TenantTx, { memberId }: { memberId: MemberId }): Promise<boolean> {
+  const { count } = await sqlOf(tx)
+    .delete(members)
+    .where(and(ofTenant(tx, members), eq(members.id, memberId), eq(members.status, 'not_confirmed')))
+  return count > 0
+}
+
+/**
+ * The same for those who signed up by then and were asked to confirm, oldest first, `limit` at most; says how many there were. Accounts from before
+ * there were such mails stay.
+ */
+export async function removeUnconfirmedMembers(
+  tx: TenantTx,
+  { before, limit }: { before: Date; limit: number },
+): Promise<number> {
+  const expired = sqlOf(tx)
+    .select({ id: members.id })
+    .from(members)
+    .where(
+      and(
+        ofTenant(tx, members),
+        eq(members.status, 'not_confirmed'),
+        lte(members.createdAt, before),
+        exists(
+          sqlOf(tx)
+            .select({ id: mails.id })
+            .from(mails)
+            .where(and(ofTenant(tx, mails), eq(mails.memberId, members.id), eq(mails.type, 'confirm_address'))),
+        ),
+      ),
+    )
+    .orderBy(members.createdAt)
+    .limit(limit)
+  // Said twice: whoever confirms at this moment stays.
+  const { count } = await sqlOf(tx)
+    .delete(members)
+    .where(and(ofTenant(tx, members), inArray(members.id, expired), eq(members.status, 'not_confirmed')))
+  return count
+}
+
+/** What decides whether a member may log in. */
+export interface MemberLockRow {
+  readonly status: MemberStatus
+  readonly passwordHash: string
+}
+
+/**
+ * A member whose status and password nobody else changes before the transaction ends; it waits for whoever is changing them. `share` lets
+ * others look as well, `no key update` is for whoever changes them.
+ */
+export async function findLockedMember(
+  tx: TenantTx,
+  { memberId, lock }: { memberId: MemberId; lock: 'share' | 'no key update' },
+): Promise<MemberLockRow | null> {
+  const [row] = await membersLocked(tx, { memberId }, lock)
+  return row ?? null
+}
+
+const membersLocked = statement((db, lock: 'share' | 'no key update') =>
+  db
+    .select({ status: members.status, passwordHash: members.passwordHash })
+    .from(members)
+    .where(and(ofScope(members), eq(members.id, placeholder('memberId'))))
+    .for(lock),
+)
+
+/** Gives the account another password; false when there is no such member. */
+export async function updateMemberPassword(
+  tx: TenantTx,
+  { memberId, passwordHash }: { memberId: MemberId; passwordHash: string },
+): Promise<boolean> {
+  const { count } = await sqlOf(tx)
+    .update(members)
+    .set({ passwordHash })
     .where(and(ofTenant(tx, members), eq(members.id, memberId)))
   return count > 0
 }

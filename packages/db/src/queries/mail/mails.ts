@@ -68,6 +68,20 @@ export async function findMail(tx: TenantTx, { mailId }: { mailId: MailId }): Pr
   return row ?? null
 }
 
+/** The last mail of a type that a member caused; null when there was none. */
+export async function findLastMail(
+  tx: TenantTx,
+  { memberId, type }: { memberId: MemberId; type: MailType },
+): Promise<Pick<NewMail, 'id' | 'recipient' | 'createdAt'> | null> {
+  const [row] = await sqlOf(tx)
+    .select({ id: mails.id, recipient: mails.recipient, createdAt: mails.createdAt })
+    .from(mails)
+    .where(and(ofTenant(tx, mails), eq(mails.memberId, memberId), eq(mails.type, type)))
+    .orderBy(desc(mails.createdAt), desc(mails.id))
+    .limit(1)
+  return row ?? null
+}
+
 export interface MailOutcome {
   readonly sentAt?: Date
   readonly refusedAt?: Date

@@ -13,6 +13,8 @@ export interface Messages {
   readonly short?: string | undefined
   readonly long?: string | undefined
   readonly differs?: string | undefined
+  /** Of a password that is another field's value. */
+  readonly same?: string | undefined
   /** Of a date after the latest one. */
   readonly late?: string | undefined
 }

@@ -14,6 +14,7 @@ interface TextLinkProps {
   readonly lang?: string | undefined
   readonly hrefLang?: string | undefined
   readonly rel?: string | undefined
+  readonly target?: '_blank' | undefined
   readonly onClick?: MouseEventHandler<HTMLAnchorElement> | undefined
 }
 
@@ -27,6 +28,7 @@ export function TextLink({
   lang,
   hrefLang,
   rel,
+  target,
   onClick,
 }: TextLinkProps) {
   const LinkElement = useLinkElement()
@@ -37,6 +39,7 @@ export function TextLink({
       lang={lang}
       hrefLang={hrefLang}
       rel={rel}
+      target={target}
       onClick={onClick}
       {...dataAttributes}
     >

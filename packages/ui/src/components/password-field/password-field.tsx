@@ -11,10 +11,12 @@ interface PasswordFieldProps extends Omit<TextInputProps, 'value'> {
   readonly hide: string
   /** Name of the field of the same form whose value it must repeat; `messages.differs` says if it does not. */
   readonly matches?: string | undefined
+  /** Names of fields of the same form that it must not repeat; `messages.same` says if it does. */
+  readonly unlike?: string | undefined
 }
 
 /** A password field with a button that shows the password. The page never contains its value. */
-export function PasswordField({ show, hide, matches, ...props }: PasswordFieldProps) {
+export function PasswordField({ show, hide, matches, unlike, ...props }: PasswordFieldProps) {
   const { id = props.name } = props
   const { line, shown, toggle } = useReveal()
   return (
@@ -27,6 +29,7 @@ export function PasswordField({ show, hide, matches, ...props }: PasswordFieldPr
             className={css.line}
             type={shown ? 'text' : 'password'}
             data-h-matches={matches}
+            data-h-unlike={unlike}
             {...NO_CORRECTION}
             {...inputAttributes(props)}
           />

@@ -5,7 +5,7 @@ import { changeProfile, storePhoto } from '@hearth/testing/rows'
 import { loadMessages } from '@hearth/texts/catalogue'
 import { describe, expect } from 'vitest'
 import { openBrowser, textOf } from '../../../server/testing/browser.ts'
-import { signUp } from '../../../server/testing/signup.ts'
+import { newMember, signUp } from '../../../server/testing/signup.ts'
 import { ALPHA, BETA, siteTest } from '../../../server/testing/site.ts'
 
 const { signup_about = '', signup_about_text = '' } = loadMessages().nl.accounts
@@ -20,7 +20,9 @@ interface Differs {
 
 const test = siteTest
   .extend('open', { scope: 'file', auto: true }, async ({ site }) => {
-    await site.addTenant(OPEN, { logged_out_search: true, fictional_singular: 'avatar' })
+    await site.addTenant(OPEN, {
+      ...{ account_errors: 'specific', logged_out_search: true, fictional_singular: 'avatar' },
+    })
     await site.addTenant(INVITED, { logged_out_search_trafficsource: true })
   })
   .extend('someone', { scope: 'file' }, ({ db, urls: { superuserUrl } }) => {
@@ -33,7 +35,7 @@ const test = siteTest
         await storePhoto(superuserUrl, scope, {
           ...{ memberId, filename, thumbFilename: filename, status: 'active', position, main: position === 0 },
         })
-      return { id: memberId, address: `/signup?returnTo=${encodeURIComponent(`/members/${memberId}`)}` }
+      return { id: memberId, address: `/members/${memberId}/signup` }
     }
   })
 
@@ -50,8 +52,9 @@ describe('a visitor who comes from a profile', () => {
     expect(formIn(page)).toContain(`href="/login?returnTo=${encodeURIComponent(`/members/${id}`)}"`)
     expect(page.body).not.toContain('-second.svg')
     expect(page.body).toContain('<meta name="robots" content="noindex"/>')
-    const refused = await signUp(browser, { name: '', returnTo: `/members/${id}` })
+    const refused = await signUp(browser, { name: '', returnTo: `/members/${id}`, member: id })
     expect(textOf(formIn(refused))).toContain(asksAbout('Sanne'))
+    expect(formIn(refused)).toContain(`<input type="hidden" name="member" value="${id}"/>`)
     const done = await signUp(browser, { returnTo: `/members/${id}` })
     expect(done.headers.location).toBe(`/members/${id}`)
   })
@@ -71,8 +74,7 @@ describe('a visitor who comes from a profile', () => {
       [OPEN, elsewhere.address],
       [ALPHA, closed.address],
       [INVITED, invited.address],
-      [OPEN, '/signup?returnTo=/members/00000000-0000-4000-8000-000000000000'],
-      [OPEN, '/signup?returnTo=/members/'],
+      [OPEN, '/members/00000000-0000-4000-8000-000000000000/signup'],
       [OPEN, '/signup'],
     ]
     for (const [host, address] of unseen) {
@@ -85,7 +87,16 @@ describe('a visitor who comes from a profile', () => {
     const guest = openBrowser(site, INVITED)
     await guest.get('/?ref=friend')
     expect(formIn(await guest.get(invited.address))).toContain('-main.svg')
-    const refused = await signUp(openBrowser(site, ALPHA), { name: '', returnTo: `/members/${closed.id}` })
+    const refused = await signUp(openBrowser(site, ALPHA), { name: '', member: closed.id })
     expect(refused.body).not.toContain('Sanne')
+    expect((await signUp(openBrowser(site, OPEN), { name: '', member: 'nobody' })).status).toBe(422)
+    expect((await openBrowser(site, OPEN).get('/members/nobody/signup')).status).toBe(404)
+  })
+
+  test('has the form of one who is logged in no more, and the profile at once', async ({ site, someone }) => {
+    const { id, address } = await someone(OPEN)
+    const { browser } = await newMember(site, OPEN)
+    const answer = await browser.get(address)
+    expect([answer.status, answer.headers.location]).toEqual([302, `/members/${id}`])
   })
 })

@@ -1,10 +1,21 @@
 import { TextLink } from '@hearth/ui/components/link/link'
 
+const OVER = { target: '_blank', dataAttributes: { 'data-h-layer': '' } } as const
+
 /**
  * A text with links in it: in `Read our <terms>terms</terms>.` the word leads to what `hrefs` holds for `terms`. The component of react-i18next
  * does this too, with a parser that would come with every hydrated page: 3 kB.
  */
-export const LinkedText = ({ text, hrefs }: { text: string; hrefs: Readonly<Record<string, string>> }) =>
+export const LinkedText = ({
+  text,
+  hrefs,
+  over = false,
+}: {
+  text: string
+  hrefs: Readonly<Record<string, string>>
+  /** The pages are shown over this one (app/enhance/page-layer.ts), and without script beside it: a form stays as it is. */
+  over?: boolean
+}) =>
   // Every third part is what a tag is called, and the one after it what it holds.
   text.split(/<(\w+)>(.*?)<\/\1>/).map((part, at, parts) => {
     if (at % 3 === 1) return null
@@ -12,7 +23,7 @@ export const LinkedText = ({ text, hrefs }: { text: string; hrefs: Readonly<Reco
     return href === undefined ? (
       part
     ) : (
-      <TextLink key={at} href={href}>
+      <TextLink key={at} href={href} {...(over ? OVER : {})}>
         {part}
       </TextLink>
     )

@@ -44,6 +44,8 @@ export function signupChoices({ tenant, country: from, ctx }: AppLoadContext, lo
     order: dateOrder(locale, country),
     nameLength: NAME_LENGTH,
     passwordLength: PASSWORD_LENGTH,
+    messageLength: settings.message_length,
+    passwordTwice: settings.password_twice,
   }
 }
 export type SignupChoices = ReturnType<typeof signupChoices>

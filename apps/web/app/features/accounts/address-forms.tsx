@@ -1,0 +1,77 @@
+import type { Fault } from '@hearth/contracts/faults'
+import { Alert } from '@hearth/ui/components/alert/alert'
+import { Button } from '@hearth/ui/components/button/button'
+import { Form, FormActions } from '@hearth/ui/components/form/form'
+import { TextField } from '@hearth/ui/components/text-field/text-field'
+import { useTranslation } from 'react-i18next'
+import { useFaultText } from './faults.ts'
+import * as css from './mailed.css.ts'
+import { MailedTo, OpenMailbox } from './mailed.tsx'
+
+const EMAIL_ID = 'new-email'
+/** A browser takes a name without a dot for a host. */
+const EMAIL_PATTERN = '.+@.+\\..+'
+/** What is wrong with the address itself. */
+const OF_ADDRESS = ['accounts.email_required', 'accounts.new_email_invalid', 'accounts.email_taken']
+
+interface AddressFormsProps {
+  /** The address that is to be confirmed. */
+  readonly email: string
+  /** Where a mail has just gone; null before that. */
+  readonly sentTo: string | null
+  readonly refusal: Omit<Fault, 'field'> | null
+  /** The address that was refused. */
+  readonly typed: string | null
+}
+
+/** What a member can do about an address that is to be confirmed: open the mailbox, have the mail sent again, or give another address. */
+export function AddressForms({ email, sentTo, refusal, typed }: AddressFormsProps) {
+  const { t } = useTranslation(['accounts', 'errors'])
+  const faultText = useFaultText()
+  const ofAddress = refusal !== null && OF_ADDRESS.includes(refusal.code)
+  return (
+    <>
+      {sentTo === null ? null : <Alert tone="success">{t('sent_again')}</Alert>}
+      {refusal && !ofAddress ? <Alert tone="danger">{faultText(refusal)}</Alert> : null}
+      <div className={css.part}>
+        <MailedTo email={email} />
+        <div className={css.actions}>
+          <OpenMailbox email={email} />
+          <form method="post" action="/activate/resend">
+            <Button type="submit" tone="outline">
+              {t('send_again')}
+            </Button>
+          </form>
+        </div>
+      </div>
+      <Form
+        action="/activate/change-address"
+        dataAttributes={{ 'data-h-form': 'change-address' }}
+        faultsTitle={ofAddress ? t('errors:accounts.invalid_details') : undefined}
+        faults={ofAddress ? [{ field: EMAIL_ID, text: faultText(refusal) }] : []}
+      >
+        <TextField
+          id={EMAIL_ID}
+          name="email"
+          type="email"
+          label={t('new_email')}
+          value={typed ?? ''}
+          error={ofAddress ? faultText(refusal) : undefined}
+          autoComplete="email"
+          inputMode="email"
+          pattern={EMAIL_PATTERN}
+          required
+          messages={{
+            required: t('errors:accounts.email_required'),
+            invalid: t('errors:accounts.new_email_invalid'),
+          }}
+        />
+        <FormActions>
+          <Button type="submit" tone="outline">
+            {t('change_address')}
+          </Button>
+        </FormActions>
+      </Form>
+    </>
+  )
+}

@@ -1,0 +1,106 @@
+import { confirmAddress, findConfirmation } from '@hearth/domain/accounts/confirm-address'
+import { Button } from '@hearth/ui/components/button/button'
+import { Form, FormActions } from '@hearth/ui/components/form/form'
+import { PasswordField } from '@hearth/ui/components/password-field/password-field'
+import { redirect } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import * as page from '../../features/accounts/account-page.css.ts'
+import { AccountPage } from '../../features/accounts/account-page.tsx'
+import { useFaultText } from '../../features/accounts/faults.ts'
+import * as css from '../../features/accounts/mailed.css.ts'
+import { pageMeta } from '../../features/app/page-meta.ts'
+import { brandFile } from '../../server/brand.server.ts'
+import { knownDevice } from '../../server/device.server.ts'
+import { keepSession, presentedToken } from '../../server/login.server.ts'
+import { formTitle, refuseForm, retryAfter } from '../../server/refused-form.server.ts'
+import { personalLoader, publicAction } from '../../server/route-builders.server.ts'
+import { forgetSignup, openingBrowser } from '../../server/signup.server.ts'
+import { translatorOf } from '../../server/translations.server.ts'
+
+const PASSWORD_ID = 'activate-password'
+const linkQuery = z.object({ token: z.string().default('') })
+
+/** A GET uses nothing up: programs that scan mail open every link. */
+export const loader = personalLoader({ query: linkQuery }, async ({ ctx, scope, tenant, context, request, query }) => {
+  const { token } = query
+  const browser = await openingBrowser({ context, request })
+  const confirmation = await findConfirmation(ctx, { scope, token, browser })
+  if (!confirmation) throw redirect('/activate/error')
+  const t = await translatorOf(context, request)
+  return {
+    title: formTitle(context, t, `${t('accounts:activate_title')} · ${tenant.settings.name}`),
+    art: brandFile(tenant, 'hero.svg'),
+    action: `/activate?${new URLSearchParams({ token })}`,
+    ...confirmation,
+  }
+})
+
+export const action = publicAction(
+  { query: linkQuery, form: z.object({ password: z.string().optional() }) },
+  async ({ query, form, ...handlerContext }) => {
+    const { ctx, scope, context, request } = handlerContext
+    const outcome = await confirmAddress(ctx, {
+      ...{ scope, token: query.token, password: form.password ?? null, network: context.clientIp },
+      browser: await openingBrowser(handlerContext),
+      previousToken: presentedToken(handlerContext),
+      deviceFor: (email) => knownDevice(context, request, email),
+    })
+    if (!outcome.ok) {
+      if (outcome.reason === 'accounts.link_invalid') throw redirect('/activate/error', 303)
+      return { refusal: refuseForm(handlerContext, { ...outcome, reason: outcome.reason }) }
+    }
+    const { email, session } = outcome.value
+    if (session) {
+      keepSession(handlerContext, { session, email })
+      forgetSignup(handlerContext)
+    }
+    throw redirect('/activate/done', 303)
+  },
+)
+
+export const headers = retryAfter
+
+export const meta = pageMeta
+
+export { PageError as ErrorBoundary } from '../../features/failures/error-page.tsx'
+
+/** Where the link of the mail leads: one button, and in a browser that did not sign up the password. */
+export default function Activate() {
+  const { art, action: goesTo, email, needsPassword } = useLoaderData<typeof loader>()
+  const sent = useActionData<typeof action>()
+  const { t } = useTranslation(['accounts', 'errors'])
+  const faultText = useFaultText()
+  const refusal = sent?.refusal
+  return (
+    <AccountPage title={t('activate_title')} lead={<span className={css.address}>{email}</span>} art={art}>
+      <Form
+        action={goesTo}
+        dataAttributes={{ 'data-h-form': 'activate' }}
+        faultsTitle={refusal ? faultText(refusal) : undefined}
+        faults={refusal?.code === 'accounts.login_failed' ? [{ field: PASSWORD_ID, text: t('check_password') }] : []}
+      >
+        {needsPassword ? (
+          <PasswordField
+            id={PASSWORD_ID}
+            name="password"
+            label={t('password')}
+            hint={t('activate_password_hint')}
+            show={t('show_password')}
+            hide={t('hide_password')}
+            autoComplete="current-password"
+            required
+            messages={{ required: t('errors:accounts.password_required') }}
+          />
+        ) : null}
+        <FormActions>
+          <Button type="submit" size="large" wide>
+            {t('activate_button')}
+          </Button>
+        </FormActions>
+      </Form>
+      <p className={page.note}>{t('activate_not_you')}</p>
+    </AccountPage>
+  )
+}

@@ -1,0 +1,70 @@
+import { Button, ButtonLink } from '@hearth/ui/components/button/button'
+import { useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { AccountPage } from '../../features/accounts/account-page.tsx'
+import * as css from '../../features/accounts/mailed.css.ts'
+import { pageMeta } from '../../features/app/page-meta.ts'
+import { brandFile } from '../../server/brand.server.ts'
+import { personalLoader } from '../../server/route-builders.server.ts'
+import { viewerOf } from '../../server/session.server.ts'
+import { afterSignup, signupOf } from '../../server/signup.server.ts'
+import { isSignupOpen } from '../../server/tracking.server.ts'
+import { translatorOf } from '../../server/translations.server.ts'
+
+export const loader = personalLoader({}, async ({ context, request, tenant }) => {
+  const [viewer, t] = await Promise.all([viewerOf(context, request), translatorOf(context, request)])
+  return {
+    title: `${t('accounts:activate_failed')} · ${tenant.settings.name}`,
+    art: brandFile(tenant, 'hero.svg'),
+    /** What the account of whoever is logged in says; null for a visitor. */
+    status: viewer?.status ?? null,
+    waits: signupOf(context, request) !== null,
+    signups: isSignupOpen(context, request),
+    goesOn: afterSignup(context),
+  }
+})
+
+export const meta = pageMeta
+
+export { PageError as ErrorBoundary } from '../../features/failures/error-page.tsx'
+
+/** A link that confirms nothing: used, expired, or cut off on its way. What helps depends on who opened it. */
+export default function ActivateError() {
+  const { art, status, waits, signups, goesOn } = useLoaderData<typeof loader>()
+  const { t } = useTranslation(['accounts', 'errors', 'site'])
+  if (status === 'active')
+    return (
+      <AccountPage title={t('activate_failed')} lead={t('errors:accounts.already_confirmed')} art={art}>
+        <div>
+          <ButtonLink href={goesOn} size="large" wide="phone">
+            {t('confirmed_go_on')}
+          </ButtonLink>
+        </div>
+      </AccountPage>
+    )
+  return (
+    <AccountPage title={t('activate_failed')} lead={t('errors:accounts.link_invalid')} art={art}>
+      {status === null && !waits ? (
+        <>
+          <p>{t('activate_failed_text')}</p>
+          <div className={css.actions}>
+            <ButtonLink href="/login" size="large" wide="phone">
+              {t('site:log_in')}
+            </ButtonLink>
+            {signups ? (
+              <ButtonLink href="/signup" size="large" tone="outline" wide="phone">
+                {t('site:sign_up_title')}
+              </ButtonLink>
+            ) : null}
+          </div>
+        </>
+      ) : (
+        <form method="post" action={status === null ? '/signup/sent' : '/activate/resend'}>
+          <Button type="submit" size="large" wide="phone">
+            {t('send_again')}
+          </Button>
+        </form>
+      )}
+    </AccountPage>
+  )
+}

@@ -1,0 +1,96 @@
+import { resendConfirmation } from '@hearth/domain/accounts/confirm-address'
+import { Alert } from '@hearth/ui/components/alert/alert'
+import { Button } from '@hearth/ui/components/button/button'
+import { TextLink } from '@hearth/ui/components/link/link'
+import { redirect } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import { AccountPage } from '../../features/accounts/account-page.tsx'
+import { useFaultText } from '../../features/accounts/faults.ts'
+import * as css from '../../features/accounts/mailed.css.ts'
+import { MailedTo, OpenMailbox } from '../../features/accounts/mailed.tsx'
+import { pageMeta } from '../../features/app/page-meta.ts'
+import { brandFile } from '../../server/brand.server.ts'
+import { MEMBERS_HOME } from '../../server/login.server.ts'
+import { formTitle, refuseForm } from '../../server/refused-form.server.ts'
+import { personalLoader, publicAction } from '../../server/route-builders.server.ts'
+import { viewerOf } from '../../server/session.server.ts'
+import { signupOf } from '../../server/signup.server.ts'
+import { translatorOf } from '../../server/translations.server.ts'
+
+const HERE = '/signup/sent'
+
+export const loader = personalLoader({}, async ({ context, request, tenant }) => {
+  if (await viewerOf(context, request)) throw redirect(MEMBERS_HOME)
+  const signup = signupOf(context, request)
+  if (!signup) throw redirect('/signup')
+  const t = await translatorOf(context, request)
+  return {
+    title: formTitle(context, t, `${t('accounts:sent_title')} · ${tenant.settings.name}`),
+    art: brandFile(tenant, 'hero.svg'),
+    email: signup.email,
+    support: tenant.settings.support_email,
+  }
+})
+
+/** Sends the mail again. */
+export const action = publicAction({ form: z.object({}) }, async (handlerContext) => {
+  const { ctx, scope, context, request } = handlerContext
+  const signup = signupOf(context, request)
+  if (!signup) throw redirect('/signup', 303)
+  const outcome = await resendConfirmation(ctx, {
+    ...{ scope, memberId: signup.id, typed: signup.email, network: context.clientIp },
+  })
+  return { refusal: outcome.ok ? null : refuseForm(handlerContext, outcome) }
+})
+
+export const meta = pageMeta
+
+export { PageError as ErrorBoundary } from '../../features/failures/error-page.tsx'
+
+/** What somebody reads who signed up where nobody is let in before they confirmed the address. It is the same for an address that has an account. */
+export default function SignupSent() {
+  const { art, email, support } = useLoaderData<typeof loader>()
+  const sent = useActionData<typeof action>()
+  const { t } = useTranslation('accounts')
+  const faultText = useFaultText()
+  return (
+    <AccountPage title={t('sent_title')} lead={t('sent_lead')} art={art}>
+      {sent ? (
+        <Alert tone={sent.refusal ? 'danger' : 'success'}>
+          {sent.refusal ? faultText(sent.refusal) : t('sent_again')}
+        </Alert>
+      ) : null}
+      <div className={css.part}>
+        <MailedTo email={email} />
+        <OpenMailbox email={email} />
+      </div>
+      <section className={css.part} aria-labelledby="nothing">
+        <h2 className={css.partTitle} id="nothing">
+          {t('nothing_title')}
+        </h2>
+        <p>{t('nothing_text')}</p>
+        <div className={css.actions}>
+          <form method="post" action={HERE}>
+            <Button type="submit" tone="outline">
+              {t('send_again')}
+            </Button>
+          </form>
+        </div>
+        <p>
+          {t('wrong_address')}{' '}
+          <TextLink href="/signup" alone>
+            {t('other_address')}
+          </TextLink>
+        </p>
+        <p>
+          {t('still_nothing')}{' '}
+          <TextLink href={`mailto:${support}`} alone>
+            {support}
+          </TextLink>
+        </p>
+      </section>
+    </AccountPage>
+  )
+}

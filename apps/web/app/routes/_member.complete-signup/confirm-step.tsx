@@ -1,0 +1,60 @@
+import { Button } from '@hearth/ui/components/button/button'
+import { Form, FormActions } from '@hearth/ui/components/form/form'
+import { TextLink } from '@hearth/ui/components/link/link'
+import { useTranslation } from 'react-i18next'
+import { AddressForms } from '../../features/accounts/address-forms.tsx'
+import { PATHS } from '../../features/layouts/shell.ts'
+import type { SignupPage } from './complete-signup.server.ts'
+import type { StepProps } from './step-form.tsx'
+import * as css from './steps.css.ts'
+
+type Confirmation = NonNullable<SignupPage['confirm']>
+
+/** The last step: the address, and what is worth doing next. */
+export function ConfirmStep({ page: { confirm } }: StepProps) {
+  const { t } = useTranslation('joining')
+  if (!confirm) return null
+  return (
+    <>
+      {confirm.email === null ? null : <AddressForms email={confirm.email} sentTo={null} refusal={null} typed={null} />}
+      <Next missing={confirm.missing} />
+      <Form action="/complete-signup">
+        <input type="hidden" name="step" value="confirm" />
+        <FormActions>
+          <Button type="submit" size="large" wide tone={confirm.email === null ? 'accent' : 'outline'}>
+            {t('finish')}
+          </Button>
+        </FormActions>
+      </Form>
+    </>
+  )
+}
+
+/** How many things are named: more than these nobody does. */
+const MOST = 3
+
+/** What a new member can do meanwhile: what is missing first. */
+function Next({ missing }: Pick<Confirmation, 'missing'>) {
+  const { t } = useTranslation('joining')
+  const things = [
+    ...missing.map((step) => ({ href: `/complete-signup?step=${step}`, text: t(`next_${step}`) })),
+    { href: '/signup-matches', text: t('next_matches') },
+    { href: PATHS.members, text: t('next_members') },
+  ].slice(0, MOST)
+  return (
+    <section aria-labelledby="next" className={css.next}>
+      <h2 id="next" className={css.nextTitle}>
+        {t('next_title')}
+      </h2>
+      <ul className={css.things}>
+        {things.map(({ href, text }) => (
+          <li key={href}>
+            <TextLink href={href} alone>
+              {text}
+            </TextLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,18 @@
+import { vars } from '@hearth/ui/theme/contract.css'
+import { lineHeight, space } from '@hearth/ui/theme/tokens'
+import { style } from '@vanilla-extract/css'
+
+export const locate = style({
+  display: 'grid',
+  justifyItems: 'start',
+  gap: space[12],
+  padding: space[16],
+  borderRadius: vars.radius.card,
+  background: vars.color.surfaceSunken,
+})
+
+export const note = style({ color: vars.color.inkMuted, fontSize: vars.text.small, lineHeight: lineHeight.snug })
+
+export const next = style({ display: 'grid', gap: space[8] })
+export const nextTitle = style({ fontSize: vars.text.lead, lineHeight: lineHeight.snug })
+export const things = style({ display: 'grid', margin: 0, padding: 0, listStyle: 'none' })

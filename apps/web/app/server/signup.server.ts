@@ -1,0 +1,63 @@
+import { isUuid, type MemberId } from '@hearth/contracts/ids'
+import type { OpeningBrowser } from '@hearth/domain/accounts/confirm-address'
+import type { AppLoadContext } from '@remix-run/node'
+import { z } from 'zod'
+import { withReturnTo } from '../return-to.ts'
+import { endedSignupCookie, readSignupCookie, signupCookie } from './cookies.server.ts'
+import type { HandlerContext, Reply } from './handler-context.server.ts'
+import { MEMBERS_HOME } from './login.server.ts'
+import { viewerOf } from './session.server.ts'
+import { fromSigned, type KeyContext, toSigned } from './signed-value.server.ts'
+
+/*
+ * A browser that signed up carries a proof of it until the address has been confirmed. Where signing up tells nobody whether the address has an
+ * account, the id in it may be nobody's: nothing of the cookie tells the two apart.
+ */
+
+type Site = Pick<AppLoadContext, 'runtime' | 'tenant'>
+
+const remembered = z.object({
+  id: z.custom<MemberId>((value) => typeof value === 'string' && isUuid(value)),
+  email: z.string(),
+})
+
+/** The signup of a browser: its account, and the address as it was typed. */
+export type RememberedSignup = z.output<typeof remembered>
+
+const keyContext = ({ runtime, tenant }: Site): KeyContext => ({
+  secret: runtime.config.appSecret,
+  tenantId: tenant.id,
+  purpose: 'signup',
+})
+
+/** Who signed up in this browser in the last seven days and has not confirmed here; null where nobody did. */
+export function signupOf(site: Site, request: Request): RememberedSignup | null {
+  const read = remembered.safeParse(
+    fromSigned(keyContext(site), readSignupCookie(request, site.runtime.config.publicScheme)),
+  )
+  return read.success ? read.data : null
+}
+
+/** Where a new member goes on: to the steps that follow, as far as the app has them. */
+export const afterSignup = ({ pages }: Pick<AppLoadContext, 'pages'>, returnTo: string | null = null): string =>
+  pages.has(SIGNUP_STEPS) ? withReturnTo(SIGNUP_STEPS, returnTo) : (returnTo ?? MEMBERS_HOME)
+const SIGNUP_STEPS = '/complete-signup'
+
+type Answer = Pick<HandlerContext, 'context'> & Pick<Reply, 'headers'>
+
+/** Remembers in the browser that it signed up. */
+export const keepSignup = ({ context, headers }: Answer, signup: RememberedSignup): void =>
+  headers.append('Set-Cookie', signupCookie(context.runtime.config.publicScheme, toSigned(keyContext(context), signup)))
+
+/** Forgets it: the address is confirmed. */
+export const forgetSignup = ({ context, headers }: Answer): void =>
+  headers.append('Set-Cookie', endedSignupCookie(context.runtime.config.publicScheme))
+
+/** The browser in which a link was opened. */
+export const openingBrowser = async ({
+  context,
+  request,
+}: Pick<HandlerContext, 'context' | 'request'>): Promise<OpeningBrowser> => ({
+  viewerId: (await viewerOf(context, request))?.id ?? null,
+  signupId: signupOf(context, request)?.id ?? null,
+})

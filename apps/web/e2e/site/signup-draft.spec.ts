@@ -1,0 +1,134 @@
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { answer, axeFaults, confirmAge, isSignedUp, newPerson, signupForm } from '../page.ts'
+
+async function arrive(page: Page, address = '/signup') {
+  await confirmAge(page)
+  await page.goto('/?ref=journey')
+  await page.goto(address)
+}
+
+const field = (form: Locator, name: string) => form.locator(`[name=${name}]`)
+const send = (form: Locator) => form.locator('button[type=submit]').click()
+const draft = (page: Page) => page.evaluate(() => sessionStorage.getItem('hearth-signup'))
+const screens = (form: Locator) => form.locator('[data-h-step]')
+/** The screens are in order, and one of them is shown. */
+const isAt = (form: Locator, at: number) => expect(screens(form).nth(at)).toBeVisible()
+const last = async (form: Locator) => (await screens(form).count()) - 1
+
+test('a draft survives a reload, another language, the terms and a lost connection; the password is never in it', async ({
+  page,
+  context,
+}) => {
+  const person = newPerson()
+  await arrive(page)
+  const form = signupForm(page)
+  await answer(form, person)
+  expect(await draft(page)).not.toContain(person.password)
+  expect(JSON.parse((await draft(page)) ?? '').values).toMatchObject({ name: person.name, email: person.email })
+
+  // The terms over the form, and back to it.
+  const terms = form.locator('a[href="/pages/terms"]')
+  await terms.click()
+  const layer = page.locator('#layer-modal')
+  await expect(layer.locator('h2').nth(1)).toBeVisible()
+  expect(await axeFaults(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(layer).toBeHidden()
+  await expect(terms).toBeFocused()
+  await terms.click()
+  await expect(layer).toBeVisible()
+  await page.goBack()
+  await expect(layer).toBeHidden()
+  const end = await last(form)
+  await isAt(form, end)
+  await expect(field(form, 'password')).toHaveValue(person.password)
+
+  // What cannot be sent is said, and stays.
+  await context.setOffline(true)
+  await send(form)
+  const notice = form.getByRole('alert')
+  await expect(notice).toBeVisible()
+  expect(await axeFaults(page)).toEqual([])
+  await expect(field(form, 'password')).toHaveValue(person.password)
+  await context.setOffline(false)
+  await expect(notice).toHaveCount(0)
+  // A browser that believes to be online.
+  await page.route('**/signup', (route) => route.abort('failed'))
+  await send(form)
+  await expect(notice).toBeVisible()
+  await expect(form).not.toHaveAttribute('aria-busy')
+  await page.unroute('**/signup')
+
+  const isRestored = async () => {
+    for (const [name, value] of Object.entries(person)) {
+      if (name === 'password' || (await field(form, name).count()) === 0) continue
+      const chosen = field(form, name).and(page.locator(':not([type=radio]), :checked'))
+      await expect(chosen).toHaveValue(value)
+    }
+    await expect(field(form, 'password')).toHaveValue('')
+  }
+  await page.reload()
+  await isAt(form, end)
+  await isRestored()
+  await page.goto('/lang-config?returnTo=/signup')
+  await page.getByRole('main').locator('button[value=fi]').click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fi')
+  await isRestored()
+  await answer(form, { password: person.password })
+  await send(form)
+  await isSignedUp(page)
+  expect(await draft(page)).toBeNull()
+})
+
+test('nobody comes back to a draft of yesterday', async ({ page }) => {
+  await arrive(page)
+  const form = signupForm(page)
+  const write = (hours: number) =>
+    page.evaluate(
+      (at) => sessionStorage.setItem('hearth-signup', JSON.stringify({ at, values: { name: 'Noor' } })),
+      Date.now() - hours * 3_600_000,
+    )
+  await write(23)
+  await page.reload()
+  await expect(field(form, 'name')).toHaveValue('Noor')
+  await write(25)
+  await page.reload()
+  await expect(field(form, 'name')).toHaveValue('')
+  expect(await draft(page)).toBeNull()
+})
+
+test('a refusal keeps the password in the page, says so in the title, and opens the first screen with a fault', async ({
+  page,
+}) => {
+  await arrive(page)
+  const form = signupForm(page)
+  const title = await page.title()
+  // The server has rules for names that the browser does not know.
+  await answer(form, { ...newPerson(), name: '😀😀😀' })
+  await send(form)
+  await expect(page.locator('[data-h-faults]')).toBeFocused()
+  await expect(page).toHaveTitle(new RegExp(`: ${title}$`))
+  await isAt(form, 0)
+  await expect(page.locator('#signup-name-error')).not.toBeEmpty()
+  await expect(field(form, 'password')).toHaveValue(newPerson().password)
+  const person = newPerson()
+  await answer(form, { name: person.name })
+  await expect(page.locator('[data-h-faults]')).toHaveCount(0)
+  await send(form)
+  await isSignedUp(page)
+})
+
+test('a login without a connection is kept, and sent by the next press', async ({ page, context }) => {
+  await arrive(page, '/login')
+  const form = page.locator('form[data-h-form=login]')
+  await field(form, 'email').fill(newPerson().email)
+  await field(form, 'password').fill('not this one')
+  await context.setOffline(true)
+  await send(form)
+  await expect(form.getByRole('alert')).toBeVisible()
+  await expect(field(form, 'password')).toHaveValue('not this one')
+  expect(await axeFaults(page)).toEqual([])
+  await context.setOffline(false)
+  await send(form)
+  await expect(page.locator('[data-h-faults]')).toBeFocused()
+})

@@ -1,0 +1,39 @@
+import type { MemberId } from '@hearth/contracts/ids'
+import { and, eq } from 'drizzle-orm'
+import { ofTenant, sqlOf } from '../../handle.ts'
+import { members, waitingMessages } from '../../schema/accounts.ts'
+import { profiles } from '../../schema/profiles.ts'
+import type { TenantTx } from '../../scope.ts'
+
+export interface WaitingMessage {
+  readonly memberId: MemberId
+  readonly recipientId: MemberId
+  readonly text: string
+  readonly createdAt: Date
+}
+
+/**
+ * Keeps a message until it can be delivered; false, with nothing kept, when one to that person waits already, or they are nobody whom members of
+ * this tenant can see.
+ */
+export async function insertWaitingMessage(tx: TenantTx, message: WaitingMessage): Promise<boolean> {
+  const { memberId, recipientId, text, createdAt } = message
+  const [recipient] = await sqlOf(tx)
+    .select({ id: members.id })
+    .from(members)
+    .innerJoin(profiles, and(eq(profiles.tenantId, members.tenantId), eq(profiles.memberId, members.id)))
+    .where(
+      and(
+        ofTenant(tx, members),
+        eq(members.id, recipientId),
+        eq(members.status, 'active'),
+        eq(profiles.status, 'active'),
+      ),
+    )
+  if (!recipient || recipientId === memberId) return false
+  const { count } = await sqlOf(tx)
+    .insert(waitingMessages)
+    .values({ tenantId: tx.scope.tenantId, memberId, recipientId, text, createdAt })
+    .onConflictDoNothing()
+  return count > 0
+}

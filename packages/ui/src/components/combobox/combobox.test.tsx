@@ -1,0 +1,106 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { renderToString } from 'react-dom/server'
+import { beforeAll, expect, it, vi } from 'vitest'
+import { Combobox } from './combobox.tsx'
+import { matchesOf } from './matches.ts'
+
+const CITIES = ['Alphen aan den Rijn', 'Gént', 'Rijnsburg', 'Amsterdam'].map((label, at) => ({
+  value: `c${at}`,
+  label,
+}))
+
+beforeAll(() => {
+  // jsdom lays nothing out.
+  Element.prototype.scrollIntoView = () => {}
+})
+
+function Cities({ value = '', onOpen, free = false }: { value?: string; onOpen?: () => void; free?: boolean }) {
+  const [chosen, setChosen] = useState(value)
+  return (
+    <form onSubmit={submitted}>
+      <Combobox
+        name="city"
+        label="City"
+        options={CITIES}
+        free={free}
+        value={chosen}
+        onChoose={setChosen}
+        placeholder="No city"
+        onOpen={onOpen}
+        none="None"
+        found={(count) => `${count} found`}
+      />
+    </form>
+  )
+}
+const submitted = vi.fn((event: { preventDefault(): void }) => event.preventDefault())
+const box = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'City' })
+const sent = () => document.querySelector<HTMLInputElement>('input[name=city]')?.value
+const press = (key: string) => fireEvent.keyDown(box(), { key })
+const type = (value: string) => fireEvent.change(box(), { target: { value } })
+const names = () => screen.queryAllByRole('option').map(({ textContent }) => textContent)
+
+it('is a select before it is hydrated', () => {
+  const html = renderToString(<Cities value="c1" />)
+  expect(html).toMatch(/<select[^>]*id="city"[^>]*name="city"/)
+  expect(html).toMatch(/<option value="c1" selected="">Gént/)
+  expect(html).not.toContain('combobox')
+  expect(renderToString(<Cities value="c1" free />)).toMatch(/<input[^>]*id="city"[^>]*name="city"[^>]*value="Gént"/)
+})
+
+it('finds what begins with the text first, then words that do, without accents', () => {
+  expect(matchesOf(CITIES, 'rijn').map(({ label }) => label)).toEqual(['Rijnsburg', 'Alphen aan den Rijn'])
+  expect(matchesOf(CITIES, ' GENT').map(({ label }) => label)).toEqual(['Gént'])
+  expect(matchesOf(CITIES, 'ijn')).toEqual([])
+  expect(matchesOf(CITIES, '')).toHaveLength(4)
+})
+
+it('is worked by the keyboard, with the focus in the text', () => {
+  render(<Cities />)
+  expect(box().getAttribute('aria-expanded')).toBe('false')
+  press('ArrowDown')
+  expect([box().getAttribute('aria-expanded'), names().length]).toEqual(['true', 4])
+  type('rijn')
+  expect(names()).toEqual(['Rijnsburg', 'Alphen aan den Rijn'])
+  expect(screen.getByRole('status').textContent).toBe('2 found')
+  press('ArrowDown')
+  press('ArrowDown')
+  const active = document.getElementById(box().getAttribute('aria-activedescendant') ?? '')
+  expect(active?.textContent).toBe('Alphen aan den Rijn')
+  press('Enter')
+  expect([sent(), box().value, box().getAttribute('aria-expanded')]).toEqual(['c0', 'Alphen aan den Rijn', 'false'])
+  expect(submitted).not.toHaveBeenCalled()
+})
+
+it('goes back to the choice by Escape, and takes it away with the text', () => {
+  render(<Cities value="c3" />)
+  type('zzz')
+  expect([screen.getByRole('status').textContent, box().getAttribute('aria-expanded')]).toEqual(['None', 'false'])
+  press('Escape')
+  expect([sent(), box().value]).toEqual(['c3', 'Amsterdam'])
+  type('')
+  fireEvent.blur(box())
+  expect(sent()).toBe('')
+})
+
+it('takes a whole name that was typed, and sends on what it does not know', () => {
+  render(<Cities />)
+  type('gent')
+  fireEvent.blur(box())
+  expect([sent(), box().value]).toEqual(['c1', 'Gént'])
+  type('Nowhere')
+  fireEvent.blur(box())
+  expect([sent(), box().value]).toEqual(['Nowhere', 'Nowhere'])
+})
+
+it('asks for its options when somebody is about to choose, and is chosen from by a pointer', () => {
+  const onOpen = vi.fn()
+  render(<Cities onOpen={onOpen} />)
+  expect(onOpen).not.toHaveBeenCalled()
+  fireEvent.focus(box())
+  expect(onOpen).toHaveBeenCalled()
+  fireEvent.click(box())
+  fireEvent.click(screen.getByRole('option', { name: 'Amsterdam' }))
+  expect(sent()).toBe('c3')
+})
