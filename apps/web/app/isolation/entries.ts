@@ -126,7 +126,7 @@ export const ROUTE_CALLS: Readonly<Record<string, readonly RouteCall[]>> = {
     { method: 'POST', path: (id) => `/activate/not-me?token=${id}`, authority: 'anyone', body: {} },
   ],
   '_default.activate_.resend': [
-    get('/activate/resend'),
+    get('/activate/resend', 'members'),
     { method: 'POST', path: () => '/activate/resend', authority: 'members', body: {} },
   ],
   '_default.activate_.change-address': [

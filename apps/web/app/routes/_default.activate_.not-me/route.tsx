@@ -18,8 +18,7 @@ export const loader = personalLoader(
   { query: linkQuery },
   async ({ ctx, scope, tenant, context, request, query: { token }, setStatus }) => {
     const [email, t] = await Promise.all([findDisownment(ctx, { scope, token }), translatorOf(context, request)])
-    // After the button was pressed the link is used.
-    if (email === null && request.method === 'GET') setStatus(404)
+    if (email === null) setStatus(404)
     return {
       title: `${t('accounts:disown_title')} · ${tenant.settings.name}`,
       art: brandFile(tenant, 'hero.svg'),

@@ -1,5 +1,4 @@
 import { resendConfirmation } from '@hearth/domain/accounts/confirm-address'
-import { redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
@@ -10,11 +9,7 @@ import { pageMeta } from '../../features/app/page-meta.ts'
 import { refuseForm } from '../../server/refused-form.server.ts'
 import { memberAction, personalLoader } from '../../server/route-builders.server.ts'
 
-export const loader = personalLoader({}, (handlerContext) => {
-  // Shown after the form only.
-  if (handlerContext.request.method === 'GET') throw redirect('/activate/change-address')
-  return addressPage(handlerContext)
-})
+export const loader = personalLoader({}, addressPage)
 
 /** Sends the mail again. The app shows what comes of it where the button was; else it is a page. */
 export const action = memberAction({ form: z.object({}) }, async (handlerContext) => {

@@ -13,14 +13,11 @@ import { BETA, siteTest } from '../../../server/testing/site.ts'
 
 /** Where a new account is logged in at once, and a taken address said to be one. */
 const SPECIFIC = 'signup.test'
-/** Where the answer is the same for every address. */
-const NEUTRAL = 'neutral-signup.test'
 /** Asks for the password twice, and for the country. */
 const ASKING = 'asking.test'
 
 const test = siteTest.extend('tenants', { scope: 'file', auto: true }, async ({ site }) => {
   await site.addTenant(SPECIFIC, { account_errors: 'specific' })
-  await site.addTenant(NEUTRAL, { account_errors: 'neutral' })
   await site.addTenant(ASKING, { account_errors: 'specific', password_twice: true, countries: ['NL', 'BE'] })
 })
 
@@ -38,7 +35,9 @@ describe('a visitor who fills in the form', () => {
   test('becomes a member, is logged in and greeted by name', async ({ site }) => {
     const browser = openBrowser(site, SPECIFIC)
     const answer = await signUp(browser, { name: 'Annelies' })
-    expect({ status: answer.status, location: answer.headers.location }).toEqual({ status: 303, location: '/members' })
+    expect({ status: answer.status, location: answer.headers.location }).toEqual({
+      ...{ status: 303, location: '/complete-signup' },
+    })
     const cookies = answer.headers['set-cookie'] as string[]
     expect(cookies).toHaveLength(3)
     expect(cookies[0]).toMatch(/^signup=[^;]+; Path=\/; Max-Age=604800; HttpOnly; SameSite=Lax$/)
@@ -69,10 +68,10 @@ describe('a visitor who fills in the form', () => {
     expect(refused.body).toContain('<input type="hidden" name="returnTo" value="/members?tab=two"/>')
     expect(refused.body).toContain('href="/login?returnTo=%2Fmembers%3Ftab%3Dtwo"')
     const answer = await signUp(browser, { returnTo: '/members?tab=two' })
-    expect(answer.headers.location).toBe('/members?tab=two')
+    expect(answer.headers.location).toBe('/complete-signup?returnTo=%2Fmembers%3Ftab%3Dtwo')
     for (const to of ['//elsewhere.test', 'https://elsewhere.test/', '/\\elsewhere.test']) {
       const elsewhere = await signUp(openBrowser(site, SPECIFIC), { returnTo: to })
-      expect(elsewhere.headers.location).toBe('/members')
+      expect(elsewhere.headers.location).toBe('/complete-signup')
     }
   })
 
