@@ -5,6 +5,7 @@ import { startEmbedded } from '@hearth/db/embedded'
 import { createTestDatabase } from '@hearth/db/test-database'
 import { benchBytes } from './bench/bytes.ts'
 import { benchEarlier, EARLIER } from './bench/earlier.ts'
+import { benchFirstStart } from './bench/first-start.ts'
 import { type BenchFixture, openFixture } from './bench/fixture.ts'
 import { benchHostileInput } from './bench/hostile-input.ts'
 import { benchLatency } from './bench/latency.ts'
@@ -50,7 +51,7 @@ process.env.HEARTH_TEST_DATABASE_URL = server.superuserUrl
 const PARTS: Readonly<Record<string, Part>> = {
   start: {
     title: 'Start-up and memory',
-    run: async () => benchStartUp(await sharedFixture()),
+    run: async () => [...(await benchStartUp(await sharedFixture())), await benchFirstStart(temporary)],
   },
   rls: {
     title: 'Row-level security',

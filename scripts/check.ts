@@ -27,7 +27,9 @@ const files = () => readSources(REPOSITORY)
 
 // Slow ones first, so that the quick ones fill the gaps. Texts and tenants are loaded late: broken code there must not stop the others.
 const CHECKS: Readonly<Record<string, Check>> = {
-  types: typeErrors,
+  'types of what reaches a browser': browserTypeErrors,
+  // One program for all: checked package by package, each reads the packages that it uses again.
+  'types of what runs in Node': () => faultsOf('tsc', ['-p', 'tsconfig.node.json']),
   'types of the scripts': () => faultsOf('tsc', ['-p', 'scripts']),
   'imports and circles': () => forbiddenImports(REPOSITORY),
   'lint and format': lintFaults,
@@ -78,8 +80,8 @@ export function printChecks(results: readonly CheckResult[]) {
   return { passed: results.length - failed, failed, skipped: 0 }
 }
 
-/** The type errors of every package and app; turbo checks again only what changed. */
-async function typeErrors(): Promise<string[]> {
+/** The type errors of packages and apps that see the types of a browser, each in its own; turbo checks again only what changed. */
+async function browserTypeErrors(): Promise<string[]> {
   const quietly = ['--output-logs=errors-only', '--log-order=grouped']
   const faults = await faultsOf('turbo', ['run', 'typecheck', '--continue', '--concurrency=100%', ...quietly])
   // A compiler's message, and the indented lines that explain it.

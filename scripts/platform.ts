@@ -56,7 +56,7 @@ export async function runPlatform(
     const plans = await plan(env)
     if (stopping) return
     await Promise.all(plans.map((app) => children.start(app)))
-    if (!stopping) await printAddresses(tenants, config, place)
+    if (!stopping) await printAddresses(tenants, config, { ...place, mailbox: services.mailbox })
   } catch (error) {
     if (!stopping) await stop(1, error instanceof ConfigError ? error.lines.join('\n') : (error as Error).message)
   }
@@ -71,7 +71,11 @@ export function addressOf(
   return `${originOf(tenant, at)}/${source}`
 }
 
-async function printAddresses(tenants: Pick<Tenants, 'all' | 'faults'>, config: Config, place: DemoPlace) {
+async function printAddresses(
+  tenants: Pick<Tenants, 'all' | 'faults'>,
+  config: Config,
+  { mailbox, ...place }: DemoPlace & Pick<Services, 'mailbox'>,
+) {
   const sites = tenants.all()
   const logins = await listDemoLogins(place, sites)
   console.log(
@@ -82,6 +86,7 @@ async function printAddresses(tenants: Pick<Tenants, 'all' | 'faults'>, config: 
     addressOf(tenant, config),
     loginText(logins.get(tenant.folder)),
   ])
+  if (mailbox) lines.push(['Mailbox', mailbox, ''])
   for (const line of inColumns(lines)) console.log(`  ${line}`)
   if (tenants.faults().length > 0) console.log('  Some tenant folders have faults: npm run tenants check')
   console.log('Ctrl-C stops it.')

@@ -20,6 +20,7 @@ const COMMANDS = {
   bench: 'bench.ts',
   new: 'new-tenant.ts',
   tenants: 'tenants.ts',
+  mails: 'mails.ts',
 }
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { type EmbeddedServer, startEmbedded } from '@hearth/db/embedded'
+import { type EmbeddedServer, portOfEmbedded, startEmbedded } from '@hearth/db/embedded'
 import { migrate } from '@hearth/db/migrate'
-import { keepPasswords, provision } from '@hearth/db/provision'
+import { HEARTH, keepPasswords, provision, roleUrl } from '@hearth/db/provision'
 import { writeWhole } from '@hearth/db/whole-file'
+import { startMailbox } from '@hearth/sandbox/mailbox'
 import { seedReference } from '@hearth/seed/reference'
 import { RESTARTS, recentDeaths } from './children.ts'
 import { lockFolder } from './folder-lock.ts'
@@ -34,6 +35,8 @@ export interface Services {
   /** What the children are given besides the caller's own environment. */
   readonly env: Readonly<Record<string, string>>
   readonly ownerUrl: string
+  /** The address of the page that shows outgoing mail; null where a mail server takes it. */
+  readonly mailbox: string | null
   /** Resolves with a sentence when an embedded service has died for good; never with real services. */
   readonly failed: Promise<string>
   stop(): Promise<void>
@@ -57,11 +60,22 @@ export async function openServices(): Promise<Services> {
   return services
 }
 
+/** The database of an installation that runs already, as its owner; throws a sentence where there is none. */
+export function ownerUrlOfRunning(): string {
+  if (process.env.DATABASE_URL) return realServices().ownerUrl
+  const directory = dataDirectory()
+  const passwords = path.join(directory, 'database-passwords.json')
+  const port = existsSync(passwords) ? portOfEmbedded(path.join(directory, 'postgres')) : null
+  if (port === null) throw new Error('Hearth does not run here: npm start, then ask again.')
+  const { hearth_owner: password } = keepPasswords(passwords)
+  return roleUrl(`postgres://127.0.0.1:${port}`, { role: 'hearth_owner', database: HEARTH.name, password })
+}
+
 function realServices(): Services {
   const ownerUrl = process.env.DATABASE_OWNER_URL
   if (!ownerUrl)
     throw new Error('DATABASE_OWNER_URL must be set together with DATABASE_URL: migrations run as the owner.')
-  return { env: {}, ownerUrl, failed: new Promise(() => {}), stop: async () => {} }
+  return { env: {}, ownerUrl, mailbox: null, failed: new Promise(() => {}), stop: async () => {} }
 }
 
 async function embeddedServices(): Promise<Services> {
@@ -70,6 +84,7 @@ async function embeddedServices(): Promise<Services> {
   await lockFolder(directory)
   const appSecret = keepAppSecret(path.join(directory, 'app-secret'))
   const passwords = keepPasswords(path.join(directory, 'database-passwords.json'))
+  const mailbox = process.env.SMTP_URL ? null : await openMailbox(path.join(directory, 'mails'))
   let server: EmbeddedServer = await step('Starting PostgreSQL', () =>
     startEmbedded({ dataDir: path.join(directory, 'postgres') }),
   )
@@ -100,14 +115,30 @@ async function embeddedServices(): Promise<Services> {
       DATABASE_OWNER_URL: urls.ownerUrl,
       DATABASE_RELAY_URL: urls.relayUrl,
       QUEUE_DATABASE_URL: urls.queueUrl,
+      ...(mailbox ? { SMTP_URL: mailbox.smtpUrl } : {}),
       APP_SECRET: appSecret,
       MEDIA_DIR: path.join(directory, 'media'),
     },
     ownerUrl: urls.ownerUrl,
+    mailbox: mailbox?.address ?? null,
     failed,
     async stop() {
       stopping = true
+      await mailbox?.stop()
       await server.stop()
     },
+  }
+}
+
+/** The mail server of an installation that has no other, and its page. */
+async function openMailbox(folder: string) {
+  // A wrong one is told with all other wrong variables.
+  const wanted = Number(process.env.MAILBOX_PORT || 0)
+  const port = Number.isInteger(wanted) && wanted > 0 && wanted < 65_536 ? wanted : 0
+  try {
+    return await startMailbox({ folder, port })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
+    throw new Error(`Port ${port} is busy: set MAILBOX_PORT to a free one.`)
   }
 }

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { EVERY_BRAND, listBrands } from './e2e/platform.ts'
+import { EVERY_BRAND, EVERY_BRAND_ONCE, listBrands, ONE_DEVICE } from './e2e/platform.ts'
 
 /** Each device is in a network of its own: one network has few signups. */
 const from = (address: string) => ({ extraHTTPHeaders: { 'X-Forwarded-For': address } })
@@ -7,6 +7,7 @@ const devices = {
   phone: { viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true, ...from('10.0.0.1') },
   desktop: { viewport: { width: 1440, height: 900 }, ...from('10.0.1.1') },
 }
+const tagged = (...tags: string[]) => new RegExp(tags.join('|'))
 const brands = listBrands()
 const port = process.env.PORT
 const galleryPort = process.env.GALLERY_PORT
@@ -60,7 +61,8 @@ export default defineConfig({
       Object.entries(devices).map(([device, use]) => ({
         name: `${brand} ${device}`,
         testMatch: 'site/*.spec.ts',
-        ...(index === 0 ? {} : { grep: new RegExp(EVERY_BRAND) }),
+        ...(index === 0 ? {} : { grep: tagged(EVERY_BRAND, ...(device === 'desktop' ? [EVERY_BRAND_ONCE] : [])) }),
+        ...(device === 'desktop' ? {} : { grepInvert: tagged(ONE_DEVICE) }),
         use: { ...use, baseURL: `http://${brand}:${port}` },
         metadata: { tenant: brand },
       })),

@@ -27,6 +27,8 @@ export const envOf = (database: TestDatabase, mediaDir: string): Record<string, 
   DATABASE_OWNER_URL: database.ownerUrl,
   DATABASE_RELAY_URL: database.relayUrl,
   QUEUE_DATABASE_URL: database.queueUrl,
+  // Nobody listens there.
+  SMTP_URL: 'smtp://127.0.0.1:9',
   APP_SECRET: 'a secret for measuring only, long enough to be one',
   MEDIA_DIR: mediaDir,
   // Behind a proxy each request can come from a network of its own, with the rate limit that its logins need.

@@ -25,12 +25,15 @@ const transitionsEnd = (page: Page): Promise<unknown> =>
     ).then(() => {}),
   )
 
+/** axe for a page without frames: their results would be put together in a page of its own, which costs as much as the rules. */
+export const axeOf = (page: Page) => new AxeBuilder({ page }).setLegacyMode()
+
 /** What axe finds wrong with the page as it is now, or with a part of it, one line each. */
 export async function axeFaults(page: Page, within = 'html', rules: string[] = []): Promise<string[]> {
   // A colour in the middle of a transition is no colour of the design.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await transitionsEnd(page)
-  const axe = new AxeBuilder({ page }).include(within)
+  const axe = axeOf(page).include(within)
   const { violations } = await (rules.length > 0 ? axe.withRules(rules) : axe).analyze()
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
 }
@@ -130,8 +133,16 @@ export async function asMember(page: Page, who: 'one' | 'another' = 'one'): Prom
  */
 export const MOST_BYTES = { script: 12 * 1024, files: 135_000, furtherPage: 12_000, style: 15 * 1024 }
 
-/** Bytes on the wire, compressed, of everything of one kind that a page loads; `files` are those of scripts alone, without their headers. */
-export async function weigh(page: Page, address: string): Promise<{ script: number; files: number; style: number }> {
+interface Weight {
+  readonly status: number | undefined
+  readonly script: number
+  /** Those of files of script alone, without their headers. */
+  readonly files: number
+  readonly style: number
+}
+
+/** Opens a page, with the status that it answers, and adds up the bytes on the wire, compressed, of everything of one kind that it loads. */
+export async function weigh(page: Page, address: string): Promise<Weight> {
   // What the page before still fetches ahead does not count, nor what this one does: on a costly connection nothing is.
   await page.goto('about:blank')
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
@@ -149,7 +160,7 @@ export async function weigh(page: Page, address: string): Promise<{ script: numb
     if (kinds.get(requestId) === 'Stylesheet') weight.style += encodedDataLength
   })
   // The load event waits for the scripts that the document names, those that these import, and their styles.
-  await page.goto(address, { waitUntil: 'load' })
+  const response = await page.goto(address, { waitUntil: 'load' })
   // What stands in the document itself.
   const inline = await page.evaluate(async () => {
     const packed = async (selector: string) => {
@@ -160,7 +171,12 @@ export async function weigh(page: Page, address: string): Promise<{ script: numb
     return { script: await packed('script:not([src]):not([type$=json])'), style: await packed('style') }
   })
   await session.detach()
-  return { script: weight.script + inline.script, files: weight.files, style: weight.style + inline.style }
+  return {
+    status: response?.status(),
+    script: weight.script + inline.script,
+    files: weight.files,
+    style: weight.style + inline.style,
+  }
 }
 
 /** Bytes of the files of script, compressed, that a navigation in the members' app adds. */

@@ -4,8 +4,12 @@ import path from 'node:path'
 /** The tenants that the platform under test serves: a copy that the journeys may change. */
 export const tenantsDirectory = process.env.TENANTS_DIR ?? path.resolve(import.meta.dirname, '../../../tenants')
 
-/** Marks a journey whose outcome differs by brand or setting: it visits every site, the others only the one that has all. */
+/** Marks a journey whose outcome differs by brand and by screen, as whatever shows how a page looks: it visits every site on every device. */
 export const EVERY_BRAND = '@every-brand'
+/** Marks a journey whose outcome differs by brand or setting, and by screen in the same way on all: it visits every site on a desktop, and one on a phone. */
+export const EVERY_BRAND_ONCE = '@once-every-brand'
+/** Marks a journey whose outcome does not differ by device, or that sets the widths itself: it visits on a desktop alone. */
+export const ONE_DEVICE = '@one-device'
 
 /** What the journeys need to know of a tenant. */
 interface TenantFacts {

@@ -1,10 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import path from 'node:path'
 import { inTenant } from '@hearth/db/scope'
 import { makeMember } from '@hearth/db/test-people'
-import { type Messages, mergeTexts } from '@hearth/texts/catalogue'
+import { loadNeeds, type Messages, mergeTexts } from '@hearth/texts/catalogue'
 import type { Need } from '@hearth/texts/needs'
-import { needsOf } from '@hearth/texts/places'
 import { describe, expect } from 'vitest'
 import { hasWhatIsNeeded } from '../app/server/promises.server.ts'
 import { publicPagesOf } from './kept-pages.ts'
@@ -15,12 +12,6 @@ import { openBrowser } from './testing/browser.ts'
 import { newMember } from './testing/signup.ts'
 import { ALPHA, type Site, siteTest } from './testing/site.ts'
 
-const ENGLISH = path.resolve(import.meta.dirname, '../../../packages/texts/messages/en')
-const NEEDS = needsOf(
-  Object.fromEntries(
-    readdirSync(ENGLISH).map((file) => [path.parse(file).name, JSON.parse(readFileSync(`${ENGLISH}/${file}`, 'utf8'))]),
-  ),
-)
 const OPEN = 'promises.test'
 
 const test = siteTest
@@ -71,14 +62,14 @@ const asHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll("'", '
 /** Texts that are shown although the site lacks what they promise. */
 function brokenPromises(
   documents: readonly string[],
-  needs: Readonly<Record<string, Need>>,
+  needs: Readonly<Record<string, readonly Need[]>>,
   has: (need: Need) => boolean,
 ) {
   const messages: Messages = mergeTexts('en', {})
   const words = documents.flatMap(wordsOf)
   return Object.entries(needs)
-    .filter(([name, need]) => {
-      if (has(need)) return false
+    .filter(([name, needed]) => {
+      if (needed.every(has)) return false
       const [area = '', key = ''] = name.split(/:(.*)/s)
       const texts = Object.entries(messages[area as keyof Messages]).filter(
         ([own]) => own.replace(/_(?:one|other)$/, '') === key,
@@ -100,19 +91,36 @@ describe('a text that promises something', () => {
   test('is on no page while the app or the site lacks it', ({ open, routes, documents }) => {
     expect(documents.length).toBeGreaterThan(12)
     const has = (need: Need) => hasWhatIsNeeded({ pages: pagesOf(routes), tenant: open }, need)
-    expect(brokenPromises(documents, NEEDS, has)).toEqual([])
+    expect(brokenPromises(documents, loadNeeds(), has)).toEqual([])
   })
 
   test('is found where it is shown all the same', ({ documents }) => {
-    const planted: Readonly<Record<string, Need>> = {
-      'site:log_out': 'swipe_game',
-      'site:account_menu': 'notes',
-      'landing:countries': 'places',
-      'site:offline': 'likes',
+    const planted: Readonly<Record<string, readonly Need[]>> = {
+      'site:log_out': ['swipe_game'],
+      'site:account_menu': ['notes'],
+      'landing:countries': ['places'],
+      'site:offline': ['likes'],
     }
     const found = brokenPromises(documents, planted, () => false)
     expect(found.sort()).toEqual(['landing:countries', 'site:account_menu', 'site:log_out'])
     expect(brokenPromises(documents, planted, () => true)).toEqual([])
+  })
+})
+
+describe('what a site words itself', () => {
+  const HIDING = 'own-promises.test'
+  const frontPage = async (site: Site) => (await site.ask({ host: HIDING, path: '/?lng=nl' })).body
+
+  test('is shown where it promises nothing that the site hides; what the platform says of interests is not', async ({
+    site,
+  }) => {
+    await site.addTenant(HIDING, { visible_profile_fields: ['city'] })
+    expect(await frontPage(site)).not.toMatch(/waar mensen wonen|\d+ interesses/)
+    const landing = { point_1_text: 'Lees rustig.', step_2_text: 'Zie wat ze leuk vinden.' }
+    site.folders.writeTexts(HIDING, 'nl', { landing })
+    site.folders.writeTexts(HIDING, 'needs', { landing: { point_1_text: [] } })
+    await expect.poll(() => frontPage(site), { timeout: 10_000 }).toContain(landing.point_1_text)
+    expect(await frontPage(site)).not.toContain(landing.step_2_text)
   })
 })
 

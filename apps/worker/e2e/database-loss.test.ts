@@ -24,6 +24,7 @@ test(
     const config = readConfig({
       DATABASE_URL: server.appUrl,
       QUEUE_DATABASE_URL: server.queueUrl,
+      SMTP_URL: 'smtp://127.0.0.1:9',
       APP_SECRET: 'a secret for tests only, long enough to be one',
       TENANTS_DIR: tenantsDir,
       LOG_LEVEL: 'silent',

@@ -82,6 +82,7 @@ function delivers(redisUrl?: string) {
         DATABASE_URL: urls.appUrl,
         DATABASE_RELAY_URL: urls.relayUrl,
         QUEUE_DATABASE_URL: urls.queueUrl,
+        SMTP_URL: 'smtp://127.0.0.1:9',
         ...(redisUrl ? { REDIS_URL: redisUrl } : {}),
         APP_SECRET: 'a secret for tests only, long enough to be one',
         TENANTS_DIR: tenants,

@@ -19,6 +19,7 @@ const startMain = (env: Readonly<Record<string, string>>) =>
       PATH: process.env.PATH,
       APP_SECRET: 'a secret for tests only, long enough to be one',
       TENANTS_DIR: tenantsDir,
+      SMTP_URL: 'smtp://127.0.0.1:9',
       ...env,
     },
   })
@@ -56,9 +57,14 @@ dbTest('the worker ends with the process that started it, however that ended', a
   expect(await once(worker, 'exit')).toEqual([0, null])
 })
 
-dbTest('a worker that cannot reach the outbox says which variable is missing and ends', async ({ urls }) => {
-  const worker = startMain({ DATABASE_URL: urls.appUrl, QUEUE_DATABASE_URL: urls.queueUrl })
-  const [complaint, exit] = await Promise.all([text(worker.stderr!), once(worker, 'exit')])
-  expect(exit).toEqual([1, null])
-  expect(complaint).toMatch(/^DATABASE_RELAY_URL must be .*; it is not set\.\n$/)
-})
+dbTest(
+  'a worker that can reach neither outbox nor mail server says which variables are missing and ends',
+  async ({ urls }) => {
+    const worker = startMain({ DATABASE_URL: urls.appUrl, QUEUE_DATABASE_URL: urls.queueUrl, SMTP_URL: '' })
+    const [complaint, exit] = await Promise.all([text(worker.stderr!), once(worker, 'exit')])
+    expect(exit).toEqual([1, null])
+    expect(complaint).toMatch(
+      /^DATABASE_RELAY_URL must be .*; it is not set\.\nSMTP_URL must be .*; it is not set\.\n$/,
+    )
+  },
+)

@@ -5,29 +5,35 @@ import { UnrecoverableError } from 'bullmq'
 
 /** A processor as the worker calls it: the payload has been checked by the job's own schema. */
 export type AnyProcessor<Context> = (ctx: Context, payload: never, job: { readonly id: string }) => Promise<unknown>
+/** What is done once a job has failed for the last time; it may run more than once. */
+export type AnyLastWord<Context> = (ctx: Context, payload: never, reason: string) => Promise<unknown>
 
 /** The jobs that a process works on, with their processors. */
 export interface Workload<Context> {
   readonly catalogue: JobCatalogue
   readonly processors: Readonly<Record<string, AnyProcessor<Context>>>
+  readonly lastWords?: Readonly<Record<string, AnyLastWord<Context>>>
 }
 
 interface Kind<Context> {
   readonly declaration: JobDeclaration
   readonly process: (ctx: Context, payload: JobPayload, job: { readonly id: string }) => Promise<unknown>
+  readonly giveUp?: ((ctx: Context, payload: JobPayload, reason: string) => Promise<unknown>) | undefined
 }
 
 /** Every declared job with its processor; throws when a job has none, or a processor belongs to no job. */
 export function matchProcessors<Context>({
   catalogue,
   processors,
+  lastWords = {},
 }: Workload<Context>): ReadonlyMap<string, Kind<Context>> {
   const orphans = new Set(Object.keys(processors))
   const kinds = new Map<string, Kind<Context>>()
   const faults: string[] = []
   for (const declaration of catalogue) {
     const process = processors[declaration.name]
-    if (process) kinds.set(declaration.name, { declaration, process: process as Kind<Context>['process'] })
+    const giveUp = lastWords[declaration.name] as Kind<Context>['giveUp']
+    if (process) kinds.set(declaration.name, { declaration, process: process as Kind<Context>['process'], giveUp })
     else faults.push(`The job ${declaration.name} has no processor.`)
     orphans.delete(declaration.name)
   }
@@ -39,7 +45,7 @@ export function matchProcessors<Context>({
 /** Runs a job that the queue hands out. A payload that its schema refuses is given up at once. */
 export const handler =
   <Context extends AppContext>(ctx: Context, kinds: ReadonlyMap<string, Kind<Context>>) =>
-  async ({ id, name, payload }: TakenJob): Promise<void> => {
+  async ({ id, name, payload, attempt }: TakenJob): Promise<void> => {
     const kind = kinds.get(name)
     // Not unrecoverable: a newer worker, of a release that is being rolled out, knows it.
     if (!kind) throw new Error(`This worker knows no job ${name}.`)
@@ -50,8 +56,32 @@ export const handler =
     }
     const since = performance.now()
     const log = ctx.log.with({ job: name, jobId: id, tenantId: read.data.tenantId })
-    await kind.process({ ...ctx, log }, read.data, { id })
+    try {
+      await kind.process({ ...ctx, log }, read.data, { id })
+    } catch (error) {
+      // Before the queue knows: a process that dies in between leaves a job that runs again.
+      if (attempt >= kind.declaration.attempts) await kind.giveUp?.({ ...ctx, log }, read.data, reasonOf(error))
+      throw error
+    }
     log.info('job_done', { ms: Math.round(performance.now() - since) })
+  }
+
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : 'unknown')
+
+/** Says the last word about a job that the queue has given up by itself, because the processes that ran it died. */
+export const sayLastWord =
+  <Context extends AppContext>(
+    ctx: Context,
+    kinds: ReadonlyMap<string, Kind<Context>>,
+  ): NonNullable<WorkOptions['onFailed']> =>
+  ({ name, payload }, error, last) => {
+    const kind = kinds.get(name)
+    const read = kind?.declaration.payload.safeParse(payload)
+    if (!last || !kind?.giveUp || !read?.success) return
+    const log = ctx.log.with({ job: name, tenantId: read.data.tenantId })
+    void kind
+      .giveUp({ ...ctx, log }, read.data, reasonOf(error))
+      .catch((err: unknown) => log.error('job_last_word_failed', { err }))
   }
 
 /** One line for every run that failed: a warning while another follows, an error when the job is given up. */

@@ -4,8 +4,8 @@ import { openMailer } from '@hearth/runtime/mailer'
 import { openQueues } from '@hearth/runtime/queues'
 import { openRuntime } from '@hearth/runtime/runtime'
 import pTimeout from 'p-timeout'
-import { handler, logFailed, matchProcessors } from './handling.ts'
-import { PROCESSORS } from './processors.ts'
+import { handler, logFailed, matchProcessors, sayLastWord } from './handling.ts'
+import { LAST_WORDS, PROCESSORS } from './processors.ts'
 import { startRelay } from './relay.ts'
 import { SCHEDULE_QUEUE, startSchedules } from './schedules.ts'
 
@@ -14,7 +14,7 @@ const STOP_TIMEOUT = 6_000
 
 /** Starts the worker and stops it on SIGTERM or SIGINT, or with the supervisor that started it. */
 async function main() {
-  const kinds = matchProcessors({ catalogue: JOBS, processors: PROCESSORS })
+  const kinds = matchProcessors({ catalogue: JOBS, processors: PROCESSORS, lastWords: LAST_WORDS })
   const config = readConfig(processEnv(), 'worker')
   const runtime = await openRuntime(config, { name: 'worker' })
   const { ctx, tenants } = runtime
@@ -24,9 +24,18 @@ async function main() {
     process.exit(1)
   })
 
+  const mailer = openMailer({ ...config, smtpUrl: config.smtpUrl as string, tenants })
   const queues = await openQueues({ names: [...QUEUES, SCHEDULE_QUEUE], log, ...config })
+  const workerContext = { ...ctx, mailer }
+  const tellFailed = logFailed(log)
+  const giveUp = sayLastWord(workerContext, kinds)
   for (const queue of QUEUES)
-    await queues.work(queue, handler({ ...ctx, mailer: openMailer() }, kinds), { onFailed: logFailed(log) })
+    await queues.work(queue, handler(workerContext, kinds), {
+      onFailed(...failure) {
+        tellFailed(...failure)
+        giveUp(...failure)
+      },
+    })
   const liveTenants = () => tenants.all().map(({ id }) => id)
   await startSchedules({ queues, liveTenants })
   const relayUrl = config.databaseRelayUrl as string
@@ -36,7 +45,10 @@ async function main() {
     if (stopping) return
     stopping = true
     log.info('worker_stopping', { signal })
-    const closed = Promise.all([relay.stop(), queues.close()]).then(() => runtime.close())
+    const closed = Promise.all([relay.stop(), queues.close()]).then(() => {
+      mailer.close()
+      return runtime.close()
+    })
     await pTimeout(closed, {
       milliseconds: STOP_TIMEOUT,
       message: 'Running jobs took too long; they run again.',

@@ -1,5 +1,7 @@
 import type { JobName, PayloadOf } from '@hearth/contracts/jobs'
+import { mailReset } from '@hearth/domain/accounts/reset-password'
 import type { WorkerContext } from '@hearth/domain/context'
+import { giveUpMail } from '@hearth/domain/mail/dead-letters'
 import { sendMail } from '@hearth/domain/mail/send-mail'
 import {
   deleteExpiredRateLimits,
@@ -16,11 +18,20 @@ export type Processor<Payload> = (
 ) => Promise<unknown>
 export type Processors = { readonly [Name in JobName]: Processor<PayloadOf<Name>> }
 
+export type LastWord<Payload> = (ctx: WorkerContext, payload: Payload, reason: string) => Promise<unknown>
+
 /** Which use-case each job runs. A job may run more than once; its effect must not happen more than once. */
 export const PROCESSORS: Processors = {
   'accounts.delete-expired-sessions': (ctx, { tenantId }) => deleteExpiredSessions(ctx, { scope: { tenantId } }),
   'accounts.delete-expired-rate-limits': (ctx, { tenantId }) => deleteExpiredRateLimits(ctx, { scope: { tenantId } }),
   'accounts.delete-unconfirmed': (ctx, { tenantId }) => deleteUnconfirmedAccounts(ctx, { scope: { tenantId } }),
   'platform.delete-old-receipts': (ctx, { tenantId }) => deleteOldReceipts(ctx, { scope: { tenantId } }),
+  'accounts.mail-reset': (ctx, { tenantId, memberId }, { id: jobId }) =>
+    mailReset(ctx, { scope: { tenantId }, memberId, jobId }),
   'mail.send-mail': (ctx, { tenantId, mailId }) => sendMail(ctx, { scope: { tenantId }, mailId }),
+}
+
+/** What is done about a job that is given up, besides the line of the log. */
+export const LAST_WORDS: { readonly [Name in JobName]?: LastWord<PayloadOf<Name>> } = {
+  'mail.send-mail': (ctx, { tenantId, mailId }, reason) => giveUpMail(ctx, { scope: { tenantId }, mailId, reason }),
 }

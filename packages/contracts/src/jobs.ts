@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isUuid, type MailId, type TenantId } from './ids.ts'
+import { isUuid, type MailId, type MemberId, type TenantId } from './ids.ts'
 
 /** One queue for each kind of work, so that a slow one does not delay the others. */
 export const QUEUES = ['maintenance', 'mail'] as const
@@ -68,6 +68,14 @@ export const JOBS = [
     attempts: 5,
     backoff: 10_000,
     ids: {},
+  }),
+  // Asked for in the same words and work whether the address has an account or not: then the member is nobody.
+  declareJob({
+    name: 'accounts.mail-reset',
+    queue: 'mail',
+    attempts: 5,
+    backoff: 10_000,
+    ids: { memberId: idOf<MemberId>() },
   }),
   // Twelve runs take 17 hours: longer than a mail server is usually away.
   declareJob({ name: 'mail.send-mail', queue: 'mail', attempts: 12, backoff: 15_000, ids: { mailId: idOf<MailId>() } }),

@@ -39,5 +39,10 @@ export type MailStop = (typeof MAIL_STOPS)[number]
 /** Mails that an account can do without: a member who stopped mail does not get them, and they can be unsubscribed from with one click. */
 export const OPTIONAL_MAILS: readonly MailType[] = ['welcome']
 
-/** What a mail tells beside names and addresses, as plain texts: such as the device of a login. */
+/** How long an account waits for its address to be confirmed before it ends, in days. */
+export const UNCONFIRMED_DAYS = 7
+/** How long a deleted account can come back (spec, section 9), in days. */
+export const REGRET_DAYS = 14
+
+/** What a mail tells beside names and addresses, as plain texts: `device` of `new_device`, as `Firefox, Windows`; `final_at` of `deletion_final`, as an ISO timestamp. */
 export type MailDetails = Readonly<Record<string, string>>

@@ -25,7 +25,7 @@ type Json = Readonly<Record<string, unknown>>
 
 const DESCRIPTION = `Every endpoint of this site. The host alone picks the site.
 
-An endpoint that changes something is for the site's own client: it wants \`${CLIENT_REQUEST_HEADER}: 1\`. A method other than \`GET\` wants the exact \`Origin\` of the site, which browsers add by themselves. \`${PAGE_HIDDEN_HEADER}\`, whatever its value, says that nobody looks at the page: such a call does not count as being online. \`HEAD\` goes with every \`GET\`. Unknown parameters of a query are ignored, unknown fields of a body refused. Nothing is to be cached.`
+An endpoint that changes something is for the site's own client: it wants \`${CLIENT_REQUEST_HEADER}: 1\`. A method other than \`GET\` wants the exact \`Origin\` of the site, which browsers add by themselves. \`${PAGE_HIDDEN_HEADER}\`, whatever its value, says that nobody looks at the page: such a call does not count as being online. \`HEAD\` goes with every \`GET\`. Unknown parameters of a query are ignored, unknown fields of a body refused. An answer is not to be cached, unless its \`Cache-Control\` says for how long.`
 
 const meaningsOf = ({ bodyBytes, addressLength }: Limits): Readonly<Record<number, string>> => ({
   400: 'Cannot be understood.',

@@ -28,3 +28,10 @@ export type LastSeen = 'now' | 'today' | 'this_week' | 'this_month' | 'earlier'
 
 /** How many photos of one profile a free member sees (decision 16). Visitors see the main photo, premium members all. */
 export const FREE_PHOTOS = 3
+
+/** Length of what a member writes about themself, in characters as a reader counts them. */
+export const ABOUT_MAX = 2000
+
+/** The steps of signing up after the account, in their order (spec, section 5). */
+export const SIGNUP_STEPS = ['location', 'personal', 'about', 'confirm'] as const
+export type SignupStep = (typeof SIGNUP_STEPS)[number]

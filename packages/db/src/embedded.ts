@@ -239,6 +239,15 @@ function commandOf(pid: number): string | null {
   }
 }
 
+/** The port of the server that runs on this data; null when none does. */
+export function portOfEmbedded(dataDir: string): number | null {
+  const folder = usableDataDir(dataDir, serverAccount(dataDir))
+  const pid = pidIn(folder)
+  if (pid === null || !commandOf(pid)?.includes('postgres')) return null
+  // PostgreSQL's own file: process, data folder, time, port.
+  return Number(readFileSync(path.join(folder, 'postmaster.pid'), 'utf8').split('\n')[3]) || null
+}
+
 /** A port of 127.0.0.1 that nobody listens on at this moment. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')

@@ -136,7 +136,7 @@ export const environmentSchema = z.object({
   SMTP_URL: address('smtp', 'smtps')
     .optional()
     .register(docs, {
-      meaning: 'The server that takes outgoing mail.',
+      meaning: 'The server that takes outgoing mail. The worker needs it.',
       must: 'the address of a mail server, such as smtps://user:password@host:465',
       shown: 'without password',
       ...WORKER,
@@ -179,6 +179,12 @@ export const environmentSchema = z.object({
     meaning: 'The key that signs what visitors carry. npm start makes one for the embedded database.',
     must: 'at least 32 random characters, such as `openssl rand -base64 48` makes',
     shown: 'never',
+  }),
+  MAILBOX_PORT: PORT.schema.optional().register(docs, {
+    meaning:
+      'Where the page of the mailbox listens that npm start runs with the embedded database and without SMTP_URL; any free port unless set.',
+    must: PORT.must,
+    ...START,
   }),
   SEED_MEMBERS: integer(0, 1_000_000)
     .prefault('2000')

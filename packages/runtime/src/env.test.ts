@@ -6,6 +6,7 @@ import { VARIABLES } from './env-variables.ts'
 const complete = {
   DATABASE_URL: 'postgres://app:pw@db:5432/hearth',
   QUEUE_DATABASE_URL: 'postgres://queue:pw@db:5432/queue',
+  SMTP_URL: 'smtp://mail:587',
   APP_SECRET: 'a secret for tests only, long enough to be one',
 }
 const s3 = {
@@ -40,6 +41,7 @@ test('what is not set takes its default, and what is empty counts as not set', (
     mediaDir: `${process.cwd()}/media`,
     logLevel: 'info',
     redisUrl: undefined,
+    mailboxPort: undefined,
     s3: undefined,
   }
   expect(readConfig(complete)).toMatchObject(defaults)
@@ -62,6 +64,7 @@ test('everything that is set arrives in the config', () => {
     DATABASE_RELAY_URL: 'postgres://relay@db/hearth',
     REDIS_URL: 'rediss://:pw@cache:6380/1',
     SMTP_URL: 'smtps://user:pw@mail:465',
+    MAILBOX_PORT: '8025',
     SEED_MEMBERS: '0',
     TENANTS_DIR: '/srv/tenants',
     MEDIA_DIR: '/srv/media',
@@ -82,6 +85,7 @@ test('everything that is set arrives in the config', () => {
     queueDatabaseUrl: complete.QUEUE_DATABASE_URL,
     redisUrl: 'rediss://:pw@cache:6380/1',
     smtpUrl: 'smtps://user:pw@mail:465',
+    mailboxPort: 8025,
     s3: {
       endpoint: 'https://s3.example.com',
       region: 'eu-west-1',
@@ -132,6 +136,11 @@ describe('a wrong value is one line', () => {
       'SMTP_URL must be the address of a mail server, such as smtps://user:password@host:465; it is no address, and not shown, as it may hold a password.',
     ],
     [
+      { SMTP_URL: undefined },
+      'SMTP_URL must be the address of a mail server, such as smtps://user:password@host:465; it is not set.',
+    ],
+    [{ MAILBOX_PORT: '0' }, 'MAILBOX_PORT must be a port number from 1 to 65535; it is "0".'],
+    [
       { APP_SECRET: undefined },
       'APP_SECRET must be at least 32 random characters, such as `openssl rand -base64 48` makes; it is not set.',
     ],
@@ -155,6 +164,7 @@ test('everything that is wrong is told at once, in the order of the documentatio
     'PORT',
     'DATABASE_URL',
     'QUEUE_DATABASE_URL',
+    'SMTP_URL',
     'S3_ENDPOINT',
     'S3_BUCKET',
     'S3_ACCESS_KEY_ID',
@@ -190,8 +200,8 @@ describe('an app', () => {
       ...['DATABASE_URL', 'REDIS_URL', 'APP_SECRET', 'TENANTS_DIR', 'MEDIA_DIR', 'LOG_LEVEL', 'PATH'],
     ])
     expect(Object.keys(environmentOf('worker', everything))).toEqual([
-      ...['NODE_ENV', 'DATABASE_URL', 'DATABASE_RELAY_URL', 'QUEUE_DATABASE_URL', 'REDIS_URL', 'APP_SECRET'],
-      ...['TENANTS_DIR', 'LOG_LEVEL', 'PATH'],
+      ...['NODE_ENV', 'PORT', 'PUBLIC_SCHEME', 'PUBLIC_PORT', 'DATABASE_URL', 'DATABASE_RELAY_URL'],
+      ...['QUEUE_DATABASE_URL', 'REDIS_URL', 'SMTP_URL', 'APP_SECRET', 'TENANTS_DIR', 'LOG_LEVEL', 'PATH'],
     ])
   })
 
@@ -201,11 +211,11 @@ describe('an app', () => {
     expect([databaseOwnerUrl, queueDatabaseUrl]).toEqual([undefined, undefined])
   })
 
-  test('needs no address of another: the web server none of the queue, the worker the relay’s', () => {
-    const { QUEUE_DATABASE_URL: _, ...least } = complete
+  test('needs no address of another: the web server none of the queue or of mail, the worker the relay’s', () => {
+    const { QUEUE_DATABASE_URL: _, SMTP_URL: __, ...least } = complete
     expect(readConfig(least, 'web').databaseUrl).toBe(complete.DATABASE_URL)
     expect(() => readConfig(least, 'worker')).toThrow(
-      `DATABASE_RELAY_URL must be ${DATABASE}; it is not set.\nQUEUE_DATABASE_URL must be ${DATABASE}, because REDIS_URL is not set`,
+      `DATABASE_RELAY_URL must be ${DATABASE}; it is not set.\nQUEUE_DATABASE_URL must be ${DATABASE}, because REDIS_URL is not set; it is not set.\nSMTP_URL must be the address of a mail server`,
     )
   })
 })

@@ -19,7 +19,9 @@ export interface Config {
   /** Always set for the worker when `redisUrl` is not. */
   readonly queueDatabaseUrl?: string | undefined
   readonly redisUrl?: string | undefined
+  /** Always set for the worker. */
   readonly smtpUrl?: string | undefined
+  readonly mailboxPort?: number | undefined
   readonly s3?: S3Config | undefined
   readonly appSecret: string
   readonly seedMembers: number
@@ -96,6 +98,7 @@ function conditionalFaults(values: Values, app: AppName | undefined): Array<[Var
   if (app === 'worker' && !values.DATABASE_RELAY_URL) missing.push(['DATABASE_RELAY_URL', ''])
   if (app !== 'web' && !values.REDIS_URL && !values.QUEUE_DATABASE_URL)
     missing.push(['QUEUE_DATABASE_URL', 'because REDIS_URL is not set'])
+  if (app !== 'web' && !values.SMTP_URL) missing.push(['SMTP_URL', ''])
   return missing
 }
 
@@ -137,6 +140,7 @@ const toConfig = (values: z.output<typeof environmentSchema>): Config => ({
   queueDatabaseUrl: values.QUEUE_DATABASE_URL,
   redisUrl: values.REDIS_URL,
   smtpUrl: values.SMTP_URL,
+  mailboxPort: values.MAILBOX_PORT,
   s3: toS3(values),
   appSecret: values.APP_SECRET,
   seedMembers: values.SEED_MEMBERS,

@@ -20,14 +20,16 @@ afterAll(async () => {
 
 const open = (more: Environment) =>
   openRuntime(
-    readConfig({
-      DATABASE_URL: database.appUrl,
-      QUEUE_DATABASE_URL: database.queueUrl,
-      APP_SECRET: 'a secret for tests only, long enough to be one',
-      TENANTS_DIR: tenants.dir,
-      LOG_LEVEL: 'silent',
-      ...more,
-    }),
+    readConfig(
+      {
+        DATABASE_URL: database.appUrl,
+        APP_SECRET: 'a secret for tests only, long enough to be one',
+        TENANTS_DIR: tenants.dir,
+        LOG_LEVEL: 'silent',
+        ...more,
+      },
+      'web',
+    ),
     { name: 'web' },
   )
 

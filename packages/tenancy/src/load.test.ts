@@ -208,6 +208,53 @@ describe('texts', () => {
   })
 })
 
+describe('a text that promises what the settings take away', () => {
+  const hidden = settings({ visible_profile_fields: ['gender', 'interests'], genders: ['man'], seeking: ['man'] })
+  const texts = (needs: object, landing: object) => ({
+    ...hidden,
+    'texts/nl.json': { landing },
+    'texts/needs.json': { landing: needs },
+  })
+
+  it('is left out with a warning, be it its own promise or that of the text in whose place it stands', async () => {
+    const { tenant, faults } = await load(
+      texts(
+        { lead: ['one_gender'], title: ['interests', 'tattoos'] },
+        { lead: 'Mannen', title: 'Inkt', step_2_text: 'x' },
+      ),
+    )
+    expect(tenant?.texts).toEqual({ nl: { landing: { lead: 'Mannen' } } })
+    expect(
+      faults.map(({ file, key, problem, severity }) => [file, key, /\((.*)\)/.exec(problem)?.[1], severity]),
+    ).toEqual([
+      ['texts/nl.json', 'landing.title', 'tattoos', 'warning'],
+      ['texts/nl.json', 'landing.step_2_text', 'places', 'warning'],
+    ])
+  })
+
+  it('is shown where it says that it promises less', async () => {
+    const { tenant, faults } = await load(
+      texts(
+        { step_2_text: [], countries: ['interests'] },
+        { step_2_text: 'x', countries_one: '{{count}} land', countries_other: '{{count}} landen' },
+      ),
+    )
+    expect(faults).toEqual([])
+    expect(Object.keys(tenant?.texts.nl?.landing ?? {})).toEqual(['step_2_text', 'countries_one', 'countries_other'])
+  })
+
+  it.each([
+    [{ landing: { lead: ['tattoos'] } }, 'landing.lead', /no text of this site/],
+    [{ landing: { title: ['tattoo'] } }, 'landing.title.0', /"tattoo"/],
+    [{ landing: { title: 'tattoos' } }, 'landing.title', /"tattoos"/],
+  ])('is not declared by %j', async (needs, key, problem) => {
+    const { faults } = await load({ 'texts/nl.json': { landing: { title: 'Hoi' } }, 'texts/needs.json': needs })
+    expect(faults).toMatchObject([
+      { file: 'texts/needs.json', key, problem: expect.stringMatching(problem), severity: 'error' },
+    ])
+  })
+})
+
 describe('pages', () => {
   it.each([
     ['pages/nl/blog.md', 'x', /"blog" is not a page/],

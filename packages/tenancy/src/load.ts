@@ -5,6 +5,7 @@ import { themeCss } from '@hearth/ui/theme/style'
 import { capFaults } from './faults.ts'
 import { listContent, MOST_FILES } from './folder.ts'
 import { familiesOf } from './fonts/file-names.ts'
+import { withoutBrokenPromises } from './promises.ts'
 import { readAssets } from './read/assets.ts'
 import { readPages } from './read/pages.ts'
 import { readSettings } from './read/settings.ts'
@@ -95,7 +96,7 @@ async function readTenant(
     company: { ...settings.company, support_phone: settings.company.support_phone ?? settings.support_phone },
     theme,
     themeCss: themeCss(theme, { ownFamilies: familiesOf(brand) }),
-    texts,
+    texts: await withoutBrokenPromises(source, texts, settings),
     pages,
     brand,
   }

@@ -1,7 +1,7 @@
 import { completeSettings, PUBLIC_SETTING_KEYS, settingsSchema } from '@hearth/contracts/settings'
 import { expect, it } from 'vitest'
 import { sampleSettings } from './sample-tenants.ts'
-import { localesFor, toPublicSettings } from './settings-view.ts'
+import { toPublicSettings } from './settings-view.ts'
 import type { Tenant } from './tenant.ts'
 
 const tenantWith = (change: object) =>
@@ -39,11 +39,4 @@ it('selects the visitor’s country where the site serves it, else the site’s 
   expect(selected('BE')).toMatchObject({ geoip_country: 'BE', geoip_selected_country: 'BE' })
   expect(selected('US')).toMatchObject({ geoip_country: 'US', geoip_selected_country: 'NL' })
   expect(selected(null)).toMatchObject({ geoip_country: null, geoip_selected_country: 'NL' })
-})
-
-it('offers the languages of the visitor’s country', () => {
-  const { settings } = tenantWith({})
-  expect(localesFor(settings, 'BE')).toEqual(['nl', 'fr', 'de'])
-  expect(localesFor(settings, 'US')).toEqual(['nl'])
-  expect(localesFor(settings, null)).toEqual(['nl'])
 })

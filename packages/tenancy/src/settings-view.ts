@@ -1,4 +1,4 @@
-import type { Locale, Wording } from '@hearth/contracts/locales'
+import type { Wording } from '@hearth/contracts/locales'
 import {
   type LocalizedText,
   PUBLIC_SETTING_KEYS,
@@ -6,7 +6,7 @@ import {
   type PublicSettings,
   type Settings,
 } from '@hearth/contracts/settings'
-import { localeOfWording } from '@hearth/texts/catalogue'
+import { inWording } from '@hearth/texts/wording'
 import type { Tenant } from './tenant.ts'
 
 /** What a request adds to the settings; null where unknown. */
@@ -40,14 +40,3 @@ const publicPart = (settings: Settings) =>
 /** The country that forms start with: the visitor's if the site serves it, else the site's first. */
 export const selectedCountry = (settings: Settings, geoipCountry: string | null): string | null =>
   (geoipCountry !== null && settings.countries.includes(geoipCountry) ? geoipCountry : settings.countries[0]) ?? null
-
-/** A setting's text in that wording, or in its language; else in the default locale; else in any that it has. */
-export function inWording(text: LocalizedText | null, wording: Wording, fallback: Locale): string | null {
-  if (text === null || typeof text === 'string') return text
-  return text[wording] ?? text[localeOfWording(wording)] ?? text[fallback] ?? Object.values(text)[0] ?? null
-}
-
-/** Languages to offer a visitor from that country, the best first (spec, section 9). */
-export function localesFor(settings: Settings, country: string | null): readonly Locale[] {
-  return (country === null ? undefined : settings.locales_by_country[country]) ?? [settings.default_locale]
-}

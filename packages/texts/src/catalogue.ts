@@ -1,7 +1,7 @@
 // Server only: it holds every text of every language. A browser gets the areas its page uses.
 import { da } from './locales/da.ts'
 import { de } from './locales/de.ts'
-import { en } from './locales/en.ts'
+import { en, needs } from './locales/en.ts'
 import { enUs } from './locales/en-us.ts'
 import { es } from './locales/es.ts'
 import { fi } from './locales/fi.ts'
@@ -11,6 +11,7 @@ import { nb } from './locales/nb.ts'
 import { nl } from './locales/nl.ts'
 import { pl } from './locales/pl.ts'
 import { sv } from './locales/sv.ts'
+import type { Need } from './needs.ts'
 
 const platform = { da, de, en, es, fi, fr, it, nb, nl, pl, sv }
 
@@ -35,6 +36,9 @@ export type Overrides = Readonly<Partial<Record<Wording, SomeTexts>>>
 
 /** The platform's own texts in every locale. The same object at every call: never change it. */
 export const loadMessages = (): Catalogue => platform
+
+/** What the platform's texts promise, by `area:key` without a plural's ending, in every locale. */
+export const loadNeeds = (): Readonly<Record<string, readonly Need[]>> => needs
 
 /** What each overlay says otherwise than its language, in the platform's words. */
 export const loadOverlays = (): Readonly<Record<Overlay, SomeTexts>> => overlays

@@ -1,7 +1,19 @@
 /**
- * What a text may promise that a build or a site may lack: pages of the app by their name there, and of what a site shows of people, what they
- * wrote (`notes`), what they enjoy (`interests`) and where they live (`places`).
+ * What a text may promise that a site lacks by its settings: what people wrote (`notes`), where they live (`places`), other fields of profiles by
+ * their name there, and that the site has one gender only (`one_gender`).
  */
+export const SITE_NEEDS = [
+  'notes',
+  'places',
+  'interests',
+  'body_type',
+  'relationship_status',
+  'tattoos',
+  'one_gender',
+] as const
+export type SiteNeed = (typeof SITE_NEEDS)[number]
+
+/** What a text may promise that a build or a site may lack: pages of the app by their name there, and what settings decide. */
 export const NEEDS = [
   'messages',
   'likes',
@@ -14,10 +26,9 @@ export const NEEDS = [
   'reset_password',
   'confirm_email',
   'swipe_game',
-  'notes',
-  'interests',
-  'places',
+  ...SITE_NEEDS,
 ] as const
 export type Need = (typeof NEEDS)[number]
 
-export const isNeed = (value: string): value is Need => (NEEDS as readonly string[]).includes(value)
+export const isNeed = (value: unknown): value is Need => (NEEDS as readonly unknown[]).includes(value)
+export const isSiteNeed = (value: unknown): value is SiteNeed => (SITE_NEEDS as readonly unknown[]).includes(value)

@@ -6,17 +6,19 @@ const SITE = {
   '@close': 'Cross on dialogs.',
   likes_one: '{{count}} like from {{name}}',
   likes_other: '{{count}} likes',
+  people: 'Where people live and what they enjoy',
+  '@people': { where: 'Front page.', needs: ['places', 'interests'] },
   '@likes': { where: 'Bar: {{count}} is a number, {{name}} a name.', needs: 'likes' },
 }
 
 test('descriptions are in no text', () => {
   expect(withoutPlaces({ site: SITE })).toEqual({
-    site: { close: SITE.close, likes_one: SITE.likes_one, likes_other: SITE.likes_other },
+    site: { close: SITE.close, likes_one: SITE.likes_one, likes_other: SITE.likes_other, people: SITE.people },
   })
 })
 
 test('a text says what it needs, a family of plurals once', () => {
-  expect(needsOf({ site: SITE })).toEqual({ 'site:likes': 'likes' })
+  expect(needsOf({ site: SITE })).toEqual({ 'site:likes': ['likes'], 'site:people': ['places', 'interests'] })
 })
 
 test('texts that are described have no fault', () => {
@@ -28,6 +30,7 @@ test.each([
   [{ '@closed': 'Nowhere.' }, '@closed describes no text'],
   [{ '@close': ' ' }, '@close is neither a text nor'],
   [{ '@close': { where: 'Dialogs.', needs: 'gossip' } }, '@close is neither a text nor'],
+  [{ '@close': { where: 'Dialogs.', needs: ['likes', 'gossip'] } }, '@close is neither a text nor'],
   [{ '@close': { where: 'Dialogs.', need: 'likes' } }, '@close is neither a text nor'],
   [{ '@likes': 'Bar: {{count}} is a number.' }, '@likes does not say what {{name}} is'],
 ])('the planted %o is told', (change, fault) => {

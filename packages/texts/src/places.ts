@@ -22,32 +22,32 @@ export function withoutPlaces<Areas extends Described>(areas: Areas): TextsOf<Ar
 /** Where a text stands, what fills its placeholders and how much room there is; and what it promises. A plural family has one, under its stem. */
 interface Place {
   readonly where: string
-  readonly needs?: Need
+  readonly needs: readonly Need[]
 }
 
 const ENDING = /_(?:zero|one|two|few|many|other)$/
+/** The name under which a text is described: that of its family of plurals. */
+export const stemOf = (key: string): string => key.replace(ENDING, '')
 
 function placeOf(described: unknown): Place | null {
   const { where, needs, ...rest } =
     typeof described === 'string' ? { where: described } : ((described ?? {}) as Record<string, unknown>)
   const isPlace = typeof where === 'string' && where.trim() !== '' && Object.keys(rest).length === 0
   if (!isPlace) return null
-  if (needs === undefined) return { where }
-  return typeof needs === 'string' && isNeed(needs) ? { where, needs } : null
+  const all = [needs ?? []].flat()
+  return all.every(isNeed) ? { where, needs: all } : null
 }
 
 /** What is wrong with the descriptions of English texts, as they are on disk: each text has one, which names its placeholders. */
 export function findPlaceFaults(areas: Described): string[] {
   return Object.entries(areas).flatMap(([area, entries]) => {
     const texts = Object.entries(entries).filter(([key]) => !key.startsWith('@'))
-    const stems = new Set(texts.map(([key]) => key.replace(ENDING, '')))
+    const stems = new Set(texts.map(([key]) => stemOf(key)))
     const describe = (stem: string): string[] => {
       if (entries[`@${stem}`] === undefined) return [`${stem} has no description: say under "@${stem}" where it stands`]
       const place = placeOf(entries[`@${stem}`])
       if (!place) return [`@${stem} is neither a text nor { "where": "…", "needs": "${NEEDS.join(' | ')}" }`]
-      const used = texts.flatMap(([key, text]) =>
-        key.replace(ENDING, '') === stem ? placeholdersOf(String(text)) : [],
-      )
+      const used = texts.flatMap(([key, text]) => (stemOf(key) === stem ? placeholdersOf(String(text)) : []))
       const named = placeholdersOf(place.where)
       return [...new Set(used)]
         .filter((name) => !named.includes(name))
@@ -63,11 +63,11 @@ export function findPlaceFaults(areas: Described): string[] {
 }
 
 /** What the texts need that promise something, by `area:key` without a plural's ending. */
-export function needsOf(areas: Described): Readonly<Record<string, Need>> {
+export function needsOf(areas: Described): Readonly<Record<string, readonly Need[]>> {
   const needs = Object.entries(areas).flatMap(([area, entries]) =>
     Object.entries(entries).flatMap(([key, described]) => {
-      const need = key.startsWith('@') ? placeOf(described)?.needs : undefined
-      return need ? [[`${area}:${key.slice(1)}`, need] as const] : []
+      const needed = key.startsWith('@') ? (placeOf(described)?.needs ?? []) : []
+      return needed.length > 0 ? [[`${area}:${key.slice(1)}`, needed] as const] : []
     }),
   )
   return Object.fromEntries(needs)

@@ -1,4 +1,5 @@
 import { isPlainClick } from '@hearth/ui/components/link/plain-click'
+import { keepItem, takeItem } from '../session-item.ts'
 import { pageOf } from './page-of.ts'
 
 /*
@@ -13,10 +14,19 @@ const MOST = 5
 /** Pages that were added here. */
 let grown = 0
 
+interface Added {
+  /** The link to the first person who came. */
+  readonly first: HTMLElement | null
+  /** What stands in place of the link where nobody follows. */
+  readonly end: HTMLElement | null
+  /** How many came, in words. */
+  readonly words: string
+}
+
 const listIn = (page: Document) => page.querySelector('[data-h-list]')
 const linkIn = (page: Document) => page.querySelector<HTMLAnchorElement>('a[data-h-load-more]')
 
-async function addPage(root: Document, link: HTMLAnchorElement): Promise<void> {
+async function addPage(root: Document, link: HTMLAnchorElement): Promise<Added> {
   const answer = await fetch(link.href)
   const page = await pageOf(answer)
   const [list, added] = [listIn(root), listIn(page)]
@@ -24,24 +34,21 @@ async function addPage(root: Document, link: HTMLAnchorElement): Promise<void> {
   const people = [...added.children].map((person) => root.importNode(person, true))
   for (const person of people) person.setAttribute('data-new', '')
   grown += 1
-  const hadFocus = link === root.activeElement
   list.append(...people)
   const next = linkIn(page)
-  if (next) {
-    link.href = next.href
-    return
+  const end = next ? null : page.querySelector<HTMLElement>('[data-h-list-end]')
+  if (next) link.href = next.href
+  else link.parentElement?.replaceWith(...(end ? [end] : []))
+  return {
+    first: people[0]?.querySelector('a') ?? null,
+    end,
+    words: page.querySelector<HTMLElement>('[data-h-added]')?.dataset.hAdded ?? '',
   }
-  const end = page.querySelector<HTMLElement>('[data-h-list-end]')
-  if (end) link.parentElement?.replaceWith(root.importNode(end, true))
-  else link.parentElement?.remove()
-  if (hadFocus) people[0]?.querySelector<HTMLElement>('a')?.focus()
 }
 
-/** Says to screen readers that people are on their way, or no longer. */
-function sayBusy(link: HTMLAnchorElement, busy: boolean): void {
-  const status = link.parentElement?.querySelector<HTMLElement>('[data-h-says]')
-  const words = status?.firstElementChild
-  if (words) words.textContent = busy ? (status.dataset.hSays ?? '') : ''
+/** Says to screen readers what is under way, and what came of it. */
+function say(status: Element | null | undefined, words = ''): void {
+  if (status?.firstElementChild) status.firstElementChild.textContent = words
 }
 
 interface Grown {
@@ -50,29 +57,13 @@ interface Grown {
   readonly top: number
 }
 
-function takeGrown(): Grown | null {
-  try {
-    const saved = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Grown | null
-    sessionStorage.removeItem(KEY)
-    return saved
-  } catch {
-    // Some browsers are told to store nothing.
-    return null
-  }
-}
-
-function saveGrown(): void {
-  try {
-    const saved: Grown = { address: location.href, pages: Math.min(grown, MOST), top: scrollY }
-    if (grown > 0) sessionStorage.setItem(KEY, JSON.stringify(saved))
-  } catch {
-    // The list begins anew.
-  }
+function keepGrown(): void {
+  if (grown > 0) keepItem<Grown>(KEY, { address: location.href, pages: Math.min(grown, MOST), top: scrollY })
 }
 
 async function growAgain(root: Document): Promise<void> {
   if (!linkIn(root)) return
-  const saved = takeGrown()
+  const saved = takeItem<Grown>(KEY)
   const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   if (arrival?.type !== 'back_forward' || saved?.address !== location.href) return
   for (let link = linkIn(root); link && grown < saved.pages; link = linkIn(root)) await addPage(root, link)
@@ -83,7 +74,7 @@ async function growAgain(root: Document): Promise<void> {
 export function enhanceLoadMore(root: Document): void {
   // What does not come again is a click away.
   growAgain(root).catch(() => {})
-  addEventListener('pagehide', saveGrown)
+  addEventListener('pagehide', keepGrown)
   root.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-h-load-more]') : null
     if (!link || event.defaultPrevented || !isPlainClick(event)) return
@@ -92,12 +83,22 @@ export function enhanceLoadMore(root: Document): void {
     if (!navigator.onLine) return
     if (link.ariaBusy === 'true') return
     link.ariaBusy = 'true'
-    sayBusy(link, true)
+    const [busy, added] = ['[data-h-says]', '[data-h-added]'].map((status) => root.querySelector<HTMLElement>(status))
+    say(added)
+    say(busy, busy?.dataset.hSays)
     addPage(root, link)
+      .then(({ first, end, words }) => {
+        say(added, words)
+        // A key goes on through those who came; a finger and a pointer stay where they are, or where the link was.
+        const { activeElement, body } = root
+        if (activeElement !== link && activeElement !== body) return
+        if (event.detail === 0) first?.focus()
+        else end?.focus({ preventScroll: true })
+      })
       .catch(() => location.assign(link.href))
       .finally(() => {
         link.removeAttribute('aria-busy')
-        sayBusy(link, false)
+        say(busy)
       })
   })
 }

@@ -10,7 +10,9 @@ import { enhanceSubmitOnce } from '@hearth/ui/enhance/submit-once'
 import { enhanceValidate } from '@hearth/ui/enhance/validate'
 import { enhanceAgeGate } from './age-gate.ts'
 import { enhanceBack } from './back.ts'
+import { enhanceCarry } from './carry.ts'
 import { enhanceCountPeople } from './count-people.ts'
+import { enhanceFound } from './found.ts'
 import { enhanceLoadMore } from './load-more.ts'
 import { enhanceOffline } from './offline.ts'
 import { enhancePageInDialog } from './page-in-dialog.ts'
@@ -34,9 +36,11 @@ for (const enhance of [
   enhancePageInDialog,
   enhancePageLayer,
   enhanceLoadMore,
+  enhanceFound,
   enhanceRegions,
   enhanceCountPeople,
   enhanceBack,
+  enhanceCarry,
   enhanceSubmitOnce,
   enhanceProgress,
 ])

@@ -53,6 +53,28 @@ export const ROUTE_CALLS: Readonly<Record<string, readonly RouteCall[]>> = {
     get('/login'),
     { method: 'POST', path: () => '/login', authority: 'anyone', body: { email: 'form@example.com', password: 'no' } },
   ],
+  '_default.reset-password': [
+    get('/reset-password'),
+    get('/reset-password?email=somebody@example.com'),
+    { method: 'POST', path: () => '/reset-password', authority: 'anyone', body: { email: 'no address' } },
+  ],
+  ...Object.fromEntries(
+    Object.entries({
+      '_default.reset-password_.do': { path: '/reset-password/do', body: { password: 'over de brug 42' } },
+      '_default.end-sessions': { path: '/end-sessions', body: {} },
+      '_default.restore-account': { path: '/restore-account', body: {} },
+    }).map(([route, { path, body }]): [string, readonly RouteCall[]] => {
+      const withToken = (id: string) => `${path}?token=${id}.${'A'.repeat(43)}`
+      return [
+        route,
+        [
+          get(path),
+          { method: 'GET', path: withToken, authority: 'anyone' },
+          { method: 'POST', path: withToken, authority: 'anyone', body },
+        ],
+      ]
+    }),
+  ),
   _member: [get('/members', 'members')],
   '_member.members.$id': [
     { method: 'GET', path: (id) => `/members/${id}`, authority: 'members' },
@@ -68,12 +90,26 @@ export const ROUTE_CALLS: Readonly<Record<string, readonly RouteCall[]>> = {
     get('/members.data', 'members'),
     { method: 'GET', path: (id) => `/members?after=${id}&countryregion=${id}`, authority: 'members' },
   ],
-  '_default.signup': [get('/signup'), { method: 'POST', path: () => '/signup', authority: 'anyone', body: {} }],
-  '_default.members.$id.signup': [
-    { method: 'GET', path: (id) => `/members/${id}/signup`, authority: 'anyone' },
-    { method: 'GET', path: (id) => `/members/${id}/signup.data`, authority: 'anyone' },
-    { method: 'POST', path: () => '/signup', authority: 'anyone', body: {} },
+  '_member.complete-signup': [
+    get('/complete-signup', 'members'),
+    get('/complete-signup?step=location', 'members'),
+    get('/complete-signup.data?step=about', 'members'),
+    {
+      ...{ method: 'POST', path: () => '/complete-signup', authority: 'members' },
+      body: { step: 'location', country: 'NL' },
+    },
+    {
+      method: 'POST',
+      path: (id) => `/complete-signup?member=${id}`,
+      ...{ authority: 'members', body: { step: 'about', about: 'Hello' } },
+    },
   ],
+  '_member.signup-matches': [
+    get('/signup-matches', 'members'),
+    get('/signup-matches.data?signup-complete=1', 'members'),
+    { method: 'GET', path: (id) => `/signup-matches?member=${id}`, authority: 'members' },
+  ],
+  '_default.signup': [get('/signup'), { method: 'POST', path: () => '/signup', authority: 'anyone', body: {} }],
   '_default.signup_.sent': [
     get('/signup/sent'),
     { method: 'POST', path: () => '/signup/sent', authority: 'anyone', body: {} },
@@ -102,10 +138,16 @@ export const ROUTE_CALLS: Readonly<Record<string, readonly RouteCall[]>> = {
       body: { email: 'another@example.com' },
     },
   ],
+  '_default.members.$id.signup': [
+    { method: 'GET', path: (id) => `/members/${id}/signup`, authority: 'anyone' },
+    { method: 'GET', path: (id) => `/members/${id}/signup.data`, authority: 'anyone' },
+    { method: 'POST', path: () => '/signup', authority: 'anyone', body: {} },
+  ],
   'api.$': [get('/api/nothing.php'), { method: 'POST', path: (id) => `/api/${id}`, authority: 'anyone', body: {} }],
   ...Object.fromEntries(endpointPaths.map((path) => [routeFolder(path), callsAt(path)])),
   'dev.gallery': [get('/dev/gallery')],
   'dev.gallery_.layouts.$layout': [get('/dev/gallery/layouts/visitor')],
+  'dev.mails': [get('/dev/mails')],
   'age-gate': [
     get('/age-gate'),
     { method: 'POST', path: () => '/age-gate', authority: 'anyone', body: {} },

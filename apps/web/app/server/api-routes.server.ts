@@ -121,6 +121,8 @@ function endpointRoute({ endpoint, ...contract }: Contract, handle: AnyHandler |
       // Of an endpoint for anyone the viewer is null: the type of such a handler has none.
       const input = { ...contextOf(args), headers: reply.headers, viewer: viewer as Viewer, query, body }
       const answer = await handle(input)
+      if (endpoint.keptSeconds !== undefined)
+        reply.headers.set('Cache-Control', `private, max-age=${endpoint.keptSeconds}`)
       return contract.answer ? Response.json(answer, reply) : new Response(null, { ...reply, status: 204 })
     } catch (error) {
       return withHeaders(await callFailure(toFailure(error, context.log), context, request), reply.headers)
@@ -155,11 +157,11 @@ export const missingApiRoute: ApiRoute = uncached(({ context, request }) =>
   callFailure({ code: 'platform.not_found', status: 404 }, context, request),
 )
 
-/** Nothing is to be cached: an answer depends on the viewer and on settings that change live. */
+/** Nothing is to be cached but what its declaration says: an answer depends on the viewer and on settings that change live. */
 function uncached(route: ApiRoute): ApiRoute {
   return async (args) => {
     const response = await route(args)
-    response.headers.set('Cache-Control', 'no-store')
+    if (!response.ok || !response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'no-store')
     response.headers.set('Vary', 'Cookie')
     return response
   }

@@ -39,6 +39,10 @@ export function knownDevice(site: Site, request: Request, email: string): { know
   const device = rememberedBy(site, request)
   return device ? { known: device.accounts.includes(markOf(site, device.id, email)), id: device.id } : NO_DEVICE
 }
+
+/** The id of this device; empty where it has none. */
+export const deviceIdOf = (site: Site, request: Request): string => rememberedBy(site, request)?.id ?? ''
+
 const NO_DEVICE = { known: false, id: '' }
 
 /** The cookie by which this device will prove that it logged in to the account with that address. */

@@ -16,7 +16,12 @@ export interface Failure {
 const LATER = { headers: { 'Retry-After': RETRY_SECONDS } } as const
 
 /** Refusals that end after a time; their `minutes` say when. */
-const TOO_MANY: readonly string[] = ['accounts.login_blocked', 'accounts.too_many_signups', 'request.too_often']
+const TOO_MANY: readonly string[] = [
+  'accounts.login_blocked',
+  'accounts.too_many_signups',
+  'accounts.too_many_resets',
+  'request.too_often',
+]
 
 /** The failure for an expected refusal: 422, or 429 with `Retry-After` where there were too many tries. */
 export function failureOf({ reason, params = {} }: Refusal): Failure {

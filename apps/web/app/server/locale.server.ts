@@ -1,6 +1,6 @@
 import { isLocale, LOCALES, type Locale, type Wording, wordingFor } from '@hearth/contracts/locales'
-import { localesFor } from '@hearth/tenancy/settings-view'
 import type { Tenant } from '@hearth/tenancy/tenant'
+import { localesFor } from '@hearth/texts/wording'
 import type { AppLoadContext } from '@remix-run/node'
 import { RemixI18Next } from 'remix-i18next/server'
 import { readLanguageCookie } from './cookies.server.ts'

@@ -3,6 +3,7 @@ import type { OpenSession } from '@hearth/domain/accounts/sessions'
 import type { Outcome } from '@hearth/domain/failures'
 import { readSessionCookie, sessionCookie } from './cookies.server.ts'
 import { knownDevice, rememberDevice } from './device.server.ts'
+import { deviceNameOf } from './device-name.server.ts'
 import type { HandlerContext, Reply } from './handler-context.server.ts'
 import { isHidden } from './presence.server.ts'
 
@@ -34,6 +35,7 @@ export async function logInAs(
     password,
     accountErrors: tenant.settings.account_errors,
     device: knownDevice(context, request, email),
+    deviceName: deviceNameOf(request),
     network: context.clientIp,
     previousToken: presentedToken(handler),
     tellsUser,

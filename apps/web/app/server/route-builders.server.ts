@@ -133,6 +133,8 @@ export const personalLoader: typeof publicLoader = (schemas, handler) => {
 }
 /** A page's loader for whoever may search: members, and visitors where the site says so; `viewer` is null for a visitor. */
 export const searcherLoader = pageLoader(searchersOrLogin)
+/** A page's loader for members; a visitor is sent to log in. */
+export const memberLoader = pageLoader(membersOrLogin)
 /** A page's action that anyone may run. */
 export const publicAction = pageAction(anyone)
 /** A page's action for members; a visitor is sent to log in. */

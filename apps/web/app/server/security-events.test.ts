@@ -6,6 +6,7 @@ import { withClient } from '@hearth/testing/with-client'
 import { loadMessages } from '@hearth/texts/catalogue'
 import { expect } from 'vitest'
 import { openBrowser, textOf } from '../../server/testing/browser.ts'
+import { mailedPath } from '../../server/testing/mailed-links.ts'
 import { newEmail, newMember } from '../../server/testing/signup.ts'
 import { ALPHA, openSite } from '../../server/testing/site.ts'
 
@@ -73,6 +74,46 @@ test('logins that fail or are blocked, and sessions that end, are logged with te
   ])
   const logged = lines.join('')
   for (const secret of [email, unknown, PASSWORD, password, '10.0.']) expect(logged).not.toContain(secret)
+})
+
+test('requests for resets, resets and new devices are logged, and nothing of what was mailed', async ({
+  urls,
+  db,
+  watched: { site, lines, during },
+}) => {
+  const { browser, email, password } = await newMember(site, ALPHA)
+  const memberId = await idOf(urls.superuserUrl, email)
+  const unknown = newEmail()
+  const stranger = openBrowser(site, ALPHA)
+  const ask = (address: string) => stranger.post('/reset-password', { email: address })
+  expect(await during(() => ask(email))).toEqual([line('reset_requested', { memberId })])
+  expect(await during(() => ask(unknown))).toEqual([line('reset_requested', { memberId: null })])
+  for (let n = 1; n < 3; n += 1) await ask(email)
+  expect(await during(() => ask(email))).toEqual([line('reset_blocked', { reason: 'resets-per-address', memberId })])
+
+  const device = openBrowser(site, ALPHA)
+  expect(await during(() => device.post('/login', { email, password }))).toEqual([
+    line('login_new_device', { memberId }),
+  ])
+  expect(await during(() => device.post('/login', { email, password }))).toEqual([])
+  expect(await during(() => browser.post('/login', { email, password }))).toEqual([])
+
+  const mailed = { site, db, host: ALPHA }
+  const ending = await mailedPath(mailed, { email, type: 'new_device', purpose: 'end_sessions' })
+  expect(await during(() => stranger.post(ending, {}))).toEqual([
+    line('session_ended', { reason: 'ended_by_mail', memberId, count: 2 }),
+  ])
+  await device.post('/login', { email, password })
+  const reset = await mailedPath(mailed, { email, type: 'password_reset', purpose: 'reset_password' })
+  const chosen = 'onder de brug 43'
+  await stranger.get(reset)
+  expect(await during(() => stranger.post(reset, { password: chosen }))).toEqual([
+    line('password_changed', { reason: 'reset', memberId }),
+    line('session_ended', { reason: 'password_changed', memberId, count: 1 }),
+  ])
+  const logged = lines.join('')
+  const tokens = [ending, reset].map((path) => path.split('token=')[1] ?? 'no token')
+  for (const secret of [email, unknown, password, chosen, ...tokens]) expect(logged).not.toContain(secret)
 })
 
 test('a stranger who reads without end is stopped on page and click, in their language, and nobody else is', {

@@ -1,22 +1,24 @@
-import { findViewer, type Viewer } from '@hearth/domain/accounts/sessions'
+import { findViewer, recordSessionUse, type Viewer } from '@hearth/domain/accounts/sessions'
 import { isUnavailable } from '@hearth/domain/failures'
 import type { AppLoadContext } from '@remix-run/node'
 import { readSessionCookie, sessionCookie } from './cookies.server.ts'
 import { oncePerRequest } from './per-request.server.ts'
-import { markOnline } from './presence.server.ts'
+import { isHidden, markOnline } from './presence.server.ts'
 
 /** The member who makes the request, on this tenant, or null for a visitor. A session of another tenant is a visitor's. */
 export const viewerOf = oncePerRequest(async (context: AppLoadContext, request: Request): Promise<Viewer | null> => {
-  const { ctx, runtime, tenant } = context
+  const { ctx, runtime, tenant, afterResponse } = context
   const scheme = runtime.config.publicScheme
   const token = readSessionCookie(request, scheme)
   if (token === null) return null
-  const found = await findViewer(ctx, { scope: { tenantId: tenant.id }, token })
+  const scope = { tenantId: tenant.id }
+  const found = await findViewer(ctx, { scope, token })
   if (!found) return null
-  const { viewer, renewed } = found
+  const { viewer, renewed, lastUsedAt } = found
   // The session is prolonged once, by whichever request comes first: its response must carry the cookie, or the cookie ends before the session.
   if (renewed) context.setCookie(sessionCookie(scheme, renewed))
-  markOnline(context, request, { scope: viewer.scope, memberId: viewer.id, lastOnlineAt: viewer.lastOnlineAt })
+  if (!isHidden(request)) afterResponse(() => recordSessionUse(ctx, { scope, token, lastUsedAt }))
+  markOnline(context, request, { scope, memberId: viewer.id, lastOnlineAt: viewer.lastOnlineAt })
   return viewer
 })
 

@@ -1,6 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
-import { complaints, folder } from '../page.ts'
+import { axeOf, complaints, folder } from '../page.ts'
 
 const LOCALES = ['nl', 'de', 'en', 'fi']
 const DEVICES = { phone: { width: 360, height: 800 }, desktop: { width: 1440, height: 900 } }
@@ -24,7 +23,7 @@ const RULES_OF_A_PAGE = ['landmark-unique']
 
 /** Only the contrast of a page depends on its scheme. */
 async function faultsOf(page: Page, rules: 'all' | 'contrast', inside = 'body') {
-  const axe = new AxeBuilder({ page }).include(inside).disableRules(RULES_OF_A_PAGE)
+  const axe = axeOf(page).include(inside).disableRules(RULES_OF_A_PAGE)
   const { violations } = await (rules === 'contrast' ? axe.withRules('color-contrast') : axe).analyze()
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, target }) => `${id}: ${target} ${html.slice(0, 200)}`),

@@ -1,5 +1,6 @@
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
 import { answer, axeFaults, complaints, confirmAge, newPerson, signupForm } from '../page.ts'
+import { ONE_DEVICE } from '../platform.ts'
 
 type Person = ReturnType<typeof newPerson>
 
@@ -43,7 +44,7 @@ const apartFrom = (status: number, heard: readonly string[]) =>
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a visitor signs up, corrects what was wrong, logs out and logs in', async ({ page }) => {
+  test('a visitor signs up, corrects what was wrong, logs out and logs in', { tag: ONE_DEVICE }, async ({ page }) => {
     const person = newPerson()
     await arrive(page)
     await page.goto('/signup')
@@ -66,7 +67,9 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('a member logs out, is told of a wrong password, and logs in by keyboard alone', async ({ page }) => {
+test('a member logs out, is told of a wrong password, and logs in by keyboard alone', { tag: ONE_DEVICE }, async ({
+  page,
+}) => {
   const heard = complaints(page)
   const person = await signUp(page)
   await logOut(page)
@@ -112,7 +115,7 @@ test('whoever goes from the corrected password straight to the button logs in, b
   await isGreeted(page, person)
 })
 
-test('a member who clicks before the page is ready for it breaks nothing', async ({ page }) => {
+test('a member who clicks before the page is ready for it breaks nothing', { tag: ONE_DEVICE }, async ({ page }) => {
   await signUp(page)
   const heard = complaints(page)
   await page.addInitScript(() => {
@@ -138,7 +141,10 @@ const logInElsewhere = async (browser: Browser, person: Person): Promise<Page> =
   return page
 }
 
-test('the language that a member chooses is there again on their next device', async ({ page, browser }) => {
+test('the language that a member chooses is there again on their next device', { tag: ONE_DEVICE }, async ({
+  page,
+  browser,
+}) => {
   const person = await signUp(page)
   await page.goto('/lang-config?returnTo=/members')
   await page.getByRole('main').locator('button[value=fi]').click()
@@ -150,7 +156,7 @@ test('the language that a member chooses is there again on their next device', a
   await elsewhere.context().close()
 })
 
-test('a form that is sent again while the answer is on its way is sent once', async ({ page }) => {
+test('a form that is sent again while the answer is on its way is sent once', { tag: ONE_DEVICE }, async ({ page }) => {
   await arrive(page)
   await page.goto('/login')
   let sent = 0

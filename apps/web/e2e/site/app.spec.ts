@@ -24,7 +24,7 @@ import {
   tenant,
   weighFurtherPage,
 } from '../page.ts'
-import { EVERY_BRAND } from '../platform.ts'
+import { EVERY_BRAND_ONCE, ONE_DEVICE } from '../platform.ts'
 
 test.beforeEach(async ({ page }) => {
   await confirmAge(page)
@@ -32,7 +32,7 @@ test.beforeEach(async ({ page }) => {
 })
 
 test('a profile shows what its card knows while the rest loads, in the same document', {
-  tag: EVERY_BRAND,
+  tag: EVERY_BRAND_ONCE,
 }, async ({ page }) => {
   const heard = complaints(page)
   await open(page)
@@ -52,7 +52,9 @@ test('a profile shows what its card knows while the rest loads, in the same docu
   expect(heard).toEqual([])
 })
 
-test('back is at once where the list was left, with the focus on the card, and asks for nothing', async ({ page }) => {
+test('back is at once where the list was left, with the focus on the card, and asks for nothing', {
+  tag: ONE_DEVICE,
+}, async ({ page }) => {
   await open(page)
   const link = links(page).nth(20)
   await link.scrollIntoViewIfNeeded()
@@ -69,7 +71,9 @@ test('back is at once where the list was left, with the focus on the card, and a
   expect(requests).toEqual([])
 })
 
-test('the link back of a profile goes back in the history, and to the list where there is none', async ({ page }) => {
+test('the link back of a profile goes back in the history, and to the list where there is none', {
+  tag: ONE_DEVICE,
+}, async ({ page }) => {
   await open(page)
   await links(page).first().click()
   await expect(page).toHaveURL(PROFILE)
@@ -84,7 +88,9 @@ test('the link back of a profile goes back in the history, and to the list where
   await expect(cards(page)).toHaveCount(40)
 })
 
-test('a click before the page is hydrated leads where the link leads, and the page stays alive', async ({ page }) => {
+test('a click before the page is hydrated leads where the link leads, and the page stays alive', {
+  tag: ONE_DEVICE,
+}, async ({ page }) => {
   const heard = complaints(page)
   const release = await hold(page, TEXTS)
   await page.goto('/members')
@@ -98,7 +104,9 @@ test('a click before the page is hydrated leads where the link leads, and the pa
   expect(heard).toEqual([])
 })
 
-test('a second click takes the place of the first, and back during a load stays where one is', async ({ page }) => {
+test('a second click takes the place of the first, and back during a load stays where one is', {
+  tag: ONE_DEVICE,
+}, async ({ page }) => {
   await open(page)
   await mark(page)
   await links(page).nth(1).dblclick()
@@ -120,7 +128,7 @@ test('a second click takes the place of the first, and back during a load stays 
   expect(await isMarked(page)).toBe(true)
 })
 
-test('without its texts the page works as documents', async ({ page }) => {
+test('without its texts the page works as documents', { tag: ONE_DEVICE }, async ({ page }) => {
   await page.route(TEXTS, (route) => route.fulfill({ status: 404, json: {} }))
   let loads = 0
   page.on('request', (request) => {
@@ -137,10 +145,9 @@ test('without its texts the page works as documents', async ({ page }) => {
   await expect(page.locator('html[data-app]')).toHaveCount(0)
 })
 
-test('being offline is announced once for the whole app, a click then stays, and what is known can be read', async ({
-  page,
-  context,
-}) => {
+test('being offline is announced once for the whole app, a click then stays, and what is known can be read', {
+  tag: ONE_DEVICE,
+}, async ({ page, context }) => {
   await open(page)
   await links(page).first().click()
   await expect(page.locator('#facts, #about, #interests').first()).toBeVisible()
@@ -163,7 +170,10 @@ test('being offline is announced once for the whole app, a click then stays, and
   await expect(notice(page)).toBeEmpty()
 })
 
-test('a profile that was fetched ahead can be read without a network', async ({ page, context }) => {
+test('a profile that was fetched ahead can be read without a network', { tag: ONE_DEVICE }, async ({
+  page,
+  context,
+}) => {
   await open(page)
   const fetchedAhead = page.waitForResponse('**/members/*.data*')
   await links(page).nth(3).hover()
@@ -176,7 +186,10 @@ test('a profile that was fetched ahead can be read without a network', async ({ 
   await expect(page.locator('#facts, #about, #interests').first()).toBeVisible()
 })
 
-test('a picture that could not be loaded is hidden, and there once the network is', async ({ page, context }) => {
+test('a picture that could not be loaded is hidden, and there once the network is', { tag: ONE_DEVICE }, async ({
+  page,
+  context,
+}) => {
   await page.route('**/photos/**', (route) => route.abort())
   await open(page)
   const picture = cards(page).locator('img').first()
@@ -188,7 +201,7 @@ test('a picture that could not be loaded is hidden, and there once the network i
   expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
 })
 
-test('a page that could not be loaded says so, and can be tried again', async ({ page }) => {
+test('a page that could not be loaded says so, and can be tried again', { tag: ONE_DEVICE }, async ({ page }) => {
   await page.clock.install()
   await open(page)
   await page.route('**/members/*.data*', (route) => route.abort())
@@ -203,9 +216,9 @@ test('a page that could not be loaded says so, and can be tried again', async ({
   await expect(alert).toHaveCount(0)
 })
 
-test('whoever has read too much is told when to go on, at once and in place of what was asked for', async ({
-  page,
-}) => {
+test('whoever has read too much is told when to go on, at once and in place of what was asked for', {
+  tag: ONE_DEVICE,
+}, async ({ page }) => {
   await page.context().clearCookies()
   await confirmAge(page)
   await signUp(page)
@@ -232,7 +245,9 @@ test('whoever has read too much is told when to go on, at once and in place of w
   expect(await isMarked(page)).toBe(true)
 })
 
-test('a member who is gone is told in place of the page, and the app around it stays', async ({ page }) => {
+test('a member who is gone is told in place of the page, and the app around it stays', { tag: ONE_DEVICE }, async ({
+  page,
+}) => {
   await open(page)
   await mark(page)
   await links(page)
@@ -252,7 +267,9 @@ test('a member who is gone is told in place of the page, and the app around it s
   expect(await page.title()).not.toBe('')
 })
 
-test('a release newer than the page is announced, and the next page is a document', async ({ page }) => {
+test('a release newer than the page is announced, and the next page is a document', { tag: ONE_DEVICE }, async ({
+  page,
+}) => {
   // A profile may be asked for before it is clicked, and its answer tells of the release.
   const release = await hold(page, '**/members/*.data*')
   await open(page)
@@ -282,7 +299,7 @@ test('the footer is one line on a phone, whose "More" opens it, and stands open 
   expect(await overflow(page)).toBe(0)
 })
 
-test('a page in the language of its address stays in it', async ({ page }) => {
+test('a page in the language of its address stays in it', { tag: ONE_DEVICE }, async ({ page }) => {
   await open(page, '/members?lng=de')
   await mark(page)
   await links(page).first().click()
@@ -292,7 +309,10 @@ test('a page in the language of its address stays in it', async ({ page }) => {
   expect(await isMarked(page)).toBe(true)
 })
 
-test('whoever points at a card stays where they are, also when the session has ended', async ({ page, context }) => {
+test('whoever points at a card stays where they are, also when the session has ended', { tag: ONE_DEVICE }, async ({
+  page,
+  context,
+}) => {
   await open(page)
   await context.clearCookies({ name: /session/ })
   const fetchedAhead = page.waitForResponse('**/members/*.data*')
@@ -303,9 +323,9 @@ test('whoever points at a card stays where they are, also when the session has e
   await expect(cards(page)).toHaveCount(40)
 })
 
-test('a list that grew is there again with a profile and another document in between, and not after logging out', async ({
-  page,
-}) => {
+test('a list that grew is there again with a profile and another document in between, and not after logging out', {
+  tag: ONE_DEVICE,
+}, async ({ page }) => {
   await page.context().clearCookies()
   await confirmAge(page)
   await signUp(page)
@@ -339,10 +359,9 @@ test('a search moves the focus to the heading, and the form shows what was searc
   await expect(page.locator('output').first()).toHaveText('18')
 })
 
-test('links between the app and public pages load documents', async ({ page }) => {
+test('links between the app and public pages load documents', { tag: ONE_DEVICE }, async ({ page }) => {
   await open(page)
   await mark(page)
-  if (isPhone()) await page.getByRole('contentinfo').locator('summary').click()
   await page.locator('a[href="/pages/terms"]').click()
   await expect(page).toHaveURL(/\/pages\/terms$/)
   await expect(heading(page)).toBeVisible()
@@ -350,7 +369,7 @@ test('links between the app and public pages load documents', async ({ page }) =
   await expect(page.locator('html[data-app]')).toHaveCount(0)
 })
 
-test('a further page weighs little', async ({ page }) => {
+test('a further page weighs little', { tag: ONE_DEVICE }, async ({ page }) => {
   // Whoever saves data loads nothing ahead.
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
   await open(page)
@@ -359,7 +378,7 @@ test('a further page weighs little', async ({ page }) => {
   expect(weight).toBeLessThanOrEqual(MOST_BYTES.furtherPage)
 })
 
-test('the server hears that the page is out of sight', async ({ page }) => {
+test('the server hears that the page is out of sight', { tag: ONE_DEVICE }, async ({ page }) => {
   await open(page)
   const beacon = page.waitForRequest('**/api/page-hidden.php')
   await page.evaluate(() => {

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { cards, hold, isPhone, open } from '../members-app.ts'
 import { asMember, axeFaults, complaints, confirmAge, overflow } from '../page.ts'
+import { ONE_DEVICE } from '../platform.ts'
 
 const NARROW = '/members?gender=woman&country=NL&min_age=25&max_age=60'
 
@@ -55,9 +56,9 @@ test.describe('a member', () => {
     expect(heard).toEqual([])
   })
 
-  test('reads how many people the choices find before sending them, and never a number that is not theirs', async ({
-    page,
-  }) => {
+  test('reads how many people the choices find before sending them, and never a number that is not theirs', {
+    tag: ONE_DEVICE,
+  }, async ({ page }) => {
     await open(page)
     await openFilters(page)
     const plain = (await sending(page).textContent()) ?? ''
@@ -83,7 +84,7 @@ test.describe('a member', () => {
     await expect(sending(page)).toHaveText(plain)
   })
 
-  test('is told nothing of a count that fails', async ({ page }) => {
+  test('is told nothing of a count that fails', { tag: ONE_DEVICE }, async ({ page }) => {
     await open(page)
     await openFilters(page)
     const plain = (await sending(page).textContent()) ?? ''
@@ -139,7 +140,9 @@ test.describe('a member', () => {
     }
   })
 
-  test('goes back from a profile that was loaded anew to the list as long as it was', async ({ page }) => {
+  test('goes back from a profile that was loaded anew to the list as long as it was', { tag: ONE_DEVICE }, async ({
+    page,
+  }) => {
     await open(page)
     await page.locator('[data-h-load-more]').click()
     await expect(cards(page)).toHaveCount(80)
@@ -171,8 +174,13 @@ test.describe('a visitor', () => {
     await sending(page).click()
     await expect(page).toHaveURL(/gender=woman/)
     expect(await total(page)).toBe(said)
-    await chips(page).first().click()
+    // A search goes on at what it found.
+    const count = page.locator('main header [role=status]')
+    await expect(count).toBeFocused()
+    await chips(page).first().focus()
+    await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/gender=everyone/)
+    await expect(count).toBeFocused()
     await openFilters(page)
     await page.route('**/api/member-count.php*', (route) => route.abort())
     await form(page).locator('[name=gender]').selectOption('man')

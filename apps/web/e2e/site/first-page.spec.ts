@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { complaints, confirmAge, tenant } from '../page.ts'
-import { EVERY_BRAND } from '../platform.ts'
+import { EVERY_BRAND, EVERY_BRAND_ONCE } from '../platform.ts'
 
 test.beforeEach(({ page }) => confirmAge(page))
 
@@ -8,7 +8,7 @@ const accentOf = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--h-accent').trim())
 
 test('a visitor sees the brand: its name, its language, its colours, nothing the browser complains about', {
-  tag: EVERY_BRAND,
+  tag: EVERY_BRAND_ONCE,
 }, async ({ page }) => {
   const heard = complaints(page)
   const response = await page.goto('/')
@@ -43,7 +43,7 @@ test('the first key press offers to skip to the content', async ({ page }) => {
   await expect(skip).toBeInViewport()
 })
 
-test('an address that does not exist shows the branded 404 with a link home', { tag: EVERY_BRAND }, async ({
+test('an address that does not exist shows the branded 404 with a link home', { tag: EVERY_BRAND_ONCE }, async ({
   page,
 }) => {
   const response = await page.goto('/no-such-page?lng=en')
@@ -71,7 +71,7 @@ test('the front page shows people, says that they are made up, and waits for no 
 })
 
 test('the front page has one thing to do: to sign up, or to log in where one needs a campaign to sign up', {
-  tag: EVERY_BRAND,
+  tag: EVERY_BRAND_ONCE,
 }, async ({ page }) => {
   const opening = page.locator('main section').first()
   await page.goto('/?ref=journey')
@@ -83,4 +83,19 @@ test('the front page has one thing to do: to sign up, or to log in where one nee
   await expect(opening.locator('a[href^="/signup"]')).toHaveCount(byLink ? 0 : 1)
   await expect(opening.locator('a[href^="/login"]')).toHaveCount(byLink ? 1 : 0)
   if (byLink) await expect(opening.locator('a[href="#steps"]')).toBeVisible()
+})
+
+test('no picture of the front page moves for more than 0.6 seconds', { tag: EVERY_BRAND }, async ({ page }) => {
+  await page.goto('/')
+  const pictures = await page.locator('main img').evaluateAll((all) => all.map((one) => (one as HTMLImageElement).src))
+  expect(pictures.length).toBeGreaterThan(0)
+  const bare = await page.context().newPage()
+  await bare.emulateMedia({ reducedMotion: 'no-preference' })
+  for (const picture of new Set(pictures)) {
+    await bare.setContent(await page.evaluate(async (address) => (await fetch(address)).text(), picture))
+    const ends = await bare.evaluate(() =>
+      document.getAnimations().map(({ effect }) => Number(effect?.getComputedTiming().endTime)),
+    )
+    expect(Math.round(Math.max(0, ...ends)), picture).toBeLessThanOrEqual(600)
+  }
 })

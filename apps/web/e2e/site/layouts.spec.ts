@@ -1,14 +1,16 @@
 import { expect, type Page, test } from '@playwright/test'
 import { axeFaults, complaints, confirmAge, tenant } from '../page.ts'
-import { EVERY_BRAND, hasAgeGate } from '../platform.ts'
+import { EVERY_BRAND, EVERY_BRAND_ONCE, hasAgeGate, ONE_DEVICE } from '../platform.ts'
 
 const gated = () => hasAgeGate(tenant())
 const confirmButton = (page: Page) => page.locator('form[action="/age-gate"] button')
 const modals = (page: Page) =>
   page.evaluate(() => [...document.querySelectorAll('dialog:modal')].map((dialog) => dialog.id))
 
-test.describe('the age gate', { tag: EVERY_BRAND }, () => {
-  test('waits for its answer, is answered without leaving the page, and does not come back', async ({ page }) => {
+test.describe('the age gate', () => {
+  test('waits for its answer, is answered without leaving the page, and does not come back', {
+    tag: EVERY_BRAND,
+  }, async ({ page }) => {
     const heard = complaints(page)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto('/login?ref=x')
@@ -28,7 +30,7 @@ test.describe('the age gate', { tag: EVERY_BRAND }, () => {
     expect(heard).toEqual([])
   })
 
-  test('works without any script', async ({ browser, baseURL }) => {
+  test('works without any script', { tag: EVERY_BRAND_ONCE }, async ({ browser, baseURL }) => {
     const { userAgent, viewport } = test.info().project.use
     const context = await browser.newContext({
       javaScriptEnabled: false,
@@ -81,7 +83,7 @@ test.describe('the signup page in a dialog', () => {
     expect(heard).toEqual([])
   })
 
-  test('is a page of its own where it cannot be fetched', async ({ page }) => {
+  test('is a page of its own where it cannot be fetched', { tag: ONE_DEVICE }, async ({ page }) => {
     await page.route('**/signup', (route) =>
       route.request().isNavigationRequest() ? route.continue() : route.abort('failed'),
     )
@@ -91,7 +93,9 @@ test.describe('the signup page in a dialog', () => {
   })
 })
 
-test('the language menu opens and chooses by keyboard alone, and the page stays the same', async ({ page }) => {
+test('the language menu opens and chooses by keyboard alone, and the page stays the same', { tag: ONE_DEVICE }, async ({
+  page,
+}) => {
   await confirmAge(page)
   await page.goto('/pages/terms?lng=de')
   const trigger = page.locator('[data-h-menu]:has(form[action="/lang-config"]) [data-h-menu-trigger]')

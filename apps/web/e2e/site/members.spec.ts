@@ -11,7 +11,7 @@ import {
   signUp,
   weigh,
 } from '../page.ts'
-import { EVERY_BRAND } from '../platform.ts'
+import { EVERY_BRAND, ONE_DEVICE } from '../platform.ts'
 
 const PAGE = 40
 
@@ -78,7 +78,11 @@ test('a list that grew is there again, at the same place, when a member comes ba
   await more(page).focus()
   await page.keyboard.press('Enter')
   await expect(cards(page)).toHaveCount(2 * PAGE)
-  await expect(page.locator('[role=status]', { hasText: String(2 * PAGE) })).toHaveCount(1)
+  await expect(page.locator('main [role=status]', { hasText: new RegExp(`\\b${PAGE}\\b`) })).toHaveCount(1)
+  // The keyboard goes on through those who came.
+  await expect(links(page).nth(PAGE)).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(links(page).nth(PAGE + 1)).toBeFocused()
   expect(new URL(page.url()).search).toBe('')
   const before = await names(page)
   expect(new Set(before).size).toBe(2 * PAGE)
@@ -105,10 +109,13 @@ test('a list that grew is there again, at the same place, when a member comes ba
   expect(heard).toEqual([])
 })
 
-test('a list that grew is there again, at the same place, with another document in between', async ({ page }) => {
+test('a list that grew is there again, at the same place, with another document in between', {
+  tag: ONE_DEVICE,
+}, async ({ page }) => {
   await open(page)
   await more(page).click()
   await expect(cards(page)).toHaveCount(2 * PAGE)
+  await expect(more(page)).toBeFocused()
   const before = await names(page)
   await cards(page)
     .nth(PAGE + 20)
@@ -121,7 +128,9 @@ test('a list that grew is there again, at the same place, with another document 
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(top)
 })
 
-test('a list that grew is there for nobody else, not even one of the same name', async ({ page }) => {
+test('a list that grew is there for nobody else, not even one of the same name', { tag: ONE_DEVICE }, async ({
+  page,
+}) => {
   await open(page)
   await more(page).click()
   await expect(cards(page)).toHaveCount(2 * PAGE)
@@ -132,7 +141,7 @@ test('a list that grew is there for nobody else, not even one of the same name',
   await expect(cards(page)).toHaveCount(PAGE)
 })
 
-test('a list grows for who has become somebody else by starting anew', async ({ page }) => {
+test('a list grows for who has become somebody else by starting anew', { tag: ONE_DEVICE }, async ({ page }) => {
   await open(page)
   await becomeAnother(page)
   const reloaded = page.waitForEvent('load')
@@ -174,7 +183,7 @@ test('a search changes the address and the list in place, and going back brings 
   expect(heard).toEqual([])
 })
 
-test('another country brings its own regions', async ({ page }) => {
+test('another country brings its own regions', { tag: ONE_DEVICE }, async ({ page }) => {
   await open(page)
   await openFilters(page)
   const region = filters(page).locator('[name=countryregion]')
@@ -193,7 +202,9 @@ test('another country brings its own regions', async ({ page }) => {
   await expect(region).toBeDisabled()
 })
 
-test('a member who turns out to be logged out is sent to log in, and has no session', async ({ page }) => {
+test('a member who turns out to be logged out is sent to log in, and has no session', { tag: ONE_DEVICE }, async ({
+  page,
+}) => {
   await page.context().clearCookies()
   await confirmAge(page)
   await signUp(page)
@@ -208,7 +219,9 @@ test('a member who turns out to be logged out is sent to log in, and has no sess
   expect((await page.context().cookies()).map(({ name }) => name)).not.toContainEqual(expect.stringMatching(/session/))
 })
 
-test('what is on its way has its shape, and the number of people is said when they are there', async ({ page }) => {
+test('what is on its way has its shape, and the number of people is said when they are there', {
+  tag: ONE_DEVICE,
+}, async ({ page }) => {
   await open(page)
   const status = page.locator('main header [role=status]')
   await expect(status).not.toBeEmpty()
@@ -224,7 +237,7 @@ test('what is on its way has its shape, and the number of people is said when th
   await expect(status).not.toBeEmpty()
 })
 
-test('a search that finds nobody says so, with a link to start anew', async ({ page }) => {
+test('a search that finds nobody says so, with a link to start anew', { tag: ONE_DEVICE }, async ({ page }) => {
   await open(page, '/members?min_age=99&max_age=99&gender=nonbinary&country=nowhere')
   await expect(cards(page)).toHaveCount(0)
   await expect(page.locator('main header [role=status]')).not.toBeEmpty()
@@ -233,10 +246,9 @@ test('a search that finds nobody says so, with a link to start anew', async ({ p
   await expect(cards(page)).toHaveCount(PAGE)
 })
 
-test('without a network the list stays, says so, and goes on by itself; what failed can be tried again', async ({
-  page,
-  context,
-}) => {
+test('without a network the list stays, says so, and goes on by itself; what failed can be tried again', {
+  tag: ONE_DEVICE,
+}, async ({ page, context }) => {
   await page.clock.install()
   await open(page)
   await expect(cards(page)).toHaveCount(PAGE)

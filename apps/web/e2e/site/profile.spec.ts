@@ -12,7 +12,7 @@ import {
   tenant,
   weigh,
 } from '../page.ts'
-import { EVERY_BRAND, visitorsMayLook } from '../platform.ts'
+import { EVERY_BRAND, EVERY_BRAND_ONCE, ONE_DEVICE, visitorsMayLook } from '../platform.ts'
 
 const PROFILE = /\/members\/[0-9a-f-]{36}$/
 const cards = (page: Page) => page.getByRole('main').locator('article a[href^="/members/"]')
@@ -44,7 +44,9 @@ async function openFrom(card: Locator) {
 
 test.beforeEach(({ page }) => confirmAge(page))
 
-test('a member opens somebody from the list, looks, and is back in the same place', async ({ page }) => {
+test('a member opens somebody from the list, looks, and is back in the same place', { tag: ONE_DEVICE }, async ({
+  page,
+}) => {
   await asMember(page)
   const heard = complaints(page)
   await page.goto('/members')
@@ -61,6 +63,27 @@ test('a member opens somebody from the list, looks, and is back in the same plac
   await expect(cards(page).nth(20)).toBeVisible()
   await expect.poll(async () => Math.abs((await page.evaluate(() => scrollY)) - place)).toBeLessThan(400)
   expect(heard).toEqual([])
+})
+
+test('the chips that a summary opens leave the ring of its focus free', async ({ page }) => {
+  await asMember(page)
+  await page.goto('/members')
+  const summary = page.locator('main details:has(li) > summary').first()
+  const hrefs = await cards(page).evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+  for (const href of hrefs) {
+    await page.goto(href)
+    if (await summary.isVisible()) break
+  }
+  await summary.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('main details[open] li').first()).toBeVisible()
+  const room = await summary.evaluate((element) => {
+    const { outlineOffset, outlineWidth } = getComputedStyle(element)
+    const below = element.parentElement?.querySelector('li > *')?.getBoundingClientRect().top ?? 0
+    const ring = Number.parseFloat(outlineOffset) + Number.parseFloat(outlineWidth)
+    return below - element.getBoundingClientRect().bottom - ring
+  })
+  expect(room).toBeGreaterThanOrEqual(0)
 })
 
 test('photos are chosen and scrolled by keyboard, and leave nothing in the history', async ({ page }) => {
@@ -150,7 +173,7 @@ test('a finger swipes from photo to photo, a pointer takes the arrows, and eithe
   await expect.poll(shown).toBeGreaterThan(whole * 2)
 })
 
-test('a photo that cannot be loaded is told, and the viewer still closes', async ({ page }) => {
+test('a photo that cannot be loaded is told, and the viewer still closes', { tag: ONE_DEVICE }, async ({ page }) => {
   await asMember(page)
   await openSomeoneWithPhotos(page)
   await expect(page.locator('html[data-app]')).toHaveCount(1)
@@ -170,7 +193,9 @@ test('a photo that cannot be loaded is told, and the viewer still closes', async
   await closed(page)
 })
 
-test('a visitor looks at the one photo that they see, by the script of public pages', async ({ page }) => {
+test('a visitor looks at the one photo that they see, by the script of public pages', { tag: ONE_DEVICE }, async ({
+  page,
+}) => {
   const heard = complaints(page)
   await page.goto('/members?ref=journey')
   await openFrom(cards(page).first())
@@ -216,7 +241,7 @@ test('what a visitor is offered stays in reach, and nothing is covered by it', {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('photos are chosen by links, and the list is a link away', async ({ page }) => {
+  test('photos are chosen by links, and the list is a link away', { tag: ONE_DEVICE }, async ({ page }) => {
     await asMember(page)
     await openSomeoneWithPhotos(page)
     await small(page).nth(1).click()
@@ -227,7 +252,7 @@ test.describe('without JavaScript', () => {
 })
 
 test('a visitor sees a profile where the site allows it, with the sign-up prompt; else they log in first', {
-  tag: EVERY_BRAND,
+  tag: EVERY_BRAND_ONCE,
 }, async ({ page }) => {
   await page.goto('/?ref=journey')
   const lookAround = page.locator('main a[href="/members"]')
@@ -262,7 +287,7 @@ test('a visitor sees a profile where the site allows it, with the sign-up prompt
   await expect(form.locator('[name=name]')).toHaveValue('Robin')
 })
 
-test('a visitor adds people to the list in place, and has none of the app', async ({ page }) => {
+test('a visitor adds people to the list in place, and has none of the app', { tag: ONE_DEVICE }, async ({ page }) => {
   const heard = complaints(page)
   await page.goto('/members?ref=journey', { waitUntil: 'networkidle' })
   const people = cards(page)
@@ -274,18 +299,26 @@ test('a visitor adds people to the list in place, and has none of the app', asyn
   release()
   await expect(people).toHaveCount(80)
   await expect(more.locator('~ [role=status]')).toBeEmpty()
+  await expect(page.locator('[data-h-added]')).toHaveText(/40/)
+  await expect(more).toBeFocused()
   const hrefs = await people.evaluateAll((links) => links.map((link) => link.getAttribute('href')))
   expect(new Set(hrefs).size).toBe(80)
   expect(await page.evaluate(() => 'marked' in window)).toBe(true)
+  // A key goes on through those who came.
+  await page.goto('/members?ref=journey', { waitUntil: 'networkidle' })
+  await more.focus()
+  await page.keyboard.press('Enter')
+  await expect(cards(page).nth(40)).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(cards(page).nth(41)).toBeFocused()
   const { script } = await weigh(page, '/members?ref=journey')
   expect(script).toBeLessThanOrEqual(MOST_BYTES.script)
   await expect(page.locator('html[data-app]')).toHaveCount(0)
   expect(heard).toEqual([])
 })
 
-test('a visitor who chooses a country is offered its regions', async ({ page }) => {
+test('a visitor who chooses a country is offered its regions', { tag: ONE_DEVICE }, async ({ page }) => {
   await page.goto('/members?ref=journey', { waitUntil: 'networkidle' })
-  if (isPhone()) await page.locator('[popovertarget=filters]').first().click()
   const [country, region] = [page.locator('#filters [name=country]'), page.locator('#filters [name=countryregion]')]
   const before = await region.locator('option').allTextContents()
   const others = await country
@@ -298,13 +331,12 @@ test('a visitor who chooses a country is offered its regions', async ({ page }) 
   expect(after.slice(1).filter((name) => before.includes(name))).toEqual([])
 })
 
-test('whichever sign-up link was opened first, each returns to its own page', async ({ page }) => {
+test('whichever sign-up link was opened first, each returns to its own page', { tag: ONE_DEVICE }, async ({ page }) => {
   await page.goto('/members?ref=journey')
   await openFrom(cards(page).first())
   const { pathname } = new URL(page.url())
   const form = page.locator('dialog form[data-h-form=signup]')
   const place = form.locator('[name=returnTo]')
-  // On phones the bar has its link too, and hides it.
   const open = (link: string) =>
     page
       .locator(link)

@@ -10,7 +10,7 @@ import {
   tenant,
   weigh,
 } from '../page.ts'
-import { EVERY_BRAND } from '../platform.ts'
+import { EVERY_BRAND, ONE_DEVICE } from '../platform.ts'
 
 /** Every kind of page that a visitor can open, with the status that it answers. */
 const PAGES = [
@@ -42,7 +42,7 @@ for (const [address, status] of PAGES)
     expect(weight.style).toBeLessThanOrEqual(MOST_BYTES.style)
     expect(weight.script).toBeLessThanOrEqual(MOST_BYTES.script)
 
-    expect((await page.goto(address))?.status()).toBe(status)
+    expect(weight.status).toBe(status)
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
     expect(await page.title()).toContain(tenant().name)
     expect(await overflow(page)).toBe(0)
@@ -65,12 +65,16 @@ test('a fault has no accessibility fault and fits the screen, light and dark', {
   expect(await page.context().cookies()).toEqual([])
 })
 
-test('every static page has no accessibility fault and fits the screen', async ({ page }) => {
+test('every static page has no accessibility fault and fits the screen', { tag: ONE_DEVICE }, async ({ page }) => {
   await confirmAge(page)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const name of ['ban', 'cookies', 'faq', 'privacy', 'return-policy', 'service']) {
+    await page.setViewportSize({ width: 360, height: 800 })
     expect((await page.goto(`/pages/${name}?lng=fi`))?.status()).toBe(200)
     expect(await axeFaults(page)).toEqual([])
+    expect(await overflow(page)).toBe(0)
+    // What stands around the words on a large screen is that of the pages above.
+    await page.setViewportSize({ width: 1440, height: 900 })
     expect(await overflow(page)).toBe(0)
   }
 })
@@ -97,7 +101,9 @@ test('nothing moves when typefaces arrive late', { tag: EVERY_BRAND }, async ({ 
   }
 })
 
-test('the typefaces of the brand show where they are there in time', { tag: EVERY_BRAND }, async ({ page }) => {
+test('the typefaces of the brand show where they are there in time', { tag: [EVERY_BRAND, ONE_DEVICE] }, async ({
+  page,
+}) => {
   await confirmAge(page)
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('DOM.enable')

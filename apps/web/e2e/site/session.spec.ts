@@ -1,13 +1,17 @@
 import { expect, test } from '@playwright/test'
 import { cards, heading, hold, home, links, notice, open, PROFILE } from '../members-app.ts'
 import { asMember, confirmAge, signUp } from '../page.ts'
+import { ONE_DEVICE } from '../platform.ts'
 
 test.beforeEach(async ({ page }) => {
   await confirmAge(page)
   await asMember(page)
 })
 
-test('a session that has ended elsewhere is announced, and logging in leads back', async ({ page, context }) => {
+test('a session that has ended elsewhere is announced, and logging in leads back', { tag: ONE_DEVICE }, async ({
+  page,
+  context,
+}) => {
   await open(page)
   await context.clearCookies({ name: /session/ })
   await home(page).click()
@@ -16,9 +20,9 @@ test('a session that has ended elsewhere is announced, and logging in leads back
   await expect(page.getByRole('main').locator('input[name=returnTo]')).toHaveValue('/members')
 })
 
-test('the account is refreshed after five seconds and then once a minute, which says whether anybody can see it', async ({
-  page,
-}) => {
+test('the account is refreshed after five seconds and then once a minute, which says whether anybody can see it', {
+  tag: ONE_DEVICE,
+}, async ({ page }) => {
   const refreshes: (string | undefined)[] = []
   // The next minute begins when the answer is there.
   page.on('requestfinished', (request) => {
@@ -37,10 +41,9 @@ test('the account is refreshed after five seconds and then once a minute, which 
   expect(seconds).toBeGreaterThanOrEqual(55)
 })
 
-test('the account is refreshed every five minutes where push messages come by themselves, and not without a network', async ({
-  page,
-  context,
-}) => {
+test('the account is refreshed every five minutes where push messages come by themselves, and not without a network', {
+  tag: ONE_DEVICE,
+}, async ({ page, context }) => {
   let refreshes = 0
   page.on('requestfinished', (request) => {
     if (request.url().includes('/api/user.php')) refreshes += 1
@@ -87,7 +90,7 @@ test('after a logout the way back leads to the pages that its addresses name', a
   await expect(heading(page)).toHaveText(name ?? '')
 })
 
-test('a session that ended elsewhere is said without a click', async ({ page, context }) => {
+test('a session that ended elsewhere is said without a click', { tag: ONE_DEVICE }, async ({ page, context }) => {
   await page.clock.install()
   await open(page)
   await context.clearCookies({ name: /session/ })
@@ -96,7 +99,7 @@ test('a session that ended elsewhere is said without a click', async ({ page, co
   await expect(page).toHaveURL(/\/login\?/)
 })
 
-test('a page that takes long is said to be on its way', async ({ page }) => {
+test('a page that takes long is said to be on its way', { tag: ONE_DEVICE }, async ({ page }) => {
   await page.clock.install()
   await open(page)
   const release = await hold(page, '**/members.data*')
@@ -110,7 +113,7 @@ test('a page that takes long is said to be on its way', async ({ page }) => {
   await expect(notice(page)).toBeEmpty()
 })
 
-test('another account in another tab is announced at once', async ({ page, context }) => {
+test('another account in another tab is announced at once', { tag: ONE_DEVICE }, async ({ page, context }) => {
   await open(page)
   await expect(notice(page)).toBeEmpty()
   const tab = await context.newPage()

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { asMember, confirmAge, overflow } from '../page.ts'
-import { EVERY_BRAND } from '../platform.ts'
+import { asMember, axeFaults, confirmAge, overflow } from '../page.ts'
+import { EVERY_BRAND, ONE_DEVICE } from '../platform.ts'
 
 const PUBLIC = ['/login', '/signup', '/lang-config', '/pages/terms', '/age-gate/declined', '/no-such-page']
 const OF_MEMBERS = ['/members', '/pages/faq', '/no-such-page']
@@ -25,9 +25,9 @@ const edges = (page: Page) =>
     }
   })
 
-test('brand, page and footer begin at one left edge, on every page and width', { tag: EVERY_BRAND }, async ({
-  page,
-}) => {
+test('brand, page and footer begin at one left edge, on every page and width', {
+  tag: [EVERY_BRAND, ONE_DEVICE],
+}, async ({ page }) => {
   await confirmAge(page)
   const measure = async (address: string) => {
     await page.goto(address)
@@ -43,9 +43,58 @@ test('brand, page and footer begin at one left edge, on every page and width', {
   for (const address of OF_MEMBERS) await measure(address)
 })
 
-test('the page behind the age gate stays where it is when the gate goes, beside a scrollbar too', async ({
-  playwright,
-}) => {
+/** Where the brand begins, and what stands in each part of the front page; what reaches the side of the screen has no place of its own. */
+const partsOfFrontPage = (page: Page) =>
+  page.evaluate(() => {
+    const textsIn = (part: Element) => {
+      const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT)
+      const range = document.createRange()
+      const lefts: number[] = []
+      while (texts.nextNode()) {
+        range.selectNodeContents(texts.currentNode)
+        for (const { left, width } of range.getClientRects()) if (width > 1) lefts.push(left)
+      }
+      return lefts
+    }
+    // What is seen of a picture may be narrower than its box.
+    const picturesIn = (part: Element) => {
+      const boxes = [...part.querySelectorAll('img')].map((picture) => {
+        const { left, top, bottom, width, height } = picture.getBoundingClientRect()
+        const { objectFit, objectPosition } = getComputedStyle(picture)
+        const ratio = picture.naturalWidth / picture.naturalHeight
+        const seen = objectFit === 'contain' ? Math.min(width, height * ratio) : width
+        return { left: left + ((width - seen) * Number.parseFloat(objectPosition)) / 100, top, bottom, width }
+      })
+      const shown = boxes.filter(({ width }) => width > 0)
+      const full = shown.filter(({ left }) => left <= 0)
+      const besideFull = ({ top, bottom }: { top: number; bottom: number }) =>
+        full.some((row) => top < row.bottom && bottom > row.top)
+      return shown.filter((box) => !besideFull(box)).map(({ left }) => left)
+    }
+    const parts = [...document.querySelectorAll('main > div > *')]
+    return {
+      brand: Math.round(document.querySelector('header img')?.getBoundingClientRect().left ?? 0),
+      parts: parts.map((part) => Math.round(Math.min(...textsIn(part), ...picturesIn(part)))),
+    }
+  })
+
+test('every part of the front page begins at the edge of the brand, at every width', {
+  tag: [EVERY_BRAND, ONE_DEVICE],
+}, async ({ page }) => {
+  await confirmAge(page)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/', { waitUntil: 'load' })
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 })
+    const { brand, parts } = await partsOfFrontPage(page)
+    expect(parts.length).toBeGreaterThan(3)
+    expect(parts, `at ${width}`).toEqual(parts.map(() => brand))
+  }
+})
+
+test('the page behind the age gate stays where it is when the gate goes, beside a scrollbar too', {
+  tag: ONE_DEVICE,
+}, async ({ playwright }) => {
   const { launchOptions, baseURL, userAgent, extraHTTPHeaders = {} } = test.info().project.use
   const browser = await playwright.chromium.launch({ ...launchOptions, ignoreDefaultArgs: ['--hide-scrollbars'] })
   const page = await browser.newPage({
@@ -99,7 +148,27 @@ test('nothing moves for whoever wants that', async ({ page }) => {
   expect(await moving()).toEqual([])
 })
 
-test('letters of twice the size leave every page its width, and icons grow with them', async ({ page }) => {
+/** In how many lines the controls of the top bar stand. */
+const linesOfBar = (page: Page) =>
+  page.evaluate(() => {
+    const boxes = [...document.querySelectorAll('header :is(a, button)')]
+      .filter(
+        (control) => control.checkVisibility() && !control.closest('[popover]') && !control.matches('[href^="#"]'),
+      )
+      .map((control) => control.getBoundingClientRect())
+      .sort((one, other) => one.top - other.top)
+    let lines = 0
+    let bottom = Number.NEGATIVE_INFINITY
+    for (const box of boxes) {
+      if (box.top >= bottom) lines += 1
+      bottom = Math.max(bottom, box.bottom)
+    }
+    return lines
+  })
+
+test('letters of twice the size leave every page its width and its bar two lines, and icons grow with them', {
+  tag: [EVERY_BRAND, ONE_DEVICE],
+}, async ({ page }) => {
   await confirmAge(page)
   await page.setViewportSize({ width: 360, height: 800 })
   const icon = () => page.evaluate(() => document.querySelector('header svg')?.getBoundingClientRect().width ?? 0)
@@ -110,13 +179,40 @@ test('letters of twice the size leave every page its width, and icons grow with 
       document.documentElement.style.fontSize = '200%'
     })
     expect(await overflow(page), address).toBe(0)
+    expect(await linesOfBar(page), address).toBeLessThanOrEqual(2)
     if (before > 0) expect(await icon()).toBeGreaterThan(before)
   }
 })
 
-test('surfaces keep their edges where the system chooses the colours', { tag: EVERY_BRAND }, async ({ page }) => {
+test('surfaces keep their edges where the system chooses the colours', { tag: [EVERY_BRAND, ONE_DEVICE] }, async ({
+  page,
+}) => {
   await confirmAge(page)
+  await page.goto('/')
+  // What its own colour sets apart on the front page, between the sides of the screen.
+  await page.evaluate(() => {
+    for (const block of document.querySelectorAll('main *')) {
+      const { backgroundColor } = getComputedStyle(block)
+      const words = block.textContent?.trim() !== '' && block.closest('[aria-hidden]') === null
+      if (backgroundColor === 'rgba(0, 0, 0, 0)' || !words || block.getBoundingClientRect().left <= 0) continue
+      block.setAttribute('data-block', '')
+    }
+  })
+  expect(await page.locator('main [data-block]').count()).toBeGreaterThan(0)
   await page.emulateMedia({ forcedColors: 'active' })
+  const bare = await page.locator('main [data-block]').evaluateAll((blocks) =>
+    blocks
+      .filter((block) => {
+        const style = getComputedStyle(block)
+        const seen = (line: 'outline' | 'border-bottom') =>
+          style.getPropertyValue(`${line}-style`) === 'solid' &&
+          Number.parseFloat(style.getPropertyValue(`${line}-width`)) > 0 &&
+          style.getPropertyValue(`${line}-color`) !== 'rgba(0, 0, 0, 0)'
+        return style.clipPath !== 'none' || !(seen('outline') || seen('border-bottom'))
+      })
+      .map((block) => block.textContent),
+  )
+  expect(bare).toEqual([])
   await asMember(page)
   await page.goto('/members')
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -134,9 +230,9 @@ test('surfaces keep their edges where the system chooses the colours', { tag: EV
     expect(await edged(surface), surface).toBe(true)
 })
 
-test('a page is printed in dark letters on white, without what can only be pressed', { tag: EVERY_BRAND }, async ({
-  page,
-}) => {
+test('a page is printed in dark letters on white, without what can only be pressed', {
+  tag: [EVERY_BRAND, ONE_DEVICE],
+}, async ({ page }) => {
   await confirmAge(page)
   await page.goto('/pages/terms')
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
@@ -149,6 +245,12 @@ test('a page is printed in dark letters on white, without what can only be press
   await expect(page.getByRole('banner').locator('img').first()).toHaveCSS('filter', 'brightness(0)')
   await expect(page.getByRole('banner').locator('[data-h-menu]')).toBeHidden()
   await expect(page.getByRole('contentinfo').locator('a[href="/pages/privacy"]')).toBeHidden()
+  await page.goto('/')
+  expect(await axeFaults(page, 'main', ['color-contrast'])).toEqual([])
+  await page.goto('/login')
+  const button = page.getByRole('main').locator('form button[type=submit]')
+  await expect(button).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
+  for (const part of ['border-bottom-color', 'color']) await expect(button).toHaveCSS(part, 'rgb(0, 0, 0)')
 })
 
 /** What a finger of 44 px would miss: every visible control whose middle does not reach 22 px up and down. Links inside a text are exempt. */

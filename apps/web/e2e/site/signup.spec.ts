@@ -11,7 +11,7 @@ import {
   signupForm,
   tenant,
 } from '../page.ts'
-import { EVERY_BRAND, isAsked } from '../platform.ts'
+import { EVERY_BRAND, EVERY_BRAND_ONCE, isAsked, ONE_DEVICE } from '../platform.ts'
 
 /** Comes through a campaign, which one of the brands asks of whoever signs up. */
 async function arrive(page: Page, then = '/signup') {
@@ -39,7 +39,7 @@ const apartFrom = (status: number, heard: readonly string[]) =>
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the form is one page, and what it refers to another tab', async ({ page }) => {
+  test('the form is one page, and what it refers to another tab', { tag: ONE_DEVICE }, async ({ page }) => {
     await arrive(page)
     const form = signupForm(page)
     for (const screen of await screens(form).all()) await expect(screen).toBeVisible()
@@ -52,7 +52,7 @@ test.describe('without JavaScript', () => {
 })
 
 test('a visitor signs up in the dialog, which closes as any other and keeps what they typed', {
-  tag: EVERY_BRAND,
+  tag: EVERY_BRAND_ONCE,
 }, async ({ page }) => {
   const heard = complaints(page)
   const person = newPerson()
@@ -102,7 +102,7 @@ test('a visitor signs up in the dialog, which closes as any other and keeps what
   expect(apartFrom(422, heard)).toEqual([])
 })
 
-test('Back leads from screen to screen, and closes the dialog before the first', { tag: EVERY_BRAND }, async ({
+test('Back leads from screen to screen, and closes the dialog before the first', { tag: EVERY_BRAND_ONCE }, async ({
   page,
 }) => {
   await arrive(page, '/')
@@ -132,7 +132,7 @@ test('Back leads from screen to screen, and closes the dialog before the first',
   expect(await page.evaluate(() => history.length)).toBe(length + end + 1)
 })
 
-test('the page is filled in by keyboard alone, a screen at a time', async ({ page }) => {
+test('the page is filled in by keyboard alone, a screen at a time', { tag: ONE_DEVICE }, async ({ page }) => {
   const heard = complaints(page)
   const person = newPerson()
   await arrive(page)
@@ -228,7 +228,7 @@ test('every screen is accessible in both schemes and fits with long words and la
 })
 
 test('a question with one answer is not asked, nor is a screen without questions, in the dialog and on the page', {
-  tag: EVERY_BRAND,
+  tag: EVERY_BRAND_ONCE,
 }, async ({ page }) => {
   await arrive(page, '/')
   await page.locator('main a[data-h-modal="signup"]').first().click()
@@ -247,9 +247,9 @@ test('a question with one answer is not asked, nor is a screen without questions
   await asks()
 })
 
-test('whoever is seventeen reads from which age on, and whoever misses a field what to enter there', async ({
-  page,
-}) => {
+test('whoever is seventeen reads from which age on, and whoever misses a field what to enter there', {
+  tag: ONE_DEVICE,
+}, async ({ page }) => {
   await arrive(page)
   const form = signupForm(page)
   const latest = (await form.locator('[data-h-date]').getAttribute('data-h-date')) ?? ''
@@ -285,7 +285,9 @@ test('whoever is seventeen reads from which age on, and whoever misses a field w
   await areSaid()
 })
 
-test('what is mended goes from the list of faults, and the list with the last of them', async ({ page }) => {
+test('what is mended goes from the list of faults, and the list with the last of them', { tag: ONE_DEVICE }, async ({
+  page,
+}) => {
   await arrive(page)
   const form = signupForm(page)
   await Promise.all([page.waitForEvent('load'), form.evaluate((it: HTMLFormElement) => it.submit())])
@@ -298,7 +300,7 @@ test('what is mended goes from the list of faults, and the list with the last of
   await expect(summary).toHaveCount(0)
 })
 
-test('a password that others know is told before it is sent', async ({ page }) => {
+test('a password that others know is told before it is sent', { tag: ONE_DEVICE }, async ({ page }) => {
   await arrive(page)
   const form = signupForm(page)
   const same = await form.locator('[data-h-message-same]').getAttribute('data-h-message-same')

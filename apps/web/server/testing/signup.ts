@@ -1,10 +1,6 @@
-import { tenantIdOf } from '@hearth/contracts/ids'
-import type { LinkPurpose, MailType } from '@hearth/contracts/mails'
-import { findMemberByEmail } from '@hearth/db/queries/accounts/members'
-import { findLastMail, listLinksOfMail } from '@hearth/db/queries/mail/mails'
-import { inTenant } from '@hearth/db/scope'
 import type { TestResponse } from './ask.ts'
 import { type Browser, openBrowser, textOf } from './browser.ts'
+import { signupPath } from './mailed-links.ts'
 import type { Site } from './site.ts'
 
 /** A form that is accepted by a site in the Netherlands. */
@@ -43,39 +39,13 @@ export async function newMember(site: Site, host: string, fields: Partial<Signup
   const { status, body, headers } = await signUp(browser, { ...fields, email })
   if (status !== 303) throw new Error(`The signup was answered ${status}: ${textOf(body)}`)
   if (headers.location === '/signup/sent') {
-    const confirmed = await browser.post(await mailedLink(site, host, { email, purpose: 'confirm_address' }), {})
+    const confirmed = await browser.post(
+      await signupPath({ site, host }, { email: email.toLowerCase(), purpose: 'confirm_address' }),
+      {},
+    )
     if (confirmed.headers.location !== '/activate/done') throw new Error(`Not confirmed: ${textOf(confirmed.body)}`)
   }
   return { browser, email, password: fields.password ?? signupFields.password }
-}
-
-/** The address of the newest link for that purpose among the mails to a member, as the mail holds it, without its origin. */
-export async function mailedLink(
-  { runtime }: Site,
-  host: string,
-  { email, purpose }: { readonly email: string; readonly purpose: LinkPurpose },
-): Promise<string> {
-  const { db, links } = runtime.ctx
-  const scope = { tenantId: tenantIdOf(host) }
-  const linkId = await inTenant(db, scope, async (tx) => {
-    const member = await findMemberByEmail(tx, { emailNormalized: email.toLowerCase() })
-    const mail = member && (await findLastMail(tx, { memberId: member.id, type: TYPES[purpose] }))
-    const rows = mail ? await listLinksOfMail(tx, { mailId: mail.id }) : []
-    return rows.find((row) => row.purpose === purpose)?.id
-  })
-  if (!linkId) throw new Error(`No mail to ${email} holds a link for ${purpose}`)
-  const { pathname, search } = new URL(links.addressOf(scope.tenantId, { linkId, purpose }))
-  return `${pathname}${search}`
-}
-
-/** The mail that holds each kind of link. */
-const TYPES: Readonly<Record<LinkPurpose, MailType>> = {
-  confirm_address: 'confirm_address',
-  disown_account: 'confirm_address',
-  reset_password: 'password_reset',
-  end_sessions: 'new_device',
-  restore_account: 'account_deleted',
-  unsubscribe: 'welcome',
 }
 
 /** What the page says of one field, or null where it says nothing. */

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
+import { tenantIdOf } from '@hearth/contracts/ids'
 import { loadReference } from '@hearth/db/load-reference'
 import type { TestDatabase } from '@hearth/db/test-database'
 import { dbTest, oncePerProcess } from '@hearth/db/test-fixture'
@@ -49,7 +50,6 @@ export interface SiteOptions {
 export const siteEnv = (urls: SiteOptions['urls'], tenantsDir: string): Record<string, string> => ({
   NODE_ENV: 'production',
   DATABASE_URL: urls.appUrl,
-  QUEUE_DATABASE_URL: urls.queueUrl,
   APP_SECRET: 'a secret for tests only, long enough to be one',
   PUBLIC_PORT: '8080',
   TENANTS_DIR: tenantsDir,
@@ -66,7 +66,7 @@ export async function openSite({
   const folders = makeTenantFolders()
   folders.write(ALPHA, { aliases: ['www.alpha.test'] })
   folders.write(BETA, { default_locale: 'en', countries: ['GB', 'IE'] })
-  const config = readConfig({ ...siteEnv(urls, folders.dir), ...env })
+  const config = readConfig({ ...siteEnv(urls, folders.dir), ...env }, 'web')
   const runtime = await openRuntime(config, { name: 'web', acceptStrongRole })
   const { publicScheme } = runtime.config
   const server = createHttpServer({ publicScheme, development: false })
@@ -103,6 +103,9 @@ export async function openBeside(
   return { ask: (request) => ask(port, { host: ALPHA, ...request }), close: () => drain(server) }
 }
 
+/** The id of a city. */
+export const HAARLEM: string = tenantIdOf('Haarlem')
+
 /** A few places, and every interest that texts name. */
 const REFERENCE = {
   countries: ['NL', 'BE', 'GB', 'IE'].map((code) => ({ code, name: code })),
@@ -113,7 +116,11 @@ const REFERENCE = {
     { id: 'GB.ENG', country: 'GB', name: 'England' },
     { id: 'IE.L', country: 'IE', name: 'Leinster' },
   ],
-  cities: [],
+  cities: [
+    { id: HAARLEM, country: 'NL', regionId: 'NL.07', name: 'Haarlem', lat: 52.38084, lon: 4.63683 },
+    { id: tenantIdOf('Zandvoort'), country: 'NL', regionId: 'NL.07', name: 'Zandvoort', lat: 52.37, lon: 4.53 },
+    { id: tenantIdOf('Bleskensgraaf'), country: 'NL', regionId: null, name: 'Bleskensgraaf', lat: 51.87, lon: 4.78 },
+  ],
   interests: Object.keys(loadMessages().en.interests).map((key, position) => ({
     ...{ id: key.replaceAll('_', '-'), name: key.replaceAll('_', ' '), icon: 'heart', position },
     explicit: key === 'bondage',

@@ -19,8 +19,8 @@ export interface TenantFolders {
   readonly dir: string
   /** Writes or replaces one tenant's folder: the least it must hold, and what `settings` says otherwise. */
   write(folder: string, settings?: Record<string, unknown>): void
-  /** Words texts differently: by area and key. */
-  writeTexts(folder: string, locale: string, texts: Record<string, Record<string, string>>): void
+  /** Words texts differently, or says what they need: by area and key. */
+  writeTexts(folder: string, locale: string, texts: Record<string, Record<string, string | readonly string[]>>): void
   /** Removes one tenant's folder. */
   remove(folder: string): void
   removeAll(): void

@@ -19,6 +19,8 @@ export interface Endpoint {
   readonly body?: readonly string[]
   /** Whether our client loads it once and keeps what it was answered. */
   readonly loadedOnce?: true
+  /** Seconds for which the caller's browser may keep what it was answered; without it nothing is kept. */
+  readonly keptSeconds?: number
   /** Whether it is sent by `navigator.sendBeacon`, which sets no header and reads no answer: it is answered 204. */
   readonly beacon?: true
 }
@@ -31,6 +33,8 @@ export const ENDPOINTS = {
   settings: { ...read, path: '/api/settings.php' },
   interests: { ...read, path: '/api/interests.php', loadedOnce: true },
   regions: { ...read, path: '/api/regions.php', loadedOnce: true },
+  cities: { ...read, path: '/api/cities.php', access: 'member', query: ['region'], keptSeconds: 3600 },
+  geocode: { ...read, path: '/api/geocode.php', access: 'member', query: ['lat', 'lon'], keptSeconds: 3600 },
   companyInfo: { ...read, path: '/api/companyinfo.php', loadedOnce: true },
 
   countMembers: {

@@ -1,6 +1,7 @@
 import { type LedgerAccountId, type LedgerTransactionId, type LinkId, type MailId, newId } from '@hearth/contracts/ids'
 import { enqueueOnCommit } from '../outbox.ts'
 import {
+  findLockedMember,
   findMember,
   findMemberByEmail,
   insertMailStop,
@@ -10,9 +11,15 @@ import {
   removeUnconfirmedMembers,
   updateMemberEmail,
   updateMemberLanguage,
+  updateMemberPassword,
   updateMemberStatus,
 } from '../queries/accounts/members.ts'
-import { countAttempts, refundAttempt, removeExpiredRateLimits } from '../queries/accounts/rate-limits.ts'
+import {
+  countAttempts,
+  refundAttempt,
+  removeExpiredRateLimits,
+  removeRateLimits,
+} from '../queries/accounts/rate-limits.ts'
 import {
   findSession,
   insertSession,
@@ -20,20 +27,31 @@ import {
   removeMemberSessions,
   removeSession,
   updateSessionExpiry,
+  updateSessionUse,
 } from '../queries/accounts/sessions.ts'
 import { findLedgerAccount, insertLedgerAccount, insertTransfer } from '../queries/billing/ledger.ts'
 import { listCards } from '../queries/discovery/cards.ts'
 import { countSearchHits, listSearchHits, type SearchFilter } from '../queries/discovery/member-search.ts'
+import { listNewestMatches } from '../queries/discovery/newest-matches.ts'
 import { findProfilePage, listActivePhotos, listInterestsOf } from '../queries/discovery/profile-pages.ts'
 import { findOpenLink, insertLinks, updateLinksUsed, updateLinkUsed } from '../queries/mail/links.ts'
-import { findLastMail, findMail, insertMail, listLinksOfMail, updateMailOutcome } from '../queries/mail/mails.ts'
+import {
+  findLastMail,
+  findMail,
+  insertMail,
+  listGivenUpMails,
+  listLinksOfMail,
+  updateMailNotGivenUp,
+  updateMailOutcome,
+} from '../queries/mail/mails.ts'
 import { insertWaitingMessage } from '../queries/mail/waiting-messages.ts'
 import { listPhotosOfFiles } from '../queries/media/photo-files.ts'
 import { findMainPhoto } from '../queries/media/photos.ts'
 import { insertReceipt, removeOldReceipts } from '../queries/platform/receipts.ts'
+import { findOwnDetails, updateOwnDetails, updateSignupStep } from '../queries/profiles/own-details.ts'
 import { findProfile, insertProfile, updateLastOnline, updateProfileStatus } from '../queries/profiles/profiles.ts'
 import { listInterests } from '../queries/reference/interests.ts'
-import { listCities, listRegions } from '../queries/reference/places.ts'
+import { findNearestCity, findPlace, findRegion, listCities, listRegions } from '../queries/reference/places.ts'
 import type { TenantTx } from '../scope.ts'
 import { newMember, newProfile } from '../test-people.ts'
 import type { TenantFixture } from './tenant-fixture.ts'
@@ -75,6 +93,8 @@ const anybody: SearchFilter = {
 export const registry: readonly Sample[] = [
   tenant(findMember, ({ memberId }) => ({ memberId })),
   tenant(findMemberByEmail, ({ emailNormalized }) => ({ emailNormalized })),
+  tenant(findLockedMember, ({ memberId }) => ({ memberId, lock: 'share' as const })),
+  tenant(updateMemberPassword, ({ memberId }) => ({ memberId, passwordHash: 'stolen' })),
   tenant(insertMember, ({ emailNormalized }) => newMember({ email: emailNormalized })),
   tenant(updateMemberLanguage, ({ memberId }) => ({ memberId, language: 'nl' as const })),
 
@@ -90,6 +110,7 @@ export const registry: readonly Sample[] = [
   tenant(findSession, ({ tokenHash }) => ({ tokenHash })),
   tenant(insertSession, ({ tokenHash, memberId }) => ({ tokenHash, memberId, expiresAt: later })),
   tenant(updateSessionExpiry, ({ tokenHash }) => ({ tokenHash, expiresAt: later })),
+  tenant(updateSessionUse, ({ tokenHash }) => ({ tokenHash, at: later })),
   tenant(removeSession, ({ tokenHash }) => ({ tokenHash })),
   tenant(removeMemberSessions, ({ memberId }) => ({ memberId })),
   tenant(removeExpiredSessions, () => ({ before: later, limit: 1 })),
@@ -99,6 +120,7 @@ export const registry: readonly Sample[] = [
     now: new Date(timestamp.getTime() - 1),
   })),
   tenant(refundAttempt, ({ throttleKey, timestamp }) => ({ key: throttleKey, windowEndsAt: timestamp })),
+  tenant(removeRateLimits, ({ throttleKey }) => ({ keys: [throttleKey] })),
   tenant(removeExpiredRateLimits, () => ({ before: later, limit: 1 })),
 
   tenant(insertTracking, ({ profilelessId }) => ({ memberId: profilelessId, ref: 'ref' })),
@@ -106,11 +128,15 @@ export const registry: readonly Sample[] = [
   tenant(findProfile, ({ memberId }) => ({ memberId })),
   tenant(updateProfileStatus, ({ memberId }) => ({ memberId, status: 'disabled' as const, searchable: false })),
   tenant(updateLastOnline, ({ memberId }) => ({ memberId, at: later, before: later })),
+  tenant(findOwnDetails, ({ memberId }) => ({ memberId })),
+  tenant(updateOwnDetails, ({ memberId }) => ({ memberId, details: { about: 'Hello' } })),
+  tenant(updateSignupStep, ({ memberId }) => ({ memberId, from: ['location' as const], to: 'about' as const })),
   tenant(findMainPhoto, ({ memberId }) => ({ memberId })),
   tenant(listPhotosOfFiles, ({ photoId }) => ({ names: [`${photoId}.webp`, `${photoId}-thumb.webp`] })),
 
   tenant(listSearchHits, () => ({ filter: anybody, after: null, limit: 1 })),
   tenant(countSearchHits, () => ({ filter: anybody, most: 10 })),
+  tenant(listNewestMatches, ({ memberId }) => ({ memberId, genders: ['woman' as const], except: [], limit: 1 })),
   tenant(listCards, ({ memberId }) => ({ memberIds: [memberId] })),
   tenant(findProfilePage, ({ memberId }) => ({ memberId })),
   tenant(listActivePhotos, ({ memberId }) => ({ memberId })),
@@ -138,6 +164,8 @@ export const registry: readonly Sample[] = [
     ...{ id: newId<MailId>(), memberId, type: 'welcome' as const, recipient: null, details: {}, createdAt },
   })),
   tenant(updateMailOutcome, ({ mailId }) => ({ mailId, outcome: { sentAt: later } })),
+  tenant(listGivenUpMails, () => ({ limit: 10 })),
+  tenant(updateMailNotGivenUp, ({ mailId }) => ({ mailId })),
   tenant(listLinksOfMail, ({ mailId }) => ({ mailId })),
   tenant(insertLinks, ({ mailId, memberId }) => ({
     added: [{ id: newId<LinkId>(), mailId, memberId, purpose: 'unsubscribe' as const, expiresAt: later }],
@@ -156,5 +184,8 @@ export const registry: readonly Sample[] = [
 
   reference(listRegions, { countries: ['NL'] }),
   reference(listCities, { regionId: 'NL.07' }),
+  reference(findRegion, { regionId: 'NL.07' }),
+  reference(findPlace, { cityId: newId() }),
+  reference(findNearestCity, { lat: 52.37, lon: 4.9, high: 1, wide: 1 }),
   reference(listInterests, undefined),
 ]

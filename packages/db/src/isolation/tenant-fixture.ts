@@ -76,6 +76,7 @@ export const insertRows = (superuser: Sql, { tenantId, ...of }: TenantFixture) =
         email_normalized: email,
         password_hash: 'none',
         status,
+        signup_step: 'location',
         terms_version: of.timestamp,
         created_at: of.timestamp,
       })}`
@@ -88,7 +89,7 @@ export const insertRows = (superuser: Sql, { tenantId, ...of }: TenantFixture) =
       status: 'active',
       searchable: true,
       gender: 'woman',
-      seeking: 'man',
+      seeking: 'everyone',
       birth_date: '1990-01-01',
       country: 'NL',
       last_online_at: of.timestamp,
@@ -114,10 +115,16 @@ export const insertRows = (superuser: Sql, { tenantId, ...of }: TenantFixture) =
       text: 'Hello',
       created_at: of.timestamp,
     })}`
-    await sql`insert into mails ${sql({ ...own, id: of.mailId, type: 'welcome', created_at: of.timestamp })}`
     await sql`insert into mails ${sql({
       ...{ tenant_id: tenantId, member_id: of.unconfirmedId, id: newId<MailId>() },
       ...{ type: 'confirm_address', created_at: of.timestamp },
+    })}`
+    await sql`insert into mails ${sql({
+      ...own,
+      id: of.mailId,
+      type: 'welcome',
+      created_at: of.timestamp,
+      given_up_at: of.timestamp,
     })}`
     await sql`insert into links ${sql({
       ...own,

@@ -6,6 +6,7 @@ import { makeMember } from '@hearth/db/test-people'
 import { appContext } from '@hearth/testing/app-context'
 import { type FakeClock, fakeClock } from '@hearth/testing/fake-clock'
 import { rowCounts } from '@hearth/testing/rows'
+import { withClient } from '@hearth/testing/with-client'
 import { describe, expect } from 'vitest'
 import type { AppContext } from '../context.ts'
 import { AppError } from '../failures.ts'
@@ -237,6 +238,47 @@ describe('the owner', () => {
     expect(await logIn(ctx, command(scopeA))).toEqual(blocked(1))
     clock.advance(MINUTE - 1)
     expect(await logIn(ctx, command(scopeA))).toMatchObject({ ok: true })
+  })
+})
+
+describe('the mail about a new device', () => {
+  const mailsOf = (url: string, memberId: string) =>
+    withClient(url, (sql) => sql`select type, details from mails where member_id = ${memberId} order by id`)
+
+  dbTest('names device and time, and goes to no device that is known', async ({ db, scopeA, urls }) => {
+    const { ctx, clock } = counting(db)
+    const { id } = await makeAccount(ctx, scopeA, 'robin@example.com')
+    const known = { known: true, id: 'home' }
+    expect(await logIn(ctx, command(scopeA, { device: known, deviceName: 'Chrome, Android' }))).toMatchObject({
+      ok: true,
+    })
+    expect(await logIn(ctx, command(scopeA, { password: 'wrong', deviceName: 'Chrome, Android' }))).toEqual(failed)
+    expect(await mailsOf(urls.superuserUrl, id)).toEqual([])
+    expect(await logIn(ctx, command(scopeA, { deviceName: 'Firefox, Windows' }))).toMatchObject({ ok: true })
+    expect(await logIn(ctx, command(scopeA))).toMatchObject({ ok: true })
+    const at = clock.now().toISOString()
+    expect(await mailsOf(urls.superuserUrl, id)).toEqual([
+      { type: 'new_device', details: { at, device: 'Firefox, Windows' } },
+      { type: 'new_device', details: { at } },
+    ])
+  })
+
+  dbTest('goes out three times a day, however many devices there are at once', async ({ db, scopeA, urls }) => {
+    const { ctx, clock } = counting(db)
+    const { id } = await makeAccount(ctx, scopeA, 'robin@example.com')
+    const logins = await Promise.all(networks(9).map((network) => logIn(ctx, command(scopeA, { network }))))
+    expect(logins.filter(({ ok }) => ok)).toHaveLength(9)
+    expect(await mailsOf(urls.superuserUrl, id)).toHaveLength(3)
+    clock.advance(24 * 60 * MINUTE)
+    await logIn(ctx, command(scopeA))
+    expect(await mailsOf(urls.superuserUrl, id)).toHaveLength(4)
+  })
+
+  dbTest('goes to nobody whose address is not confirmed', async ({ db, scopeA, urls }) => {
+    const { ctx } = counting(db)
+    const { id } = await makeAccount(ctx, scopeA, 'robin@example.com', 'not_confirmed')
+    expect(await logIn(ctx, command(scopeA))).toMatchObject({ ok: true })
+    expect(await mailsOf(urls.superuserUrl, id)).toEqual([])
   })
 })
 

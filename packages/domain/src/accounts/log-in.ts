@@ -2,16 +2,18 @@ import { randomBytes } from 'node:crypto'
 import type { UserView } from '@hearth/contracts/endpoints/user'
 import type { MemberId } from '@hearth/contracts/ids'
 import type { Locale } from '@hearth/contracts/locales'
-import { findMemberByEmail, type MemberLoginRow } from '@hearth/db/queries/accounts/members'
-import { inTenant, type TenantScope } from '@hearth/db/scope'
+import { findLockedMember, findMemberByEmail, type MemberLoginRow } from '@hearth/db/queries/accounts/members'
+import { inTenant, type TenantScope, type TenantTx } from '@hearth/db/scope'
 import type { AppContext, Passwords } from '../context.ts'
 import { accept, type Outcome, refuse } from '../failures.ts'
+import { mailMember } from '../mail/mail-member.ts'
 import { logSecurityEvent, type SecurityEvents } from '../platform/security-events.ts'
 import { readUser } from './current-user.ts'
 import { isEmail, normalizeEmail } from './email.ts'
 import { passwordText } from './password-rules.ts'
 import { writePresence } from './presence.ts'
 import {
+  deviceMailsPerMember,
   guessesPerAccount,
   guessesPerDevice,
   guessesPerNetwork,
@@ -32,6 +34,8 @@ export interface LogIn {
   readonly accountErrors: 'neutral' | 'specific'
   /** `known`: it proved that it logged in to the account with this address before. */
   readonly device: { readonly known: boolean; readonly id: string }
+  /** Browser and system, as the session and a mail about it name them; null where the browser did not say. */
+  readonly deviceName?: string | null
   /** Address of the client. */
   readonly network: string
   /** The session token that the browser sent, valid or not; a login ends that session. */
@@ -57,10 +61,10 @@ export type LogInRefusal = 'accounts.login_failed' | 'accounts.email_unknown' | 
  * Opens a session for whoever knows the password, or says why not. An unknown address and a wrong password take the same steps: one
  * reservation, one verification. A guess is counted before it is evaluated, in a transaction of its own, so that no number of guesses at
  * the same moment gets more of them evaluated than the rate limits allow; a success is refunded. `login_blocked` tells the minutes until
- * the limit is renewed.
+ * the limit is renewed. A password that is changed while it is verified opens nothing. The owner is mailed about a device that was not known.
  */
 export async function logIn(ctx: AppContext, command: LogIn): Promise<Outcome<LoggedIn, LogInRefusal>> {
-  const { scope, password, accountErrors, previousToken } = command
+  const { scope, password, accountErrors, device } = command
   const emailNormalized = normalizeEmail(command.email)
   const decoy = await decoyHash(ctx.passwords, scope)
   const { reservation, member } = await reserveAndFind(ctx, command, emailNormalized)
@@ -72,7 +76,7 @@ export async function logIn(ctx: AppContext, command: LogIn): Promise<Outcome<Lo
 
   const hash = member && isHash(member.passwordHash) ? member.passwordHash : decoy
   const matches = await withRateLimit(ctx, scope, reservation, () =>
-    ctx.passwords.verify(hash, passwordText(password), { tenantId: scope.tenantId, known: command.device.known }),
+    ctx.passwords.verify(hash, passwordText(password), { tenantId: scope.tenantId, known: device.known }),
   )
   const fail = (reason: SecurityEvents['login_failed']['reason']) => {
     logSecurityEvent(ctx.log, 'login_failed', { reason, memberId })
@@ -85,16 +89,48 @@ export async function logIn(ctx: AppContext, command: LogIn): Promise<Outcome<Lo
   if (!matches || hash === decoy) return fail('wrong_password')
   if (accountErrors === 'neutral' && member.status === 'not_confirmed') return fail('not_confirmed')
 
-  const { id, language } = member
-  const [session, user] = await inTenant(ctx.db, scope, (tx) =>
-    Promise.all([
-      rotateSession(tx, { memberId: id, previousToken }),
-      command.tellsUser ? readUser(tx, { memberId: id }) : null,
+  const opened = await openFor(ctx, command, member, reservation)
+  if (!opened) return fail('wrong_password')
+  if (!device.known) logSecurityEvent(ctx.log, 'login_new_device', { memberId: member.id })
+  return accept({ memberId: member.id, language: member.language, ...opened })
+}
+
+/** Opens the session; null, with nothing written, where the password was changed since it was verified, or the account closed. */
+async function openFor(
+  ctx: AppContext,
+  { scope, device, deviceName = null, previousToken, tellsUser, hidden }: LogIn,
+  { id: memberId, passwordHash }: MemberLoginRow,
+  reservation: Extract<Reservation, { granted: true }>,
+): Promise<Pick<LoggedIn, 'session' | 'user'> | null> {
+  const outdated = new Error('The password or the account was changed meanwhile')
+  const opening = inTenant(ctx.db, scope, async (tx) => {
+    // Sent together: what is changed meanwhile ends the transaction, and with it the session.
+    const [current, session, user] = await Promise.all([
+      findLockedMember(tx, { memberId, lock: 'share' }),
+      rotateSession(tx, { memberId, previousToken, device: deviceName }),
+      tellsUser ? readUser(tx, { memberId }) : null,
       refundSuccess(tx, reservation),
-      command.hidden ? null : writePresence(ctx, tx, { memberId: id }),
-    ]),
-  )
-  return accept({ memberId: id, language, session, user })
+      hidden ? null : writePresence(ctx, tx, { memberId }),
+    ])
+    if (current?.passwordHash !== passwordHash || !canLogIn(current.status)) throw outdated
+    if (!device.known && current.status === 'active') await mailNewDevice(ctx, tx, { memberId, deviceName })
+    return { session, user }
+  })
+  return opening.catch((error: unknown) => {
+    if (error === outdated) return null
+    throw error
+  })
+}
+
+/** Tells the owner, three times a day at most, however many devices there are. */
+async function mailNewDevice(
+  ctx: AppContext,
+  tx: TenantTx,
+  { memberId, deviceName }: { memberId: MemberId; deviceName: string | null },
+): Promise<void> {
+  const { granted } = await reserve(ctx, tx, [deviceMailsPerMember(memberId)])
+  const details = { at: ctx.clock.now().toISOString(), ...(deviceName === null ? {} : { device: deviceName }) }
+  if (granted) await mailMember(ctx, tx, { memberId, type: 'new_device', details })
 }
 
 /** Any other text in its place stands for an account that no password opens. */

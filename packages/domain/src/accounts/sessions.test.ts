@@ -4,13 +4,23 @@ import { inTenant } from '@hearth/db/scope'
 import { dbTest } from '@hearth/db/test-fixture'
 import { makeMember } from '@hearth/db/test-people'
 import { appContext } from '@hearth/testing/app-context'
+import { fakeClock } from '@hearth/testing/fake-clock'
 import { withClient } from '@hearth/testing/with-client'
 import { describe, expect } from 'vitest'
 import { currentUser } from './current-user.ts'
 import { saveLanguage } from './save-language.ts'
-import { closeSession, findViewer, openSession, SESSION_DAYS, SESSION_DAYS_MAX } from './sessions.ts'
+import {
+  closeSession,
+  findViewer,
+  openSession,
+  recordSessionUse,
+  rotateSession,
+  SESSION_DAYS,
+  SESSION_DAYS_MAX,
+} from './sessions.ts'
 
-const DAY = 86_400_000
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
 
 describe('a session', () => {
   dbTest('identifies its member on its own tenant and nobody on another', async ({ db, scopeA, scopeB }) => {
@@ -73,6 +83,35 @@ describe('a session', () => {
     await endIn(-1)
     expect(await findViewer(ctx, { scope: scopeA, token })).toBeNull()
     expect(await inTenant(db, scopeA, (tx) => findSession(tx, { tokenHash }))).toBeNull()
+  })
+
+  dbTest('knows its device, and in which hour it was used last', async ({ db, scopeA, urls }) => {
+    const clock = fakeClock(new Date())
+    const ctx = appContext(db, clock)
+    const { id: memberId } = await inTenant(db, scopeA, (tx) => makeMember(tx))
+    const device = 'Firefox, Windows'
+    const { token } = await inTenant(db, scopeA, (tx) => rotateSession(tx, { memberId, previousToken: null, device }))
+    const stored = () =>
+      withClient(
+        urls.superuserUrl,
+        (sql) => sql`select device, last_used_at from sessions where member_id = ${memberId}`,
+      )
+    const use = async () => {
+      const found = await findViewer(ctx, { scope: scopeA, token })
+      return recordSessionUse(ctx, { scope: scopeA, token, lastUsedAt: found?.lastUsedAt ?? new Date(0) })
+    }
+    // The login's hour is known.
+    expect(await use()).toBe(false)
+    expect(await stored()).toEqual([{ device, last_used_at: null }])
+    clock.advance(HOUR)
+    const hour = new Date(Math.floor(clock.now().getTime() / HOUR) * HOUR)
+    const unknown = { scope: scopeA, token, lastUsedAt: new Date(0) }
+    const writes = await Promise.all([1, 2, 3].map(() => recordSessionUse(ctx, unknown)))
+    expect(writes.filter(Boolean)).toHaveLength(1)
+    expect(await use()).toBe(false)
+    expect(await stored()).toEqual([{ device, last_used_at: hour }])
+    clock.advance(HOUR)
+    expect(await use()).toBe(true)
   })
 
   dbTest('is over a year after its login, however often it was prolonged', async ({ db, scopeA, urls }) => {

@@ -10,6 +10,7 @@ import {
   removeSession,
   type SessionViewRow,
   updateSessionExpiry,
+  updateSessionUse,
 } from '@hearth/db/queries/accounts/sessions'
 import { inTenant, type TenantScope, type TenantTx } from '@hearth/db/scope'
 import { type Adapter, Lucia, TimeSpan } from 'lucia'
@@ -21,6 +22,7 @@ export const SESSION_DAYS = 30
 
 /** How long a session lasts at most, however often it is renewed: then its member logs in again. */
 export const SESSION_DAYS_MAX = 365
+const HOUR = 3_600_000
 const DAY = 86_400_000
 
 /** The member who makes a request, and the tenant of the request's host. */
@@ -58,15 +60,18 @@ export const canLogIn = (status: MemberStatus) => status !== 'disabled' && statu
 
 /**
  * Lucia over our own tenant-scoped queries; made per transaction, because the scope is the transaction's. `found` hears of the session that a
- * token opens.
+ * token opens; `device` is that of a session that is made.
  */
-function luciaIn(tx: TenantTx, found: (session: SessionViewRow) => void = () => {}) {
+function luciaIn(
+  tx: TenantTx,
+  { found = () => {}, device = null }: { found?: (session: SessionViewRow) => void; device?: string | null } = {},
+) {
   const adapter: Adapter = {
     async getSessionAndUser(token) {
       const session = await findSession(tx, { tokenHash: hashOf(token) })
       if (!session) return [null, null]
       found(session)
-      const { tokenHash: _, memberId, createdAt, expiresAt, ...facts } = session
+      const { tokenHash: _, memberId, createdAt, expiresAt, lastUsedAt: __, ...facts } = session
       const lastEnd = new Date(createdAt.getTime() + SESSION_DAYS_MAX * DAY)
       return [
         // Lucia renews what ends soon. Only an end that has come is told, or it would write at each request of the last weeks.
@@ -82,7 +87,7 @@ function luciaIn(tx: TenantTx, found: (session: SessionViewRow) => void = () => 
     // A hash cannot be turned back into its token, and nothing here lists sessions.
     getUserSessions: async () => [],
     setSession: async ({ id, userId, expiresAt }) =>
-      insertSession(tx, { tokenHash: hashOf(id), memberId: userId, expiresAt }),
+      insertSession(tx, { tokenHash: hashOf(id), memberId: userId, expiresAt, device }),
     updateSessionExpiration: async (token, expiresAt) => {
       await updateSessionExpiry(tx, { tokenHash: hashOf(token), expiresAt })
     },
@@ -115,12 +120,19 @@ export function openSession(
   return inTenant(ctx.db, scope, (tx) => rotateSession(tx, { memberId, previousToken: null }))
 }
 
-/** Opens a session in the caller's transaction and ends the one that the browser presented before, whosever it was. */
+/**
+ * Opens a session in the caller's transaction and ends the one that the browser presented before, whosever it was. `device` is the browser and
+ * its system, where they are known.
+ */
 export async function rotateSession(
   tx: TenantTx,
-  { memberId, previousToken }: { memberId: MemberId; previousToken: string | null },
+  {
+    memberId,
+    previousToken,
+    device = null,
+  }: { memberId: MemberId; previousToken: string | null; device?: string | null },
 ): Promise<OpenSession> {
-  const lucia = luciaIn(tx)
+  const lucia = luciaIn(tx, { device })
   const [session] = await Promise.all([
     lucia.createSession(memberId, {}),
     previousToken === null ? null : lucia.invalidateSession(previousToken),
@@ -145,12 +157,13 @@ export async function closeSession(
 export async function findViewer(
   ctx: AppContext,
   { scope, token }: { scope: TenantScope; token: string },
-): Promise<{ viewer: Viewer; renewed: OpenSession | null } | null> {
+): Promise<{ viewer: Viewer; renewed: OpenSession | null; lastUsedAt: Date } | null> {
   const found: SessionViewRow[] = []
   const { session, user } = await inTenant(ctx.db, scope, (tx) =>
-    luciaIn(tx, (row) => void found.push(row)).validateSession(token),
+    luciaIn(tx, { found: (row) => void found.push(row) }).validateSession(token),
   )
-  if (!session) {
+  const [row] = found
+  if (!session || !row) {
     for (const { memberId, status } of found)
       logSecurityEvent(ctx.log, 'session_ended', { reason: canLogIn(status) ? 'expired' : 'account_closed', memberId })
     return null
@@ -158,5 +171,16 @@ export async function findViewer(
   return {
     viewer: { scope, ...user },
     renewed: session.fresh ? { token, expiresAt: session.expiresAt } : null,
+    lastUsedAt: row.lastUsedAt ?? row.createdAt,
   }
+}
+
+/** Notes in which hour a session was used. Where `lastUsedAt` is of this hour there is no query. Says whether it wrote. */
+export async function recordSessionUse(
+  ctx: AppContext,
+  { scope, token, lastUsedAt }: { scope: TenantScope; token: string; lastUsedAt: Date },
+): Promise<boolean> {
+  const at = new Date(Math.floor(ctx.clock.now().getTime() / HOUR) * HOUR)
+  if (lastUsedAt >= at) return false
+  return inTenant(ctx.db, scope, (tx) => updateSessionUse(tx, { tokenHash: hashOf(token), at }))
 }

@@ -1,6 +1,12 @@
 import { type LinkId, type MailId, type MemberId, newId } from '@hearth/contracts/ids'
 import { outboxJob } from '@hearth/contracts/jobs'
-import type { LinkPurpose, MailDetails, MailType } from '@hearth/contracts/mails'
+import {
+  type LinkPurpose,
+  type MailDetails,
+  type MailType,
+  REGRET_DAYS,
+  UNCONFIRMED_DAYS,
+} from '@hearth/contracts/mails'
 import { enqueueOnCommit } from '@hearth/db/outbox'
 import { insertLinks } from '@hearth/db/queries/mail/links'
 import { insertMail, updateMailOutcome } from '@hearth/db/queries/mail/mails'
@@ -10,10 +16,9 @@ import type { AppContext } from '../context.ts'
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-/** How long an account waits for its address to be confirmed before it ends, in milliseconds. */
-export const UNCONFIRMED_LIFETIME = 7 * DAY
-/** How long a deleted account can come back (spec, section 9: 14 days), in milliseconds. */
-export const REGRET_PERIOD = 14 * DAY
+/** Days of the contracts, in milliseconds. */
+export const UNCONFIRMED_LIFETIME = UNCONFIRMED_DAYS * DAY
+export const REGRET_PERIOD = REGRET_DAYS * DAY
 
 /** How long a link in a mail opens something, in milliseconds. */
 const LINK_LIFETIMES: Readonly<Record<LinkPurpose, number>> = {

@@ -13,16 +13,23 @@ export interface SecurityEvents {
   }
   /** `reason` is the rate limit that is used up. */
   login_blocked: { readonly reason: string; readonly memberId: MemberId | null }
+  /** From a device that the account does not know. */
+  login_new_device: { readonly memberId: MemberId }
+  /** Null where the address has no account. */
+  reset_requested: { readonly memberId: MemberId | null }
+  /** `reason` is the rate limit that is used up. */
+  reset_blocked: { readonly reason: string; readonly memberId: MemberId | null }
+  password_changed: { readonly reason: 'reset'; readonly memberId: MemberId }
   signup_blocked: { readonly reason: string }
   address_confirmed: { readonly memberId: MemberId }
   /** Whoever reads the address's mail says that somebody else signed up with it. */
   account_disowned: { readonly memberId: MemberId }
   /** Told once for each window. */
   reading_blocked: { readonly reason: 'network' | 'member'; readonly memberId: MemberId | null }
-  session_ended: {
-    readonly reason: 'logged_out' | 'account_closed' | 'expired'
-    readonly memberId: MemberId
-  }
+  session_ended:
+    | { readonly reason: 'logged_out' | 'account_closed' | 'expired'; readonly memberId: MemberId }
+    /** All sessions of a member at once: how many there were. */
+    | { readonly reason: 'password_changed' | 'ended_by_mail'; readonly memberId: MemberId; readonly count: number }
 }
 
 /** Logs a security event. */

@@ -1,3 +1,4 @@
+// @ts-check
 // A thread that renders Markdown: gets a text, answers with a page. It is plain JavaScript because it is started as it stands, in development
 // and beside a bundle; see render-markdown.ts.
 import { parentPort } from 'node:worker_threads'

@@ -1,6 +1,7 @@
 import { isWording, WORDINGS, type Wording } from '@hearth/contracts/locales'
 import { mergeTexts } from '@hearth/texts/catalogue'
 import { placeholdersOf } from '@hearth/texts/placeholders'
+import { NEEDS_FILE } from '../promises.ts'
 import type { TenantTexts } from '../tenant.ts'
 import { suggestion } from '../zod-messages.ts'
 import { isRecord, readJson, type Source } from './source.ts'
@@ -13,7 +14,9 @@ type AreaTexts = Readonly<Record<string, Readonly<Record<string, string>>>>
 /** The texts that a folder overrides. Unknown keys, and texts without a placeholder that they need, are reported and left out. */
 export async function readTexts(source: Source): Promise<TenantTexts> {
   const texts: Partial<Record<Wording, Record<string, Record<string, string>>>> = {}
-  for (const file of source.content.files.filter((name) => name.startsWith('texts/') && name !== REPLACED)) {
+  for (const file of source.content.files.filter(
+    (name) => name.startsWith('texts/') && name !== REPLACED && name !== NEEDS_FILE,
+  )) {
     const wording = file.slice('texts/'.length, -'.json'.length)
     if (!file.endsWith('.json')) {
       source.report({ file, key: '', problem: 'is not a text file', remedy: 'use texts/<locale>.json' }, 'warning')

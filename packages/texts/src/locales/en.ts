@@ -1,10 +1,15 @@
 import accounts from '../../messages/en/accounts.json'
 import errors from '../../messages/en/errors.json'
 import interests from '../../messages/en/interests.json'
+import joining from '../../messages/en/joining.json'
 import landing from '../../messages/en/landing.json'
+import mails from '../../messages/en/mails.json'
 import members from '../../messages/en/members.json'
 import profiles from '../../messages/en/profiles.json'
 import site from '../../messages/en/site.json'
-import { withoutPlaces } from '../places.ts'
+import { needsOf, withoutPlaces } from '../places.ts'
 
-export const en = withoutPlaces({ accounts, errors, interests, landing, members, profiles, site })
+const described = { accounts, errors, interests, joining, landing, mails, members, profiles, site }
+
+export const en = withoutPlaces(described)
+export const needs = needsOf(described)

@@ -1,9 +1,11 @@
 import accounts from '../../messages/pl/accounts.json'
 import errors from '../../messages/pl/errors.json'
 import interests from '../../messages/pl/interests.json'
+import joining from '../../messages/pl/joining.json'
 import landing from '../../messages/pl/landing.json'
+import mails from '../../messages/pl/mails.json'
 import members from '../../messages/pl/members.json'
 import profiles from '../../messages/pl/profiles.json'
 import site from '../../messages/pl/site.json'
 
-export const pl = { accounts, errors, interests, landing, members, profiles, site }
+export const pl = { accounts, errors, interests, joining, landing, mails, members, profiles, site }

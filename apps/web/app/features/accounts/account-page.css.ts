@@ -38,7 +38,7 @@ export const words = style({
   '@media': { [onMedium]: { maxInlineSize: formWidth } },
 })
 
-export const heading = style({ display: 'grid', gap: space[12] })
+export const heading = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space[12] })
 
 export const title = style({ fontSize: vars.text.title, letterSpacing: '-0.015em' })
 

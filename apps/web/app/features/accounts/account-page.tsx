@@ -5,6 +5,8 @@ import * as css from './account-page.css.ts'
 interface AccountPageProps {
   readonly title: string
   readonly lead?: ReactNode
+  /** Stands over the title. */
+  readonly above?: ReactNode
   /** Address of the brand's picture, shown where there is room for it. */
   readonly art: string | null
   /** Its heading is small: what is asked below it has one of its own. */
@@ -13,9 +15,10 @@ interface AccountPageProps {
 }
 
 /** A page that is about one form: its words and its fields in one column, the brand's picture beside it. */
-export const AccountPage = ({ title, lead, art, asks = false, children }: AccountPageProps) => (
+export const AccountPage = ({ title, lead, above, art, asks = false, children }: AccountPageProps) => (
   <div className={`${css.page} ${art ? css.columns.pictured : css.columns.plain}`}>
     <div className={css.words}>
+      {above}
       <div className={asks ? css.smallHeading : css.heading}>
         <h1 className={asks ? css.smallTitle : css.title}>{title}</h1>
         {lead ? <p className={asks ? css.note : css.lead}>{lead}</p> : null}

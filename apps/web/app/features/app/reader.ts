@@ -1,3 +1,5 @@
+import { keepItem, takeItem } from '../../session-item.ts'
+
 /*
  * Everything that a page shows is one member's, in one language. The server names both with every answer, as the reader; what was loaded for
  * another reader is never shown here.
@@ -35,14 +37,8 @@ export type Notice = (typeof NOTICES)[number]
 
 /** Takes what the page before this one left to be said. */
 export function takeNotice(): Notice | null {
-  try {
-    const notice = sessionStorage.getItem(KEY)
-    sessionStorage.removeItem(KEY)
-    return NOTICES.find((known) => known === notice) ?? null
-  } catch {
-    // Some browsers are told to store nothing.
-    return null
-  }
+  const notice = takeItem<Notice>(KEY)
+  return NOTICES.find((known) => known === notice) ?? null
 }
 
 /** Goes to the login page, which says that the session has ended and leads back here. */
@@ -57,11 +53,7 @@ export async function forThisReader<Data extends ForReader>(data: Data): Promise
   const member = memberOf(data.reader)
   if (member === VISITOR) goToLogin()
   else {
-    try {
-      if (member !== memberOf(current)) sessionStorage.setItem(KEY, 'other_account')
-    } catch {
-      // It goes unsaid.
-    }
+    if (member !== memberOf(current)) keepItem<Notice>(KEY, 'other_account')
     location.reload()
   }
   return new Promise(() => {})

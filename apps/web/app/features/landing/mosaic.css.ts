@@ -264,6 +264,7 @@ export const step = styleVariants({
 
 export const closing = style({
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: space[48],
   paddingInline: pageInset,
   paddingBlock: space[64],
@@ -281,13 +282,22 @@ export const closingTitle = style({
   lineHeight: 1,
 })
 /** A hoist: one pennant below the other. */
-export const facts = style({ display: 'grid', gap: space[8], margin: 0, padding: 0, listStyle: 'none' })
+export const facts = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: space[8],
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+})
 export const fact = style({
   padding: `${space[16]} ${space[48]} ${space[16]} ${space[24]}`,
   clipPath: `polygon(0 0, 100% 0, calc(100% - ${space[24]}) 50%, 100% 100%, 0 100%)`,
   fontSize: vars.text.lead,
   fontWeight: 700,
   ...edgeInForcedColours,
+  // The edge goes all around.
+  '@media': { '(forced-colors: active)': { clipPath: 'none' } },
   background: secondary,
   color: vars.color.onSecondary,
   selectors: {

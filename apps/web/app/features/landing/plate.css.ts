@@ -62,10 +62,11 @@ export const links = style({ display: 'flex', flexWrap: 'wrap', columnGap: space
 
 export const plate = style({
   display: 'grid',
-  placeItems: 'center',
-  padding: space[16],
+  alignItems: 'center',
+  padding: `${space[16]} ${pageInset}`,
   background: vars.color.surfaceSunken,
   '@media': {
+    [onTablet]: { paddingInlineEnd: space[16] },
     [onDesktop]: { position: 'relative', borderInlineEnd: hairline },
   },
 })
@@ -76,6 +77,7 @@ export const picture = style({
   maxInlineSize: '25rem',
   blockSize: 'auto',
   objectFit: 'contain',
+  objectPosition: '0 50%',
   '@media': {
     '(prefers-reduced-motion: no-preference)': { animation: `${mount} ${motion.slow} ${motion.easing}` },
     [onDesktop]: {
@@ -98,7 +100,10 @@ export const collection = style({
   paddingBlock: `${space[48]} ${space[32]}`,
   background: [vars.color.accentSoft, `light-dark(${vars.color.accent}, ${vars.color.accentSoft})`],
   color: [vars.color.onAccentSoft, `light-dark(${vars.color.onAccent}, ${vars.color.onAccentSoft})`],
-  '@media': { [onDesktop]: { paddingBlock: `calc(${space[64]} * 1.25) ${space[48]}` } },
+  '@media': {
+    [onDesktop]: { paddingBlock: `calc(${space[64]} * 1.25) ${space[48]}` },
+    print: { background: 'none', color: vars.color.ink },
+  },
 })
 export const sheets = style({
   display: 'grid',
@@ -118,6 +123,9 @@ export const sheet = style({
   background: vars.color.surfaceRaised,
   color: vars.color.ink,
   boxShadow: `inset 0 0 0 1px ${vars.color.line}`,
+  // Where neither colours nor shadows are shown.
+  outline: '1px solid transparent',
+  outlineOffset: '-1px',
   selectors: {
     '&:nth-child(even)': { marginBlockStart: space[24] },
     // An even number on a phone.
@@ -213,7 +221,6 @@ export const sprig = style({
   inlineSize: '100%',
   maxInlineSize: '14rem',
   blockSize: 'auto',
-  justifySelf: 'center',
   '@media': { [onTablet]: { maxInlineSize: '26rem' } },
 })
 
@@ -239,23 +246,29 @@ export const step = style({
 
 export const closing = style({
   display: 'grid',
-  justifyItems: 'center',
+  justifyItems: 'start',
   gap: space[24],
   paddingInline: pageInset,
   paddingBlock: `calc(${space[64]} * 1.25)`,
-  textAlign: 'center',
+  '@media': { [onDesktop]: { gridTemplateColumns: 'minmax(0, 1fr) auto' } },
   background: [
     vars.color.surfaceSunken,
     `light-dark(color-mix(in oklab, ${vars.color.highlight} 55%, ${vars.color.surface}), ${vars.color.secondarySoft})`,
   ],
 })
-export const seeds = style({ inlineSize: '14rem', blockSize: 'auto' })
+/** Beside the words where there is room, from the first to the last of them. */
+export const seeds = style({
+  inlineSize: '14rem',
+  blockSize: 'auto',
+  '@media': {
+    [onDesktop]: { gridColumn: 2, gridRow: '1 / span 4', alignSelf: 'center', inlineSize: '26rem' },
+  },
+})
 export const closingTitle = style({ fontSize: vars.text.display, fontWeight: 400, letterSpacing: '-0.02em' })
 
 export const facts = style({
   display: 'flex',
   flexWrap: 'wrap',
-  justifyContent: 'center',
   gap: `${space[4]} ${space[24]}`,
   margin: 0,
   marginBlockStart: space[24],

@@ -16,7 +16,8 @@ export interface LandingContent {
   readonly peopleHref: string | null
   /** Whose texts are left out: what they promise of people is not shown on this site. */
   readonly untold: readonly Item[]
-  readonly facts: { readonly countries: number; readonly languages: number; readonly interests: number }
+  /** Null is not shown on this site. */
+  readonly facts: Readonly<Record<'countries' | 'languages', number>> & { readonly interests: number | null }
 }
 
 /** The points, and the steps. */
@@ -129,11 +130,14 @@ export function Facts({ facts, css }: Pick<LandingContent, 'facts'> & { css: Cla
   const { t } = useTranslation('landing')
   return (
     <ul className={css.facts} aria-label={t('facts_title')}>
-      {(['countries', 'languages', 'interests'] as const).map((what) => (
-        <li key={what} className={css.fact}>
-          {t(what, { count: facts[what] })}
-        </li>
-      ))}
+      {(['countries', 'languages', 'interests'] as const).map((what) => {
+        const count = facts[what]
+        return count === null ? null : (
+          <li key={what} className={css.fact}>
+            {t(what, { count })}
+          </li>
+        )
+      })}
     </ul>
   )
 }

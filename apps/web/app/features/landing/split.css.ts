@@ -19,11 +19,9 @@ export const opening = styleVariants({
   },
   plain: {
     display: 'grid',
-    justifyItems: 'center',
     paddingBlock: space[32],
     borderBlockEnd: vars.border.card,
     background: vars.color.surfaceSunken,
-    textAlign: 'center',
     '@media': { [onDesktop]: { minBlockSize: `calc(${screenful} * 0.7)` } },
   },
 })
@@ -36,7 +34,6 @@ export const words = style({
   inlineSize: '100%',
   paddingInline: pageInset,
   paddingBlock: `${space[24]} ${space[16]}`,
-  selectors: { [`${opening.plain} > &`]: { justifyItems: 'center', maxInlineSize: '56rem' } },
   '@media': {
     [onTablet]: { gap: space[24] },
     [onDesktop]: {
@@ -73,7 +70,6 @@ export const action = style({
   columnGap: space[16],
   rowGap: space[8],
   marginBlockStart: space[8],
-  selectors: { [`${opening.plain} &`]: { justifyContent: 'center' } },
 })
 export const note = style({ fontSize: vars.text.small, color: vars.color.inkMuted })
 export const closed = style({ maxInlineSize: measure, textWrap: 'pretty' })
@@ -104,6 +100,7 @@ export const heading = style({
 const cloth = {
   background: [vars.color.accentSoft, `light-dark(${vars.color.accent}, ${vars.color.accentSoft})`],
   color: [vars.color.onAccentSoft, `light-dark(${vars.color.onAccent}, ${vars.color.onAccentSoft})`],
+  '@media': { print: { background: 'none', color: vars.color.ink } },
 }
 
 export const company = style([cloth, { margin: 0, overflow: 'hidden' }])
@@ -145,7 +142,6 @@ export const drawn = style({
   paddingInline: pageInset,
   paddingBlockStart: space[8],
   fontSize: vars.text.small,
-  textAlign: 'center',
 })
 
 export const points = style([
@@ -258,8 +254,7 @@ export const facts = style({
   listStyle: 'none',
   fontFamily: vars.font.display,
   fontSize: vars.text.lead,
-  textAlign: 'center',
-  '@media': { [onDesktop]: { display: 'flex', flexWrap: 'wrap', justifyContent: 'center', columnGap: space[12] } },
+  '@media': { [onDesktop]: { display: 'flex', flexWrap: 'wrap', columnGap: space[12] } },
 })
 export const fact = style({
   '@media': {
@@ -288,10 +283,9 @@ export const closing = style({
 })
 export const closingWords = style({
   display: 'grid',
-  justifyItems: 'center',
+  justifyItems: 'start',
   gap: space[24],
   paddingInline: pageInset,
-  textAlign: 'center',
   selectors: { '&:last-child': { paddingBlockEnd: pause } },
 })
 globalStyle(`${closingWords} > p`, { textWrap: 'balance' })

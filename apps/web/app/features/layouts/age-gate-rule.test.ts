@@ -44,12 +44,16 @@ describe('the age gate', () => {
     expect(shown({ crawler: true })).toBe(false)
   })
 
-  test.for(['complete-signup', 'reset-password', 'reset-password-do', 'static-page'] as const)(
-    'is hidden on %s',
-    (routeName) => {
-      for (const layout of ['default', 'empty', 'chat'] as const) expect(shown({ layout, routeName })).toBe(false)
-    },
-  )
+  test.for([
+    'complete-signup',
+    'reset-password',
+    'reset-password-do',
+    'end-sessions',
+    'restore-account',
+    'static-page',
+  ] as const)('is hidden on %s', (routeName) => {
+    for (const layout of ['default', 'empty', 'chat'] as const) expect(shown({ layout, routeName })).toBe(false)
+  })
 
   test.for([
     ['NL', true],

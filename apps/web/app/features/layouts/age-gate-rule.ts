@@ -21,7 +21,10 @@ export interface Visit {
  * Screens that people come to from a mail, or in the middle of something (spec, section 2), and what one must be able to read before one agrees to
  * anything: the terms, how data is treated, whom to ask.
  */
-const WITHOUT: readonly (RouteName | null)[] = ['complete-signup', 'reset-password', 'reset-password-do', 'static-page']
+const WITHOUT: readonly (RouteName | null)[] = [
+  ...(['complete-signup', 'reset-password', 'reset-password-do'] as const),
+  ...(['end-sessions', 'restore-account', 'static-page'] as const),
+]
 /** Where the chat layout has the age gate (spec, section 2). */
 const CHAT_COUNTRIES: readonly (string | null)[] = ['NL', 'DE']
 

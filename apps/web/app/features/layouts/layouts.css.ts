@@ -62,6 +62,16 @@ export const language = style({
   '@container': { '(max-width: 15rem)': { display: 'none' } },
 })
 
+/** One line, beside the brand or below it: its words break before it does. */
+export const entrance = style({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'end',
+  gap: space[4],
+  minInlineSize: 0,
+  marginInlineStart: 'auto',
+})
+
 /** A button without an outline: at the end of the bar its words keep near the edge of the page, and the ring of its focus on the screen. */
 export const login = style({
   display: 'inline-flex',
@@ -74,17 +84,22 @@ export const signup = style({
   display: 'inline-flex',
   minInlineSize: 0,
   // An outline right beside words would seem to belong to them.
-  selectors: { [`:not(${login}) + &`]: { marginInlineStart: space[8] } },
+  selectors: { '&:first-child': { marginInlineStart: space[8] } },
 })
 
+// Of the two it is the shorter one in most languages, and one word.
+globalStyle(signup, { '@container': { '(max-width: 21.99rem)': { flexShrink: 0, maxInlineSize: '60%' } } })
+
 /** On a phone both stand beside the brand in every language: smaller, and broken between their words only. */
-const onNarrowBars = { '@container': { '(max-width: 30rem)': { paddingInline: space[8], fontSize: vars.text.small } } }
+const onNarrowBars = {
+  '@container': { '(max-width: 30rem)': { paddingInline: `min(${space[8]}, 3vw)`, fontSize: vars.text.small } },
+}
 const wholeWords = { overflowWrap: 'normal', hyphens: 'manual', minInlineSize: 'auto' } as const
 for (const link of [login, signup]) {
   globalStyle(`${link} > a`, onNarrowBars)
   globalStyle(`${link} > a *`, { '@container': { '(min-width: 22rem)': wholeWords } })
 }
-globalStyle(`${signup} > a`, { '@container': { '(max-width: 30rem)': { paddingInline: space[12] } } })
+globalStyle(`${signup} > a`, { '@container': { '(max-width: 30rem)': { paddingInline: `min(${space[12]}, 4vw)` } } })
 globalStyle(`header:has(${signup}) ${language}`, { '@container': { '(max-width: 30rem)': { display: 'none' } } })
 
 export const ageGate = style({ display: 'grid', gap: space[16] })

@@ -7,6 +7,8 @@ describe('the name of a screen', () => {
     ['/complete-signup', 'complete-signup'],
     ['/reset-password', 'reset-password'],
     ['/reset-password/do', 'reset-password-do'],
+    ['/end-sessions', 'end-sessions'],
+    ['/restore-account', 'restore-account'],
     ['/members/7', 'members-id'],
     ['/members/7/', 'members-id'],
     ['/likes/new', 'likes-type'],

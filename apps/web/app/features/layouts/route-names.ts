@@ -6,6 +6,8 @@ const ROUTES = {
   'complete-signup': '/complete-signup',
   'reset-password': '/reset-password',
   'reset-password-do': '/reset-password/do',
+  'end-sessions': '/end-sessions',
+  'restore-account': '/restore-account',
   'static-page': '/pages/:page',
   'members-id': '/members/:id',
   'likes-m-id': '/likes/m/:id',

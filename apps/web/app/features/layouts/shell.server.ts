@@ -1,5 +1,5 @@
 import { minimumAge } from '@hearth/domain/accounts/ages'
-import { localesFor } from '@hearth/tenancy/settings-view'
+import { localesFor } from '@hearth/texts/wording'
 import type { AppLoadContext } from '@remix-run/node'
 import { isbot } from 'isbot'
 import type { Pages } from '../../../server/pages.ts'

@@ -108,7 +108,7 @@ function Entrance({ shell: { pages, signups } }: { shell: Shell }) {
   const { pathname } = useLocation()
   const has = (page: PageName) => pages.includes(page) && pathname !== PATHS[page]
   return (
-    <>
+    <div className={css.entrance}>
       {has('login') ? (
         <span className={css.login}>
           <ButtonLink href={PATHS.login} tone="quiet">
@@ -123,7 +123,7 @@ function Entrance({ shell: { pages, signups } }: { shell: Shell }) {
           </ButtonLink>
         </span>
       ) : null}
-    </>
+    </div>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { Wording } from '@hearth/contracts/locales'
-import { inWording } from '@hearth/tenancy/settings-view'
 import type { Tenant } from '@hearth/tenancy/tenant'
+import { inWording } from '@hearth/texts/wording'
 import { capitalized } from '../../server/intl.server.ts'
 import type { Translate } from '../../server/translations.server.ts'
 import type { FictionalWords } from './fictional-label.tsx'

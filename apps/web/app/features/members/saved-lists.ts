@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { keepItem, takeItem } from '../../session-item.ts'
 import { useEntry } from '../app/history-entry.ts'
 import { queryClient } from '../app/query-client.client.ts'
 import { peopleKey } from './known-people.ts'
@@ -25,25 +26,6 @@ interface Saved {
   readonly scrollTop: number
 }
 
-function take(): Saved | null {
-  try {
-    const saved = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Saved | null
-    sessionStorage.removeItem(KEY)
-    return saved
-  } catch {
-    // Some browsers are told to store nothing.
-    return null
-  }
-}
-
-function save(saved: Saved): void {
-  try {
-    if (saved.lists.length > 0) sessionStorage.setItem(KEY, JSON.stringify(saved))
-  } catch {
-    // They begin anew.
-  }
-}
-
 function listsOf(reader: string): readonly SavedList[] {
   const grown = queryClient
     .getQueryCache()
@@ -62,7 +44,7 @@ let arrived = false
 function arrive(reader: string, entry: string): void {
   if (arrived) return
   arrived = true
-  const saved = take()
+  const saved = takeItem<Saved>(KEY)
   if (saved?.reader !== reader) return
   // Whoever loads the page anew wants to see who is there now, from the top: the place that was left may be below the end of the first page.
   const reloaded = arrival() === 'reload'
@@ -99,7 +81,8 @@ export function useSavedLists(reader: string): void {
   useEffect(() => {
     arrive(reader, entry)
     const onLeave = () => {
-      if (!forgotten) save({ reader, lists: listsOf(reader), entry, scrollTop: scrollY })
+      const lists = forgotten ? [] : listsOf(reader)
+      if (lists.length > 0) keepItem<Saved>(KEY, { reader, lists, entry, scrollTop: scrollY })
     }
     addEventListener('pagehide', onLeave)
     return () => removeEventListener('pagehide', onLeave)

@@ -1,10 +1,9 @@
 import { LOCALES } from '@hearth/contracts/locales'
-import { inWording } from '@hearth/tenancy/settings-view'
 import type { Tenant } from '@hearth/tenancy/tenant'
-import { loadMessages } from '@hearth/texts/catalogue'
-import type { Need } from '@hearth/texts/needs'
+import { loadMessages, loadNeeds } from '@hearth/texts/catalogue'
+import { inWording } from '@hearth/texts/wording'
 import type { AppLoadContext } from '@remix-run/node'
-import type { Item } from '../../features/landing/sections.tsx'
+import { type Item, THREE } from '../../features/landing/sections.tsx'
 import { brandFile } from '../../server/brand.server.ts'
 import { localeOf, requestedLocale, wordingOf } from '../../server/locale.server.ts'
 import { hasWhatIsNeeded } from '../../server/promises.server.ts'
@@ -20,10 +19,7 @@ const artOf = (tenant: Tenant): Record<string, string> =>
     }),
   )
 
-/** The points and steps whose text promises what a site may hide of people. */
-const PROMISES = { point_1: 'interests', step_2: 'places', step_3: 'interests' } as const satisfies Partial<
-  Record<Item, Need>
->
+const ITEMS = THREE.flatMap((n): Item[] => [`point_${n}`, `step_${n}`])
 
 /** Everything that the front page shows of one tenant, in the language of the request. */
 export async function frontPageOf(context: AppLoadContext, request: Request) {
@@ -31,6 +27,9 @@ export async function frontPageOf(context: AppLoadContext, request: Request) {
   const { settings } = tenant
   const [locale, wording] = await Promise.all([localeOf(context, request), wordingOf(context, request)])
   const home = `${origin}/`
+  /** Whether the platform's text says what is true of the site. What a site words itself was held against its settings when its folder was read. */
+  const isKept = (key: string) => (loadNeeds()[`landing:${key}`] ?? []).every((need) => hasWhatIsNeeded(context, need))
+  const isOwn = (key: string) => [locale, wording].some((of) => tenant.texts[of]?.landing?.[key] !== undefined)
   return {
     title: inWording(settings.index_title, wording, settings.default_locale) ?? settings.name,
     description: inWording(settings.description, wording, settings.default_locale),
@@ -42,14 +41,12 @@ export async function frontPageOf(context: AppLoadContext, request: Request) {
     searchable: canSearch(context, request),
     /** Whether only those whom a campaign brought may sign up. */
     byLink: settings.signups === 'with_trafficsource',
-    untold: (Object.keys(PROMISES) as (keyof typeof PROMISES)[]).filter(
-      (item) => !hasWhatIsNeeded(context, PROMISES[item]),
-    ),
+    untold: ITEMS.filter((item) => !isOwn(`${item}_text`) && !isKept(`${item}_text`)),
     art: artOf(tenant),
     facts: {
       countries: settings.countries.length,
       languages: LOCALES.length,
-      interests: Object.keys(loadMessages()[locale].interests).length,
+      interests: isKept('interests') ? Object.keys(loadMessages()[locale].interests).length : null,
     },
   }
 }

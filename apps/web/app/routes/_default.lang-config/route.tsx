@@ -1,6 +1,6 @@
 import { isLocale } from '@hearth/contracts/locales'
 import { saveLanguage } from '@hearth/domain/accounts/save-language'
-import { localesFor } from '@hearth/tenancy/settings-view'
+import { localesFor } from '@hearth/texts/wording'
 import { Alert } from '@hearth/ui/components/alert/alert'
 import { Icon } from '@hearth/ui/components/icon/icon'
 import { ListRow } from '@hearth/ui/components/list-row/list-row'

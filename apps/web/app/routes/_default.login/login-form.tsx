@@ -1,10 +1,12 @@
 import type { Fault } from '@hearth/contracts/faults'
 import { Button } from '@hearth/ui/components/button/button'
 import { Form, FormActions } from '@hearth/ui/components/form/form'
+import { TextLink } from '@hearth/ui/components/link/link'
 import { PasswordField } from '@hearth/ui/components/password-field/password-field'
 import { TextField } from '@hearth/ui/components/text-field/text-field'
 import { useTranslation } from 'react-i18next'
 import { useFaultText } from '../../features/accounts/faults.ts'
+import { resetAddress } from '../../features/accounts/reset-address.ts'
 
 const EMAIL_ID = 'login-email'
 const PASSWORD_ID = 'login-password'
@@ -13,8 +15,8 @@ const PASSWORD_ID = 'login-password'
 const ADVICE = {
   'accounts.login_failed': ['check_login', PASSWORD_ID],
   'accounts.email_unknown': ['check_email', EMAIL_ID],
-  // Nothing but to wait.
-  'accounts.login_blocked': null,
+  // Besides to wait: the way out by mail.
+  'accounts.login_blocked': ['forgot_blocked', null],
 } as const
 
 interface LoginFormProps {
@@ -29,13 +31,14 @@ interface LoginFormProps {
 export function LoginForm({ email, returnTo, refusal }: LoginFormProps) {
   const { t } = useTranslation(['accounts', 'errors', 'site'])
   const faultText = useFaultText()
-  const advice = refusal && ADVICE[refusal.code]
+  const faultOf = ([text, field]: (typeof ADVICE)[keyof typeof ADVICE]) =>
+    field === null ? { href: resetAddress(email), text: t(text) } : { field, text: t(text) }
   return (
     <Form
       action="/login"
       dataAttributes={{ 'data-h-form': 'login' }}
       faultsTitle={refusal ? faultText(refusal) : undefined}
-      faults={advice ? [{ field: advice[1], text: t(advice[0]) }] : []}
+      faults={refusal ? [faultOf(ADVICE[refusal.code])] : []}
     >
       {returnTo === null ? null : <input type="hidden" name="returnTo" value={returnTo} />}
       <TextField
@@ -63,6 +66,9 @@ export function LoginForm({ email, returnTo, refusal }: LoginFormProps) {
         <Button type="submit" size="large" wide>
           {t('site:log_in')}
         </Button>
+        <TextLink href={resetAddress(email)} alone dataAttributes={{ 'data-h-carries': EMAIL_ID }}>
+          {t('forgot')}
+        </TextLink>
       </FormActions>
     </Form>
   )

@@ -157,6 +157,8 @@ export const summary = style({
   selectors: {
     [`&${marker}`]: { display: 'none' },
     [`${folded}[open] > &::before`]: { content: '"−"' },
+    // What it opens leaves the ring of its focus free.
+    [`${folded}[open] > &`]: { marginBlockEnd: space[8] },
     '&:hover': { color: vars.color.ink },
   },
 })

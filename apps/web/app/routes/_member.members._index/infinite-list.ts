@@ -38,7 +38,7 @@ export function useInfiniteList(first: MembersData) {
     people: pages.flatMap(({ people }) => people),
     more: hasNextPage ? (pages.at(-1)?.more ?? null) : null,
     fictional: pages.find(({ fictional }) => fictional)?.fictional ?? null,
-    loadedMore: pages.length > 1,
+    added: pages.length > 1 ? (pages.at(-1)?.people.length ?? 0) : 0,
     busy: isFetchingNextPage,
     failure: isFetchNextPageError && !isFetchingNextPage ? error : null,
     showMore: () => void fetchNextPage(),

@@ -2,7 +2,6 @@ import type { Wording } from '@hearth/contracts/locales'
 import { SEARCH_AGES, type SearchQuery } from '@hearth/contracts/search'
 import { SEARCH_FIELDS } from '@hearth/contracts/settings'
 import type { Viewer } from '@hearth/domain/accounts/sessions'
-import type { MemberCardView } from '@hearth/domain/discovery/card-views'
 import { type MemberPage, searchMembers, type Total } from '@hearth/domain/discovery/search-members'
 import {
   isSearched,
@@ -14,20 +13,16 @@ import {
 import type { Tenant } from '@hearth/tenancy/tenant'
 import { readerName } from '../../features/app/reader.ts'
 import { fictionalWords } from '../../features/members/fictional-words.server.ts'
-import type { Person } from '../../features/members/person.ts'
-import { photoAddress } from '../../features/members/photo-address.ts'
 import { searchOf } from '../../features/members/search.server.ts'
+import { toPerson } from '../../features/members/to-person.server.ts'
 import { decrypt, encrypt } from '../../server/encrypted-text.server.ts'
 import type { HandlerContext } from '../../server/handler-context.server.ts'
-import { capitalized, countriesByName, countryName, totalText } from '../../server/intl.server.ts'
+import { capitalized, countriesByName, totalText } from '../../server/intl.server.ts'
 import { localeOf, wordingOf } from '../../server/locale.server.ts'
 import type { KeyContext } from '../../server/signed-value.server.ts'
 import { type Translate, translatorOf } from '../../server/translations.server.ts'
 import type { Filters } from './filters.tsx'
 import { regionsOf } from './regions.server.ts'
-
-/** Interests that a card names. */
-const NAMED_INTERESTS = 2
 
 /** What is needed to write a page of people. */
 interface Writing {
@@ -71,14 +66,14 @@ export async function membersPage(
     /** Whether the address narrows the search, and whether it continues another page. */
     searched: isSearched(query, fields),
     continued: query.after !== undefined,
-    people: page.cards.map((card) => toPerson(card, writing)),
+    people: page.cards.map((card) => toPerson(card, { ...writing, abroad: search.country === null })),
     more: page.next && addressOf(query, encrypt(keyContext, page.next.cursor)),
     first: addressOf(query),
     /** Null where nobody was found, which the page says in words, and where the list continues another. */
     total: page.total && page.total.count > 0 ? totalWords(page.total, writing) : null,
     nobody: page.total?.count === 0,
     similar: similar && {
-      people: similar.cards.map((card) => toPerson(card, writing)),
+      people: similar.cards.map((card) => toPerson(card, { ...writing, abroad: search.country === null })),
       total: totalWords(similar.total, writing),
     },
     fictional: hasFictional(page) ? fictionalWords(tenant, wording, t) : null,
@@ -95,37 +90,6 @@ function addressOf(query: SearchQuery, after?: string): string {
   const kept = SEARCH_FIELDS.filter((key) => key in query).map((key) => [key, String(query[key] ?? '')])
   const parameters = new URLSearchParams(after === undefined ? kept : [...kept, ['after', after]])
   return parameters.size > 0 ? `/members?${parameters}` : '/members'
-}
-
-function toPerson(card: MemberCardView, writing: Writing): Person {
-  const { tenant, search, wording } = writing
-  const country = card.country && countryName(card.country, wording)
-  const locality = card.city ?? card.region
-  const place = locality && search.country === null && country ? `${locality}, ${country}` : (locality ?? country)
-  const fact = factOf(card, writing)
-  return {
-    id: card.id,
-    name: card.name,
-    age: card.age,
-    ...(place ? { place } : {}),
-    ...(fact ? { fact } : {}),
-    ...(card.online ? { online: true } : {}),
-    ...(card.fictional ? { fictional: true } : {}),
-    ...(card.photo
-      ? { photo: { src: photoAddress(tenant.settings.cdn_prefix, card.photo.file), colour: card.photo.colour } }
-      : {}),
-  }
-}
-
-/** What invites a message most: something in common, else their own words, else what they like. */
-function factOf({ interests: { common, others }, about }: MemberCardView, { t }: Writing): string | null {
-  const named = (ids: readonly string[]) =>
-    ids
-      .slice(0, NAMED_INTERESTS)
-      .map((id) => t([`interests:${id.replaceAll('-', '_')}`]))
-      .join(', ')
-  if (common.length > 0) return t('members:common', { interests: named(common) })
-  return about ?? (named(others) || null)
 }
 
 const totalWords = (total: Total, { wording, t }: Writing): string =>

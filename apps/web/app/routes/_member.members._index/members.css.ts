@@ -214,32 +214,6 @@ export const warning = style({
   lineHeight: lineHeight.snug,
 })
 
-/** Two cards a row on phones, as many as four where there is room. */
-export const people = style({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(9.25rem, 100%), 1fr))',
-  gap: space[12],
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
-  '@media': {
-    [onMedium]: {
-      gridTemplateColumns: `repeat(auto-fill, minmax(max(11rem, (100% - 3 * ${space[16]}) / 4), 1fr))`,
-      gap: space[16],
-    },
-    [onLarge]: { rowGap: space[24] },
-  },
-})
-globalStyle(`${people} > li`, { minInlineSize: 0 })
-globalStyle(`${people} > li[data-new]`, {
-  '@media': {
-    [moving]: {
-      transition: `opacity ${motion.slow} ${motion.easing}, transform ${motion.slow} ${motion.easing}`,
-      '@starting-style': { opacity: 0, transform: `translateY(${space[12]})` },
-    },
-  },
-})
-
 export const onwards = style({
   display: 'grid',
   justifyItems: 'center',

@@ -12,15 +12,17 @@ import { useDocument } from '../../document-props.ts'
 import { useOnline } from '../../features/app/connection.ts'
 import { isOutdated } from '../../features/app/release.ts'
 import { useWaitText } from '../../features/failures/use-failure.ts'
+import { people as peopleGrid } from '../../features/members/people.css.ts'
+import { People } from '../../features/members/people.tsx'
 import { loadProfilePageAhead } from '../../features/members/profile-query.ts'
 import { useInfiniteList } from './infinite-list.ts'
 import * as css from './members.css.ts'
 import type { MembersData } from './members-page.server.ts'
-import { People } from './people.tsx'
 
 /** The people on the page, and what is known of those that follow. */
 interface List extends Pick<MembersData, 'people' | 'more' | 'fictional'> {
-  readonly loadedMore?: boolean
+  /** How many came with the last page that was added; none before. */
+  readonly added?: number
   readonly busy?: boolean
   /** Why the next page did not come. */
   readonly failure?: Error | null
@@ -42,21 +44,30 @@ function Results({ data, list }: { data: MembersData; list: List }) {
   const waitText = useWaitText()
   const online = useOnline()
   const end = useRef<HTMLParagraphElement>(null)
-  const hadFocus = useRef(false)
-  const { people, more, fictional, loadedMore = false, busy = false, failure = null, showMore } = list
+  /** How the link to more was followed, while it has the focus. */
+  const followed = useRef<'by key' | 'by pointer' | null>(null)
+  const { people, more, fictional, added = 0, busy = false, failure = null, showMore } = list
   const { similar, continued, first } = data
+  const before = people.length - added
 
-  // At the end of the list the link is gone: the focus then moves to the text in its place.
+  // A key goes on through those who came. At the end of the list the link is gone: a pointer's focus moves to the text in its place.
   useEffect(() => {
-    if (more === null && hadFocus.current) end.current?.focus({ preventScroll: true })
-  }, [more])
+    const by = followed.current
+    followed.current = null
+    const { activeElement } = document
+    const isFree = activeElement === document.body || activeElement?.matches('[data-h-load-more]')
+    if (by === 'by key' && isFree) linkOf(before)?.focus()
+    else if (by && more === null) end.current?.focus({ preventScroll: true })
+  }, [before, more])
 
   function onClick(event: MouseEvent<HTMLAnchorElement>) {
     // After a release the page that follows is a document of its own: this one may not understand its data.
     if (!showMore || isOutdated() || !isPlainClick(event)) return
     event.preventDefault()
-    hadFocus.current = event.currentTarget === document.activeElement
-    if (!busy) showMore()
+    if (busy) return
+    const hasFocus = event.currentTarget === document.activeElement
+    followed.current = hasFocus ? (event.detail === 0 ? 'by key' : 'by pointer') : null
+    showMore()
   }
 
   if (people.length === 0 && !similar) return <NobodyFound />
@@ -76,14 +87,14 @@ function Results({ data, list }: { data: MembersData; list: List }) {
             onClick={onClick}
           />
         ) : null}
-        {!more && (loadedMore || continued) ? (
+        {!more && (added > 0 || continued) ? (
           <p className={css.quiet} ref={end} tabIndex={-1} data-h-list-end="">
             {t('end')}
           </p>
         ) : null}
         {continued ? <TextLink href={first}>{t('first_page')}</TextLink> : null}
-        <span role="status">
-          <VisuallyHidden>{loadedMore && !busy ? t('shown', { count: people.length }) : ''}</VisuallyHidden>
+        <span role="status" data-h-added={showMore ? undefined : t('added', { count: people.length })}>
+          <VisuallyHidden>{added > 0 && !busy ? t('added', { count: added }) : ''}</VisuallyHidden>
         </span>
       </div>
       {similar ? (
@@ -100,6 +111,9 @@ function Results({ data, list }: { data: MembersData; list: List }) {
     </>
   )
 }
+
+/** The link to the person at that place of the list. */
+const linkOf = (at: number) => document.querySelectorAll('[data-h-list] > li')[at]?.querySelector('a')
 
 function NobodyFound() {
   const { t } = useTranslation('members')
@@ -124,7 +138,7 @@ const BONES = Array.from({ length: 8 }, (_, index) => index)
 
 /** The shape of what is on its way. */
 export const ResultsOnTheirWay = () => (
-  <div className={css.people} aria-busy="true">
+  <div className={peopleGrid} aria-busy="true">
     {BONES.map((bone) => (
       <Skeleton key={bone} shape="card" />
     ))}

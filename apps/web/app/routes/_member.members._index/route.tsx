@@ -49,7 +49,7 @@ export default function Members() {
     <div className={css.page}>
       <header className={css.opening}>
         <h1 className={css.greeting}>{data.name === null ? t('visitors_title') : <Greeting name={data.name} />}</h1>
-        <p className={css.quiet} role="status">
+        <p className={css.quiet} role="status" data-h-found="">
           {searching ? '' : data.total}
           {!searching && data.nobody ? <VisuallyHidden>{t('none_title')}</VisuallyHidden> : null}
         </p>

@@ -1,4 +1,3 @@
-import { originOf } from '@hearth/tenancy/origin'
 import { allExamples } from '@hearth/ui/gallery/all-examples'
 import { sampleLocales, sampleWords } from '@hearth/ui/gallery/sample-words'
 import { themeCss } from '@hearth/ui/theme/style'
@@ -6,9 +5,11 @@ import { type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { useDocument } from '../../document-props.ts'
+import { Choice, TenantLinks } from '../../features/gallery/choices.tsx'
+import * as css from '../../features/gallery/gallery.css.ts'
+import { tenantToShow } from '../../features/gallery/tenant-to-show.server.ts'
 import { layoutExamples } from '../../features/layouts/layouts.examples.tsx'
 import { publicLoader } from '../../server/route-builders.server.ts'
-import * as css from './gallery.css.ts'
 
 const SCHEMES = ['auto', 'light', 'dark'] as const
 const galleryQuery = z.object({
@@ -17,21 +18,14 @@ const galleryQuery = z.object({
   locale: z.string().optional().catch(undefined),
 })
 
-/** A tenant's typefaces are served on its own host alone, so another tenant is shown there. */
 export const loader = publicLoader({ query: galleryQuery }, ({ context, tenant, query, request }) => {
-  const { tenants, config } = context.runtime
-  const { search } = new URL(request.url)
-  const chosen = tenants.all().find(({ folder }) => folder === query.tenant) ?? tenant
-  if (chosen.id !== tenant.id) return redirect(`${originOf(chosen, config)}/dev/gallery${search}`)
+  const { elsewhere, tenants } = tenantToShow({ context, tenant, request }, query.tenant)
+  if (elsewhere) return redirect(elsewhere)
   return {
     scheme: query.scheme,
     locale: query.locale ?? null,
     forced: query.scheme === 'auto' ? null : themeCss(tenant.theme, { scheme: query.scheme }),
-    tenants: tenants.all().map(({ folder, settings }) => {
-      const address = new URLSearchParams(search)
-      address.set('tenant', folder)
-      return { folder, name: settings.name, current: folder === tenant.folder, href: `?${address}` }
-    }),
+    tenants,
   }
 })
 
@@ -48,17 +42,7 @@ export default function Gallery() {
       {forced ? <style nonce={document.nonce} dangerouslySetInnerHTML={{ __html: forced }} /> : null}
       <header className={css.intro} lang="en">
         <h1 className={css.title}>Gallery</h1>
-        <nav aria-label="Tenants">
-          <ul className={css.row}>
-            {tenants.map(({ folder, name, current, href }) => (
-              <li key={folder}>
-                <a href={href} aria-current={current ? 'page' : undefined}>
-                  {name}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <TenantLinks tenants={tenants} />
         <form method="get" className={css.row}>
           <Choice name="scheme" label="Scheme" options={SCHEMES} value={scheme} />
           <Choice name="locale" label="Language" options={sampleLocales} value={words.locale} />
@@ -103,28 +87,5 @@ export default function Gallery() {
         </section>
       ))}
     </main>
-  )
-}
-
-function Choice({
-  name,
-  label,
-  options,
-  value,
-}: {
-  name: string
-  label: string
-  options: readonly string[]
-  value: string
-}) {
-  return (
-    <label className={css.choice}>
-      {label}
-      <select name={name} defaultValue={value}>
-        {options.map((option) => (
-          <option key={option}>{option}</option>
-        ))}
-      </select>
-    </label>
   )
 }

@@ -169,6 +169,44 @@ export async function removeUnconfirmedMembers(
   return count
 }
 
+/** What decides whether a member may log in. */
+export interface MemberLockRow {
+  readonly status: MemberStatus
+  readonly passwordHash: string
+}
+
+/**
+ * A member whose status and password nobody else changes before the transaction ends; it waits for whoever is changing them. `share` lets
+ * others look as well, `no key update` is for whoever changes them.
+ */
+export async function findLockedMember(
+  tx: TenantTx,
+  { memberId, lock }: { memberId: MemberId; lock: 'share' | 'no key update' },
+): Promise<MemberLockRow | null> {
+  const [row] = await membersLocked(tx, { memberId }, lock)
+  return row ?? null
+}
+
+const membersLocked = statement((db, lock: 'share' | 'no key update') =>
+  db
+    .select({ status: members.status, passwordHash: members.passwordHash })
+    .from(members)
+    .where(and(ofScope(members), eq(members.id, placeholder('memberId'))))
+    .for(lock),
+)
+
+/** Gives the account another password; false when there is no such member. */
+export async function updateMemberPassword(
+  tx: TenantTx,
+  { memberId, passwordHash }: { memberId: MemberId; passwordHash: string },
+): Promise<boolean> {
+  const { count } = await sqlOf(tx)
+    .update(members)
+    .set({ passwordHash })
+    .where(and(ofTenant(tx, members), eq(members.id, memberId)))
+  return count > 0
+}
+
 /** Makes the account `to` if it is one of `from`; false when it is not. Of calls at the same moment one gets true. */
 export async function updateMemberStatus(
   tx: TenantTx,

@@ -95,6 +95,14 @@ const uncounting = statement((db) =>
     ),
 )
 
+/** Forgets what was counted under these keys; says how many of them had counted something. */
+export async function removeRateLimits(tx: TenantTx, { keys }: { keys: readonly string[] }): Promise<number> {
+  const { count } = await sqlOf(tx)
+    .delete(rateLimits)
+    .where(and(ofTenant(tx, rateLimits), inArray(rateLimits.key, [...keys])))
+  return count
+}
+
 /** Removes counters whose window ended by then, oldest first, `limit` at most, and says how many it removed. */
 export async function removeExpiredRateLimits(
   tx: TenantTx,

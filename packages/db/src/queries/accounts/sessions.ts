@@ -1,7 +1,7 @@
 import type { Seeking } from '@hearth/contracts/accounts'
 import type { MemberId } from '@hearth/contracts/ids'
 import type { Locale } from '@hearth/contracts/locales'
-import { and, eq, inArray, lte } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, lte, or } from 'drizzle-orm'
 import { ofTenant, sqlOf } from '../../handle.ts'
 import { type MemberStatus, members, sessions } from '../../schema/accounts.ts'
 import { ledgerAccounts } from '../../schema/billing.ts'
@@ -13,11 +13,15 @@ export interface SessionRow {
   readonly tokenHash: string
   readonly memberId: MemberId
   readonly expiresAt: Date
+  /** Browser and system, as `Firefox, Windows`; null where the browser did not say. */
+  readonly device?: string | null
 }
 
 /** A session with what every page shows of its member. */
 export interface SessionViewRow extends SessionRow {
   readonly createdAt: Date
+  /** To the hour; null before the first use in an hour after the login's. */
+  readonly lastUsedAt: Date | null
   readonly status: MemberStatus
   /** Null until the member chose one. */
   readonly language: Locale | null
@@ -43,6 +47,7 @@ const sessionViews = statement((db) =>
       memberId: sessions.memberId,
       expiresAt: sessions.expiresAt,
       createdAt: sessions.createdAt,
+      lastUsedAt: sessions.lastUsedAt,
       status: members.status,
       language: members.language,
       paidUser: members.paidUser,
@@ -68,7 +73,7 @@ const sessionViews = statement((db) =>
 
 /** Adds a session; throws when the member is not of this tenant. */
 export async function insertSession(tx: TenantTx, session: SessionRow): Promise<void> {
-  await sessionInsert(tx, { ...session })
+  await sessionInsert(tx, { ...session, device: session.device ?? null })
 }
 
 const sessionInsert = statement((db) =>
@@ -77,6 +82,7 @@ const sessionInsert = statement((db) =>
     tokenHash: placeholder('tokenHash'),
     memberId: placeholder('memberId'),
     expiresAt: placeholder('expiresAt'),
+    device: placeholder('device'),
   }),
 )
 
@@ -89,6 +95,24 @@ export async function updateSessionExpiry(
     .update(sessions)
     .set({ expiresAt })
     .where(and(ofTenant(tx, sessions), eq(sessions.tokenHash, tokenHash)))
+  return count > 0
+}
+
+/** Notes when a session was used, unless that is known already; false when nothing was written. */
+export async function updateSessionUse(
+  tx: TenantTx,
+  { tokenHash, at }: { tokenHash: string; at: Date },
+): Promise<boolean> {
+  const { count } = await sqlOf(tx)
+    .update(sessions)
+    .set({ lastUsedAt: at })
+    .where(
+      and(
+        ofTenant(tx, sessions),
+        eq(sessions.tokenHash, tokenHash),
+        or(isNull(sessions.lastUsedAt), lt(sessions.lastUsedAt, at)),
+      ),
+    )
   return count > 0
 }
 

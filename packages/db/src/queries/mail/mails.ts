@@ -1,7 +1,7 @@
 import type { LinkId, MailId, MemberId } from '@hearth/contracts/ids'
 import type { Locale } from '@hearth/contracts/locales'
 import type { LinkPurpose, MailDetails, MailStop, MailType } from '@hearth/contracts/mails'
-import { and, desc, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm'
 import { ofTenant, sqlOf } from '../../handle.ts'
 import { type MemberStatus, members } from '../../schema/accounts.ts'
 import { links, mails } from '../../schema/mail.ts'
@@ -97,6 +97,31 @@ export async function updateMailOutcome(
     .update(mails)
     .set(outcome)
     .where(and(ofTenant(tx, mails), eq(mails.id, mailId), isNull(mails.sentAt)))
+  return count > 0
+}
+
+/** A mail that no try could send. */
+export interface GivenUpMailRow extends Pick<NewMail, 'id' | 'type' | 'createdAt'> {
+  readonly givenUpAt: Date
+}
+
+/** Mails that were given up, the latest first. */
+export async function listGivenUpMails(tx: TenantTx, { limit }: { limit: number }): Promise<GivenUpMailRow[]> {
+  const rows = await sqlOf(tx)
+    .select({ id: mails.id, type: mails.type, createdAt: mails.createdAt, givenUpAt: mails.givenUpAt })
+    .from(mails)
+    .where(and(ofTenant(tx, mails), isNotNull(mails.givenUpAt)))
+    .orderBy(desc(mails.givenUpAt), mails.id)
+    .limit(limit)
+  return rows.flatMap(({ givenUpAt, ...row }) => (givenUpAt ? { ...row, givenUpAt } : []))
+}
+
+/** Takes the note back that a mail was given up; false where there is none. Of calls at the same moment one gets true. */
+export async function updateMailNotGivenUp(tx: TenantTx, { mailId }: { mailId: MailId }): Promise<boolean> {
+  const { count } = await sqlOf(tx)
+    .update(mails)
+    .set({ givenUpAt: null })
+    .where(and(ofTenant(tx, mails), eq(mails.id, mailId), isNotNull(mails.givenUpAt), isNull(mails.sentAt)))
   return count > 0
 }
 

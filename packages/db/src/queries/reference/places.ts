@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, between, eq, sql } from 'drizzle-orm'
 import { cities, regions } from '../../schema/reference.ts'
 import type { TenantTx } from '../../scope.ts'
 import { placeholder, statement } from '../../statement.ts'
@@ -38,4 +38,94 @@ const citiesOf = statement((db) =>
     .from(cities)
     .where(eq(cities.regionId, placeholder('regionId')))
     .orderBy(cities.name),
+)
+
+export interface PlaceRow {
+  readonly cityId: string
+  readonly city: string
+  /** ISO 3166-1 alpha-2. */
+  readonly country: string
+  /** Null where the source names no region. */
+  readonly regionId: string | null
+  /** Name of the region. */
+  readonly region: string | null
+  /** Degrees. */
+  readonly lat: number
+  readonly lon: number
+}
+
+const placeColumns = {
+  cityId: cities.id,
+  city: cities.name,
+  country: cities.country,
+  regionId: cities.regionId,
+  region: regions.name,
+  lat: cities.lat,
+  lon: cities.lon,
+}
+
+/** A city and where it lies. */
+export async function findPlace(tx: TenantTx, { cityId }: { cityId: string }): Promise<PlaceRow | null> {
+  const [row] = await placeOf(tx, { cityId })
+  return row ?? null
+}
+
+const placeOf = statement((db) =>
+  db
+    .select(placeColumns)
+    .from(cities)
+    .leftJoin(regions, eq(regions.id, cities.regionId))
+    .where(eq(cities.id, placeholder('cityId'))),
+)
+
+export async function findRegion(tx: TenantTx, { regionId }: { regionId: string }): Promise<RegionRow | null> {
+  const [row] = await regionOf(tx, { regionId })
+  return row ?? null
+}
+
+const regionOf = statement((db) =>
+  db
+    .select({ id: regions.id, country: regions.country, name: regions.name })
+    .from(regions)
+    .where(eq(regions.id, placeholder('regionId'))),
+)
+
+/** Degrees around a point. */
+export interface Square {
+  readonly lat: number
+  readonly lon: number
+  /** How far it reaches to the north and to the south. */
+  readonly high: number
+  /** How far it reaches to the east and to the west; it ends where degrees of longitude do. */
+  readonly wide: number
+}
+
+/** The city that is nearest to the middle of the square, measured on a plane; null when none lies in it. */
+export async function findNearestCity(tx: TenantTx, { lat, lon, high, wide }: Square): Promise<PlaceRow | null> {
+  const [row] = await nearestCity(tx, {
+    ...{ lat, lon, south: lat - high, north: lat + high, west: lon - wide, east: lon + wide },
+    shrink: Math.cos((lat * Math.PI) / 180),
+  })
+  return row ?? null
+}
+
+const degrees = (name: string) => sql`${placeholder(name)}::float8`
+
+// The square is in the index of places: whatever the world has beside it is not read.
+const nearestCity = statement((db) =>
+  db
+    .select(placeColumns)
+    .from(cities)
+    .leftJoin(regions, eq(regions.id, cities.regionId))
+    .where(
+      and(
+        between(cities.lat, degrees('south'), degrees('north')),
+        between(cities.lon, degrees('west'), degrees('east')),
+      ),
+    )
+    .orderBy(
+      sql`power(${cities.lat} - ${degrees('lat')}, 2) + power((${cities.lon} - ${degrees('lon')}) * ${degrees('shrink')}, 2)`,
+      cities.id,
+    )
+    .limit(1),
 )

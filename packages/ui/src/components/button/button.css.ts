@@ -2,6 +2,7 @@ import { keyframes, style } from '@vanilla-extract/css'
 import { recipe } from '@vanilla-extract/recipes'
 import { vars } from '../../theme/contract.css.ts'
 import { breakpoints, lineHeight, motion, space } from '../../theme/tokens.ts'
+import { media } from '../media.ts'
 
 const onTablet = `screen and (min-width: ${breakpoints.medium}px)`
 const turn = keyframes({ to: { transform: 'rotate(1turn)' } })
@@ -50,6 +51,8 @@ export const button = recipe({
         transform: 'none',
       },
       [busy]: { pointerEvents: 'none' },
+      // On paper every tone is words in a frame.
+      '&&': { '@media': { [media.paper]: { borderColor: '#000', background: 'none', color: '#000' } } },
       [`${busy}::after`]: {
         content: '',
         position: 'absolute',

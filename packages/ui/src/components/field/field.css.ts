@@ -1,6 +1,7 @@
 import { createVar, fallbackVar, globalStyle, style } from '@vanilla-extract/css'
 import { vars } from '../../theme/contract.css.ts'
 import { lineHeight, space } from '../../theme/tokens.ts'
+import { controlBox } from '../control-box.ts'
 
 /** Width that a mark over the end of a control takes. */
 export const markRoom = `calc(${space[32]} + ${space[12]})`
@@ -53,18 +54,11 @@ const wrong = { borderColor: vars.color.dangerText, boxShadow: `inset 0 0 0 1px 
 
 /** The style of text inputs and selects. */
 export const control = style({
+  ...controlBox,
   display: 'block',
-  inlineSize: '100%',
-  minBlockSize: `calc(${vars.size.touch} + ${space[4]})`,
-  margin: 0,
-  padding: `${space[8]} ${space[16]}`,
-  border: vars.border.control,
-  borderRadius: vars.radius.card,
-  background: vars.color.surfaceRaised,
   color: vars.color.ink,
   fontFamily: vars.font.text,
   fontSize: vars.text.body,
-  lineHeight: lineHeight.snug,
   textOverflow: 'ellipsis',
   selectors: {
     '&::placeholder': { color: vars.color.inkMuted, opacity: 1 },

@@ -34,6 +34,15 @@ it('begins with a focused summary that links to each control to mend', () => {
   expect(document.querySelector(link.getAttribute('href') ?? '')).toBe(screen.getByRole('textbox', { name: 'Email' }))
 })
 
+it('links to a page that helps where no control does', () => {
+  render(
+    <Form faultsTitle="Too many attempts" faults={[{ href: '/reset-password', text: 'Get a link by email' }]}>
+      x
+    </Form>,
+  )
+  expect(screen.getByRole('link', { name: 'Get a link by email' }).getAttribute('href')).toBe('/reset-password')
+})
+
 it('says why it was refused, without a link, where nothing is to be corrected', () => {
   render(<Form faultsTitle="Too many attempts">x</Form>)
   const summary = screen.getByRole('alert')

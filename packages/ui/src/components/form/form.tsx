@@ -4,11 +4,10 @@ import type { DataAttributes } from '../field/field.tsx'
 import { Icon } from '../icon/icon.tsx'
 import * as css from './form.css.ts'
 
-interface Fault {
-  /** Id of the control to correct. */
-  readonly field: string
-  readonly text: string
-}
+/** What to correct: the id of its control, or the address of a page that helps. */
+type Fault = { readonly text: string } & ({ readonly field: string } | { readonly href: string })
+
+const addressOf = (fault: Fault) => ('href' in fault ? fault.href : `#${fault.field}`)
 
 interface FormProps {
   readonly method?: 'get' | 'post' | undefined
@@ -53,10 +52,10 @@ function Summary({ title, faults }: { readonly title: string | undefined; readon
         {title ? <p className={css.summaryTitle}>{title}</p> : null}
         {faults.length > 0 ? (
           <ul className={css.faults}>
-            {faults.map(({ field, text }) => (
-              <li key={`${field} ${text}`}>
-                <a className={css.fault} href={`#${field}`}>
-                  {text}
+            {faults.map((fault) => (
+              <li key={`${addressOf(fault)} ${fault.text}`}>
+                <a className={css.fault} href={addressOf(fault)}>
+                  {fault.text}
                 </a>
               </li>
             ))}

@@ -1,24 +1,19 @@
 import { style } from '@vanilla-extract/css'
 import { recipe } from '@vanilla-extract/recipes'
 import { vars } from '../../theme/contract.css.ts'
-import { clamp, lineHeight, motion, space } from '../../theme/tokens.ts'
+import { clamp, motion, space } from '../../theme/tokens.ts'
+import { controlBox } from '../control-box.ts'
 import { media } from '../media.ts'
 
 export const row = recipe({
   base: {
+    // Before the box: the shorthand would undo its line height.
+    font: 'inherit',
+    ...controlBox,
     display: 'flex',
     alignItems: 'center',
     gap: space[12],
-    inlineSize: '100%',
-    minBlockSize: `calc(${vars.size.touch} + ${space[4]})`,
-    margin: 0,
-    padding: `${space[8]} ${space[16]}`,
-    border: vars.border.control,
-    borderRadius: vars.radius.card,
-    background: vars.color.surfaceRaised,
     color: 'inherit',
-    font: 'inherit',
-    lineHeight: lineHeight.snug,
     textAlign: 'start',
     textDecoration: 'none',
   },

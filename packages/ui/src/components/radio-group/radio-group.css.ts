@@ -1,7 +1,8 @@
 import { style } from '@vanilla-extract/css'
 import { recipe } from '@vanilla-extract/recipes'
 import { vars } from '../../theme/contract.css.ts'
-import { lineHeight, space } from '../../theme/tokens.ts'
+import { space } from '../../theme/tokens.ts'
+import { controlBox } from '../control-box.ts'
 
 export const options = recipe({
   base: { display: 'flex', gap: space[8] },
@@ -24,15 +25,11 @@ export const input = style({
 const chosen = `${input}:checked + &`
 
 export const face = style({
+  ...controlBox,
   display: 'flex',
   alignItems: 'center',
   gap: space[8],
-  minBlockSize: `calc(${vars.size.touch} + ${space[4]})`,
-  padding: `${space[8]} ${space[16]} ${space[8]} ${space[12]}`,
-  border: vars.border.control,
-  borderRadius: vars.radius.card,
-  background: vars.color.surfaceRaised,
-  lineHeight: lineHeight.snug,
+  paddingInlineStart: space[12],
   selectors: {
     [`${input}:hover + &`]: { borderColor: vars.color.ink },
     [`${input}:focus-visible + &`]: { outline: `2px solid ${vars.color.focus}`, outlineOffset: '2px' },

@@ -9,6 +9,7 @@ const iconsAlone = `(max-width: ${breakpoints.large - 0.02}px)`
 
 /** Letters of this number fit into one line. */
 const wideEnough = '(min-width: 22rem)'
+const tooNarrow = '(max-width: 21.99rem)'
 
 export const topBar = style({
   position: 'sticky',
@@ -44,7 +45,7 @@ export const skip = style({
 
 export const inner = style({
   display: 'flex',
-  // With large text on a narrow phone the end takes a line of its own; else its words break before that.
+  // With large text on a narrow phone what does not fit beside the brand takes a second line; else its words break before that.
   flexWrap: 'wrap',
   paddingBlock: `${space[4]} ${space[8]}`,
   '@container': { [wideEnough]: { flexWrap: 'nowrap', paddingBlock: 0 } },
@@ -80,10 +81,9 @@ export const end = style({
   justifyContent: 'end',
   minInlineSize: 0,
   marginInlineStart: 'auto',
-  flexWrap: 'wrap',
-  '@container': { [wideEnough]: { flexWrap: 'nowrap', minInlineSize: 'min-content' } },
+  '@container': { [wideEnough]: { minInlineSize: 'min-content' }, [tooNarrow]: { display: 'contents' } },
   // Nothing can be pressed there.
-  '@media': { [media.paper]: { display: 'none' } },
+  selectors: { '&&': { '@media': { [media.paper]: { display: 'none' } } } },
 })
 
 export const item = style({

@@ -1,11 +1,11 @@
 import { MemberCard } from '@hearth/ui/components/member-card/member-card'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useIsomorphicLayoutEffect } from '../../features/app/isomorphic-layout-effect.ts'
-import { CARD_EVENTS, shrinkPortrait } from '../../features/members/card-events.ts'
-import { type FictionalWords, fictionalIcon } from '../../features/members/fictional-label.tsx'
-import type { Person } from '../../features/members/person.ts'
-import * as css from './members.css.ts'
+import { useIsomorphicLayoutEffect } from '../app/isomorphic-layout-effect.ts'
+import { CARD_EVENTS, shrinkPortrait } from './card-events.ts'
+import { type FictionalWords, fictionalIcon } from './fictional-label.tsx'
+import * as css from './people.css.ts'
+import type { Person } from './person.ts'
 
 /** Two rows of cards on a large screen: what may be in sight when the page arrives. */
 const IN_SIGHT = 8

@@ -53,3 +53,10 @@ export const exampleName = style({
 export const stage = style({ transform: 'translate(0)', minBlockSize: space[64], minInlineSize: 0 })
 // It keeps above a bottom bar, of which the gallery has one too.
 globalStyle(`[data-component=page-action-bar] ${stage}`, { minBlockSize: `calc(4 * ${space[64]})` })
+
+/** Mails as wide as on a phone and beside a list of mails. */
+export const frames = style({ display: 'flex', flexWrap: 'wrap', gap: space[16] })
+const frame = style({ border: vars.border.control, blockSize: '760px', maxInlineSize: '100%' })
+export const phoneFrame = style([frame, { inlineSize: '390px' }])
+export const wideFrame = style([frame, { inlineSize: '700px' }])
+export const plainText = style({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', maxInlineSize: measure })

@@ -1,0 +1,32 @@
+import { breakpoints, motion, space } from '@hearth/ui/theme/tokens'
+import { globalStyle, style } from '@vanilla-extract/css'
+
+const onMedium = `screen and (min-width: ${breakpoints.medium}px)`
+const onLarge = `screen and (min-width: ${breakpoints.large}px)`
+const moving = '(prefers-reduced-motion: no-preference)'
+
+/** Two cards a row on phones, as many as four where there is room: with five a face would be smaller than on a tablet. */
+export const people = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(9.25rem, 100%), 1fr))',
+  gap: space[12],
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  '@media': {
+    [onMedium]: {
+      gridTemplateColumns: `repeat(auto-fill, minmax(max(11rem, (100% - 3 * ${space[16]}) / 4), 1fr))`,
+      gap: space[16],
+    },
+    [onLarge]: { rowGap: space[24] },
+  },
+})
+globalStyle(`${people} > li`, { minInlineSize: 0 })
+globalStyle(`${people} > li[data-new]`, {
+  '@media': {
+    [moving]: {
+      transition: `opacity ${motion.slow} ${motion.easing}, transform ${motion.slow} ${motion.easing}`,
+      '@starting-style': { opacity: 0, transform: `translateY(${space[12]})` },
+    },
+  },
+})

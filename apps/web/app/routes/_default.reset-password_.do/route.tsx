@@ -1,0 +1,80 @@
+import { PASSWORD_LENGTH } from '@hearth/contracts/accounts'
+import { findReset, resetPassword } from '@hearth/domain/accounts/reset-password'
+import { Alert } from '@hearth/ui/components/alert/alert'
+import { type MetaFunction, redirect } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import { AccountPage } from '../../features/accounts/account-page.tsx'
+import { ResetRequestForm } from '../../features/accounts/reset-request-form.tsx'
+import { pageMeta } from '../../features/app/page-meta.ts'
+import { brandFile } from '../../server/brand.server.ts'
+import { deviceIdOf } from '../../server/device.server.ts'
+import { deviceNameOf } from '../../server/device-name.server.ts'
+import { linkQuery } from '../../server/link-query.server.ts'
+import { keepSession, MEMBERS_HOME, presentedToken } from '../../server/login.server.ts'
+import { formTitle, refuseForm } from '../../server/refused-form.server.ts'
+import { publicAction, publicLoader } from '../../server/route-builders.server.ts'
+import { translatorOf } from '../../server/translations.server.ts'
+import { NewPasswordForm } from './new-password-form.tsx'
+
+const passwordForm = z.object({ password: z.string() })
+
+export const loader = publicLoader({ query: linkQuery }, async ({ ctx, scope, context, request, tenant, query }) => {
+  const { token } = query
+  // Without a link there is nothing to look up.
+  const [t, account] = await Promise.all([
+    translatorOf(context, request),
+    token === '' ? null : findReset(ctx, { scope, token }),
+  ])
+  const name = t(account ? 'accounts:reset_do_title' : 'accounts:forgot')
+  return {
+    title: formTitle(context, t, `${name} · ${tenant.settings.name}`),
+    art: brandFile(tenant, 'hero.svg'),
+    /** Null where the link opens nothing. */
+    link: account && { token, email: account.email },
+    passwordLength: PASSWORD_LENGTH,
+  }
+})
+
+export const action = publicAction(
+  { query: linkQuery, form: passwordForm },
+  async ({ form: { password }, query: { token }, ...handlerContext }) => {
+    const { ctx, scope, tenant, context, request } = handlerContext
+    const outcome = await resetPassword(ctx, {
+      ...{ scope, token, password },
+      siteNames: [tenant.settings.name, tenant.domain],
+      deviceId: deviceIdOf(context, request),
+      deviceName: deviceNameOf(request),
+      previousToken: presentedToken(handlerContext),
+    })
+    if (outcome.ok) {
+      keepSession(handlerContext, outcome.value)
+      throw redirect(MEMBERS_HOME, 303)
+    }
+    refuseForm(handlerContext, outcome)
+    return { fault: 'faults' in outcome ? (outcome.faults[0] ?? null) : null }
+  },
+)
+
+export const meta: MetaFunction = pageMeta
+
+export { PageError as ErrorBoundary } from '../../features/failures/error-page.tsx'
+
+export default function NewPassword() {
+  const { art, link, passwordLength } = useLoaderData<typeof loader>()
+  const sent = useActionData<typeof action>()
+  const { t } = useTranslation(['accounts', 'errors'])
+  if (!link)
+    return (
+      <AccountPage title={t('forgot')} art={art}>
+        <Alert tone="danger">{t('errors:accounts.reset_link_expired')}</Alert>
+        <ResetRequestForm email="" refusal={null} />
+      </AccountPage>
+    )
+  return (
+    <AccountPage title={t('reset_do_title')} lead={t('reset_do_lead')} art={art}>
+      <NewPasswordForm {...link} passwordLength={passwordLength} fault={sent?.fault ?? null} />
+    </AccountPage>
+  )
+}

@@ -1,0 +1,111 @@
+import { ABOUT_MAX, SIGNUP_STEPS } from '@hearth/contracts/profiles'
+import type { Viewer } from '@hearth/domain/accounts/sessions'
+import type { Visible } from '@hearth/domain/discovery/visibility'
+import { askedTraits } from '@hearth/domain/profiles/save-personal'
+import { ownDetails, signupStepsOf, stepToShow } from '@hearth/domain/profiles/signup-steps'
+import { redirectDocument } from '@remix-run/node'
+import { z } from 'zod'
+import { mailboxOf } from '../../features/accounts/mailboxes.ts'
+import { readerName } from '../../features/app/reader.ts'
+import { brandFile } from '../../server/brand.server.ts'
+import type { HandlerContext } from '../../server/handler-context.server.ts'
+import { countriesByName } from '../../server/intl.server.ts'
+import { localeOf, wordingOf } from '../../server/locale.server.ts'
+import { formTitle } from '../../server/refused-form.server.ts'
+import { translatorOf } from '../../server/translations.server.ts'
+import { regionsOf } from '../_member.members._index/regions.server.ts'
+
+export const stepQuery = z.object({ step: z.enum(SIGNUP_STEPS).optional().catch(undefined) })
+
+const typed = z.string().default('')
+// Nothing is required of the body: what is missing is a fault of its field.
+export const stepForm = z.object({
+  step: z.enum(SIGNUP_STEPS),
+  /** Set by the button that leaves the step out. */
+  skip: z.string().optional(),
+  country: typed,
+  region: typed,
+  city: typed,
+  lat: typed,
+  lon: typed,
+  sexuality: z.string().optional(),
+  hair_colour: z.string().optional(),
+  eye_colour: z.string().optional(),
+  body_type: z.string().optional(),
+  relationship_status: z.string().optional(),
+  tattoos: z.string().optional(),
+  about: typed,
+})
+export type StepForm = z.output<typeof stepForm>
+
+/** Where signing up ends (spec, section 6). */
+export const SIGNUP_END = '/signup-matches?signup-complete=1'
+
+export const visibleOf = ({ settings }: HandlerContext['tenant']): Visible => ({
+  fields: settings.visible_profile_fields,
+  notes: settings.visible_profile_notes,
+})
+
+/** Pages of the build that answer forms of the last step. */
+const ADDRESS_FORMS = { resend: '/activate/resend', change: '/activate/change-address' } as const
+
+/** The step that the member stopped at, or an earlier one that they ask for, with what they said so far; a member who is done goes on to the end. */
+export async function signupPage(
+  { ctx, tenant, context, request }: HandlerContext,
+  { viewer, query, sent = null }: { viewer: Viewer; query: z.output<typeof stepQuery>; sent?: StepForm | null },
+) {
+  const visible = visibleOf(tenant)
+  const steps = signupStepsOf(visible)
+  const [details, locale, wording, t] = await Promise.all([
+    ownDetails(ctx, { viewer }),
+    localeOf(context, request),
+    wordingOf(context, request),
+    translatorOf(context, request),
+  ])
+  const step = stepToShow(details.signupStep, { steps, asked: sent?.step ?? query.step ?? null })
+  if (step === null) throw redirectDocument(SIGNUP_END)
+  const { countries } = tenant.settings
+  const stored = { country: details.country, region: details.regionId ?? '', city: details.cityId ?? '' }
+  const place = sent?.step === 'location' ? { country: sent.country, region: sent.region, city: sent.city } : stored
+  const country = countries.find((one) => one === place.country) ?? null
+  const regions = step === 'location' ? await regionsOf(ctx, viewer.scope, country) : []
+  const traits = askedTraits(visible)
+  const missing = [
+    ...(details.cityId === null ? (['location'] as const) : []),
+    ...(traits.some(({ column }) => details[column] === null) ? (['personal'] as const) : []),
+    ...(visible.notes && details.about === null ? (['about'] as const) : []),
+  ]
+  return {
+    title: formTitle(context, t, `${t('joining:title')} · ${tenant.settings.name}`),
+    reader: readerName(viewer.id, locale),
+    art: brandFile(tenant, 'hero.svg'),
+    step,
+    steps,
+    location: {
+      ...place,
+      countries: countriesByName(countries, wording),
+      regions: regions.map(({ id, name }) => ({ value: id, label: name })),
+      cities:
+        place.city !== '' && place.city === stored.city ? [{ value: stored.city, label: details.city ?? '' }] : [],
+    },
+    traits: traits.map(({ field, column, choices }) => ({
+      field,
+      choices: [...choices],
+      value: (sent?.step === 'personal' ? sent[field] : details[column]) ?? '',
+    })),
+    about: { text: sent?.step === 'about' ? sent.about : (details.about ?? ''), most: ABOUT_MAX },
+    confirm:
+      step === 'confirm'
+        ? {
+            confirmed: details.status === 'active',
+            email: details.email,
+            mailbox: mailboxOf(details.email),
+            resend: context.pages.has(ADDRESS_FORMS.resend) ? ADDRESS_FORMS.resend : null,
+            change: context.pages.has(ADDRESS_FORMS.change) ? ADDRESS_FORMS.change : null,
+            missing,
+          }
+        : null,
+  }
+}
+
+export type SignupPage = Awaited<ReturnType<typeof signupPage>>

@@ -1,0 +1,91 @@
+import { saveAbout } from '@hearth/domain/profiles/save-about'
+import { saveLocation } from '@hearth/domain/profiles/save-location'
+import { savePersonal } from '@hearth/domain/profiles/save-personal'
+import { goOnFrom, signupStepsOf } from '@hearth/domain/profiles/signup-steps'
+import { TextLink } from '@hearth/ui/components/link/link'
+import { Stepper } from '@hearth/ui/components/stepper/stepper'
+import { type MetaFunction, redirectDocument } from '@remix-run/node'
+import { type ClientLoaderFunctionArgs, useActionData, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { AccountPage } from '../../features/accounts/account-page.tsx'
+import { pageMeta } from '../../features/app/page-meta.ts'
+import { loadRouteData } from '../../features/app/route-data.client.ts'
+import { refuseForm } from '../../server/refused-form.server.ts'
+import type { PageContext } from '../../server/route-builders.server.ts'
+import { memberAction, memberLoader } from '../../server/route-builders.server.ts'
+import { AboutStep } from './about-step.tsx'
+import { type SignupPage, type StepForm, signupPage, stepForm, stepQuery, visibleOf } from './complete-signup.server.ts'
+import { ConfirmStep } from './confirm-step.tsx'
+import { LocationStep } from './location-step.tsx'
+import { PersonalStep } from './personal-step.tsx'
+
+export const loader = memberLoader({ query: stepQuery }, ({ viewer, query, ...handlerContext }) =>
+  signupPage(handlerContext, { viewer, query }),
+)
+
+/** Saves what the step asked, unless it is left out, and goes on to the next. */
+export const action = memberAction({ form: stepForm }, async ({ viewer, form, ...handlerContext }) => {
+  const { ctx, tenant } = handlerContext
+  const outcome = form.skip === undefined ? await save({ ...handlerContext, viewer }, form) : null
+  if (outcome && !outcome.ok)
+    return {
+      refusal: refuseForm(handlerContext, outcome),
+      faults: 'faults' in outcome ? outcome.faults : [],
+      page: await signupPage(handlerContext, { viewer, query: {}, sent: form }),
+    }
+  await goOnFrom(ctx, { viewer, step: form.step, steps: signupStepsOf(visibleOf(tenant)) })
+  throw redirectDocument('/complete-signup', 303)
+})
+
+type Saving = Pick<PageContext, 'ctx' | 'tenant'> & Pick<Parameters<typeof saveAbout>[1], 'viewer'>
+
+function save({ ctx, tenant, viewer }: Saving, form: StepForm) {
+  const visible = visibleOf(tenant)
+  if (form.step === 'location') return saveLocation(ctx, { viewer, draft: form, countries: tenant.settings.countries })
+  if (form.step === 'personal') return savePersonal(ctx, { viewer, visible, draft: form })
+  return form.step === 'about' ? saveAbout(ctx, { viewer, visible, about: form.about }) : null
+}
+
+export const clientLoader = ({ request }: ClientLoaderFunctionArgs) =>
+  loadRouteData<SignupPage>(request.url, 'routes/_member.complete-signup', { signal: request.signal })
+
+export const meta: MetaFunction = pageMeta
+
+export { PageError as ErrorBoundary } from '../../features/failures/error-page.tsx'
+
+const PAGES = { location: LocationStep, personal: PersonalStep, about: AboutStep, confirm: ConfirmStep } as const
+
+/** What a new member may say of themself, one step after the other. */
+export default function CompleteSignup() {
+  const loaded = useLoaderData<SignupPage>()
+  const sent = useActionData<typeof action>()
+  const { t } = useTranslation('joining')
+  // What was sent is shown as it was sent.
+  const page = sent && sent.page.step === loaded.step ? { ...loaded, ...sent.page, title: loaded.title } : loaded
+  const { step, steps, art } = page
+  const at = steps.indexOf(step)
+  const before = steps[at - 1]
+  const names = steps.map((one, place) => ({
+    name: t(`step_${one}`),
+    place: t('place', { number: place + 1, total: steps.length }),
+  }))
+  const isConfirmed = page.confirm?.confirmed === true
+  const Step = PAGES[step]
+  return (
+    <AccountPage
+      above={<Stepper label={t('progress')} steps={names} current={at} />}
+      title={isConfirmed ? t('confirmed_title') : t(`${step}_title`)}
+      lead={isConfirmed ? t('confirmed_lead') : step === 'confirm' ? null : t(`${step}_lead`)}
+      art={art}
+    >
+      <Step key={step} page={page} faults={sent?.faults ?? []} refusal={sent?.refusal ?? null} />
+      {before ? (
+        <p>
+          <TextLink href={`/complete-signup?step=${before}`} alone>
+            {t('back')}
+          </TextLink>
+        </p>
+      ) : null}
+    </AccountPage>
+  )
+}

@@ -1,0 +1,53 @@
+import type { Fault } from '@hearth/contracts/faults'
+import type { SignupStep } from '@hearth/contracts/profiles'
+import { Button } from '@hearth/ui/components/button/button'
+import { Form, FormActions } from '@hearth/ui/components/form/form'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFaultText } from '../../features/accounts/faults.ts'
+import type { SignupPage } from './complete-signup.server.ts'
+
+export interface StepProps {
+  readonly page: SignupPage
+  readonly faults: readonly Fault[]
+  /** Why what was sent was refused. */
+  readonly refusal: Omit<Fault, 'field'> | null
+}
+
+/** The form of a step that may be left out. */
+export function StepForm({
+  step,
+  faults,
+  refusal,
+  children,
+}: Omit<StepProps, 'page'> & { readonly step: SignupStep; readonly children: ReactNode }) {
+  const { t } = useTranslation('joining')
+  const faultText = useFaultText()
+  return (
+    <Form
+      action="/complete-signup"
+      faultsTitle={refusal ? faultText(refusal) : undefined}
+      faults={faults.map((fault) => ({ field: fault.field, text: faultText(fault) }))}
+    >
+      <input type="hidden" name="step" value={step} />
+      {children}
+      <FormActions>
+        <Button type="submit" size="large" wide>
+          {t('save')}
+        </Button>
+        <Button type="submit" tone="quiet" wide name="skip" value="1">
+          {t('skip')}
+        </Button>
+      </FormActions>
+    </Form>
+  )
+}
+
+/** What is wrong with a field, in words. */
+export function useFieldError(faults: readonly Fault[]): (field: string) => string | undefined {
+  const faultText = useFaultText()
+  return (field) => {
+    const fault = faults.find((one) => one.field === field)
+    return fault && faultText(fault)
+  }
+}

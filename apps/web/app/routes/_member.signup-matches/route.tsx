@@ -1,0 +1,79 @@
+import { listMatches } from '@hearth/domain/discovery/list-matches'
+import { ButtonLink } from '@hearth/ui/components/button/button'
+import { EmptyState } from '@hearth/ui/components/empty-state/empty-state'
+import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { pageMeta } from '../../features/app/page-meta.ts'
+import { readerName } from '../../features/app/reader.ts'
+import { loadRouteData } from '../../features/app/route-data.client.ts'
+import { PATHS } from '../../features/layouts/shell.ts'
+import { fictionalWords } from '../../features/members/fictional-words.server.ts'
+import { People } from '../../features/members/people.tsx'
+import { toPerson } from '../../features/members/to-person.server.ts'
+import { localeOf, wordingOf } from '../../server/locale.server.ts'
+import { requireFewReads } from '../../server/reads.server.ts'
+import { retryAfter } from '../../server/refused-form.server.ts'
+import { memberLoader } from '../../server/route-builders.server.ts'
+import { translatorOf } from '../../server/translations.server.ts'
+import * as css from './matches.css.ts'
+
+export const loader = memberLoader({}, async ({ ctx, viewer, tenant, context, request }) => {
+  requireFewReads(context, viewer)
+  const { settings } = tenant
+  const visible = { fields: settings.visible_profile_fields, notes: settings.visible_profile_notes }
+  const [cards, locale, wording, t] = await Promise.all([
+    listMatches(ctx, { viewer, visible }),
+    localeOf(context, request),
+    wordingOf(context, request),
+    translatorOf(context, request),
+  ])
+  return {
+    title: `${t('joining:matches_title')} · ${settings.name}`,
+    reader: readerName(viewer.id, locale),
+    people: cards.map((card) => toPerson(card, { tenant, wording, t, abroad: false })),
+    fictional: cards.some(({ fictional }) => fictional) ? fictionalWords(tenant, wording, t) : null,
+  }
+})
+
+type MatchesData = Awaited<ReturnType<typeof loader>>['data']
+
+export const clientLoader = ({ request }: ClientLoaderFunctionArgs) =>
+  loadRouteData<MatchesData>(request.url, 'routes/_member.signup-matches', { signal: request.signal })
+
+export const headers = retryAfter
+
+export const meta: MetaFunction = pageMeta
+
+export { PageError as ErrorBoundary } from '../../features/failures/error-page.tsx'
+
+/** Where signing up ends: the newest people who fit both ways. */
+export default function SignupMatches() {
+  const { people, fictional } = useLoaderData<MatchesData>()
+  const { t } = useTranslation('joining')
+  const isEmpty = people.length === 0
+  return (
+    <div className={css.page}>
+      <header className={css.opening}>
+        <h1 className={css.title}>{t(isEmpty ? 'matches_none_title' : 'matches_title')}</h1>
+        {isEmpty ? null : <p className={css.lead}>{t('matches_lead')}</p>}
+        {fictional ? <p className={css.warning}>{fictional.warning}</p> : null}
+      </header>
+      {isEmpty ? (
+        <EmptyState
+          title={t('matches_none_lead')}
+          text={t('matches_none_text')}
+          action={<ButtonLink href={PATHS.members}>{t('matches_all')}</ButtonLink>}
+        />
+      ) : (
+        <>
+          <People people={people} fictional={fictional} first />
+          <p className={css.onwards}>
+            <ButtonLink href={PATHS.members} tone="outline">
+              {t('matches_all')}
+            </ButtonLink>
+          </p>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,151 @@
+import { expect, type Page, test } from '@playwright/test'
+import { heading, open } from '../members-app.ts'
+import { axeFaultsInBothSchemes, complaints, confirmAge, overflow, signUp } from '../page.ts'
+import { EVERY_BRAND } from '../platform.ts'
+
+const main = (page: Page) => page.getByRole('main')
+const stepIn = (page: Page) => main(page).locator('input[name=step]').first()
+const send = (page: Page) => main(page).locator('button[type=submit]').first().click()
+const skip = (page: Page) => main(page).locator('button[name=skip]').click()
+const box = (page: Page, name: string) => main(page).locator(`input[role=combobox]#${name}`)
+const sent = (page: Page, name: string) => main(page).locator(`input[type=hidden][name=${name}]`)
+
+/** A member who has just signed up, at the step where that goes on. */
+async function newcomer(page: Page) {
+  await confirmAge(page)
+  await signUp(page)
+  await open(page, '/complete-signup')
+  await expect(stepIn(page)).toHaveValue('location')
+}
+
+test('each step says why, holds on a small screen and can be left out; the end is the people who fit', {
+  tag: EVERY_BRAND,
+}, async ({ page }) => {
+  const heard = complaints(page)
+  await newcomer(page)
+  for (let step = 0; step < 4; step += 1) {
+    expect(await overflow(page)).toBe(0)
+    expect(await axeFaultsInBothSchemes(page)).toEqual([])
+    const before = await stepIn(page).inputValue()
+    if (before === 'confirm') break
+    await skip(page)
+    await expect(stepIn(page)).not.toHaveValue(before)
+    await expect(page.locator('html[data-app]')).toBeAttached()
+  }
+  await main(page).locator('form[action="/complete-signup"] button[type=submit]').click()
+  await expect(page).toHaveURL(/\/signup-matches\?signup-complete=1$/)
+  expect(await overflow(page)).toBe(0)
+  expect(await axeFaultsInBothSchemes(page)).toEqual([])
+  await page.goto('/complete-signup')
+  await expect(page).toHaveURL(/\/signup-matches/)
+  expect(heard).toEqual([])
+})
+
+test('a town is found by typing, by keyboard alone, and what was saved is there again', async ({ page }) => {
+  await newcomer(page)
+  await box(page, 'region').focus()
+  await page.keyboard.type('utr')
+  await expect(main(page).getByRole('option')).toHaveCount(1)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(sent(page, 'region')).toHaveValue('NL.09')
+  await page.keyboard.press('Tab')
+  await expect(box(page, 'city')).toBeFocused()
+  await page.keyboard.type('zeis')
+  await expect(main(page).getByRole('option').first()).toHaveText('Zeist')
+  expect(await axeFaultsInBothSchemes(page)).toEqual([])
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(sent(page, 'city')).toHaveValue(/^[0-9a-f-]{36}$/)
+  await send(page)
+  await expect(stepIn(page)).toHaveValue('personal')
+  await open(page, '/complete-signup?step=location')
+  await expect(box(page, 'city')).toHaveValue('Zeist')
+})
+
+test('whoever leaves goes on where they stopped, in another browser too', async ({ page, browser, baseURL }) => {
+  await newcomer(page)
+  await skip(page)
+  await expect(stepIn(page)).toHaveValue('personal')
+  await page.goto('/members')
+  const other = await browser.newContext({ ...(baseURL && { baseURL }) })
+  await other.addCookies(await page.context().cookies())
+  const elsewhere = await other.newPage()
+  await elsewhere.goto('/complete-signup')
+  await expect(stepIn(elsewhere)).toHaveValue('personal')
+  // A later step is not shown yet, an earlier one is; saving it leads on from where one stopped.
+  await elsewhere.goto('/complete-signup?step=confirm')
+  await expect(stepIn(elsewhere)).toHaveValue('personal')
+  await elsewhere.goto('/complete-signup?step=location')
+  await expect(stepIn(elsewhere)).toHaveValue('location')
+  await skip(elsewhere)
+  await expect(stepIn(elsewhere)).toHaveValue('personal')
+  await other.close()
+})
+
+test('the browser’s position fills the fields in, and is sent no finer than a kilometre', async ({ page, context }) => {
+  await context.grantPermissions(['geolocation'])
+  await context.setGeolocation({ latitude: 52.090736, longitude: 5.12142 })
+  await newcomer(page)
+  const asked = page.waitForRequest(/geocode\.php/)
+  await main(page).locator('button[type=button]').first().click()
+  expect(new URL((await asked).url()).searchParams.get('lat')).toBe('52.09')
+  await expect(sent(page, 'region')).toHaveValue('NL.09')
+  await expect(box(page, 'city')).toHaveValue('Utrecht')
+  await expect(sent(page, 'lat')).toHaveValue('52.09')
+  await send(page)
+  await expect(stepIn(page)).toHaveValue('personal')
+})
+
+test('a browser that does not say where it is leaves the fields to choose in', async ({ page, context }) => {
+  await context.clearPermissions()
+  await newcomer(page)
+  const said = main(page).getByRole('status').first()
+  await expect(said).not.toBeEmpty()
+  // It was denied, at once or when it is asked.
+  const button = main(page).locator('button[type=button]')
+  if ((await button.count()) > 0) {
+    const before = await said.textContent()
+    await button.first().click()
+    await expect(said).not.toHaveText(before ?? '')
+  }
+  await expect(box(page, 'region')).toBeEnabled()
+})
+
+test('words that are too many stay in the field, and the page says so', async ({ page }) => {
+  await newcomer(page)
+  await skip(page)
+  await expect(stepIn(page)).toHaveValue('personal')
+  await main(page).locator('select[name=sexuality]').selectOption('curious')
+  await send(page)
+  await expect(stepIn(page)).toHaveValue('about')
+  const text = 'x'.repeat(2001)
+  await main(page).locator('textarea').fill(text)
+  await send(page)
+  await expect(page.locator('[role=alert]')).toBeFocused()
+  await expect(main(page).locator('textarea')).toHaveValue(text)
+  await main(page).locator('textarea').fill('I write letters.')
+  await send(page)
+  await expect(stepIn(page)).toHaveValue('confirm')
+  await open(page, '/complete-signup?step=personal')
+  await expect(main(page).locator('select[name=sexuality]')).toHaveValue('curious')
+})
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false })
+  test('the steps are plain forms, and a town is typed in full', async ({ page }) => {
+    await confirmAge(page)
+    await signUp(page)
+    await page.goto('/complete-signup')
+    await main(page).locator('select[name=region]').selectOption('NL.09')
+    await main(page).locator('input[name=city]').fill('Nowhere at all')
+    await send(page)
+    await expect(main(page).locator('[aria-invalid=true]')).toHaveValue('Nowhere at all')
+    await main(page).locator('input[name=city]').fill('zeist')
+    await send(page)
+    await expect(stepIn(page)).toHaveValue('personal')
+    await skip(page)
+    await expect(stepIn(page)).toHaveValue('about')
+    await expect(heading(page)).toBeVisible()
+  })
+})

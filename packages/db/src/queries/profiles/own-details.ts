@@ -1,0 +1,91 @@
+import type { MemberId } from '@hearth/contracts/ids'
+import type { SignupStep, ToldTraits } from '@hearth/contracts/profiles'
+import { and, eq, inArray } from 'drizzle-orm'
+import { ofTenant, sqlOf } from '../../handle.ts'
+import { type MemberStatus, members } from '../../schema/accounts.ts'
+import { profiles } from '../../schema/profiles.ts'
+import { cities } from '../../schema/reference.ts'
+import type { TenantTx } from '../../scope.ts'
+import { ofScope, placeholder, statement } from '../../statement.ts'
+
+/** What a member said of themself, as they edit it. */
+export interface OwnDetailsRow extends ToldTraits {
+  readonly email: string
+  readonly status: MemberStatus
+  /** A step of a release to come counts as it is stored. */
+  readonly signupStep: string | null
+  /** ISO 3166-1 alpha-2. */
+  readonly country: string
+  readonly regionId: string | null
+  readonly cityId: string | null
+  /** Name of the city. */
+  readonly city: string | null
+  readonly about: string | null
+}
+
+export async function findOwnDetails(
+  tx: TenantTx,
+  { memberId }: { memberId: MemberId },
+): Promise<OwnDetailsRow | null> {
+  const [row] = await ownDetails(tx, { memberId })
+  return row ?? null
+}
+
+const ownDetails = statement((db) =>
+  db
+    .select({
+      email: members.email,
+      status: members.status,
+      signupStep: members.signupStep,
+      country: profiles.country,
+      regionId: profiles.regionId,
+      cityId: profiles.cityId,
+      city: cities.name,
+      about: profiles.about,
+      sexuality: profiles.sexuality,
+      hairColour: profiles.hairColour,
+      eyeColour: profiles.eyeColour,
+      bodyType: profiles.bodyType,
+      relationshipStatus: profiles.relationshipStatus,
+      tattoos: profiles.tattoos,
+    })
+    .from(profiles)
+    .innerJoin(members, and(eq(members.tenantId, profiles.tenantId), eq(members.id, profiles.memberId)))
+    .leftJoin(cities, eq(cities.id, profiles.cityId))
+    .where(and(ofScope(profiles), eq(profiles.memberId, placeholder('memberId')))),
+)
+
+/** Columns of a profile that its member writes. */
+export interface OwnDetails extends ToldTraits {
+  readonly country: string
+  readonly regionId: string | null
+  readonly cityId: string | null
+  /** Degrees, rounded to two decimals. */
+  readonly lat: number | null
+  readonly lon: number | null
+  readonly about: string | null
+}
+
+/** Writes these columns and leaves the others; false when there is no such profile. */
+export async function updateOwnDetails(
+  tx: TenantTx,
+  { memberId, details }: { memberId: MemberId; details: Partial<OwnDetails> },
+): Promise<boolean> {
+  const { count } = await sqlOf(tx)
+    .update(profiles)
+    .set(details)
+    .where(and(ofTenant(tx, profiles), eq(profiles.memberId, memberId)))
+  return count > 0
+}
+
+/** Moves a member on from one of these steps of signing up; false when they are at none of them. Of calls at the same moment one gets true. */
+export async function updateSignupStep(
+  tx: TenantTx,
+  { memberId, from, to }: { memberId: MemberId; from: readonly SignupStep[]; to: SignupStep | null },
+): Promise<boolean> {
+  const { count } = await sqlOf(tx)
+    .update(members)
+    .set({ signupStep: to })
+    .where(and(ofTenant(tx, members), eq(members.id, memberId), inArray(members.signupStep, [...from])))
+  return count > 0
+}

@@ -1,0 +1,49 @@
+import { findLockedMember } from '@hearth/db/queries/accounts/members'
+import { removeMemberSessions } from '@hearth/db/queries/accounts/sessions'
+import { updateLinksUsed } from '@hearth/db/queries/mail/links'
+import { inTenant, type TenantScope } from '@hearth/db/scope'
+import type { AppContext } from '../context.ts'
+import { findLink, takeLink } from '../mail/open-link.ts'
+import { logSecurityEvent } from '../platform/security-events.ts'
+import { changeMemberStatus } from './member-status.ts'
+
+interface AccountLink {
+  readonly scope: TenantScope
+  readonly token: string
+}
+
+/** Whether the link's button does something yet; it stays open. */
+export const isLinkOpen = (
+  ctx: AppContext,
+  { scope, token, purpose }: AccountLink & { purpose: 'end_sessions' | 'restore_account' },
+): Promise<boolean> => inTenant(ctx.db, scope, async (tx) => (await findLink(ctx, tx, { token, purpose })) !== null)
+
+/** Ends every session of the member whose link it is, once; false when it is not open. */
+export async function endSessionsByMail(ctx: AppContext, { scope, token }: AccountLink): Promise<boolean> {
+  const ended = await inTenant(ctx.db, scope, async (tx) => {
+    const link = await takeLink(ctx, tx, { token, purpose: 'end_sessions' })
+    return link && { memberId: link.memberId, count: await removeMemberSessions(tx, link) }
+  })
+  if (ended) logSecurityEvent(ctx.log, 'session_ended', { reason: 'ended_by_mail', ...ended })
+  return ended !== null
+}
+
+/**
+ * Makes a deleted account active again, once, with every other link to the same used up; false when the link is not open, or the account was
+ * closed. One that is not deleted has nothing to do.
+ */
+export function restoreAccount(ctx: AppContext, { scope, token }: AccountLink): Promise<boolean> {
+  const purpose = 'restore_account'
+  return inTenant(ctx.db, scope, async (tx) => {
+    const link = await findLink(ctx, tx, { token, purpose })
+    // Before the link: two links of one member are used one after the other.
+    const member = link && (await findLockedMember(tx, { memberId: link.memberId, lock: 'no key update' }))
+    if (!member || member.status === 'disabled' || !(await takeLink(ctx, tx, { token, purpose }))) return false
+    const { memberId } = link
+    await Promise.all([
+      changeMemberStatus(tx, { memberId, from: ['deleted'], to: 'active' }),
+      updateLinksUsed(tx, { memberId, purposes: [purpose], now: ctx.clock.now() }),
+    ])
+    return true
+  })
+}

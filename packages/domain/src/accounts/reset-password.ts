@@ -1,0 +1,207 @@
+import type { MemberId } from '@hearth/contracts/ids'
+import { newMemberId } from '@hearth/contracts/ids'
+import { outboxJob } from '@hearth/contracts/jobs'
+import { enqueueOnCommit } from '@hearth/db/outbox'
+import {
+  findLockedMember,
+  findMember,
+  findMemberByEmail,
+  type MemberStatus,
+  updateMemberPassword,
+} from '@hearth/db/queries/accounts/members'
+import { removeRateLimits } from '@hearth/db/queries/accounts/rate-limits'
+import { removeMemberSessions } from '@hearth/db/queries/accounts/sessions'
+import { updateLinksUsed } from '@hearth/db/queries/mail/links'
+import { findProfile } from '@hearth/db/queries/profiles/profiles'
+import { inTenant, type TenantScope, type TenantTx } from '@hearth/db/scope'
+import type { AppContext } from '../context.ts'
+import {
+  type Acceptance,
+  accept,
+  type FieldRefusal,
+  type Outcome,
+  type Refusal,
+  refuse,
+  refuseFields,
+} from '../failures.ts'
+import { mailMember } from '../mail/mail-member.ts'
+import { findLink, takeLink } from '../mail/open-link.ts'
+import { runOnce } from '../platform/run-once.ts'
+import { logSecurityEvent } from '../platform/security-events.ts'
+import { isEmail, normalizeEmail } from './email.ts'
+import { changeMemberStatus } from './member-status.ts'
+import { loadCountGuesses, parsePassword } from './password-rules.ts'
+import {
+  guessesPerAccount,
+  guessesPerDevice,
+  loginsPerAccount,
+  mailsPerNetwork,
+  type RateLimit,
+  rateLimitKey,
+  reserve,
+  resetsPerAddress,
+} from './rate-limits.ts'
+import { canLogIn, type OpenSession, rotateSession } from './sessions.ts'
+
+const purpose = 'reset_password'
+
+export interface RequestReset {
+  readonly scope: TenantScope
+  /** As typed. */
+  readonly email: string
+  /** Whether an unknown address has a refusal of its own. */
+  readonly accountErrors: 'neutral' | 'specific'
+  /** Address of the client. */
+  readonly network: string
+}
+
+export type RequestResetRefusal =
+  | 'accounts.email_required'
+  | 'accounts.email_invalid'
+  | 'accounts.email_unknown'
+  | 'accounts.too_many_resets'
+
+/**
+ * Has a link mailed by which the account with this address gets a new password. Every address gets the same answer for the same work: one
+ * transaction that counts the request, looks for the account and leaves a job, which finds nobody where there is none. An address has three
+ * such mails a day, whether it has an account or not.
+ */
+export async function requestReset(
+  ctx: AppContext,
+  { scope, email, accountErrors, network }: RequestReset,
+): Promise<Outcome<null, RequestResetRefusal>> {
+  const emailNormalized = normalizeEmail(email)
+  if (emailNormalized === '') return refuse('accounts.email_required')
+  if (!isEmail(emailNormalized)) return refuse('accounts.email_invalid')
+  const [reservation, member] = await inTenant(ctx.db, scope, async (tx) => {
+    // Counted and done in one transaction: requests at the same moment wait for the row that counts them.
+    const [reserved, found] = await Promise.all([
+      reserve(ctx, tx, [...mailsPerNetwork(network), resetsPerAddress(emailNormalized)]),
+      findMemberByEmail(tx, { emailNormalized }),
+    ])
+    if (reserved.granted)
+      await enqueueOnCommit(tx, outboxJob('accounts.mail-reset', { memberId: found?.id ?? newMemberId() }))
+    return [reserved, found] as const
+  })
+  const memberId = member?.id ?? null
+  if (!reservation.granted) {
+    logSecurityEvent(ctx.log, 'reset_blocked', { reason: reservation.limit, memberId })
+    return refuse('accounts.too_many_resets', { minutes: reservation.minutes })
+  }
+  logSecurityEvent(ctx.log, 'reset_requested', { memberId })
+  return member === null && accountErrors === 'specific' ? refuse('accounts.email_unknown') : accept(null)
+}
+
+/** The job of such a request: mails the link, or the way back to an account that was deleted. A closed account gets nothing, and so does nobody. */
+export const mailReset = (
+  ctx: AppContext,
+  { scope, memberId, jobId }: { scope: TenantScope; memberId: MemberId; jobId: string },
+): Promise<boolean> =>
+  runOnce(ctx, { scope, jobId }, async (tx) => {
+    const member = await findMember(tx, { memberId })
+    const type = member && MAIL_OF[member.status]
+    if (type) await mailMember(ctx, tx, { memberId, type })
+  })
+
+const MAIL_OF: Readonly<Record<MemberStatus, 'password_reset' | 'account_deleted' | null>> = {
+  active: 'password_reset',
+  not_confirmed: 'password_reset',
+  deleted: 'account_deleted',
+  disabled: null,
+}
+
+interface ResetLink {
+  readonly scope: TenantScope
+  readonly token: string
+}
+
+/** The address whose password the link changes, or null where it changes none. It stays open. */
+export const findReset = async (ctx: AppContext, { scope, token }: ResetLink): Promise<{ email: string } | null> => {
+  const found = await inTenant(ctx.db, scope, (tx) => findAccount(ctx, tx, token))
+  return found && { email: found.email }
+}
+
+/** The account that the link is for, while it is open and its account can log in. */
+async function findAccount(ctx: AppContext, tx: TenantTx, token: string) {
+  const link = await findLink(ctx, tx, { token, purpose })
+  if (!link) return null
+  const { memberId } = link
+  const [member, profile] = await Promise.all([findMember(tx, { memberId }), findProfile(tx, { memberId })])
+  return member && profile && canLogIn(member.status) ? { memberId, email: member.email, name: profile.name } : null
+}
+
+export interface ResetPassword extends ResetLink {
+  /** As typed. */
+  readonly password: string
+  /** The site's name and its domain, which no password is made of. */
+  readonly siteNames: readonly string[]
+  /** The device that presses the button; empty where it has no id. */
+  readonly deviceId: string
+  /** Browser and system, as the session names them. */
+  readonly deviceName: string | null
+  /** The session token that the browser sent, valid or not; a reset ends that session. */
+  readonly previousToken: string | null
+}
+
+export type ResetPasswordOutcome =
+  | Acceptance<{ readonly memberId: MemberId; readonly email: string; readonly session: OpenSession }>
+  | Refusal<'accounts.reset_link_expired'>
+  | FieldRefusal<'accounts.invalid_details'>
+
+/**
+ * Sets the password of the account that the link is for, once: with it every session and every other reset link of the member ends, the guesses of
+ * strangers are forgotten, an address that was not confirmed is, and this browser is logged in. A password that is refused, or that cannot be
+ * hashed, leaves the link open.
+ */
+export async function resetPassword(ctx: AppContext, command: ResetPassword): Promise<ResetPasswordOutcome> {
+  const { scope, token, password, siteNames } = command
+  const account = await inTenant(ctx.db, scope, (tx) => findAccount(ctx, tx, token))
+  if (!account) return refuse('accounts.reset_link_expired')
+  const { memberId, email, name } = account
+  const emailNormalized = normalizeEmail(email)
+  if (password === '') return refusePassword({ code: 'accounts.password_required' })
+  const parsed = parsePassword(password, { emailNormalized, name, siteNames }, await loadCountGuesses())
+  if (!parsed.ok) return refusePassword(parsed.fault)
+  // Whoever has the link is no stranger.
+  const passwordHash = await ctx.passwords.hash(parsed.value, { tenantId: scope.tenantId, known: true })
+  const done = await inTenant(ctx.db, scope, (tx) => changePassword(ctx, tx, { ...command, ...account, passwordHash }))
+  if (!done) return refuse('accounts.reset_link_expired')
+  logSecurityEvent(ctx.log, 'password_changed', { reason: 'reset', memberId })
+  if (done.ended > 0)
+    logSecurityEvent(ctx.log, 'session_ended', { reason: 'password_changed', memberId, count: done.ended })
+  return accept({ memberId, email, session: done.session })
+}
+
+const refusePassword = (fault: { code: string }) =>
+  refuseFields('accounts.invalid_details', [{ field: 'password', ...fault }])
+
+/** Null, with nothing written, when the link is not open any more. */
+async function changePassword(
+  ctx: AppContext,
+  tx: TenantTx,
+  command: ResetPassword & { memberId: MemberId; email: string; passwordHash: string },
+): Promise<{ session: OpenSession; ended: number } | null> {
+  const { memberId, email, token, passwordHash, deviceId, deviceName, previousToken } = command
+  // First of all: a login with the old password is over by then, and its session seen below, or waits and finds the new one; and two links of
+  // one member are used one after the other.
+  const member = await findLockedMember(tx, { memberId, lock: 'no key update' })
+  if (!member || !canLogIn(member.status)) return null
+  if (!(await takeLink(ctx, tx, { token, purpose }))) return null
+  const forgotten = countedFor(normalizeEmail(email), deviceId)
+  const [ended] = await Promise.all([
+    removeMemberSessions(tx, { memberId }),
+    updateMemberPassword(tx, { memberId, passwordHash }),
+    changeMemberStatus(tx, { memberId, from: ['not_confirmed'], to: 'active' }),
+    updateLinksUsed(tx, { memberId, purposes: [purpose], now: ctx.clock.now() }),
+    removeRateLimits(tx, { keys: forgotten.map((limit) => rateLimitKey(ctx.rateLimitSecret, tx.scope, limit)) }),
+    mailMember(ctx, tx, { memberId, type: 'password_changed' }),
+  ])
+  return { session: await rotateSession(tx, { memberId, previousToken, device: deviceName }), ended }
+}
+
+/** What is counted of guesses at this address. */
+const countedFor = (emailNormalized: string, deviceId: string): RateLimit[] => [
+  guessesPerAccount(emailNormalized),
+  guessesPerDevice(deviceId, emailNormalized),
+  loginsPerAccount(emailNormalized),
+]

@@ -1,0 +1,43 @@
+import type { MailId } from '@hearth/contracts/ids'
+import { outboxJob } from '@hearth/contracts/jobs'
+import { enqueueOnCommit } from '@hearth/db/outbox'
+import {
+  type GivenUpMailRow,
+  listGivenUpMails,
+  updateMailNotGivenUp,
+  updateMailOutcome,
+} from '@hearth/db/queries/mail/mails'
+import { inTenant, type TenantScope } from '@hearth/db/scope'
+import type { AppContext } from '../context.ts'
+
+interface WhichMail {
+  readonly scope: TenantScope
+  readonly mailId: MailId
+}
+
+/** Notes that no further try follows for a mail, and logs why; `reason` holds no address. One that was sent or refused stays so. */
+export async function giveUpMail(
+  { db, clock, log }: Pick<AppContext, 'db' | 'clock' | 'log'>,
+  { scope, mailId, reason }: WhichMail & { readonly reason: string },
+): Promise<void> {
+  const outcome = { givenUpAt: clock.now() }
+  const isOpen = await inTenant(db, scope, (tx) => updateMailOutcome(tx, { mailId, outcome }))
+  if (isOpen) log.error('mail_given_up', { mailId, reason })
+}
+
+/** More are listed once these have been sent. */
+const LISTED = 1_000
+
+/** The dead letters of a tenant, the latest first, a thousand at most. */
+export const listDeadLetters = (
+  { db }: Pick<AppContext, 'db'>,
+  { scope }: { readonly scope: TenantScope },
+): Promise<GivenUpMailRow[]> => inTenant(db, scope, (tx) => listGivenUpMails(tx, { limit: LISTED }))
+
+/** Has a dead letter sent again, with all its tries; false for any other mail. However often that is asked, it is sent once. */
+export const replayMail = ({ db }: Pick<AppContext, 'db'>, { scope, mailId }: WhichMail): Promise<boolean> =>
+  inTenant(db, scope, async (tx) => {
+    const isDead = await updateMailNotGivenUp(tx, { mailId })
+    if (isDead) await enqueueOnCommit(tx, outboxJob('mail.send-mail', { mailId }))
+    return isDead
+  })

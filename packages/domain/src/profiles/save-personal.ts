@@ -1,0 +1,75 @@
+import type { Fault } from '@hearth/contracts/faults'
+import {
+  BODY_TYPES,
+  EYE_COLOURS,
+  HAIR_COLOURS,
+  RELATIONSHIP_STATUSES,
+  SEXUALITIES,
+  TATTOOS,
+  type ToldTraits,
+} from '@hearth/contracts/profiles'
+import { updateOwnDetails } from '@hearth/db/queries/profiles/own-details'
+import { inTenant } from '@hearth/db/scope'
+import type { Viewer } from '../accounts/sessions.ts'
+import type { AppContext } from '../context.ts'
+import type { ProfileField, Visible } from '../discovery/visibility.ts'
+import { AppError, accept, type FieldRefusal, type Outcome, refuseFields } from '../failures.ts'
+
+type TraitField = Extract<
+  ProfileField,
+  'sexuality' | 'hair_colour' | 'eye_colour' | 'body_type' | 'relationship_status' | 'tattoos'
+>
+
+interface Trait {
+  readonly column: keyof ToldTraits
+  readonly choices: readonly string[]
+}
+
+/** What somebody may choose to say of themself, by the names of forms and settings, in the order in which it is asked. */
+const TRAITS: Readonly<Record<TraitField, Trait>> = {
+  relationship_status: { column: 'relationshipStatus', choices: RELATIONSHIP_STATUSES },
+  sexuality: { column: 'sexuality', choices: SEXUALITIES },
+  body_type: { column: 'bodyType', choices: BODY_TYPES },
+  hair_colour: { column: 'hairColour', choices: HAIR_COLOURS },
+  eye_colour: { column: 'eyeColour', choices: EYE_COLOURS },
+  tattoos: { column: 'tattoos', choices: TATTOOS },
+}
+
+export interface AskedTrait extends Trait {
+  readonly field: TraitField
+}
+
+/** What a site asks its members about themselves: what it shows of them. */
+export const askedTraits = ({ fields }: Pick<Visible, 'fields'>): AskedTrait[] =>
+  (Object.keys(TRAITS) as TraitField[])
+    .filter((field) => fields.includes(field))
+    .map((field) => ({ field, ...TRAITS[field] }))
+
+export interface SavePersonal {
+  readonly viewer: Pick<Viewer, 'scope' | 'id'>
+  readonly visible: Pick<Visible, 'fields'>
+  /** By field; empty for what the member does not say. What is not there stays as it is. */
+  readonly draft: Readonly<Partial<Record<TraitField, string | undefined>>>
+}
+
+/** Saves what the member chose to say of themself, as far as the site shows it; or names every choice that is none. */
+export async function savePersonal(
+  ctx: AppContext,
+  { viewer, visible, draft }: SavePersonal,
+): Promise<Outcome<null> | FieldRefusal<'profiles.invalid_details'>> {
+  const faults: Fault[] = []
+  const details: Record<string, string | null> = {}
+  for (const { field, column, choices } of askedTraits(visible)) {
+    const value = draft[field]
+    if (value === undefined) continue
+    if (value !== '' && !choices.includes(value)) faults.push({ field, code: 'profiles.choice_unknown' })
+    details[column] = value || null
+  }
+  if (faults.length > 0) return refuseFields('profiles.invalid_details', faults)
+  if (Object.keys(details).length === 0) return accept(null)
+  const saved = await inTenant(ctx.db, viewer.scope, (tx) =>
+    updateOwnDetails(tx, { memberId: viewer.id, details: details as Partial<ToldTraits> }),
+  )
+  if (!saved) throw new AppError('platform.not_found', 404)
+  return accept(null)
+}

@@ -1,0 +1,73 @@
+import type { Locale, Wording } from '@hearth/contracts/locales'
+import type { CompanyInfo, LocalizedText } from '@hearth/contracts/settings'
+import type { Theme } from '@hearth/contracts/theme'
+import type { Overrides } from '@hearth/texts/catalogue'
+import { inWording } from '@hearth/texts/wording'
+import { derivePalette } from '@hearth/ui/theme/derive'
+import { type Scheme, schemesOf } from '@hearth/ui/theme/seeds'
+import type { Palette } from '@hearth/ui/theme/tokens'
+
+/** What a mail takes of a tenant. */
+export interface MailTenant {
+  readonly id: string
+  readonly version: string
+  readonly domain: string
+  readonly settings: {
+    readonly name: string
+    readonly mail_name: string
+    readonly support_email: string
+    readonly default_locale: Locale
+    readonly locales_by_country: Readonly<Record<string, readonly Locale[] | undefined>>
+    readonly fictional_warning: LocalizedText | null
+  }
+  readonly company: Pick<CompanyInfo, 'name' | 'address' | 'city' | 'country' | 'kvk' | 'vat_numbers'>
+  readonly theme: Theme
+  readonly texts: Overrides
+}
+
+/** How a tenant's mails look, and what each of them says of the tenant: plain data. */
+export interface MailLook {
+  /** The brand’s name. */
+  readonly site: string
+  readonly supportEmail: string
+  readonly company: MailTenant['company']
+  /** What the site says of profiles that it runs itself. */
+  readonly fictionalWarning: string | null
+  /** The scheme that every client shows, and the one that those show which prefer it. */
+  readonly schemes: readonly { readonly name: Scheme; readonly palette: Palette }[]
+  /** How the brand is drawn. */
+  readonly family: Theme['portraits']
+  readonly edge: Theme['edge']
+  /** Corners of the card and of a button, in px. */
+  readonly radius: number
+  readonly buttonRadius: number
+  readonly displayFont: string
+  readonly displayWeight: number
+  readonly textFont: string
+}
+
+const GENERIC = /^(?:serif|sans-serif|monospace|cursive|system-ui|ui-[a-z-]+)$/
+const fontStack = (families: readonly string[]) =>
+  families.map((family) => (GENERIC.test(family) ? family : `'${family}'`)).join(',')
+
+/** The look of a tenant's mails in one wording; `schemes` names the only ones to have, such as for a preview. */
+export function lookOf(
+  { settings, company, theme }: Pick<MailTenant, 'settings' | 'company' | 'theme'>,
+  wording: Wording,
+  schemes: readonly Scheme[] = schemesOf(theme),
+): MailLook {
+  return {
+    site: settings.name,
+    supportEmail: settings.support_email,
+    company,
+    fictionalWarning: inWording(settings.fictional_warning, wording, settings.default_locale),
+    schemes: schemes.map((name) => ({ name, palette: derivePalette(theme, name) })),
+    family: theme.portraits,
+    edge: theme.edge,
+    radius: theme.radius,
+    buttonRadius: theme.controls === 'pill' ? 999 : theme.radius,
+    displayFont: fontStack(theme.font_display),
+    displayWeight: theme.font_weight,
+    textFont: fontStack(theme.font_text),
+  }
+}

@@ -1,0 +1,170 @@
+import type { Wording } from '@hearth/contracts/locales'
+import {
+  type LinkPurpose,
+  type MailDetails,
+  type MailType,
+  REGRET_DAYS,
+  UNCONFIRMED_DAYS,
+} from '@hearth/contracts/mails'
+import type { TextKey } from '@hearth/texts/keys'
+import type { MailLook } from './look.ts'
+import { longDate, timeIn } from './times.ts'
+
+/** One text by its key, its placeholders filled in. */
+export type Translate = (key: TextKey, params?: Readonly<Record<string, string | number>>) => string
+
+/** What a mail is about. */
+export interface MailData {
+  /** Name of the profile. */
+  readonly name: string
+  /** The site’s own origin, such as `https://example.com`. */
+  readonly origin: string
+  /** ISO 3166-1 alpha-2. */
+  readonly country: string
+  readonly links: Readonly<Partial<Record<LinkPurpose, string>>>
+  readonly details: MailDetails
+  /** When it was caused. */
+  readonly createdAt: Date
+}
+
+interface Link {
+  readonly label: string
+  readonly href: string
+}
+
+/** What a mail says, in the order in which it says it. */
+export interface MailContent {
+  readonly subject: string
+  /** What lists of mails show after the subject. */
+  readonly preheader: string
+  readonly heading: string
+  readonly text: string
+  readonly facts: readonly { readonly label: string; readonly value: string }[]
+  readonly advice?: string
+  readonly button: Link
+  readonly note?: string
+  /** Another way, for whoever the button does not suit. */
+  readonly aside?: Link & { readonly text: string }
+  readonly why: string
+}
+
+/** What the mails of each type say; what every mail says besides is in the layout. */
+export function contentOf(
+  type: MailType,
+  { look, translate: t, wording, data }: { look: MailLook; translate: Translate; wording: Wording; data: MailData },
+): MailContent {
+  const { site } = look
+  const { details } = data
+  const page = (path: string) => `${data.origin}${path}`
+  /** Every link of a type is made with the mail; a mail without it would be of no use. */
+  const link = (purpose: LinkPurpose) => {
+    const address = data.links[purpose]
+    if (address === undefined) throw new Error(`A mail "${type}" needs a link "${purpose}".`)
+    return address
+  }
+  const time = { label: t('mails:time'), value: timeIn(data.country, data.createdAt, wording) }
+  const account = t('mails:why_account', { site })
+  const address = t('mails:why_address', { site })
+  switch (type) {
+    case 'confirm_address':
+      return {
+        subject: t('mails:confirm_address_subject'),
+        preheader: t('mails:confirm_address_preheader', { days: UNCONFIRMED_DAYS }),
+        heading: t('mails:confirm_address_heading'),
+        text: t('mails:confirm_address_text', { site, days: UNCONFIRMED_DAYS }),
+        facts: [],
+        button: { label: t('mails:confirm_address_button'), href: link('confirm_address') },
+        note: t('mails:confirm_address_note'),
+        aside: {
+          text: t('mails:confirm_address_aside'),
+          label: t('mails:confirm_address_aside_link'),
+          href: link('disown_account'),
+        },
+        why: address,
+      }
+    case 'welcome':
+      return {
+        subject: t('mails:welcome_subject', { site }),
+        preheader: t('mails:welcome_preheader'),
+        heading: t('mails:welcome_heading'),
+        text: t('mails:welcome_text', { site }),
+        facts: [{ label: t('mails:welcome_name'), value: data.name }],
+        button: { label: t('mails:welcome_button'), href: page('/members') },
+        ...(look.fictionalWarning === null ? {} : { note: look.fictionalWarning }),
+        why: account,
+      }
+    case 'account_exists':
+      return {
+        subject: t('mails:account_exists_subject'),
+        preheader: t('mails:account_exists_preheader'),
+        heading: t('mails:account_exists_subject'),
+        text: t('mails:account_exists_text', { site }),
+        facts: [],
+        button: { label: t('mails:account_exists_button'), href: page('/login') },
+        note: t('mails:account_exists_note'),
+        aside: {
+          text: t('mails:account_exists_aside'),
+          label: t('mails:new_password'),
+          href: page('/reset-password'),
+        },
+        why: address,
+      }
+    case 'password_reset':
+      return {
+        subject: t('mails:password_reset_subject'),
+        preheader: t('mails:password_reset_preheader'),
+        heading: t('mails:password_reset_subject'),
+        text: t('mails:password_reset_text', { site }),
+        facts: [],
+        button: { label: t('mails:new_password'), href: link('reset_password') },
+        note: t('mails:password_reset_note'),
+        why: account,
+      }
+    case 'password_changed':
+      return {
+        subject: t('mails:password_changed_subject'),
+        preheader: t('mails:password_changed_preheader'),
+        heading: t('mails:password_changed_subject'),
+        text: t('mails:password_changed_text', { site }),
+        facts: [time],
+        advice: t('mails:password_changed_advice'),
+        button: { label: t('mails:new_password'), href: page('/reset-password') },
+        why: account,
+      }
+    case 'new_device':
+      return {
+        subject: t('mails:new_device_subject'),
+        preheader: t('mails:new_device_preheader'),
+        heading: t('mails:new_device_heading'),
+        text: t('mails:new_device_text', { site }),
+        facts: [...(details.device ? [{ label: t('mails:device'), value: details.device }] : []), time],
+        advice: t('mails:new_device_advice'),
+        button: { label: t('mails:new_device_button'), href: link('end_sessions') },
+        why: account,
+      }
+    case 'account_deleted':
+      return {
+        subject: t('mails:account_deleted_subject'),
+        preheader: t('mails:account_deleted_preheader'),
+        heading: t('mails:account_deleted_subject'),
+        text: t('mails:account_deleted_text', { site, days: REGRET_DAYS }),
+        facts: [],
+        button: { label: t('mails:restore_button'), href: link('restore_account') },
+        note: t('mails:restore_note'),
+        why: t('mails:why_deleted', { site }),
+      }
+    case 'deletion_final':
+      return {
+        subject: t('mails:deletion_final_subject'),
+        preheader: t('mails:deletion_final_preheader'),
+        heading: t('mails:deletion_final_heading'),
+        text: t('mails:deletion_final_text', { site }),
+        facts: details.final_at
+          ? [{ label: t('mails:final_on'), value: longDate(new Date(details.final_at), wording) }]
+          : [],
+        button: { label: t('mails:restore_button'), href: link('restore_account') },
+        note: t('mails:restore_note'),
+        why: t('mails:why_deleted', { site }),
+      }
+  }
+}

@@ -1,0 +1,26 @@
+import { companyLines, labelled } from './company-lines.ts'
+import type { MailParts } from './layout.tsx'
+
+const WIDTH = 72
+
+/** A mail as text: what its HTML says, in the same order. Lines are not wrapped, so that addresses stay whole. */
+export function mailText({ content, look, translate, language, unsubscribe }: MailParts): string {
+  const { heading, text, facts, advice, button, note, aside, why } = content
+  return [
+    heading,
+    text,
+    facts.map(({ label, value }) => labelled(label, value, language)).join('\n'),
+    advice,
+    `${button.label}\n${button.href}`,
+    note,
+    aside && `${aside.text}\n${aside.label}\n${aside.href}`,
+    '-'.repeat(WIDTH),
+    `${translate('mails:questions')} ${look.supportEmail}`,
+    [look.site, ...companyLines(look, translate, language)].join('\n'),
+    why,
+    unsubscribe && `${translate('mails:unsubscribe')}\n${unsubscribe}`,
+  ]
+    .filter((part) => part)
+    .join('\n\n')
+    .concat('\n')
+}

@@ -1,0 +1,38 @@
+import type { Wording } from '@hearth/contracts/locales'
+import type { MailType } from '@hearth/contracts/mails'
+import { mailHtml } from './layout.tsx'
+import type { MailLook } from './look.ts'
+import { contentOf, type MailData, type Translate } from './mail-content.ts'
+import { mailText } from './plain-text.ts'
+
+export interface MailToRender {
+  readonly type: MailType
+  readonly look: MailLook
+  readonly translate: Translate
+  /** What `translate` speaks: the language of the document. */
+  readonly language: Wording
+  readonly direction?: 'ltr' | 'rtl'
+  readonly data: MailData
+}
+
+export interface RenderedMail {
+  readonly subject: string
+  readonly html: string
+  readonly text: string
+}
+
+/** What ends a line or controls a device: in the head of a mail it would begin another field. */
+const CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu
+/** A text as one line. */
+export const oneLine = (text: string): string => text.replaceAll(CONTROLS, ' ').trim()
+
+/** A mail as HTML and as text of equal content; throws when it lacks a link that its type needs. */
+export function renderMail({ type, look, translate, language, direction = 'ltr', data }: MailToRender): RenderedMail {
+  const details = Object.fromEntries(Object.entries(data.details).map(([name, value]) => [name, oneLine(value)]))
+  const content = contentOf(type, {
+    ...{ look, translate, wording: language },
+    data: { ...data, name: oneLine(data.name), details },
+  })
+  const mail = { content, look, translate, language, direction, unsubscribe: data.links.unsubscribe ?? null }
+  return { subject: oneLine(content.subject), html: mailHtml(mail), text: mailText(mail) }
+}

@@ -1,0 +1,26 @@
+import { LINK_PATHS, LINK_PURPOSES, type MailType } from '@hearth/contracts/mails'
+import type { MailToWord } from './word-mail.ts'
+
+/** A mail of that type with every link that a type may need, of which only those that it needs are shown. For previews and tests. */
+export function sampleMail(
+  type: MailType,
+  {
+    origin,
+    country,
+    language = null,
+    name = 'Sam',
+  }: Pick<MailToWord, 'country'> & {
+    origin: string
+    language?: MailToWord['language']
+    name?: string
+  },
+): MailToWord {
+  const token = 'k3Vb7Qm2xTzR9pLw5YhJ8nCf4sGd6aUe'.repeat(2)
+  const links = LINK_PURPOSES.filter((purpose) => purpose !== 'unsubscribe' || type === 'welcome')
+  return {
+    ...{ type, name, language, country },
+    links: Object.fromEntries(links.map((purpose) => [purpose, `${origin}${LINK_PATHS[purpose]}?token=${token}`])),
+    details: { device: 'Firefox, Windows', final_at: '2026-12-06T09:30:00Z' },
+    createdAt: new Date('2026-11-22T20:15:00Z'),
+  }
+}

@@ -1,0 +1,40 @@
+import type { Wording } from '@hearth/contracts/locales'
+import { mergeTexts } from '@hearth/texts/catalogue'
+import { I18NEXT_OPTIONS } from '@hearth/texts/i18next'
+import { createInstance } from 'i18next'
+import { lookOf, type MailLook, type MailTenant } from './look.ts'
+import type { Translate } from './mail-content.ts'
+
+/** How a tenant looks and what it says, in one wording. */
+interface Voice {
+  readonly look: MailLook
+  readonly translate: Translate
+}
+
+/** How many wordings of tenants are kept. */
+const MOST = 200
+const known = new Map<string, Voice>()
+
+/** Look and texts of one version of a tenant in one wording; those that were asked for last are kept. */
+export function voiceOf(tenant: MailTenant, wording: Wording): Voice {
+  const key = `${tenant.id} ${tenant.version} ${wording}`
+  const voice = known.get(key) ?? {
+    look: lookOf(tenant, wording),
+    translate: createTranslations(tenant.texts, wording),
+  }
+  // The one that waited longest is first.
+  known.delete(key)
+  known.set(key, voice)
+  const [oldest = key] = known.keys()
+  if (known.size > MOST) known.delete(oldest)
+  return voice
+}
+
+function createTranslations(overrides: MailTenant['texts'], wording: Wording): Translate {
+  const { mails, site } = mergeTexts(wording, overrides)
+  const instance = createInstance()
+  // With its texts at hand it is ready when `init` returns.
+  void instance.init({ ...I18NEXT_OPTIONS, lng: wording, resources: { [wording]: { mails, site } } })
+  const { t } = instance as unknown as { t: (key: string, params: object) => string }
+  return (key, params = {}) => t(key, params)
+}

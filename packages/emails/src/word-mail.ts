@@ -1,0 +1,71 @@
+import { type Locale, type Wording, wordingFor } from '@hearth/contracts/locales'
+import type { MailType } from '@hearth/contracts/mails'
+import { localesFor } from '@hearth/texts/wording'
+import type { Scheme } from '@hearth/ui/theme/seeds'
+import { lookOf, type MailTenant } from './look.ts'
+import type { MailData } from './mail-content.ts'
+import { oneLine, renderMail } from './render-mail.ts'
+import { voiceOf } from './voice.ts'
+
+/** The mail to word, as the port Mailer is given it. */
+export interface MailToWord extends Omit<MailData, 'origin'> {
+  readonly type: MailType
+  /** What the member chose. */
+  readonly language: Locale | null
+}
+
+/** A mail as it is sent. No field of its head holds a line end. */
+export interface WordedMail {
+  readonly from: { readonly name: string; readonly address: string }
+  readonly replyTo: string
+  readonly subject: string
+  readonly html: string
+  readonly text: string
+  readonly headers: Readonly<Record<string, string>>
+}
+
+/** The language that the member chose, else the site’s first one for the member’s country; worded as that country does. */
+export const wordingOfMail = ({ settings }: MailTenant, { language, country }: MailToWord): Wording =>
+  wordingFor(language ?? localesFor(settings, country)[0] ?? settings.default_locale, country)
+
+export interface WordingOptions {
+  /** The start of the tenant’s own addresses, such as `https://example.com`. */
+  readonly origin: string
+  /** The only schemes to show; those of the brand when absent. */
+  readonly schemes?: readonly Scheme[] | undefined
+}
+
+/** The mail as the tenant looks and speaks. Throws when the mail lacks a link that its type needs. */
+export function wordMail(tenant: MailTenant, mail: MailToWord, { origin, schemes }: WordingOptions): WordedMail {
+  const wording = wordingOfMail(tenant, mail)
+  const { look, translate } = voiceOf(tenant, wording)
+  const rendered = renderMail({
+    ...{ type: mail.type, translate, language: wording, data: { ...mail, origin } },
+    look: schemes ? lookOf(tenant, wording, schemes) : look,
+  })
+  return {
+    from: { name: oneLine(tenant.settings.mail_name), address: senderOf(tenant) },
+    replyTo: tenant.settings.support_email,
+    ...rendered,
+    headers: headersOf(mail, wording),
+  }
+}
+
+/** The address of support where it is of the site’s own domain, so that SPF and DKIM of one domain cover all; else one of that domain which nobody reads. */
+function senderOf({ domain, settings }: MailTenant): string {
+  const host = settings.support_email.slice(settings.support_email.lastIndexOf('@') + 1).toLowerCase()
+  const related = host === domain || domain.endsWith(`.${host}`) || host.endsWith(`.${domain}`)
+  return related ? settings.support_email : `no-reply@${domain}`
+}
+
+function headersOf({ links }: MailToWord, wording: Wording): Record<string, string> {
+  return {
+    'Content-Language': wording,
+    // So that nobody's absence is reported to support (RFC 3834; the second is Exchange's).
+    'Auto-Submitted': 'auto-generated',
+    'X-Auto-Response-Suppress': 'All',
+    ...(links.unsubscribe
+      ? { 'List-Unsubscribe': `<${links.unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+      : {}),
+  }
+}

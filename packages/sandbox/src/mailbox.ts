@@ -1,0 +1,133 @@
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import { type MailStore, openMailStore } from './mail-store.ts'
+import { type ListOnPage, listPage, mailPage, missingPage, VIEWS, type View } from './pages.tsx'
+import { type SmtpOptions, startSmtp } from './smtp.ts'
+
+export interface MailboxOptions extends Pick<SmtpOptions, 'treat'> {
+  /** Where the mails are kept, across restarts. */
+  readonly folder: string
+  /** Of the page; 0 for a free one. */
+  readonly port?: number
+}
+
+/** A mail server with a page that shows what it took. */
+export interface Mailbox {
+  /** As `SMTP_URL` has it. */
+  readonly smtpUrl: string
+  /** Of the page. */
+  readonly address: string
+  readonly store: MailStore
+  stop(): Promise<void>
+}
+
+/** Starts a mail server for trying things out, and its page, both on 127.0.0.1 only; rejects when the port of the page is taken. */
+export async function startMailbox({ folder, port = 0, treat }: MailboxOptions): Promise<Mailbox> {
+  const store = await openMailStore(folder)
+  const page = createServer((request, response) => {
+    void answer(store, request, response).catch(() => send(response, 500, 'text/plain', 'That did not work.'))
+  })
+  page.listen(port, '127.0.0.1')
+  await once(page, 'listening')
+  const smtp = await startSmtp({ take: store.add, ...(treat ? { treat } : {}) })
+  return {
+    smtpUrl: smtp.url,
+    address: `http://localhost:${(page.address() as AddressInfo).port}`,
+    store,
+    async stop() {
+      page.closeAllConnections()
+      await Promise.all([smtp.stop(), new Promise((resolve) => page.close(resolve))])
+    },
+  }
+}
+
+const ON_A_PAGE = 50
+const STYLES = readFileSync(path.join(import.meta.dirname, 'mailbox.css'))
+const PAGE_POLICY = [
+  "default-src 'none'",
+  "style-src 'self'",
+  "frame-src 'self'",
+  'img-src data:',
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+/** A mail brings its own styles and pictures, and nothing that runs. */
+const MAIL_POLICY = [
+  'sandbox allow-popups allow-popups-to-escape-sandbox',
+  "default-src 'none'",
+  "style-src 'unsafe-inline'",
+  'img-src data: http: https:',
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'self'",
+].join('; ')
+/** Another name may be that of a foreign page which resolves to this machine, to read the mails. */
+const OWN_HOST = /^(?:localhost|127\.0\.0\.1)(?::\d+)?$/
+const MAIL_PATH = /^\/mails\/(\d{16})(?:\/(\w+))?$/
+
+async function answer(store: MailStore, { method, url = '/', headers }: IncomingMessage, response: ServerResponse) {
+  if (!OWN_HOST.test(headers.host ?? '')) return send(response, 421, 'text/plain', 'This is not here.')
+  if (method !== 'GET' && method !== 'HEAD') return send(response, 405, 'text/plain', 'Mails are only read here.')
+  const { pathname, searchParams } = new URL(url, 'http://localhost')
+  const to = searchParams.get('to') || undefined
+  if (pathname === '/mailbox.css') return send(response, 200, 'text/css', STYLES)
+  if (pathname === '/mails.json') {
+    const found = store.list({ to }).slice(0, ON_A_PAGE)
+    const mails = await Promise.all(found.map(({ id }) => store.find(id)))
+    return send(response, 200, 'application/json', JSON.stringify(mails.filter((mail) => mail !== null)))
+  }
+  if (pathname === '/')
+    return send(response, 200, 'text/html', listPage(listOf(store, to, searchParams.get('before') ?? undefined)))
+
+  const [, id = '', part] = MAIL_PATH.exec(pathname) ?? []
+  const mail = await store.find(id)
+  if (!mail) return send(response, 404, 'text/html', missingPage())
+  if (part === 'html' && mail.html !== null)
+    return send(response, 200, 'text/html', withLinksOutside(mail.html), MAIL_POLICY)
+  const view = (Object.keys(VIEWS) as View[]).find((one) => VIEWS[one] === (part ? `/${part}` : ''))
+  if (!view) return send(response, 404, 'text/html', missingPage())
+  return send(
+    response,
+    200,
+    'text/html',
+    mailPage(listOf(store), mail, view === 'html' && mail.html === null ? 'text' : view),
+  )
+}
+
+function listOf(store: MailStore, to?: string, before?: string): ListOnPage {
+  const found = store.list({ to, before })
+  const mails = found.slice(0, ON_A_PAGE)
+  const query = new URLSearchParams({ ...(to ? { to } : {}), before: mails.at(-1)?.id ?? '' })
+  return { mails, to: to ?? '', older: found.length > mails.length ? `/?${query}` : null }
+}
+
+/** A link in a mail opens a tab of its own, as in any mail program. */
+const withLinksOutside = (html: string): string => {
+  const base = '<base target="_blank">'
+  return /<head\b[^>]*>/i.test(html)
+    ? html.replace(/<head\b[^>]*>/i, (head) => `${head}${base}`)
+    : html.replace(/^(\s*<!doctype[^>]*>)?/i, (doctype) => `${doctype}${base}`)
+}
+
+function send(
+  response: ServerResponse,
+  status: number,
+  type: string,
+  body: string | Buffer,
+  policy: string = PAGE_POLICY,
+): void {
+  response.writeHead(status, {
+    'Content-Type': `${type}; charset=utf-8`,
+    'Content-Length': Buffer.byteLength(body),
+    'Content-Security-Policy': policy,
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Referrer-Policy': 'no-referrer',
+    'X-Content-Type-Options': 'nosniff',
+    'Cache-Control': 'no-store',
+  })
+  response.end(response.req.method === 'HEAD' ? undefined : body)
+}

@@ -1,0 +1,70 @@
+import type { Settings } from '@hearth/contracts/settings'
+import { loadNeeds } from '@hearth/texts/catalogue'
+import { isSiteNeed, SITE_NEEDS, type SiteNeed } from '@hearth/texts/needs'
+import { stemOf } from '@hearth/texts/places'
+import { z } from 'zod'
+import { readJson, type Source } from './read/source.ts'
+import type { TenantTexts } from './tenant.ts'
+import { explain } from './zod-messages.ts'
+
+/** The file that says what a tenant's texts promise where that is not what those promise which they replace. */
+export const NEEDS_FILE = 'texts/needs.json'
+
+const needsSchema = z.record(z.string(), z.record(z.string(), z.array(z.enum(SITE_NEEDS))))
+
+/** Whether the settings of a site leave true what a text promises. */
+export function siteHas(
+  settings: Pick<Settings, 'visible_profile_fields' | 'visible_profile_notes' | 'genders'>,
+  need: SiteNeed,
+): boolean {
+  const fields = settings.visible_profile_fields
+  if (need === 'notes') return settings.visible_profile_notes
+  if (need === 'places') return fields.includes('city') || fields.includes('region')
+  if (need === 'one_gender') return settings.genders.length === 1
+  return fields.includes(need)
+}
+
+/** A tenant's texts without those that promise what its settings take away: each is a warning, and the platform's stand in their place. */
+export async function withoutBrokenPromises(
+  source: Source,
+  texts: TenantTexts,
+  settings: Settings,
+): Promise<TenantTexts> {
+  const own = await readNeeds(source, texts)
+  const platform: Readonly<Record<string, readonly string[]>> = loadNeeds()
+  const isKept = (file: string, area: string, key: string) => {
+    const needed = own[area]?.[stemOf(key)] ?? platform[`${area}:${stemOf(key)}`] ?? []
+    const missing = needed.filter((need) => isSiteNeed(need) && !siteHas(settings, need))
+    if (missing.length === 0) return true
+    const problem = `promises what the settings take away (${missing.join(', ')}), so the platform’s text is shown`
+    const remedy = `word it otherwise, and say in ${NEEDS_FILE} what it promises then`
+    source.report({ file, key: `${area}.${key}`, problem, remedy }, 'warning')
+    return false
+  }
+  const kept = Object.entries(texts).map(([wording, areas]) => [
+    wording,
+    Object.fromEntries(
+      Object.entries(areas).map(([area, keys]) => [
+        area,
+        Object.fromEntries(Object.entries(keys).filter(([key]) => isKept(`texts/${wording}.json`, area, key))),
+      ]),
+    ),
+  ])
+  return Object.fromEntries(kept)
+}
+
+/** What the file says, by area and key; what it says of no text of the tenant's own is a fault. */
+async function readNeeds(source: Source, texts: TenantTexts): Promise<z.output<typeof needsSchema>> {
+  const json = source.content.files.includes(NEEDS_FILE) ? await readJson(source, NEEDS_FILE) : {}
+  if (json === undefined) return {}
+  const { data = {}, error } = needsSchema.safeParse(json)
+  for (const issue of error?.issues ?? [])
+    for (const fault of explain(issue, json, SITE_NEEDS)) source.report({ file: NEEDS_FILE, ...fault })
+  const stems = (area: string) => Object.values(texts).flatMap((areas) => Object.keys(areas[area] ?? {}).map(stemOf))
+  for (const [area, keys] of Object.entries(data))
+    for (const key of Object.keys(keys).filter((name) => !stems(area).includes(name))) {
+      const fault = { problem: 'is no text of this site’s own', remedy: 'remove it, or word the text in texts/' }
+      source.report({ file: NEEDS_FILE, key: `${area}.${key}`, ...fault })
+    }
+  return data
+}

@@ -1,0 +1,21 @@
+import { type Locale, localeOfWording, type Wording } from './catalogue.ts'
+
+/** A text of a tenant's settings in that wording, or in its language; else in the default locale; else in any that it has. */
+export function inWording(
+  text: string | Readonly<Partial<Record<Wording, string | undefined>>> | null,
+  wording: Wording,
+  fallback: Locale,
+): string | null {
+  if (text === null || typeof text === 'string') return text
+  return text[wording] ?? text[localeOfWording(wording)] ?? text[fallback] ?? Object.values(text)[0] ?? null
+}
+
+interface LocaleSettings {
+  readonly default_locale: Locale
+  readonly locales_by_country: Readonly<Record<string, readonly Locale[] | undefined>>
+}
+
+/** Languages to offer somebody from that country, the best first (spec, section 9). */
+export function localesFor(settings: LocaleSettings, country: string | null): readonly Locale[] {
+  return (country === null ? undefined : settings.locales_by_country[country]) ?? [settings.default_locale]
+}

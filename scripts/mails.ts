@@ -1,0 +1,66 @@
+// npm run mails | npm run mails replay <id>… | npm run mails replay all
+import path from 'node:path'
+import { closeDb, type Db, openDb } from '@hearth/db/client'
+import { listDeadLetters, replayMail } from '@hearth/domain/mail/dead-letters'
+import { openTenants } from '@hearth/tenancy/registry'
+import type { Tenant } from '@hearth/tenancy/tenant'
+import { inColumns } from './platform.ts'
+import { ownerUrlOfRunning, ROOT } from './services.ts'
+
+const USAGE = `npm run mails                  lists the mails of all sites that no try could send
+npm run mails replay <id> …    has these sent again
+npm run mails replay all       has all of them sent again`
+
+const minute = (at: Date) => at.toISOString().slice(0, 16).replace('T', ' ')
+
+async function deadLetters(db: Db, tenants: readonly Tenant[]) {
+  const all = []
+  for (const tenant of tenants)
+    for (const mail of await listDeadLetters({ db }, { scope: { tenantId: tenant.id } })) all.push({ tenant, mail })
+  return all
+}
+
+async function list(db: Db, tenants: readonly Tenant[]) {
+  const found = await deadLetters(db, tenants)
+  if (found.length === 0) return console.log('No mail was given up.')
+  const rows = found.map(({ tenant, mail }) => [
+    mail.id,
+    tenant.folder,
+    mail.type,
+    minute(mail.createdAt),
+    minute(mail.givenUpAt),
+  ])
+  for (const line of inColumns([['id', 'site', 'type', 'caused (UTC)', 'given up (UTC)'], ...rows])) console.log(line)
+  console.log('Why stands in the log of the worker: event mail_given_up with the id as mailId.')
+}
+
+async function replay(db: Db, tenants: readonly Tenant[], wanted: readonly string[]) {
+  const found = await deadLetters(db, tenants)
+  const chosen = found.filter(({ mail }) => wanted.includes('all') || wanted.includes(mail.id))
+  let replayed = 0
+  for (const { tenant, mail } of chosen)
+    if (await replayMail({ db }, { scope: { tenantId: tenant.id }, mailId: mail.id })) replayed += 1
+  const known = new Set<string>(['all', ...found.map(({ mail }) => mail.id)])
+  for (const id of wanted.filter((one) => !known.has(one))) console.log(`${id} is no mail that was given up.`)
+  console.log(`${replayed} ${replayed === 1 ? 'mail is' : 'mails are'} sent again.`)
+}
+
+const [command, ...ids] = process.argv.slice(2)
+try {
+  if (command !== undefined && (command !== 'replay' || ids.length === 0)) {
+    console.error(USAGE)
+    process.exitCode = 1
+  } else {
+    const registry = await openTenants(path.resolve(ROOT, process.env.TENANTS_DIR || 'tenants'), { watch: false })
+    registry.close()
+    const db = openDb(ownerUrlOfRunning(), { max: 1 })
+    try {
+      await (command ? replay(db, registry.all(), ids) : list(db, registry.all()))
+    } finally {
+      await closeDb(db)
+    }
+  }
+} catch (error) {
+  console.error(`That did not work: ${(error as Error).message}`)
+  process.exitCode = 1
+}
