@@ -176,7 +176,9 @@ const privateFields = {
   account_errors: z
     .enum(['neutral', 'specific'])
     .default('neutral')
-    .describe('Whether a failed login tells if the address has an account. Signing up tells it with either.'),
+    .describe(
+      'Whether strangers can find out who has an account. With `neutral` the answers to signing up, logging in and asking for a new password are the same for every address, and whoever signs up goes on from the mail; with `specific` a new member is let in at once, and a taken or unknown address is said to be one.',
+    ),
   password_twice: z.boolean().default(false).describe('Whether signing up asks for the password twice.'),
   visible_explicit_interests: z
     .boolean()

@@ -1,6 +1,7 @@
 import { loadMessages } from '@hearth/texts/catalogue'
 import { describe, expect, vi } from 'vitest'
 import { openBrowser, textOf } from '../../../server/testing/browser.ts'
+import { signupPath } from '../../../server/testing/mailed-links.ts'
 import {
   errorOf,
   newEmail,
@@ -10,6 +11,7 @@ import {
   signupFields,
 } from '../../../server/testing/signup.ts'
 import { ALPHA, BETA, siteTest } from '../../../server/testing/site.ts'
+import { contentOf } from '../../../server/testing/visits.ts'
 
 /** Where a new account is logged in at once, and a taken address said to be one. */
 const SPECIFIC = 'signup.test'
@@ -38,8 +40,7 @@ describe('a visitor who fills in the form', () => {
     const browser = openBrowser(site, SPECIFIC)
     const answer = await signUp(browser, { name: 'Annelies' })
     expect({ status: answer.status, location: answer.headers.location }).toEqual({
-      status: 303,
-      location: '/complete-signup',
+      ...{ status: 303, location: '/complete-signup' },
     })
     const cookies = answer.headers['set-cookie'] as string[]
     expect(cookies).toHaveLength(3)
@@ -71,7 +72,7 @@ describe('a visitor who fills in the form', () => {
     expect(refused.body).toContain('<input type="hidden" name="returnTo" value="/members?tab=two"/>')
     expect(refused.body).toContain('href="/login?returnTo=%2Fmembers%3Ftab%3Dtwo"')
     const answer = await signUp(browser, { returnTo: '/members?tab=two' })
-    expect(answer.headers.location).toBe(`/complete-signup?returnTo=${encodeURIComponent('/members?tab=two')}`)
+    expect(answer.headers.location).toBe('/complete-signup?returnTo=%2Fmembers%3Ftab%3Dtwo')
     for (const to of ['//elsewhere.test', 'https://elsewhere.test/', '/\\elsewhere.test']) {
       const elsewhere = await signUp(openBrowser(site, SPECIFIC), { returnTo: to })
       expect(elsewhere.headers.location).toBe('/complete-signup')
@@ -281,6 +282,92 @@ describe('an address that has an account', () => {
     expect(late && errorOf(late, 'email')).toBe('Dit e-mailadres heeft al een account op deze site.')
     expect(answers.filter(hasSession)).toHaveLength(1)
   })
+})
+
+describe('where signing up tells nothing of an address', () => {
+  test('a free and a taken one get the same answers, the same cookies and no session', async ({ site }) => {
+    const { email: taken } = await newMember(site, NEUTRAL)
+    const answersTo = async (email: string) => {
+      const browser = openBrowser(site, NEUTRAL)
+      const sent = await signUp(browser, { email })
+      const page = await browser.get('/signup/sent')
+      const again = await browser.post('/signup/sent', {})
+      const login = await browser.post('/login', { email, password: signupFields.password })
+      const cookies = (sent.headers['set-cookie'] as string[]).map((cookie) => cookie.replace(/=[^;]*/, ''))
+      expect(sent.headers.location).toBe('/signup/sent')
+      expect(textOf(page.body)).toContain(email)
+      expect(hasSession(sent) || hasSession(login)).toBe(false)
+      return {
+        cookies,
+        pages: [sent, page, again, login].map((answer) => contentOf(answer).replaceAll(email, 'typed')),
+      }
+    }
+    const free = `x${taken.slice(1)}`
+    // The right password of the new account, and a wrong one of the other's, which is the same.
+    expect(await answersTo(free)).toEqual(await answersTo(taken).then(({ cookies, pages }) => ({ cookies, pages })))
+  })
+
+  test('the link of the mail goes on: in the browser that signed up by its button', async ({ site }) => {
+    const browser = openBrowser(site, NEUTRAL)
+    const email = newEmail()
+    await signUp(browser, { email })
+    const link = await signupPath({ site, host: NEUTRAL }, { email, purpose: 'confirm_address' })
+    const page = await browser.get(link)
+    expect(page.body).toContain('name="robots" content="noindex"')
+    expect(page.body).not.toContain('type="password"')
+    const done = await browser.post(link, {})
+    expect(done.headers.location).toBe('/activate/done')
+    expect(hasSession(done)).toBe(true)
+    expect((await browser.get('/activate/done')).body).toContain('href="/complete-signup"')
+    expect((await browser.get(link)).headers.location).toBe('/activate/error')
+    expect(textOf((await openBrowser(site, NEUTRAL).get('/activate/error')).body)).toContain('Activeren mislukt')
+  })
+
+  test('another browser is asked for the password, and a scanner uses nothing up', async ({ site }) => {
+    const email = newEmail()
+    await signUp(openBrowser(site, NEUTRAL), { email })
+    const link = await signupPath({ site, host: NEUTRAL }, { email, purpose: 'confirm_address' })
+    for (let opened = 0; opened < 3; opened += 1)
+      expect((await openBrowser(site, NEUTRAL).get(link)).body).toContain('type="password"')
+    const other = openBrowser(site, NEUTRAL)
+    const refused = await other.post(link, { password: 'another one 9' })
+    expect({ status: refused.status, session: hasSession(refused) }).toEqual({ status: 422, session: false })
+    expect(textOf(refused.body)).toContain('Login mislukt, probeer opnieuw')
+    expect((await openBrowser(site, SPECIFIC).get(link)).headers.location).toBe('/activate/error')
+    const done = await other.post(link, { password: signupFields.password })
+    expect({ location: done.headers.location, session: hasSession(done) }).toEqual({
+      ...{ location: '/activate/done', session: true },
+    })
+  })
+
+  test('whoever did not sign up deletes the account by a button', async ({ site }) => {
+    const email = newEmail()
+    await signUp(openBrowser(site, NEUTRAL), { email })
+    const link = await signupPath({ site, host: NEUTRAL }, { email, purpose: 'disown_account' })
+    const reader = openBrowser(site, NEUTRAL)
+    expect(textOf((await reader.get(link)).body)).toContain(email)
+    expect((await reader.post(link, {})).status).toBe(200)
+    expect((await reader.post(link, {})).status).toBe(404)
+    expect((await reader.get(link)).status).toBe(404)
+  })
+})
+
+test('a member whose address is not confirmed can have the mail sent again, or give another address', async ({
+  site,
+}) => {
+  const { browser, email } = await newMember(site, SPECIFIC)
+  expect((await browser.get('/members')).body).toContain('href="/activate/change-address"')
+  expect(textOf((await browser.get('/activate/change-address')).body)).toContain(email)
+  const soon = await browser.post('/activate/resend', {})
+  expect(textOf(soon.body)).toContain(said('accounts.resend_too_soon'))
+  const { email: taken } = await newMember(site, SPECIFIC)
+  const refused = await browser.post('/activate/change-address', { email: taken })
+  expect(refused.status).toBe(422)
+  expect(textOf(refused.body)).toContain('Dit e-mailadres heeft al een account op deze site.')
+  const invalid = await browser.post('/activate/change-address', { email: 'ann@example' })
+  expect(textOf(invalid.body)).toContain('Nieuw e-mailadres invalide.')
+  const other = newEmail()
+  expect(textOf((await browser.post('/activate/change-address', { email: other })).body)).toContain(other)
 })
 
 describe('a name', () => {
