@@ -1,3 +1,5 @@
+import { keepItem, takeItem } from '../session-item.ts'
+
 /*
  * What was typed into the signup form, for this tab and this site: it survives a reload, another language, and a connection that was lost. Never
  * the password.
@@ -15,33 +17,19 @@ interface Draft {
 }
 
 function readDraft(): Draft | null {
-  try {
-    const draft = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Draft | null
-    if (draft && Date.now() - draft.at < LASTS) return draft
-    forgetDraft()
-  } catch {
-    // Some browsers are told to store nothing.
-  }
-  return null
+  const draft = takeItem<Draft>(KEY)
+  if (!draft || Date.now() - draft.at >= LASTS) return null
+  keepItem(KEY, draft)
+  return draft
 }
 
 function saveDraft(form: HTMLFormElement): void {
-  const values = Object.fromEntries([...new FormData(form)].filter(([name]) => KEPT.test(name)))
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify({ at: Date.now(), values }))
-  } catch {
-    // What was typed lasts as long as the page.
-  }
+  const values = Object.fromEntries([...new FormData(form)].filter(([name]) => KEPT.test(name))) as Draft['values']
+  keepItem<Draft>(KEY, { at: Date.now(), values })
 }
 
 /** Forgets the draft, as after a signup that succeeded. */
-export function forgetDraft(): void {
-  try {
-    sessionStorage.removeItem(KEY)
-  } catch {
-    // Nothing was stored either.
-  }
-}
+export const forgetDraft = (): void => void takeItem(KEY)
 
 /** Puts the draft into a form that has just appeared. */
 export function restoreDraft(form: HTMLFormElement): void {

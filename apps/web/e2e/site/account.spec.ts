@@ -1,5 +1,5 @@
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
-import { answer, axeFaults, complaints, confirmAge, newPerson, signupForm } from '../page.ts'
+import { answer, axeFaults, complaints, confirmAge, isSignedUp, newPerson, signupForm } from '../page.ts'
 import { ONE_DEVICE } from '../platform.ts'
 
 type Person = ReturnType<typeof newPerson>
@@ -25,6 +25,8 @@ async function signUp(page: Page): Promise<Person> {
   await page.goto('/signup')
   await answer(signupForm(page), person)
   await send(signupForm(page))
+  await isSignedUp(page)
+  await page.goto('/members')
   await isGreeted(page, person)
   return person
 }
@@ -56,6 +58,8 @@ test.describe('without JavaScript', () => {
     await expect(form.locator('[name=password]')).toHaveValue('')
     await form.locator('[name=password]').fill(person.password)
     await send(form)
+    await isSignedUp(page)
+    await page.goto('/members')
     await isGreeted(page, person)
 
     await logOut(page)

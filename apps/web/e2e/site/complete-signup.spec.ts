@@ -1,7 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { heading, open } from '../members-app.ts'
 import { axeFaultsInBothSchemes, complaints, confirmAge, overflow, signUp } from '../page.ts'
-import { EVERY_BRAND } from '../platform.ts'
 
 const main = (page: Page) => page.getByRole('main')
 const stepIn = (page: Page) => main(page).locator('input[name=step]').first()
@@ -18,9 +17,9 @@ async function newcomer(page: Page) {
   await expect(stepIn(page)).toHaveValue('location')
 }
 
-test('each step says why, holds on a small screen and can be left out; the end is the people who fit', {
-  tag: EVERY_BRAND,
-}, async ({ page }) => {
+test('each step says why, holds on a small screen and can be left out; the end is the people who fit', async ({
+  page,
+}) => {
   const heard = complaints(page)
   await newcomer(page)
   for (let step = 0; step < 4; step += 1) {

@@ -1,6 +1,15 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { axeFaultsInBothSchemes, complaints, confirmAge, latestMail, linkIn, overflow, signUp } from '../page.ts'
+import {
+  axeFaultsInBothSchemes,
+  complaints,
+  confirmAge,
+  latestMail,
+  linkIn,
+  newPerson,
+  overflow,
+  signUp,
+} from '../page.ts'
 import { EVERY_BRAND } from '../platform.ts'
 
 const loginForm = (page: Page) => page.locator('main form[data-h-form="login"]')
@@ -104,7 +113,9 @@ test('a member whom strangers keep out comes back in on a new device, by the lin
   page,
   browser,
 }) => {
-  const email = await signUp(page)
+  const person = newPerson()
+  const { email } = person
+  await signUp(page, person)
   const device = await newDevice(browser)
   await guessUntilBlocked(device, email)
   await device.locator('[data-h-faults] a').click()
@@ -143,7 +154,9 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   test('a forgotten password is replaced', async ({ page }) => {
-    const email = await signUp(page)
+    const person = newPerson()
+    const { email } = person
+    await signUp(page, person)
     await page.context().clearCookies()
     await confirmAge(page)
     await page.goto('/login')

@@ -56,7 +56,7 @@ describe('a visitor who comes from a profile', () => {
     expect(textOf(formIn(refused))).toContain(asksAbout('Sanne'))
     expect(formIn(refused)).toContain(`<input type="hidden" name="member" value="${id}"/>`)
     const done = await signUp(browser, { returnTo: `/members/${id}` })
-    expect(done.headers.location).toBe(`/members/${id}`)
+    expect(done.headers.location).toBe(`/complete-signup?returnTo=${encodeURIComponent(`/members/${id}`)}`)
   })
 
   test('reads it of a fictional person too, beside what that is called', async ({ site, someone }) => {

@@ -199,7 +199,7 @@ describe('the form tells what is wrong with', () => {
   })
 
   test('nothing of a password that is asked for once', async ({ site }) => {
-    const browser = openBrowser(site, SPECIFIC)
+    const browser = openBrowser(site, ALPHA)
     expect((await browser.get('/signup')).body).not.toContain('name="password_again"')
     expect((await signUp(browser, { password_again: '' })).status).toBe(303)
     expect((await openBrowser(site, ASKING).get('/signup')).body).toContain('name="password_again"')
