@@ -1,6 +1,6 @@
 import { ButtonLink } from '@hearth/ui/components/button/button'
 import { useTranslation } from 'react-i18next'
-import { mailboxOf } from './mailboxes.ts'
+import { mailboxOf } from './mailbox.ts'
 import * as css from './mailed.css.ts'
 
 /** To which address a mail went; an address may be longer than a line. */
@@ -15,11 +15,11 @@ export const MailedTo = ({ email }: { email: string }) => {
 
 /** Opens the mailbox of an address; nothing where nobody knows where that is. */
 export function OpenMailbox({ email, tone = 'accent' }: { email: string; tone?: 'accent' | 'outline' }) {
-  const { t } = useTranslation('joining')
+  const { t } = useTranslation('accounts')
   const mailbox = mailboxOf(email)
   return mailbox ? (
-    <ButtonLink href={mailbox} rel="noreferrer" tone={tone} wide="phone">
-      {t('open_mailbox')}
+    <ButtonLink href={mailbox.href} rel="noreferrer" tone={tone} wide="phone">
+      {t('open_mailbox', { mailbox: mailbox.name })}
     </ButtonLink>
   ) : null
 }
