@@ -112,15 +112,20 @@ function iconFile(name: string): string {
 const APP_ROUTE = /\/app\/(?:routes\/_member.*\/route|root)\.tsx/
 const ROUTE = /\/app\/routes\/.*\/route\.tsx/
 
-/** Whether the members' app uses a module of ours: somewhere up its importers is one of its routes. */
-function usedByApp(id: string, infoOf: Rollup.GetModuleInfo, seen = new Set<string>()): boolean {
-  if (seen.has(id)) return false
+/** The routes somewhere up the importers of a module of ours. */
+function routesOf(id: string, infoOf: Rollup.GetModuleInfo, seen = new Set<string>()): string[] {
+  if (seen.has(id)) return []
   seen.add(id)
-  const info = infoOf(id)
-  if (!info) return false
-  if (APP_ROUTE.test(id) || ROUTE.test(id)) return APP_ROUTE.test(id)
-  return info.importers.some((importer) => usedByApp(importer, infoOf, seen))
+  if (APP_ROUTE.test(id) || ROUTE.test(id)) return [id]
+  return infoOf(id)?.importers.flatMap((importer) => routesOf(importer, infoOf, seen)) ?? []
 }
+
+/** What is shown once in the life of an account: only these steps load what no other page of the app needs. */
+const SHOWN_ONCE = /\/routes\/_member\.complete-signup\//
+
+/** Whether pages of the members' app that are shown again and again use a module of ours. */
+const usedByApp = (id: string, infoOf: Rollup.GetModuleInfo): boolean =>
+  routesOf(id, infoOf).some((route) => APP_ROUTE.test(route) && !SHOWN_ONCE.test(route))
 
 /** Libraries that every page of the members' app needs: a file of their own, which a release of ours leaves as it is. */
 const LIBRARIES =
