@@ -26,12 +26,15 @@ const BROWSER = [
   'texts/placeholders',
   'ui',
 ]
-const SCRIPTS = ['contracts', 'db', 'domain', 'runtime', 'sandbox', 'seed', 'tenancy', 'texts']
+const SCRIPTS = ['contracts', 'db', 'domain/mail', 'runtime', 'sandbox', 'seed', 'tenancy', 'texts']
 /** What a test may import besides. */
 const TESTS_TOO = [
   'testing',
+  'sandbox',
   'db/embedded',
   'db/load-reference',
+  'db/queries/accounts/members',
+  'db/queries/mail/mails',
   'db/scope',
   'db/test-database',
   'db/test-fixture',

@@ -10,6 +10,7 @@ import { type BenchFixture, openFixture } from './bench/fixture.ts'
 import { benchHostileInput } from './bench/hostile-input.ts'
 import { benchLatency } from './bench/latency.ts'
 import { benchLogin } from './bench/login.ts'
+import { benchMails } from './bench/mails.ts'
 import { benchManyTenants } from './bench/many-tenants.ts'
 import type { Row } from './bench/measure.ts'
 import { benchMillion } from './bench/million.ts'
@@ -76,6 +77,7 @@ const PARTS: Readonly<Record<string, Part>> = {
     long: 'it installs and builds that commit first',
     run: () => benchEarlier(temporary),
   },
+  mails: { title: 'Mails against the queue alone', run: () => benchMails(temporary) },
   login: { title: 'Login', run: async () => benchLogin(await sharedFixture(), server.pid) },
   bytes: { title: 'Bytes of a page', run: async () => benchBytes(await sharedFixture()) },
   tenants: { title: '200 tenants in one process', run: () => benchManyTenants(temporary) },

@@ -107,6 +107,7 @@ async function journeys() {
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
     PORT: String(await freePort()),
     GALLERY_PORT: String(await freePort()),
+    MAILBOX_PORT: String(await freePort()),
     HEARTH_DATA_DIR: path.join(run.temporary, 'data'),
     TENANTS_DIR: tenants,
   })

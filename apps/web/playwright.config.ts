@@ -35,7 +35,12 @@ export default defineConfig({
   reporter: [['list'], ['json']],
   webServer: [
     platform('start', port, { SEED_MEMBERS: '240', TRUST_PROXY: 'true' }),
-    platform('dev', galleryPort, { HEARTH_DATA_DIR: `${process.env.HEARTH_DATA_DIR}-gallery`, SEED_MEMBERS: '0' }),
+    // The mailbox of the journeys has the port that scripts/test.ts chose.
+    platform('dev', galleryPort, {
+      HEARTH_DATA_DIR: `${process.env.HEARTH_DATA_DIR}-gallery`,
+      SEED_MEMBERS: '0',
+      MAILBOX_PORT: '',
+    }),
   ],
   use: {
     screenshot: 'only-on-failure',

@@ -66,6 +66,34 @@ export async function confirmAge(page: Page): Promise<void> {
   await page.context().addCookies([{ name: 'entered', value: '1', url: test.info().project.use.baseURL ?? '' }])
 }
 
+/** A mail as the mailbox of the platform has it. */
+export interface ReceivedMail {
+  readonly subject: string
+  readonly site: string
+  readonly text: string
+  readonly html: string
+  /** Name in small letters, and value. */
+  readonly headers: readonly (readonly [name: string, value: string])[]
+}
+
+/** The newest mail to an address, once there is one, or one more than `after`, which counts those that have been read. */
+export async function latestMail(to: string, { after = 0 } = {}): Promise<ReceivedMail> {
+  let mails: readonly ReceivedMail[] = []
+  await expect(async () => {
+    const address = `http://127.0.0.1:${process.env.MAILBOX_PORT}/mails.json?to=${encodeURIComponent(to)}`
+    mails = (await (await fetch(address)).json()) as ReceivedMail[]
+    expect(mails.length).toBeGreaterThan(after)
+  }).toPass({ timeout: 30_000 })
+  return mails[0] as ReceivedMail
+}
+
+/** The address in a mail that leads to a path of its site. */
+export function linkIn({ text }: ReceivedMail, path: string): string {
+  const found = text.match(/https?:\/\/\S+/g)?.find((address) => new URL(address).pathname === path)
+  if (!found) throw new Error(`The mail has no link to ${path}`)
+  return found
+}
+
 /** Fills in what the sign-up form of this site asks of that, by the names of its fields, from its first screen to its last. */
 export async function answer(form: Locator, answers: Readonly<Record<string, string>>): Promise<void> {
   const steps = form.locator('[data-h-step]')
@@ -107,13 +135,19 @@ export const signupForm = (within: Page | Locator) => within.locator('form[data-
 export const isSignedUp = (page: Page): Promise<void> =>
   expect(page).toHaveURL(tenant().account_errors === 'specific' ? /\/(?:members|complete-signup)$/ : /\/signup\/sent$/)
 
-/** Signs up, and in. */
-export async function signUp(page: Page, person = newPerson()): Promise<void> {
+/** Signs up, and in, which takes a mail where signing up tells nothing of an address. Gives the address. */
+export async function signUp(page: Page, person = newPerson()): Promise<string> {
   await page.goto('/signup?ref=journey')
   const form = signupForm(page)
   await answer(form, person)
   await form.locator('button[type=submit]').click()
   await isSignedUp(page)
+  if (tenant().account_errors !== 'specific') {
+    await page.goto(linkIn(await latestMail(person.email), '/activate'))
+    await page.locator('main form button[type=submit]').click()
+    await expect(page).toHaveURL(/\/activate\/done/)
+  }
+  return person.email
 }
 
 const sessions = new Map<string, Cookie[]>()

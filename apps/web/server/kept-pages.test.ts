@@ -1,4 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { LINK_PATHS } from '@hearth/contracts/mails'
 import { FAULT_SEED, shortOrLong } from '@hearth/testing/fault-size'
 import { randomOf } from '@hearth/testing/random'
 import type { LoaderFunctionArgs, ServerBuild } from '@remix-run/node'
@@ -74,7 +75,7 @@ const test = siteTest
   })
 
 describe('every public page', () => {
-  test('is known by its address, but for those about one of many people or about whoever opens them, and the one that answers unknown addresses', async ({
+  test('is known by its address, but for those about somebody and the one that answers unknown addresses', async ({
     pages,
     site,
   }) => {
@@ -91,8 +92,8 @@ describe('every public page', () => {
       'routes/_default.$',
       'routes/_default.members.$id.signup',
     ])
-    for (const path of ['/signup/sent', '/activate', '/activate/not-me', '/activate/done', '/activate/error'])
-      expect([...pages.keys()]).not.toContain(path)
+    for (const path of ['/signup/sent', '/complete-signup', ...Object.values(LINK_PATHS)])
+      expect([...pages.keys()], 'a page about whoever opens it').not.toContain(path)
     expect([...pages.keys()]).toEqual(
       expect.arrayContaining(['/', '/login', '/signup', '/lang-config', '/pages/terms']),
     )

@@ -6,7 +6,7 @@ import type { AppContext, LogFields } from '@hearth/domain/context'
 import { openQueues } from '@hearth/runtime/queues'
 import { UnrecoverableError } from 'bullmq'
 import { describe, expect, test } from 'vitest'
-import { handler, logFailed, matchProcessors } from './handling.ts'
+import { handler, logFailed, matchProcessors, sayLastWord } from './handling.ts'
 import { PROCESSORS } from './processors.ts'
 
 const declared = declareJob({ name: 'test.do-thing', queue: 'maintenance', attempts: 3, backoff: 1, ids: {} })
@@ -78,6 +78,35 @@ describe('a job', () => {
       await expect(run).rejects.toThrow(/^The payload is not what test\.do-thing takes \([^@]+\)\.$/)
     },
   )
+
+  test('has its last word once: at its last try, or when the queue gives it up because its processes died', async () => {
+    const { ctx } = recording()
+    const words: unknown[] = []
+    const failure = new Error('always')
+    const kinds = matchProcessors({
+      catalogue: [declared],
+      processors: {
+        [declared.name]: async () => {
+          throw failure
+        },
+      },
+      lastWords: {
+        [declared.name]: async (_: unknown, payload: unknown, reason: string) => words.push(payload, reason),
+      },
+    })
+    const { attempts } = declared
+    const failed = sayLastWord(ctx, kinds)
+    await expect(handler(ctx, kinds)({ ...job, attempt: attempts - 1 })).rejects.toBe(failure)
+    failed({ ...job, attempt: attempts - 1 }, failure, false)
+    expect(words).toEqual([])
+    await expect(handler(ctx, kinds)({ ...job, attempt: attempts })).rejects.toBe(failure)
+    failed({ ...job, attempt: attempts }, failure, true)
+    expect(words).toEqual([{ tenantId }, 'always'])
+    failed({ ...job, attempt: 1 }, new Error('stalled too often'), true)
+    expect(words.slice(2)).toEqual([{ tenantId }, 'stalled too often'])
+    failed({ ...job, payload: {}, attempt: 1 }, new Error('no payload'), true)
+    expect(words).toHaveLength(4)
+  })
 
   test('that nobody here knows is left for a newer worker', async () => {
     const { ctx } = recording()

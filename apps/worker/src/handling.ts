@@ -60,11 +60,17 @@ export const handler =
       await kind.process({ ...ctx, log }, read.data, { id })
     } catch (error) {
       // Before the queue knows: a process that dies in between leaves a job that runs again.
-      if (attempt >= kind.declaration.attempts) await kind.giveUp?.({ ...ctx, log }, read.data, reasonOf(error))
+      if (attempt >= kind.declaration.attempts) {
+        await kind.giveUp?.({ ...ctx, log }, read.data, reasonOf(error))
+        if (error instanceof Error) lastWordSaid.add(error)
+      }
       throw error
     }
     log.info('job_done', { ms: Math.round(performance.now() - since) })
   }
+
+/** Failures about which the last word has been said. */
+const lastWordSaid = new WeakSet<Error>()
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : 'unknown')
 
@@ -77,7 +83,8 @@ export const sayLastWord =
   ({ name, payload }, error, last) => {
     const kind = kinds.get(name)
     const read = kind?.declaration.payload.safeParse(payload)
-    if (!last || !kind?.giveUp || !read?.success) return
+    // Somebody may have taken the work up again since.
+    if (!last || lastWordSaid.has(error) || !kind?.giveUp || !read?.success) return
     const log = ctx.log.with({ job: name, tenantId: read.data.tenantId })
     void kind
       .giveUp({ ...ctx, log }, read.data, reasonOf(error))

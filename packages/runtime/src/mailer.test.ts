@@ -89,6 +89,8 @@ test('a name or an address with a line break adds no line to the head, nor a rec
   const found = await box.store.find(box.store.list()[0]!.id)
   expect(found?.to).toEqual(['ann@example.com'])
   expect(found?.headers.map(([name]) => name)).not.toContain('bcc')
+  // Whoever signed up with a stranger's address chose the name.
+  expect(new Map(found?.headers).get('to')).toBe('ann@example.com')
   for (const to of ['ann@example.com>\r\nRCPT TO:<evil@example.com', 'ann@example.com, evil@example.com'])
     await mailerTo(box.smtpUrl)
       .send(mail({ to }))

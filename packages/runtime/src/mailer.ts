@@ -56,8 +56,8 @@ export function openMailer({ smtpUrl, tenants, patience, ...site }: MailerOption
       try {
         await transport.sendMail({
           ...worded,
-          // One recipient, whatever stands in the address: a text would be read as a list.
-          to: { name: mail.name, address: mail.to },
+          // One recipient, whatever stands in the address: a text would be read as a list. Without the name, which whoever signed up chose (decision 22).
+          to: { name: '', address: mail.to },
           messageId: `<${mail.id}@${tenant.domain}>`,
           date: mail.createdAt,
           signal: AbortSignal.timeout(whole),

@@ -154,5 +154,10 @@ export const ROUTE_CALLS: Readonly<Record<string, readonly RouteCall[]>> = {
     { method: 'POST', path: (id) => `/age-gate?id=${id}`, authority: 'anyone', body: { returnTo: '/' } },
   ],
   'age-gate_.declined': [get('/age-gate/declined')],
+  unsubscribe: [
+    get('/unsubscribe'),
+    { method: 'GET', path: (id) => `/unsubscribe?token=${id}.${'A'.repeat(43)}`, authority: 'anyone' },
+    { method: 'POST', path: (id) => `/unsubscribe?token=${id}.${'A'.repeat(43)}`, authority: 'anyone', body: {} },
+  ],
   logout: [get('/logout'), { method: 'POST', path: () => '/logout', authority: 'anyone', body: {} }],
 }

@@ -76,7 +76,7 @@ const pageContextOf = (args: RouteArgs, reply: Reply): PageContext => ({
 })
 
 /** Runs one page's loader or action. A redirect passes, thrown or returned; anything else that is thrown becomes the error boundary's page. */
-async function runPage<Result>({ context, request }: RouteArgs, run: (reply: Reply) => Promise<Result>) {
+export async function runPage<Result>({ context, request }: RouteArgs, run: (reply: Reply) => Promise<Result>) {
   const reply = newReply()
   try {
     const result = await run(reply)

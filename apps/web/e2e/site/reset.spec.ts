@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto'
-import { expect, type Page, test } from '@playwright/test'
-import { axeFaultsInBothSchemes, complaints, confirmAge, overflow } from '../page.ts'
+import { randomInt, randomUUID } from 'node:crypto'
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { axeFaultsInBothSchemes, complaints, confirmAge, latestMail, linkIn, overflow, signUp } from '../page.ts'
 import { EVERY_BRAND } from '../platform.ts'
 
 const loginForm = (page: Page) => page.locator('main form[data-h-form="login"]')
@@ -20,7 +20,36 @@ async function guessUntilBlocked(page: Page, email: string) {
   }
 }
 
-test.beforeEach(({ page }) => confirmAge(page))
+/** The address of the link that resets the password of whoever has this address; the mail may be on its way. */
+async function resetLink(to: string): Promise<string> {
+  let link = ''
+  await expect(async () => {
+    link = linkIn(await latestMail(to), '/reset-password/do')
+  }).toPass()
+  return link
+}
+
+/** A network that nobody else is in: a network has few guesses. */
+const ownNetwork = () => ({ 'X-Forwarded-For': `10.77.${randomInt(256)}.${randomInt(256)}` })
+
+/** Another device, which no account knows. */
+async function newDevice(browser: Browser): Promise<Page> {
+  const { baseURL = '', javaScriptEnabled, viewport } = test.info().project.use
+  const context = await browser.newContext({
+    baseURL,
+    extraHTTPHeaders: ownNetwork(),
+    ...(javaScriptEnabled === undefined ? {} : { javaScriptEnabled }),
+    ...(viewport === undefined ? {} : { viewport }),
+  })
+  const page = await context.newPage()
+  await confirmAge(page)
+  return page
+}
+
+test.beforeEach(async ({ page, context }) => {
+  await context.setExtraHTTPHeaders(ownNetwork())
+  await confirmAge(page)
+})
 
 test('whoever has forgotten their password types their address once, by keyboard alone', { tag: EVERY_BRAND }, async ({
   page,
@@ -64,4 +93,65 @@ test('a login that is blocked leads out by mail, with the address', async ({ pag
   expect(await axeFaultsInBothSchemes(page)).toEqual([])
   await page.locator('[data-h-faults] a').click()
   await expect(resetForm(page).locator('[name=email]')).toHaveValue(email)
+})
+
+const chooseAnother = async (page: Page, password: string) => {
+  await page.locator('main [name=password]').fill(password)
+  await send(page)
+}
+
+test('a member whom strangers keep out comes back in on a new device, by the link in the mail', async ({
+  page,
+  browser,
+}) => {
+  const email = await signUp(page)
+  const device = await newDevice(browser)
+  await guessUntilBlocked(device, email)
+  await device.locator('[data-h-faults] a').click()
+  await send(device)
+  await expect(device.locator('main')).toContainText(email)
+  expect(await axeFaultsInBothSchemes(device)).toEqual([])
+
+  const link = await resetLink(email)
+  await device.goto(link)
+  expect(await overflow(device)).toBe(0)
+  expect(await axeFaultsInBothSchemes(device)).toEqual([])
+  const password = device.locator('main [name=password]')
+  await password.fill('12345678')
+  await device.locator('[data-h-reveals]').click()
+  await expect(password).toHaveAttribute('type', 'text')
+  await send(device)
+  await expect(device.locator('[data-h-faults]')).toBeFocused()
+  await chooseAnother(device, 'onder de brug 43')
+  await expect(device).toHaveURL(/\/members$/)
+
+  // Whoever else was logged in is not any more, and the new password opens a device that nobody knows.
+  await page.goto('/login')
+  await expect(loginForm(page)).toBeVisible()
+  const other = await newDevice(browser)
+  await other.goto('/login')
+  await loginForm(other).locator('[name=email]').fill(email)
+  await loginForm(other).locator('[name=password]').fill('onder de brug 43')
+  await send(other)
+  await expect(other).toHaveURL(/\/members$/)
+  await device.goto(link)
+  await expect(resetForm(device)).toBeVisible()
+  for (const one of [device, other]) await one.context().close()
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a forgotten password is replaced', async ({ page }) => {
+    const email = await signUp(page)
+    await page.context().clearCookies()
+    await confirmAge(page)
+    await page.goto('/login')
+    await forgot(page).click()
+    await resetForm(page).locator('[name=email]').fill(email)
+    await send(page)
+    await page.goto(await resetLink(email))
+    await chooseAnother(page, 'onder de brug 43')
+    await expect(page).toHaveURL(/\/members$/)
+  })
 })

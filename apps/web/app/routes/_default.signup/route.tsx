@@ -43,11 +43,11 @@ export const loader = publicLoader({ query: signupQuery }, ({ query, ...handlerC
 
 export const action = publicAction({ form: signupForm }, async ({ form, ...handlerContext }) => {
   const { ctx, scope, tenant, context, request } = handlerContext
-  const { password, password_again, returnTo: place, member, signup_message: text = '', ...values } = form
+  const { password, password_again, returnTo: place, member = '', signup_message: text = '', ...values } = form
   const returnTo = safePath(place)
   if (await viewerOf(context, request)) throw redirect(returnTo ?? MEMBERS_HOME, 303)
   const { date_of_birth_day: day, date_of_birth_month: month, date_of_birth_year: year, ...details } = values
-  const passwordAgain = tenant.settings.password_twice ? password_again : null
+  const passwordAgain = tenant.settings.password_twice ? (password_again ?? '') : null
   const outcome = await signUp(ctx, {
     scope,
     draft: { ...details, password, password_again: passwordAgain, date_of_birth: { day, month, year } },

@@ -1,11 +1,11 @@
 import { ABOUT_MAX, SIGNUP_STEPS } from '@hearth/contracts/profiles'
+import { addressToConfirm } from '@hearth/domain/accounts/confirm-address'
 import type { Viewer } from '@hearth/domain/accounts/sessions'
 import type { Visible } from '@hearth/domain/discovery/visibility'
 import { askedTraits } from '@hearth/domain/profiles/save-personal'
 import { ownDetails, signupStepsOf, stepToShow } from '@hearth/domain/profiles/signup-steps'
 import { redirectDocument } from '@remix-run/node'
 import { z } from 'zod'
-import { mailboxOf } from '../../features/accounts/mailboxes.ts'
 import { readerName } from '../../features/app/reader.ts'
 import { brandFile } from '../../server/brand.server.ts'
 import type { HandlerContext } from '../../server/handler-context.server.ts'
@@ -46,9 +46,6 @@ export const visibleOf = ({ settings }: HandlerContext['tenant']): Visible => ({
   notes: settings.visible_profile_notes,
 })
 
-/** Pages of the build that answer forms of the last step. */
-const ADDRESS_FORMS = { resend: '/activate/resend', change: '/activate/change-address' } as const
-
 /** The step that the member stopped at, or an earlier one that they ask for, with what they said so far; a member who is done goes on to the end. */
 export async function signupPage(
   { ctx, tenant, context, request }: HandlerContext,
@@ -70,6 +67,7 @@ export async function signupPage(
   const country = countries.find((one) => one === place.country) ?? null
   const regions = step === 'location' ? await regionsOf(ctx, viewer.scope, country) : []
   const traits = askedTraits(visible)
+  const address = step === 'confirm' ? await addressToConfirm(ctx, { scope: viewer.scope, memberId: viewer.id }) : null
   const missing = [
     ...(details.cityId === null ? (['location'] as const) : []),
     ...(traits.some(({ column }) => details[column] === null) ? (['personal'] as const) : []),
@@ -97,11 +95,8 @@ export async function signupPage(
     confirm:
       step === 'confirm'
         ? {
-            confirmed: details.status === 'active',
-            email: details.email,
-            mailbox: mailboxOf(details.email),
-            resend: context.pages.has(ADDRESS_FORMS.resend) ? ADDRESS_FORMS.resend : null,
-            change: context.pages.has(ADDRESS_FORMS.change) ? ADDRESS_FORMS.change : null,
+            /** The address that is to be confirmed; null once it is. */
+            email: address?.email ?? null,
             missing,
           }
         : null,

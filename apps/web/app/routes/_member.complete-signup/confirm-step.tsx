@@ -1,8 +1,8 @@
-import { Button, ButtonLink } from '@hearth/ui/components/button/button'
+import { Button } from '@hearth/ui/components/button/button'
 import { Form, FormActions } from '@hearth/ui/components/form/form'
 import { TextLink } from '@hearth/ui/components/link/link'
-import { TextField } from '@hearth/ui/components/text-field/text-field'
 import { useTranslation } from 'react-i18next'
+import { AddressForms } from '../../features/accounts/address-forms.tsx'
 import { PATHS } from '../../features/layouts/shell.ts'
 import type { SignupPage } from './complete-signup.server.ts'
 import type { StepProps } from './step-form.tsx'
@@ -16,57 +16,17 @@ export function ConfirmStep({ page: { confirm } }: StepProps) {
   if (!confirm) return null
   return (
     <>
-      {confirm.confirmed || !confirm.resend ? null : <Unconfirmed confirm={confirm} />}
+      {confirm.email === null ? null : <AddressForms email={confirm.email} sentTo={null} refusal={null} typed={null} />}
       <Next missing={confirm.missing} />
       <Form action="/complete-signup">
         <input type="hidden" name="step" value="confirm" />
         <FormActions>
-          <Button type="submit" size="large" wide tone={confirm.confirmed || !confirm.mailbox ? 'accent' : 'outline'}>
+          <Button type="submit" size="large" wide tone={confirm.email === null ? 'accent' : 'outline'}>
             {t('finish')}
           </Button>
         </FormActions>
       </Form>
     </>
-  )
-}
-
-/** Which address is to be confirmed, and what to do when the mail does not come. */
-function Unconfirmed({ confirm: { email, mailbox, resend, change } }: { confirm: Confirmation }) {
-  const { t } = useTranslation(['joining', 'accounts', 'errors'])
-  return (
-    <div className={css.card}>
-      <p className={css.mailed}>{t('mailed', { email })}</p>
-      {mailbox ? (
-        <ButtonLink href={mailbox} rel="noreferrer" wide>
-          {t('open_mailbox')}
-        </ButtonLink>
-      ) : null}
-      {resend ? (
-        <Form action={resend}>
-          <Button type="submit" tone="outline" wide>
-            {t('resend')}
-          </Button>
-        </Form>
-      ) : null}
-      {change ? (
-        <details className={css.change}>
-          <summary className={css.summary}>{t('change_address')}</summary>
-          <Form action={change}>
-            <TextField
-              name="email"
-              type="email"
-              label={t('accounts:email')}
-              autoComplete="email"
-              required
-              messages={{ required: t('errors:accounts.email_required'), invalid: t('errors:accounts.email_invalid') }}
-            />
-            <Button type="submit" tone="outline" wide>
-              {t('change')}
-            </Button>
-          </Form>
-        </details>
-      ) : null}
-    </div>
   )
 }
 

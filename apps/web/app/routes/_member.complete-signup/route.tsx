@@ -69,7 +69,7 @@ export default function CompleteSignup() {
     name: t(`step_${one}`),
     place: t('place', { number: place + 1, total: steps.length }),
   }))
-  const isConfirmed = page.confirm?.confirmed === true
+  const isConfirmed = page.confirm?.email === null
   const Step = PAGES[step]
   return (
     <AccountPage

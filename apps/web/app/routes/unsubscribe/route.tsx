@@ -1,0 +1,68 @@
+import { unsubscribe } from '@hearth/domain/mail/unsubscribe'
+import { Button, ButtonLink } from '@hearth/ui/components/button/button'
+import { Form, FormActions } from '@hearth/ui/components/form/form'
+import type { MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { AccountPage } from '../../features/accounts/account-page.tsx'
+import { pageMeta } from '../../features/app/page-meta.ts'
+import { LanderLayout } from '../../features/layouts/layouts.tsx'
+import { shellOf } from '../../features/layouts/shell.server.ts'
+import { brandFile } from '../../server/brand.server.ts'
+import { oneClickRoute } from '../../server/one-click.server.ts'
+import { translatorOf } from '../../server/translations.server.ts'
+
+/** What the link in a mail opens, and what mail programs post to (RFC 8058). */
+const route = oneClickRoute({
+  async page({ context, request, tenant, token }) {
+    const [t, shell] = await Promise.all([translatorOf(context, request), shellOf(context, request, 'lander')])
+    return {
+      title: `${t('accounts:unsubscribe_title')} · ${tenant.settings.name}`,
+      art: brandFile(tenant, 'hero.svg'),
+      token,
+      shell,
+    }
+  },
+  take: ({ ctx, scope, token }) => unsubscribe(ctx, { scope, token }),
+})
+
+export const loader = route.loader
+export const action = route.action
+
+// The address holds a token, which no other site is told and no search engine keeps.
+export const meta: MetaFunction<typeof loader> = ({ data, error }) => [
+  ...(data ? [{ title: data.title }] : pageMeta({ data, error })),
+  { name: 'robots', content: 'noindex' },
+  { name: 'referrer', content: 'no-referrer' },
+]
+
+export { PageError as ErrorBoundary } from '../../features/failures/error-page.tsx'
+
+export default function Unsubscribe() {
+  const { art, shell, token } = useLoaderData<typeof loader>()
+  const sent = useActionData<typeof action>()
+  const { t } = useTranslation('accounts')
+  return (
+    <LanderLayout shell={shell}>
+      {sent ? (
+        <AccountPage title={t('unsubscribed_title')} lead={t('unsubscribed_lead')} art={art}>
+          <FormActions>
+            <ButtonLink href="/" tone="outline">
+              {t('unsubscribed_home')}
+            </ButtonLink>
+          </FormActions>
+        </AccountPage>
+      ) : (
+        <AccountPage title={t('unsubscribe_title')} lead={t('unsubscribe_lead')} art={art}>
+          <Form action={`/unsubscribe?${new URLSearchParams({ token })}`}>
+            <FormActions>
+              <Button type="submit" size="large" wide="phone">
+                {t('unsubscribe')}
+              </Button>
+            </FormActions>
+          </Form>
+        </AccountPage>
+      )}
+    </LanderLayout>
+  )
+}

@@ -1,0 +1,104 @@
+import type { MemberId, TenantId } from '@hearth/contracts/ids'
+import { findMember } from '@hearth/db/queries/accounts/members'
+import { listLinksOfMail } from '@hearth/db/queries/mail/mails'
+import { inTenant } from '@hearth/db/scope'
+import { makeMember } from '@hearth/db/test-people'
+import { mailMember } from '@hearth/domain/mail/mail-member'
+import type { ServerBuild } from '@remix-run/node'
+import { expect } from 'vitest'
+import { FOREIGN_ORIGIN_PATHS } from '../../../server/origin.ts'
+import { pathOf, type Routes } from '../../../server/pages.ts'
+import { openProduction } from '../../../server/production.ts'
+import { ALPHA, ALPHA_ORIGIN, BETA, siteTest } from '../../../server/testing/site.ts'
+import { nonceOf } from '../../../server/testing/visits.ts'
+
+/** A member of the first tenant, with the path of the link in a mail to them. */
+const test = siteTest.extend('mailed', async ({ site, db }) => {
+  const { ctx, tenants } = site.runtime
+  const tenantId = tenants.byHost(ALPHA)?.tenant.id as TenantId
+  const within = { tenantId }
+  return inTenant(db, within, async (tx) => {
+    const { id: memberId } = await makeMember(tx)
+    const [link] = await listLinksOfMail(tx, { mailId: await mailMember(ctx, tx, { memberId, type: 'welcome' }) })
+    const { pathname, search } = new URL(ctx.links.addressOf(tenantId, { linkId: link!.id, purpose: 'unsubscribe' }))
+    const stops = (id: MemberId = memberId) =>
+      inTenant(db, within, async (again) => (await findMember(again, { memberId: id }))?.mailStops)
+    return { path: `${pathname}${search}`, stops }
+  })
+})
+
+const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' }
+const ONE_CLICK = 'List-Unsubscribe=One-Click'
+
+test.for([
+  ['a mail program, without an origin', { ...FORM }, ONE_CLICK],
+  ['a mail program in a browser', { ...FORM, Origin: 'https://mail.example' }, ONE_CLICK],
+  ['the button of a page that tells nobody its address', { ...FORM, Origin: 'null' }, ''],
+  ['the button', { ...FORM, Origin: ALPHA_ORIGIN }, ''],
+  [
+    'a program that sends it in parts',
+    { 'Content-Type': 'multipart/form-data; boundary=x' },
+    `--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n`,
+  ],
+] as const)('%s unsubscribes by one post, and by another nothing more', async ([, headers, body], { site, mailed }) => {
+  for (let posts = 0; posts < 2; posts += 1) {
+    const answer = await site.ask({ method: 'POST', path: mailed.path, headers, body })
+    expect([answer.status, answer.headers['set-cookie']]).toEqual([200, undefined])
+    expect(await mailed.stops()).toEqual(['listunsubscribe'])
+  }
+})
+
+test('looking at the page uses nothing up, and neither search engines nor other sites learn its address', async ({
+  site,
+  mailed,
+}) => {
+  for (const method of ['GET', 'HEAD', 'GET']) {
+    const { status, body } = await site.ask({ method, path: mailed.path })
+    expect(status).toBe(200)
+    if (method === 'HEAD') continue
+    expect(body).toContain('<meta name="robots" content="noindex"/>')
+    expect(body).toContain('<meta name="referrer" content="no-referrer"/>')
+    expect(body).toContain('<form')
+  }
+  expect(await mailed.stops()).toEqual([])
+})
+
+test('a used, invented or foreign token answers as a good one does', async ({ site, mailed }) => {
+  const post = async (path: string, host = ALPHA) => {
+    const answer = await site.ask({ host, method: 'POST', path, headers: FORM, body: ONE_CLICK })
+    return [answer.status, answer.body.replaceAll(nonceOf(answer), '')]
+  }
+  const invented = '/unsubscribe?token=nothing'
+  const before = await post(invented)
+  expect(await post(`${mailed.path.slice(0, -1)}_`)).toEqual(before)
+  expect((await post(mailed.path, BETA))[0]).toBe(200)
+  expect(await mailed.stops()).toEqual([])
+  expect(await post(mailed.path)).toEqual(before)
+  expect(await mailed.stops()).toEqual(['listunsubscribe'])
+  expect(await post(mailed.path)).toEqual(before)
+})
+
+test('the routes that take a foreign origin are those that the gate lets pass, and no other method does', async ({
+  site,
+}) => {
+  const { build } = await openProduction(site.runtime, `${import.meta.dirname}/../../..`)
+  const { routes } = build as ServerBuild
+  const open = Object.entries(routes).filter(
+    ([, { module }]) => (module.action as { takesForeignOrigin?: boolean } | undefined)?.takesForeignOrigin,
+  )
+  expect(open.map(([id]) => pathOf(routes as Routes, id).replace(/^\/+/, '/'))).toEqual(FOREIGN_ORIGIN_PATHS)
+  for (const path of FOREIGN_ORIGIN_PATHS)
+    for (const request of [
+      { method: 'PUT', path },
+      { method: 'DELETE', path },
+      { method: 'POST', path: `${path}/x` },
+    ])
+      expect((await site.ask({ ...request, headers: { Origin: 'https://mail.example' } })).status).toBe(403)
+})
+
+test('a post from elsewhere is nobody’s, whatever session the browser has', async ({ site, mailed }) => {
+  const headers = { ...FORM, Origin: 'https://mail.example', Cookie: `session=${'A'.repeat(43)}` }
+  const { body, headers: answered } = await site.ask({ method: 'POST', path: mailed.path, headers, body: ONE_CLICK })
+  // A session cookie that opens nothing would be taken back.
+  expect([body.includes('<form'), answered['set-cookie']]).toEqual([false, undefined])
+})

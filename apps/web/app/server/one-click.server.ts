@@ -1,0 +1,42 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { z } from 'zod'
+import { contextOf, type HandlerContext } from './handler-context.server.ts'
+import { parseQuery } from './input.server.ts'
+import { runPage } from './route-builders.server.ts'
+
+const tokenQuery = z.object({ token: z.string().default('') })
+
+export interface OneClickInput extends HandlerContext {
+  /** As it came: whoever handles it has to find out whether it is worth anything. */
+  readonly token: string
+}
+
+/**
+ * The loader and the action of a page that mail programs post to by themselves (RFC 8058), from wherever: the token in the address stands for the
+ * session, which is not read, and so does the body, whose form is theirs. The server lets a foreign origin pass for the paths in
+ * `server/origin.ts` only, without cookies. Such a page is made for each visitor, because its address holds a token.
+ */
+export const oneClickRoute = <Page extends object>({
+  page,
+  take,
+}: {
+  /** What the page shows, whether the token is worth anything or not; it uses nothing up. */
+  readonly page: (input: OneClickInput) => Promise<Page>
+  /** What pressing the button does. It answers alike for every token. */
+  readonly take: (input: OneClickInput) => Promise<void>
+}) => ({
+  loader: (args: LoaderFunctionArgs) => runPage(args, async () => page(inputOf(args))),
+  action: Object.assign(
+    (args: ActionFunctionArgs) =>
+      runPage(args, async () => {
+        await take(inputOf(args))
+        return { done: true }
+      }),
+    { takesForeignOrigin: true },
+  ),
+})
+
+const inputOf = (args: LoaderFunctionArgs | ActionFunctionArgs): OneClickInput => ({
+  ...contextOf(args),
+  token: parseQuery(tokenQuery, args.request).token,
+})
