@@ -47,7 +47,7 @@ export const action = publicAction({ form: signupForm }, async ({ form, ...handl
   const returnTo = safePath(place)
   if (await viewerOf(context, request)) throw redirect(returnTo ?? MEMBERS_HOME, 303)
   const { date_of_birth_day: day, date_of_birth_month: month, date_of_birth_year: year, ...details } = values
-  const passwordAgain = tenant.settings.password_twice ? password_again : null
+  const passwordAgain = tenant.settings.password_twice ? (password_again ?? '') : null
   const outcome = await signUp(ctx, {
     scope,
     draft: { ...details, password, password_again: passwordAgain, date_of_birth: { day, month, year } },
