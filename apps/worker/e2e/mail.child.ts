@@ -27,7 +27,7 @@ const stuck = {
   },
 }
 const kinds = matchProcessors({
-  catalogue: JOBS.filter(({ queue }) => queue === 'mail'),
+  catalogue: JOBS.filter(({ name }) => name === 'mail.send-mail'),
   processors: {
     'mail.send-mail': (given: typeof ctx, { tenantId, mailId }: { tenantId: never; mailId: never }) =>
       sendMail({ ...given, mailer: stuck }, { scope: { tenantId }, mailId }),
