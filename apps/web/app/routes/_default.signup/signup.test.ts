@@ -9,7 +9,7 @@ import {
   signUp,
   signupFields,
 } from '../../../server/testing/signup.ts'
-import { BETA, siteTest } from '../../../server/testing/site.ts'
+import { ALPHA, BETA, siteTest } from '../../../server/testing/site.ts'
 
 /** Where a new account is logged in at once, and a taken address said to be one. */
 const SPECIFIC = 'signup.test'
