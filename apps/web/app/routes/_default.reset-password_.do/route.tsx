@@ -12,7 +12,7 @@ import { brandFile } from '../../server/brand.server.ts'
 import { deviceIdOf } from '../../server/device.server.ts'
 import { deviceNameOf } from '../../server/device-name.server.ts'
 import { linkQuery } from '../../server/link-query.server.ts'
-import { keepSession, MEMBERS_HOME, presentedToken } from '../../server/login.server.ts'
+import { keepDevice, keepSession, MEMBERS_HOME, presentedToken } from '../../server/login.server.ts'
 import { formTitle, refuseForm } from '../../server/refused-form.server.ts'
 import { publicAction, publicLoader } from '../../server/route-builders.server.ts'
 import { translatorOf } from '../../server/translations.server.ts'
@@ -49,7 +49,8 @@ export const action = publicAction(
       previousToken: presentedToken(handlerContext),
     })
     if (outcome.ok) {
-      keepSession(handlerContext, outcome.value)
+      keepSession(handlerContext, outcome.value.session)
+      keepDevice(handlerContext, outcome.value.email)
       throw redirect(MEMBERS_HOME, 303)
     }
     refuseForm(handlerContext, outcome)

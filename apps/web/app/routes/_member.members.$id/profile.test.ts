@@ -115,7 +115,7 @@ describe('photos', () => {
     const { id } = await person(OPEN, { photos: 4 })
     const tile = (main: string) => /<li[^>]*>(?:(?!<\/li>).)*lucide-lock.*?<\/li>/s.exec(main)?.[0] ?? ''
     const visitor = tile((await show(OPEN, id)).main)
-    expect(visitor).toMatch(/<a href="\/signup\?returnTo=[^"]*" [^>]*data-h-modal="signup"/)
+    expect(visitor).toMatch(/<a href="\/members\/[^"/]*\/signup" [^>]*data-h-modal="signup"/)
     expect(textOf(visitor)).toContain(wordsOf(profiles, 'unlock_signup'))
     const free = tile((await show(OPEN, id, (await person(OPEN)).id)).main)
     expect(free).not.toContain('<a ')
@@ -130,15 +130,14 @@ describe('photos', () => {
 
 describe('the sign-up prompt', () => {
   const promptLinksIn = (main: string) =>
-    [...main.matchAll(/<a href="(\/(?:signup|login)[^"]*)"/g)].map(([, href = '']) => href)
+    [...main.matchAll(/<a href="(\/(?:login|members\/[^"/]*\/signup)[^"]*)"/g)].map(([, href = '']) => href)
 
   test('a visitor is led to sign up, or to log in where nobody may sign up, and comes back after it', async ({
     person,
     show,
   }) => {
     const open = await person(OPEN)
-    const signup = `/signup?returnTo=${encodeURIComponent(`/members/${open.id}`)}`
-    expect(promptLinksIn((await show(OPEN, open.id)).main)).toEqual([signup])
+    expect(promptLinksIn((await show(OPEN, open.id)).main)).toEqual([`/members/${open.id}/signup`])
     const closed = await person(CLOSED)
     const login = `/login?returnTo=${encodeURIComponent(`/members/${closed.id}`)}`
     expect(promptLinksIn((await show(CLOSED, closed.id)).main)).toEqual([login])
