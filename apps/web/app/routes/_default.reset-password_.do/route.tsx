@@ -14,13 +14,13 @@ import { deviceNameOf } from '../../server/device-name.server.ts'
 import { linkQuery } from '../../server/link-query.server.ts'
 import { keepDevice, keepSession, MEMBERS_HOME, presentedToken } from '../../server/login.server.ts'
 import { formTitle, refuseForm } from '../../server/refused-form.server.ts'
-import { publicAction, publicLoader } from '../../server/route-builders.server.ts'
+import { publicAction, personalLoader } from '../../server/route-builders.server.ts'
 import { translatorOf } from '../../server/translations.server.ts'
 import { NewPasswordForm } from './new-password-form.tsx'
 
 const passwordForm = z.object({ password: z.string() })
 
-export const loader = publicLoader({ query: linkQuery }, async ({ ctx, scope, context, request, tenant, query }) => {
+export const loader = personalLoader({ query: linkQuery }, async ({ ctx, scope, context, request, tenant, query }) => {
   const { token } = query
   // Without a link there is nothing to look up.
   const [t, account] = await Promise.all([
