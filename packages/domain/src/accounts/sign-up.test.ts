@@ -9,6 +9,7 @@ import { makeMember } from '@hearth/db/test-people'
 import { appContext } from '@hearth/testing/app-context'
 import { fakeClock } from '@hearth/testing/fake-clock'
 import { rowCounts } from '@hearth/testing/rows'
+import { withClient } from '@hearth/testing/with-client'
 import { describe, expect } from 'vitest'
 import { currentUser } from './current-user.ts'
 import { findViewer, openSession } from './sessions.ts'
@@ -79,6 +80,9 @@ describe('a signup', () => {
       id: memberId,
       status: 'not_confirmed',
       language: 'nl',
+      mailStops: [],
+      signupStep: 'location',
+      profileStatus: 'disabled',
       name: 'Robin',
       paidUser: false,
       country: 'NL',
@@ -104,6 +108,15 @@ describe('a signup', () => {
       birthDate: '1990-02-01',
       searchable: false,
     })
+  })
+
+  dbTest('names the device in the session that it opens', async ({ db, urls, scopeA }) => {
+    await signUp(appContext(db), command(scopeA, { deviceName: 'Firefox, Windows' }))
+    const stored = await withClient(
+      urls.superuserUrl,
+      (sql) => sql`select device from sessions where tenant_id = ${scopeA.tenantId}`,
+    )
+    expect([...stored]).toEqual([{ device: 'Firefox, Windows' }])
   })
 
   dbTest('stores where the member came from', async ({ db, urls, scopeA }) => {

@@ -15,6 +15,7 @@ import { linkQuery } from '../../server/link-query.server.ts'
 import { keepSession, MEMBERS_HOME, presentedToken } from '../../server/login.server.ts'
 import { formTitle, refuseForm } from '../../server/refused-form.server.ts'
 import { publicAction, publicLoader } from '../../server/route-builders.server.ts'
+import { stepsOr } from '../../server/signup.server.ts'
 import { translatorOf } from '../../server/translations.server.ts'
 import { NewPasswordForm } from './new-password-form.tsx'
 
@@ -50,7 +51,7 @@ export const action = publicAction(
     })
     if (outcome.ok) {
       keepSession(handlerContext, outcome.value)
-      throw redirect(MEMBERS_HOME, 303)
+      throw redirect(stepsOr(MEMBERS_HOME, outcome.value), 303)
     }
     refuseForm(handlerContext, outcome)
     return { fault: 'faults' in outcome ? (outcome.faults[0] ?? null) : null }
