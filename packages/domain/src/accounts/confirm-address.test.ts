@@ -12,6 +12,7 @@ import { rowCounts } from '@hearth/testing/rows'
 import { withClient } from '@hearth/testing/with-client'
 import { describe, expect } from 'vitest'
 import { deleteUnconfirmedAccounts } from '../platform/delete-expired.ts'
+import { ownDetails } from '../profiles/signup-steps.ts'
 import {
   addressToConfirm,
   changeUnconfirmedAddress,
@@ -243,10 +244,13 @@ describe('another address', () => {
     expect(await on.find(old)).toBeNull()
     expect((await on.member(memberId))?.email).toBe(EMAIL)
     expect(await addressToConfirm(on.ctx, { scope: scopeA, memberId })).toMatchObject({ email: 'right@example.com' })
+    const toConfirm = async () => (await ownDetails(on.ctx, { viewer: { scope: scopeA, id: memberId } })).emailToConfirm
+    expect(await toConfirm()).toBe('right@example.com')
     const browser = { viewerId: null, signupId: memberId }
     expect(await on.confirm(await on.tokenOf(), browser)).toMatchObject({ value: { email: 'right@example.com' } })
     expect((await on.member(memberId))?.email).toBe('right@example.com')
     expect(await addressToConfirm(on.ctx, { scope: scopeA, memberId })).toBeNull()
+    expect(await toConfirm()).toBeNull()
   })
 
   test('that has an account is refused, or looks like any other', async ({ on, db, scopeA }) => {
