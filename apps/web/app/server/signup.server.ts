@@ -6,7 +6,6 @@ import { withReturnTo } from '../return-to.ts'
 import { endedSignupCookie, readSignupCookie, signupCookie } from './cookies.server.ts'
 import { decrypt, encrypt } from './encrypted-text.server.ts'
 import type { HandlerContext, Reply } from './handler-context.server.ts'
-import { MEMBERS_HOME } from './login.server.ts'
 import { viewerOf } from './session.server.ts'
 import type { KeyContext } from './signed-value.server.ts'
 
@@ -38,10 +37,14 @@ export function signupOf(site: Site, request: Request): RememberedSignup | null 
   return read.success ? read.data : null
 }
 
-/** Where a new member goes on: to the steps that follow, as far as the app has them. */
-export const afterSignup = ({ pages }: Pick<AppLoadContext, 'pages'>, returnTo: string | null = null): string =>
-  pages.has(SIGNUP_STEPS) ? withReturnTo(SIGNUP_STEPS, returnTo) : (returnTo ?? MEMBERS_HOME)
 const SIGNUP_STEPS = '/complete-signup'
+
+/** Where a new member goes on: to the steps that follow. */
+export const afterSignup = (returnTo: string | null): string => withReturnTo(SIGNUP_STEPS, returnTo)
+
+/** Where a member goes on who may have steps of signing up before them; `home` is for whoever is done. */
+export const stepsOr = (home: string, member: { readonly signupStep: string | null } | null): string =>
+  member?.signupStep ? SIGNUP_STEPS : home
 
 type Answer = Pick<HandlerContext, 'context'> & Pick<Reply, 'headers'>
 

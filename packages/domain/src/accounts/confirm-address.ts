@@ -71,7 +71,7 @@ export const findConfirmation = (
     return { email: addressOf(member, link.recipient), needsPassword: !isOwn(browser, link.memberId) }
   })
 
-export interface ConfirmAddress extends LinkOpened, Pick<LogIn, 'network' | 'previousToken'> {
+export interface ConfirmAddress extends LinkOpened, Pick<LogIn, 'network' | 'previousToken' | 'deviceName'> {
   readonly browser: OpeningBrowser
   /** Null where it was not asked for. */
   readonly password: string | null
@@ -97,7 +97,7 @@ export async function confirmAddress(
   ctx: AppContext,
   command: ConfirmAddress,
 ): Promise<Outcome<Confirmed, 'accounts.link_invalid' | LogInRefusal>> {
-  const { scope, token, browser, password, network, previousToken } = command
+  const { scope, token, browser, password, network, previousToken, deviceName = null } = command
   const found = await inTenant(ctx.db, scope, async (tx) => {
     const link = await findLink(ctx, tx, { token, purpose: 'confirm_address' })
     return link && (await findUnconfirmed(tx, link.memberId))
@@ -109,6 +109,7 @@ export async function confirmAddress(
       // Its mail was read: nothing is told that the link does not.
       ...{ scope, email: found.email, password: password ?? '', accountErrors: 'specific', network, previousToken },
       device: command.deviceFor(found.email),
+      deviceName,
     })
     if (!outcome.ok) return outcome
     const { session } = outcome.value
@@ -120,7 +121,9 @@ export async function confirmAddress(
   const email = await confirm(ctx, command, memberId)
   if (email === null) return alreadyConfirmed(ctx, command)
   if (browser.viewerId === memberId) return accept({ email, session: null, now: true })
-  const session = await inTenant(ctx.db, scope, (tx) => rotateSession(tx, { memberId, previousToken }))
+  const session = await inTenant(ctx.db, scope, (tx) =>
+    rotateSession(tx, { memberId, previousToken, device: deviceName }),
+  )
   return accept({ email, session, now: true })
 }
 

@@ -144,8 +144,16 @@ export interface ResetPassword extends ResetLink {
   readonly previousToken: string | null
 }
 
+export interface ResetDone {
+  readonly memberId: MemberId
+  readonly email: string
+  readonly session: OpenSession
+  /** The step of signing up that comes next; null for whoever is done. */
+  readonly signupStep: string | null
+}
+
 export type ResetPasswordOutcome =
-  | Acceptance<{ readonly memberId: MemberId; readonly email: string; readonly session: OpenSession }>
+  | Acceptance<ResetDone>
   | Refusal<'accounts.reset_link_expired'>
   | FieldRefusal<'accounts.invalid_details'>
 
@@ -170,7 +178,7 @@ export async function resetPassword(ctx: AppContext, command: ResetPassword): Pr
   logSecurityEvent(ctx.log, 'password_changed', { reason: 'reset', memberId })
   if (done.ended > 0)
     logSecurityEvent(ctx.log, 'session_ended', { reason: 'password_changed', memberId, count: done.ended })
-  return accept({ memberId, email, session: done.session })
+  return accept({ memberId, email, session: done.session, signupStep: done.signupStep })
 }
 
 const refusePassword = (fault: { code: string }) =>
@@ -181,7 +189,7 @@ async function changePassword(
   ctx: AppContext,
   tx: TenantTx,
   command: ResetPassword & { memberId: MemberId; email: string; passwordHash: string },
-): Promise<{ session: OpenSession; ended: number } | null> {
+): Promise<(Pick<ResetDone, 'session' | 'signupStep'> & { ended: number }) | null> {
   const { memberId, email, token, passwordHash, deviceId, deviceName, previousToken } = command
   // First of all: a login with the old password is over by then, and its session seen below, or waits and finds the new one; and two links of
   // one member are used one after the other.
@@ -197,7 +205,8 @@ async function changePassword(
     removeRateLimits(tx, { keys: forgotten.map((limit) => rateLimitKey(ctx.rateLimitSecret, tx.scope, limit)) }),
     mailMember(ctx, tx, { memberId, type: 'password_changed' }),
   ])
-  return { session: await rotateSession(tx, { memberId, previousToken, device: deviceName }), ended }
+  const session = await rotateSession(tx, { memberId, previousToken, device: deviceName })
+  return { session, ended, signupStep: member.signupStep }
 }
 
 /** The reader of the mails confirms with it; what was written meanwhile may be by somebody who had only typed the address. */

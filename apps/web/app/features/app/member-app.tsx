@@ -1,5 +1,7 @@
+import type { UserView } from '@hearth/contracts/endpoints/user'
 import { LinkElementProvider } from '@hearth/ui/components/link/link-element'
 import { ToastProvider } from '@hearth/ui/components/toast/toast-provider'
+import { useLocation } from '@remix-run/react'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, type SyntheticEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -50,22 +52,29 @@ function App({ shell, children }: { shell: MemberShell; children: ReactNode }) {
   const { sayAgain } = useNotices({ loggedOut, otherAccount })
   useBrokenPictures()
   // The API answers for whoever is logged in now.
-  const viewer =
-    user && !otherAccount
-      ? { ...shell.viewer, name: user.profile.name, paidUser: user.paid_user, status: user.status }
-      : shell.viewer
+  const viewer = user && !otherAccount ? { ...shell.viewer, ...viewerOf(user) } : shell.viewer
   const current = { ...shell, viewer }
   useTitleCount(viewer.unread + viewer.newLikes)
   const stay = useStayOffline(sayAgain)
+  const at = useLocation()
   return (
     <div {...stay}>
-      <DefaultLayout shell={current} alerts={<MemberAlerts shell={current} />}>
+      <DefaultLayout shell={current} alerts={<MemberAlerts shell={current} at={at} />}>
         {children}
       </DefaultLayout>
       <NavigationAnnouncer />
     </div>
   )
 }
+
+/** What the API says anew of the member. */
+const viewerOf = (user: UserView) => ({
+  name: user.profile.name,
+  status: user.status,
+  profileStatus: user.profile.status,
+  mailStops: user.notifications_disabled,
+  paidUser: user.paid_user,
+})
 
 /** Says on the document that its pages change in place from here on. */
 function useMarkedDocument(): void {

@@ -13,6 +13,7 @@ import * as css from '../../features/accounts/mailed.css.ts'
 import { pageMeta } from '../../features/app/page-meta.ts'
 import { brandFile } from '../../server/brand.server.ts'
 import { knownDevice } from '../../server/device.server.ts'
+import { deviceNameOf } from '../../server/device-name.server.ts'
 import { keepDevice, keepSession, presentedToken } from '../../server/login.server.ts'
 import { formTitle, refuseForm, retryAfter } from '../../server/refused-form.server.ts'
 import { personalLoader, publicAction } from '../../server/route-builders.server.ts'
@@ -45,6 +46,7 @@ export const action = publicAction(
       ...{ scope, token: query.token, password: form.password ?? null, network: context.clientIp },
       browser: await openingBrowser(handlerContext),
       previousToken: presentedToken(handlerContext),
+      deviceName: deviceNameOf(request),
       deviceFor: (email) => knownDevice(context, request, email),
     })
     if (!outcome.ok) {

@@ -14,7 +14,8 @@ import { deviceNameOf } from '../../server/device-name.server.ts'
 import { linkQuery } from '../../server/link-query.server.ts'
 import { keepDevice, keepSession, MEMBERS_HOME, presentedToken } from '../../server/login.server.ts'
 import { formTitle, refuseForm } from '../../server/refused-form.server.ts'
-import { publicAction, personalLoader } from '../../server/route-builders.server.ts'
+import { personalLoader, publicAction } from '../../server/route-builders.server.ts'
+import { stepsOr } from '../../server/signup.server.ts'
 import { translatorOf } from '../../server/translations.server.ts'
 import { NewPasswordForm } from './new-password-form.tsx'
 
@@ -51,7 +52,7 @@ export const action = publicAction(
     if (outcome.ok) {
       keepSession(handlerContext, outcome.value.session)
       keepDevice(handlerContext, outcome.value.email)
-      throw redirect(MEMBERS_HOME, 303)
+      throw redirect(stepsOr(MEMBERS_HOME, outcome.value), 303)
     }
     refuseForm(handlerContext, outcome)
     return { fault: 'faults' in outcome ? (outcome.faults[0] ?? null) : null }

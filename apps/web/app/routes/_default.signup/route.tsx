@@ -9,6 +9,7 @@ import { personInView } from '../../features/signup/person-in-view.server.ts'
 import { signupPage } from '../../features/signup/signup-page.server.ts'
 import { SignupPage } from '../../features/signup/signup-page.tsx'
 import { safePath } from '../../return-to.ts'
+import { deviceNameOf } from '../../server/device-name.server.ts'
 import { localeOf } from '../../server/locale.server.ts'
 import { keepSession, MEMBERS_HOME, presentedToken } from '../../server/login.server.ts'
 import { refuseForm, retryAfter } from '../../server/refused-form.server.ts'
@@ -66,6 +67,7 @@ export const action = publicAction({ form: signupForm }, async ({ form, ...handl
     tracking: trackingOf(context, request),
     language: await localeOf(context, request),
     network: context.clientIp,
+    deviceName: deviceNameOf(request),
     previousToken: presentedToken(handlerContext),
   })
   if (outcome.ok) {
@@ -73,7 +75,7 @@ export const action = publicAction({ form: signupForm }, async ({ form, ...handl
     keepSignup(handlerContext, { id, email: form.email.trim() })
     if (!session) throw redirect('/signup/sent', 303)
     keepSession(handlerContext, session)
-    throw redirect(afterSignup(context, returnTo), 303)
+    throw redirect(afterSignup(returnTo), 303)
   }
   return {
     values: { ...values, signup_message: text },
