@@ -22,6 +22,9 @@ test('each step says why, holds on a small screen and can be left out; the end i
 }) => {
   const heard = complaints(page)
   await newcomer(page)
+  // The last step asks for what the alert above all other pages reminds of.
+  const reminder = page.locator('a[href="/activate/change-address"]')
+  await expect(reminder).toHaveCount(0)
   for (let step = 0; step < 4; step += 1) {
     expect(await overflow(page)).toBe(0)
     expect(await axeFaultsInBothSchemes(page)).toEqual([])
@@ -33,6 +36,7 @@ test('each step says why, holds on a small screen and can be left out; the end i
   }
   await main(page).locator('form[action="/complete-signup"] button[type=submit]').click()
   await expect(page).toHaveURL(/\/signup-matches\?signup-complete=1$/)
+  await expect(reminder).toBeVisible()
   expect(await overflow(page)).toBe(0)
   expect(await axeFaultsInBothSchemes(page)).toEqual([])
   await page.goto('/complete-signup')

@@ -111,8 +111,11 @@ test('a link that was used leads on in the browser that used it, and to the logi
   await page.goto(link)
   await press(page, 'activate')
   await expect(page).toHaveURL(/\/activate\/done$/)
+  const confirmed = (await heading(page).textContent()) ?? ''
   await page.goto(link)
   await expect(page).toHaveURL(/\/activate\/error$/)
+  // Nothing failed for whoever presses twice.
+  await expect(heading(page)).toHaveText(confirmed)
   await looksRight(page)
   await main(page).getByRole('link').click()
   await expect(page).toHaveURL(/\/complete-signup$/)
@@ -120,6 +123,7 @@ test('a link that was used leads on in the browser that used it, and to the logi
   const other = await anotherBrowser(browser)
   await other.goto(link)
   await expect(other).toHaveURL(/\/activate\/error$/)
+  await expect(heading(other)).not.toHaveText(confirmed)
   await looksRight(other)
   await main(other).locator('a[href="/login"]').click()
   await expect(form(other, 'login')).toBeVisible()

@@ -1,5 +1,6 @@
 import { LinkElementProvider } from '@hearth/ui/components/link/link-element'
 import { ToastProvider } from '@hearth/ui/components/toast/toast-provider'
+import { useLocation } from '@remix-run/react'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, type SyntheticEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -39,6 +40,9 @@ export function MemberApp({ shell, children }: { shell: MemberShell; children: R
   )
 }
 
+/** Its last step is about what the alert asks for. */
+const SIGNUP_STEPS = '/complete-signup'
+
 function App({ shell, children }: { shell: MemberShell; children: ReactNode }) {
   useIsomorphicLayoutEffect(() => setReader(shell.reader), [shell.reader])
   useShownEntry()
@@ -55,11 +59,12 @@ function App({ shell, children }: { shell: MemberShell; children: ReactNode }) {
       ? { ...shell.viewer, name: user.profile.name, paidUser: user.paid_user, status: user.status }
       : shell.viewer
   const current = { ...shell, viewer }
+  const { pathname } = useLocation()
   useTitleCount(viewer.unread + viewer.newLikes)
   const stay = useStayOffline(sayAgain)
   return (
     <div {...stay}>
-      <DefaultLayout shell={current} alerts={<MemberAlerts shell={current} />}>
+      <DefaultLayout shell={current} alerts={pathname === SIGNUP_STEPS ? null : <MemberAlerts shell={current} />}>
         {children}
       </DefaultLayout>
       <NavigationAnnouncer />
