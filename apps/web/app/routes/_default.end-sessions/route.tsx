@@ -53,9 +53,11 @@ export default function EndSessions() {
     : ([t('link_dead_title'), t('end_sessions_dead_lead')] as const)
   return (
     <AccountPage title={title} lead={lead} art={art}>
-      <ButtonLink href="/reset-password" size="large" wide="phone">
-        {t('reset_do_title')}
-      </ButtonLink>
+      <div>
+        <ButtonLink href="/reset-password" size="large" wide="phone">
+          {t('reset_do_title')}
+        </ButtonLink>
+      </div>
     </AccountPage>
   )
 }

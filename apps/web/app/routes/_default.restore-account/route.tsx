@@ -54,9 +54,11 @@ export default function RestoreAccount() {
     : ([t('link_dead_title'), t('restore_dead_lead')] as const)
   return (
     <AccountPage title={title} lead={lead} art={art}>
-      <ButtonLink href="/login" size="large" wide="phone">
-        {t('site:log_in')}
-      </ButtonLink>
+      <div>
+        <ButtonLink href="/login" size="large" wide="phone">
+          {t('site:log_in')}
+        </ButtonLink>
+      </div>
     </AccountPage>
   )
 }
