@@ -249,7 +249,21 @@ describe('another address', () => {
     const toConfirm = async () => (await ownDetails(on.ctx, { viewer: { scope: scopeA, id: memberId } })).emailToConfirm
     expect(await toConfirm()).toBe('right@example.com')
     const browser = { viewerId: null, signupId: memberId }
-    expect(await on.confirm(await on.tokenOf(), browser)).toMatchObject({ value: { email: 'right@example.com' } })
+    const events: unknown[] = []
+    const log = { ...on.ctx.log, info: (...event: unknown[]) => void events.push(event) }
+    const token = await on.tokenOf()
+    const confirmed = await confirmAddress(
+      { ...on.ctx, log },
+      {
+        ...{ scope: scopeA, token, browser, password: null, network: '192.0.2.7', previousToken: null },
+        deviceFor: () => ({ known: false, id: '' }),
+      },
+    )
+    expect(confirmed).toMatchObject({ value: { email: 'right@example.com' } })
+    expect(events).toEqual([
+      ['address_confirmed', { memberId }],
+      ['address_changed', { memberId }],
+    ])
     expect((await on.member(memberId))?.email).toBe('right@example.com')
     expect(await addressToConfirm(on.ctx, { scope: scopeA, memberId })).toBeNull()
     expect(await toConfirm()).toBeNull()

@@ -130,7 +130,7 @@ export async function confirmAddress(
 /** Uses the link up and makes everything active in one transaction; the address, or null when the link was used meanwhile or its address taken. */
 async function confirm(ctx: AppContext, { scope, token }: LinkOpened, memberId: MemberId): Promise<string | null> {
   try {
-    const email = await inTenant(ctx.db, scope, async (tx) => {
+    const confirmed = await inTenant(ctx.db, scope, async (tx) => {
       const link = await takeLink(ctx, tx, { token, purpose: 'confirm_address' })
       const isConfirmed =
         link !== null && (await changeMemberStatus(tx, { memberId, from: ['not_confirmed'], to: 'active' }))
@@ -142,10 +142,13 @@ async function confirm(ctx: AppContext, { scope, token }: LinkOpened, memberId: 
       }
       await updateLinksUsed(tx, { memberId, purposes: OF_FORMER_ADDRESSES, now: ctx.clock.now() })
       await mailMember(ctx, tx, { memberId, type: 'welcome' })
-      return recipient ?? (await findMember(tx, { memberId }))?.email ?? null
+      const email = recipient ?? (await findMember(tx, { memberId }))?.email
+      return email === undefined ? null : { email, changed: recipient !== null }
     })
-    if (email !== null) logSecurityEvent(ctx.log, 'address_confirmed', { memberId })
-    return email
+    if (confirmed === null) return null
+    logSecurityEvent(ctx.log, 'address_confirmed', { memberId })
+    if (confirmed.changed) logSecurityEvent(ctx.log, 'address_changed', { memberId })
+    return confirmed.email
   } catch (error) {
     // Somebody else confirmed it first, at this moment or before.
     if (isDuplicate(error) || (isAppError(error) && error.code === ADDRESS_TAKEN)) return null

@@ -8,7 +8,7 @@ import { LinkButton } from '../../features/accounts/link-button.tsx'
 import { pageMeta } from '../../features/app/page-meta.ts'
 import { brandFile } from '../../server/brand.server.ts'
 import { linkQuery, noFields } from '../../server/link-query.server.ts'
-import { publicAction, personalLoader } from '../../server/route-builders.server.ts'
+import { personalLoader, publicAction } from '../../server/route-builders.server.ts'
 import { translatorOf } from '../../server/translations.server.ts'
 
 const purpose = 'end_sessions'
