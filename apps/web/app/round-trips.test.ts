@@ -35,6 +35,9 @@ const test = siteTest.extend(
       return made
     })
     const me = await inTenant(db, scope, (tx) => makeMember(tx))
+    const unconfirmed = await inTenant(db, scope, (tx) =>
+      makeMember(tx, { status: 'not_confirmed', signupStep: 'confirm' }, { status: 'disabled' }),
+    )
     const countsOf = async (path: string, Cookie: string) => {
       const before = proxy.counts()
       const { status } = await site.ask({ host: HOST, path, headers: Cookie ? { Cookie } : {} })
@@ -60,11 +63,16 @@ const test = siteTest.extend(
         return tries.sort((one, other) => one.roundTrips - other.roundTrips)[0] as (typeof tries)[number]
       },
       /** The least of several tries on connections that know the statements. */
-      async costOf(path: string, as: 'member' | 'visitor') {
+      async costOf(path: string, as: 'member' | 'unconfirmed' | 'visitor') {
         const tries = []
         for (let turn = 0; turn <= WARM_UP; turn += 1)
           // Some of what is asked ends the session.
-          tries.push(await countsOf(path, as === 'member' ? await logIn(site, HOST, me.id) : ''))
+          tries.push(
+            await countsOf(
+              path,
+              as === 'visitor' ? '' : await logIn(site, HOST, (as === 'member' ? me : unconfirmed).id),
+            ),
+          )
         return tries.sort((one, other) => one.roundTrips - other.roundTrips)[0]
       },
     }
@@ -85,13 +93,15 @@ const asked = (id: string) => [
     ...Object.values(ROUTE_CALLS).flatMap((calls) =>
       calls.flatMap(({ method, path }) => (method === 'GET' ? [path(id)] : [])),
     ),
+    '/complete-signup?step=personal',
+    '/complete-signup?step=confirm',
     '/members?gender=woman&min_age=20&max_age=90',
     '/members?gender=man&min_age=20&max_age=90',
     '/members?gender=woman&country=NL&countryregion=NL.07',
   ]),
 ]
 
-test.for(['member', 'visitor'] as const)(
+test.for(['member', 'unconfirmed', 'visitor'] as const)(
   'every page and call that a %s may GET is within its limits',
   async (as, { counted }) => {
     for (const path of asked(counted.id)) {

@@ -1,12 +1,13 @@
 import { once } from 'node:events'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { type AddressInfo, createServer } from 'node:net'
+import { LINK_PATHS } from '@hearth/contracts/mails'
 import { freePort } from '@hearth/db/embedded'
 import { dbTest } from '@hearth/db/test-fixture'
 import { expect } from 'vitest'
 import { ask } from './testing/ask.ts'
 import { startWeb, type WebProcess } from './testing/process.ts'
-import { ALPHA, siteEnv } from './testing/site.ts'
+import { ALPHA, ALPHA_ORIGIN, siteEnv } from './testing/site.ts'
 import { makeTenantFolders } from './testing/tenant-folders.ts'
 
 const test = dbTest
@@ -143,4 +144,25 @@ test('each request is one structured line, without address, cookie or query', as
   expect(line?.ms).toBeTypeOf('number')
   for (const secret of ['private', '127.0.0.1', 'from-outside', '::'])
     expect(JSON.stringify(line)).not.toContain(secret)
+})
+
+test('no line has the token of a mailed link, whether it is opened or pressed', async ({ env, start }) => {
+  const port = await freePort()
+  const web = start({ ...env, LOG_LEVEL: 'debug', PORT: String(port) })
+  await web.ready
+  const token = 'a-token-that-nobody-may-read'
+  const paths = Object.values(LINK_PATHS)
+  for (const path of paths) {
+    const on = { host: ALPHA, path: `${path}?token=${token}` }
+    await ask(port, { ...on, headers: { Referer: `http://${ALPHA}${on.path}` } })
+    await ask(port, {
+      ...{ ...on, method: 'POST', body: new URLSearchParams({ token, password: token }).toString() },
+      headers: { Origin: ALPHA_ORIGIN, 'Content-Type': 'application/x-www-form-urlencoded' },
+    })
+  }
+  const logged = () => lines(web.stdout()).map((line) => JSON.parse(line) as { method?: string; path?: string })
+  for (const path of paths)
+    for (const method of ['GET', 'POST'])
+      await expect.poll(logged).toContainEqual(expect.objectContaining({ method, path }))
+  expect(web.stdout() + web.stderr()).not.toContain(token)
 })

@@ -9,8 +9,12 @@ import { appContext } from '@hearth/testing/app-context'
 import { fakeClock } from '@hearth/testing/fake-clock'
 import { lastMailOf, linkIn, memberIdOf } from '@hearth/testing/mailed-links'
 import { rowCounts } from '@hearth/testing/rows'
+import { withClient } from '@hearth/testing/with-client'
 import { describe, expect } from 'vitest'
+import { mailMember } from '../mail/mail-member.ts'
+import { findLink } from '../mail/open-link.ts'
 import { deleteUnconfirmedAccounts } from '../platform/delete-expired.ts'
+import { ownDetails } from '../profiles/signup-steps.ts'
 import {
   addressToConfirm,
   changeUnconfirmedAddress,
@@ -61,6 +65,7 @@ const test = dbTest.extend('on', ({ db, scopeA, scopeB }) => {
     confirm: (token: string, browser = NOBODY, password: string | null = null, scope: TenantScope = scopeA) =>
       confirmAddress(ctx, {
         ...{ scope, token, browser, password, network: '192.0.2.7', previousToken: null, deviceFor: () => device },
+        deviceName: 'Firefox, Windows',
       }),
     logIn: (email: string, password: string) =>
       logIn(ctx, {
@@ -117,6 +122,23 @@ describe('a link that confirms an address', () => {
     expect(await on.member(memberId)).toMatchObject({ status: 'not_confirmed' })
     expect(await on.confirm(token, NOBODY, PASSWORD)).toMatchObject({ ok: true, value: { email: EMAIL } })
     expect(await on.member(memberId)).toMatchObject({ status: 'active' })
+  })
+
+  test('names the device in the session that it opens, and mails nobody about it', async ({ on, urls, scopeA }) => {
+    const signupId = idOf(await on.signUp())
+    await on.confirm(await on.tokenOf(), { viewerId: null, signupId })
+    await on.signUp('kim@example.com')
+    expect(await on.confirm(await on.tokenOf('kim@example.com'), NOBODY, PASSWORD)).toMatchObject({ ok: true })
+    const [devices, mails] = await withClient(urls.superuserUrl, async (sql) => [
+      (await sql<{ device: string }[]>`select device from sessions where tenant_id = ${scopeA.tenantId}`).map(
+        ({ device }) => device,
+      ),
+      (await sql<{ type: string }[]>`select type from mails where tenant_id = ${scopeA.tenantId} order by type`).map(
+        ({ type }) => type,
+      ),
+    ])
+    expect(devices).toEqual(['Firefox, Windows', 'Firefox, Windows'])
+    expect(mails).toEqual(['confirm_address', 'confirm_address', 'welcome', 'welcome'])
   })
 
   test('counts what is guessed of the password', async ({ on }) => {
@@ -224,10 +246,13 @@ describe('another address', () => {
     expect(await on.find(old)).toBeNull()
     expect((await on.member(memberId))?.email).toBe(EMAIL)
     expect(await addressToConfirm(on.ctx, { scope: scopeA, memberId })).toMatchObject({ email: 'right@example.com' })
+    const toConfirm = async () => (await ownDetails(on.ctx, { viewer: { scope: scopeA, id: memberId } })).emailToConfirm
+    expect(await toConfirm()).toBe('right@example.com')
     const browser = { viewerId: null, signupId: memberId }
     expect(await on.confirm(await on.tokenOf(), browser)).toMatchObject({ value: { email: 'right@example.com' } })
     expect((await on.member(memberId))?.email).toBe('right@example.com')
     expect(await addressToConfirm(on.ctx, { scope: scopeA, memberId })).toBeNull()
+    expect(await toConfirm()).toBeNull()
   })
 
   test('that has an account is refused, or looks like any other', async ({ on, db, scopeA }) => {
@@ -284,6 +309,27 @@ test('whoever did not sign up deletes the account, once, and not after it was co
   expect(await on.member(signupId)).toMatchObject({ status: 'active' })
 })
 
+test('links that went to another address than the one that is confirmed open nothing', async ({ on, db, scopeA }) => {
+  const memberId = idOf(await on.signUp(EMAIL, 'specific'))
+  const purpose = 'reset_password'
+  const mailId = await inTenant(db, scopeA, (tx) => mailMember(on.ctx, tx, { memberId, type: 'password_reset' }))
+  const linkId = await linkIn(db, scopeA, { mailId, purpose })
+  const token = new URL(on.ctx.links.addressOf(scopeA.tenantId, { linkId, purpose })).searchParams.get('token') ?? ''
+  const isOpen = () => inTenant(db, scopeA, async (tx) => (await findLink(on.ctx, tx, { token, purpose })) !== null)
+  const disowning = await on.tokenOf(EMAIL, 'disown_account')
+  expect(await isOpen()).toBe(true)
+  const change = {
+    scope: scopeA,
+    memberId,
+    email: 'right@example.com',
+    accountErrors: 'specific',
+    network: '192.0.2.7',
+  } as const
+  expect(await changeUnconfirmedAddress(on.ctx, change)).toMatchObject({ ok: true })
+  expect(await isOpen()).toBe(false)
+  expect(await findDisownment(on.ctx, { scope: scopeA, token: disowning })).toBeNull()
+})
+
 test('an account ends seven days after it was asked to confirm; older ones, which nobody asked, stay', async ({
   on,
   db,
@@ -296,6 +342,8 @@ test('an account ends seven days after it was asked to confirm; older ones, whic
     makeMember(tx, { status: 'not_confirmed', createdAt: new Date(0) }),
   )
   on.clock.advance(7 * DAY - 1)
+  // Asks for the link by themselves, years after they signed up.
+  await inTenant(db, scopeA, (tx) => mailMember(on.ctx, tx, { memberId: unasked, type: 'confirm_address' }))
   expect(await deleteUnconfirmedAccounts(on.ctx, { scope: scopeA })).toEqual({ removed: 0 })
   on.clock.advance(1)
   expect(await deleteUnconfirmedAccounts(on.ctx, { scope: scopeA })).toEqual({ removed: 1 })

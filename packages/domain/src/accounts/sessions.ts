@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Seeking } from '@hearth/contracts/accounts'
 import type { MemberId } from '@hearth/contracts/ids'
 import type { Locale } from '@hearth/contracts/locales'
+import type { MailStop } from '@hearth/contracts/mails'
 import type { MemberStatus } from '@hearth/db/queries/accounts/members'
 import {
   findSession,
@@ -12,6 +13,7 @@ import {
   updateSessionExpiry,
   updateSessionUse,
 } from '@hearth/db/queries/accounts/sessions'
+import type { ProfileStatus } from '@hearth/db/queries/profiles/profiles'
 import { inTenant, type TenantScope, type TenantTx } from '@hearth/db/scope'
 import { type Adapter, Lucia, TimeSpan } from 'lucia'
 import type { AppContext } from '../context.ts'
@@ -32,6 +34,11 @@ export interface Viewer {
   readonly status: MemberStatus
   /** The saved interface language; null until the member chose one. */
   readonly language: Locale | null
+  /** Why nothing is mailed but what the account needs. */
+  readonly mailStops: readonly MailStop[]
+  /** The step of signing up that comes next; null for whoever is done. */
+  readonly signupStep: string | null
+  readonly profileStatus: ProfileStatus
   /** The name of the profile. */
   readonly name: string
   /** Country of the profile, ISO 3166-1 alpha-2. */

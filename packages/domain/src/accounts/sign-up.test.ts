@@ -1,5 +1,5 @@
 import { GENDERS, SEEKING } from '@hearth/contracts/accounts'
-import { tenantIdOf } from '@hearth/contracts/ids'
+import { type MemberId, newMemberId, tenantIdOf } from '@hearth/contracts/ids'
 import type { Db } from '@hearth/db/client'
 import { findMemberByEmail } from '@hearth/db/queries/accounts/members'
 import { findProfile } from '@hearth/db/queries/profiles/profiles'
@@ -9,7 +9,9 @@ import { makeMember } from '@hearth/db/test-people'
 import { appContext } from '@hearth/testing/app-context'
 import { fakeClock } from '@hearth/testing/fake-clock'
 import { rowCounts } from '@hearth/testing/rows'
+import { withClient } from '@hearth/testing/with-client'
 import { describe, expect } from 'vitest'
+import type { AppContext } from '../context.ts'
 import { currentUser } from './current-user.ts'
 import { findViewer, openSession } from './sessions.ts'
 import { type SignUp, signUp } from './sign-up.ts'
@@ -79,6 +81,9 @@ describe('a signup', () => {
       id: memberId,
       status: 'not_confirmed',
       language: 'nl',
+      mailStops: [],
+      signupStep: 'location',
+      profileStatus: 'disabled',
       name: 'Robin',
       paidUser: false,
       country: 'NL',
@@ -104,6 +109,15 @@ describe('a signup', () => {
       birthDate: '1990-02-01',
       searchable: false,
     })
+  })
+
+  dbTest('names the device in the session that it opens', async ({ db, urls, scopeA }) => {
+    await signUp(appContext(db), command(scopeA, { deviceName: 'Firefox, Windows' }))
+    const stored = await withClient(
+      urls.superuserUrl,
+      (sql) => sql`select device from sessions where tenant_id = ${scopeA.tenantId}`,
+    )
+    expect([...stored]).toEqual([{ device: 'Firefox, Windows' }])
   })
 
   dbTest('stores where the member came from', async ({ db, urls, scopeA }) => {
@@ -155,6 +169,63 @@ describe('a signup', () => {
     })
     expect(await signUp(ctx, command(scopeB))).toMatchObject({ ok: true })
   })
+})
+
+describe('a first message', () => {
+  const signUpWith = (ctx: AppContext, scope: TenantScope, to: MemberId, differs: Differs = {}) =>
+    signUp(ctx, command(scope, { firstMessage: { to, text: ' Hello there ' }, ...differs }))
+
+  dbTest('waits for a member who can be seen, once', async ({ db, urls, scopeA }) => {
+    const ctx = appContext(db)
+    const { id: to } = await inTenant(db, scopeA, (tx) => makeMember(tx))
+    const outcomes = await Promise.all([1, 2, 3].map(() => signUpWith(ctx, scopeA, to)))
+    const [made] = outcomes.flatMap((one) => (one.ok ? [one.value.memberId] : []))
+    // The address is taken, and so it is where nobody is told.
+    await signUpWith(ctx, scopeA, to, { site: { accountErrors: 'neutral' } })
+    const stored = await withClient(
+      urls.superuserUrl,
+      (sql) => sql`select member_id, recipient_id, text from waiting_messages where tenant_id = ${scopeA.tenantId}`,
+    )
+    expect([...stored]).toEqual([{ member_id: made, recipient_id: to, text: 'Hello there' }])
+  })
+
+  dbTest(
+    'to somebody who cannot be seen is left out, and the account is made',
+    async ({ db, urls, scopeA, scopeB }) => {
+      const ctx = appContext(db)
+      const hidden = await inTenant(db, scopeA, async (tx) => [
+        await makeMember(tx, { status: 'not_confirmed' }, { status: 'disabled' }),
+        await makeMember(tx, { status: 'deleted' }),
+        await makeMember(tx, {}, { status: 'pending' }),
+      ])
+      const elsewhere = await inTenant(db, scopeB, (tx) => makeMember(tx))
+      for (const [place, { id }] of [...hidden, elsewhere, { id: newMemberId() }].entries())
+        expect(await signUpWith(ctx, scopeA, id, { draft: { email: `p${place}@example.com` } })).toMatchObject({
+          ok: true,
+        })
+      expect(await rowCounts(urls.backupUrl, scopeA, ['waiting_messages'])).toEqual({ waiting_messages: 0 })
+    },
+  )
+})
+
+describe('a signup with the address of an account that was deleted', () => {
+  dbTest.for(['specific', 'neutral'] as const)(
+    'mails the way back and makes none: %s',
+    async (accountErrors, { db, urls, scopeA }) => {
+      const email = 'robin@example.com'
+      const { id } = await inTenant(db, scopeA, (tx) => makeMember(tx, { email, status: 'deleted' }))
+      const outcome = await signUp(appContext(db), command(scopeA, { site: { accountErrors } }))
+      if (accountErrors === 'neutral') expect(outcome).toMatchObject({ ok: true, value: { session: null } })
+      else expect(outcome).toMatchObject({ faults: [{ field: 'email', code: 'accounts.account_deleted' }] })
+      const mails = await withClient(
+        urls.superuserUrl,
+        (sql) => sql`select member_id, type from mails where tenant_id = ${scopeA.tenantId}`,
+      )
+      expect([...mails]).toEqual([{ member_id: id, type: 'account_deleted' }])
+      expect((await accountsWith(db, scopeA, email))?.status).toBe('deleted')
+      expect(await rowCounts(urls.backupUrl, scopeA, ['members', 'sessions'])).toEqual({ members: 1, sessions: 0 })
+    },
+  )
 })
 
 describe('signups with one address at the same moment', () => {

@@ -60,6 +60,8 @@ export interface SignUp {
   readonly language: Locale
   /** Address of the client. */
   readonly network: string
+  /** Browser and system, as the session names them; null where the browser did not say. */
+  readonly deviceName?: string | null
   /** The session token that the browser sent, valid or not; a signup that opens one ends that session. */
   readonly previousToken: string | null
 }
@@ -83,7 +85,7 @@ export type SignUpOutcome =
  * twenty attempts an hour past the rules of the form, taken addresses included; a mail too many is left out.
  */
 export async function signUp(ctx: AppContext, command: SignUp): Promise<SignUpOutcome> {
-  const { scope, draft, site, tracking, network, previousToken } = command
+  const { scope, draft, site, tracking, network, previousToken, deviceName: device = null } = command
   if (!canSignUp(site.signups, tracking)) return refuse('accounts.signups_closed')
 
   const now = ctx.clock.now()
@@ -122,7 +124,10 @@ export async function signUp(ctx: AppContext, command: SignUp): Promise<SignUpOu
       await add(ctx, tx, { memberId, type: 'confirm_address' })
     }
     await reserve(ctx, tx, [resendsPerMember(memberId)])
-    return accept({ memberId, session: isSpecific ? await rotateSession(tx, { memberId, previousToken }) : null })
+    return accept({
+      memberId,
+      session: isSpecific ? await rotateSession(tx, { memberId, previousToken, device }) : null,
+    })
   })
 }
 

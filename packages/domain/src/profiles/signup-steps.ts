@@ -1,4 +1,5 @@
 import { SIGNUP_STEPS, type SignupStep } from '@hearth/contracts/profiles'
+import { findLastMail } from '@hearth/db/queries/mail/mails'
 import { findOwnDetails, type OwnDetailsRow, updateSignupStep } from '@hearth/db/queries/profiles/own-details'
 import { inTenant } from '@hearth/db/scope'
 import type { Viewer } from '../accounts/sessions.ts'
@@ -35,11 +36,20 @@ interface OfViewer {
   readonly viewer: Pick<Viewer, 'scope' | 'id'>
 }
 
+interface OwnDetails extends OwnDetailsRow {
+  /** The address that is to be confirmed: where the last mail about it went; null once one is. */
+  readonly emailToConfirm: string | null
+}
+
 /** What the viewer said of themself so far, and how far they came. */
-export async function ownDetails(ctx: AppContext, { viewer }: OfViewer): Promise<OwnDetailsRow> {
-  const details = await inTenant(ctx.db, viewer.scope, (tx) => findOwnDetails(tx, { memberId: viewer.id }))
+export async function ownDetails(ctx: AppContext, { viewer }: OfViewer): Promise<OwnDetails> {
+  const memberId = viewer.id
+  const [details, mail] = await inTenant(ctx.db, viewer.scope, (tx) =>
+    Promise.all([findOwnDetails(tx, { memberId }), findLastMail(tx, { memberId, type: 'confirm_address' })]),
+  )
   if (!details) throw new AppError('platform.not_found', 404)
-  return details
+  const { status, email } = details
+  return { ...details, emailToConfirm: status === 'not_confirmed' ? (mail?.recipient ?? email) : null }
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { UserView } from '@hearth/contracts/endpoints/user'
 import { LinkElementProvider } from '@hearth/ui/components/link/link-element'
 import { ToastProvider } from '@hearth/ui/components/toast/toast-provider'
 import { useLocation } from '@remix-run/react'
@@ -41,7 +42,6 @@ export function MemberApp({ shell, children }: { shell: MemberShell; children: R
 }
 
 /** Its last step is about what the alert asks for. */
-const SIGNUP_STEPS = '/complete-signup'
 
 function App({ shell, children }: { shell: MemberShell; children: ReactNode }) {
   useIsomorphicLayoutEffect(() => setReader(shell.reader), [shell.reader])
@@ -54,23 +54,29 @@ function App({ shell, children }: { shell: MemberShell; children: ReactNode }) {
   const { sayAgain } = useNotices({ loggedOut, otherAccount })
   useBrokenPictures()
   // The API answers for whoever is logged in now.
-  const viewer =
-    user && !otherAccount
-      ? { ...shell.viewer, name: user.profile.name, paidUser: user.paid_user, status: user.status }
-      : shell.viewer
+  const viewer = user && !otherAccount ? { ...shell.viewer, ...viewerOf(user) } : shell.viewer
   const current = { ...shell, viewer }
-  const { pathname } = useLocation()
   useTitleCount(viewer.unread + viewer.newLikes)
   const stay = useStayOffline(sayAgain)
+  const at = useLocation()
   return (
     <div {...stay}>
-      <DefaultLayout shell={current} alerts={pathname === SIGNUP_STEPS ? null : <MemberAlerts shell={current} />}>
+      <DefaultLayout shell={current} alerts={<MemberAlerts shell={current} at={at} />}>
         {children}
       </DefaultLayout>
       <NavigationAnnouncer />
     </div>
   )
 }
+
+/** What the API says anew of the member. */
+const viewerOf = (user: UserView) => ({
+  name: user.profile.name,
+  status: user.status,
+  profileStatus: user.profile.status,
+  mailStops: user.notifications_disabled,
+  paidUser: user.paid_user,
+})
 
 /** Says on the document that its pages change in place from here on. */
 function useMarkedDocument(): void {

@@ -32,7 +32,17 @@ const shellWith = ({ name, locale }: SampleWords, shell: Partial<Shell> & { paid
   ...shell,
   ...(shell.paidUser === undefined
     ? {}
-    : { viewer: { name, status: 'active', paidUser: shell.paidUser, unread: 120, newLikes: shell.paidUser ? 3 : 0 } }),
+    : {
+        viewer: {
+          name,
+          status: 'active',
+          profileStatus: 'active',
+          mailStops: [],
+          paidUser: shell.paidUser,
+          unread: 120,
+          newLikes: shell.paidUser ? 3 : 0,
+        },
+      }),
 })
 
 const content = ({ titleLong, paragraph }: SampleWords) => (

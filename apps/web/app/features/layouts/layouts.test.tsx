@@ -10,7 +10,7 @@ import { DocumentContext, type DocumentProps } from '../../document-props.ts'
 import { MemberAlerts } from '../app/member-alerts.tsx'
 import { addressWithoutLanguage } from './language-menu.tsx'
 import { ChatLayout, DefaultLayout, EmptyLayout, LanderLayout } from './layouts.tsx'
-import { PATHS, type PageName, type Shell } from './shell.ts'
+import { PATHS, type PageName, type Shell, type ShellViewer } from './shell.ts'
 import { barPages } from './site-bars.tsx'
 
 // The stub is a browser's router, whose effects do not run here; whatever else React complains about is a fault.
@@ -62,7 +62,15 @@ const visitor: Shell = {
   usFooter: false,
   reader: 'visitor en',
 }
-const person = { name: 'Noor', status: 'active', paidUser: false, unread: 120, newLikes: 0 }
+const person: ShellViewer = {
+  name: 'Noor',
+  status: 'active',
+  profileStatus: 'active',
+  mailStops: [],
+  paidUser: false,
+  unread: 120,
+  newLikes: 0,
+}
 const member: Shell = { ...visitor, viewer: person }
 
 const translations = createInstance()
@@ -256,17 +264,53 @@ describe('the bars', () => {
   })
 })
 
-test('a member whose address is not confirmed is told to confirm it only where that can be done', () => {
-  const viewer = { ...person, status: 'not_confirmed' }
-  const told = (pages: readonly PageName[], status = viewer.status) =>
-    render(<MemberAlerts shell={{ viewer: { ...viewer, status }, pages }} />)
-  const { not_confirmed_title: title = '', not_confirmed_text: text = '' } = loadMessages().en.members
-  expect(told(everywhere)).toContain(title)
-  expect(told(everywhere)).toContain(text)
-  expect(told(everywhere, 'active')).toBe('')
-  const without = told(everywhere.filter((page) => page !== 'confirm_email'))
-  expect(without).toContain(title)
-  expect(without).not.toContain(text)
+describe('a member whose address is not confirmed', () => {
+  const viewer: ShellViewer = { ...person, status: 'not_confirmed', profileStatus: 'disabled' }
+  const told = (differs: Partial<ShellViewer> = {}, at = { pathname: '/members', search: '' }) =>
+    render(<MemberAlerts shell={{ ...visitor, viewer: { ...viewer, ...differs } }} at={at} />)
+  const { members, accounts } = loadMessages().en
+
+  test('is told what to do, and where it can be done again', () => {
+    expect(told()).toContain(accounts.activate_title)
+    expect(told()).toContain(members.not_confirmed_text)
+    expect(linksOf(told())).toEqual(['/activate/change-address'])
+    expect(told({ status: 'active', profileStatus: 'active' })).toBe('')
+    expect(told({ profileStatus: 'active' })).toBe('')
+  })
+
+  test.for(['/signup', '/complete-signup', '/settings', '/settings/mail', '/notifications'])(
+    'is not reminded on %s',
+    (pathname) => {
+      expect(told({}, { pathname, search: '?signup-complete=1' })).toBe('')
+    },
+  )
+
+  test('is reminded on a page whose name begins like one of these', () => {
+    expect(told({}, { pathname: '/settings-of-others', search: '' })).not.toBe('')
+  })
+
+  test('is told of the mail that came back instead, with the way to another address', () => {
+    const html = told({ mailStops: ['listunsubscribe', 'bounce'] })
+    expect(html).toContain(members.mail_stops_bounce)
+    expect(html).not.toContain(members.not_confirmed_text)
+    expect(linksOf(html)).toEqual(['/activate/change-address'])
+  })
+})
+
+describe('a member to whom mail was stopped', () => {
+  const told = (mailStops: ShellViewer['mailStops'], pathname = '/members') =>
+    render(<MemberAlerts shell={{ ...visitor, viewer: { ...person, mailStops } }} at={{ pathname, search: '' }} />)
+  const { members } = loadMessages().en
+
+  test.for(['fbl', 'bounce', 'listunsubscribe'] as const)('is told why, and whom to write to: %s', (stop) => {
+    expect(told([stop])).toContain(members[`mail_stops_${stop}`])
+    expect(linksOf(told([stop]))).toEqual(['mailto:support@example.com'])
+  })
+
+  test('is not told on the pages about it, nor without a reason', () => {
+    expect(told(['fbl'], '/complete-signup')).not.toBe('')
+    expect([told(['fbl'], '/settings'), told(['fbl'], '/notifications'), told([])]).toEqual(['', '', ''])
+  })
 })
 
 test.for([

@@ -47,6 +47,8 @@ export async function shellOf(context: AppLoadContext, request: Request, layout:
     viewer: viewer && {
       name: viewer.name,
       status: viewer.status,
+      profileStatus: viewer.profileStatus,
+      mailStops: viewer.mailStops,
       paidUser: viewer.paidUser,
       unread: 0,
       newLikes: 0,

@@ -1,4 +1,6 @@
+import type { UserView } from '@hearth/contracts/endpoints/user'
 import type { Locale } from '@hearth/contracts/locales'
+import type { MailStop } from '@hearth/contracts/mails'
 import { useRouteLoaderData } from '@remix-run/react'
 import type { ForReader } from '../app/reader.ts'
 
@@ -27,6 +29,9 @@ export interface ShellViewer {
   readonly name: string
   /** Of the account, such as `not_confirmed` (spec, section 3). */
   readonly status: string
+  readonly profileStatus: UserView['profile']['status']
+  /** Why nothing is mailed to them but what the account needs; empty for most. */
+  readonly mailStops: readonly MailStop[]
   readonly paidUser: boolean
   readonly unread: number
   readonly newLikes: number

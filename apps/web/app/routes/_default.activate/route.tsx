@@ -13,7 +13,8 @@ import * as css from '../../features/accounts/mailed.css.ts'
 import { pageMeta } from '../../features/app/page-meta.ts'
 import { brandFile } from '../../server/brand.server.ts'
 import { knownDevice } from '../../server/device.server.ts'
-import { keepSession, presentedToken } from '../../server/login.server.ts'
+import { deviceNameOf } from '../../server/device-name.server.ts'
+import { keepDevice, keepSession, presentedToken } from '../../server/login.server.ts'
 import { formTitle, refuseForm, retryAfter } from '../../server/refused-form.server.ts'
 import { personalLoader, publicAction } from '../../server/route-builders.server.ts'
 import { forgetSignup, openingBrowser } from '../../server/signup.server.ts'
@@ -45,15 +46,17 @@ export const action = publicAction(
       ...{ scope, token: query.token, password: form.password ?? null, network: context.clientIp },
       browser: await openingBrowser(handlerContext),
       previousToken: presentedToken(handlerContext),
+      deviceName: deviceNameOf(request),
       deviceFor: (email) => knownDevice(context, request, email),
     })
     if (!outcome.ok) {
       if (outcome.reason === 'accounts.link_invalid') throw redirect('/activate/error', 303)
       return { refusal: refuseForm(handlerContext, { ...outcome, reason: outcome.reason }) }
     }
-    const { email, session } = outcome.value
-    if (session) {
-      keepSession(handlerContext, { session, email })
+    const { email, session, now } = outcome.value
+    if (session) keepSession(handlerContext, session)
+    if (now) {
+      keepDevice(handlerContext, email)
       forgetSignup(handlerContext)
     }
     throw redirect('/activate/done', 303)

@@ -8,7 +8,7 @@ import { brandFile } from '../../server/brand.server.ts'
 import { MEMBERS_HOME } from '../../server/login.server.ts'
 import { personalLoader } from '../../server/route-builders.server.ts'
 import { viewerOf } from '../../server/session.server.ts'
-import { afterSignup } from '../../server/signup.server.ts'
+import { stepsOr } from '../../server/signup.server.ts'
 import { translatorOf } from '../../server/translations.server.ts'
 
 export const loader = personalLoader({}, async ({ context, request, tenant }) => {
@@ -19,7 +19,7 @@ export const loader = personalLoader({}, async ({ context, request, tenant }) =>
   return {
     title: `${t('accounts:confirmed_title')} · ${tenant.settings.name}`,
     art: brandFile(tenant, 'hero.svg'),
-    goesOn: afterSignup(context),
+    goesOn: stepsOr('/signup-matches', viewer),
   }
 })
 

@@ -5,9 +5,10 @@ import { AccountPage } from '../../features/accounts/account-page.tsx'
 import * as css from '../../features/accounts/mailed.css.ts'
 import { pageMeta } from '../../features/app/page-meta.ts'
 import { brandFile } from '../../server/brand.server.ts'
+import { MEMBERS_HOME } from '../../server/login.server.ts'
 import { personalLoader } from '../../server/route-builders.server.ts'
 import { viewerOf } from '../../server/session.server.ts'
-import { afterSignup, signupOf } from '../../server/signup.server.ts'
+import { signupOf, stepsOr } from '../../server/signup.server.ts'
 import { isSignupOpen } from '../../server/tracking.server.ts'
 import { translatorOf } from '../../server/translations.server.ts'
 
@@ -20,7 +21,7 @@ export const loader = personalLoader({}, async ({ context, request, tenant }) =>
     status: viewer?.status ?? null,
     waits: signupOf(context, request) !== null,
     signups: isSignupOpen(context, request),
-    goesOn: afterSignup(context),
+    goesOn: stepsOr(MEMBERS_HOME, viewer),
   }
 })
 

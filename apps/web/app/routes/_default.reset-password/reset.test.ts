@@ -128,7 +128,7 @@ describe('the link in the mail', () => {
     expect(weak.body).not.toContain('12345678')
 
     const done = await browser.post(path, { password: NEW })
-    expect({ status: done.status, to: done.headers.location }).toEqual({ status: 303, to: '/members' })
+    expect({ status: done.status, to: done.headers.location }).toEqual({ status: 303, to: '/complete-signup' })
     expect((await browser.get('/members')).status).toBe(200)
     expect((await other.get('/members')).headers.location).toMatch(/^\/login/)
     expect((await guess(site, email, password)).status).toBe(422)
@@ -139,6 +139,13 @@ describe('the link in the mail', () => {
       expect(again.body).toContain('action="/reset-password"')
       expect(again.body).not.toContain('name="password"')
     }
+  })
+
+  test('leads home whoever has no step of signing up before them', async ({ site, linkTo, urls }) => {
+    const { email } = await newMember(site, ALPHA)
+    await withClient(urls.superuserUrl, (sql) => sql`update members set signup_step = null where email = ${email}`)
+    const done = await openBrowser(site, ALPHA).post(await linkTo.reset(email), { password: NEW })
+    expect(done.headers.location).toBe('/members')
   })
 
   test('gets a member in whom strangers keep from logging in on a new device', async ({ site, linkTo }) => {

@@ -9,6 +9,7 @@ import { personInView } from '../../features/signup/person-in-view.server.ts'
 import { signupPage } from '../../features/signup/signup-page.server.ts'
 import { SignupPage } from '../../features/signup/signup-page.tsx'
 import { safePath } from '../../return-to.ts'
+import { deviceNameOf } from '../../server/device-name.server.ts'
 import { localeOf } from '../../server/locale.server.ts'
 import { keepSession, MEMBERS_HOME, presentedToken } from '../../server/login.server.ts'
 import { refuseForm, retryAfter } from '../../server/refused-form.server.ts'
@@ -66,14 +67,15 @@ export const action = publicAction({ form: signupForm }, async ({ form, ...handl
     tracking: trackingOf(context, request),
     language: await localeOf(context, request),
     network: context.clientIp,
+    deviceName: deviceNameOf(request),
     previousToken: presentedToken(handlerContext),
   })
   if (outcome.ok) {
     const { memberId: id, session } = outcome.value
     keepSignup(handlerContext, { id, email: form.email.trim() })
     if (!session) throw redirect('/signup/sent', 303)
-    keepSession(handlerContext, { session, email: form.email })
-    throw redirect(afterSignup(context, returnTo), 303)
+    keepSession(handlerContext, session)
+    throw redirect(afterSignup(returnTo), 303)
   }
   return {
     values: { ...values, signup_message: text },

@@ -1,5 +1,4 @@
 import { ABOUT_MAX, SIGNUP_STEPS } from '@hearth/contracts/profiles'
-import { addressToConfirm } from '@hearth/domain/accounts/confirm-address'
 import type { Viewer } from '@hearth/domain/accounts/sessions'
 import type { Visible } from '@hearth/domain/discovery/visibility'
 import { askedTraits } from '@hearth/domain/profiles/save-personal'
@@ -67,7 +66,6 @@ export async function signupPage(
   const country = countries.find((one) => one === place.country) ?? null
   const regions = step === 'location' ? await regionsOf(ctx, viewer.scope, country) : []
   const traits = askedTraits(visible)
-  const address = step === 'confirm' ? await addressToConfirm(ctx, { scope: viewer.scope, memberId: viewer.id }) : null
   const missing = [
     ...(details.cityId === null ? (['location'] as const) : []),
     ...(traits.some(({ column }) => details[column] === null) ? (['personal'] as const) : []),
@@ -96,7 +94,7 @@ export async function signupPage(
       step === 'confirm'
         ? {
             /** The address that is to be confirmed; null once it is. */
-            email: address?.email ?? null,
+            email: details.emailToConfirm,
             missing,
           }
         : null,

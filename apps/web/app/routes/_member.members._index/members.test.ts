@@ -86,7 +86,7 @@ describe('who may search', () => {
     const { body } = await browser.get('/members')
     expect(textOf(main(body))).not.toContain(words.invitation)
     expect(textOf(main(body))).toContain(words.greeting?.replace('{{name}}', 'Annelies'))
-    expect(textOf(body)).toContain(words.not_confirmed_title)
+    expect(textOf(body)).toContain(words.not_confirmed_text)
   })
 })
 

@@ -1,6 +1,8 @@
 import { describe, expect, vi } from 'vitest'
-import { textOf } from '../../../server/testing/browser.ts'
-import { ALPHA_ORIGIN, siteTest as test } from '../../../server/testing/site.ts'
+import { openBrowser, textOf } from '../../../server/testing/browser.ts'
+import { signupPath } from '../../../server/testing/mailed-links.ts'
+import { newEmail, signUp } from '../../../server/testing/signup.ts'
+import { ALPHA, ALPHA_ORIGIN, siteTest as test } from '../../../server/testing/site.ts'
 
 const FORM = { Origin: ALPHA_ORIGIN, 'Content-Type': 'application/x-www-form-urlencoded' }
 const BROWSER = { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/156.0.0.0 Safari/537.36' }
@@ -51,6 +53,23 @@ describe('the age gate', () => {
     expect((await site.ask({ path: '/', headers: BROWSER })).body).toContain(GATE)
     expect((await site.ask({ host, path: '/', headers: BROWSER })).body).not.toContain(GATE)
   })
+
+  test.for(['confirm_address', 'disown_account'] as const)(
+    'leads on to the link of a mail, its token too: %s',
+    async (purpose, { site }) => {
+      const email = newEmail()
+      await signUp(openBrowser(site, ALPHA), { email })
+      const link = await signupPath({ site, host: ALPHA }, { email, purpose })
+      const reader = openBrowser(site, ALPHA)
+      const [, returnTo = ''] = /name="returnTo" value="([^"]*)"/.exec((await reader.get(link, BROWSER)).body) ?? []
+      expect(returnTo).toBe(link)
+      expect((await reader.post('/age-gate', { returnTo })).headers.location).toBe(link)
+      const page = await reader.get(link, BROWSER)
+      expect(page.status).toBe(200)
+      expect(page.body).not.toContain(GATE)
+      expect(textOf(page.body)).toContain(email)
+    },
+  )
 
   test.for([
     '',

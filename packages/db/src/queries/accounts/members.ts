@@ -156,7 +156,14 @@ export async function removeUnconfirmedMembers(
           sqlOf(tx)
             .select({ id: mails.id })
             .from(mails)
-            .where(and(ofTenant(tx, mails), eq(mails.memberId, members.id), eq(mails.type, 'confirm_address'))),
+            .where(
+              and(
+                ofTenant(tx, mails),
+                eq(mails.memberId, members.id),
+                eq(mails.type, 'confirm_address'),
+                lte(mails.createdAt, before),
+              ),
+            ),
         ),
       ),
     )
@@ -169,10 +176,12 @@ export async function removeUnconfirmedMembers(
   return count
 }
 
-/** What decides whether a member may log in. */
+/** What decides whether a member may log in, and where that leads. */
 export interface MemberLockRow {
   readonly status: MemberStatus
   readonly passwordHash: string
+  /** The step of signing up that comes next; null for whoever is done. */
+  readonly signupStep: string | null
 }
 
 /**
@@ -189,7 +198,7 @@ export async function findLockedMember(
 
 const membersLocked = statement((db, lock: 'share' | 'no key update') =>
   db
-    .select({ status: members.status, passwordHash: members.passwordHash })
+    .select({ status: members.status, passwordHash: members.passwordHash, signupStep: members.signupStep })
     .from(members)
     .where(and(ofScope(members), eq(members.id, placeholder('memberId'))))
     .for(lock),

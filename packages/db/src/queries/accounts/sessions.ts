@@ -1,11 +1,12 @@
 import type { Seeking } from '@hearth/contracts/accounts'
 import type { MemberId } from '@hearth/contracts/ids'
 import type { Locale } from '@hearth/contracts/locales'
+import type { MailStop } from '@hearth/contracts/mails'
 import { and, eq, inArray, isNull, lt, lte, or } from 'drizzle-orm'
 import { ofTenant, sqlOf } from '../../handle.ts'
 import { type MemberStatus, members, sessions } from '../../schema/accounts.ts'
 import { ledgerAccounts } from '../../schema/billing.ts'
-import { profiles } from '../../schema/profiles.ts'
+import { type ProfileStatus, profiles } from '../../schema/profiles.ts'
 import type { TenantTx } from '../../scope.ts'
 import { ofScope, placeholder, statement } from '../../statement.ts'
 
@@ -26,6 +27,10 @@ export interface SessionViewRow extends SessionRow {
   /** Null until the member chose one. */
   readonly language: Locale | null
   readonly paidUser: boolean
+  readonly mailStops: readonly MailStop[]
+  /** The step of signing up that comes next; null for whoever is done. */
+  readonly signupStep: string | null
+  readonly profileStatus: ProfileStatus
   readonly name: string
   /** ISO 3166-1 alpha-2. */
   readonly country: string
@@ -51,6 +56,9 @@ const sessionViews = statement((db) =>
       status: members.status,
       language: members.language,
       paidUser: members.paidUser,
+      mailStops: members.mailStops,
+      signupStep: members.signupStep,
+      profileStatus: profiles.status,
       name: profiles.name,
       country: profiles.country,
       seeking: profiles.seeking,
