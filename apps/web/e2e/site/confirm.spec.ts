@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { heading, open } from '../members-app.ts'
 import {
@@ -9,6 +9,7 @@ import {
   isSignedUp,
   latestMail,
   linkIn,
+  moveToOwnNetwork,
   newPerson,
   overflow,
   signUp,
@@ -23,14 +24,11 @@ const press = (page: Page, name: string) => form(page, name).locator('button[typ
 const resend = (page: Page) => main(page).locator('form[action="/activate/resend"] button')
 const newEmail = () => `other-${randomUUID()}@example.com`
 
-/** A network that nobody else is in: one network has few signups and few mails. */
-const ownNetwork = () => ({ 'X-Forwarded-For': `10.78.${randomInt(256)}.${randomInt(256)}` })
-
 /** The browser of somebody whom the site has never seen. */
 async function anotherBrowser(browser: Browser): Promise<Page> {
   const { baseURL = '' } = test.info().project.use
-  const context = await browser.newContext({ baseURL, extraHTTPHeaders: ownNetwork() })
-  const page = await context.newPage()
+  const page = await browser.newPage({ baseURL })
+  await moveToOwnNetwork(page)
   await confirmAge(page)
   return page
 }
@@ -56,8 +54,8 @@ async function isConfirmed(page: Page) {
   await expect(page).toHaveURL(/\/members$/)
 }
 
-test.beforeEach(async ({ page, context }) => {
-  await context.setExtraHTTPHeaders(ownNetwork())
+test.beforeEach(async ({ page }) => {
+  await moveToOwnNetwork(page)
   await confirmAge(page)
 })
 
