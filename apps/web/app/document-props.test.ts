@@ -40,7 +40,15 @@ describe('a page of the members’ app', () => {
 
   test('has texts of the app and none of front pages', async ({ site, cookie }) => {
     const texts = await textsOf(site, await pageOf(site, cookie))
-    expect(Object.keys(texts).sort()).toEqual(['accounts', 'errors', 'interests', 'members', 'profiles', 'site'])
+    expect(Object.keys(texts).sort()).toEqual([
+      'accounts',
+      'errors',
+      'interests',
+      'joining',
+      'members',
+      'profiles',
+      'site',
+    ])
   })
 
   test('has other texts under another address when the tenant words them anew', async ({ site, cookie }) => {

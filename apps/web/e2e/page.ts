@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import AxeBuilder from '@axe-core/playwright'
 import { type Cookie, expect, type Locator, type Page, test } from '@playwright/test'
 import { tenantOf } from './platform.ts'
@@ -60,6 +60,12 @@ export async function expectInTime(page: Page, element: Locator): Promise<void> 
 /** By how many pixels the page is wider than the screen. */
 export const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth))
+
+/** Puts a browser in a network of its own: one network has few signups and mails. */
+export const moveToOwnNetwork = (page: Page): Promise<void> =>
+  page
+    .context()
+    .setExtraHTTPHeaders({ 'X-Forwarded-For': `10.${randomInt(1, 255)}.${randomInt(255)}.${randomInt(255)}` })
 
 /** Sets the cookie of a visitor who has confirmed their age. */
 export async function confirmAge(page: Page): Promise<void> {
@@ -137,6 +143,7 @@ export const isSignedUp = (page: Page): Promise<void> =>
 
 /** Signs up, and in, which takes a mail where signing up tells nothing of an address. Gives the address. */
 export async function signUp(page: Page, person = newPerson()): Promise<string> {
+  await moveToOwnNetwork(page)
   await page.goto('/signup?ref=journey')
   const form = signupForm(page)
   await answer(form, person)

@@ -139,6 +139,23 @@ describe('what a site has', () => {
       expect([has(site, [], need), has(site, [], need, OPEN)]).toEqual([true, false])
   })
 
+  test('is visitors where any of them may look around', async ({ site, open: _ }) => {
+    const INVITED = 'invited.test'
+    await site.addTenant(INVITED, { logged_out_search_trafficsource: true })
+    for (const [host, looked] of [
+      [ALPHA, false],
+      [OPEN, true],
+      [INVITED, true],
+    ] as const) {
+      expect(has(site, [], 'visitors', host), host).toBe(looked)
+      for (const page of ['privacy', 'terms', 'faq'])
+        expect(
+          /Visitors without|to visitors without/.test((await site.ask({ host, path: `/pages/${page}?lng=en` })).body),
+          page,
+        ).toBe(looked)
+    }
+  })
+
   test('decides what the terms say', async ({ site }) => {
     const terms = async (lng: string) => (await site.ask({ path: `/pages/terms?lng=${lng}` })).body
     expect(await terms('en')).toContain('You can make a profile and search for people.')

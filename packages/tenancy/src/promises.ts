@@ -14,13 +14,21 @@ const needsSchema = z.record(z.string(), z.record(z.string(), z.array(z.enum(SIT
 
 /** Whether the settings of a site leave true what a text promises. */
 export function siteHas(
-  settings: Pick<Settings, 'visible_profile_fields' | 'visible_profile_notes' | 'genders'>,
+  settings: Pick<
+    Settings,
+    | 'visible_profile_fields'
+    | 'visible_profile_notes'
+    | 'genders'
+    | 'logged_out_search'
+    | 'logged_out_search_trafficsource'
+  >,
   need: SiteNeed,
 ): boolean {
   const fields = settings.visible_profile_fields
   if (need === 'notes') return settings.visible_profile_notes
   if (need === 'places') return fields.includes('city') || fields.includes('region')
   if (need === 'one_gender') return settings.genders.length === 1
+  if (need === 'visitors') return settings.logged_out_search || settings.logged_out_search_trafficsource
   return fields.includes(need)
 }
 

@@ -1,6 +1,6 @@
 /**
  * What a text may promise that a site lacks by its settings: what people wrote (`notes`), where they live (`places`), other fields of profiles by
- * their name there, and that the site has one gender only (`one_gender`).
+ * their name there, that the site has one gender only (`one_gender`), and that visitors may search and open profiles (`visitors`).
  */
 export const SITE_NEEDS = [
   'notes',
@@ -10,6 +10,7 @@ export const SITE_NEEDS = [
   'relationship_status',
   'tattoos',
   'one_gender',
+  'visitors',
 ] as const
 export type SiteNeed = (typeof SITE_NEEDS)[number]
 

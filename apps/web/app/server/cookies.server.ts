@@ -80,12 +80,12 @@ export const readDeviceCookie = (request: Request, scheme: PublicScheme) =>
 export const deviceCookie = (scheme: PublicScheme, signed: string) =>
   writeCookie(scheme, ownName(scheme, DEVICE_COOKIE), signed, `Max-Age=${YEAR_SECONDS}`)
 
-/** What the browser has signed of the account that it signed up for; not yet checked. */
+/** What the browser has, encrypted, of the account that it signed up for; not yet checked. */
 export const readSignupCookie = (request: Request, scheme: PublicScheme) =>
   readCookie(request, ownName(scheme, SIGNUP_COOKIE))
 
-export const signupCookie = (scheme: PublicScheme, signed: string) =>
-  writeCookie(scheme, ownName(scheme, SIGNUP_COOKIE), signed, `Max-Age=${SIGNUP_SECONDS}`)
+export const signupCookie = (scheme: PublicScheme, encrypted: string) =>
+  writeCookie(scheme, ownName(scheme, SIGNUP_COOKIE), encrypted, `Max-Age=${SIGNUP_SECONDS}`)
 
 /** Deletes the cookie of a signup. */
 export const endedSignupCookie = (scheme: PublicScheme) =>

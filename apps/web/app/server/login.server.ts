@@ -10,14 +10,18 @@ import { isHidden } from './presence.server.ts'
 /** Home of members (spec, section 6). */
 export const MEMBERS_HOME = '/members'
 
-/** Sets the cookies of a session that has just been opened, and of the device that logged in. */
-export function keepSession(
-  { context, request, headers }: Pick<HandlerContext, 'context' | 'request'> & Pick<Reply, 'headers'>,
-  { session, email }: { session: OpenSession; email: string },
-): void {
+type Answer = Pick<HandlerContext, 'context' | 'request'> & Pick<Reply, 'headers'>
+
+/** Sets the cookie of a session that has just been opened. */
+export const keepSession = ({ context, headers }: Answer, session: OpenSession): void =>
   headers.append('Set-Cookie', sessionCookie(context.runtime.config.publicScheme, session))
+
+/**
+ * Has the device known to the account with this address. Only where the address is confirmed: before, it may be somebody else's, and the device
+ * that of whoever typed it.
+ */
+export const keepDevice = ({ context, request, headers }: Answer, email: string): void =>
   headers.append('Set-Cookie', rememberDevice(context, request, email))
-}
 
 /** The session token that the browser sent, valid or not: a login or signup ends that session. */
 export const presentedToken = ({ context, request }: Pick<HandlerContext, 'context' | 'request'>): string | null =>
@@ -41,6 +45,9 @@ export async function logInAs(
     tellsUser,
     hidden: isHidden(request),
   })
-  if (outcome.ok) keepSession(handler, { session: outcome.value.session, email })
+  if (outcome.ok) {
+    keepSession(handler, outcome.value.session)
+    if (outcome.value.confirmed) keepDevice(handler, email)
+  }
   return outcome
 }

@@ -25,7 +25,9 @@ export const oneClickRoute = <Page extends object>({
   /** What pressing the button does. It answers alike for every token. */
   readonly take: (input: OneClickInput) => Promise<void>
 }) => ({
-  loader: (args: LoaderFunctionArgs) => runPage(args, async () => page(inputOf(args))),
+  loader: Object.assign((args: LoaderFunctionArgs) => runPage(args, async () => page(inputOf(args))), {
+    personal: true,
+  }),
   action: Object.assign(
     (args: ActionFunctionArgs) =>
       runPage(args, async () => {

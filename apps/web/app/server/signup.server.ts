@@ -4,13 +4,14 @@ import type { AppLoadContext } from '@remix-run/node'
 import { z } from 'zod'
 import { withReturnTo } from '../return-to.ts'
 import { endedSignupCookie, readSignupCookie, signupCookie } from './cookies.server.ts'
+import { decrypt, encrypt } from './encrypted-text.server.ts'
 import type { HandlerContext, Reply } from './handler-context.server.ts'
 import { viewerOf } from './session.server.ts'
-import { fromSigned, type KeyContext, toSigned } from './signed-value.server.ts'
+import type { KeyContext } from './signed-value.server.ts'
 
 /*
  * A browser that signed up carries a proof of it until the address has been confirmed. Where signing up tells nobody whether the address has an
- * account, the id in it may be nobody's: nothing of the cookie tells the two apart.
+ * account, the id in it may be nobody's: nothing of the cookie tells the two apart, and its reader does not learn the id.
  */
 
 type Site = Pick<AppLoadContext, 'runtime' | 'tenant'>
@@ -31,9 +32,8 @@ const keyContext = ({ runtime, tenant }: Site): KeyContext => ({
 
 /** Who signed up in this browser in the last seven days and has not confirmed here; null where nobody did. */
 export function signupOf(site: Site, request: Request): RememberedSignup | null {
-  const read = remembered.safeParse(
-    fromSigned(keyContext(site), readSignupCookie(request, site.runtime.config.publicScheme)),
-  )
+  const text = decrypt(keyContext(site), readSignupCookie(request, site.runtime.config.publicScheme) ?? '')
+  const read = remembered.safeParse(text === null ? null : JSON.parse(text))
   return read.success ? read.data : null
 }
 
@@ -50,7 +50,10 @@ type Answer = Pick<HandlerContext, 'context'> & Pick<Reply, 'headers'>
 
 /** Remembers in the browser that it signed up. */
 export const keepSignup = ({ context, headers }: Answer, signup: RememberedSignup): void =>
-  headers.append('Set-Cookie', signupCookie(context.runtime.config.publicScheme, toSigned(keyContext(context), signup)))
+  headers.append(
+    'Set-Cookie',
+    signupCookie(context.runtime.config.publicScheme, encrypt(keyContext(context), JSON.stringify(signup))),
+  )
 
 /** Forgets it: the address is confirmed. */
 export const forgetSignup = ({ context, headers }: Answer): void =>

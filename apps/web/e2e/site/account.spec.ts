@@ -1,11 +1,21 @@
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
-import { answer, axeFaults, complaints, confirmAge, isSignedUp, newPerson, signupForm } from '../page.ts'
+import {
+  answer,
+  axeFaults,
+  complaints,
+  confirmAge,
+  isSignedUp,
+  moveToOwnNetwork,
+  newPerson,
+  signupForm,
+} from '../page.ts'
 import { ONE_DEVICE } from '../platform.ts'
 
 type Person = ReturnType<typeof newPerson>
 
 /** Comes through a campaign, which one of the brands asks of whoever signs up. */
 async function arrive(page: Page) {
+  await moveToOwnNetwork(page)
   await confirmAge(page)
   await page.goto('/?ref=journey')
 }

@@ -299,6 +299,19 @@ test('the page fits the screen in long words, and is light', { tag: EVERY_BRAND 
   expect(style).toBeLessThanOrEqual(MOST_BYTES.style)
 })
 
+test('no word of a name is broken on a card, and the link has the whole name', async ({ page }) => {
+  await open(page)
+  const name = links(page).first().locator('bdi')
+  const lines = await name.evaluate((element) => {
+    element.textContent = 'SundayPapersReader'
+    const word = document.createRange()
+    word.selectNodeContents(element)
+    return new Set([...word.getClientRects()].map(({ top }) => top)).size
+  })
+  expect(lines).toBe(1)
+  await expect(links(page).first()).toHaveAccessibleName(/SundayPapersReader/)
+})
+
 test('the keyboard alone leads from the filters to a profile', async ({ page }) => {
   await open(page)
   const opener = page.locator('[popovertarget=filters]').first()

@@ -1,7 +1,8 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { answer, axeFaults, confirmAge, isSignedUp, newPerson, signupForm } from '../page.ts'
+import { answer, axeFaults, confirmAge, isSignedUp, moveToOwnNetwork, newPerson, signupForm } from '../page.ts'
 
 async function arrive(page: Page, address = '/signup') {
+  await moveToOwnNetwork(page)
   await confirmAge(page)
   await page.goto('/?ref=journey')
   await page.goto(address)

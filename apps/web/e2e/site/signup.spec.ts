@@ -6,6 +6,7 @@ import {
   complaints,
   confirmAge,
   isSignedUp,
+  moveToOwnNetwork,
   newPerson,
   overflow,
   signupForm,
@@ -15,6 +16,7 @@ import { EVERY_BRAND, EVERY_BRAND_ONCE, isAsked, ONE_DEVICE } from '../platform.
 
 /** Comes through a campaign, which one of the brands asks of whoever signs up. */
 async function arrive(page: Page, then = '/signup') {
+  await moveToOwnNetwork(page)
   await confirmAge(page)
   await page.goto('/?ref=journey')
   if (then !== '/') await page.goto(then)

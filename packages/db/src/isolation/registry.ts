@@ -34,7 +34,7 @@ import { listCards } from '../queries/discovery/cards.ts'
 import { countSearchHits, listSearchHits, type SearchFilter } from '../queries/discovery/member-search.ts'
 import { listNewestMatches } from '../queries/discovery/newest-matches.ts'
 import { findProfilePage, listActivePhotos, listInterestsOf } from '../queries/discovery/profile-pages.ts'
-import { findOpenLink, insertLinks, updateLinksUsed, updateLinkUsed } from '../queries/mail/links.ts'
+import { findLinkOwner, findOpenLink, insertLinks, updateLinksUsed, updateLinkUsed } from '../queries/mail/links.ts'
 import {
   findLastMail,
   findMail,
@@ -44,7 +44,7 @@ import {
   updateMailNotGivenUp,
   updateMailOutcome,
 } from '../queries/mail/mails.ts'
-import { insertWaitingMessage } from '../queries/mail/waiting-messages.ts'
+import { insertWaitingMessage, removeWaitingMessages } from '../queries/mail/waiting-messages.ts'
 import { listPhotosOfFiles } from '../queries/media/photo-files.ts'
 import { findMainPhoto } from '../queries/media/photos.ts'
 import { insertReceipt, removeOldReceipts } from '../queries/platform/receipts.ts'
@@ -171,9 +171,11 @@ export const registry: readonly Sample[] = [
     added: [{ id: newId<LinkId>(), mailId, memberId, purpose: 'unsubscribe' as const, expiresAt: later }],
   })),
   tenant(findOpenLink, ({ linkId, timestamp }) => ({ linkId, purpose: 'unsubscribe' as const, now: timestamp })),
+  tenant(findLinkOwner, ({ linkId }) => ({ linkId })),
   tenant(updateLinkUsed, ({ linkId, timestamp }) => ({ linkId, purpose: 'unsubscribe' as const, now: timestamp })),
   tenant(updateLinksUsed, ({ memberId }) => ({ memberId, purposes: ['unsubscribe' as const], now: later })),
 
+  tenant(removeWaitingMessages, ({ memberId }) => ({ memberId })),
   tenant(insertWaitingMessage, ({ memberId, profilelessId, timestamp: createdAt }) => ({
     ...{ memberId: profilelessId, recipientId: memberId, text: 'Hello', createdAt },
   })),

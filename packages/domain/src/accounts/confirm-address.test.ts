@@ -11,6 +11,8 @@ import { lastMailOf, linkIn, memberIdOf } from '@hearth/testing/mailed-links'
 import { rowCounts } from '@hearth/testing/rows'
 import { withClient } from '@hearth/testing/with-client'
 import { describe, expect } from 'vitest'
+import { mailMember } from '../mail/mail-member.ts'
+import { findLink } from '../mail/open-link.ts'
 import { deleteUnconfirmedAccounts } from '../platform/delete-expired.ts'
 import { ownDetails } from '../profiles/signup-steps.ts'
 import {
@@ -247,7 +249,21 @@ describe('another address', () => {
     const toConfirm = async () => (await ownDetails(on.ctx, { viewer: { scope: scopeA, id: memberId } })).emailToConfirm
     expect(await toConfirm()).toBe('right@example.com')
     const browser = { viewerId: null, signupId: memberId }
-    expect(await on.confirm(await on.tokenOf(), browser)).toMatchObject({ value: { email: 'right@example.com' } })
+    const events: unknown[] = []
+    const log = { ...on.ctx.log, info: (...event: unknown[]) => void events.push(event) }
+    const token = await on.tokenOf()
+    const confirmed = await confirmAddress(
+      { ...on.ctx, log },
+      {
+        ...{ scope: scopeA, token, browser, password: null, network: '192.0.2.7', previousToken: null },
+        deviceFor: () => ({ known: false, id: '' }),
+      },
+    )
+    expect(confirmed).toMatchObject({ value: { email: 'right@example.com' } })
+    expect(events).toEqual([
+      ['address_confirmed', { memberId }],
+      ['address_changed', { memberId }],
+    ])
     expect((await on.member(memberId))?.email).toBe('right@example.com')
     expect(await addressToConfirm(on.ctx, { scope: scopeA, memberId })).toBeNull()
     expect(await toConfirm()).toBeNull()
@@ -307,6 +323,27 @@ test('whoever did not sign up deletes the account, once, and not after it was co
   expect(await on.member(signupId)).toMatchObject({ status: 'active' })
 })
 
+test('links that went to another address than the one that is confirmed open nothing', async ({ on, db, scopeA }) => {
+  const memberId = idOf(await on.signUp(EMAIL, 'specific'))
+  const purpose = 'reset_password'
+  const mailId = await inTenant(db, scopeA, (tx) => mailMember(on.ctx, tx, { memberId, type: 'password_reset' }))
+  const linkId = await linkIn(db, scopeA, { mailId, purpose })
+  const token = new URL(on.ctx.links.addressOf(scopeA.tenantId, { linkId, purpose })).searchParams.get('token') ?? ''
+  const isOpen = () => inTenant(db, scopeA, async (tx) => (await findLink(on.ctx, tx, { token, purpose })) !== null)
+  const disowning = await on.tokenOf(EMAIL, 'disown_account')
+  expect(await isOpen()).toBe(true)
+  const change = {
+    scope: scopeA,
+    memberId,
+    email: 'right@example.com',
+    accountErrors: 'specific',
+    network: '192.0.2.7',
+  } as const
+  expect(await changeUnconfirmedAddress(on.ctx, change)).toMatchObject({ ok: true })
+  expect(await isOpen()).toBe(false)
+  expect(await findDisownment(on.ctx, { scope: scopeA, token: disowning })).toBeNull()
+})
+
 test('an account ends seven days after it was asked to confirm; older ones, which nobody asked, stay', async ({
   on,
   db,
@@ -319,6 +356,8 @@ test('an account ends seven days after it was asked to confirm; older ones, whic
     makeMember(tx, { status: 'not_confirmed', createdAt: new Date(0) }),
   )
   on.clock.advance(7 * DAY - 1)
+  // Asks for the link by themselves, years after they signed up.
+  await inTenant(db, scopeA, (tx) => mailMember(on.ctx, tx, { memberId: unasked, type: 'confirm_address' }))
   expect(await deleteUnconfirmedAccounts(on.ctx, { scope: scopeA })).toEqual({ removed: 0 })
   on.clock.advance(1)
   expect(await deleteUnconfirmedAccounts(on.ctx, { scope: scopeA })).toEqual({ removed: 1 })

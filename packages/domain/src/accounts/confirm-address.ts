@@ -8,7 +8,7 @@ import {
   removeUnconfirmedMember,
   updateMemberEmail,
 } from '@hearth/db/queries/accounts/members'
-import { updateLinksUsed } from '@hearth/db/queries/mail/links'
+import { findLinkOwner, updateLinksUsed } from '@hearth/db/queries/mail/links'
 import { findLastMail } from '@hearth/db/queries/mail/mails'
 import { inTenant, type TenantScope, type TenantTx } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'
@@ -49,6 +49,9 @@ async function findUnconfirmed(tx: TenantTx, memberId: MemberId): Promise<Member
   return member?.status === 'not_confirmed' ? member : null
 }
 
+/** Links that went to addresses which are not the member's: whoever reads those is to open nothing. */
+const OF_FORMER_ADDRESSES = ['confirm_address', 'disown_account', 'reset_password'] as const
+
 export interface Confirmation {
   /** The address that is to be confirmed. */
   readonly email: string
@@ -81,6 +84,8 @@ export interface Confirmed {
   readonly email: string
   /** Null where the browser has a session of the member already, or gets none. */
   readonly session: OpenSession | null
+  /** Whether this press confirmed it, and not one before. */
+  readonly now: boolean
 }
 
 /**
@@ -109,23 +114,23 @@ export async function confirmAddress(
     if (!outcome.ok) return outcome
     const { session } = outcome.value
     const email = await confirm(ctx, command, memberId)
-    if (email !== null) return accept({ email, session })
+    if (email !== null) return accept({ email, session, now: true })
     await closeSession(ctx, { scope, token: session.token })
     return refuse('accounts.link_invalid')
   }
   const email = await confirm(ctx, command, memberId)
   if (email === null) return alreadyConfirmed(ctx, command)
-  if (browser.viewerId === memberId) return accept({ email, session: null })
+  if (browser.viewerId === memberId) return accept({ email, session: null, now: true })
   const session = await inTenant(ctx.db, scope, (tx) =>
     rotateSession(tx, { memberId, previousToken, device: deviceName }),
   )
-  return accept({ email, session })
+  return accept({ email, session, now: true })
 }
 
 /** Uses the link up and makes everything active in one transaction; the address, or null when the link was used meanwhile or its address taken. */
 async function confirm(ctx: AppContext, { scope, token }: LinkOpened, memberId: MemberId): Promise<string | null> {
   try {
-    const email = await inTenant(ctx.db, scope, async (tx) => {
+    const confirmed = await inTenant(ctx.db, scope, async (tx) => {
       const link = await takeLink(ctx, tx, { token, purpose: 'confirm_address' })
       const isConfirmed =
         link !== null && (await changeMemberStatus(tx, { memberId, from: ['not_confirmed'], to: 'active' }))
@@ -135,12 +140,15 @@ async function confirm(ctx: AppContext, { scope, token }: LinkOpened, memberId: 
         const emailNormalized = normalizeEmail(recipient)
         if (!(await updateMemberEmail(tx, { memberId, email: recipient, emailNormalized }))) throw addressTaken()
       }
-      await updateLinksUsed(tx, { memberId, purposes: ['confirm_address', 'disown_account'], now: ctx.clock.now() })
+      await updateLinksUsed(tx, { memberId, purposes: OF_FORMER_ADDRESSES, now: ctx.clock.now() })
       await mailMember(ctx, tx, { memberId, type: 'welcome' })
-      return recipient ?? (await findMember(tx, { memberId }))?.email ?? null
+      const email = recipient ?? (await findMember(tx, { memberId }))?.email
+      return email === undefined ? null : { email, changed: recipient !== null }
     })
-    if (email !== null) logSecurityEvent(ctx.log, 'address_confirmed', { memberId })
-    return email
+    if (confirmed === null) return null
+    logSecurityEvent(ctx.log, 'address_confirmed', { memberId })
+    if (confirmed.changed) logSecurityEvent(ctx.log, 'address_changed', { memberId })
+    return confirmed.email
   } catch (error) {
     // Somebody else confirmed it first, at this moment or before.
     if (isDuplicate(error) || (isAppError(error) && error.code === ADDRESS_TAKEN)) return null
@@ -156,10 +164,15 @@ async function alreadyConfirmed(
   { scope, token, browser }: Pick<ConfirmAddress, 'scope' | 'token' | 'browser'>,
 ): Promise<Outcome<Confirmed, 'accounts.link_invalid'>> {
   const memberId = browser.viewerId ?? browser.signupId
-  const isSigned = ctx.links.read(scope.tenantId, token, 'confirm_address') !== null
-  const member = isSigned && memberId && (await inTenant(ctx.db, scope, (tx) => findMember(tx, { memberId })))
+  const linkId = ctx.links.read(scope.tenantId, token, 'confirm_address')
+  const member =
+    linkId &&
+    memberId &&
+    (await inTenant(ctx.db, scope, async (tx) =>
+      (await findLinkOwner(tx, { linkId })) === memberId ? findMember(tx, { memberId }) : null,
+    ))
   return member && member.status === 'active'
-    ? accept({ email: member.email, session: null })
+    ? accept({ email: member.email, session: null, now: false })
     : refuse('accounts.link_invalid')
 }
 
@@ -253,7 +266,7 @@ export async function changeUnconfirmedAddress(
       const owner = await findMemberByEmail(tx, { emailNormalized })
       if (owner && owner.id !== memberId) return refuse('accounts.email_taken')
     }
-    await updateLinksUsed(tx, { memberId, purposes: ['confirm_address'], now: ctx.clock.now() })
+    await updateLinksUsed(tx, { memberId, purposes: OF_FORMER_ADDRESSES, now: ctx.clock.now() })
     await mailConfirmation(ctx, tx, { member, email, emailNormalized })
     return accept({ email })
   })

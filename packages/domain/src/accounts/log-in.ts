@@ -51,6 +51,8 @@ export interface LoggedIn {
   /** Null until the member chose one. */
   readonly language: Locale | null
   readonly session: OpenSession
+  /** Whether the address is. */
+  readonly confirmed: boolean
   /** The account, where it was asked for. */
   readonly user: UserView | null
 }
@@ -101,7 +103,7 @@ async function openFor(
   { scope, device, deviceName = null, previousToken, tellsUser, hidden }: LogIn,
   { id: memberId, passwordHash }: MemberLoginRow,
   reservation: Extract<Reservation, { granted: true }>,
-): Promise<Pick<LoggedIn, 'session' | 'user'> | null> {
+): Promise<Pick<LoggedIn, 'session' | 'confirmed' | 'user'> | null> {
   const outdated = new Error('The password or the account was changed meanwhile')
   const opening = inTenant(ctx.db, scope, async (tx) => {
     // Sent together: what is changed meanwhile ends the transaction, and with it the session.
@@ -114,7 +116,7 @@ async function openFor(
     ])
     if (current?.passwordHash !== passwordHash || !canLogIn(current.status)) throw outdated
     if (!device.known && current.status === 'active') await mailNewDevice(ctx, tx, { memberId, deviceName })
-    return { session, user }
+    return { session, confirmed: current.status === 'active', user }
   })
   return opening.catch((error: unknown) => {
     if (error === outdated) return null

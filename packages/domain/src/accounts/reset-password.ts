@@ -12,6 +12,7 @@ import {
 import { removeRateLimits } from '@hearth/db/queries/accounts/rate-limits'
 import { removeMemberSessions } from '@hearth/db/queries/accounts/sessions'
 import { updateLinksUsed } from '@hearth/db/queries/mail/links'
+import { removeWaitingMessages } from '@hearth/db/queries/mail/waiting-messages'
 import { findProfile } from '@hearth/db/queries/profiles/profiles'
 import { inTenant, type TenantScope, type TenantTx } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'
@@ -170,8 +171,8 @@ export async function resetPassword(ctx: AppContext, command: ResetPassword): Pr
   if (password === '') return refusePassword({ code: 'accounts.password_required' })
   const parsed = parsePassword(password, { emailNormalized, name, siteNames }, await loadCountGuesses())
   if (!parsed.ok) return refusePassword(parsed.fault)
-  // Whoever has the link is no stranger.
-  const passwordHash = await ctx.passwords.hash(parsed.value, { tenantId: scope.tenantId, known: true })
+  // One link may be sent many times before it is used: devices that are known go first.
+  const passwordHash = await ctx.passwords.hash(parsed.value, { tenantId: scope.tenantId, known: false })
   const done = await inTenant(ctx.db, scope, (tx) => changePassword(ctx, tx, { ...command, ...account, passwordHash }))
   if (!done) return refuse('accounts.reset_link_expired')
   logSecurityEvent(ctx.log, 'password_changed', { reason: 'reset', memberId })
@@ -199,13 +200,19 @@ async function changePassword(
   const [ended] = await Promise.all([
     removeMemberSessions(tx, { memberId }),
     updateMemberPassword(tx, { memberId, passwordHash }),
-    changeMemberStatus(tx, { memberId, from: ['not_confirmed'], to: 'active' }),
+    takeOver(tx, memberId),
     updateLinksUsed(tx, { memberId, purposes: [purpose], now: ctx.clock.now() }),
     removeRateLimits(tx, { keys: forgotten.map((limit) => rateLimitKey(ctx.rateLimitSecret, tx.scope, limit)) }),
     mailMember(ctx, tx, { memberId, type: 'password_changed' }),
   ])
   const session = await rotateSession(tx, { memberId, previousToken, device: deviceName })
   return { session, ended, signupStep: member.signupStep }
+}
+
+/** The reader of the mails confirms with it; what was written meanwhile may be by somebody who had only typed the address. */
+async function takeOver(tx: TenantTx, memberId: MemberId): Promise<void> {
+  const wasUnconfirmed = await changeMemberStatus(tx, { memberId, from: ['not_confirmed'], to: 'active' })
+  if (wasUnconfirmed) await removeWaitingMessages(tx, { memberId })
 }
 
 /** What is counted of guesses at this address. */

@@ -159,7 +159,7 @@ describe('explicit interests', () => {
 
 describe('of the photos', () => {
   test.for([
-    ['a visitor', null, 'a', 4],
+    ['a visitor', null, 'a', 2],
     ['a free member', { paidUser: false }, 'abc', 2],
     ['a premium member', { paidUser: true }, 'abcde', 0],
   ] as const)('%s gets those of their tier, and no name of another', async ([, tier, seen, locked], { world }) => {

@@ -52,7 +52,7 @@ export interface ProfileView {
   readonly own: boolean
   /** Those that the viewer may see. */
   readonly photos: readonly ProfilePhoto[]
-  /** How many more there are. */
+  /** How many more they would see as what they can become next: a visitor as a free member, a free member as a premium member. */
   readonly locked: number
 }
 

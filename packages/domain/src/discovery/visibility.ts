@@ -16,7 +16,7 @@ export interface Visible {
 /** What somebody who looks at a profile is to it: it decides which photos they see. */
 export type ViewerTier = 'visitor' | 'free' | 'premium' | 'owner'
 
-/** The photos that somebody may see, and the number of the others. */
+/** The photos that somebody may see, and how many more the next tier sees: to a visitor a free member’s, to a free member all. */
 export interface PhotoShare<Photo> {
   readonly shown: readonly Photo[]
   readonly locked: number
@@ -30,10 +30,10 @@ export function sharePhotos<Photo extends { readonly main: boolean }>(
   photos: readonly Photo[],
   tier: ViewerTier,
 ): PhotoShare<Photo> {
-  const shown = photos.filter(
-    ({ main }, at) => tier === 'owner' || tier === 'premium' || (tier === 'free' ? at < FREE_PHOTOS : main),
-  )
-  return { shown, locked: photos.length - shown.length }
+  const free = photos.slice(0, FREE_PHOTOS)
+  if (tier === 'visitor')
+    return { shown: photos.filter(({ main }) => main), locked: free.filter(({ main }) => !main).length }
+  return tier === 'free' ? { shown: free, locked: photos.length - free.length } : { shown: photos, locked: 0 }
 }
 
 /** What decides whether others may see a profile. */

@@ -22,6 +22,8 @@ export interface SecurityEvents {
   password_changed: { readonly reason: 'reset'; readonly memberId: MemberId }
   signup_blocked: { readonly reason: string }
   address_confirmed: { readonly memberId: MemberId }
+  /** The member confirmed another address than the one of before, which is theirs from then on. */
+  address_changed: { readonly memberId: MemberId }
   /** Whoever reads the address's mail says that somebody else signed up with it. */
   account_disowned: { readonly memberId: MemberId }
   /** Told once for each window. */

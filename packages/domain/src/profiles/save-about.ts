@@ -27,7 +27,8 @@ export function parseAbout(typed: string): Parsed<string> {
     .normalize('NFC')
     .replace(INVISIBLE, '')
     .replace(PILED_MARKS, '$1')
-    .replace(/[^\S\n]+\n/g, '\n')
+    // Looks at each run of blanks once, however long it is.
+    .replace(/(?<![^\S\n])[^\S\n]+\n/g, '\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
   if (text.length > CODE_UNITS_MAX) return tooLong

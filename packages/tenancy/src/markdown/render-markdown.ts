@@ -68,6 +68,8 @@ async function renderNext(markdown: string): Promise<MarkdownPage | null> {
 async function startThread(): Promise<Worker> {
   const file = createRequire(import.meta.url).resolve('@hearth/tenancy/markdown/markdown-thread.mjs')
   const worker = new Worker(file, { execArgv: [], resourceLimits: { maxOldGenerationSizeMb: 128 } })
+  // It may run out of memory after the time for its page is over, when nobody waits for it.
+  worker.on('error', () => {})
   await once(worker, 'online')
   // A process that has nothing else to do ends.
   worker.unref()

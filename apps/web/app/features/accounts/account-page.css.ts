@@ -42,7 +42,7 @@ export const heading = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 
 
 export const title = style({ fontSize: vars.text.title, letterSpacing: '-0.015em' })
 
-export const smallHeading = style({ display: 'grid', gap: space[4] })
+export const smallHeading = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space[4] })
 export const smallTitle = style({ fontSize: vars.text.lead })
 
 export const lead = style({ color: vars.color.inkMuted, fontSize: vars.text.lead, lineHeight: lineHeight.snug })

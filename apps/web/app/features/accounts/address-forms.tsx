@@ -37,8 +37,8 @@ export function AddressForms({ email, sentTo, refusal, typed }: AddressFormsProp
         <MailedTo email={email} />
         <div className={css.actions}>
           <OpenMailbox email={email} />
-          <form method="post" action="/activate/resend">
-            <Button type="submit" tone="outline">
+          <form method="post" action="/activate/resend" className={css.action}>
+            <Button type="submit" tone="outline" wide="phone">
               {t('send_again')}
             </Button>
           </form>
@@ -67,7 +67,7 @@ export function AddressForms({ email, sentTo, refusal, typed }: AddressFormsProp
           }}
         />
         <FormActions>
-          <Button type="submit" tone="outline">
+          <Button type="submit" tone="outline" wide="phone">
             {t('change_address')}
           </Button>
         </FormActions>

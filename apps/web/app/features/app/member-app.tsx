@@ -41,6 +41,8 @@ export function MemberApp({ shell, children }: { shell: MemberShell; children: R
   )
 }
 
+/** Its last step is about what the alert asks for. */
+
 function App({ shell, children }: { shell: MemberShell; children: ReactNode }) {
   useIsomorphicLayoutEffect(() => setReader(shell.reader), [shell.reader])
   useShownEntry()

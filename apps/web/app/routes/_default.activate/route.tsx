@@ -14,7 +14,7 @@ import { pageMeta } from '../../features/app/page-meta.ts'
 import { brandFile } from '../../server/brand.server.ts'
 import { knownDevice } from '../../server/device.server.ts'
 import { deviceNameOf } from '../../server/device-name.server.ts'
-import { keepSession, presentedToken } from '../../server/login.server.ts'
+import { keepDevice, keepSession, presentedToken } from '../../server/login.server.ts'
 import { formTitle, refuseForm, retryAfter } from '../../server/refused-form.server.ts'
 import { personalLoader, publicAction } from '../../server/route-builders.server.ts'
 import { forgetSignup, openingBrowser } from '../../server/signup.server.ts'
@@ -53,9 +53,10 @@ export const action = publicAction(
       if (outcome.reason === 'accounts.link_invalid') throw redirect('/activate/error', 303)
       return { refusal: refuseForm(handlerContext, { ...outcome, reason: outcome.reason }) }
     }
-    const { email, session } = outcome.value
-    if (session) {
-      keepSession(handlerContext, { session, email })
+    const { email, session, now } = outcome.value
+    if (session) keepSession(handlerContext, session)
+    if (now) {
+      keepDevice(handlerContext, email)
       forgetSignup(handlerContext)
     }
     throw redirect('/activate/done', 303)

@@ -15,7 +15,7 @@ import { translatorOf } from '../../server/translations.server.ts'
 export const loader = personalLoader({}, async ({ context, request, tenant }) => {
   const [viewer, t] = await Promise.all([viewerOf(context, request), translatorOf(context, request)])
   return {
-    title: `${t('accounts:activate_failed')} · ${tenant.settings.name}`,
+    title: `${t(viewer?.status === 'active' ? 'accounts:confirmed_title' : 'accounts:activate_failed')} · ${tenant.settings.name}`,
     art: brandFile(tenant, 'hero.svg'),
     /** What the account of whoever is logged in says; null for a visitor. */
     status: viewer?.status ?? null,
@@ -35,7 +35,7 @@ export default function ActivateError() {
   const { t } = useTranslation(['accounts', 'errors', 'site'])
   if (status === 'active')
     return (
-      <AccountPage title={t('activate_failed')} lead={t('errors:accounts.already_confirmed')} art={art}>
+      <AccountPage title={t('confirmed_title')} art={art}>
         <div>
           <ButtonLink href={goesOn} size="large" wide="phone">
             {t('confirmed_go_on')}

@@ -8,12 +8,12 @@ import { LinkButton } from '../../features/accounts/link-button.tsx'
 import { pageMeta } from '../../features/app/page-meta.ts'
 import { brandFile } from '../../server/brand.server.ts'
 import { linkQuery, noFields } from '../../server/link-query.server.ts'
-import { publicAction, publicLoader } from '../../server/route-builders.server.ts'
+import { personalLoader, publicAction } from '../../server/route-builders.server.ts'
 import { translatorOf } from '../../server/translations.server.ts'
 
 const purpose = 'end_sessions'
 
-export const loader = publicLoader({ query: linkQuery }, async ({ ctx, scope, context, request, tenant, query }) => {
+export const loader = personalLoader({ query: linkQuery }, async ({ ctx, scope, context, request, tenant, query }) => {
   const { token } = query
   const [t, open] = await Promise.all([
     translatorOf(context, request),
@@ -53,9 +53,11 @@ export default function EndSessions() {
     : ([t('link_dead_title'), t('end_sessions_dead_lead')] as const)
   return (
     <AccountPage title={title} lead={lead} art={art}>
-      <ButtonLink href="/reset-password" size="large" wide="phone">
-        {t('reset_do_title')}
-      </ButtonLink>
+      <div>
+        <ButtonLink href="/reset-password" size="large" wide="phone">
+          {t('reset_do_title')}
+        </ButtonLink>
+      </div>
     </AccountPage>
   )
 }

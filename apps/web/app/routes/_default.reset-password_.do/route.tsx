@@ -12,16 +12,16 @@ import { brandFile } from '../../server/brand.server.ts'
 import { deviceIdOf } from '../../server/device.server.ts'
 import { deviceNameOf } from '../../server/device-name.server.ts'
 import { linkQuery } from '../../server/link-query.server.ts'
-import { keepSession, MEMBERS_HOME, presentedToken } from '../../server/login.server.ts'
+import { keepDevice, keepSession, MEMBERS_HOME, presentedToken } from '../../server/login.server.ts'
 import { formTitle, refuseForm } from '../../server/refused-form.server.ts'
-import { publicAction, publicLoader } from '../../server/route-builders.server.ts'
+import { personalLoader, publicAction } from '../../server/route-builders.server.ts'
 import { stepsOr } from '../../server/signup.server.ts'
 import { translatorOf } from '../../server/translations.server.ts'
 import { NewPasswordForm } from './new-password-form.tsx'
 
 const passwordForm = z.object({ password: z.string() })
 
-export const loader = publicLoader({ query: linkQuery }, async ({ ctx, scope, context, request, tenant, query }) => {
+export const loader = personalLoader({ query: linkQuery }, async ({ ctx, scope, context, request, tenant, query }) => {
   const { token } = query
   // Without a link there is nothing to look up.
   const [t, account] = await Promise.all([
@@ -50,7 +50,8 @@ export const action = publicAction(
       previousToken: presentedToken(handlerContext),
     })
     if (outcome.ok) {
-      keepSession(handlerContext, outcome.value)
+      keepSession(handlerContext, outcome.value.session)
+      keepDevice(handlerContext, outcome.value.email)
       throw redirect(stepsOr(MEMBERS_HOME, outcome.value), 303)
     }
     refuseForm(handlerContext, outcome)

@@ -8,12 +8,12 @@ import { LinkButton } from '../../features/accounts/link-button.tsx'
 import { pageMeta } from '../../features/app/page-meta.ts'
 import { brandFile } from '../../server/brand.server.ts'
 import { linkQuery, noFields } from '../../server/link-query.server.ts'
-import { publicAction, publicLoader } from '../../server/route-builders.server.ts'
+import { personalLoader, publicAction } from '../../server/route-builders.server.ts'
 import { translatorOf } from '../../server/translations.server.ts'
 
 const purpose = 'restore_account'
 
-export const loader = publicLoader({ query: linkQuery }, async ({ ctx, scope, context, request, tenant, query }) => {
+export const loader = personalLoader({ query: linkQuery }, async ({ ctx, scope, context, request, tenant, query }) => {
   const { token } = query
   const [t, open] = await Promise.all([
     translatorOf(context, request),
@@ -54,9 +54,11 @@ export default function RestoreAccount() {
     : ([t('link_dead_title'), t('restore_dead_lead')] as const)
   return (
     <AccountPage title={title} lead={lead} art={art}>
-      <ButtonLink href="/login" size="large" wide="phone">
-        {t('site:log_in')}
-      </ButtonLink>
+      <div>
+        <ButtonLink href="/login" size="large" wide="phone">
+          {t('site:log_in')}
+        </ButtonLink>
+      </div>
     </AccountPage>
   )
 }

@@ -74,7 +74,7 @@ export const action = publicAction({ form: signupForm }, async ({ form, ...handl
     const { memberId: id, session } = outcome.value
     keepSignup(handlerContext, { id, email: form.email.trim() })
     if (!session) throw redirect('/signup/sent', 303)
-    keepSession(handlerContext, { session, email: form.email })
+    keepSession(handlerContext, session)
     throw redirect(afterSignup(returnTo), 303)
   }
   return {

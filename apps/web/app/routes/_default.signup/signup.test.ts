@@ -39,10 +39,10 @@ describe('a visitor who fills in the form', () => {
       ...{ status: 303, location: '/complete-signup' },
     })
     const cookies = answer.headers['set-cookie'] as string[]
-    expect(cookies).toHaveLength(3)
+    // None of the device: whose address it is has to be confirmed first.
+    expect(cookies).toHaveLength(2)
     expect(cookies[0]).toMatch(/^signup=[^;]+; Path=\/; Max-Age=604800; HttpOnly; SameSite=Lax$/)
     expect(cookies[1]).toMatch(/^hearth_session=\w{20,}; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/)
-    expect(cookies[2]).toMatch(/^device=/)
     const { status, body } = await browser.get('/members')
     expect(status).toBe(200)
     expect(body).toContain('<bdi>Annelies</bdi>')

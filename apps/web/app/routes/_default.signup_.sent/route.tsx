@@ -72,8 +72,8 @@ export default function SignupSent() {
         </h2>
         <p>{t('nothing_text')}</p>
         <div className={css.actions}>
-          <form method="post" action={HERE}>
-            <Button type="submit" tone="outline">
+          <form method="post" action={HERE} className={css.action}>
+            <Button type="submit" tone="outline" wide="phone">
               {t('send_again')}
             </Button>
           </form>

@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next'
 import { AddressForms } from '../../features/accounts/address-forms.tsx'
 import { PATHS } from '../../features/layouts/shell.ts'
 import type { SignupPage } from './complete-signup.server.ts'
-import type { StepProps } from './step-form.tsx'
+import { type StepProps, WayBack } from './step-form.tsx'
 import * as css from './steps.css.ts'
 
 type Confirmation = NonNullable<SignupPage['confirm']>
 
 /** The last step: the address, and what is worth doing next. */
-export function ConfirmStep({ page: { confirm } }: StepProps) {
+export function ConfirmStep({ page: { confirm }, before }: StepProps) {
   const { t } = useTranslation('joining')
   if (!confirm) return null
   return (
@@ -25,6 +25,9 @@ export function ConfirmStep({ page: { confirm } }: StepProps) {
             {t('finish')}
           </Button>
         </FormActions>
+        <div>
+          <WayBack before={before} />
+        </div>
       </Form>
     </>
   )

@@ -2,7 +2,6 @@ import { saveAbout } from '@hearth/domain/profiles/save-about'
 import { saveLocation } from '@hearth/domain/profiles/save-location'
 import { savePersonal } from '@hearth/domain/profiles/save-personal'
 import { goOnFrom, signupStepsOf } from '@hearth/domain/profiles/signup-steps'
-import { TextLink } from '@hearth/ui/components/link/link'
 import { Stepper } from '@hearth/ui/components/stepper/stepper'
 import { type MetaFunction, redirectDocument } from '@remix-run/node'
 import { type ClientLoaderFunctionArgs, useActionData, useLoaderData } from '@remix-run/react'
@@ -78,14 +77,13 @@ export default function CompleteSignup() {
       lead={isConfirmed ? t('confirmed_lead') : step === 'confirm' ? null : t(`${step}_lead`)}
       art={art}
     >
-      <Step key={step} page={page} faults={sent?.faults ?? []} refusal={sent?.refusal ?? null} />
-      {before ? (
-        <p>
-          <TextLink href={`/complete-signup?step=${before}`} alone>
-            {t('back')}
-          </TextLink>
-        </p>
-      ) : null}
+      <Step
+        key={step}
+        page={page}
+        faults={sent?.faults ?? []}
+        refusal={sent?.refusal ?? null}
+        before={before ?? null}
+      />
     </AccountPage>
   )
 }

@@ -13,6 +13,10 @@ export const locate = style({
 
 export const note = style({ color: vars.color.inkMuted, fontSize: vars.text.small, lineHeight: lineHeight.snug })
 
+/** Below the button that saves: back at its start, on without saving at its end. */
+export const ways = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: space[16] })
+export const wayOn = style({ marginInlineStart: 'auto' })
+
 export const next = style({ display: 'grid', gap: space[8] })
 export const nextTitle = style({ fontSize: vars.text.lead, lineHeight: lineHeight.snug })
 export const things = style({ display: 'grid', margin: 0, padding: 0, listStyle: 'none' })

@@ -92,10 +92,10 @@ describe('photos', () => {
   const groundsIn = (body: string) => body.split('fill="#aabbcc"').length - 1
 
   test.for([
-    { who: 'a visitor', sees: [0], viewer: null },
-    { who: 'a free member', sees: [0, 1, 2], viewer: { paidUser: false } },
-    { who: 'a premium member', sees: [0, 1, 2, 3, 4], viewer: { paidUser: true } },
-  ])('$who is given photos $sees of five and no trace of any other', async ({ sees, viewer }, { person, show }) => {
+    { who: 'a visitor', sees: [0], more: 2, viewer: null },
+    { who: 'a free member', sees: [0, 1, 2], more: 2, viewer: { paidUser: false } },
+    { who: 'a premium member', sees: [0, 1, 2, 3, 4], more: 0, viewer: { paidUser: true } },
+  ])('$who gets photos $sees of five and no trace of others', async ({ sees, more, viewer }, { person, show }) => {
     const { id, photos } = await person(OPEN, { photos: 5, pending: 1 })
     const { page, data, main } = await show(OPEN, id, viewer ? (await person(OPEN, { member: viewer })).id : undefined)
     const hidden = photos.filter((_, at) => !sees.includes(at))
@@ -107,7 +107,6 @@ describe('photos', () => {
     for (const at of sees)
       expect(main).toContain(`alt="${wordsOf(profiles, 'photo_alt', { number: at + 1, name: 'Sanne' })}"`)
     expect(groundsIn(page.body)).toBe(sees.length > 1 ? 2 * sees.length : 1)
-    const more = 5 - sees.length
     const told = wordsOf(profiles, 'locked_other', { count: more })
     expect(textOf(main).includes(told)).toBe(more > 0)
   })
@@ -116,7 +115,7 @@ describe('photos', () => {
     const { id } = await person(OPEN, { photos: 4 })
     const tile = (main: string) => /<li[^>]*>(?:(?!<\/li>).)*lucide-lock.*?<\/li>/s.exec(main)?.[0] ?? ''
     const visitor = tile((await show(OPEN, id)).main)
-    expect(visitor).toMatch(/<a href="\/signup\?returnTo=[^"]*" [^>]*data-h-modal="signup"/)
+    expect(visitor).toMatch(/<a href="\/members\/[^"/]*\/signup" [^>]*data-h-modal="signup"/)
     expect(textOf(visitor)).toContain(wordsOf(profiles, 'unlock_signup'))
     const free = tile((await show(OPEN, id, (await person(OPEN)).id)).main)
     expect(free).not.toContain('<a ')
@@ -131,15 +130,14 @@ describe('photos', () => {
 
 describe('the sign-up prompt', () => {
   const promptLinksIn = (main: string) =>
-    [...main.matchAll(/<a href="(\/(?:signup|login)[^"]*)"/g)].map(([, href = '']) => href)
+    [...main.matchAll(/<a href="(\/(?:login|members\/[^"/]*\/signup)[^"]*)"/g)].map(([, href = '']) => href)
 
   test('a visitor is led to sign up, or to log in where nobody may sign up, and comes back after it', async ({
     person,
     show,
   }) => {
     const open = await person(OPEN)
-    const signup = `/signup?returnTo=${encodeURIComponent(`/members/${open.id}`)}`
-    expect(promptLinksIn((await show(OPEN, open.id)).main)).toEqual([signup])
+    expect(promptLinksIn((await show(OPEN, open.id)).main)).toEqual([`/members/${open.id}/signup`])
     const closed = await person(CLOSED)
     const login = `/login?returnTo=${encodeURIComponent(`/members/${closed.id}`)}`
     expect(promptLinksIn((await show(CLOSED, closed.id)).main)).toEqual([login])

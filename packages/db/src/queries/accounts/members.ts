@@ -156,7 +156,14 @@ export async function removeUnconfirmedMembers(
           sqlOf(tx)
             .select({ id: mails.id })
             .from(mails)
-            .where(and(ofTenant(tx, mails), eq(mails.memberId, members.id), eq(mails.type, 'confirm_address'))),
+            .where(
+              and(
+                ofTenant(tx, mails),
+                eq(mails.memberId, members.id),
+                eq(mails.type, 'confirm_address'),
+                lte(mails.createdAt, before),
+              ),
+            ),
         ),
       ),
     )

@@ -52,6 +52,15 @@ export async function findOpenLink(tx: TenantTx, which: WhichLink): Promise<Open
   return row ?? null
 }
 
+/** Whose link it is, be it open or not. */
+export async function findLinkOwner(tx: TenantTx, { linkId }: { linkId: LinkId }): Promise<MemberId | null> {
+  const [row] = await sqlOf(tx)
+    .select({ memberId: links.memberId })
+    .from(links)
+    .where(and(ofTenant(tx, links), eq(links.id, linkId)))
+  return row?.memberId ?? null
+}
+
 /** Uses the link up; false when it was not open. Of calls at the same moment one gets true. */
 export async function updateLinkUsed(tx: TenantTx, which: WhichLink): Promise<boolean> {
   const { count } = await sqlOf(tx).update(links).set({ usedAt: which.now }).where(isOpen(tx, which))

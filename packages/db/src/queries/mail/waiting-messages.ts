@@ -37,3 +37,11 @@ export async function insertWaitingMessage(tx: TenantTx, message: WaitingMessage
     .onConflictDoNothing()
   return count > 0
 }
+
+/** Removes what a member wrote and nobody has got; says how many there were. */
+export async function removeWaitingMessages(tx: TenantTx, { memberId }: { memberId: MemberId }): Promise<number> {
+  const { count } = await sqlOf(tx)
+    .delete(waitingMessages)
+    .where(and(ofTenant(tx, waitingMessages), eq(waitingMessages.memberId, memberId)))
+  return count
+}

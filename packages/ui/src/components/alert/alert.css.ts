@@ -33,6 +33,7 @@ export const content = style({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
+  justifyContent: 'space-between',
   gap: `${space[12]} ${space[24]}`,
   minInlineSize: 0,
 })

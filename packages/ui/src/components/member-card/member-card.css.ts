@@ -93,10 +93,13 @@ export const plate = style({
   fontSize: vars.text.lead,
   fontWeight: 600,
   lineHeight: lineHeight.snug,
-  '@container': { [narrow]: { paddingInline: space[12], fontSize: vars.text.body } },
+  '@container': {
+    [narrow]: { maxInlineSize: '100%', paddingInline: space[8], fontSize: vars.text.body },
+  },
 })
 
-export const name = style({ minInlineSize: 0, ...clamp(2), overflowWrap: 'anywhere' })
+/** A name of several words may take two lines; no word is broken, and what does not fit is told by an ellipsis. */
+export const name = style({ minInlineSize: 0, ...clamp(2), textOverflow: 'ellipsis', overflowWrap: 'normal' })
 export const age = style({ flex: 'none', fontWeight: 400, fontVariantNumeric: 'tabular-nums' })
 
 export const body = style({
@@ -106,7 +109,7 @@ export const body = style({
   gap: space[8],
   padding: `${space[8]} ${space[16]} ${space[16]}`,
   lineHeight: lineHeight.snug,
-  '@container': { [narrow]: { paddingInline: space[12], paddingBlockEnd: space[12], fontSize: vars.text.small } },
+  '@container': { [narrow]: { paddingInline: space[8], paddingBlockEnd: space[12], fontSize: vars.text.small } },
 })
 
 export const where = style({

@@ -71,4 +71,5 @@ export const heading = style({
 export const fields = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space[24] })
 
 export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: space[12] })
-export const onward = style([part, { flex: '1 1 12rem' }])
+/** Beside the way back where its words have room there. */
+export const onward = style([part, { flex: '1 1 auto' }])
