@@ -1,6 +1,16 @@
 import { expect, type Page, test } from '@playwright/test'
 import { heading, open } from '../members-app.ts'
-import { axeFaultsInBothSchemes, complaints, confirmAge, overflow, signUp, tenant } from '../page.ts'
+import {
+  axeFaultsInBothSchemes,
+  complaints,
+  confirmAge,
+  latestMail,
+  linkIn,
+  newPerson,
+  overflow,
+  signUp,
+  tenant,
+} from '../page.ts'
 
 const main = (page: Page) => page.getByRole('main')
 const stepIn = (page: Page) => main(page).locator('input[name=step]').first()
@@ -46,6 +56,27 @@ test('each step says why, holds on a small screen and can be left out; the end i
   await page.goto('/complete-signup')
   await expect(page).toHaveURL(/\/signup-matches/)
   expect(heard).toEqual([])
+})
+
+test('the link of the mail asks for the age first in a browser that is new here, and confirms then', async ({
+  page,
+  browser,
+  baseURL,
+  userAgent,
+}) => {
+  const person = newPerson()
+  await confirmAge(page)
+  await signUp(page, person)
+  const context = await browser.newContext({ baseURL: baseURL ?? '', userAgent: userAgent ?? '' })
+  const other = await context.newPage()
+  await other.goto(linkIn(await latestMail(person.email), '/activate'))
+  await expect(other.locator('dialog#age-gate')).toBeVisible()
+  await other.locator('form[action="/age-gate"] button').click()
+  await expect(other.locator('dialog:modal')).toHaveCount(0)
+  await other.locator('main [name=password]').fill(person.password)
+  await main(other).locator('button[type=submit]').click()
+  await expect(other).toHaveURL(/\/activate\/done$/)
+  await context.close()
 })
 
 test('a town is found by typing, by keyboard alone, and what was saved is there again', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { MAIL_STOPS, type MailStop } from '@hearth/contracts/mails'
+import type { MailStop } from '@hearth/contracts/mails'
 import { Alert } from '@hearth/ui/components/alert/alert'
 import { ButtonLink } from '@hearth/ui/components/button/button'
 import { Dialog } from '@hearth/ui/components/dialog/dialog'
@@ -26,8 +26,7 @@ const isUnconfirmed = ({ status, profileStatus }: ShellViewer) =>
 /** What a member has to know about their account, above every page of the app (spec, section 4). */
 export function MemberAlerts({ shell: { viewer, companyDetails }, at: { pathname, search } }: MemberAlertsProps) {
   if (!viewer) return null
-  // The worst comes first: an address that refuses mail cannot be confirmed.
-  const stop = MAIL_STOPS_BY_WEIGHT.find((one) => viewer.mailStops.includes(one))
+  const stop = BY_WEIGHT.find((one) => viewer.mailStops.includes(one))
   if (stop !== undefined)
     return WITHOUT_MAIL_STOPS.test(pathname) ? null : (
       <MailStopAlert
@@ -74,7 +73,8 @@ function ActivationReminder({ endsSignup }: { endsSignup: boolean }) {
   )
 }
 
-const MAIL_STOPS_BY_WEIGHT: readonly MailStop[] = ['bounce', ...MAIL_STOPS.filter((stop) => stop !== 'bounce')]
+/** The worst comes first: an address that refuses mail cannot be confirmed. */
+const BY_WEIGHT: readonly MailStop[] = ['bounce', 'fbl', 'listunsubscribe']
 
 interface MailStopAlertProps {
   readonly stop: MailStop
