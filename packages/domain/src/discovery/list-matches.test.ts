@@ -3,7 +3,6 @@ import { inTenant } from '@hearth/db/scope'
 import { dbTest } from '@hearth/db/test-fixture'
 import { makeMember } from '@hearth/db/test-people'
 import { appContext } from '@hearth/testing/app-context'
-import { withClient } from '@hearth/testing/with-client'
 import { expect } from 'vitest'
 import { listMatches, MATCHES } from './list-matches.ts'
 
@@ -65,36 +64,4 @@ test('nobody is no fault, and of many the newest are shown', async ({ world }) =
   expect(await world.matches([me])).toEqual([])
   const many = Array.from({ length: 30 }, (_, at): Person => ({ name: `M${at}`, gender: 'man', seeking: 'everyone' }))
   expect(await world.matches([me, ...many])).toEqual(many.slice(0, MATCHES).map(({ name }) => name))
-})
-
-test('the newest are found in order in the index, whoever looks', async ({ db, urls, scopeA }) => {
-  const { tenantId } = scopeA
-  await withClient(urls.superuserUrl, async (sql) => {
-    await sql`
-      with people as (select g, gen_random_uuid() as id from generate_series(1, 20000) g), made as (
-        insert into members (tenant_id, id, email, email_normalized, password_hash, status, terms_version, created_at)
-        select ${tenantId}, id, g || '@x.nl', g || '@x.nl', 'none', 'active', now(), now() from people)
-      insert into profiles (tenant_id, member_id, name, status, searchable, gender, seeking, birth_date, country, last_online_at, created_at)
-      select ${tenantId}, id, 'P', 'active', true, (array['woman','man'])[1 + g % 2], (array['man','woman','everyone'])[1 + g % 3],
-        '1990-01-01', (array['NL','BE'])[1 + g % 2], now(), now() - g * interval '1 minute'
-      from people`
-    await sql`analyze profiles`
-  })
-  const me = await inTenant(db, scopeA, (tx) => makeMember(tx, {}, { gender: 'man' }))
-  const read = () =>
-    withClient(urls.superuserUrl, async (sql) => {
-      await sql`select pg_stat_force_next_flush()`
-      const [row] = await sql`select pg_stat_get_tuples_returned('profiles_newest'::regclass)::int as entries,
-        pg_stat_get_tuples_returned('profiles'::regclass)::int as scanned`
-      return row as { entries: number; scanned: number }
-    })
-  const visible = { fields: [], notes: false }
-  const cards = await listMatches(appContext(db), {
-    viewer: { scope: scopeA, id: me.id, seeking: 'everyone' },
-    visible,
-  })
-  expect(cards).toHaveLength(MATCHES)
-  await expect.poll(async () => (await read()).entries).toBeGreaterThan(0)
-  const { entries } = await read()
-  expect(entries).toBeLessThan(10 * MATCHES)
 })
