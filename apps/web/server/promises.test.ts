@@ -140,7 +140,7 @@ describe('what a site has', () => {
   })
 
   test('is visitors where any of them may look around', async ({ site, open: _ }) => {
-    const INVITED = 'invited.test'
+    const INVITED = 'open-to-invited.test'
     await site.addTenant(INVITED, { logged_out_search_trafficsource: true })
     for (const [host, looked] of [
       [ALPHA, false],
