@@ -14,6 +14,7 @@ import { pageMeta } from '../../features/app/page-meta.ts'
 import { brandFile } from '../../server/brand.server.ts'
 import { knownDevice } from '../../server/device.server.ts'
 import { deviceNameOf } from '../../server/device-name.server.ts'
+import { linkQuery } from '../../server/link-query.server.ts'
 import { keepDevice, keepSession, presentedToken } from '../../server/login.server.ts'
 import { formTitle, refuseForm, retryAfter } from '../../server/refused-form.server.ts'
 import { personalLoader, publicAction } from '../../server/route-builders.server.ts'
@@ -21,7 +22,6 @@ import { forgetSignup, openingBrowser } from '../../server/signup.server.ts'
 import { translatorOf } from '../../server/translations.server.ts'
 
 const PASSWORD_ID = 'activate-password'
-const linkQuery = z.object({ token: z.string().default('') })
 
 /** A GET uses nothing up: programs that scan mail open every link. */
 export const loader = personalLoader({ query: linkQuery }, async ({ ctx, scope, tenant, context, request, query }) => {
