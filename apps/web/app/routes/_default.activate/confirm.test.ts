@@ -95,12 +95,27 @@ describe('where signing up tells nothing of an address', () => {
 
 test('a member whose address is not confirmed can have the mail sent again, or give another address', async ({
   site,
+  urls,
 }) => {
   const { browser, email } = await newMember(site, SPECIFIC)
   expect((await browser.get('/members')).body).toContain('href="/activate/change-address"')
   expect(textOf((await browser.get('/activate/change-address')).body)).toContain(email)
   const soon = await browser.post('/activate/resend', {})
   expect(textOf(soon.body)).toContain(loadMessages().nl.errors['accounts.resend_too_soon'])
+  const link = () => signupPath({ site, host: SPECIFIC }, { email, purpose: 'confirm_address' })
+  const first = await link()
+  // The minute is over.
+  await withClient(
+    urls.superuserUrl,
+    (sql) => sql`update throttles set window_ends_at = now()
+      where tenant_id = (select tenant_id from members where email = ${email})`,
+  )
+  const again = await browser.post('/activate/resend', {})
+  expect({ status: again.status, text: textOf(again.body) }).toEqual({
+    ...{ status: 200, text: expect.stringContaining('We hebben je nog een e-mail gestuurd.') },
+  })
+  expect(await link()).not.toBe(first)
+
   const { email: taken } = await newMember(site, SPECIFIC)
   const refused = await browser.post('/activate/change-address', { email: taken })
   expect(refused.status).toBe(422)
