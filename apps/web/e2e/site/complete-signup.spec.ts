@@ -79,8 +79,12 @@ test('the link of the mail asks for the age first in a browser that is new here,
 
 test('a town is found by typing, by keyboard alone, and what was saved is there again', { tag: ONE_DEVICE }, async ({
   page,
+  context,
 }) => {
   await newcomer(page)
+  // Towns that do not come can be typed; they come with the network, or when they are asked for again.
+  const said = main(page).locator('#city ~ [role=status]')
+  await context.setOffline(true)
   await box(page, 'region').focus()
   await page.keyboard.type('utr')
   await expect(main(page).locator('[role=listbox] [role=option]')).toHaveCount(1)
@@ -89,6 +93,17 @@ test('a town is found by typing, by keyboard alone, and what was saved is there 
   await expect(sent(page, 'region')).toHaveValue('NL.09')
   await page.keyboard.press('Tab')
   await expect(box(page, 'city')).toBeFocused()
+  await page.keyboard.type('z')
+  await expect(said).not.toBeEmpty()
+  const failed = (await said.textContent()) ?? ''
+  const refusal = { error: { code: 'request.invalid_query', message: '' } }
+  await page.route('**/api/cities.php*', (route) => route.fulfill({ status: 400, json: refusal }))
+  const refused = page.waitForResponse('**/api/cities.php*')
+  await context.setOffline(false)
+  await refused
+  await expect(said).toHaveText(failed)
+  await page.unroute('**/api/cities.php*')
+  await page.keyboard.press('Escape')
   await page.keyboard.type('zeis')
   await expect(main(page).locator('[role=listbox] [role=option]').first()).toHaveText('Zeist')
   expect(await axeFaultsInBothSchemes(page)).toEqual([])

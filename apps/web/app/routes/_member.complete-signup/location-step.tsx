@@ -47,7 +47,9 @@ export function LocationStep({ page: { location }, ...form }: StepProps) {
   const regionOptions = isFirst ? location.regions : regions.data ? toOptions(regions.data) : named.regions
   const cityOptions =
     cities.data && region !== '' ? toOptions(cities.data) : named.cities.filter((one) => one.value === city)
-  const waiting = ({ isError }: { isError: boolean }) => t(isError ? 'options_failed' : 'options_waiting')
+  // Offline, a list waits for the network and comes by itself.
+  const waiting = ({ isError, isPaused }: { isError: boolean; isPaused: boolean }) =>
+    t(isError || isPaused ? 'options_failed' : 'options_waiting')
 
   function choose(chosen: Partial<Place>) {
     setPlace({ ...place, ...chosen })
@@ -63,7 +65,10 @@ export function LocationStep({ page: { location }, ...form }: StepProps) {
   const list = {
     none: t('options_none'),
     found: (count: number) => t('options_found', { count }),
-    onOpen: () => setAsked(true),
+    onOpen: () => {
+      setAsked(true)
+      for (const failed of [regions, cities]) if (failed.isError) void failed.refetch()
+    },
   }
   return (
     <StepForm step="location" {...form}>
