@@ -37,7 +37,7 @@ const NOBODY: OpeningBrowser = { viewerId: null, signupId: null }
 const test = dbTest.extend('on', ({ db, scopeA, scopeB }) => {
   const clock = fakeClock()
   const ctx = appContext(db, clock)
-  const device = { known: false, id: '' }
+  const device = { knows: () => false, id: '' }
   const on = {
     clock,
     ctx,
@@ -256,7 +256,7 @@ describe('another address', () => {
       { ...on.ctx, log },
       {
         ...{ scope: scopeA, token, browser, password: null, network: '192.0.2.7', previousToken: null },
-        deviceFor: () => ({ known: false, id: '' }),
+        deviceFor: () => ({ knows: () => false, id: '' }),
       },
     )
     expect(confirmed).toMatchObject({ value: { email: 'right@example.com' } })

@@ -14,7 +14,8 @@ import { AppError } from '../failures.ts'
 import { mailMember } from '../mail/mail-member.ts'
 import { endSessionsByMail, isLinkOpen, restoreAccount } from './account-links.ts'
 import { type LogIn, logIn } from './log-in.ts'
-import { findReset, mailReset, type RequestReset, requestReset, resetPassword } from './reset-password.ts'
+import { mailAccount } from './mail-account.ts'
+import { findReset, type RequestReset, requestReset, resetPassword } from './reset-password.ts'
 import { findViewer, openSession } from './sessions.ts'
 
 const EMAIL = 'robin@example.com'
@@ -61,14 +62,14 @@ const test = dbTest.extend('at', ({ db, urls }) => (scope: TenantScope) => {
     logIn: (password: string, differs: Partial<LogIn> = {}) =>
       logIn(ctx, {
         ...{ scope, email: EMAIL, password, accountErrors: 'neutral', network: '192.0.2.7', previousToken: null },
-        ...{ device: { known: false, id: 'device' }, ...differs },
+        ...{ device: { knows: () => false, id: 'device' }, ...differs },
       }),
     isOpen: async (token: string) => (await findViewer(ctx, { scope, token })) !== null,
     jobs: () =>
       withClient(urls.superuserUrl, async (sql) => {
         const rows = await sql<{ member_id: MemberId }[]>`
           select payload ->> 'memberId' as member_id from outbox
-          where tenant_id = ${scope.tenantId} and topic = 'accounts.mail-reset'`
+          where tenant_id = ${scope.tenantId} and topic = 'accounts.mail-account'`
         return rows.map(({ member_id }) => member_id)
       }),
   }
@@ -141,9 +142,10 @@ describe('a request for a reset', () => {
     ]
     for (const [status, mails] of cases) {
       const { id: memberId } = await account(status, `${status}@example.com`)
-      await mailReset(ctx, { scope: scopeB, memberId, jobId: status })
+      await mailAccount(ctx, { scope: scopeB, memberId, mail: 'reset', jobId: status })
       expect(await mailsOf(memberId)).toEqual([])
-      for (let run = 0; run < 2; run += 1) await mailReset(ctx, { scope: scopeA, memberId, jobId: status })
+      for (let run = 0; run < 2; run += 1)
+        await mailAccount(ctx, { scope: scopeA, memberId, mail: 'reset', jobId: status })
       expect(await mailsOf(memberId)).toEqual(mails)
     }
   })
@@ -227,7 +229,7 @@ describe('a reset', () => {
   test('leaves no session of a login with the old password that runs at the same moment', async ({ at, scopeA }) => {
     const { account, mailed, reset, logIn, isOpen } = at(scopeA)
     const { id } = await account()
-    const known = { device: { known: true, id: 'device' } }
+    const known = { device: { knows: () => true, id: 'device' } }
     for (let round = 0; round < 5; round += 1) {
       const password = round === 0 ? OLD : `${NEW} ${round - 1}`
       const token = await mailed(id)
@@ -249,7 +251,7 @@ describe('a reset', () => {
     }
     const slow = { ...ctx, passwords: { ...ctx.passwords, verify } }
     const command = { scope: scopeA, email: EMAIL, password: OLD, accountErrors: 'neutral', network: '' } as const
-    expect(await logIn(slow, { ...command, device: { known: false, id: '' }, previousToken: null })).toEqual({
+    expect(await logIn(slow, { ...command, device: { knows: () => false, id: '' }, previousToken: null })).toEqual({
       ...{ ok: false, reason: 'accounts.login_failed' },
     })
   })
@@ -257,7 +259,7 @@ describe('a reset', () => {
   test('lifts the block that guesses caused, for strangers’ devices and its own', async ({ at, scopeA }) => {
     const { account, mailed, reset, logIn } = at(scopeA)
     const { id } = await account()
-    const own = { device: { known: true, id: 'device' } }
+    const own = { device: { knows: () => true, id: 'device' } }
     for (let n = 0; n < 10; n += 1) await logIn('wrong', { network: `198.51.100.${n}` })
     for (let n = 0; n < 10; n += 1) await logIn('wrong', own)
     for (const differs of [{}, own])
