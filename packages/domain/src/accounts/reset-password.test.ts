@@ -226,6 +226,36 @@ describe('a reset', () => {
     expect(await mailsOf(id)).toEqual(['password_reset', 'password_reset', 'password_changed'])
   })
 
+  test('hashes three times at most, however often one link is sent, and never for a link that is not open', async ({
+    at,
+    db,
+    scopeA,
+  }) => {
+    const { account, mailed, clock } = at(scopeA)
+    const ctx = appContext(db, clock)
+    let hashed = 0
+    const hash = (password: string) => {
+      hashed += 1
+      return ctx.passwords.hash(password)
+    }
+    const counting = { ...ctx, passwords: { ...ctx.passwords, hash } }
+    const reset = (token: string) =>
+      resetPassword(counting, {
+        ...{ scope: scopeA, token, password: NEW, siteNames: [], deviceId: '', deviceName: null, previousToken: null },
+      })
+    const { id } = await account()
+    const token = await mailed(id)
+    await Promise.all(Array.from({ length: 100 }, () => reset(token)))
+    expect(hashed).toBeGreaterThan(0)
+    expect(hashed).toBeLessThanOrEqual(3)
+    hashed = 0
+    const late = await mailed(id)
+    clock.advance(HOUR)
+    for (const closed of [token, late, `${token}x`, 'x', ''])
+      expect(await Promise.all([reset(closed), reset(closed)])).toEqual([expired, expired])
+    expect(hashed).toBe(0)
+  })
+
   test('leaves no session of a login with the old password that runs at the same moment', async ({ at, scopeA }) => {
     const { account, mailed, reset, logIn, isOpen } = at(scopeA)
     const { id } = await account()
