@@ -37,16 +37,25 @@ function rememberedBy(site: Site, request: Request): Remembered | null {
   return read.success ? read.data : null
 }
 
-/** An account in the cookie of a device, as long as its password stays: its reader does not learn the address. */
-const markOf = (site: Site, deviceId: string, { email, passwordMark }: KnownAccount): string =>
-  sign(keyContext(site, 'device account'), deviceId, normalizeEmail(email), passwordMark)
+/** An account in the cookie of a device: its reader does not learn the address. */
+const claimOf = (site: Site, deviceId: string, email: string): string =>
+  sign(keyContext(site, 'device account'), deviceId, normalizeEmail(email))
+
+/** The same with what proves the password. */
+const markOf = (site: Site, deviceId: string, { email, passwordMark }: KnownAccount): string => {
+  const claim = claimOf(site, deviceId, email)
+  return `${claim}.${sign(keyContext(site, 'device account'), claim, passwordMark)}`
+}
 
 /** What this device proves of having logged in to the account with that address. One that proves nothing has no id. */
 export function deviceFor(site: Site, request: Request, email: string): Device {
   const device = rememberedBy(site, request)
+  if (!device) return { id: '', claims: false, knows: () => false }
+  const { id, accounts } = device
   return {
-    id: device?.id ?? '',
-    knows: (passwordMark) => device?.accounts.includes(markOf(site, device.id, { email, passwordMark })) ?? false,
+    id,
+    claims: accounts.some((account) => account.startsWith(`${claimOf(site, id, email)}.`)),
+    knows: (passwordMark) => accounts.includes(markOf(site, id, { email, passwordMark })),
   }
 }
 
@@ -57,7 +66,8 @@ export const deviceIdOf = (site: Site, request: Request): string => rememberedBy
 export function rememberDevice(site: Site, request: Request, account: KnownAccount): string {
   const { id, accounts } = rememberedBy(site, request) ?? { id: randomBytes(16).toString('base64url'), accounts: [] }
   const mark = markOf(site, id, account)
-  const newest = [mark, ...accounts.filter((other) => other !== mark)].slice(0, ACCOUNTS_MAX)
+  const others = accounts.filter((other) => !other.startsWith(`${claimOf(site, id, account.email)}.`))
+  const newest = [mark, ...others].slice(0, ACCOUNTS_MAX)
   const signed = toSigned(keyContext(site, 'device'), { id, accounts: newest })
   return deviceCookie(site.runtime.config.publicScheme, signed)
 }

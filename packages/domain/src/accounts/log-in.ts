@@ -19,6 +19,7 @@ import {
   guessesPerNetwork,
   loginsPerAccount,
   type Reservation,
+  refund,
   refundSuccess,
   reserve,
   withRateLimit,
@@ -29,7 +30,9 @@ import { canLogIn, type OpenSession, rotateSession } from './sessions.ts'
 export interface Device {
   /** Empty where it has none. */
   readonly id: string
-  /** Whether it proves that it logged in before to the account with this address and the password of this mark. */
+  /** Whether it logged in before to the account with this address, whatever its password was. */
+  readonly claims: boolean
+  /** Whether it did so with the password of this mark. */
   knows(passwordMark: string): boolean
 }
 
@@ -151,22 +154,32 @@ async function mailNewDevice(
 /** Any other text in its place stands for an account that no password opens. */
 const isHash = (text: string) => text.startsWith('$')
 
-/** One transaction, committed before anything is evaluated. Whose attempts are counted hangs on whether the account knows the device. */
-const reserveAndFind = (
+/**
+ * One transaction, committed before anything is evaluated. A device that claims the account is taken at its word meanwhile; where its password was
+ * another, the reservation is taken back and made as a stranger's.
+ */
+async function reserveAndFind(
   ctx: AppContext,
   { scope, device, network }: LogIn,
   emailNormalized: string,
-): Promise<{ reservation: Reservation; member: MemberLoginRow | null; known: boolean }> =>
-  inTenant(ctx.db, scope, async (tx) => {
-    // What is no address can have no account, and may hold what PostgreSQL takes for no text.
-    const member = isEmail(emailNormalized) ? await findMemberByEmail(tx, { emailNormalized }) : null
-    const known = member !== null && device.knows(passwordMarkOf(member))
-    const guesses = known
-      ? [guessesPerDevice(device.id, emailNormalized)]
-      : [guessesPerNetwork(network), guessesPerAccount(emailNormalized)]
-    const reservation = await reserve(ctx, tx, [...guesses, loginsPerAccount(emailNormalized)])
+): Promise<{ reservation: Reservation; member: MemberLoginRow | null; known: boolean }> {
+  const logins = loginsPerAccount(emailNormalized)
+  const strangers = [guessesPerNetwork(network), guessesPerAccount(emailNormalized), logins]
+  const limits = device.claims ? [guessesPerDevice(device.id, emailNormalized), logins] : strangers
+  const found = await inTenant(ctx.db, scope, async (tx) => {
+    const [reservation, member] = await Promise.all([
+      reserve(ctx, tx, limits),
+      // What is no address can have no account, and may hold what PostgreSQL takes for no text.
+      isEmail(emailNormalized) ? findMemberByEmail(tx, { emailNormalized }) : null,
+    ])
+    const known = device.claims && member !== null && device.knows(passwordMarkOf(member))
+    if (device.claims && !known && reservation.granted) await refund(tx, reservation)
     return { reservation, member, known }
   })
+  if (found.known || !device.claims) return found
+  // Of its own, as it counts the network first.
+  return { ...found, reservation: await inTenant(ctx.db, scope, (tx) => reserve(ctx, tx, strangers)) }
+}
 
 const decoys = new WeakMap<Passwords, Promise<string>>()
 

@@ -95,7 +95,7 @@ describe('another address', () => {
       { ...on.ctx, log },
       {
         ...{ scope: scopeA, token, browser, password: null, network: '192.0.2.7', previousToken: null },
-        deviceFor: () => ({ knows: () => false, id: '' }),
+        deviceFor: () => ({ claims: false, knows: () => false, id: '' }),
       },
     )
     expect(confirmed).toMatchObject({ value: { email: 'right@example.com' } })

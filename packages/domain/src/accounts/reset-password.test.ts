@@ -62,7 +62,7 @@ const test = dbTest.extend('at', ({ db, urls }) => (scope: TenantScope) => {
     logIn: (password: string, differs: Partial<LogIn> = {}) =>
       logIn(ctx, {
         ...{ scope, email: EMAIL, password, accountErrors: 'neutral', network: '192.0.2.7', previousToken: null },
-        ...{ device: { knows: () => false, id: 'device' }, ...differs },
+        ...{ device: { claims: false, knows: () => false, id: 'device' }, ...differs },
       }),
     isOpen: async (token: string) => (await findViewer(ctx, { scope, token })) !== null,
     jobs: () =>
@@ -259,7 +259,7 @@ describe('a reset', () => {
   test('leaves no session of a login with the old password that runs at the same moment', async ({ at, scopeA }) => {
     const { account, mailed, reset, logIn, isOpen } = at(scopeA)
     const { id } = await account()
-    const known = { device: { knows: () => true, id: 'device' } }
+    const known = { device: { claims: true, knows: () => true, id: 'device' } }
     for (let round = 0; round < 5; round += 1) {
       const password = round === 0 ? OLD : `${NEW} ${round - 1}`
       const token = await mailed(id)
@@ -281,7 +281,9 @@ describe('a reset', () => {
     }
     const slow = { ...ctx, passwords: { ...ctx.passwords, verify } }
     const command = { scope: scopeA, email: EMAIL, password: OLD, accountErrors: 'neutral', network: '' } as const
-    expect(await logIn(slow, { ...command, device: { knows: () => false, id: '' }, previousToken: null })).toEqual({
+    expect(
+      await logIn(slow, { ...command, device: { claims: false, knows: () => false, id: '' }, previousToken: null }),
+    ).toEqual({
       ...{ ok: false, reason: 'accounts.login_failed' },
     })
   })
@@ -289,7 +291,7 @@ describe('a reset', () => {
   test('lifts the block that guesses caused, for strangers’ devices and its own', async ({ at, scopeA }) => {
     const { account, mailed, reset, logIn } = at(scopeA)
     const { id } = await account()
-    const own = { device: { knows: () => true, id: 'device' } }
+    const own = { device: { claims: true, knows: () => true, id: 'device' } }
     for (let n = 0; n < 10; n += 1) await logIn('wrong', { network: `198.51.100.${n}` })
     for (let n = 0; n < 10; n += 1) await logIn('wrong', own)
     for (const differs of [{}, own])

@@ -21,7 +21,7 @@ export const NOBODY: OpeningBrowser = { viewerId: null, signupId: null }
 export const test = dbTest.extend('on', ({ db, urls, scopeA, scopeB }) => {
   const clock = fakeClock()
   const ctx = appContext(db, clock)
-  const device = { knows: () => false, id: '' }
+  const device = { claims: false, knows: () => false, id: '' }
   const on = {
     clock,
     ctx,
