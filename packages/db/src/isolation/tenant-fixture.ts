@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import {
+  type DeletionId,
+  type ExportId,
   type LedgerAccountId,
   type LedgerTransactionId,
   type LinkId,
@@ -27,6 +29,8 @@ export interface TenantFixture {
   readonly photoId: PhotoId
   readonly mailId: MailId
   readonly linkId: LinkId
+  readonly deletionId: DeletionId
+  readonly exportId: ExportId
   readonly outboxId: OutboxId
   readonly dedupeKey: string
   readonly jobId: string
@@ -50,6 +54,8 @@ export const newTenantFixture = (tenantId: TenantId): TenantFixture => ({
   photoId: newId<PhotoId>(),
   mailId: newId<MailId>(),
   linkId: newId<LinkId>(),
+  deletionId: newId<DeletionId>(),
+  exportId: newId<ExportId>(),
   outboxId: newId<OutboxId>(),
   dedupeKey: newId(),
   jobId: newId(),
@@ -108,6 +114,20 @@ export const insertRows = (superuser: Sql, { tenantId, ...of }: TenantFixture) =
       height: 600,
       dominant_colour: '#aabbcc',
       created_at: of.timestamp,
+    })}`
+    await sql`insert into discarded_files ${sql({ tenant_id: tenantId, name: `${of.photoId}.jpg`, created_at: of.timestamp })}`
+    await sql`insert into profile_prompts ${sql({ ...own, prompt: 'perfect_sunday', answer: 'Asleep', position: 0 })}`
+    await sql`insert into account_deletions ${sql({
+      ...own,
+      id: of.deletionId,
+      reasons: ['break'],
+      requested_at: of.timestamp,
+    })}`
+    await sql`insert into data_exports ${sql({
+      ...own,
+      id: of.exportId,
+      requested_at: of.timestamp,
+      expires_at: of.timestamp,
     })}`
     await sql`insert into waiting_messages ${sql({
       ...own,

@@ -3,7 +3,7 @@ import { inTenant, type TenantScope } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'
 
 /**
- * Those of these names of files whose photo is served: it was not refused, and its member was neither banned nor deleted. A photo that waits
+ * Those of these names of files whose photo is served: it was neither refused nor removed, and its member was neither banned nor deleted. A photo that waits
  * to be looked at is served too, as its name is told to its member only (decision 16).
  */
 export async function listOpenPhotos(
@@ -15,4 +15,4 @@ export async function listOpenPhotos(
 }
 
 const isOpen = ({ status, memberStatus }: PhotoFilesRow) =>
-  status !== 'rejected' && (memberStatus === 'active' || memberStatus === 'not_confirmed')
+  (status === 'active' || status === 'pending') && (memberStatus === 'active' || memberStatus === 'not_confirmed')
