@@ -12,6 +12,7 @@ import { createLog } from './log.ts'
 import { openPasswords } from './passwords.ts'
 import { openPostgresRealtime, openRedisRealtime } from './realtime.ts'
 import { refuseStrongRole } from './role.ts'
+import { openLocalStorage } from './storage.ts'
 
 /** The connections and data that a process of Hearth works with. */
 export interface Runtime {
@@ -67,6 +68,7 @@ export async function openRuntime(
             return tenant ? originOf(tenant, config) : null
           },
         }),
+        storage: openLocalStorage(config.mediaDir, log),
         rateLimitSecret: secretFor('rate limits', config),
       },
       config,
