@@ -3,6 +3,8 @@ import { mailAccount } from '@hearth/domain/accounts/mail-account'
 import type { WorkerContext } from '@hearth/domain/context'
 import { giveUpMail } from '@hearth/domain/mail/dead-letters'
 import { sendMail } from '@hearth/domain/mail/send-mail'
+import { deleteDiscardedFiles } from '@hearth/domain/media/discard-files'
+import { preparePhoto, rejectUnreadable } from '@hearth/domain/media/prepare-photo'
 import {
   deleteExpiredRateLimits,
   deleteExpiredSessions,
@@ -26,6 +28,8 @@ export const PROCESSORS: Processors = {
   'accounts.delete-expired-rate-limits': (ctx, { tenantId }) => deleteExpiredRateLimits(ctx, { scope: { tenantId } }),
   'accounts.delete-unconfirmed': (ctx, { tenantId }) => deleteUnconfirmedAccounts(ctx, { scope: { tenantId } }),
   'platform.delete-old-receipts': (ctx, { tenantId }) => deleteOldReceipts(ctx, { scope: { tenantId } }),
+  'media.delete-discarded-files': (ctx, { tenantId }) => deleteDiscardedFiles(ctx, { scope: { tenantId } }),
+  'media.prepare-photo': (ctx, { tenantId, photoId }) => preparePhoto(ctx, { scope: { tenantId }, photoId }),
   'accounts.mail-account': (ctx, { tenantId, memberId, mail }, { id: jobId }) =>
     mailAccount(ctx, { scope: { tenantId }, memberId, mail, jobId }),
   'mail.send-mail': (ctx, { tenantId, mailId }) => sendMail(ctx, { scope: { tenantId }, mailId }),
@@ -33,5 +37,7 @@ export const PROCESSORS: Processors = {
 
 /** What is done about a job that is given up, besides the line of the log. */
 export const LAST_WORDS: { readonly [Name in JobName]?: LastWord<PayloadOf<Name>> } = {
+  // Such as a picture that no process survives.
+  'media.prepare-photo': (ctx, { tenantId, photoId }) => rejectUnreadable(ctx, { scope: { tenantId }, photoId }),
   'mail.send-mail': (ctx, { tenantId, mailId }, reason) => giveUpMail(ctx, { scope: { tenantId }, mailId, reason }),
 }

@@ -17,6 +17,7 @@ export const SCHEDULES: readonly TenantSchedule[] = [
   { job: 'accounts.delete-expired-sessions' satisfies JobName, pattern: '17 * * * *' },
   { job: 'accounts.delete-expired-rate-limits' satisfies JobName, pattern: '47 * * * *' },
   { job: 'accounts.delete-unconfirmed' satisfies JobName, pattern: '7 * * * *' },
+  { job: 'media.delete-discarded-files' satisfies JobName, pattern: '27 * * * *' },
   { job: 'platform.delete-old-receipts' satisfies JobName, pattern: '41 4 * * *' },
 ]
 

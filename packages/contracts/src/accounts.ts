@@ -35,3 +35,27 @@ export const NOTIFICATION_TYPES = [
   'reminders',
 ] as const
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number]
+
+/** How a member is told of something. */
+export const NOTIFICATION_CHANNELS = ['email', 'push'] as const
+export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number]
+
+/** Why a member leaves, as they say. Wire values; the words are texts. */
+export const DELETION_REASONS = [
+  'found_here',
+  'found_elsewhere',
+  'break',
+  'few_people',
+  'too_expensive',
+  'too_many_mails',
+  'privacy',
+  'unsafe',
+  'other',
+] as const
+export type DeletionReason = (typeof DELETION_REASONS)[number]
+
+/** Alerts of the header that a member can put away (spec, section 4). */
+export const DISMISSIBLE_ALERTS = ['activation', 'photo', 'disabled_notifications'] as const
+export type DismissibleAlert = (typeof DISMISSIBLE_ALERTS)[number]
+/** When each was put away, as an ISO timestamp. */
+export type DismissedAlerts = Readonly<Partial<Record<DismissibleAlert, string>>>

@@ -35,3 +35,22 @@ export const ABOUT_MAX = 2000
 /** The steps of signing up after the account, in their order (spec, section 5). */
 export const SIGNUP_STEPS = ['location', 'personal', 'about', 'confirm'] as const
 export type SignupStep = (typeof SIGNUP_STEPS)[number]
+
+/** Beginnings that a member may finish in a line or two, where the tenant offers them. Wire values; the words are texts. */
+export const PROMPTS = [
+  'perfect_sunday',
+  'makes_me_laugh',
+  'looking_for',
+  'proud_of',
+  'secret_talent',
+  'first_date',
+  'cannot_resist',
+  'on_my_list',
+  'friends_say',
+  'talk_for_hours',
+] as const
+export type Prompt = (typeof PROMPTS)[number]
+/** How many of them one member may answer. */
+export const PROMPTS_MAX = 3
+/** Length of an answer, in characters as a reader counts them. */
+export const PROMPT_ANSWER_MAX = 160

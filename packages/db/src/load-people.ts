@@ -24,14 +24,18 @@ const TABLES = {
 
 /** A row with every column but the tenant's, which the loader adds, and those `Left` to their defaults. */
 type Row<T extends Table, Left extends string = never> = Readonly<Required<Omit<T['$inferInsert'], 'tenantId' | Left>>>
-export type MemberSeed = Row<typeof members, 'notificationsDisabled' | 'mailStops' | 'signupStep'>
+export type MemberSeed = Row<
+  typeof members,
+  'notificationsDisabled' | 'pushDisabled' | 'mailStops' | 'signupStep' | 'dismissedAlerts' | 'emailChangedAt'
+>
+type PhotoSeed = Row<typeof photos, 'original' | 'crop' | 'preparedAt' | 'toModerate' | 'rejectionReason' | 'removedAt'>
 
 /** Rows by table; they refer to rows of the same batch, or of one before it. */
 export interface PeopleBatch {
   readonly members: readonly MemberSeed[]
   readonly profiles: readonly Row<typeof profiles>[]
   readonly interests: readonly Row<typeof profileInterests>[]
-  readonly photos: readonly Row<typeof photos>[]
+  readonly photos: readonly PhotoSeed[]
   readonly ledgerAccounts: readonly Row<typeof ledgerAccounts, 'floor'>[]
   readonly ledgerTransactions: readonly Row<typeof ledgerTransactions>[]
   readonly ledgerEntries: readonly Row<typeof ledgerEntries>[]

@@ -1,9 +1,21 @@
-import type { NotificationType } from '@hearth/contracts/accounts'
-import type { MemberId } from '@hearth/contracts/ids'
+import type { DeletionReason, DismissedAlerts, NotificationType } from '@hearth/contracts/accounts'
+import type { DeletionId, ExportId, MemberId } from '@hearth/contracts/ids'
 import type { Locale } from '@hearth/contracts/locales'
 import type { MailStop } from '@hearth/contracts/mails'
 import { sql } from 'drizzle-orm'
-import { boolean, foreignKey, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { tenantId, tenantIsolation, timestamp } from './tenant-table.ts'
 
 export type MemberStatus = 'not_confirmed' | 'active' | 'disabled' | 'deleted'
@@ -29,6 +41,12 @@ export const members = pgTable(
     mailStops: text().array().$type<readonly MailStop[]>().notNull().default(sql`'{}'`),
     /** The step of signing up at which the member stopped; null when all of them were shown. */
     signupStep: text(),
+    /** What the member does not want to be told by push. */
+    pushDisabled: text().array().$type<readonly NotificationType[]>().notNull().default(sql`'{}'`),
+    /** The alerts that the member put away, each with the moment. */
+    dismissedAlerts: jsonb().$type<DismissedAlerts>().notNull().default(sql`'{}'`),
+    /** When the address became another than that of the signup; null while it is that one. */
+    emailChangedAt: timestamp(),
     /** Date of the terms that the member accepted. */
     termsVersion: timestamp().notNull(),
     createdAt: timestamp().notNull(),
@@ -136,6 +154,62 @@ export const waitingMessages = pgTable(
       foreignColumns: [members.tenantId, members.id],
     }).onDelete('cascade'),
     index('waiting_messages_by_recipient').on(t.tenantId, t.recipientId),
+    tenantIsolation(),
+  ],
+)
+
+/**
+ * What was done about each wish to leave: the log of erasures. It names nobody once the account is erased, for then nothing else has its id but
+ * the books, so there is no foreign key.
+ */
+export const accountDeletions = pgTable(
+  'account_deletions',
+  {
+    tenantId: tenantId(),
+    id: uuid().$type<DeletionId>().notNull(),
+    memberId: uuid().$type<MemberId>().notNull(),
+    reasons: text().array().$type<readonly DeletionReason[]>().notNull(),
+    requestedAt: timestamp().notNull(),
+    /** When the member came back. */
+    restoredAt: timestamp(),
+    /** When the warning before the end was written. */
+    warnedAt: timestamp(),
+    /** When the last of the personal data was gone. */
+    erasedAt: timestamp(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    // One wish to leave at a time.
+    uniqueIndex('account_deletions_open')
+      .on(t.tenantId, t.memberId)
+      .where(sql`restored_at is null and erased_at is null`),
+    index('account_deletions_due').on(t.tenantId, t.requestedAt).where(sql`restored_at is null and erased_at is null`),
+    tenantIsolation(),
+  ],
+)
+
+/** An archive of what is stored about a member, which the worker makes. */
+export const dataExports = pgTable(
+  'data_exports',
+  {
+    tenantId: tenantId(),
+    id: uuid().$type<ExportId>().notNull(),
+    memberId: uuid().$type<MemberId>().notNull(),
+    requestedAt: timestamp().notNull(),
+    /** When the archive could be fetched; null while it is being made. */
+    readyAt: timestamp(),
+    /** When it is removed. */
+    expiresAt: timestamp().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    foreignKey({
+      name: 'data_exports_member',
+      columns: [t.tenantId, t.memberId],
+      foreignColumns: [members.tenantId, members.id],
+    }).onDelete('cascade'),
+    index('data_exports_by_member').on(t.tenantId, t.memberId),
+    index('data_exports_by_expiry').on(t.tenantId, t.expiresAt),
     tenantIsolation(),
   ],
 )

@@ -1,10 +1,12 @@
 import type { MemberId, PhotoId } from '@hearth/contracts/ids'
+import type { PhotoCrop, PhotoStatus, RejectionReason } from '@hearth/contracts/photos'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
   foreignKey,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   smallint,
@@ -15,7 +17,7 @@ import {
 import { profiles } from './profiles.ts'
 import { tenantId, tenantIsolation, timestamp } from './tenant-table.ts'
 
-export type PhotoStatus = 'pending' | 'active' | 'rejected'
+export type { PhotoStatus }
 
 /** Photos of a profile, shown in the order of their position. */
 export const photos = pgTable(
@@ -33,6 +35,17 @@ export const photos = pgTable(
     height: integer().notNull(),
     /** `#rrggbb`, painted while the photo loads. */
     dominantColour: text().notNull(),
+    /** Name of the private file that the member sent; null for photos that nobody sent. */
+    original: text(),
+    /** The part of the original that is shown; null for all of it. */
+    crop: jsonb().$type<PhotoCrop>(),
+    /** When the files to be shown were there; null while they are being made, and for photos that nobody sent. */
+    preparedAt: timestamp(),
+    /** Whether support has not looked at it. */
+    toModerate: boolean().notNull().default(false),
+    rejectionReason: text().$type<RejectionReason>(),
+    /** When the member removed it; its files go when it can no longer be brought back. */
+    removedAt: timestamp(),
     createdAt: timestamp().notNull(),
   },
   (t) => [
@@ -47,7 +60,20 @@ export const photos = pgTable(
     index('photos_by_filename').using('hash', t.filename),
     // A drawing is its own thumbnail.
     index('photos_by_thumb_filename').using('hash', t.thumbFilename).where(sql`thumb_filename <> filename`),
+    index('photos_to_moderate').on(t.tenantId, t.createdAt, t.id).where(sql`to_moderate`),
+    index('photos_removed').on(t.tenantId, t.removedAt).where(sql`removed_at is not null`),
     uniqueIndex('photos_main').on(t.tenantId, t.memberId).where(sql`main`),
     tenantIsolation(),
   ],
+)
+
+/** Stored files that nothing names any more, noted in the transaction that made them so; a job removes each, and then its row. */
+export const discardedFiles = pgTable(
+  'discarded_files',
+  {
+    tenantId: tenantId(),
+    name: text().notNull(),
+    createdAt: timestamp().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.tenantId, t.name] }), tenantIsolation()],
 )

@@ -4,6 +4,7 @@ import type {
   BodyType,
   EyeColour,
   HairColour,
+  Prompt,
   RelationshipStatus,
   Sexuality,
   Tattoos,
@@ -19,6 +20,7 @@ import {
   integer,
   pgTable,
   primaryKey,
+  smallint,
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
@@ -44,6 +46,8 @@ export const profiles = pgTable(
      * its counts ask for nothing else.
      */
     searchable: boolean().notNull().default(false),
+    /** Whether the member is in no list and never online; whoever knows the profile still sees it. */
+    invisible: boolean().notNull().default(false),
     /** Run by the operator, and labelled so wherever it is shown. */
     fictional: boolean().notNull().default(false),
     gender: text().$type<Gender>().notNull(),
@@ -99,6 +103,27 @@ export const profileInterests = pgTable(
       foreignColumns: [profiles.tenantId, profiles.memberId],
     }).onDelete('cascade'),
     index('profile_interests_by_member').on(t.tenantId, t.memberId),
+    tenantIsolation(),
+  ],
+)
+
+/** What a member answered to the prompts of the tenant, such as "A perfect Sunday", in their order. */
+export const profilePrompts = pgTable(
+  'profile_prompts',
+  {
+    tenantId: tenantId(),
+    memberId: uuid().$type<MemberId>().notNull(),
+    prompt: text().$type<Prompt>().notNull(),
+    answer: text().notNull(),
+    position: smallint().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.memberId, t.prompt] }),
+    foreignKey({
+      name: 'profile_prompts_profile',
+      columns: [t.tenantId, t.memberId],
+      foreignColumns: [profiles.tenantId, profiles.memberId],
+    }).onDelete('cascade'),
     tenantIsolation(),
   ],
 )

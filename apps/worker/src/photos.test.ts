@@ -1,0 +1,167 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { WorkerContext } from '@hearth/domain/context'
+import { cropPhoto } from '@hearth/domain/media/own-photos'
+import { preparePhoto, rejectUnreadable } from '@hearth/domain/media/prepare-photo'
+import sharp from 'sharp'
+import { describe, expect } from 'vitest'
+
+import { colourAt, images, mediaDir, plainPhoto, photoTest as test, twoColours } from './testing/photos.ts'
+
+describe('a photo that was sent', () => {
+  test('is shown once it is prepared: upright, in every size and format, without what its file told', async ({
+    own,
+  }) => {
+    const sent = await (await twoColours(2400, 1800))
+      .withIccProfile('p3')
+      .withMetadata({ orientation: 6 })
+      .withExifMerge({ IFD0: { Copyright: 'SECRET' }, IFD3: { GPSLatitude: '52/1 22/1 0/1' } })
+      .jpeg()
+      .toBuffer()
+    expect(sent.includes('SECRET')).toBe(true)
+    const id = await own.send(sent)
+    expect(await own.find(id)).toMatchObject({ status: 'pending', prepared: false, filename: null, main: false })
+    await own.prepare(id)
+
+    const photo = await own.find(id)
+    expect(photo).toMatchObject({ status: 'active', prepared: true, main: true, width: 1200, height: 1600, crop: null })
+    expect(photo.filename).toMatch(/^[0-9a-f]{32}\.webp$/)
+    expect(photo.thumb_filename).toBe(photo.filename?.replace('.webp', '-thumb.webp'))
+    const sizes: Record<string, string> = {}
+    for (const variant of ['', '-match', '-thumb', '-card'])
+      for (const ending of ['webp', 'jpg']) {
+        const file = await own.file(id, `${variant}.${ending}`)
+        const { width, height, exif, icc, xmp, orientation, space, hasAlpha } = await sharp(file).metadata()
+        sizes[`${variant}.${ending}`] = `${width}x${height}`
+        const told = { exif, icc, xmp, orientation, space, hasAlpha }
+        expect(told).toEqual({ space: 'srgb', hasAlpha: false })
+      }
+    expect(sizes).toEqual({
+      ...{ '.webp': '1200x1600', '.jpg': '1200x1600', '-match.webp': '960x1200', '-match.jpg': '960x1200' },
+      ...{ '-thumb.webp': '480x600', '-thumb.jpg': '480x600', '-card.webp': '320x400', '-card.jpg': '320x400' },
+    })
+    // Turned to the right, what was on the left is at the top.
+    const file = await own.file(id)
+    expect([await colourAt(file, 0.5, 0.1), await colourAt(file, 0.5, 0.9)]).toEqual(['red', 'blue'])
+    expect(photo.dominant_colour).toMatch(/^#[0-9a-f]{6}$/)
+  })
+
+  test.for(['jpeg', 'png', 'webp', 'avif'] as const)('may be %s, and keeps its colours', async (format, { own }) => {
+    const id = await own.show(await (await twoColours(500, 400)).toFormat(format).toBuffer())
+    const file = await own.file(id, '.jpg')
+    expect([await colourAt(file, 0.1, 0.5), await colourAt(file, 0.9, 0.5)]).toEqual(['red', 'blue'])
+    expect(await own.find(id)).toMatchObject({ width: 500, height: 400 })
+  })
+
+  test('is white where it is transparent', async ({ own }) => {
+    const clear = { width: 50, height: 50, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } as const
+    const id = await own.show(await sharp({ create: clear }).png().toBuffer())
+    expect(await colourAt(await own.file(id), 0.5, 0.5)).toMatch(/^25\d,25\d,25\d$/)
+  })
+
+  test('of one pixel is no fault', async ({ own }) => {
+    const one = { width: 1, height: 1, channels: 3, background: '#123456' } as const
+    const id = await own.show(await sharp({ create: one }).png().toBuffer())
+    expect(await own.find(id)).toMatchObject({ status: 'active', width: 1, height: 1 })
+  })
+
+  test('leaves nothing of what else its file is', async ({ own }) => {
+    const payload = '<script>alert("polyglot")</script>'
+    const photo = await plainPhoto()
+    const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, payload.length + 2]), Buffer.from(payload)])
+    const polyglot = Buffer.concat([
+      photo.subarray(0, 2),
+      comment,
+      photo.subarray(2),
+      Buffer.from(`PK\x03\x04${payload}`),
+    ])
+    await own.show(polyglot)
+    expect(own.shown()).toHaveLength(8)
+    for (const name of own.shown())
+      expect(readFileSync(path.join(mediaDir, own.viewer.scope.tenantId, name)).includes('polyglot')).toBe(false)
+  })
+
+  test('that breaks when it is decoded is rejected, and nothing of it stays', async ({ own }) => {
+    const whole = await plainPhoto()
+    const lying = await (await twoColours(300, 300)).png().toBuffer()
+    lying.fill(0x55, 60)
+    for (const bytes of [whole.subarray(0, whole.length / 2), lying]) {
+      const id = await own.show(bytes)
+      expect(await own.find(id)).toMatchObject({
+        ...{ status: 'rejected', rejection_reason: 'unreadable', filename: null, main: false },
+      })
+    }
+    expect(own.shown()).toEqual([])
+  })
+})
+
+describe('preparing', () => {
+  test('again, or by two processes at once, changes nothing that is shown', async ({ own }) => {
+    const id = await own.send(await plainPhoto())
+    await Promise.all([own.prepare(id), own.prepare(id)])
+    const { filename } = await own.find(id)
+    await own.prepare(id)
+    expect((await own.find(id)).filename).toBe(filename)
+    await own.tidy()
+    expect(own.shown().every((name) => name.startsWith(filename?.replace('.webp', '') ?? '-'))).toBe(true)
+    expect(own.shown()).toHaveLength(8)
+  })
+
+  test('that ends in the middle leaves the photo as it was, and nothing else once it was done', async ({
+    own,
+    ctx,
+  }) => {
+    const id = await own.send(await plainPhoto())
+    let left = 3
+    const full: WorkerContext = {
+      ...ctx,
+      storage: {
+        ...ctx.storage,
+        keep: (...kept) => (left-- > 0 ? ctx.storage.keep(...kept) : Promise.reject(new Error('The process died.'))),
+      },
+    }
+    await expect(preparePhoto(full, { scope: own.viewer.scope, photoId: id })).rejects.toThrow('died')
+    expect(await own.find(id)).toMatchObject({ status: 'pending', prepared: false, filename: null })
+    expect(own.shown()).toHaveLength(3)
+    await own.prepare(id)
+    expect(await own.find(id)).toMatchObject({ status: 'active', prepared: true })
+    expect(own.shown()).toHaveLength(11)
+    await own.tidy()
+    expect(own.shown()).toHaveLength(8)
+    expect(own.originals()).toEqual([id])
+  })
+
+  test('shows the crop that was chosen last, whichever is ready first', async ({ own, ctx, scopeA }) => {
+    const id = await own.show(await (await twoColours(1000, 800)).jpeg().toBuffer())
+    const before = await own.find(id)
+    const [left, right] = [0, 0.5].map((x) => ({ x, y: 0, width: 0.5, height: 1 })) as [never, never]
+    await cropPhoto(ctx, { viewer: own.viewer, photoId: id, crop: left })
+    // What is shown stays until the crop is ready.
+    expect(await own.find(id)).toMatchObject({ status: 'active', prepared: false, filename: before.filename })
+    const slow: WorkerContext = {
+      ...ctx,
+      images: {
+        async prepare(...picture) {
+          const made = await images.prepare(...picture)
+          await cropPhoto(ctx, { viewer: own.viewer, photoId: id, crop: right })
+          await own.prepare(id)
+          return made
+        },
+      },
+    }
+    await preparePhoto(slow, { scope: scopeA, photoId: id })
+    const photo = await own.find(id)
+    expect(photo).toMatchObject({ prepared: true, crop: right, width: 500, height: 800 })
+    expect(photo.filename).not.toBe(before.filename)
+    expect(await colourAt(await own.file(id), 0.1, 0.5)).toBe('blue')
+    await own.tidy()
+    expect(own.shown()).toHaveLength(8)
+  })
+
+  test('that is given up says so to the member, unless another run was better', async ({ own, ctx, scopeA }) => {
+    const [waiting, shown] = [await own.send(await plainPhoto()), await own.show()]
+    for (const photoId of [waiting, shown]) await rejectUnreadable(ctx, { scope: scopeA, photoId })
+    expect(await own.find(waiting)).toMatchObject({ status: 'rejected', rejection_reason: 'unreadable' })
+    expect(await own.find(shown)).toMatchObject({ status: 'active', main: true })
+  })
+})
