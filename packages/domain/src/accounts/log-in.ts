@@ -136,7 +136,7 @@ async function mailNewDevice(
 }
 
 /** Any other text in its place stands for an account that no password opens. */
-const isHash = (text: string) => text.startsWith('$')
+export const isHash = (text: string) => text.startsWith('$')
 
 /** One transaction, committed before anything is evaluated. */
 const reserveAndFind = (

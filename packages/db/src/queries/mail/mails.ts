@@ -1,3 +1,4 @@
+import type { NotificationType } from '@hearth/contracts/accounts'
 import type { LinkId, MailId, MemberId } from '@hearth/contracts/ids'
 import type { Locale } from '@hearth/contracts/locales'
 import type { LinkPurpose, MailDetails, MailStop, MailType } from '@hearth/contracts/mails'
@@ -29,6 +30,8 @@ export interface MailRow extends NewMail {
   /** Null until the member chose one. */
   readonly language: Locale | null
   readonly mailStops: readonly MailStop[]
+  /** What the member does not want to be mailed about. */
+  readonly notificationsDisabled: readonly NotificationType[]
   readonly name: string
   /** ISO 3166-1 alpha-2. */
   readonly country: string
@@ -58,6 +61,7 @@ export async function findMail(tx: TenantTx, { mailId }: { mailId: MailId }): Pr
       status: members.status,
       language: members.language,
       mailStops: members.mailStops,
+      notificationsDisabled: members.notificationsDisabled,
       name: profiles.name,
       country: profiles.country,
     })
@@ -81,6 +85,27 @@ export async function findLastMail(
     .limit(1)
   return row ?? null
 }
+
+export type SentMailRow = Pick<MailRow, 'type' | 'recipient' | 'createdAt' | 'sentAt' | 'refusedAt' | 'givenUpAt'>
+
+/** The mails of a member, the latest first. */
+export const listMailsOf = (
+  tx: TenantTx,
+  { memberId, limit }: { memberId: MemberId; limit: number },
+): Promise<SentMailRow[]> =>
+  sqlOf(tx)
+    .select({
+      type: mails.type,
+      recipient: mails.recipient,
+      createdAt: mails.createdAt,
+      sentAt: mails.sentAt,
+      refusedAt: mails.refusedAt,
+      givenUpAt: mails.givenUpAt,
+    })
+    .from(mails)
+    .where(and(ofTenant(tx, mails), eq(mails.memberId, memberId)))
+    .orderBy(desc(mails.id))
+    .limit(limit)
 
 export interface MailOutcome {
   readonly sentAt?: Date
