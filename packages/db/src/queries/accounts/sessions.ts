@@ -8,7 +8,7 @@ import { type MemberStatus, members, sessions } from '../../schema/accounts.ts'
 import { ledgerAccounts } from '../../schema/billing.ts'
 import { type ProfileStatus, profiles } from '../../schema/profiles.ts'
 import type { TenantTx } from '../../scope.ts'
-import { ofScope, placeholder, statement } from '../../statement.ts'
+import { ofScope, placeholder, placeholderFor, statement } from '../../statement.ts'
 
 export interface SessionRow {
   readonly tokenHash: string
@@ -167,8 +167,10 @@ export type MemberSessionRow = Pick<SessionViewRow, 'tokenHash' | 'createdAt' | 
 export const listMemberSessions = (
   tx: TenantTx,
   { memberId, now, limit }: { memberId: MemberId; now: Date; limit: number },
-): Promise<MemberSessionRow[]> =>
-  sqlOf(tx)
+): Promise<MemberSessionRow[]> => memberSessions(tx, { memberId, now, limit })
+
+const memberSessions = statement((db) =>
+  db
     .select({
       tokenHash: sessions.tokenHash,
       createdAt: sessions.createdAt,
@@ -176,9 +178,16 @@ export const listMemberSessions = (
       device: sessions.device,
     })
     .from(sessions)
-    .where(and(ofTenant(tx, sessions), eq(sessions.memberId, memberId), gt(sessions.expiresAt, now)))
+    .where(
+      and(
+        ofScope(sessions),
+        eq(sessions.memberId, placeholder('memberId')),
+        gt(sessions.expiresAt, placeholderFor(sessions.expiresAt, 'now')),
+      ),
+    )
     .orderBy(desc(sql`coalesce(${sessions.lastUsedAt}, ${sessions.createdAt})`), sessions.tokenHash)
-    .limit(limit)
+    .limit(placeholder('limit')),
+)
 
 /** Removes sessions that ended by then, oldest first, `limit` at most, and says how many it removed. */
 export async function removeExpiredSessions(

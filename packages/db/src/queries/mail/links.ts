@@ -4,6 +4,7 @@ import { and, desc, eq, gt, gte, inArray, isNull } from 'drizzle-orm'
 import { ofTenant, sqlOf } from '../../handle.ts'
 import { links, mails } from '../../schema/mail.ts'
 import type { TenantTx } from '../../scope.ts'
+import { ofScope, placeholder, placeholderFor, statement } from '../../statement.ts'
 
 export interface NewLink {
   readonly id: LinkId
@@ -91,23 +92,27 @@ export async function findOpenLinkOf(
   tx: TenantTx,
   { memberId, purpose, now }: { memberId: MemberId; purpose: LinkPurpose; now: Date },
 ): Promise<LinkOfMemberRow | null> {
-  const [row] = await sqlOf(tx)
+  const [row] = await openLinksOf(tx, { memberId, purpose, now })
+  return row ?? null
+}
+
+const openLinksOf = statement((db) =>
+  db
     .select({ recipient: mails.recipient, expiresAt: links.expiresAt })
     .from(links)
     .innerJoin(mails, and(eq(mails.tenantId, links.tenantId), eq(mails.id, links.mailId)))
     .where(
       and(
-        ofTenant(tx, links),
-        eq(links.memberId, memberId),
-        eq(links.purpose, purpose),
+        ofScope(links),
+        eq(links.memberId, placeholder('memberId')),
+        eq(links.purpose, placeholder('purpose')),
         isNull(links.usedAt),
-        gt(links.expiresAt, now),
+        gt(links.expiresAt, placeholderFor(links.expiresAt, 'now')),
       ),
     )
     .orderBy(desc(links.expiresAt))
-    .limit(1)
-  return row ?? null
-}
+    .limit(1),
+)
 
 /** Uses the link up; false when it was not open. Of calls at the same moment one gets true. */
 export async function updateLinkUsed(tx: TenantTx, which: WhichLink): Promise<boolean> {

@@ -8,6 +8,7 @@ import { type MemberStatus, members } from '../../schema/accounts.ts'
 import { links, mails } from '../../schema/mail.ts'
 import { profiles } from '../../schema/profiles.ts'
 import type { TenantTx } from '../../scope.ts'
+import { ofScope, placeholder, statement } from '../../statement.ts'
 
 export interface NewMail {
   readonly id: MailId
@@ -92,8 +93,10 @@ export type SentMailRow = Pick<MailRow, 'type' | 'recipient' | 'createdAt' | 'se
 export const listMailsOf = (
   tx: TenantTx,
   { memberId, limit }: { memberId: MemberId; limit: number },
-): Promise<SentMailRow[]> =>
-  sqlOf(tx)
+): Promise<SentMailRow[]> => mailsOfMember(tx, { memberId, limit })
+
+const mailsOfMember = statement((db) =>
+  db
     .select({
       type: mails.type,
       recipient: mails.recipient,
@@ -103,9 +106,10 @@ export const listMailsOf = (
       givenUpAt: mails.givenUpAt,
     })
     .from(mails)
-    .where(and(ofTenant(tx, mails), eq(mails.memberId, memberId)))
+    .where(and(ofScope(mails), eq(mails.memberId, placeholder('memberId'))))
     .orderBy(desc(mails.id))
-    .limit(limit)
+    .limit(placeholder('limit')),
+)
 
 export interface MailOutcome {
   readonly sentAt?: Date
