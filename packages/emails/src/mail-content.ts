@@ -1,5 +1,6 @@
 import type { Wording } from '@hearth/contracts/locales'
 import {
+  KEEP_ADDRESS_DAYS,
   type LinkPurpose,
   type MailDetails,
   type MailType,
@@ -130,6 +131,28 @@ export function contentOf(
         facts: [time()],
         advice: t('mails:password_changed_advice'),
         button: { label: t('mails:new_password'), href: page('/reset-password') },
+        why: account,
+      }
+    case 'change_address':
+      return {
+        subject: t('mails:change_address_subject'),
+        preheader: t('mails:change_address_preheader'),
+        heading: t('mails:change_address_heading'),
+        text: t('mails:change_address_text', { site }),
+        facts: [],
+        button: { label: t('mails:change_address_button'), href: link('change_address') },
+        note: t('mails:change_address_note'),
+        why: address,
+      }
+    case 'address_changing':
+      return {
+        subject: t('mails:address_changing_subject'),
+        preheader: t('mails:address_changing_preheader'),
+        heading: t('mails:address_changing_heading'),
+        text: t('mails:address_changing_text', { site }),
+        facts: [...(details.device ? [{ label: t('mails:device'), value: details.device }] : []), time],
+        advice: t('mails:address_changing_advice', { days: KEEP_ADDRESS_DAYS }),
+        button: { label: t('mails:address_changing_button'), href: link('keep_address') },
         why: account,
       }
     case 'new_device':

@@ -150,7 +150,8 @@ async function confirm(
       const { recipient } = link
       if (recipient !== null) {
         const emailNormalized = normalizeEmail(recipient)
-        if (!(await updateMemberEmail(tx, { memberId, email: recipient, emailNormalized }))) throw addressTaken()
+        const change = { memberId, email: recipient, emailNormalized, now: ctx.clock.now() }
+        if (!(await updateMemberEmail(tx, change))) throw addressTaken()
       }
       await updateLinksUsed(tx, { memberId, purposes: OF_FORMER_ADDRESSES, now: ctx.clock.now() })
       await mailMember(ctx, tx, { memberId, type: 'welcome' })

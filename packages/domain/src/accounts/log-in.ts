@@ -152,7 +152,7 @@ async function mailNewDevice(
 }
 
 /** Any other text in its place stands for an account that no password opens. */
-const isHash = (text: string) => text.startsWith('$')
+export const isHash = (text: string) => text.startsWith('$')
 
 /**
  * One transaction, committed before anything is evaluated. A device that claims the account is taken at its word meanwhile; where its password was

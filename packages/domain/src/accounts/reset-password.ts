@@ -140,7 +140,7 @@ export type ResetPasswordOutcome =
   | FieldRefusal<'accounts.invalid_details'>
 
 /**
- * Sets the password of the account that the link is for, once: with it every session and every other reset link of the member ends, the guesses of
+ * Sets the password of the account that the link is for, once: with it every session, every other reset link and every change of the address that waits ends, the guesses of
  * strangers are forgotten, an address that was not confirmed is, and this browser is logged in. A password that is refused, or that cannot be
  * hashed, leaves the link open. A link that is not open hashes nothing, and one that is sent many times at once three times.
  */
@@ -188,7 +188,8 @@ async function changePassword(
     removeMemberSessions(tx, { memberId }),
     updateMemberPassword(tx, { memberId, passwordHash }),
     takeOver(tx, memberId),
-    updateLinksUsed(tx, { memberId, purposes: [purpose], now: ctx.clock.now() }),
+    // Whoever resets may do so because somebody else is about to take the account to an address of theirs.
+    updateLinksUsed(tx, { memberId, purposes: [purpose, 'change_address'], now: ctx.clock.now() }),
     removeRateLimits(tx, { keys: forgotten.map((limit) => rateLimitKey(ctx.rateLimitSecret, tx.scope, limit)) }),
     mailMember(ctx, tx, { memberId, type: 'password_changed' }),
   ])

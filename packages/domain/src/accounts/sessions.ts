@@ -46,6 +46,8 @@ export interface Viewer {
   readonly seeking: Seeking
   /** When the profile was last marked as online, before this request. */
   readonly lastOnlineAt: Date
+  /** Whether the member is in no list and never online. */
+  readonly invisible: boolean
   readonly paidUser: boolean
   readonly credits: number
 }
@@ -60,7 +62,7 @@ declare module 'lucia' {
 }
 
 /** Only the hash is stored: nobody can log in with what is in the table. */
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
+export const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
 /** An account that was closed or taken away opens nothing; lucia then removes the session. */
 export const canLogIn = (status: MemberStatus) => status !== 'disabled' && status !== 'deleted'

@@ -6,6 +6,7 @@ import landing from '../../messages/da/landing.json'
 import mails from '../../messages/da/mails.json'
 import members from '../../messages/da/members.json'
 import profiles from '../../messages/da/profiles.json'
+import settings from '../../messages/da/settings.json'
 import site from '../../messages/da/site.json'
 
-export const da = { accounts, errors, interests, joining, landing, mails, members, profiles, site }
+export const da = { accounts, errors, interests, joining, landing, mails, members, profiles, settings, site }

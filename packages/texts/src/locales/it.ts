@@ -6,6 +6,7 @@ import landing from '../../messages/it/landing.json'
 import mails from '../../messages/it/mails.json'
 import members from '../../messages/it/members.json'
 import profiles from '../../messages/it/profiles.json'
+import settings from '../../messages/it/settings.json'
 import site from '../../messages/it/site.json'
 
-export const it = { accounts, errors, interests, joining, landing, mails, members, profiles, site }
+export const it = { accounts, errors, interests, joining, landing, mails, members, profiles, settings, site }

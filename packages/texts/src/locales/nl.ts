@@ -6,6 +6,7 @@ import landing from '../../messages/nl/landing.json'
 import mails from '../../messages/nl/mails.json'
 import members from '../../messages/nl/members.json'
 import profiles from '../../messages/nl/profiles.json'
+import settings from '../../messages/nl/settings.json'
 import site from '../../messages/nl/site.json'
 
-export const nl = { accounts, errors, interests, joining, landing, mails, members, profiles, site }
+export const nl = { accounts, errors, interests, joining, landing, mails, members, profiles, settings, site }

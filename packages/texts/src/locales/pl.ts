@@ -6,6 +6,7 @@ import landing from '../../messages/pl/landing.json'
 import mails from '../../messages/pl/mails.json'
 import members from '../../messages/pl/members.json'
 import profiles from '../../messages/pl/profiles.json'
+import settings from '../../messages/pl/settings.json'
 import site from '../../messages/pl/site.json'
 
-export const pl = { accounts, errors, interests, joining, landing, mails, members, profiles, site }
+export const pl = { accounts, errors, interests, joining, landing, mails, members, profiles, settings, site }

@@ -1,3 +1,4 @@
+import type { NotificationType } from '@hearth/contracts/accounts'
 import type { LinkId, MailId, MemberId } from '@hearth/contracts/ids'
 import type { Locale } from '@hearth/contracts/locales'
 import type { LinkPurpose, MailDetails, MailStop, MailType } from '@hearth/contracts/mails'
@@ -30,6 +31,8 @@ export interface MailRow extends NewMail {
   /** Null until the member chose one. */
   readonly language: Locale | null
   readonly mailStops: readonly MailStop[]
+  /** What the member does not want to be mailed about. */
+  readonly notificationsDisabled: readonly NotificationType[]
   readonly name: string
   /** ISO 3166-1 alpha-2. */
   readonly country: string
@@ -64,6 +67,7 @@ const mailWithReader = statement((db) =>
       status: members.status,
       language: members.language,
       mailStops: members.mailStops,
+      notificationsDisabled: members.notificationsDisabled,
       name: profiles.name,
       country: profiles.country,
     })
@@ -86,6 +90,30 @@ export async function findLastMail(
     .limit(1)
   return row ?? null
 }
+
+export type SentMailRow = Pick<MailRow, 'type' | 'recipient' | 'createdAt' | 'sentAt' | 'refusedAt' | 'givenUpAt'>
+
+/** The mails of a member, the latest first. */
+export const listMailsOf = (
+  tx: TenantTx,
+  { memberId, limit }: { memberId: MemberId; limit: number },
+): Promise<SentMailRow[]> => mailsOfMember(tx, { memberId, limit })
+
+const mailsOfMember = statement((db) =>
+  db
+    .select({
+      type: mails.type,
+      recipient: mails.recipient,
+      createdAt: mails.createdAt,
+      sentAt: mails.sentAt,
+      refusedAt: mails.refusedAt,
+      givenUpAt: mails.givenUpAt,
+    })
+    .from(mails)
+    .where(and(ofScope(mails), eq(mails.memberId, placeholder('memberId'))))
+    .orderBy(desc(mails.id))
+    .limit(placeholder('limit')),
+)
 
 export interface MailOutcome {
   readonly sentAt?: Date
