@@ -1,4 +1,5 @@
 import type { JobName, PayloadOf } from '@hearth/contracts/jobs'
+import { eraseDeletedAccounts, warnBeforeErasure } from '@hearth/domain/accounts/erase-accounts'
 import { mailReset } from '@hearth/domain/accounts/reset-password'
 import type { WorkerContext } from '@hearth/domain/context'
 import { giveUpMail } from '@hearth/domain/mail/dead-letters'
@@ -25,6 +26,8 @@ export const PROCESSORS: Processors = {
   'accounts.delete-expired-sessions': (ctx, { tenantId }) => deleteExpiredSessions(ctx, { scope: { tenantId } }),
   'accounts.delete-expired-rate-limits': (ctx, { tenantId }) => deleteExpiredRateLimits(ctx, { scope: { tenantId } }),
   'accounts.delete-unconfirmed': (ctx, { tenantId }) => deleteUnconfirmedAccounts(ctx, { scope: { tenantId } }),
+  'accounts.warn-before-erasure': (ctx, { tenantId }) => warnBeforeErasure(ctx, { scope: { tenantId } }),
+  'accounts.erase-deleted': (ctx, { tenantId }) => eraseDeletedAccounts(ctx, { scope: { tenantId } }),
   'platform.delete-old-receipts': (ctx, { tenantId }) => deleteOldReceipts(ctx, { scope: { tenantId } }),
   'accounts.mail-reset': (ctx, { tenantId, memberId }, { id: jobId }) =>
     mailReset(ctx, { scope: { tenantId }, memberId, jobId }),

@@ -62,6 +62,8 @@ export const JOBS = [
     backoff: 10_000,
     ids: {},
   }),
+  declareJob({ name: 'accounts.warn-before-erasure', queue: 'maintenance', attempts: 5, backoff: 10_000, ids: {} }),
+  declareJob({ name: 'accounts.erase-deleted', queue: 'maintenance', attempts: 5, backoff: 10_000, ids: {} }),
   declareJob({
     name: 'platform.delete-old-receipts',
     queue: 'maintenance',

@@ -1,5 +1,21 @@
-import { type LedgerAccountId, type LedgerTransactionId, type LinkId, type MailId, newId } from '@hearth/contracts/ids'
+import {
+  type DeletionId,
+  type LedgerAccountId,
+  type LedgerTransactionId,
+  type LinkId,
+  type MailId,
+  newId,
+} from '@hearth/contracts/ids'
 import { enqueueOnCommit } from '../outbox.ts'
+import {
+  findOpenDeletion,
+  insertDeletion,
+  listDueDeletions,
+  removeClosedMember,
+  updateDeletionErased,
+  updateDeletionRestored,
+  updateDeletionsWarned,
+} from '../queries/accounts/deletions.ts'
 import {
   findLockedMember,
   findMember,
@@ -106,6 +122,16 @@ export const registry: readonly Sample[] = [
   })),
   tenant(removeUnconfirmedMember, ({ unconfirmedId }) => ({ memberId: unconfirmedId })),
   tenant(removeUnconfirmedMembers, () => ({ before: later, limit: 1 })),
+
+  tenant(findOpenDeletion, ({ memberId }) => ({ memberId })),
+  tenant(insertDeletion, ({ profilelessId, timestamp: requestedAt }) => ({
+    ...{ id: newId<DeletionId>(), memberId: profilelessId, requestedAt, reasons: [], erasedAt: null },
+  })),
+  tenant(listDueDeletions, () => ({ before: later, limit: 1 })),
+  tenant(updateDeletionsWarned, () => ({ after: new Date(0), before: later, at: later, limit: 1 })),
+  tenant(updateDeletionRestored, ({ memberId }) => ({ memberId, at: later })),
+  tenant(updateDeletionErased, ({ deletionId }) => ({ deletionId, at: later })),
+  tenant(removeClosedMember, ({ closedId }) => ({ memberId: closedId })),
 
   tenant(findSession, ({ tokenHash }) => ({ tokenHash })),
   tenant(insertSession, ({ tokenHash, memberId }) => ({ tokenHash, memberId, expiresAt: later })),
