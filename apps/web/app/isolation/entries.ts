@@ -109,6 +109,23 @@ export const ROUTE_CALLS: Readonly<Record<string, readonly RouteCall[]>> = {
     get('/signup-matches.data?signup-complete=1', 'members'),
     { method: 'GET', path: (id) => `/signup-matches?member=${id}`, authority: 'members' },
   ],
+  '_default.account-deleted': [get('/account-deleted'), get('/account-deleted?final=1')],
+  '_default.settings.delete': [
+    get('/settings/delete', 'members'),
+    {
+      method: 'POST',
+      path: (id) => `/settings/delete?member=${id}`,
+      ...{ authority: 'members', body: { password: 'not this one', reason: 'other' } },
+    },
+  ],
+  alerts: [
+    get('/alerts'),
+    {
+      method: 'POST',
+      path: (id) => `/alerts?member=${id}`,
+      ...{ authority: 'members', body: { alert: 'photo', returnTo: '/members' } },
+    },
+  ],
   '_default.signup': [get('/signup'), { method: 'POST', path: () => '/signup', authority: 'anyone', body: {} }],
   '_default.signup_.sent': [
     get('/signup/sent'),

@@ -25,6 +25,7 @@ import {
   insertTracking,
   removeUnconfirmedMember,
   removeUnconfirmedMembers,
+  updateDismissedAlert,
   updateMemberEmail,
   updateMemberLanguage,
   updateMemberPassword,
@@ -116,6 +117,8 @@ export const registry: readonly Sample[] = [
 
   tenant(updateMemberStatus, ({ memberId }) => ({ memberId, from: ['active' as const], to: 'disabled' as const })),
   tenant(insertMailStop, ({ memberId }) => ({ memberId, reason: 'bounce' as const })),
+
+  tenant(updateDismissedAlert, ({ memberId }) => ({ memberId, alert: 'photo' as const, at: later })),
 
   tenant(updateMemberEmail, ({ memberId, timestamp }) => ({
     ...{ memberId, email: `${timestamp.getTime()}@example.com`, emailNormalized: `${timestamp.getTime()}@example.com` },

@@ -3,13 +3,14 @@ import errors from '../../messages/en/errors.json'
 import interests from '../../messages/en/interests.json'
 import joining from '../../messages/en/joining.json'
 import landing from '../../messages/en/landing.json'
+import leaving from '../../messages/en/leaving.json'
 import mails from '../../messages/en/mails.json'
 import members from '../../messages/en/members.json'
 import profiles from '../../messages/en/profiles.json'
 import site from '../../messages/en/site.json'
 import { needsOf, withoutPlaces } from '../places.ts'
 
-const described = { accounts, errors, interests, joining, landing, mails, members, profiles, site }
+const described = { accounts, errors, interests, joining, landing, leaving, mails, members, profiles, site }
 
 export const en = withoutPlaces(described)
 export const needs = needsOf(described)

@@ -1,11 +1,12 @@
-import type { Seeking } from '@hearth/contracts/accounts'
+import type { DismissedAlerts, Seeking } from '@hearth/contracts/accounts'
 import type { MemberId } from '@hearth/contracts/ids'
 import type { Locale } from '@hearth/contracts/locales'
 import type { MailStop } from '@hearth/contracts/mails'
-import { and, eq, inArray, isNull, lt, lte, or } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import { ofTenant, sqlOf } from '../../handle.ts'
 import { type MemberStatus, members, sessions } from '../../schema/accounts.ts'
 import { ledgerAccounts } from '../../schema/billing.ts'
+import { photos } from '../../schema/media.ts'
 import { type ProfileStatus, profiles } from '../../schema/profiles.ts'
 import type { TenantTx } from '../../scope.ts'
 import { ofScope, placeholder, statement } from '../../statement.ts'
@@ -36,6 +37,9 @@ export interface SessionViewRow extends SessionRow {
   readonly country: string
   readonly seeking: Seeking
   readonly lastOnlineAt: Date
+  readonly dismissedAlerts: DismissedAlerts
+  /** Whether a photo stands for the member that others see, or will when it was looked at. */
+  readonly hasPhoto: boolean
   readonly credits: number
 }
 
@@ -63,6 +67,11 @@ const sessionViews = statement((db) =>
       country: profiles.country,
       seeking: profiles.seeking,
       lastOnlineAt: profiles.lastOnlineAt,
+      dismissedAlerts: members.dismissedAlerts,
+      hasPhoto: sql<boolean>`exists (
+        select from ${photos}
+        where ${ofScope(photos)} and ${photos.memberId} = ${members.id} and ${photos.main}
+          and ${photos.status} in ('active', 'pending'))`,
       credits: ledgerAccounts.balance,
     })
     .from(sessions)
