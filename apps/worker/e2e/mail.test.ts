@@ -12,9 +12,11 @@ import { findMail, updateMailOutcome } from '@hearth/db/queries/mail/mails'
 import { inTenant } from '@hearth/db/scope'
 import { dbTest } from '@hearth/db/test-fixture'
 import { makeMember } from '@hearth/db/test-people'
+import type { WorkerContext } from '@hearth/domain/context'
 import { listDeadLetters, replayMail } from '@hearth/domain/mail/dead-letters'
 import { mailMember } from '@hearth/domain/mail/mail-member'
 import { readConfig } from '@hearth/runtime/env'
+import { openImages } from '@hearth/runtime/images'
 import { openMailer } from '@hearth/runtime/mailer'
 import { openQueues } from '@hearth/runtime/queues'
 import { openRuntime } from '@hearth/runtime/runtime'
@@ -93,7 +95,7 @@ async function startWorld({
     async work() {
       const mailer = openMailer({ ...config, smtpUrl: box.smtpUrl, tenants, patience: { silence: 500 } })
       undo.push(() => mailer.close())
-      const worker = { ...ctx, mailer }
+      const worker: WorkerContext = { ...ctx, mailer, images: openImages(), photoModeration: () => 'after' }
       await queues.work('mail', handler(worker, kinds), { deadAfter: DEAD_AFTER, onFailed: sayLastWord(worker, kinds) })
     },
     /** Has a mail sent to a member of their own. */

@@ -1,5 +1,7 @@
-import { JOBS, QUEUES } from '@hearth/contracts/jobs'
+import { JOBS, QUEUES, type QueueName } from '@hearth/contracts/jobs'
+import type { WorkerContext } from '@hearth/domain/context'
 import { ConfigError, processEnv, readConfig } from '@hearth/runtime/env'
+import { openImages } from '@hearth/runtime/images'
 import { openMailer } from '@hearth/runtime/mailer'
 import { openQueues } from '@hearth/runtime/queues'
 import { openRuntime } from '@hearth/runtime/runtime'
@@ -11,6 +13,9 @@ import { SCHEDULE_QUEUE, startSchedules } from './schedules.ts'
 
 /** How long running jobs may take to finish once the process is told to stop. A job that is cut off runs again elsewhere. */
 const STOP_TIMEOUT = 6_000
+
+/** Jobs of a queue that run at the same time. A picture takes a processor and as much memory as its pixels. */
+const CONCURRENCY: Readonly<Record<QueueName, number>> = { maintenance: 10, mail: 10, media: 2 }
 
 /** Starts the worker and stops it on SIGTERM or SIGINT, or with the supervisor that started it. */
 async function main() {
@@ -26,11 +31,18 @@ async function main() {
 
   const mailer = openMailer({ ...config, smtpUrl: config.smtpUrl as string, tenants })
   const queues = await openQueues({ names: [...QUEUES, SCHEDULE_QUEUE], log, ...config })
-  const workerContext = { ...ctx, mailer }
+  const workerContext: WorkerContext = {
+    ...ctx,
+    mailer,
+    images: openImages(),
+    photoModeration: (tenantId) =>
+      tenants.all().find(({ id }) => id === tenantId)?.settings.photo_moderation ?? 'before',
+  }
   const tellFailed = logFailed(log)
   const giveUp = sayLastWord(workerContext, kinds)
   for (const queue of QUEUES)
     await queues.work(queue, handler(workerContext, kinds), {
+      concurrency: CONCURRENCY[queue],
       onFailed(...failure) {
         tellFailed(...failure)
         giveUp(...failure)

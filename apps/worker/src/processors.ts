@@ -4,6 +4,8 @@ import { mailReset } from '@hearth/domain/accounts/reset-password'
 import type { WorkerContext } from '@hearth/domain/context'
 import { giveUpMail } from '@hearth/domain/mail/dead-letters'
 import { sendMail } from '@hearth/domain/mail/send-mail'
+import { deleteDiscardedFiles } from '@hearth/domain/media/discard-files'
+import { preparePhoto, rejectUnreadable } from '@hearth/domain/media/prepare-photo'
 import {
   deleteExpiredRateLimits,
   deleteExpiredSessions,
@@ -29,6 +31,8 @@ export const PROCESSORS: Processors = {
   'accounts.warn-before-erasure': (ctx, { tenantId }) => warnBeforeErasure(ctx, { scope: { tenantId } }),
   'accounts.erase-deleted': (ctx, { tenantId }) => eraseDeletedAccounts(ctx, { scope: { tenantId } }),
   'platform.delete-old-receipts': (ctx, { tenantId }) => deleteOldReceipts(ctx, { scope: { tenantId } }),
+  'media.delete-discarded-files': (ctx, { tenantId }) => deleteDiscardedFiles(ctx, { scope: { tenantId } }),
+  'media.prepare-photo': (ctx, { tenantId, photoId }) => preparePhoto(ctx, { scope: { tenantId }, photoId }),
   'accounts.mail-reset': (ctx, { tenantId, memberId }, { id: jobId }) =>
     mailReset(ctx, { scope: { tenantId }, memberId, jobId }),
   'mail.send-mail': (ctx, { tenantId, mailId }) => sendMail(ctx, { scope: { tenantId }, mailId }),
@@ -36,5 +40,7 @@ export const PROCESSORS: Processors = {
 
 /** What is done about a job that is given up, besides the line of the log. */
 export const LAST_WORDS: { readonly [Name in JobName]?: LastWord<PayloadOf<Name>> } = {
+  // Such as a picture that no process survives.
+  'media.prepare-photo': (ctx, { tenantId, photoId }) => rejectUnreadable(ctx, { scope: { tenantId }, photoId }),
   'mail.send-mail': (ctx, { tenantId, mailId }, reason) => giveUpMail(ctx, { scope: { tenantId }, mailId, reason }),
 }

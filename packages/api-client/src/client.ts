@@ -9,15 +9,17 @@ import { addressOf, sendBeacon } from './transport.ts'
 type Options<N extends EndpointName> = RequestOptions & { readonly query?: QueryOf<Contracts[N]> }
 type Outcome<N extends EndpointName> = Promise<CallOutcome<AnswerOf<Contracts[N]>>>
 
-/** A method for each endpoint: a beacon is sent and not waited for, one with a body takes that first. */
+/** A method for each endpoint: a beacon is sent and not waited for, one with a body or a file takes that first. */
 type Methods = {
   readonly [N in EndpointName]: Endpoints[N] extends { readonly beacon: true }
     ? () => boolean
-    : Endpoints[N] extends { readonly body: readonly string[] }
-      ? (body: BodyOf<Contracts[N]>, options?: Options<N>) => Outcome<N>
-      : (options?: Options<N>) => Outcome<N>
+    : Endpoints[N] extends { readonly upload: true }
+      ? (file: Blob, options?: Options<N>) => Outcome<N>
+      : Endpoints[N] extends { readonly body: readonly string[] }
+        ? (body: BodyOf<Contracts[N]>, options?: Options<N>) => Outcome<N>
+        : (options?: Options<N>) => Outcome<N>
 }
-type AnyOptions = RequestOptions & { readonly query?: object; readonly body?: object }
+type AnyOptions = RequestOptions & { readonly query?: object; readonly body?: object; readonly file?: Blob }
 
 /** What is loaded once may be in the language of somebody else after these. */
 const FORGETTING: readonly Endpoint[] = [ENDPOINTS.logIn, ENDPOINTS.saveLanguage, ENDPOINTS.logOut]
@@ -70,6 +72,7 @@ export function createClient(options: ClientOptions = {}) {
 
   const methodOf = (endpoint: Endpoint) => {
     if (endpoint.beacon) return () => sendBeacon(options.origin ?? '', endpoint, {})
+    if (endpoint.upload) return (file: Blob, callOptions: AnyOptions = {}) => call(endpoint, { ...callOptions, file })
     if (endpoint.body) return (body: object, callOptions: AnyOptions = {}) => call(endpoint, { ...callOptions, body })
     return (callOptions: AnyOptions = {}) => call(endpoint, callOptions)
   }

@@ -31,7 +31,7 @@ export interface RequestOptions {
 /** Makes a call, with retries where they are safe, and returns its outcome. Throws only the signal's reason. */
 export type RetryingRequest = (
   endpoint: Endpoint,
-  sent: RequestOptions & Pick<Sent, 'query' | 'body'>,
+  sent: RequestOptions & Pick<Sent, 'query' | 'body' | 'file'>,
 ) => Promise<CallOutcome<object>>
 
 /** Makes every call of one client. Calls `logOut` when a call other than those of the user endpoint is answered that a login is required. */

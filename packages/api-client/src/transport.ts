@@ -10,6 +10,8 @@ import { type CallOutcome, failed } from './outcome.ts'
 export interface Sent {
   readonly query?: object | undefined
   readonly body?: object | undefined
+  /** The body of an endpoint that takes a file. */
+  readonly file?: Blob | undefined
   readonly idempotencyKey?: string | undefined
   readonly hidden?: boolean | undefined
   readonly signal?: AbortSignal | undefined
@@ -25,7 +27,11 @@ export function addressOf({ path, namedQuery, query = [] }: Endpoint, values?: o
   return parameters.size > 0 ? `${path}?${parameters}` : path
 }
 
-function requestOf(endpoint: Endpoint, origin: string, { body, idempotencyKey, hidden, signal }: Sent): RequestInit {
+function requestOf(
+  endpoint: Endpoint,
+  origin: string,
+  { body, file, idempotencyKey, hidden, signal }: Sent,
+): RequestInit {
   const ours = endpoint.changes || endpoint.path === ENDPOINTS.user.path
   const headers = {
     // Browsers set it themselves, and nobody else may there.
@@ -39,6 +45,8 @@ function requestOf(endpoint: Endpoint, origin: string, { body, idempotencyKey, h
     method: endpoint.method,
     headers,
     signal: signal ?? null,
+    // The browser names its type.
+    ...(file ? { body: file } : {}),
     ...(body ? { body: JSON.stringify(Object.fromEntries(named(body, endpoint.body ?? []))) } : {}),
   }
 }

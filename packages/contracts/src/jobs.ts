@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { isUuid, type MailId, type MemberId, type TenantId } from './ids.ts'
+import { isUuid, type MailId, type MemberId, type PhotoId, type TenantId } from './ids.ts'
 
 /** One queue for each kind of work, so that a slow one does not delay the others. */
-export const QUEUES = ['maintenance', 'mail'] as const
+export const QUEUES = ['maintenance', 'mail', 'media'] as const
 export type QueueName = (typeof QUEUES)[number]
 
 /** What every job holds: the tenant whose rows it works on. */
@@ -70,6 +70,14 @@ export const JOBS = [
     attempts: 5,
     backoff: 10_000,
     ids: {},
+  }),
+  declareJob({ name: 'media.delete-discarded-files', queue: 'maintenance', attempts: 5, backoff: 10_000, ids: {} }),
+  declareJob({
+    name: 'media.prepare-photo',
+    queue: 'media',
+    attempts: 5,
+    backoff: 10_000,
+    ids: { photoId: idOf<PhotoId>() },
   }),
   // Asked for in the same words and work whether the address has an account or not: then the member is nobody.
   declareJob({

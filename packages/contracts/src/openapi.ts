@@ -3,6 +3,7 @@ import type { Contract } from './endpoints/contract.ts'
 import { CONTRACTS } from './endpoints/contracts.ts'
 import { CLIENT_REQUEST_HEADER, PAGE_HIDDEN_HEADER } from './endpoints/endpoints.ts'
 import { failureBody } from './endpoints/failures.ts'
+import { PHOTO_TYPES } from './photos.ts'
 
 /** What the document says of one site. */
 export interface DocumentedSite {
@@ -122,6 +123,8 @@ function describe(contracts: readonly Contract[]) {
   const bodies = schemasOf(Object.fromEntries(namesIn(contracts, 'body')), 'input')
 
   function requestOf({ endpoints }: Operation): Json {
+    if (endpoints.some(({ endpoint }) => endpoint.upload))
+      return { requestBody: { required: true, content: Object.fromEntries(PHOTO_TYPES.map((type) => [type, {}])) } }
     const taken = namesIn(endpoints, 'body').map(([name]) => bodies.properties[name])
     if (taken.length === 0) return {}
     const isBeacon = endpoints.some(({ endpoint }) => endpoint.beacon)

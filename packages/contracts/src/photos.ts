@@ -16,6 +16,10 @@ export const REJECTION_REASONS = [
 ] as const
 export type RejectionReason = (typeof REJECTION_REASONS)[number]
 
+/** When support looks at photos: once others see them, or before. */
+export const PHOTO_MODERATIONS = ['after', 'before'] as const
+export type PhotoModeration = (typeof PHOTO_MODERATIONS)[number]
+
 /** The part of a picture that is shown, in fractions of its upright width and height: 0 to 1. */
 export interface PhotoCrop {
   readonly x: number
@@ -23,6 +27,9 @@ export interface PhotoCrop {
   readonly width: number
   readonly height: number
 }
+
+/** Least width and height of a crop. */
+export const PHOTO_CROP_MIN = 0.02
 
 /** How many photos a member may have (spec, section 9). */
 export const PHOTO_LIMIT = { free: 3, premium: 25 } as const

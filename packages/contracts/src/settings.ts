@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { GENDERS, SEEKING } from './accounts.ts'
 import { COUNTRIES } from './countries.ts'
 import { LOCALES, type Locale, WORDINGS } from './locales.ts'
+import { PHOTO_MODERATIONS } from './photos.ts'
 
 /** The landing slug prefix of each niche, 1 to 7 (spec, section 9). */
 export const NICHE_PREFIXES = ['', 'she', 'bdsm', 'bbw', 'gilf', 'milf', 'gay'] as const
@@ -184,6 +185,12 @@ const privateFields = {
     .boolean()
     .default(false)
     .describe('Whether logged-in members see explicit interests on a profile, folded; nobody else ever does.'),
+  photo_moderation: z
+    .enum(PHOTO_MODERATIONS)
+    .default('after')
+    .describe(
+      'Whether new photos are shown before support has looked at them (`after`), or not until then (`before`).',
+    ),
   us_footer: z.boolean().default(false).describe('The footer for the United States, shown in English only.'),
 } as const
 

@@ -1,6 +1,8 @@
+import type { Readable } from 'node:stream'
 import type { LinkId, MailId, TenantId } from '@hearth/contracts/ids'
 import type { Locale } from '@hearth/contracts/locales'
 import type { LinkPurpose, MailDetails, MailType } from '@hearth/contracts/mails'
+import type { PhotoCrop, PhotoModeration } from '@hearth/contracts/photos'
 import type { Db } from '@hearth/db/client'
 
 /** What every use-case is given: the database and the ports that `packages/runtime` implements. One per process; a request has its own log in it. */
@@ -11,6 +13,7 @@ export interface AppContext {
   realtime: Realtime
   passwords: Passwords
   links: Links
+  storage: Storage
   /** Keys the hashes under which rate limits are counted. */
   rateLimitSecret: Uint8Array
 }
@@ -18,6 +21,9 @@ export interface AppContext {
 /** What the worker's use-cases are given besides. */
 export interface WorkerContext extends AppContext {
   mailer: Mailer
+  images: Images
+  /** The setting `photo_moderation` of a tenant; `before` where it is not live. */
+  photoModeration(tenantId: TenantId): PhotoModeration
 }
 
 export interface Clock {
@@ -53,6 +59,57 @@ export interface Passwords {
   hash(password: string, requester: Requester): Promise<string>
   /** Whether the hash was made from this password. Throws for a text that is no hash. */
   verify(hash: string, password: string, requester: Requester): Promise<boolean>
+}
+
+/**
+ * Keeps files by names such as `<tenant>/<file>`: whole or not at all. When there is no room, or the storage is away, every method rejects with
+ * AppError('platform.unavailable', 503), and nothing is left of what was to be kept.
+ */
+export interface Storage {
+  /** The folder of the files, below which each lies under its name; null where they are on another machine. */
+  readonly directory: string | null
+  /**
+   * Puts what comes into a file of this machine that has no name yet; null when it is more than `most` bytes. Throws
+   * AppError('request.invalid_body', 400) when the body breaks off, and leaves nothing.
+   */
+  receive(body: AsyncIterable<Uint8Array>, limits: { readonly most: number }): Promise<ReceivedFile | null>
+  /** Keeps bytes, or a received file, under a name: in place of what it named before. */
+  keep(name: string, content: Uint8Array | ReceivedFile): Promise<void>
+  /** Opens a file, whose stream is read or destroyed; null when there is none. */
+  read(name: string): Promise<StoredFile | null>
+  /** Removes a file; it may be gone already. */
+  remove(name: string): Promise<void>
+}
+/** What came in and has no name yet. Whoever received it keeps it or discards it. */
+export interface ReceivedFile {
+  readonly path: string
+  readonly size: number
+  /** Its first bytes. */
+  head(most: number): Promise<Uint8Array>
+  /** Removes it, unless it was kept. */
+  discard(): Promise<void>
+}
+export interface StoredFile {
+  readonly size: number
+  readonly body: Readable
+}
+
+/** Decodes and encodes pictures. */
+export interface Images {
+  /**
+   * The files to be shown of what a member sent: upright, cropped, with the colours of sRGB and without what the file tells besides; null when it
+   * cannot be decoded.
+   */
+  prepare(original: Uint8Array, crop: PhotoCrop | null): Promise<PreparedPicture | null>
+}
+export interface PreparedPicture {
+  /** Of the largest file, in pixels. */
+  readonly width: number
+  readonly height: number
+  /** `#rrggbb`: what most of it is painted with. */
+  readonly colour: string
+  /** Each by what follows the key in its name, such as `-thumb.webp`. */
+  readonly files: ReadonlyMap<string, Uint8Array>
 }
 
 /** For whom something is done that must wait. */

@@ -144,24 +144,29 @@ export const environmentSchema = z.object({
   S3_ENDPOINT: address('http', 'https')
     .optional()
     .register(docs, {
-      meaning: 'The object storage for uploads. The five S3_ variables are set together or not at all.',
+      meaning:
+        'The object storage for photos, in place of MEDIA_DIR. The five S3_ variables are set together or not at all.',
       must: 'the http or https address of an object storage, such as https://s3.example.com',
       shown: 'without password',
-      ...START,
+      ...WEB_AND_WORKER,
     }),
   S3_REGION: z
     .string()
     .regex(/^[a-z0-9-]+$/i)
     .optional()
-    .register(docs, { meaning: 'Region of the object storage.', must: 'a region, such as eu-west-1', ...START }),
+    .register(docs, {
+      meaning: 'Region of the object storage.',
+      must: 'a region, such as eu-west-1',
+      ...WEB_AND_WORKER,
+    }),
   S3_BUCKET: z
     .string()
     .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)
     .optional()
     .register(docs, {
-      meaning: 'The bucket for uploads.',
+      meaning: 'The bucket for photos, which nobody may read but Hearth.',
       must: 'the name of a bucket: 3 to 63 small letters, digits, dots and hyphens',
-      ...START,
+      ...WEB_AND_WORKER,
     }),
   S3_ACCESS_KEY_ID: key.optional().register(docs, {
     meaning: 'Who Hearth is to the object storage.',
@@ -201,9 +206,10 @@ export const environmentSchema = z.object({
     .string()
     .prefault('media')
     .register(docs, {
-      meaning: 'The folder of the members’ photos, one folder per tenant in it.',
+      meaning:
+        'The folder of the members’ photos, and of what is being uploaded; web servers and workers share it. With S3_ENDPOINT it holds uploads only while they come.',
       must: 'the path of a folder',
-      ...WEB,
+      ...WEB_AND_WORKER,
     }),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).prefault('info').register(docs, {
     meaning: 'The least serious lines that are logged.',

@@ -10,7 +10,10 @@ const passwords = {
   verify: (hashed: string, password: string) => verify(hashed, password),
 }
 
-/** What a use-case is given, over a test's database and clock: its log is silent, nobody hears its events, and its hashes are cheap. */
+const nowhere = () => Promise.reject(new Error('This test keeps no files.'))
+
+/** What a use-case is given, over a test's database and clock: its log is silent, nobody hears its events, its hashes are cheap, and
+ * it keeps no files. */
 export const appContext = (db: Db, clock: { now(): Date } = { now: () => new Date() }) => ({
   db,
   clock,
@@ -18,5 +21,6 @@ export const appContext = (db: Db, clock: { now(): Date } = { now: () => new Dat
   realtime: { publish() {}, subscribe: () => () => {} },
   passwords,
   links: createLinks({ secret: new Uint8Array(32), originOf: () => 'https://brand.example' }),
+  storage: { directory: null, receive: nowhere, keep: nowhere, read: nowhere, remove: nowhere },
   rateLimitSecret: new Uint8Array(32),
 })

@@ -9,6 +9,7 @@ import {
 import { CLIENT_REQUEST_HEADER, type Endpoint, MEMBER_HEADER } from '@hearth/contracts/endpoints/endpoints'
 import type { Viewer } from '@hearth/domain/accounts/sessions'
 import { AppError } from '@hearth/domain/failures'
+import { streamBody } from './body.server.ts'
 import { callFailure, toFailure } from './failures.server.ts'
 import {
   contextOf,
@@ -34,7 +35,8 @@ type ApiRoute = (args: RouteArgs) => Promise<Response>
 type Input<C extends Contract> = HandlerContext & {
   readonly query: QueryOf<C>
   readonly body: BodyOf<C>
-} & ViewerFor<C['endpoint']['access']> &
+} & (C['endpoint'] extends { readonly upload: true } ? { readonly file: AsyncIterable<Uint8Array> } : object) &
+  ViewerFor<C['endpoint']['access']> &
   (C['endpoint'] extends { readonly changes: true } ? Pick<Reply, 'headers'> : object)
 
 interface Viewers {
@@ -62,6 +64,7 @@ type AnyHandler = (
       readonly viewer: Viewer
       readonly query: Readonly<Record<string, unknown>>
       readonly body: Readonly<Record<string, unknown>>
+      readonly file: AsyncIterable<Uint8Array>
     },
 ) => unknown
 
@@ -119,7 +122,11 @@ function endpointRoute({ endpoint, ...contract }: Contract, handle: AnyHandler |
       const query = parseQuery(contract.query, request)
       const body = await (endpoint.beacon ? parseBeacon : parseBody)(contract.body ?? undefined, request)
       // Of an endpoint for anyone the viewer is null: the type of such a handler has none.
-      const input = { ...contextOf(args), headers: reply.headers, viewer: viewer as Viewer, query, body }
+      const input = {
+        ...{ ...contextOf(args), headers: reply.headers, viewer: viewer as Viewer, query, body },
+        // Read only by an endpoint that takes a file: no other leaves its body unread.
+        file: streamBody(request),
+      }
       const answer = await handle(input)
       if (endpoint.keptSeconds !== undefined)
         reply.headers.set('Cache-Control', `private, max-age=${endpoint.keptSeconds}`)

@@ -18,6 +18,22 @@ async function discard(reader: ReadableStreamDefaultReader<Uint8Array>) {
   }
 }
 
+/** A body as it comes, for who keeps it elsewhere; throws for one that breaks off. Whoever stops before its end has the rest read and thrown away. */
+export async function* streamBody(request: Request): AsyncGenerator<Uint8Array> {
+  const reader = request.body?.getReader()
+  if (!reader) return
+  let done = false
+  try {
+    while (!done) {
+      const read = await reader.read()
+      done = read.done
+      if (read.value) yield read.value
+    }
+  } finally {
+    if (!done) void discard(reader).catch(() => {})
+  }
+}
+
 /** The whole body as text. Counts while it reads, so a body that hides its length is refused as early as one that states it. */
 async function readText(request: Request): Promise<string> {
   const reader = request.body?.getReader()

@@ -6,10 +6,16 @@ import { ALPHA_ORIGIN, type Site } from './site.ts'
 
 type WithBody = { [N in keyof Contracts]: Contracts[N]['body'] extends null ? never : N }[keyof Contracts]
 
+const NO_PHOTO = '0b0e7b0e-5b7e-7f6e-9d53-6f2a4c1f0a11'
+
 /** A body that each endpoint can read; it may refuse what it says. */
 const BODIES: { readonly [N in WithBody]: BodyOf<Contracts[N]> } = {
   logIn: { email: 'call@example.com', password: 'no' },
   saveLanguage: { language: 'pl' },
+  orderPhotos: { order: [] },
+  cropPhoto: { id: NO_PHOTO, crop: null },
+  restorePhoto: { id: NO_PHOTO },
+  removePhoto: { id: NO_PHOTO },
   pageHidden: {},
 }
 

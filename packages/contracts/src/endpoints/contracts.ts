@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type Answer, contractOf } from './contract.ts'
 import type { EndpointName } from './endpoints.ts'
 import { memberContracts } from './members.ts'
+import { photoContracts } from './photos.ts'
 import { referenceContracts } from './reference.ts'
 import { settingsContracts } from './settings.ts'
 import { userContracts } from './user.ts'
@@ -13,6 +14,7 @@ export const CONTRACTS = {
   ...settingsContracts,
   ...referenceContracts,
   ...memberContracts,
+  ...photoContracts,
   ...userContracts,
   /** The document itself, down to where the OpenAPI specification says more than we could. */
   openApi: contractOf('openApi', {

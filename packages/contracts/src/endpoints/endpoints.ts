@@ -15,6 +15,8 @@ export interface Endpoint {
   readonly repeatable: 'always' | 'with_key' | 'never'
   /** The parameters that it understands besides `lng`; others are not sent. */
   readonly query?: readonly string[]
+  /** Whether its body is a file as it is, whatever its content type says. */
+  readonly upload?: true
   /** The fields of its body, without which it reads none; others are not sent, for they would be refused. */
   readonly body?: readonly string[]
   /** Whether our client loads it once and keeps what it was answered. */
@@ -26,7 +28,10 @@ export interface Endpoint {
 }
 
 const read = { method: 'GET', access: 'public', changes: false, repeatable: 'always' } as const
+const own = { access: 'member', changes: true, repeatable: 'always' } as const
 const USER = '/api/user.php'
+const PHOTO = '/api/photo.php'
+const PHOTOS = '/api/photos.php'
 
 /** Every endpoint that exists, by the name that it has in our client and as the document's operationId. */
 export const ENDPOINTS = {
@@ -54,6 +59,17 @@ export const ENDPOINTS = {
   },
   /** A GET by the specification, that ends a session all the same. */
   logOut: { ...read, path: '/api/logout.php', changes: true },
+
+  photos: { ...read, path: PHOTOS, access: 'member' },
+  orderPhotos: { ...{ ...own, method: 'PUT', path: PHOTOS }, body: ['order'] },
+  /** Each call that arrives adds a photo. */
+  uploadPhoto: {
+    ...{ ...own, method: 'POST', path: PHOTO, namedQuery: 'upload=1', repeatable: 'never' },
+    ...{ query: ['crop'], upload: true },
+  },
+  cropPhoto: { ...{ ...own, method: 'PUT', path: PHOTO }, body: ['id', 'crop'] },
+  restorePhoto: { ...{ ...own, method: 'PUT', path: PHOTO, namedQuery: 'restore=1' }, body: ['id'] },
+  removePhoto: { ...{ ...own, method: 'DELETE', path: PHOTO }, body: ['id'] },
 
   pageHidden: {
     ...{ method: 'POST', path: '/api/page-hidden.php', access: 'public', changes: false, repeatable: 'never' },

@@ -20,10 +20,11 @@ const ANYWHERE: Failures = {
 const WITH_BODY: Failures = { 400: ['request.invalid_body'], 413: ['request.body_too_large'] }
 
 /** Everything that an endpoint may fail with: what follows from its kind, and the refusals of its own. */
-export function failuresOf({ access, body, changes, beacon }: Endpoint, refusals: Failures): Failures {
+export function failuresOf({ access, body, changes, beacon, upload }: Endpoint, refusals: Failures): Failures {
   const kinds: Failures[] = [
     ANYWHERE,
     ...(body ? [WITH_BODY] : []),
+    ...(upload ? [{ 400: ['request.invalid_body', 'request.invalid_query'] }] : []),
     ...(body && !beacon ? [{ 415: ['request.unsupported_media_type'] }] : []),
     ...(changes || beacon ? [{ 403: ['request.origin_refused'] }] : []),
     ...(access === 'public' ? [] : [{ 403: [AUTHENTICATION_REQUIRED] }]),

@@ -5,6 +5,7 @@ import {
   type LinkId,
   type MailId,
   newId,
+  type PhotoId,
 } from '@hearth/contracts/ids'
 import { enqueueOnCommit } from '../outbox.ts'
 import {
@@ -62,6 +63,20 @@ import {
   updateMailOutcome,
 } from '../queries/mail/mails.ts'
 import { insertWaitingMessage, removeWaitingMessages } from '../queries/mail/waiting-messages.ts'
+import { insertDiscardedFiles, listDiscardedFiles, removeDiscardedFiles } from '../queries/media/discarded-files.ts'
+import {
+  findPhoto,
+  insertPhoto,
+  listEveryPhotoOf,
+  listPhotosOf,
+  listPhotosToModerate,
+  listRemovedPhotos,
+  lockPhotosOf,
+  removePhoto,
+  updateMainPhoto,
+  updatePhoto,
+  updatePhotoOrder,
+} from '../queries/media/own-photos.ts'
 import { listPhotosOfFiles } from '../queries/media/photo-files.ts'
 import { findMainPhoto } from '../queries/media/photos.ts'
 import { insertReceipt, removeOldReceipts } from '../queries/platform/receipts.ts'
@@ -162,6 +177,25 @@ export const registry: readonly Sample[] = [
   tenant(updateSignupStep, ({ memberId }) => ({ memberId, from: ['location' as const], to: 'about' as const })),
   tenant(findMainPhoto, ({ memberId }) => ({ memberId })),
   tenant(listPhotosOfFiles, ({ photoId }) => ({ names: [`${photoId}.webp`, `${photoId}-thumb.webp`] })),
+
+  tenant(lockPhotosOf, ({ memberId }) => ({ memberId })),
+  tenant(listPhotosOf, ({ memberId }) => ({ memberId })),
+  tenant(listEveryPhotoOf, ({ memberId }) => ({ memberId })),
+  tenant(findPhoto, ({ photoId }) => ({ photoId })),
+  tenant(insertPhoto, ({ memberId, timestamp: createdAt }) => ({
+    ...{ id: newId<PhotoId>(), memberId, filename: 'a.webp', thumbFilename: 'a-thumb.webp', position: 1, main: false },
+    ...{ status: 'pending' as const, width: 1, height: 1, dominantColour: '#000000', original: null, crop: null },
+    ...{ preparedAt: null, toModerate: false, rejectionReason: null, removedAt: null, createdAt },
+  })),
+  tenant(updatePhoto, ({ photoId }) => ({ photoId, changes: { width: 2 } })),
+  tenant(updatePhotoOrder, ({ memberId, photoId }) => ({ memberId, order: [newId<PhotoId>(), photoId] })),
+  tenant(updateMainPhoto, ({ memberId }) => ({ memberId, photoId: null })),
+  tenant(removePhoto, ({ photoId }) => ({ photoId })),
+  tenant(listRemovedPhotos, () => ({ before: later, limit: 1 })),
+  tenant(listPhotosToModerate, () => ({ limit: 1 })),
+  tenant(insertDiscardedFiles, ({ photoId }) => ({ names: [`${photoId}.jpg`], createdAt: later })),
+  tenant(removeDiscardedFiles, ({ photoId }) => ({ names: [`${photoId}.jpg`] })),
+  tenant(listDiscardedFiles, () => ({ before: later, limit: 1 })),
 
   tenant(listSearchHits, () => ({ filter: anybody, after: null, limit: 1 })),
   tenant(countSearchHits, () => ({ filter: anybody, most: 10 })),

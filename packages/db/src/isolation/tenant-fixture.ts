@@ -29,6 +29,8 @@ export interface TenantFixture {
   readonly tokenHash: string
   readonly interestId: string
   readonly photoId: PhotoId
+  /** A photo that was removed, and that nobody has looked at. */
+  readonly removedPhotoId: PhotoId
   readonly mailId: MailId
   readonly linkId: LinkId
   readonly deletionId: DeletionId
@@ -55,6 +57,7 @@ export const newTenantFixture = (tenantId: TenantId): TenantFixture => ({
   tokenHash: createHash('sha256').update(newId()).digest('hex'),
   interestId: 'adventure',
   photoId: newId<PhotoId>(),
+  removedPhotoId: newId<PhotoId>(),
   mailId: newId<MailId>(),
   linkId: newId<LinkId>(),
   deletionId: newId<DeletionId>(),
@@ -106,18 +109,12 @@ export const insertRows = (superuser: Sql, { tenantId, ...of }: TenantFixture) =
       created_at: of.timestamp,
     })}`
     await sql`insert into profile_interests ${sql({ ...own, interest_id: of.interestId })}`
+    const photo = { ...own, position: 0, width: 800, height: 600, dominant_colour: '#aabbcc', created_at: of.timestamp }
+    const files = (id: string) => ({ id, filename: `${id}.webp`, thumb_filename: `${id}-thumb.webp` })
+    await sql`insert into photos ${sql({ ...photo, ...files(of.photoId), status: 'active', main: true })}`
     await sql`insert into photos ${sql({
-      ...own,
-      id: of.photoId,
-      filename: `${of.photoId}.webp`,
-      thumb_filename: `${of.photoId}-thumb.webp`,
-      status: 'active',
-      position: 0,
-      main: true,
-      width: 800,
-      height: 600,
-      dominant_colour: '#aabbcc',
-      created_at: of.timestamp,
+      ...{ ...photo, ...files(of.removedPhotoId), status: 'removed', main: false },
+      ...{ to_moderate: true, removed_at: of.timestamp },
     })}`
     await sql`insert into discarded_files ${sql({ tenant_id: tenantId, name: `${of.photoId}.jpg`, created_at: of.timestamp })}`
     await sql`insert into profile_prompts ${sql({ ...own, prompt: 'perfect_sunday', answer: 'Asleep', position: 0 })}`

@@ -3,14 +3,14 @@ import { OPTIONAL_MAILS } from '@hearth/contracts/mails'
 import { insertMailStop } from '@hearth/db/queries/accounts/members'
 import { findMail, listLinksOfMail, updateMailOutcome } from '@hearth/db/queries/mail/mails'
 import { inTenant, type TenantScope } from '@hearth/db/scope'
-import type { WorkerContext } from '../context.ts'
+import type { AppContext, WorkerContext } from '../context.ts'
 
 /**
  * Sends a mail that has not been sent; rejects when the mail server may take it later. A process that dies between the server's answer and the note
  * of it sends the mail twice, under one Message-ID: SMTP offers nothing better. An address that the server refuses for good stops optional mail.
  */
 export async function sendMail(
-  ctx: WorkerContext,
+  ctx: AppContext & Pick<WorkerContext, 'mailer'>,
   { scope, mailId }: { scope: TenantScope; mailId: MailId },
 ): Promise<void> {
   const [mail, rows] = await inTenant(ctx.db, scope, (tx) =>

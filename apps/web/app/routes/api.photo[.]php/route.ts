@@ -1,0 +1,29 @@
+import type { PhotoId } from '@hearth/contracts/ids'
+import { cropPhoto, removePhoto, restorePhoto } from '@hearth/domain/media/own-photos'
+import { parseCrop, uploadPhoto } from '@hearth/domain/media/upload-photo'
+import { apiRoute } from '../../server/api-routes.server.ts'
+import { unwrap } from '../../server/failures.server.ts'
+
+const idOf = ({ id }: { readonly id: string }) => id as PhotoId
+
+/** One photo of the viewer: sending it, cropping it, removing it and bringing it back. */
+const route = apiRoute('/api/photo.php', {
+  uploadPhoto: async ({ ctx, viewer, query, file }) => ({
+    photo: unwrap(await uploadPhoto(ctx, { viewer, body: file, crop: parseCrop(query.crop) })),
+  }),
+  cropPhoto: async ({ ctx, viewer, body }) => ({
+    photo: unwrap(await cropPhoto(ctx, { viewer, photoId: idOf(body), crop: body.crop })),
+  }),
+  restorePhoto: async ({ ctx, tenant, viewer, body }) => ({
+    photo: unwrap(
+      await restorePhoto(ctx, { viewer, photoId: idOf(body), moderation: tenant.settings.photo_moderation }),
+    ),
+  }),
+  async removePhoto({ ctx, viewer, body }) {
+    await removePhoto(ctx, { viewer, photoId: idOf(body) })
+    return {}
+  },
+})
+
+export const loader = route
+export const action = route

@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { PHOTO_CROP_MIN, PHOTO_LIMIT, REJECTION_REASONS } from '../photos.ts'
+import { type Answer, contractOf } from './contract.ts'
+
+const place = z.number().min(0).max(1)
+const extent = z.number().min(PHOTO_CROP_MIN).max(1)
+const crop = z
+  .strictObject({ x: place, y: place, width: extent, height: extent })
+  .describe('The part that is shown, in fractions of the upright picture.')
+
+const id = z.uuid()
+const file = z
+  .string()
+  .nullable()
+  .describe('Below `/photos/`; null until the photo is prepared, and when it was rejected.')
+
+const photo = z
+  .strictObject({
+    id,
+    status: z.enum(['pending', 'active', 'rejected']).describe('Others see it only while it is "active".'),
+    prepared: z.boolean().describe('False while its files are being made, also after a new crop.'),
+    filename: file,
+    thumb_filename: file,
+    main: z.boolean().describe('It stands for the member: the first one that is shown.'),
+    width: z
+      .int()
+      .describe('Of the picture that is shown, in pixels; until it is prepared, of the file that was sent.'),
+    height: z.int(),
+    dominant_colour: z.string().describe('`#rrggbb`, to be painted while the photo loads.'),
+    crop: crop.nullable().describe('Null for all of it.'),
+    rejection_reason: z.enum(REJECTION_REASONS).nullable(),
+  })
+  .meta({ id: 'OwnPhoto', description: 'A photo as its member sees it.' })
+
+/** A photo as its member sees it. */
+export type OwnPhoto = Answer<typeof photo>
+
+/** It was removed for good, or belongs to somebody else. */
+const GONE = { 404: ['platform.not_found'] }
+
+export const photoContracts = {
+  photos: contractOf('photos', {
+    summary: 'The viewer’s own photos, in their order.',
+    answer: {
+      photos: z.array(photo),
+      limit: z.int().describe('How many the member may have.'),
+    },
+  }),
+  orderPhotos: contractOf('orderPhotos', {
+    summary:
+      'Puts the photos in this order: the first that is shown is the main one. Unknown ids are ignored, photos that are not named come last.',
+    body: { order: z.array(id).max(4 * PHOTO_LIMIT.premium) },
+    answer: { photos: z.array(photo) },
+    refusals: GONE,
+  }),
+  uploadPhoto: contractOf('uploadPhoto', {
+    summary: 'Adds a photo: the body is the file itself. It is shown once it is prepared.',
+    query: {
+      crop: z
+        .string()
+        .max(100)
+        .optional()
+        .describe('`x,y,width,height`, in fractions of the upright picture; all of it without.'),
+    },
+    answer: { photo },
+    refusals: {
+      ...GONE,
+      422: [
+        'media.photo_limit',
+        'media.too_large',
+        'media.unsupported_type',
+        'media.heic',
+        'media.animated',
+        'media.too_many_pixels',
+        'media.unreadable',
+      ],
+    },
+  }),
+  cropPhoto: contractOf('cropPhoto', {
+    summary: 'Shows another part of a photo; it is prepared anew.',
+    body: { id, crop: crop.nullable() },
+    answer: { photo },
+    refusals: { ...GONE, 422: ['media.not_croppable'] },
+  }),
+  restorePhoto: contractOf('restorePhoto', {
+    summary: 'Brings a photo back that was removed a moment ago.',
+    body: { id },
+    answer: { photo },
+    refusals: { ...GONE, 422: ['media.photo_limit'] },
+  }),
+  removePhoto: contractOf('removePhoto', {
+    summary: 'Removes a photo; nobody sees it from then on.',
+    body: { id },
+    answer: {},
+    refusals: GONE,
+  }),
+}

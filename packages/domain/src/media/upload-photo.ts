@@ -1,0 +1,96 @@
+import type { OwnPhoto } from '@hearth/contracts/endpoints/photos'
+import { newId, type PhotoId } from '@hearth/contracts/ids'
+import { PHOTO_CROP_MIN, PHOTO_FILE_MAX, type PhotoCrop } from '@hearth/contracts/photos'
+import { removeDiscardedFiles } from '@hearth/db/queries/media/discarded-files'
+import { insertPhoto, listPhotosOf, type PhotoRow } from '@hearth/db/queries/media/own-photos'
+import { inTenant, type TenantTx } from '@hearth/db/scope'
+import type { Viewer } from '../accounts/sessions.ts'
+import type { AppContext, ReceivedFile } from '../context.ts'
+import { AppError, accept, type Outcome, refuse } from '../failures.ts'
+import { discardFiles } from './discard-files.ts'
+import { HEADER_BYTES, type HeaderFault, type PictureSize, readImageHeader } from './image-header.ts'
+import { changePhotos, enqueuePreparing, photoLimitOf, toOwnPhoto, withinPicture } from './own-photos.ts'
+import { newPhotoNames, originalFile } from './photo-files.ts'
+
+export type UploadFault = 'media.photo_limit' | 'media.too_large' | HeaderFault
+
+interface UploadPhoto {
+  readonly viewer: Pick<Viewer, 'scope' | 'id'>
+  /** The file as it comes. */
+  readonly body: AsyncIterable<Uint8Array>
+  readonly crop: PhotoCrop | null
+}
+
+/**
+ * Adds a photo to those of a member, as large and as many as the contracts allow: what is no picture is refused before anything decodes it. It is
+ * shown once a job has prepared it.
+ */
+export async function uploadPhoto(
+  ctx: AppContext,
+  { viewer, body, crop }: UploadPhoto,
+): Promise<Outcome<OwnPhoto, UploadFault>> {
+  // Before the file comes, for whoever has no room for it; what counts is counted again below.
+  const full = await inTenant(ctx.db, viewer.scope, (tx) => fullOf(tx, viewer))
+  if (full !== null) return refuse('media.photo_limit', { count: full })
+  const received = await ctx.storage.receive(body, { most: PHOTO_FILE_MAX })
+  if (!received) return refuse('media.too_large', { count: PHOTO_FILE_MAX / 1024 / 1024 })
+  try {
+    const header = readImageHeader(await received.head(HEADER_BYTES))
+    return header.ok ? await keepPhoto(ctx, { viewer, crop, received, size: header.value }) : header
+  } finally {
+    await received.discard()
+  }
+}
+
+/** How many photos the member may have, if they have that many; null while there is room. */
+async function fullOf(tx: TenantTx, { id: memberId }: Pick<Viewer, 'id'>): Promise<number | null> {
+  const [limit, photos] = await Promise.all([photoLimitOf(tx, { memberId }), listPhotosOf(tx, { memberId })])
+  return photos.length >= limit ? limit : null
+}
+
+async function keepPhoto(
+  ctx: AppContext,
+  {
+    viewer,
+    crop,
+    received,
+    size,
+  }: Omit<UploadPhoto, 'body'> & { readonly received: ReceivedFile; readonly size: PictureSize },
+): Promise<Outcome<OwnPhoto, 'media.photo_limit'>> {
+  const { scope, id: memberId } = viewer
+  const id = newId<PhotoId>()
+  const original = originalFile(scope.tenantId, { memberId, id })
+  await inTenant(ctx.db, scope, (tx) => discardFiles(ctx, tx, [original]))
+  await ctx.storage.keep(original, received)
+  return changePhotos(ctx, viewer, async (tx) => {
+    const full = await fullOf(tx, viewer)
+    if (full !== null) return refuse('media.photo_limit', { count: full })
+    const last = (await listPhotosOf(tx, { memberId })).at(-1)
+    const photo: PhotoRow = {
+      ...{ id, memberId, ...newPhotoNames().names, ...size, original },
+      ...{ status: 'pending', position: (last?.position ?? -1) + 1, main: false, dominantColour: UNKNOWN_COLOUR },
+      ...{ crop: crop && withinPicture(crop), preparedAt: null, toModerate: true, rejectionReason: null },
+      ...{ removedAt: null, createdAt: ctx.clock.now() },
+    }
+    await insertPhoto(tx, photo)
+    await removeDiscardedFiles(tx, { names: [original] })
+    await enqueuePreparing(tx, id)
+    return accept(toOwnPhoto(photo))
+  })
+}
+
+/** Until the picture is decoded. */
+const UNKNOWN_COLOUR = '#808080'
+
+/** A crop as it stands in a query, `x,y,width,height`; null where there is none. Throws 400 for anything else. */
+export function parseCrop(text: string | undefined): PhotoCrop | null {
+  if (!text) return null
+  const [x, y, width, height, ...more] = text
+    .split(',')
+    .map((part) => (/^[\d.]{1,20}$/.test(part) ? Number(part) : Number.NaN))
+  const isPart = (value: number | undefined, least = 0): value is number =>
+    value !== undefined && value >= least && value <= 1
+  if (!isPart(x) || !isPart(y) || !isPart(width, PHOTO_CROP_MIN) || !isPart(height, PHOTO_CROP_MIN) || more.length > 0)
+    throw new AppError('request.invalid_query', 400)
+  return { x, y, width, height }
+}

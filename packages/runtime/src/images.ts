@@ -1,0 +1,108 @@
+import { PHOTO_PIXELS_MAX, type PhotoCrop } from '@hearth/contracts/photos'
+import type { Images, PreparedPicture } from '@hearth/domain/context'
+import sharp, { type Sharp } from 'sharp'
+
+/** Longest side of the largest file, in pixels. */
+const FULL = 1600
+/** Widths of the files in the shape of a card, 4:5, by what follows the key in their names. The largest comes first: the others are made of it. */
+const CARDS = [
+  ['-match', 960],
+  ['-thumb', 480],
+  ['-card', 320],
+] as const
+const SHAPE = 4 / 5
+const QUALITY = { webp: 76, jpg: 78 }
+/** Behind what is transparent. */
+const BACKGROUND = '#ffffff'
+
+interface Pixels {
+  readonly data: Buffer
+  readonly info: { readonly width: number; readonly height: number; readonly channels: 3 }
+}
+
+/**
+ * Pictures by libvips. Each is decoded once, in rows as they come, and in no more threads than one: the queue decides how many are made at once, and
+ * nothing is kept between them.
+ */
+export function openImages(): Images {
+  sharp.concurrency(1)
+  sharp.cache(false)
+  return {
+    async prepare(original, crop) {
+      const pixels = await decode(original, crop).catch(() => null)
+      return pixels && prepareFiles(pixels)
+    },
+  }
+}
+
+/** A file that says something untrue of itself is refused, and so is one of which only a part is there. */
+const OPTIONS = { limitInputPixels: PHOTO_PIXELS_MAX, failOn: 'error', sequentialRead: true } as const
+
+/** The upright picture, or the part of it that is shown, not larger than the largest file. */
+async function decode(original: Uint8Array, crop: PhotoCrop | null): Promise<Pixels> {
+  const region = await regionOf(original, crop)
+  const picture = sharp(original, OPTIONS).autoOrient()
+  if (region) picture.extract(region)
+  picture
+    .resize({ width: FULL, height: FULL, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: BACKGROUND })
+    .toColourspace('srgb')
+    .removeAlpha()
+  return toPixels(picture)
+}
+
+interface Region {
+  readonly left: number
+  readonly top: number
+  readonly width: number
+  readonly height: number
+}
+
+/** Reads nothing but the header; a kind that members cannot send is unreadable here too. */
+async function regionOf(original: Uint8Array, crop: PhotoCrop | null): Promise<Region | null> {
+  const { format, pages = 1, autoOrient, compression } = await sharp(original, OPTIONS).metadata()
+  const isTaken = ['jpeg', 'png', 'webp'].includes(format) || (format === 'heif' && compression === 'av1')
+  if (!isTaken || pages > 1) throw new Error('No picture that members may send.')
+  if (!crop) return null
+  const { width, height } = autoOrient
+  const left = Math.min(Math.floor(crop.x * width), width - 1)
+  const top = Math.min(Math.floor(crop.y * height), height - 1)
+  return {
+    ...{ left, top },
+    width: Math.max(1, Math.min(Math.round(crop.width * width), width - left)),
+    height: Math.max(1, Math.min(Math.round(crop.height * height), height - top)),
+  }
+}
+
+async function toPixels(picture: Sharp): Promise<Pixels> {
+  const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true })
+  return { data, info: { width: info.width, height: info.height, channels: 3 } }
+}
+
+async function prepareFiles(full: Pixels): Promise<PreparedPicture> {
+  const files = new Map<string, Uint8Array>()
+  const encode = async (variant: string, { data, info }: Pixels) => {
+    files.set(`${variant}.webp`, await sharp(data, { raw: info }).webp({ quality: QUALITY.webp }).toBuffer())
+    files.set(`${variant}.jpg`, await sharp(data, { raw: info }).jpeg({ quality: QUALITY.jpg }).toBuffer())
+  }
+  await encode('', full)
+  const { width, height } = full.info
+  const widest = Math.min(width, height * SHAPE)
+  let pixels = full
+  for (const [variant, most] of CARDS) {
+    const size = {
+      width: Math.max(1, Math.round(Math.min(most, widest))),
+      height: Math.max(1, Math.round(Math.min(most, widest) / SHAPE)),
+    }
+    // What catches the eye, such as a face, stays in the picture. Later ones have the shape already.
+    pixels = await toPixels(
+      sharp(pixels.data, { raw: pixels.info }).resize({ ...size, fit: 'cover', position: sharp.strategy.attention }),
+    )
+    await encode(variant, pixels)
+  }
+  const { dominant } = await sharp(pixels.data, { raw: pixels.info }).stats()
+  return { width, height, colour: hexOf(dominant), files }
+}
+
+const hexOf = ({ r, g, b }: { r: number; g: number; b: number }) =>
+  `#${[r, g, b].map((value) => value.toString(16).padStart(2, '0')).join('')}`

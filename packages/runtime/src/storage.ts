@@ -1,0 +1,118 @@
+import { randomBytes } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { Log, Storage } from '@hearth/domain/context'
+import { AppError } from '@hearth/domain/failures'
+
+/** The folder of what comes in, below that of the files. */
+const INCOMING = 'incoming'
+/** What came in before the process died is removed after this long, in milliseconds: longer than a request may take. */
+const ABANDONED_AFTER = 60 * 60 * 1_000
+
+/** A storage that is away or has no room. */
+export function storageFailure(log: Log, err: unknown): AppError {
+  log.error('storage_failed', { err })
+  return new AppError('platform.unavailable', 503)
+}
+
+/** What comes in is put into this folder of this machine, wherever it is kept afterwards. */
+export function openIncoming(mediaDir: string, log: Log): Storage['receive'] {
+  const folder = path.join(mediaDir, INCOMING)
+  let ready: Promise<unknown> | undefined
+
+  return async function receive(body, { most }) {
+    ready ??= mkdir(folder, { recursive: true }).then(() => removeAbandoned(folder))
+    await ready.catch((err: unknown) => {
+      ready = undefined
+      throw storageFailure(log, err)
+    })
+    const file = path.join(folder, randomBytes(16).toString('hex'))
+    const discard = () => rm(file, { force: true })
+    let size = 0
+    let broken = false
+    async function* counted() {
+      try {
+        for await (const chunk of body) {
+          size += chunk.byteLength
+          if (size > most) return
+          yield chunk
+        }
+      } catch (error) {
+        broken = true
+        throw error
+      }
+    }
+    try {
+      await pipeline(counted, createWriteStream(file, { flags: 'wx' }))
+    } catch (err) {
+      await discard()
+      throw broken ? new AppError('request.invalid_body', 400) : storageFailure(log, err)
+    }
+    if (size <= most) return { path: file, size, head: (bytes) => headOf(file, bytes), discard }
+    await discard()
+    return null
+  }
+}
+
+async function removeAbandoned(folder: string) {
+  for (const name of await readdir(folder)) {
+    const file = path.join(folder, name)
+    const found = await stat(file).catch(() => null)
+    if (found && Date.now() - found.mtimeMs > ABANDONED_AFTER) await rm(file, { force: true })
+  }
+}
+
+async function headOf(file: string, most: number): Promise<Uint8Array> {
+  const handle = await open(file)
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(most), 0, most, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Keeps files in a folder of this machine, which is made when the first one comes. */
+export function openLocalStorage(directory: string, log: Log): Storage {
+  const at = (name: string) => path.join(directory, name)
+  const guarded = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    try {
+      return await work()
+    } catch (err) {
+      throw storageFailure(log, err)
+    }
+  }
+  return {
+    directory,
+    receive: openIncoming(directory, log),
+    keep: (name, content) =>
+      guarded(async () => {
+        await mkdir(path.dirname(at(name)), { recursive: true })
+        if (!(content instanceof Uint8Array)) return rename(content.path, at(name))
+        // Readers see it whole or not at all.
+        const part = `${at(name)}.${randomBytes(4).toString('hex')}.part`
+        try {
+          await writeFile(part, content, { flag: 'wx' })
+          await rename(part, at(name))
+        } catch (error) {
+          await rm(part, { force: true })
+          throw error
+        }
+      }),
+    read: (name) =>
+      guarded(async () => {
+        const handle = await open(at(name)).catch(ifMissing)
+        if (!handle) return null
+        const { size } = await handle.stat()
+        return { size, body: handle.createReadStream() }
+      }),
+    remove: (name) => guarded(() => rm(at(name), { force: true })),
+  }
+}
+
+function ifMissing(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null
+  throw error
+}
