@@ -1,4 +1,5 @@
 import type { JobName, PayloadOf } from '@hearth/contracts/jobs'
+import { deleteExpiredExports, exportData, giveUpExport } from '@hearth/domain/accounts/export-data'
 import { eraseDeletedAccounts, warnBeforeErasure } from '@hearth/domain/accounts/erase-accounts'
 import { mailReset } from '@hearth/domain/accounts/reset-password'
 import type { WorkerContext } from '@hearth/domain/context'
@@ -29,6 +30,8 @@ export const PROCESSORS: Processors = {
   'accounts.delete-expired-rate-limits': (ctx, { tenantId }) => deleteExpiredRateLimits(ctx, { scope: { tenantId } }),
   'accounts.delete-unconfirmed': (ctx, { tenantId }) => deleteUnconfirmedAccounts(ctx, { scope: { tenantId } }),
   'accounts.warn-before-erasure': (ctx, { tenantId }) => warnBeforeErasure(ctx, { scope: { tenantId } }),
+  'accounts.export-data': (ctx, { tenantId, exportId }) => exportData(ctx, { scope: { tenantId }, exportId }),
+  'accounts.delete-expired-exports': (ctx, { tenantId }) => deleteExpiredExports(ctx, { scope: { tenantId } }),
   'accounts.erase-deleted': (ctx, { tenantId }) => eraseDeletedAccounts(ctx, { scope: { tenantId } }),
   'platform.delete-old-receipts': (ctx, { tenantId }) => deleteOldReceipts(ctx, { scope: { tenantId } }),
   'media.delete-discarded-files': (ctx, { tenantId }) => deleteDiscardedFiles(ctx, { scope: { tenantId } }),
@@ -40,6 +43,7 @@ export const PROCESSORS: Processors = {
 
 /** What is done about a job that is given up, besides the line of the log. */
 export const LAST_WORDS: { readonly [Name in JobName]?: LastWord<PayloadOf<Name>> } = {
+  'accounts.export-data': (ctx, { tenantId, exportId }) => giveUpExport(ctx, { scope: { tenantId }, exportId }),
   // Such as a picture that no process survives.
   'media.prepare-photo': (ctx, { tenantId, photoId }) => rejectUnreadable(ctx, { scope: { tenantId }, photoId }),
   'mail.send-mail': (ctx, { tenantId, mailId }, reason) => giveUpMail(ctx, { scope: { tenantId }, mailId, reason }),

@@ -8,6 +8,7 @@ export const MAIL_TYPES = [
   'new_device',
   'account_deleted',
   'deletion_final',
+  'data_ready',
 ] as const
 export type MailType = (typeof MAIL_TYPES)[number]
 
@@ -18,6 +19,7 @@ export const LINK_PURPOSES = [
   'reset_password',
   'end_sessions',
   'restore_account',
+  'download_data',
   'unsubscribe',
 ] as const
 export type LinkPurpose = (typeof LINK_PURPOSES)[number]
@@ -29,6 +31,7 @@ export const LINK_PATHS: Readonly<Record<LinkPurpose, string>> = {
   reset_password: '/reset-password/do',
   end_sessions: '/end-sessions',
   restore_account: '/restore-account',
+  download_data: '/download-data',
   unsubscribe: '/unsubscribe',
 }
 

@@ -94,6 +94,7 @@ const linksOf = (type: MailType): readonly string[] => {
     new_device: [token('end_sessions')],
     account_deleted: [token('restore_account')],
     deletion_final: [token('restore_account')],
+    data_ready: [token('download_data'), `${ORIGIN}/reset-password`],
   }[type]
 }
 

@@ -118,6 +118,21 @@ export const ROUTE_CALLS: Readonly<Record<string, readonly RouteCall[]>> = {
       ...{ authority: 'members', body: { password: 'not this one', reason: 'other' } },
     },
   ],
+  '_default.settings.data': [
+    get('/settings/data', 'members'),
+    { method: 'POST', path: (id) => `/settings/data?member=${id}`, authority: 'members', body: {} },
+  ],
+  '_default.download-data': [
+    { method: 'GET', path: (id) => `/download-data?token=${id}.${'A'.repeat(43)}`, authority: 'members' },
+  ],
+  'download-data_.file': [
+    get('/download-data/file', 'members'),
+    {
+      method: 'POST',
+      path: (id) => `/download-data/file?token=${id}.${'A'.repeat(43)}`,
+      ...{ authority: 'members', body: {} },
+    },
+  ],
   alerts: [
     get('/alerts'),
     {

@@ -1,5 +1,6 @@
 import {
   type DeletionId,
+  type ExportId,
   type LedgerAccountId,
   type LedgerTransactionId,
   type LinkId,
@@ -17,6 +18,14 @@ import {
   updateDeletionRestored,
   updateDeletionsWarned,
 } from '../queries/accounts/deletions.ts'
+import {
+  findExport,
+  insertExport,
+  listExpiredExports,
+  listExportsOf,
+  removeExport,
+  updateExportReady,
+} from '../queries/accounts/exports.ts'
 import {
   findLockedMember,
   findMember,
@@ -47,6 +56,7 @@ import {
   updateSessionExpiry,
   updateSessionUse,
 } from '../queries/accounts/sessions.ts'
+import { findStoredData } from '../queries/accounts/stored-data.ts'
 import { findLedgerAccount, insertLedgerAccount, insertTransfer } from '../queries/billing/ledger.ts'
 import { listCards } from '../queries/discovery/cards.ts'
 import { countSearchHits, listSearchHits, type SearchFilter } from '../queries/discovery/member-search.ts'
@@ -140,6 +150,16 @@ export const registry: readonly Sample[] = [
   })),
   tenant(removeUnconfirmedMember, ({ unconfirmedId }) => ({ memberId: unconfirmedId })),
   tenant(removeUnconfirmedMembers, () => ({ before: later, limit: 1 })),
+
+  tenant(insertExport, ({ memberId, timestamp: requestedAt }) => ({
+    ...{ id: newId<ExportId>(), memberId, requestedAt, expiresAt: later },
+  })),
+  tenant(findExport, ({ exportId }) => ({ exportId })),
+  tenant(listExportsOf, ({ memberId }) => ({ memberId })),
+  tenant(listExpiredExports, () => ({ before: later, limit: 1 })),
+  tenant(updateExportReady, ({ exportId }) => ({ exportId, readyAt: later, expiresAt: later })),
+  tenant(removeExport, ({ exportId }) => ({ exportId })),
+  tenant(findStoredData, ({ memberId }) => ({ memberId })),
 
   tenant(findOpenDeletion, ({ memberId }) => ({ memberId })),
   tenant(insertDeletion, ({ profilelessId, timestamp: requestedAt }) => ({

@@ -5,6 +5,7 @@ import { updateLinksUsed } from '@hearth/db/queries/mail/links'
 import type { TenantTx } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'
 import { REGRET_PERIOD } from '../mail/mail-member.ts'
+import { preparePhotosAnew } from '../media/own-photos.ts'
 import { changeMemberStatus } from './member-status.ts'
 
 /** The moment from which an account that its member deleted is gone for good. */
@@ -31,7 +32,7 @@ export async function canComeBack(
 }
 
 /**
- * Makes a deleted account active again, with every link to the same used up; false, with nothing written, where it is not deleted or gone for good.
+ * Makes a deleted account active again, with every link to the same used up and its photos under new names; false, with nothing written, where it is not deleted or gone for good.
  * Of calls at the same moment one gets true.
  */
 export async function comeBack(
@@ -48,5 +49,6 @@ export async function comeBack(
     updateDeletionRestored(tx, { memberId, at: now }),
     updateLinksUsed(tx, { memberId, purposes: ['restore_account'], now }),
   ])
+  await preparePhotosAnew(ctx, tx, { memberId })
   return true
 }

@@ -7,7 +7,9 @@ import { inTenant, type TenantTx } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'
 import { accept, type Outcome, refuse } from '../failures.ts'
 import { mailMember } from '../mail/mail-member.ts'
+import { discardPhotosOf } from '../media/own-photos.ts'
 import { logSecurityEvent } from '../platform/security-events.ts'
+import { discardExportsOf } from './export-files.ts'
 import { changeMemberStatus } from './member-status.ts'
 import { type CheckOwnPassword, checkOwnPassword, type OwnPasswordRefusal } from './own-password.ts'
 
@@ -69,8 +71,11 @@ async function leave(
   const id = newId<DeletionId>()
   await insertDeletion(tx, { id, memberId, reasons, requestedAt: now, erasedAt: final ? now : null })
   const ended = await removeMemberSessions(tx, { memberId })
-  if (final) await removeUnconfirmedMember(tx, { memberId })
-  else
+  if (final) {
+    await discardPhotosOf(ctx, tx, { memberId })
+    await discardExportsOf(ctx, tx, { memberId })
+    await removeUnconfirmedMember(tx, { memberId })
+  } else
     await Promise.all([
       changeMemberStatus(tx, { memberId, from: ['active'], to: 'deleted' }),
       mailMember(ctx, tx, { memberId, type: 'account_deleted' }),

@@ -7,11 +7,14 @@ import {
   updateDeletionsWarned,
 } from '@hearth/db/queries/accounts/deletions'
 import { findLockedMember } from '@hearth/db/queries/accounts/members'
+import { listEveryPhotoOf } from '@hearth/db/queries/media/own-photos'
 import { inTenant, type TenantScope, type TenantTx } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'
 import { mailMember, REGRET_PERIOD } from '../mail/mail-member.ts'
+import { filesOf } from '../media/discard-files.ts'
 import { logSecurityEvent } from '../platform/security-events.ts'
 import { endOf } from './come-back.ts'
+import { listExportFilesOf } from './export-files.ts'
 import { changeMemberStatus } from './member-status.ts'
 
 const DAY = 24 * 3_600_000
@@ -72,6 +75,11 @@ export async function eraseDeletedAccounts(ctx: AppContext, { scope }: OfTenant)
 async function eraseAccount(ctx: AppContext, scope: TenantScope, deletion: OpenDeletionRow): Promise<boolean> {
   const { id: deletionId, memberId } = deletion
   if (!(await inTenant(ctx.db, scope, (tx) => closeForGood(ctx, tx, deletion)))) return false
+  const files = await inTenant(ctx.db, scope, async (tx) => [
+    ...(await listEveryPhotoOf(tx, { memberId })).flatMap((photo) => filesOf(tx, photo)),
+    ...(await listExportFilesOf(tx, { memberId })),
+  ])
+  for (const name of files) await ctx.storage.remove(name)
   const isDone = await inTenant(ctx.db, scope, async (tx) => {
     await removeClosedMember(tx, { memberId })
     return updateDeletionErased(tx, { deletionId, at: ctx.clock.now() })
