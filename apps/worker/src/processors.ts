@@ -1,4 +1,6 @@
 import type { JobName, PayloadOf } from '@hearth/contracts/jobs'
+import { eraseDeletedAccounts, warnBeforeErasure } from '@hearth/domain/accounts/erase-accounts'
+import { deleteExpiredExports, exportData, giveUpExport } from '@hearth/domain/accounts/export-data'
 import { mailAccount } from '@hearth/domain/accounts/mail-account'
 import type { WorkerContext } from '@hearth/domain/context'
 import { giveUpMail } from '@hearth/domain/mail/dead-letters'
@@ -27,6 +29,10 @@ export const PROCESSORS: Processors = {
   'accounts.delete-expired-sessions': (ctx, { tenantId }) => deleteExpiredSessions(ctx, { scope: { tenantId } }),
   'accounts.delete-expired-rate-limits': (ctx, { tenantId }) => deleteExpiredRateLimits(ctx, { scope: { tenantId } }),
   'accounts.delete-unconfirmed': (ctx, { tenantId }) => deleteUnconfirmedAccounts(ctx, { scope: { tenantId } }),
+  'accounts.warn-before-erasure': (ctx, { tenantId }) => warnBeforeErasure(ctx, { scope: { tenantId } }),
+  'accounts.export-data': (ctx, { tenantId, exportId }) => exportData(ctx, { scope: { tenantId }, exportId }),
+  'accounts.delete-expired-exports': (ctx, { tenantId }) => deleteExpiredExports(ctx, { scope: { tenantId } }),
+  'accounts.erase-deleted': (ctx, { tenantId }) => eraseDeletedAccounts(ctx, { scope: { tenantId } }),
   'platform.delete-old-receipts': (ctx, { tenantId }) => deleteOldReceipts(ctx, { scope: { tenantId } }),
   'media.delete-discarded-files': (ctx, { tenantId }) => deleteDiscardedFiles(ctx, { scope: { tenantId } }),
   'media.prepare-photo': (ctx, { tenantId, photoId }) => preparePhoto(ctx, { scope: { tenantId }, photoId }),
@@ -37,6 +43,7 @@ export const PROCESSORS: Processors = {
 
 /** What is done about a job that is given up, besides the line of the log. */
 export const LAST_WORDS: { readonly [Name in JobName]?: LastWord<PayloadOf<Name>> } = {
+  'accounts.export-data': (ctx, { tenantId, exportId }) => giveUpExport(ctx, { scope: { tenantId }, exportId }),
   // Such as a picture that no process survives.
   'media.prepare-photo': (ctx, { tenantId, photoId }) => rejectUnreadable(ctx, { scope: { tenantId }, photoId }),
   'mail.send-mail': (ctx, { tenantId, mailId }, reason) => giveUpMail(ctx, { scope: { tenantId }, mailId, reason }),

@@ -56,6 +56,9 @@ export const DELETION_REASONS = [
 ] as const
 export type DeletionReason = (typeof DELETION_REASONS)[number]
 
+/** How long an archive of a member's data can be fetched, in days. */
+export const EXPORT_DAYS = 7
+
 /** Alerts of the header that a member can put away (spec, section 4). */
 export const DISMISSIBLE_ALERTS = ['activation', 'photo', 'disabled_notifications'] as const
 export type DismissibleAlert = (typeof DISMISSIBLE_ALERTS)[number]

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isUuid, type MailId, type MemberId, type PhotoId, type TenantId } from './ids.ts'
+import { type ExportId, isUuid, type MailId, type MemberId, type PhotoId, type TenantId } from './ids.ts'
 
 /** One queue for each kind of work, so that a slow one does not delay the others. */
 export const QUEUES = ['maintenance', 'mail', 'media'] as const
@@ -69,6 +69,16 @@ export const JOBS = [
     backoff: 10_000,
     ids: {},
   }),
+  declareJob({ name: 'accounts.warn-before-erasure', queue: 'maintenance', attempts: 5, backoff: 10_000, ids: {} }),
+  declareJob({
+    name: 'accounts.export-data',
+    queue: 'maintenance',
+    attempts: 5,
+    backoff: 10_000,
+    ids: { exportId: idOf<ExportId>() },
+  }),
+  declareJob({ name: 'accounts.delete-expired-exports', queue: 'maintenance', attempts: 5, backoff: 10_000, ids: {} }),
+  declareJob({ name: 'accounts.erase-deleted', queue: 'maintenance', attempts: 5, backoff: 10_000, ids: {} }),
   declareJob({
     name: 'platform.delete-old-receipts',
     queue: 'maintenance',

@@ -13,6 +13,7 @@ export const MAIL_TYPES = [
   'photo_rejected',
   'account_deleted',
   'deletion_final',
+  'data_ready',
 ] as const
 export type MailType = (typeof MAIL_TYPES)[number]
 
@@ -25,6 +26,7 @@ export const LINK_PURPOSES = [
   'keep_address',
   'end_sessions',
   'restore_account',
+  'download_data',
   'unsubscribe',
 ] as const
 export type LinkPurpose = (typeof LINK_PURPOSES)[number]
@@ -38,6 +40,7 @@ export const LINK_PATHS: Readonly<Record<LinkPurpose, string>> = {
   keep_address: '/mail-change/keep',
   end_sessions: '/end-sessions',
   restore_account: '/restore-account',
+  download_data: '/download-data',
   unsubscribe: '/unsubscribe',
 }
 

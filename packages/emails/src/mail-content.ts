@@ -1,3 +1,4 @@
+import { EXPORT_DAYS } from '@hearth/contracts/accounts'
 import type { Wording } from '@hearth/contracts/locales'
 import {
   KEEP_ADDRESS_DAYS,
@@ -201,6 +202,17 @@ export function contentOf(
         button: { label: t('mails:restore_button'), href: link('restore_account') },
         note: t('mails:restore_note'),
         why: t('mails:why_deleted', { site }),
+      }
+    case 'data_ready':
+      return {
+        subject: t('mails:data_ready_subject'),
+        preheader: t('mails:data_ready_preheader', { days: EXPORT_DAYS }),
+        heading: t('mails:data_ready_subject'),
+        text: t('mails:data_ready_text', { site, days: EXPORT_DAYS }),
+        facts: [],
+        button: { label: t('mails:data_ready_button'), href: link('download_data') },
+        aside: { text: t('mails:data_ready_aside'), label: t('mails:new_password'), href: page('/reset-password') },
+        why: account,
       }
   }
 }

@@ -97,6 +97,7 @@ const linksOf = (type: MailType): readonly string[] => {
     photo_rejected: [`${ORIGIN}/profile#photos`],
     account_deleted: [token('restore_account')],
     deletion_final: [token('restore_account')],
+    data_ready: [token('download_data'), `${ORIGIN}/reset-password`],
   }[type]
 }
 

@@ -1,4 +1,3 @@
-import { enhanceAlert } from '@hearth/ui/enhance/alert'
 import { enhanceDialog } from '@hearth/ui/enhance/dialog'
 import { enhanceMenu } from '@hearth/ui/enhance/menu'
 import { enhancePhotoGallery } from '@hearth/ui/enhance/photo-gallery'
@@ -27,7 +26,6 @@ for (const enhance of [
   enhanceRange,
   enhanceMenu,
   enhanceDialog,
-  enhanceAlert,
   enhancePhotoGallery,
   enhanceAgeGate,
   enhanceSignupDraft,

@@ -106,11 +106,10 @@ export const ROUTE_CALLS: Readonly<Record<string, readonly RouteCall[]>> = {
       ...{ authority: 'members', body: { step: 'about', about: 'Hello' } },
     },
   ],
-<<<<<<< HEAD
   '_member.profile_.photos': [
     get('/profile/photos', 'members'),
     { method: 'POST', path: (id) => `/profile/photos?member=${id}`, authority: 'members', body: { photos: [] } },
-=======
+  ],
   '_member.settings': [
     get('/settings', 'members'),
     get('/settings.data', 'members'),
@@ -127,12 +126,43 @@ export const ROUTE_CALLS: Readonly<Record<string, readonly RouteCall[]>> = {
       path: (id) => `/settings?member=${id}`,
       ...{ authority: 'members', body: { section: 'location', country: 'NL' } },
     },
->>>>>>> settings14
   ],
   '_member.signup-matches': [
     get('/signup-matches', 'members'),
     get('/signup-matches.data?signup-complete=1', 'members'),
     { method: 'GET', path: (id) => `/signup-matches?member=${id}`, authority: 'members' },
+  ],
+  '_default.account-deleted': [get('/account-deleted'), get('/account-deleted?final=1')],
+  '_default.settings.delete': [
+    get('/settings/delete', 'members'),
+    {
+      method: 'POST',
+      path: (id) => `/settings/delete?member=${id}`,
+      ...{ authority: 'members', body: { password: 'not this one', reason: 'other' } },
+    },
+  ],
+  '_default.settings.data': [
+    get('/settings/data', 'members'),
+    { method: 'POST', path: (id) => `/settings/data?member=${id}`, authority: 'members', body: {} },
+  ],
+  '_default.download-data': [
+    { method: 'GET', path: (id) => `/download-data?token=${id}.${'A'.repeat(43)}`, authority: 'members' },
+  ],
+  'download-data_.file': [
+    get('/download-data/file', 'members'),
+    {
+      method: 'POST',
+      path: (id) => `/download-data/file?token=${id}.${'A'.repeat(43)}`,
+      ...{ authority: 'members', body: {} },
+    },
+  ],
+  alerts: [
+    get('/alerts'),
+    {
+      method: 'POST',
+      path: (id) => `/alerts?member=${id}`,
+      ...{ authority: 'members', body: { alert: 'photo', returnTo: '/members' } },
+    },
   ],
   '_default.signup': [get('/signup'), { method: 'POST', path: () => '/signup', authority: 'anyone', body: {} }],
   '_default.signup_.sent': [

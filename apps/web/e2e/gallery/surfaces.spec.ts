@@ -154,15 +154,6 @@ for (const behaviour of ['document', 'app'] satisfies Behaviour[])
       await summary.press('Enter')
       expect(await height()).toBe(before)
     })
-
-    test('an alert that was put away stays away', async () => {
-      const alert = page.locator('[data-h-alert="gallery"]')
-      await alert.locator('[data-h-dismisses]').click()
-      await expect(alert).toBeHidden()
-      await page.reload()
-      await awaitBehaviour(page, behaviour)
-      await expect(alert).toBeHidden()
-    })
   })
 
 test.describe('in the app', () => {

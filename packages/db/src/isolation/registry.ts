@@ -1,4 +1,6 @@
 import {
+  type DeletionId,
+  type ExportId,
   type LedgerAccountId,
   type LedgerTransactionId,
   type LinkId,
@@ -7,6 +9,23 @@ import {
   type PhotoId,
 } from '@hearth/contracts/ids'
 import { enqueueOnCommit } from '../outbox.ts'
+import {
+  findOpenDeletion,
+  insertDeletion,
+  listDueDeletions,
+  removeClosedMember,
+  updateDeletionErased,
+  updateDeletionRestored,
+  updateDeletionsWarned,
+} from '../queries/accounts/deletions.ts'
+import {
+  findExport,
+  insertExport,
+  listExpiredExports,
+  listExportsOf,
+  removeExport,
+  updateExportReady,
+} from '../queries/accounts/exports.ts'
 import {
   findLockedMember,
   findMember,
@@ -17,6 +36,7 @@ import {
   removeMailStop,
   removeUnconfirmedMember,
   removeUnconfirmedMembers,
+  updateDismissedAlert,
   updateMemberEmail,
   updateMemberLanguage,
   updateMemberPassword,
@@ -41,6 +61,7 @@ import {
   updateSessionExpiry,
   updateSessionUse,
 } from '../queries/accounts/sessions.ts'
+import { findStoredData } from '../queries/accounts/stored-data.ts'
 import { findLedgerAccount, insertLedgerAccount, insertTransfer } from '../queries/billing/ledger.ts'
 import { listCards } from '../queries/discovery/cards.ts'
 import { countSearchHits, listSearchHits, type SearchFilter } from '../queries/discovery/member-search.ts'
@@ -145,12 +166,34 @@ export const registry: readonly Sample[] = [
   tenant(updateNotifications, ({ memberId }) => ({ memberId, email: ['news' as const] })),
   tenant(findOwnSettings, ({ memberId }) => ({ memberId })),
 
+  tenant(updateDismissedAlert, ({ memberId }) => ({ memberId, alert: 'photo' as const, at: later })),
+
   tenant(updateMemberEmail, ({ memberId, timestamp }) => ({
     ...{ memberId, email: `${timestamp.getTime()}@example.com`, emailNormalized: `${timestamp.getTime()}@example.com` },
     now: timestamp,
   })),
   tenant(removeUnconfirmedMember, ({ unconfirmedId }) => ({ memberId: unconfirmedId })),
   tenant(removeUnconfirmedMembers, () => ({ before: later, limit: 1 })),
+
+  tenant(insertExport, ({ memberId, timestamp: requestedAt }) => ({
+    ...{ id: newId<ExportId>(), memberId, requestedAt, expiresAt: later },
+  })),
+  tenant(findExport, ({ exportId }) => ({ exportId })),
+  tenant(listExportsOf, ({ memberId }) => ({ memberId })),
+  tenant(listExpiredExports, () => ({ before: later, limit: 1 })),
+  tenant(updateExportReady, ({ exportId }) => ({ exportId, readyAt: later, expiresAt: later })),
+  tenant(removeExport, ({ exportId }) => ({ exportId })),
+  tenant(findStoredData, ({ memberId }) => ({ memberId })),
+
+  tenant(findOpenDeletion, ({ memberId }) => ({ memberId })),
+  tenant(insertDeletion, ({ profilelessId, timestamp: requestedAt }) => ({
+    ...{ id: newId<DeletionId>(), memberId: profilelessId, requestedAt, reasons: [], erasedAt: null },
+  })),
+  tenant(listDueDeletions, () => ({ before: later, limit: 1 })),
+  tenant(updateDeletionsWarned, () => ({ after: new Date(0), before: later, at: later, limit: 1 })),
+  tenant(updateDeletionRestored, ({ memberId }) => ({ memberId, at: later })),
+  tenant(updateDeletionErased, ({ deletionId }) => ({ deletionId, at: later })),
+  tenant(removeClosedMember, ({ closedId }) => ({ memberId: closedId })),
 
   tenant(findSession, ({ tokenHash }) => ({ tokenHash })),
   tenant(insertSession, ({ tokenHash, memberId }) => ({ tokenHash, memberId, expiresAt: later })),

@@ -23,6 +23,8 @@ export interface TenantFixture {
   readonly profilelessId: MemberId
   /** A member whose address is not confirmed, who has nothing. */
   readonly unconfirmedId: MemberId
+  /** A member whose account is closed, who has nothing. */
+  readonly closedId: MemberId
   readonly emailNormalized: string
   readonly tokenHash: string
   readonly interestId: string
@@ -50,6 +52,7 @@ export const newTenantFixture = (tenantId: TenantId): TenantFixture => ({
   memberId: newMemberId(),
   profilelessId: newMemberId(),
   unconfirmedId: newMemberId(),
+  closedId: newMemberId(),
   emailNormalized: `${newId()}@example.com`,
   tokenHash: createHash('sha256').update(newId()).digest('hex'),
   interestId: 'adventure',
@@ -76,6 +79,7 @@ export const insertRows = (superuser: Sql, { tenantId, ...of }: TenantFixture) =
       { id: of.memberId, email: of.emailNormalized },
       { id: of.profilelessId, email: `without.${of.emailNormalized}` },
       { id: of.unconfirmedId, email: `unconfirmed.${of.emailNormalized}`, status: 'not_confirmed' },
+      { id: of.closedId, email: `closed.${of.emailNormalized}`, status: 'disabled' },
     ]
     for (const { id, email, status = 'active' } of members)
       await sql`insert into members ${sql({

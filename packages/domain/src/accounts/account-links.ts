@@ -1,11 +1,10 @@
 import { findLockedMember } from '@hearth/db/queries/accounts/members'
 import { removeMemberSessions } from '@hearth/db/queries/accounts/sessions'
-import { updateLinksUsed } from '@hearth/db/queries/mail/links'
 import { inTenant, type TenantScope } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'
 import { findLink, takeLink } from '../mail/open-link.ts'
 import { logSecurityEvent } from '../platform/security-events.ts'
-import { changeMemberStatus } from './member-status.ts'
+import { canComeBack, comeBack } from './come-back.ts'
 
 interface AccountLink {
   readonly scope: TenantScope
@@ -16,7 +15,14 @@ interface AccountLink {
 export const isLinkOpen = (
   ctx: AppContext,
   { scope, token, purpose }: AccountLink & { purpose: 'end_sessions' | 'restore_account' },
-): Promise<boolean> => inTenant(ctx.db, scope, async (tx) => (await findLink(ctx, tx, { token, purpose })) !== null)
+): Promise<boolean> =>
+  inTenant(ctx.db, scope, async (tx) => {
+    const link = await findLink(ctx, tx, { token, purpose })
+    return (
+      link !== null &&
+      (purpose !== 'restore_account' || (await canComeBack(ctx, tx, { memberId: link.memberId, by: 'link' })))
+    )
+  })
 
 /** Ends every session of the member whose link it is, once; false when it is not open. */
 export async function endSessionsByMail(ctx: AppContext, { scope, token }: AccountLink): Promise<boolean> {
@@ -29,21 +35,25 @@ export async function endSessionsByMail(ctx: AppContext, { scope, token }: Accou
 }
 
 /**
- * Makes a deleted account active again, once, with every other link to the same used up; false when the link is not open, or the account was
- * closed. One that is not deleted has nothing to do.
+ * Makes a deleted account active again, once, with every other link to the same used up; false when the link is not open, the account was closed, or
+ * its fourteen days are over. One that is not deleted has nothing to do.
  */
-export function restoreAccount(ctx: AppContext, { scope, token }: AccountLink): Promise<boolean> {
+export async function restoreAccount(ctx: AppContext, { scope, token }: AccountLink): Promise<boolean> {
   const purpose = 'restore_account'
-  return inTenant(ctx.db, scope, async (tx) => {
+  const done = await inTenant(ctx.db, scope, async (tx) => {
     const link = await findLink(ctx, tx, { token, purpose })
     // Before the link: two links of one member are used one after the other.
     const member = link && (await findLockedMember(tx, { memberId: link.memberId, lock: 'no key update' }))
-    if (!member || member.status === 'disabled' || !(await takeLink(ctx, tx, { token, purpose }))) return false
+    if (
+      !member ||
+      member.status === 'disabled' ||
+      !(await canComeBack(ctx, tx, { memberId: link.memberId, by: 'link' }))
+    )
+      return null
+    if (!(await takeLink(ctx, tx, { token, purpose }))) return null
     const { memberId } = link
-    await Promise.all([
-      changeMemberStatus(tx, { memberId, from: ['deleted'], to: 'active' }),
-      updateLinksUsed(tx, { memberId, purposes: [purpose], now: ctx.clock.now() }),
-    ])
-    return true
+    return { memberId, restored: await comeBack(ctx, tx, { memberId, by: 'link' }) }
   })
+  if (done?.restored) logSecurityEvent(ctx.log, 'account_restored', { reason: 'link', memberId: done.memberId })
+  return done !== null
 }

@@ -8,6 +8,7 @@ import type { AppContext, Passwords } from '../context.ts'
 import { accept, type Outcome, refuse } from '../failures.ts'
 import { mailMember } from '../mail/mail-member.ts'
 import { logSecurityEvent, type SecurityEvents } from '../platform/security-events.ts'
+import { comeBack } from './come-back.ts'
 import { readUser } from './current-user.ts'
 import { isEmail, normalizeEmail } from './email.ts'
 import { passwordText } from './password-rules.ts'
@@ -69,6 +70,8 @@ export interface LoggedIn {
   readonly passwordMark: string
   /** Whether the address is. */
   readonly confirmed: boolean
+  /** Whether the account was deleted until now. */
+  readonly restored: boolean
   /** The account, where it was asked for. */
   readonly user: UserView | null
 }
@@ -79,7 +82,8 @@ export type LogInRefusal = 'accounts.login_failed' | 'accounts.email_unknown' | 
  * Opens a session for whoever knows the password, or says why not. An unknown address and a wrong password take the same steps: one
  * reservation, one verification. A guess is counted before it is evaluated, in a transaction of its own, so that no number of guesses at
  * the same moment gets more of them evaluated than the rate limits allow; a success is refunded. `login_blocked` tells the minutes until
- * the limit is renewed. A password that is changed while it is verified opens nothing. The owner is mailed about a device that was not known.
+ * the limit is renewed. A password that is changed while it is verified opens nothing. The owner is mailed about a device that was not known. The
+ * right password of an account that was deleted brings it back, as long as anything can; a wrong one learns nothing of it.
  */
 export async function logIn(ctx: AppContext, command: LogIn): Promise<Outcome<LoggedIn, LogInRefusal>> {
   const { scope, password, accountErrors } = command
@@ -103,25 +107,27 @@ export async function logIn(ctx: AppContext, command: LogIn): Promise<Outcome<Lo
     )
   }
   if (!member) return fail('unknown_address')
-  if (!canLogIn(member.status)) return fail('account_closed')
+  if (member.status === 'disabled') return fail('account_closed')
   if (!matches || hash === decoy) return fail('wrong_password')
   if (accountErrors === 'neutral' && member.status === 'not_confirmed') return fail('not_confirmed')
 
   const opened = await openFor(ctx, { ...command, known }, member, reservation)
-  if (!opened) return fail('wrong_password')
+  if (!opened) return fail(member.status === 'deleted' ? 'account_closed' : 'wrong_password')
+  if (opened.restored) logSecurityEvent(ctx.log, 'account_restored', { reason: 'login', memberId: member.id })
   if (!known) logSecurityEvent(ctx.log, 'login_new_device', { memberId: member.id })
   return accept({ memberId: member.id, language: member.language, passwordMark: passwordMarkOf(member), ...opened })
 }
 
-/** Opens the session; null, with nothing written, where the password was changed since it was verified, or the account closed. */
+/** Opens the session; null, with nothing written, where the password was changed since it was verified, or the account closed or gone for good. */
 async function openFor(
   ctx: AppContext,
   { scope, known, deviceName = null, previousToken, tellsUser, hidden }: LogIn & { readonly known: boolean },
-  { id: memberId, passwordHash }: MemberLoginRow,
+  { id: memberId, status, passwordHash }: MemberLoginRow,
   reservation: Extract<Reservation, { granted: true }>,
-): Promise<Pick<LoggedIn, 'session' | 'confirmed' | 'user'> | null> {
+): Promise<Pick<LoggedIn, 'session' | 'confirmed' | 'user' | 'restored'> | null> {
   const outdated = new Error('The password or the account was changed meanwhile')
   const opening = inTenant(ctx.db, scope, async (tx) => {
+    const restored = status === 'deleted' && (await comeBack(ctx, tx, { memberId, by: 'login' }))
     // Sent together: what is changed meanwhile ends the transaction, and with it the session.
     const [current, session, user] = await Promise.all([
       findLockedMember(tx, { memberId, lock: 'share' }),
@@ -132,7 +138,7 @@ async function openFor(
     ])
     if (current?.passwordHash !== passwordHash || !canLogIn(current.status)) throw outdated
     if (!known && current.status === 'active') await mailNewDevice(ctx, tx, { memberId, deviceName })
-    return { session, confirmed: current.status === 'active', user }
+    return { session, confirmed: current.status === 'active', user, restored }
   })
   return opening.catch((error: unknown) => {
     if (error === outdated) return null

@@ -49,6 +49,13 @@ export const guessesPerDevice = (deviceId: string, emailNormalized: string): Rat
   minutes: 15,
 })
 
+/** Guesses of whoever is logged in at the password of their account: ten in a quarter of an hour, which strangers cannot use up. */
+export const guessesOfMember = (memberId: MemberId): RateLimit => ({
+  of: ['guesses-of-member', memberId],
+  limit: 10,
+  minutes: 15,
+})
+
 /** Logins to one account, right or wrong and from wherever: forty in a quarter of an hour. Successes are not refunded, so that the number of sessions is limited too. */
 export const loginsPerAccount = (emailNormalized: string): RateLimit => ({
   of: ['logins-per-account', emailNormalized],

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Seeking } from '@hearth/contracts/accounts'
+import type { DismissedAlerts, Seeking } from '@hearth/contracts/accounts'
 import type { MemberId } from '@hearth/contracts/ids'
 import type { Locale } from '@hearth/contracts/locales'
 import type { MailStop } from '@hearth/contracts/mails'
@@ -48,6 +48,10 @@ export interface Viewer {
   readonly lastOnlineAt: Date
   /** Whether the member is in no list and never online. */
   readonly invisible: boolean
+  /** The alerts that the member put away, each with the moment. */
+  readonly dismissedAlerts: DismissedAlerts
+  /** Whether a photo stands for the member. */
+  readonly hasPhoto: boolean
   readonly paidUser: boolean
   readonly credits: number
 }

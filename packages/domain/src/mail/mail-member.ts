@@ -1,3 +1,4 @@
+import { EXPORT_DAYS } from '@hearth/contracts/accounts'
 import { type LinkId, type MailId, type MemberId, newId } from '@hearth/contracts/ids'
 import { outboxJob } from '@hearth/contracts/jobs'
 import {
@@ -31,6 +32,7 @@ const LINK_LIFETIMES: Readonly<Record<LinkPurpose, number>> = {
   keep_address: KEEP_ADDRESS_DAYS * DAY,
   end_sessions: 7 * DAY,
   restore_account: REGRET_PERIOD,
+  download_data: EXPORT_DAYS * DAY,
   // Mail programs may offer it as long as they keep the mail.
   unsubscribe: 365 * DAY,
 }
@@ -48,6 +50,7 @@ const LINKS_OF: Readonly<Record<MailType, readonly LinkPurpose[]>> = {
   photo_rejected: [],
   account_deleted: ['restore_account'],
   deletion_final: ['restore_account'],
+  data_ready: ['download_data'],
 }
 
 export interface MailMember {

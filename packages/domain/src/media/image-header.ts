@@ -35,7 +35,8 @@ type Kind = 'jpeg' | 'png' | 'webp' | 'avif'
 
 const textAt = (bytes: Buffer, from: number, to: number) => bytes.toString('latin1', from, to)
 
-function kindOf(bytes: Buffer): Kind | 'heic' | null {
+/** What a file is that begins with these bytes. */
+export function kindOf(bytes: Buffer): Kind | 'heic' | null {
   if (textAt(bytes, 0, 3) === '\xff\xd8\xff') return 'jpeg'
   if (textAt(bytes, 0, 8) === '\x89PNG\r\n\x1a\n') return 'png'
   if (textAt(bytes, 0, 4) === 'RIFF' && textAt(bytes, 8, 12) === 'WEBP') return 'webp'

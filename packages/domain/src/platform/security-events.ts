@@ -1,4 +1,4 @@
-import type { MemberId } from '@hearth/contracts/ids'
+import type { DeletionId, MemberId } from '@hearth/contracts/ids'
 import type { Log } from '../context.ts'
 
 /**
@@ -30,13 +30,20 @@ export interface SecurityEvents {
   address_changed: { readonly memberId: MemberId }
   /** Whoever reads the address's mail says that somebody else signed up with it. */
   account_disowned: { readonly memberId: MemberId }
+  /** A member who is logged in typed another password than theirs where it was asked for again. */
+  password_refused: { readonly memberId: MemberId }
+  /** `final`: nothing of it can come back. */
+  account_deleted: { readonly memberId: MemberId; readonly final: boolean }
+  account_restored: { readonly reason: 'link' | 'login'; readonly memberId: MemberId }
+  /** Nothing is left of a deleted account but the books: the line names the row that logs it, and nobody. */
+  account_erased: { readonly deletionId: DeletionId }
   /** Told once for each window. */
   reading_blocked: { readonly reason: 'network' | 'member'; readonly memberId: MemberId | null }
   session_ended:
     | { readonly reason: 'logged_out' | 'account_closed' | 'expired'; readonly memberId: MemberId }
     /** All sessions of a member at once: how many there were. */
     | {
-        readonly reason: 'password_changed' | 'ended_by_mail' | 'ended_in_settings'
+        readonly reason: 'password_changed' | 'ended_by_mail' | 'ended_in_settings' | 'account_deleted'
         readonly memberId: MemberId
         readonly count: number
       }

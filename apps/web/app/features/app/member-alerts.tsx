@@ -1,50 +1,72 @@
-import type { MailStop } from '@hearth/contracts/mails'
+import type { DismissibleAlert } from '@hearth/contracts/accounts'
 import { Alert } from '@hearth/ui/components/alert/alert'
 import { ButtonLink } from '@hearth/ui/components/button/button'
 import { Dialog } from '@hearth/ui/components/dialog/dialog'
 import { media } from '@hearth/ui/components/media'
-import { useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Shell, ShellViewer } from '../layouts/shell.ts'
+import { hasPage, PATHS, type Shell } from '../layouts/shell.ts'
+import { alertFor, type MemberAlert } from './alert-rule.ts'
 
 interface MemberAlertsProps {
-  readonly shell: Pick<Shell, 'viewer' | 'companyDetails'>
+  readonly shell: Pick<Shell, 'viewer' | 'companyDetails' | 'pages'>
   /** The page below. */
   readonly at: { readonly pathname: string; readonly search: string }
 }
 
-/** Pages that are about what an alert would say (spec, section 4). */
-const WITHOUT_REMINDER = /^\/(signup|complete-signup|settings|notifications)(\/|$)/
-const WITHOUT_MAIL_STOPS = /^\/(settings|notifications)(\/|$)/
-
 /** Where an address that is not confirmed gets another mail, or another address takes its place. */
 const ADDRESS_PAGE = '/activate/change-address'
-
-const isUnconfirmed = ({ status, profileStatus }: ShellViewer) =>
-  status === 'not_confirmed' && profileStatus === 'disabled'
+/** Takes note of what was put away; a page without script comes back from it. */
+const DISMISSALS = '/alerts'
 
 /** What a member has to know about their account, above every page of the app (spec, section 4). */
-export function MemberAlerts({ shell: { viewer, companyDetails }, at: { pathname, search } }: MemberAlertsProps) {
+export function MemberAlerts({ shell: { viewer, companyDetails, pages }, at }: MemberAlertsProps) {
+  const [putAway, setPutAway] = useState<readonly DismissibleAlert[]>([])
   if (!viewer) return null
-  const stop = BY_WEIGHT.find((one) => viewer.mailStops.includes(one))
-  if (stop !== undefined)
-    return WITHOUT_MAIL_STOPS.test(pathname) ? null : (
-      <MailStopAlert
-        stop={stop}
-        supportEmail={companyDetails.supportEmail}
-        // Until it is confirmed, an address is the member's to change.
-        changesAddress={stop === 'bounce' && isUnconfirmed(viewer)}
-      />
-    )
-  if (!isUnconfirmed(viewer) || WITHOUT_REMINDER.test(pathname)) return null
-  return <ActivationReminder endsSignup={new URLSearchParams(search).has('signup-complete')} />
+  const alert = alertFor({ ...viewer, dismissedAlerts: [...viewer.dismissedAlerts, ...putAway] }, at)
+  if (!alert) return null
+  const dismiss = (name: DismissibleAlert) => {
+    setPutAway((earlier) => [...earlier, name])
+    // Should it not arrive, the alert is there again in the next document.
+    const sent = {
+      method: 'POST',
+      body: new URLSearchParams({ alert: name }),
+      redirect: 'manual',
+      keepalive: true,
+    } as const
+    fetch(DISMISSALS, sent).catch(() => {})
+  }
+  const returnTo = `${at.pathname}${at.search}`
+  switch (alert.kind) {
+    case 'restored':
+      return <RestoredAlert />
+    case 'disabled_notifications':
+      return <MailStopAlert alert={alert} supportEmail={companyDetails.supportEmail} {...{ dismiss, returnTo }} />
+    case 'activation':
+      return <ActivationReminder endsSignup={alert.endsSignup} onClose={() => dismiss('activation')} />
+    case 'photo':
+      return hasPage({ pages }, 'profile') ? <PhotoAlert {...{ dismiss, returnTo }} /> : null
+  }
+}
+
+function RestoredAlert() {
+  const { t } = useTranslation('members')
+  return (
+    <Alert tone="success" title={t('back_title')}>
+      {t('back_text')}
+    </Alert>
+  )
+}
+
+interface ReminderProps {
+  readonly endsSignup: boolean
+  readonly onClose: () => void
 }
 
 /** At the end of signing up a phone shows it as a modal. The alert is below: it is all there is without a script, and what stays. */
-function ActivationReminder({ endsSignup }: { endsSignup: boolean }) {
+function ActivationReminder({ endsSignup, onClose }: ReminderProps) {
   const { t } = useTranslation(['members', 'accounts', 'site'])
   const isPhone = usePhone()
-  const [isClosed, setIsClosed] = useState(false)
   const title = t('accounts:activate_title')
   const action = (
     <ButtonLink href={ADDRESS_PAGE} tone="outline">
@@ -56,14 +78,14 @@ function ActivationReminder({ endsSignup }: { endsSignup: boolean }) {
       <Alert tone="info" title={title} action={action}>
         {t('not_confirmed_text')}
       </Alert>
-      {endsSignup && isPhone ? (
+      {isPhone ? (
         <Dialog
           id="activation-reminder"
           title={title}
           closeLabel={t('site:close')}
           size="small"
-          open={!isClosed}
-          onClose={() => setIsClosed(true)}
+          open={endsSignup}
+          onClose={onClose}
         >
           <p>{t('not_confirmed_text')}</p>
           {action}
@@ -73,36 +95,90 @@ function ActivationReminder({ endsSignup }: { endsSignup: boolean }) {
   )
 }
 
-/** The worst comes first: an address that refuses mail cannot be confirmed. */
-const BY_WEIGHT: readonly MailStop[] = ['bounce', 'fbl', 'listunsubscribe']
-
-interface MailStopAlertProps {
-  readonly stop: MailStop
-  readonly supportEmail: string
-  readonly changesAddress: boolean
+interface PutAwayProps {
+  readonly dismiss: (name: DismissibleAlert) => void
+  /** The page below. */
+  readonly returnTo: string
 }
 
-function MailStopAlert({ stop, supportEmail, changesAddress }: MailStopAlertProps) {
+/** The form behind the button that puts an alert away. */
+function PutAwayForm({
+  id,
+  name,
+  dismiss,
+  returnTo,
+  children,
+}: PutAwayProps & { id: string; name: DismissibleAlert; children: ReactNode }) {
+  return (
+    <>
+      {children}
+      <form
+        id={id}
+        method="post"
+        action={DISMISSALS}
+        hidden
+        onSubmit={(event) => {
+          event.preventDefault()
+          dismiss(name)
+        }}
+      >
+        <input type="hidden" name="alert" value={name} />
+        <input type="hidden" name="returnTo" value={returnTo} />
+      </form>
+    </>
+  )
+}
+
+const FORM_ID = 'put-away'
+
+function PhotoAlert(putAway: PutAwayProps) {
   const { t } = useTranslation(['members', 'site'])
   return (
-    <Alert
-      tone={stop === 'bounce' ? 'warning' : 'info'}
-      title={t(stop === 'bounce' ? 'mail_stops_bounce_title' : 'mail_stops_title')}
-      dismiss={changesAddress ? undefined : { label: t('site:close'), name: `mail-stop-${stop}` }}
-      action={
-        changesAddress ? (
-          <ButtonLink href={ADDRESS_PAGE} tone="outline">
-            {t('not_confirmed_action')}
+    <PutAwayForm id={FORM_ID} name="photo" {...putAway}>
+      <Alert
+        tone="info"
+        title={t('no_photo_title')}
+        dismiss={{ label: t('site:close'), form: FORM_ID }}
+        action={
+          <ButtonLink href={`${PATHS.profile}#photos`} tone="outline">
+            {t('no_photo_action')}
           </ButtonLink>
-        ) : (
-          <ButtonLink href={`mailto:${supportEmail}`} tone="outline">
-            {t('mail_stops_action')}
-          </ButtonLink>
-        )
-      }
-    >
-      {t(`mail_stops_${stop}`)}
-    </Alert>
+        }
+      >
+        {t('no_photo_text')}
+      </Alert>
+    </PutAwayForm>
+  )
+}
+
+interface MailStopAlertProps extends PutAwayProps {
+  readonly alert: Extract<MemberAlert, { kind: 'disabled_notifications' }>
+  readonly supportEmail: string
+}
+
+function MailStopAlert({ alert: { stop, changesAddress }, supportEmail, ...putAway }: MailStopAlertProps) {
+  const { t } = useTranslation(['members', 'site'])
+  return (
+    <PutAwayForm id={FORM_ID} name="disabled_notifications" {...putAway}>
+      <Alert
+        tone={stop === 'bounce' ? 'warning' : 'info'}
+        title={t(stop === 'bounce' ? 'mail_stops_bounce_title' : 'mail_stops_title')}
+        dismiss={changesAddress ? undefined : { label: t('site:close'), form: FORM_ID }}
+        action={
+          changesAddress ? (
+            <ButtonLink href={ADDRESS_PAGE} tone="outline">
+              {t('not_confirmed_action')}
+            </ButtonLink>
+          ) : (
+            <ButtonLink href={`mailto:${supportEmail}`} tone="outline">
+              {t('mail_stops_action')}
+            </ButtonLink>
+          )
+        }
+      >
+        {t(`mail_stops_${stop}`)}
+      </Alert>
+    </PutAwayForm>
   )
 }
 

@@ -41,8 +41,6 @@ export function MemberApp({ shell, children }: { shell: MemberShell; children: R
   )
 }
 
-/** Its last step is about what the alert asks for. */
-
 function App({ shell, children }: { shell: MemberShell; children: ReactNode }) {
   useIsomorphicLayoutEffect(() => setReader(shell.reader), [shell.reader])
   useShownEntry()
@@ -75,6 +73,7 @@ const viewerOf = (user: UserView) => ({
   status: user.status,
   profileStatus: user.profile.status,
   mailStops: user.notifications_disabled,
+  hasPhoto: user.profile.main_image !== null && user.profile.main_image.status !== 'rejected',
   paidUser: user.paid_user,
 })
 
@@ -115,7 +114,7 @@ function useStayOffline(say: () => void) {
 }
 
 function forgetAtLogout({ target }: SyntheticEvent<HTMLElement>): void {
-  if ((target as HTMLFormElement).getAttribute('action') === '/logout') forgetLists()
+  if (['/logout', '/settings/delete'].includes((target as HTMLFormElement).getAttribute('action') ?? '')) forgetLists()
 }
 
 /** Whether a link leads within the page, back, to a profile that has been loaded, or out of the browser. */

@@ -38,6 +38,8 @@ const shellWith = ({ name, locale }: SampleWords, shell: Partial<Shell> & { paid
           status: 'active',
           profileStatus: 'active',
           mailStops: [],
+          hasPhoto: true,
+          dismissedAlerts: [],
           paidUser: shell.paidUser,
           unread: 120,
           newLikes: shell.paidUser ? 3 : 0,

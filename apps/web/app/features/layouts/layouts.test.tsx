@@ -67,6 +67,8 @@ const person: ShellViewer = {
   status: 'active',
   profileStatus: 'active',
   mailStops: [],
+  hasPhoto: true,
+  dismissedAlerts: [],
   paidUser: false,
   unread: 120,
   newLikes: 0,

@@ -1,3 +1,4 @@
+import { DISMISSIBLE_ALERTS } from '@hearth/contracts/accounts'
 import { minimumAge } from '@hearth/domain/accounts/ages'
 import { localesFor } from '@hearth/texts/wording'
 import type { AppLoadContext } from '@remix-run/node'
@@ -49,6 +50,8 @@ export async function shellOf(context: AppLoadContext, request: Request, layout:
       status: viewer.status,
       profileStatus: viewer.profileStatus,
       mailStops: viewer.mailStops,
+      hasPhoto: viewer.hasPhoto,
+      dismissedAlerts: DISMISSIBLE_ALERTS.filter((alert) => viewer.dismissedAlerts[alert] !== undefined),
       paidUser: viewer.paidUser,
       unread: 0,
       newLikes: 0,

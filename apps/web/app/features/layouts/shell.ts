@@ -1,3 +1,4 @@
+import type { DismissibleAlert } from '@hearth/contracts/accounts'
 import type { UserView } from '@hearth/contracts/endpoints/user'
 import type { Locale } from '@hearth/contracts/locales'
 import type { MailStop } from '@hearth/contracts/mails'
@@ -32,6 +33,10 @@ export interface ShellViewer {
   readonly profileStatus: UserView['profile']['status']
   /** Why nothing is mailed to them but what the account needs; empty for most. */
   readonly mailStops: readonly MailStop[]
+  /** Whether a photo stands for them. */
+  readonly hasPhoto: boolean
+  /** The alerts that they put away. */
+  readonly dismissedAlerts: readonly DismissibleAlert[]
   readonly paidUser: boolean
   readonly unread: number
   readonly newLikes: number

@@ -15,6 +15,9 @@ import { isSignupOpen } from '../../server/tracking.server.ts'
 import { translatorOf } from '../../server/translations.server.ts'
 import { LoginForm } from './login-form.tsx'
 
+/** Home, with the word that the account came back. */
+const RESTORED = `${MEMBERS_HOME}?restored=1`
+
 const loginQuery = z.object({ returnTo: z.string().optional(), ended: z.string().optional() })
 const loginForm = z.object({ email: z.string(), password: z.string(), returnTo: z.string().optional() })
 
@@ -36,7 +39,7 @@ export const action = publicAction(
   { form: loginForm },
   async ({ form: { email, password, returnTo }, ...handlerContext }) => {
     const outcome = await logInAs(handlerContext, { email, password })
-    if (outcome.ok) throw redirect(safePath(returnTo) ?? MEMBERS_HOME, 303)
+    if (outcome.ok) throw redirect(outcome.value.restored ? RESTORED : (safePath(returnTo) ?? MEMBERS_HOME), 303)
     return {
       email,
       returnTo: safePath(returnTo),

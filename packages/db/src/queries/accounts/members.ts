@@ -1,4 +1,9 @@
-import type { NotificationChannel, NotificationType, TrackingData } from '@hearth/contracts/accounts'
+import type {
+  DismissibleAlert,
+  NotificationChannel,
+  NotificationType,
+  TrackingData,
+} from '@hearth/contracts/accounts'
 import type { MemberId } from '@hearth/contracts/ids'
 import type { Locale } from '@hearth/contracts/locales'
 import type { MailStop } from '@hearth/contracts/mails'
@@ -231,14 +236,34 @@ export async function updateMemberStatus(
   return count > 0
 }
 
-/** Adds a reason to mail nothing but what the account needs; one that is there already stays the only one of its kind. */
+/**
+ * Adds a reason to mail nothing but what the account needs; one that is there already stays the only one of its kind, and a new one brings back the
+ * alert about it.
+ */
 export async function insertMailStop(
   tx: TenantTx,
   { memberId, reason }: { memberId: MemberId; reason: MailStop },
 ): Promise<void> {
   await sqlOf(tx)
     .update(members)
-    .set({ mailStops: sql`array_append(array_remove(${members.mailStops}, ${reason}), ${reason})` })
+    .set({
+      mailStops: sql`array_append(array_remove(${members.mailStops}, ${reason}), ${reason})`,
+      dismissedAlerts: sql`case when ${reason} = any(${members.mailStops}) then ${members.dismissedAlerts}
+        else ${members.dismissedAlerts} - 'disabled_notifications' end`,
+    })
+    .where(and(ofTenant(tx, members), eq(members.id, memberId)))
+}
+
+/** Notes that a member put an alert away, and when. */
+export async function updateDismissedAlert(
+  tx: TenantTx,
+  { memberId, alert, at }: { memberId: MemberId; alert: DismissibleAlert; at: Date },
+): Promise<void> {
+  await sqlOf(tx)
+    .update(members)
+    .set({
+      dismissedAlerts: sql`${members.dismissedAlerts} || jsonb_build_object(${alert}::text, ${at.toISOString()}::text)`,
+    })
     .where(and(ofTenant(tx, members), eq(members.id, memberId)))
 }
 

@@ -1,4 +1,4 @@
-import type { Seeking } from '@hearth/contracts/accounts'
+import type { DismissedAlerts, Seeking } from '@hearth/contracts/accounts'
 import type { MemberId } from '@hearth/contracts/ids'
 import type { Locale } from '@hearth/contracts/locales'
 import type { MailStop } from '@hearth/contracts/mails'
@@ -6,6 +6,7 @@ import { and, desc, eq, gt, inArray, isNull, lt, lte, ne, or, sql } from 'drizzl
 import { ofTenant, sqlOf } from '../../handle.ts'
 import { type MemberStatus, members, sessions } from '../../schema/accounts.ts'
 import { ledgerAccounts } from '../../schema/billing.ts'
+import { photos } from '../../schema/media.ts'
 import { type ProfileStatus, profiles } from '../../schema/profiles.ts'
 import type { TenantTx } from '../../scope.ts'
 import { ofScope, placeholder, placeholderFor, statement } from '../../statement.ts'
@@ -38,6 +39,9 @@ export interface SessionViewRow extends SessionRow {
   readonly lastOnlineAt: Date
   /** Whether the member is never marked as online. */
   readonly invisible: boolean
+  readonly dismissedAlerts: DismissedAlerts
+  /** Whether a photo stands for the member that others see, or will when it was looked at. */
+  readonly hasPhoto: boolean
   readonly credits: number
 }
 
@@ -66,6 +70,11 @@ const sessionViews = statement((db) =>
       seeking: profiles.seeking,
       lastOnlineAt: profiles.lastOnlineAt,
       invisible: profiles.invisible,
+      dismissedAlerts: members.dismissedAlerts,
+      hasPhoto: sql<boolean>`exists (
+        select from ${photos}
+        where ${ofScope(photos)} and ${photos.memberId} = ${members.id} and ${photos.main}
+          and ${photos.status} in ('active', 'pending'))`,
       credits: ledgerAccounts.balance,
     })
     .from(sessions)

@@ -13,7 +13,6 @@ export const alert = recipe({
     borderColor: 'currentColor',
     borderRadius: vars.radius.card,
     overflowWrap: 'anywhere',
-    selectors: { '&[hidden]': { display: 'none' } },
   },
   variants: {
     tone: {
@@ -41,9 +40,7 @@ export const content = style({
 export const words = style({ flex: '1 1 16rem', minInlineSize: 0, maxInlineSize: measure, color: vars.color.ink })
 export const title = style({ fontWeight: 600, lineHeight: lineHeight.snug })
 
-/** Dismissing needs a script. */
 export const dismiss = style({
   marginBlock: `calc(-1 * ${space[8]})`,
   marginInlineEnd: `calc(-1 * ${space[8]})`,
-  '@media': { '(scripting: none)': { display: 'none' } },
 })

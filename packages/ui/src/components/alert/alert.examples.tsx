@@ -16,7 +16,7 @@ export const examples: readonly Example[] = [
             {words.action}
           </ButtonLink>
         }
-        dismiss={{ label: words.close, name: 'gallery' }}
+        dismiss={{ label: words.close, form: 'gallery-alert' }}
       >
         {words.sentence}
       </Alert>

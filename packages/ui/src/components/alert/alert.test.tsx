@@ -1,15 +1,11 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { renderToString } from 'react-dom/server'
+import type { FormEvent } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { Alert, type Tone } from './alert.tsx'
 
 const TONES: readonly Tone[] = ['info', 'success', 'warning', 'danger']
 
-afterEach(() => {
-  cleanup()
-  // biome-ignore lint/suspicious/noDocumentCookie: the store of cookies is not everywhere
-  document.cookie = 'dismissed-photo=; max-age=0; path=/'
-})
+afterEach(cleanup)
 
 it('speaks of failure at once and of success politely, and does not interrupt with what was there from the start', () => {
   for (const tone of TONES) render(<Alert tone={tone}>{tone}</Alert>)
@@ -25,30 +21,19 @@ it('tells its tones apart by shape', () => {
   expect(new Set(shapes).size).toBe(TONES.length)
 })
 
-const photo = (onDismiss?: () => void) => (
-  <Alert tone="warning" dismiss={{ label: 'Hide this', name: 'photo' }} onDismiss={onDismiss}>
-    No photo yet
-  </Alert>
-)
-
-it('is put away for good by a named button, which says when in a cookie', () => {
-  const onDismiss = vi.fn()
-  render(photo(onDismiss))
-  const before = Math.floor(Date.now() / 1000)
+it('is put away by a named button that sends a form, with or without script', () => {
+  const sent = vi.fn((event: FormEvent) => event.preventDefault())
+  render(
+    <>
+      <Alert tone="warning" dismiss={{ label: 'Hide this', form: 'away' }}>
+        No photo yet
+      </Alert>
+      <form id="away" onSubmit={sent} />
+    </>,
+  )
   fireEvent.click(screen.getByRole('button', { name: 'Hide this' }))
-  expect(screen.getByText('No photo yet').closest('[hidden]')).not.toBeNull()
-  expect(onDismiss).toHaveBeenCalledOnce()
-  expect(Number(/dismissed-photo=(\d+)/.exec(document.cookie)?.[1])).toBeGreaterThanOrEqual(before)
-
+  expect(sent).toHaveBeenCalledOnce()
   cleanup()
-  render(photo())
-  expect(screen.getByText('No photo yet').closest('[hidden]')).not.toBeNull()
-})
-
-it('is in sight on a page that the server made, and has no button where it cannot be put away', () => {
-  document.body.innerHTML = renderToString(photo())
-  expect(screen.getByText('No photo yet').closest('[hidden]')).toBeNull()
-  document.body.innerHTML = ''
   render(<Alert tone="warning">x</Alert>)
   expect(screen.queryByRole('button')).toBeNull()
 })

@@ -1,9 +1,8 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { IconButton } from '../button/button.tsx'
 import { Icon } from '../icon/icon.tsx'
 import * as css from './alert.css.ts'
-import { isDismissed, rememberDismissal } from './dismissal.ts'
 
 export type Tone = 'info' | 'success' | 'warning' | 'danger'
 
@@ -17,27 +16,16 @@ interface AlertProps {
   readonly title?: string | undefined
   readonly children: ReactNode
   readonly action?: ReactNode
-  /** Adds a button that dismisses the alert for good; `name` identifies it (letters, digits and hyphens). */
-  readonly dismiss?: { readonly label: string; readonly name: string } | undefined
-  /** Called when it was dismissed. */
-  readonly onDismiss?: (() => void) | undefined
+  /** Adds a button that sends the form of this id, which puts the alert away. */
+  readonly dismiss?: { readonly label: string; readonly form: string } | undefined
 }
 
 const ROLES = { info: undefined, success: 'status', warning: undefined, danger: 'alert' } as const
 
 /** A notice in the flow of the page. Errors and successes are announced when they appear. */
-export function Alert({ tone, title, children, action, dismiss, onDismiss }: AlertProps) {
-  const name = dismiss?.name
-  const [dismissed, setDismissed] = useState(false)
-  // The page may be older than the cookie.
-  useEffect(() => setDismissed(name !== undefined && isDismissed(document, name)), [name])
-  const putAway = (name: string) => {
-    rememberDismissal(document, name)
-    setDismissed(true)
-    onDismiss?.()
-  }
+export function Alert({ tone, title, children, action, dismiss }: AlertProps) {
   return (
-    <div className={css.alert({ tone })} role={ROLES[tone]} hidden={dismissed} data-h-alert={name}>
+    <div className={css.alert({ tone })} role={ROLES[tone]}>
       <span className={css.icon}>
         <ToneIcon tone={tone} />
       </span>
@@ -50,12 +38,7 @@ export function Alert({ tone, title, children, action, dismiss, onDismiss }: Ale
       </div>
       {dismiss ? (
         <span className={css.dismiss}>
-          <IconButton
-            icon={<Icon shape={X} size={20} />}
-            label={dismiss.label}
-            onClick={() => putAway(dismiss.name)}
-            dataAttributes={{ 'data-h-dismisses': dismiss.name }}
-          />
+          <IconButton icon={<Icon shape={X} size={20} />} label={dismiss.label} type="submit" form={dismiss.form} />
         </span>
       ) : null}
     </div>

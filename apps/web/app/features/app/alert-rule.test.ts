@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import { alertFor } from './alert-rule.ts'
+
+type Viewer = Parameters<typeof alertFor>[0]
+
+const content: Viewer = {
+  ...{ status: 'active', profileStatus: 'active', mailStops: [], hasPhoto: true, dismissedAlerts: [] },
+}
+const unconfirmed = { status: 'not_confirmed', profileStatus: 'disabled' } as const
+/** Whom every alert is about. */
+const troubled = { ...unconfirmed, mailStops: ['fbl'], hasPhoto: false } as const
+
+const told = (differs: Partial<Viewer>, pathname = '/members', search = '') =>
+  alertFor({ ...content, ...differs }, { pathname, search })
+const kindOf = (...of: Parameters<typeof told>) => told(...of)?.kind ?? null
+
+describe('of several alerts', () => {
+  test('the first counts: mail that was stopped, the address, the photo', () => {
+    expect(kindOf({})).toBeNull()
+    expect(kindOf(troubled)).toBe('disabled_notifications')
+    expect(kindOf({ ...troubled, mailStops: [] })).toBe('activation')
+    expect(kindOf({ hasPhoto: false })).toBe('photo')
+    expect(kindOf({ profileStatus: 'active', status: 'not_confirmed' })).toBeNull()
+  })
+
+  test('the others wait where the first is not shown, until it is put away', () => {
+    expect(kindOf(troubled, '/notifications')).toBeNull()
+    expect(kindOf({ ...troubled, mailStops: [] }, '/complete-signup')).toBeNull()
+    expect(kindOf({ ...troubled, dismissedAlerts: ['disabled_notifications'] })).toBe('photo')
+    expect(kindOf({ ...troubled, dismissedAlerts: ['disabled_notifications', 'photo'] })).toBeNull()
+  })
+
+  test('an address that refuses mail and the one that is to be confirmed cannot be put away', () => {
+    const dismissedAlerts = ['activation', 'disabled_notifications', 'photo'] as const
+    const put = { ...unconfirmed, dismissedAlerts }
+    expect(told({ ...put, mailStops: ['listunsubscribe', 'bounce'] })).toEqual({
+      ...{ kind: 'disabled_notifications', stop: 'bounce', changesAddress: true },
+    })
+    expect(told({ mailStops: ['bounce'], dismissedAlerts })).toBeNull()
+    expect(told(put, '/signup-matches', '?signup-complete=1')).toEqual({ kind: 'activation', endsSignup: false })
+    expect(told(unconfirmed, '/signup-matches', '?signup-complete=1')).toMatchObject({ endsSignup: true })
+  })
+})
+
+/** Every page of the table, and one whose name begins like one of them. */
+const PAGES = [
+  ...['/members', '/profile', '/signup', '/complete-signup', '/activate/done', '/premium', '/notifications'],
+  ...['/directdebit', '/settings', '/settings/mail', '/settings-of-others'],
+]
+
+test.for([
+  ['disabled_notifications', { mailStops: ['fbl'] }, ['/notifications', '/settings', '/settings/mail']],
+  ['activation', unconfirmed, ['/signup', '/complete-signup', '/notifications', '/settings', '/settings/mail']],
+  ['photo', { hasPhoto: false }, PAGES.filter((page) => page !== '/members' && page !== '/settings-of-others')],
+] as const)('%s is not shown on the pages about it', ([kind, differs, pages]) => {
+  expect(PAGES.filter((page) => kindOf(differs, page) !== kind)).toEqual(pages)
+})
+
+test('a login that brought an account back is told of first', () => {
+  expect(kindOf(troubled, '/members', '?restored=1')).toBe('restored')
+})

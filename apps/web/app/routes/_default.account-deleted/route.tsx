@@ -1,0 +1,61 @@
+import { REGRET_DAYS } from '@hearth/contracts/mails'
+import { ButtonLink } from '@hearth/ui/components/button/button'
+import type { MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import { AccountPage } from '../../features/accounts/account-page.tsx'
+import { pageMeta } from '../../features/app/page-meta.ts'
+import * as css from '../../features/leaving/leaving.css.ts'
+import { brandFile } from '../../server/brand.server.ts'
+import { publicLoader } from '../../server/route-builders.server.ts'
+import { translatorOf } from '../../server/translations.server.ts'
+
+const deletedQuery = z.object({ final: z.string().optional() })
+
+/** Tells nothing of anybody: whoever opens the address sees the same. */
+export const loader = publicLoader({ query: deletedQuery }, async ({ context, request, tenant, query }) => {
+  const t = await translatorOf(context, request)
+  const final = query.final !== undefined
+  return {
+    title: `${t(final ? 'leaving:erased_title' : 'leaving:deleted_title')} · ${tenant.settings.name}`,
+    art: brandFile(tenant, 'hero.svg'),
+    final,
+  }
+})
+
+export const meta: MetaFunction = pageMeta
+
+export { PageError as ErrorBoundary } from '../../features/failures/error-page.tsx'
+
+/** What happens now to an account that was just deleted, and how to come back. */
+export default function AccountDeleted() {
+  const { art, final } = useLoaderData<typeof loader>()
+  const { t } = useTranslation(['leaving', 'site'])
+  const days = REGRET_DAYS
+  const home = (
+    <ButtonLink href="/" size="large" wide="phone" tone={final ? 'accent' : 'outline'}>
+      {t('home')}
+    </ButtonLink>
+  )
+  if (final)
+    return (
+      <AccountPage title={t('erased_title')} lead={t('erased_lead')} art={art}>
+        <div>{home}</div>
+      </AccountPage>
+    )
+  return (
+    <AccountPage title={t('deleted_title')} lead={t('deleted_lead', { days })} art={art}>
+      <ul className={css.facts}>
+        <li>{t('deleted_back')}</li>
+        <li>{t('deleted_after', { days })}</li>
+      </ul>
+      <div className={css.actions}>
+        {home}
+        <ButtonLink href="/login" size="large" wide="phone" tone="quiet">
+          {t('site:log_in')}
+        </ButtonLink>
+      </div>
+    </AccountPage>
+  )
+}

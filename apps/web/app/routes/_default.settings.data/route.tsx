@@ -1,0 +1,73 @@
+import { EXPORT_DAYS } from '@hearth/contracts/accounts'
+import { exportState, requestExport } from '@hearth/domain/accounts/export-data'
+import { Alert } from '@hearth/ui/components/alert/alert'
+import { Button } from '@hearth/ui/components/button/button'
+import { Form, FormActions } from '@hearth/ui/components/form/form'
+import { type MetaFunction, redirect } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { AccountPage } from '../../features/accounts/account-page.tsx'
+import { useFaultText } from '../../features/accounts/faults.ts'
+import { pageMeta } from '../../features/app/page-meta.ts'
+import { brandFile } from '../../server/brand.server.ts'
+import { longDate } from '../../server/intl.server.ts'
+import { noFields } from '../../server/link-query.server.ts'
+import { wordingOf } from '../../server/locale.server.ts'
+import { formTitle, refuseForm, retryAfter } from '../../server/refused-form.server.ts'
+import { memberAction, memberLoader } from '../../server/route-builders.server.ts'
+import { translatorOf } from '../../server/translations.server.ts'
+
+const PAGE = '/settings/data'
+
+export const loader = memberLoader({}, async ({ ctx, context, request, tenant, viewer }) => {
+  const [t, wording, { last, canAsk }] = await Promise.all([
+    translatorOf(context, request),
+    wordingOf(context, request),
+    exportState(ctx, { viewer }),
+  ])
+  return {
+    title: formTitle(context, t, `${t('leaving:data_title')} · ${tenant.settings.name}`),
+    art: brandFile(tenant, 'hero.svg'),
+    canAsk,
+    /** Of the archive that was asked for last: whether it is being made, or until when it can be fetched. */
+    waiting: last !== null && last.readyAt === null,
+    until: last?.readyAt ? longDate(tenant, last.expiresAt, wording) : null,
+  }
+})
+
+export const action = memberAction({ form: noFields }, async ({ viewer, ...handlerContext }) => {
+  const outcome = await requestExport(handlerContext.ctx, { viewer })
+  if (outcome.ok) throw redirect(PAGE, 303)
+  return { refusal: refuseForm(handlerContext, outcome) }
+})
+
+export const headers = retryAfter
+
+export const meta: MetaFunction = pageMeta
+
+export { PageError as ErrorBoundary } from '../../features/failures/error-page.tsx'
+
+/** Where a member asks for a copy of everything that is stored about them. */
+export default function Data() {
+  const { art, canAsk, waiting, until } = useLoaderData<typeof loader>()
+  const sent = useActionData<typeof action>()
+  const { t } = useTranslation('leaving')
+  const faultText = useFaultText()
+  return (
+    <AccountPage title={t('data_title')} lead={t('data_lead')} art={art}>
+      {sent ? <Alert tone="danger">{faultText(sent.refusal)}</Alert> : null}
+      {waiting ? <Alert tone="success">{t('data_asked')}</Alert> : null}
+      {until === null ? null : <Alert tone="success">{t('data_ready', { date: until })}</Alert>}
+      <p>{t('data_how', { days: EXPORT_DAYS })}</p>
+      {canAsk ? (
+        <Form action={PAGE} dataAttributes={{ 'data-h-form': 'data' }}>
+          <FormActions>
+            <Button type="submit" size="large" wide="phone" tone={until === null ? 'accent' : 'outline'}>
+              {t('data_ask')}
+            </Button>
+          </FormActions>
+        </Form>
+      ) : null}
+    </AccountPage>
+  )
+}

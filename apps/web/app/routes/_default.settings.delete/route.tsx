@@ -1,0 +1,59 @@
+import { DELETION_REASONS } from '@hearth/contracts/accounts'
+import { deleteAccount } from '@hearth/domain/accounts/delete-account'
+import { type MetaFunction, redirectDocument } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import { AccountPage } from '../../features/accounts/account-page.tsx'
+import { pageMeta } from '../../features/app/page-meta.ts'
+import { brandFile } from '../../server/brand.server.ts'
+import { endedSessionCookie } from '../../server/cookies.server.ts'
+import { formTitle, refuseForm, retryAfter } from '../../server/refused-form.server.ts'
+import { memberAction, memberLoader } from '../../server/route-builders.server.ts'
+import { translatorOf } from '../../server/translations.server.ts'
+import { DeleteForm } from './delete-form.tsx'
+
+const reason = z.enum(DELETION_REASONS)
+const deleteForm = z.object({
+  password: z.string(),
+  /** Several, one, or none. */
+  reason: z.union([reason, z.array(reason).max(DELETION_REASONS.length)]).default([]),
+})
+
+export const loader = memberLoader({}, async ({ context, request, tenant, viewer }) => {
+  const t = await translatorOf(context, request)
+  return {
+    title: formTitle(context, t, `${t('leaving:delete_title')} · ${tenant.settings.name}`),
+    art: brandFile(tenant, 'hero.svg'),
+    /** Whether anything could come back. */
+    confirmed: viewer.status === 'active',
+  }
+})
+
+export const action = memberAction({ form: deleteForm }, async ({ viewer, form, ...handlerContext }) => {
+  const reasons = [...new Set([form.reason].flat())]
+  const outcome = await deleteAccount(handlerContext.ctx, { viewer, password: form.password, reasons })
+  if (!outcome.ok) return { reasons, refusal: refuseForm(handlerContext, outcome) }
+  const { headers, context } = handlerContext
+  headers.append('Set-Cookie', endedSessionCookie(context.runtime.config.publicScheme))
+  headers.set('Cache-Control', 'no-store')
+  throw redirectDocument(outcome.value.final ? '/account-deleted?final=1' : '/account-deleted', 303)
+})
+
+export const headers = retryAfter
+
+export const meta: MetaFunction = pageMeta
+
+export { PageError as ErrorBoundary } from '../../features/failures/error-page.tsx'
+
+/** Where a member leaves: what might be enough instead, why, what happens then, and the password. */
+export default function DeleteAccount() {
+  const { art, confirmed } = useLoaderData<typeof loader>()
+  const sent = useActionData<typeof action>()
+  const { t } = useTranslation('leaving')
+  return (
+    <AccountPage title={t('delete_title')} lead={t('delete_lead')} art={art}>
+      <DeleteForm confirmed={confirmed} reasons={sent?.reasons ?? []} refusal={sent?.refusal ?? null} />
+    </AccountPage>
+  )
+}

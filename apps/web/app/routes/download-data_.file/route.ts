@@ -1,0 +1,23 @@
+import { openDownload } from '@hearth/domain/accounts/export-data'
+import { createReadableStreamFromReadable, redirect } from '@remix-run/node'
+import { linkQuery, noFields } from '../../server/link-query.server.ts'
+import { memberAction, memberLoader } from '../../server/route-builders.server.ts'
+
+const pageOf = (token: string) => `/download-data?${new URLSearchParams({ token })}`
+
+/** Somebody typed the address: the page with the button is another. */
+export const loader = memberLoader({ query: linkQuery }, ({ query: { token } }) => redirect(pageOf(token)))
+
+/** The archive itself, for its member alone. */
+export const action = memberAction({ query: linkQuery, form: noFields }, async ({ ctx, tenant, viewer, query }) => {
+  const archive = await openDownload(ctx, { viewer, token: query.token })
+  if (!archive) return redirect(pageOf(query.token), 303)
+  return new Response(createReadableStreamFromReadable(archive.body), {
+    headers: {
+      'Content-Type': 'application/zip',
+      'Content-Length': String(archive.size),
+      'Content-Disposition': `attachment; filename="${tenant.settings.domain.replace(/[^\w.-]/g, '')}.zip"`,
+      'Cache-Control': 'private, no-store',
+    },
+  })
+})

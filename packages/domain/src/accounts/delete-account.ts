@@ -1,0 +1,84 @@
+import type { DeletionReason } from '@hearth/contracts/accounts'
+import { type DeletionId, type MemberId, newId } from '@hearth/contracts/ids'
+import { insertDeletion, updateDeletionRestored } from '@hearth/db/queries/accounts/deletions'
+import { findLockedMember, removeUnconfirmedMember } from '@hearth/db/queries/accounts/members'
+import { removeMemberSessions } from '@hearth/db/queries/accounts/sessions'
+import { inTenant, type TenantTx } from '@hearth/db/scope'
+import type { AppContext } from '../context.ts'
+import { accept, type Outcome, refuse } from '../failures.ts'
+import { mailMember } from '../mail/mail-member.ts'
+import { discardPhotosOf } from '../media/own-photos.ts'
+import { logSecurityEvent } from '../platform/security-events.ts'
+import { discardExportsOf } from './export-files.ts'
+import { changeMemberStatus } from './member-status.ts'
+import { type CheckOwnPassword, checkOwnPassword, type OwnPasswordRefusal } from './own-password.ts'
+
+export interface DeleteAccount extends CheckOwnPassword {
+  /** Why the member leaves; they need not say. */
+  readonly reasons: readonly DeletionReason[]
+}
+
+export interface Deleted {
+  /** Whether nothing can come back. */
+  readonly final: boolean
+}
+
+/**
+ * Deletes the account of a member who knows its password: from then on nobody sees it, every session is over, and a mail holds the way back for
+ * fourteen days. One whose address was never confirmed is gone at once, for no mail could prove whose it is. A second press finds it done.
+ */
+export async function deleteAccount(
+  ctx: AppContext,
+  { viewer, password, reasons }: DeleteAccount,
+): Promise<Outcome<Deleted, OwnPasswordRefusal>> {
+  const checked = await checkOwnPassword(ctx, { viewer, password })
+  if (!checked.ok) return checked
+  const { id: memberId } = viewer
+  const done = await inTenant(ctx.db, viewer.scope, (tx) =>
+    leave(ctx, tx, { memberId, reasons, passwordHash: checked.value.passwordHash }),
+  )
+  if (!done) return refuse('accounts.password_wrong')
+  const { final, ended } = done
+  if (ended !== null) {
+    logSecurityEvent(ctx.log, 'account_deleted', { memberId, final })
+    logSecurityEvent(ctx.log, 'session_ended', { reason: 'account_deleted', memberId, count: ended })
+  }
+  return accept({ final })
+}
+
+interface Leave {
+  readonly memberId: MemberId
+  readonly reasons: readonly DeletionReason[]
+  readonly passwordHash: string
+}
+
+/** Null, with nothing written, where the password was changed since it was checked; `ended` is null where the account was deleted already. */
+async function leave(
+  ctx: AppContext,
+  tx: TenantTx,
+  { memberId, reasons, passwordHash }: Leave,
+): Promise<(Deleted & { readonly ended: number | null }) | null> {
+  // First of all: a login at the same moment is over by then, and its session ended below, or waits and finds the account deleted.
+  const member = await findLockedMember(tx, { memberId, lock: 'no key update' })
+  if (!member) return { final: true, ended: null }
+  if (member.passwordHash !== passwordHash) return null
+  const final = member.status === 'not_confirmed'
+  if (!final && member.status !== 'active') return { final, ended: null }
+
+  const now = ctx.clock.now()
+  // A wish that support undid by hand.
+  await updateDeletionRestored(tx, { memberId, at: now })
+  const id = newId<DeletionId>()
+  await insertDeletion(tx, { id, memberId, reasons, requestedAt: now, erasedAt: final ? now : null })
+  const ended = await removeMemberSessions(tx, { memberId })
+  if (final) {
+    await discardPhotosOf(ctx, tx, { memberId })
+    await discardExportsOf(ctx, tx, { memberId })
+    await removeUnconfirmedMember(tx, { memberId })
+  } else
+    await Promise.all([
+      changeMemberStatus(tx, { memberId, from: ['active'], to: 'deleted' }),
+      mailMember(ctx, tx, { memberId, type: 'account_deleted' }),
+    ])
+  return { final, ended }
+}
