@@ -20,7 +20,14 @@ import { grantCredits } from '../billing/grant-credits.ts'
 import { originalFile } from '../media/photo-files.ts'
 import { deleteAccount } from './delete-account.ts'
 import { eraseDeletedAccounts } from './erase-accounts.ts'
-import { deleteExpiredExports, exportData, exportState, findDownload, openDownload, requestExport } from './export-data.ts'
+import {
+  deleteExpiredExports,
+  exportData,
+  exportState,
+  findDownload,
+  openDownload,
+  requestExport,
+} from './export-data.ts'
 
 const DAY = 24 * 3_600_000
 const PASSWORD = 'tG7&kq2!mP'
@@ -38,7 +45,11 @@ const test = dbTest
     const ctx = { ...appContext(db, clock), storage: folderStorage(folder) }
     const passwordHash = await ctx.passwords.hash(PASSWORD)
     const add = (email: string) =>
-      inTenant(db, scope, async (tx) => (await makeMember(tx, { email, passwordHash }, { name: `Name of ${email}` })).id)
+      inTenant(
+        db,
+        scope,
+        async (tx) => (await makeMember(tx, { email, passwordHash }, { name: `Name of ${email}` })).id,
+      )
     const id = await add('robin@example.com')
     const viewer = { scope, id }
     return {
@@ -74,7 +85,8 @@ const test = dbTest
         const stored = await openDownload(ctx, { viewer, token })
         return stored && Buffer.concat(await stored.body.toArray())
       },
-      files: async () => (await readdir(folder, { recursive: true })).filter((name) => /\.zip$|originals.*-.*-.*-/.test(name)),
+      files: async () =>
+        (await readdir(folder, { recursive: true })).filter((name) => /\.zip$|originals.*-.*-.*-/.test(name)),
     }
   })
 
@@ -127,9 +139,10 @@ test('an archive is its member’s only, for seven days, and then it is removed'
   const token = await mine.token()
   const other = { scope, id: await mine.add('other@example.com') }
   expect(await findDownload(ctx, { viewer, token })).toBe('ready')
-  expect([await findDownload(ctx, { viewer: other, token }), await openDownload(ctx, { viewer: other, token })]).toEqual([
-    ...['other', null],
-  ])
+  expect([
+    await findDownload(ctx, { viewer: other, token }),
+    await openDownload(ctx, { viewer: other, token }),
+  ]).toEqual([...['other', null]])
   expect(await findDownload(ctx, { viewer, token: 'x' })).toBe('gone')
   expect(await mine.archive(token)).toEqual(await mine.archive(token))
   clock.advance(7 * DAY - 1)

@@ -60,7 +60,12 @@ export const requestExport = (
     if (left > 0) return refuse('accounts.export_too_soon', { hours: Math.ceil(left / HOUR) })
     const id = newId<ExportId>()
     const requestedAt = ctx.clock.now()
-    await insertExport(tx, { id, memberId, requestedAt, expiresAt: new Date(requestedAt.getTime() + EXPORT_DAYS * DAY) })
+    await insertExport(tx, {
+      id,
+      memberId,
+      requestedAt,
+      expiresAt: new Date(requestedAt.getTime() + EXPORT_DAYS * DAY),
+    })
     await enqueueOnCommit(tx, outboxJob('accounts.export-data', { exportId: id }))
     return accept(null)
   })
