@@ -1,6 +1,6 @@
 import type { JobName, PayloadOf } from '@hearth/contracts/jobs'
-import { deleteExpiredExports, exportData, giveUpExport } from '@hearth/domain/accounts/export-data'
 import { eraseDeletedAccounts, warnBeforeErasure } from '@hearth/domain/accounts/erase-accounts'
+import { deleteExpiredExports, exportData, giveUpExport } from '@hearth/domain/accounts/export-data'
 import { mailReset } from '@hearth/domain/accounts/reset-password'
 import type { WorkerContext } from '@hearth/domain/context'
 import { giveUpMail } from '@hearth/domain/mail/dead-letters'

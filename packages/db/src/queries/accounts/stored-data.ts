@@ -1,7 +1,14 @@
 import type { MemberId } from '@hearth/contracts/ids'
 import { and, eq } from 'drizzle-orm'
 import { ofTenant, sqlOf } from '../../handle.ts'
-import { accountDeletions, dataExports, members, sessions, trackingData, waitingMessages } from '../../schema/accounts.ts'
+import {
+  accountDeletions,
+  dataExports,
+  members,
+  sessions,
+  trackingData,
+  waitingMessages,
+} from '../../schema/accounts.ts'
 import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '../../schema/billing.ts'
 import { links, mails } from '../../schema/mail.ts'
 import { photos } from '../../schema/media.ts'
