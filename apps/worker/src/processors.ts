@@ -1,7 +1,7 @@
 import type { JobName, PayloadOf } from '@hearth/contracts/jobs'
 import { eraseDeletedAccounts, warnBeforeErasure } from '@hearth/domain/accounts/erase-accounts'
 import { deleteExpiredExports, exportData, giveUpExport } from '@hearth/domain/accounts/export-data'
-import { mailReset } from '@hearth/domain/accounts/reset-password'
+import { mailAccount } from '@hearth/domain/accounts/mail-account'
 import type { WorkerContext } from '@hearth/domain/context'
 import { giveUpMail } from '@hearth/domain/mail/dead-letters'
 import { sendMail } from '@hearth/domain/mail/send-mail'
@@ -36,8 +36,8 @@ export const PROCESSORS: Processors = {
   'platform.delete-old-receipts': (ctx, { tenantId }) => deleteOldReceipts(ctx, { scope: { tenantId } }),
   'media.delete-discarded-files': (ctx, { tenantId }) => deleteDiscardedFiles(ctx, { scope: { tenantId } }),
   'media.prepare-photo': (ctx, { tenantId, photoId }) => preparePhoto(ctx, { scope: { tenantId }, photoId }),
-  'accounts.mail-reset': (ctx, { tenantId, memberId }, { id: jobId }) =>
-    mailReset(ctx, { scope: { tenantId }, memberId, jobId }),
+  'accounts.mail-account': (ctx, { tenantId, memberId, mail }, { id: jobId }) =>
+    mailAccount(ctx, { scope: { tenantId }, memberId, mail, jobId }),
   'mail.send-mail': (ctx, { tenantId, mailId }) => sendMail(ctx, { scope: { tenantId }, mailId }),
 }
 

@@ -39,6 +39,8 @@ export type NotificationType = (typeof NOTIFICATION_TYPES)[number]
 /** How a member is told of something. */
 export const NOTIFICATION_CHANNELS = ['email', 'push'] as const
 export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number]
+/** Those by which this build tells anything: only they are offered. */
+export const CHANNELS_OF_BUILD: readonly NotificationChannel[] = ['email']
 
 /** Why a member leaves, as they say. Wire values; the words are texts. */
 export const DELETION_REASONS = [

@@ -1,3 +1,5 @@
+import type { NotificationType } from './accounts.ts'
+
 /** Every mail that the platform sends to a member; each has a template in `packages/emails`. */
 export const MAIL_TYPES = [
   'confirm_address',
@@ -5,6 +7,8 @@ export const MAIL_TYPES = [
   'account_exists',
   'password_reset',
   'password_changed',
+  'change_address',
+  'address_changing',
   'new_device',
   'photo_rejected',
   'account_deleted',
@@ -18,6 +22,8 @@ export const LINK_PURPOSES = [
   'confirm_address',
   'disown_account',
   'reset_password',
+  'change_address',
+  'keep_address',
   'end_sessions',
   'restore_account',
   'download_data',
@@ -30,6 +36,8 @@ export const LINK_PATHS: Readonly<Record<LinkPurpose, string>> = {
   confirm_address: '/activate',
   disown_account: '/activate/not-me',
   reset_password: '/reset-password/do',
+  change_address: '/mail-change/do',
+  keep_address: '/mail-change/keep',
   end_sessions: '/end-sessions',
   restore_account: '/restore-account',
   download_data: '/download-data',
@@ -43,10 +51,16 @@ export type MailStop = (typeof MAIL_STOPS)[number]
 /** Mails that an account can do without: a member who stopped mail does not get them, and they can be unsubscribed from with one click. */
 export const OPTIONAL_MAILS: readonly MailType[] = ['welcome']
 
+/** What a member switches off by which an optional mail stays out; any other is sent whatever they switched off. */
+export const NOTIFICATION_OF_MAIL: Readonly<Partial<Record<MailType, NotificationType>>> = { welcome: 'news' }
+
 /** How long an account waits for its address to be confirmed before it ends, in days. */
 export const UNCONFIRMED_DAYS = 7
 /** How long a deleted account can come back (spec, section 9), in days. */
 export const REGRET_DAYS = 14
 
-/** What a mail tells beside names and addresses, as plain texts: `device` of `new_device`, as `Firefox, Windows`; `reason` of `photo_rejected`; `final_at` of `deletion_final`, as an ISO timestamp. */
+/** How long whoever reads the address before a change can take it back, in days. */
+export const KEEP_ADDRESS_DAYS = 7
+
+/** What a mail tells beside names and addresses, as plain texts: `device` of `new_device` and `address_changing`, as `Firefox, Windows`; `reason` of `photo_rejected`; `final_at` of `deletion_final`, as an ISO timestamp. */
 export type MailDetails = Readonly<Record<string, string>>

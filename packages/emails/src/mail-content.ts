@@ -1,6 +1,7 @@
 import { EXPORT_DAYS } from '@hearth/contracts/accounts'
 import type { Wording } from '@hearth/contracts/locales'
 import {
+  KEEP_ADDRESS_DAYS,
   type LinkPurpose,
   type MailDetails,
   type MailType,
@@ -64,7 +65,7 @@ export function contentOf(
     if (address === undefined) throw new Error(`A mail "${type}" needs a link "${purpose}".`)
     return address
   }
-  const time = { label: t('mails:time'), value: timeIn(data.country, data.createdAt, wording) }
+  const time = () => ({ label: t('mails:time'), value: timeIn(data.country, data.createdAt, wording) })
   const account = t('mails:why_account', { site })
   const address = t('mails:why_address', { site })
   switch (type) {
@@ -128,9 +129,31 @@ export function contentOf(
         preheader: t('mails:password_changed_preheader'),
         heading: t('mails:password_changed_subject'),
         text: t('mails:password_changed_text', { site }),
-        facts: [time],
+        facts: [time()],
         advice: t('mails:password_changed_advice'),
         button: { label: t('mails:new_password'), href: page('/reset-password') },
+        why: account,
+      }
+    case 'change_address':
+      return {
+        subject: t('mails:change_address_subject'),
+        preheader: t('mails:change_address_preheader'),
+        heading: t('mails:change_address_heading'),
+        text: t('mails:change_address_text', { site }),
+        facts: [],
+        button: { label: t('mails:change_address_button'), href: link('change_address') },
+        note: t('mails:change_address_note'),
+        why: address,
+      }
+    case 'address_changing':
+      return {
+        subject: t('mails:address_changing_subject'),
+        preheader: t('mails:address_changing_preheader'),
+        heading: t('mails:address_changing_heading'),
+        text: t('mails:address_changing_text', { site }),
+        facts: [...(details.device ? [{ label: t('mails:device'), value: details.device }] : []), time],
+        advice: t('mails:address_changing_advice', { days: KEEP_ADDRESS_DAYS }),
+        button: { label: t('mails:address_changing_button'), href: link('keep_address') },
         why: account,
       }
     case 'new_device':
@@ -139,7 +162,7 @@ export function contentOf(
         preheader: t('mails:new_device_preheader'),
         heading: t('mails:new_device_heading'),
         text: t('mails:new_device_text', { site }),
-        facts: [...(details.device ? [{ label: t('mails:device'), value: details.device }] : []), time],
+        facts: [...(details.device ? [{ label: t('mails:device'), value: details.device }] : []), time()],
         advice: t('mails:new_device_advice'),
         button: { label: t('mails:new_device_button'), href: link('end_sessions') },
         why: account,

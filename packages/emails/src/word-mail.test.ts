@@ -91,6 +91,8 @@ const linksOf = (type: MailType): readonly string[] => {
     account_exists: [`${ORIGIN}/login`, `${ORIGIN}/reset-password`],
     password_reset: [token('reset_password')],
     password_changed: [`${ORIGIN}/reset-password`],
+    change_address: [token('change_address')],
+    address_changing: [token('keep_address')],
     new_device: [token('end_sessions')],
     photo_rejected: [`${ORIGIN}/profile#photos`],
     account_deleted: [token('restore_account')],

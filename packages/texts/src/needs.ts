@@ -22,6 +22,7 @@ export const NEEDS = [
   'premium',
   'profile',
   'settings',
+  'delete_account',
   'pricing',
   'complaints',
   'reset_password',

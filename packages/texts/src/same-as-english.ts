@@ -27,6 +27,8 @@ const SAME_AS_ENGLISH: SameAsEnglish = {
   'profiles:sexuality.gay': ['es', 'fr', 'it'],
   'profiles:sexuality.pansexual': ['es'],
   'profiles:tattoos': ['de'],
+  'settings:group_privacy': ['it', 'nl'],
+  'settings:password': ['it'],
   'site:account': ['it', 'nl'],
   'site:contact': ['fr', 'nl'],
   'site:cookies': ['da', 'de', 'es', 'fr', 'nl'],

@@ -63,6 +63,8 @@ export const ROUTE_CALLS: Readonly<Record<string, readonly RouteCall[]>> = {
       '_default.reset-password_.do': { path: '/reset-password/do', body: { password: 'over de brug 42' } },
       '_default.end-sessions': { path: '/end-sessions', body: {} },
       '_default.restore-account': { path: '/restore-account', body: {} },
+      '_default.mail-change.do': { path: '/mail-change/do', body: {} },
+      '_default.mail-change.keep': { path: '/mail-change/keep', body: {} },
     }).map(([route, { path, body }]): [string, readonly RouteCall[]] => {
       const withToken = (id: string) => `${path}?token=${id}.${'A'.repeat(43)}`
       return [
@@ -107,6 +109,23 @@ export const ROUTE_CALLS: Readonly<Record<string, readonly RouteCall[]>> = {
   '_member.profile_.photos': [
     get('/profile/photos', 'members'),
     { method: 'POST', path: (id) => `/profile/photos?member=${id}`, authority: 'members', body: { photos: [] } },
+  ],
+  '_member.settings': [
+    get('/settings', 'members'),
+    get('/settings.data', 'members'),
+    { method: 'GET', path: (id) => `/settings?member=${id}`, authority: 'members' },
+    ...[
+      { section: 'invisible', invisible: 'on' },
+      { section: 'session', session: 'A'.repeat(22) },
+      { section: 'email', email: 'another@example.com', current_password: 'no' },
+      { section: 'password', current_password: 'no', new_password: 'over de brug 42' },
+      { section: 'notifications', email_news: 'on' },
+    ].map((body): RouteCall => ({ method: 'POST', path: () => '/settings', authority: 'members', body })),
+    {
+      method: 'POST',
+      path: (id) => `/settings?member=${id}`,
+      ...{ authority: 'members', body: { section: 'location', country: 'NL' } },
+    },
   ],
   '_member.signup-matches': [
     get('/signup-matches', 'members'),

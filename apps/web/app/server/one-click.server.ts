@@ -1,10 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { z } from 'zod'
 import { contextOf, type HandlerContext } from './handler-context.server.ts'
 import { parseQuery } from './input.server.ts'
+import { linkQuery } from './link-query.server.ts'
 import { runPage } from './route-builders.server.ts'
-
-const tokenQuery = z.object({ token: z.string().default('') })
 
 export interface OneClickInput extends HandlerContext {
   /** As it came: whoever handles it has to find out whether it is worth anything. */
@@ -40,5 +38,5 @@ export const oneClickRoute = <Page extends object>({
 
 const inputOf = (args: LoaderFunctionArgs | ActionFunctionArgs): OneClickInput => ({
   ...contextOf(args),
-  token: parseQuery(tokenQuery, args.request).token,
+  token: parseQuery(linkQuery, args.request).token,
 })

@@ -18,7 +18,8 @@ export const viewerOf = oncePerRequest(async (context: AppLoadContext, request: 
   // The session is prolonged once, by whichever request comes first: its response must carry the cookie, or the cookie ends before the session.
   if (renewed) context.setCookie(sessionCookie(scheme, renewed))
   if (!isHidden(request)) afterResponse(() => recordSessionUse(ctx, { scope, token, lastUsedAt }))
-  markOnline(context, request, { scope, memberId: viewer.id, lastOnlineAt: viewer.lastOnlineAt })
+  const { id: memberId, lastOnlineAt, invisible } = viewer
+  markOnline(context, request, { scope, memberId, lastOnlineAt, invisible })
   return viewer
 })
 

@@ -1,15 +1,27 @@
-import { expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page, test } from '@playwright/test'
 import { complaints } from '../page.ts'
 import { awaitBehaviour, type Behaviour, openGallery } from './open-gallery.ts'
 
 /** A point of the backdrop, beside every dialog. */
 const clickBeside = (page: Page) => page.mouse.click(4, 4)
 
+/** One page for all tests of a kind: each leaves the components that it tries as they were, or is alone to try them. */
+async function openInOneTab(browser: Browser, behaviour: Behaviour): Promise<Page> {
+  const { baseURL = '' } = test.info().project.use
+  const page = await browser.newPage({ baseURL })
+  await openGallery(page, behaviour)
+  return page
+}
+
 for (const behaviour of ['document', 'app'] satisfies Behaviour[])
   test.describe(`in a page of kind "${behaviour}"`, () => {
-    test.beforeEach(({ page }) => openGallery(page, behaviour))
+    let page: Page
+    test.beforeAll(async ({ browser }) => {
+      page = await openInOneTab(browser, behaviour)
+    })
+    test.afterAll(() => page.context().close())
 
-    test('a dialog closes by a click beside it, but not by a drag that began inside', async ({ page }) => {
+    test('a dialog closes by a click beside it, but not by a drag that began inside', async () => {
       const dialog = page.locator('#gallery-small')
       const opener = page.locator('[data-h-opens="gallery-small"]')
       await opener.click()
@@ -25,9 +37,7 @@ for (const behaviour of ['document', 'app'] satisfies Behaviour[])
       await expect(opener).toBeFocused()
     })
 
-    test('a dialog with input closes as any other and keeps it, and stays only while it is being sent', async ({
-      page,
-    }) => {
+    test('a dialog with input closes as any other and keeps it, and stays only while it is being sent', async () => {
       const dialog = page.locator('#gallery-form')
       const opener = page.locator('[data-h-opens="gallery-form"]')
       const field = dialog.locator('input')
@@ -53,9 +63,7 @@ for (const behaviour of ['document', 'app'] satisfies Behaviour[])
       await expect(dialog).toBeHidden()
     })
 
-    test('a menu is walked through by arrow keys, and closes when it is left or something is chosen', async ({
-      page,
-    }) => {
+    test('a menu is walked through by arrow keys, and closes when it is left or something is chosen', async () => {
       const trigger = page.locator('[popovertarget="gallery-account"]')
       const panel = page.locator('#gallery-account')
       const choices = panel.locator('a, button')
@@ -79,9 +87,7 @@ for (const behaviour of ['document', 'app'] satisfies Behaviour[])
       await expect(trigger).toBeFocused()
     })
 
-    test('a range shows where its ends are and keeps them in order, and a tap on its line moves the nearer one', async ({
-      page,
-    }) => {
+    test('a range shows where its ends are and keeps them in order, and a tap on its line moves the nearer one', async () => {
       const from = page.locator('#range-from')
       const to = page.locator('#range-to')
       const shown = page.locator('[data-h-range]', { has: from }).locator('output')
@@ -107,7 +113,7 @@ for (const behaviour of ['document', 'app'] satisfies Behaviour[])
       await expect(from).toHaveValue('31')
     })
 
-    test('a small photo shows the large one and says so, without a place in the history', async ({ page }) => {
+    test('a small photo shows the large one and says so, without a place in the history', async () => {
       const small = page.locator('a[data-h-shows="several"]')
       const entries = () => page.evaluate(() => [location.hash, history.length])
       const before = await entries()
@@ -119,9 +125,7 @@ for (const behaviour of ['document', 'app'] satisfies Behaviour[])
       expect(await entries()).toEqual(before)
     })
 
-    test('a large photo opens the viewer at itself, whose script is loaded then, and Escape hands the focus back', async ({
-      page,
-    }) => {
+    test('a large photo opens the viewer at itself, whose script is loaded then, and Escape hands the focus back', async () => {
       const asked: string[] = []
       page.on('request', (request) => void (request.url().includes('photo-viewer.ts') && asked.push(request.url())))
       const views = page.locator('a[data-h-views="several"]')
@@ -137,7 +141,7 @@ for (const behaviour of ['document', 'app'] satisfies Behaviour[])
       await expect(views.nth(1)).toBeFocused()
     })
 
-    test('a long text shows nine lines until it is read on, and says so', async ({ page }) => {
+    test('a long text shows nine lines until it is read on, and says so', async () => {
       const section = page.locator('div', { has: page.locator('> details > summary > span + span') }).last()
       const [text, summary] = [section.locator('> div'), section.locator('summary')]
       const height = async () => (await text.boundingBox())?.height ?? 0
@@ -240,9 +244,13 @@ test.describe('in the app', () => {
 })
 
 test.describe('in a document', () => {
-  test.beforeEach(({ page }) => openGallery(page, 'document'))
+  let page: Page
+  test.beforeAll(async ({ browser }) => {
+    page = await openInOneTab(browser, 'document')
+  })
+  test.afterAll(() => page.context().close())
 
-  test('the whole of a member card is its link, except for its buttons', async ({ page }) => {
+  test('the whole of a member card is its link, except for its buttons', async () => {
     const card = page.locator('[data-component="member-card"] article article').first()
     await card.scrollIntoViewIfNeeded()
     const box = await card.boundingBox()
@@ -259,9 +267,7 @@ test.describe('in a document', () => {
     expect(await pressedAt((button?.x ?? 0) + 20, (button?.y ?? 0) + 20)).toBe('BUTTON')
   })
 
-  test('the progress bar runs when a link leads to another page of the site, and for nothing else', async ({
-    page,
-  }) => {
+  test('the progress bar runs when a link leads to another page of the site, and for nothing else', async () => {
     const tried = await page.evaluate(() => {
       const bar = document.querySelector('[data-h-progress]')
       const starts: Record<string, boolean> = {}

@@ -11,6 +11,7 @@ import {
   signUp,
   tenant,
 } from '../page.ts'
+import { ONE_DEVICE } from '../platform.ts'
 
 const main = (page: Page) => page.getByRole('main')
 const stepIn = (page: Page) => main(page).locator('input[name=step]').first()
@@ -58,12 +59,9 @@ test('each step says why, holds on a small screen and can be left out; the end i
   expect(heard).toEqual([])
 })
 
-test('the link of the mail asks for the age first in a browser that is new here, and confirms then', async ({
-  page,
-  browser,
-  baseURL,
-  userAgent,
-}) => {
+test('the link of the mail asks for the age first in a browser that is new here, and confirms then', {
+  tag: ONE_DEVICE,
+}, async ({ page, browser, baseURL, userAgent }) => {
   const person = newPerson()
   await confirmAge(page)
   await signUp(page, person)
@@ -79,8 +77,14 @@ test('the link of the mail asks for the age first in a browser that is new here,
   await context.close()
 })
 
-test('a town is found by typing, by keyboard alone, and what was saved is there again', async ({ page }) => {
+test('a town is found by typing, by keyboard alone, and what was saved is there again', { tag: ONE_DEVICE }, async ({
+  page,
+  context,
+}) => {
   await newcomer(page)
+  // Towns that do not come can be typed; they come with the network, or when they are asked for again.
+  const said = main(page).locator('#city ~ [role=status]')
+  await context.setOffline(true)
   await box(page, 'region').focus()
   await page.keyboard.type('utr')
   await expect(main(page).locator('[role=listbox] [role=option]')).toHaveCount(1)
@@ -89,6 +93,17 @@ test('a town is found by typing, by keyboard alone, and what was saved is there 
   await expect(sent(page, 'region')).toHaveValue('NL.09')
   await page.keyboard.press('Tab')
   await expect(box(page, 'city')).toBeFocused()
+  await page.keyboard.type('z')
+  await expect(said).not.toBeEmpty()
+  const failed = (await said.textContent()) ?? ''
+  const refusal = { error: { code: 'request.invalid_query', message: '' } }
+  await page.route('**/api/cities.php*', (route) => route.fulfill({ status: 400, json: refusal }))
+  const refused = page.waitForResponse('**/api/cities.php*')
+  await context.setOffline(false)
+  await refused
+  await expect(said).toHaveText(failed)
+  await page.unroute('**/api/cities.php*')
+  await page.keyboard.press('Escape')
   await page.keyboard.type('zeis')
   await expect(main(page).locator('[role=listbox] [role=option]').first()).toHaveText('Zeist')
   expect(await axeFaultsInBothSchemes(page)).toEqual([])
@@ -101,7 +116,11 @@ test('a town is found by typing, by keyboard alone, and what was saved is there 
   await expect(box(page, 'city')).toHaveValue('Zeist')
 })
 
-test('whoever leaves goes on where they stopped, in another browser too', async ({ page, browser, baseURL }) => {
+test('whoever leaves goes on where they stopped, in another browser too', { tag: ONE_DEVICE }, async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   await newcomer(page)
   await leaveOut(page)
   await expect(stepIn(page)).toHaveValue('personal')
@@ -121,7 +140,10 @@ test('whoever leaves goes on where they stopped, in another browser too', async 
   await other.close()
 })
 
-test('the browser’s position fills the fields in, and is sent no finer than a kilometre', async ({ page, context }) => {
+test('the browser’s position fills the fields in, and is sent no finer than a kilometre', { tag: ONE_DEVICE }, async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['geolocation'])
   await context.setGeolocation({ latitude: 52.090736, longitude: 5.12142 })
   await newcomer(page)
@@ -135,7 +157,10 @@ test('the browser’s position fills the fields in, and is sent no finer than a 
   await expect(stepIn(page)).toHaveValue('personal')
 })
 
-test('a browser that does not say where it is leaves the fields to choose in', async ({ page, context }) => {
+test('a browser that does not say where it is leaves the fields to choose in', { tag: ONE_DEVICE }, async ({
+  page,
+  context,
+}) => {
   await context.clearPermissions()
   await newcomer(page)
   const said = main(page).getByRole('status').first()
@@ -150,7 +175,7 @@ test('a browser that does not say where it is leaves the fields to choose in', a
   await expect(box(page, 'region')).toBeEnabled()
 })
 
-test('words that are too many stay in the field, and the page says so', async ({ page }) => {
+test('words that are too many stay in the field, and the page says so', { tag: ONE_DEVICE }, async ({ page }) => {
   await newcomer(page)
   await leaveOut(page)
   await expect(stepIn(page)).toHaveValue('personal')

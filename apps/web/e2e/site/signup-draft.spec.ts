@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { answer, axeFaults, confirmAge, isSignedUp, moveToOwnNetwork, newPerson, signupForm } from '../page.ts'
+import { ONE_DEVICE } from '../platform.ts'
 
 async function arrive(page: Page, address = '/signup') {
   await moveToOwnNetwork(page)
@@ -81,7 +82,7 @@ test('a draft survives a reload, another language, the terms and a lost connecti
   expect(await draft(page)).toBeNull()
 })
 
-test('nobody comes back to a draft of yesterday', async ({ page }) => {
+test('nobody comes back to a draft of yesterday', { tag: ONE_DEVICE }, async ({ page }) => {
   await arrive(page)
   const form = signupForm(page)
   const write = (hours: number) =>
@@ -98,9 +99,9 @@ test('nobody comes back to a draft of yesterday', async ({ page }) => {
   expect(await draft(page)).toBeNull()
 })
 
-test('a refusal keeps the password in the page, says so in the title, and opens the first screen with a fault', async ({
-  page,
-}) => {
+test('a refusal keeps the password in the page, says so in the title, and opens the first screen with a fault', {
+  tag: ONE_DEVICE,
+}, async ({ page }) => {
   await arrive(page)
   const form = signupForm(page)
   const title = await page.title()
@@ -119,7 +120,10 @@ test('a refusal keeps the password in the page, says so in the title, and opens 
   await isSignedUp(page)
 })
 
-test('a login without a connection is kept, and sent by the next press', async ({ page, context }) => {
+test('a login without a connection is kept, and sent by the next press', { tag: ONE_DEVICE }, async ({
+  page,
+  context,
+}) => {
   await arrive(page, '/login')
   const form = page.locator('form[data-h-form=login]')
   await field(form, 'email').fill(newPerson().email)

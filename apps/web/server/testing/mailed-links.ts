@@ -34,13 +34,19 @@ export async function mailedPath(
 }
 
 /** The path of the link that confirms an address, or that says it was somebody else, in the last mail of a signup. */
-export async function signupPath(
+export const signupPath = (
   on: MailedLinks,
   { email, purpose }: { email: string; purpose: 'confirm_address' | 'disown_account' },
+): Promise<string> => lastMailedPath(on, { email, type: 'confirm_address', purpose })
+
+/** The path of the link for that purpose in the last mail of that type to a member. */
+export async function lastMailedPath(
+  on: MailedLinks,
+  { email, type, purpose }: { email: string; type: MailType; purpose: LinkPurpose },
 ): Promise<string> {
   const { ctx, scope } = tenantOf(on)
   const memberId = await memberIdOf(on, email)
-  return pathIn(on, await mailed.lastMailOf(ctx.db, scope, { memberId, type: 'confirm_address' }), purpose)
+  return pathIn(on, await mailed.lastMailOf(ctx.db, scope, { memberId, type }), purpose)
 }
 
 async function pathIn(on: MailedLinks, mailId: MailId, purpose: LinkPurpose): Promise<string> {

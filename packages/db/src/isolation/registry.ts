@@ -33,6 +33,7 @@ import {
   insertMailStop,
   insertMember,
   insertTracking,
+  removeMailStop,
   removeUnconfirmedMember,
   removeUnconfirmedMembers,
   updateDismissedAlert,
@@ -40,7 +41,9 @@ import {
   updateMemberLanguage,
   updateMemberPassword,
   updateMemberStatus,
+  updateNotifications,
 } from '../queries/accounts/members.ts'
+import { findOwnSettings } from '../queries/accounts/own-settings.ts'
 import {
   countAttempts,
   refundAttempt,
@@ -50,8 +53,10 @@ import {
 import {
   findSession,
   insertSession,
+  listMemberSessions,
   removeExpiredSessions,
   removeMemberSessions,
+  removeOtherSessions,
   removeSession,
   updateSessionExpiry,
   updateSessionUse,
@@ -62,13 +67,22 @@ import { listCards } from '../queries/discovery/cards.ts'
 import { countSearchHits, listSearchHits, type SearchFilter } from '../queries/discovery/member-search.ts'
 import { listNewestMatches } from '../queries/discovery/newest-matches.ts'
 import { findProfilePage, listActivePhotos, listInterestsOf } from '../queries/discovery/profile-pages.ts'
-import { findLinkOwner, findOpenLink, insertLinks, updateLinksUsed, updateLinkUsed } from '../queries/mail/links.ts'
+import {
+  findLinkOwner,
+  findLinkState,
+  findOpenLink,
+  findOpenLinkOf,
+  insertLinks,
+  updateLinksUsed,
+  updateLinkUsed,
+} from '../queries/mail/links.ts'
 import {
   findLastMail,
   findMail,
   insertMail,
   listGivenUpMails,
   listLinksOfMail,
+  listMailsOf,
   updateMailNotGivenUp,
   updateMailOutcome,
 } from '../queries/mail/mails.ts'
@@ -91,7 +105,13 @@ import { listPhotosOfFiles } from '../queries/media/photo-files.ts'
 import { findMainPhoto } from '../queries/media/photos.ts'
 import { insertReceipt, removeOldReceipts } from '../queries/platform/receipts.ts'
 import { findOwnDetails, updateOwnDetails, updateSignupStep } from '../queries/profiles/own-details.ts'
-import { findProfile, insertProfile, updateLastOnline, updateProfileStatus } from '../queries/profiles/profiles.ts'
+import {
+  findProfile,
+  insertProfile,
+  updateLastOnline,
+  updateProfileInvisible,
+  updateProfileStatus,
+} from '../queries/profiles/profiles.ts'
 import { listInterests } from '../queries/reference/interests.ts'
 import { findNearestCity, findPlace, findRegion, listCities, listRegions } from '../queries/reference/places.ts'
 import type { TenantTx } from '../scope.ts'
@@ -142,11 +162,15 @@ export const registry: readonly Sample[] = [
 
   tenant(updateMemberStatus, ({ memberId }) => ({ memberId, from: ['active' as const], to: 'disabled' as const })),
   tenant(insertMailStop, ({ memberId }) => ({ memberId, reason: 'bounce' as const })),
+  tenant(removeMailStop, ({ memberId }) => ({ memberId, reason: 'fbl' as const })),
+  tenant(updateNotifications, ({ memberId }) => ({ memberId, email: ['news' as const] })),
+  tenant(findOwnSettings, ({ memberId }) => ({ memberId })),
 
   tenant(updateDismissedAlert, ({ memberId }) => ({ memberId, alert: 'photo' as const, at: later })),
 
   tenant(updateMemberEmail, ({ memberId, timestamp }) => ({
     ...{ memberId, email: `${timestamp.getTime()}@example.com`, emailNormalized: `${timestamp.getTime()}@example.com` },
+    now: timestamp,
   })),
   tenant(removeUnconfirmedMember, ({ unconfirmedId }) => ({ memberId: unconfirmedId })),
   tenant(removeUnconfirmedMembers, () => ({ before: later, limit: 1 })),
@@ -177,6 +201,12 @@ export const registry: readonly Sample[] = [
   tenant(updateSessionUse, ({ tokenHash }) => ({ tokenHash, at: later })),
   tenant(removeSession, ({ tokenHash }) => ({ tokenHash })),
   tenant(removeMemberSessions, ({ memberId }) => ({ memberId })),
+  tenant(removeOtherSessions, ({ memberId }) => ({ memberId, tokenHash: 'another' })),
+  tenant(listMemberSessions, ({ memberId, timestamp }) => ({
+    memberId,
+    now: new Date(timestamp.getTime() - 1),
+    limit: 9,
+  })),
   tenant(removeExpiredSessions, () => ({ before: later, limit: 1 })),
 
   tenant(countAttempts, ({ throttleKey, timestamp }) => ({
@@ -191,6 +221,7 @@ export const registry: readonly Sample[] = [
   tenant(insertProfile, ({ profilelessId }) => newProfile({ memberId: profilelessId })),
   tenant(findProfile, ({ memberId }) => ({ memberId })),
   tenant(updateProfileStatus, ({ memberId }) => ({ memberId, status: 'disabled' as const, searchable: false })),
+  tenant(updateProfileInvisible, ({ memberId }) => ({ memberId, invisible: true, listed: true })),
   tenant(updateLastOnline, ({ memberId }) => ({ memberId, at: later, before: later })),
   tenant(findOwnDetails, ({ memberId }) => ({ memberId })),
   tenant(updateOwnDetails, ({ memberId }) => ({ memberId, details: { about: 'Hello' } })),
@@ -250,11 +281,16 @@ export const registry: readonly Sample[] = [
   tenant(listGivenUpMails, () => ({ limit: 10 })),
   tenant(updateMailNotGivenUp, ({ mailId }) => ({ mailId })),
   tenant(listLinksOfMail, ({ mailId }) => ({ mailId })),
+  tenant(listMailsOf, ({ memberId }) => ({ memberId, limit: 9 })),
   tenant(insertLinks, ({ mailId, memberId }) => ({
     added: [{ id: newId<LinkId>(), mailId, memberId, purpose: 'unsubscribe' as const, expiresAt: later }],
   })),
   tenant(findOpenLink, ({ linkId, timestamp }) => ({ linkId, purpose: 'unsubscribe' as const, now: timestamp })),
   tenant(findLinkOwner, ({ linkId }) => ({ linkId })),
+  tenant(findLinkState, ({ linkId }) => ({ linkId, purpose: 'unsubscribe' as const })),
+  tenant(findOpenLinkOf, ({ memberId, timestamp }) => ({
+    ...{ memberId, purpose: 'unsubscribe' as const, now: timestamp },
+  })),
   tenant(updateLinkUsed, ({ linkId, timestamp }) => ({ linkId, purpose: 'unsubscribe' as const, now: timestamp })),
   tenant(updateLinksUsed, ({ memberId }) => ({ memberId, purposes: ['unsubscribe' as const], now: later })),
 

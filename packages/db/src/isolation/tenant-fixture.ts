@@ -90,6 +90,7 @@ export const insertRows = (superuser: Sql, { tenantId, ...of }: TenantFixture) =
         password_hash: 'none',
         status,
         signup_step: 'location',
+        mail_stops: ['fbl'],
         terms_version: of.timestamp,
         created_at: of.timestamp,
       })}`

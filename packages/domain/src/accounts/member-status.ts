@@ -1,11 +1,12 @@
 import type { MemberId } from '@hearth/contracts/ids'
-import { type MemberStatus, updateMemberStatus } from '@hearth/db/queries/accounts/members'
-import { updateProfileStatus } from '@hearth/db/queries/profiles/profiles'
+import { findLockedMember, type MemberStatus, updateMemberStatus } from '@hearth/db/queries/accounts/members'
+import { updateProfileInvisible, updateProfileStatus } from '@hearth/db/queries/profiles/profiles'
 import type { TenantTx } from '@hearth/db/scope'
+import { AppError } from '../failures.ts'
 
 /**
- * Makes an account `to` if it is one of `from`, and its profile and its place in the search with it; says whether it did. Nothing else writes the
- * three.
+ * Makes an account `to` if it is one of `from`, and its profile and its place in the search with it; says whether it did. Nothing but this file
+ * writes the three: whoever is active and not invisible is in the search.
  */
 export async function changeMemberStatus(
   tx: TenantTx,
@@ -15,4 +16,16 @@ export async function changeMemberStatus(
   const isActive = to === 'active'
   await updateProfileStatus(tx, { memberId, status: isActive ? 'active' : 'disabled', searchable: isActive })
   return true
+}
+
+/**
+ * Makes a member invisible, or visible again. It waits for whoever is changing the account's status, and they for it: both write that row first.
+ */
+export async function changeInvisible(
+  tx: TenantTx,
+  { memberId, invisible }: { memberId: MemberId; invisible: boolean },
+): Promise<void> {
+  const member = await findLockedMember(tx, { memberId, lock: 'no key update' })
+  if (!member) throw new AppError('platform.not_found', 404)
+  await updateProfileInvisible(tx, { memberId, invisible, listed: member.status === 'active' })
 }

@@ -17,13 +17,19 @@ export interface Presence {
   readonly memberId: MemberId
   /** What is known of the last time that the member was online. */
   readonly lastOnlineAt?: Date
+  /** Whether the member is never marked as online. */
+  readonly invisible?: boolean
 }
 
 /**
- * Marks a member as online at this moment, unless that was done in the last four minutes; says whether it wrote. Where `lastOnlineAt` is recent
+ * Marks a member as online at this moment, unless they are invisible or that was done in the last four minutes; says whether it wrote. Where `lastOnlineAt` is recent
  * enough there is no query. A hundred calls at the same moment write once.
  */
-export async function recordPresence(ctx: AppContext, { scope, memberId, lastOnlineAt }: Presence): Promise<boolean> {
+export async function recordPresence(
+  ctx: AppContext,
+  { scope, memberId, lastOnlineAt, invisible = false }: Presence,
+): Promise<boolean> {
+  if (invisible) return false
   if (lastOnlineAt && lastOnlineAt >= dueBefore(ctx.clock.now())) return false
   return inTenant(ctx.db, scope, (tx) => writePresence(ctx, tx, { memberId }))
 }
@@ -48,8 +54,12 @@ const WORDS = [
   ['this_month', 30 * DAY],
 ] as const
 
-/** When a member was last here, in one of five words: within six minutes, 24 hours, 7 days, 30 days, or earlier. */
-export function lastSeenOf(lastOnlineAt: Date, now: Date): LastSeen {
+/**
+ * When a member was last here, in one of five words: within six minutes, 24 hours, 7 days, 30 days, or earlier. Whoever is invisible is never here now;
+ * as nothing is written of them the word ages, as that of somebody who stays away.
+ */
+export function lastSeenOf(lastOnlineAt: Date, now: Date, { invisible = false } = {}): LastSeen {
   const ago = now.getTime() - lastOnlineAt.getTime()
-  return WORDS.find(([, most]) => ago <= most)?.[0] ?? 'earlier'
+  const word = WORDS.find(([, most]) => ago <= most)?.[0] ?? 'earlier'
+  return invisible && word === 'now' ? 'today' : word
 }

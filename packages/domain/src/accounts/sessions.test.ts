@@ -39,6 +39,7 @@ describe('a session', () => {
       country: 'NL',
       seeking: 'everyone',
       lastOnlineAt: expect.any(Date),
+      invisible: false,
       paidUser: false,
       credits: 0,
     })

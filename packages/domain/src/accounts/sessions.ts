@@ -46,6 +46,8 @@ export interface Viewer {
   readonly seeking: Seeking
   /** When the profile was last marked as online, before this request. */
   readonly lastOnlineAt: Date
+  /** Whether the member is in no list and never online. */
+  readonly invisible: boolean
   /** The alerts that the member put away, each with the moment. */
   readonly dismissedAlerts: DismissedAlerts
   /** Whether a photo stands for the member. */
@@ -64,7 +66,7 @@ declare module 'lucia' {
 }
 
 /** Only the hash is stored: nobody can log in with what is in the table. */
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
+export const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
 /** An account that was closed or taken away opens nothing; lucia then removes the session. */
 export const canLogIn = (status: MemberStatus) => status !== 'disabled' && status !== 'deleted'

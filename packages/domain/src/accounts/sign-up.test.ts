@@ -89,6 +89,7 @@ describe('a signup', () => {
       country: 'NL',
       seeking: 'everyone',
       lastOnlineAt: clock.now(),
+      invisible: false,
       credits: 5,
     })
     expect(await currentUser(ctx, { viewer: { scope: scopeA, id: memberId } })).toEqual({

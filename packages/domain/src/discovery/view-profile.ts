@@ -25,7 +25,7 @@ import type { Viewer } from '../accounts/sessions.ts'
 import type { AppContext } from '../context.ts'
 import { AppError } from '../failures.ts'
 import { type SplitInterests, splitInterests } from './card-views.ts'
-import { isPublic, type ProfileField, sharePhotos, type Visible } from './visibility.ts'
+import { isKnown, isPublic, type ProfileField, sharePhotos, type Visible } from './visibility.ts'
 
 /** A profile as one viewer gets it. What the site does not show, or the member did not say, is absent: null, empty or no key. */
 export interface ProfileView {
@@ -78,7 +78,10 @@ export interface ViewProfile {
   readonly visible: Visible & { readonly explicitInterests: boolean }
 }
 
-/** A member's profile; throws 404 when there is none, and alike when it is not the viewer's own and does not take part in the search. */
+/**
+ * A member's profile; throws 404 when there is none, and alike when it is not the viewer's own and does not take part in the search. Members who know its
+ * address see that of somebody invisible, too.
+ */
 export async function viewProfile(ctx: AppContext, command: ViewProfile): Promise<ProfileView> {
   const { scope, viewer, memberId, visible } = command
   const own = viewer?.id === memberId
@@ -91,7 +94,7 @@ export async function viewProfile(ctx: AppContext, command: ViewProfile): Promis
       showsInterests && viewer && !own ? listInterestsOf(tx, { memberId: viewer.id }) : [],
     ]),
   )
-  if (!row || !(own || isPublic(row))) throw new AppError('platform.not_found', 404)
+  if (!row || !(own || isPublic(row) || (viewer && isKnown(row)))) throw new AppError('platform.not_found', 404)
 
   const now = ctx.clock.now()
   const shown = <Value>(field: ProfileField, value: Value): Value | null =>
@@ -114,7 +117,7 @@ export async function viewProfile(ctx: AppContext, command: ViewProfile): Promis
       ...splitInterests(plain(interests), new Set(plain(viewerInterests))),
       explicit: viewer && visible.explicitInterests ? idsOf(interests.filter(({ explicit }) => explicit)).sort() : [],
     },
-    lastSeen: lastSeenOf(row.lastOnlineAt, now),
+    lastSeen: lastSeenOf(row.lastOnlineAt, now, row),
     fictional: row.fictional,
     own,
     photos: share.shown.map(({ main: _, ...photo }) => photo),

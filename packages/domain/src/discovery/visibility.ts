@@ -47,6 +47,10 @@ export interface ProfileState {
 export const isPublic = ({ searchable, profileStatus, memberStatus }: ProfileState): boolean =>
   searchable && profileStatus === 'active' && memberStatus === 'active'
 
+/** Whether members who know its address see this profile: its account is in use, and nothing but its member's wish keeps it out of the search. */
+export const isKnown = ({ searchable, invisible, ...state }: ProfileState & { readonly invisible: boolean }): boolean =>
+  isPublic({ ...state, searchable: searchable || invisible })
+
 declare const allowed: unique symbol
 /** A row of a list that passed its rules. Only `withoutHidden` makes one, and only such a row becomes a view. */
 export type Shown<Row> = Row & { readonly [allowed]: true }

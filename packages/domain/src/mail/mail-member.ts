@@ -2,6 +2,7 @@ import { EXPORT_DAYS } from '@hearth/contracts/accounts'
 import { type LinkId, type MailId, type MemberId, newId } from '@hearth/contracts/ids'
 import { outboxJob } from '@hearth/contracts/jobs'
 import {
+  KEEP_ADDRESS_DAYS,
   type LinkPurpose,
   type MailDetails,
   type MailType,
@@ -26,6 +27,9 @@ const LINK_LIFETIMES: Readonly<Record<LinkPurpose, number>> = {
   confirm_address: UNCONFIRMED_LIFETIME,
   disown_account: UNCONFIRMED_LIFETIME,
   reset_password: HOUR,
+  change_address: DAY,
+  // Longer than the change itself takes: whoever notices too late gets the address back.
+  keep_address: KEEP_ADDRESS_DAYS * DAY,
   end_sessions: 7 * DAY,
   restore_account: REGRET_PERIOD,
   download_data: EXPORT_DAYS * DAY,
@@ -40,6 +44,8 @@ const LINKS_OF: Readonly<Record<MailType, readonly LinkPurpose[]>> = {
   account_exists: [],
   password_reset: ['reset_password'],
   password_changed: [],
+  change_address: ['change_address'],
+  address_changing: ['keep_address'],
   new_device: ['end_sessions'],
   photo_rejected: [],
   account_deleted: ['restore_account'],
@@ -56,14 +62,30 @@ export interface MailMember {
 }
 
 /** Has a mail sent to a member once the transaction commits. Its links are open from then on, whenever it arrives. */
-export async function mailMember(
+export async function mailMember(ctx: Pick<AppContext, 'clock'>, tx: TenantTx, mail: MailMember): Promise<MailId> {
+  const mailId = newId<MailId>()
+  await Promise.all([
+    writeMail(ctx, tx, { ...mail, mailId, purposes: LINKS_OF[mail.type] }),
+    enqueueOnCommit(tx, outboxJob('mail.send-mail', { mailId })),
+  ])
+  return mailId
+}
+
+/** The row of a mail and its links. */
+async function writeMail(
   { clock }: Pick<AppContext, 'clock'>,
   tx: TenantTx,
-  { memberId, type, recipient = undefined, details = {} }: MailMember,
-): Promise<MailId> {
+  {
+    mailId,
+    memberId,
+    type,
+    recipient = undefined,
+    details = {},
+    purposes,
+  }: MailMember & { mailId: MailId; purposes: readonly LinkPurpose[] },
+): Promise<void> {
   const createdAt = clock.now()
-  const mailId = newId<MailId>()
-  const links = LINKS_OF[type].map((purpose) => ({
+  const links = purposes.map((purpose) => ({
     id: newId<LinkId>(),
     mailId,
     memberId,
@@ -73,19 +95,19 @@ export async function mailMember(
   await Promise.all([
     insertMail(tx, { id: mailId, memberId, type, recipient: recipient ?? null, details, createdAt }),
     links.length > 0 ? insertLinks(tx, { added: links }) : null,
-    enqueueOnCommit(tx, outboxJob('mail.send-mail', { mailId })),
   ])
-  return mailId
 }
 
-/** Notes a mail that would have been sent and is not, so that what is read from the mails of a member stays the same. */
+/**
+ * Notes a mail that would have been sent and is not, so that what is read from the mails of a member stays the same. With `links` those are noted as well;
+ * nobody is told their addresses.
+ */
 export async function noteMail(
-  { clock }: Pick<AppContext, 'clock'>,
+  ctx: Pick<AppContext, 'clock'>,
   tx: TenantTx,
-  { memberId, type, recipient, details = {} }: MailMember,
+  { links = false, ...mail }: MailMember & { readonly links?: boolean },
 ): Promise<void> {
-  const now = clock.now()
   const mailId = newId<MailId>()
-  await insertMail(tx, { id: mailId, memberId, type, recipient: recipient ?? null, details, createdAt: now })
-  await updateMailOutcome(tx, { mailId, outcome: { refusedAt: now } })
+  await writeMail(ctx, tx, { ...mail, mailId, purposes: links ? LINKS_OF[mail.type] : [] })
+  await updateMailOutcome(tx, { mailId, outcome: { refusedAt: ctx.clock.now() } })
 }

@@ -1,7 +1,7 @@
 import type { MailId } from '@hearth/contracts/ids'
-import { OPTIONAL_MAILS } from '@hearth/contracts/mails'
+import { NOTIFICATION_OF_MAIL, OPTIONAL_MAILS } from '@hearth/contracts/mails'
 import { insertMailStop } from '@hearth/db/queries/accounts/members'
-import { findMail, listLinksOfMail, updateMailOutcome } from '@hearth/db/queries/mail/mails'
+import { findMail, listLinksOfMail, type MailRow, updateMailOutcome } from '@hearth/db/queries/mail/mails'
 import { inTenant, type TenantScope } from '@hearth/db/scope'
 import type { AppContext, WorkerContext } from '../context.ts'
 
@@ -17,7 +17,7 @@ export async function sendMail(
     Promise.all([findMail(tx, { mailId }), listLinksOfMail(tx, { mailId })]),
   )
   if (!mail || mail.sentAt || mail.refusedAt) return
-  if (OPTIONAL_MAILS.includes(mail.type) && mail.mailStops.length > 0) return
+  if (!isWanted(mail)) return
   const { tenantId } = scope
   const links = Object.fromEntries(
     rows.map(({ id, purpose }) => [purpose, ctx.links.addressOf(tenantId, { linkId: id, purpose })]),
@@ -40,4 +40,15 @@ export async function sendMail(
         : null,
     ]),
   )
+}
+
+/** What the account needs is mailed always; the rest to whoever stopped no mail and did not switch it off. */
+export function isWanted({
+  type,
+  mailStops,
+  notificationsDisabled,
+}: Pick<MailRow, 'type' | 'mailStops' | 'notificationsDisabled'>): boolean {
+  if (!OPTIONAL_MAILS.includes(type)) return true
+  const notification = NOTIFICATION_OF_MAIL[type]
+  return mailStops.length === 0 && !(notification && notificationsDisabled.includes(notification))
 }

@@ -19,9 +19,13 @@ export interface SecurityEvents {
   reset_requested: { readonly memberId: MemberId | null }
   /** `reason` is the rate limit that is used up. */
   reset_blocked: { readonly reason: string; readonly memberId: MemberId | null }
-  password_changed: { readonly reason: 'reset'; readonly memberId: MemberId }
+  password_changed: { readonly reason: 'reset' | 'settings'; readonly memberId: MemberId }
   signup_blocked: { readonly reason: string }
   address_confirmed: { readonly memberId: MemberId }
+  /** Somebody logged in asked for another address. */
+  address_change_requested: { readonly memberId: MemberId }
+  /** Whoever reads the old address's mail says that it stays; `changed` where it had become another already. */
+  address_kept: { readonly memberId: MemberId; readonly changed: boolean }
   /** The member confirmed another address than the one of before, which is theirs from then on. */
   address_changed: { readonly memberId: MemberId }
   /** Whoever reads the address's mail says that somebody else signed up with it. */
@@ -39,7 +43,7 @@ export interface SecurityEvents {
     | { readonly reason: 'logged_out' | 'account_closed' | 'expired'; readonly memberId: MemberId }
     /** All sessions of a member at once: how many there were. */
     | {
-        readonly reason: 'password_changed' | 'ended_by_mail' | 'account_deleted'
+        readonly reason: 'password_changed' | 'ended_by_mail' | 'ended_in_settings' | 'account_deleted'
         readonly memberId: MemberId
         readonly count: number
       }

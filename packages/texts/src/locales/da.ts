@@ -7,6 +7,7 @@ import leaving from '../../messages/da/leaving.json'
 import mails from '../../messages/da/mails.json'
 import members from '../../messages/da/members.json'
 import profiles from '../../messages/da/profiles.json'
+import settings from '../../messages/da/settings.json'
 import site from '../../messages/da/site.json'
 
-export const da = { accounts, errors, interests, joining, landing, leaving, mails, members, profiles, site }
+export const da = { accounts, errors, interests, joining, landing, leaving, mails, members, profiles, settings, site }

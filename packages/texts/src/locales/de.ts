@@ -7,6 +7,7 @@ import leaving from '../../messages/de/leaving.json'
 import mails from '../../messages/de/mails.json'
 import members from '../../messages/de/members.json'
 import profiles from '../../messages/de/profiles.json'
+import settings from '../../messages/de/settings.json'
 import site from '../../messages/de/site.json'
 
-export const de = { accounts, errors, interests, joining, landing, leaving, mails, members, profiles, site }
+export const de = { accounts, errors, interests, joining, landing, leaving, mails, members, profiles, settings, site }

@@ -7,10 +7,11 @@ import leaving from '../../messages/en/leaving.json'
 import mails from '../../messages/en/mails.json'
 import members from '../../messages/en/members.json'
 import profiles from '../../messages/en/profiles.json'
+import settings from '../../messages/en/settings.json'
 import site from '../../messages/en/site.json'
 import { needsOf, withoutPlaces } from '../places.ts'
 
-const described = { accounts, errors, interests, joining, landing, leaving, mails, members, profiles, site }
+const described = { accounts, errors, interests, joining, landing, leaving, mails, members, profiles, settings, site }
 
 export const en = withoutPlaces(described)
 export const needs = needsOf(described)

@@ -7,6 +7,7 @@ import leaving from '../../messages/fr/leaving.json'
 import mails from '../../messages/fr/mails.json'
 import members from '../../messages/fr/members.json'
 import profiles from '../../messages/fr/profiles.json'
+import settings from '../../messages/fr/settings.json'
 import site from '../../messages/fr/site.json'
 
-export const fr = { accounts, errors, interests, joining, landing, leaving, mails, members, profiles, site }
+export const fr = { accounts, errors, interests, joining, landing, leaving, mails, members, profiles, settings, site }

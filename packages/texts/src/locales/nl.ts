@@ -7,6 +7,7 @@ import leaving from '../../messages/nl/leaving.json'
 import mails from '../../messages/nl/mails.json'
 import members from '../../messages/nl/members.json'
 import profiles from '../../messages/nl/profiles.json'
+import settings from '../../messages/nl/settings.json'
 import site from '../../messages/nl/site.json'
 
-export const nl = { accounts, errors, interests, joining, landing, leaving, mails, members, profiles, site }
+export const nl = { accounts, errors, interests, joining, landing, leaving, mails, members, profiles, settings, site }

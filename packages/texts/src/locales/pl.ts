@@ -7,6 +7,7 @@ import leaving from '../../messages/pl/leaving.json'
 import mails from '../../messages/pl/mails.json'
 import members from '../../messages/pl/members.json'
 import profiles from '../../messages/pl/profiles.json'
+import settings from '../../messages/pl/settings.json'
 import site from '../../messages/pl/site.json'
 
-export const pl = { accounts, errors, interests, joining, landing, leaving, mails, members, profiles, site }
+export const pl = { accounts, errors, interests, joining, landing, leaving, mails, members, profiles, settings, site }

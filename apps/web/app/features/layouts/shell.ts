@@ -51,6 +51,8 @@ export const PATHS = {
   premium: '/premium',
   profile: '/profile',
   settings: '/settings',
+  /** Where a member deletes their account. */
+  delete_account: '/settings/delete',
   login: '/login',
   signup: '/signup',
   terms: '/pages/terms',

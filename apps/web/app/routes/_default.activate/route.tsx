@@ -12,8 +12,9 @@ import { useFaultText } from '../../features/accounts/faults.ts'
 import * as css from '../../features/accounts/mailed.css.ts'
 import { pageMeta } from '../../features/app/page-meta.ts'
 import { brandFile } from '../../server/brand.server.ts'
-import { knownDevice } from '../../server/device.server.ts'
+import { deviceFor } from '../../server/device.server.ts'
 import { deviceNameOf } from '../../server/device-name.server.ts'
+import { linkQuery } from '../../server/link-query.server.ts'
 import { keepDevice, keepSession, presentedToken } from '../../server/login.server.ts'
 import { formTitle, refuseForm, retryAfter } from '../../server/refused-form.server.ts'
 import { personalLoader, publicAction } from '../../server/route-builders.server.ts'
@@ -21,7 +22,6 @@ import { forgetSignup, openingBrowser } from '../../server/signup.server.ts'
 import { translatorOf } from '../../server/translations.server.ts'
 
 const PASSWORD_ID = 'activate-password'
-const linkQuery = z.object({ token: z.string().default('') })
 
 /** A GET uses nothing up: programs that scan mail open every link. */
 export const loader = personalLoader({ query: linkQuery }, async ({ ctx, scope, tenant, context, request, query }) => {
@@ -47,16 +47,16 @@ export const action = publicAction(
       browser: await openingBrowser(handlerContext),
       previousToken: presentedToken(handlerContext),
       deviceName: deviceNameOf(request),
-      deviceFor: (email) => knownDevice(context, request, email),
+      deviceFor: (email) => deviceFor(context, request, email),
     })
     if (!outcome.ok) {
       if (outcome.reason === 'accounts.link_invalid') throw redirect('/activate/error', 303)
       return { refusal: refuseForm(handlerContext, { ...outcome, reason: outcome.reason }) }
     }
-    const { email, session, now } = outcome.value
+    const { email, session, passwordMark } = outcome.value
     if (session) keepSession(handlerContext, session)
-    if (now) {
-      keepDevice(handlerContext, email)
+    if (passwordMark !== null) {
+      keepDevice(handlerContext, { email, passwordMark })
       forgetSignup(handlerContext)
     }
     throw redirect('/activate/done', 303)

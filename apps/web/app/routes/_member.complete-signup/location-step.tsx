@@ -1,3 +1,4 @@
+import type { Fault } from '@hearth/contracts/faults'
 import { Button } from '@hearth/ui/components/button/button'
 import { Combobox } from '@hearth/ui/components/combobox/combobox'
 import { Icon } from '@hearth/ui/components/icon/icon'
@@ -8,6 +9,7 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '../../client.ts'
 import { currentLocale } from '../../features/app/reader.ts'
+import type { SignupPage } from './complete-signup.server.ts'
 import { StepForm, type StepProps, useFieldError } from './step-form.tsx'
 import * as css from './steps.css.ts'
 import { currentPosition, usePositionPermission } from './use-position.ts'
@@ -18,10 +20,22 @@ type Options = readonly { readonly value: string; readonly label: string }[]
 const toOptions = (rows: readonly { readonly id: string; readonly name: string }[]): Options =>
   rows.map(({ id, name }) => ({ value: id, label: name }))
 
+/** Where somebody lives. */
+export const LocationStep = ({ page: { location }, ...form }: StepProps) => (
+  <StepForm step="location" {...form}>
+    <LocationFields location={location} faults={form.faults} />
+  </StepForm>
+)
+
+interface LocationFieldsProps {
+  readonly location: SignupPage['location']
+  readonly faults: readonly Fault[]
+}
+
 /** Country, region and city, each within the one before; the browser may fill them in. */
-export function LocationStep({ page: { location }, ...form }: StepProps) {
+export function LocationFields({ location, faults }: LocationFieldsProps) {
   const { t } = useTranslation('joining')
-  const errorOf = useFieldError(form.faults)
+  const errorOf = useFieldError(faults)
   const { countries } = location
   const [place, setPlace] = useState<Place>(location)
   const [point, setPoint] = useState<{ lat: string; lon: string } | null>(null)
@@ -47,7 +61,9 @@ export function LocationStep({ page: { location }, ...form }: StepProps) {
   const regionOptions = isFirst ? location.regions : regions.data ? toOptions(regions.data) : named.regions
   const cityOptions =
     cities.data && region !== '' ? toOptions(cities.data) : named.cities.filter((one) => one.value === city)
-  const waiting = ({ isError }: { isError: boolean }) => t(isError ? 'options_failed' : 'options_waiting')
+  // Offline, a list waits for the network and comes by itself.
+  const waiting = ({ isError, isPaused }: { isError: boolean; isPaused: boolean }) =>
+    t(isError || isPaused ? 'options_failed' : 'options_waiting')
 
   function choose(chosen: Partial<Place>) {
     setPlace({ ...place, ...chosen })
@@ -63,10 +79,13 @@ export function LocationStep({ page: { location }, ...form }: StepProps) {
   const list = {
     none: t('options_none'),
     found: (count: number) => t('options_found', { count }),
-    onOpen: () => setAsked(true),
+    onOpen: () => {
+      setAsked(true)
+      for (const failed of [regions, cities]) if (failed.isError) void failed.refetch()
+    },
   }
   return (
-    <StepForm step="location" {...form}>
+    <>
       <Locate countries={countries.map(({ value }) => value)} onFound={fill} />
       {countries.length === 1 ? (
         <input type="hidden" name="country" value={countries[0]?.value ?? ''} />
@@ -118,7 +137,7 @@ export function LocationStep({ page: { location }, ...form }: StepProps) {
           <input type="hidden" name="lon" value={point.lon} />
         </>
       ) : null}
-    </StepForm>
+    </>
   )
 }
 

@@ -1,10 +1,11 @@
 import { unsubscribe } from '@hearth/domain/mail/unsubscribe'
-import { Button, ButtonLink } from '@hearth/ui/components/button/button'
-import { Form, FormActions } from '@hearth/ui/components/form/form'
+import { ButtonLink } from '@hearth/ui/components/button/button'
+import { FormActions } from '@hearth/ui/components/form/form'
 import type { MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { AccountPage } from '../../features/accounts/account-page.tsx'
+import { LinkButton } from '../../features/accounts/link-page.tsx'
 import { pageMeta } from '../../features/app/page-meta.ts'
 import { LanderLayout } from '../../features/layouts/layouts.tsx'
 import { shellOf } from '../../features/layouts/shell.server.ts'
@@ -54,13 +55,9 @@ export default function Unsubscribe() {
         </AccountPage>
       ) : (
         <AccountPage title={t('unsubscribe_title')} lead={t('unsubscribe_lead')} art={art}>
-          <Form action={`/unsubscribe?${new URLSearchParams({ token })}`}>
-            <FormActions>
-              <Button type="submit" size="large" wide="phone">
-                {t('unsubscribe')}
-              </Button>
-            </FormActions>
-          </Form>
+          <LinkButton page="/unsubscribe" token={token}>
+            {t('unsubscribe')}
+          </LinkButton>
         </AccountPage>
       )}
     </LanderLayout>

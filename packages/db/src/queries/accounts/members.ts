@@ -1,4 +1,9 @@
-import type { DismissibleAlert, NotificationType, TrackingData } from '@hearth/contracts/accounts'
+import type {
+  DismissibleAlert,
+  NotificationChannel,
+  NotificationType,
+  TrackingData,
+} from '@hearth/contracts/accounts'
 import type { MemberId } from '@hearth/contracts/ids'
 import type { Locale } from '@hearth/contracts/locales'
 import type { MailStop } from '@hearth/contracts/mails'
@@ -112,10 +117,10 @@ export async function updateMemberLanguage(
   return count > 0
 }
 
-/** Gives a member another address; false, with nothing changed, when it has an account on this tenant. */
+/** Gives a member another address, of which no mail has come back yet; false, with nothing changed, when it has an account on this tenant. */
 export async function updateMemberEmail(
   tx: TenantTx,
-  { memberId, email, emailNormalized }: { memberId: MemberId; email: string; emailNormalized: string },
+  { memberId, email, emailNormalized, now }: { memberId: MemberId; email: string; emailNormalized: string; now: Date },
 ): Promise<boolean> {
   const taken = sqlOf(tx)
     .select({ id: members.id })
@@ -123,7 +128,10 @@ export async function updateMemberEmail(
     .where(and(ofTenant(tx, members), eq(members.emailNormalized, emailNormalized), ne(members.id, memberId)))
   const { count } = await sqlOf(tx)
     .update(members)
-    .set({ email, emailNormalized })
+    .set({
+      ...{ email, emailNormalized, emailChangedAt: now },
+      mailStops: sql`array_remove(${members.mailStops}, 'bounce')`,
+    })
     .where(and(ofTenant(tx, members), eq(members.id, memberId), notExists(taken)))
   return count > 0
 }
@@ -256,6 +264,30 @@ export async function updateDismissedAlert(
     .set({
       dismissedAlerts: sql`${members.dismissedAlerts} || jsonb_build_object(${alert}::text, ${at.toISOString()}::text)`,
     })
+    .where(and(ofTenant(tx, members), eq(members.id, memberId)))
+}
+
+/** Takes a reason back; one that is not there is fine. */
+export async function removeMailStop(
+  tx: TenantTx,
+  { memberId, reason }: { memberId: MemberId; reason: MailStop },
+): Promise<void> {
+  await sqlOf(tx)
+    .update(members)
+    .set({ mailStops: sql`array_remove(${members.mailStops}, ${reason})` })
+    .where(and(ofTenant(tx, members), eq(members.id, memberId)))
+}
+
+/** Saves what a member does not want to be told by these channels; the others stay. */
+export async function updateNotifications(
+  tx: TenantTx,
+  { memberId, email, push }: { memberId: MemberId } & Partial<Record<NotificationChannel, readonly NotificationType[]>>,
+): Promise<void> {
+  const disabled = { ...(email && { notificationsDisabled: email }), ...(push && { pushDisabled: push }) }
+  if (Object.keys(disabled).length === 0) return
+  await sqlOf(tx)
+    .update(members)
+    .set(disabled)
     .where(and(ofTenant(tx, members), eq(members.id, memberId)))
 }
 

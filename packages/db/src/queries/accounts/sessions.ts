@@ -2,14 +2,14 @@ import type { DismissedAlerts, Seeking } from '@hearth/contracts/accounts'
 import type { MemberId } from '@hearth/contracts/ids'
 import type { Locale } from '@hearth/contracts/locales'
 import type { MailStop } from '@hearth/contracts/mails'
-import { and, eq, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
 import { ofTenant, sqlOf } from '../../handle.ts'
 import { type MemberStatus, members, sessions } from '../../schema/accounts.ts'
 import { ledgerAccounts } from '../../schema/billing.ts'
 import { photos } from '../../schema/media.ts'
 import { type ProfileStatus, profiles } from '../../schema/profiles.ts'
 import type { TenantTx } from '../../scope.ts'
-import { ofScope, placeholder, statement } from '../../statement.ts'
+import { ofScope, placeholder, placeholderFor, statement } from '../../statement.ts'
 
 export interface SessionRow {
   readonly tokenHash: string
@@ -37,6 +37,8 @@ export interface SessionViewRow extends SessionRow {
   readonly country: string
   readonly seeking: Seeking
   readonly lastOnlineAt: Date
+  /** Whether the member is never marked as online. */
+  readonly invisible: boolean
   readonly dismissedAlerts: DismissedAlerts
   /** Whether a photo stands for the member that others see, or will when it was looked at. */
   readonly hasPhoto: boolean
@@ -67,6 +69,7 @@ const sessionViews = statement((db) =>
       country: profiles.country,
       seeking: profiles.seeking,
       lastOnlineAt: profiles.lastOnlineAt,
+      invisible: profiles.invisible,
       dismissedAlerts: members.dismissedAlerts,
       hasPhoto: sql<boolean>`exists (
         select from ${photos}
@@ -153,6 +156,47 @@ export async function removeMemberSessions(tx: TenantTx, { memberId }: { memberI
     .where(and(ofTenant(tx, sessions), eq(sessions.memberId, memberId)))
   return count
 }
+
+/** Removes every session of a member but this one and says how many there were. */
+export async function removeOtherSessions(
+  tx: TenantTx,
+  { memberId, tokenHash }: { memberId: MemberId; tokenHash: string },
+): Promise<number> {
+  const { count } = await sqlOf(tx)
+    .delete(sessions)
+    .where(and(ofTenant(tx, sessions), eq(sessions.memberId, memberId), ne(sessions.tokenHash, tokenHash)))
+  return count
+}
+
+export type MemberSessionRow = Pick<SessionViewRow, 'tokenHash' | 'createdAt' | 'lastUsedAt'> & {
+  readonly device: string | null
+}
+
+/** The sessions of a member that still open something, the one used last first. */
+export const listMemberSessions = (
+  tx: TenantTx,
+  { memberId, now, limit }: { memberId: MemberId; now: Date; limit: number },
+): Promise<MemberSessionRow[]> => memberSessions(tx, { memberId, now, limit })
+
+const memberSessions = statement((db) =>
+  db
+    .select({
+      tokenHash: sessions.tokenHash,
+      createdAt: sessions.createdAt,
+      lastUsedAt: sessions.lastUsedAt,
+      device: sessions.device,
+    })
+    .from(sessions)
+    .where(
+      and(
+        ofScope(sessions),
+        eq(sessions.memberId, placeholder('memberId')),
+        gt(sessions.expiresAt, placeholderFor(sessions.expiresAt, 'now')),
+      ),
+    )
+    .orderBy(desc(sql`coalesce(${sessions.lastUsedAt}, ${sessions.createdAt})`), sessions.tokenHash)
+    .limit(placeholder('limit')),
+)
 
 /** Removes sessions that ended by then, oldest first, `limit` at most, and says how many it removed. */
 export async function removeExpiredSessions(

@@ -15,6 +15,7 @@ export interface ProfilePageRow extends ToldTraits {
   readonly memberStatus: MemberStatus
   readonly profileStatus: ProfileStatus
   readonly searchable: boolean
+  readonly invisible: boolean
   readonly fictional: boolean
   readonly name: string
   readonly gender: Gender
@@ -47,6 +48,7 @@ const profilePage = statement((db) =>
       memberStatus: members.status,
       profileStatus: profiles.status,
       searchable: profiles.searchable,
+      invisible: profiles.invisible,
       fictional: profiles.fictional,
       name: profiles.name,
       gender: profiles.gender,

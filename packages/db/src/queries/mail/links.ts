@@ -1,9 +1,10 @@
 import type { LinkId, MailId, MemberId } from '@hearth/contracts/ids'
 import type { LinkPurpose } from '@hearth/contracts/mails'
-import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, inArray, isNull } from 'drizzle-orm'
 import { ofTenant, sqlOf } from '../../handle.ts'
 import { links, mails } from '../../schema/mail.ts'
 import type { TenantTx } from '../../scope.ts'
+import { ofScope, placeholder, placeholderFor, statement } from '../../statement.ts'
 
 export interface NewLink {
   readonly id: LinkId
@@ -61,16 +62,73 @@ export async function findLinkOwner(tx: TenantTx, { linkId }: { linkId: LinkId }
   return row?.memberId ?? null
 }
 
+/** A link as it is, be it open or not. */
+export interface LinkStateRow extends OpenLinkRow {
+  readonly usedAt: Date | null
+  readonly expiresAt: Date
+}
+
+export async function findLinkState(
+  tx: TenantTx,
+  { linkId, purpose }: Pick<WhichLink, 'linkId' | 'purpose'>,
+): Promise<LinkStateRow | null> {
+  const [row] = await sqlOf(tx)
+    .select({
+      memberId: links.memberId,
+      recipient: mails.recipient,
+      usedAt: links.usedAt,
+      expiresAt: links.expiresAt,
+    })
+    .from(links)
+    .innerJoin(mails, and(eq(mails.tenantId, links.tenantId), eq(mails.id, links.mailId)))
+    .where(and(ofTenant(tx, links), eq(links.id, linkId), eq(links.purpose, purpose)))
+  return row ?? null
+}
+
+export type LinkOfMemberRow = Pick<LinkStateRow, 'recipient' | 'expiresAt'>
+
+/** The last link of this purpose of a member that still opens something. */
+export async function findOpenLinkOf(
+  tx: TenantTx,
+  { memberId, purpose, now }: { memberId: MemberId; purpose: LinkPurpose; now: Date },
+): Promise<LinkOfMemberRow | null> {
+  const [row] = await openLinksOf(tx, { memberId, purpose, now })
+  return row ?? null
+}
+
+const openLinksOf = statement((db) =>
+  db
+    .select({ recipient: mails.recipient, expiresAt: links.expiresAt })
+    .from(links)
+    .innerJoin(mails, and(eq(mails.tenantId, links.tenantId), eq(mails.id, links.mailId)))
+    .where(
+      and(
+        ofScope(links),
+        eq(links.memberId, placeholder('memberId')),
+        eq(links.purpose, placeholder('purpose')),
+        isNull(links.usedAt),
+        gt(links.expiresAt, placeholderFor(links.expiresAt, 'now')),
+      ),
+    )
+    .orderBy(desc(links.expiresAt))
+    .limit(1),
+)
+
 /** Uses the link up; false when it was not open. Of calls at the same moment one gets true. */
 export async function updateLinkUsed(tx: TenantTx, which: WhichLink): Promise<boolean> {
   const { count } = await sqlOf(tx).update(links).set({ usedAt: which.now }).where(isOpen(tx, which))
   return count > 0
 }
 
-/** Takes back every link of these purposes that a member has; says how many were open. */
+/** Takes back every link of these purposes that a member has, or those that end at `since` or later; says how many were not used. */
 export async function updateLinksUsed(
   tx: TenantTx,
-  { memberId, purposes, now }: { memberId: MemberId; purposes: readonly LinkPurpose[]; now: Date },
+  {
+    memberId,
+    purposes,
+    now,
+    since,
+  }: { memberId: MemberId; purposes: readonly LinkPurpose[]; now: Date; since?: Date | undefined },
 ): Promise<number> {
   const { count } = await sqlOf(tx)
     .update(links)
@@ -81,6 +139,7 @@ export async function updateLinksUsed(
         eq(links.memberId, memberId),
         inArray(links.purpose, [...purposes]),
         isNull(links.usedAt),
+        since && gte(links.expiresAt, since),
       ),
     )
   return count

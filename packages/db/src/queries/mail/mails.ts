@@ -1,12 +1,14 @@
+import type { NotificationType } from '@hearth/contracts/accounts'
 import type { LinkId, MailId, MemberId } from '@hearth/contracts/ids'
 import type { Locale } from '@hearth/contracts/locales'
 import type { LinkPurpose, MailDetails, MailStop, MailType } from '@hearth/contracts/mails'
-import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { ofTenant, sqlOf } from '../../handle.ts'
 import { type MemberStatus, members } from '../../schema/accounts.ts'
 import { links, mails } from '../../schema/mail.ts'
 import { profiles } from '../../schema/profiles.ts'
 import type { TenantTx } from '../../scope.ts'
+import { ofScope, placeholder, placeholderFor, statement } from '../../statement.ts'
 
 export interface NewMail {
   readonly id: MailId
@@ -29,6 +31,8 @@ export interface MailRow extends NewMail {
   /** Null until the member chose one. */
   readonly language: Locale | null
   readonly mailStops: readonly MailStop[]
+  /** What the member does not want to be mailed about. */
+  readonly notificationsDisabled: readonly NotificationType[]
   readonly name: string
   /** ISO 3166-1 alpha-2. */
   readonly country: string
@@ -43,7 +47,12 @@ export async function insertMail(tx: TenantTx, mail: NewMail): Promise<void> {
 }
 
 export async function findMail(tx: TenantTx, { mailId }: { mailId: MailId }): Promise<MailRow | null> {
-  const [row] = await sqlOf(tx)
+  const [row] = await mailWithReader(tx, { mailId })
+  return row ?? null
+}
+
+const mailWithReader = statement((db) =>
+  db
     .select({
       id: mails.id,
       memberId: mails.memberId,
@@ -58,15 +67,15 @@ export async function findMail(tx: TenantTx, { mailId }: { mailId: MailId }): Pr
       status: members.status,
       language: members.language,
       mailStops: members.mailStops,
+      notificationsDisabled: members.notificationsDisabled,
       name: profiles.name,
       country: profiles.country,
     })
     .from(mails)
     .innerJoin(members, and(eq(members.tenantId, mails.tenantId), eq(members.id, mails.memberId)))
     .innerJoin(profiles, and(eq(profiles.tenantId, mails.tenantId), eq(profiles.memberId, mails.memberId)))
-    .where(and(ofTenant(tx, mails), eq(mails.id, mailId)))
-  return row ?? null
-}
+    .where(and(ofScope(mails), eq(mails.id, placeholder('mailId')))),
+)
 
 /** The last mail of a type that a member caused; null when there was none. */
 export async function findLastMail(
@@ -82,6 +91,30 @@ export async function findLastMail(
   return row ?? null
 }
 
+export type SentMailRow = Pick<MailRow, 'type' | 'recipient' | 'createdAt' | 'sentAt' | 'refusedAt' | 'givenUpAt'>
+
+/** The mails of a member, the latest first. */
+export const listMailsOf = (
+  tx: TenantTx,
+  { memberId, limit }: { memberId: MemberId; limit: number },
+): Promise<SentMailRow[]> => mailsOfMember(tx, { memberId, limit })
+
+const mailsOfMember = statement((db) =>
+  db
+    .select({
+      type: mails.type,
+      recipient: mails.recipient,
+      createdAt: mails.createdAt,
+      sentAt: mails.sentAt,
+      refusedAt: mails.refusedAt,
+      givenUpAt: mails.givenUpAt,
+    })
+    .from(mails)
+    .where(and(ofScope(mails), eq(mails.memberId, placeholder('memberId'))))
+    .orderBy(desc(mails.id))
+    .limit(placeholder('limit')),
+)
+
 export interface MailOutcome {
   readonly sentAt?: Date
   readonly refusedAt?: Date
@@ -93,12 +126,26 @@ export async function updateMailOutcome(
   tx: TenantTx,
   { mailId, outcome }: { mailId: MailId; outcome: MailOutcome },
 ): Promise<boolean> {
-  const { count } = await sqlOf(tx)
-    .update(mails)
-    .set(outcome)
-    .where(and(ofTenant(tx, mails), eq(mails.id, mailId), isNull(mails.sentAt)))
+  const { count } = await mailOutcome(tx, { mailId, ...outcome }, shapeOf(outcome))
   return count > 0
 }
+
+/** The columns to set, and whether to a time. */
+const shapeOf = (outcome: MailOutcome) =>
+  (['sentAt', 'refusedAt', 'givenUpAt'] as const)
+    .filter((name) => outcome[name] !== undefined)
+    .map((name) => ({ name, isTime: outcome[name] !== null }))
+
+const mailOutcome = statement((db, shape: ReturnType<typeof shapeOf>) =>
+  db
+    .update(mails)
+    .set(
+      Object.fromEntries(
+        shape.map(({ name, isTime }) => [name, isTime ? sql`${placeholderFor(mails[name], name)}` : null]),
+      ),
+    )
+    .where(and(ofScope(mails), eq(mails.id, placeholder('mailId')), isNull(mails.sentAt))),
+)
 
 /** A mail that no try could send. */
 export interface GivenUpMailRow extends Pick<NewMail, 'id' | 'type' | 'createdAt'> {
@@ -132,8 +179,12 @@ export interface LinkRow {
 
 /** The links of a mail. */
 export const listLinksOfMail = (tx: TenantTx, { mailId }: { mailId: MailId }): Promise<LinkRow[]> =>
-  sqlOf(tx)
+  linksOfMail(tx, { mailId })
+
+const linksOfMail = statement((db) =>
+  db
     .select({ id: links.id, purpose: links.purpose })
     .from(links)
-    .where(and(ofTenant(tx, links), eq(links.mailId, mailId)))
-    .orderBy(links.id)
+    .where(and(ofScope(links), eq(links.mailId, placeholder('mailId'))))
+    .orderBy(links.id),
+)

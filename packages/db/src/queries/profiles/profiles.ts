@@ -1,6 +1,6 @@
 import type { Gender, Seeking } from '@hearth/contracts/accounts'
 import type { MemberId } from '@hearth/contracts/ids'
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { and, eq, lt, not, sql } from 'drizzle-orm'
 import { ofTenant, sqlOf } from '../../handle.ts'
 import { members } from '../../schema/accounts.ts'
 import { type ProfileStatus, profiles } from '../../schema/profiles.ts'
@@ -65,19 +65,30 @@ const profilesOf = statement((db) =>
     .where(and(ofScope(profiles), eq(profiles.memberId, placeholder('memberId')))),
 )
 
-/** Says whether others see a profile, and whether lists of people may show it. */
+/** Says whether others see a profile, and whether lists of people may show it, unless its member is invisible. */
 export async function updateProfileStatus(
   tx: TenantTx,
   { memberId, status, searchable }: { memberId: MemberId; status: ProfileStatus; searchable: boolean },
 ): Promise<void> {
   await sqlOf(tx)
     .update(profiles)
-    .set({ status, searchable })
+    .set({ status, searchable: sql`${searchable} and not ${profiles.invisible}` })
+    .where(and(ofTenant(tx, profiles), eq(profiles.memberId, memberId)))
+}
+
+/** Makes a member invisible or visible; `listed` says whether lists of people may show whoever is visible. */
+export async function updateProfileInvisible(
+  tx: TenantTx,
+  { memberId, invisible, listed }: { memberId: MemberId; invisible: boolean; listed: boolean },
+): Promise<void> {
+  await sqlOf(tx)
+    .update(profiles)
+    .set({ invisible, searchable: listed && !invisible })
     .where(and(ofTenant(tx, profiles), eq(profiles.memberId, memberId)))
 }
 
 /**
- * Marks a member as online at that time if they were last so before `before`; false when they were online since, or their account was
+ * Marks a member as online at that time if they were last so before `before`; false when they were online since, are invisible, or their account was
  * closed. Of updates at the same moment one writes: the others wait for its row and then find the condition unmet.
  */
 export async function updateLastOnline(
@@ -96,6 +107,7 @@ const lastOnlineUpdate = statement((db) =>
       and(
         ofScope(profiles),
         eq(profiles.memberId, placeholder('memberId')),
+        not(profiles.invisible),
         lt(profiles.lastOnlineAt, placeholderFor(profiles.lastOnlineAt, 'before')),
         sql`exists (
           select from ${members}

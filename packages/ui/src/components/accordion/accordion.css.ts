@@ -19,6 +19,20 @@ export const summary = style({
 })
 globalStyle(`${summary}::-webkit-details-marker`, { display: 'none' })
 
+/** A value that is too long for the line stands below the title. */
+export const words = style({
+  flex: 1,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  justifyContent: 'space-between',
+  columnGap: space[16],
+  rowGap: space[4],
+  minInlineSize: 0,
+})
+
+export const value = style({ minInlineSize: 0, color: vars.color.inkMuted, overflowWrap: 'anywhere' })
+
 export const title = style({
   minInlineSize: 0,
   fontFamily: vars.font.text,

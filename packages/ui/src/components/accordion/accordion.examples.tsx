@@ -18,4 +18,17 @@ export const examples: readonly Example[] = [
       </Accordion>
     ),
   },
+  {
+    name: 'with values',
+    render: (words) => (
+      <Accordion>
+        <AccordionItem title={words.title} level={3} value={words.empty}>
+          {words.paragraph}
+        </AccordionItem>
+        <AccordionItem title={words.titleLong} level={3} value={words.sentence} open>
+          {words.sentence}
+        </AccordionItem>
+      </Accordion>
+    ),
+  },
 ]

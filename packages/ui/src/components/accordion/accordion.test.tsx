@@ -8,7 +8,7 @@ it('opens by the browser alone: each title is a heading in the summary of a part
       <AccordionItem title="Is it free?" id="free">
         Yes.
       </AccordionItem>
-      <AccordionItem title="Why?" level={3} open>
+      <AccordionItem title="Why?" value="Soon" level={3} open>
         Because.
       </AccordionItem>
     </Accordion>,
@@ -19,6 +19,7 @@ it('opens by the browser alone: each title is a heading in the summary of a part
   expect(document.getElementById('free')?.textContent).toBe('Yes.')
   expect(screen.getByRole('heading', { level: 2, name: 'Is it free?' }).closest('summary')).not.toBeNull()
   expect(screen.getByRole('heading', { level: 3, name: 'Why?' })).toBeTruthy()
+  expect(screen.getByText('Soon').closest('summary')).toBe(why?.querySelector('summary'))
   fireEvent.click(screen.getByText('Is it free?'))
   expect([free?.open, why?.open]).toEqual([true, true])
 })

@@ -12,6 +12,8 @@ interface AccordionItemProps {
   /** Of what the title opens: a browser that is led there opens it. */
   readonly id?: string | undefined
   readonly title: ReactNode
+  /** How it stands, at the end of the title's line or below it. */
+  readonly value?: ReactNode
   /** Level of the heading that the title is. */
   readonly level?: 2 | 3 | undefined
   /** Open from the start. */
@@ -20,12 +22,15 @@ interface AccordionItemProps {
 }
 
 /** One part: its title, and what it opens. Printed and searched in the page, all are open. */
-export function AccordionItem({ id, title, level = 2, open = false, children }: AccordionItemProps) {
+export function AccordionItem({ id, title, value, level = 2, open = false, children }: AccordionItemProps) {
   const Heading = `h${level}` as const
   return (
     <details className={css.item} open={open}>
       <summary className={css.summary}>
-        <Heading className={css.title}>{title}</Heading>
+        <span className={css.words}>
+          <Heading className={css.title}>{title}</Heading>
+          {value ? <span className={css.value}>{value}</span> : null}
+        </span>
         <span className={css.sign}>
           <Icon shape={ChevronDown} size={20} />
         </span>

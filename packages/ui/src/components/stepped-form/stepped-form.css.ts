@@ -1,4 +1,4 @@
-import { keyframes, style } from '@vanilla-extract/css'
+import { globalStyle, keyframes, style } from '@vanilla-extract/css'
 import { vars } from '../../theme/contract.css.ts'
 import { lineHeight, space } from '../../theme/tokens.ts'
 import { group } from '../field/field.css.ts'
@@ -71,5 +71,7 @@ export const heading = style({
 export const fields = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space[24] })
 
 export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: space[12] })
+/** So near to its edges that words such as “Profil erstellen” have room beside the way back on a phone of 360 px. */
+globalStyle(`${actions} button`, { paddingInline: `min(${space[32]}, 5vw)` })
 /** Beside the way back where its words have room there. */
 export const onward = style([part, { flex: '1 1 auto' }])

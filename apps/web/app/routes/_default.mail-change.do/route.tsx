@@ -1,0 +1,96 @@
+import { confirmAddressChange, findAddressLink } from '@hearth/domain/accounts/change-address'
+import { Alert } from '@hearth/ui/components/alert/alert'
+import { ButtonLink } from '@hearth/ui/components/button/button'
+import type { MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { AccountPage } from '../../features/accounts/account-page.tsx'
+import { LinkButton } from '../../features/accounts/link-button.tsx'
+import { MailedTo } from '../../features/accounts/mailed.tsx'
+import { pageMeta } from '../../features/app/page-meta.ts'
+import { PATHS } from '../../features/layouts/shell.ts'
+import { brandFile } from '../../server/brand.server.ts'
+import { linkQuery, noFields } from '../../server/link-query.server.ts'
+import { keepDevice } from '../../server/login.server.ts'
+import { personalLoader, publicAction } from '../../server/route-builders.server.ts'
+import { viewerOf } from '../../server/session.server.ts'
+import { translatorOf } from '../../server/translations.server.ts'
+
+const purpose = 'change_address'
+
+/** A GET uses nothing up: programs that scan mail open every link. */
+export const loader = personalLoader({ query: linkQuery }, async ({ ctx, scope, tenant, context, request, query }) => {
+  const { token } = query
+  const [link, t] = await Promise.all([
+    token === '' ? null : findAddressLink(ctx, { scope, token, purpose }),
+    translatorOf(context, request),
+  ])
+  const name = t(link?.state === 'done' ? 'accounts:mail_changed_title' : 'accounts:mail_change_title')
+  return {
+    title: `${name} · ${tenant.settings.name}`,
+    art: brandFile(tenant, 'hero.svg'),
+    token,
+    /** Null where the link opens nothing. */
+    link: link && { state: link.state, email: link.email },
+  }
+})
+
+export const action = publicAction({ query: linkQuery, form: noFields }, async ({ query, ...handlerContext }) => {
+  const { ctx, scope, context, request, setStatus } = handlerContext
+  const outcome = await confirmAddressChange(ctx, { scope, token: query.token })
+  if (!outcome.ok) {
+    setStatus(422)
+    return { email: null, code: outcome.reason }
+  }
+  const { email, memberId } = outcome.value
+  // The browser of its member logs in with the new address as with the old one; any other proves nothing by a link.
+  if ((await viewerOf(context, request))?.id === memberId) keepDevice(handlerContext, email)
+  return { email, code: null }
+})
+
+export const meta: MetaFunction = pageMeta
+
+export { PageError as ErrorBoundary } from '../../features/failures/error-page.tsx'
+
+/** Where the link leads that was mailed to a new address: one button makes it the account's. */
+export default function ChangeAddress() {
+  const { art, link, token } = useLoaderData<typeof loader>()
+  const sent = useActionData<typeof action>()
+  const { t } = useTranslation(['accounts', 'errors'])
+  const email = sent?.email ?? (link?.state === 'done' ? link.email : null)
+  if (email !== null)
+    return (
+      <AccountPage title={t('mail_changed_title')} lead={t('mail_change_lead')} art={art}>
+        <p>
+          <strong>{email}</strong>
+        </p>
+        <ToSettings />
+      </AccountPage>
+    )
+  if (!link || sent?.code === 'accounts.link_invalid')
+    return (
+      <AccountPage title={t('link_dead_title')} lead={t('mail_change_dead_lead')} art={art}>
+        <ToSettings />
+      </AccountPage>
+    )
+  return (
+    <AccountPage title={t('mail_change_title')} lead={t('mail_change_lead')} art={art}>
+      {sent?.code ? <Alert tone="danger">{t(`errors:${sent.code}`)}</Alert> : null}
+      <MailedTo email={link.email} />
+      <LinkButton page="/mail-change/do" token={token}>
+        {t('change_address')}
+      </LinkButton>
+    </AccountPage>
+  )
+}
+
+function ToSettings() {
+  const { t } = useTranslation('accounts')
+  return (
+    <div>
+      <ButtonLink href={PATHS.settings} size="large" wide="phone">
+        {t('mail_change_go_on')}
+      </ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { findAddressLink, keepAddress } from '@hearth/domain/accounts/change-address'
+import { Alert } from '@hearth/ui/components/alert/alert'
+import { ButtonLink } from '@hearth/ui/components/button/button'
+import type { MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { AccountPage } from '../../features/accounts/account-page.tsx'
+import { LinkButton } from '../../features/accounts/link-button.tsx'
+import { MailedTo } from '../../features/accounts/mailed.tsx'
+import { resetAddress } from '../../features/accounts/reset-address.ts'
+import { pageMeta } from '../../features/app/page-meta.ts'
+import { brandFile } from '../../server/brand.server.ts'
+import { linkQuery, noFields } from '../../server/link-query.server.ts'
+import { personalLoader, publicAction } from '../../server/route-builders.server.ts'
+import { translatorOf } from '../../server/translations.server.ts'
+
+const purpose = 'keep_address'
+
+/** A GET uses nothing up: programs that scan mail open every link. */
+export const loader = personalLoader({ query: linkQuery }, async ({ ctx, scope, tenant, context, request, query }) => {
+  const { token } = query
+  const [link, t] = await Promise.all([
+    token === '' ? null : findAddressLink(ctx, { scope, token, purpose }),
+    translatorOf(context, request),
+  ])
+  return {
+    title: `${t('accounts:mail_keep_title')} · ${tenant.settings.name}`,
+    art: brandFile(tenant, 'hero.svg'),
+    token,
+    /** Null where the link opens nothing. */
+    link: link && { state: link.state, email: link.email },
+  }
+})
+
+export const action = publicAction({ query: linkQuery, form: noFields }, async ({ ctx, scope, query, setStatus }) => {
+  const outcome = await keepAddress(ctx, { scope, token: query.token })
+  if (!outcome.ok) {
+    setStatus(422)
+    return { email: null, code: outcome.reason }
+  }
+  return { email: outcome.value.email, code: null }
+})
+
+export const meta: MetaFunction = pageMeta
+
+export { PageError as ErrorBoundary } from '../../features/failures/error-page.tsx'
+
+/** Where the link leads that was mailed to the address before a change: one button takes the change back. */
+export default function KeepAddress() {
+  const { art, link, token } = useLoaderData<typeof loader>()
+  const sent = useActionData<typeof action>()
+  const { t } = useTranslation(['accounts', 'errors'])
+  const kept = sent?.email ?? (link?.state === 'done' ? link.email : null)
+  const isDead = !link || sent?.code === 'accounts.link_invalid'
+  if (kept === null && !isDead)
+    return (
+      <AccountPage title={t('mail_keep_title')} lead={t('mail_keep_lead')} art={art}>
+        {sent?.code ? <Alert tone="danger">{t(`errors:${sent.code}`)}</Alert> : null}
+        <MailedTo email={link.email} />
+        <LinkButton page="/mail-change/keep" token={token} tone="danger">
+          {t('mail_keep_button')}
+        </LinkButton>
+      </AccountPage>
+    )
+  const [title, lead] =
+    kept === null
+      ? ([t('link_dead_title'), t('end_sessions_dead_lead')] as const)
+      : ([t('mail_kept_title'), t('end_sessions_done_lead')] as const)
+  return (
+    <AccountPage title={title} lead={lead} art={art}>
+      <div>
+        <ButtonLink href={resetAddress(kept ?? '')} size="large" wide="phone">
+          {t('reset_do_title')}
+        </ButtonLink>
+      </div>
+    </AccountPage>
+  )
+}

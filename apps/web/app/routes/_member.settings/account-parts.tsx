@@ -1,0 +1,173 @@
+import { Alert } from '@hearth/ui/components/alert/alert'
+import { Button, ButtonLink } from '@hearth/ui/components/button/button'
+import { Form, FormActions } from '@hearth/ui/components/form/form'
+import { PasswordField } from '@hearth/ui/components/password-field/password-field'
+import { Select } from '@hearth/ui/components/select/select'
+import { TextField } from '@hearth/ui/components/text-field/text-field'
+import { useTranslation } from 'react-i18next'
+import { useDocument } from '../../document-props.ts'
+import { useShell } from '../../features/layouts/shell.ts'
+import { Facts } from './facts.tsx'
+import { Part, SectionForm } from './part.tsx'
+import * as css from './settings.css.ts'
+import type { SettingsPage } from './settings.server.ts'
+
+/** A browser takes a name without a dot for a host. */
+const EMAIL_PATTERN = '.+@.+\\..+'
+
+interface PasswordProps {
+  readonly id: string
+  readonly error: string | undefined
+}
+
+function CurrentPassword({ id, error }: PasswordProps) {
+  const { t } = useTranslation(['settings', 'accounts'])
+  return (
+    <PasswordField
+      id={id}
+      name="current_password"
+      label={t('current_password')}
+      error={error}
+      show={t('accounts:show_password')}
+      hide={t('accounts:hide_password')}
+      autoComplete="current-password"
+      required
+    />
+  )
+}
+
+/** The address, and the one that is to take its place. */
+export function EmailPart({ page, typed }: { page: SettingsPage; typed: string | null }) {
+  const { t } = useTranslation(['settings', 'members'])
+  const { email, confirmed, addressChange } = page
+  if (!confirmed)
+    return (
+      <Part name="email" title={t('email')} value={email}>
+        <Alert tone="info">{t('email_unconfirmed')}</Alert>
+        <div>
+          <ButtonLink href="/activate/change-address" tone="outline">
+            {t('members:not_confirmed_action')}
+          </ButtonLink>
+        </div>
+      </Part>
+    )
+  return (
+    <Part name="email" title={t('email')} value={email}>
+      {addressChange ? (
+        <div className={css.waiting}>
+          <Facts
+            facts={[
+              [t('email_waiting'), addressChange.email],
+              [t('email_until'), addressChange.until],
+            ]}
+          />
+          <SectionForm section="email_cancel">
+            <FormActions>
+              <Button type="submit" tone="outline">
+                {t('email_cancel')}
+              </Button>
+            </FormActions>
+          </SectionForm>
+        </div>
+      ) : null}
+      <p className={css.lead}>{t('email_lead')}</p>
+      <SectionForm section="email" ids={{ email: 'new-email', current_password: 'email-password' }}>
+        {(_, errorOf) => (
+          <>
+            <TextField
+              id="new-email"
+              name="email"
+              type="email"
+              label={t('email_new')}
+              value={typed ?? ''}
+              error={errorOf('email')}
+              autoComplete="email"
+              inputMode="email"
+              pattern={EMAIL_PATTERN}
+              required
+            />
+            <CurrentPassword id="email-password" error={errorOf('current_password')} />
+            <FormActions>
+              <Button type="submit">{t('email_send')}</Button>
+            </FormActions>
+          </>
+        )}
+      </SectionForm>
+    </Part>
+  )
+}
+
+const PASSWORD_IDS = {
+  current_password: 'password-current',
+  new_password: 'password-new',
+  new_password_again: 'password-again',
+}
+
+export function PasswordPart({ page: { email, password } }: { page: SettingsPage }) {
+  const { t } = useTranslation(['settings', 'accounts', 'errors'])
+  const shared = {
+    ...{ show: t('accounts:show_password'), hide: t('accounts:hide_password') },
+    ...{ autoComplete: 'new-password', minLength: password.min, required: true },
+  }
+  return (
+    <Part name="password" title={t('password')}>
+      <p className={css.lead}>{t('password_lead')}</p>
+      <SectionForm section="password" ids={PASSWORD_IDS}>
+        {(_, errorOf) => (
+          <>
+            <input type="email" autoComplete="username" value={email} readOnly hidden />
+            <CurrentPassword id={PASSWORD_IDS.current_password} error={errorOf('current_password')} />
+            <PasswordField
+              {...shared}
+              id={PASSWORD_IDS.new_password}
+              name="new_password"
+              label={t('accounts:new_password')}
+              hint={t('accounts:password_hint', password)}
+              error={errorOf('new_password')}
+            />
+            {password.twice ? (
+              <PasswordField
+                {...shared}
+                id={PASSWORD_IDS.new_password_again}
+                name="new_password_again"
+                label={t('accounts:password_again')}
+                error={errorOf('new_password_again')}
+              />
+            ) : null}
+            <FormActions>
+              <Button type="submit">{t('password_change')}</Button>
+            </FormActions>
+          </>
+        )}
+      </SectionForm>
+    </Part>
+  )
+}
+
+/** As the menu of languages does it: another document, in the language that was chosen. */
+export function LanguagePart() {
+  const { t } = useTranslation('settings')
+  const { locale } = useDocument()
+  const languages = useShell()?.languages ?? []
+  return (
+    <Part
+      name="language"
+      title={t('language')}
+      value={<span lang={locale}>{languages.find((one) => one.locale === locale)?.name}</span>}
+    >
+      <p className={css.lead}>{t('language_lead')}</p>
+      <Form action="/lang-config">
+        <input type="hidden" name="returnTo" value="/settings" />
+        <Select
+          name="language"
+          label={t('language')}
+          options={languages.map((one) => ({ value: one.locale, label: one.name }))}
+          value={locale}
+        />
+        <FormActions>
+          <Button type="submit">{t('save')}</Button>
+        </FormActions>
+      </Form>
+    </Part>
+  )
+}

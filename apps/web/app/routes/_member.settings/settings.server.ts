@@ -1,0 +1,88 @@
+import { CHANNELS_OF_BUILD, NOTIFICATION_TYPES, PASSWORD_LENGTH, TRACKING_KEYS } from '@hearth/contracts/accounts'
+import { LIFTABLE_STOPS } from '@hearth/domain/accounts/notification-preferences'
+import { ownSettings } from '@hearth/domain/accounts/own-settings'
+import type { Viewer } from '@hearth/domain/accounts/sessions'
+import { timeIn } from '@hearth/emails/times'
+import { readerName } from '../../features/app/reader.ts'
+import type { HandlerContext } from '../../server/handler-context.server.ts'
+import { countriesByName, countryName, longDate } from '../../server/intl.server.ts'
+import { localeOf, wordingOf } from '../../server/locale.server.ts'
+import { presentedToken } from '../../server/login.server.ts'
+import { formTitle } from '../../server/refused-form.server.ts'
+import { translatorOf } from '../../server/translations.server.ts'
+import { regionsOf } from '../_member.members._index/regions.server.ts'
+
+/** Where somebody lives, as it was sent and refused. */
+export interface TypedPlace {
+  readonly country: string
+  readonly region: string
+  readonly city: string
+}
+
+/** What a member decides of their account, in the words of the page. `place` was sent and refused: it is shown as it was sent. */
+export async function settingsPage(
+  handler: HandlerContext,
+  { viewer, place = null }: { viewer: Viewer; place?: TypedPlace | null },
+) {
+  const { ctx, tenant, context, request } = handler
+  const { name: site, password_twice, support_email } = tenant.settings
+  const [own, locale, wording, t] = await Promise.all([
+    ownSettings(ctx, { viewer, token: presentedToken(handler) }),
+    localeOf(context, request),
+    wordingOf(context, request),
+    translatorOf(context, request),
+  ])
+  const timeOf = (date: Date) => timeIn(viewer.country, date, wording)
+  const dayOf = (date: Date) => longDate(tenant, date, wording)
+  const stored = { country: own.country, region: own.regionId ?? '', city: own.cityId ?? '' }
+  const { countries } = tenant.settings
+  const shown = place ?? stored
+  const regions = await regionsOf(ctx, viewer.scope, countries.find((one) => one === shown.country) ?? null)
+  const disabled = { email: own.notificationsDisabled, push: own.pushDisabled }
+  const { tracking } = own
+  return {
+    title: formTitle(context, t, `${t('site:settings')} · ${site}`),
+    reader: readerName(viewer.id, locale),
+    email: own.email,
+    confirmed: own.status === 'active',
+    addressChange: own.addressChange && { email: own.addressChange.email, until: timeOf(own.addressChange.until) },
+    password: { ...PASSWORD_LENGTH, twice: password_twice },
+    invisible: own.invisible,
+    place: own.city ?? countryName(own.country, wording),
+    location: {
+      ...shown,
+      countries: countriesByName(countries, wording),
+      regions: regions.map(({ id, name }) => ({ value: id, label: name })),
+      cities: shown.city !== '' && shown.city === stored.city ? [{ value: stored.city, label: own.city ?? '' }] : [],
+    },
+    sessions: own.sessions.map(({ startedAt, lastUsedAt, ...session }) => ({
+      ...session,
+      started: dayOf(startedAt),
+      used: timeOf(lastUsedAt),
+    })),
+    notifications: {
+      channels: CHANNELS_OF_BUILD.map((channel) => ({
+        channel,
+        types: NOTIFICATION_TYPES.map((type) => ({ type, on: !disabled[channel].includes(type) })),
+      })),
+      stops: own.mailStops.map((stop) => ({ stop, liftable: LIFTABLE_STOPS.includes(stop) })),
+      supportEmail: support_email,
+    },
+    source: {
+      site,
+      since: dayOf(own.emailChangedAt ?? own.createdAt),
+      changed: own.emailChangedAt !== null,
+      campaign: TRACKING_KEYS.flatMap((key) => {
+        const value = tracking?.[key]
+        return value ? [`${key}: ${value}`] : []
+      }),
+      mails: own.mails.map(({ type, at, fate }) => ({
+        subject: t(`mails:${type}_subject`, { site }),
+        at: timeOf(at),
+        fate,
+      })),
+    },
+  }
+}
+
+export type SettingsPage = Awaited<ReturnType<typeof settingsPage>>

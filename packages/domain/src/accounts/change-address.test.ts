@@ -1,0 +1,294 @@
+import type { LinkId, MemberId } from '@hearth/contracts/ids'
+import type { LinkPurpose } from '@hearth/contracts/mails'
+import { findMember, insertMailStop, updateMemberStatus } from '@hearth/db/queries/accounts/members'
+import { inTenant, type TenantScope } from '@hearth/db/scope'
+import { dbTest } from '@hearth/db/test-fixture'
+import { makeMember } from '@hearth/db/test-people'
+import { appContext } from '@hearth/testing/app-context'
+import { fakeClock } from '@hearth/testing/fake-clock'
+import { withClient } from '@hearth/testing/with-client'
+import { describe, expect } from 'vitest'
+import { mailMember } from '../mail/mail-member.ts'
+import {
+  cancelAddressChange,
+  confirmAddressChange,
+  findAddressLink,
+  keepAddress,
+  type RequestAddressChange,
+  requestAddressChange,
+} from './change-address.ts'
+import { ownSettings } from './own-settings.ts'
+import { resetPassword } from './reset-password.ts'
+import { openSession } from './sessions.ts'
+
+const OLD = 'robin@example.com'
+const NEW = 'Robin.New@example.com'
+const PASSWORD = 'tG7&kq2!mP'
+const DAY = 86_400_000
+const dead = { ok: false, reason: 'accounts.link_invalid' }
+const fault = (field: string, code: string) => ({ ok: false, faults: [{ field, code }] })
+
+/** A tenant's accounts with what this file does to them. */
+const test = dbTest.extend('at', ({ db, urls }) => (scope: TenantScope) => {
+  const clock = fakeClock()
+  const ctx = appContext(db, clock)
+  const linksOf = (memberId: MemberId, purpose: LinkPurpose) =>
+    withClient(urls.superuserUrl, async (sql) => {
+      const rows = await sql<{ id: LinkId }[]>`
+        select links.id from links join mails on mails.id = links.mail_id
+        where links.member_id = ${memberId} and purpose = ${purpose} order by mails.created_at, links.id`
+      return rows.map(
+        ({ id }) =>
+          new URL(ctx.links.addressOf(scope.tenantId, { linkId: id, purpose })).searchParams.get('token') ?? '',
+      )
+    })
+  return {
+    ...{ clock, ctx, scope },
+    async account(email = OLD, name = 'Robin') {
+      const passwordHash = await ctx.passwords.hash(PASSWORD)
+      return (await inTenant(db, scope, (tx) => makeMember(tx, { email, passwordHash }, { name }))).id
+    },
+    ask: (memberId: MemberId, differs: Partial<RequestAddressChange> = {}) =>
+      requestAddressChange(ctx, {
+        ...{ viewer: { scope, id: memberId }, email: NEW, password: PASSWORD, accountErrors: 'neutral' },
+        ...{ network: '192.0.2.7', deviceName: 'Firefox, Linux', deviceFor: () => ({ known: false, id: '' }) },
+        ...differs,
+      }),
+    linksOf,
+    lastLink: async (memberId: MemberId, purpose: LinkPurpose) => (await linksOf(memberId, purpose)).at(-1) ?? '',
+    confirm: (token: string, on: TenantScope = scope) => confirmAddressChange(ctx, { scope: on, token }),
+    keep: (token: string) => keepAddress(ctx, { scope, token }),
+    find: (token: string, purpose: 'change_address' | 'keep_address' = 'change_address') =>
+      findAddressLink(ctx, { scope, token, purpose }),
+    emailOf: (memberId: MemberId) =>
+      inTenant(db, scope, async (tx) => (await findMember(tx, { memberId }))?.email ?? null),
+    mailsOf: (memberId: MemberId) =>
+      withClient(urls.superuserUrl, async (sql) => {
+        const rows = await sql<{ type: string; recipient: string | null; refused: boolean }[]>`
+          select type, recipient, refused_at is not null as refused from mails where member_id = ${memberId} order by type`
+        return rows.map((row) => ({ ...row }))
+      }),
+    settings: (memberId: MemberId) => ownSettings(ctx, { viewer: { scope, id: memberId }, token: null }),
+  }
+})
+
+describe('asking for another address', () => {
+  test('mails the new one a link and tells the old one', async ({ at, scopeA }) => {
+    const { account, ask, mailsOf, settings, emailOf } = at(scopeA)
+    const memberId = await account()
+    expect(await ask(memberId)).toEqual({ ok: true, value: { email: NEW } })
+    expect(await mailsOf(memberId)).toEqual([
+      { type: 'address_changing', recipient: OLD, refused: false },
+      { type: 'change_address', recipient: NEW, refused: false },
+    ])
+    expect(await emailOf(memberId)).toBe(OLD)
+    expect(await settings(memberId)).toMatchObject({ addressChange: { email: NEW }, emailChangedAt: null })
+  })
+
+  test('is refused beside the field that is wrong', async ({ at, scopeA }) => {
+    const { account, ask, mailsOf } = at(scopeA)
+    const memberId = await account(OLD, 'other@example.com')
+    for (const [differs, field, code] of [
+      [{ email: '' }, 'email', 'accounts.email_required'],
+      [{ email: 'nowhere' }, 'email', 'accounts.new_email_invalid'],
+      [{ email: OLD.toUpperCase() }, 'email', 'accounts.email_is_yours'],
+      [{ email: 'Other@Example.com' }, 'email', 'accounts.name_is_email'],
+      [{ password: '' }, 'current_password', 'accounts.password_required'],
+      [{ password: 'another one' }, 'current_password', 'accounts.old_password_wrong'],
+    ] as const)
+      expect(await ask(memberId, differs), code).toMatchObject(fault(field, code))
+    expect(await mailsOf(memberId)).toEqual([])
+  })
+
+  test('says of a taken address what it says of a free one, unless the site tells', async ({ at, scopeA }) => {
+    const { account, ask, mailsOf, settings, clock } = at(scopeA)
+    const owner = await account(NEW.toLowerCase())
+    const [memberId, other] = [await account(), await account('kim@example.com')]
+    expect(await ask(memberId, { accountErrors: 'specific' })).toMatchObject(fault('email', 'accounts.email_taken'))
+    expect(await mailsOf(owner)).toEqual([])
+    expect(await ask(memberId)).toEqual({ ok: true, value: { email: NEW } })
+    expect(await ask(other, { email: 'free@example.com' })).toMatchObject({ ok: true })
+    expect(await mailsOf(owner)).toEqual([{ type: 'account_exists', recipient: null, refused: false }])
+    clock.advance(60_000)
+    const seen = async (of: MemberId) => {
+      const { addressChange, mails } = await settings(of)
+      return { until: addressChange?.until, mails: mails.map(({ type, fate }) => [type, fate]).sort() }
+    }
+    expect(await seen(memberId)).toEqual(await seen(other))
+    expect((await seen(memberId)).mails).toContainEqual(['change_address', 'elsewhere'])
+  })
+
+  test('of a hundred guesses at the password at one moment ten are evaluated', async ({ at, scopeA }) => {
+    const { account, ask } = at(scopeA)
+    const memberId = await account()
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, one) => ask(memberId, { password: `guess ${one}`, network: `192.0.2.${one}` })),
+    )
+    expect(answers.filter((answer) => !answer.ok && answer.reason === 'accounts.login_blocked')).toHaveLength(90)
+    expect(await ask(memberId, { network: '198.51.100.7' })).toMatchObject({ reason: 'accounts.login_blocked' })
+  })
+
+  test('is limited by member, address and network', async ({ at, scopeA }) => {
+    const { account, ask } = at(scopeA)
+    const memberId = await account()
+    const answers = await Promise.all(Array.from({ length: 8 }, () => ask(memberId)))
+    // Five mails a day go to one address.
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(5)
+    expect(answers.filter((answer) => !answer.ok && answer.reason === 'accounts.too_many_mails')).toHaveLength(3)
+  })
+})
+
+describe('the link to a new address', () => {
+  test('makes it the account’s by its button alone, and takes back what went to the old one', async ({
+    at,
+    db,
+    scopeA,
+  }) => {
+    const { account, ask, lastLink, find, confirm, emailOf, settings, ctx, clock } = at(scopeA)
+    const memberId = await account()
+    await inTenant(db, scopeA, async (tx) => {
+      await mailMember(ctx, tx, { memberId, type: 'password_reset' })
+      await insertMailStop(tx, { memberId, reason: 'bounce' })
+      await insertMailStop(tx, { memberId, reason: 'listunsubscribe' })
+    })
+    await ask(memberId)
+    const token = await lastLink(memberId, 'change_address')
+    for (let opened = 0; opened < 3; opened += 1) expect(await find(token)).toMatchObject({ state: 'open', email: NEW })
+    expect(await emailOf(memberId)).toBe(OLD)
+    expect(await confirm(token)).toEqual({ ok: true, value: { memberId, email: NEW } })
+    expect(await settings(memberId)).toMatchObject({
+      ...{ email: NEW, emailChangedAt: clock.now(), addressChange: null, mailStops: ['listunsubscribe'] },
+    })
+    const reset = { scope: scopeA, token: await lastLink(memberId, 'reset_password'), password: 'over de brug 42' }
+    expect(
+      await resetPassword(ctx, { ...reset, siteNames: [], deviceId: '', deviceName: null, previousToken: null }),
+    ).toEqual({ ok: false, reason: 'accounts.reset_link_expired' })
+    // Opened again it says so again.
+    expect(await find(token)).toMatchObject({ state: 'done', email: NEW })
+    expect(await confirm(token)).toMatchObject({ ok: true })
+  })
+
+  test('opens nothing on another tenant, after its time, once taken back, or for a closed account', async ({
+    at,
+    db,
+    scopeA,
+    scopeB,
+  }) => {
+    const { account, ask, lastLink, find, confirm, emailOf, clock, ctx } = at(scopeA)
+    const memberId = await account()
+    await ask(memberId)
+    const token = await lastLink(memberId, 'change_address')
+    expect(await confirm(token, scopeB)).toEqual(dead)
+    expect(await confirm(`${token}x`)).toEqual(dead)
+    clock.advance(DAY)
+    expect([await find(token), await confirm(token)]).toEqual([null, dead])
+    await ask(memberId)
+    const cancelled = await lastLink(memberId, 'change_address')
+    await cancelAddressChange(ctx, { viewer: { scope: scopeA, id: memberId } })
+    expect([await find(cancelled), await confirm(cancelled)]).toEqual([null, dead])
+    await ask(memberId)
+    await inTenant(db, scopeA, (tx) => updateMemberStatus(tx, { memberId, from: ['active'], to: 'deleted' }))
+    expect(await confirm(await lastLink(memberId, 'change_address'))).toEqual(dead)
+    expect(await emailOf(memberId)).toBe(OLD)
+  })
+
+  test('a later one takes its place, and a reset ends it', async ({ at, db, scopeA }) => {
+    const { account, ask, linksOf, lastLink, confirm, emailOf, ctx } = at(scopeA)
+    const memberId = await account()
+    await Promise.all([ask(memberId), ask(memberId, { email: 'second@example.com' })])
+    const outcomes = []
+    for (const token of await linksOf(memberId, 'change_address')) outcomes.push((await confirm(token)).ok)
+    expect(outcomes.sort()).toEqual([false, true])
+    const before = await emailOf(memberId)
+    await ask(memberId, { email: 'third@example.com' })
+    await inTenant(db, scopeA, (tx) => mailMember(ctx, tx, { memberId, type: 'password_reset' }))
+    const reset = { scope: scopeA, token: await lastLink(memberId, 'reset_password'), password: 'over de brug 42' }
+    expect(
+      await resetPassword(ctx, { ...reset, siteNames: [], deviceId: '', deviceName: null, previousToken: null }),
+    ).toMatchObject({ ok: true })
+    expect(await confirm(await lastLink(memberId, 'change_address'))).toEqual(dead)
+    expect(await emailOf(memberId)).toBe(before)
+  })
+
+  test('of a change and a reset at one moment one happens', async ({ at, db, scopeA }) => {
+    const { account, ask, lastLink, confirm, ctx } = at(scopeA)
+    for (let turn = 0; turn < 10; turn += 1) {
+      const memberId = await account(`race${turn}@example.com`)
+      await ask(memberId, { email: `new${turn}@example.com`, network: `192.0.2.${turn}` })
+      await inTenant(db, scopeA, (tx) => mailMember(ctx, tx, { memberId, type: 'password_reset' }))
+      const [change, token] = [
+        await lastLink(memberId, 'change_address'),
+        await lastLink(memberId, 'reset_password'),
+      ] as const
+      const command = { scope: scopeA, token, password: 'over de brug 42', siteNames: [] }
+      const [changed, reset] = await Promise.all([
+        confirm(change),
+        resetPassword(ctx, { ...command, deviceId: '', deviceName: null, previousToken: null }),
+      ])
+      expect([changed.ok, reset.ok].filter(Boolean)).toHaveLength(1)
+    }
+  })
+
+  test('of a hundred people at one moment one gets the address, and the others are told', async ({ at, scopeA }) => {
+    const { account, lastLink, emailOf } = at(scopeA)
+    const people = await Promise.all(Array.from({ length: 100 }, (_, one) => account(`person${one}@example.com`)))
+    const tokens: { own: ReturnType<typeof at>; token: string }[] = []
+    for (const [one, memberId] of people.entries()) {
+      // Five mails a day go to one address, so each asks on a day of its own.
+      const own = at(scopeA)
+      own.clock.advance(one * 2 * DAY)
+      expect(await own.ask(memberId, { network: `192.0.2.${one}` })).toMatchObject({ ok: true })
+      tokens.push({ own, token: await lastLink(memberId, 'change_address') })
+    }
+    const outcomes = await Promise.all(tokens.map(({ own, token }) => own.confirm(token)))
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
+    const reasons = new Set(outcomes.flatMap((outcome) => (outcome.ok ? [] : [outcome.reason])))
+    expect([...reasons]).toEqual(['accounts.email_taken'])
+    expect((await Promise.all(people.map(emailOf))).filter((email) => email === NEW)).toHaveLength(1)
+  })
+})
+
+describe('the link to the old address', () => {
+  test('takes a change back that waits, and one that was made, and ends every session', async ({ at, scopeA }) => {
+    const { account, ask, lastLink, confirm, keep, find, emailOf, settings, ctx } = at(scopeA)
+    const memberId = await account()
+    await ask(memberId)
+    const [change, first] = [await lastLink(memberId, 'change_address'), await lastLink(memberId, 'keep_address')]
+    expect(await find(first, 'keep_address')).toEqual({ state: 'open', email: OLD, memberId })
+    await openSession(ctx, { scope: scopeA, memberId })
+    expect(await keep(first)).toMatchObject({ ok: true, value: { email: OLD } })
+    expect((await settings(memberId)).sessions).toEqual([])
+    expect(await confirm(change)).toEqual(dead)
+    expect(await find(first, 'keep_address')).toMatchObject({ state: 'done' })
+
+    await ask(memberId)
+    await confirm(await lastLink(memberId, 'change_address'))
+    expect(await emailOf(memberId)).toBe(NEW)
+    expect(await keep(await lastLink(memberId, 'keep_address'))).toMatchObject({ ok: true, value: { email: OLD } })
+    expect(await emailOf(memberId)).toBe(OLD)
+  })
+
+  test('of the first address weighs more than those of later ones', async ({ at, scopeA }) => {
+    const { account, ask, linksOf, lastLink, confirm, keep, emailOf, clock } = at(scopeA)
+    const memberId = await account()
+    await ask(memberId)
+    await confirm(await lastLink(memberId, 'change_address'))
+    clock.advance(60_000)
+    await ask(memberId, { email: 'third@example.com' })
+    await confirm(await lastLink(memberId, 'change_address'))
+    const [ofFirst = '', ofSecond = ''] = await linksOf(memberId, 'keep_address')
+    expect(await keep(ofSecond)).toMatchObject({ ok: true, value: { email: NEW } })
+    expect(await keep(ofFirst)).toMatchObject({ ok: true, value: { email: OLD } })
+    expect([await keep(ofSecond), await emailOf(memberId)]).toEqual([dead, OLD])
+  })
+
+  test('gives back no address that somebody else has by then', async ({ at, scopeA }) => {
+    const { account, ask, lastLink, confirm, keep, emailOf } = at(scopeA)
+    const memberId = await account()
+    await ask(memberId)
+    await confirm(await lastLink(memberId, 'change_address'))
+    const other = await account(OLD)
+    expect(await keep(await lastLink(memberId, 'keep_address'))).toEqual({ ok: false, reason: 'accounts.email_taken' })
+    expect([await emailOf(memberId), await emailOf(other)]).toEqual([NEW, OLD])
+  })
+})

@@ -1,0 +1,236 @@
+import type { MemberId } from '@hearth/contracts/ids'
+import type { LinkPurpose } from '@hearth/contracts/mails'
+import type { Settings } from '@hearth/contracts/settings'
+import { isDuplicate } from '@hearth/db/database-error'
+import { findLockedMember, findMember, findMemberByEmail, updateMemberEmail } from '@hearth/db/queries/accounts/members'
+import { removeMemberSessions } from '@hearth/db/queries/accounts/sessions'
+import { findLinkState, updateLinksUsed } from '@hearth/db/queries/mail/links'
+import { findProfile } from '@hearth/db/queries/profiles/profiles'
+import { inTenant, type TenantScope, type TenantTx } from '@hearth/db/scope'
+import type { AppContext } from '../context.ts'
+import { AppError, accept, type FieldRefusal, isAppError, type Outcome, refuse, refuseFields } from '../failures.ts'
+import { mailMember, noteMail } from '../mail/mail-member.ts'
+import { mailOwner } from '../mail/mail-owner.ts'
+import { takeLink } from '../mail/open-link.ts'
+import { logSecurityEvent } from '../platform/security-events.ts'
+import { type CheckPassword, checkPassword } from './check-password.ts'
+import { normalizeEmail } from './email.ts'
+import { mailsPerAddress, mailsPerMember, mailsPerNetwork, reserve } from './rate-limits.ts'
+import { canLogIn, type Viewer } from './sessions.ts'
+import { parseEmail } from './signup-rules.ts'
+
+/** Links that went to an address which is no longer the member's: whoever reads it is to open nothing. */
+const OF_FORMER_ADDRESS = ['change_address', 'reset_password', 'end_sessions'] as const
+
+export interface RequestAddressChange extends CheckPassword {
+  /** As typed. */
+  readonly email: string
+  /** Whether an address that has an account is refused; else its owner is told by mail and the answer is the same. */
+  readonly accountErrors: Settings['account_errors']
+  /** Browser and system, as the mail to the old address names them; null where the browser did not say. */
+  readonly deviceName: string | null
+}
+
+export type RequestAddressChangeOutcome =
+  | Outcome<{ readonly email: string }, 'accounts.login_blocked' | 'accounts.too_many_mails'>
+  | FieldRefusal<'accounts.invalid_details'>
+
+const refuseField = (field: 'email' | 'current_password', code: string) =>
+  refuseFields('accounts.invalid_details', [{ field, code }])
+
+/**
+ * Mails a link to an address that is to become the member's, and tells the one that is. The last one asked for counts. Only whoever knows the password
+ * may ask, for the address is what resets it.
+ */
+export async function requestAddressChange(
+  ctx: AppContext,
+  command: RequestAddressChange,
+): Promise<RequestAddressChangeOutcome> {
+  const { viewer, network, accountErrors, deviceName } = command
+  const { scope, id: memberId } = viewer
+  const emailNormalized = normalizeEmail(command.email)
+  const parsed = parseEmail(command.email, emailNormalized, 'accounts.new_email_invalid')
+  if (!parsed.ok) return refuseField('email', parsed.fault.code)
+  const email = parsed.value
+  if (command.password === '') return refuseField('current_password', 'accounts.password_required')
+  const checked = await checkPassword(ctx, command)
+  if (!checked.ok)
+    return checked.reason === 'accounts.old_password_wrong'
+      ? refuseField('current_password', checked.reason)
+      : refuse(checked.reason, checked.params)
+  const outcome = await inTenant(ctx.db, scope, async (tx): Promise<RequestAddressChangeOutcome> => {
+    // Of two at the same moment the second takes back what the first one mailed.
+    const locked = await findLockedMember(tx, { memberId, lock: 'no key update' })
+    const [member, profile, owner] = await Promise.all([
+      findMember(tx, { memberId }),
+      findProfile(tx, { memberId }),
+      findMemberByEmail(tx, { emailNormalized }),
+    ])
+    // Before the address is confirmed another page changes it.
+    if (!member || !profile || locked?.status !== 'active') throw new AppError('platform.not_found', 404)
+    if (locked.passwordHash !== checked.value.passwordHash)
+      return refuseField('current_password', 'accounts.old_password_wrong')
+    if (normalizeEmail(member.email) === emailNormalized) return refuseField('email', 'accounts.email_is_yours')
+    if (isName(profile.name, emailNormalized)) return refuseField('email', 'accounts.name_is_email')
+    const limits = [...mailsPerNetwork(network), mailsPerAddress(emailNormalized), mailsPerMember(memberId)]
+    if (!(await reserve(ctx, tx, limits)).granted) return refuse('accounts.too_many_mails')
+    if (owner && accountErrors === 'specific') return refuseField('email', 'accounts.email_taken')
+    const now = ctx.clock.now()
+    await updateLinksUsed(tx, { memberId, purposes: ['change_address'], now })
+    const mail = { memberId, type: 'change_address', recipient: email } as const
+    const details = { at: now.toISOString(), ...(deviceName === null ? {} : { device: deviceName }) }
+    await Promise.all([
+      owner ? noteMail(ctx, tx, { ...mail, links: true }) : mailMember(ctx, tx, mail),
+      owner ? mailOwner(ctx, tx, owner) : null,
+      // Named, so that it gets there after the change, too.
+      mailMember(ctx, tx, { memberId, type: 'address_changing', recipient: member.email, details }),
+    ])
+    return accept({ email })
+  })
+  if (outcome.ok) logSecurityEvent(ctx.log, 'address_change_requested', { memberId })
+  return outcome
+}
+
+const isName = (name: string, emailNormalized: string) => normalizeEmail(name) === emailNormalized
+
+/** Takes back the change that waits; there may be none. */
+export const cancelAddressChange = async (
+  ctx: AppContext,
+  { viewer }: { viewer: Pick<Viewer, 'scope' | 'id'> },
+): Promise<void> => {
+  await inTenant(ctx.db, viewer.scope, (tx) =>
+    updateLinksUsed(tx, { memberId: viewer.id, purposes: ['change_address'], now: ctx.clock.now() }),
+  )
+}
+
+interface AddressLink {
+  readonly scope: TenantScope
+  /** What the address of the link says. */
+  readonly token: string
+}
+
+/** What a link about an address does: it waits for its button, or what it asks for is so already. */
+export interface AddressLinkState {
+  readonly state: 'open' | 'done'
+  /** Where its mail went. */
+  readonly email: string
+}
+
+/** What pressing the button would do; null for a link that does nothing any more, or never did. It uses nothing up, as scanners of mail open links. */
+export const findAddressLink = (
+  ctx: AppContext,
+  { scope, token, purpose }: AddressLink & { purpose: 'change_address' | 'keep_address' },
+): Promise<AddressLinkState | null> => inTenant(ctx.db, scope, (tx) => stateOf(ctx, tx, { token, purpose }))
+
+async function stateOf(
+  ctx: AppContext,
+  tx: TenantTx,
+  { token, purpose }: { token: string; purpose: LinkPurpose },
+): Promise<(AddressLinkState & { readonly memberId: MemberId }) | null> {
+  const linkId = ctx.links.read(tx.scope.tenantId, token, purpose)
+  const link = linkId && (await findLinkState(tx, { linkId, purpose }))
+  const member = link && (await findMember(tx, link))
+  if (!link?.recipient || !member || !canLogIn(member.status)) return null
+  const { recipient: email, memberId } = link
+  if (link.usedAt === null) return link.expiresAt > ctx.clock.now() ? { state: 'open', email, memberId } : null
+  return normalizeEmail(member.email) === normalizeEmail(email) ? { state: 'done', email, memberId } : null
+}
+
+export interface AddressChanged {
+  readonly memberId: MemberId
+  readonly email: string
+}
+
+export type AddressLinkRefusal = 'accounts.link_invalid' | 'accounts.email_taken' | 'accounts.name_is_email'
+
+/**
+ * Makes the address to which the link went the member's, once: links that went to the one before open nothing from then on. Pressing again says the same.
+ * An address that got an account meanwhile stays that account's.
+ */
+export async function confirmAddressChange(
+  ctx: AppContext,
+  { scope, token }: AddressLink,
+): Promise<Outcome<AddressChanged, AddressLinkRefusal>> {
+  const purpose = 'change_address'
+  const outcome = await becomes(ctx, scope, async (tx) => {
+    const found = await lockedState(ctx, tx, { token, purpose })
+    if (!found) return refuse('accounts.link_invalid')
+    const { memberId, email } = found
+    if (found.state === 'done') return accept({ memberId, email, changed: false })
+    const emailNormalized = normalizeEmail(email)
+    const profile = await findProfile(tx, { memberId })
+    if (!profile || isName(profile.name, emailNormalized)) return refuse('accounts.name_is_email')
+    if (!(await takeLink(ctx, tx, { token, purpose }))) return refuse('accounts.link_invalid')
+    const now = ctx.clock.now()
+    if (!(await updateMemberEmail(tx, { memberId, email, emailNormalized, now }))) throw addressTaken()
+    await updateLinksUsed(tx, { memberId, purposes: OF_FORMER_ADDRESS, now })
+    return accept({ memberId, email, changed: true })
+  })
+  if (!outcome.ok) return outcome
+  const { memberId, email, changed } = outcome.value
+  if (changed) logSecurityEvent(ctx.log, 'address_changed', { memberId })
+  return accept({ memberId, email })
+}
+
+/**
+ * Keeps the address to which the link went, or gives it back, once: the change that waits is taken back, every session ends, and so does every later link
+ * by which an address could be kept. Whoever asked knew the password, so the reader is to choose another.
+ */
+export async function keepAddress(
+  ctx: AppContext,
+  { scope, token }: AddressLink,
+): Promise<Outcome<AddressChanged, AddressLinkRefusal>> {
+  const purpose = 'keep_address'
+  const outcome = await becomes(ctx, scope, async (tx) => {
+    const found = await lockedState(ctx, tx, { token, purpose })
+    if (!found) return refuse('accounts.link_invalid')
+    const { memberId, email } = found
+    if (found.state === 'done') return accept({ memberId, email, changed: false, ended: 0 })
+    const linkId = ctx.links.read(scope.tenantId, token, purpose)
+    const [link, member] = await Promise.all([
+      linkId && findLinkState(tx, { linkId, purpose }),
+      findMember(tx, { memberId }),
+    ])
+    if (!link || !member || !(await takeLink(ctx, tx, { token, purpose }))) return refuse('accounts.link_invalid')
+    const [now, emailNormalized] = [ctx.clock.now(), normalizeEmail(email)]
+    const changed = normalizeEmail(member.email) !== emailNormalized
+    if (changed && !(await updateMemberEmail(tx, { memberId, email, emailNormalized, now }))) throw addressTaken()
+    const [ended] = await Promise.all([
+      removeMemberSessions(tx, { memberId }),
+      updateLinksUsed(tx, { memberId, purposes: OF_FORMER_ADDRESS, now }),
+      // One of an address before this one stays open: it may be the owner's.
+      updateLinksUsed(tx, { memberId, purposes: [purpose], now, since: link.expiresAt }),
+    ])
+    return accept({ memberId, email, changed, ended })
+  })
+  if (!outcome.ok) return outcome
+  const { memberId, email, changed, ended } = outcome.value
+  logSecurityEvent(ctx.log, 'address_kept', { memberId, changed })
+  if (ended > 0) logSecurityEvent(ctx.log, 'session_ended', { reason: 'ended_by_mail', memberId, count: ended })
+  return accept({ memberId, email })
+}
+
+/** The state of a link whose member nobody else changes before the transaction ends. */
+async function lockedState(ctx: AppContext, tx: TenantTx, link: { token: string; purpose: LinkPurpose }) {
+  const found = await stateOf(ctx, tx, link)
+  if (!found) return null
+  await findLockedMember(tx, { memberId: found.memberId, lock: 'no key update' })
+  return stateOf(ctx, tx, link)
+}
+
+const ADDRESS_TAKEN = 'accounts.email_taken'
+const addressTaken = () => new AppError(ADDRESS_TAKEN, 409)
+
+/** Runs what gives somebody an address: whoever has it, or gets it at this moment, keeps it, and nothing is written. */
+async function becomes<Value>(
+  ctx: AppContext,
+  scope: TenantScope,
+  change: (tx: TenantTx) => Promise<Outcome<Value, AddressLinkRefusal>>,
+): Promise<Outcome<Value, AddressLinkRefusal>> {
+  try {
+    return await inTenant(ctx.db, scope, change)
+  } catch (error) {
+    if (isDuplicate(error) || (isAppError(error) && error.code === ADDRESS_TAKEN)) return refuse(ADDRESS_TAKEN)
+    throw error
+  }
+}

@@ -1,0 +1,78 @@
+import { findLockedMember, updateMemberPassword } from '@hearth/db/queries/accounts/members'
+import { removeRateLimits } from '@hearth/db/queries/accounts/rate-limits'
+import { removeMemberSessions } from '@hearth/db/queries/accounts/sessions'
+import { updateLinksUsed } from '@hearth/db/queries/mail/links'
+import { inTenant } from '@hearth/db/scope'
+import type { AppContext } from '../context.ts'
+import { type Acceptance, accept, type FieldRefusal, type Refusal, refuse, refuseFields } from '../failures.ts'
+import { mailMember } from '../mail/mail-member.ts'
+import { logSecurityEvent } from '../platform/security-events.ts'
+import { type CheckPassword, checkPassword } from './check-password.ts'
+import { normalizeEmail } from './email.ts'
+import { loadCountGuesses, parsePassword } from './password-rules.ts'
+import { guessesPerAccount, rateLimitKey } from './rate-limits.ts'
+import { canLogIn, type OpenSession, rotateSession } from './sessions.ts'
+
+export interface ChangePassword extends Omit<CheckPassword, 'viewer'> {
+  readonly viewer: CheckPassword['viewer'] & { readonly name: string }
+  /** As typed, the second null where the site asks once. */
+  readonly newPassword: string
+  readonly newPasswordAgain: string | null
+  /** The site's name and its domain, which no password is made of. */
+  readonly siteNames: readonly string[]
+  /** Browser and system, as the session names them. */
+  readonly deviceName: string | null
+  /** The session token that the browser sent; the session goes on under another. */
+  readonly previousToken: string | null
+}
+
+export type ChangePasswordOutcome =
+  | Acceptance<{ readonly email: string; readonly session: OpenSession }>
+  | Refusal<'accounts.login_blocked'>
+  | FieldRefusal<'accounts.invalid_details'>
+
+const refuseField = (field: 'current_password' | 'new_password' | 'new_password_again', code: string, params = {}) =>
+  refuseFields('accounts.invalid_details', [{ field, code, params }])
+
+/**
+ * Gives a member who knows the password another: every other session ends, and so does every link by which somebody could reset it or take the account to
+ * another address. The owner is mailed.
+ */
+export async function changePassword(ctx: AppContext, command: ChangePassword): Promise<ChangePasswordOutcome> {
+  const { viewer, newPassword, newPasswordAgain, siteNames } = command
+  const { scope, id: memberId, name } = viewer
+  if (command.password === '') return refuseField('current_password', 'accounts.old_password_wrong')
+  if (newPassword === '') return refuseField('new_password', 'accounts.password_required')
+  if (newPasswordAgain !== null && newPasswordAgain !== newPassword)
+    return refuseField('new_password_again', 'accounts.passwords_differ')
+  const checked = await checkPassword(ctx, command)
+  if (!checked.ok)
+    return checked.reason === 'accounts.login_blocked'
+      ? refuse(checked.reason, checked.params)
+      : refuseField('current_password', checked.reason)
+  const { email, passwordHash: hashBefore } = checked.value
+  const emailNormalized = normalizeEmail(email)
+  const parsed = parsePassword(newPassword, { emailNormalized, name, siteNames }, await loadCountGuesses())
+  if (!parsed.ok) return refuseField('new_password', parsed.fault.code, parsed.fault.params)
+  const passwordHash = await ctx.passwords.hash(parsed.value, { tenantId: scope.tenantId, known: true })
+  const done = await inTenant(ctx.db, scope, async (tx) => {
+    // First of all, as a reset does: logins with the old password are over by then, or wait and find the new one.
+    const member = await findLockedMember(tx, { memberId, lock: 'no key update' })
+    if (!member || !canLogIn(member.status) || member.passwordHash !== hashBefore) return null
+    const [ended] = await Promise.all([
+      removeMemberSessions(tx, { memberId }),
+      updateMemberPassword(tx, { memberId, passwordHash }),
+      updateLinksUsed(tx, { memberId, purposes: ['reset_password', 'change_address'], now: ctx.clock.now() }),
+      removeRateLimits(tx, { keys: [rateLimitKey(ctx.rateLimitSecret, tx.scope, guessesPerAccount(emailNormalized))] }),
+      mailMember(ctx, tx, { memberId, type: 'password_changed' }),
+    ])
+    const { previousToken, deviceName: device } = command
+    return { session: await rotateSession(tx, { memberId, previousToken, device }), others: ended - 1 }
+  })
+  // Somebody else changed it since it was verified.
+  if (!done) return refuseField('current_password', 'accounts.old_password_wrong')
+  logSecurityEvent(ctx.log, 'password_changed', { reason: 'settings', memberId })
+  if (done.others > 0)
+    logSecurityEvent(ctx.log, 'session_ended', { reason: 'password_changed', memberId, count: done.others })
+  return accept({ email, session: done.session })
+}
