@@ -151,7 +151,7 @@ export function contentOf(
         preheader: t('mails:address_changing_preheader'),
         heading: t('mails:address_changing_heading'),
         text: t('mails:address_changing_text', { site }),
-        facts: [...(details.device ? [{ label: t('mails:device'), value: details.device }] : []), time],
+        facts: [...(details.device ? [{ label: t('mails:device'), value: details.device }] : []), time()],
         advice: t('mails:address_changing_advice', { days: KEEP_ADDRESS_DAYS }),
         button: { label: t('mails:address_changing_button'), href: link('keep_address') },
         why: account,

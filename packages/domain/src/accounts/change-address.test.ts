@@ -51,7 +51,7 @@ const test = dbTest.extend('at', ({ db, urls }) => (scope: TenantScope) => {
     ask: (memberId: MemberId, differs: Partial<RequestAddressChange> = {}) =>
       requestAddressChange(ctx, {
         ...{ viewer: { scope, id: memberId }, email: NEW, password: PASSWORD, accountErrors: 'neutral' },
-        ...{ network: '192.0.2.7', deviceName: 'Firefox, Linux', deviceFor: () => ({ known: false, id: '' }) },
+        ...{ network: '192.0.2.7', deviceName: 'Firefox, Linux' },
         ...differs,
       }),
     linksOf,

@@ -15,6 +15,7 @@ import { takeLink } from '../mail/open-link.ts'
 import { logSecurityEvent } from '../platform/security-events.ts'
 import { type CheckPassword, checkPassword } from './check-password.ts'
 import { normalizeEmail } from './email.ts'
+import { passwordMarkOf } from './log-in.ts'
 import { mailsPerAddress, mailsPerMember, mailsPerNetwork, reserve } from './rate-limits.ts'
 import { canLogIn, type Viewer } from './sessions.ts'
 import { parseEmail } from './signup-rules.ts'
@@ -29,6 +30,8 @@ export interface RequestAddressChange extends CheckPassword {
   readonly accountErrors: Settings['account_errors']
   /** Browser and system, as the mail to the old address names them; null where the browser did not say. */
   readonly deviceName: string | null
+  /** Address of the client. */
+  readonly network: string
 }
 
 export type RequestAddressChangeOutcome =
@@ -139,6 +142,8 @@ async function stateOf(
 export interface AddressChanged {
   readonly memberId: MemberId
   readonly email: string
+  /** By which a device knows the account from now on, until the password changes. */
+  readonly passwordMark: string
 }
 
 export type AddressLinkRefusal = 'accounts.link_invalid' | 'accounts.email_taken' | 'accounts.name_is_email'
@@ -155,8 +160,9 @@ export async function confirmAddressChange(
   const outcome = await becomes(ctx, scope, async (tx) => {
     const found = await lockedState(ctx, tx, { token, purpose })
     if (!found) return refuse('accounts.link_invalid')
-    const { memberId, email } = found
-    if (found.state === 'done') return accept({ memberId, email, changed: false })
+    const { memberId, email, passwordMark } = found
+    const result = { memberId, email, passwordMark }
+    if (found.state === 'done') return accept({ ...result, changed: false })
     const emailNormalized = normalizeEmail(email)
     const profile = await findProfile(tx, { memberId })
     if (!profile || isName(profile.name, emailNormalized)) return refuse('accounts.name_is_email')
@@ -164,12 +170,12 @@ export async function confirmAddressChange(
     const now = ctx.clock.now()
     if (!(await updateMemberEmail(tx, { memberId, email, emailNormalized, now }))) throw addressTaken()
     await updateLinksUsed(tx, { memberId, purposes: OF_FORMER_ADDRESS, now })
-    return accept({ memberId, email, changed: true })
+    return accept({ ...result, changed: true })
   })
   if (!outcome.ok) return outcome
-  const { memberId, email, changed } = outcome.value
-  if (changed) logSecurityEvent(ctx.log, 'address_changed', { memberId })
-  return accept({ memberId, email })
+  const { changed, ...result } = outcome.value
+  if (changed) logSecurityEvent(ctx.log, 'address_changed', { memberId: result.memberId })
+  return accept(result)
 }
 
 /**
@@ -184,8 +190,8 @@ export async function keepAddress(
   const outcome = await becomes(ctx, scope, async (tx) => {
     const found = await lockedState(ctx, tx, { token, purpose })
     if (!found) return refuse('accounts.link_invalid')
-    const { memberId, email } = found
-    if (found.state === 'done') return accept({ memberId, email, changed: false, ended: 0 })
+    const { memberId, email, passwordMark } = found
+    if (found.state === 'done') return accept({ memberId, email, passwordMark, changed: false, ended: 0 })
     const linkId = ctx.links.read(scope.tenantId, token, purpose)
     const [link, member] = await Promise.all([
       linkId && findLinkState(tx, { linkId, purpose }),
@@ -201,21 +207,22 @@ export async function keepAddress(
       // One of an address before this one stays open: it may be the owner's.
       updateLinksUsed(tx, { memberId, purposes: [purpose], now, since: link.expiresAt }),
     ])
-    return accept({ memberId, email, changed, ended })
+    return accept({ memberId, email, passwordMark, changed, ended })
   })
   if (!outcome.ok) return outcome
-  const { memberId, email, changed, ended } = outcome.value
+  const { memberId, email, passwordMark, changed, ended } = outcome.value
   logSecurityEvent(ctx.log, 'address_kept', { memberId, changed })
   if (ended > 0) logSecurityEvent(ctx.log, 'session_ended', { reason: 'ended_by_mail', memberId, count: ended })
-  return accept({ memberId, email })
+  return accept({ memberId, email, passwordMark })
 }
 
 /** The state of a link whose member nobody else changes before the transaction ends. */
 async function lockedState(ctx: AppContext, tx: TenantTx, link: { token: string; purpose: LinkPurpose }) {
   const found = await stateOf(ctx, tx, link)
   if (!found) return null
-  await findLockedMember(tx, { memberId: found.memberId, lock: 'no key update' })
-  return stateOf(ctx, tx, link)
+  const member = await findLockedMember(tx, { memberId: found.memberId, lock: 'no key update' })
+  const state = await stateOf(ctx, tx, link)
+  return member && state && { ...state, passwordMark: passwordMarkOf(member) }
 }
 
 const ADDRESS_TAKEN = 'accounts.email_taken'

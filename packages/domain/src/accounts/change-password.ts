@@ -9,6 +9,7 @@ import { mailMember } from '../mail/mail-member.ts'
 import { logSecurityEvent } from '../platform/security-events.ts'
 import { type CheckPassword, checkPassword } from './check-password.ts'
 import { normalizeEmail } from './email.ts'
+import { passwordMarkOf } from './log-in.ts'
 import { loadCountGuesses, parsePassword } from './password-rules.ts'
 import { guessesPerAccount, rateLimitKey } from './rate-limits.ts'
 import { canLogIn, type OpenSession, rotateSession } from './sessions.ts'
@@ -27,7 +28,7 @@ export interface ChangePassword extends Omit<CheckPassword, 'viewer'> {
 }
 
 export type ChangePasswordOutcome =
-  | Acceptance<{ readonly email: string; readonly session: OpenSession }>
+  | Acceptance<{ readonly email: string; readonly passwordMark: string; readonly session: OpenSession }>
   | Refusal<'accounts.login_blocked'>
   | FieldRefusal<'accounts.invalid_details'>
 
@@ -74,5 +75,5 @@ export async function changePassword(ctx: AppContext, command: ChangePassword): 
   logSecurityEvent(ctx.log, 'password_changed', { reason: 'settings', memberId })
   if (done.others > 0)
     logSecurityEvent(ctx.log, 'session_ended', { reason: 'password_changed', memberId, count: done.others })
-  return accept({ email, session: done.session })
+  return accept({ email, passwordMark: passwordMarkOf({ passwordHash }), session: done.session })
 }

@@ -5,28 +5,16 @@ import type { AppContext } from '../context.ts'
 import { AppError, accept, type Outcome, refuse } from '../failures.ts'
 import { logSecurityEvent } from '../platform/security-events.ts'
 import { normalizeEmail } from './email.ts'
-import { isHash, type LogIn } from './log-in.ts'
+import { isHash } from './log-in.ts'
 import { passwordText } from './password-rules.ts'
-import {
-  guessesPerAccount,
-  guessesPerDevice,
-  guessesPerNetwork,
-  loginsPerAccount,
-  refundSuccess,
-  reserve,
-  withRateLimit,
-} from './rate-limits.ts'
-import { canLogIn, type Viewer } from './sessions.ts'
+import { guessesOfMember, loginsPerAccount, refundSuccess, reserve, withRateLimit } from './rate-limits.ts'
+import type { Viewer } from './sessions.ts'
 
 /** Somebody logged in who gives their password once more, as what they ask for needs it. */
 export interface CheckPassword {
   readonly viewer: Pick<Viewer, 'scope' | 'id'>
   /** As typed. */
   readonly password: string
-  /** What this browser proves of the account with that address. */
-  readonly deviceFor: (email: string) => LogIn['device']
-  /** Address of the client. */
-  readonly network: string
 }
 
 /** Whose password it was, as the account was when it was verified. */
@@ -37,28 +25,23 @@ export interface PasswordOwner {
 }
 
 /**
- * Whether the viewer knows the password of their account. A guess is counted before it is evaluated, against the rate limits of a login: whoever holds a
- * session guesses no faster than whoever has none.
+ * Whether the viewer knows the password of their account, which a stranger at their device does not. A guess is counted before it is evaluated, and
+ * strangers who guess at the login do not use up what the member has.
  */
 export async function checkPassword(
   ctx: AppContext,
-  { viewer: { scope, id: memberId }, password, deviceFor, network }: CheckPassword,
+  { viewer: { scope, id: memberId }, password }: CheckPassword,
 ): Promise<Outcome<PasswordOwner, 'accounts.old_password_wrong' | 'accounts.login_blocked'>> {
-  const { owner, reservation, known } = await inTenant(ctx.db, scope, async (tx) => {
+  const { owner, reservation } = await inTenant(ctx.db, scope, async (tx) => {
     const [member, locked] = await Promise.all([
       findMember(tx, { memberId }),
       findLockedMember(tx, { memberId, lock: 'share' }),
     ])
-    if (!member || !locked || !canLogIn(locked.status)) throw new AppError('accounts.authentication_required', 403)
-    const emailNormalized = normalizeEmail(member.email)
-    const device = deviceFor(member.email)
-    const guesses = device.known
-      ? [guessesPerDevice(device.id, emailNormalized)]
-      : [guessesPerNetwork(network), guessesPerAccount(emailNormalized)]
+    if (!member || !locked) throw new AppError('accounts.authentication_required', 403)
+    const limits = [guessesOfMember(memberId), loginsPerAccount(normalizeEmail(member.email))]
     return {
       owner: { memberId, email: member.email, passwordHash: locked.passwordHash },
-      reservation: await reserve(ctx, tx, [...guesses, loginsPerAccount(emailNormalized)]),
-      known: device.known,
+      reservation: await reserve(ctx, tx, limits),
     }
   })
   if (!reservation.granted) {
@@ -71,10 +54,10 @@ export async function checkPassword(
     reservation,
     async () =>
       isHash(owner.passwordHash) &&
-      ctx.passwords.verify(owner.passwordHash, passwordText(password), { tenantId: scope.tenantId, known }),
+      ctx.passwords.verify(owner.passwordHash, passwordText(password), { tenantId: scope.tenantId, known: true }),
   )
   if (!matches) {
-    logSecurityEvent(ctx.log, 'login_failed', { reason: 'wrong_password', memberId })
+    logSecurityEvent(ctx.log, 'password_refused', { memberId })
     return refuse('accounts.old_password_wrong')
   }
   await inTenant(ctx.db, scope, (tx) => refundSuccess(tx, reservation))

@@ -9,11 +9,11 @@ import { accept, type Outcome, refuse } from '../failures.ts'
 import { mailMember } from '../mail/mail-member.ts'
 import { discardPhotosOf } from '../media/own-photos.ts'
 import { logSecurityEvent } from '../platform/security-events.ts'
+import { type CheckPassword, checkPassword } from './check-password.ts'
 import { discardExportsOf } from './export-files.ts'
 import { changeMemberStatus } from './member-status.ts'
-import { type CheckOwnPassword, checkOwnPassword, type OwnPasswordRefusal } from './own-password.ts'
 
-export interface DeleteAccount extends CheckOwnPassword {
+export interface DeleteAccount extends CheckPassword {
   /** Why the member leaves; they need not say. */
   readonly reasons: readonly DeletionReason[]
 }
@@ -30,9 +30,13 @@ export interface Deleted {
 export async function deleteAccount(
   ctx: AppContext,
   { viewer, password, reasons }: DeleteAccount,
-): Promise<Outcome<Deleted, OwnPasswordRefusal>> {
-  const checked = await checkOwnPassword(ctx, { viewer, password })
-  if (!checked.ok) return checked
+): Promise<Outcome<Deleted, 'accounts.password_required' | 'accounts.password_wrong' | 'accounts.login_blocked'>> {
+  if (password === '') return refuse('accounts.password_required')
+  const checked = await checkPassword(ctx, { viewer, password })
+  if (!checked.ok)
+    return checked.reason === 'accounts.login_blocked'
+      ? refuse(checked.reason, checked.params)
+      : refuse('accounts.password_wrong')
   const { id: memberId } = viewer
   const done = await inTenant(ctx.db, viewer.scope, (tx) =>
     leave(ctx, tx, { memberId, reasons, passwordHash: checked.value.passwordHash }),

@@ -52,7 +52,13 @@ const test = dbTest.extend('leaving', async ({ db, urls, scopeA: scope }) => {
       deleteAccount(ctx, { viewer: { scope, id }, password, reasons: ['break', 'other'] }),
     logIn: (password = PASSWORD, differs: Partial<LogIn> = {}) =>
       logIn(ctx, {
-        ...{ scope, email: EMAIL, password, accountErrors: 'neutral', device: { known: false, id: '' } },
+        ...{
+          scope,
+          email: EMAIL,
+          password,
+          accountErrors: 'neutral',
+          device: { id: '', claims: false, knows: () => false },
+        },
         ...{ network: '192.0.2.7', previousToken: null, ...differs },
       }),
     statusOf: async (memberId: MemberId) =>
@@ -238,7 +244,13 @@ describe('erasing', () => {
     const behind = { ...ctx, clock: { now: () => new Date(clock.now().getTime() - MINUTE) } }
     const [login, { erased }] = await Promise.all([
       logIn(behind, {
-        ...{ scope, email: EMAIL, password: PASSWORD, accountErrors: 'neutral', device: { known: false, id: '' } },
+        ...{
+          scope,
+          email: EMAIL,
+          password: PASSWORD,
+          accountErrors: 'neutral',
+          device: { id: '', claims: false, knows: () => false },
+        },
         ...{ network: '192.0.2.7', previousToken: null },
       }),
       eraseDeletedAccounts(ctx, { scope }),

@@ -46,8 +46,8 @@ const test = dbTest.extend('at', ({ db, urls }) => (scope: TenantScope) => {
     change: (id: MemberId, differs: Partial<ChangePassword> = {}) =>
       changePassword(ctx, {
         ...{ viewer: { scope, id, name: 'Robin' }, password: PASSWORD, newPassword: NEXT, newPasswordAgain: null },
-        ...{ siteNames: ['Brand'], deviceName: 'Firefox, Linux', previousToken: null, network: '192.0.2.7' },
-        ...{ deviceFor: () => ({ known: false, id: '' }), ...differs },
+        ...{ siteNames: ['Brand'], deviceName: 'Firefox, Linux', previousToken: null },
+        ...differs,
       }),
     mailsOf: (memberId: MemberId) =>
       withClient(urls.superuserUrl, async (sql) => {

@@ -5,7 +5,7 @@ import type { MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { AccountPage } from '../../features/accounts/account-page.tsx'
-import { LinkButton } from '../../features/accounts/link-button.tsx'
+import { LinkButton } from '../../features/accounts/link-page.tsx'
 import { MailedTo } from '../../features/accounts/mailed.tsx'
 import { pageMeta } from '../../features/app/page-meta.ts'
 import { PATHS } from '../../features/layouts/shell.ts'
@@ -44,7 +44,7 @@ export const action = publicAction({ query: linkQuery, form: noFields }, async (
   }
   const { email, memberId } = outcome.value
   // The browser of its member logs in with the new address as with the old one; any other proves nothing by a link.
-  if ((await viewerOf(context, request))?.id === memberId) keepDevice(handlerContext, email)
+  if ((await viewerOf(context, request))?.id === memberId) keepDevice(handlerContext, outcome.value)
   return { email, code: null }
 })
 

@@ -13,7 +13,6 @@ import type { Viewer } from '@hearth/domain/accounts/sessions'
 import { accept, type FieldRefusal, type Outcome } from '@hearth/domain/failures'
 import { saveLocation } from '@hearth/domain/profiles/save-location'
 import { z } from 'zod'
-import { knownDevice } from '../../server/device.server.ts'
 import { deviceNameOf } from '../../server/device-name.server.ts'
 import { keepDevice, keepSession, presentedToken } from '../../server/login.server.ts'
 import { refuseForm } from '../../server/refused-form.server.ts'
@@ -75,6 +74,7 @@ const SAVES: Readonly<Record<Section, (saving: Saving, form: SettingsForm) => Pr
   email: (saving, form) =>
     requestAddressChange(saving.ctx, {
       ...whoKnows(saving, form),
+      network: saving.context.clientIp,
       email: form.email,
       accountErrors: saving.tenant.settings.account_errors,
       deviceName: deviceNameOf(saving.request),
@@ -97,11 +97,8 @@ const SAVES: Readonly<Record<Section, (saving: Saving, form: SettingsForm) => Pr
   resume: ({ ctx, viewer }) => done(resumeMail(ctx, { viewer })),
 }
 
-/** Who says that they know the password, and from where. */
-const whoKnows = ({ viewer, context, request }: Saving, { current_password: password }: SettingsForm) => ({
-  ...{ viewer, password, network: context.clientIp },
-  deviceFor: (email: string) => knownDevice(context, request, email),
-})
+/** Who says that they know the password. */
+const whoKnows = ({ viewer }: Saving, { current_password: password }: SettingsForm) => ({ viewer, password })
 
 async function savePassword(saving: Saving, form: SettingsForm): Promise<Saved> {
   const { ctx, tenant, request } = saving
@@ -116,6 +113,6 @@ async function savePassword(saving: Saving, form: SettingsForm): Promise<Saved> 
   })
   if (!outcome.ok) return outcome
   keepSession(saving, outcome.value.session)
-  keepDevice(saving, outcome.value.email)
+  keepDevice(saving, outcome.value)
   return accept(null)
 }

@@ -1,9 +1,4 @@
-import type {
-  DismissibleAlert,
-  NotificationChannel,
-  NotificationType,
-  TrackingData,
-} from '@hearth/contracts/accounts'
+import type { DismissibleAlert, NotificationChannel, NotificationType, TrackingData } from '@hearth/contracts/accounts'
 import type { MemberId } from '@hearth/contracts/ids'
 import type { Locale } from '@hearth/contracts/locales'
 import type { MailStop } from '@hearth/contracts/mails'
