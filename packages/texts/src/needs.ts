@@ -22,7 +22,6 @@ export const NEEDS = [
   'premium',
   'profile',
   'settings',
-  'delete_account',
   'pricing',
   'complaints',
   'reset_password',

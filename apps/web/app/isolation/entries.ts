@@ -143,7 +143,7 @@ export const ROUTE_CALLS: Readonly<Record<string, readonly RouteCall[]>> = {
   ],
   '_default.settings.data': [
     get('/settings/data', 'members'),
-    { method: 'POST', path: (id) => `/settings/data?member=${id}`, authority: 'members', body: {} },
+    { method: 'POST', path: () => '/settings/data', authority: 'members', body: {} },
   ],
   '_default.download-data': [
     { method: 'GET', path: (id) => `/download-data?token=${id}.${'A'.repeat(43)}`, authority: 'members' },

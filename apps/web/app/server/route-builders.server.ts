@@ -135,6 +135,11 @@ export const personalLoader: typeof publicLoader = (schemas, handler) => {
 export const searcherLoader = pageLoader(searchersOrLogin)
 /** A page's loader for members; a visitor is sent to log in. */
 export const memberLoader = pageLoader(membersOrLogin)
+/** The same for a page that is a document of its own, outside the members' app: it is never kept either. */
+export const memberDocumentLoader: typeof memberLoader = (schemas, handler) => {
+  const loader = memberLoader(schemas, handler)
+  return Object.assign((args: LoaderFunctionArgs) => loader(args), { reads: undefined as never, personal: true })
+}
 /** A page's action that anyone may run. */
 export const publicAction = pageAction(anyone)
 /** A page's action for members; a visitor is sent to log in. */

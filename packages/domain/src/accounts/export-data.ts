@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
 import { EXPORT_DAYS } from '@hearth/contracts/accounts'
 import { type ExportId, type MemberId, newId } from '@hearth/contracts/ids'
 import { outboxJob } from '@hearth/contracts/jobs'
@@ -87,9 +89,11 @@ export async function exportData(ctx: AppContext, { scope, exportId }: WhichExpo
   if (!data) return
   if (!canLogIn(data.account.status)) return giveUpExport(ctx, { scope, exportId })
   const name = exportFile(scope.tenantId, exportId)
-  const received = await ctx.storage.receive(makeZip(filesOf(ctx, data)), { most: LARGEST })
+  const received = await ctx.storage.receive(Readable.fromWeb(makeZip(filesOf(ctx, data)) as ReadableStream), {
+    most: LARGEST,
+  })
   if (!received) throw new Error('The archive of a member is larger than any can be.')
-  await ctx.storage.keep(name, received)
+  await ctx.storage.keep(name, received).finally(() => received.discard())
   const isReady = await inTenant(ctx.db, scope, async (tx) => {
     const readyAt = ctx.clock.now()
     const expiresAt = new Date(readyAt.getTime() + EXPORT_DAYS * DAY)
@@ -110,22 +114,26 @@ interface FileOfArchive {
 /** One after the other, so that no photo is opened before it is its turn. */
 async function* filesOf({ storage, clock }: AppContext, data: StoredData): AsyncGenerator<FileOfArchive> {
   const lastModified = clock.now()
-  const told: object[] = []
+  const photos: object[] = []
   for (const { original, ...photo } of data.photos) {
     const stored = original === null ? null : await storage.read(original)
     if (!stored) {
-      told.push(photo)
+      photos.push(photo)
       continue
     }
     const bytes = stored.body[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>
     const first = await bytes.next()
     const kind = first.done ? null : kindOf(Buffer.from(first.value))
     const name = `photos/${photo.id}${kind ? `.${kind}` : ''}`
-    told.push({ ...photo, file: name })
+    photos.push({ ...photo, file: name })
     yield { name, lastModified, input: joined(first, bytes) }
   }
-  const text = new TextEncoder().encode(JSON.stringify({ ...data, photos: told }, null, 2))
-  yield { name: 'data.json', lastModified, input: joined({ value: text }, [].values()) }
+  const text = new TextEncoder().encode(JSON.stringify({ ...data, photos }, null, 2))
+  yield { name: 'data.json', lastModified, input: one(text) }
+}
+
+async function* one(part: Uint8Array<ArrayBuffer>) {
+  yield part
 }
 
 async function* joined(

@@ -52,7 +52,6 @@ export const PATHS = {
   profile: '/profile',
   settings: '/settings',
   /** Where a member deletes their account. */
-  delete_account: '/settings/delete',
   login: '/login',
   signup: '/signup',
   terms: '/pages/terms',

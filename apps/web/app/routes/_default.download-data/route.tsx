@@ -9,20 +9,23 @@ import { LinkButton } from '../../features/accounts/link-page.tsx'
 import { pageMeta } from '../../features/app/page-meta.ts'
 import { brandFile } from '../../server/brand.server.ts'
 import { linkQuery } from '../../server/link-query.server.ts'
-import { memberLoader } from '../../server/route-builders.server.ts'
+import { memberDocumentLoader } from '../../server/route-builders.server.ts'
 import { translatorOf } from '../../server/translations.server.ts'
 
 /** Whoever opens the link of the mail logs in first: it opens nothing to anybody else. */
-export const loader = memberLoader({ query: linkQuery }, async ({ ctx, context, request, tenant, viewer, query }) => {
-  const { token } = query
-  const [t, state] = await Promise.all([translatorOf(context, request), findDownload(ctx, { viewer, token })])
-  return {
-    title: `${t(state === 'ready' ? 'leaving:download_title' : 'accounts:link_dead_title')} · ${tenant.settings.name}`,
-    art: brandFile(tenant, 'hero.svg'),
-    state,
-    token,
-  }
-})
+export const loader = memberDocumentLoader(
+  { query: linkQuery },
+  async ({ ctx, context, request, tenant, viewer, query }) => {
+    const { token } = query
+    const [t, state] = await Promise.all([translatorOf(context, request), findDownload(ctx, { viewer, token })])
+    return {
+      title: `${t(state === 'ready' ? 'leaving:download_title' : 'accounts:link_dead_title')} · ${tenant.settings.name}`,
+      art: brandFile(tenant, 'hero.svg'),
+      state,
+      token,
+    }
+  },
+)
 
 export const meta: MetaFunction = pageMeta
 

@@ -14,12 +14,12 @@ import { longDate } from '../../server/intl.server.ts'
 import { noFields } from '../../server/link-query.server.ts'
 import { wordingOf } from '../../server/locale.server.ts'
 import { formTitle, refuseForm, retryAfter } from '../../server/refused-form.server.ts'
-import { memberAction, memberLoader } from '../../server/route-builders.server.ts'
+import { memberAction, memberDocumentLoader } from '../../server/route-builders.server.ts'
 import { translatorOf } from '../../server/translations.server.ts'
 
 const PAGE = '/settings/data'
 
-export const loader = memberLoader({}, async ({ ctx, context, request, tenant, viewer }) => {
+export const loader = memberDocumentLoader({}, async ({ ctx, context, request, tenant, viewer }) => {
   const [t, wording, { last, canAsk }] = await Promise.all([
     translatorOf(context, request),
     wordingOf(context, request),

@@ -49,7 +49,7 @@ export function DeleteForm({ confirmed, reasons, refusal }: DeleteFormProps) {
                 id={`reason-${one}`}
                 name="reason"
                 value={one}
-                label={t(`reason_${one}`)}
+                label={t(`reason.${one}`)}
                 checked={reasons.includes(one)}
               />
             ))}

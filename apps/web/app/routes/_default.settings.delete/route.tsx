@@ -9,7 +9,7 @@ import { pageMeta } from '../../features/app/page-meta.ts'
 import { brandFile } from '../../server/brand.server.ts'
 import { endedSessionCookie } from '../../server/cookies.server.ts'
 import { formTitle, refuseForm, retryAfter } from '../../server/refused-form.server.ts'
-import { memberAction, memberLoader } from '../../server/route-builders.server.ts'
+import { memberAction, memberDocumentLoader } from '../../server/route-builders.server.ts'
 import { translatorOf } from '../../server/translations.server.ts'
 import { DeleteForm } from './delete-form.tsx'
 
@@ -20,7 +20,7 @@ const deleteForm = z.object({
   reason: z.union([reason, z.array(reason).max(DELETION_REASONS.length)]).default([]),
 })
 
-export const loader = memberLoader({}, async ({ context, request, tenant, viewer }) => {
+export const loader = memberDocumentLoader({}, async ({ context, request, tenant, viewer }) => {
   const t = await translatorOf(context, request)
   return {
     title: formTitle(context, t, `${t('leaving:delete_title')} · ${tenant.settings.name}`),

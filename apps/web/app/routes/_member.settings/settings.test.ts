@@ -161,10 +161,12 @@ describe('each other section', () => {
     expect((await browser.get(SETTINGS)).body).not.toContain('name="session"')
   })
 
-  test('of a deletion is linked to only where the build has its page', async ({ site }) => {
+  test('ends with the ways out, which lead somewhere', async ({ site }) => {
     const { browser } = await newMember(site, ALPHA)
     const { body } = await browser.get(SETTINGS)
-    const hasPage = (await browser.get('/settings/delete')).status !== 404
-    expect(textOf(body).includes(nl.settings.leave ?? 'missing')).toBe(hasPage)
+    for (const page of ['/settings/data', '/settings/delete']) {
+      expect(body).toContain(`href="${page}"`)
+      expect((await browser.get(page)).status).toBe(200)
+    }
   })
 })

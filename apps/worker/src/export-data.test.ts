@@ -9,17 +9,8 @@ import { findLastMail } from '@hearth/db/queries/mail/mails'
 import { inTenant } from '@hearth/db/scope'
 import { dbTest } from '@hearth/db/test-fixture'
 import { makeMember } from '@hearth/db/test-people'
-import { appContext } from '@hearth/testing/app-context'
-import { fakeClock } from '@hearth/testing/fake-clock'
-import { folderStorage } from '@hearth/testing/folder-storage'
-import { lastMailOf, linkIn } from '@hearth/testing/mailed-links'
-import { storeInterests } from '@hearth/testing/rows'
-import { withClient } from '@hearth/testing/with-client'
-import { expect } from 'vitest'
-import { grantCredits } from '../billing/grant-credits.ts'
-import { originalFile } from '../media/photo-files.ts'
-import { deleteAccount } from './delete-account.ts'
-import { eraseDeletedAccounts } from './erase-accounts.ts'
+import { deleteAccount } from '@hearth/domain/accounts/delete-account'
+import { eraseDeletedAccounts } from '@hearth/domain/accounts/erase-accounts'
 import {
   deleteExpiredExports,
   exportData,
@@ -27,7 +18,16 @@ import {
   findDownload,
   openDownload,
   requestExport,
-} from './export-data.ts'
+} from '@hearth/domain/accounts/export-data'
+import { grantCredits } from '@hearth/domain/billing/grant-credits'
+import { originalFile } from '@hearth/domain/media/photo-files'
+import { openLocalStorage } from '@hearth/runtime/storage'
+import { appContext } from '@hearth/testing/app-context'
+import { fakeClock } from '@hearth/testing/fake-clock'
+import { lastMailOf, linkIn } from '@hearth/testing/mailed-links'
+import { storeInterests } from '@hearth/testing/rows'
+import { withClient } from '@hearth/testing/with-client'
+import { expect } from 'vitest'
 
 const DAY = 24 * 3_600_000
 const PASSWORD = 'tG7&kq2!mP'
@@ -42,7 +42,7 @@ const test = dbTest
   })
   .extend('mine', async ({ db, urls, folder, scopeA: scope }) => {
     const clock = fakeClock()
-    const ctx = { ...appContext(db, clock), storage: folderStorage(folder) }
+    const ctx = { ...appContext(db, clock), storage: openLocalStorage(folder, appContext(db, clock).log) }
     const passwordHash = await ctx.passwords.hash(PASSWORD)
     const add = (email: string) =>
       inTenant(
@@ -54,14 +54,14 @@ const test = dbTest
     const viewer = { scope, id }
     return {
       ...{ ctx, clock, scope, id, viewer, add },
-      addPhoto: async (memberId: MemberId) => {
+      addPhoto: async (memberId: MemberId, main = true) => {
         const photo = { memberId, id: newId<PhotoId>() }
         const original = originalFile(scope.tenantId, photo)
         await ctx.storage.keep(original, JPEG)
         await withClient(urls.superuserUrl, async (sql) => {
           const key = newId().replaceAll('-', '')
           await sql`insert into photos ${sql({
-            ...{ tenant_id: scope.tenantId, id: photo.id, member_id: memberId, original, position: 0, main: true },
+            ...{ tenant_id: scope.tenantId, id: photo.id, member_id: memberId, original, position: 0, main },
             ...{ filename: `${key}.webp`, thumb_filename: `${key}-thumb.webp`, status: 'active', width: 8, height: 6 },
             ...{ dominant_colour: '#aabbcc', created_at: clock.now(), prepared_at: clock.now() },
           })}`
@@ -181,7 +181,7 @@ test('of whoever left meanwhile no archive is made', async ({ mine, db }) => {
 
 test('erasing removes photos and archives, and goes on where it was cut off', async ({ mine, db, urls }) => {
   const { ctx, scope, viewer, id, clock } = mine
-  for (let photos = 0; photos < 2; photos += 1) await mine.addPhoto(id).catch(() => {})
+  for (const main of [true, false]) await mine.addPhoto(id, main)
   clock.advance(8 * DAY)
   await mine.make()
   expect(await deleteAccount(ctx, { viewer, password: PASSWORD, reasons: [] })).toMatchObject({ ok: true })
