@@ -34,10 +34,23 @@ function rememberedBy(site: Site, request: Request): Remembered | null {
 const markOf = (site: Site, deviceId: string, email: string): string =>
   sign(keyContext(site, 'device account'), deviceId, normalizeEmail(email))
 
-/** Whether this device proves that it logged in to the account with that address before. A device that proves nothing has no id. */
-export function knownDevice(site: Site, request: Request, email: string): { known: boolean; id: string } {
+/** The mark of an account, and when the device last logged in to it; one from before that was noted is as old as can be. */
+function parseAccount(account: string): { readonly mark: string; readonly at: Date } {
+  const [mark = '', at = '0'] = account.split('.')
+  return { mark, at: new Date(Number.parseInt(at, 36)) }
+}
+
+/** Whether this device proves that it logged in to the account with that address before, and when. A device that proves nothing has no id. */
+export function knownDevice(
+  site: Site,
+  request: Request,
+  email: string,
+): { readonly known: boolean; readonly id: string; readonly since?: Date } {
   const device = rememberedBy(site, request)
-  return device ? { known: device.accounts.includes(markOf(site, device.id, email)), id: device.id } : NO_DEVICE
+  if (!device) return NO_DEVICE
+  const mark = markOf(site, device.id, email)
+  const found = device.accounts.map(parseAccount).find((account) => account.mark === mark)
+  return found ? { known: true, id: device.id, since: found.at } : { known: false, id: device.id }
 }
 
 /** The id of this device; empty where it has none. */
@@ -46,10 +59,11 @@ export const deviceIdOf = (site: Site, request: Request): string => rememberedBy
 const NO_DEVICE = { known: false, id: '' }
 
 /** The cookie by which this device will prove that it logged in to the account with that address. */
-export function rememberDevice(site: Site, request: Request, email: string): string {
+export function rememberDevice(site: Site, request: Request, email: string, now = new Date()): string {
   const { id, accounts } = rememberedBy(site, request) ?? { id: randomBytes(16).toString('base64url'), accounts: [] }
   const mark = markOf(site, id, email)
-  const newest = [mark, ...accounts.filter((account) => account !== mark)].slice(0, ACCOUNTS_MAX)
+  const others = accounts.filter((account) => parseAccount(account).mark !== mark)
+  const newest = [`${mark}.${now.getTime().toString(36)}`, ...others].slice(0, ACCOUNTS_MAX)
   const signed = toSigned(keyContext(site, 'device'), { id, accounts: newest })
   return deviceCookie(site.runtime.config.publicScheme, signed)
 }

@@ -21,7 +21,7 @@ export const keepSession = ({ context, headers }: Answer, session: OpenSession):
  * that of whoever typed it.
  */
 export const keepDevice = ({ context, request, headers }: Answer, email: string): void =>
-  headers.append('Set-Cookie', rememberDevice(context, request, email))
+  headers.append('Set-Cookie', rememberDevice(context, request, email, context.ctx.clock.now()))
 
 /** The session token that the browser sent, valid or not: a login or signup ends that session. */
 export const presentedToken = ({ context, request }: Pick<HandlerContext, 'context' | 'request'>): string | null =>

@@ -110,7 +110,13 @@ describe('a device', () => {
   })
 
   test('is known to the account that it logged in to, however the address is written, and to no other', () => {
-    expect(knows(' Ann@Example.COM ', device)).toEqual({ known: true, id: expect.stringMatching(/^[\w-]{22}$/) })
+    expect(knows(' Ann@Example.COM ', device)).toEqual({
+      ...{ known: true, id: expect.stringMatching(/^[\w-]{22}$/), since: expect.any(Date) },
+    })
+    const [first, later] = [new Date(5), new Date(7)]
+    const once = pairOf(rememberDevice(alpha.context, requestOf('/'), ann, first))
+    expect(knows(ann, once).since).toEqual(first)
+    expect(knows(ann, pairOf(rememberDevice(alpha.context, requestOf('/', once), ann, later))).since).toEqual(later)
     expect(knows('bob@example.com', device).known).toBe(false)
     expect(knows(ann, '')).toEqual({ known: false, id: '' })
   })

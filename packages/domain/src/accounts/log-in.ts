@@ -3,6 +3,7 @@ import type { UserView } from '@hearth/contracts/endpoints/user'
 import type { MemberId } from '@hearth/contracts/ids'
 import type { Locale } from '@hearth/contracts/locales'
 import { findLockedMember, findMemberByEmail, type MemberLoginRow } from '@hearth/db/queries/accounts/members'
+import { findLastMail } from '@hearth/db/queries/mail/mails'
 import { inTenant, type TenantScope, type TenantTx } from '@hearth/db/scope'
 import type { AppContext, Passwords } from '../context.ts'
 import { accept, type Outcome, refuse } from '../failures.ts'
@@ -32,8 +33,8 @@ export interface LogIn {
   readonly password: string
   /** Whether an unknown address has a refusal of its own. If not, an account opens once its address is confirmed: anybody may have made it. */
   readonly accountErrors: 'neutral' | 'specific'
-  /** `known`: it proved that it logged in to the account with this address before. */
-  readonly device: { readonly known: boolean; readonly id: string }
+  /** `known`: it proved that it logged in to the account with this address before, `since` when. */
+  readonly device: { readonly known: boolean; readonly id: string; readonly since?: Date }
   /** Browser and system, as the session and a mail about it name them; null where the browser did not say. */
   readonly deviceName?: string | null
   /** Address of the client. */
@@ -63,7 +64,8 @@ export type LogInRefusal = 'accounts.login_failed' | 'accounts.email_unknown' | 
  * Opens a session for whoever knows the password, or says why not. An unknown address and a wrong password take the same steps: one
  * reservation, one verification. A guess is counted before it is evaluated, in a transaction of its own, so that no number of guesses at
  * the same moment gets more of them evaluated than the rate limits allow; a success is refunded. `login_blocked` tells the minutes until
- * the limit is renewed. A password that is changed while it is verified opens nothing. The owner is mailed about a device that was not known.
+ * the limit is renewed. A password that is changed while it is verified opens nothing. The owner is mailed about a device that was not known, or not
+ * since the password was changed.
  */
 export async function logIn(ctx: AppContext, command: LogIn): Promise<Outcome<LoggedIn, LogInRefusal>> {
   const { scope, password, accountErrors, device } = command
@@ -93,8 +95,9 @@ export async function logIn(ctx: AppContext, command: LogIn): Promise<Outcome<Lo
 
   const opened = await openFor(ctx, command, member, reservation)
   if (!opened) return fail('wrong_password')
-  if (!device.known) logSecurityEvent(ctx.log, 'login_new_device', { memberId: member.id })
-  return accept({ memberId: member.id, language: member.language, ...opened })
+  const { isNewDevice, ...found } = opened
+  if (isNewDevice) logSecurityEvent(ctx.log, 'login_new_device', { memberId: member.id })
+  return accept({ memberId: member.id, language: member.language, ...found })
 }
 
 /** Opens the session; null, with nothing written, where the password was changed since it was verified, or the account closed. */
@@ -103,26 +106,30 @@ async function openFor(
   { scope, device, deviceName = null, previousToken, tellsUser, hidden }: LogIn,
   { id: memberId, passwordHash }: MemberLoginRow,
   reservation: Extract<Reservation, { granted: true }>,
-): Promise<Pick<LoggedIn, 'session' | 'confirmed' | 'user'> | null> {
+): Promise<(Pick<LoggedIn, 'session' | 'confirmed' | 'user'> & { isNewDevice: boolean }) | null> {
   const outdated = new Error('The password or the account was changed meanwhile')
   const opening = inTenant(ctx.db, scope, async (tx) => {
     // Sent together: what is changed meanwhile ends the transaction, and with it the session.
-    const [current, session, user] = await Promise.all([
+    const [current, session, user, change] = await Promise.all([
       findLockedMember(tx, { memberId, lock: 'share' }),
       rotateSession(tx, { memberId, previousToken, device: deviceName }),
       tellsUser ? readUser(tx, { memberId }) : null,
+      device.known ? findLastMail(tx, { memberId, type: 'password_changed' }) : null,
       refundSuccess(tx, reservation),
       hidden ? null : writePresence(ctx, tx, { memberId }),
     ])
     if (current?.passwordHash !== passwordHash || !canLogIn(current.status)) throw outdated
-    if (!device.known && current.status === 'active') await mailNewDevice(ctx, tx, { memberId, deviceName })
-    return { session, confirmed: current.status === 'active', user }
+    const isNewDevice = !device.known || (change !== null && change.createdAt > (device.since ?? NEVER))
+    if (isNewDevice && current.status === 'active') await mailNewDevice(ctx, tx, { memberId, deviceName })
+    return { session, confirmed: current.status === 'active', user, isNewDevice }
   })
   return opening.catch((error: unknown) => {
     if (error === outdated) return null
     throw error
   })
 }
+
+const NEVER = new Date(0)
 
 /** Tells the owner, three times a day at most, however many devices there are. */
 async function mailNewDevice(

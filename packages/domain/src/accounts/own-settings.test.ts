@@ -13,6 +13,7 @@ import { searchMembers } from '../discovery/search-members.ts'
 import { viewProfile } from '../discovery/view-profile.ts'
 import { isWanted } from '../mail/send-mail.ts'
 import { type ChangePassword, changePassword } from './change-password.ts'
+import { logIn } from './log-in.ts'
 import { changeMemberStatus } from './member-status.ts'
 import { resumeMail, saveNotifications } from './notification-preferences.ts'
 import { endOtherSessions, endSession, ownSettings, saveInvisible } from './own-settings.ts'
@@ -138,6 +139,31 @@ describe('another password', () => {
     expect(await mailsOf(memberId)).toEqual(['password_changed'])
     expect(await change(memberId)).toMatchObject({ ok: false, faults: [{ code: 'accounts.old_password_wrong' }] })
     expect(await change(memberId, { password: NEXT, newPassword: 'trein naar zee 7' })).toMatchObject({ ok: true })
+  })
+
+  test('makes every device new once more, which its owner is told of', async ({ at, scopeA: scope }) => {
+    const { ctx, clock, member, change, mailsOf } = at(scope)
+    const memberId = await member()
+    const email = (await ownSettings(ctx, { viewer: { scope, id: memberId }, token: null })).email
+    const logInSince = async (since: Date, password: string) => {
+      const device = { known: true, id: 'device', since }
+      const by = {
+        scope,
+        email,
+        password,
+        accountErrors: 'neutral',
+        network: '192.0.2.7',
+        previousToken: null,
+      } as const
+      expect(await logIn(ctx, { ...by, device })).toMatchObject({ ok: true })
+      return (await mailsOf(memberId)).filter((type) => type === 'new_device').length
+    }
+    const before = clock.now()
+    expect(await logInSince(before, PASSWORD)).toBe(0)
+    clock.advance(1)
+    expect(await change(memberId)).toMatchObject({ ok: true })
+    expect(await logInSince(before, NEXT)).toBe(1)
+    expect(await logInSince(clock.now(), NEXT)).toBe(1)
   })
 
   test('is refused beside the field that is wrong', async ({ at, scopeA }) => {
