@@ -13,6 +13,7 @@ import { searchMembers } from '../discovery/search-members.ts'
 import { viewProfile } from '../discovery/view-profile.ts'
 import { isWanted } from '../mail/send-mail.ts'
 import { type ChangePassword, changePassword } from './change-password.ts'
+import { logIn } from './log-in.ts'
 import { changeMemberStatus } from './member-status.ts'
 import { resumeMail, saveNotifications } from './notification-preferences.ts'
 import { endOtherSessions, endSession, ownSettings, saveInvisible } from './own-settings.ts'
@@ -138,6 +139,32 @@ describe('another password', () => {
     expect(await mailsOf(memberId)).toEqual(['password_changed'])
     expect(await change(memberId)).toMatchObject({ ok: false, faults: [{ code: 'accounts.old_password_wrong' }] })
     expect(await change(memberId, { password: NEXT, newPassword: 'trein naar zee 7' })).toMatchObject({ ok: true })
+  })
+
+  test('makes every device new once more, which its owner is told of', async ({ at, scopeA: scope }) => {
+    const { ctx, member, change, mailsOf } = at(scope)
+    const memberId = await member()
+    const email = (await ownSettings(ctx, { viewer: { scope, id: memberId }, token: null })).email
+    let knownBy = ''
+    const newDevices = async (password: string) => {
+      const device = { id: 'device', claims: true, knows: (mark: string) => mark === knownBy }
+      const by = {
+        scope,
+        email,
+        password,
+        accountErrors: 'neutral',
+        network: '192.0.2.7',
+        previousToken: null,
+      } as const
+      const outcome = await logIn(ctx, { ...by, device })
+      if (outcome.ok) knownBy = outcome.value.passwordMark
+      return (await mailsOf(memberId)).filter((type) => type === 'new_device').length
+    }
+    expect(await newDevices(PASSWORD)).toBe(1)
+    expect(await newDevices(PASSWORD)).toBe(1)
+    expect(await change(memberId)).toMatchObject({ ok: true })
+    expect(await newDevices(NEXT)).toBe(2)
+    expect(await newDevices(NEXT)).toBe(2)
   })
 
   test('is refused beside the field that is wrong', async ({ at, scopeA }) => {

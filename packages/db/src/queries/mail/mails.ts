@@ -82,14 +82,18 @@ export async function findLastMail(
   tx: TenantTx,
   { memberId, type }: { memberId: MemberId; type: MailType },
 ): Promise<Pick<NewMail, 'id' | 'recipient' | 'createdAt'> | null> {
-  const [row] = await sqlOf(tx)
-    .select({ id: mails.id, recipient: mails.recipient, createdAt: mails.createdAt })
-    .from(mails)
-    .where(and(ofTenant(tx, mails), eq(mails.memberId, memberId), eq(mails.type, type)))
-    .orderBy(desc(mails.createdAt), desc(mails.id))
-    .limit(1)
+  const [row] = await lastMails(tx, { memberId, type })
   return row ?? null
 }
+
+const lastMails = statement((db) =>
+  db
+    .select({ id: mails.id, recipient: mails.recipient, createdAt: mails.createdAt })
+    .from(mails)
+    .where(and(ofScope(mails), eq(mails.memberId, placeholder('memberId')), eq(mails.type, placeholder('type'))))
+    .orderBy(desc(mails.createdAt), desc(mails.id))
+    .limit(1),
+)
 
 export type SentMailRow = Pick<MailRow, 'type' | 'recipient' | 'createdAt' | 'sentAt' | 'refusedAt' | 'givenUpAt'>
 
