@@ -62,7 +62,7 @@ export function contentOf(
     if (address === undefined) throw new Error(`A mail "${type}" needs a link "${purpose}".`)
     return address
   }
-  const time = { label: t('mails:time'), value: timeIn(data.country, data.createdAt, wording) }
+  const time = () => ({ label: t('mails:time'), value: timeIn(data.country, data.createdAt, wording) })
   const account = t('mails:why_account', { site })
   const address = t('mails:why_address', { site })
   switch (type) {
@@ -126,7 +126,7 @@ export function contentOf(
         preheader: t('mails:password_changed_preheader'),
         heading: t('mails:password_changed_subject'),
         text: t('mails:password_changed_text', { site }),
-        facts: [time],
+        facts: [time()],
         advice: t('mails:password_changed_advice'),
         button: { label: t('mails:new_password'), href: page('/reset-password') },
         why: account,
@@ -137,7 +137,7 @@ export function contentOf(
         preheader: t('mails:new_device_preheader'),
         heading: t('mails:new_device_heading'),
         text: t('mails:new_device_text', { site }),
-        facts: [...(details.device ? [{ label: t('mails:device'), value: details.device }] : []), time],
+        facts: [...(details.device ? [{ label: t('mails:device'), value: details.device }] : []), time()],
         advice: t('mails:new_device_advice'),
         button: { label: t('mails:new_device_button'), href: link('end_sessions') },
         why: account,

@@ -23,9 +23,15 @@ export const longDate = (date: Date, wording: Wording): string => formatIn('UTC'
 /** Node has them; the types of the language come later. */
 type LocaleWithZones = Intl.Locale & { getTimeZones?(): readonly string[]; timeZones?: readonly string[] }
 
+// Asked for anew, they cost a mail more time than writing it does.
+const zones = new Map<string, readonly string[]>()
 function zonesOf(country: string): readonly string[] {
+  const known = zones.get(country)
+  if (known) return known
   const locale = new Intl.Locale(`und-${country}`) as LocaleWithZones
-  return locale.getTimeZones?.() ?? locale.timeZones ?? []
+  const found = locale.getTimeZones?.() ?? locale.timeZones ?? []
+  zones.set(country, found)
+  return found
 }
 
 /** Day and time of day with the zone, written as clocks of that country show it; in UTC where they differ. */

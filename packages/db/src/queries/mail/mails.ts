@@ -1,12 +1,13 @@
 import type { LinkId, MailId, MemberId } from '@hearth/contracts/ids'
 import type { Locale } from '@hearth/contracts/locales'
 import type { LinkPurpose, MailDetails, MailStop, MailType } from '@hearth/contracts/mails'
-import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { ofTenant, sqlOf } from '../../handle.ts'
 import { type MemberStatus, members } from '../../schema/accounts.ts'
 import { links, mails } from '../../schema/mail.ts'
 import { profiles } from '../../schema/profiles.ts'
 import type { TenantTx } from '../../scope.ts'
+import { ofScope, placeholder, placeholderFor, statement } from '../../statement.ts'
 
 export interface NewMail {
   readonly id: MailId
@@ -43,7 +44,12 @@ export async function insertMail(tx: TenantTx, mail: NewMail): Promise<void> {
 }
 
 export async function findMail(tx: TenantTx, { mailId }: { mailId: MailId }): Promise<MailRow | null> {
-  const [row] = await sqlOf(tx)
+  const [row] = await mailWithReader(tx, { mailId })
+  return row ?? null
+}
+
+const mailWithReader = statement((db) =>
+  db
     .select({
       id: mails.id,
       memberId: mails.memberId,
@@ -64,9 +70,8 @@ export async function findMail(tx: TenantTx, { mailId }: { mailId: MailId }): Pr
     .from(mails)
     .innerJoin(members, and(eq(members.tenantId, mails.tenantId), eq(members.id, mails.memberId)))
     .innerJoin(profiles, and(eq(profiles.tenantId, mails.tenantId), eq(profiles.memberId, mails.memberId)))
-    .where(and(ofTenant(tx, mails), eq(mails.id, mailId)))
-  return row ?? null
-}
+    .where(and(ofScope(mails), eq(mails.id, placeholder('mailId')))),
+)
 
 /** The last mail of a type that a member caused; null when there was none. */
 export async function findLastMail(
@@ -93,12 +98,26 @@ export async function updateMailOutcome(
   tx: TenantTx,
   { mailId, outcome }: { mailId: MailId; outcome: MailOutcome },
 ): Promise<boolean> {
-  const { count } = await sqlOf(tx)
-    .update(mails)
-    .set(outcome)
-    .where(and(ofTenant(tx, mails), eq(mails.id, mailId), isNull(mails.sentAt)))
+  const { count } = await mailOutcome(tx, { mailId, ...outcome }, shapeOf(outcome))
   return count > 0
 }
+
+/** The columns to set, and whether to a time. */
+const shapeOf = (outcome: MailOutcome) =>
+  (['sentAt', 'refusedAt', 'givenUpAt'] as const)
+    .filter((name) => outcome[name] !== undefined)
+    .map((name) => ({ name, isTime: outcome[name] !== null }))
+
+const mailOutcome = statement((db, shape: ReturnType<typeof shapeOf>) =>
+  db
+    .update(mails)
+    .set(
+      Object.fromEntries(
+        shape.map(({ name, isTime }) => [name, isTime ? sql`${placeholderFor(mails[name], name)}` : null]),
+      ),
+    )
+    .where(and(ofScope(mails), eq(mails.id, placeholder('mailId')), isNull(mails.sentAt))),
+)
 
 /** A mail that no try could send. */
 export interface GivenUpMailRow extends Pick<NewMail, 'id' | 'type' | 'createdAt'> {
@@ -132,8 +151,12 @@ export interface LinkRow {
 
 /** The links of a mail. */
 export const listLinksOfMail = (tx: TenantTx, { mailId }: { mailId: MailId }): Promise<LinkRow[]> =>
-  sqlOf(tx)
+  linksOfMail(tx, { mailId })
+
+const linksOfMail = statement((db) =>
+  db
     .select({ id: links.id, purpose: links.purpose })
     .from(links)
-    .where(and(ofTenant(tx, links), eq(links.mailId, mailId)))
-    .orderBy(links.id)
+    .where(and(ofScope(links), eq(links.mailId, placeholder('mailId'))))
+    .orderBy(links.id),
+)
