@@ -50,7 +50,7 @@ const DRIVER_USERS = {
 }
 
 /** Tests, and what tests share among themselves: the journeys, the registry of everything a tenant must not reach, an app's `testing/`. */
-const TEST = '(?:\\.(?:test|spec)\\.tsx?$|/(?:e2e|isolation)/|^apps/.*/testing/)'
+const TEST = '(?:\\.(?:test|spec)\\.tsx?$|/(?:e2e|isolation)/|^(?:apps|packages/[^/]+/src)/.*/testing/)'
 /** Modules of apps/web/app that Remix splits: their loaders and actions stay on the server, their components go to the browser. */
 const SPLIT = '(?:routes/[^/]+/route\\.tsx?|root\\.tsx|entry\\.server\\.tsx|routes\\.ts)$'
 const WEB_SERVER = `apps/web/(?:server/|app/(?:server/|.*\\.server\\.tsx?$|${SPLIT})|[^/]+$)`

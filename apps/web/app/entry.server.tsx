@@ -26,8 +26,9 @@ export default async function handleRequest(
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set('Content-Language', wording)
   headers.set('Vary', 'Cookie')
-  // A member's page must not come back from the browser's cache after logging out.
-  headers.set('Cache-Control', hasSessionCookie(context, request) ? 'private, no-store' : 'private, no-cache')
+  // A member's page must not come back from the browser's cache after logging out, and nowhere is the address of a link from a mail to be kept.
+  const isSecret = hasSessionCookie(context, request) || new URL(request.url).searchParams.has('token')
+  headers.set('Cache-Control', isSecret ? 'private, no-store' : 'private, no-cache')
   if (status === 405) headers.set('Allow', 'GET, HEAD')
   if (status === 503) headers.set('Retry-After', RETRY_SECONDS)
 

@@ -1,5 +1,5 @@
 import type { JobName, PayloadOf } from '@hearth/contracts/jobs'
-import { mailReset } from '@hearth/domain/accounts/reset-password'
+import { mailAccount } from '@hearth/domain/accounts/mail-account'
 import type { WorkerContext } from '@hearth/domain/context'
 import { giveUpMail } from '@hearth/domain/mail/dead-letters'
 import { sendMail } from '@hearth/domain/mail/send-mail'
@@ -26,8 +26,8 @@ export const PROCESSORS: Processors = {
   'accounts.delete-expired-rate-limits': (ctx, { tenantId }) => deleteExpiredRateLimits(ctx, { scope: { tenantId } }),
   'accounts.delete-unconfirmed': (ctx, { tenantId }) => deleteUnconfirmedAccounts(ctx, { scope: { tenantId } }),
   'platform.delete-old-receipts': (ctx, { tenantId }) => deleteOldReceipts(ctx, { scope: { tenantId } }),
-  'accounts.mail-reset': (ctx, { tenantId, memberId }, { id: jobId }) =>
-    mailReset(ctx, { scope: { tenantId }, memberId, jobId }),
+  'accounts.mail-account': (ctx, { tenantId, memberId, mail }, { id: jobId }) =>
+    mailAccount(ctx, { scope: { tenantId }, memberId, mail, jobId }),
   'mail.send-mail': (ctx, { tenantId, mailId }) => sendMail(ctx, { scope: { tenantId }, mailId }),
 }
 

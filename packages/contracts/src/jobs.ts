@@ -5,6 +5,13 @@ import { isUuid, type MailId, type MemberId, type TenantId } from './ids.ts'
 export const QUEUES = ['maintenance', 'mail'] as const
 export type QueueName = (typeof QUEUES)[number]
 
+/**
+ * What is mailed to an account because somebody typed its address: a link to another password, one that confirms the address, or that there is an
+ * account.
+ */
+export const ACCOUNT_MAILS = ['reset', 'confirmation', 'notice'] as const
+export type AccountMail = (typeof ACCOUNT_MAILS)[number]
+
 /** What every job holds: the tenant whose rows it works on. */
 export interface JobPayload {
   readonly tenantId: TenantId
@@ -71,11 +78,11 @@ export const JOBS = [
   }),
   // Asked for in the same words and work whether the address has an account or not: then the member is nobody.
   declareJob({
-    name: 'accounts.mail-reset',
+    name: 'accounts.mail-account',
     queue: 'mail',
     attempts: 5,
     backoff: 10_000,
-    ids: { memberId: idOf<MemberId>() },
+    ids: { memberId: idOf<MemberId>(), mail: z.enum(ACCOUNT_MAILS) },
   }),
   // Twelve runs take 17 hours: longer than a mail server is usually away.
   declareJob({ name: 'mail.send-mail', queue: 'mail', attempts: 12, backoff: 15_000, ids: { mailId: idOf<MailId>() } }),

@@ -179,6 +179,15 @@ test('a server that is away is tried later, and mail goes out once it is there',
   await expect(mailer.send(mail())).rejects.toThrow('did not take the mail (ESOCKET')
 })
 
+test('a server on another machine gets no mail without TLS, unless its address says so', async () => {
+  const box = await mailbox()
+  // An address that no rule takes for this machine's, and that leads to it.
+  const elsewhere = `smtp://0.0.0.0:${new URL(box.smtpUrl).port}`
+  await expect(mailerTo(elsewhere).send(mail())).rejects.toThrow('did not take the mail (ETLS')
+  expect(box.store.list()).toEqual([])
+  expect(await mailerTo(`${elsewhere}?requireTLS=false`).send(mail())).toBe('accepted')
+})
+
 test('a mail of a site that is gone is not sent', async () => {
   const box = await mailbox()
   await expect(mailerTo(box.smtpUrl).send(mail({ tenantId: newId() as never }))).rejects.toThrow('not live')

@@ -29,11 +29,18 @@ const PATIENCE = {
 /** As many as the worker sends at the same moment. */
 const CONNECTIONS = 10
 
-/** Opens the way to the mail server; nothing is asked of it before the first mail, so one that is away stops nobody. */
+/** Names and addresses of this machine: no wire carries what is said to them. */
+const LOOPBACK = /^(?:localhost|.+\.localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i
+
+/**
+ * Opens the way to the mail server; nothing is asked of it before the first mail, so one that is away stops nobody. A server on another machine
+ * gets no mail without TLS unless its address says `requireTLS=false`: mails hold links that open accounts.
+ */
 export function openMailer({ smtpUrl, tenants, patience, ...site }: MailerOptions): OpenMailer {
   const { connect, silence, mail: whole } = { ...PATIENCE, ...patience }
   const transport = createTransport({
     url: smtpUrl,
+    requireTLS: !LOOPBACK.test(new URL(smtpUrl).hostname),
     pool: true,
     maxConnections: CONNECTIONS,
     // A server that goes away after it has the mail may have taken it: the job decides when it is sent again.

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { normalizeEmail } from '@hearth/domain/accounts/email'
+import type { Device } from '@hearth/domain/accounts/log-in'
 import type { AppLoadContext } from '@remix-run/node'
 import { z } from 'zod'
 import { deviceCookie, readDeviceCookie } from './cookies.server.ts'
@@ -11,6 +12,12 @@ import { fromSigned, type KeyContext, sign, toSigned } from './signed-value.serv
  */
 
 type Site = Pick<AppLoadContext, 'runtime' | 'tenant'>
+
+export interface KnownAccount {
+  readonly email: string
+  /** Of its password, by which the device is unknown once that is another. */
+  readonly passwordMark: string
+}
 
 /** Accounts that one device remembers; the one used longest ago goes first. */
 const ACCOUNTS_MAX = 5
@@ -31,25 +38,36 @@ function rememberedBy(site: Site, request: Request): Remembered | null {
 }
 
 /** An account in the cookie of a device: its reader does not learn the address. */
-const markOf = (site: Site, deviceId: string, email: string): string =>
+const claimOf = (site: Site, deviceId: string, email: string): string =>
   sign(keyContext(site, 'device account'), deviceId, normalizeEmail(email))
 
-/** Whether this device proves that it logged in to the account with that address before. A device that proves nothing has no id. */
-export function knownDevice(site: Site, request: Request, email: string): { known: boolean; id: string } {
+/** The same with what proves the password. */
+const markOf = (site: Site, deviceId: string, { email, passwordMark }: KnownAccount): string => {
+  const claim = claimOf(site, deviceId, email)
+  return `${claim}.${sign(keyContext(site, 'device account'), claim, passwordMark)}`
+}
+
+/** What this device proves of having logged in to the account with that address. One that proves nothing has no id. */
+export function deviceFor(site: Site, request: Request, email: string): Device {
   const device = rememberedBy(site, request)
-  return device ? { known: device.accounts.includes(markOf(site, device.id, email)), id: device.id } : NO_DEVICE
+  if (!device) return { id: '', claims: false, knows: () => false }
+  const { id, accounts } = device
+  return {
+    id,
+    claims: accounts.some((account) => account.startsWith(`${claimOf(site, id, email)}.`)),
+    knows: (passwordMark) => accounts.includes(markOf(site, id, { email, passwordMark })),
+  }
 }
 
 /** The id of this device; empty where it has none. */
 export const deviceIdOf = (site: Site, request: Request): string => rememberedBy(site, request)?.id ?? ''
 
-const NO_DEVICE = { known: false, id: '' }
-
-/** The cookie by which this device will prove that it logged in to the account with that address. */
-export function rememberDevice(site: Site, request: Request, email: string): string {
+/** The cookie by which this device will prove that it logged in to that account. */
+export function rememberDevice(site: Site, request: Request, account: KnownAccount): string {
   const { id, accounts } = rememberedBy(site, request) ?? { id: randomBytes(16).toString('base64url'), accounts: [] }
-  const mark = markOf(site, id, email)
-  const newest = [mark, ...accounts.filter((account) => account !== mark)].slice(0, ACCOUNTS_MAX)
+  const mark = markOf(site, id, account)
+  const others = accounts.filter((other) => !other.startsWith(`${claimOf(site, id, account.email)}.`))
+  const newest = [mark, ...others].slice(0, ACCOUNTS_MAX)
   const signed = toSigned(keyContext(site, 'device'), { id, accounts: newest })
   return deviceCookie(site.runtime.config.publicScheme, signed)
 }

@@ -2,7 +2,7 @@ import { type LoggedIn, type LogInRefusal, logIn } from '@hearth/domain/accounts
 import type { OpenSession } from '@hearth/domain/accounts/sessions'
 import type { Outcome } from '@hearth/domain/failures'
 import { readSessionCookie, sessionCookie } from './cookies.server.ts'
-import { knownDevice, rememberDevice } from './device.server.ts'
+import { deviceFor, type KnownAccount, rememberDevice } from './device.server.ts'
 import { deviceNameOf } from './device-name.server.ts'
 import type { HandlerContext, Reply } from './handler-context.server.ts'
 import { isHidden } from './presence.server.ts'
@@ -17,11 +17,11 @@ export const keepSession = ({ context, headers }: Answer, session: OpenSession):
   headers.append('Set-Cookie', sessionCookie(context.runtime.config.publicScheme, session))
 
 /**
- * Has the device known to the account with this address. Only where the address is confirmed: before, it may be somebody else's, and the device
+ * Has the device known to this account, until its password changes. Only where the address is confirmed: before, it may be somebody else's, and the device
  * that of whoever typed it.
  */
-export const keepDevice = ({ context, request, headers }: Answer, email: string): void =>
-  headers.append('Set-Cookie', rememberDevice(context, request, email))
+export const keepDevice = ({ context, request, headers }: Answer, account: KnownAccount): void =>
+  headers.append('Set-Cookie', rememberDevice(context, request, account))
 
 /** The session token that the browser sent, valid or not: a login or signup ends that session. */
 export const presentedToken = ({ context, request }: Pick<HandlerContext, 'context' | 'request'>): string | null =>
@@ -38,7 +38,7 @@ export async function logInAs(
     email,
     password,
     accountErrors: tenant.settings.account_errors,
-    device: knownDevice(context, request, email),
+    device: deviceFor(context, request, email),
     deviceName: deviceNameOf(request),
     network: context.clientIp,
     previousToken: presentedToken(handler),
@@ -47,7 +47,7 @@ export async function logInAs(
   })
   if (outcome.ok) {
     keepSession(handler, outcome.value.session)
-    if (outcome.value.confirmed) keepDevice(handler, email)
+    if (outcome.value.confirmed) keepDevice(handler, { email, passwordMark: outcome.value.passwordMark })
   }
   return outcome
 }

@@ -1,7 +1,7 @@
 import { tenantIdOf } from '@hearth/contracts/ids'
 import type { AppLoadContext } from '@remix-run/node'
 import { describe, expect, test } from 'vitest'
-import { knownDevice, rememberDevice } from './device.server.ts'
+import { deviceFor, rememberDevice } from './device.server.ts'
 import { hasTrafficSource, keepTracking, trackingOf } from './tracking.server.ts'
 
 /** What a request to one tenant stands on, and the cookies that it was answered with. */
@@ -90,7 +90,9 @@ describe('the traffic source', () => {
   })
 
   test('is not read from a cookie that was signed as something else', () => {
-    const device = pairOf(rememberDevice(alpha.context, requestOf('/'), 'ann@example.com'))
+    const device = pairOf(
+      rememberDevice(alpha.context, requestOf('/'), { email: 'ann@example.com', passwordMark: 'first' }),
+    )
     expect(hasTrafficSource(alpha.context, requestOf('/', device.replace(/^device=/, 'source=')))).toBe(false)
   })
 })
@@ -98,13 +100,15 @@ describe('the traffic source', () => {
 describe('a device', () => {
   const ann = 'ann@example.com'
   const remember = (email: string, cookie = '', site = alpha) =>
-    pairOf(rememberDevice(site.context, requestOf('/', cookie), email))
-  const knows = (email: string, cookie: string, site = alpha) =>
-    knownDevice(site.context, requestOf('/', cookie), email)
+    pairOf(rememberDevice(site.context, requestOf('/', cookie), { email, passwordMark: 'first' }))
+  const knows = (email: string, cookie: string, site = alpha, passwordMark = 'first') => {
+    const { id, knows: known } = deviceFor(site.context, requestOf('/', cookie), email)
+    return { id, known: known(passwordMark) }
+  }
   const device = remember(ann)
 
   test('is remembered for a year, out of the reach of scripts, without the address', () => {
-    const cookie = rememberDevice(alpha.context, requestOf('/'), ann)
+    const cookie = rememberDevice(alpha.context, requestOf('/'), { email: ann, passwordMark: 'first' })
     expect(cookie).toMatch(/^device=[\w-]+\.[\w-]{43}; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Lax$/)
     expect(Buffer.from(pairOf(cookie), 'base64url').toString('latin1')).not.toContain('ann')
   })
@@ -113,6 +117,12 @@ describe('a device', () => {
     expect(knows(' Ann@Example.COM ', device)).toEqual({ known: true, id: expect.stringMatching(/^[\w-]{22}$/) })
     expect(knows('bob@example.com', device).known).toBe(false)
     expect(knows(ann, '')).toEqual({ known: false, id: '' })
+  })
+
+  test('is unknown once the password is another, until it logs in with that', () => {
+    expect(knows(ann, device, alpha, 'second').known).toBe(false)
+    const again = pairOf(rememberDevice(alpha.context, requestOf('/', device), { email: ann, passwordMark: 'second' }))
+    expect(knows(ann, again, alpha, 'second')).toEqual({ known: true, id: knows(ann, device).id })
   })
 
   test('keeps its id, and the five accounts that logged in last', () => {
@@ -138,7 +148,7 @@ describe('on https', () => {
   const { context, cookies } = siteOf('alpha.test', undefined, 'https')
   keepTracking(context, requestOf('/?ref=friend'))
   const source = pairOf(cookies[0])
-  const device = pairOf(rememberDevice(context, requestOf('/'), 'ann@example.com'))
+  const device = pairOf(rememberDevice(context, requestOf('/'), { email: 'ann@example.com', passwordMark: 'first' }))
 
   test('both are taken from this host only, whatever another under the same domain sets beside them', () => {
     const request = requestOf('/', ['source=x', 'device=x', source, device].join('; '))
@@ -147,9 +157,9 @@ describe('on https', () => {
       expect.stringMatching(/^__Host-device=/),
     ])
     expect(trackingOf(context, request)).toEqual({ ref: 'friend' })
-    expect(knownDevice(context, request, 'ann@example.com').known).toBe(true)
+    expect(deviceFor(context, request, 'ann@example.com').knows('first')).toBe(true)
     const tossed = requestOf('/', [source, device].join('; ').replaceAll('__Host-', ''))
     expect(trackingOf(context, tossed)).toBeNull()
-    expect(knownDevice(context, tossed, 'ann@example.com').known).toBe(false)
+    expect(deviceFor(context, tossed, 'ann@example.com').knows('first')).toBe(false)
   })
 })

@@ -1,5 +1,6 @@
 import { isUuid, type MemberId } from '@hearth/contracts/ids'
 import type { OpeningBrowser } from '@hearth/domain/accounts/confirm-address'
+import { normalizeEmail } from '@hearth/domain/accounts/email'
 import type { AppLoadContext } from '@remix-run/node'
 import { z } from 'zod'
 import { withReturnTo } from '../return-to.ts'
@@ -35,6 +36,12 @@ export function signupOf(site: Site, request: Request): RememberedSignup | null 
   const text = decrypt(keyContext(site), readSignupCookie(request, site.runtime.config.publicScheme) ?? '')
   const read = remembered.safeParse(text === null ? null : JSON.parse(text))
   return read.success ? read.data : null
+}
+
+/** Whether this browser signed up with that address, be it free or taken, and has not confirmed it here. */
+export function hasSignedUp({ context, request }: Pick<HandlerContext, 'context' | 'request'>, email: string): boolean {
+  const signup = signupOf(context, request)
+  return signup !== null && normalizeEmail(signup.email) === normalizeEmail(email)
 }
 
 const SIGNUP_STEPS = '/complete-signup'

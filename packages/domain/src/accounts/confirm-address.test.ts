@@ -1,89 +1,18 @@
-import { GENDERS, SEEKING } from '@hearth/contracts/accounts'
 import { newMemberId } from '@hearth/contracts/ids'
-import { findMember } from '@hearth/db/queries/accounts/members'
 import { findProfile } from '@hearth/db/queries/profiles/profiles'
-import { inTenant, type TenantScope } from '@hearth/db/scope'
-import { dbTest } from '@hearth/db/test-fixture'
+import { inTenant } from '@hearth/db/scope'
 import { makeMember } from '@hearth/db/test-people'
-import { appContext } from '@hearth/testing/app-context'
-import { fakeClock } from '@hearth/testing/fake-clock'
-import { lastMailOf, linkIn, memberIdOf } from '@hearth/testing/mailed-links'
+import { linkIn } from '@hearth/testing/mailed-links'
 import { rowCounts } from '@hearth/testing/rows'
 import { withClient } from '@hearth/testing/with-client'
 import { describe, expect } from 'vitest'
 import { mailMember } from '../mail/mail-member.ts'
 import { findLink } from '../mail/open-link.ts'
 import { deleteUnconfirmedAccounts } from '../platform/delete-expired.ts'
-import { ownDetails } from '../profiles/signup-steps.ts'
-import {
-  addressToConfirm,
-  changeUnconfirmedAddress,
-  confirmAddress,
-  disownAccount,
-  findConfirmation,
-  findDisownment,
-  type OpeningBrowser,
-  resendConfirmation,
-} from './confirm-address.ts'
-import { logIn } from './log-in.ts'
-import { signUp } from './sign-up.ts'
+import { changeUnconfirmedAddress, disownAccount, findDisownment } from './confirm-address.ts'
+import { EMAIL, idOf, NOBODY, PASSWORD, test } from './testing/signups.ts'
 
 const DAY = 86_400_000
-const PASSWORD = 'tG7&kq2!mP'
-const EMAIL = 'robin@example.com'
-const NOBODY: OpeningBrowser = { viewerId: null, signupId: null }
-
-/** A site with what is done to its accounts. */
-const test = dbTest.extend('on', ({ db, scopeA, scopeB }) => {
-  const clock = fakeClock()
-  const ctx = appContext(db, clock)
-  const device = { known: false, id: '' }
-  const on = {
-    clock,
-    ctx,
-    signUp: (email = EMAIL, accountErrors: 'neutral' | 'specific' = 'neutral') =>
-      signUp(ctx, {
-        scope: scopeA,
-        draft: {
-          ...{ name: 'Robin', email, password: PASSWORD, password_again: null, country: 'NL' },
-          ...{ date_of_birth: { day: '1', month: '2', year: '1990' }, gender: 'woman', seeking: 'man' },
-        },
-        site: {
-          ...{ names: ['Lantern'], countries: ['NL'], genders: GENDERS, seeking: SEEKING, signups: 'all' },
-          ...{ accountErrors, signupCredits: 5, messageLength: 20, termsVersion: new Date(0) },
-        },
-        ...{ firstMessage: null, tracking: null, language: 'nl', network: '192.0.2.7', previousToken: null },
-      }),
-    async tokenOf(email = EMAIL, purpose: 'confirm_address' | 'disown_account' = 'confirm_address') {
-      const memberId = await memberIdOf(db, scopeA, email)
-      const mailId = await lastMailOf(db, scopeA, { memberId, type: 'confirm_address' })
-      const linkId = await linkIn(db, scopeA, { mailId, purpose })
-      return new URL(ctx.links.addressOf(scopeA.tenantId, { linkId, purpose })).searchParams.get('token') ?? ''
-    },
-    find: (token: string, browser = NOBODY, scope: TenantScope = scopeA) =>
-      findConfirmation(ctx, { scope, token, browser }),
-    confirm: (token: string, browser = NOBODY, password: string | null = null, scope: TenantScope = scopeA) =>
-      confirmAddress(ctx, {
-        ...{ scope, token, browser, password, network: '192.0.2.7', previousToken: null, deviceFor: () => device },
-        deviceName: 'Firefox, Windows',
-      }),
-    logIn: (email: string, password: string) =>
-      logIn(ctx, {
-        ...{ scope: scopeA, email, password, accountErrors: 'neutral', device },
-        ...{ network: '192.0.2.8', previousToken: null },
-      }),
-    member: (memberId: Parameters<typeof findMember>[1]['memberId']) =>
-      inTenant(db, scopeA, (tx) => findMember(tx, { memberId })),
-    otherScope: scopeB,
-  }
-  return on
-})
-
-/** The account of a signup that was answered as it should be. */
-const idOf = (outcome: Awaited<ReturnType<typeof signUp>>) => {
-  if (!outcome.ok) throw new Error(outcome.reason)
-  return outcome.value.memberId
-}
 
 describe('a link that confirms an address', () => {
   test('makes account, profile and place in the search active, by the button alone where it was asked for', async ({
@@ -203,103 +132,6 @@ describe('where signing up tells nothing', () => {
     expect(await on.logIn('nobody@example.com', PASSWORD)).toEqual(refused)
     await on.confirm(await on.tokenOf(), { viewerId: null, signupId })
     expect(await on.logIn(EMAIL, PASSWORD)).toMatchObject({ ok: true })
-  })
-
-  test('sending again says the same of both, at most once a minute and five times a day', async ({ on, scopeA }) => {
-    const [own, nobodys] = [idOf(await on.signUp()), newMemberId()]
-    const again = (memberId: typeof own, typed: string) =>
-      resendConfirmation(on.ctx, { scope: scopeA, memberId, typed, network: '192.0.2.9' })
-    expect(await again(own, EMAIL)).toEqual({ ok: false, reason: 'accounts.resend_too_soon' })
-    on.clock.advance(60_000)
-    for (const [memberId, typed] of [
-      [own, EMAIL],
-      [nobodys, 'free@example.com'],
-    ] as const) {
-      expect(await again(memberId, typed)).toEqual({ ok: true, value: { email: typed } })
-      expect(await again(memberId, typed)).toEqual({ ok: false, reason: 'accounts.resend_too_soon' })
-    }
-    for (let sent = 2; sent < 5; sent += 1) {
-      on.clock.advance(60_000)
-      expect(await again(own, EMAIL)).toMatchObject({ ok: true })
-    }
-    on.clock.advance(60_000)
-    expect(await again(own, EMAIL)).toEqual({ ok: false, reason: 'accounts.too_many_mails' })
-  })
-})
-
-describe('another address', () => {
-  const change = (
-    { ctx }: { ctx: ReturnType<typeof appContext> },
-    scope: TenantScope,
-    memberId: ReturnType<typeof newMemberId>,
-    email: string,
-    accountErrors: 'neutral' | 'specific' = 'neutral',
-  ) => changeUnconfirmedAddress(ctx, { scope, memberId, email, accountErrors, network: '192.0.2.7' })
-
-  test('becomes the member’s when its own link is used, and the one before confirms nothing', async ({
-    on,
-    scopeA,
-  }) => {
-    const memberId = idOf(await on.signUp())
-    const old = await on.tokenOf()
-    expect(await change(on, scopeA, memberId, 'right@example.com')).toMatchObject({ ok: true })
-    expect(await on.find(old)).toBeNull()
-    expect((await on.member(memberId))?.email).toBe(EMAIL)
-    expect(await addressToConfirm(on.ctx, { scope: scopeA, memberId })).toMatchObject({ email: 'right@example.com' })
-    const toConfirm = async () => (await ownDetails(on.ctx, { viewer: { scope: scopeA, id: memberId } })).emailToConfirm
-    expect(await toConfirm()).toBe('right@example.com')
-    const browser = { viewerId: null, signupId: memberId }
-    const events: unknown[] = []
-    const log = { ...on.ctx.log, info: (...event: unknown[]) => void events.push(event) }
-    const token = await on.tokenOf()
-    const confirmed = await confirmAddress(
-      { ...on.ctx, log },
-      {
-        ...{ scope: scopeA, token, browser, password: null, network: '192.0.2.7', previousToken: null },
-        deviceFor: () => ({ known: false, id: '' }),
-      },
-    )
-    expect(confirmed).toMatchObject({ value: { email: 'right@example.com' } })
-    expect(events).toEqual([
-      ['address_confirmed', { memberId }],
-      ['address_changed', { memberId }],
-    ])
-    expect((await on.member(memberId))?.email).toBe('right@example.com')
-    expect(await addressToConfirm(on.ctx, { scope: scopeA, memberId })).toBeNull()
-    expect(await toConfirm()).toBeNull()
-  })
-
-  test('that has an account is refused, or looks like any other', async ({ on, db, scopeA }) => {
-    const memberId = idOf(await on.signUp())
-    await inTenant(db, scopeA, (tx) => makeMember(tx, { email: 'taken@example.com' }))
-    expect(await change(on, scopeA, memberId, 'taken@example.com', 'specific')).toEqual({
-      ok: false,
-      reason: 'accounts.email_taken',
-    })
-    expect(await change(on, scopeA, memberId, 'Taken@example.com')).toEqual({
-      ok: true,
-      value: { email: 'Taken@example.com' },
-    })
-    expect(await addressToConfirm(on.ctx, { scope: scopeA, memberId })).toMatchObject({ email: 'Taken@example.com' })
-    await expect(on.tokenOf()).rejects.toThrow('no link')
-  })
-
-  test('that somebody else confirmed first confirms nothing here', async ({ on, db, scopeA }) => {
-    const memberId = idOf(await on.signUp())
-    await change(on, scopeA, memberId, 'race@example.com')
-    const token = await on.tokenOf()
-    await inTenant(db, scopeA, (tx) => makeMember(tx, { email: 'race@example.com' }))
-    expect(await on.confirm(token, { viewerId: null, signupId: memberId })).toEqual({
-      ok: false,
-      reason: 'accounts.link_invalid',
-    })
-    expect(await on.member(memberId)).toMatchObject({ status: 'not_confirmed', email: EMAIL })
-  })
-
-  test('must be one', async ({ on, scopeA }) => {
-    const memberId = idOf(await on.signUp())
-    expect(await change(on, scopeA, memberId, 'robin@example')).toMatchObject({ reason: 'accounts.new_email_invalid' })
-    expect(await change(on, scopeA, memberId, ' ')).toMatchObject({ reason: 'accounts.email_required' })
   })
 })
 

@@ -2,6 +2,7 @@ import type { MemberId } from '@hearth/contracts/ids'
 import type { Settings } from '@hearth/contracts/settings'
 import { isDuplicate } from '@hearth/db/database-error'
 import {
+  findLockedMember,
   findMember,
   findMemberByEmail,
   type MemberRow,
@@ -14,13 +15,20 @@ import { inTenant, type TenantScope, type TenantTx } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'
 import { AppError, accept, isAppError, type Outcome, refuse } from '../failures.ts'
 import { mailMember, noteMail } from '../mail/mail-member.ts'
-import { mailOwner } from '../mail/mail-owner.ts'
 import { findLink, takeLink } from '../mail/open-link.ts'
 import { logSecurityEvent } from '../platform/security-events.ts'
 import { normalizeEmail } from './email.ts'
-import { type LogIn, type LogInRefusal, logIn } from './log-in.ts'
+import { type Device, type LogIn, type LogInRefusal, logIn, passwordMarkOf } from './log-in.ts'
+import { mailLater } from './mail-account.ts'
 import { changeMemberStatus } from './member-status.ts'
-import { mailsPerAddress, mailsPerMember, mailsPerNetwork, resendsPerMember, reserve } from './rate-limits.ts'
+import {
+  changesPerAddress,
+  mailsPerAddress,
+  mailsPerMember,
+  mailsPerNetwork,
+  resendsPerMember,
+  reserve,
+} from './rate-limits.ts'
 import { closeSession, type OpenSession, rotateSession } from './sessions.ts'
 import { parseEmail } from './signup-rules.ts'
 
@@ -76,7 +84,7 @@ export interface ConfirmAddress extends LinkOpened, Pick<LogIn, 'network' | 'pre
   /** Null where it was not asked for. */
   readonly password: string | null
   /** What this browser proves of the account with that address. */
-  readonly deviceFor: (email: string) => LogIn['device']
+  readonly deviceFor: (email: string) => Device
 }
 
 export interface Confirmed {
@@ -84,8 +92,8 @@ export interface Confirmed {
   readonly email: string
   /** Null where the browser has a session of the member already, or gets none. */
   readonly session: OpenSession | null
-  /** Whether this press confirmed it, and not one before. */
-  readonly now: boolean
+  /** What the device is known by from now on; null where a press before this one confirmed it. */
+  readonly passwordMark: string | null
 }
 
 /**
@@ -113,22 +121,26 @@ export async function confirmAddress(
     })
     if (!outcome.ok) return outcome
     const { session } = outcome.value
-    const email = await confirm(ctx, command, memberId)
-    if (email !== null) return accept({ email, session, now: true })
+    const confirmed = await confirm(ctx, command, memberId)
+    if (confirmed) return accept({ ...confirmed, session })
     await closeSession(ctx, { scope, token: session.token })
     return refuse('accounts.link_invalid')
   }
-  const email = await confirm(ctx, command, memberId)
-  if (email === null) return alreadyConfirmed(ctx, command)
-  if (browser.viewerId === memberId) return accept({ email, session: null, now: true })
+  const confirmed = await confirm(ctx, command, memberId)
+  if (!confirmed) return alreadyConfirmed(ctx, command)
+  if (browser.viewerId === memberId) return accept({ ...confirmed, session: null })
   const session = await inTenant(ctx.db, scope, (tx) =>
     rotateSession(tx, { memberId, previousToken, device: deviceName }),
   )
-  return accept({ email, session, now: true })
+  return accept({ ...confirmed, session })
 }
 
-/** Uses the link up and makes everything active in one transaction; the address, or null when the link was used meanwhile or its address taken. */
-async function confirm(ctx: AppContext, { scope, token }: LinkOpened, memberId: MemberId): Promise<string | null> {
+/** Uses the link up and makes everything active in one transaction; null when the link was used meanwhile or its address taken. */
+async function confirm(
+  ctx: AppContext,
+  { scope, token }: LinkOpened,
+  memberId: MemberId,
+): Promise<Omit<Confirmed, 'session'> | null> {
   try {
     const confirmed = await inTenant(ctx.db, scope, async (tx) => {
       const link = await takeLink(ctx, tx, { token, purpose: 'confirm_address' })
@@ -142,13 +154,17 @@ async function confirm(ctx: AppContext, { scope, token }: LinkOpened, memberId: 
       }
       await updateLinksUsed(tx, { memberId, purposes: OF_FORMER_ADDRESSES, now: ctx.clock.now() })
       await mailMember(ctx, tx, { memberId, type: 'welcome' })
-      const email = recipient ?? (await findMember(tx, { memberId }))?.email
-      return email === undefined ? null : { email, changed: recipient !== null }
+      const [member, login] = await Promise.all([
+        findMember(tx, { memberId }),
+        findLockedMember(tx, { memberId, lock: 'share' }),
+      ])
+      return member && login && { email: member.email, login, changed: recipient !== null }
     })
-    if (confirmed === null) return null
+    if (!confirmed) return null
+    const { email, login, changed } = confirmed
     logSecurityEvent(ctx.log, 'address_confirmed', { memberId })
-    if (confirmed.changed) logSecurityEvent(ctx.log, 'address_changed', { memberId })
-    return confirmed.email
+    if (changed) logSecurityEvent(ctx.log, 'address_changed', { memberId })
+    return { email, passwordMark: passwordMarkOf(login) }
   } catch (error) {
     // Somebody else confirmed it first, at this moment or before.
     if (isDuplicate(error) || (isAppError(error) && error.code === ADDRESS_TAKEN)) return null
@@ -172,7 +188,7 @@ async function alreadyConfirmed(
       (await findLinkOwner(tx, { linkId })) === memberId ? findMember(tx, { memberId }) : null,
     ))
   return member && member.status === 'active'
-    ? accept({ email: member.email, session: null, now: false })
+    ? accept({ email: member.email, session: null, passwordMark: null })
     : refuse('accounts.link_invalid')
 }
 
@@ -206,14 +222,18 @@ export const resendConfirmation = (
   { scope, memberId, typed, network }: ResendConfirmation,
 ): Promise<Outcome<{ readonly email: string }, ResendRefusal>> =>
   inTenant(ctx.db, scope, async (tx) => {
-    const member = await findUnconfirmed(tx, memberId)
-    const mail = member && (await findLastMail(tx, { memberId, type: 'confirm_address' }))
+    // What is looked for and left is the same for a member and for nobody.
+    const [member, mail] = await Promise.all([
+      findUnconfirmed(tx, memberId),
+      findLastMail(tx, { memberId, type: 'confirm_address' }),
+    ])
     const email = member ? addressOf(member, mail?.recipient ?? null) : typed
     if (email === null) return refuse('accounts.already_confirmed')
     const emailNormalized = normalizeEmail(email)
+    const owner = await findMemberByEmail(tx, { emailNormalized })
     const reservation = await reserve(ctx, tx, [
       ...mailsPerNetwork(network),
-      mailsPerAddress(emailNormalized),
+      member && owner?.id !== memberId ? changesPerAddress(emailNormalized) : mailsPerAddress(emailNormalized),
       mailsPerMember(memberId),
       resendsPerMember(memberId),
     ])
@@ -221,11 +241,7 @@ export const resendConfirmation = (
       return refuse(
         reservation.limit === resendsPerMember(memberId).of[0] ? 'accounts.resend_too_soon' : 'accounts.too_many_mails',
       )
-    if (member) await mailConfirmation(ctx, tx, { member, email, emailNormalized })
-    else {
-      const owner = await findMemberByEmail(tx, { emailNormalized })
-      if (owner) await mailOwner(ctx, tx, owner)
-    }
+    await mailLater(tx, member ? { memberId, mail: 'confirmation' } : { memberId: owner?.id ?? null, mail: 'notice' })
     return accept({ email: typed ?? email })
   })
 
@@ -257,38 +273,25 @@ export async function changeUnconfirmedAddress(
   if (!parsed.ok) return refuse(parsed.fault.code as 'accounts.email_required' | 'accounts.new_email_invalid')
   const email = parsed.value
   return inTenant(ctx.db, scope, async (tx) => {
-    const member = await findUnconfirmed(tx, memberId)
+    const [member, owner] = await Promise.all([
+      findUnconfirmed(tx, memberId),
+      findMemberByEmail(tx, { emailNormalized }),
+    ])
     if (!member) return refuse('accounts.already_confirmed')
-    const limits = [...mailsPerNetwork(network), mailsPerAddress(emailNormalized), mailsPerMember(memberId)]
+    const isOwn = owner?.id === memberId
+    const isRefused = accountErrors === 'specific' && owner !== null && !isOwn
+    // What is refused mails nobody: it counts as a question of this member and network.
+    const toAddress = isOwn ? mailsPerAddress(emailNormalized) : changesPerAddress(emailNormalized)
+    const limits = [...mailsPerNetwork(network), ...(isRefused ? [] : [toAddress]), mailsPerMember(memberId)]
     const reservation = await reserve(ctx, tx, limits)
     if (!reservation.granted) return refuse('accounts.too_many_mails')
-    if (accountErrors === 'specific') {
-      const owner = await findMemberByEmail(tx, { emailNormalized })
-      if (owner && owner.id !== memberId) return refuse('accounts.email_taken')
-    }
+    if (isRefused) return refuse('accounts.email_taken')
     await updateLinksUsed(tx, { memberId, purposes: OF_FORMER_ADDRESSES, now: ctx.clock.now() })
-    await mailConfirmation(ctx, tx, { member, email, emailNormalized })
+    // The pages show it from now on; the job reads it.
+    await noteMail(ctx, tx, { memberId, type: 'confirm_address', recipient: email })
+    await mailLater(tx, { memberId, mail: 'confirmation' })
     return accept({ email })
   })
-}
-
-/**
- * Mails the link that confirms this address as the member's. If it has an account, its owner gets a mail about that, and the one with the link is
- * only noted: what the member is shown stays the same.
- */
-async function mailConfirmation(
-  ctx: AppContext,
-  tx: TenantTx,
-  { member, email, emailNormalized }: { member: MemberRow; email: string; emailNormalized: string },
-): Promise<void> {
-  const { id: memberId } = member
-  const owner = await findMemberByEmail(tx, { emailNormalized })
-  if (!owner || owner.id === memberId) {
-    await mailMember(ctx, tx, { memberId, type: 'confirm_address', ...(owner ? {} : { recipient: email }) })
-    return
-  }
-  await noteMail(ctx, tx, { memberId, type: 'confirm_address', recipient: email })
-  await mailOwner(ctx, tx, owner)
 }
 
 /** The address whose reader may say that they did not sign up; null for a link that says nothing. It uses nothing up. */

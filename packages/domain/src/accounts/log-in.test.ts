@@ -26,7 +26,7 @@ const command = (scope: TenantScope, differs: Partial<LogIn> = {}): LogIn => ({
   email: 'robin@example.com',
   password: PASSWORD,
   accountErrors: 'neutral',
-  device: { known: false, id: 'new device' },
+  device: { claims: false, knows: () => false, id: 'new device' },
   network: '192.0.2.7',
   previousToken: null,
   ...differs,
@@ -74,7 +74,7 @@ describe('a login', () => {
   dbTest('with the right password, again and again, has a limit too, on whatever device', async ({ db, scopeA }) => {
     const { ctx, clock } = counting(db)
     await makeAccount(ctx, scopeA, 'robin@example.com')
-    const device = { known: true, id: 'own device' }
+    const device = { claims: true, knows: () => true, id: 'own device' }
     for (let n = 0; n < 40; n += 1)
       expect(await logIn(ctx, command(scopeA, n % 2 ? { device } : {}))).toMatchObject({ ok: true })
     expect(await logIn(ctx, command(scopeA, { device }))).toEqual(blocked(15))
@@ -198,7 +198,7 @@ describe('the owner', () => {
   dbTest('gets in on a known device while strangers hammer the account and the network', async ({ db, scopeA }) => {
     const { ctx } = counting(db)
     await makeAccount(ctx, scopeA, 'robin@example.com')
-    const device = { known: true, id: 'home' }
+    const device = { claims: true, knows: () => true, id: 'home' }
     const guesses = [...networks(60), ...Array<string>(60).fill('192.0.2.7')].map((network, n) =>
       logIn(ctx, command(scopeA, { password: `guess ${n}`, network })),
     )
@@ -209,14 +209,36 @@ describe('the owner', () => {
     expect(await logIn(ctx, command(scopeA, { device }))).toMatchObject({ ok: true })
   })
 
+  dbTest(
+    'is a stranger on a device that knew another password, and counts as one only',
+    async ({ db, scopeA, urls }) => {
+      const { ctx, verified } = counting(db)
+      await makeAccount(ctx, scopeA, 'robin@example.com')
+      const device = { claims: true, knows: () => false, id: 'home' }
+      await logIn(ctx, command(scopeA, { password: 'wrong', device }))
+      // Of the device, with nothing counted any more; of network, account and logins.
+      expect(await rowCounts(urls.backupUrl, scopeA, ['throttles'])).toEqual({ throttles: 4 })
+      const guesses = networks(30).map((network) => logIn(ctx, command(scopeA, { password: 'wrong', network, device })))
+      await Promise.all(guesses)
+      expect(verified).toHaveLength(10)
+      expect(await logIn(ctx, command(scopeA, { device }))).toEqual(blocked(15))
+      const known = { claims: true, knows: () => true, id: 'home' }
+      expect(await logIn(ctx, command(scopeA, { device: known }))).toMatchObject({ ok: true })
+    },
+  )
+
   dbTest('has ten tries on a known device, which no other account or device shares', async ({ db, scopeA }) => {
     const { ctx } = counting(db)
     await makeAccount(ctx, scopeA, 'robin@example.com')
-    const home = { known: true, id: 'home' }
+    const home = { claims: true, knows: () => true, id: 'home' }
     for (let n = 0; n < 10; n += 1)
       expect(await logIn(ctx, command(scopeA, { password: 'wrong', device: home }))).toEqual(failed)
     expect(await logIn(ctx, command(scopeA, { device: home }))).toEqual(blocked(15))
-    expect(await logIn(ctx, command(scopeA, { device: { known: true, id: 'phone' } }))).toMatchObject({ ok: true })
+    expect(
+      await logIn(ctx, command(scopeA, { device: { claims: true, knows: () => true, id: 'phone' } })),
+    ).toMatchObject({
+      ok: true,
+    })
     expect(await logIn(ctx, command(scopeA))).toMatchObject({ ok: true })
   })
 
@@ -248,7 +270,7 @@ describe('the mail about a new device', () => {
   dbTest('names device and time, and goes to no device that is known', async ({ db, scopeA, urls }) => {
     const { ctx, clock } = counting(db)
     const { id } = await makeAccount(ctx, scopeA, 'robin@example.com')
-    const known = { known: true, id: 'home' }
+    const known = { claims: true, knows: () => true, id: 'home' }
     expect(await logIn(ctx, command(scopeA, { device: known, deviceName: 'Chrome, Android' }))).toMatchObject({
       ok: true,
     })

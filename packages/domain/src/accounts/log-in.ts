@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import type { UserView } from '@hearth/contracts/endpoints/user'
 import type { MemberId } from '@hearth/contracts/ids'
 import type { Locale } from '@hearth/contracts/locales'
@@ -19,11 +19,26 @@ import {
   guessesPerNetwork,
   loginsPerAccount,
   type Reservation,
+  refund,
   refundSuccess,
   reserve,
   withRateLimit,
 } from './rate-limits.ts'
 import { canLogIn, type OpenSession, rotateSession } from './sessions.ts'
+
+/** The device that logs in. */
+export interface Device {
+  /** Empty where it has none. */
+  readonly id: string
+  /** Whether it logged in before to the account with this address, whatever its password was. */
+  readonly claims: boolean
+  /** Whether it did so with the password of this mark. */
+  knows(passwordMark: string): boolean
+}
+
+/** Changes with the password, and tells nothing of it: its hash is salted. */
+export const passwordMarkOf = ({ passwordHash }: Pick<MemberLoginRow, 'passwordHash'>): string =>
+  createHash('sha256').update(passwordHash).digest('base64url')
 
 export interface LogIn {
   readonly scope: TenantScope
@@ -32,8 +47,7 @@ export interface LogIn {
   readonly password: string
   /** Whether an unknown address has a refusal of its own. If not, an account opens once its address is confirmed: anybody may have made it. */
   readonly accountErrors: 'neutral' | 'specific'
-  /** `known`: it proved that it logged in to the account with this address before. */
-  readonly device: { readonly known: boolean; readonly id: string }
+  readonly device: Device
   /** Browser and system, as the session and a mail about it name them; null where the browser did not say. */
   readonly deviceName?: string | null
   /** Address of the client. */
@@ -51,6 +65,8 @@ export interface LoggedIn {
   /** Null until the member chose one. */
   readonly language: Locale | null
   readonly session: OpenSession
+  /** What the device is known by from now on, until the password changes. */
+  readonly passwordMark: string
   /** Whether the address is. */
   readonly confirmed: boolean
   /** The account, where it was asked for. */
@@ -66,10 +82,10 @@ export type LogInRefusal = 'accounts.login_failed' | 'accounts.email_unknown' | 
  * the limit is renewed. A password that is changed while it is verified opens nothing. The owner is mailed about a device that was not known.
  */
 export async function logIn(ctx: AppContext, command: LogIn): Promise<Outcome<LoggedIn, LogInRefusal>> {
-  const { scope, password, accountErrors, device } = command
+  const { scope, password, accountErrors } = command
   const emailNormalized = normalizeEmail(command.email)
   const decoy = await decoyHash(ctx.passwords, scope)
-  const { reservation, member } = await reserveAndFind(ctx, command, emailNormalized)
+  const { reservation, member, known } = await reserveAndFind(ctx, command, emailNormalized)
   const memberId = member?.id ?? null
   if (!reservation.granted) {
     logSecurityEvent(ctx.log, 'login_blocked', { reason: reservation.limit, memberId })
@@ -78,7 +94,7 @@ export async function logIn(ctx: AppContext, command: LogIn): Promise<Outcome<Lo
 
   const hash = member && isHash(member.passwordHash) ? member.passwordHash : decoy
   const matches = await withRateLimit(ctx, scope, reservation, () =>
-    ctx.passwords.verify(hash, passwordText(password), { tenantId: scope.tenantId, known: device.known }),
+    ctx.passwords.verify(hash, passwordText(password), { tenantId: scope.tenantId, known }),
   )
   const fail = (reason: SecurityEvents['login_failed']['reason']) => {
     logSecurityEvent(ctx.log, 'login_failed', { reason, memberId })
@@ -91,16 +107,16 @@ export async function logIn(ctx: AppContext, command: LogIn): Promise<Outcome<Lo
   if (!matches || hash === decoy) return fail('wrong_password')
   if (accountErrors === 'neutral' && member.status === 'not_confirmed') return fail('not_confirmed')
 
-  const opened = await openFor(ctx, command, member, reservation)
+  const opened = await openFor(ctx, { ...command, known }, member, reservation)
   if (!opened) return fail('wrong_password')
-  if (!device.known) logSecurityEvent(ctx.log, 'login_new_device', { memberId: member.id })
-  return accept({ memberId: member.id, language: member.language, ...opened })
+  if (!known) logSecurityEvent(ctx.log, 'login_new_device', { memberId: member.id })
+  return accept({ memberId: member.id, language: member.language, passwordMark: passwordMarkOf(member), ...opened })
 }
 
 /** Opens the session; null, with nothing written, where the password was changed since it was verified, or the account closed. */
 async function openFor(
   ctx: AppContext,
-  { scope, device, deviceName = null, previousToken, tellsUser, hidden }: LogIn,
+  { scope, known, deviceName = null, previousToken, tellsUser, hidden }: LogIn & { readonly known: boolean },
   { id: memberId, passwordHash }: MemberLoginRow,
   reservation: Extract<Reservation, { granted: true }>,
 ): Promise<Pick<LoggedIn, 'session' | 'confirmed' | 'user'> | null> {
@@ -115,7 +131,7 @@ async function openFor(
       hidden ? null : writePresence(ctx, tx, { memberId }),
     ])
     if (current?.passwordHash !== passwordHash || !canLogIn(current.status)) throw outdated
-    if (!device.known && current.status === 'active') await mailNewDevice(ctx, tx, { memberId, deviceName })
+    if (!known && current.status === 'active') await mailNewDevice(ctx, tx, { memberId, deviceName })
     return { session, confirmed: current.status === 'active', user }
   })
   return opening.catch((error: unknown) => {
@@ -138,23 +154,32 @@ async function mailNewDevice(
 /** Any other text in its place stands for an account that no password opens. */
 const isHash = (text: string) => text.startsWith('$')
 
-/** One transaction, committed before anything is evaluated. */
-const reserveAndFind = (
+/**
+ * One transaction, committed before anything is evaluated. A device that claims the account is taken at its word meanwhile; where its password was
+ * another, the reservation is taken back and made as a stranger's.
+ */
+async function reserveAndFind(
   ctx: AppContext,
   { scope, device, network }: LogIn,
   emailNormalized: string,
-): Promise<{ reservation: Reservation; member: MemberLoginRow | null }> =>
-  inTenant(ctx.db, scope, async (tx) => {
-    const guesses = device.known
-      ? [guessesPerDevice(device.id, emailNormalized)]
-      : [guessesPerNetwork(network), guessesPerAccount(emailNormalized)]
+): Promise<{ reservation: Reservation; member: MemberLoginRow | null; known: boolean }> {
+  const logins = loginsPerAccount(emailNormalized)
+  const strangers = [guessesPerNetwork(network), guessesPerAccount(emailNormalized), logins]
+  const limits = device.claims ? [guessesPerDevice(device.id, emailNormalized), logins] : strangers
+  const found = await inTenant(ctx.db, scope, async (tx) => {
     const [reservation, member] = await Promise.all([
-      reserve(ctx, tx, [...guesses, loginsPerAccount(emailNormalized)]),
+      reserve(ctx, tx, limits),
       // What is no address can have no account, and may hold what PostgreSQL takes for no text.
       isEmail(emailNormalized) ? findMemberByEmail(tx, { emailNormalized }) : null,
     ])
-    return { reservation, member }
+    const known = device.claims && member !== null && device.knows(passwordMarkOf(member))
+    if (device.claims && !known && reservation.granted) await refund(tx, reservation)
+    return { reservation, member, known }
   })
+  if (found.known || !device.claims) return found
+  // Of its own, as it counts the network first.
+  return { ...found, reservation: await inTenant(ctx.db, scope, (tx) => reserve(ctx, tx, strangers)) }
+}
 
 const decoys = new WeakMap<Passwords, Promise<string>>()
 

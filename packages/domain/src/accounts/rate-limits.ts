@@ -78,6 +78,17 @@ export const mailsPerAddress = (emailNormalized: string): RateLimit => ({
   countsSuccess: true,
 })
 
+/**
+ * Mails to one normalised address that members typed in place of their own, whether it has an account or not: three a day. They have a limit of
+ * their own, or strangers could use up the mails that the owner of the address asks for.
+ */
+export const changesPerAddress = (emailNormalized: string): RateLimit => ({
+  of: ['changes-per-address', emailNormalized],
+  limit: 3,
+  minutes: DAY,
+  countsSuccess: true,
+})
+
 /** Mails that a member has caused, to whatever address: ten a day. */
 export const mailsPerMember = (memberId: MemberId): RateLimit => ({
   of: ['mails-per-member', memberId],
@@ -99,6 +110,14 @@ export const resetsPerAddress = (emailNormalized: string): RateLimit => ({
   of: ['resets-per-address', emailNormalized],
   limit: 3,
   minutes: DAY,
+  countsSuccess: true,
+})
+
+/** Passwords that are hashed for one link at the same time: three. The first one uses it up, and what fails for a reason of ours is refunded. */
+export const resetsPerLink = (token: string): RateLimit => ({
+  of: ['resets-per-link', token],
+  limit: 3,
+  minutes: 60,
   countsSuccess: true,
 })
 

@@ -14,7 +14,8 @@ import { AppError } from '../failures.ts'
 import { mailMember } from '../mail/mail-member.ts'
 import { endSessionsByMail, isLinkOpen, restoreAccount } from './account-links.ts'
 import { type LogIn, logIn } from './log-in.ts'
-import { findReset, mailReset, type RequestReset, requestReset, resetPassword } from './reset-password.ts'
+import { mailAccount } from './mail-account.ts'
+import { findReset, type RequestReset, requestReset, resetPassword } from './reset-password.ts'
 import { findViewer, openSession } from './sessions.ts'
 
 const EMAIL = 'robin@example.com'
@@ -61,14 +62,14 @@ const test = dbTest.extend('at', ({ db, urls }) => (scope: TenantScope) => {
     logIn: (password: string, differs: Partial<LogIn> = {}) =>
       logIn(ctx, {
         ...{ scope, email: EMAIL, password, accountErrors: 'neutral', network: '192.0.2.7', previousToken: null },
-        ...{ device: { known: false, id: 'device' }, ...differs },
+        ...{ device: { claims: false, knows: () => false, id: 'device' }, ...differs },
       }),
     isOpen: async (token: string) => (await findViewer(ctx, { scope, token })) !== null,
     jobs: () =>
       withClient(urls.superuserUrl, async (sql) => {
         const rows = await sql<{ member_id: MemberId }[]>`
           select payload ->> 'memberId' as member_id from outbox
-          where tenant_id = ${scope.tenantId} and topic = 'accounts.mail-reset'`
+          where tenant_id = ${scope.tenantId} and topic = 'accounts.mail-account'`
         return rows.map(({ member_id }) => member_id)
       }),
   }
@@ -141,9 +142,10 @@ describe('a request for a reset', () => {
     ]
     for (const [status, mails] of cases) {
       const { id: memberId } = await account(status, `${status}@example.com`)
-      await mailReset(ctx, { scope: scopeB, memberId, jobId: status })
+      await mailAccount(ctx, { scope: scopeB, memberId, mail: 'reset', jobId: status })
       expect(await mailsOf(memberId)).toEqual([])
-      for (let run = 0; run < 2; run += 1) await mailReset(ctx, { scope: scopeA, memberId, jobId: status })
+      for (let run = 0; run < 2; run += 1)
+        await mailAccount(ctx, { scope: scopeA, memberId, mail: 'reset', jobId: status })
       expect(await mailsOf(memberId)).toEqual(mails)
     }
   })
@@ -224,10 +226,40 @@ describe('a reset', () => {
     expect(await mailsOf(id)).toEqual(['password_reset', 'password_reset', 'password_changed'])
   })
 
+  test('hashes three times at most, however often one link is sent, and never for a link that is not open', async ({
+    at,
+    db,
+    scopeA,
+  }) => {
+    const { account, mailed, clock } = at(scopeA)
+    const ctx = appContext(db, clock)
+    let hashed = 0
+    const hash = (password: string) => {
+      hashed += 1
+      return ctx.passwords.hash(password)
+    }
+    const counting = { ...ctx, passwords: { ...ctx.passwords, hash } }
+    const reset = (token: string) =>
+      resetPassword(counting, {
+        ...{ scope: scopeA, token, password: NEW, siteNames: [], deviceId: '', deviceName: null, previousToken: null },
+      })
+    const { id } = await account()
+    const token = await mailed(id)
+    await Promise.all(Array.from({ length: 100 }, () => reset(token)))
+    expect(hashed).toBeGreaterThan(0)
+    expect(hashed).toBeLessThanOrEqual(3)
+    hashed = 0
+    const late = await mailed(id)
+    clock.advance(HOUR)
+    for (const closed of [token, late, `${token}x`, 'x', ''])
+      expect(await Promise.all([reset(closed), reset(closed)])).toEqual([expired, expired])
+    expect(hashed).toBe(0)
+  })
+
   test('leaves no session of a login with the old password that runs at the same moment', async ({ at, scopeA }) => {
     const { account, mailed, reset, logIn, isOpen } = at(scopeA)
     const { id } = await account()
-    const known = { device: { known: true, id: 'device' } }
+    const known = { device: { claims: true, knows: () => true, id: 'device' } }
     for (let round = 0; round < 5; round += 1) {
       const password = round === 0 ? OLD : `${NEW} ${round - 1}`
       const token = await mailed(id)
@@ -249,7 +281,9 @@ describe('a reset', () => {
     }
     const slow = { ...ctx, passwords: { ...ctx.passwords, verify } }
     const command = { scope: scopeA, email: EMAIL, password: OLD, accountErrors: 'neutral', network: '' } as const
-    expect(await logIn(slow, { ...command, device: { known: false, id: '' }, previousToken: null })).toEqual({
+    expect(
+      await logIn(slow, { ...command, device: { claims: false, knows: () => false, id: '' }, previousToken: null }),
+    ).toEqual({
       ...{ ok: false, reason: 'accounts.login_failed' },
     })
   })
@@ -257,7 +291,7 @@ describe('a reset', () => {
   test('lifts the block that guesses caused, for strangers’ devices and its own', async ({ at, scopeA }) => {
     const { account, mailed, reset, logIn } = at(scopeA)
     const { id } = await account()
-    const own = { device: { known: true, id: 'device' } }
+    const own = { device: { claims: true, knows: () => true, id: 'device' } }
     for (let n = 0; n < 10; n += 1) await logIn('wrong', { network: `198.51.100.${n}` })
     for (let n = 0; n < 10; n += 1) await logIn('wrong', own)
     for (const differs of [{}, own])

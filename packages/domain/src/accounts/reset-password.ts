@@ -1,12 +1,8 @@
 import type { MemberId } from '@hearth/contracts/ids'
-import { newMemberId } from '@hearth/contracts/ids'
-import { outboxJob } from '@hearth/contracts/jobs'
-import { enqueueOnCommit } from '@hearth/db/outbox'
 import {
   findLockedMember,
   findMember,
   findMemberByEmail,
-  type MemberStatus,
   updateMemberPassword,
 } from '@hearth/db/queries/accounts/members'
 import { removeRateLimits } from '@hearth/db/queries/accounts/rate-limits'
@@ -27,9 +23,10 @@ import {
 } from '../failures.ts'
 import { mailMember } from '../mail/mail-member.ts'
 import { findLink, takeLink } from '../mail/open-link.ts'
-import { runOnce } from '../platform/run-once.ts'
 import { logSecurityEvent } from '../platform/security-events.ts'
 import { isEmail, normalizeEmail } from './email.ts'
+import { passwordMarkOf } from './log-in.ts'
+import { mailLater } from './mail-account.ts'
 import { changeMemberStatus } from './member-status.ts'
 import { loadCountGuesses, parsePassword } from './password-rules.ts'
 import {
@@ -41,6 +38,8 @@ import {
   rateLimitKey,
   reserve,
   resetsPerAddress,
+  resetsPerLink,
+  withRateLimit,
 } from './rate-limits.ts'
 import { canLogIn, type OpenSession, rotateSession } from './sessions.ts'
 
@@ -80,8 +79,7 @@ export async function requestReset(
       reserve(ctx, tx, [...mailsPerNetwork(network), resetsPerAddress(emailNormalized)]),
       findMemberByEmail(tx, { emailNormalized }),
     ])
-    if (reserved.granted)
-      await enqueueOnCommit(tx, outboxJob('accounts.mail-reset', { memberId: found?.id ?? newMemberId() }))
+    if (reserved.granted) await mailLater(tx, { memberId: found?.id ?? null, mail: 'reset' })
     return [reserved, found] as const
   })
   const memberId = member?.id ?? null
@@ -91,24 +89,6 @@ export async function requestReset(
   }
   logSecurityEvent(ctx.log, 'reset_requested', { memberId })
   return member === null && accountErrors === 'specific' ? refuse('accounts.email_unknown') : accept(null)
-}
-
-/** The job of such a request: mails the link, or the way back to an account that was deleted. A closed account gets nothing, and so does nobody. */
-export const mailReset = (
-  ctx: AppContext,
-  { scope, memberId, jobId }: { scope: TenantScope; memberId: MemberId; jobId: string },
-): Promise<boolean> =>
-  runOnce(ctx, { scope, jobId }, async (tx) => {
-    const member = await findMember(tx, { memberId })
-    const type = member && MAIL_OF[member.status]
-    if (type) await mailMember(ctx, tx, { memberId, type })
-  })
-
-const MAIL_OF: Readonly<Record<MemberStatus, 'password_reset' | 'account_deleted' | null>> = {
-  active: 'password_reset',
-  not_confirmed: 'password_reset',
-  deleted: 'account_deleted',
-  disabled: null,
 }
 
 interface ResetLink {
@@ -148,6 +128,8 @@ export interface ResetDone {
   readonly memberId: MemberId
   readonly email: string
   readonly session: OpenSession
+  /** What the device is known by from now on; no other is. */
+  readonly passwordMark: string
   /** The step of signing up that comes next; null for whoever is done. */
   readonly signupStep: string | null
 }
@@ -160,7 +142,7 @@ export type ResetPasswordOutcome =
 /**
  * Sets the password of the account that the link is for, once: with it every session and every other reset link of the member ends, the guesses of
  * strangers are forgotten, an address that was not confirmed is, and this browser is logged in. A password that is refused, or that cannot be
- * hashed, leaves the link open.
+ * hashed, leaves the link open. A link that is not open hashes nothing, and one that is sent many times at once three times.
  */
 export async function resetPassword(ctx: AppContext, command: ResetPassword): Promise<ResetPasswordOutcome> {
   const { scope, token, password, siteNames } = command
@@ -171,14 +153,19 @@ export async function resetPassword(ctx: AppContext, command: ResetPassword): Pr
   if (password === '') return refusePassword({ code: 'accounts.password_required' })
   const parsed = parsePassword(password, { emailNormalized, name, siteNames }, await loadCountGuesses())
   if (!parsed.ok) return refusePassword(parsed.fault)
-  // One link may be sent many times before it is used: devices that are known go first.
-  const passwordHash = await ctx.passwords.hash(parsed.value, { tenantId: scope.tenantId, known: false })
-  const done = await inTenant(ctx.db, scope, (tx) => changePassword(ctx, tx, { ...command, ...account, passwordHash }))
+  const reservation = await inTenant(ctx.db, scope, (tx) => reserve(ctx, tx, [resetsPerLink(token)]))
+  // It has been used by then, or is being used at this moment.
+  if (!reservation.granted) return refuse('accounts.reset_link_expired')
+  const done = await withRateLimit(ctx, scope, reservation, async () => {
+    const passwordHash = await ctx.passwords.hash(parsed.value, { tenantId: scope.tenantId, known: false })
+    return inTenant(ctx.db, scope, (tx) => changePassword(ctx, tx, { ...command, ...account, passwordHash }))
+  })
   if (!done) return refuse('accounts.reset_link_expired')
   logSecurityEvent(ctx.log, 'password_changed', { reason: 'reset', memberId })
   if (done.ended > 0)
     logSecurityEvent(ctx.log, 'session_ended', { reason: 'password_changed', memberId, count: done.ended })
-  return accept({ memberId, email, session: done.session, signupStep: done.signupStep })
+  const { session, passwordMark, signupStep } = done
+  return accept({ memberId, email, session, passwordMark, signupStep })
 }
 
 const refusePassword = (fault: { code: string }) =>
@@ -189,7 +176,7 @@ async function changePassword(
   ctx: AppContext,
   tx: TenantTx,
   command: ResetPassword & { memberId: MemberId; email: string; passwordHash: string },
-): Promise<(Pick<ResetDone, 'session' | 'signupStep'> & { ended: number }) | null> {
+): Promise<(Pick<ResetDone, 'session' | 'passwordMark' | 'signupStep'> & { ended: number }) | null> {
   const { memberId, email, token, passwordHash, deviceId, deviceName, previousToken } = command
   // First of all: a login with the old password is over by then, and its session seen below, or waits and finds the new one; and two links of
   // one member are used one after the other.
@@ -206,7 +193,7 @@ async function changePassword(
     mailMember(ctx, tx, { memberId, type: 'password_changed' }),
   ])
   const session = await rotateSession(tx, { memberId, previousToken, device: deviceName })
-  return { session, ended, signupStep: member.signupStep }
+  return { session, passwordMark: passwordMarkOf({ passwordHash }), ended, signupStep: member.signupStep }
 }
 
 /** The reader of the mails confirms with it; what was written meanwhile may be by somebody who had only typed the address. */

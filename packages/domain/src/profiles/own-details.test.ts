@@ -9,7 +9,7 @@ import { withClient } from '@hearth/testing/with-client'
 import { describe, expect } from 'vitest'
 import type { Visible } from '../discovery/visibility.ts'
 import { parsePoint } from '../reference/places.ts'
-import { parseAbout, saveAbout } from './save-about.ts'
+import { parseAbout, saveAbout, tidy } from './save-about.ts'
 import { type LocationDraft, saveLocation } from './save-location.ts'
 import { type SavePersonal, savePersonal } from './save-personal.ts'
 import { goOnFrom, ownDetails, signupStepsOf, stepToShow } from './signup-steps.ts'
@@ -206,6 +206,12 @@ describe('words about oneself', () => {
     expect(parseAbout('x'.repeat(ABOUT_MAX + 1))).toEqual(tooLong)
     expect(parseAbout('👍🏽'.repeat(ABOUT_MAX + 1))).toEqual(tooLong)
     expect(parseAbout('x'.repeat(10_000_000))).toEqual(tooLong)
+  })
+
+  // Where a run of blanks is looked at from each of its places, this takes minutes.
+  test('are tidied in one walk, whatever they are', { timeout: 10_000 }, () => {
+    for (const mark of [' ', '\n', '\u0301', '\u200B', '\r'])
+      expect(tidy(`a${mark.repeat(200_000)}b`).length, JSON.stringify(mark)).toBeLessThanOrEqual(200_002)
   })
 
   test('are saved, replaced and taken away, and only where the site shows them', async ({ world }) => {

@@ -21,7 +21,14 @@ const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
 export function parseAbout(typed: string): Parsed<string> {
   const tooLong = fault('profiles.about_too_long', { max: ABOUT_MAX })
   if (typed.length > 2 * CODE_UNITS_MAX) return tooLong
-  const text = typed
+  const text = tidy(typed)
+  if (text.length > CODE_UNITS_MAX) return tooLong
+  return text.length > ABOUT_MAX && [...graphemes.segment(text)].length > ABOUT_MAX ? tooLong : accept(text)
+}
+
+/** The same text without what nobody sees, in time that grows as the text does. */
+export const tidy = (typed: string): string =>
+  typed
     .replace(/\r\n?/g, '\n')
     .replace(/\t/g, ' ')
     .normalize('NFC')
@@ -31,9 +38,6 @@ export function parseAbout(typed: string): Parsed<string> {
     .replace(/(?<![^\S\n])[^\S\n]+\n/g, '\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
-  if (text.length > CODE_UNITS_MAX) return tooLong
-  return text.length > ABOUT_MAX && [...graphemes.segment(text)].length > ABOUT_MAX ? tooLong : accept(text)
-}
 
 export interface SaveAbout {
   readonly viewer: Pick<Viewer, 'scope' | 'id'>

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import type { Worker } from 'node:worker_threads'
 import { describe, expect, test } from 'vitest'
 import { renderMarkdown } from './render-markdown.ts'
 
@@ -100,6 +102,16 @@ test('a page that takes long to render holds nobody up meanwhile', async () => {
   await renderMarkdown(full('*__a'))
   clearInterval(counting)
   expect(rounds).toBeGreaterThan(10)
+})
+
+test('a thread that runs out of memory when nobody waits for it takes nothing down', async () => {
+  // The next page starts a thread of its own.
+  await renderMarkdown(full('*__a'))
+  const started = once(process, 'worker') as Promise<[Worker]>
+  await renderMarkdown('# Page')
+  const [worker] = await started
+  worker.emit('error', Object.assign(new Error('Out of memory'), { code: 'ERR_WORKER_OUT_OF_MEMORY' }))
+  expect((await renderMarkdown('# Next'))?.title).toBe('Next')
 })
 
 test('a thousand headings of one name lead to a thousand places', async () => {

@@ -46,6 +46,35 @@ describe('where signing up tells nothing of an address', () => {
     expect(await answersTo(free)).toEqual(await answersTo(taken).then(({ cookies, pages }) => ({ cookies, pages })))
   })
 
+  test('a login is refused the same for an account to be confirmed, a confirmed one and none, and points the browser that signed up to the mail', async ({
+    site,
+  }) => {
+    const { email: confirmed } = await newMember(site, NEUTRAL, { password: 'another one 9' })
+    const [unconfirmed, nobody] = [newEmail(), newEmail()]
+    await signUp(openBrowser(site, NEUTRAL), { email: unconfirmed })
+    const refusalOf = async (email: string, password: string, browser = openBrowser(site, NEUTRAL)) => {
+      const answer = await browser.post('/login', { email, password })
+      expect({ status: answer.status, session: hasSession(answer) }).toEqual({ status: 422, session: false })
+      return contentOf(answer).replaceAll(email, 'typed').replaceAll(encodeURIComponent(email), 'typed')
+    }
+    // The first is right: whoever signed up with somebody's address knows it, and would learn whether that was free.
+    const right = await refusalOf(unconfirmed, signupFields.password)
+    for (const email of [unconfirmed, confirmed, nobody]) expect(await refusalOf(email, 'wrong one 7')).toBe(right)
+    const advice = loadMessages().nl.accounts.check_confirmed
+    expect(right).not.toContain(advice)
+    const own = []
+    for (const email of [newEmail(), confirmed]) {
+      const browser = openBrowser(site, NEUTRAL)
+      await signUp(browser, { email })
+      const refused = await refusalOf(email, signupFields.password, browser)
+      expect(refused).toContain(advice)
+      expect(refused).toContain('/signup/sent')
+      expect(await refusalOf(nobody, signupFields.password, browser)).not.toContain(advice)
+      own.push(refused)
+    }
+    expect(own[0]).toBe(own[1])
+  })
+
   test('the link of the mail goes on: in the browser that signed up by its button', async ({ site, urls }) => {
     const browser = openBrowser(site, NEUTRAL)
     const email = newEmail()

@@ -12,7 +12,7 @@ import { useFaultText } from '../../features/accounts/faults.ts'
 import * as css from '../../features/accounts/mailed.css.ts'
 import { pageMeta } from '../../features/app/page-meta.ts'
 import { brandFile } from '../../server/brand.server.ts'
-import { knownDevice } from '../../server/device.server.ts'
+import { deviceFor } from '../../server/device.server.ts'
 import { deviceNameOf } from '../../server/device-name.server.ts'
 import { linkQuery } from '../../server/link-query.server.ts'
 import { keepDevice, keepSession, presentedToken } from '../../server/login.server.ts'
@@ -47,16 +47,16 @@ export const action = publicAction(
       browser: await openingBrowser(handlerContext),
       previousToken: presentedToken(handlerContext),
       deviceName: deviceNameOf(request),
-      deviceFor: (email) => knownDevice(context, request, email),
+      deviceFor: (email) => deviceFor(context, request, email),
     })
     if (!outcome.ok) {
       if (outcome.reason === 'accounts.link_invalid') throw redirect('/activate/error', 303)
       return { refusal: refuseForm(handlerContext, { ...outcome, reason: outcome.reason }) }
     }
-    const { email, session, now } = outcome.value
+    const { email, session, passwordMark } = outcome.value
     if (session) keepSession(handlerContext, session)
-    if (now) {
-      keepDevice(handlerContext, email)
+    if (passwordMark !== null) {
+      keepDevice(handlerContext, { email, passwordMark })
       forgetSignup(handlerContext)
     }
     throw redirect('/activate/done', 303)

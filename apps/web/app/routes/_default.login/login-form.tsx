@@ -25,10 +25,12 @@ interface LoginFormProps {
   readonly returnTo: string | null
   /** Why the last attempt did not open a session. */
   readonly refusal: (Omit<Fault, 'field'> & { readonly code: keyof typeof ADVICE }) | null
+  /** Whether this browser signed up with that address, which may have to be confirmed first. */
+  readonly signedUp: boolean
 }
 
 /** E-mail address and password. Who logs in with a password manager never types in it. */
-export function LoginForm({ email, returnTo, refusal }: LoginFormProps) {
+export function LoginForm({ email, returnTo, refusal, signedUp }: LoginFormProps) {
   const { t } = useTranslation(['accounts', 'errors', 'site'])
   const faultText = useFaultText()
   const faultOf = ([text, field]: (typeof ADVICE)[keyof typeof ADVICE]) =>
@@ -38,7 +40,11 @@ export function LoginForm({ email, returnTo, refusal }: LoginFormProps) {
       action="/login"
       dataAttributes={{ 'data-h-form': 'login' }}
       faultsTitle={refusal ? faultText(refusal) : undefined}
-      faults={refusal ? [faultOf(ADVICE[refusal.code])] : []}
+      faults={
+        refusal
+          ? [faultOf(ADVICE[refusal.code]), ...(signedUp ? [{ href: '/signup/sent', text: t('check_confirmed') }] : [])]
+          : []
+      }
     >
       {returnTo === null ? null : <input type="hidden" name="returnTo" value={returnTo} />}
       <TextField

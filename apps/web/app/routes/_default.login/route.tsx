@@ -10,6 +10,7 @@ import { logInAs, MEMBERS_HOME } from '../../server/login.server.ts'
 import { formTitle, refuseForm, retryAfter } from '../../server/refused-form.server.ts'
 import { publicAction, publicLoader } from '../../server/route-builders.server.ts'
 import { viewerOf } from '../../server/session.server.ts'
+import { hasSignedUp } from '../../server/signup.server.ts'
 import { isSignupOpen } from '../../server/tracking.server.ts'
 import { translatorOf } from '../../server/translations.server.ts'
 import { LoginForm } from './login-form.tsx'
@@ -36,7 +37,16 @@ export const action = publicAction(
   async ({ form: { email, password, returnTo }, ...handlerContext }) => {
     const outcome = await logInAs(handlerContext, { email, password })
     if (outcome.ok) throw redirect(safePath(returnTo) ?? MEMBERS_HOME, 303)
-    return { email, returnTo: safePath(returnTo), refusal: refuseForm(handlerContext, outcome) }
+    return {
+      email,
+      returnTo: safePath(returnTo),
+      refusal: refuseForm(handlerContext, outcome),
+      // For every address, and every password: what the browser knows of itself tells nothing of the account.
+      signedUp:
+        outcome.reason === 'accounts.login_failed' &&
+        handlerContext.tenant.settings.account_errors === 'neutral' &&
+        hasSignedUp(handlerContext, email),
+    }
   },
 )
 
@@ -60,7 +70,12 @@ export default function Login() {
   const lead = ended ? t('site:session_ended') : loginNeeded
   return (
     <AccountPage title={t('login_title')} lead={lead} art={art}>
-      <LoginForm email={sent?.email ?? ''} returnTo={goesTo} refusal={sent?.refusal ?? null} />
+      <LoginForm
+        email={sent?.email ?? ''}
+        returnTo={goesTo}
+        refusal={sent?.refusal ?? null}
+        signedUp={sent?.signedUp ?? false}
+      />
       {signups ? (
         <OtherFormLink question={t('no_account')} href={signupAddress(goesTo)}>
           {t('site:sign_up_title')}

@@ -4,8 +4,8 @@ import { loadMessages } from '@hearth/texts/catalogue'
 import { describe, expect } from 'vitest'
 import type { TestResponse } from '../../../server/testing/ask.ts'
 import { openBrowser, textOf } from '../../../server/testing/browser.ts'
-import { mailedPath } from '../../../server/testing/mailed-links.ts'
-import { newEmail, newMember } from '../../../server/testing/signup.ts'
+import { mailedPath, signupPath } from '../../../server/testing/mailed-links.ts'
+import { newEmail, newMember, signUp } from '../../../server/testing/signup.ts'
 import { ALPHA, BETA, siteTest } from '../../../server/testing/site.ts'
 
 const RESET = '/reset-password'
@@ -46,7 +46,7 @@ describe('asking for another password', () => {
       withClient(urls.superuserUrl, async (sql) => {
         const [row] = await sql<{ count: number }[]>`
           select count(*)::int as count from outbox
-          where tenant_id = ${tenantIdOf(ALPHA)} and topic = 'accounts.mail-reset'`
+          where tenant_id = ${tenantIdOf(ALPHA)} and topic = 'accounts.mail-account'`
         return row?.count ?? 0
       })
     const ask = async (address: string) => {
@@ -161,6 +161,20 @@ describe('the link in the mail', () => {
     expect((await device.post('/login', { email, password: NEW })).status).toBe(303)
   })
 
+  test('leaves no device known but the one that made it', async ({ site, linkTo }) => {
+    const { browser: home, email, password } = await newMember(site, ALPHA)
+    const hammer = async () => {
+      for (let n = 0; n < 10; n += 1) await guess(site, email, 'wrong one 7')
+    }
+    await hammer()
+    expect((await home.post('/login', { email, password })).status).toBe(303)
+    const device = openBrowser(site, ALPHA)
+    expect((await device.post(await linkTo.reset(email), { password: NEW })).status).toBe(303)
+    await hammer()
+    expect((await home.post('/login', { email, password: NEW })).status).toBe(429)
+    expect((await device.post('/login', { email, password: NEW })).status).toBe(303)
+  })
+
   test('opens nothing on another site', async ({ site, linkTo }) => {
     const { email } = await newMember(site, ALPHA)
     const path = await linkTo.reset(email)
@@ -177,20 +191,27 @@ describe('a page that a link in a mail opens', () => {
   }) => {
     const host = await site.addTenant('gated-reset.test', { enable_site_entry_popup: 'yes' })
     const { email } = await newMember(site, host)
+    const unconfirmed = newEmail()
+    await signUp(openBrowser(site, host), { email: unconfirmed })
     const mailed = { site, db, host }
     const paths = [
       await mailedPath(mailed, { email, type: 'password_reset', purpose: 'reset_password' }),
       await mailedPath(mailed, { email, type: 'new_device', purpose: 'end_sessions' }),
       await mailedPath(mailed, { email, type: 'account_deleted', purpose: 'restore_account' }),
     ]
+    const others = [
+      await mailedPath(mailed, { email, type: 'welcome', purpose: 'unsubscribe' }),
+      await signupPath(mailed, { email: unconfirmed, purpose: 'confirm_address' }),
+      await signupPath(mailed, { email: unconfirmed, purpose: 'disown_account' }),
+    ]
     expect((await openBrowser(site, host).get('/login')).body).toContain('action="/age-gate"')
-    for (const path of [RESET, ...paths]) {
+    for (const path of [RESET, ...paths, ...others]) {
       const { status, headers, body } = await openBrowser(site, host).get(path)
       expect({ status, cache: headers['cache-control'], referrer: headers['referrer-policy'] }, path).toEqual({
-        ...{ status: 200, cache: 'private, no-cache', referrer: 'same-origin' },
+        ...{ status: 200, cache: path === RESET ? 'private, no-cache' : 'private, no-store', referrer: 'same-origin' },
       })
       expect(body).toContain('<meta name="robots" content="noindex"/>')
-      expect(body).not.toContain('action="/age-gate"')
+      if (!others.includes(path)) expect(body).not.toContain('action="/age-gate"')
     }
   })
 })

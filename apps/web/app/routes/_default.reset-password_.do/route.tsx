@@ -51,7 +51,7 @@ export const action = publicAction(
     })
     if (outcome.ok) {
       keepSession(handlerContext, outcome.value.session)
-      keepDevice(handlerContext, outcome.value.email)
+      keepDevice(handlerContext, outcome.value)
       throw redirect(stepsOr(MEMBERS_HOME, outcome.value), 303)
     }
     refuseForm(handlerContext, outcome)
