@@ -150,7 +150,7 @@ test('a member whom strangers keep out comes back in on a new device, by the lin
   await loginForm(other).locator('[name=email]').fill(email)
   await loginForm(other).locator('[name=password]').fill('onder de brug 43')
   await send(other)
-  await expect(other).toHaveURL(/\/members$/)
+  await expect(other).toHaveURL(/\/complete-signup$/)
   await device.goto(link)
   await expect(resetForm(device)).toBeVisible()
   for (const one of [device, other]) await one.context().close()

@@ -69,6 +69,8 @@ export interface LoggedIn {
   readonly passwordMark: string
   /** Whether the address is. */
   readonly confirmed: boolean
+  /** The step of signing up that comes next; null for whoever is done. */
+  readonly signupStep: string | null
   /** The account, where it was asked for. */
   readonly user: UserView | null
 }
@@ -119,7 +121,7 @@ async function openFor(
   { scope, known, deviceName = null, previousToken, tellsUser, hidden }: LogIn & { readonly known: boolean },
   { id: memberId, passwordHash }: MemberLoginRow,
   reservation: Extract<Reservation, { granted: true }>,
-): Promise<Pick<LoggedIn, 'session' | 'confirmed' | 'user'> | null> {
+): Promise<Pick<LoggedIn, 'session' | 'confirmed' | 'signupStep' | 'user'> | null> {
   const outdated = new Error('The password or the account was changed meanwhile')
   const opening = inTenant(ctx.db, scope, async (tx) => {
     // Sent together: what is changed meanwhile ends the transaction, and with it the session.
@@ -132,7 +134,7 @@ async function openFor(
     ])
     if (current?.passwordHash !== passwordHash || !canLogIn(current.status)) throw outdated
     if (!known && current.status === 'active') await mailNewDevice(ctx, tx, { memberId, deviceName })
-    return { session, confirmed: current.status === 'active', user }
+    return { session, confirmed: current.status === 'active', signupStep: current.signupStep, user }
   })
   return opening.catch((error: unknown) => {
     if (error === outdated) return null
