@@ -12,7 +12,7 @@ export type TestRedis = { readonly url: string } | { readonly missing: string }
 /** How often a port may turn out to be taken by the time that the server wants it. */
 const TRIES = 5
 
-/** Starts a server that keeps what it writes in `directory`. It ends when it is sent SIGINT. */
+/** Starts a server that keeps what it writes in `directory`. It ends with this process, or when it is sent SIGINT. */
 export async function startRedis(directory: string): Promise<TestRedis> {
   const binary = await findRedis()
   if (!binary) return { missing: 'no redis-server here, and it could be neither installed nor downloaded with apt-get' }
@@ -27,6 +27,7 @@ async function startsAt(port: number, { file, env }: Binary, directory: string):
   const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', directory]
   const server = spawn(file, args, { stdio: 'ignore', env: { ...process.env, ...env } })
   server.unref()
+  process.once('exit', () => server.kill('SIGKILL'))
   for (let looks = 0; looks < 100 && server.exitCode === null; looks += 1) {
     await new Promise((resolve) => setTimeout(resolve, 50))
     // Another program may answer at a port that the server did not get: then the server ends.
