@@ -17,6 +17,9 @@ interface MemberAlertsProps {
 const WITHOUT_REMINDER = /^\/(signup|complete-signup|settings|notifications)(\/|$)/
 const WITHOUT_MAIL_STOPS = /^\/(settings|notifications)(\/|$)/
 
+/** In the query of the page that follows a reset of the password, which says so. */
+export const PASSWORD_CHANGED = 'password-changed'
+
 /** Where an address that is not confirmed gets another mail, or another address takes its place. */
 const ADDRESS_PAGE = '/activate/change-address'
 
@@ -24,7 +27,20 @@ const isUnconfirmed = ({ status, profileStatus }: ShellViewer) =>
   status === 'not_confirmed' && profileStatus === 'disabled'
 
 /** What a member has to know about their account, above every page of the app (spec, section 4). */
-export function MemberAlerts({ shell: { viewer, companyDetails }, at: { pathname, search } }: MemberAlertsProps) {
+export function MemberAlerts(props: MemberAlertsProps) {
+  const { t } = useTranslation('members')
+  if (!props.shell.viewer) return null
+  return (
+    <>
+      {new URLSearchParams(props.at.search).has(PASSWORD_CHANGED) ? (
+        <Alert tone="success">{t('password_changed')}</Alert>
+      ) : null}
+      <AccountAlert {...props} />
+    </>
+  )
+}
+
+function AccountAlert({ shell: { viewer, companyDetails }, at: { pathname, search } }: MemberAlertsProps) {
   if (!viewer) return null
   const stop = BY_WEIGHT.find((one) => viewer.mailStops.includes(one))
   if (stop !== undefined)

@@ -9,7 +9,7 @@ import { localeOf, wordingOf } from '../../server/locale.server.ts'
 import { viewerIfReachable } from '../../server/session.server.ts'
 import { isSignupOpen } from '../../server/tracking.server.ts'
 import { readerName } from '../app/reader.ts'
-import { type LayoutName, showsAgeGate } from './age-gate-rule.ts'
+import { isMailed, type LayoutName, showsAgeGate } from './age-gate-rule.ts'
 import { companyDetailsOf } from './company-details.server.ts'
 import { languagesFrom } from './languages.server.ts'
 import { routeNameOf } from './route-names.ts'
@@ -33,9 +33,11 @@ export async function shellOf(context: AppLoadContext, request: Request, layout:
     localeOf(context, request),
     wordingOf(context, request),
   ])
+  const { pathname } = new URL(request.url)
   const isGated = showsAgeGate({
     layout,
-    routeName: routeNameOf(new URL(request.url).pathname),
+    routeName: routeNameOf(pathname),
+    mailed: isMailed(pathname),
     country,
     setting: settings.enable_site_entry_popup,
     confirmed: hasConfirmedAge(request),

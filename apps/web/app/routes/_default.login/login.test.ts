@@ -135,7 +135,9 @@ describe('whoever cannot log in', () => {
     const host = await site.addTenant('specific.test', { account_errors: 'specific' })
     const at = (email: string) => logIn(openBrowser(site, host), { email, password: WRONG })
     const { email } = await newMember(site, host)
-    expect(textOf((await at(newEmail())).body)).toContain('E-mailadres niet gevonden')
+    const unknown = await at(newEmail())
+    expect(textOf(unknown.body)).toContain('E-mailadres niet gevonden')
+    expect(unknown.body).toMatch(/<a[^>]*href="\/signup"[^>]*>[^<]*Maak er een profiel mee aan/)
     expect(textOf((await at(email)).body)).toContain(FAILED)
   })
 

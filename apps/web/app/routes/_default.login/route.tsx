@@ -76,6 +76,7 @@ export default function Login() {
         returnTo={goesTo}
         refusal={sent?.refusal ?? null}
         signedUp={sent?.signedUp ?? false}
+        signups={signups}
       />
       {signups ? (
         <OtherFormLink question={t('no_account')} href={signupAddress(goesTo)}>

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { AccountPage } from '../../features/accounts/account-page.tsx'
 import { ResetRequestForm } from '../../features/accounts/reset-request-form.tsx'
+import { PASSWORD_CHANGED } from '../../features/app/member-alerts.tsx'
 import { pageMeta } from '../../features/app/page-meta.ts'
 import { brandFile } from '../../server/brand.server.ts'
 import { deviceIdOf } from '../../server/device.server.ts'
@@ -52,7 +53,7 @@ export const action = publicAction(
     if (outcome.ok) {
       keepSession(handlerContext, outcome.value.session)
       keepDevice(handlerContext, outcome.value)
-      throw redirect(stepsOr(MEMBERS_HOME, outcome.value), 303)
+      throw redirect(`${stepsOr(MEMBERS_HOME, outcome.value)}?${PASSWORD_CHANGED}=1`, 303)
     }
     refuseForm(handlerContext, outcome)
     return { fault: 'faults' in outcome ? (outcome.faults[0] ?? null) : null }
@@ -71,7 +72,7 @@ export default function NewPassword() {
     return (
       <AccountPage title={t('forgot')} art={art}>
         <Alert tone="danger">{t('errors:accounts.reset_link_expired')}</Alert>
-        <ResetRequestForm email="" refusal={null} />
+        <ResetRequestForm email="" refusal={null} signups={false} />
       </AccountPage>
     )
   return (

@@ -70,7 +70,7 @@ export async function signupPage(
   const place = sent?.step === 'location' ? { country: sent.country, region: sent.region, city: sent.city } : stored
   const country = countries.find((one) => one === place.country) ?? null
   const regions = step === 'location' ? await regionsOf(ctx, viewer.scope, country) : []
-  const traits = askedTraits(visible)
+  const traits = askedTraits(visible, tenant.settings.genders)
   const missing = [
     ...(details.cityId === null ? (['location'] as const) : []),
     ...(traits.some(({ column }) => details[column] === null) ? (['personal'] as const) : []),

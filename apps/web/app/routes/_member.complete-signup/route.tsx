@@ -43,7 +43,8 @@ type Saving = Pick<PageContext, 'ctx' | 'tenant'> & Pick<Parameters<typeof saveA
 function save({ ctx, tenant, viewer }: Saving, form: StepForm) {
   const visible = visibleOf(tenant)
   if (form.step === 'location') return saveLocation(ctx, { viewer, draft: form, countries: tenant.settings.countries })
-  if (form.step === 'personal') return savePersonal(ctx, { viewer, visible, draft: form })
+  if (form.step === 'personal')
+    return savePersonal(ctx, { viewer, visible, genders: tenant.settings.genders, draft: form })
   return form.step === 'about' ? saveAbout(ctx, { viewer, visible, about: form.about }) : null
 }
 
