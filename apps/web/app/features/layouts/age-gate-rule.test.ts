@@ -1,6 +1,7 @@
 import { LINK_PATHS } from '@hearth/contracts/mails'
 import { describe, expect, test } from 'vitest'
-import { isMailed, showsAgeGate, type Visit } from './age-gate-rule.ts'
+import { showsAgeGate, type Visit } from './age-gate-rule.ts'
+import { isMailed } from './mailed-pages.server.ts'
 
 const newcomer: Visit = {
   layout: 'default',

@@ -1,4 +1,3 @@
-import { LINK_PATHS } from '@hearth/contracts/mails'
 import type { RouteName } from './route-names.ts'
 
 export type LayoutName = 'default' | 'chat' | 'lander' | 'empty'
@@ -25,10 +24,6 @@ export interface Visit {
  * treated, whom to ask.
  */
 const WITHOUT: readonly (RouteName | null)[] = ['complete-signup', 'reset-password', 'static-page']
-
-/** Whether a link in a mail leads to that page, or to one above it (spec, section 2). */
-export const isMailed = (pathname: string): boolean =>
-  Object.values(LINK_PATHS).some((path) => pathname === path || pathname.startsWith(`${path}/`))
 
 /** Where the chat layout has the age gate (spec, section 2). */
 const CHAT_COUNTRIES: readonly (string | null)[] = ['NL', 'DE']

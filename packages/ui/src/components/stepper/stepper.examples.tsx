@@ -19,12 +19,12 @@ export const examples: readonly Example[] = [
   },
   {
     name: 'with a step left out',
-    render: ({ profile, search, settings, messages, optional }) => (
+    render: ({ profile, search, settings, messages }) => (
       <Stepper
         label={profile}
         steps={steps([profile, search, settings, messages]).map((step, at) => ({
           ...step,
-          empty: at === 1 ? optional : undefined,
+          empty: at === 1 ? settings : undefined,
         }))}
         current={3}
       />
