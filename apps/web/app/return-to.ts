@@ -25,6 +25,19 @@ export function withoutLanguage(path: string): string {
   return `${address.pathname}${address.search}${address.hash}`
 }
 
+/** The path where somebody goes who is done with signing up: null for none, and for the steps themselves, which would lead to themselves. */
+export function afterSteps(value: string | null | undefined): string | null {
+  const path = safePath(value)
+  return path === null || /^\/complete-signup(?:[/?#]|$)/.test(path) ? null : path
+}
+
+/** That path with the mark that signing up ends there (spec, section 4). */
+export function withSignupComplete(path: string): string {
+  const address = new URL(path, ABOUT)
+  address.searchParams.set('signup-complete', '1')
+  return `${address.pathname}${address.search}${address.hash}`
+}
+
 /** The address of the login or signup page, which redirects to `returnTo` when it is done. */
 export const withReturnTo = (page: string, returnTo: string | null): string =>
   returnTo === null ? page : `${page}?${new URLSearchParams({ returnTo })}`

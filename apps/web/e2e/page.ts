@@ -139,7 +139,9 @@ export const signupForm = (within: Page | Locator) => within.locator('form[data-
 
 /** Waits until an account was made: where signing up tells nothing of an address, until the visitor is told to look for a mail. */
 export const isSignedUp = (page: Page): Promise<void> =>
-  expect(page).toHaveURL(tenant().account_errors === 'specific' ? /\/(?:members|complete-signup)$/ : /\/signup\/sent$/)
+  expect(page).toHaveURL(
+    tenant().account_errors === 'specific' ? /\/(?:members|complete-signup)(?:$|\?)/ : /\/signup\/sent$/,
+  )
 
 /** Signs up, and in, which takes a mail where signing up tells nothing of an address. Gives the address. */
 export async function signUp(page: Page, person = newPerson()): Promise<string> {

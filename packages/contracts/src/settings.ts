@@ -150,7 +150,7 @@ const publicFields = {
     .default(1)
     .describe(`1 to 7: none, ${NICHE_PREFIXES.slice(1).join(', ')}.`),
   company_id: z.int().min(1).nullable().default(null).describe('Number of the company in the operator’s books.'),
-  mail_name: line.max(60).optional().describe('Sender’s name in mails; the name when absent.'),
+  mail_name: line.max(60).optional().describe('Sender’s name in mails, one for every language; the name when absent.'),
 } as const
 
 const privateFields = {

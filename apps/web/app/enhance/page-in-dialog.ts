@@ -81,7 +81,8 @@ async function send(form: HTMLFormElement, data: FormData, name: string): Promis
   const body = new URLSearchParams([...data] as [string, string][])
   const answer = await fetch(form.getAttribute('action') ?? '', { method: 'POST', body })
   if (answer.redirected) {
-    forgetDraft()
+    // Whoever has to confirm the address first may come back to give another.
+    if (new URL(answer.url).pathname !== '/signup/sent') forgetDraft()
     // In place of the dialog's entry: the way back leads to the page below it.
     return location.replace(answer.url)
   }

@@ -45,8 +45,9 @@ export function restoreDraft(form: HTMLFormElement): void {
   }
 }
 
-/** Keeps a draft of the signup form as it is filled in. */
+/** Keeps a draft of the signup form as it is filled in, until the address is confirmed. */
 export function enhanceSignupDraft(root: Document): void {
+  if (root.location.pathname === '/activate/done') forgetDraft()
   const onChange = ({ target }: Event) => {
     const form = target instanceof Element ? target.closest<HTMLFormElement>(FORM) : null
     if (form) saveDraft(form)

@@ -3,7 +3,7 @@ import type { OpeningBrowser } from '@hearth/domain/accounts/confirm-address'
 import { normalizeEmail } from '@hearth/domain/accounts/email'
 import type { AppLoadContext } from '@remix-run/node'
 import { z } from 'zod'
-import { withReturnTo } from '../return-to.ts'
+import { afterSteps, withReturnTo } from '../return-to.ts'
 import { endedSignupCookie, readSignupCookie, signupCookie } from './cookies.server.ts'
 import { decrypt, encrypt } from './encrypted-text.server.ts'
 import type { HandlerContext, Reply } from './handler-context.server.ts'
@@ -20,9 +20,11 @@ type Site = Pick<AppLoadContext, 'runtime' | 'tenant'>
 const remembered = z.object({
   id: z.custom<MemberId>((value) => typeof value === 'string' && isUuid(value)),
   email: z.string(),
+  /** Where the visitor was going. */
+  returnTo: z.string().nullish().transform(afterSteps),
 })
 
-/** The signup of a browser: its account, and the address as it was typed. */
+/** The signup of a browser: its account, the address as it was typed, and where the visitor was going. */
 export type RememberedSignup = z.output<typeof remembered>
 
 const keyContext = ({ runtime, tenant }: Site): KeyContext => ({
@@ -47,11 +49,14 @@ export function hasSignedUp({ context, request }: Pick<HandlerContext, 'context'
 const SIGNUP_STEPS = '/complete-signup'
 
 /** Where a new member goes on: to the steps that follow. */
-export const afterSignup = (returnTo: string | null): string => withReturnTo(SIGNUP_STEPS, returnTo)
+export const afterSignup = (returnTo: string | null): string => withReturnTo(SIGNUP_STEPS, afterSteps(returnTo))
 
-/** Where a member goes on who may have steps of signing up before them; `home` is for whoever is done. */
-export const stepsOr = (home: string, member: { readonly signupStep: string | null } | null): string =>
-  member?.signupStep ? SIGNUP_STEPS : home
+/** Where a member goes on who may have steps of signing up before them, which lead to `returnTo`; `home` is for whoever is done. */
+export const stepsOr = (
+  home: string,
+  member: { readonly signupStep: string | null } | null,
+  returnTo: string | null = null,
+): string => (member?.signupStep ? afterSignup(returnTo) : home)
 
 type Answer = Pick<HandlerContext, 'context'> & Pick<Reply, 'headers'>
 

@@ -29,6 +29,13 @@ const isGreeted = async (page: Page, { name }: Person) => {
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
 }
 
+/** Whoever has just signed up is led on with that. */
+async function isLoggedIn(page: Page, person: Person) {
+  await expect(page).toHaveURL(/\/complete-signup$/)
+  await page.goto('/members')
+  await isGreeted(page, person)
+}
+
 async function signUp(page: Page): Promise<Person> {
   const person = newPerson()
   await arrive(page)
@@ -77,7 +84,7 @@ test.describe('without JavaScript', () => {
     await loginForm(page).locator('[name=email]').fill(person.email)
     await loginForm(page).locator('[name=password]').fill(person.password)
     await send(loginForm(page))
-    await isGreeted(page, person)
+    await isLoggedIn(page, person)
   })
 })
 
@@ -106,7 +113,7 @@ test('a member logs out, is told of a wrong password, and logs in by keyboard al
   await expect(password).toBeFocused()
   await page.keyboard.type(person.password)
   await page.keyboard.press('Enter')
-  await isGreeted(page, person)
+  await isLoggedIn(page, person)
   expect(apartFrom(422, heard)).toEqual([])
 })
 
@@ -126,7 +133,7 @@ test('whoever goes from the corrected password straight to the button logs in, b
   await press(password)
   await page.keyboard.type(person.password)
   await press(button)
-  await isGreeted(page, person)
+  await isLoggedIn(page, person)
 })
 
 test('a member who clicks before the page is ready for it breaks nothing', { tag: ONE_DEVICE }, async ({ page }) => {
@@ -165,7 +172,7 @@ test('the language that a member chooses is there again on their next device', {
   await isGreeted(page, person)
   await expect(page.locator('html')).toHaveAttribute('lang', 'fi')
   const elsewhere = await logInElsewhere(browser, person)
-  await isGreeted(elsewhere, person)
+  await isLoggedIn(elsewhere, person)
   await expect(elsewhere.locator('html')).toHaveAttribute('lang', 'fi')
   await elsewhere.context().close()
 })

@@ -140,7 +140,7 @@ test('a member whom strangers keep out comes back in on a new device, by the lin
   await send(device)
   await expect(device.locator('[data-h-faults]')).toBeFocused()
   await chooseAnother(device, 'onder de brug 43')
-  await expect(device).toHaveURL(/\/complete-signup$/)
+  await expect(device).toHaveURL(/\/complete-signup\?password-changed=1$/)
 
   // Whoever else was logged in is not any more, and the new password opens a device that nobody knows.
   await page.goto('/login')
@@ -150,7 +150,7 @@ test('a member whom strangers keep out comes back in on a new device, by the lin
   await loginForm(other).locator('[name=email]').fill(email)
   await loginForm(other).locator('[name=password]').fill('onder de brug 43')
   await send(other)
-  await expect(other).toHaveURL(/\/members$/)
+  await expect(other).toHaveURL(/\/complete-signup$/)
   await device.goto(link)
   await expect(resetForm(device)).toBeVisible()
   for (const one of [device, other]) await one.context().close()
@@ -179,6 +179,6 @@ test.describe('without JavaScript', () => {
     await send(page)
     await page.goto(await resetLink(email))
     await chooseAnother(page, 'onder de brug 43')
-    await expect(page).toHaveURL(/\/complete-signup$/)
+    await expect(page).toHaveURL(/\/complete-signup\?password-changed=1$/)
   })
 })

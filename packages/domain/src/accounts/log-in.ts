@@ -72,6 +72,8 @@ export interface LoggedIn {
   readonly confirmed: boolean
   /** Whether the account was deleted until now. */
   readonly restored: boolean
+  /** The step of signing up that comes next; null for whoever is done. */
+  readonly signupStep: string | null
   /** The account, where it was asked for. */
   readonly user: UserView | null
 }
@@ -124,7 +126,7 @@ async function openFor(
   { scope, known, deviceName = null, previousToken, tellsUser, hidden }: LogIn & { readonly known: boolean },
   { id: memberId, status, passwordHash }: MemberLoginRow,
   reservation: Extract<Reservation, { granted: true }>,
-): Promise<Pick<LoggedIn, 'session' | 'confirmed' | 'user' | 'restored'> | null> {
+): Promise<Pick<LoggedIn, 'session' | 'confirmed' | 'restored' | 'signupStep' | 'user'> | null> {
   const outdated = new Error('The password or the account was changed meanwhile')
   const opening = inTenant(ctx.db, scope, async (tx) => {
     const restored = status === 'deleted' && (await comeBack(ctx, tx, { memberId, by: 'login' }))
@@ -138,7 +140,7 @@ async function openFor(
     ])
     if (current?.passwordHash !== passwordHash || !canLogIn(current.status)) throw outdated
     if (!known && current.status === 'active') await mailNewDevice(ctx, tx, { memberId, deviceName })
-    return { session, confirmed: current.status === 'active', user, restored }
+    return { session, confirmed: current.status === 'active', signupStep: current.signupStep, user, restored }
   })
   return opening.catch((error: unknown) => {
     if (error === outdated) return null

@@ -7,7 +7,7 @@ import { appContext } from '@hearth/testing/app-context'
 import { fakeClock } from '@hearth/testing/fake-clock'
 import { expect } from 'vitest'
 import { mailMember } from './mail-member.ts'
-import { unsubscribe } from './unsubscribe.ts'
+import { canUnsubscribe, unsubscribe } from './unsubscribe.ts'
 
 const YEAR = 365 * 24 * 3_600_000
 
@@ -29,10 +29,16 @@ dbTest('a link stops optional mail once, on its own tenant and in its time', asy
   for (const text of ['', 'nothing', `${token}x`]) await unsubscribe(ctx, { scope: scopeA, token: text })
   await unsubscribe(ctx, { scope: scopeB, token })
   expect(await stops()).toEqual([])
+  for (const text of ['', 'nothing', `${token}x`])
+    expect(await canUnsubscribe(ctx, { scope: scopeA, token: text })).toBe(false)
+  expect(await canUnsubscribe(ctx, { scope: scopeB, token })).toBe(false)
   clock.advance(YEAR)
   await unsubscribe(ctx, { scope: scopeA, token: late })
   expect(await stops()).toEqual([])
   clock.advance(-YEAR)
-  await Promise.all(Array.from({ length: 5 }, () => unsubscribe(ctx, { scope: scopeA, token })))
+  for (let looks = 0; looks < 2; looks += 1) expect(await canUnsubscribe(ctx, { scope: scopeA, token })).toBe(true)
+  const done = await Promise.all(Array.from({ length: 5 }, () => unsubscribe(ctx, { scope: scopeA, token })))
+  expect(done.filter(Boolean)).toHaveLength(1)
+  expect(await canUnsubscribe(ctx, { scope: scopeA, token })).toBe(false)
   expect(await stops()).toEqual(['listunsubscribe'])
 })

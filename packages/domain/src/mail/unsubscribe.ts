@@ -1,21 +1,36 @@
 import { insertMailStop } from '@hearth/db/queries/accounts/members'
 import { inTenant, type TenantScope } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'
-import { takeLink } from './open-link.ts'
+import { findLink, takeLink } from './open-link.ts'
+
+interface Unsubscribing {
+  readonly scope: TenantScope
+  readonly token: string
+}
+
+/** Whether the link of a mail would unsubscribe somebody; it stays as it is. */
+export async function canUnsubscribe(
+  ctx: Pick<AppContext, 'db' | 'links' | 'clock'>,
+  { scope, token }: Unsubscribing,
+): Promise<boolean> {
+  if (!ctx.links.read(scope.tenantId, token, 'unsubscribe')) return false
+  return (await inTenant(ctx.db, scope, (tx) => findLink(ctx, tx, { token, purpose: 'unsubscribe' }))) !== null
+}
 
 /**
- * Stops the mails that an account can do without, for whom the link was mailed to. Nothing tells whether the token was one of a mail, of
- * another tenant, used already or expired.
+ * Stops the mails that an account can do without, for whom the link was mailed to; false when the link does nothing. Nothing tells whether the token
+ * was one of a mail, of another tenant, used already or expired.
  */
 export async function unsubscribe(
   ctx: Pick<AppContext, 'db' | 'links' | 'clock'>,
-  { scope, token }: { scope: TenantScope; token: string },
-): Promise<void> {
+  { scope, token }: Unsubscribing,
+): Promise<boolean> {
   const purpose = 'unsubscribe'
   // Anybody may ask, with whatever text: one that was never signed does not reach the database.
-  if (!ctx.links.read(scope.tenantId, token, purpose)) return
-  await inTenant(ctx.db, scope, async (tx) => {
+  if (!ctx.links.read(scope.tenantId, token, purpose)) return false
+  return inTenant(ctx.db, scope, async (tx) => {
     const link = await takeLink(ctx, tx, { token, purpose })
     if (link) await insertMailStop(tx, { memberId: link.memberId, reason: 'listunsubscribe' })
+    return link !== null
   })
 }

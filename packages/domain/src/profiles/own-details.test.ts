@@ -11,7 +11,7 @@ import type { Visible } from '../discovery/visibility.ts'
 import { parsePoint } from '../reference/places.ts'
 import { parseAbout, saveAbout, tidy } from './save-about.ts'
 import { type LocationDraft, saveLocation } from './save-location.ts'
-import { type SavePersonal, savePersonal } from './save-personal.ts'
+import { askedTraits, type SavePersonal, savePersonal } from './save-personal.ts'
 import { goOnFrom, ownDetails, signupStepsOf, stepToShow } from './signup-steps.ts'
 
 const HAARLEM = '0b8a3f0e-1111-4111-8111-000000000001'
@@ -60,8 +60,11 @@ const test = dbTest.extend('world', async ({ db, urls, scopeA }) => {
         countries,
         draft: { country: 'NL', region: '', city: '', lat: '', lon: '', ...draft },
       }),
-    tell: (draft: SavePersonal['draft'], fields: Visible['fields'] = ALL.fields) =>
-      savePersonal(ctx, { viewer, visible: { fields }, draft }),
+    tell: (
+      draft: SavePersonal['draft'],
+      fields: Visible['fields'] = ALL.fields,
+      genders: SavePersonal['genders'] = ['woman', 'man'],
+    ) => savePersonal(ctx, { viewer, visible: { fields }, genders, draft }),
     write: (about: string, notes = true) => saveAbout(ctx, { viewer, visible: { notes }, about }),
     goOn: (step: SignupStep, steps: readonly SignupStep[] = signupStepsOf(ALL)) =>
       goOnFrom(ctx, { viewer, step, steps }),
@@ -183,6 +186,18 @@ describe('what somebody says of themself', () => {
     })
     expect(await world.details()).toMatchObject({ sexuality: null })
   })
+})
+
+test('where everybody is a man, nobody is offered to be a lesbian, nor can say so', async ({ world }) => {
+  const choicesOf = (genders: SavePersonal['genders']) =>
+    askedTraits(ALL, genders).find(({ field }) => field === 'sexuality')?.choices
+  expect(choicesOf(['man'])).not.toContain('lesbian')
+  expect(choicesOf(['man'])).toContain('gay')
+  for (const genders of [['woman'], ['man', 'nonbinary']] as const) expect(choicesOf(genders)).toContain('lesbian')
+  expect(await world.tell({ sexuality: 'lesbian' }, ALL.fields, ['man'])).toMatchObject({
+    faults: [{ field: 'sexuality', code: 'profiles.choice_unknown' }],
+  })
+  expect(await world.tell({ sexuality: 'lesbian' })).toMatchObject({ ok: true })
 })
 
 describe('words about oneself', () => {

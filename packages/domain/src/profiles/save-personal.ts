@@ -1,3 +1,4 @@
+import type { Gender } from '@hearth/contracts/accounts'
 import type { Fault } from '@hearth/contracts/faults'
 import {
   BODY_TYPES,
@@ -5,6 +6,7 @@ import {
   HAIR_COLOURS,
   RELATIONSHIP_STATUSES,
   SEXUALITIES,
+  type Sexuality,
   TATTOOS,
   type ToldTraits,
 } from '@hearth/contracts/profiles'
@@ -39,15 +41,24 @@ export interface AskedTrait extends Trait {
   readonly field: TraitField
 }
 
-/** What a site asks its members about themselves: what it shows of them. */
-export const askedTraits = ({ fields }: Pick<Visible, 'fields'>): AskedTrait[] =>
+/** What a site asks its members about themselves: what it shows of them, as far as it can be true of one of its genders. */
+export const askedTraits = ({ fields }: Pick<Visible, 'fields'>, genders: readonly Gender[]): AskedTrait[] =>
   (Object.keys(TRAITS) as TraitField[])
     .filter((field) => fields.includes(field))
-    .map((field) => ({ field, ...TRAITS[field] }))
+    .map((field) => ({ field, ...TRAITS[field], choices: TRAITS[field].choices.filter(canBeTrue(genders)) }))
+
+/** Where everybody is a man, nobody is a lesbian. */
+const canBeTrue = (genders: readonly Gender[]) => (choice: string) =>
+  choice !== ('lesbian' satisfies Sexuality) || genders.some((gender) => gender !== 'man')
+
+/** Whether a site asks anything of the kind. */
+export const asksTraits = ({ fields }: Pick<Visible, 'fields'>): boolean => fields.some((field) => field in TRAITS)
 
 export interface SavePersonal {
   readonly viewer: Pick<Viewer, 'scope' | 'id'>
   readonly visible: Pick<Visible, 'fields'>
+  /** Whom the site is for. */
+  readonly genders: readonly Gender[]
   /** By field; empty for what the member does not say. What is not there stays as it is. */
   readonly draft: Readonly<Partial<Record<TraitField, string | undefined>>>
 }
@@ -55,11 +66,11 @@ export interface SavePersonal {
 /** Saves what the member chose to say of themself, as far as the site shows it; or names every choice that is none. */
 export async function savePersonal(
   ctx: AppContext,
-  { viewer, visible, draft }: SavePersonal,
+  { viewer, visible, genders, draft }: SavePersonal,
 ): Promise<Outcome<null> | FieldRefusal<'profiles.invalid_details'>> {
   const faults: Fault[] = []
   const details: Record<string, string | null> = {}
-  for (const { field, column, choices } of askedTraits(visible)) {
+  for (const { field, column, choices } of askedTraits(visible, genders)) {
     const value = draft[field]
     if (value === undefined) continue
     if (value !== '' && !choices.includes(value)) faults.push({ field, code: 'profiles.choice_unknown' })

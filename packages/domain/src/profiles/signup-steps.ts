@@ -6,12 +6,12 @@ import type { Viewer } from '../accounts/sessions.ts'
 import type { AppContext } from '../context.ts'
 import type { Visible } from '../discovery/visibility.ts'
 import { AppError } from '../failures.ts'
-import { askedTraits } from './save-personal.ts'
+import { asksTraits } from './save-personal.ts'
 
 /** The steps that have something to ask on a site that shows this of profiles. */
 export const signupStepsOf = (visible: Visible): SignupStep[] =>
   SIGNUP_STEPS.filter((step) => {
-    if (step === 'personal') return askedTraits(visible).length > 0
+    if (step === 'personal') return asksTraits(visible)
     return step !== 'about' || visible.notes
   })
 

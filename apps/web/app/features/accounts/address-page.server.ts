@@ -1,23 +1,36 @@
 import { addressToConfirm } from '@hearth/domain/accounts/confirm-address'
 import { redirect } from '@remix-run/node'
-import { loginAddress } from '../../return-to.ts'
+import type { z } from 'zod'
+import { afterSteps, loginAddress } from '../../return-to.ts'
 import { brandFile } from '../../server/brand.server.ts'
 import type { HandlerContext } from '../../server/handler-context.server.ts'
+import type { returnQuery } from '../../server/link-query.server.ts'
 import { MEMBERS_HOME } from '../../server/login.server.ts'
 import { formTitle } from '../../server/refused-form.server.ts'
 import { viewerOf } from '../../server/session.server.ts'
+import { stepsOr } from '../../server/signup.server.ts'
 import { translatorOf } from '../../server/translations.server.ts'
 
 /** What the pages about an address that is to be confirmed show; for members who have one. */
-export async function addressPage({ ctx, context, request, tenant }: HandlerContext) {
+export async function addressPage({
+  ctx,
+  context,
+  request,
+  tenant,
+  query,
+}: HandlerContext & { readonly query: z.output<typeof returnQuery> }) {
   const viewer = await viewerOf(context, request)
   if (!viewer) throw redirect(loginAddress(request))
   const { scope, id: memberId } = viewer
   const [address, t] = await Promise.all([addressToConfirm(ctx, { scope, memberId }), translatorOf(context, request)])
   if (!address) throw redirect(MEMBERS_HOME)
+  const returnTo = afterSteps(query.returnTo)
   return {
     title: formTitle(context, t, `${t('accounts:activate_title')} · ${tenant.settings.name}`),
     art: brandFile(tenant, 'hero.svg'),
     email: address.email,
+    returnTo,
+    /** The steps that are left, or what follows them. */
+    goesOn: stepsOr(returnTo ?? MEMBERS_HOME, viewer, returnTo),
   }
 }

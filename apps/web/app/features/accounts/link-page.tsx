@@ -3,17 +3,22 @@ import { Form, FormActions } from '@hearth/ui/components/form/form'
 import type { ReactNode } from 'react'
 import { AccountPage } from './account-page.tsx'
 
+/** In the query of the address to which the button posts: mail programs post to the address of the link. */
+export const BY_BUTTON = 'button'
+
 interface LinkButtonProps {
   /** Path of the page that the mail's link opened. */
   readonly page: string
   readonly token: string
+  /** Whether mail programs post to that page, too. */
+  readonly oneClick?: boolean
   readonly tone?: 'accent' | 'danger' | undefined
   readonly children: ReactNode
 }
 
 /** The one button of a page that a link in a mail opens: the link does nothing before it is pressed. */
-export const LinkButton = ({ page, token, tone = 'accent', children }: LinkButtonProps) => (
-  <Form action={`${page}?${new URLSearchParams({ token })}`}>
+export const LinkButton = ({ page, token, oneClick = false, tone = 'accent', children }: LinkButtonProps) => (
+  <Form action={`${page}?${new URLSearchParams({ token, ...(oneClick ? { [BY_BUTTON]: '' } : {}) })}`}>
     <FormActions>
       <Button type="submit" size="large" wide="phone" tone={tone}>
         {children}

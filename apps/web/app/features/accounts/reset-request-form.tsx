@@ -13,13 +13,16 @@ interface ResetRequestFormProps {
   readonly email: string
   /** Why no mail goes out. */
   readonly refusal: Omit<Fault, 'field'> | null
+  /** Whether a visitor may sign up. */
+  readonly signups: boolean
 }
 
 /** Asks for the address to which the link goes that lets a member choose another password. */
-export function ResetRequestForm({ email, refusal }: ResetRequestFormProps) {
+export function ResetRequestForm({ email, refusal, signups }: ResetRequestFormProps) {
   const { t } = useTranslation(['accounts', 'errors'])
   const faultText = useFaultText()
   const isTyped = refusal !== null && OF_EMAIL.includes(refusal.code)
+  const isUnknown = refusal?.code === 'accounts.email_unknown'
   return (
     <Form
       action="/reset-password"
@@ -29,7 +32,8 @@ export function ResetRequestForm({ email, refusal }: ResetRequestFormProps) {
         refusal
           ? [
               ...(isTyped ? [{ field: EMAIL_ID, text: faultText(refusal) }] : []),
-              ...(refusal.code === 'accounts.email_unknown' ? [{ field: EMAIL_ID, text: t('check_email') }] : []),
+              ...(isUnknown ? [{ field: EMAIL_ID, text: t('check_email') }] : []),
+              ...(isUnknown && signups ? [{ href: '/signup', text: t('check_email_signup') }] : []),
             ]
           : []
       }

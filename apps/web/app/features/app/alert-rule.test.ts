@@ -58,4 +58,5 @@ test.for([
 
 test('a login that brought an account back is told of first', () => {
   expect(kindOf(troubled, '/members', '?restored=1')).toBe('restored')
+  expect(kindOf(troubled, '/members', '?password-changed=1')).toBe('password_changed')
 })

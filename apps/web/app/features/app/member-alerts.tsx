@@ -40,6 +40,8 @@ export function MemberAlerts({ shell: { viewer, companyDetails, pages }, at }: M
   switch (alert.kind) {
     case 'restored':
       return <RestoredAlert />
+    case 'password_changed':
+      return <PasswordChangedAlert />
     case 'disabled_notifications':
       return <MailStopAlert alert={alert} supportEmail={companyDetails.supportEmail} {...{ dismiss, returnTo }} />
     case 'activation':
@@ -56,6 +58,11 @@ function RestoredAlert() {
       {t('back_text')}
     </Alert>
   )
+}
+
+function PasswordChangedAlert() {
+  const { t } = useTranslation('members')
+  return <Alert tone="success">{t('password_changed')}</Alert>
 }
 
 interface ReminderProps {

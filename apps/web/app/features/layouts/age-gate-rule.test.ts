@@ -1,9 +1,12 @@
+import { LINK_PATHS } from '@hearth/contracts/mails'
 import { describe, expect, test } from 'vitest'
 import { showsAgeGate, type Visit } from './age-gate-rule.ts'
+import { isMailed } from './mailed-pages.server.ts'
 
 const newcomer: Visit = {
   layout: 'default',
   routeName: 'index',
+  mailed: false,
   country: 'NL',
   setting: 'yes',
   confirmed: false,
@@ -44,15 +47,17 @@ describe('the age gate', () => {
     expect(shown({ crawler: true })).toBe(false)
   })
 
-  test.for([
-    'complete-signup',
-    'reset-password',
-    'reset-password-do',
-    'end-sessions',
-    'restore-account',
-    'static-page',
-  ] as const)('is hidden on %s', (routeName) => {
+  test.for(['complete-signup', 'reset-password', 'static-page'] as const)('is hidden on %s', (routeName) => {
     for (const layout of ['default', 'empty', 'chat'] as const) expect(shown({ layout, routeName })).toBe(false)
+  })
+
+  test('is hidden wherever a link in a mail leads, and on the pages that follow', () => {
+    for (const path of [...Object.values(LINK_PATHS), '/activate/error', '/activate/done', '/activate/']) {
+      expect(isMailed(path)).toBe(true)
+      for (const layout of ['default', 'empty', 'chat'] as const)
+        expect(shown({ layout, routeName: null, mailed: isMailed(path) })).toBe(false)
+    }
+    for (const path of ['/', '/login', '/activated', '/members']) expect(isMailed(path)).toBe(false)
   })
 
   test.for([

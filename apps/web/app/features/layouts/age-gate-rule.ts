@@ -6,6 +6,8 @@ export type LayoutName = 'default' | 'chat' | 'lander' | 'empty'
 export interface Visit {
   readonly layout: LayoutName
   readonly routeName: RouteName | null
+  /** Whether a link in a mail leads there. */
+  readonly mailed: boolean
   /** ISO alpha-2 of where the visitor is; null where unknown. */
   readonly country: string | null
   /** The setting `enable_site_entry_popup`. */
@@ -18,21 +20,19 @@ export interface Visit {
 }
 
 /**
- * Screens that people come to from a mail, or in the middle of something (spec, section 2), and what one must be able to read before one agrees to
- * anything: the terms, how data is treated, whom to ask.
+ * Screens in the middle of something (spec, section 2), and what one must be able to read before one agrees to anything: the terms, how data is
+ * treated, whom to ask.
  */
-const WITHOUT: readonly (RouteName | null)[] = [
-  ...(['complete-signup', 'reset-password', 'reset-password-do'] as const),
-  ...(['end-sessions', 'restore-account', 'static-page'] as const),
-]
+const WITHOUT: readonly (RouteName | null)[] = ['complete-signup', 'reset-password', 'static-page']
+
 /** Where the chat layout has the age gate (spec, section 2). */
 const CHAT_COUNTRIES: readonly (string | null)[] = ['NL', 'DE']
 
 /** Whether the age gate is shown: once per visitor, by the rules of the spec's section 2. */
 export function showsAgeGate(visit: Visit): boolean {
-  const { layout, routeName, country, setting, confirmed, member, crawler } = visit
+  const { layout, routeName, mailed, country, setting, confirmed, member, crawler } = visit
   if (setting === 'no' || confirmed || crawler) return false
   if (member && layout !== 'chat') return false
-  if (layout === 'lander' || WITHOUT.includes(routeName)) return false
+  if (layout === 'lander' || mailed || WITHOUT.includes(routeName)) return false
   return layout !== 'chat' || CHAT_COUNTRIES.includes(country)
 }

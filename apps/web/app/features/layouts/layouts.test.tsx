@@ -287,6 +287,14 @@ describe('a member whose address is not confirmed', () => {
     },
   )
 
+  test('reads after a reset that the password was changed and other devices are logged out', () => {
+    for (const pathname of ['/members', '/complete-signup'])
+      expect(told({ status: 'active' }, { pathname, search: '?password-changed=1' })).toContain(
+        members.password_changed,
+      )
+    expect(told()).not.toContain(members.password_changed)
+  })
+
   test('is reminded on a page whose name begins like one of these', () => {
     expect(told({}, { pathname: '/settings-of-others', search: '' })).not.toBe('')
   })

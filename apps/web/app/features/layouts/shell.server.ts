@@ -13,6 +13,7 @@ import { readerName } from '../app/reader.ts'
 import { type LayoutName, showsAgeGate } from './age-gate-rule.ts'
 import { companyDetailsOf } from './company-details.server.ts'
 import { languagesFrom } from './languages.server.ts'
+import { isMailed } from './mailed-pages.server.ts'
 import { routeNameOf } from './route-names.ts'
 import { PATHS, type PageName, type Shell } from './shell.ts'
 
@@ -34,9 +35,11 @@ export async function shellOf(context: AppLoadContext, request: Request, layout:
     localeOf(context, request),
     wordingOf(context, request),
   ])
+  const { pathname } = new URL(request.url)
   const isGated = showsAgeGate({
     layout,
-    routeName: routeNameOf(new URL(request.url).pathname),
+    routeName: routeNameOf(pathname),
+    mailed: isMailed(pathname),
     country,
     setting: settings.enable_site_entry_popup,
     confirmed: hasConfirmedAge(request),

@@ -2,18 +2,11 @@ import { Avatar } from '@hearth/ui/components/avatar/avatar'
 import { useTranslation } from 'react-i18next'
 import * as page from '../accounts/account-page.css.ts'
 import { fictionalIcon } from '../members/fictional-label.tsx'
-import { HaveAccount } from './have-account.tsx'
 import type { PersonInView } from './person-in-view.server.ts'
 import * as css from './signup-form.css.ts'
 
 /** Whom the visitor wants to know: their face and name, as on the profile that led here. */
-export function AboutPerson({
-  person: { name, photo, fictional },
-  returnTo,
-}: {
-  person: PersonInView
-  returnTo: string | null
-}) {
+export function AboutPerson({ person: { name, photo, fictional } }: { person: PersonInView }) {
   const { t } = useTranslation('accounts')
   return (
     <div className={css.about}>
@@ -27,9 +20,6 @@ export function AboutPerson({
           </p>
         ) : null}
         <p className={page.note}>{t('signup_about_text')}</p>
-        <p className={page.note}>
-          <HaveAccount returnTo={returnTo} />
-        </p>
       </div>
     </div>
   )

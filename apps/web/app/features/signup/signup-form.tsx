@@ -233,14 +233,16 @@ export function SignupForm({ choices, about, returnTo, values, faults, refusal }
         <>
           {returnTo === null ? null : <input type="hidden" name="returnTo" value={returnTo} />}
           {about ? <input type="hidden" name="member" value={about.id} /> : null}
-          {about ? <AboutPerson person={about} returnTo={returnTo} /> : null}
+          {about ? <AboutPerson person={about} /> : null}
         </>
       }
       closing={
-        // In the form, so that the dialog has it too.
-        <OtherFormLink question={t('have_account')} href={withReturnTo('/login', returnTo)}>
-          {t('site:log_in')}
-        </OtherFormLink>
+        // In the form, so that the dialog has it too. Of an address that is taken, its field says it.
+        isTaken ? null : (
+          <OtherFormLink question={t('have_account')} href={withReturnTo('/login', returnTo)}>
+            {t('site:log_in')}
+          </OtherFormLink>
+        )
       }
     />
   )

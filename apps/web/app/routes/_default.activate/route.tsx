@@ -11,6 +11,7 @@ import { AccountPage } from '../../features/accounts/account-page.tsx'
 import { useFaultText } from '../../features/accounts/faults.ts'
 import * as css from '../../features/accounts/mailed.css.ts'
 import { pageMeta } from '../../features/app/page-meta.ts'
+import { withReturnTo } from '../../return-to.ts'
 import { brandFile } from '../../server/brand.server.ts'
 import { deviceFor } from '../../server/device.server.ts'
 import { deviceNameOf } from '../../server/device-name.server.ts'
@@ -18,7 +19,7 @@ import { linkQuery } from '../../server/link-query.server.ts'
 import { keepDevice, keepSession, presentedToken } from '../../server/login.server.ts'
 import { formTitle, refuseForm, retryAfter } from '../../server/refused-form.server.ts'
 import { personalLoader, publicAction } from '../../server/route-builders.server.ts'
-import { forgetSignup, openingBrowser } from '../../server/signup.server.ts'
+import { forgetSignup, openingBrowser, signupOf } from '../../server/signup.server.ts'
 import { translatorOf } from '../../server/translations.server.ts'
 
 const PASSWORD_ID = 'activate-password'
@@ -42,6 +43,7 @@ export const action = publicAction(
   { query: linkQuery, form: z.object({ password: z.string().optional() }) },
   async ({ query, form, ...handlerContext }) => {
     const { ctx, scope, context, request } = handlerContext
+    const signup = signupOf(context, request)
     const outcome = await confirmAddress(ctx, {
       ...{ scope, token: query.token, password: form.password ?? null, network: context.clientIp },
       browser: await openingBrowser(handlerContext),
@@ -59,7 +61,7 @@ export const action = publicAction(
       keepDevice(handlerContext, { email, passwordMark })
       forgetSignup(handlerContext)
     }
-    throw redirect('/activate/done', 303)
+    throw redirect(withReturnTo('/activate/done', signup?.returnTo ?? null), 303)
   },
 )
 

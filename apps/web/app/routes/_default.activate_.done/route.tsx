@@ -4,22 +4,25 @@ import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { AccountPage } from '../../features/accounts/account-page.tsx'
 import { pageMeta } from '../../features/app/page-meta.ts'
+import { afterSteps } from '../../return-to.ts'
 import { brandFile } from '../../server/brand.server.ts'
+import { returnQuery } from '../../server/link-query.server.ts'
 import { MEMBERS_HOME } from '../../server/login.server.ts'
 import { personalLoader } from '../../server/route-builders.server.ts'
 import { viewerOf } from '../../server/session.server.ts'
 import { stepsOr } from '../../server/signup.server.ts'
 import { translatorOf } from '../../server/translations.server.ts'
 
-export const loader = personalLoader({}, async ({ context, request, tenant }) => {
+export const loader = personalLoader({ query: returnQuery }, async ({ context, request, tenant, query }) => {
   const viewer = await viewerOf(context, request)
   if (!viewer) throw redirect('/login')
   if (viewer.status !== 'active') throw redirect(MEMBERS_HOME)
+  const returnTo = afterSteps(query.returnTo)
   const t = await translatorOf(context, request)
   return {
     title: `${t('accounts:confirmed_title')} · ${tenant.settings.name}`,
     art: brandFile(tenant, 'hero.svg'),
-    goesOn: stepsOr('/signup-matches', viewer),
+    goesOn: stepsOr(returnTo ?? '/signup-matches', viewer, returnTo),
   }
 })
 

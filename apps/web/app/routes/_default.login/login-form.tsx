@@ -7,6 +7,7 @@ import { TextField } from '@hearth/ui/components/text-field/text-field'
 import { useTranslation } from 'react-i18next'
 import { useFaultText } from '../../features/accounts/faults.ts'
 import { resetAddress } from '../../features/accounts/reset-address.ts'
+import { signupAddress } from '../../return-to.ts'
 
 const EMAIL_ID = 'login-email'
 const PASSWORD_ID = 'login-password'
@@ -27,10 +28,12 @@ interface LoginFormProps {
   readonly refusal: (Omit<Fault, 'field'> & { readonly code: keyof typeof ADVICE }) | null
   /** Whether this browser signed up with that address, which may have to be confirmed first. */
   readonly signedUp: boolean
+  /** Whether a visitor may sign up. */
+  readonly signups: boolean
 }
 
 /** E-mail address and password. Who logs in with a password manager never types in it. */
-export function LoginForm({ email, returnTo, refusal, signedUp }: LoginFormProps) {
+export function LoginForm({ email, returnTo, refusal, signedUp, signups }: LoginFormProps) {
   const { t } = useTranslation(['accounts', 'errors', 'site'])
   const faultText = useFaultText()
   const faultOf = ([text, field]: (typeof ADVICE)[keyof typeof ADVICE]) =>
@@ -42,7 +45,13 @@ export function LoginForm({ email, returnTo, refusal, signedUp }: LoginFormProps
       faultsTitle={refusal ? faultText(refusal) : undefined}
       faults={
         refusal
-          ? [faultOf(ADVICE[refusal.code]), ...(signedUp ? [{ href: '/signup/sent', text: t('check_confirmed') }] : [])]
+          ? [
+              faultOf(ADVICE[refusal.code]),
+              ...(refusal.code === 'accounts.email_unknown' && signups
+                ? [{ href: signupAddress(returnTo), text: t('check_email_signup') }]
+                : []),
+              ...(signedUp ? [{ href: '/signup/sent', text: t('check_confirmed') }] : []),
+            ]
           : []
       }
     >

@@ -1,3 +1,4 @@
+import { withClient } from '@hearth/testing/with-client'
 import { loadMessages } from '@hearth/texts/catalogue'
 import { describe, expect, vi } from 'vitest'
 import type { TestResponse } from '../../../server/testing/ask.ts'
@@ -32,17 +33,26 @@ const contentOf = ({ status, headers, body }: TestResponse, email: string) => ({
 })
 
 describe('whoever logs in', () => {
-  test('is redirected to the home of members with a new session', async ({ site }) => {
+  test('goes on where they stopped signing up, with a new session', async ({ site }) => {
     const { browser, email, password } = await newMember(site, ALPHA)
     const before = browser.cookie('hearth_session')
     const answer = await logIn(browser, { email, password })
-    expect({ status: answer.status, location: answer.headers.location }).toEqual({ status: 303, location: '/members' })
+    expect({ status: answer.status, location: answer.headers.location }).toEqual({
+      ...{ status: 303, location: '/complete-signup' },
+    })
     expect(sessionOf(answer)).toMatch(/; HttpOnly; SameSite=Lax$/)
     expect(browser.cookie('hearth_session')).not.toBe(before)
     const thief = openBrowser(site, ALPHA)
     thief.plant('hearth_session', before)
     expect((await thief.get('/members')).headers.location).toBe('/login?returnTo=%2Fmembers')
     expect((await browser.get('/members')).headers['cache-control']).toBe('private, no-store')
+  })
+
+  test('is redirected to the home of members once they are done with signing up', async ({ site, urls }) => {
+    const { browser, email, password } = await newMember(site, ALPHA)
+    await withClient(urls.superuserUrl, (sql) => sql`update members set signup_step = null where email = ${email}`)
+    expect((await logIn(openBrowser(site, ALPHA), { email, password })).headers.location).toBe('/members')
+    expect((await browser.get('/login')).headers.location).toBe('/members')
   })
 
   test('may write the address in capitals, with blanks around it', async ({ site }) => {
@@ -81,8 +91,10 @@ describe('whoever logs in', () => {
     'javascript:alert(1)',
   ])('is never led to another site: %j', async (to, { site }) => {
     const { browser, email, password } = await newMember(site, ALPHA)
-    expect((await logIn(openBrowser(site, ALPHA), { email, password, returnTo: to })).headers.location).toBe('/members')
-    expect((await browser.get(`/login?returnTo=${encodeURIComponent(to)}`)).headers.location).toBe('/members')
+    expect((await logIn(openBrowser(site, ALPHA), { email, password, returnTo: to })).headers.location).toBe(
+      '/complete-signup',
+    )
+    expect((await browser.get(`/login?returnTo=${encodeURIComponent(to)}`)).headers.location).toBe('/complete-signup')
     const form = formOf(await openBrowser(site, ALPHA).get(`/login?returnTo=${encodeURIComponent(to)}`))
     expect(form).toContain('name="email"')
     expect(form).not.toContain('name="returnTo"')
@@ -90,7 +102,7 @@ describe('whoever logs in', () => {
 
   test('is not asked to log in again', async ({ site }) => {
     const { browser } = await newMember(site, ALPHA)
-    expect((await browser.get('/login')).headers.location).toBe('/members')
+    expect((await browser.get('/login')).headers.location).toBe('/complete-signup')
     expect((await browser.get('/login?returnTo=/lang-config')).headers.location).toBe('/lang-config')
   })
 
@@ -123,7 +135,9 @@ describe('whoever cannot log in', () => {
     const host = await site.addTenant('specific.test', { account_errors: 'specific' })
     const at = (email: string) => logIn(openBrowser(site, host), { email, password: WRONG })
     const { email } = await newMember(site, host)
-    expect(textOf((await at(newEmail())).body)).toContain('E-mailadres niet gevonden')
+    const unknown = await at(newEmail())
+    expect(textOf(unknown.body)).toContain('E-mailadres niet gevonden')
+    expect(unknown.body).toMatch(/<a[^>]*href="\/signup"[^>]*>[^<]*Maak er een profiel mee aan/)
     expect(textOf((await at(email)).body)).toContain(FAILED)
   })
 

@@ -10,7 +10,7 @@ import { logInAs, MEMBERS_HOME } from '../../server/login.server.ts'
 import { formTitle, refuseForm, retryAfter } from '../../server/refused-form.server.ts'
 import { publicAction, publicLoader } from '../../server/route-builders.server.ts'
 import { viewerOf } from '../../server/session.server.ts'
-import { hasSignedUp } from '../../server/signup.server.ts'
+import { hasSignedUp, stepsOr } from '../../server/signup.server.ts'
 import { isSignupOpen } from '../../server/tracking.server.ts'
 import { translatorOf } from '../../server/translations.server.ts'
 import { LoginForm } from './login-form.tsx'
@@ -23,7 +23,8 @@ const loginForm = z.object({ email: z.string(), password: z.string(), returnTo: 
 
 export const loader = publicLoader({ query: loginQuery }, async ({ context, request, tenant, query }) => {
   const returnTo = safePath(query.returnTo)
-  if (await viewerOf(context, request)) throw redirect(returnTo ?? MEMBERS_HOME)
+  const viewer = await viewerOf(context, request)
+  if (viewer) throw redirect(returnTo ?? stepsOr(MEMBERS_HOME, viewer))
   const t = await translatorOf(context, request)
   return {
     title: formTitle(context, t, `${t('site:log_in')} · ${tenant.settings.name}`),
@@ -39,7 +40,10 @@ export const action = publicAction(
   { form: loginForm },
   async ({ form: { email, password, returnTo }, ...handlerContext }) => {
     const outcome = await logInAs(handlerContext, { email, password })
-    if (outcome.ok) throw redirect(outcome.value.restored ? RESTORED : (safePath(returnTo) ?? MEMBERS_HOME), 303)
+    if (outcome.ok) {
+      const { restored, signupStep } = outcome.value
+      throw redirect(restored ? RESTORED : (safePath(returnTo) ?? stepsOr(MEMBERS_HOME, { signupStep })), 303)
+    }
     return {
       email,
       returnTo: safePath(returnTo),
@@ -78,6 +82,7 @@ export default function Login() {
         returnTo={goesTo}
         refusal={sent?.refusal ?? null}
         signedUp={sent?.signedUp ?? false}
+        signups={signups}
       />
       {signups ? (
         <OtherFormLink question={t('no_account')} href={signupAddress(goesTo)}>

@@ -81,11 +81,26 @@ describe('asking for another password', () => {
     const host = await site.addTenant('specific-reset.test', { account_errors: 'specific' })
     const { email } = await newMember(site, host)
     const ask = (address: string) => openBrowser(site, host).post(RESET, { email: address })
-    expect((await ask(email)).status).toBe(200)
+    const known = await ask(email)
+    expect(known.status).toBe(200)
+    const { reset_sent_known, reset_sent_text } = loadMessages().nl.accounts
+    expect(textOf(known.body)).toContain(reset_sent_known)
+    expect(textOf(known.body)).not.toContain(reset_sent_text)
     const unknown = await ask(newEmail())
     expect(unknown.status).toBe(422)
     expect(textOf(unknown.body)).toContain('E-mailadres niet gevonden')
+    expect(unknown.body).toMatch(/<a[^>]*href="\/signup"[^>]*>[^<]*Maak er een profiel mee aan/)
     expect(unknown.body).toContain('href="#reset-email"')
+  })
+
+  test('can be done again from the page that says so, with the same address', async ({ site }) => {
+    const browser = openBrowser(site, ALPHA)
+    const email = newEmail()
+    const { body } = await browser.post(RESET, { email })
+    expect(body).toMatch(new RegExp(`action="${RESET}"[^>]*><input type="hidden" name="email" value="${email}"`))
+    const { reset_asked_again } = loadMessages().nl.accounts
+    expect(textOf(body)).not.toContain(reset_asked_again)
+    expect(textOf((await browser.post(RESET, { email, again: '1' })).body)).toContain(reset_asked_again)
   })
 
   test.for([
@@ -128,7 +143,10 @@ describe('the link in the mail', () => {
     expect(weak.body).not.toContain('12345678')
 
     const done = await browser.post(path, { password: NEW })
-    expect({ status: done.status, to: done.headers.location }).toEqual({ status: 303, to: '/complete-signup' })
+    expect({ status: done.status, to: done.headers.location }).toEqual({
+      status: 303,
+      to: '/complete-signup?password-changed=1',
+    })
     expect((await browser.get('/members')).status).toBe(200)
     expect((await other.get('/members')).headers.location).toMatch(/^\/login/)
     expect((await guess(site, email, password)).status).toBe(422)
@@ -145,7 +163,7 @@ describe('the link in the mail', () => {
     const { email } = await newMember(site, ALPHA)
     await withClient(urls.superuserUrl, (sql) => sql`update members set signup_step = null where email = ${email}`)
     const done = await openBrowser(site, ALPHA).post(await linkTo.reset(email), { password: NEW })
-    expect(done.headers.location).toBe('/members')
+    expect(done.headers.location).toBe('/members?password-changed=1')
   })
 
   test('gets a member in whom strangers keep from logging in on a new device', async ({ site, linkTo }) => {

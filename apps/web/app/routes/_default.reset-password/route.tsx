@@ -1,20 +1,23 @@
 import { requestReset } from '@hearth/domain/accounts/reset-password'
+import { Alert } from '@hearth/ui/components/alert/alert'
+import { Button } from '@hearth/ui/components/button/button'
+import { TextLink } from '@hearth/ui/components/link/link'
 import type { MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { AccountPage, OtherFormLink } from '../../features/accounts/account-page.tsx'
-import { resetAddress } from '../../features/accounts/reset-address.ts'
 import { ResetRequestForm } from '../../features/accounts/reset-request-form.tsx'
 import { pageMeta } from '../../features/app/page-meta.ts'
 import { brandFile } from '../../server/brand.server.ts'
 import { formTitle, refuseForm, retryAfter } from '../../server/refused-form.server.ts'
 import { publicAction, publicLoader } from '../../server/route-builders.server.ts'
+import { isSignupOpen } from '../../server/tracking.server.ts'
 import { translatorOf } from '../../server/translations.server.ts'
 import * as css from './reset-password.css.ts'
 
 const resetQuery = z.object({ email: z.string().default('') })
-const resetForm = z.object({ email: z.string() })
+const resetForm = z.object({ email: z.string(), again: z.string().optional() })
 
 export const loader = publicLoader({ query: resetQuery }, async ({ context, request, tenant, query }) => {
   const t = await translatorOf(context, request)
@@ -22,14 +25,16 @@ export const loader = publicLoader({ query: resetQuery }, async ({ context, requ
     title: formTitle(context, t, `${t('accounts:forgot')} · ${tenant.settings.name}`),
     art: brandFile(tenant, 'hero.svg'),
     email: query.email,
+    known: tenant.settings.account_errors === 'specific',
+    signups: isSignupOpen(context, request),
   }
 })
 
-export const action = publicAction({ form: resetForm }, async ({ form: { email }, ...handlerContext }) => {
+export const action = publicAction({ form: resetForm }, async ({ form: { email, again }, ...handlerContext }) => {
   const { ctx, scope, tenant, context } = handlerContext
   const accountErrors = tenant.settings.account_errors
   const outcome = await requestReset(ctx, { scope, email, accountErrors, network: context.clientIp })
-  return { email, refusal: outcome.ok ? null : refuseForm(handlerContext, outcome) }
+  return { email, again: again !== undefined, refusal: outcome.ok ? null : refuseForm(handlerContext, outcome) }
 })
 
 export const headers = retryAfter
@@ -39,13 +44,13 @@ export const meta: MetaFunction = pageMeta
 export { PageError as ErrorBoundary } from '../../features/failures/error-page.tsx'
 
 export default function ResetPassword() {
-  const { art, email } = useLoaderData<typeof loader>()
+  const { art, email, known, signups } = useLoaderData<typeof loader>()
   const sent = useActionData<typeof action>()
   const { t } = useTranslation(['accounts', 'site'])
-  if (sent && !sent.refusal) return <Sent art={art} email={sent.email} />
+  if (sent && !sent.refusal) return <Sent art={art} email={sent.email} known={known} again={sent.again} />
   return (
     <AccountPage title={t('forgot')} lead={t('reset_lead')} art={art}>
-      <ResetRequestForm email={sent?.email ?? email} refusal={sent?.refusal ?? null} />
+      <ResetRequestForm email={sent?.email ?? email} refusal={sent?.refusal ?? null} signups={signups} />
       <OtherFormLink question={t('reset_remembered')} href="/login">
         {t('site:log_in')}
       </OtherFormLink>
@@ -53,15 +58,36 @@ export default function ResetPassword() {
   )
 }
 
-/** The same for every address, whether it has an account or not. */
-function Sent({ art, email }: { art: string | null; email: string }) {
+interface SentProps {
+  readonly art: string | null
+  readonly email: string
+  /** Whether the site says that the address has an account. */
+  readonly known: boolean
+  /** Whether it was sent before. */
+  readonly again: boolean
+}
+
+/** Where the site does not tell, the same for every address, whether it has an account or not. */
+function Sent({ art, email, known, again }: SentProps) {
   const { t } = useTranslation('accounts')
   return (
-    <AccountPage title={t('reset_sent_title')} lead={t('reset_sent_text')} art={art}>
+    <AccountPage title={t('reset_sent_title')} lead={t(known ? 'reset_sent_known' : 'reset_sent_text')} art={art}>
+      {again ? <Alert tone="success">{t(known ? 'sent_again' : 'reset_asked_again')}</Alert> : null}
       <p className={css.address}>{email}</p>
-      <OtherFormLink question={t('reset_sent_nothing')} href={resetAddress(email)}>
-        {t('reset_again')}
-      </OtherFormLink>
+      <form method="post" action="/reset-password" className={css.again}>
+        <input type="hidden" name="email" value={email} />
+        <input type="hidden" name="again" value="1" />
+        <p>{t('reset_sent_nothing')}</p>
+        <Button type="submit" tone="outline" wide="phone">
+          {t('reset_again')}
+        </Button>
+      </form>
+      <p>
+        {t('wrong_address')}{' '}
+        <TextLink href="/reset-password" alone>
+          {t('other_address')}
+        </TextLink>
+      </p>
     </AccountPage>
   )
 }

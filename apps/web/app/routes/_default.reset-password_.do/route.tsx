@@ -52,7 +52,7 @@ export const action = publicAction(
     if (outcome.ok) {
       keepSession(handlerContext, outcome.value.session)
       keepDevice(handlerContext, outcome.value)
-      throw redirect(stepsOr(MEMBERS_HOME, outcome.value), 303)
+      throw redirect(`${stepsOr(MEMBERS_HOME, outcome.value)}?password-changed=1`, 303)
     }
     refuseForm(handlerContext, outcome)
     return { fault: 'faults' in outcome ? (outcome.faults[0] ?? null) : null }
@@ -71,7 +71,7 @@ export default function NewPassword() {
     return (
       <AccountPage title={t('forgot')} art={art}>
         <Alert tone="danger">{t('errors:accounts.reset_link_expired')}</Alert>
-        <ResetRequestForm email="" refusal={null} />
+        <ResetRequestForm email="" refusal={null} signups={false} />
       </AccountPage>
     )
   return (

@@ -72,7 +72,7 @@ export const action = publicAction({ form: signupForm }, async ({ form, ...handl
   })
   if (outcome.ok) {
     const { memberId: id, session } = outcome.value
-    keepSignup(handlerContext, { id, email: form.email.trim() })
+    keepSignup(handlerContext, { id, email: form.email.trim(), returnTo })
     if (!session) throw redirect('/signup/sent', 303)
     keepSession(handlerContext, session)
     throw redirect(afterSignup(returnTo), 303)

@@ -254,8 +254,8 @@ describe('an address that has an account', () => {
       returnTo: '/members?tab=two',
     })
     expect(answer.status).toBe(422)
-    // Beside the field, and below the form.
-    expect(answer.body.split('href="/login?returnTo=%2Fmembers%3Ftab%3Dtwo"')).toHaveLength(3)
+    // Beside the field, and nowhere else.
+    expect(answer.body.split('href="/login?returnTo=%2Fmembers%3Ftab%3Dtwo"')).toHaveLength(2)
     expect(errorOf(answer, 'email')).toBe('Dit e-mailadres heeft al een account op deze site.')
     expect(textOf(answer.body)).toContain(`${loadMessages().nl.accounts.have_account} ${loadMessages().nl.site.log_in}`)
     const login = { email, password: 'another one 9' }

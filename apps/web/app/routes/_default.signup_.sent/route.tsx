@@ -7,7 +7,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { AccountPage } from '../../features/accounts/account-page.tsx'
-import { useFaultText } from '../../features/accounts/faults.ts'
+import { toneOf, useFaultText } from '../../features/accounts/faults.ts'
 import * as css from '../../features/accounts/mailed.css.ts'
 import { MailedTo, OpenMailbox } from '../../features/accounts/mailed.tsx'
 import { pageMeta } from '../../features/app/page-meta.ts'
@@ -58,7 +58,7 @@ export default function SignupSent() {
   return (
     <AccountPage title={t('sent_title')} lead={t('sent_lead')} art={art}>
       {sent ? (
-        <Alert tone={sent.refusal ? 'danger' : 'success'}>
+        <Alert tone={sent.refusal ? toneOf(sent.refusal) : 'success'}>
           {sent.refusal ? faultText(sent.refusal) : t('sent_again')}
         </Alert>
       ) : null}

@@ -6,15 +6,17 @@ import { ownDetails, signupStepsOf, stepToShow } from '@hearth/domain/profiles/s
 import { redirectDocument } from '@remix-run/node'
 import { z } from 'zod'
 import { readerName } from '../../features/app/reader.ts'
+import { afterSteps, withSignupComplete } from '../../return-to.ts'
 import { brandFile } from '../../server/brand.server.ts'
 import type { HandlerContext } from '../../server/handler-context.server.ts'
 import { countriesByName } from '../../server/intl.server.ts'
+import { returnQuery } from '../../server/link-query.server.ts'
 import { localeOf, wordingOf } from '../../server/locale.server.ts'
 import { formTitle } from '../../server/refused-form.server.ts'
 import { translatorOf } from '../../server/translations.server.ts'
 import { regionsOf } from '../_member.members._index/regions.server.ts'
 
-export const stepQuery = z.object({ step: z.enum(SIGNUP_STEPS).optional().catch(undefined) })
+export const stepQuery = returnQuery.extend({ step: z.enum(SIGNUP_STEPS).optional().catch(undefined) })
 
 const typed = z.string().default('')
 // Nothing is required of the body: what is missing is a fault of its field.
@@ -22,6 +24,8 @@ export const stepForm = z.object({
   step: z.enum(SIGNUP_STEPS),
   /** Set by the button that leaves the step out. */
   skip: z.string().optional(),
+  /** Where the member was going. */
+  returnTo: z.string().optional(),
   country: typed,
   region: typed,
   city: typed,
@@ -37,8 +41,8 @@ export const stepForm = z.object({
 })
 export type StepForm = z.output<typeof stepForm>
 
-/** Where signing up ends (spec, section 6). */
-export const SIGNUP_END = '/signup-matches?signup-complete=1'
+/** Where signing up ends: where the member was going, else with people who fit (spec, section 6). */
+const signupEnd = (returnTo: string | null) => withSignupComplete(returnTo ?? '/signup-matches')
 
 export const visibleOf = ({ settings }: HandlerContext['tenant']): Visible => ({
   fields: settings.visible_profile_fields,
@@ -58,14 +62,15 @@ export async function signupPage(
     wordingOf(context, request),
     translatorOf(context, request),
   ])
+  const returnTo = afterSteps(sent?.returnTo ?? query.returnTo)
   const step = stepToShow(details.signupStep, { steps, asked: sent?.step ?? query.step ?? null })
-  if (step === null) throw redirectDocument(SIGNUP_END)
+  if (step === null) throw redirectDocument(signupEnd(returnTo))
   const { countries } = tenant.settings
   const stored = { country: details.country, region: details.regionId ?? '', city: details.cityId ?? '' }
   const place = sent?.step === 'location' ? { country: sent.country, region: sent.region, city: sent.city } : stored
   const country = countries.find((one) => one === place.country) ?? null
   const regions = step === 'location' ? await regionsOf(ctx, viewer.scope, country) : []
-  const traits = askedTraits(visible)
+  const traits = askedTraits(visible, tenant.settings.genders)
   const missing = [
     ...(details.cityId === null ? (['location'] as const) : []),
     ...(traits.some(({ column }) => details[column] === null) ? (['personal'] as const) : []),
@@ -77,6 +82,9 @@ export async function signupPage(
     art: brandFile(tenant, 'hero.svg'),
     step,
     steps,
+    returnTo,
+    /** Steps of which nothing was filled in. */
+    empty: missing.filter((one) => one !== 'personal' || traits.every(({ column }) => details[column] === null)),
     location: {
       ...place,
       countries: countriesByName(countries, wording),

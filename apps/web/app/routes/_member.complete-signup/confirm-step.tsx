@@ -5,28 +5,30 @@ import { useTranslation } from 'react-i18next'
 import { AddressForms } from '../../features/accounts/address-forms.tsx'
 import { PATHS } from '../../features/layouts/shell.ts'
 import type { SignupPage } from './complete-signup.server.ts'
-import { type StepProps, WayBack } from './step-form.tsx'
+import { StepFields, type StepProps, stepAddress, WayBack } from './step-form.tsx'
 import * as css from './steps.css.ts'
 
 type Confirmation = NonNullable<SignupPage['confirm']>
 
 /** The last step: the address, and what is worth doing next. */
-export function ConfirmStep({ page: { confirm }, before }: StepProps) {
-  const { t } = useTranslation('joining')
+export function ConfirmStep({ page: { confirm }, before, returnTo }: StepProps) {
+  const { t } = useTranslation(['joining', 'accounts'])
   if (!confirm) return null
   return (
     <>
-      {confirm.email === null ? null : <AddressForms email={confirm.email} sentTo={null} refusal={null} typed={null} />}
-      <Next missing={confirm.missing} />
+      {confirm.email === null ? null : (
+        <AddressForms email={confirm.email} sentTo={null} refusal={null} typed={null} returnTo={returnTo} />
+      )}
+      <Next missing={confirm.missing} returnTo={returnTo} />
       <Form action="/complete-signup">
-        <input type="hidden" name="step" value="confirm" />
+        <StepFields step="confirm" returnTo={returnTo} />
         <FormActions>
           <Button type="submit" size="large" wide tone={confirm.email === null ? 'accent' : 'outline'}>
-            {t('finish')}
+            {returnTo === null ? t('finish') : t('accounts:confirmed_go_on')}
           </Button>
         </FormActions>
         <div>
-          <WayBack before={before} />
+          <WayBack before={before} returnTo={returnTo} />
         </div>
       </Form>
     </>
@@ -37,10 +39,10 @@ export function ConfirmStep({ page: { confirm }, before }: StepProps) {
 const MOST = 3
 
 /** What a new member can do meanwhile: what is missing first. */
-function Next({ missing }: Pick<Confirmation, 'missing'>) {
+function Next({ missing, returnTo }: Pick<Confirmation, 'missing'> & Pick<StepProps, 'returnTo'>) {
   const { t } = useTranslation('joining')
   const things = [
-    ...missing.map((step) => ({ href: `/complete-signup?step=${step}`, text: t(`next_${step}`) })),
+    ...missing.map((step) => ({ href: stepAddress(step, returnTo), text: t(`next_${step}`) })),
     { href: '/signup-matches', text: t('next_matches') },
     { href: PATHS.members, text: t('next_members') },
   ].slice(0, MOST)

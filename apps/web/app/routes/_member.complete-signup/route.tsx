@@ -12,11 +12,13 @@ import { loadRouteData } from '../../features/app/route-data.client.ts'
 import { refuseForm } from '../../server/refused-form.server.ts'
 import type { PageContext } from '../../server/route-builders.server.ts'
 import { memberAction, memberLoader } from '../../server/route-builders.server.ts'
+import { afterSignup } from '../../server/signup.server.ts'
 import { AboutStep } from './about-step.tsx'
 import { type SignupPage, type StepForm, signupPage, stepForm, stepQuery, visibleOf } from './complete-signup.server.ts'
 import { ConfirmStep } from './confirm-step.tsx'
 import { LocationStep } from './location-step.tsx'
 import { PersonalStep } from './personal-step.tsx'
+import * as css from './steps.css.ts'
 
 export const loader = memberLoader({ query: stepQuery }, ({ viewer, query, ...handlerContext }) =>
   signupPage(handlerContext, { viewer, query }),
@@ -33,7 +35,7 @@ export const action = memberAction({ form: stepForm }, async ({ viewer, form, ..
       page: await signupPage(handlerContext, { viewer, query: {}, sent: form }),
     }
   await goOnFrom(ctx, { viewer, step: form.step, steps: signupStepsOf(visibleOf(tenant)) })
-  throw redirectDocument('/complete-signup', 303)
+  throw redirectDocument(afterSignup(form.returnTo ?? null), 303)
 })
 
 type Saving = Pick<PageContext, 'ctx' | 'tenant'> & Pick<Parameters<typeof saveAbout>[1], 'viewer'>
@@ -41,7 +43,8 @@ type Saving = Pick<PageContext, 'ctx' | 'tenant'> & Pick<Parameters<typeof saveA
 function save({ ctx, tenant, viewer }: Saving, form: StepForm) {
   const visible = visibleOf(tenant)
   if (form.step === 'location') return saveLocation(ctx, { viewer, draft: form, countries: tenant.settings.countries })
-  if (form.step === 'personal') return savePersonal(ctx, { viewer, visible, draft: form })
+  if (form.step === 'personal')
+    return savePersonal(ctx, { viewer, visible, genders: tenant.settings.genders, draft: form })
   return form.step === 'about' ? saveAbout(ctx, { viewer, visible, about: form.about }) : null
 }
 
@@ -61,12 +64,13 @@ export default function CompleteSignup() {
   const { t } = useTranslation('joining')
   // What was sent is shown as it was sent.
   const page = sent && sent.page.step === loaded.step ? { ...loaded, ...sent.page, title: loaded.title } : loaded
-  const { step, steps, art } = page
+  const { step, steps, art, empty, returnTo } = page
   const at = steps.indexOf(step)
   const before = steps[at - 1]
   const names = steps.map((one, place) => ({
     name: t(`step_${one}`),
     place: t('place', { number: place + 1, total: steps.length }),
+    empty: empty.some((none) => none === one) ? t('step_empty') : undefined,
   }))
   const isConfirmed = page.confirm?.email === null
   const Step = PAGES[step]
@@ -74,7 +78,7 @@ export default function CompleteSignup() {
     <AccountPage
       above={<Stepper label={t('progress')} steps={names} current={at} />}
       title={isConfirmed ? t('confirmed_title') : t(`${step}_title`)}
-      lead={isConfirmed ? t('confirmed_lead') : step === 'confirm' ? null : t(`${step}_lead`)}
+      lead={isConfirmed ? t('confirmed_lead') : t(`${step}_lead`)}
       art={art}
     >
       <Step
@@ -83,7 +87,9 @@ export default function CompleteSignup() {
         faults={sent?.faults ?? []}
         refusal={sent?.refusal ?? null}
         before={before ?? null}
+        returnTo={returnTo}
       />
+      {returnTo === null ? null : <p className={css.note}>{t('goes_on')}</p>}
     </AccountPage>
   )
 }

@@ -16,13 +16,27 @@ export interface StepProps {
   readonly refusal: Omit<Fault, 'field'> | null
   /** The step before this one; null for the first. */
   readonly before: SignupStep | null
+  /** Where the member goes after the last step; null for the usual end. */
+  readonly returnTo: string | null
 }
 
+/** The address of one step. */
+export const stepAddress = (step: SignupStep, returnTo: string | null): string =>
+  `/complete-signup?${new URLSearchParams({ step, ...(returnTo === null ? {} : { returnTo }) })}`
+
+/** What each form says of where it stands. */
+export const StepFields = ({ step, returnTo }: { step: SignupStep; returnTo: string | null }) => (
+  <>
+    <input type="hidden" name="step" value={step} />
+    {returnTo === null ? null : <input type="hidden" name="returnTo" value={returnTo} />}
+  </>
+)
+
 /** The link to the step before. */
-export function WayBack({ before }: Pick<StepProps, 'before'>) {
+export function WayBack({ before, returnTo }: Pick<StepProps, 'before' | 'returnTo'>) {
   const { t } = useTranslation('joining')
   return before === null ? null : (
-    <TextLink href={`/complete-signup?step=${before}`} alone>
+    <TextLink href={stepAddress(before, returnTo)} alone>
       {t('back')}
     </TextLink>
   )
@@ -34,6 +48,7 @@ export function StepForm({
   faults,
   refusal,
   before,
+  returnTo,
   children,
 }: Omit<StepProps, 'page'> & { readonly step: SignupStep; readonly children: ReactNode }) {
   const { t } = useTranslation('joining')
@@ -44,7 +59,7 @@ export function StepForm({
       faultsTitle={refusal ? faultText(refusal) : undefined}
       faults={faults.map((fault) => ({ field: fault.field, text: faultText(fault) }))}
     >
-      <input type="hidden" name="step" value={step} />
+      <StepFields step={step} returnTo={returnTo} />
       {children}
       <FormActions>
         <Button type="submit" size="large" wide>
@@ -52,7 +67,7 @@ export function StepForm({
         </Button>
       </FormActions>
       <div className={css.ways}>
-        <WayBack before={before} />
+        <WayBack before={before} returnTo={returnTo} />
         <span className={css.wayOn}>
           <Button type="submit" tone="quiet" name="skip" value="1">
             {t('skip')}

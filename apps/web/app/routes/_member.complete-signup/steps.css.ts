@@ -15,7 +15,8 @@ export const note = style({ color: vars.color.inkMuted, fontSize: vars.text.smal
 
 /** Below the button that saves: back at its start, on without saving at its end. */
 export const ways = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: space[16] })
-export const wayOn = style({ marginInlineStart: 'auto' })
+/** Its words end where the fields do: the padding of a button without a frame is no room. */
+export const wayOn = style({ marginInlineStart: 'auto', marginInlineEnd: `calc(-1 * min(${space[24]}, 7vw))` })
 
 export const next = style({ display: 'grid', gap: space[8] })
 export const nextTitle = style({ fontSize: vars.text.lead, lineHeight: lineHeight.snug })

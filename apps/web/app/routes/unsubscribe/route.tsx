@@ -1,4 +1,4 @@
-import { unsubscribe } from '@hearth/domain/mail/unsubscribe'
+import { canUnsubscribe, unsubscribe } from '@hearth/domain/mail/unsubscribe'
 import { ButtonLink } from '@hearth/ui/components/button/button'
 import { FormActions } from '@hearth/ui/components/form/form'
 import type { MetaFunction } from '@remix-run/node'
@@ -15,12 +15,16 @@ import { translatorOf } from '../../server/translations.server.ts'
 
 /** What the link in a mail opens, and what mail programs post to (RFC 8058). */
 const route = oneClickRoute({
-  async page({ context, request, tenant, token }) {
-    const [t, shell] = await Promise.all([translatorOf(context, request), shellOf(context, request, 'lander')])
+  async page({ ctx, scope, context, request, tenant, token }) {
+    const [t, shell, isOpen] = await Promise.all([
+      translatorOf(context, request),
+      shellOf(context, request, 'lander'),
+      canUnsubscribe(ctx, { scope, token }),
+    ])
     return {
       title: `${t('accounts:unsubscribe_title')} · ${tenant.settings.name}`,
       art: brandFile(tenant, 'hero.svg'),
-      token,
+      token: isOpen ? token : null,
       shell,
     }
   },
@@ -45,19 +49,23 @@ export default function Unsubscribe() {
   const { t } = useTranslation('accounts')
   return (
     <LanderLayout shell={shell}>
-      {sent ? (
-        <AccountPage title={t('unsubscribed_title')} lead={t('unsubscribed_lead')} art={art}>
+      {token !== null && !sent ? (
+        <AccountPage title={t('unsubscribe_title')} lead={t('unsubscribe_lead')} art={art}>
+          <LinkButton page="/unsubscribe" token={token} oneClick>
+            {t('unsubscribe')}
+          </LinkButton>
+        </AccountPage>
+      ) : (
+        <AccountPage
+          title={t(sent?.done ? 'unsubscribed_title' : 'link_dead_title')}
+          lead={t(sent?.done ? 'unsubscribed_lead' : 'unsubscribe_dead_lead')}
+          art={art}
+        >
           <FormActions>
             <ButtonLink href="/" tone="outline">
               {t('unsubscribed_home')}
             </ButtonLink>
           </FormActions>
-        </AccountPage>
-      ) : (
-        <AccountPage title={t('unsubscribe_title')} lead={t('unsubscribe_lead')} art={art}>
-          <LinkButton page="/unsubscribe" token={token}>
-            {t('unsubscribe')}
-          </LinkButton>
         </AccountPage>
       )}
     </LanderLayout>

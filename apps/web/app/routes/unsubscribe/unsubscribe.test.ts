@@ -4,6 +4,7 @@ import { listLinksOfMail } from '@hearth/db/queries/mail/mails'
 import { inTenant } from '@hearth/db/scope'
 import { makeMember } from '@hearth/db/test-people'
 import { mailMember } from '@hearth/domain/mail/mail-member'
+import { loadMessages } from '@hearth/texts/catalogue'
 import type { ServerBuild } from '@remix-run/node'
 import { expect } from 'vitest'
 import { FOREIGN_ORIGIN_PATHS } from '../../../server/origin.ts'
@@ -46,6 +47,30 @@ test.for([
     expect([answer.status, answer.headers['set-cookie']]).toEqual([200, undefined])
     expect(await mailed.stops()).toEqual(['listunsubscribe'])
   }
+})
+
+test('whoever opens a link that does nothing, or presses its button, is told so and no more', async ({
+  site,
+  mailed,
+}) => {
+  const { link_dead_title = '', unsubscribed_title = '' } = loadMessages().nl.accounts
+  const said = async (path: string, method = 'GET') => {
+    const headers = method === 'POST' ? { ...FORM, Origin: ALPHA_ORIGIN } : {}
+    const { body } = await site.ask({ method, path, headers, body: '' })
+    return { dead: body.includes(link_dead_title), done: body.includes(unsubscribed_title) }
+  }
+  const dead = { dead: true, done: false }
+  const button = `${mailed.path}&button=`
+  for (const damaged of ['/unsubscribe', '/unsubscribe?token=nothing', mailed.path.slice(0, -1)]) {
+    expect(await said(damaged)).toEqual(dead)
+    expect(await said(`${damaged}&button=`.replace(/unsubscribe&/, 'unsubscribe?'), 'POST')).toEqual(dead)
+  }
+  expect((await site.ask({ host: BETA, path: mailed.path })).body).not.toContain('action="/unsubscribe')
+  expect(await mailed.stops()).toEqual([])
+  expect((await site.ask({ path: mailed.path })).body).toContain('action="/unsubscribe')
+  expect(await said(button, 'POST')).toEqual({ dead: false, done: true })
+  expect(await said(mailed.path)).toEqual(dead)
+  expect(await mailed.stops()).toEqual(['listunsubscribe'])
 })
 
 test('looking at the page uses nothing up, and neither search engines nor other sites learn its address', async ({

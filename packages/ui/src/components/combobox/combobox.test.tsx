@@ -15,6 +15,14 @@ beforeAll(() => {
   Element.prototype.scrollIntoView = () => {}
 })
 
+it('scrolls its list into view when it opens', () => {
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => {})
+  render(<Cities />)
+  fireEvent.click(box())
+  expect(scrolled.mock.instances[0]).toBe(screen.getByRole('listbox'))
+  scrolled.mockRestore()
+})
+
 function Cities({ value = '', onOpen, free = false }: { value?: string; onOpen?: () => void; free?: boolean }) {
   const [chosen, setChosen] = useState(value)
   return (

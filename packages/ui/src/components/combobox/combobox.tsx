@@ -96,6 +96,12 @@ function Completion({ control, label, options, value, onChoose, onOpen, ...words
     list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
   }, [active])
 
+  // The list may open below what is on the screen, or under a bar that is fixed there.
+  const hasList = open && shown.length > 0
+  useEffect(() => {
+    if (hasList) list.current?.scrollIntoView({ block: 'nearest' })
+  }, [hasList])
+
   function show(at = -1) {
     if (!open) onOpen?.()
     setOpen(true)

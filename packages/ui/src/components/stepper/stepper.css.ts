@@ -19,8 +19,9 @@ export const step = style({ flex: 1, minInlineSize: 0 })
 
 const now = `${step}[aria-current="step"] > &`
 const done = `${step}[data-done] > &`
+const empty = `${step}[data-empty] > &`
 
-/** What is done is full and ticked, what is under way thick, what is to come a line: three shapes, whatever the colours. */
+/** What is done is full and ticked, what is under way thick, what was left out hollow, what is to come a line: four shapes, whatever the colours. */
 export const bar = style({
   display: 'grid',
   placeItems: 'center',
@@ -39,6 +40,10 @@ export const bar = style({
   selectors: {
     [`${now}::before`]: { blockSize: '6px', background: vars.color.accent },
     [`${done}::before`]: { blockSize: '6px', background: vars.color.accent },
+    [`${empty}::before`]: {
+      background: 'transparent',
+      border: `2px solid ${vars.color.accent}`,
+    },
   },
 })
 
@@ -51,7 +56,7 @@ globalStyle(`${bar} > svg`, {
   color: vars.color.onAccent,
   padding: '2px',
 })
-globalStyle(`${step}[data-done] > ${bar} > svg`, { visibility: 'visible' })
+globalStyle(`${step}[data-done]:not([data-empty]) > ${bar} > svg`, { visibility: 'visible' })
 
 export const place = style({
   position: 'absolute',

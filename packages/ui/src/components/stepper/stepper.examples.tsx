@@ -18,6 +18,19 @@ export const examples: readonly Example[] = [
     ),
   },
   {
+    name: 'with a step left out',
+    render: ({ profile, search, settings, messages }) => (
+      <Stepper
+        label={profile}
+        steps={steps([profile, search, settings, messages]).map((step, at) => ({
+          ...step,
+          empty: at === 1 ? settings : undefined,
+        }))}
+        current={3}
+      />
+    ),
+  },
+  {
     name: 'done',
     render: ({ profile, search }) => <Stepper label={profile} steps={steps([profile, search])} current={2} />,
   },

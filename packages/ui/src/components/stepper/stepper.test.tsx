@@ -16,3 +16,11 @@ it('is an ordered list that says where one is, and what each step is', () => {
   expect(items.map((item) => item.getAttribute('aria-current'))).toEqual([null, 'step', null])
   expect(items.map((item) => item.hasAttribute('data-done'))).toEqual([true, false, false])
 })
+
+it('says of a step that was left out that nothing was filled in, once it is over', () => {
+  render(<Stepper label="Progress" steps={steps.map((step) => ({ ...step, empty: 'left out' }))} current={1} />)
+  const items = screen.getAllByRole('listitem')
+  expect(items.map((item) => item.hasAttribute('data-empty'))).toEqual([true, false, false])
+  expect(items[0]?.textContent).toBe('Step 1 of 3: Name, left out')
+  expect(items[1]?.textContent).toBe('Step 2 of 3: Wishes')
+})
