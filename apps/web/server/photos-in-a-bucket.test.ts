@@ -28,9 +28,14 @@ const test = dbTest.extend('bucket', { scope: 'file' }, async ({ urls, db }, { o
       ...{ S3_ACCESS_KEY_ID: 'S3RVER', S3_SECRET_ACCESS_KEY: 'S3RVER' },
     },
   })
+  let stopping: Promise<void> | undefined
+  const stop = () => {
+    stopping ??= server.close()
+    return stopping
+  }
   onCleanup(async () => {
     await site.close()
-    await server.close()
+    await stop()
     rmSync(directory, { recursive: true })
   })
   const member = await inTenant(db, scope, (tx) => makeMember(tx))
@@ -39,7 +44,7 @@ const test = dbTest.extend('bucket', { scope: 'file' }, async ({ urls, db }, { o
   const { storage } = site.runtime.ctx
   for (const name of [`${KEY}.webp`, `${KEY}-card.jpg`])
     await storage.keep(shownFile(scope.tenantId, name), Buffer.from(`the bytes of ${name}`))
-  return { site, member, stop: () => server.close() }
+  return { site, member, stop }
 })
 
 test('a photo in a bucket is served as one on the disk is', async ({ bucket, urls }) => {
