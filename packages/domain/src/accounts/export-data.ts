@@ -18,15 +18,13 @@ import { findStoredData, type StoredData } from '@hearth/db/queries/accounts/sto
 import { inTenant, type TenantScope } from '@hearth/db/scope'
 import { makeZip } from 'client-zip'
 import type { AppContext, StoredFile } from '../context.ts'
-import { accept, type Outcome, refuse } from '../failures.ts'
 import { mailMember } from '../mail/mail-member.ts'
 import { findLink } from '../mail/open-link.ts'
 import { kindOf } from '../media/image-header.ts'
 import { exportFile } from './export-files.ts'
 import { canLogIn, type Viewer } from './sessions.ts'
 
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
+const DAY = 24 * 3_600_000
 /** More than the photos of a premium member can be, in bytes. */
 const LARGEST = 1024 ** 3
 const BATCH = 100
@@ -43,23 +41,22 @@ export interface ExportState {
 export const exportState = (ctx: AppContext, { viewer }: { viewer: Owner }): Promise<ExportState> =>
   inTenant(ctx.db, viewer.scope, async (tx) => {
     const [last] = await listExportsOf(tx, { memberId: viewer.id })
-    return { last: last ?? null, canAsk: !last || millisecondsLeft(ctx, last) <= 0 }
+    return { last: last ?? null, canAsk: !last || !isOfToday(ctx, last) }
   })
 
-/** Until another may be asked for. */
-const millisecondsLeft = ({ clock }: Pick<AppContext, 'clock'>, { requestedAt }: ExportRow): number =>
-  requestedAt.getTime() + DAY - clock.now().getTime()
+/** Whether no other may be asked for yet. */
+const isOfToday = ({ clock }: Pick<AppContext, 'clock'>, { requestedAt }: ExportRow): boolean =>
+  clock.now().getTime() - requestedAt.getTime() < DAY
 
-/** Has an archive made of everything that is stored about a member, once a day; of requests at the same moment one is granted. */
+/** Has an archive made of everything that is stored about a member, once a day; false where one was asked for within the day, or at this moment. */
 export const requestExport = (
   ctx: AppContext,
   { viewer: { scope, id: memberId } }: { viewer: Owner },
-): Promise<Outcome<null, 'accounts.export_too_soon'>> =>
+): Promise<boolean> =>
   inTenant(ctx.db, scope, async (tx) => {
     await findLockedMember(tx, { memberId, lock: 'no key update' })
     const [last] = await listExportsOf(tx, { memberId })
-    const left = last ? millisecondsLeft(ctx, last) : 0
-    if (left > 0) return refuse('accounts.export_too_soon', { hours: Math.ceil(left / HOUR) })
+    if (last && isOfToday(ctx, last)) return false
     const id = newId<ExportId>()
     const requestedAt = ctx.clock.now()
     await insertExport(tx, {
@@ -69,7 +66,7 @@ export const requestExport = (
       expiresAt: new Date(requestedAt.getTime() + EXPORT_DAYS * DAY),
     })
     await enqueueOnCommit(tx, outboxJob('accounts.export-data', { exportId: id }))
-    return accept(null)
+    return true
   })
 
 interface WhichExport {

@@ -4,16 +4,14 @@ import { Alert } from '@hearth/ui/components/alert/alert'
 import { Button } from '@hearth/ui/components/button/button'
 import { Form, FormActions } from '@hearth/ui/components/form/form'
 import { type MetaFunction, redirect } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { AccountPage } from '../../features/accounts/account-page.tsx'
-import { useFaultText } from '../../features/accounts/faults.ts'
 import { pageMeta } from '../../features/app/page-meta.ts'
 import { brandFile } from '../../server/brand.server.ts'
 import { longDate } from '../../server/intl.server.ts'
 import { noFields } from '../../server/link-query.server.ts'
 import { wordingOf } from '../../server/locale.server.ts'
-import { formTitle, refuseForm, retryAfter } from '../../server/refused-form.server.ts'
 import { memberAction, memberDocumentLoader } from '../../server/route-builders.server.ts'
 import { translatorOf } from '../../server/translations.server.ts'
 
@@ -26,7 +24,7 @@ export const loader = memberDocumentLoader({}, async ({ ctx, context, request, t
     exportState(ctx, { viewer }),
   ])
   return {
-    title: formTitle(context, t, `${t('leaving:data_title')} · ${tenant.settings.name}`),
+    title: `${t('leaving:data_title')} · ${tenant.settings.name}`,
     art: brandFile(tenant, 'hero.svg'),
     canAsk,
     /** Of the archive that was asked for last: whether it is being made, or until when it can be fetched. */
@@ -35,13 +33,11 @@ export const loader = memberDocumentLoader({}, async ({ ctx, context, request, t
   }
 })
 
-export const action = memberAction({ form: noFields }, async ({ viewer, ...handlerContext }) => {
-  const outcome = await requestExport(handlerContext.ctx, { viewer })
-  if (outcome.ok) throw redirect(PAGE, 303)
-  return { refusal: refuseForm(handlerContext, outcome) }
+/** Leads back to the page, which says how it stands: whoever presses twice has asked. */
+export const action = memberAction({ form: noFields }, async ({ ctx, viewer }) => {
+  await requestExport(ctx, { viewer })
+  return redirect(PAGE, 303)
 })
-
-export const headers = retryAfter
 
 export const meta: MetaFunction = pageMeta
 
@@ -50,12 +46,9 @@ export { PageError as ErrorBoundary } from '../../features/failures/error-page.t
 /** Where a member asks for a copy of everything that is stored about them. */
 export default function Data() {
   const { art, canAsk, waiting, until } = useLoaderData<typeof loader>()
-  const sent = useActionData<typeof action>()
   const { t } = useTranslation('leaving')
-  const faultText = useFaultText()
   return (
     <AccountPage title={t('data_title')} lead={t('data_lead')} art={art}>
-      {sent ? <Alert tone="danger">{faultText(sent.refusal)}</Alert> : null}
       {waiting ? <Alert tone="success">{t('data_asked')}</Alert> : null}
       {until === null ? null : <Alert tone="success">{t('data_ready', { date: until })}</Alert>}
       <p>{t('data_how', { days: EXPORT_DAYS })}</p>
