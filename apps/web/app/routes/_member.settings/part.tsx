@@ -79,11 +79,13 @@ export function Part({ name, title, value, children }: PartProps) {
 
 /** After a refusal the focus goes to what says so; after a success passwords are forgotten, and the focus stays where its button does. */
 function showAnswer(place: HTMLElement, { ok, section }: Answer): void {
-  const focus = (selector: string) => place.querySelector<HTMLElement>(selector)?.focus()
-  if (!ok) focus('[data-h-faults]')
-  else if (GONE_WHEN_SAVED.includes(section)) focus('[role="status"]')
+  if (!ok) return void place.querySelector<HTMLElement>('[data-h-faults]')?.focus()
+  const status = place.querySelector<HTMLElement>('[role="status"]')
+  if (GONE_WHEN_SAVED.includes(section)) status?.focus()
   else if (section === 'email' || section === 'password')
     for (const form of place.querySelectorAll('form')) form.reset()
+  // On a phone the bar at the bottom may lie over it.
+  status?.scrollIntoView({ block: 'nearest' })
 }
 
 interface SectionFormProps {

@@ -86,6 +86,7 @@ export const status = style({
   gap: space[8],
   color: vars.color.successText,
   fontWeight: 600,
+  scrollMarginBlock: `calc(${space[64]} + ${space[48]})`,
   selectors: { '&:empty': { position: 'absolute' } },
 })
 
