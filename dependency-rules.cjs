@@ -26,7 +26,7 @@ const BROWSER = [
   'texts/placeholders',
   'ui',
 ]
-const SCRIPTS = ['contracts', 'db', 'domain/mail', 'runtime', 'sandbox', 'seed', 'tenancy', 'texts']
+const SCRIPTS = ['contracts', 'db', 'domain/mail', 'domain/media', 'runtime', 'sandbox', 'seed', 'tenancy', 'texts']
 /** What a test may import besides. */
 const TESTS_TOO = [
   'testing',

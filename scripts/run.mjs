@@ -21,6 +21,7 @@ const COMMANDS = {
   new: 'new-tenant.ts',
   tenants: 'tenants.ts',
   mails: 'mails.ts',
+  photos: 'photos.ts',
 }
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')

@@ -48,7 +48,7 @@ export function createApp(
   app.use(clientFiles)
   app.use(serveBrandAssets())
   app.use(serveAppTexts())
-  app.use(servePhotos(runtime.ctx, config.mediaDir))
+  app.use(servePhotos(runtime.ctx))
   app.use(checkOrigin)
   app.use(withoutDataQuery)
   app.use(askForDataPlainly)

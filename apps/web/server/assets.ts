@@ -142,8 +142,17 @@ interface OpenFile {
 }
 
 /** Answers GET or HEAD with an open file whose address never means another content. Whoever opened it closes it. */
-async function sendFile(req: Request, res: Response, open: OpenFile): Promise<void> {
-  const { file, name, stamp, tag, encoding = null, kept = FOR_EVER } = open
+const sendFile = (req: Request, res: Response, { file, stamp, ...about }: OpenFile): Promise<void> =>
+  sendContent(req, res, { ...about, size: stamp.size, content: contentOf(file, stamp) })
+
+interface Content extends Omit<OpenFile, 'file' | 'stamp'> {
+  readonly size: number
+  readonly content: AsyncIterable<Uint8Array>
+}
+
+/** The same with a file that comes from elsewhere, of which nothing is read unless it is sent. */
+export async function sendContent(req: Request, res: Response, file: Content): Promise<void> {
+  const { content, size, name, tag, encoding = null, kept = FOR_EVER } = file
   res.set({
     'Content-Security-Policy': FILE_POLICY,
     'Cache-Control': kept,
@@ -155,11 +164,10 @@ async function sendFile(req: Request, res: Response, open: OpenFile): Promise<vo
   }
   res.type(typeOf(name))
   if (encoding) res.set('Content-Encoding', encoding)
-  const packing = packingFor(req, res, stamp.size)
+  const packing = packingFor(req, res, size)
   if (packing) res.set('Content-Encoding', packing)
-  else res.set('Content-Length', String(stamp.size))
+  else res.set('Content-Length', String(size))
   if (req.method === 'HEAD') return void res.end()
-  const content = contentOf(file, stamp)
   const sent = packing ? pipeline(content, createPacker(packing), res) : pipeline(content, res)
   // Breaks the answer off when the file is written to, so that no cache takes it for whole; or when the visitor leaves.
   await sent.catch(() => res.destroy())

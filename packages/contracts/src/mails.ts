@@ -6,6 +6,7 @@ export const MAIL_TYPES = [
   'password_reset',
   'password_changed',
   'new_device',
+  'photo_rejected',
   'account_deleted',
   'deletion_final',
 ] as const
@@ -44,5 +45,5 @@ export const UNCONFIRMED_DAYS = 7
 /** How long a deleted account can come back (spec, section 9), in days. */
 export const REGRET_DAYS = 14
 
-/** What a mail tells beside names and addresses, as plain texts: `device` of `new_device`, as `Firefox, Windows`; `final_at` of `deletion_final`, as an ISO timestamp. */
+/** What a mail tells beside names and addresses, as plain texts: `device` of `new_device`, as `Firefox, Windows`; `reason` of `photo_rejected`; `final_at` of `deletion_final`, as an ISO timestamp. */
 export type MailDetails = Readonly<Record<string, string>>

@@ -6,6 +6,7 @@ import {
   REGRET_DAYS,
   UNCONFIRMED_DAYS,
 } from '@hearth/contracts/mails'
+import { REJECTION_REASONS } from '@hearth/contracts/photos'
 import type { TextKey } from '@hearth/texts/keys'
 import type { MailLook } from './look.ts'
 import { longDate, timeIn } from './times.ts'
@@ -142,6 +143,20 @@ export function contentOf(
         button: { label: t('mails:new_device_button'), href: link('end_sessions') },
         why: account,
       }
+    case 'photo_rejected': {
+      const reason = REJECTION_REASONS.find((known) => known === details.reason)
+      return {
+        subject: t('mails:photo_rejected_subject'),
+        preheader: t('mails:photo_rejected_preheader'),
+        heading: t('mails:photo_rejected_subject'),
+        text: t('mails:photo_rejected_text', { site }),
+        facts: reason
+          ? [{ label: t('mails:photo_rejected_reason'), value: t(`mails:photo_reason_${reason}`) }]
+          : [],
+        button: { label: t('mails:photo_rejected_button'), href: page('/profile#photos') },
+        why: account,
+      }
+    }
     case 'account_deleted':
       return {
         subject: t('mails:account_deleted_subject'),

@@ -92,6 +92,7 @@ const linksOf = (type: MailType): readonly string[] => {
     password_reset: [token('reset_password')],
     password_changed: [`${ORIGIN}/reset-password`],
     new_device: [token('end_sessions')],
+    photo_rejected: [`${ORIGIN}/profile#photos`],
     account_deleted: [token('restore_account')],
     deletion_final: [token('restore_account')],
   }[type]

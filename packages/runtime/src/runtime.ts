@@ -12,6 +12,7 @@ import { createLog } from './log.ts'
 import { openPasswords } from './passwords.ts'
 import { openPostgresRealtime, openRedisRealtime } from './realtime.ts'
 import { refuseStrongRole } from './role.ts'
+import { openS3Storage } from './s3-storage.ts'
 import { openLocalStorage } from './storage.ts'
 
 /** The connections and data that a process of Hearth works with. */
@@ -68,7 +69,9 @@ export async function openRuntime(
             return tenant ? originOf(tenant, config) : null
           },
         }),
-        storage: openLocalStorage(config.mediaDir, log),
+        storage: config.s3
+          ? openS3Storage({ ...config.s3, mediaDir: config.mediaDir, log })
+          : openLocalStorage(config.mediaDir, log),
         rateLimitSecret: secretFor('rate limits', config),
       },
       config,

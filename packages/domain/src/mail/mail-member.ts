@@ -39,6 +39,7 @@ const LINKS_OF: Readonly<Record<MailType, readonly LinkPurpose[]>> = {
   password_reset: ['reset_password'],
   password_changed: [],
   new_device: ['end_sessions'],
+  photo_rejected: [],
   account_deleted: ['restore_account'],
   deletion_final: ['restore_account'],
 }

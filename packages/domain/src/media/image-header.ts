@@ -27,7 +27,7 @@ export function readImageHeader(head: Uint8Array): Outcome<PictureSize, HeaderFa
   const size = imageDimensionsFromData(bytes)
   if (size?.type !== kind || size.width < 1 || size.height < 1) return refuse('media.unreadable')
   if (size.width * size.height > PHOTO_PIXELS_MAX)
-    return refuse('media.too_many_pixels', { count: Math.floor(PHOTO_PIXELS_MAX / 1_000_000) })
+    return refuse('media.too_many_pixels', { max: Math.floor(PHOTO_PIXELS_MAX / 1_000_000) })
   return accept({ width: size.width, height: size.height })
 }
 

@@ -180,7 +180,7 @@ export async function restorePhoto(
     if (photo.original !== null && photo.preparedAt === null) await enqueuePreparing(tx, photoId)
     return null
   })
-  return full === null ? accept(await readOwnPhoto(ctx, which)) : refuse('media.photo_limit', { count: full })
+  return full === null ? accept(await readOwnPhoto(ctx, which)) : refuse('media.photo_limit', { max: full })
 }
 
 /** What a photo is while its member wants it shown. */

@@ -31,9 +31,9 @@ export async function uploadPhoto(
 ): Promise<Outcome<OwnPhoto, UploadFault>> {
   // Before the file comes, for whoever has no room for it; what counts is counted again below.
   const full = await inTenant(ctx.db, viewer.scope, (tx) => fullOf(tx, viewer))
-  if (full !== null) return refuse('media.photo_limit', { count: full })
+  if (full !== null) return refuse('media.photo_limit', { max: full })
   const received = await ctx.storage.receive(body, { most: PHOTO_FILE_MAX })
-  if (!received) return refuse('media.too_large', { count: PHOTO_FILE_MAX / 1024 / 1024 })
+  if (!received) return refuse('media.too_large', { max: PHOTO_FILE_MAX / 1024 / 1024 })
   try {
     const header = readImageHeader(await received.head(HEADER_BYTES))
     return header.ok ? await keepPhoto(ctx, { viewer, crop, received, size: header.value }) : header
@@ -64,7 +64,7 @@ async function keepPhoto(
   await ctx.storage.keep(original, received)
   return changePhotos(ctx, viewer, async (tx) => {
     const full = await fullOf(tx, viewer)
-    if (full !== null) return refuse('media.photo_limit', { count: full })
+    if (full !== null) return refuse('media.photo_limit', { max: full })
     const last = (await listPhotosOf(tx, { memberId })).at(-1)
     const photo: PhotoRow = {
       ...{ id, memberId, ...newPhotoNames().names, ...size, original },

@@ -1,0 +1,129 @@
+import { execFileSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { existsSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Storage } from '@hearth/domain/context'
+import S3rver from 's3rver'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createLog } from './log.ts'
+import { openS3Storage } from './s3-storage.ts'
+import { openLocalStorage } from './storage.ts'
+
+const log = createLog({ name: 'test', level: 'silent' })
+const folder = mkdtempSync(path.join(tmpdir(), 'hearth-storage-'))
+const server = new S3rver({
+  ...{ port: 0, address: '127.0.0.1', silent: true, directory: path.join(folder, 's3') },
+  configureBuckets: [{ name: 'photos', configs: [] }],
+})
+let s3: { readonly endpoint: string; readonly region: string; readonly bucket: string }
+const KEYS = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
+
+beforeAll(async () => {
+  const { port } = (await server.run()) as AddressInfo
+  s3 = { endpoint: `http://127.0.0.1:${port}`, region: 'eu-west-1', bucket: 'photos' }
+})
+afterAll(async () => {
+  await server.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const KINDS: readonly [string, (mediaDir: string) => Storage][] = [
+  ['a folder', (mediaDir) => openLocalStorage(mediaDir, log)],
+  ['an object storage', (mediaDir) => openS3Storage({ ...s3, ...KEYS, mediaDir, log })],
+]
+
+async function* partsOf(...parts: readonly string[]) {
+  for (const part of parts) yield Buffer.from(part)
+}
+async function* brokenOff() {
+  yield Buffer.from('half')
+  throw new Error('The client left.')
+}
+const newName = () => `tenant/${randomUUID()}.webp`
+const unavailable = { code: 'platform.unavailable', status: 503 }
+
+describe.for(KINDS)('%s', ([, open]) => {
+  const mediaDir = mkdtempSync(path.join(tmpdir(), 'hearth-media-'))
+  const incoming = () => readdirSync(path.join(mediaDir, 'incoming'))
+  let storage: Storage
+  beforeAll(() => {
+    storage = open(mediaDir)
+  })
+  afterAll(() => rmSync(mediaDir, { recursive: true, force: true }))
+
+  async function textOf(name: string) {
+    const file = await storage.read(name)
+    if (!file) return null
+    const chunks: Buffer[] = []
+    for await (const chunk of file.body) chunks.push(chunk as Buffer)
+    const text = Buffer.concat(chunks).toString()
+    expect(file.size).toBe(text.length)
+    return text
+  }
+
+  test('keeps bytes under a name, until they are replaced or removed', async () => {
+    const name = newName()
+    expect(await storage.read(name)).toBeNull()
+    await storage.keep(name, Buffer.from('one'))
+    expect(await textOf(name)).toBe('one')
+    await storage.keep(name, Buffer.from('another'))
+    expect(await textOf(name)).toBe('another')
+    await storage.remove(name)
+    expect(await storage.read(name)).toBeNull()
+    await storage.remove(name)
+  })
+
+  test('keeps what it received, and nothing else of it', async () => {
+    const name = `originals/tenant/${randomUUID()}/${randomUUID()}`
+    const received = await storage.receive(partsOf('a pic', 'ture'), { most: 9 })
+    expect(received).toMatchObject({ size: 9 })
+    expect(Buffer.from((await received?.head(4)) ?? []).toString()).toBe('a pi')
+    if (received) await storage.keep(name, received)
+    await received?.discard()
+    expect(await textOf(name)).toBe('a picture')
+    expect(incoming()).toEqual([])
+  })
+
+  test('leaves nothing of what is too large, is broken off or is not kept', async () => {
+    expect(await storage.receive(partsOf('a pic', 'ture'), { most: 8 })).toBeNull()
+    await expect(storage.receive(brokenOff(), { most: 100 })).rejects.toMatchObject({ code: 'request.invalid_body' })
+    const received = await storage.receive(partsOf('no'), { most: 8 })
+    expect(incoming()).toHaveLength(1)
+    await received?.discard()
+    expect(incoming()).toEqual([])
+  })
+
+  test('removes what came in before an earlier process died, and not what comes in now', async () => {
+    const [old, fresh] = ['old', 'fresh'].map((name) => path.join(mediaDir, 'incoming', name)) as [string, string]
+    for (const file of [old, fresh]) writeFileSync(file, 'half')
+    utimesSync(old, new Date(0), new Date(0))
+    await (await open(mediaDir).receive(partsOf('x'), { most: 1 }))?.discard()
+    expect([existsSync(old), existsSync(fresh)]).toEqual([false, true])
+    rmSync(fresh)
+  })
+})
+
+test('a disk that takes no more is a failure that passes, and nothing half is left', () => {
+  const mediaDir = mkdtempSync(path.join(tmpdir(), 'hearth-media-'))
+  const child = path.join(import.meta.dirname, 'storage.child.ts')
+  // A limit of the process, in blocks of 512 or 1,024 bytes, stands for the end of the disk.
+  const limited = ['-c', 'ulimit -f 500 && exec "$0" "$@"', process.execPath, '--import', 'tsx', child, mediaDir]
+  expect(JSON.parse(execFileSync('sh', limited, { encoding: 'utf8' }))).toEqual({
+    received: unavailable.code,
+    kept: unavailable.code,
+    left: [],
+  })
+  rmSync(mediaDir, { recursive: true, force: true })
+})
+
+test.for([
+  ['a bucket that is missing', { bucket: 'missing' }],
+  ['keys that are wrong', { accessKeyId: 'another' }],
+  ['no server', { endpoint: 'http://127.0.0.1:1' }],
+] as const)('%s is a failure that passes', async ([, wrong]) => {
+  const storage = openS3Storage({ ...s3, ...KEYS, ...wrong, mediaDir: folder, log })
+  await expect(storage.keep(newName(), Buffer.from('x'))).rejects.toMatchObject(unavailable)
+  await expect(storage.read(newName())).rejects.toMatchObject(unavailable)
+})
