@@ -5,7 +5,8 @@ import joining from '../../messages/da/joining.json'
 import landing from '../../messages/da/landing.json'
 import mails from '../../messages/da/mails.json'
 import members from '../../messages/da/members.json'
+import photos from '../../messages/da/photos.json'
 import profiles from '../../messages/da/profiles.json'
 import site from '../../messages/da/site.json'
 
-export const da = { accounts, errors, interests, joining, landing, mails, members, profiles, site }
+export const da = { accounts, errors, interests, joining, landing, mails, members, photos, profiles, site }

@@ -5,7 +5,8 @@ import joining from '../../messages/de/joining.json'
 import landing from '../../messages/de/landing.json'
 import mails from '../../messages/de/mails.json'
 import members from '../../messages/de/members.json'
+import photos from '../../messages/de/photos.json'
 import profiles from '../../messages/de/profiles.json'
 import site from '../../messages/de/site.json'
 
-export const de = { accounts, errors, interests, joining, landing, mails, members, profiles, site }
+export const de = { accounts, errors, interests, joining, landing, mails, members, photos, profiles, site }

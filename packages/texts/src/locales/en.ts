@@ -5,11 +5,12 @@ import joining from '../../messages/en/joining.json'
 import landing from '../../messages/en/landing.json'
 import mails from '../../messages/en/mails.json'
 import members from '../../messages/en/members.json'
+import photos from '../../messages/en/photos.json'
 import profiles from '../../messages/en/profiles.json'
 import site from '../../messages/en/site.json'
 import { needsOf, withoutPlaces } from '../places.ts'
 
-const described = { accounts, errors, interests, joining, landing, mails, members, profiles, site }
+const described = { accounts, errors, interests, joining, landing, mails, members, photos, profiles, site }
 
 export const en = withoutPlaces(described)
 export const needs = needsOf(described)

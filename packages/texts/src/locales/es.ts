@@ -5,7 +5,8 @@ import joining from '../../messages/es/joining.json'
 import landing from '../../messages/es/landing.json'
 import mails from '../../messages/es/mails.json'
 import members from '../../messages/es/members.json'
+import photos from '../../messages/es/photos.json'
 import profiles from '../../messages/es/profiles.json'
 import site from '../../messages/es/site.json'
 
-export const es = { accounts, errors, interests, joining, landing, mails, members, profiles, site }
+export const es = { accounts, errors, interests, joining, landing, mails, members, photos, profiles, site }

@@ -5,7 +5,8 @@ import joining from '../../messages/fr/joining.json'
 import landing from '../../messages/fr/landing.json'
 import mails from '../../messages/fr/mails.json'
 import members from '../../messages/fr/members.json'
+import photos from '../../messages/fr/photos.json'
 import profiles from '../../messages/fr/profiles.json'
 import site from '../../messages/fr/site.json'
 
-export const fr = { accounts, errors, interests, joining, landing, mails, members, profiles, site }
+export const fr = { accounts, errors, interests, joining, landing, mails, members, photos, profiles, site }

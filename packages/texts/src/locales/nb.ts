@@ -5,7 +5,8 @@ import joining from '../../messages/nb/joining.json'
 import landing from '../../messages/nb/landing.json'
 import mails from '../../messages/nb/mails.json'
 import members from '../../messages/nb/members.json'
+import photos from '../../messages/nb/photos.json'
 import profiles from '../../messages/nb/profiles.json'
 import site from '../../messages/nb/site.json'
 
-export const nb = { accounts, errors, interests, joining, landing, mails, members, profiles, site }
+export const nb = { accounts, errors, interests, joining, landing, mails, members, photos, profiles, site }

@@ -5,7 +5,8 @@ import joining from '../../messages/nl/joining.json'
 import landing from '../../messages/nl/landing.json'
 import mails from '../../messages/nl/mails.json'
 import members from '../../messages/nl/members.json'
+import photos from '../../messages/nl/photos.json'
 import profiles from '../../messages/nl/profiles.json'
 import site from '../../messages/nl/site.json'
 
-export const nl = { accounts, errors, interests, joining, landing, mails, members, profiles, site }
+export const nl = { accounts, errors, interests, joining, landing, mails, members, photos, profiles, site }

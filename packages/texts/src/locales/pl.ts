@@ -5,7 +5,8 @@ import joining from '../../messages/pl/joining.json'
 import landing from '../../messages/pl/landing.json'
 import mails from '../../messages/pl/mails.json'
 import members from '../../messages/pl/members.json'
+import photos from '../../messages/pl/photos.json'
 import profiles from '../../messages/pl/profiles.json'
 import site from '../../messages/pl/site.json'
 
-export const pl = { accounts, errors, interests, joining, landing, mails, members, profiles, site }
+export const pl = { accounts, errors, interests, joining, landing, mails, members, photos, profiles, site }

@@ -6,6 +6,7 @@ import { ownDetails, signupStepsOf, stepToShow } from '@hearth/domain/profiles/s
 import { redirectDocument } from '@remix-run/node'
 import { z } from 'zod'
 import { readerName } from '../../features/app/reader.ts'
+import { photosOf } from '../../features/photos/photos.server.ts'
 import { brandFile } from '../../server/brand.server.ts'
 import type { HandlerContext } from '../../server/handler-context.server.ts'
 import { countriesByName } from '../../server/intl.server.ts'
@@ -66,7 +67,10 @@ export async function signupPage(
   const country = countries.find((one) => one === place.country) ?? null
   const regions = step === 'location' ? await regionsOf(ctx, viewer.scope, country) : []
   const traits = askedTraits(visible)
+  const photos =
+    step === 'photo' || step === 'confirm' ? await photosOf({ ctx, scope: viewer.scope, tenant }, viewer) : null
   const missing = [
+    ...(photos?.own.photos.length === 0 ? (['photo'] as const) : []),
     ...(details.cityId === null ? (['location'] as const) : []),
     ...(traits.some(({ column }) => details[column] === null) ? (['personal'] as const) : []),
     ...(visible.notes && details.about === null ? (['about'] as const) : []),
@@ -77,6 +81,7 @@ export async function signupPage(
     art: brandFile(tenant, 'hero.svg'),
     step,
     steps,
+    photos: step === 'photo' ? photos : null,
     location: {
       ...place,
       countries: countriesByName(countries, wording),

@@ -28,14 +28,16 @@ export function WayBack({ before }: Pick<StepProps, 'before'>) {
   )
 }
 
+interface StepFormProps extends Omit<StepProps, 'page'> {
+  readonly step: SignupStep
+  /** Words of the button that goes on, where it saves nothing. */
+  readonly submit?: string
+  readonly busy?: boolean
+  readonly children?: ReactNode
+}
+
 /** The form of a step that may be left out. */
-export function StepForm({
-  step,
-  faults,
-  refusal,
-  before,
-  children,
-}: Omit<StepProps, 'page'> & { readonly step: SignupStep; readonly children: ReactNode }) {
+export function StepForm({ step, faults, refusal, before, submit, busy, children }: StepFormProps) {
   const { t } = useTranslation('joining')
   const faultText = useFaultText()
   return (
@@ -47,8 +49,8 @@ export function StepForm({
       <input type="hidden" name="step" value={step} />
       {children}
       <FormActions>
-        <Button type="submit" size="large" wide>
-          {t('save')}
+        <Button type="submit" size="large" wide busy={busy}>
+          {submit ?? t('save')}
         </Button>
       </FormActions>
       <div className={css.ways}>
