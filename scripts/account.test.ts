@@ -5,7 +5,7 @@ import path from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { appAccount } from './account.ts'
 
-test('started by root, the apps run as a user who can read what they read, and nothing of root’s', (context) => {
+test('started by root, the apps run as a user who can read what they read, add photos, and read nothing of root’s', (context) => {
   context.skip(process.getuid?.() !== 0, 'only root can start a process as another user')
   const said = vi.spyOn(console, 'log').mockImplementation(() => {})
   const folder = mkdtempSync(path.join(tmpdir(), 'hearth-account-'))
@@ -15,7 +15,9 @@ test('started by root, the apps run as a user who can read what they read, and n
   mkdirSync(path.dirname(settings), { recursive: true })
   writeFileSync(settings, '{}')
   writeFileSync(secret, 'secret', { mode: 0o600 })
-  const env = { TENANTS_DIR: tenants, PORT: '0' }
+  const media = path.join(folder, 'media')
+  mkdirSync(path.join(media, 'tenant'), { recursive: true })
+  const env = { TENANTS_DIR: tenants, MEDIA_DIR: media, PORT: '0' }
   try {
     chmodSync(folder, 0o755)
     const account = appAccount(env, [settings])
@@ -23,6 +25,8 @@ test('started by root, the apps run as a user who can read what they read, and n
     expect(said).not.toHaveBeenCalled()
     const reading = () => execFileSync('cat', [secret], { ...account, stdio: 'pipe' })
     expect(reading).toThrow('Permission denied')
+    for (const place of [media, path.join(media, 'tenant')])
+      execFileSync('touch', [path.join(place, 'photo')], { ...account, stdio: 'pipe' })
 
     for (const [kept, mode] of [
       [settings, 0o600],

@@ -1,4 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
+import { chownSync, mkdirSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import type { Account } from './children.ts'
 import { ROOT } from './services.ts'
@@ -24,6 +25,7 @@ export function appAccount(
   try {
     const account = systemUser()
     const { TENANTS_DIR, MEDIA_DIR, PORT } = env
+    if (MEDIA_DIR) giveMedia(MEDIA_DIR, account)
     const { status, stderr } = spawnSync(
       process.execPath,
       ['-e', TRY, JSON.stringify({ TENANTS_DIR, MEDIA_DIR, PORT, built })],
@@ -42,15 +44,23 @@ export function appAccount(
   }
 }
 
-/** Reads what the apps will read, and listens where they will. */
+/** Photos are added to the folder and to those in it, which root may have filled with demo people. */
+function giveMedia(folder: string, { uid, gid }: Required<Account>) {
+  mkdirSync(folder, { recursive: true })
+  chownSync(folder, uid, gid)
+  for (const entry of readdirSync(folder, { withFileTypes: true }))
+    if (entry.isDirectory()) chownSync(path.join(folder, entry.name), uid, gid)
+}
+
+/** Reads and writes what the apps will, and listens where they will. */
 const TRY = `
-  const { accessSync, constants, existsSync, readdirSync } = require('node:fs')
+  const { accessSync, constants, readdirSync } = require('node:fs')
   const { TENANTS_DIR, MEDIA_DIR, PORT, built } = JSON.parse(process.argv[1])
   const fail = (error) => { process.stderr.write(error.message); process.exit(1) }
   process.on('uncaughtException', fail)
   for (const file of built) accessSync(file, constants.R_OK)
   for (const file of readdirSync(TENANTS_DIR, { recursive: true })) accessSync(TENANTS_DIR + '/' + file, constants.R_OK)
-  if (MEDIA_DIR && existsSync(MEDIA_DIR)) readdirSync(MEDIA_DIR)
+  if (MEDIA_DIR) for (const folder of ['.', ...readdirSync(MEDIA_DIR)]) accessSync(MEDIA_DIR + '/' + folder, constants.R_OK | constants.W_OK)
   require('node:net').createServer().on('error', (error) => error.code === 'EACCES' ? fail(error) : process.exit()).listen(Number(PORT || 3000), process.exit)`
 
 function systemUser(): Required<Account> {

@@ -34,7 +34,8 @@ async function moderate(db: Db, tenants: readonly Tenant[], ids: readonly string
   let done = 0
   for (const id of ids) {
     const found = []
-    if (isUuid(id)) for (const { id: tenantId } of tenants) found.push(await how(db, { scope: { tenantId }, photoId: id as PhotoId }))
+    if (isUuid(id))
+      for (const { id: tenantId } of tenants) found.push(await how(db, { scope: { tenantId }, photoId: id as PhotoId }))
     if (found.includes(true)) done += 1
     else console.log(`${id} is no photo that this could be done to.`)
   }

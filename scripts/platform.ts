@@ -43,6 +43,8 @@ export async function runPlatform(
       LOG_LEVEL: process.stdout.isTTY ? 'warn' : 'info',
       ...process.env,
       ...services.env,
+      // Each app has a working directory of its own, and both write there.
+      MEDIA_DIR: path.resolve(ROOT, services.env.MEDIA_DIR || process.env.MEDIA_DIR || 'media'),
       TENANTS_DIR: path.resolve(ROOT, process.env.TENANTS_DIR || 'tenants'),
       NODE_ENV: environment,
     }

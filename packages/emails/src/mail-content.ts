@@ -150,9 +150,7 @@ export function contentOf(
         preheader: t('mails:photo_rejected_preheader'),
         heading: t('mails:photo_rejected_subject'),
         text: t('mails:photo_rejected_text', { site }),
-        facts: reason
-          ? [{ label: t('mails:photo_rejected_reason'), value: t(`mails:photo_reason_${reason}`) }]
-          : [],
+        facts: reason ? [{ label: t('mails:photo_rejected_reason'), value: t(`mails:photo_reason_${reason}`) }] : [],
         button: { label: t('mails:photo_rejected_button'), href: page('/profile#photos') },
         why: account,
       }

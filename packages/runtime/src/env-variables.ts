@@ -172,13 +172,13 @@ export const environmentSchema = z.object({
     meaning: 'Who Hearth is to the object storage.',
     must: 'an access key without blanks',
     shown: 'never',
-    ...START,
+    ...WEB_AND_WORKER,
   }),
   S3_SECRET_ACCESS_KEY: key.optional().register(docs, {
     meaning: 'The secret that belongs to S3_ACCESS_KEY_ID.',
     must: 'a secret key without blanks',
     shown: 'never',
-    ...START,
+    ...WEB_AND_WORKER,
   }),
   APP_SECRET: z.string().min(32).refine(looksRandom).register(docs, {
     meaning: 'The key that signs what visitors carry. npm start makes one for the embedded database.',

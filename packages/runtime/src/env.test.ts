@@ -187,6 +187,7 @@ test('a secret that nobody would draw at random is refused, and random ones are 
 })
 
 describe('an app', () => {
+  const S3 = Object.keys(s3)
   const everything = {
     ...Object.fromEntries(VARIABLES.map(({ name }) => [name, 'set'])),
     PATH: '/bin',
@@ -197,11 +198,12 @@ describe('an app', () => {
   test('is given what it reads and what every program needs, and no other credential', () => {
     expect(Object.keys(environmentOf('web', everything))).toEqual([
       ...['NODE_ENV', 'PORT', 'HOST', 'PUBLIC_SCHEME', 'PUBLIC_PORT', 'TRUST_PROXY', 'WEB_PROCESSES', 'READ_LIMITS'],
-      ...['DATABASE_URL', 'REDIS_URL', 'APP_SECRET', 'TENANTS_DIR', 'MEDIA_DIR', 'LOG_LEVEL', 'PATH'],
+      ...['DATABASE_URL', 'REDIS_URL', ...S3, 'APP_SECRET', 'TENANTS_DIR', 'MEDIA_DIR', 'LOG_LEVEL', 'PATH'],
     ])
     expect(Object.keys(environmentOf('worker', everything))).toEqual([
       ...['NODE_ENV', 'PORT', 'PUBLIC_SCHEME', 'PUBLIC_PORT', 'DATABASE_URL', 'DATABASE_RELAY_URL'],
-      ...['QUEUE_DATABASE_URL', 'REDIS_URL', 'SMTP_URL', 'APP_SECRET', 'TENANTS_DIR', 'LOG_LEVEL', 'PATH'],
+      ...['QUEUE_DATABASE_URL', 'REDIS_URL', 'SMTP_URL', ...S3],
+      ...['APP_SECRET', 'TENANTS_DIR', 'MEDIA_DIR', 'LOG_LEVEL', 'PATH'],
     ])
   })
 

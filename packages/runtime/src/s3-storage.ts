@@ -44,7 +44,8 @@ export function openS3Storage({ endpoint, region, bucket, mediaDir, log, ...keys
     receive: openIncoming(mediaDir, log),
     async keep(name, content) {
       // A Blob has a size, which an object storage asks for, and is read from the disk as it is sent.
-      const body = content instanceof Uint8Array ? new Blob([content as Uint8Array<ArrayBuffer>]) : await openAsBlob(content.path)
+      const body =
+        content instanceof Uint8Array ? new Blob([content as Uint8Array<ArrayBuffer>]) : await openAsBlob(content.path)
       const answer = await call(name, { method: 'PUT', body })
       if (!answer) throw new AppError('platform.unavailable', 503)
       await answer.body?.cancel()

@@ -10,7 +10,11 @@ const large = Buffer.alloc(1024 * 1024)
 async function* body() {
   for (let part = 0; part < 4; part += 1) yield large
 }
-const codeOf = (work: Promise<unknown>) => work.then(() => 'kept', ({ code }) => code)
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'kept',
+    ({ code }) => code,
+  )
 const received = await codeOf(storage.receive(body(), { most: 8 * large.length }))
 const kept = await codeOf(storage.keep('tenant/a.webp', large))
 const left = ['incoming', 'tenant'].flatMap((folder) => readdirSync(path.join(mediaDir, folder)))

@@ -104,6 +104,10 @@ export const ROUTE_CALLS: Readonly<Record<string, readonly RouteCall[]>> = {
       ...{ authority: 'members', body: { step: 'about', about: 'Hello' } },
     },
   ],
+  '_member.profile_.photos': [
+    get('/profile/photos', 'members'),
+    { method: 'POST', path: (id) => `/profile/photos?member=${id}`, authority: 'members', body: { photos: [] } },
+  ],
   '_member.signup-matches': [
     get('/signup-matches', 'members'),
     get('/signup-matches.data?signup-complete=1', 'members'),

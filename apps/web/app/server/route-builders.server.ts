@@ -52,7 +52,7 @@ type Authorize<Authority> = (args: RouteArgs) => Promise<Authority>
 const anyone: Authorize<object> = async () => ({})
 
 /** A visitor is sent to log in, and comes back after it. */
-const membersOrLogin: Authorize<WithViewer> = async ({ context, request }) => {
+export const membersOrLogin: Authorize<WithViewer> = async ({ context, request }) => {
   const viewer = await viewerOf(context, request)
   // Another document: the login page is public.
   if (!viewer) throw redirectDocument(loginAddress(request))

@@ -11,7 +11,12 @@ function png(width: number, height: number, ...chunks: readonly Buffer[]) {
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
   header.set([8, 2], 8)
-  return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), chunk('IHDR', header), ...chunks, chunk('IDAT', Buffer.from('x'))])
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', header),
+    ...chunks,
+    chunk('IDAT', Buffer.from('x')),
+  ])
 }
 function jpeg(width: number, height: number) {
   const exif = Buffer.concat([Buffer.from([0xff, 0xe1, 0x40, 0x00]), Buffer.alloc(0x4000 - 2)])
@@ -68,6 +73,7 @@ describe('what a file begins with', () => {
 
   test('costs nothing however it was made: every beginning of every file is answered', () => {
     for (const bytes of [png(640, 480, chunk('acTL', Buffer.alloc(8))), jpeg(64, 64), webp(2), box('avif', 'avis')])
-      for (let end = 0; end <= bytes.length; end += 1) expect(readImageHeader(bytes.subarray(0, end))).toHaveProperty('ok')
+      for (let end = 0; end <= bytes.length; end += 1)
+        expect(readImageHeader(bytes.subarray(0, end))).toHaveProperty('ok')
   })
 })

@@ -87,7 +87,12 @@ export const rejectPhoto = async (
   await moderate(ctx, which, async (tx, photo) => {
     if (photo.status === 'rejected') return
     await discardFiles(ctx, tx, filesShowing(tx.scope.tenantId, photo))
-    const changes = { ...newPhotoNames().names, status: 'rejected', rejectionReason: reason, toModerate: false } as const
+    const changes = {
+      ...newPhotoNames().names,
+      status: 'rejected',
+      rejectionReason: reason,
+      toModerate: false,
+    } as const
     await updatePhoto(tx, { photoId: photo.id, changes })
     await mailMember(ctx, tx, { memberId: photo.memberId, type: 'photo_rejected', details: { reason } })
     rejected = true

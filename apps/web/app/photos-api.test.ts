@@ -1,0 +1,275 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { type MemberId, tenantIdOf } from '@hearth/contracts/ids'
+import { inTenant } from '@hearth/db/scope'
+import { dbTest } from '@hearth/db/test-fixture'
+import { makeMember } from '@hearth/db/test-people'
+import { withClient } from '@hearth/testing/with-client'
+import { describe, expect } from 'vitest'
+import type { TestRequest } from '../server/testing/ask.ts'
+import { logIn } from '../server/testing/members.ts'
+import { ALPHA, ALPHA_ORIGIN, BETA, BETA_ORIGIN, openSite } from '../server/testing/site.ts'
+
+/** A PNG by its header; nothing here decodes it. */
+function pngOf(width: number, height: number, size = 200): Buffer {
+  const bytes = Buffer.alloc(size)
+  bytes.write('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1')
+  bytes.writeUInt32BE(width, 16)
+  bytes.writeUInt32BE(height, 20)
+  return bytes
+}
+const PNG = pngOf(640, 480)
+const MEGABYTE = 1024 * 1024
+
+const test = dbTest
+  .extend('media', { scope: 'file' }, async ({ urls }, { onCleanup }) => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'hearth-media-'))
+    const site = await openSite({ urls, env: { MEDIA_DIR: folder } })
+    onCleanup(async () => {
+      await site.close()
+      rmSync(folder, { recursive: true })
+    })
+    const filesIn = (...place: string[]) => {
+      try {
+        return readdirSync(path.join(folder, ...place))
+      } catch {
+        return []
+      }
+    }
+    return {
+      site,
+      incoming: () => filesIn('incoming'),
+      originals: (id: MemberId, host = ALPHA) => filesIn('originals', tenantIdOf(host), id),
+    }
+  })
+  .extend('member', async ({ media, db }) => memberOf(media.site, db, ALPHA))
+
+type Site = Awaited<ReturnType<typeof openSite>>
+type Database = Parameters<typeof inTenant>[0]
+
+/** A new member, and how their browser calls. */
+async function memberOf(site: Site, db: Database, host: string) {
+  const { id } = await inTenant(db, { tenantId: tenantIdOf(host) }, (tx) => makeMember(tx))
+  const Cookie = await logIn(site, host, id)
+  const Origin = host === ALPHA ? ALPHA_ORIGIN : BETA_ORIGIN
+  const headers = { Cookie, Origin, 'X-Client-Request': '1' }
+  const call = async (request: TestRequest) => {
+    const answer = await site.ask({ host, ...request, headers: { ...headers, ...request.headers } })
+    return {
+      status: answer.status,
+      code: answer.code,
+      headers: answer.headers,
+      ...(JSON.parse(answer.body || '{}') as Body),
+    }
+  }
+  const json = (method: string, where: string, body: object) =>
+    call({ method, path: where, headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) })
+  return {
+    ...{ id, Cookie, headers, json },
+    upload: (body: Buffer, query = '', more: Record<string, string> = {}) =>
+      call({
+        method: 'POST',
+        path: `/api/photo.php?upload=1${query}`,
+        headers: { 'Content-Type': 'image/png', ...more },
+        body: body as never,
+      }),
+    photos: async () => (await call({ path: '/api/photos.php' })) as unknown as { photos: Photo[]; limit: number },
+  }
+}
+interface Photo {
+  readonly id: string
+  readonly status: string
+  readonly crop: object | null
+}
+interface Body {
+  readonly photo?: Photo
+  readonly photos?: readonly Photo[]
+}
+
+describe('uploading', () => {
+  test('adds a photo that waits to be prepared, with its crop', async ({ media, member }) => {
+    const { status, photo } = await member.upload(PNG, '&crop=0.25,0,0.5,1')
+    expect({ status, photo }).toMatchObject({
+      status: 200,
+      photo: {
+        ...{ status: 'pending', prepared: false, filename: null, thumb_filename: null, main: false, width: 640 },
+        crop: { x: 0.25, y: 0, width: 0.5, height: 1 },
+      },
+    })
+    expect(await member.photos()).toMatchObject({ photos: [photo], limit: 3 })
+    expect(media.originals(member.id)).toEqual([photo?.id])
+    expect(media.incoming()).toEqual([])
+  })
+
+  test.for([
+    ['a page named as a photo', Buffer.from('<!doctype html>'), 'media.unsupported_type'],
+    ['nothing', Buffer.alloc(0), 'media.unsupported_type'],
+    ['a photo of a phone', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), 'media.heic'],
+    ['200 megapixels in a small file', pngOf(20_000, 10_000), 'media.too_many_pixels'],
+    ['the beginning of a photo', PNG.subarray(0, 20), 'media.unreadable'],
+    ['16 megabytes', pngOf(640, 480, 16 * MEGABYTE), 'media.too_large'],
+  ] as const)('refuses %s with a text, and keeps nothing', async ([, body, reason], { media, member }) => {
+    const answer = await member.upload(body)
+    expect(answer).toMatchObject({ status: 422, code: reason, error: { message: expect.not.stringMatching(/\{\{/) } })
+    expect([media.incoming(), media.originals(member.id), (await member.photos()).photos]).toEqual([[], [], []])
+  })
+
+  test('takes a file of fifteen megabytes', async ({ member }) => {
+    expect(await member.upload(pngOf(640, 480, 15 * MEGABYTE))).toMatchObject({ status: 200 })
+  })
+
+  test.for(['1', '0,0,1', '0,0,1,1,1', '0,0,2,1', '-1,0,1,1', '0,0,0,1', 'a,b,c,d', '0,0,1e9,1'])(
+    'refuses a crop %s',
+    async (crop, { member }) => {
+      expect(await member.upload(PNG, `&crop=${crop}`)).toMatchObject({ status: 400, code: 'request.invalid_query' })
+    },
+  )
+
+  test('has no room for more than three, however many come at once', async ({ member }) => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => member.upload(PNG)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array(3).fill(200), ...Array(17).fill(422)])
+    expect(answers.find(({ code }) => code)).toMatchObject({
+      ...{ code: 'media.photo_limit', error: { message: expect.stringContaining('3') } },
+    })
+    expect((await member.photos()).photos).toHaveLength(3)
+  })
+
+  test('that is cut off half way keeps nothing', async ({ media, member }) => {
+    const socket = connect(media.site.port, '127.0.0.1')
+    const { Cookie, Origin } = member.headers
+    const head = `POST /api/photo.php?upload=1 HTTP/1.1\r\nHost: ${ALPHA}\r\nOrigin: ${Origin}\r\nX-Client-Request: 1\r\nCookie: ${Cookie}\r\nContent-Length: ${MEGABYTE}\r\n\r\n`
+    socket.write(head)
+    socket.write(pngOf(640, 480, MEGABYTE / 2))
+    await expect.poll(() => media.incoming(), { timeout: 10_000 }).toHaveLength(1)
+    socket.destroy()
+    await expect.poll(() => media.incoming(), { timeout: 10_000 }).toEqual([])
+    expect([media.originals(member.id), (await member.photos()).photos]).toEqual([[], []])
+  })
+
+  test('is for members, of pages of this site', async ({ media, member }) => {
+    const without = { Cookie: '', 'Content-Type': 'image/png' }
+    expect(await member.upload(PNG, '', without)).toMatchObject({ status: 403, authentication_required: true })
+    expect(await member.upload(PNG, '', { Origin: 'http://elsewhere.test' })).toMatchObject({ status: 403 })
+    expect(await member.upload(PNG, '', { 'X-Client-Request': '0' })).toMatchObject({ status: 400 })
+    expect(media.originals(member.id)).toEqual([])
+  })
+
+  test('ends with an account that was deleted meanwhile', async ({ member, urls }) => {
+    await withClient(urls.superuserUrl, (sql) => sql`update members set status = 'deleted' where id = ${member.id}`)
+    expect([403, 404]).toContain((await member.upload(PNG)).status)
+  })
+})
+
+describe('the form without script', () => {
+  const form = (fields: Record<string, string>, ...files: readonly Buffer[]) => {
+    const part = (head: string, body: Buffer | string) => [
+      `--xyz\r\nContent-Disposition: form-data; ${head}\r\n\r\n`,
+      body,
+      '\r\n',
+    ]
+    const parts = [
+      ...files.flatMap((file) => part('name="photos"; filename="a.png"', file)),
+      ...Object.entries(fields).flatMap(([name, value]) => part(`name="${name}"`, value)),
+      '--xyz--\r\n',
+    ]
+    return Buffer.concat(parts.map((each) => Buffer.from(each)))
+  }
+  const send = async (site: Site, Cookie: string, body: Buffer, type = 'multipart/form-data; boundary=xyz') => {
+    const headers = { Cookie, Origin: ALPHA_ORIGIN, 'Content-Type': type }
+    const { status, headers: answered } = await site.ask({
+      method: 'POST',
+      path: '/profile/photos',
+      headers,
+      body: body as never,
+    })
+    return { status, location: answered.location }
+  }
+
+  test('takes several files and goes back to where it came from', async ({ media, member }) => {
+    const body = form({ returnTo: '/complete-signup?step=photo' }, PNG, PNG)
+    expect(await send(media.site, member.Cookie, body)).toEqual({
+      status: 303,
+      location: '/complete-signup?step=photo#photos',
+    })
+    expect((await member.photos()).photos).toHaveLength(2)
+    expect(await send(media.site, member.Cookie, form({}, PNG, PNG))).toEqual({
+      ...{ status: 303, location: '/profile?photo_failure=media.photo_limit#photos' },
+    })
+    expect((await member.photos()).photos).toHaveLength(3)
+  })
+
+  test('says why a file was refused, and goes nowhere else', async ({ media, member }) => {
+    const refused = form({ returnTo: '//elsewhere.test' }, Buffer.from('no'), pngOf(640, 480, 16 * MEGABYTE), PNG)
+    expect(await send(media.site, member.Cookie, refused)).toEqual({
+      ...{ status: 303, location: '/profile?photo_failure=media.unsupported_type#photos' },
+    })
+    expect((await member.photos()).photos).toHaveLength(1)
+    expect(media.incoming()).toEqual([])
+    expect(await send(media.site, member.Cookie, form({ returnTo: '/members' }))).toEqual({
+      status: 303,
+      location: '/profile#photos',
+    })
+  })
+
+  test('refuses what is no such form, and a visitor', async ({ media, member }) => {
+    expect(await send(media.site, member.Cookie, Buffer.from('{}'), 'application/json')).toMatchObject({ status: 415 })
+    expect(await send(media.site, member.Cookie, Buffer.from('--xyz\r\nno'))).toMatchObject({ status: 400 })
+    const half = form({}, PNG).subarray(0, 150)
+    expect(await send(media.site, member.Cookie, half)).toMatchObject({ status: 400 })
+    expect(await send(media.site, '', form({}, PNG))).toMatchObject({
+      status: 302,
+      location: expect.stringMatching(/^\/login/),
+    })
+    expect([media.incoming(), (await member.photos()).photos]).toEqual([[], []])
+  })
+})
+
+describe('changing', () => {
+  test('photos goes by their ids: order, crop, removal and return', async ({ member }) => {
+    const ids = []
+    for (let sent = 0; sent < 3; sent += 1) ids.push((await member.upload(PNG)).photo?.id as string)
+    const [one, two, three] = ids as [string, string, string]
+    const ordered = await member.json('PUT', '/api/photos.php', { order: [three, one] })
+    expect(ordered.photos?.map(({ id }) => id)).toEqual([three, one, two])
+    const crop = { x: 0.5, y: 0.5, width: 1, height: 0.25 }
+    expect((await member.json('PUT', '/api/photo.php', { id: one, crop })).photo?.crop).toEqual({ ...crop, x: 0 })
+    expect(await member.json('DELETE', '/api/photo.php', { id: three })).toMatchObject({ status: 200 })
+    expect((await member.photos()).photos.map(({ id }) => id)).toEqual([one, two])
+    expect((await member.json('PUT', '/api/photo.php?restore=1', { id: three })).photo).toMatchObject({ id: three })
+    expect((await member.photos()).photos.map(({ id }) => id)).toEqual([three, one, two])
+  })
+
+  test.for([
+    ['another member', ALPHA],
+    ['a member of another site', BETA],
+  ] as const)('does nothing to the photos of somebody else, for %s', async ([, host], { media, member, db }) => {
+    const id = (await member.upload(PNG)).photo?.id as string
+    const before = await member.photos()
+    const other = await memberOf(media.site, db, host)
+    for (const attempt of [
+      other.json('PUT', '/api/photo.php', { id, crop: null }),
+      other.json('PUT', '/api/photo.php?restore=1', { id }),
+      other.json('DELETE', '/api/photo.php', { id }),
+    ])
+      expect(await attempt).toMatchObject({ status: 404, code: 'platform.not_found' })
+    expect((await other.json('PUT', '/api/photos.php', { order: [id] })).photos).toEqual([])
+    expect((await other.photos()).photos).toEqual([])
+    expect((await member.photos()).photos).toEqual(before.photos)
+  })
+
+  test.for([
+    ['PUT', '/api/photo.php', { id: 'x', crop: null }],
+    [
+      'PUT',
+      '/api/photo.php',
+      { id: '0b0e7b0e-5b7e-7f6e-9d53-6f2a4c1f0a11', crop: { x: 0, y: 0, width: 0, height: 1 } },
+    ],
+    ['PUT', '/api/photos.php', { order: 'x' }],
+    ['PUT', '/api/photos.php', { order: Array(200).fill('0b0e7b0e-5b7e-7f6e-9d53-6f2a4c1f0a11') }],
+    ['DELETE', '/api/photo.php', { id: "' or 1=1" }],
+  ] as const)('refuses what cannot be: %s %s %j', async ([method, where, body], { member }) => {
+    expect(await member.json(method, where, body)).toMatchObject({ status: 400, code: 'request.invalid_body' })
+  })
+})

@@ -1,0 +1,198 @@
+import { newMemberId, type PhotoId } from '@hearth/contracts/ids'
+import { inTenant, type TenantScope } from '@hearth/db/scope'
+import { makeMember } from '@hearth/db/test-people'
+import type { WorkerContext } from '@hearth/domain/context'
+import { approvePhoto, listPhotosToLookAt, rejectPhoto } from '@hearth/domain/media/moderate-photos'
+import {
+  cropPhoto,
+  discardPhotosOf,
+  orderPhotos,
+  preparePhotosAnew,
+  removePhoto,
+  restorePhoto,
+} from '@hearth/domain/media/own-photos'
+import { preparePhoto } from '@hearth/domain/media/prepare-photo'
+import { withClient } from '@hearth/testing/with-client'
+import { describe, expect } from 'vitest'
+
+import { photosOf, plainPhoto, photoTest as test } from './testing/photos.ts'
+
+describe('the photos of a member', () => {
+  test('are three for free and twenty-five for premium members, under twenty uploads at once', async ({
+    own,
+    ctx,
+    clock,
+    db,
+    scopeA,
+  }) => {
+    const photo = await plainPhoto()
+    const outcomes = await Promise.all(Array.from({ length: 20 }, () => own.upload(photo)))
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(3)
+    for (const outcome of outcomes)
+      if (!outcome.ok) expect(outcome).toMatchObject({ reason: 'media.photo_limit', params: { max: 3 } })
+    expect(await own.list()).toHaveLength(3)
+    await own.tidy()
+    expect(own.originals().toSorted()).toEqual((await own.list()).map(({ id }) => id).toSorted())
+
+    const premium = await inTenant(db, scopeA, async (tx) => (await makeMember(tx, { paidUser: true })).id)
+    const theirs = photosOf(ctx, clock, scopeA, premium)
+    for (let sent = 0; sent < 25; sent += 1) await theirs.send(photo)
+    expect(await theirs.upload(photo)).toMatchObject({ ok: false, params: { max: 25 } })
+  })
+
+  test('have the first that is shown for their main one, whatever becomes of the others', async ({ own, ctx }) => {
+    const [one, two, three] = [await own.show(), await own.show(), await own.send(await plainPhoto())]
+    const mainOf = async () => (await own.list()).filter(({ main }) => main).map(({ id }) => id)
+    expect(await mainOf()).toEqual([one])
+    // Not prepared, so the next one stands for the member.
+    await orderPhotos(ctx, { viewer: own.viewer, order: [three, two, one] })
+    expect((await own.list()).map(({ id }) => id)).toEqual([three, two, one])
+    expect(await mainOf()).toEqual([two])
+    await own.prepare(three)
+    expect(await mainOf()).toEqual([three])
+    await removePhoto(ctx, { viewer: own.viewer, photoId: three })
+    expect(await mainOf()).toEqual([two])
+    await rejectPhoto(ctx, { scope: own.viewer.scope, photoId: two, reason: 'minor' })
+    expect(await mainOf()).toEqual([one])
+    await restorePhoto(ctx, { viewer: own.viewer, photoId: three, moderation: 'after' })
+    expect(await mainOf()).toEqual([three])
+  })
+
+  test('take an order that another window made before one of them came and another went', async ({ own, ctx }) => {
+    const [one, two, three] = [await own.show(), await own.show(), await own.show()]
+    await removePhoto(ctx, { viewer: own.viewer, photoId: two })
+    const order = [newMemberId() as string as PhotoId, two, three, three]
+    const both = [
+      orderPhotos(ctx, { viewer: own.viewer, order }),
+      orderPhotos(ctx, { viewer: own.viewer, order: [one] }),
+    ]
+    await Promise.all(both)
+    const now = (await own.list()).map(({ id }) => id)
+    expect([[one, three].join(), [three, one].join()]).toContain(now.join())
+    await orderPhotos(ctx, { viewer: own.viewer, order })
+    expect((await own.list()).map(({ id }) => id)).toEqual([three, one])
+  })
+
+  test('come back for ten minutes, and are gone with their files afterwards', async ({ own, ctx, clock }) => {
+    const [kept, lost] = [await own.show(), await own.show()]
+    for (const photoId of [kept, lost]) await removePhoto(ctx, { viewer: own.viewer, photoId })
+    expect(await own.list()).toEqual([])
+    clock.advance(9 * 60_000)
+    const back = await restorePhoto(ctx, { viewer: own.viewer, photoId: kept, moderation: 'after' })
+    expect(back).toMatchObject({ ok: true, value: { id: kept, status: 'active', main: true } })
+    clock.advance(2 * 60_000)
+    await expect(restorePhoto(ctx, { viewer: own.viewer, photoId: lost, moderation: 'after' })).rejects.toMatchObject({
+      status: 404,
+    })
+    for (let run = 0; run < 2; run += 1) await own.tidy()
+    expect([own.originals(), own.shown().length]).toEqual([[kept], 8])
+  })
+
+  test('do not come back where there is no room', async ({ own, ctx }) => {
+    const removed = await own.show()
+    await removePhoto(ctx, { viewer: own.viewer, photoId: removed })
+    for (let sent = 0; sent < 3; sent += 1) await own.send(await plainPhoto())
+    expect(await restorePhoto(ctx, { viewer: own.viewer, photoId: removed, moderation: 'after' })).toMatchObject({
+      ...{ ok: false, reason: 'media.photo_limit' },
+    })
+  })
+
+  test('have other names when their account comes back, and none until then', async ({
+    own,
+    ctx,
+    db,
+    scopeA,
+    memberId,
+  }) => {
+    const id = await own.show()
+    const before = await own.find(id)
+    await inTenant(db, scopeA, (tx) => preparePhotosAnew(ctx, tx, { memberId }))
+    expect(await own.find(id)).toMatchObject({ status: 'pending', filename: null, main: false })
+    await own.prepare(id)
+    const after = await own.find(id)
+    expect(after).toMatchObject({ status: 'active', main: true })
+    expect(after.filename).not.toBe(before.filename)
+    await own.tidy()
+    expect(own.shown()).toHaveLength(8)
+  })
+
+  test('are gone with every file when their member is', async ({ own, ctx, db, scopeA, memberId }) => {
+    await own.show()
+    await removePhoto(ctx, { viewer: own.viewer, photoId: await own.show() })
+    await own.send(await plainPhoto())
+    await inTenant(db, scopeA, (tx) => discardPhotosOf(ctx, tx, { memberId }))
+    await own.tidy()
+    expect([await own.list(), own.shown(), own.originals()]).toEqual([[], [], []])
+  })
+})
+
+describe('support', () => {
+  const toLookAt = async (ctx: WorkerContext, scope: TenantScope) =>
+    (await listPhotosToLookAt(ctx, { scope })).map(({ id }) => id)
+
+  test('looks at a photo that others see already, and takes it away with a mail that says why', async ({
+    own,
+    ctx,
+    scopeA,
+    urls,
+    memberId,
+  }) => {
+    const [good, bad] = [await own.show(), await own.show()]
+    expect(await toLookAt(ctx, scopeA)).toEqual([good, bad])
+    expect(await approvePhoto(ctx, { scope: scopeA, photoId: good })).toBe(true)
+    for (const done of [true, false])
+      expect(await rejectPhoto(ctx, { scope: scopeA, photoId: bad, reason: 'explicit' })).toBe(done)
+    expect(await toLookAt(ctx, scopeA)).toEqual([])
+    expect(await own.find(good)).toMatchObject({ status: 'active' })
+    expect(await own.find(bad)).toMatchObject({ status: 'rejected', rejection_reason: 'explicit', filename: null })
+    const mails = await withClient(
+      urls.backupUrl,
+      (sql) => sql`select type, details from mails where member_id = ${memberId}`,
+    )
+    expect([...mails]).toEqual([{ type: 'photo_rejected', details: { reason: 'explicit' } }])
+    await own.tidy()
+    expect([own.shown().length, own.originals().length]).toEqual([8, 2])
+
+    // It was a mistake.
+    expect(await approvePhoto(ctx, { scope: scopeA, photoId: bad })).toBe(true)
+    await own.prepare(bad)
+    expect(await own.find(bad)).toMatchObject({ status: 'active', rejection_reason: null })
+  })
+
+  test('looks first where the site says so', async ({ own, ctx, scopeA, moderation }) => {
+    moderation.now = 'before'
+    const [id, waiting] = [await own.show(), await own.send(await plainPhoto())]
+    expect(await own.find(id)).toMatchObject({ status: 'pending', prepared: true, main: true })
+    expect((await own.find(id)).filename).not.toBeNull()
+    for (const photoId of [id, waiting]) await approvePhoto(ctx, { scope: scopeA, photoId })
+    expect(await own.find(id)).toMatchObject({ status: 'active' })
+    expect(await own.find(waiting)).toMatchObject({ status: 'pending', prepared: false })
+    await own.prepare(waiting)
+    expect(await own.find(waiting)).toMatchObject({ status: 'active' })
+  })
+
+  test('of another site reaches no photo', async ({ own, ctx, scopeB }) => {
+    const photoId = await own.show()
+    expect(await approvePhoto(ctx, { scope: scopeB, photoId })).toBe(false)
+    expect(await rejectPhoto(ctx, { scope: scopeB, photoId, reason: 'minor' })).toBe(false)
+    expect(await toLookAt(ctx, scopeB)).toEqual([])
+    await preparePhoto(ctx, { scope: scopeB, photoId })
+    expect(await own.find(photoId)).toMatchObject({ status: 'active' })
+  })
+})
+
+describe('somebody else', () => {
+  test('neither orders, crops, removes nor brings back a photo', async ({ own, ctx, clock, db, scopeA, scopeB }) => {
+    const photoId = await own.show()
+    const before = await own.find(photoId)
+    for (const scope of [scopeA, scopeB]) {
+      const id = await inTenant(db, scope, async (tx) => (await makeMember(tx)).id)
+      const which = { viewer: photosOf(ctx, clock, scope, id).viewer, photoId }
+      await expect(cropPhoto(ctx, { ...which, crop: null })).rejects.toMatchObject({ status: 404 })
+      await expect(removePhoto(ctx, which)).rejects.toMatchObject({ status: 404 })
+      await expect(restorePhoto(ctx, { ...which, moderation: 'after' })).rejects.toMatchObject({ status: 404 })
+      expect(await orderPhotos(ctx, { viewer: which.viewer, order: [photoId] })).toEqual([])
+    }
+    expect(await own.find(photoId)).toEqual(before)
+  })
+})

@@ -1,0 +1,112 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { MemberId, PhotoId } from '@hearth/contracts/ids'
+import type { PhotoModeration } from '@hearth/contracts/photos'
+import { inTenant, type TenantScope } from '@hearth/db/scope'
+import { dbTest } from '@hearth/db/test-fixture'
+import { makeMember } from '@hearth/db/test-people'
+import type { WorkerContext } from '@hearth/domain/context'
+import { deleteDiscardedFiles } from '@hearth/domain/media/discard-files'
+import { listOwnPhotos } from '@hearth/domain/media/own-photos'
+import { preparePhoto } from '@hearth/domain/media/prepare-photo'
+import { uploadPhoto } from '@hearth/domain/media/upload-photo'
+import { openImages } from '@hearth/runtime/images'
+import { openLocalStorage } from '@hearth/runtime/storage'
+import { appContext } from '@hearth/testing/app-context'
+import { fakeClock } from '@hearth/testing/fake-clock'
+import sharp from 'sharp'
+import { afterAll } from 'vitest'
+
+export const mediaDir = mkdtempSync(path.join(tmpdir(), 'hearth-photos-'))
+afterAll(() => rmSync(mediaDir, { recursive: true, force: true }))
+export const images = openImages()
+const HOUR = 3_600_000
+
+/** A picture of two colours, the first one on the left or, of one that is higher than wide, at the top. */
+export async function twoColours(width: number, height: number, colours = ['#d02020', '#2020d0'] as const) {
+  const half = width > height ? { width: width / 2, height } : { width, height: height / 2 }
+  const first = await sharp({ create: { ...half, channels: 3, background: colours[0] } })
+    .png()
+    .toBuffer()
+  return sharp({ create: { width, height, channels: 3, background: colours[1] } }).composite([
+    { input: first, left: 0, top: 0 },
+  ])
+}
+export const plainPhoto = async () => (await twoColours(400, 500)).jpeg().toBuffer()
+
+/** A test with a member, the worker, and the photos of that member. */
+export const photoTest = dbTest
+  .extend('moderation', (): { now: PhotoModeration } => ({ now: 'after' }))
+  .extend('clock', () => fakeClock())
+  .extend('ctx', ({ db, clock, moderation }): WorkerContext => {
+    const ctx = appContext(db, clock)
+    return {
+      ...ctx,
+      storage: openLocalStorage(mediaDir, ctx.log),
+      images,
+      photoModeration: () => moderation.now,
+      mailer: { send: () => Promise.reject(new Error('Nothing is sent here.')) },
+    }
+  })
+  .extend('memberId', ({ db, scopeA }) => inTenant(db, scopeA, async (tx) => (await makeMember(tx)).id))
+  .extend('own', ({ ctx, clock, scopeA, memberId }) => photosOf(ctx, clock, scopeA, memberId))
+
+/** What a member does with their photos, and what the worker does with them. */
+export function photosOf(
+  ctx: WorkerContext,
+  clock: ReturnType<typeof fakeClock>,
+  scope: TenantScope,
+  memberId: MemberId,
+) {
+  const viewer = { scope, id: memberId }
+  const folder = path.join(mediaDir, scope.tenantId)
+  const originals = path.join(mediaDir, 'originals', scope.tenantId, memberId)
+  const filesIn = (place: string) => (existsSync(place) ? readdirSync(place) : [])
+  const own = {
+    viewer,
+    list: async () => (await listOwnPhotos(ctx, { scope, memberId })).photos,
+    async find(id: string) {
+      const photo = (await own.list()).find((each) => each.id === id)
+      if (!photo) throw new Error(`${id} is gone`)
+      return photo
+    },
+    upload: (bytes: Uint8Array) => uploadPhoto(ctx, { viewer, body: oneChunk(bytes), crop: null }),
+    async send(bytes: Uint8Array) {
+      const outcome = await own.upload(bytes)
+      if (!outcome.ok) throw new Error(outcome.reason)
+      return outcome.value.id as PhotoId
+    },
+    prepare: (photoId: PhotoId) => preparePhoto(ctx, { scope, photoId }),
+    async show(bytes?: Uint8Array) {
+      const id = await own.send(bytes ?? (await plainPhoto()))
+      await own.prepare(id)
+      return id
+    },
+    file: async (id: PhotoId, suffix = '.webp') =>
+      path.join(folder, `${(await own.find(id)).filename?.replace('.webp', '')}${suffix}`),
+    shown: () => filesIn(folder),
+    originals: () => filesIn(originals),
+    /** Whoever may undo something has had the time, and nothing is on its way. */
+    async tidy() {
+      clock.advance(2 * HOUR)
+      await deleteDiscardedFiles(ctx, { scope })
+    },
+  }
+  return own
+}
+
+async function* oneChunk(bytes: Uint8Array) {
+  yield bytes
+}
+
+/** Whether a picture is of that colour there; the fractions are of its width and height. */
+export async function colourAt(file: string, x: number, y: number) {
+  const { width = 0, height = 0 } = await sharp(file).metadata()
+  const [r = 0, g = 0, b = 0] = await sharp(file)
+    .extract({ left: Math.floor(x * width), top: Math.floor(y * height), width: 1, height: 1 })
+    .removeAlpha()
+    .raw()
+    .toBuffer()
+  return r > b && r > g ? 'red' : b > r && b > g ? 'blue' : `${r},${g},${b}`
+}
