@@ -9,7 +9,16 @@ import { asksToRead, FOR_EVER, notFound } from './assets.ts'
 import { sendWhole } from './packing.ts'
 
 /** What the members' app says in the browser. Texts of front pages, mails and legal pages stay on the server. */
-const APP_AREAS: readonly Area[] = ['site', 'errors', 'accounts', 'joining', 'members', 'profiles', 'interests']
+const APP_AREAS: readonly Area[] = [
+  'site',
+  'errors',
+  'accounts',
+  'joining',
+  'members',
+  'photos',
+  'profiles',
+  'interests',
+]
 
 /** The texts of the members' app in one wording of one version of a tenant. */
 interface AppTexts {

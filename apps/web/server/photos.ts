@@ -28,7 +28,9 @@ export function servePhotos(ctx: AppContext): Router {
     // Pages of this site may show it from the origin of its content network, where it would count as another site's.
     if (tenant.settings.cdn_prefix.startsWith('https:')) res.set('Cross-Origin-Resource-Policy', 'cross-origin')
     isOpen(tenant.id, name)
-      .then((open) => open && answerStored(req, res, { storage: ctx.storage, name, stored: shownFile(tenant.id, name) }))
+      .then(
+        (open) => open && answerStored(req, res, { storage: ctx.storage, name, stored: shownFile(tenant.id, name) }),
+      )
       .then((found) => found || notFound(req, res, next))
       .catch(next)
   })
@@ -45,7 +47,8 @@ interface ShownPhoto {
 /** Answers with a file of the storage; false, and no answer, when there is none. */
 async function answerStored(req: Request, res: Response, { storage, name, stored }: ShownPhoto): Promise<boolean> {
   const about = { name, tag: name, kept: FOR_A_DAY }
-  if (storage.directory !== null) return answerPlainFile(req, res, { at: path.join(storage.directory, stored), ...about })
+  if (storage.directory !== null)
+    return answerPlainFile(req, res, { at: path.join(storage.directory, stored), ...about })
   const file = await storage.read(stored)
   if (!file) return false
   const { size, body } = file

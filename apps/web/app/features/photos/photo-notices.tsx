@@ -11,13 +11,26 @@ import { uploads } from './use-own-photos.ts'
 /** What the client says of a call that nobody answered, by its code. */
 const UNANSWERED = { 'client.offline': 'failed_offline', 'client.unreachable': 'failed_lost' } as const
 
-/** Words why a file was not taken. `megabytes` is what the largest may have. */
-function useUploadText(megabytes: number): (failure: UploadFailure) => string {
+interface Limits {
+  /** How many photos there may be. */
+  readonly limit: number
+  readonly megabytes: number
+  readonly megapixels: number
+}
+
+/** Words why a file was not taken. */
+function useUploadText({
+  limit,
+  megabytes,
+  megapixels,
+}: Limits): (failure: Pick<UploadFailure, 'code'> & Partial<UploadFailure>) => string {
   const { t } = useTranslation(['photos', 'errors'])
   return ({ code, message }) => {
-    if (message !== null) return message
+    if (message) return message
     if (code in UNANSWERED) return t(UNANSWERED[code as keyof typeof UNANSWERED])
-    return code.startsWith('media.') ? t(`errors:${code}` as 'errors:error_default', { count: megabytes }) : t('failed')
+    if (!code.startsWith('media.')) return t('failed')
+    const max = { 'media.photo_limit': limit, 'media.too_large': megabytes }[code] ?? megapixels
+    return t(`errors:${code}` as 'errors:error_default', { max, defaultValue: t('failed') })
   }
 }
 
@@ -25,19 +38,26 @@ interface PhotoNoticesProps {
   readonly failed: readonly Upload[]
   readonly rejected: readonly OwnPhoto[]
   readonly pictures: Readonly<Record<string, string>>
-  readonly megabytes: number
+  readonly limits: Limits
+  /** Why a form without script was refused. */
+  readonly failure: string | null
   readonly onRemove: (id: string) => void
 }
 
 /** The photos that were not taken, and those that our team did not accept, each with its reason and the way on. */
-export function PhotoNotices({ failed, rejected, pictures, megabytes, onRemove }: PhotoNoticesProps) {
+export function PhotoNotices({ failed, rejected, pictures, limits, failure, onRemove }: PhotoNoticesProps) {
   const { t } = useTranslation('photos')
-  const uploadText = useUploadText(megabytes)
+  const uploadText = useUploadText(limits)
   const pictureOf = (address: string | undefined) =>
     address ? <img className={css.small} src={address} alt="" /> : <Icon shape={ImageOff} />
-  if (failed.length + rejected.length === 0) return null
+  if (failed.length + rejected.length === 0 && !failure) return null
   return (
     <ul className={css.notices}>
+      {failure ? (
+        <li>
+          <PhotoNotice picture={pictureOf(undefined)} title={t('not_taken')} text={uploadText({ code: failure })} />
+        </li>
+      ) : null}
       {failed.map(({ key, name, picture, failure }) => (
         <li key={key}>
           <PhotoNotice

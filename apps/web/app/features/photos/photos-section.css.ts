@@ -36,6 +36,7 @@ export const notices = style({ display: 'grid', gap: space[8], margin: 0, paddin
 export const small = style({ inlineSize: '3.5rem', blockSize: '4.375rem', objectFit: 'cover' })
 
 export const room = style({
+  marginBlockStart: space[12],
   maxInlineSize: '40rem',
   padding: space[12],
   borderInlineStart: `4px solid ${vars.color.accent}`,

@@ -32,7 +32,8 @@ const SHAPE = { width: 480, height: 600 }
 const SIZES = '(min-width: 48rem) 27rem, 62vw'
 
 /** The member's photos: adding, cropping, ordering and removing them. Without a script it shows them and sends more. */
-export function PhotosSection({ photos: { own: initial, cdnPrefix, accept, most, premiumLimit } }: PhotosSectionProps) {
+export function PhotosSection({ photos }: PhotosSectionProps) {
+  const { own: initial, cdnPrefix, accept, most, premiumLimit } = photos
   const { t } = useTranslation('photos')
   const { show } = useToast()
   const own = useOwnPhotos(initial)
@@ -73,7 +74,8 @@ export function PhotosSection({ photos: { own: initial, cdnPrefix, accept, most,
   }
 
   const picker = {
-    ...{ accept, action: '/profile/photos', name: 'photo', sendLabel: t('send'), onPick: add },
+    ...{ accept, action: '/profile/photos', name: 'photos', sendLabel: t('send'), onPick: add },
+    hidden: { returnTo: photos.returnTo },
     label: t(shown.length + underWay.length === 0 ? 'pick_first' : 'pick'),
   }
   const items = [
@@ -115,20 +117,22 @@ export function PhotosSection({ photos: { own: initial, cdnPrefix, accept, most,
           <PhotoPicker {...picker} size="large" hint={t('pick_hint', { size: megabytes })} />
         )}
       </PhotoDrop>
-      <div className={css.line}>
-        <p className={css.count}>{t('count', { number: own.photos.length, limit: own.limit })}</p>
-        {shown.length > 1 ? <p className={css.note}>{t('order_hint')}</p> : null}
-      </div>
-      <div role="status">
-        {lacksRoom || room <= 0 ? (
-          <RoomNote {...{ lacksRoom, isFull: room <= 0, isPremium: own.limit >= premiumLimit, premiumLimit }} />
-        ) : null}
+      <div>
+        <div className={css.line}>
+          <p className={css.count}>{t('count', { number: own.photos.length, limit: own.limit })}</p>
+          {shown.length > 1 ? <p className={css.note}>{t('order_hint')}</p> : null}
+        </div>
+        <div role="status">
+          {lacksRoom || room <= 0 ? (
+            <RoomNote {...{ lacksRoom, isFull: room <= 0, isPremium: own.limit >= premiumLimit, premiumLimit }} />
+          ) : null}
+        </div>
       </div>
       <PhotoNotices
         failed={files.filter(({ state }) => state === 'failed')}
         rejected={own.photos.filter((photo) => !isShown(photo))}
         pictures={pictures}
-        megabytes={megabytes}
+        {...{ failure: photos.failure, limits: { limit: own.limit, megabytes, megapixels: photos.megapixels } }}
         onRemove={(id) => void remove(id)}
       />
       {items.length > 0 ? null : <Advice />}

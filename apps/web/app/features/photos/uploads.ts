@@ -25,6 +25,8 @@ export interface Upload {
 }
 
 interface Kept extends Upload {
+  /** As the how-manieth it was picked. */
+  readonly place: number
   readonly file: File
   readonly ending: AbortController
 }
@@ -42,6 +44,8 @@ interface UploadsOptions<Photo> {
   ): Promise<CallOutcome<{ readonly photo: Photo }>>
   /** Called for each file that was taken. */
   onTaken(photo: Photo): void
+  /** Called once nothing is under way, where several were not taken in the order in which they were picked; names them in that. */
+  onOrder(ids: readonly string[]): void
 }
 
 export type Uploads = ReturnType<typeof createUploads>
@@ -51,10 +55,13 @@ const passes = ({ status, code }: CallFailure) =>
   status === 0 || status === 408 || status === 429 || status >= 500 || code === 'media.photo_limit'
 
 /** Sends files, each by a request of its own and at most three at a time; whoever shows them subscribes. */
-export function createUploads<Photo extends { readonly id: string }>({ send, onTaken }: UploadsOptions<Photo>) {
+export function createUploads<Photo extends { readonly id: string }>(options: UploadsOptions<Photo>) {
+  const { send, onTaken, onOrder } = options
   let all: readonly Kept[] = []
   let view: UploadsView = { uploads: all, pictures: {} }
   let count = 0
+  /** What was taken since nothing was under way last, and as the how-manieth it was picked. */
+  let taken: readonly { readonly id: string; readonly place: number }[] = []
   const listeners = new Set<() => void>()
 
   function show(next: readonly Kept[], pictures = view.pictures) {
@@ -73,7 +80,13 @@ export function createUploads<Photo extends { readonly id: string }>({ send, onT
     void begin(waiting)
     next()
   }
-  async function begin({ key, file, ending, picture }: Kept): Promise<void> {
+  function putInOrder(): void {
+    if (all.some(({ state }) => state !== 'failed')) return
+    const ids = [...taken].sort((one, other) => one.place - other.place).map(({ id }) => id)
+    if (ids.join() !== taken.map(({ id }) => id).join()) onOrder(ids)
+    taken = []
+  }
+  async function begin({ key, place, file, ending, picture }: Kept): Promise<void> {
     change(key, { state: 'sending', sent: 0, failure: null })
     try {
       const onSent = (sent: number) => isThere(key) && change(key, { sent })
@@ -82,6 +95,7 @@ export function createUploads<Photo extends { readonly id: string }>({ send, onT
       if (outcome.ok) {
         const { photo } = outcome.value
         const rest = all.filter((one) => one.key !== key)
+        taken = [...taken, { id: photo.id, place }]
         onTaken(photo)
         show(rest, { ...view.pictures, [photo.id]: picture })
       } else {
@@ -92,6 +106,7 @@ export function createUploads<Photo extends { readonly id: string }>({ send, onT
       // Its request was ended, and it is gone.
     }
     next()
+    putInOrder()
   }
 
   return {
@@ -106,7 +121,14 @@ export function createUploads<Photo extends { readonly id: string }>({ send, onT
         const code = refused(file)
         count += 1
         return {
-          ...{ key: `upload-${count}`, name: file.name, file, picture: URL.createObjectURL(file), sent: 0 },
+          ...{
+            key: `upload-${count}`,
+            place: count,
+            name: file.name,
+            file,
+            picture: URL.createObjectURL(file),
+            sent: 0,
+          },
           ...{ state: code ? 'failed' : 'waiting', ending: new AbortController() },
           failure: code ? { code, message: null, passes: false } : null,
         }

@@ -20,6 +20,13 @@ export const uploads = createUploads<OwnPhoto>({
   send: (file, options) => client.uploadPhoto(file, { ...options, query: inLanguage(), progress: 'never' }),
   onTaken: (photo) =>
     queryClient.setQueryData<Own>(keyOf(currentReader()), (own) => own && { ...own, photos: [...own.photos, photo] }),
+  onOrder(ids) {
+    const queryKey = keyOf(currentReader())
+    const known = queryClient.getQueryData<Own>(queryKey)?.photos.map(({ id }) => id) ?? []
+    const order = [...known.filter((id) => !ids.includes(id)), ...ids]
+    queryClient.setQueryData<Own>(queryKey, (own) => own && { ...own, photos: inOrder(own.photos, order) })
+    void client.orderPhotos({ order }).then(() => queryClient.invalidateQueries({ queryKey }))
+  },
 })
 
 const NONE: UploadsView = { uploads: [], pictures: {} }

@@ -6,7 +6,7 @@ import { ownDetails, signupStepsOf, stepToShow } from '@hearth/domain/profiles/s
 import { redirectDocument } from '@remix-run/node'
 import { z } from 'zod'
 import { readerName } from '../../features/app/reader.ts'
-import { photosOf } from '../../features/photos/photos.server.ts'
+import { photoFailureQuery, photosOf } from '../../features/photos/photos.server.ts'
 import { brandFile } from '../../server/brand.server.ts'
 import type { HandlerContext } from '../../server/handler-context.server.ts'
 import { countriesByName } from '../../server/intl.server.ts'
@@ -15,7 +15,10 @@ import { formTitle } from '../../server/refused-form.server.ts'
 import { translatorOf } from '../../server/translations.server.ts'
 import { regionsOf } from '../_member.members._index/regions.server.ts'
 
-export const stepQuery = z.object({ step: z.enum(SIGNUP_STEPS).optional().catch(undefined) })
+export const stepQuery = z.object({
+  step: z.enum(SIGNUP_STEPS).optional().catch(undefined),
+  photo_failure: photoFailureQuery,
+})
 
 const typed = z.string().default('')
 // Nothing is required of the body: what is missing is a fault of its field.
@@ -68,7 +71,12 @@ export async function signupPage(
   const regions = step === 'location' ? await regionsOf(ctx, viewer.scope, country) : []
   const traits = askedTraits(visible)
   const photos =
-    step === 'photo' || step === 'confirm' ? await photosOf({ ctx, scope: viewer.scope, tenant }, viewer) : null
+    step === 'photo' || step === 'confirm'
+      ? await photosOf({ ctx, scope: viewer.scope, tenant }, viewer, {
+          returnTo: '/complete-signup?step=photo',
+          failure: query.photo_failure,
+        })
+      : null
   const missing = [
     ...(photos?.own.photos.length === 0 ? (['photo'] as const) : []),
     ...(details.cityId === null ? (['location'] as const) : []),

@@ -30,12 +30,12 @@ export function PhotoBoard({ label, items, children, onMove }: PhotoBoardProps) 
     ...items.filter(({ moves }) => !moves),
   ]
   return (
-    <ol {...list} className={css.board} aria-label={label}>
+    <ol {...list} className={css.board} aria-label={label} data-ordered={onMove ? '' : undefined}>
       {shown.map(({ id, tile, moves }) => (
         <li
           key={id}
           className={css.place}
-          data-moves={moves && onMove ? id : undefined}
+          data-moves={moves ? id : undefined}
           data-lifted={id === lifted ? '' : undefined}
         >
           {tile}
@@ -83,7 +83,7 @@ interface PhotoNoticeProps {
   readonly title: string
   readonly text: string
   /** `Button`s. */
-  readonly children: ReactNode
+  readonly children?: ReactNode
 }
 
 /** A photo that could not be taken, with the reason and what can be done. */
@@ -94,6 +94,6 @@ export const PhotoNotice = ({ picture, title, text, children }: PhotoNoticeProps
       <p className={css.noticeTitle}>{title}</p>
       <p>{text}</p>
     </div>
-    <div className={css.noticeActions}>{children}</div>
+    {children ? <div className={css.noticeActions}>{children}</div> : null}
   </div>
 )

@@ -24,7 +24,7 @@ export const controls = style({ display: 'flex', flexWrap: 'wrap', alignItems: '
 export const label = style({ fontWeight: 600 })
 export const zoom = style({
   flex: 1,
-  minInlineSize: '8rem',
+  minInlineSize: '5rem',
   blockSize: vars.size.touch,
   margin: 0,
   accentColor: vars.color.accent,

@@ -8,13 +8,16 @@ const photo = new File(['x'], 'me.jpg', { type: 'image/jpeg' })
 const sending = { accept: ['image/jpeg', 'image/png'], action: '/photos', name: 'photo', sendLabel: 'Send' }
 
 it('is a plain form that sends several files of the types that are taken', () => {
-  const { container } = render(<PhotoPicker {...sending} size="large" label="Add photos" />)
+  const { container } = render(
+    <PhotoPicker {...sending} hidden={{ returnTo: '/profile' }} size="large" label="Add photos" />,
+  )
   const form = container.querySelector('form')
   expect([form?.getAttribute('action'), form?.method, form?.enctype]).toEqual([
     '/photos',
     'post',
     'multipart/form-data',
   ])
+  expect(new FormData(form as HTMLFormElement).get('returnTo')).toBe('/profile')
   const input = screen.getByLabelText<HTMLInputElement>('Add photos')
   expect([input.name, input.multiple, input.accept]).toEqual(['photo', true, 'image/jpeg,image/png'])
   expect(screen.getByRole('button', { name: 'Send' }).getAttribute('type')).toBe('submit')

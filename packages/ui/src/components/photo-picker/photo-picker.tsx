@@ -14,13 +14,16 @@ interface PhotoPickerProps {
   /** Without a script: where the files are sent, by which name and by which button. */
   readonly action: string
   readonly name: string
+  /** What is sent besides. */
+  readonly hidden?: Readonly<Record<string, string>> | undefined
   readonly sendLabel: string
   /** Called with what was chosen, also before the page was hydrated. */
   readonly onPick?: ((files: readonly File[]) => void) | undefined
 }
 
 /** Where photos are chosen: in the app by the whole box, without a script by a plain form. */
-export function PhotoPicker({ label, hint, size, accept, action, name, sendLabel, onPick }: PhotoPickerProps) {
+export function PhotoPicker({ label, hint, size, accept, action, name, hidden = {}, ...props }: PhotoPickerProps) {
+  const { sendLabel, onPick } = props
   const input = useRef<HTMLInputElement>(null)
   function take() {
     const files = [...(input.current?.files ?? [])]
@@ -34,6 +37,9 @@ export function PhotoPicker({ label, hint, size, accept, action, name, sendLabel
   useEffect(() => latest.current(), [])
   return (
     <form className={css.form} method="post" action={action} encType="multipart/form-data">
+      {Object.entries(hidden).map(([field, value]) => (
+        <input key={field} type="hidden" name={field} value={value} />
+      ))}
       <label className={css.box({ size })}>
         <Icon shape={ImagePlus} size={size === 'large' ? 32 : 24} />
         {label}
