@@ -1,12 +1,13 @@
 import { createClient } from '@hearth/api-client/client'
+import { type FileRequest, sendFile } from '@hearth/api-client/send-file'
 import { noteMember } from './features/app/other-account.ts'
 import { goToLogin } from './features/app/reader.ts'
 import { noteRelease } from './features/app/release.ts'
 
 /** The calls of this site, for the members' app. Whoever is found to be logged out is sent to log in. */
 export const client = createClient({
-  async fetch(...request) {
-    const answer = await fetch(...request)
+  async fetch(address, init: FileRequest = {}) {
+    const answer = await (init.onSent ? sendFile(String(address), init) : fetch(address, init))
     noteRelease(answer)
     noteMember(answer)
     return answer

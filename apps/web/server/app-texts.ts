@@ -15,6 +15,7 @@ const APP_AREAS: readonly Area[] = [
   'accounts',
   'joining',
   'members',
+  'photos',
   'profiles',
   'settings',
   'interests',

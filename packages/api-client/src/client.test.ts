@@ -2,6 +2,7 @@ import { PAGE_HIDDEN_HEADER } from '@hearth/contracts/endpoints/endpoints'
 import { describe, expect, onTestFinished, vi } from 'vitest'
 import { createClient } from './client.ts'
 import { createRetryingRequest } from './retrying-request.ts'
+import type { FileRequest } from './send-file.ts'
 import { hangUp, inBrowser, interests, json, test, timeFlies, unavailable, user } from './test-fixture.ts'
 
 describe('a call', () => {
@@ -48,6 +49,26 @@ describe('a call', () => {
       { body: { subscription: 's' }, query: { lng: 'nl' } },
     )
     expect(server.requests).toMatchObject([{ url: '/api/user.php?push=1&lng=nl', body: '{"subscription":"s"}' }])
+  })
+
+  test('sends a file as it is, once, and hands on who wants to know how far that came', async ({ server }) => {
+    server.answers(unavailable)
+    const told: number[] = []
+    const tell: typeof fetch = (address, init: FileRequest = {}) => {
+      init.onSent?.(0.5)
+      return fetch(address, init)
+    }
+    const file = new Blob(['a picture'], { type: 'image/jpeg' })
+    const outcome = await createClient({ ...server, fetch: tell }).uploadPhoto(file, {
+      query: { crop: '0,0,1,1' },
+      onSent: (part) => told.push(part),
+    })
+    expect(outcome).toMatchObject({ ok: false, failure: { status: 503 } })
+    expect(told).toEqual([0.5])
+    expect(server.requests).toMatchObject([
+      { method: 'POST', url: '/api/photo.php?upload=1&crop=0%2C0%2C1%2C1', body: 'a picture' },
+    ])
+    expect(server.requests[0]?.headers['content-type']).toBe('image/jpeg')
   })
 
   test('returns what it was refused with', async ({ server }) => {

@@ -26,6 +26,8 @@ export interface RequestOptions {
   readonly idempotencyKey?: string
   /** Whether nobody looks at the page meanwhile: the server then does not count the call as being online. */
   readonly hidden?: boolean
+  /** Called with the part of the file that has been sent, from 0 to 1, where `fetch` of the client tells it (`sendFile`). */
+  readonly onSent?: (part: number) => void
 }
 
 /** Makes a call, with retries where they are safe, and returns its outcome. Throws only the signal's reason. */

@@ -6,12 +6,14 @@ import {
   PAGE_HIDDEN_HEADER,
 } from '@hearth/contracts/endpoints/endpoints'
 import { type CallOutcome, failed } from './outcome.ts'
+import type { FileRequest } from './send-file.ts'
 
 export interface Sent {
   readonly query?: object | undefined
   readonly body?: object | undefined
   /** The body of an endpoint that takes a file. */
   readonly file?: Blob | undefined
+  readonly onSent?: FileRequest['onSent']
   readonly idempotencyKey?: string | undefined
   readonly hidden?: boolean | undefined
   readonly signal?: AbortSignal | undefined
@@ -30,8 +32,8 @@ export function addressOf({ path, namedQuery, query = [] }: Endpoint, values?: o
 function requestOf(
   endpoint: Endpoint,
   origin: string,
-  { body, file, idempotencyKey, hidden, signal }: Sent,
-): RequestInit {
+  { body, file, onSent, idempotencyKey, hidden, signal }: Sent,
+): FileRequest {
   const ours = endpoint.changes || endpoint.path === ENDPOINTS.user.path
   const headers = {
     // Browsers set it themselves, and nobody else may there.
@@ -46,7 +48,7 @@ function requestOf(
     headers,
     signal: signal ?? null,
     // The browser names its type.
-    ...(file ? { body: file } : {}),
+    ...(file ? { body: file, onSent } : {}),
     ...(body ? { body: JSON.stringify(Object.fromEntries(named(body, endpoint.body ?? []))) } : {}),
   }
 }

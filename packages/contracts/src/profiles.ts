@@ -33,7 +33,7 @@ export const FREE_PHOTOS = 3
 export const ABOUT_MAX = 2000
 
 /** The steps of signing up after the account, in their order (spec, section 5). */
-export const SIGNUP_STEPS = ['location', 'personal', 'about', 'confirm'] as const
+export const SIGNUP_STEPS = ['photo', 'location', 'personal', 'about', 'confirm'] as const
 export type SignupStep = (typeof SIGNUP_STEPS)[number]
 
 /** Beginnings that a member may finish in a line or two, where the tenant offers them. Wire values; the words are texts. */

@@ -20,23 +20,28 @@ const leaveOut = (page: Page) => main(page).locator('button[name=skip]').click()
 const box = (page: Page, name: string) => main(page).locator(`input[role=combobox]#${name}`)
 const sent = (page: Page, name: string) => main(page).locator(`input[type=hidden][name=${name}]`)
 
-/** A member who has just signed up, at the step where that goes on. */
-async function newcomer(page: Page) {
+/** A member who has just signed up, at the step where that goes on, or at the next one. */
+async function newcomer(page: Page, { atPhotos = false } = {}) {
   await confirmAge(page)
   await signUp(page)
   await open(page, '/complete-signup')
-  await expect(stepIn(page)).toHaveValue('location')
+  await expect(stepIn(page)).toHaveValue('photo')
+  if (!atPhotos) {
+    await leaveOut(page)
+    await expect(stepIn(page)).toHaveValue('location')
+    await expect(page.locator('html[data-app]')).toBeAttached()
+  }
 }
 
 test('each step says why, holds on a small screen and can be left out; the end is the people who fit', async ({
   page,
 }) => {
   const heard = complaints(page)
-  await newcomer(page)
+  await newcomer(page, { atPhotos: true })
   // The last step asks for what the alert above all other pages reminds of.
   const alert = page.locator('a[href="/activate/change-address"]')
   await expect(alert).toHaveCount(0)
-  for (let step = 0; step < 4; step += 1) {
+  for (let step = 0; step < 5; step += 1) {
     expect(await overflow(page)).toBe(0)
     expect(await axeFaultsInBothSchemes(page)).toEqual([])
     const before = await stepIn(page).inputValue()
@@ -199,6 +204,7 @@ test.describe('without a script', () => {
     await confirmAge(page)
     await signUp(page)
     await page.goto('/complete-signup')
+    await leaveOut(page)
     await main(page).locator('select[name=region]').selectOption('NL.09')
     await main(page).locator('input[name=city]').fill('Nowhere at all')
     await send(page)

@@ -79,7 +79,7 @@ test('a visitor signs up, opens the link of the mail in the same browser and is 
   await looksRight(page)
   await main(page).getByRole('link').click()
   await expect(page).toHaveURL(/\/complete-signup$/)
-  await expect(main(page).locator('input[name=step]').first()).toHaveValue('location')
+  await expect(main(page).locator('input[name=step]').first()).toHaveValue('photo')
   await isConfirmed(page)
   expect(heard).toEqual([])
 })

@@ -82,7 +82,7 @@ describe('a signup', () => {
       status: 'not_confirmed',
       language: 'nl',
       mailStops: [],
-      signupStep: 'location',
+      signupStep: 'photo',
       profileStatus: 'disabled',
       name: 'Robin',
       paidUser: false,

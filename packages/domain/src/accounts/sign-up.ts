@@ -29,7 +29,7 @@ import { parseSignup, type Signup, type SignupDraft } from './signup-rules.ts'
 import { canSignUp, type TrafficSource } from './tracking.ts'
 
 /** Where the steps after signing up begin. */
-const FIRST_STEP = 'location'
+const FIRST_STEP = 'photo'
 
 export interface SignUp {
   readonly scope: TenantScope

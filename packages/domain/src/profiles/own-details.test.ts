@@ -242,8 +242,8 @@ describe('words about oneself', () => {
 
 describe('the steps of signing up', () => {
   test('are those that the site asks something in', () => {
-    expect(signupStepsOf(ALL)).toEqual(['location', 'personal', 'about', 'confirm'])
-    expect(signupStepsOf({ fields: ['gender', 'city'], notes: false })).toEqual(['location', 'confirm'])
+    expect(signupStepsOf(ALL)).toEqual(['photo', 'location', 'personal', 'about', 'confirm'])
+    expect(signupStepsOf({ fields: ['gender', 'city'], notes: false })).toEqual(['photo', 'location', 'confirm'])
   })
 
   test('go on where somebody stopped; an earlier one may be asked for, a later one not', () => {
@@ -252,7 +252,9 @@ describe('the steps of signing up', () => {
     expect(shown('location')).toBe('location')
     // The site has left the step out meanwhile.
     expect(shown('about')).toBe('confirm')
-    expect(shown('of another release')).toBe('location')
+    expect(shown('of another release')).toBe('photo')
+    // Somebody who stopped before there was a step for photos.
+    expect(shown('location', 'photo')).toBe('photo')
     expect(shown('confirm', 'personal')).toBe('personal')
     expect(shown('personal', 'confirm')).toBe('personal')
     expect(shown('personal', 'about')).toBe('personal')
@@ -263,7 +265,9 @@ describe('the steps of signing up', () => {
   test('lead forward only, whatever other tabs do', async ({ world }) => {
     const { goOn, setStep, details } = world
     const stepAfter = async () => (await details()).signupStep
-    await setStep('location')
+    await setStep('photo')
+    await goOn('photo')
+    expect(await stepAfter()).toBe('location')
     await Promise.all([goOn('location'), goOn('location'), goOn('location')])
     expect(await stepAfter()).toBe('personal')
     await goOn('about')

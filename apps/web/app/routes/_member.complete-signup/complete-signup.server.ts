@@ -6,6 +6,7 @@ import { ownDetails, signupStepsOf, stepToShow } from '@hearth/domain/profiles/s
 import { redirectDocument } from '@remix-run/node'
 import { z } from 'zod'
 import { readerName } from '../../features/app/reader.ts'
+import { photoFailureQuery, photosOf } from '../../features/photos/photos.server.ts'
 import { afterSteps, withSignupComplete } from '../../return-to.ts'
 import { brandFile } from '../../server/brand.server.ts'
 import type { HandlerContext } from '../../server/handler-context.server.ts'
@@ -16,7 +17,10 @@ import { formTitle } from '../../server/refused-form.server.ts'
 import { translatorOf } from '../../server/translations.server.ts'
 import { regionsOf } from '../_member.members._index/regions.server.ts'
 
-export const stepQuery = returnQuery.extend({ step: z.enum(SIGNUP_STEPS).optional().catch(undefined) })
+export const stepQuery = returnQuery.extend({
+  step: z.enum(SIGNUP_STEPS).optional().catch(undefined),
+  photo_failure: photoFailureQuery,
+})
 
 const typed = z.string().default('')
 // Nothing is required of the body: what is missing is a fault of its field.
@@ -71,7 +75,15 @@ export async function signupPage(
   const country = countries.find((one) => one === place.country) ?? null
   const regions = step === 'location' ? await regionsOf(ctx, viewer.scope, country) : []
   const traits = askedTraits(visible, tenant.settings.genders)
+  const photos =
+    step === 'photo' || step === 'confirm'
+      ? await photosOf({ ctx, scope: viewer.scope, tenant }, viewer, {
+          returnTo: '/complete-signup?step=photo',
+          failure: query.photo_failure,
+        })
+      : null
   const missing = [
+    ...(photos?.own.photos.length === 0 ? (['photo'] as const) : []),
     ...(details.cityId === null ? (['location'] as const) : []),
     ...(traits.some(({ column }) => details[column] === null) ? (['personal'] as const) : []),
     ...(visible.notes && details.about === null ? (['about'] as const) : []),
@@ -85,6 +97,7 @@ export async function signupPage(
     returnTo,
     /** Steps of which nothing was filled in. */
     empty: missing.filter((one) => one !== 'personal' || traits.every(({ column }) => details[column] === null)),
+    photos: step === 'photo' ? photos : null,
     location: {
       ...place,
       countries: countriesByName(countries, wording),

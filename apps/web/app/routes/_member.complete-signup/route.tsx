@@ -18,6 +18,7 @@ import { type SignupPage, type StepForm, signupPage, stepForm, stepQuery, visibl
 import { ConfirmStep } from './confirm-step.tsx'
 import { LocationStep } from './location-step.tsx'
 import { PersonalStep } from './personal-step.tsx'
+import { PhotoStep } from './photo-step.tsx'
 import * as css from './steps.css.ts'
 
 export const loader = memberLoader({ query: stepQuery }, ({ viewer, query, ...handlerContext }) =>
@@ -55,7 +56,13 @@ export const meta: MetaFunction = pageMeta
 
 export { PageError as ErrorBoundary } from '../../features/failures/error-page.tsx'
 
-const PAGES = { location: LocationStep, personal: PersonalStep, about: AboutStep, confirm: ConfirmStep } as const
+const PAGES = {
+  photo: PhotoStep,
+  location: LocationStep,
+  personal: PersonalStep,
+  about: AboutStep,
+  confirm: ConfirmStep,
+} as const
 
 /** What a new member may say of themself, one step after the other. */
 export default function CompleteSignup() {

@@ -42,15 +42,16 @@ export function WayBack({ before, returnTo }: Pick<StepProps, 'before' | 'return
   )
 }
 
+interface StepFormProps extends Omit<StepProps, 'page'> {
+  readonly step: SignupStep
+  /** Words of the button that goes on, where it saves nothing. */
+  readonly submit?: string
+  readonly busy?: boolean
+  readonly children?: ReactNode
+}
+
 /** The form of a step that may be left out. */
-export function StepForm({
-  step,
-  faults,
-  refusal,
-  before,
-  returnTo,
-  children,
-}: Omit<StepProps, 'page'> & { readonly step: SignupStep; readonly children: ReactNode }) {
+export function StepForm({ step, faults, refusal, before, returnTo, submit, busy, children }: StepFormProps) {
   const { t } = useTranslation('joining')
   const faultText = useFaultText()
   return (
@@ -62,8 +63,8 @@ export function StepForm({
       <StepFields step={step} returnTo={returnTo} />
       {children}
       <FormActions>
-        <Button type="submit" size="large" wide>
-          {t('save')}
+        <Button type="submit" size="large" wide busy={busy}>
+          {submit ?? t('save')}
         </Button>
       </FormActions>
       <div className={css.ways}>

@@ -1,0 +1,63 @@
+import type { OwnPhoto } from '@hearth/contracts/endpoints/photos'
+import { Button } from '@hearth/ui/components/button/button'
+import { Dialog } from '@hearth/ui/components/dialog/dialog'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import * as css from './photos-section.css.ts'
+
+/** Loaded when somebody crops a photo for the first time. */
+const PhotoCropper = lazy(async () => ({
+  default: (await import('@hearth/ui/components/photo-cropper/photo-cropper')).PhotoCropper,
+}))
+
+type Part = NonNullable<OwnPhoto['crop']>
+
+interface CropDialogProps {
+  readonly src: string
+  /** Whether all of the photo can be seen; otherwise only the part that is shown. */
+  readonly isWhole: boolean
+  /** The part to begin with. */
+  readonly part: Part | null
+  /** Called with the part of what can be seen, or null for all of the photo. */
+  readonly onSave: (part: Part | null) => void
+  readonly onClose: () => void
+}
+
+/** Where a member chooses which part of a photo others see. */
+export function CropDialog({ src, isWhole, part, onSave, onClose }: CropDialogProps) {
+  const { t, i18n } = useTranslation(['photos', 'site'])
+  const [chosen, setChosen] = useState<Part | null>(null)
+  const [isBroken, setIsBroken] = useState(false)
+  const percent = new Intl.NumberFormat(i18n.language, { style: 'percent' })
+  return (
+    <Dialog id="crop-photo" title={t('crop_title')} closeLabel={t('site:close')} open onClose={onClose}>
+      {isBroken ? (
+        <p role="alert">{t('crop_broken')}</p>
+      ) : (
+        <Suspense fallback={<div className={css.waiting}>{t('crop_waiting')}</div>}>
+          <PhotoCropper
+            src={src}
+            part={part}
+            label={t('crop_frame')}
+            zoomLabel={t('crop_zoom')}
+            resetLabel={t('crop_reset')}
+            say={({ x, y }, zoom) =>
+              t('crop_said', { left: percent.format(x), top: percent.format(y), zoom: percent.format(zoom) })
+            }
+            onChange={setChosen}
+            onBroken={() => setIsBroken(true)}
+          />
+        </Suspense>
+      )}
+      {isWhole ? null : <p className={css.note}>{t('crop_part')}</p>}
+      <div className={css.actions}>
+        <Button disabled={chosen === null || isBroken} onClick={() => onSave(chosen)}>
+          {t('crop_save')}
+        </Button>
+        <Button tone="outline" onClick={() => onSave(null)}>
+          {t('crop_whole')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

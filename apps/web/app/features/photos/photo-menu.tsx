@@ -1,0 +1,51 @@
+import { Icon } from '@hearth/ui/components/icon/icon'
+import { Menu, MenuButton, MenuSeparator } from '@hearth/ui/components/menu/menu'
+import { ArrowLeft, ArrowRight, Crop, Ellipsis, Star, Trash2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+
+interface PhotoMenuProps {
+  readonly id: string
+  /** Its place, counted from 0, of so many. */
+  readonly at: number
+  readonly total: number
+  /** Undefined where there is nothing to crop. */
+  readonly onCrop?: (() => void) | undefined
+  readonly onMove: (to: number) => void
+  readonly onRemove: () => void
+}
+
+/** The id of the menu of a photo, by which its button is found again. */
+export const photoMenu = (id: string) => `photo-${id}`
+
+/** What can be done with a photo: whoever does not drag has its order here. */
+export function PhotoMenu({ id, at, total, onCrop, onMove, onRemove }: PhotoMenuProps) {
+  const { t } = useTranslation('photos')
+  return (
+    <Menu id={photoMenu(id)} label={t('menu', { number: at + 1 })} trigger={<Icon shape={Ellipsis} />}>
+      {onCrop ? (
+        <MenuButton type="button" icon={<Icon shape={Crop} size={20} />} onClick={onCrop}>
+          {t('crop')}
+        </MenuButton>
+      ) : null}
+      {at > 0 ? (
+        <>
+          <MenuButton type="button" icon={<Icon shape={Star} size={20} />} onClick={() => onMove(0)}>
+            {t('make_main')}
+          </MenuButton>
+          <MenuButton type="button" icon={<Icon shape={ArrowLeft} size={20} />} onClick={() => onMove(at - 1)}>
+            {t('earlier')}
+          </MenuButton>
+        </>
+      ) : null}
+      {at < total - 1 ? (
+        <MenuButton type="button" icon={<Icon shape={ArrowRight} size={20} />} onClick={() => onMove(at + 1)}>
+          {t('later')}
+        </MenuButton>
+      ) : null}
+      <MenuSeparator />
+      <MenuButton type="button" icon={<Icon shape={Trash2} size={20} />} onClick={onRemove}>
+        {t('remove')}
+      </MenuButton>
+    </Menu>
+  )
+}

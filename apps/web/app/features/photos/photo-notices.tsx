@@ -1,0 +1,94 @@
+import type { OwnPhoto } from '@hearth/contracts/endpoints/photos'
+import { Button } from '@hearth/ui/components/button/button'
+import { Icon } from '@hearth/ui/components/icon/icon'
+import { PhotoNotice } from '@hearth/ui/components/photo-board/photo-board'
+import { ImageOff } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import * as css from './photos-section.css.ts'
+import type { Upload, UploadFailure } from './uploads.ts'
+import { uploads } from './use-own-photos.ts'
+
+/** What the client says of a call that nobody answered, by its code. */
+const UNANSWERED = { 'client.offline': 'failed_offline', 'client.unreachable': 'failed_lost' } as const
+
+interface Limits {
+  /** How many photos there may be. */
+  readonly limit: number
+  readonly megabytes: number
+  readonly megapixels: number
+}
+
+/** Words why a file was not taken. */
+function useUploadText({
+  limit,
+  megabytes,
+  megapixels,
+}: Limits): (failure: Pick<UploadFailure, 'code'> & Partial<UploadFailure>) => string {
+  const { t } = useTranslation(['photos', 'errors'])
+  return ({ code, message }) => {
+    if (message) return message
+    if (code in UNANSWERED) return t(UNANSWERED[code as keyof typeof UNANSWERED])
+    if (!code.startsWith('media.')) return t('failed')
+    const max = { 'media.photo_limit': limit, 'media.too_large': megabytes }[code] ?? megapixels
+    return t(`errors:${code}` as 'errors:error_default', { max, defaultValue: t('failed') })
+  }
+}
+
+interface PhotoNoticesProps {
+  readonly failed: readonly Upload[]
+  readonly rejected: readonly OwnPhoto[]
+  readonly pictures: Readonly<Record<string, string>>
+  readonly limits: Limits
+  /** Why a form without script was refused. */
+  readonly failure: string | null
+  readonly onRemove: (id: string) => void
+}
+
+/** The photos that were not taken, and those that our team did not accept, each with its reason and the way on. */
+export function PhotoNotices({ failed, rejected, pictures, limits, failure, onRemove }: PhotoNoticesProps) {
+  const { t } = useTranslation('photos')
+  const uploadText = useUploadText(limits)
+  const pictureOf = (address: string | undefined) =>
+    address ? <img className={css.small} src={address} alt="" /> : <Icon shape={ImageOff} />
+  if (failed.length + rejected.length === 0 && !failure) return null
+  return (
+    <ul className={css.notices}>
+      {failure ? (
+        <li>
+          <PhotoNotice picture={pictureOf(undefined)} title={t('not_taken')} text={uploadText({ code: failure })} />
+        </li>
+      ) : null}
+      {failed.map(({ key, name, picture, failure }) => (
+        <li key={key}>
+          <PhotoNotice
+            picture={pictureOf(failure?.passes ? picture : undefined)}
+            title={name}
+            text={failure ? uploadText(failure) : ''}
+          >
+            {failure?.passes ? (
+              <Button tone="outline" size="small" onClick={() => uploads.retry(key)}>
+                {t('retry')}
+              </Button>
+            ) : null}
+            <Button tone="quiet" size="small" onClick={() => uploads.remove(key)}>
+              {t('leave_out')}
+            </Button>
+          </PhotoNotice>
+        </li>
+      ))}
+      {rejected.map(({ id, rejection_reason }) => (
+        <li key={id}>
+          <PhotoNotice
+            picture={pictureOf(pictures[id])}
+            title={t('rejected')}
+            text={t(`rejected_${rejection_reason ?? 'unreadable'}`)}
+          >
+            <Button tone="outline" size="small" onClick={() => onRemove(id)}>
+              {t('remove')}
+            </Button>
+          </PhotoNotice>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,56 @@
+import { vars } from '@hearth/ui/theme/contract.css'
+import { lineHeight, space } from '@hearth/ui/theme/tokens'
+import { style } from '@vanilla-extract/css'
+
+export const section = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space[16] })
+
+export const line = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  columnGap: space[16],
+  rowGap: space[4],
+  maxInlineSize: '40rem',
+})
+export const count = style({ fontWeight: 600, fontVariantNumeric: 'tabular-nums' })
+export const note = style({
+  maxInlineSize: '40rem',
+  color: vars.color.inkMuted,
+  fontSize: vars.text.small,
+  lineHeight: lineHeight.snug,
+})
+
+export const advice = style({
+  display: 'grid',
+  gap: space[8],
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  lineHeight: lineHeight.snug,
+})
+export const good = style({ display: 'flex', alignItems: 'flex-start', gap: space[8] })
+export const tick = style({ flex: 'none', color: vars.color.successText })
+
+export const notices = style({ display: 'grid', gap: space[8], margin: 0, padding: 0, listStyle: 'none' })
+/** Fills the place of the picture beside a notice. */
+export const small = style({ inlineSize: '3.5rem', blockSize: '4.375rem', objectFit: 'cover' })
+
+export const room = style({
+  marginBlockStart: space[12],
+  maxInlineSize: '40rem',
+  padding: space[12],
+  borderInlineStart: `4px solid ${vars.color.accent}`,
+  borderRadius: vars.radius.inner,
+  background: vars.color.surfaceSunken,
+  lineHeight: lineHeight.snug,
+})
+
+export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: space[8] })
+export const waiting = style({
+  display: 'grid',
+  placeItems: 'center',
+  blockSize: 'min(28rem, 52svh)',
+  borderRadius: vars.radius.inner,
+  background: vars.color.surfaceSunken,
+  color: vars.color.inkMuted,
+})

@@ -1,0 +1,271 @@
+import type { OwnPhoto } from '@hearth/contracts/endpoints/photos'
+import { IconButton } from '@hearth/ui/components/button/button'
+import { Icon } from '@hearth/ui/components/icon/icon'
+import { TextLink } from '@hearth/ui/components/link/link'
+import { PhotoBoard, PhotoTile } from '@hearth/ui/components/photo-board/photo-board'
+import { moved } from '@hearth/ui/components/photo-board/use-drag-order'
+import { PhotoDrop, PhotoPicker } from '@hearth/ui/components/photo-picker/photo-picker'
+import { useToast } from '@hearth/ui/components/toast/toast-provider'
+import { VisuallyHidden } from '@hearth/ui/components/visually-hidden/visually-hidden'
+import { Check, X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { hasPage, PATHS, useShell } from '../layouts/shell.ts'
+import { photoAddress } from '../members/photo-address.ts'
+import { CropDialog } from './crop-dialog.tsx'
+import { isAwaited, isShown, partOf } from './own-photos.ts'
+import { PhotoMenu, photoMenu } from './photo-menu.tsx'
+import { PhotoNotices } from './photo-notices.tsx'
+import type { PhotosPart } from './photos.server.ts'
+import * as css from './photos-section.css.ts'
+import { refusedFile } from './refused-file.ts'
+import type { Upload } from './uploads.ts'
+import { uploads, useOwnPhotos, useUploads } from './use-own-photos.ts'
+
+interface PhotosSectionProps {
+  readonly photos: PhotosPart
+}
+
+/** The shape of what a board shows, whatever that of the photo. */
+const SHAPE = { width: 480, height: 600 }
+/** How wide the first photo and the others are, beside the texts of a page. */
+const SIZES = '(min-width: 48rem) 27rem, 62vw'
+
+/** The member's photos: adding, cropping, ordering and removing them. Without a script it shows them and sends more. */
+export function PhotosSection({ photos }: PhotosSectionProps) {
+  const { own: initial, cdnPrefix, accept, most, premiumLimit } = photos
+  const { t } = useTranslation('photos')
+  const { show } = useToast()
+  const own = useOwnPhotos(initial)
+  const { uploads: files, pictures } = useUploads()
+  const [said, setSaid] = useState('')
+  const [lacksRoom, setLacksRoom] = useState(false)
+  const [cropped, setCropped] = useState<OwnPhoto | null>(null)
+  const section = useRef<HTMLElement>(null)
+  const focusOn = useFocusOn(section, own.photos)
+  const megabytes = most / 1024 / 1024
+
+  const shown = own.photos.filter(isShown)
+  const underWay = files.filter(({ state }) => state !== 'failed')
+  const room = own.limit - own.photos.length - underWay.length
+  useForgottenPictures(own.photos)
+  useSaidOnceTaken(underWay.length, files.length, (failed) => setSaid(t(failed ? 'not_sent' : 'sent')))
+
+  function add(picked: readonly File[]) {
+    setLacksRoom(picked.length > room)
+    uploads.add(picked.slice(0, Math.max(0, room)), (file) => refusedFile(file, { accept, most }))
+  }
+  const orFail = async (change: Promise<boolean>) => {
+    if (!(await change)) show({ key: 'photos', text: t('change_failed'), tone: 'danger' })
+  }
+  function move(id: string, to: number) {
+    const ids = shown.map((photo) => photo.id)
+    focusOn(id)
+    setSaid(to === 0 ? t('said_main') : t('said_moved', { number: to + 1, total: ids.length }))
+    void orFail(own.order(moved(ids, ids.indexOf(id), to)))
+  }
+  async function remove(id: string) {
+    const at = shown.findIndex((photo) => photo.id === id)
+    focusOn((shown[at + 1] ?? shown[at - 1])?.id ?? null)
+    setLacksRoom(false)
+    if (!(await own.remove(id))) return show({ key: 'photos', text: t('change_failed'), tone: 'danger' })
+    const undo = { label: t('undo'), onPress: () => void orFail(own.restore(id)) }
+    show({ key: 'photos', text: t('removed'), action: undo })
+  }
+
+  const picker = {
+    ...{ accept, action: '/profile/photos', name: 'photos', sendLabel: t('send'), onPick: add },
+    hidden: { returnTo: photos.returnTo },
+    label: t(shown.length + underWay.length === 0 ? 'pick_first' : 'pick'),
+  }
+  const items = [
+    ...shown.map((photo, at) => ({
+      id: photo.id,
+      moves: true,
+      tile: (
+        <PhotoTile
+          photo={{
+            ...{ ...SHAPE, alt: t('photo', { number: at + 1 }), colour: photo.dominant_colour },
+            ...fileOf(photo, cdnPrefix, pictures[photo.id]),
+          }}
+          priority={at === 0}
+          badges={badgesOf(photo).map((badge) => t(badge))}
+          corner={
+            <PhotoMenu
+              {...{ id: photo.id, at, total: shown.length }}
+              onCrop={canCrop(photo, pictures) ? () => setCropped(photo) : undefined}
+              onMove={(to) => move(photo.id, to)}
+              onRemove={() => void remove(photo.id)}
+            />
+          }
+        />
+      ),
+    })),
+    ...underWay.map((upload) => ({ id: upload.key, tile: <UploadTile upload={upload} /> })),
+  ]
+  return (
+    <section ref={section} className={css.section} aria-label={t('title')} data-photos="">
+      <VisuallyHidden>
+        <span role="status">{said}</span>
+      </VisuallyHidden>
+      <PhotoDrop label={t('drop')} onDrop={room > 0 ? add : undefined}>
+        {items.length > 0 ? (
+          <PhotoBoard label={t('title')} items={items} onMove={shown.length > 1 ? move : undefined}>
+            {room > 0 ? <PhotoPicker {...picker} size="tile" /> : null}
+          </PhotoBoard>
+        ) : (
+          <PhotoPicker {...picker} size="large" hint={t('pick_hint', { size: megabytes })} />
+        )}
+      </PhotoDrop>
+      <div>
+        <div className={css.line}>
+          <p className={css.count}>{t('count', { number: own.photos.length, limit: own.limit })}</p>
+          {shown.length > 1 ? <p className={css.note}>{t('order_hint')}</p> : null}
+        </div>
+        <div role="status">
+          {lacksRoom || room <= 0 ? (
+            <RoomNote {...{ lacksRoom, isFull: room <= 0, isPremium: own.limit >= premiumLimit, premiumLimit }} />
+          ) : null}
+        </div>
+      </div>
+      <PhotoNotices
+        failed={files.filter(({ state }) => state === 'failed')}
+        rejected={own.photos.filter((photo) => !isShown(photo))}
+        pictures={pictures}
+        {...{ failure: photos.failure, limits: { limit: own.limit, megabytes, megapixels: photos.megapixels } }}
+        onRemove={(id) => void remove(id)}
+      />
+      {items.length > 0 ? null : <Advice />}
+      <p className={css.note}>{t('privacy')}</p>
+      {cropped ? (
+        <CropDialog
+          {...cropOf(cropped, cdnPrefix, pictures[cropped.id])}
+          onClose={() => setCropped(null)}
+          onSave={(part) => {
+            const seen = pictures[cropped.id] ? null : cropped.crop
+            setCropped(null)
+            setSaid(t('said_cropped'))
+            void orFail(own.crop(cropped.id, part && partOf(seen, part)))
+          }}
+        />
+      ) : null}
+    </section>
+  )
+}
+
+/** A file that is on its way. */
+function UploadTile({ upload: { key, name, picture, sent, state } }: { readonly upload: Upload }) {
+  const { t } = useTranslation('photos')
+  return (
+    <PhotoTile
+      photo={{ ...SHAPE, src: picture, alt: name }}
+      progress={{ part: sent, label: t('progress', { name }) }}
+      badges={state === 'waiting' ? [t('in_line')] : sent === 1 ? [t('arriving')] : []}
+      corner={<IconButton icon={<Icon shape={X} />} label={t('stop', { name })} onClick={() => uploads.remove(key)} />}
+    />
+  )
+}
+
+interface RoomNoteProps {
+  readonly lacksRoom: boolean
+  readonly isFull: boolean
+  readonly isPremium: boolean
+  readonly premiumLimit: number
+}
+
+/** That there is room for no more photos, and who has more of it. */
+function RoomNote({ lacksRoom, isFull, isPremium, premiumLimit }: RoomNoteProps) {
+  const { t } = useTranslation('photos')
+  const sellsPremium = hasPage(useShell(), 'premium')
+  return (
+    <div className={css.room}>
+      {lacksRoom ? <p>{t('left_out')}</p> : null}
+      {isFull ? <p>{t('full')}</p> : null}
+      {isFull && !isPremium && sellsPremium ? (
+        <p>
+          {t('premium_more', { limit: premiumLimit })}{' '}
+          <TextLink href={PATHS.premium} alone>
+            {t('premium_link')}
+          </TextLink>
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+/** What makes a good first photo. */
+function Advice() {
+  const { t } = useTranslation('photos')
+  return (
+    <ul className={css.advice}>
+      {(['good_face', 'good_light', 'good_alone'] as const).map((key) => (
+        <li key={key} className={css.good}>
+          <span className={css.tick}>
+            <Icon shape={Check} size={20} />
+          </span>
+          {t(key)}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function badgesOf(photo: OwnPhoto) {
+  if (isAwaited(photo)) return ['preparing'] as const
+  if (photo.status === 'pending') return ['pending'] as const
+  return photo.main ? (['main'] as const) : []
+}
+
+/** The prepared files; until then the picture that was chosen here, if it was. */
+function fileOf({ prepared, filename, thumb_filename, width }: OwnPhoto, cdnPrefix: string, picture?: string) {
+  if (picture && !prepared) return { src: picture }
+  if (!filename || !thumb_filename) return {}
+  const thumb = photoAddress(cdnPrefix, thumb_filename)
+  return {
+    src: thumb,
+    srcSet: `${thumb} 480w, ${photoAddress(cdnPrefix, filename)} ${Math.max(width, 481)}w`,
+    sizes: SIZES,
+  }
+}
+
+const canCrop = ({ id, filename }: OwnPhoto, pictures: Readonly<Record<string, string>>) =>
+  id in pictures || filename !== null
+
+/** What the dialog shows: the picture that was chosen here, or the file, which has only the part that is shown. */
+function cropOf({ filename, crop }: OwnPhoto, cdnPrefix: string, picture?: string) {
+  if (picture) return { src: picture, isWhole: true, part: crop }
+  return { src: photoAddress(cdnPrefix, filename ?? ''), isWhole: crop === null, part: null }
+}
+
+/** Puts the focus on the button of a photo, or on the picker, once what was done with it is shown. */
+function useFocusOn(section: { readonly current: HTMLElement | null }, photos: readonly OwnPhoto[]) {
+  const wanted = useRef<{ readonly id: string | null } | null>(null)
+  const order = photos.map(({ id }) => id).join()
+  // What changes places, or goes, takes the focus out of the page.
+  useEffect(() => {
+    if (!wanted.current) return
+    const { id } = wanted.current
+    const of = id === null ? 'input[type=file]' : `[popovertarget="${photoMenu(id)}"]`
+    section.current?.querySelector<HTMLElement>(of)?.focus()
+    wanted.current = null
+  }, [order, section])
+  return (id: string | null) => {
+    wanted.current = { id }
+  }
+}
+
+/** Gives up the pictures of all photos that are prepared or gone, once the page is left. */
+function useForgottenPictures(photos: readonly OwnPhoto[]) {
+  const latest = useRef(photos)
+  latest.current = photos
+  useEffect(() => () => uploads.forgetOthers(latest.current.filter(isAwaited).map(({ id }) => id)), [])
+}
+
+/** Calls `say` when the last of the files that were under way was taken or failed. */
+function useSaidOnceTaken(underWay: number, all: number, say: (failed: boolean) => void) {
+  const before = useRef(underWay)
+  useEffect(() => {
+    if (before.current > 0 && underWay === 0) say(all > 0)
+    before.current = underWay
+  })
+}

@@ -1,0 +1,34 @@
+import { type FormEvent, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PhotosSection } from '../../features/photos/photos-section.tsx'
+import { useUploads } from '../../features/photos/use-own-photos.ts'
+import { StepForm, type StepProps } from './step-form.tsx'
+
+/** The first photos. Whoever goes on while some are being sent does so once they have arrived. */
+export function PhotoStep({ page: { photos }, ...form }: StepProps) {
+  const { t } = useTranslation('joining')
+  const { uploads } = useUploads()
+  const isSending = uploads.some(({ state }) => state !== 'failed')
+  const hasFailed = uploads.some(({ state }) => state === 'failed')
+  const [waiting, setWaiting] = useState<{ form: HTMLFormElement; by: HTMLElement | null } | null>(null)
+  useEffect(() => {
+    if (!waiting || isSending) return
+    setWaiting(null)
+    // Whoever has something to read stays.
+    if (!hasFailed) waiting.form.requestSubmit(waiting.by)
+  }, [waiting, isSending, hasFailed])
+
+  function wait(event: FormEvent<HTMLElement>) {
+    if (!isSending) return
+    event.preventDefault()
+    setWaiting({ form: event.target as HTMLFormElement, by: (event.nativeEvent as SubmitEvent).submitter })
+  }
+  return (
+    <>
+      {photos ? <PhotosSection photos={photos} /> : null}
+      <div onSubmit={wait}>
+        <StepForm step="photo" submit={t('next')} busy={waiting !== null} {...form} />
+      </div>
+    </>
+  )
+}

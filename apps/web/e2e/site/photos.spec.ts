@@ -1,0 +1,237 @@
+import { expect, type Page, test } from '@playwright/test'
+import { hold, isPhone, open } from '../members-app.ts'
+import { axeFaults, axeFaultsInBothSchemes, complaints, confirmAge, overflow, signUp } from '../page.ts'
+import { ONE_DEVICE } from '../platform.ts'
+
+const UPLOAD = '**/api/photo.php?upload=1*'
+const section = (page: Page) => page.locator('[data-photos]')
+const tiles = (page: Page) => section(page).locator('ol > li[data-moves]')
+const picker = (page: Page) => section(page).locator('input[type=file]')
+const notices = (page: Page) =>
+  section(page)
+    .locator('ul > li')
+    .filter({ has: page.locator('button') })
+const sources = (page: Page) =>
+  tiles(page)
+    .locator('img')
+    .evaluateAll((all) => all.map((one) => (one as HTMLImageElement).src))
+/** Waits until the files of every photo are there. */
+const prepared = (page: Page, count: number) =>
+  expect
+    .poll(async () => (await sources(page)).filter((src) => src.includes('/photos/')).length, { timeout: 60_000 })
+    .toBe(count)
+const order = (page: Page) => tiles(page).evaluateAll((all) => all.map((one) => one.getAttribute('data-moves')))
+const menuOf = (page: Page, at: number) => tiles(page).nth(at).locator('[data-h-menu-trigger]')
+/** Chooses from the menu of a photo, by the keyboard. */
+async function choose(page: Page, at: number, item: number) {
+  await menuOf(page, at).focus()
+  await page.keyboard.press('ArrowDown')
+  for (let step = 0; step < item; step += 1) await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+}
+
+interface PickedFile {
+  readonly name: string
+  readonly mimeType: string
+  readonly buffer: Buffer
+}
+
+/** Only a browser finds the hosts of the sites. */
+async function download(page: Page, address: URL): Promise<Buffer> {
+  const { host } = address
+  address.hostname = '127.0.0.1'
+  const answer = await page.request.get(address.href, { headers: { host } })
+  expect(answer.ok()).toBe(true)
+  return answer.body()
+}
+
+/** Photographs of the demo people, as somebody has them on a phone. */
+async function photographs(page: Page, count: number): Promise<PickedFile[]> {
+  await page.goto('/members')
+  const found = await page
+    .getByRole('main')
+    .locator('article img[src$=".webp"]')
+    .evaluateAll((all) => all.map((one) => (one as HTMLImageElement).src))
+  const addresses = [...new Set(found)].slice(0, count)
+  expect(addresses).toHaveLength(count)
+  return Promise.all(
+    addresses.map(async (address, at) => ({
+      name: `holiday-${at + 1}.webp`,
+      mimeType: 'image/webp',
+      buffer: await download(page, new URL(address)),
+    })),
+  )
+}
+
+/** A member who has just signed up, at the step for photos, with photographs to choose from. */
+async function atPhotos(page: Page, count = 2): Promise<PickedFile[]> {
+  await confirmAge(page)
+  await signUp(page)
+  const files = await photographs(page, count)
+  await open(page, '/complete-signup')
+  await expect(picker(page)).toBeAttached()
+  return files
+}
+
+test('photos are there at once, are sent, put in order by keys, deleted and brought back', async ({ page }) => {
+  const heard = complaints(page)
+  const files = await atPhotos(page)
+  expect(await overflow(page)).toBe(0)
+  expect(await axeFaultsInBothSchemes(page)).toEqual([])
+  const release = await hold(page, UPLOAD)
+  await picker(page).setInputFiles(files)
+  await expect(section(page).getByRole('progressbar')).toHaveCount(2)
+  await expect(section(page).locator('ol img[src^="blob:"]')).toHaveCount(2)
+  expect(await axeFaults(page)).toEqual([])
+  release()
+  await expect(tiles(page)).toHaveCount(2)
+  await prepared(page, 2)
+  expect(await axeFaultsInBothSchemes(page)).toEqual([])
+  expect(await overflow(page)).toBe(0)
+
+  const [first, second] = await order(page)
+  // Crop, make it the main one, earlier.
+  await choose(page, 1, 1)
+  await expect.poll(() => order(page)).toEqual([second, first])
+  await expect(menuOf(page, 0)).toBeFocused()
+  await expect(section(page).getByRole('status').first()).not.toBeEmpty()
+  // Crop, later, delete.
+  await choose(page, 0, 2)
+  await expect.poll(() => order(page)).toEqual([first])
+  await expect(menuOf(page, 0)).toBeFocused()
+  await page.locator('section > [role=status] button').first().click()
+  await expect.poll(() => order(page)).toEqual([second, first])
+  await page.reload()
+  expect(await order(page)).toEqual([second, first])
+  expect(heard).toEqual([])
+})
+
+test('a photo is dragged to another place', async ({ page }) => {
+  test.skip(isPhone(), 'The tests of the kit have the finger: a phone’s touches cannot be made to rest here.')
+  await atPhotos(page).then((files) => picker(page).setInputFiles(files))
+  await prepared(page, 2)
+  const [first, second] = await order(page)
+  const [from, to] = await Promise.all([tiles(page).nth(1).boundingBox(), tiles(page).nth(0).boundingBox()])
+  if (!from || !to) throw new Error('No photos')
+  await page.mouse.move(from.x + 30, from.y + 100)
+  await page.mouse.down()
+  await page.mouse.move(to.x + 60, to.y + 120, { steps: 8 })
+  await page.mouse.up()
+  await expect.poll(() => order(page)).toEqual([second, first])
+  await page.reload()
+  expect(await order(page)).toEqual([second, first])
+})
+
+test('a part of a photo is chosen by keys, and all of it again', { tag: ONE_DEVICE }, async ({ page }) => {
+  const [file] = await atPhotos(page, 1)
+  await picker(page).setInputFiles(file as PickedFile)
+  await prepared(page, 1)
+  const [whole] = await sources(page)
+  await choose(page, 0, 0)
+  const dialog = page.locator('dialog#crop-photo')
+  const frame = dialog.getByRole('application')
+  await expect(frame).toBeVisible()
+  expect(await axeFaults(page, 'dialog#crop-photo')).toEqual([])
+  await frame.focus()
+  for (let press = 0; press < 5; press += 1) await page.keyboard.press('+')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowDown')
+  await expect(dialog.getByRole('slider')).toHaveValue('1.5')
+  await expect(dialog.getByRole('status')).toHaveText(/15\d/)
+  const asked = page.waitForRequest((request) => request.method() === 'PUT')
+  await dialog.locator('button:not([type=submit])').nth(1).click()
+  const { crop } = (await asked).postDataJSON()
+  expect(crop.width).toBeLessThan(0.7)
+  expect(crop.x + crop.width).toBeLessThanOrEqual(1)
+  await expect(dialog).toHaveCount(0)
+  await expect.poll(async () => (await sources(page))[0], { timeout: 60_000 }).toMatch(/\/photos\//)
+  await expect.poll(async () => (await sources(page))[0]).not.toBe(whole)
+  // In another document only the part is known; all of it comes back by the last button.
+  await open(page, '/complete-signup')
+  await choose(page, 0, 0)
+  await expect(frame).toBeVisible()
+  const again = page.waitForRequest((request) => request.method() === 'PUT')
+  await dialog.locator('button:not([type=submit])').last().click()
+  expect((await again).postDataJSON().crop).toBeNull()
+})
+
+test('what cannot be taken says why, and what was lost on the way is sent again', { tag: ONE_DEVICE }, async ({
+  page,
+}) => {
+  const [file] = await atPhotos(page, 1)
+  let sent = 0
+  await page.route(UPLOAD, (route) => {
+    sent += 1
+    return sent === 1 ? route.abort('connectionreset') : route.continue()
+  })
+  await picker(page).setInputFiles([
+    { name: 'IMG_0001.HEIC', mimeType: '', buffer: Buffer.from('HEIC') },
+    file as PickedFile,
+    { name: 'letter.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture at all') },
+  ])
+  // The first is not sent at all, the last is refused by the server.
+  await expect(notices(page)).toHaveCount(3)
+  expect(sent).toBe(2)
+  await expect(notices(page).nth(0)).toContainText('HEIC')
+  expect(await axeFaults(page)).toEqual([])
+  await notices(page).filter({ hasText: 'holiday' }).getByRole('button').first().click()
+  await expect(tiles(page)).toHaveCount(1)
+  for (const left of [1, 0]) {
+    await notices(page).first().getByRole('button').last().click()
+    await expect(notices(page)).toHaveCount(left)
+  }
+})
+
+test('nobody adds more photos than they may have', { tag: ONE_DEVICE }, async ({ page }) => {
+  const files = await atPhotos(page, 4)
+  await picker(page).setInputFiles(files)
+  await expect(tiles(page)).toHaveCount(3)
+  await expect(picker(page)).toHaveCount(0)
+  await expect(section(page).getByRole('status').last()).not.toBeEmpty()
+  await choose(page, 0, 2)
+  await expect(tiles(page)).toHaveCount(2)
+  await expect(picker(page)).toBeAttached()
+})
+
+test('a photo that is rejected stays with its reason until it is deleted', { tag: ONE_DEVICE }, async ({ page }) => {
+  const [file] = await atPhotos(page, 1)
+  const { name, mimeType, buffer } = file as PickedFile
+  // Its header promises a picture that is not there.
+  await picker(page).setInputFiles({ name, mimeType, buffer: buffer.subarray(0, buffer.length / 4) })
+  await expect(notices(page)).toHaveCount(1, { timeout: 60_000 })
+  await expect(tiles(page)).toHaveCount(0)
+  await notices(page).getByRole('button').click()
+  await expect(notices(page)).toHaveCount(0)
+})
+
+test('whoever goes on while a photo is sent does so once it has arrived', { tag: ONE_DEVICE }, async ({ page }) => {
+  const [file] = await atPhotos(page, 1)
+  const release = await hold(page, UPLOAD)
+  await picker(page).setInputFiles(file as PickedFile)
+  const next = page.locator('form[action="/complete-signup"] button[type=submit]').first()
+  await next.click()
+  await expect(next).toHaveAttribute('aria-busy', 'true')
+  release()
+  await expect(page.locator('main input[name=step]')).toHaveValue('location')
+  await open(page, '/complete-signup?step=photo')
+  await expect(tiles(page)).toHaveCount(1)
+})
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false })
+  test('photos are sent by a plain form', { tag: ONE_DEVICE }, async ({ page }) => {
+    await confirmAge(page)
+    await signUp(page)
+    await page.goto('/complete-signup')
+    const letter = { name: 'letter.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture at all') }
+    await picker(page).setInputFiles(letter)
+    await section(page).locator('form button').click()
+    await expect(page).toHaveURL(/\/complete-signup\?step=photo&photo_failure=/)
+    await expect(section(page).locator('ul > li').first()).toBeVisible()
+    const { buffer } = (await photographs(page, 1))[0] as PickedFile
+    await page.goto('/complete-signup')
+    await picker(page).setInputFiles({ name: 'me.webp', mimeType: 'image/webp', buffer })
+    await section(page).locator('form button').click()
+    await expect(tiles(page)).toHaveCount(1)
+  })
+})

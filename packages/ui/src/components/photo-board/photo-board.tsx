@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react'
+import { type Photo, PhotoFrame } from '../photo-frame/photo-frame.tsx'
+import * as css from './photo-board.css.ts'
+import { useDragOrder } from './use-drag-order.ts'
+
+interface BoardItem {
+  readonly id: string
+  /** A `PhotoTile`. */
+  readonly tile: ReactNode
+  /** Whether it can be dragged to another place. */
+  readonly moves?: boolean | undefined
+}
+
+interface PhotoBoardProps {
+  /** Accessible name of the list: "Your photos". */
+  readonly label: string
+  readonly items: readonly BoardItem[]
+  /** Stands after the last one: what adds more. */
+  readonly children?: ReactNode
+  /** Called when an item was dragged; `to` is its new place, counted from 0. The app then gives the items in their new order. */
+  readonly onMove?: ((id: string, to: number) => void) | undefined
+}
+
+/** Photos in an order of their owner's, the first one large. They are dragged by their pictures; whoever uses keys needs buttons besides. */
+export function PhotoBoard({ label, items, children, onMove }: PhotoBoardProps) {
+  const movable = items.filter(({ moves }) => moves).map(({ id }) => id)
+  const { order, lifted, list } = useDragOrder(movable, onMove)
+  const shown = [
+    ...order.flatMap((id) => items.filter((item) => item.id === id)),
+    ...items.filter(({ moves }) => !moves),
+  ]
+  return (
+    <ol {...list} className={css.board} aria-label={label} data-ordered={onMove ? '' : undefined}>
+      {shown.map(({ id, tile, moves }) => (
+        <li
+          key={id}
+          className={css.place}
+          data-moves={moves ? id : undefined}
+          data-lifted={id === lifted ? '' : undefined}
+        >
+          {tile}
+        </li>
+      ))}
+      {children ? <li className={css.place}>{children}</li> : null}
+    </ol>
+  )
+}
+
+interface PhotoTileProps {
+  readonly photo: Photo
+  /** What is so of it, in words: "Main photo", "Being prepared". */
+  readonly badges?: readonly string[] | undefined
+  /** Which part of it has been sent, from 0 to 1. */
+  readonly progress?: { readonly part: number; readonly label: string } | undefined
+  /** A `Menu` or an `IconButton`, in a corner of the picture. */
+  readonly corner?: ReactNode
+  readonly priority?: boolean | undefined
+}
+
+/** One photo of a board, with what is so of it and what can be done with it. */
+export const PhotoTile = ({ photo, badges = [], progress, corner, priority }: PhotoTileProps) => (
+  <div className={css.tile} data-sending={progress ? '' : undefined}>
+    <PhotoFrame {...photo} priority={priority} />
+    {corner ? <div className={css.corner}>{corner}</div> : null}
+    {badges.length > 0 || progress ? (
+      <div className={css.foot}>
+        {badges.map((badge) => (
+          <span key={badge} className={css.badge}>
+            {badge}
+          </span>
+        ))}
+        {progress ? (
+          <progress className={css.progress} value={progress.part} max={1} aria-label={progress.label} />
+        ) : null}
+      </div>
+    ) : null}
+  </div>
+)
+
+interface PhotoNoticeProps {
+  /** The picture that it is about; without one an icon. */
+  readonly picture: ReactNode
+  readonly title: string
+  readonly text: string
+  /** `Button`s. */
+  readonly children?: ReactNode
+}
+
+/** A photo that could not be taken, with the reason and what can be done. */
+export const PhotoNotice = ({ picture, title, text, children }: PhotoNoticeProps) => (
+  <div className={css.notice}>
+    <div className={css.noticePicture}>{picture}</div>
+    <div className={css.noticeWords}>
+      <p className={css.noticeTitle}>{title}</p>
+      <p>{text}</p>
+    </div>
+    {children ? <div className={css.noticeActions}>{children}</div> : null}
+  </div>
+)
