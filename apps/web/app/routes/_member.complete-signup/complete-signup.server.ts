@@ -1,11 +1,11 @@
 import { ABOUT_MAX, SIGNUP_STEPS } from '@hearth/contracts/profiles'
 import type { Viewer } from '@hearth/domain/accounts/sessions'
-import type { Visible } from '@hearth/domain/discovery/visibility'
 import { askedTraits } from '@hearth/domain/profiles/save-personal'
 import { ownDetails, signupStepsOf, stepToShow } from '@hearth/domain/profiles/signup-steps'
 import { redirectDocument } from '@remix-run/node'
 import { z } from 'zod'
 import { readerName } from '../../features/app/reader.ts'
+import { visibleOf } from '../../features/profile/profile-page.server.ts'
 import { brandFile } from '../../server/brand.server.ts'
 import type { HandlerContext } from '../../server/handler-context.server.ts'
 import { countriesByName } from '../../server/intl.server.ts'
@@ -39,11 +39,6 @@ export type StepForm = z.output<typeof stepForm>
 
 /** Where signing up ends (spec, section 6). */
 export const SIGNUP_END = '/signup-matches?signup-complete=1'
-
-export const visibleOf = ({ settings }: HandlerContext['tenant']): Visible => ({
-  fields: settings.visible_profile_fields,
-  notes: settings.visible_profile_notes,
-})
 
 /** The step that the member stopped at, or an earlier one that they ask for, with what they said so far; a member who is done goes on to the end. */
 export async function signupPage(

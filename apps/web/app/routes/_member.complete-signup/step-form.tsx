@@ -62,12 +62,3 @@ export function StepForm({
     </Form>
   )
 }
-
-/** What is wrong with a field, in words. */
-export function useFieldError(faults: readonly Fault[]): (field: string) => string | undefined {
-  const faultText = useFaultText()
-  return (field) => {
-    const fault = faults.find((one) => one.field === field)
-    return fault && faultText(fault)
-  }
-}
