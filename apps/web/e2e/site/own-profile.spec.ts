@@ -1,11 +1,13 @@
 import { expect, type Page, test } from '@playwright/test'
 import { open } from '../members-app.ts'
 import { axeFaultsInBothSchemes, complaints, confirmAge, overflow, signUp } from '../page.ts'
+import { ONE_DEVICE } from '../platform.ts'
 
 const main = (page: Page) => page.getByRole('main')
 const part = (page: Page, section: string) => page.locator(`#my-${section}`)
 const edit = (page: Page, section: string) => part(page, section).locator(`a[href^="/profile?edit=${section}"]`)
-const save = (page: Page, section: string) => part(page, section).locator('button[type=submit]').click()
+const save = (page: Page, section: string) =>
+  part(page, section).locator('form[method=post] button[type=submit]').click()
 
 async function newcomer(page: Page) {
   await confirmAge(page)
@@ -51,7 +53,9 @@ test('each part is edited in its place, saved alone and said aloud', async ({ pa
   expect(heard).toEqual([])
 })
 
-test('what leads past the site is refused beside its field, and what was typed stays', async ({ page }) => {
+test('what leads past the site is refused beside its field, and what was typed stays', { tag: ONE_DEVICE }, async ({
+  page,
+}) => {
   await newcomer(page)
   const section = (await part(page, 'about').count()) > 0 ? 'about' : 'basics'
   const field = section === 'about' ? 'about' : 'name'
@@ -69,7 +73,7 @@ test('nothing that was typed is lost without a network, without an answer, or by
   await edit(page, 'basics').click()
   const name = part(page, 'basics').locator('[name=name]')
   // Nothing was changed: Back closes the form.
-  await page.goBack()
+  await page.evaluate(() => history.back())
   await expect(name).toHaveCount(0)
   await edit(page, 'basics').click()
   await name.click()
@@ -79,15 +83,17 @@ test('nothing that was typed is lost without a network, without an answer, or by
   await save(page, 'basics')
   await expect(name).toHaveValue('Robin in the Rain')
   await context.setOffline(false)
+  await page.waitForFunction(() => navigator.onLine)
 
   await page.route('**/profile.data*', (route) =>
     route.request().method() === 'POST' ? route.abort() : route.continue(),
   )
   await save(page, 'basics')
   await expect(part(page, 'basics').getByRole('alert')).toBeVisible()
+  await expect(part(page, 'basics').locator('form[method=post] button[type=submit]')).toBeEnabled()
   await expect(name).toHaveValue('Robin in the Rain')
 
-  await page.goBack()
+  await page.evaluate(() => history.back())
   const asks = page.locator('dialog#unsaved')
   await expect(asks).toBeVisible()
   await asks.locator('button:not([data-h-closes])').first().click()
@@ -102,7 +108,7 @@ test('nothing that was typed is lost without a network, without an answer, or by
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a part is edited and saved as a document', async ({ page }) => {
+  test('a part is edited and saved as a document', { tag: ONE_DEVICE }, async ({ page }) => {
     await confirmAge(page)
     await signUp(page)
     await page.goto('/profile')

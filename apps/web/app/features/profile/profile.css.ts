@@ -123,7 +123,7 @@ export const section = style({
 /** A title, and what can be done with its part. */
 export const head = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: space[16] })
 export const title = style({ fontSize: vars.text.lead })
-export const action = style({ marginInlineStart: 'auto' })
+export const action = style({ marginInline: `auto -${space[12]}` })
 export const subtitle = style({
   color: vars.color.inkMuted,
   fontFamily: vars.font.text,

@@ -44,16 +44,13 @@ export const clientAction = async ({ serverAction }: ClientActionFunctionArgs) =
 export const clientLoader = ({ request }: ClientLoaderFunctionArgs) =>
   loadRouteData<OwnProfilePage>(request.url, 'routes/_member.profile', { signal: request.signal })
 
-/** Opening a section loads nothing: the page knows all of them. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({
-  currentUrl,
-  nextUrl,
-  formMethod,
-  defaultShouldRevalidate,
-}) =>
-  currentUrl.pathname === nextUrl.pathname && currentUrl.href !== nextUrl.href && formMethod === undefined
-    ? false
-    : defaultShouldRevalidate
+/** Opening a section loads nothing: the page knows all of them. What was not saved changes nothing either. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, formMethod, ...rest }) => {
+  const { actionResult, defaultShouldRevalidate } = rest
+  const isOpening =
+    formMethod === undefined && currentUrl.pathname === nextUrl.pathname && currentUrl.href !== nextUrl.href
+  return !isOpening && !(actionResult && 'failed' in actionResult) && defaultShouldRevalidate
+}
 
 export const meta: MetaFunction = pageMeta
 
