@@ -7,7 +7,7 @@ import { ROOT } from './services.ts'
 
 // The profile page may not import the reference data, nor a script the profile page: what the page says is read from its source.
 const WEB = path.join(ROOT, 'apps/web')
-const SOURCE = readFileSync(path.join(WEB, 'app/routes/_member.members.$id/interest-icons.ts'), 'utf8')
+const SOURCE = readFileSync(path.join(WEB, 'app/features/profile/interest-icons.ts'), 'utf8')
 const lucide: Readonly<Record<string, { readonly displayName?: string } | undefined>> = createRequire(
   path.join(WEB, 'package.json'),
 )('lucide-react')

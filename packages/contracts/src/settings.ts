@@ -3,6 +3,7 @@ import { GENDERS, SEEKING } from './accounts.ts'
 import { COUNTRIES } from './countries.ts'
 import { LOCALES, type Locale, WORDINGS } from './locales.ts'
 import { PHOTO_MODERATIONS } from './photos.ts'
+import { PROMPTS } from './profiles.ts'
 
 /** The landing slug prefix of each niche, 1 to 7 (spec, section 9). */
 export const NICHE_PREFIXES = ['', 'she', 'bdsm', 'bbw', 'gilf', 'milf', 'gay'] as const
@@ -191,6 +192,12 @@ const privateFields = {
     .describe(
       'Whether new photos are shown before support has looked at them (`after`), or not until then (`before`).',
     ),
+  profile_prompts: z
+    .array(z.enum(PROMPTS))
+    .default([...PROMPTS])
+    .describe(
+      'Beginnings that a member may finish on their profile, in the order in which they are offered; none takes them away. Shown where `visible_profile_notes` is.',
+    ),
   us_footer: z.boolean().default(false).describe('The footer for the United States, shown in English only.'),
 } as const
 
@@ -208,6 +215,7 @@ export const settingsSchema = z
     once('aliases', aliases)
     once('genders', genders)
     once('seeking', seeking)
+    once('profile_prompts', settings.profile_prompts)
     // No gender at all is a fault of its own.
     const sought = genders.length > 0 ? seeking : []
     sought.forEach((one, at) => {

@@ -10,6 +10,7 @@ ownDbTest('rows are inserted by statements that Citus does not take for a bulk l
   const none = {
     profiles: [],
     interests: [],
+    prompts: [],
     photos: [],
     ledgerAccounts: [],
     ledgerTransactions: [],

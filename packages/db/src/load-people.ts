@@ -9,13 +9,14 @@ import type { ReferenceData } from './load-reference.ts'
 import { members } from './schema/accounts.ts'
 import { ledgerAccounts, ledgerEntries, ledgerTransactions } from './schema/billing.ts'
 import { photos } from './schema/media.ts'
-import { profileInterests, profiles } from './schema/profiles.ts'
+import { profileInterests, profilePrompts, profiles } from './schema/profiles.ts'
 
 /** In the order in which rows refer to each other. */
 const TABLES = {
   members,
   profiles,
   interests: profileInterests,
+  prompts: profilePrompts,
   photos,
   ledgerAccounts,
   ledgerTransactions,
@@ -35,6 +36,7 @@ export interface PeopleBatch {
   readonly members: readonly MemberSeed[]
   readonly profiles: readonly Row<typeof profiles>[]
   readonly interests: readonly Row<typeof profileInterests>[]
+  readonly prompts: readonly Row<typeof profilePrompts>[]
   readonly photos: readonly PhotoSeed[]
   readonly ledgerAccounts: readonly Row<typeof ledgerAccounts, 'floor'>[]
   readonly ledgerTransactions: readonly Row<typeof ledgerTransactions>[]

@@ -92,6 +92,21 @@ export const ROUTE_CALLS: Readonly<Record<string, readonly RouteCall[]>> = {
     get('/members.data', 'members'),
     { method: 'GET', path: (id) => `/members?after=${id}&countryregion=${id}`, authority: 'members' },
   ],
+  '_member.profile': [
+    get('/profile', 'members'),
+    get('/profile?edit=basics', 'members'),
+    get('/profile.data?edit=prompts', 'members'),
+    { method: 'GET', path: (id) => `/profile?member=${id}&edit=${id}`, authority: 'members' },
+    {
+      ...{ method: 'POST', path: () => '/profile', authority: 'members' },
+      body: { section: 'basics', name: 'Robin', country: 'NL' },
+    },
+    {
+      method: 'POST',
+      path: (id) => `/profile?member=${id}`,
+      ...{ authority: 'members', body: { section: 'prompts', prompt_1: 'proud_of', answer_1: 'My garden' } },
+    },
+  ],
   '_member.complete-signup': [
     get('/complete-signup', 'members'),
     get('/complete-signup?step=location', 'members'),

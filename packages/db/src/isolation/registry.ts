@@ -105,6 +105,7 @@ import { listPhotosOfFiles } from '../queries/media/photo-files.ts'
 import { findMainPhoto } from '../queries/media/photos.ts'
 import { insertReceipt, removeOldReceipts } from '../queries/platform/receipts.ts'
 import { findOwnDetails, updateOwnDetails, updateSignupStep } from '../queries/profiles/own-details.ts'
+import { listPromptAnswers, lockProfile, replacePromptAnswers, updateInterests } from '../queries/profiles/own-lists.ts'
 import {
   findProfile,
   insertProfile,
@@ -225,6 +226,13 @@ export const registry: readonly Sample[] = [
   tenant(updateLastOnline, ({ memberId }) => ({ memberId, at: later, before: later })),
   tenant(findOwnDetails, ({ memberId }) => ({ memberId })),
   tenant(updateOwnDetails, ({ memberId }) => ({ memberId, details: { about: 'Hello' } })),
+  tenant(listPromptAnswers, ({ memberId }) => ({ memberId })),
+  tenant(lockProfile, ({ memberId }) => ({ memberId })),
+  tenant(replacePromptAnswers, ({ memberId }) => ({
+    memberId,
+    answers: [{ prompt: 'proud_of' as const, answer: 'My garden' }],
+  })),
+  tenant(updateInterests, ({ memberId, interestId }) => ({ memberId, add: ['art'], remove: [interestId] })),
   tenant(updateSignupStep, ({ memberId }) => ({ memberId, from: ['location' as const], to: 'about' as const })),
   tenant(findMainPhoto, ({ memberId }) => ({ memberId })),
   tenant(listPhotosOfFiles, ({ photoId }) => ({ names: [`${photoId}.webp`, `${photoId}-thumb.webp`] })),

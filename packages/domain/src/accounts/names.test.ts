@@ -4,7 +4,7 @@ import { nameOf, parseName } from './names.ts'
 const parse = (name: string) => parseName(name, 'person@example.com')
 const why = (name: string) => {
   const parsed = parse(name)
-  return parsed.ok ? null : parsed.fault.code.replace('accounts.name_', '')
+  return parsed.ok ? null : parsed.fault.code.replace(/^accounts\.name_|^profiles\.contact_/, '')
 }
 
 describe('a name', () => {
@@ -40,6 +40,10 @@ describe('a name', () => {
     ['＠person', 'starts_with_at'],
     ['person@example.com', 'is_email'],
     [' Person@Example.com ', 'is_email'],
+    ['Jan 06-12345678', 'phone'],
+    ['anna at gmail dot com', 'email'],
+    ['www.robin.example', 'link'],
+    ['insta robin_87', 'handle'],
     ['J', 'too_short'],
     ['é', 'too_short'],
     ['e\u0301', 'too_short'],

@@ -1,5 +1,6 @@
 import { NAME_LENGTH } from '@hearth/contracts/accounts'
-import { accept, fault, type Parsed } from '../failures.ts'
+import { fault, type Parsed } from '../failures.ts'
+import { withoutContactDetails } from '../profiles/contact-details.ts'
 import { normalizeEmail } from './email.ts'
 
 /** What nobody sees, or what turns the text around it: all of it but what joins letters and emoji, or chooses between their forms. */
@@ -43,5 +44,5 @@ export function parseName(typed: string, emailNormalized: string): Parsed<string
   if (name.length > CODE_UNITS_MAX || lengthOf(name) > max) return tooLong
   if (!/[\p{L}\p{N}]/u.test(name.replace(EMOJI_OF_TEXT, ''))) return fault('accounts.name_needs_letters')
   if (lengthOf(name) < min) return fault('accounts.name_too_short', { min })
-  return accept(name)
+  return withoutContactDetails(name)
 }

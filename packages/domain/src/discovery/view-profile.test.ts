@@ -1,4 +1,5 @@
 import { type MemberId, newMemberId } from '@hearth/contracts/ids'
+import { PROMPTS } from '@hearth/contracts/profiles'
 import { PROFILE_FIELDS } from '@hearth/contracts/settings'
 import { loadReference } from '@hearth/db/load-reference'
 import { inTenant } from '@hearth/db/scope'
@@ -16,7 +17,7 @@ const YESTERDAY = new Date('2026-05-19T12:00:00Z')
 const NOT_FOUND = { code: 'platform.not_found', status: 404 }
 const LETTERS = ['a', 'b', 'c', 'd', 'e']
 
-const VISIBLE = { fields: PROFILE_FIELDS, notes: true, explicitInterests: false }
+const VISIBLE = { fields: PROFILE_FIELDS, notes: true, explicitInterests: false, prompts: PROMPTS }
 
 /** Ann, with five active photos, one that waits and one that was refused; and Me, who looks. */
 const test = dbTest.extend('world', async ({ db, urls, scopeA }) => {
@@ -90,6 +91,7 @@ describe('a profile shows', () => {
         relationship_status: 'open',
       },
       about: 'I write letters.',
+      prompts: [],
       language: 'nl',
       interests: { common: ['tennis'], others: ['reading', 'sailing'], explicit: [] },
       lastSeen: 'today',

@@ -1,14 +1,15 @@
 import type { Gender, Seeking } from '@hearth/contracts/accounts'
 import type { MemberId } from '@hearth/contracts/ids'
 import type { Locale } from '@hearth/contracts/locales'
-import type {
-  BodyType,
-  EyeColour,
-  HairColour,
-  LastSeen,
-  RelationshipStatus,
-  Sexuality,
-  Tattoos,
+import {
+  type BodyType,
+  type EyeColour,
+  type HairColour,
+  type LastSeen,
+  PROMPTS_MAX,
+  type RelationshipStatus,
+  type Sexuality,
+  type Tattoos,
 } from '@hearth/contracts/profiles'
 import {
   findProfilePage,
@@ -18,14 +19,23 @@ import {
   type ProfilePageRow,
   type ProfilePhoto,
 } from '@hearth/db/queries/discovery/profile-pages'
-import { inTenant, type TenantScope } from '@hearth/db/scope'
+import { listPromptAnswers, type PromptAnswer } from '@hearth/db/queries/profiles/own-lists'
+import { inTenant, type TenantScope, type TenantTx } from '@hearth/db/scope'
 import { ageOn, todayOf } from '../accounts/ages.ts'
 import { lastSeenOf } from '../accounts/presence.ts'
 import type { Viewer } from '../accounts/sessions.ts'
 import type { AppContext } from '../context.ts'
 import { AppError } from '../failures.ts'
 import { type SplitInterests, splitInterests } from './card-views.ts'
-import { isKnown, isPublic, type ProfileField, sharePhotos, type Visible } from './visibility.ts'
+import {
+  askedPrompts,
+  isKnown,
+  isPublic,
+  type ProfileField,
+  type ProfileVisible,
+  sharePhotos,
+  type Visible,
+} from './visibility.ts'
 
 /** A profile as one viewer gets it. What the site does not show, or the member did not say, is absent: null, empty or no key. */
 export interface ProfileView {
@@ -43,7 +53,9 @@ export interface ProfileView {
   readonly city: string | null
   readonly facts: ProfileFacts
   readonly about: string | null
-  /** The language that the member uses the site in; null where `about` is, or where they chose none. */
+  /** What they answered to the prompts of the site, in their order. */
+  readonly prompts: readonly PromptAnswer[]
+  /** The language that the member uses the site in; null where nothing is shown that they wrote, or where they chose none. */
   readonly language: Locale | null
   readonly interests: ProfileInterests
   readonly lastSeen: LastSeen
@@ -74,32 +86,37 @@ export interface ViewProfile {
   readonly scope: TenantScope
   readonly viewer: Pick<Viewer, 'id' | 'paidUser'> | null
   readonly memberId: MemberId
-  /** With the setting visible_explicit_interests: logged-in members see the explicit interests too. */
-  readonly visible: Visible & { readonly explicitInterests: boolean }
+  readonly visible: ProfileVisible
 }
 
 /**
  * A member's profile; throws 404 when there is none, and alike when it is not the viewer's own and does not take part in the search. Members who know its
  * address see that of somebody invisible, too.
  */
-export async function viewProfile(ctx: AppContext, command: ViewProfile): Promise<ProfileView> {
-  const { scope, viewer, memberId, visible } = command
+export const viewProfile = (ctx: AppContext, command: ViewProfile): Promise<ProfileView> =>
+  inTenant(ctx.db, command.scope, (tx) => readProfile(tx, { ...command, now: ctx.clock.now() }))
+
+/** The same in the caller's transaction. */
+export async function readProfile(
+  tx: TenantTx,
+  { viewer, memberId, visible, now }: Omit<ViewProfile, 'scope'> & { now: Date },
+): Promise<ProfileView> {
   const own = viewer?.id === memberId
   const showsInterests = visible.fields.includes('interests')
-  const [row, photos, interests, viewerInterests] = await inTenant(ctx.db, scope, (tx) =>
-    Promise.all([
-      findProfilePage(tx, { memberId }),
-      listActivePhotos(tx, { memberId }),
-      showsInterests ? listInterestsOf(tx, { memberId }) : [],
-      showsInterests && viewer && !own ? listInterestsOf(tx, { memberId: viewer.id }) : [],
-    ]),
-  )
+  const offered = askedPrompts(visible)
+  const [row, photos, interests, viewerInterests, answers] = await Promise.all([
+    findProfilePage(tx, { memberId }),
+    listActivePhotos(tx, { memberId }),
+    showsInterests ? listInterestsOf(tx, { memberId }) : [],
+    showsInterests && viewer && !own ? listInterestsOf(tx, { memberId: viewer.id }) : [],
+    offered.length > 0 ? listPromptAnswers(tx, { memberId }) : [],
+  ])
   if (!row || !(own || isPublic(row) || (viewer && isKnown(row)))) throw new AppError('platform.not_found', 404)
 
-  const now = ctx.clock.now()
   const shown = <Value>(field: ProfileField, value: Value): Value | null =>
     visible.fields.includes(field) ? value : null
   const about = visible.notes ? row.about?.trim() || null : null
+  const prompts = answers.filter(({ prompt }) => offered.includes(prompt)).slice(0, PROMPTS_MAX)
   const share = sharePhotos(photos, own ? 'owner' : !viewer ? 'visitor' : viewer.paidUser ? 'premium' : 'free')
   return {
     id: memberId,
@@ -112,7 +129,8 @@ export async function viewProfile(ctx: AppContext, command: ViewProfile): Promis
     city: shown('city', row.city),
     facts: toFacts(row, visible),
     about,
-    language: about === null ? null : row.language,
+    prompts,
+    language: about === null && prompts.length === 0 ? null : row.language,
     interests: {
       ...splitInterests(plain(interests), new Set(plain(viewerInterests))),
       explicit: viewer && visible.explicitInterests ? idsOf(interests.filter(({ explicit }) => explicit)).sort() : [],

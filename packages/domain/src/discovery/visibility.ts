@@ -1,4 +1,4 @@
-import { FREE_PHOTOS } from '@hearth/contracts/profiles'
+import { FREE_PHOTOS, type Prompt } from '@hearth/contracts/profiles'
 import type { PROFILE_FIELDS } from '@hearth/contracts/settings'
 import type { MemberStatus } from '@hearth/db/queries/accounts/members'
 import type { ProfileStatus } from '@hearth/db/queries/profiles/profiles'
@@ -12,6 +12,18 @@ export interface Visible {
   /** Setting visible_profile_notes: what members wrote about themselves. */
   readonly notes: boolean
 }
+
+/** What the page of one profile shows besides. */
+export interface ProfileVisible extends Visible {
+  /** Setting profile_prompts. */
+  readonly prompts: readonly Prompt[]
+  /** Setting visible_explicit_interests: logged-in members see explicit interests on a profile. */
+  readonly explicitInterests: boolean
+}
+
+/** The prompts that members answer and see: what they wrote about themselves, so none where that is not shown. */
+export const askedPrompts = ({ notes, prompts }: Pick<ProfileVisible, 'notes' | 'prompts'>): readonly Prompt[] =>
+  notes ? prompts : []
 
 /** What somebody who looks at a profile is to it: it decides which photos they see. */
 export type ViewerTier = 'visitor' | 'free' | 'premium' | 'owner'

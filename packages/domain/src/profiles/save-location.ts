@@ -27,7 +27,7 @@ export interface SaveLocation {
   readonly countries: readonly string[]
 }
 
-type Location = Pick<OwnDetails, 'country' | 'regionId' | 'cityId' | 'lat' | 'lon'>
+export type Location = Pick<OwnDetails, 'country' | 'regionId' | 'cityId' | 'lat' | 'lon'>
 type LocationField = 'country' | 'region' | 'city'
 
 /** Saves where the member lives: a country of the site, and a region and a city that lie in it and in each other; or says what does not fit. */
@@ -45,15 +45,22 @@ export async function saveLocation(
   return refused ? refuseFields('profiles.invalid_details', [refused]) : accept(null)
 }
 
-type Found = { readonly ok: true; readonly value: Location } | { readonly ok: false; readonly fault: FieldFault }
+export type FoundLocation =
+  | { readonly ok: true; readonly value: Location }
+  | { readonly ok: false; readonly fault: FieldFault }
 interface FieldFault {
   readonly field: LocationField
   readonly code: string
 }
 
-const misfit = (field: LocationField, code: string): Found => ({ ok: false, fault: { field, code } })
+const misfit = (field: LocationField, code: string): FoundLocation => ({ ok: false, fault: { field, code } })
 
-async function findLocation(tx: TenantTx, draft: LocationDraft, countries: readonly string[]): Promise<Found> {
+/** A country of the site, and a region and a city that lie in it and in each other; or what does not fit. */
+export async function findLocation(
+  tx: TenantTx,
+  draft: LocationDraft,
+  countries: readonly string[],
+): Promise<FoundLocation> {
   const { country, region: regionId } = draft
   if (!countries.includes(country)) return misfit('country', 'profiles.country_required')
   const region = regionId === '' ? null : await findRegion(tx, { regionId })

@@ -1,7 +1,9 @@
 import { GENDERS, SEEKING } from '@hearth/contracts/accounts'
+import { PROMPTS } from '@hearth/contracts/profiles'
 import { NICHE_PREFIXES, type Settings } from '@hearth/contracts/settings'
 import { normalizeEmail } from '@hearth/domain/accounts/email'
 import { parseName } from '@hearth/domain/accounts/names'
+import { parseAnswer } from '@hearth/domain/profiles/save-prompts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { interests } from '../interests.ts'
 import { readPlaces } from '../places.ts'
@@ -25,6 +27,7 @@ interface Differs {
   readonly fictional?: string
   readonly genders?: Settings['genders']
   readonly seeking?: Settings['seeking']
+  readonly profile_prompts?: Settings['profile_prompts']
   readonly seed?: string
 }
 
@@ -33,6 +36,7 @@ function draw({ countries = ['NL', 'BE'], niche = '', fictional, seed = 'seed', 
     niche: NICHE_PREFIXES.indexOf(niche) + 1,
     genders: [...GENDERS],
     seeking: [...SEEKING],
+    profile_prompts: [...PROMPTS],
     fictional_singular: fictional ?? null,
     ...choices,
   }
@@ -152,6 +156,23 @@ describe('people', () => {
       0.89,
       0.95,
     )
+  })
+
+  test('finish sentences that their site offers, each once, as a member could', () => {
+    const all = people({ countries: ['NL', 'DE', 'FR', 'IT', 'IE', 'PL'] })
+    const answers = all.flatMap((person) => person.answers)
+    expectBetween(
+      share(all, (person) => person.answers.length > 0),
+      0.4,
+      0.6,
+    )
+    expect(
+      all.filter((person) => new Set(person.answers.map(({ prompt }) => prompt)).size < person.answers.length),
+    ).toEqual([])
+    expect(answers.filter(({ answer }) => !parseAnswer(answer).ok)).toEqual([])
+    expect(new Set(answers.map(({ prompt }) => prompt)).size).toBe(PROMPTS.length)
+    const few = people({ profile_prompts: ['proud_of'] }).flatMap((person) => person.answers)
+    expect(new Set(few.map(({ prompt }) => prompt))).toEqual(new Set(['proud_of']))
   })
 
   test('have names that a signup would take', () => {

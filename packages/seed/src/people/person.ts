@@ -1,14 +1,16 @@
 import type { MemberId } from '@hearth/contracts/ids'
+import type { Prompt } from '@hearth/contracts/profiles'
 import { NICHE_PREFIXES, type Settings } from '@hearth/contracts/settings'
 import { interests as allInterests } from '../interests.ts'
 import { type Random, weighted } from '../random.ts'
+import { answersOf } from './answers.ts'
 import type { Location } from './locations.ts'
 import { aboutOf, drawName } from './profile-texts.ts'
 import { drawTraits, type Traits } from './traits.ts'
 
 /** What a site's people depend on. */
 export interface Site {
-  readonly settings: Pick<Settings, 'niche' | 'genders' | 'seeking' | 'fictional_singular'>
+  readonly settings: Pick<Settings, 'niche' | 'genders' | 'seeking' | 'fictional_singular' | 'profile_prompts'>
   readonly drawLocation: (random: Random) => Location
   /** The time from which ages and activity are counted. */
   readonly now: Date
@@ -21,6 +23,8 @@ export interface Person extends Traits {
   readonly name: string
   readonly location: Location
   readonly about: string | null
+  /** How they go on after beginnings of the site, in their order. */
+  readonly answers: readonly { readonly prompt: Prompt; readonly answer: string }[]
   /** Ids of interests, without order. */
   readonly interests: readonly string[]
   /** YYYY-MM-DD. */
@@ -98,12 +102,14 @@ export function drawPerson(random: Random, site: Site): Person {
   // Profiles run by the operator are there to be found, so they are active and have a photo.
   const fictional = site.settings.fictional_singular !== null && random.bool(FICTIONAL)
   const lastOnlineAt = drawLastOnline(random, site.now)
+  const about = random.bool(SILENT) ? null : aboutOf(random, writer)
   return {
     ...traits,
     id: random.uuid() as MemberId,
     name: drawName(random, writer, site.now.getUTCFullYear()),
     location,
-    about: random.bool(SILENT) ? null : aboutOf(random, writer),
+    about,
+    answers: about === null ? [] : answersOf(random, location.language, site.settings.profile_prompts),
     interests,
     birthDate: birthDateOf(traits.age, random.int(1, 364), site.now),
     status: fictional ? 'active' : STATUS(random),

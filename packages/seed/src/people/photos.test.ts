@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { GENDERS, SEEKING } from '@hearth/contracts/accounts'
+import { PROMPTS } from '@hearth/contracts/profiles'
 import { expect, test } from 'vitest'
 import type { Photograph } from '../photographs/photographs.ts'
 import { drawPortraits, type Family } from '../portraits/portraits.ts'
@@ -96,7 +97,13 @@ test.each<Family>(['line', 'botanical', 'flags'])('%s: of thousands nobody has a
   // What tells the face apart goes with the picture.
   const marked = drawPortraits(family).map((portrait) => ({ ...portrait, colour: String(portrait.face) }))
   const photos = openPhotos(marked, [], null)
-  const settings = { niche: 1, fictional_singular: 'figure', genders: [...GENDERS], seeking: [...SEEKING] }
+  const settings = {
+    niche: 1,
+    profile_prompts: [...PROMPTS],
+    fictional_singular: 'figure',
+    genders: [...GENDERS],
+    seeking: [...SEEKING],
+  }
   const site: Site = { settings, drawLocation: () => home, now: new Date('2026-06-15T12:00:00Z') }
   const random = randomOf(family)
   let seen = 0

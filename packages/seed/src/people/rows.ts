@@ -51,6 +51,7 @@ export function rowsOf(person: Person, account: Account, pictures: readonly Pict
       },
     ],
     interests: person.interests.map((interestId) => ({ memberId: id, interestId })),
+    prompts: person.answers.map(({ prompt, answer }, position) => ({ memberId: id, prompt, answer, position })),
     photos: pictures.map(({ filename, thumb, width, height, colour }, position) => ({
       ...stored,
       id: newId<PhotoId>(),
@@ -91,6 +92,7 @@ export const mergeBatches = (batches: readonly Partial<PeopleBatch>[]): PeopleBa
   members: batches.flatMap(({ members }) => members ?? []),
   profiles: batches.flatMap(({ profiles }) => profiles ?? []),
   interests: batches.flatMap(({ interests }) => interests ?? []),
+  prompts: batches.flatMap(({ prompts }) => prompts ?? []),
   photos: batches.flatMap(({ photos }) => photos ?? []),
   ledgerAccounts: batches.flatMap(({ ledgerAccounts }) => ledgerAccounts ?? []),
   ledgerTransactions: batches.flatMap(({ ledgerTransactions }) => ledgerTransactions ?? []),

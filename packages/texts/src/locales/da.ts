@@ -11,4 +11,17 @@ import profiles from '../../messages/da/profiles.json'
 import settings from '../../messages/da/settings.json'
 import site from '../../messages/da/site.json'
 
-export const da = { accounts, errors, interests, joining, landing, leaving, mails, members, photos, profiles, settings, site }
+export const da = {
+  accounts,
+  errors,
+  interests,
+  joining,
+  landing,
+  leaving,
+  mails,
+  members,
+  photos,
+  profiles,
+  settings,
+  site,
+}

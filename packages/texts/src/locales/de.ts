@@ -11,4 +11,17 @@ import profiles from '../../messages/de/profiles.json'
 import settings from '../../messages/de/settings.json'
 import site from '../../messages/de/site.json'
 
-export const de = { accounts, errors, interests, joining, landing, leaving, mails, members, photos, profiles, settings, site }
+export const de = {
+  accounts,
+  errors,
+  interests,
+  joining,
+  landing,
+  leaving,
+  mails,
+  members,
+  photos,
+  profiles,
+  settings,
+  site,
+}

@@ -12,7 +12,20 @@ import settings from '../../messages/en/settings.json'
 import site from '../../messages/en/site.json'
 import { needsOf, withoutPlaces } from '../places.ts'
 
-const described = { accounts, errors, interests, joining, landing, leaving, mails, members, photos, profiles, settings, site }
+const described = {
+  accounts,
+  errors,
+  interests,
+  joining,
+  landing,
+  leaving,
+  mails,
+  members,
+  photos,
+  profiles,
+  settings,
+  site,
+}
 
 export const en = withoutPlaces(described)
 export const needs = needsOf(described)

@@ -11,4 +11,17 @@ import profiles from '../../messages/es/profiles.json'
 import settings from '../../messages/es/settings.json'
 import site from '../../messages/es/site.json'
 
-export const es = { accounts, errors, interests, joining, landing, leaving, mails, members, photos, profiles, settings, site }
+export const es = {
+  accounts,
+  errors,
+  interests,
+  joining,
+  landing,
+  leaving,
+  mails,
+  members,
+  photos,
+  profiles,
+  settings,
+  site,
+}

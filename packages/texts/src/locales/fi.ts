@@ -11,4 +11,17 @@ import profiles from '../../messages/fi/profiles.json'
 import settings from '../../messages/fi/settings.json'
 import site from '../../messages/fi/site.json'
 
-export const fi = { accounts, errors, interests, joining, landing, leaving, mails, members, photos, profiles, settings, site }
+export const fi = {
+  accounts,
+  errors,
+  interests,
+  joining,
+  landing,
+  leaving,
+  mails,
+  members,
+  photos,
+  profiles,
+  settings,
+  site,
+}

@@ -11,4 +11,17 @@ import profiles from '../../messages/fr/profiles.json'
 import settings from '../../messages/fr/settings.json'
 import site from '../../messages/fr/site.json'
 
-export const fr = { accounts, errors, interests, joining, landing, leaving, mails, members, photos, profiles, settings, site }
+export const fr = {
+  accounts,
+  errors,
+  interests,
+  joining,
+  landing,
+  leaving,
+  mails,
+  members,
+  photos,
+  profiles,
+  settings,
+  site,
+}

@@ -11,4 +11,17 @@ import profiles from '../../messages/it/profiles.json'
 import settings from '../../messages/it/settings.json'
 import site from '../../messages/it/site.json'
 
-export const it = { accounts, errors, interests, joining, landing, leaving, mails, members, photos, profiles, settings, site }
+export const it = {
+  accounts,
+  errors,
+  interests,
+  joining,
+  landing,
+  leaving,
+  mails,
+  members,
+  photos,
+  profiles,
+  settings,
+  site,
+}

@@ -11,4 +11,17 @@ import profiles from '../../messages/nb/profiles.json'
 import settings from '../../messages/nb/settings.json'
 import site from '../../messages/nb/site.json'
 
-export const nb = { accounts, errors, interests, joining, landing, leaving, mails, members, photos, profiles, settings, site }
+export const nb = {
+  accounts,
+  errors,
+  interests,
+  joining,
+  landing,
+  leaving,
+  mails,
+  members,
+  photos,
+  profiles,
+  settings,
+  site,
+}

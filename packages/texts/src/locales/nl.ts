@@ -11,4 +11,17 @@ import profiles from '../../messages/nl/profiles.json'
 import settings from '../../messages/nl/settings.json'
 import site from '../../messages/nl/site.json'
 
-export const nl = { accounts, errors, interests, joining, landing, leaving, mails, members, photos, profiles, settings, site }
+export const nl = {
+  accounts,
+  errors,
+  interests,
+  joining,
+  landing,
+  leaving,
+  mails,
+  members,
+  photos,
+  profiles,
+  settings,
+  site,
+}

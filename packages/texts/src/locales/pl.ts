@@ -11,4 +11,17 @@ import profiles from '../../messages/pl/profiles.json'
 import settings from '../../messages/pl/settings.json'
 import site from '../../messages/pl/site.json'
 
-export const pl = { accounts, errors, interests, joining, landing, leaving, mails, members, photos, profiles, settings, site }
+export const pl = {
+  accounts,
+  errors,
+  interests,
+  joining,
+  landing,
+  leaving,
+  mails,
+  members,
+  photos,
+  profiles,
+  settings,
+  site,
+}

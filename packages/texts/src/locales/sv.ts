@@ -11,4 +11,17 @@ import profiles from '../../messages/sv/profiles.json'
 import settings from '../../messages/sv/settings.json'
 import site from '../../messages/sv/site.json'
 
-export const sv = { accounts, errors, interests, joining, landing, leaving, mails, members, photos, profiles, settings, site }
+export const sv = {
+  accounts,
+  errors,
+  interests,
+  joining,
+  landing,
+  leaving,
+  mails,
+  members,
+  photos,
+  profiles,
+  settings,
+  site,
+}

@@ -1,5 +1,12 @@
 /** Addresses of the members' app: the pages below the layout `routes/_member`. A link to any other page loads a document. */
-export const APP_PAGES = ['/members', '/members/:id', '/complete-signup', '/signup-matches', '/settings'] as const
+export const APP_PAGES = [
+  '/members',
+  '/members/:id',
+  '/profile',
+  '/complete-signup',
+  '/signup-matches',
+  '/settings',
+] as const
 
 const patterns = APP_PAGES.map((page) => new RegExp(`^${page.replaceAll(/:\w+/g, '[^/]+')}/?$`))
 

@@ -4,10 +4,13 @@ import { useEffect, useRef, useState } from 'react'
 import { MAIN_ID } from '../layouts/main-part.tsx'
 import { useEntry } from './history-entry.ts'
 
-/** Where somebody goes on who came to this page: at the link that they had left by, when they come back, and else at its heading. */
+/** Where somebody goes on who came to this page: at the link that they had left by, when they come back, at what the page marks, and else at its heading. */
 function startOf(main: HTMLElement, cameBackFrom: string | null): HTMLElement | null {
   const link = cameBackFrom && main.querySelector<HTMLElement>(`[data-h-list] a[href="${CSS.escape(cameBackFrom)}"]`)
   if (link) return link
+  // What is wrong with a form, or what the page marks.
+  const marked = main.querySelector<HTMLElement>('[data-h-faults], [data-h-start]')
+  if (marked) return marked
   const heading = main.querySelector('h1')
   if (heading) heading.tabIndex = -1
   return heading

@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { ProfileData } from '../../routes/_member.members.$id/profile-page.server.ts'
 import { hasGoodConnection } from '../app/connection.ts'
 import { queryClient } from '../app/query-client.client.ts'
 import { currentReader } from '../app/reader.ts'
 import { isOutdated } from '../app/release.ts'
 import { loadRouteAssets, loadRouteData } from '../app/route-data.client.ts'
+import type { ProfileData } from '../profile/profile-page.server.ts'
 import { knownPerson, nextPeople } from './known-people.ts'
 
 /** Milliseconds for which a profile that was fetched ahead needs not be fetched again. */
@@ -74,6 +74,7 @@ function sketchOf(id: string): ProfileData | null {
       gender: null,
       facts: [],
       about: null,
+      prompts: [],
       language: null,
       common: [],
       interests: [],

@@ -30,7 +30,7 @@ export async function personInView(
   const { runtime, clientIp } = context
   if (runtime.config.readLimits && !countRead(ctx, { scope, viewer: null, network: clientIp }).ok) return null
   const memberId = id.toLowerCase() as MemberId
-  const visible = { fields: [], notes: false, explicitInterests: false }
+  const visible = { fields: [], notes: false, prompts: [], explicitInterests: false }
   const [view, wording, t] = await Promise.all([
     viewProfile(ctx, { scope, viewer: null, memberId, visible }).catch((error: unknown) => {
       if (isAppError(error) && error.code === 'platform.not_found') return null

@@ -1,12 +1,12 @@
 import { ABOUT_MAX, SIGNUP_STEPS } from '@hearth/contracts/profiles'
 import type { Viewer } from '@hearth/domain/accounts/sessions'
-import type { Visible } from '@hearth/domain/discovery/visibility'
 import { askedTraits } from '@hearth/domain/profiles/save-personal'
 import { ownDetails, signupStepsOf, stepToShow } from '@hearth/domain/profiles/signup-steps'
 import { redirectDocument } from '@remix-run/node'
 import { z } from 'zod'
 import { readerName } from '../../features/app/reader.ts'
 import { photoFailureQuery, photosOf } from '../../features/photos/photos.server.ts'
+import { visibleOf } from '../../features/profile/profile-page.server.ts'
 import { afterSteps, withSignupComplete } from '../../return-to.ts'
 import { brandFile } from '../../server/brand.server.ts'
 import type { HandlerContext } from '../../server/handler-context.server.ts'
@@ -47,11 +47,6 @@ export type StepForm = z.output<typeof stepForm>
 
 /** Where signing up ends: where the member was going, else with people who fit (spec, section 6). */
 const signupEnd = (returnTo: string | null) => withSignupComplete(returnTo ?? '/signup-matches')
-
-export const visibleOf = ({ settings }: HandlerContext['tenant']): Visible => ({
-  fields: settings.visible_profile_fields,
-  notes: settings.visible_profile_notes,
-})
 
 /** The step that the member stopped at, or an earlier one that they ask for, with what they said so far; a member who is done goes on to the end. */
 export async function signupPage(

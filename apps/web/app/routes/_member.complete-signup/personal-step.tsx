@@ -1,27 +1,12 @@
-import { Select } from '@hearth/ui/components/select/select'
-import { useTranslation } from 'react-i18next'
-import { StepForm, type StepProps, useFieldError } from './step-form.tsx'
+import { useFieldError } from '../../features/accounts/faults.ts'
+import { TraitFields } from '../../features/profile/trait-fields.tsx'
+import { StepForm, type StepProps } from './step-form.tsx'
 
-/** What somebody chooses to say of themself; nothing is chosen before they do. */
+/** What somebody chooses to say of themself. */
 export function PersonalStep({ page: { traits }, ...form }: StepProps) {
-  const { t } = useTranslation(['joining', 'profiles'])
-  const errorOf = useFieldError(form.faults)
   return (
     <StepForm step="personal" {...form}>
-      {traits.map(({ field, choices, value }) => (
-        <Select
-          key={field}
-          name={field}
-          label={t(`profiles:${field}`)}
-          placeholder={t('choice_none')}
-          options={choices.map((choice) => ({
-            value: choice,
-            label: t(`profiles:${field}.${choice}` as 'profiles:tattoos.one'),
-          }))}
-          value={value}
-          error={errorOf(field)}
-        />
-      ))}
+      <TraitFields traits={traits} errorOf={useFieldError(form.faults)} />
     </StepForm>
   )
 }

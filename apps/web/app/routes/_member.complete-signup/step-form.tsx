@@ -78,12 +78,3 @@ export function StepForm({ step, faults, refusal, before, returnTo, submit, busy
     </Form>
   )
 }
-
-/** What is wrong with a field, in words. */
-export function useFieldError(faults: readonly Fault[]): (field: string) => string | undefined {
-  const faultText = useFaultText()
-  return (field) => {
-    const fault = faults.find((one) => one.field === field)
-    return fault && faultText(fault)
-  }
-}

@@ -8,7 +8,7 @@ import { describe, expect } from 'vitest'
 import { textOf } from '../../../server/testing/browser.ts'
 import { logIn } from '../../../server/testing/members.ts'
 import { ALPHA, siteTest } from '../../../server/testing/site.ts'
-import { INTEREST_ICONS } from './interest-icons.ts'
+import { INTEREST_ICONS } from '../../features/profile/interest-icons.ts'
 
 const OPEN = 'open-profiles.test'
 const CLOSED = 'closed-profiles.test'

@@ -2,7 +2,7 @@ import { isUuid, type MemberId } from '@hearth/contracts/ids'
 import { viewProfile } from '@hearth/domain/discovery/view-profile'
 import { AppError } from '@hearth/domain/failures'
 import { Alert } from '@hearth/ui/components/alert/alert'
-import { Button } from '@hearth/ui/components/button/button'
+import { Button, ButtonLink } from '@hearth/ui/components/button/button'
 import { Icon } from '@hearth/ui/components/icon/icon'
 import { useLinkElement } from '@hearth/ui/components/link/link-element'
 import { PhotoGallery, PhotoStrip } from '@hearth/ui/components/photo-gallery/photo-gallery'
@@ -18,31 +18,31 @@ import { unlessSheet, useGoBack, useSheetEntry } from '../../features/app/histor
 import { pageMeta } from '../../features/app/page-meta.ts'
 import { readerName } from '../../features/app/reader.ts'
 import { useWaitText } from '../../features/failures/use-failure.ts'
-import { PATHS, useShell } from '../../features/layouts/shell.ts'
+import { hasPage, PATHS, useShell } from '../../features/layouts/shell.ts'
 import { type FictionalWords, fictionalIcon } from '../../features/members/fictional-label.tsx'
 import { openProfile, profileQuery } from '../../features/members/profile-query.ts'
+import { About, Facts, InCommon, Interests, PersonHeading, Prompts } from '../../features/profile/person.tsx'
+import * as css from '../../features/profile/profile.css.ts'
+import {
+  type ProfileData,
+  type ProfilePage,
+  toProfilePage,
+  visibleOf,
+} from '../../features/profile/profile-page.server.ts'
 import { localeOf, wordingOf } from '../../server/locale.server.ts'
 import { retryAfter } from '../../server/refused-form.server.ts'
 import { searcherLoader } from '../../server/route-builders.server.ts'
 import { translatorOf } from '../../server/translations.server.ts'
-import { About, Facts, InCommon, Interests } from './person.tsx'
-import * as css from './profile.css.ts'
-import { type ProfileData, type ProfilePage, toProfilePage } from './profile-page.server.ts'
 import { SignupPrompt, useSignupPrompt } from './signup-prompt.tsx'
 
 export const loader = searcherLoader(
   { params: z.object({ id: z.string() }) },
   async ({ ctx, scope, viewer, tenant, context, request, params: { id } }): Promise<ProfileData> => {
     const { settings } = tenant
-    const visible = {
-      fields: settings.visible_profile_fields,
-      notes: settings.visible_profile_notes,
-      explicitInterests: settings.visible_explicit_interests,
-    }
     // What cannot be an id is as unknown as any other.
     if (!isUuid(id)) throw new AppError('platform.not_found', 404)
     const [view, locale, wording, t] = await Promise.all([
-      viewProfile(ctx, { scope, viewer, memberId: id.toLowerCase() as MemberId, visible }),
+      viewProfile(ctx, { scope, viewer, memberId: id.toLowerCase() as MemberId, visible: visibleOf(tenant) }),
       localeOf(context, request),
       wordingOf(context, request),
       translatorOf(context, request),
@@ -129,7 +129,7 @@ function ProfileView({ profile, pending = false, children }: ProfileViewProps) {
   const prompt = useSignupPrompt()
   const LinkElement = useLinkElement()
   const goBack = useGoBack(PATHS.members, true)
-  const { name, own, fictional, locked, about, language, facts, common, interests, explicit } = profile
+  const { name, own, fictional, locked, about, prompts, language, facts, common, interests, explicit } = profile
   const gallery = {
     id: GALLERY,
     name,
@@ -171,7 +171,7 @@ function ProfileView({ profile, pending = false, children }: ProfileViewProps) {
       </div>
       <div className={css.person}>
         <div className={css.opening}>
-          <Heading profile={profile} pending={pending} />
+          <PersonHeading profile={profile} pending={pending} />
           {common.length > 0 ? <InCommon common={common} /> : null}
           {own ? <OwnProfile profile={profile} /> : null}
           {fictional ? <Alert tone="info">{fictional.warning}</Alert> : null}
@@ -181,6 +181,7 @@ function ProfileView({ profile, pending = false, children }: ProfileViewProps) {
         {children}
         {pending ? <Skeleton shape="line" lines={4} /> : null}
         {about ? <About text={about} language={language} /> : null}
+        {prompts.length > 0 ? <Prompts prompts={prompts} language={language} /> : null}
         {saysNothing(profile) ? <p className={css.quiet}>{t('no_words', { name })}</p> : null}
         {common.length + interests.length + explicit.length > 0 ? (
           <Interests common={common} interests={interests} explicit={explicit} />
@@ -192,15 +193,25 @@ function ProfileView({ profile, pending = false, children }: ProfileViewProps) {
 }
 
 /** Whether somebody could have told of themself in words, and has not. */
-const saysNothing = ({ own, missing, common, interests, explicit }: ProfilePage) =>
-  !own && missing.includes('about') && common.length + interests.length + explicit.length === 0
+const saysNothing = ({ own, missing, prompts, common, interests, explicit }: ProfilePage) =>
+  !own && missing.includes('about') && prompts.length + common.length + interests.length + explicit.length === 0
 
 /** To somebody who looks at themself: that others see the same, and what they would miss. */
 function OwnProfile({ profile: { missing } }: { profile: ProfilePage }) {
   const { t, i18n } = useTranslation('profiles')
+  const shell = useShell()
   const parts = new Intl.ListFormat(i18n.language).format(missing.map((part) => t(`missing_${part}`)))
   return (
-    <Alert tone="info">
+    <Alert
+      tone="info"
+      action={
+        hasPage(shell, 'profile') ? (
+          <ButtonLink href={PATHS.profile} tone="outline" size="small">
+            {t('own_edit')}
+          </ButtonLink>
+        ) : undefined
+      }
+    >
       {t('own')} {missing.length > 0 ? t('missing', { parts }) : null}
     </Alert>
   )
@@ -212,22 +223,3 @@ const FictionalMark = ({ words }: { words: FictionalWords }) => (
     <span>{words.label}</span>
   </>
 )
-
-function Heading({ profile, pending }: { profile: ProfilePage; pending: boolean }) {
-  const { name, age, place, lastSeen } = profile
-  const { t } = useTranslation('profiles')
-  return (
-    <header className={css.heading}>
-      <h1 className={css.name}>
-        <bdi>{name}</bdi>, <span className={css.age}>{age}</span>
-      </h1>
-      <p className={css.where}>
-        {place ? <bdi className={css.place}>{place}</bdi> : null}
-        {lastSeen ? (
-          <span className={lastSeen === 'now' ? css.online : css.lastSeen}>{t(`last_seen.${lastSeen}`)}</span>
-        ) : null}
-        {pending && !lastSeen ? '\u00a0' : null}
-      </p>
-    </header>
-  )
-}

@@ -7,8 +7,8 @@ import { Gift, Heart, LogIn, MessageCircle, UserRoundPlus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { PATHS, useShell } from '../../features/layouts/shell.ts'
 import { SIGNUP_LINK } from '../../features/layouts/signup-modal.tsx'
+import * as css from '../../features/profile/profile.css.ts'
 import { signupAddress, withReturnTo } from '../../return-to.ts'
-import * as css from './profile.css.ts'
 import { type PromptAction, promptActions } from './prompt-actions.ts'
 
 /** What a visitor is asked to do, and the link to it. */

@@ -3,7 +3,8 @@ import { Checkbox } from '@hearth/ui/components/checkbox/checkbox'
 import { FormActions } from '@hearth/ui/components/form/form'
 import { VisuallyHidden } from '@hearth/ui/components/visually-hidden/visually-hidden'
 import { useTranslation } from 'react-i18next'
-import { LocationFields } from '../_member.complete-signup/location-step.tsx'
+import { useFaultText } from '../../features/accounts/faults.ts'
+import { LocationFields } from '../../features/profile/location-fields.tsx'
 import { Facts } from './facts.tsx'
 import { Part, SectionForm } from './part.tsx'
 import * as css from './settings.css.ts'
@@ -26,13 +27,20 @@ export function InvisiblePart({ page: { invisible } }: { page: SettingsPage }) {
 
 export function LocationPart({ page: { location, place } }: { page: SettingsPage }) {
   const { t } = useTranslation(['settings', 'joining'])
+  const faultText = useFaultText()
   return (
     <Part name="location" title={t('location')} value={place}>
       <p className={css.lead}>{t('joining:location_lead')}</p>
       <SectionForm section="location">
         {(faults) => (
           <>
-            <LocationFields location={location} faults={faults} />
+            <LocationFields
+              location={location}
+              errorOf={(field) => {
+                const fault = faults.find((one) => one.field === field)
+                return fault && faultText(fault)
+              }}
+            />
             <FormActions>
               <Button type="submit">{t('save')}</Button>
             </FormActions>

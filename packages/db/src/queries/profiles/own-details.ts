@@ -1,9 +1,10 @@
+import type { Gender, Seeking } from '@hearth/contracts/accounts'
 import type { MemberId } from '@hearth/contracts/ids'
 import type { SignupStep, ToldTraits } from '@hearth/contracts/profiles'
 import { and, eq, inArray } from 'drizzle-orm'
 import { ofTenant, sqlOf } from '../../handle.ts'
 import { type MemberStatus, members } from '../../schema/accounts.ts'
-import { profiles } from '../../schema/profiles.ts'
+import { type ProfileStatus, profiles } from '../../schema/profiles.ts'
 import { cities } from '../../schema/reference.ts'
 import type { TenantTx } from '../../scope.ts'
 import { ofScope, placeholder, statement } from '../../statement.ts'
@@ -11,9 +12,18 @@ import { ofScope, placeholder, statement } from '../../statement.ts'
 /** What a member said of themself, as they edit it. */
 export interface OwnDetailsRow extends ToldTraits {
   readonly email: string
+  readonly emailNormalized: string
   readonly status: MemberStatus
   /** A step of a release to come counts as it is stored. */
   readonly signupStep: string | null
+  readonly name: string
+  readonly gender: Gender
+  readonly seeking: Seeking
+  /** YYYY-MM-DD. */
+  readonly birthDate: string
+  readonly profileStatus: ProfileStatus
+  readonly searchable: boolean
+  readonly invisible: boolean
   /** ISO 3166-1 alpha-2. */
   readonly country: string
   readonly regionId: string | null
@@ -35,8 +45,16 @@ const ownDetails = statement((db) =>
   db
     .select({
       email: members.email,
+      emailNormalized: members.emailNormalized,
       status: members.status,
       signupStep: members.signupStep,
+      name: profiles.name,
+      gender: profiles.gender,
+      seeking: profiles.seeking,
+      birthDate: profiles.birthDate,
+      profileStatus: profiles.status,
+      searchable: profiles.searchable,
+      invisible: profiles.invisible,
       country: profiles.country,
       regionId: profiles.regionId,
       cityId: profiles.cityId,
@@ -57,6 +75,9 @@ const ownDetails = statement((db) =>
 
 /** Columns of a profile that its member writes. */
 export interface OwnDetails extends ToldTraits {
+  readonly name: string
+  readonly gender: Gender
+  readonly seeking: Seeking
   readonly country: string
   readonly regionId: string | null
   readonly cityId: string | null

@@ -6,13 +6,15 @@ import { control } from '../field/field.css.ts'
 export const area = style([
   control,
   {
-    minBlockSize: '9rem',
+    minBlockSize: '5rem',
     maxBlockSize: '60svh',
     lineHeight: lineHeight.text,
     resize: 'vertical',
     '@supports': { '(field-sizing: content)': { fieldSizing: 'content' } },
   },
 ])
+/** Room that invites more than a line or two. */
+export const tall = style({ minBlockSize: '9rem' })
 
 export const count = style({
   marginBlockStart: space[8],

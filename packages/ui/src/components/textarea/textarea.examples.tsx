@@ -9,6 +9,10 @@ export const examples: readonly Example[] = [
     ),
   },
   {
+    name: 'for a line or two',
+    render: ({ label, sentence }) => <Textarea name="area-few" label={label} value={sentence} few />,
+  },
+  {
     name: 'too long, with an error',
     render: ({ labelLong, error, paragraph, more }) => (
       <Textarea

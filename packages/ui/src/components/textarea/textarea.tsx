@@ -5,6 +5,8 @@ import * as css from './textarea.css.ts'
 
 interface TextareaProps extends FieldProps {
   readonly value?: string | undefined
+  /** A line or two are asked for: the field is no higher. */
+  readonly few?: boolean | undefined
   /** The most characters, as a reader counts them; more can be typed, so that nothing that is pasted is cut in silence. */
   readonly most?: number | undefined
   /** Words how many characters are left, or are too many where it is below zero. */
@@ -20,7 +22,7 @@ export const charactersIn = (text: string): number => [...segmenter().segment(te
 const NEAR = 50
 
 /** A text of several lines, whose direction follows what is typed; in the app it counts what is left. */
-export function Textarea({ value = '', most, left, ...props }: TextareaProps) {
+export function Textarea({ value = '', few = false, most, left, ...props }: TextareaProps) {
   const { name, id = name } = props
   const [remaining, setRemaining] = useState<number | null>(null)
   const count = (text: string) => {
@@ -34,10 +36,10 @@ export function Textarea({ value = '', most, left, ...props }: TextareaProps) {
         <>
           <textarea
             {...control}
-            className={css.area}
+            className={few ? css.area : `${css.area} ${css.tall}`}
             name={name}
             dir="auto"
-            rows={5}
+            rows={few ? 2 : 5}
             defaultValue={value}
             onInput={({ currentTarget }) => count(currentTarget.value)}
             {...props.dataAttributes}

@@ -9,12 +9,13 @@ import {
 } from '@hearth/contracts/profiles'
 import type { Settings } from '@hearth/contracts/settings'
 import type { ProfileView } from '@hearth/domain/discovery/view-profile'
+import type { ProfileVisible } from '@hearth/domain/discovery/visibility'
 import type { Tenant } from '@hearth/tenancy/tenant'
-import type { TitledPage } from '../../features/app/page-meta.ts'
-import { fictionalWords } from '../../features/members/fictional-words.server.ts'
-import { photoAddress } from '../../features/members/photo-address.ts'
 import { countryName } from '../../server/intl.server.ts'
 import type { Translate } from '../../server/translations.server.ts'
+import type { TitledPage } from '../app/page-meta.ts'
+import { fictionalWords } from '../members/fictional-words.server.ts'
+import { photoAddress } from '../members/photo-address.ts'
 
 /** The facts of a profile; values without a text are left out. */
 const FACTS = {
@@ -31,6 +32,14 @@ export interface Fact {
   readonly value: string
 }
 
+/** What a site shows of a profile, by its settings. */
+export const visibleOf = ({ settings }: Pick<Tenant, 'settings'>): ProfileVisible => ({
+  fields: settings.visible_profile_fields,
+  notes: settings.visible_profile_notes,
+  prompts: settings.profile_prompts,
+  explicitInterests: settings.visible_explicit_interests,
+})
+
 /** What a profile can lack that its site shows. */
 export type MissingPart = 'photo' | 'about' | 'interests'
 
@@ -38,7 +47,7 @@ export type MissingPart = 'photo' | 'about' | 'interests'
 export function toProfilePage(view: ProfileView, site: { tenant: Tenant; wording: Wording; t: Translate }) {
   const { tenant, wording, t } = site
   const { cdn_prefix } = tenant.settings
-  const { name, age, lastSeen, own, about, language, photos, locked, interests } = view
+  const { name, age, lastSeen, own, about, prompts, language, photos, locked, interests } = view
   return {
     name,
     age,
@@ -58,6 +67,7 @@ export function toProfilePage(view: ProfileView, site: { tenant: Tenant; wording
     gender: view.gender,
     facts: factsOf(view, tenant.settings),
     about,
+    prompts: prompts.map(({ prompt, answer }) => ({ prompt, answer })),
     language,
     common: interests.common,
     interests: interests.others,

@@ -1,6 +1,7 @@
 import { Chip } from '@hearth/ui/components/chip/chip'
 import { Icon } from '@hearth/ui/components/icon/icon'
 import { ReadMore } from '@hearth/ui/components/read-more/read-more'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FACT_ICONS } from './fact-icons.ts'
 import { INTEREST_ICONS } from './interest-icons.ts'
@@ -8,8 +9,34 @@ import { isLong, isShort, splitOff } from './long-parts.ts'
 import * as css from './profile.css.ts'
 import type { ProfilePage } from './profile-page.server.ts'
 
+interface SectionProps {
+  readonly id: string
+  readonly title: string
+  /** What can be done with this part, at the end of its title. */
+  readonly action?: ReactNode
+  readonly children: ReactNode
+}
+
+/** A part of a profile under its title. */
+export const Section = ({ id, title, action, children }: SectionProps) => (
+  <section className={css.section} aria-labelledby={`${id}-title`}>
+    <div className={css.head}>
+      <h2 id={`${id}-title`} className={css.title}>
+        {title}
+      </h2>
+      {action ? <div className={css.action}>{action}</div> : null}
+    </div>
+    {children}
+  </section>
+)
+
+/** What stands at the end of the title of a part. */
+interface WithAction {
+  readonly action?: ReactNode
+}
+
 /** What somebody wrote about themself: their own lines, in their own language and direction of writing. */
-export function About({ text, language }: { text: string; language: ProfilePage['language'] }) {
+export function About({ text, language, action }: { text: string; language: ProfilePage['language'] } & WithAction) {
   const { t } = useTranslation('profiles')
   const lines = (
     <p className={isShort(text) ? css.fewWords : css.about} dir="auto" lang={language ?? undefined}>
@@ -17,10 +44,7 @@ export function About({ text, language }: { text: string; language: ProfilePage[
     </p>
   )
   return (
-    <section className={css.section} aria-labelledby="about">
-      <h2 id="about" className={css.title}>
-        {t('about')}
-      </h2>
+    <Section id="about" title={t('about')} action={action}>
       {isLong(text) ? (
         <ReadMore more={t('read_more')} less={t('read_less')}>
           {lines}
@@ -28,20 +52,41 @@ export function About({ text, language }: { text: string; language: ProfilePage[
       ) : (
         lines
       )}
-    </section>
+    </Section>
+  )
+}
+
+/** What somebody made of beginnings that the site offers. */
+export function Prompts({ prompts, language, action }: Pick<ProfilePage, 'prompts' | 'language'> & WithAction) {
+  const { t } = useTranslation('profiles')
+  return (
+    <Section id="prompts" title={t('prompts')} action={action}>
+      <div className={css.prompts}>
+        {prompts.map(({ prompt, answer }) => (
+          <div key={prompt} className={css.answered}>
+            <h3 className={css.beginning}>{t(`prompt.${prompt}`)}</h3>
+            <p className={css.answer} dir="auto" lang={language ?? undefined}>
+              {answer}
+            </p>
+          </div>
+        ))}
+      </div>
+    </Section>
   )
 }
 
 /** What somebody likes; first what the viewer likes too, said so in words, and folded what is intimate. */
-export function Interests({ common, interests, explicit }: Pick<ProfilePage, 'common' | 'interests' | 'explicit'>) {
+export function Interests({
+  common,
+  interests,
+  explicit,
+  action,
+}: Pick<ProfilePage, 'common' | 'interests' | 'explicit'> & WithAction) {
   const { t } = useTranslation('profiles')
   const named = useNamedInterests()
   const [shown, more] = splitOff(named(interests))
   return (
-    <section className={css.section} aria-labelledby="interests">
-      <h2 id="interests" className={css.title}>
-        {t('interests')}
-      </h2>
+    <Section id="interests" title={t('interests')} action={action}>
       {common.length > 0 ? (
         <>
           <h3 className={css.subtitle}>{t('in_common')}</h3>
@@ -52,7 +97,7 @@ export function Interests({ common, interests, explicit }: Pick<ProfilePage, 'co
       {shown.length > 0 ? <InterestList interests={shown} /> : null}
       {more.length > 0 ? <Folded title={t('more_interests')} interests={more} /> : null}
       {explicit.length > 0 ? <Folded title={t('explicit_interests')} interests={named(explicit)} /> : null}
-    </section>
+    </Section>
   )
 }
 
@@ -62,7 +107,7 @@ interface NamedInterest {
 }
 
 /** Names interests, and puts them into the order of their names. */
-function useNamedInterests(): (ids: readonly string[]) => NamedInterest[] {
+export function useNamedInterests(): (ids: readonly string[]) => NamedInterest[] {
   const { t, i18n } = useTranslation('interests')
   return (ids) =>
     ids
@@ -107,15 +152,12 @@ export function InCommon({ common }: Pick<ProfilePage, 'common'>) {
 }
 
 /** Facts to be taken in at a glance. */
-export function Facts({ facts, gender }: Pick<ProfilePage, 'facts' | 'gender'>) {
+export function Facts({ facts, gender, action }: Pick<ProfilePage, 'facts' | 'gender'> & WithAction) {
   const { t } = useTranslation('profiles')
   // Some languages have a word of their own for a woman or a man who is married.
   const context = gender ?? undefined
   return (
-    <section className={css.section} aria-labelledby="facts">
-      <h2 id="facts" className={css.title}>
-        {t('facts')}
-      </h2>
+    <Section id="facts" title={t('facts')} action={action}>
       <dl className={css.facts}>
         {facts.map(({ field, value }) => (
           <div key={field} className={css.fact}>
@@ -127,6 +169,26 @@ export function Facts({ facts, gender }: Pick<ProfilePage, 'facts' | 'gender'>) 
           </div>
         ))}
       </dl>
-    </section>
+    </Section>
+  )
+}
+
+/** Who it is, where, and when they were last here. */
+export function PersonHeading({ profile, pending = false }: { profile: ProfilePage; pending?: boolean }) {
+  const { name, age, place, lastSeen } = profile
+  const { t } = useTranslation('profiles')
+  return (
+    <header className={css.heading}>
+      <h1 className={css.name}>
+        <bdi>{name}</bdi>, <span className={css.age}>{age}</span>
+      </h1>
+      <p className={css.where}>
+        {place ? <bdi className={css.place}>{place}</bdi> : null}
+        {lastSeen ? (
+          <span className={lastSeen === 'now' ? css.online : css.lastSeen}>{t(`last_seen.${lastSeen}`)}</span>
+        ) : null}
+        {pending && !lastSeen ? '\u00a0' : null}
+      </p>
+    </header>
   )
 }

@@ -1,7 +1,7 @@
 import { vars } from '@hearth/ui/theme/contract.css'
 import { breakpoints, lineHeight, measure, space } from '@hearth/ui/theme/tokens'
 import { style } from '@vanilla-extract/css'
-import { pageInset } from '../../features/layouts/page-inset.ts'
+import { pageInset } from '../layouts/page-inset.ts'
 
 const onMedium = `screen and (min-width: ${breakpoints.medium}px)`
 const onLarge = `screen and (min-width: ${breakpoints.large}px)`
@@ -120,7 +120,10 @@ export const section = style({
   paddingBlockStart: space[24],
   borderBlockStart: `1px solid ${vars.color.line}`,
 })
+/** A title, and what can be done with its part. */
+export const head = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: space[16] })
 export const title = style({ fontSize: vars.text.lead })
+export const action = style({ marginInline: `auto -${space[12]}` })
 export const subtitle = style({
   color: vars.color.inkMuted,
   fontFamily: vars.font.text,
@@ -138,6 +141,17 @@ export const about = style({
 })
 /** A few words are set larger: they have the room, and are all that there is to read. */
 export const fewWords = style([about, { fontSize: vars.text.lead }])
+
+/** A beginning, and how the person goes on. */
+export const prompts = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space[24] })
+export const answered = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space[4] })
+export const beginning = style({
+  color: vars.color.inkMuted,
+  fontFamily: vars.font.text,
+  fontSize: vars.text.small,
+  fontWeight: 500,
+})
+export const answer = style([about, { fontSize: vars.text.lead, lineHeight: lineHeight.snug }])
 
 export const interests = style({ display: 'flex', flexWrap: 'wrap', gap: space[8], listStyle: 'none' })
 export const interest = style({ display: 'flex', minInlineSize: 0 })

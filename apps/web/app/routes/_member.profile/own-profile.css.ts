@@ -1,0 +1,68 @@
+import { vars } from '@hearth/ui/theme/contract.css'
+import { lineHeight, space } from '@hearth/ui/theme/tokens'
+import { style } from '@vanilla-extract/css'
+
+export const page = style({ paddingBlockStart: space[24] })
+
+/** An address leads to it, and the bar above the page hides none of it. */
+export const anchor = style({ minInlineSize: 0, scrollMarginBlockStart: `calc(${space[64]} + ${space[16]})` })
+
+/** Takes no room. */
+export const aloud = style({ position: 'absolute' })
+
+export const completeness = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: space[12],
+  padding: space[16],
+  borderRadius: vars.radius.card,
+  background: vars.color.surfaceSunken,
+})
+export const share = style({ fontSize: vars.text.body, lineHeight: lineHeight.snug })
+export const bar = style({ display: 'flex', gap: space[4] })
+export const part = style({
+  flex: 1,
+  blockSize: space[4],
+  borderRadius: vars.radius.round,
+  background: vars.color.line,
+  forcedColorAdjust: 'none',
+  selectors: { '&[data-done]': { background: vars.color.accent } },
+})
+export const next = style({ lineHeight: lineHeight.snug })
+
+export const action = style({ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', columnGap: space[8] })
+export const saved = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: space[4],
+  color: vars.color.successText,
+  fontSize: vars.text.small,
+  fontWeight: 500,
+})
+export const value = style({ minInlineSize: 0, fontWeight: 500, overflowWrap: 'anywhere' })
+
+/** A form in the place of the part that it changes. */
+export const form = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: space[16],
+  paddingBlockStart: space[24],
+  borderBlockStart: `1px solid ${vars.color.line}`,
+})
+export const pair = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space[12] })
+export const choices = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 9.5rem), 1fr))',
+  columnGap: space[16],
+})
+export const named = style({ display: 'inline-flex', alignItems: 'center', gap: space[8] })
+export const folded = style({ display: 'grid', gap: space[12] })
+export const summary = style({
+  display: 'list-item',
+  minBlockSize: vars.size.touch,
+  paddingBlock: space[8],
+  fontWeight: 500,
+  cursor: 'pointer',
+})
+export const note = style({ color: vars.color.inkMuted, fontSize: vars.text.small, lineHeight: lineHeight.snug })
+export const ways = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[12] })

@@ -1,0 +1,233 @@
+import { Alert } from '@hearth/ui/components/alert/alert'
+import { ButtonLink } from '@hearth/ui/components/button/button'
+import { Icon } from '@hearth/ui/components/icon/icon'
+import { TextLink } from '@hearth/ui/components/link/link'
+import { PhotoGallery, PhotoStrip } from '@hearth/ui/components/photo-gallery/photo-gallery'
+import { VisuallyHidden } from '@hearth/ui/components/visually-hidden/visually-hidden'
+import { Check, Pencil } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSheetEntry } from '../../features/app/history-entry.ts'
+import { hasPage, PATHS, useShell } from '../../features/layouts/shell.ts'
+import { About, Facts, Interests, Section as Part, PersonHeading, Prompts } from '../../features/profile/person.tsx'
+import * as profileCss from '../../features/profile/profile.css.ts'
+import { EditForm, type Refused } from './edit-form.tsx'
+import * as css from './own-profile.css.ts'
+import type { OwnProfilePage } from './own-profile.server.ts'
+import { editAddress, idOf, type Section, TITLES } from './sections.ts'
+
+interface OwnProfileProps {
+  readonly page: OwnProfilePage
+  readonly editing: Section | null
+  /** What was saved a moment ago. */
+  readonly saved: Section | null
+  readonly refused: Refused | null
+  /** The save got no answer. */
+  readonly failed: boolean
+}
+
+const GALLERY = 'photo'
+
+export function OwnProfile({ page, editing, saved, refused, failed }: OwnProfileProps) {
+  const { t } = useTranslation(['profiles', 'site'])
+  const { profile, sections } = page
+  useSheetEntry(`${GALLERY}-viewer`, 'all')
+  const gallery = {
+    id: GALLERY,
+    name: profile.name,
+    label: t('photos', { name: profile.name }),
+    photos: profile.photos.map((photo, at) => ({
+      ...photo,
+      alt: t('photo_alt', { number: at + 1, name: profile.name }),
+      view: t('view_photo', { number: at + 1 }),
+    })),
+  }
+  const viewer = {
+    close: t('site:close'),
+    previous: t('previous_photo'),
+    next: t('next_photo'),
+    zoom: t('zoom_photo'),
+    failed: t('photo_failed'),
+  }
+  return (
+    <div className={`${profileCss.page} ${css.page}`}>
+      <div className={profileCss.portrait} id="photos">
+        <PhotoGallery {...gallery} noPhoto={t('own_no_photo')} viewer={viewer} />
+      </div>
+      <div className={profileCss.person}>
+        <div className={profileCss.opening}>
+          <PersonHeading profile={profile} />
+          <SeenBy seenBy={page.seenBy} />
+          <Saved saved={saved} />
+        </div>
+        <PhotoStrip {...gallery} />
+        <Completeness completeness={page.completeness} />
+        {sections.map((section) => (
+          <div key={section} id={idOf(section)} className={css.anchor}>
+            {section === editing ? (
+              <EditForm section={section} page={page} refused={refused} failed={failed} />
+            ) : (
+              <Shown section={section} page={page} saved={section === saved} />
+            )}
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** Says aloud that a part is saved: the region is there before its words are. */
+function Saved({ saved }: Pick<OwnProfileProps, 'saved'>) {
+  const { t } = useTranslation('profiles')
+  return (
+    <div role="status" className={css.aloud}>
+      <VisuallyHidden>{saved ? `${t('saved')}: ${t(TITLES[saved])}` : null}</VisuallyHidden>
+    </div>
+  )
+}
+
+/** Who sees the profile, said plainly. */
+function SeenBy({ seenBy }: Pick<OwnProfilePage, 'seenBy'>) {
+  const { t } = useTranslation('profiles')
+  const shell = useShell()
+  const text = t(`seen_by_${seenBy}`)
+  if (seenBy === 'others') return <p className={profileCss.quiet}>{text}</p>
+  const way =
+    seenBy === 'unconfirmed'
+      ? { href: '/activate/change-address', text: t('seen_by_unconfirmed_action') }
+      : seenBy === 'known' && hasPage(shell, 'settings')
+        ? { href: PATHS.settings, text: t('seen_by_known_action') }
+        : null
+  return (
+    <Alert
+      tone={seenBy === 'known' ? 'info' : 'warning'}
+      action={
+        way ? (
+          <ButtonLink href={way.href} tone="outline" size="small">
+            {way.text}
+          </ButtonLink>
+        ) : undefined
+      }
+    >
+      {text}
+    </Alert>
+  )
+}
+
+/** Where what is missing is added. */
+const PLACES = {
+  photo: '/profile#photos',
+  about: editAddress('about'),
+  interests: editAddress('interests'),
+  place: editAddress('basics'),
+  prompts: editAddress('prompts'),
+  details: editAddress('details'),
+} as const
+
+/** How much is there of what the site shows, and what the next part would bring. */
+function Completeness({ completeness: { done, total, missing } }: Pick<OwnProfilePage, 'completeness'>) {
+  const { t } = useTranslation('profiles')
+  const [next] = missing
+  if (next === undefined) return null
+  return (
+    <section className={css.completeness} aria-labelledby="completeness">
+      <h2 id="completeness" className={css.share}>
+        {t('complete', { done, total })}
+      </h2>
+      <div className={css.bar} aria-hidden="true">
+        {Array.from({ length: total }, (_, part) => (
+          <span key={part} className={css.part} data-done={part < done ? '' : undefined} />
+        ))}
+      </div>
+      <p className={css.next}>{t(`next_${next}_gain`)}</p>
+      <div>
+        <TextLink href={PLACES[next]} alone>
+          {t(`next_${next}`)}
+        </TextLink>
+      </div>
+    </section>
+  )
+}
+
+/** A part as others see it, with the way to change it. */
+function Shown({ section, page, saved }: { section: Section; page: OwnProfilePage; saved: boolean }) {
+  const { t } = useTranslation('profiles')
+  const { profile } = page
+  const title = t(TITLES[section])
+  const action = (
+    <span className={css.action}>
+      {saved ? (
+        <span className={css.saved}>
+          <Icon shape={Check} size={16} />
+          {t('saved')}
+        </span>
+      ) : null}
+      <EditLink section={section} title={title} saved={saved} />
+    </span>
+  )
+  const shown = partOf(section, page, action)
+  if (shown) return shown
+  return (
+    <Part id={`${section}-empty`} title={title} action={action}>
+      {section === 'basics' ? (
+        <Basics basics={page.basics} profile={profile} />
+      ) : (
+        <p className={profileCss.quiet}>{t('empty')}</p>
+      )}
+    </Part>
+  )
+}
+
+function partOf(section: Section, { profile }: OwnProfilePage, action: ReactNode): ReactNode {
+  const { about, prompts, common, interests, explicit, facts, language, gender } = profile
+  if (section === 'about' && about !== null) return <About text={about} language={language} action={action} />
+  if (section === 'prompts' && prompts.length > 0)
+    return <Prompts prompts={prompts} language={language} action={action} />
+  if (section === 'interests' && interests.length + explicit.length > 0)
+    return <Interests common={common} interests={interests} explicit={explicit} action={action} />
+  // Gender and who is sought are basics here.
+  const told = facts.filter(({ field }) => field !== 'gender' && field !== 'seeking')
+  if (section === 'details' && told.length > 0) return <Facts facts={told} gender={gender} action={action} />
+  return null
+}
+
+function EditLink({ section, title, saved }: { section: Section; title: string; saved: boolean }) {
+  const { t } = useTranslation('profiles')
+  return (
+    <ButtonLink
+      href={editAddress(section)}
+      tone="quiet"
+      size="small"
+      icon={<Icon shape={Pencil} size={16} />}
+      dataAttributes={saved ? { 'data-h-start': '' } : undefined}
+    >
+      {t('edit')}
+      <VisuallyHidden>: {title}</VisuallyHidden>
+    </ButtonLink>
+  )
+}
+
+/** What is known of somebody besides their words. */
+function Basics({ basics, profile }: Pick<OwnProfilePage, 'basics' | 'profile'>) {
+  const { t } = useTranslation(['profiles', 'joining'])
+  const { gender, seeking, asked, birthDate } = basics
+  const rows = [
+    [t('name'), profile.name],
+    ...(asked.gender ? [[t('gender'), t(`gender.${gender}`)]] : []),
+    ...(asked.seeking ? [[t('seeking'), t(`seeking.${seeking}`)]] : []),
+    ...(profile.place ? [[t('place'), profile.place]] : []),
+    [t('birth_date'), birthDate],
+  ] as const
+  return (
+    <dl className={profileCss.facts}>
+      {rows.map(([term, value]) => (
+        <div key={term} className={profileCss.fact}>
+          <dt className={profileCss.term}>{term}</dt>
+          <dd className={css.value}>
+            <bdi>{value}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,54 @@
+import { Fieldset } from '@hearth/ui/components/form/form'
+import { Select } from '@hearth/ui/components/select/select'
+import { Textarea } from '@hearth/ui/components/textarea/textarea'
+import { useTranslation } from 'react-i18next'
+import { useLeftText } from '../../features/profile/about-field.tsx'
+import type { ProfilePage } from '../../features/profile/profile-page.server.ts'
+import * as css from './own-profile.css.ts'
+import type { OwnProfilePage, SectionForm } from './own-profile.server.ts'
+
+interface PromptFieldsProps extends Pick<OwnProfilePage, 'prompts'> {
+  readonly answers: ProfilePage['prompts']
+  readonly sent: SectionForm | null
+  readonly errorOf: (field: string) => string | undefined
+}
+
+const NUMBERS = [1, 2, 3] as const
+
+/** Beginnings to choose from, each with room for how it goes on. */
+export function PromptFields({ prompts: { offered, longest }, answers, sent, errorOf }: PromptFieldsProps) {
+  const { t } = useTranslation('profiles')
+  const left = useLeftText()
+  const options = offered.map((value) => ({ value, label: t(`prompt.${value}`) }))
+  return (
+    <>
+      <p className={css.note}>{t('prompts_hint')}</p>
+      {NUMBERS.slice(0, Math.min(NUMBERS.length, offered.length)).map((number) => {
+        const stored = answers[number - 1]
+        return (
+          <Fieldset key={number} legend={t('prompt_number', { number })}>
+            <div className={css.pair}>
+              <Select
+                name={`prompt_${number}`}
+                label={t('prompt_begins')}
+                placeholder={t('prompt_choose')}
+                options={options}
+                value={sent ? (sent[`prompt_${number}`] ?? '') : (stored?.prompt ?? '')}
+                error={errorOf(`prompt_${number}`)}
+              />
+              <Textarea
+                name={`answer_${number}`}
+                label={t('prompt_goes_on')}
+                value={sent ? (sent[`answer_${number}`] ?? '') : (stored?.answer ?? '')}
+                few
+                most={longest}
+                left={left}
+                error={errorOf(`answer_${number}`)}
+              />
+            </div>
+          </Fieldset>
+        )
+      })}
+    </>
+  )
+}

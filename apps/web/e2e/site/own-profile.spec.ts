@@ -1,0 +1,124 @@
+import { expect, type Page, test } from '@playwright/test'
+import { open } from '../members-app.ts'
+import { axeFaultsInBothSchemes, complaints, confirmAge, overflow, signUp } from '../page.ts'
+import { ONE_DEVICE } from '../platform.ts'
+
+const main = (page: Page) => page.getByRole('main')
+const part = (page: Page, section: string) => page.locator(`#my-${section}`)
+const edit = (page: Page, section: string) => part(page, section).locator(`a[href^="/profile?edit=${section}"]`)
+const save = (page: Page, section: string) =>
+  part(page, section).locator('form[method=post] button[type=submit]').click()
+
+async function newcomer(page: Page) {
+  await confirmAge(page)
+  await signUp(page)
+  await open(page, '/profile')
+}
+
+test('each part is edited in its place, saved alone and said aloud', async ({ page }) => {
+  const heard = complaints(page)
+  await newcomer(page)
+  expect(await overflow(page)).toBe(0)
+  expect(await axeFaultsInBothSchemes(page)).toEqual([])
+  const sections: string[] = []
+  for (const section of ['basics', 'about', 'prompts', 'interests', 'details'])
+    if ((await part(page, section).count()) > 0) sections.push(section)
+  expect(sections[0]).toBe('basics')
+  for (const section of sections) {
+    await edit(page, section).click()
+    await expect(part(page, section).locator('h2').first()).toBeFocused()
+    expect(await overflow(page), section).toBe(0)
+    expect(await axeFaultsInBothSchemes(page), section).toEqual([])
+    if (section === 'basics') await part(page, section).locator('[name=name]').fill('Robin of the Hill')
+    if (section === 'about') await part(page, section).locator('[name=about]').fill('I write letters by hand.')
+    if (section === 'prompts') {
+      await part(page, section).locator('[name=prompt_1]').selectOption('proud_of')
+      await part(page, section).locator('[name=answer_1]').fill('My kitchen garden')
+    }
+    if (section === 'interests')
+      for (const id of ['coffee', 'art']) await part(page, section).locator(`label:has(#interest-${id})`).click()
+    if (section === 'details') await part(page, section).locator('select').first().selectOption({ index: 1 })
+    await save(page, section)
+    await expect(page).toHaveURL(new RegExp(`saved=${section}`))
+    await expect(edit(page, section)).toBeFocused()
+    await expect(main(page).locator('[role=status]').first()).not.toBeEmpty()
+  }
+  await expect(page.locator('h1')).toContainText('Robin of the Hill')
+  await page.reload()
+  await expect(part(page, 'interests')).toContainText(/\p{L}/u)
+  if (sections.includes('about')) {
+    await expect(part(page, 'about')).toContainText('I write letters by hand.')
+    await expect(part(page, 'prompts')).toContainText('My kitchen garden')
+  }
+  expect(heard).toEqual([])
+})
+
+test('what leads past the site is refused beside its field, and what was typed stays', { tag: ONE_DEVICE }, async ({
+  page,
+}) => {
+  await newcomer(page)
+  const section = (await part(page, 'about').count()) > 0 ? 'about' : 'basics'
+  const field = section === 'about' ? 'about' : 'name'
+  await edit(page, section).click()
+  await part(page, section).locator(`[name=${field}]`).fill('Mail anna (at) gmail punt com')
+  await save(page, section)
+  await expect(page.locator('[data-h-faults]')).toBeFocused()
+  await expect(part(page, section).locator(`#${field}-error`)).toContainText('anna (at) gmail punt com')
+  await expect(part(page, section).locator(`[name=${field}]`)).toHaveValue('Mail anna (at) gmail punt com')
+  expect(await axeFaultsInBothSchemes(page)).toEqual([])
+})
+
+test('nothing that was typed is lost without a network, without an answer, or by Back', async ({ page, context }) => {
+  await newcomer(page)
+  await edit(page, 'basics').click()
+  const name = part(page, 'basics').locator('[name=name]')
+  // Nothing was changed: Back closes the form.
+  await page.evaluate(() => history.back())
+  await expect(name).toHaveCount(0)
+  await edit(page, 'basics').click()
+  await name.click()
+  await name.fill('Robin in the Rain')
+
+  await context.setOffline(true)
+  await save(page, 'basics')
+  await expect(name).toHaveValue('Robin in the Rain')
+  await context.setOffline(false)
+  await page.waitForFunction(() => navigator.onLine)
+
+  await page.route('**/profile.data*', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  )
+  await save(page, 'basics')
+  await expect(part(page, 'basics').getByRole('alert')).toBeVisible()
+  await expect(part(page, 'basics').locator('form[method=post] button[type=submit]')).toBeEnabled()
+  await expect(name).toHaveValue('Robin in the Rain')
+
+  await page.evaluate(() => history.back())
+  const asks = page.locator('dialog#unsaved')
+  await expect(asks).toBeVisible()
+  await asks.locator('button:not([data-h-closes])').first().click()
+  await expect(asks).toBeHidden()
+  await expect(name).toHaveValue('Robin in the Rain')
+
+  await page.unroute('**/profile.data*')
+  await save(page, 'basics')
+  await expect(page.locator('h1')).toContainText('Robin in the Rain')
+})
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a part is edited and saved as a document', { tag: ONE_DEVICE }, async ({ page }) => {
+    await confirmAge(page)
+    await signUp(page)
+    await page.goto('/profile')
+    await edit(page, 'basics').click()
+    await part(page, 'basics').locator('[name=name]').fill('@robin')
+    await save(page, 'basics')
+    await expect(part(page, 'basics').locator('#name-error')).not.toBeEmpty()
+    await part(page, 'basics').locator('[name=name]').fill('Robin on Paper')
+    await save(page, 'basics')
+    await expect(page).toHaveURL(/saved=basics/)
+    await expect(page.locator('h1')).toContainText('Robin on Paper')
+  })
+})

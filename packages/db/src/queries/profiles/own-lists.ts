@@ -1,0 +1,67 @@
+import type { MemberId } from '@hearth/contracts/ids'
+import type { Prompt } from '@hearth/contracts/profiles'
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import { ofTenant, sqlOf } from '../../handle.ts'
+import { profileInterests, profilePrompts, profiles } from '../../schema/profiles.ts'
+import type { TenantTx } from '../../scope.ts'
+import { ofScope, placeholder, statement } from '../../statement.ts'
+
+export interface PromptAnswer {
+  readonly prompt: Prompt
+  readonly answer: string
+}
+
+/** What a member answered to prompts, in their order; prompts that the tenant has taken away are among them. */
+export const listPromptAnswers = (tx: TenantTx, { memberId }: { memberId: MemberId }): Promise<PromptAnswer[]> =>
+  promptAnswers(tx, { memberId })
+
+const promptAnswers = statement((db) =>
+  db
+    .select({ prompt: profilePrompts.prompt, answer: profilePrompts.answer })
+    .from(profilePrompts)
+    .where(and(ofScope(profilePrompts), eq(profilePrompts.memberId, placeholder('memberId'))))
+    .orderBy(asc(profilePrompts.position), asc(profilePrompts.prompt)),
+)
+
+/** Lets one transaction at a time write the lists of a profile; false when there is no such profile. */
+export async function lockProfile(tx: TenantTx, { memberId }: { memberId: MemberId }): Promise<boolean> {
+  const rows = await sqlOf(tx)
+    .select({ memberId: profiles.memberId })
+    .from(profiles)
+    .where(and(ofTenant(tx, profiles), eq(profiles.memberId, memberId)))
+    .for('no key update')
+  return rows.length > 0
+}
+
+/** Puts these answers, in this order, in the place of all before. The profile must be locked. */
+export async function replacePromptAnswers(
+  tx: TenantTx,
+  { memberId, answers }: { memberId: MemberId; answers: readonly PromptAnswer[] },
+): Promise<void> {
+  await sqlOf(tx)
+    .delete(profilePrompts)
+    .where(and(ofTenant(tx, profilePrompts), eq(profilePrompts.memberId, memberId)))
+  if (answers.length === 0) return
+  const rows = answers.map((answer, position) => ({ tenantId: tx.scope.tenantId, memberId, position, ...answer }))
+  await sqlOf(tx).insert(profilePrompts).values(rows)
+}
+
+/** Adds these interests to a profile and takes those away. The profile must be locked. */
+export async function updateInterests(
+  tx: TenantTx,
+  { memberId, add, remove }: { memberId: MemberId; add: readonly string[]; remove: readonly string[] },
+): Promise<void> {
+  if (remove.length > 0)
+    await sqlOf(tx)
+      .delete(profileInterests)
+      .where(
+        and(
+          ofTenant(tx, profileInterests),
+          eq(profileInterests.memberId, memberId),
+          inArray(profileInterests.interestId, [...remove]),
+        ),
+      )
+  if (add.length === 0) return
+  const rows = add.map((interestId) => ({ tenantId: tx.scope.tenantId, memberId, interestId }))
+  await sqlOf(tx).insert(profileInterests).values(rows).onConflictDoNothing()
+}

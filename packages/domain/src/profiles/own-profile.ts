@@ -1,0 +1,101 @@
+import { GENDERS } from '@hearth/contracts/accounts'
+import { findOwnDetails, type OwnDetailsRow } from '@hearth/db/queries/profiles/own-details'
+import { listInterests } from '@hearth/db/queries/reference/interests'
+import { inTenant } from '@hearth/db/scope'
+import type { Viewer } from '../accounts/sessions.ts'
+import type { AppContext } from '../context.ts'
+import { type ProfileView, readProfile } from '../discovery/view-profile.ts'
+import { askedPrompts, type ProfileField, type ProfileVisible } from '../discovery/visibility.ts'
+import { AppError } from '../failures.ts'
+import { askedTraits } from './save-personal.ts'
+
+/** Who else sees a profile: everybody who may search, nobody before the address is confirmed, who knows it already, or nobody. */
+export type SeenBy = 'others' | 'unconfirmed' | 'known' | 'nobody'
+
+export interface OwnProfile {
+  /** As others see it, with everything that they may. */
+  readonly view: ProfileView
+  readonly details: OwnDetailsRow
+  readonly seenBy: SeenBy
+  readonly completeness: Completeness
+  readonly interests: InterestChoices
+}
+
+/** Ids of the interests that a site asks for, in the order in which they are offered, and of those that the member has. */
+export interface InterestChoices {
+  readonly plain: readonly string[]
+  readonly explicit: readonly string[]
+  readonly chosen: readonly string[]
+}
+
+/** The viewer's own profile, as others see it and as it is edited. */
+export async function ownProfile(
+  ctx: AppContext,
+  { viewer, visible }: { viewer: Pick<Viewer, 'scope' | 'id' | 'paidUser'>; visible: ProfileVisible },
+): Promise<OwnProfile> {
+  const memberId = viewer.id
+  const asksInterests = visible.fields.includes('interests')
+  const [view, details, interests] = await inTenant(ctx.db, viewer.scope, (tx) =>
+    Promise.all([
+      readProfile(tx, { viewer, memberId, visible, now: ctx.clock.now() }),
+      findOwnDetails(tx, { memberId }),
+      asksInterests ? listInterests(tx) : [],
+    ]),
+  )
+  if (!details) throw new AppError('platform.not_found', 404)
+  const ids = (explicit: boolean) => interests.filter((one) => one.explicit === explicit).map(({ id }) => id)
+  return {
+    view,
+    details,
+    seenBy: seenBy(details),
+    completeness: completenessOf({ view, details }, visible),
+    interests: {
+      plain: ids(false),
+      explicit: visible.explicitInterests ? ids(true) : [],
+      chosen: [...view.interests.others, ...view.interests.explicit],
+    },
+  }
+}
+
+function seenBy({ status, profileStatus, searchable, invisible }: OwnDetailsRow): SeenBy {
+  if (status === 'not_confirmed') return 'unconfirmed'
+  if (status !== 'active' || profileStatus !== 'active') return 'nobody'
+  if (invisible) return 'known'
+  return searchable ? 'others' : 'nobody'
+}
+
+/** What a profile can hold, in the order in which it is worth adding. */
+export const PROFILE_PARTS = ['photo', 'about', 'interests', 'place', 'prompts', 'details'] as const
+export type ProfilePart = (typeof PROFILE_PARTS)[number]
+
+export interface Completeness {
+  /** How many of the parts that the site shows are there. */
+  readonly done: number
+  readonly total: number
+  /** Those that are not, the next one first. */
+  readonly missing: readonly ProfilePart[]
+}
+
+/** So many interests, and so many facts, say something of somebody. */
+const ENOUGH = 3
+
+/** How much of what the site shows the member has told. */
+export function completenessOf(
+  { view, details }: Pick<OwnProfile, 'view' | 'details'>,
+  visible: ProfileVisible,
+): Completeness {
+  const shows = (field: ProfileField) => visible.fields.includes(field)
+  const traits = askedTraits(visible, GENDERS)
+  const told = traits.filter(({ column }) => details[column] !== null).length
+  const parts: Readonly<Record<ProfilePart, boolean | null>> = {
+    photo: view.photos.length > 0,
+    about: visible.notes ? view.about !== null : null,
+    interests: shows('interests') ? view.interests.others.length + view.interests.explicit.length >= ENOUGH : null,
+    place: shows('city') ? details.cityId !== null : shows('region') ? details.regionId !== null : null,
+    prompts: askedPrompts(visible).length > 0 ? view.prompts.length > 0 : null,
+    details: traits.length > 0 ? told >= Math.min(ENOUGH, traits.length) : null,
+  }
+  const asked = PROFILE_PARTS.filter((part) => parts[part] !== null)
+  const missing = asked.filter((part) => parts[part] === false)
+  return { done: asked.length - missing.length, total: asked.length, missing }
+}

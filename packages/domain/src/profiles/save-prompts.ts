@@ -1,0 +1,66 @@
+import type { Fault } from '@hearth/contracts/faults'
+import { PROMPT_ANSWER_MAX, PROMPTS_MAX, type Prompt } from '@hearth/contracts/profiles'
+import { lockProfile, type PromptAnswer, replacePromptAnswers } from '@hearth/db/queries/profiles/own-lists'
+import { inTenant } from '@hearth/db/scope'
+import type { Viewer } from '../accounts/sessions.ts'
+import type { AppContext } from '../context.ts'
+import { askedPrompts, type ProfileVisible } from '../discovery/visibility.ts'
+import { AppError, accept, type FieldRefusal, fault, type Outcome, type Parsed, refuseFields } from '../failures.ts'
+import { parseOwnWords } from './own-words.ts'
+
+/** A prompt with its answer, as they were filled in; both may be empty. */
+export interface AnswerDraft {
+  readonly prompt: string
+  readonly answer: string
+}
+
+export interface SavePrompts {
+  readonly viewer: Pick<Viewer, 'scope' | 'id'>
+  readonly visible: Pick<ProfileVisible, 'notes' | 'prompts'>
+  /** In the order in which they are shown. */
+  readonly answers: readonly AnswerDraft[]
+}
+
+/** An answer as it is stored: a line or two, so its lines become one; empty for none. */
+export const parseAnswer = (typed: string): Parsed<string> => {
+  const parsed = parseOwnWords(typed, { max: PROMPT_ANSWER_MAX, tooLong: 'profiles.answer_too_long' })
+  return parsed.ok ? accept(parsed.value.replace(/\s+/g, ' ')) : parsed
+}
+
+/**
+ * Puts these answers to the site's prompts in the place of those before; nothing where the site offers none. A prompt without an answer is left
+ * out. Faults name `prompt_1`, `answer_1` and so on.
+ */
+export async function savePrompts(
+  ctx: AppContext,
+  { viewer, visible, answers }: SavePrompts,
+): Promise<Outcome<null> | FieldRefusal<'profiles.invalid_details'>> {
+  const offered = askedPrompts(visible)
+  if (offered.length === 0) return accept(null)
+  const faults: Fault[] = []
+  const given: PromptAnswer[] = []
+  for (const [at, draft] of answers.slice(0, PROMPTS_MAX).entries()) {
+    const answer = parseAnswer(draft.answer)
+    if (!answer.ok) faults.push({ field: `answer_${at + 1}`, ...answer.fault })
+    else if (answer.value !== '') {
+      const prompt = parsePrompt(draft.prompt, { offered, given })
+      if (prompt.ok) given.push({ prompt: prompt.value, answer: answer.value })
+      else faults.push({ field: `prompt_${at + 1}`, ...prompt.fault })
+    }
+  }
+  if (faults.length > 0) return refuseFields('profiles.invalid_details', faults)
+  await inTenant(ctx.db, viewer.scope, async (tx) => {
+    if (!(await lockProfile(tx, { memberId: viewer.id }))) throw new AppError('platform.not_found', 404)
+    await replacePromptAnswers(tx, { memberId: viewer.id, answers: given })
+  })
+  return accept(null)
+}
+
+function parsePrompt(
+  typed: string,
+  { offered, given }: { offered: readonly Prompt[]; given: readonly PromptAnswer[] },
+): Parsed<Prompt> {
+  const prompt = offered.find((one) => one === typed)
+  if (prompt === undefined) return fault('profiles.prompt_required')
+  return given.some((one) => one.prompt === prompt) ? fault('profiles.prompt_twice') : accept(prompt)
+}
