@@ -120,12 +120,12 @@ function routesOf(id: string, infoOf: Rollup.GetModuleInfo, seen = new Set<strin
   return infoOf(id)?.importers.flatMap((importer) => routesOf(importer, infoOf, seen)) ?? []
 }
 
-/** What is shown once in the life of an account: only these steps load what no other page of the app needs. */
-const SHOWN_ONCE = /\/routes\/_member\.complete-signup\//
+/** What members open to say something of themselves, once or now and then: only these pages load what no other page of the app needs. */
+const SHOWN_SELDOM = /\/routes\/_member\.(?:complete-signup|profile)\//
 
 /** Whether pages of the members' app that are shown again and again use a module of ours. */
 const usedByApp = (id: string, infoOf: Rollup.GetModuleInfo): boolean =>
-  routesOf(id, infoOf).some((route) => APP_ROUTE.test(route) && !SHOWN_ONCE.test(route))
+  routesOf(id, infoOf).some((route) => APP_ROUTE.test(route) && !SHOWN_SELDOM.test(route))
 
 /** Libraries that every page of the members' app needs: a file of their own, which a release of ours leaves as it is. */
 const LIBRARIES =
@@ -135,6 +135,9 @@ const LIBRARIES =
 const KIT =
   /^(?!.*\/enhance\/).*(?:\/app\/(?:features\/|document\.ts)|\/packages\/ui\/src\/|\/@vanilla-extract\/recipes\/)/
 
+/** How somebody is shown at length: lists of people need none of it. */
+const PERSON = /\/app\/features\/profile\/(?:person|interest-icons|fact-icons|long-parts)\.tsx?$/
+
 /** One file for what is always used together: Vite makes one of every module that two pages share, most of them smaller than their headers. */
 const gatherChunks: Plugin = {
   name: 'gather-chunks',
@@ -143,6 +146,7 @@ const gatherChunks: Plugin = {
     if (isSsrBuild) return
     const manualChunks: Rollup.GetManualChunk = (id, { getModuleInfo }) => {
       if (id.endsWith('.vanilla.css')) return Object.entries(STYLES).find(([, modules]) => modules.test(id))?.[0]
+      if (PERSON.test(id)) return 'person'
       if (LIBRARIES.test(id) && !id.endsWith(ENHANCE_COPY)) return 'libraries'
       return KIT.test(id) && usedByApp(id, getModuleInfo) ? 'kit' : undefined
     }

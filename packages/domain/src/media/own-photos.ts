@@ -36,11 +36,13 @@ type Owner = Pick<Viewer, 'scope' | 'id'>
 export const listOwnPhotos = (
   ctx: Pick<AppContext, 'db'>,
   { scope, memberId }: { scope: TenantScope; memberId: MemberId },
-): Promise<OwnPhotos> =>
-  inTenant(ctx.db, scope, async (tx) => {
-    const [photos, limit] = await Promise.all([listPhotosOf(tx, { memberId }), photoLimitOf(tx, { memberId })])
-    return { photos: photos.map(toOwnPhoto), limit }
-  })
+): Promise<OwnPhotos> => inTenant(ctx.db, scope, (tx) => readOwnPhotos(tx, { memberId }))
+
+/** The same in the caller's transaction. */
+export async function readOwnPhotos(tx: TenantTx, { memberId }: { memberId: MemberId }): Promise<OwnPhotos> {
+  const [photos, limit] = await Promise.all([listPhotosOf(tx, { memberId }), photoLimitOf(tx, { memberId })])
+  return { photos: photos.map(toOwnPhoto), limit }
+}
 
 /** How many photos a member may have; throws 404 when there is no such member. */
 export async function photoLimitOf(tx: TenantTx, { memberId }: { memberId: MemberId }): Promise<number> {

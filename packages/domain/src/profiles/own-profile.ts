@@ -7,6 +7,7 @@ import type { AppContext } from '../context.ts'
 import { type ProfileView, readProfile } from '../discovery/view-profile.ts'
 import { askedPrompts, type ProfileField, type ProfileVisible } from '../discovery/visibility.ts'
 import { AppError } from '../failures.ts'
+import { type OwnPhotos, readOwnPhotos } from '../media/own-photos.ts'
 import { askedTraits } from './save-personal.ts'
 
 /** Who else sees a profile: everybody who may search, nobody before the address is confirmed, who knows it already, or nobody. */
@@ -15,6 +16,8 @@ export type SeenBy = 'others' | 'unconfirmed' | 'known' | 'nobody'
 export interface OwnProfile {
   /** As others see it, with everything that they may. */
   readonly view: ProfileView
+  /** All of them, those that others do not see too. */
+  readonly photos: OwnPhotos
   readonly details: OwnDetailsRow
   readonly seenBy: SeenBy
   readonly completeness: Completeness
@@ -35,9 +38,10 @@ export async function ownProfile(
 ): Promise<OwnProfile> {
   const memberId = viewer.id
   const asksInterests = visible.fields.includes('interests')
-  const [view, details, interests] = await inTenant(ctx.db, viewer.scope, (tx) =>
+  const [view, photos, details, interests] = await inTenant(ctx.db, viewer.scope, (tx) =>
     Promise.all([
       readProfile(tx, { viewer, memberId, visible, now: ctx.clock.now() }),
+      readOwnPhotos(tx, { memberId }),
       findOwnDetails(tx, { memberId }),
       asksInterests ? listInterests(tx) : [],
     ]),
@@ -46,6 +50,7 @@ export async function ownProfile(
   const ids = (explicit: boolean) => interests.filter((one) => one.explicit === explicit).map(({ id }) => id)
   return {
     view,
+    photos,
     details,
     seenBy: seenBy(details),
     completeness: completenessOf({ view, details }, visible),

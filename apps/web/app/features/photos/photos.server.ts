@@ -1,6 +1,5 @@
 import { PHOTO_FILE_MAX, PHOTO_LIMIT, PHOTO_PIXELS_MAX, PHOTO_TYPES } from '@hearth/contracts/photos'
-import type { Viewer } from '@hearth/domain/accounts/sessions'
-import { listOwnPhotos } from '@hearth/domain/media/own-photos'
+import type { OwnPhotos } from '@hearth/domain/media/own-photos'
 import { z } from 'zod'
 import type { HandlerContext } from '../../server/handler-context.server.ts'
 
@@ -11,24 +10,26 @@ export const photoFailureQuery = z
   .optional()
   .catch(undefined)
 
+interface PhotosOf {
+  readonly own: OwnPhotos
+  /** Where a form without script leads back to, and why it was refused. */
+  readonly returnTo: string
+  readonly failure?: string | null | undefined
+}
+
 /** What `PhotosSection` is given: the photos of a member as they see them, and what may be sent. */
-export async function photosOf(
-  { ctx, scope, tenant }: Pick<HandlerContext, 'ctx' | 'scope' | 'tenant'>,
-  { id: memberId }: Pick<Viewer, 'id'>,
-  { returnTo, failure = null }: { readonly returnTo: string; readonly failure?: string | null | undefined },
-) {
+export function photosOf({ settings }: HandlerContext['tenant'], { own, returnTo, failure = null }: PhotosOf) {
   return {
-    own: await listOwnPhotos(ctx, { scope, memberId }),
-    cdnPrefix: tenant.settings.cdn_prefix,
+    own,
+    cdnPrefix: settings.cdn_prefix,
     accept: [...PHOTO_TYPES] as readonly string[],
     /** Bytes of the largest file, and millions of pixels of the largest picture. */
     most: PHOTO_FILE_MAX,
     megapixels: PHOTO_PIXELS_MAX / 1_000_000,
     premiumLimit: PHOTO_LIMIT.premium as number,
-    /** Where a form without script leads back to, and why it was refused. */
     returnTo,
     failure: failure as string | null,
   }
 }
 
-export type PhotosPart = Awaited<ReturnType<typeof photosOf>>
+export type PhotosPart = ReturnType<typeof photosOf>

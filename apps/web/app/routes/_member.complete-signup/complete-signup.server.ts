@@ -1,5 +1,6 @@
 import { ABOUT_MAX, SIGNUP_STEPS } from '@hearth/contracts/profiles'
 import type { Viewer } from '@hearth/domain/accounts/sessions'
+import { listOwnPhotos } from '@hearth/domain/media/own-photos'
 import { askedTraits } from '@hearth/domain/profiles/save-personal'
 import { ownDetails, signupStepsOf, stepToShow } from '@hearth/domain/profiles/signup-steps'
 import { redirectDocument } from '@remix-run/node'
@@ -72,7 +73,8 @@ export async function signupPage(
   const traits = askedTraits(visible, tenant.settings.genders)
   const photos =
     step === 'photo' || step === 'confirm'
-      ? await photosOf({ ctx, scope: viewer.scope, tenant }, viewer, {
+      ? photosOf(tenant, {
+          own: await listOwnPhotos(ctx, { scope: viewer.scope, memberId: viewer.id }),
           returnTo: '/complete-signup?step=photo',
           failure: query.photo_failure,
         })

@@ -10,6 +10,7 @@ import { askedTraits, savePersonal } from '@hearth/domain/profiles/save-personal
 import { savePrompts } from '@hearth/domain/profiles/save-prompts'
 import { z } from 'zod'
 import { readerName } from '../../features/app/reader.ts'
+import { photosOf } from '../../features/photos/photos.server.ts'
 import { toProfilePage, visibleOf } from '../../features/profile/profile-page.server.ts'
 import type { HandlerContext } from '../../server/handler-context.server.ts'
 import { countriesByName, longDate } from '../../server/intl.server.ts'
@@ -58,11 +59,14 @@ export function saveSection({ ctx, tenant }: HandlerContext, { viewer, form }: {
 }
 
 /** The member's own profile as others see it, and all that can be edited of it. */
-export async function ownProfilePage(handlerContext: HandlerContext, { viewer }: { viewer: Viewer }) {
+export async function ownProfilePage(
+  handlerContext: HandlerContext,
+  { viewer, photoFailure }: { viewer: Viewer; photoFailure: string | undefined },
+) {
   const { ctx, tenant, context, request } = handlerContext
   const visible = visibleOf(tenant)
   const { settings } = tenant
-  const [{ view, details, seenBy, completeness, interests }, locale, wording, t] = await Promise.all([
+  const [{ view, photos, details, seenBy, completeness, interests }, locale, wording, t] = await Promise.all([
     ownProfile(ctx, { viewer, visible }),
     localeOf(context, request),
     wordingOf(context, request),
@@ -85,6 +89,7 @@ export async function ownProfilePage(handlerContext: HandlerContext, { viewer }:
     title: formTitle(context, t, `${t('profiles:own_title')} · ${settings.name}`),
     reader: readerName(viewer.id, locale),
     profile: toProfilePage(view, { tenant, wording, t }),
+    photos: photosOf(tenant, { own: photos, returnTo: '/profile', failure: photoFailure }),
     seenBy,
     completeness,
     sections,

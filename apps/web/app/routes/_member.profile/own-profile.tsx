@@ -2,13 +2,12 @@ import { Alert } from '@hearth/ui/components/alert/alert'
 import { ButtonLink } from '@hearth/ui/components/button/button'
 import { Icon } from '@hearth/ui/components/icon/icon'
 import { TextLink } from '@hearth/ui/components/link/link'
-import { PhotoGallery, PhotoStrip } from '@hearth/ui/components/photo-gallery/photo-gallery'
 import { VisuallyHidden } from '@hearth/ui/components/visually-hidden/visually-hidden'
 import { Check, Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSheetEntry } from '../../features/app/history-entry.ts'
 import { hasPage, PATHS, useShell } from '../../features/layouts/shell.ts'
+import { PhotosSection } from '../../features/photos/photos-section.tsx'
 import { About, Facts, Interests, Section as Part, PersonHeading, Prompts } from '../../features/profile/person.tsx'
 import * as profileCss from '../../features/profile/profile.css.ts'
 import { EditForm, type Refused } from './edit-form.tsx'
@@ -26,33 +25,12 @@ interface OwnProfileProps {
   readonly failed: boolean
 }
 
-const GALLERY = 'photo'
-
 export function OwnProfile({ page, editing, saved, refused, failed }: OwnProfileProps) {
-  const { t } = useTranslation(['profiles', 'site'])
   const { profile, sections } = page
-  useSheetEntry(`${GALLERY}-viewer`, 'all')
-  const gallery = {
-    id: GALLERY,
-    name: profile.name,
-    label: t('photos', { name: profile.name }),
-    photos: profile.photos.map((photo, at) => ({
-      ...photo,
-      alt: t('photo_alt', { number: at + 1, name: profile.name }),
-      view: t('view_photo', { number: at + 1 }),
-    })),
-  }
-  const viewer = {
-    close: t('site:close'),
-    previous: t('previous_photo'),
-    next: t('next_photo'),
-    zoom: t('zoom_photo'),
-    failed: t('photo_failed'),
-  }
   return (
     <div className={`${profileCss.page} ${css.page}`}>
       <div className={profileCss.portrait} id="photos">
-        <PhotoGallery {...gallery} noPhoto={t('own_no_photo')} viewer={viewer} />
+        <PhotosSection photos={page.photos} />
       </div>
       <div className={profileCss.person}>
         <div className={profileCss.opening}>
@@ -60,7 +38,6 @@ export function OwnProfile({ page, editing, saved, refused, failed }: OwnProfile
           <SeenBy seenBy={page.seenBy} />
           <Saved saved={saved} />
         </div>
-        <PhotoStrip {...gallery} />
         <Completeness completeness={page.completeness} />
         {sections.map((section) => (
           <div key={section} id={idOf(section)} className={css.anchor}>

@@ -8,15 +8,21 @@ import {
   useLoaderData,
   useSearchParams,
 } from '@remix-run/react'
+import { z } from 'zod'
 import { pageMeta } from '../../features/app/page-meta.ts'
 import { loadRouteData } from '../../features/app/route-data.client.ts'
+import { photoFailureQuery } from '../../features/photos/photos.server.ts'
 import { refuseForm } from '../../server/refused-form.server.ts'
 import { memberAction, memberLoader } from '../../server/route-builders.server.ts'
 import { type OwnProfilePage, ownProfilePage, saveSection, sectionForm } from './own-profile.server.ts'
 import { OwnProfile } from './own-profile.tsx'
 import { savedAddress, sectionIn } from './sections.ts'
 
-export const loader = memberLoader({}, ({ viewer, ...handlerContext }) => ownProfilePage(handlerContext, { viewer }))
+const profileQuery = z.object({ photo_failure: photoFailureQuery })
+
+export const loader = memberLoader({ query: profileQuery }, ({ viewer, query, ...handlerContext }) =>
+  ownProfilePage(handlerContext, { viewer, photoFailure: query.photo_failure }),
+)
 
 /** Saves one section. */
 export const action = memberAction({ form: sectionForm }, async ({ viewer, form, ...handlerContext }) => {
