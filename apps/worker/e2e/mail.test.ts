@@ -31,7 +31,9 @@ import type { ChildOrder } from './mail.child.ts'
 const ATTEMPTS = 3
 /** As declared, with tries that follow each other at once. */
 const CATALOGUE = JOBS.map((job) => ({ ...job, attempts: ATTEMPTS, backoff: 20 }))
-const DEAD_AFTER = 1_000
+/** Longer than a busy machine takes to answer, or a mail would be taken for one that hangs. */
+const SILENCE = 2_000
+const DEAD_AFTER = 3_000
 
 const undo: (() => unknown)[] = []
 afterEach(async () => {
@@ -91,9 +93,9 @@ async function startWorld({
     site,
     scope,
     order: { env, prefix, deadAfter: DEAD_AFTER } satisfies ChildOrder,
-    /** Begins to send; a server that says nothing is waited for half a second. */
+    /** Begins to send. */
     async work() {
-      const mailer = openMailer({ ...config, smtpUrl: box.smtpUrl, tenants, patience: { silence: 500 } })
+      const mailer = openMailer({ ...config, smtpUrl: box.smtpUrl, tenants, patience: { silence: SILENCE } })
       undo.push(() => mailer.close())
       const worker: WorkerContext = { ...ctx, mailer, images: openImages(), photoModeration: () => 'after' }
       await queues.work('mail', handler(worker, kinds), { deadAfter: DEAD_AFTER, onFailed: sayLastWord(worker, kinds) })
