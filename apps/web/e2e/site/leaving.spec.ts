@@ -82,7 +82,7 @@ test('a member leaves from the settings, and is back by logging in', { tag: EVER
   await press(page, 'delete-account')
   await expect(page).toHaveURL(/\/account-deleted$/)
   await looksRight(page)
-  await page.goto('/members')
+  await page.goto('/settings')
   await expect(page).toHaveURL(/\/login/)
 
   await logIn(page, { ...person, password: 'not this one' })

@@ -17,6 +17,7 @@ import { isLinkOpen, restoreAccount } from './account-links.ts'
 import { deleteAccount } from './delete-account.ts'
 import { eraseDeletedAccounts, warnBeforeErasure } from './erase-accounts.ts'
 import { type LogIn, logIn } from './log-in.ts'
+import { changeInvisible } from './member-status.ts'
 import { findViewer, openSession } from './sessions.ts'
 
 const PASSWORD = 'tG7&kq2!mP'
@@ -160,6 +161,15 @@ describe('coming back', () => {
     const logins = await Promise.all(Array.from({ length: 6 }, () => leaving.logIn()))
     expect(logins.filter((one) => one.ok && one.value.restored)).toHaveLength(1)
     expect(await leaving.statusOf(id)).toBe('active')
+  })
+
+  test('leaves who was invisible so', async ({ leaving }) => {
+    const { ctx, scope, rowsOf } = leaving
+    const id = await leaving.add()
+    await inTenant(ctx.db, scope, (tx) => changeInvisible(tx, { memberId: id, invisible: true }))
+    await leaving.leave(id)
+    expect(await leaving.logIn()).toMatchObject({ ok: true, value: { restored: true } })
+    expect(await rowsOf('profiles')).toMatchObject([{ status: 'active', invisible: true, searchable: false }])
   })
 
   test('does not last longer by a mail that went out late', async ({ leaving }) => {

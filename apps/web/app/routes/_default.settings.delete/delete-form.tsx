@@ -1,6 +1,5 @@
-import { DELETION_REASONS, type DeletionReason } from '@hearth/contracts/accounts'
+import type { DeletionReason } from '@hearth/contracts/accounts'
 import type { Fault } from '@hearth/contracts/faults'
-import { REGRET_DAYS } from '@hearth/contracts/mails'
 import { Button } from '@hearth/ui/components/button/button'
 import { Checkbox } from '@hearth/ui/components/checkbox/checkbox'
 import { Fieldset, Form, FormActions } from '@hearth/ui/components/form/form'
@@ -19,19 +18,23 @@ const OF_PASSWORD = ['accounts.password_required', 'accounts.password_wrong']
 interface DeleteFormProps {
   /** Whether the member's address is. */
   readonly confirmed: boolean
+  /** What a member may say. */
+  readonly choices: readonly DeletionReason[]
+  /** For how many days the account can come back. */
+  readonly days: number
   /** What was ticked before. */
   readonly reasons: readonly DeletionReason[]
   /** Why the account is still there. */
   readonly refusal: Omit<Fault, 'field'> | null
 }
 
-export function DeleteForm({ confirmed, reasons, refusal }: DeleteFormProps) {
+export function DeleteForm({ confirmed, choices, days, reasons, refusal }: DeleteFormProps) {
   const { t } = useTranslation(['leaving', 'accounts', 'errors'])
   const faultText = useFaultText()
   const shell = useShell()
   const isTyped = refusal !== null && OF_PASSWORD.includes(refusal.code)
   // What costs nothing is not too expensive.
-  const told = DELETION_REASONS.filter((one) => one !== 'too_expensive' || hasPage(shell, 'credits'))
+  const told = choices.filter((one) => one !== 'too_expensive' || hasPage(shell, 'credits'))
   return (
     <>
       <Alternatives confirmed={confirmed} />
@@ -63,7 +66,7 @@ export function DeleteForm({ confirmed, reasons, refusal }: DeleteFormProps) {
             <li>{t('then_hidden')}</li>
             {confirmed ? (
               <>
-                <li>{t('then_back', { days: REGRET_DAYS })}</li>
+                <li>{t('then_back', { days })}</li>
                 <li>{t('then_erased')}</li>
               </>
             ) : (

@@ -1,4 +1,5 @@
 import { DELETION_REASONS } from '@hearth/contracts/accounts'
+import { REGRET_DAYS } from '@hearth/contracts/mails'
 import { deleteAccount } from '@hearth/domain/accounts/delete-account'
 import { type MetaFunction, redirectDocument } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
@@ -27,6 +28,8 @@ export const loader = memberDocumentLoader({}, async ({ context, request, tenant
     art: brandFile(tenant, 'hero.svg'),
     /** Whether anything could come back. */
     confirmed: viewer.status === 'active',
+    choices: DELETION_REASONS,
+    days: REGRET_DAYS,
   }
 })
 
@@ -48,12 +51,12 @@ export { PageError as ErrorBoundary } from '../../features/failures/error-page.t
 
 /** Where a member leaves: what might be enough instead, why, what happens then, and the password. */
 export default function DeleteAccount() {
-  const { art, confirmed } = useLoaderData<typeof loader>()
+  const { art, confirmed, choices, days } = useLoaderData<typeof loader>()
   const sent = useActionData<typeof action>()
   const { t } = useTranslation('leaving')
   return (
     <AccountPage title={t('delete_title')} lead={t('delete_lead')} art={art}>
-      <DeleteForm confirmed={confirmed} reasons={sent?.reasons ?? []} refusal={sent?.refusal ?? null} />
+      <DeleteForm {...{ confirmed, choices, days }} reasons={sent?.reasons ?? []} refusal={sent?.refusal ?? null} />
     </AccountPage>
   )
 }
