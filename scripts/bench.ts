@@ -15,6 +15,7 @@ import { benchManyTenants } from './bench/many-tenants.ts'
 import type { Row } from './bench/measure.ts'
 import { benchMillion } from './bench/million.ts'
 import { benchPages } from './bench/pages.ts'
+import { benchPhotos } from './bench/photos.ts'
 import { benchPresence } from './bench/presence.ts'
 import { benchPublicPages } from './bench/public-pages.ts'
 import { sectionText, writeReport } from './bench/report.ts'
@@ -78,6 +79,7 @@ const PARTS: Readonly<Record<string, Part>> = {
     run: () => benchEarlier(temporary),
   },
   mails: { title: 'Mails against the queue alone', run: () => benchMails(temporary) },
+  photos: { title: 'Photos against sharp alone', run: () => benchPhotos(temporary) },
   login: { title: 'Login', run: async () => benchLogin(await sharedFixture(), server.pid) },
   bytes: { title: 'Bytes of a page', run: async () => benchBytes(await sharedFixture()) },
   tenants: { title: '200 tenants in one process', run: () => benchManyTenants(temporary) },

@@ -68,7 +68,7 @@ export interface Answer {
 export interface RequestOptions {
   readonly method?: string
   readonly headers?: Readonly<Record<string, string>>
-  readonly body?: string
+  readonly body?: string | Buffer
 }
 
 /** One request; resolves once the whole body has arrived. */

@@ -35,7 +35,7 @@ const test = ownDbTest
   })
   .extend('cookie', { scope: 'file' }, async ({ site, db, urls }) => {
     const scope = { tenantId: tenantIdOf(ALPHA) }
-    const { id } = await inTenant(db, scope, (tx) => makeMember(tx))
+    const { id } = await inTenant(db, scope, (tx) => makeMember(tx, { paidUser: true }))
     await withClient(urls.superuserUrl, (sql) => sql`update members set mail_stops = '{bounce}' where id = ${id}`)
     const photo = { memberId: id, filename: 'a.webp', thumbFilename: 'b.webp', main: true }
     await storePhoto(urls.superuserUrl, scope, photo)
@@ -65,7 +65,7 @@ const unheard = ({ name }: Contract) => [
 
 /** What follows from how an endpoint is declared: what it is sent, and what that fails with. */
 function failingCases({ endpoint, body }: Contract, Cookie: string): (readonly [string, Case])[] {
-  const { method, path: address, access, changes, beacon } = endpoint
+  const { method, path: address, access, changes, beacon, upload } = endpoint
   const elsewhere = { Cookie, Origin: 'http://elsewhere.test', 'Sec-Fetch-Site': 'cross-site' }
   const others = ['DELETE', 'PATCH'].filter((other) =>
     endpoints.every((each) => each.endpoint.path !== address || each.endpoint.method !== other),
@@ -86,6 +86,7 @@ function failingCases({ endpoint, body }: Contract, Cookie: string): (readonly [
     ...(access !== 'public' ? [['403 accounts.authentication_required', {}] as const] : []),
     ...(changes || beacon ? [['403 request.origin_refused', { headers: elsewhere }] as const] : []),
     ...(changes ? [[unmarked, { headers: { Cookie, 'X-Client-Request': '0' } }] as const] : []),
+    ...(upload ? [['400 request.invalid_query', { headers: { Cookie }, query: 'crop=all' }] as const] : []),
     ...bodies.map(([code, sent]) => [code, { headers: { Cookie }, body: sent }] as const),
     ...(body && !beacon
       ? [['415 request.unsupported_media_type', { headers: { Cookie, 'Content-Type': 'text/plain' } }] as const]
@@ -93,12 +94,55 @@ function failingCases({ endpoint, body }: Contract, Cookie: string): (readonly [
   ]
 }
 
+/** A PNG by its header. */
+function pngOf(width: number, height: number, size = 200): Buffer {
+  const bytes = Buffer.alloc(size)
+  bytes.write('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1')
+  bytes.writeUInt32BE(width, 16)
+  bytes.writeUInt32BE(height, 20)
+  return bytes
+}
+
+/** Adds a photo, and gives its id back. */
+async function sendPhoto(site: Site, Cookie: string): Promise<string> {
+  const { body } = await callEndpoint(site, named('uploadPhoto'), { headers: { Cookie }, body: pngOf(640, 480) })
+  return JSON.parse(body).photo.id
+}
+
+interface Members {
+  readonly cookie: string
+  /** A member with as many photos as they may have, and one that they removed. */
+  full(): Promise<{ readonly Cookie: string; readonly removed: string }>
+}
+
 /** What an endpoint refuses by itself, in the order in which it does. */
-const REFUSED: Readonly<Record<string, (site: Site) => Promise<Case[]>>> = {
+const REFUSED: Readonly<Record<string, (site: Site, members: Members) => Promise<Case[]>>> = {
   async countMembers(site) {
     const host = await site.addTenant('searched.test', { logged_out_search: true })
     const headers = { Origin: ALPHA_ORIGIN.replace(ALPHA, host) }
     return Array.from({ length: READS_PER_NETWORK + 1 }, () => ({ host, headers }))
+  },
+  async uploadPhoto(_site, { full }) {
+    const refused = [
+      pngOf(640, 480, 16 * 1024 * 1024),
+      pngOf(20_000, 10_000),
+      pngOf(0, 0),
+      Buffer.from('<html>'),
+      Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'),
+      Buffer.from('\0\0\0\x18ftypavis\0\0\0\0mif1avif', 'latin1'),
+    ]
+    const { Cookie } = await full()
+    return [...refused.map((body) => ({ body })), { headers: { Cookie }, body: pngOf(640, 480) }]
+  },
+  async cropPhoto(site, { cookie }) {
+    const { body } = await callEndpoint(site, named('photos'), { headers: { Cookie: cookie } })
+    // Nobody sent it, so there is nothing to take another part of.
+    const { photos } = JSON.parse(body) as { photos: { id: string; filename: string | null }[] }
+    return [{ body: { id: photos.find(({ filename }) => filename === 'a.webp')?.id, crop: null } }]
+  },
+  async restorePhoto(_site, { full }) {
+    const { Cookie, removed } = await full()
+    return [{ headers: { Cookie }, body: { id: removed } }]
   },
   saveLanguage: async () => [{ body: { language: 'tlh' } }],
   async logIn(site) {
@@ -112,7 +156,9 @@ const REFUSED: Readonly<Record<string, (site: Site) => Promise<Case[]>>> = {
 }
 
 /** A body that an endpoint accepts, where the example is not one. */
-async function acceptedBody(site: Site, { name, exampleBody }: Contract) {
+async function acceptedBody(site: Site, { name, endpoint, exampleBody }: Contract, Cookie = '') {
+  if (endpoint.upload) return pngOf(640, 480)
+  if (endpoint.path === named('cropPhoto').endpoint.path) return { ...exampleBody, id: await sendPhoto(site, Cookie) }
   if (name !== 'logIn') return exampleBody
   const { email, password } = await newMember(site, ALPHA)
   return { email, password }
@@ -122,23 +168,31 @@ describe('every answer is one that the document describes:', () => {
   test.for(endpoints)(
     '$name, and every failure of it that the document tells',
     { timeout: 60_000 },
-    async (contract, { site, cookie, faultsOf, urls }) => {
+    async (contract, { site, cookie, faultsOf, urls, db }) => {
       const { name, endpoint, failures } = contract
       const heard = new Set<string>()
+      async function full() {
+        const { id } = await inTenant(db, { tenantId: tenantIdOf(ALPHA) }, (tx) => makeMember(tx))
+        const Cookie = await logIn(site, ALPHA, id)
+        const removed = await sendPhoto(site, Cookie)
+        await callEndpoint(site, named('removePhoto'), { headers: { Cookie }, body: { id: removed } })
+        for (let sent = 0; sent < 3; sent += 1) await sendPhoto(site, Cookie)
+        return { Cookie, removed }
+      }
       const hear = (answer: TestResponse) => {
         expect(faultsOf(endpoint.method, endpoint.path, answer), `${codeOf(answer)}: ${answer.body}`).toEqual([])
         heard.add(codeOf(answer))
       }
       // Logging in would end the session that the others need.
       const Cookie = name === 'logIn' ? '' : cookie
-      const accepted = { body: await acceptedBody(site, contract), headers: { Cookie } }
+      const accepted = { body: await acceptedBody(site, contract, Cookie), headers: { Cookie } }
 
       for (const [code, failing] of failingCases(contract, Cookie)) {
         const answer = await callEndpoint(site, contract, failing)
         expect(codeOf(answer)).toBe(code)
         hear(answer)
       }
-      for (const refused of (await REFUSED[name]?.(site)) ?? [])
+      for (const refused of (await REFUSED[name]?.(site, { cookie, full })) ?? [])
         hear(await callEndpoint(site, contract, { headers: { Cookie }, ...refused }))
       if (!WITHOUT_DATABASE.includes(name)) {
         hear(await withoutTables(urls.superuserUrl, () => callEndpoint(site, contract, accepted)))

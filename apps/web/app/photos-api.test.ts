@@ -6,6 +6,7 @@ import { type MemberId, tenantIdOf } from '@hearth/contracts/ids'
 import { inTenant } from '@hearth/db/scope'
 import { dbTest } from '@hearth/db/test-fixture'
 import { makeMember } from '@hearth/db/test-people'
+import { shortOrLong } from '@hearth/testing/fault-size'
 import { withClient } from '@hearth/testing/with-client'
 import { describe, expect } from 'vitest'
 import type { TestRequest } from '../server/testing/ask.ts'
@@ -146,6 +147,23 @@ describe('uploading', () => {
     socket.destroy()
     await expect.poll(() => media.incoming(), { timeout: 10_000 }).toEqual([])
     expect([media.originals(member.id), (await member.photos()).photos]).toEqual([[], []])
+  })
+
+  test('at one byte a second is ended by the server, and keeps nothing', { timeout: 120_000 }, async ({
+    media,
+    member,
+    skip,
+  }) => {
+    skip(shortOrLong(0, 1) === 0, 'it takes a minute: the long run has it')
+    const socket = connect(media.site.port, '127.0.0.1').on('error', () => {})
+    const { Cookie, Origin } = member.headers
+    socket.write(
+      `POST /api/photo.php?upload=1 HTTP/1.1\r\nHost: ${ALPHA}\r\nOrigin: ${Origin}\r\nX-Client-Request: 1\r\nCookie: ${Cookie}\r\nContent-Length: ${MEGABYTE}\r\n\r\n`,
+    )
+    const isOpen = () => socket.writable && socket.write('x')
+    await expect.poll(isOpen, { timeout: 100_000, interval: 1_000 }).toBe(false)
+    await expect.poll(() => media.incoming(), { timeout: 10_000 }).toEqual([])
+    expect((await member.photos()).photos).toEqual([])
   })
 
   test('is for members, of pages of this site', async ({ media, member }) => {

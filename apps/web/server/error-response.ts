@@ -1,4 +1,4 @@
-import { isUnavailable } from '@hearth/domain/failures'
+import { isAppError, isUnavailable } from '@hearth/domain/failures'
 import type { ErrorRequestHandler, Response } from 'express'
 
 /** `Retry-After` of every 503. */
@@ -11,8 +11,10 @@ export function sendError(res: Response, status: number, code: string): void {
 
 /** Express's error handler: logs what nothing else answered with its request id, and shows nothing of it. */
 export const handleError: ErrorRequestHandler = (err, _req, res, _next) => {
-  const unavailable = isUnavailable(err)
-  res.locals.log.error(unavailable ? 'database_unreachable' : 'request_failed', { err })
+  // The storage of photos has told its own log why.
+  const storageAway = isAppError(err) && err.status === 503
+  const unavailable = storageAway || isUnavailable(err)
+  if (!storageAway) res.locals.log.error(unavailable ? 'database_unreachable' : 'request_failed', { err })
   if (res.headersSent) res.destroy()
   else if (unavailable) sendError(res.set('Retry-After', RETRY_SECONDS), 503, 'platform.unavailable')
   else sendError(res, 500, 'platform.unexpected')

@@ -16,6 +16,16 @@ describe('a call', () => {
     expect(server.requests[0]?.headers).toMatchObject({ 'content-type': 'application/json', origin: server.origin })
   })
 
+  test('sends a file as it is, and never twice', async ({ server }) => {
+    server.answers(json(503, {}))
+    const file = new Blob(['a picture'], { type: 'image/png' })
+    await createClient(server).uploadPhoto(file, { query: { crop: '0,0,1,1' } })
+    expect(server.requests).toMatchObject([
+      { method: 'POST', url: '/api/photo.php?upload=1&crop=0%2C0%2C1%2C1', body: 'a picture' },
+    ])
+    expect(server.requests[0]?.headers).toMatchObject({ 'content-type': 'image/png', 'x-client-request': '1' })
+  })
+
   test('carries the mark of our own client if it changes something or goes to the user endpoint', async ({
     server,
   }) => {

@@ -90,9 +90,9 @@ describe('an endpoint', () => {
     expect(new Set(asked).size).toBe(asked.length)
   })
 
-  test('is repeated by itself only if it says so, and then reads or replaces', () => {
+  test('is repeated by itself only if it says so, and then reads, replaces or removes', () => {
     for (const { method, repeatable } of endpoints)
-      expect(repeatable === 'always' ? ['GET', 'PUT'] : ['POST', 'DELETE']).toContain(method)
+      expect(repeatable === 'always' ? ['GET', 'PUT', 'DELETE'] : ['POST', 'DELETE']).toContain(method)
   })
 
   test('has the schemas that it lists, no fewer and no more', () => {

@@ -7,8 +7,9 @@ import { AwsClient } from 'aws4fetch'
 import type { S3Config } from './env.ts'
 import { openIncoming, storageFailure } from './storage.ts'
 
-/** Milliseconds until the object storage has answered, and has sent or taken what a call is about. */
-const CALL_TIMEOUT = 30_000
+/** Milliseconds until the object storage has answered, having taken what a call is about; and until what it sends has come, as fast as it is read. */
+const ANSWER_TIMEOUT = 30_000
+const CALL_TIMEOUT = 120_000
 
 interface S3StorageOptions extends S3Config {
   /** Where uploads are put while they come: the storage must be told their size first. */
@@ -26,10 +27,15 @@ export function openS3Storage({ endpoint, region, bucket, mediaDir, log, ...keys
   /** Null when there is no such file. */
   async function call(name: string, init: RequestInit): Promise<Response | null> {
     let answer: Response
+    const late = new AbortController()
+    const timer = setTimeout(() => late.abort(), ANSWER_TIMEOUT)
     try {
-      answer = await client.fetch(addressOf(name), { ...init, signal: AbortSignal.timeout(CALL_TIMEOUT) })
+      const signal = AbortSignal.any([late.signal, AbortSignal.timeout(CALL_TIMEOUT)])
+      answer = await client.fetch(addressOf(name), { ...init, signal })
     } catch (err) {
       throw storageFailure(log, err)
+    } finally {
+      clearTimeout(timer)
     }
     if (answer.ok) return answer
     const text = await answer.text().catch(() => '')

@@ -11,6 +11,9 @@ const INCOMING = 'incoming'
 /** What came in before the process died is removed after this long, in milliseconds: longer than a request may take. */
 const ABANDONED_AFTER = 60 * 60 * 1_000
 
+/** Of what members send: other users of the machine have no business with it. */
+const PRIVATE = 0o640
+
 /** A storage that is away or has no room. */
 export function storageFailure(log: Log, err: unknown): AppError {
   log.error('storage_failed', { err })
@@ -45,7 +48,7 @@ export function openIncoming(mediaDir: string, log: Log): Storage['receive'] {
       }
     }
     try {
-      await pipeline(counted, createWriteStream(file, { flags: 'wx' }))
+      await pipeline(counted, createWriteStream(file, { flags: 'wx', mode: PRIVATE }))
     } catch (err) {
       await discard()
       throw broken ? new AppError('request.invalid_body', 400) : storageFailure(log, err)

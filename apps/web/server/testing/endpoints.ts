@@ -49,7 +49,10 @@ export function callEndpoint(
     body = exampleBody,
     query,
     ...request
-  }: Omit<TestRequest, 'body' | 'path'> & { readonly body?: Body | string | undefined; readonly query?: string } = {},
+  }: Omit<TestRequest, 'body' | 'path'> & {
+    readonly body?: Body | string | Buffer | undefined
+    readonly query?: string
+  } = {},
 ): Promise<TestResponse> {
   return site.ask({
     method: endpoint.method,
@@ -58,9 +61,11 @@ export function callEndpoint(
     headers: {
       Origin: ALPHA_ORIGIN,
       [CLIENT_REQUEST_HEADER]: '1',
-      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      ...(body === undefined ? {} : { 'Content-Type': body instanceof Buffer ? 'image/png' : 'application/json' }),
       ...request.headers,
     },
-    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    ...(body === undefined
+      ? {}
+      : { body: typeof body === 'string' || body instanceof Buffer ? body : JSON.stringify(body) }),
   })
 }

@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { tenantIdOf } from '@hearth/contracts/ids'
@@ -46,6 +47,8 @@ export interface SiteOptions {
   readonly change?: (parts: AppParts) => AppParts
 }
 
+const mediaDirOf = (tenantsDir: string) => `${tenantsDir}-media`
+
 /** What the environment of a test site must hold. */
 export const siteEnv = (urls: SiteOptions['urls'], tenantsDir: string): Record<string, string> => ({
   NODE_ENV: 'production',
@@ -53,6 +56,7 @@ export const siteEnv = (urls: SiteOptions['urls'], tenantsDir: string): Record<s
   APP_SECRET: 'a secret for tests only, long enough to be one',
   PUBLIC_PORT: '8080',
   TENANTS_DIR: tenantsDir,
+  MEDIA_DIR: mediaDirOf(tenantsDir),
   LOG_LEVEL: 'silent',
 })
 
@@ -87,6 +91,7 @@ export async function openSite({
       await drain(server)
       await runtime.close()
       folders.removeAll()
+      rmSync(mediaDirOf(folders.dir), { recursive: true, force: true })
     },
   }
 }

@@ -1,0 +1,51 @@
+import { execFile } from 'node:child_process'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { tenantIdOf } from '@hearth/contracts/ids'
+import { inTenant } from '@hearth/db/scope'
+import { dbTest } from '@hearth/db/test-fixture'
+import { makeMember } from '@hearth/db/test-people'
+import { sampleSettings, sampleTenants } from '@hearth/tenancy/sample-tenants'
+import { storePhoto } from '@hearth/testing/rows'
+import { withClient } from '@hearth/testing/with-client'
+import { afterAll, expect } from 'vitest'
+import { ROOT } from './services.ts'
+
+const folders = sampleTenants()
+afterAll(() => folders.remove())
+const SITE = 'looked-at.example'
+const scope = { tenantId: tenantIdOf(SITE) }
+
+dbTest('photos are listed with their address, approved and rejected by their ids', async ({ db, urls }) => {
+  await folders.write({ [`${SITE}/settings.json`]: sampleSettings })
+  const env = { ...process.env, DATABASE_URL: urls.appUrl, DATABASE_OWNER_URL: urls.ownerUrl, TENANTS_DIR: folders.dir }
+  const photos = async (...args: string[]) => {
+    const script = ['--import', 'tsx', path.join(ROOT, 'scripts', 'photos.ts'), ...args]
+    const run = promisify(execFile)(process.execPath, script, { cwd: ROOT, env })
+    const { stdout, stderr } = await run.catch((error: { stdout: string; stderr: string }) => error)
+    return (stdout || stderr).trim()
+  }
+  expect(await photos()).toBe('There is no photo to look at.')
+  const { id: memberId } = await inTenant(db, scope, (tx) => makeMember(tx))
+  for (const digit of ['1', '2']) {
+    const names = { filename: `${digit.repeat(32)}.webp`, thumbFilename: `${digit.repeat(32)}-thumb.webp` }
+    await storePhoto(urls.superuserUrl, scope, { memberId, ...names, main: digit === '1', position: Number(digit) })
+  }
+  await withClient(
+    urls.superuserUrl,
+    (sql) => sql`update photos set to_moderate = true, prepared_at = now() where member_id = ${memberId}`,
+  )
+
+  const [head, ...rows] = (await photos()).split('\n')
+  expect(head).toMatch(/^id +site +sent/)
+  const [one, two] = rows.map((row) => row.split(/ {2,}/)) as [string[], string[]]
+  expect(one.slice(1)).toEqual([SITE, expect.any(String), 'active', `${SITE}/photos/${'1'.repeat(32)}.webp`])
+  expect(await photos('approve', one[0] ?? '', 'nothing')).toBe(
+    'nothing is no photo that this could be done to.\n1 photo is approved.',
+  )
+  expect(await photos('reject', 'offensive', two[0] ?? '')).toBe('1 photo is rejected.')
+  expect(await photos('reject', 'offensive', two[0] ?? '')).toMatch(/0 photos are rejected\.$/)
+  expect(await photos()).toBe('There is no photo to look at.')
+  for (const wrong of [['reject', 'unreadable', one[0] ?? ''], ['reject', one[0] ?? ''], ['approve'], ['list']])
+    expect(await photos(...wrong)).toMatch(/^npm run photos/)
+})
