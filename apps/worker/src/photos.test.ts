@@ -131,7 +131,10 @@ describe('preparing', () => {
     expect(own.originals()).toEqual([id])
   })
 
-  test('shows the crop that was chosen last, whichever is ready first', async ({ own, ctx, scopeA }) => {
+  test.for([
+    ['first', true],
+    ['last', false],
+  ] as const)('shows the crop that was chosen last, if that is ready %s', async ([, first], { own, ctx, scopeA }) => {
     const id = await own.show(await (await twoColours(1000, 800)).jpeg().toBuffer())
     const before = await own.find(id)
     const [left, right] = [0, 0.5].map((x) => ({ x, y: 0, width: 0.5, height: 1 })) as [never, never]
@@ -144,12 +147,14 @@ describe('preparing', () => {
         async prepare(...picture) {
           const made = await images.prepare(...picture)
           await cropPhoto(ctx, { viewer: own.viewer, photoId: id, crop: right })
-          await own.prepare(id)
+          if (first) await own.prepare(id)
           return made
         },
       },
     }
     await preparePhoto(slow, { scope: scopeA, photoId: id })
+    expect((await own.find(id)).prepared).toBe(first)
+    await own.prepare(id)
     const photo = await own.find(id)
     expect(photo).toMatchObject({ prepared: true, crop: right, width: 500, height: 800 })
     expect(photo.filename).not.toBe(before.filename)
