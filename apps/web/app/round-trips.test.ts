@@ -13,6 +13,9 @@ import { ROUTE_CALLS } from './isolation/entries.ts'
 const MOST = { transactions: 2, roundTrips: 6 }
 const OWN_LIMITS: Readonly<Record<string, typeof MOST>> = {
   '/api/user.php': { transactions: 2, roundTrips: 5 },
+  // Which step it is decides whether the photos are read besides.
+  '/complete-signup': { transactions: 3, roundTrips: 7 },
+  '/complete-signup?step=confirm': { transactions: 3, roundTrips: 7 },
 }
 /** The driver asks for the types of a statement once for each connection. */
 const WARM_UP = 3

@@ -17,6 +17,8 @@ const SAME_AS_ENGLISH: SameAsEnglish = {
   'interests:tattoos': ['de'],
   'members:region': ['da', 'de', 'pl', 'sv'],
   'members:total_one': ['da', 'nb', 'sv'],
+  'photos:crop_zoom': ['da', 'de', 'es', 'fr', 'it', 'nb', 'nl'],
+  'photos:photo': ['fr'],
   'profiles:gender': ['nl'],
   'profiles:gender.man': ['nl', 'sv'],
   'profiles:hair_colour.blond': ['de', 'nl', 'pl'],

@@ -121,7 +121,7 @@ export const ROUTE_CALLS: Readonly<Record<string, readonly RouteCall[]>> = {
       ...{ authority: 'members', body: { step: 'about', about: 'Hello' } },
     },
   ],
-  '_member.profile_.photos': [
+  'profile_.photos': [
     get('/profile/photos', 'members'),
     { method: 'POST', path: (id) => `/profile/photos?member=${id}`, authority: 'members', body: { photos: [] } },
   ],

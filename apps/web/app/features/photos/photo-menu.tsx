@@ -1,5 +1,6 @@
 import { Icon } from '@hearth/ui/components/icon/icon'
 import { Menu, MenuButton, MenuSeparator } from '@hearth/ui/components/menu/menu'
+import { CornerIcon } from '@hearth/ui/components/photo-board/photo-board'
 import { ArrowLeft, ArrowRight, Crop, Ellipsis, Star, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
@@ -21,7 +22,7 @@ export const photoMenu = (id: string) => `photo-${id}`
 export function PhotoMenu({ id, at, total, onCrop, onMove, onRemove }: PhotoMenuProps) {
   const { t } = useTranslation('photos')
   return (
-    <Menu id={photoMenu(id)} label={t('menu', { number: at + 1 })} trigger={<Icon shape={Ellipsis} />}>
+    <Menu id={photoMenu(id)} label={t('menu', { number: at + 1 })} trigger={<CornerIcon shape={Ellipsis} />}>
       {onCrop ? (
         <MenuButton type="button" icon={<Icon shape={Crop} size={20} />} onClick={onCrop}>
           {t('crop')}

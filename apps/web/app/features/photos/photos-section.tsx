@@ -2,7 +2,7 @@ import type { OwnPhoto } from '@hearth/contracts/endpoints/photos'
 import { IconButton } from '@hearth/ui/components/button/button'
 import { Icon } from '@hearth/ui/components/icon/icon'
 import { TextLink } from '@hearth/ui/components/link/link'
-import { PhotoBoard, PhotoTile } from '@hearth/ui/components/photo-board/photo-board'
+import { CornerIcon, PhotoBoard, PhotoTile } from '@hearth/ui/components/photo-board/photo-board'
 import { moved } from '@hearth/ui/components/photo-board/use-drag-order'
 import { PhotoDrop, PhotoPicker } from '@hearth/ui/components/photo-picker/photo-picker'
 import { useToast } from '@hearth/ui/components/toast/toast-provider'
@@ -161,7 +161,9 @@ function UploadTile({ upload: { key, name, picture, sent, state } }: { readonly 
       photo={{ ...SHAPE, src: picture, alt: name }}
       progress={{ part: sent, label: t('progress', { name }) }}
       badges={state === 'waiting' ? [t('in_line')] : sent === 1 ? [t('arriving')] : []}
-      corner={<IconButton icon={<Icon shape={X} />} label={t('stop', { name })} onClick={() => uploads.remove(key)} />}
+      corner={
+        <IconButton icon={<CornerIcon shape={X} />} label={t('stop', { name })} onClick={() => uploads.remove(key)} />
+      }
     />
   )
 }

@@ -57,13 +57,23 @@ const chip = {
 } as const
 
 export const corner = style({
-  ...chip,
   position: 'absolute',
-  insetBlockStart: space[4],
-  insetInlineEnd: space[4],
+  insetBlockStart: 0,
+  insetInlineEnd: 0,
   display: 'flex',
   // Its menu and its button do nothing without a script.
   '@media': { '(scripting: none)': { display: 'none' } },
+})
+
+export const cornerIcon = style({
+  ...chip,
+  display: 'grid',
+  placeItems: 'center',
+  inlineSize: '2rem',
+  blockSize: '2rem',
+  borderRadius: vars.radius.round,
+  boxShadow: vars.shadow.raised,
+  '@media': { [media.forced]: { border: '1px solid' } },
 })
 
 export const foot = style({

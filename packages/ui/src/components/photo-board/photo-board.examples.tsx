@@ -5,7 +5,7 @@ import { Button, IconButton } from '../button/button.tsx'
 import { Icon } from '../icon/icon.tsx'
 import { Menu, MenuButton } from '../menu/menu.tsx'
 import { samplePhotos } from '../photo-frame/sample-photo.ts'
-import { PhotoBoard, PhotoNotice, PhotoTile } from './photo-board.tsx'
+import { CornerIcon, PhotoBoard, PhotoNotice, PhotoTile } from './photo-board.tsx'
 import { moved } from './use-drag-order.ts'
 
 const IDS = ['a', 'b', 'c']
@@ -25,7 +25,7 @@ function Ordered({ words }: { readonly words: SampleWords }) {
             photo={{ ...(samplePhotos[IDS.indexOf(id)] ?? samplePhotos[0]), alt: `${words.name} ${id}` }}
             badges={at === 0 ? [words.fact] : undefined}
             corner={
-              <Menu id={`board-menu-${id}`} label={`${words.menu} ${id}`} trigger={<Icon shape={Ellipsis} />}>
+              <Menu id={`board-menu-${id}`} label={`${words.menu} ${id}`} trigger={<CornerIcon shape={Ellipsis} />}>
                 <MenuButton type="button">{words.action}</MenuButton>
               </Menu>
             }
@@ -51,7 +51,7 @@ export const examples: readonly Example[] = [
               <PhotoTile
                 photo={{ ...samplePhotos[0], alt: words.name }}
                 progress={{ part: 0.4, label: words.busy }}
-                corner={<IconButton icon={<Icon shape={X} />} label={words.cancel} />}
+                corner={<IconButton icon={<CornerIcon shape={X} />} label={words.cancel} />}
               />
             ),
           },

@@ -1,4 +1,6 @@
+import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Icon } from '../icon/icon.tsx'
 import { type Photo, PhotoFrame } from '../photo-frame/photo-frame.tsx'
 import * as css from './photo-board.css.ts'
 import { useDragOrder } from './use-drag-order.ts'
@@ -52,10 +54,17 @@ interface PhotoTileProps {
   readonly badges?: readonly string[] | undefined
   /** Which part of it has been sent, from 0 to 1. */
   readonly progress?: { readonly part: number; readonly label: string } | undefined
-  /** A `Menu` or an `IconButton`, in a corner of the picture. */
+  /** A `Menu` or an `IconButton` with a `CornerIcon`. */
   readonly corner?: ReactNode
   readonly priority?: boolean | undefined
 }
+
+/** The icon of what is in the corner of a photo: small, so that it hides little of it, in a target of full size. */
+export const CornerIcon = ({ shape }: { readonly shape: LucideIcon }) => (
+  <span className={css.cornerIcon}>
+    <Icon shape={shape} size={20} />
+  </span>
+)
 
 /** One photo of a board, with what is so of it and what can be done with it. */
 export const PhotoTile = ({ photo, badges = [], progress, corner, priority }: PhotoTileProps) => (

@@ -1,0 +1,44 @@
+import type { OwnPhoto } from '@hearth/contracts/endpoints/photos'
+import { expect, it } from 'vitest'
+import { inOrder, isAwaited, partOf, pauseAfter, without } from './own-photos.ts'
+import { refusedFile } from './refused-file.ts'
+
+const photo = (id: string, changes: Partial<OwnPhoto> = {}): OwnPhoto => ({
+  ...{ id, status: 'active', prepared: true, filename: `${id}.webp`, thumb_filename: `${id}-thumb.webp` },
+  ...{ main: false, width: 4, height: 5, dominant_colour: '#888888', crop: null, rejection_reason: null },
+  ...changes,
+})
+const told = (photos: readonly OwnPhoto[]) => photos.map(({ id, main }) => (main ? `${id}!` : id))
+
+it('puts photos in an order, with the main one as the server will have it', () => {
+  const photos = [photo('a', { main: true }), photo('b'), photo('c', { status: 'pending' }), photo('d')]
+  expect(told(inOrder(photos, ['c', 'b']))).toEqual(['c', 'b!', 'a', 'd'])
+  expect(told(without(photos, 'a'))).toEqual(['b!', 'c', 'd'])
+  const unseen = [photo('x', { status: 'rejected' }), photo('y', { status: 'pending', prepared: false })]
+  expect(told(inOrder([...unseen, photo('z', { status: 'pending' })], []))).toEqual(['x', 'y', 'z!'])
+})
+
+it('waits for those that are being prepared, less often the longer it takes', () => {
+  expect(
+    [photo('a'), photo('a', { prepared: false }), photo('a', { prepared: false, status: 'rejected' })].map(isAwaited),
+  ).toEqual([false, true, false])
+  expect([0, 6_000, 10 * 60_000].map(pauseAfter)).toEqual([700, 2_000, 15_000])
+})
+
+it('finds the part of the whole picture in a picture that shows a part of it', () => {
+  const half = { x: 0.5, y: 0.25, width: 0.5, height: 0.5 }
+  expect(partOf(null, half)).toEqual(half)
+  expect(partOf(half, half)).toEqual({ x: 0.75, y: 0.375, width: 0.25, height: 0.25 })
+})
+
+it('keeps back what the server would refuse, and nothing that it may take', () => {
+  const taken = { accept: ['image/jpeg', 'image/avif'], most: 10 }
+  const refused = (name: string, type: string, size = 5) =>
+    refusedFile(new File(['x'.repeat(size)], name, { type }), taken)
+  expect(refused('a.jpg', 'image/jpeg', 10)).toBeNull()
+  expect(refused('a.avif', '')).toBeNull()
+  expect(refused('a.jpg', 'image/jpeg', 11)).toBe('media.too_large')
+  expect(refused('a.heic', '')).toBe('media.heic')
+  expect(refused('a', 'image/heif')).toBe('media.heic')
+  expect(refused('a.pdf', 'application/pdf')).toBe('media.unsupported_type')
+})
