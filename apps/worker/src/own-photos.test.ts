@@ -40,6 +40,27 @@ describe('the photos of a member', () => {
     expect(await theirs.upload(photo)).toMatchObject({ ok: false, params: { max: 25 } })
   })
 
+  test('are one for one key, however often and at whatever moment it is sent, and never another member’s', async ({
+    own,
+    ctx,
+    clock,
+    db,
+    scopeA,
+  }) => {
+    const photo = await plainPhoto()
+    const outcomes = await Promise.all(Array.from({ length: 5 }, () => own.upload(photo, 'the key')))
+    const [{ id } = { id: '' }] = await own.list()
+    expect(outcomes).toEqual(Array(5).fill({ ok: true, value: expect.objectContaining({ id }) }))
+    expect(await own.list()).toHaveLength(1)
+    await own.tidy()
+    expect(own.originals()).toHaveLength(1)
+    for (let more = 0; more < 2; more += 1) await own.send(photo)
+    // There is no room for another, and this is none.
+    expect(await own.upload(photo, 'the key')).toMatchObject({ ok: true, value: { id } })
+    const other = photosOf(ctx, clock, scopeA, await inTenant(db, scopeA, async (tx) => (await makeMember(tx)).id))
+    expect(await other.upload(photo, 'the key')).not.toMatchObject({ value: { id } })
+  })
+
   test('have the first that is shown for their main one, whatever becomes of the others', async ({ own, ctx }) => {
     const [one, two, three] = [await own.show(), await own.show(), await own.send(await plainPhoto())]
     const mainOf = async () => (await own.list()).filter(({ main }) => main).map(({ id }) => id)

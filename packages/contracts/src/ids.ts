@@ -23,6 +23,9 @@ export const tenantIdOf = (folder: string): TenantId => v5(folder, TENANT_NAMESP
 /** A new id that sorts by the time at which it was made (uuid v7). For everything except members and profiles. */
 export const newId = <Id extends string>(): Id => v7() as Id
 
+/** The id of the photo that a member sends under that key: the same for the same key, and another for anybody else. */
+export const photoIdOf = (memberId: MemberId, key: string): PhotoId => v5(key, memberId) as PhotoId
+
 /** A new member id (uuid v4): it is part of addresses and must not reveal when someone joined. */
 export const newMemberId = (): MemberId => v4() as MemberId
 

@@ -71,7 +71,8 @@ export function photosOf(
       if (!photo) throw new Error(`${id} is gone`)
       return photo
     },
-    upload: (bytes: Uint8Array) => uploadPhoto(ctx, { viewer, body: oneChunk(bytes), crop: null }),
+    upload: (bytes: Uint8Array, key: string | null = null) =>
+      uploadPhoto(ctx, { viewer, body: oneChunk(bytes), crop: null, key }),
     async send(bytes: Uint8Array) {
       const outcome = await own.upload(bytes)
       if (!outcome.ok) throw new Error(outcome.reason)

@@ -62,7 +62,7 @@ export const ENDPOINTS = {
 
   photos: { ...read, path: PHOTOS, access: 'member' },
   orderPhotos: { ...{ ...own, method: 'PUT', path: PHOTOS }, body: ['order'] },
-  /** Each call that arrives adds a photo. */
+  /** Each call that arrives adds a photo, those with one key together one. Our pages send a file again when the member says so. */
   uploadPhoto: {
     ...{ ...own, method: 'POST', path: PHOTO, namedQuery: 'upload=1', repeatable: 'never' },
     ...{ query: ['crop'], upload: true },

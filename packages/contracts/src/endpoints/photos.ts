@@ -54,7 +54,8 @@ export const photoContracts = {
     refusals: GONE,
   }),
   uploadPhoto: contractOf('uploadPhoto', {
-    summary: 'Adds a photo: the body is the file itself. It is shown once it is prepared.',
+    summary:
+      'Adds a photo: the body is the file itself. It is shown once it is prepared. What is sent again under the same `Idempotency-Key` is the same photo.',
     query: {
       crop: z
         .string()

@@ -33,9 +33,9 @@ import {
   insertMailStop,
   insertMember,
   insertTracking,
+  listUnconfirmedMembers,
   removeMailStop,
   removeUnconfirmedMember,
-  removeUnconfirmedMembers,
   updateDismissedAlert,
   updateMemberEmail,
   updateMemberLanguage,
@@ -174,7 +174,7 @@ export const registry: readonly Sample[] = [
     now: timestamp,
   })),
   tenant(removeUnconfirmedMember, ({ unconfirmedId }) => ({ memberId: unconfirmedId })),
-  tenant(removeUnconfirmedMembers, () => ({ before: later, limit: 1 })),
+  tenant(listUnconfirmedMembers, () => ({ before: later, limit: 1 })),
 
   tenant(insertExport, ({ memberId, timestamp: requestedAt }) => ({
     ...{ id: newId<ExportId>(), memberId, requestedAt, expiresAt: later },

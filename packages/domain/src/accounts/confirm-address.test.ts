@@ -1,4 +1,6 @@
-import { newMemberId } from '@hearth/contracts/ids'
+import { newId, newMemberId, type PhotoId } from '@hearth/contracts/ids'
+import { listDiscardedFiles } from '@hearth/db/queries/media/discarded-files'
+import { insertPhoto } from '@hearth/db/queries/media/own-photos'
 import { findProfile } from '@hearth/db/queries/profiles/profiles'
 import { inTenant } from '@hearth/db/scope'
 import { makeMember } from '@hearth/db/test-people'
@@ -187,6 +189,21 @@ test('an account ends seven days after it was asked to confirm; older ones, whic
   const { id: unasked } = await inTenant(db, scopeA, (tx) =>
     makeMember(tx, { status: 'not_confirmed', createdAt: new Date(0) }),
   )
+  const original = 'originals/of/theirs'
+  await inTenant(db, scopeA, (tx) =>
+    insertPhoto(tx, {
+      ...{
+        id: newId<PhotoId>(),
+        memberId,
+        filename: 'a.webp',
+        thumbFilename: 'b.webp',
+        status: 'pending',
+        position: 0,
+      },
+      ...{ main: false, width: 1, height: 1, dominantColour: '#808080', original, crop: null, preparedAt: null },
+      ...{ toModerate: true, rejectionReason: null, removedAt: null, createdAt: on.clock.now() },
+    }),
+  )
   on.clock.advance(7 * DAY - 1)
   // Asks for the link by themselves, years after they signed up.
   await inTenant(db, scopeA, (tx) => mailMember(on.ctx, tx, { memberId: unasked, type: 'confirm_address' }))
@@ -194,5 +211,7 @@ test('an account ends seven days after it was asked to confirm; older ones, whic
   on.clock.advance(1)
   expect(await deleteUnconfirmedAccounts(on.ctx, { scope: scopeA })).toEqual({ removed: 1 })
   expect(await on.member(memberId)).toBeNull()
+  const discarded = { before: new Date(on.clock.now().getTime() + 1), limit: 100 }
+  expect(await inTenant(db, scopeA, (tx) => listDiscardedFiles(tx, discarded))).toContain(original)
   for (const id of [confirmed, unasked]) expect(await on.member(id)).not.toBeNull()
 })

@@ -6,7 +6,6 @@ import {
   findMember,
   findMemberByEmail,
   type MemberRow,
-  removeUnconfirmedMember,
   updateMemberEmail,
 } from '@hearth/db/queries/accounts/members'
 import { findLinkOwner, updateLinksUsed } from '@hearth/db/queries/mail/links'
@@ -29,6 +28,7 @@ import {
   resendsPerMember,
   reserve,
 } from './rate-limits.ts'
+import { removeUnconfirmed } from './remove-unconfirmed.ts'
 import { closeSession, type OpenSession, rotateSession } from './sessions.ts'
 import { parseEmail } from './signup-rules.ts'
 
@@ -310,7 +310,7 @@ export async function disownAccount(
 ): Promise<Outcome<null, 'accounts.link_invalid'>> {
   const memberId = await inTenant(ctx.db, scope, async (tx) => {
     const link = await takeLink(ctx, tx, { token, purpose: 'disown_account' })
-    return link && (await removeUnconfirmedMember(tx, link)) ? link.memberId : null
+    return link && (await removeUnconfirmed(ctx, tx, link)) ? link.memberId : null
   })
   if (!memberId) return refuse('accounts.link_invalid')
   logSecurityEvent(ctx.log, 'account_disowned', { memberId })

@@ -1,17 +1,16 @@
 import type { DeletionReason } from '@hearth/contracts/accounts'
 import { type DeletionId, type MemberId, newId } from '@hearth/contracts/ids'
 import { insertDeletion, updateDeletionRestored } from '@hearth/db/queries/accounts/deletions'
-import { findLockedMember, removeUnconfirmedMember } from '@hearth/db/queries/accounts/members'
+import { findLockedMember } from '@hearth/db/queries/accounts/members'
 import { removeMemberSessions } from '@hearth/db/queries/accounts/sessions'
 import { inTenant, type TenantTx } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'
 import { accept, type Outcome, refuse } from '../failures.ts'
 import { mailMember } from '../mail/mail-member.ts'
-import { discardPhotosOf } from '../media/own-photos.ts'
 import { logSecurityEvent } from '../platform/security-events.ts'
 import { type CheckPassword, checkPassword } from './check-password.ts'
-import { discardExportsOf } from './export-files.ts'
 import { changeMemberStatus } from './member-status.ts'
+import { removeUnconfirmed } from './remove-unconfirmed.ts'
 
 export interface DeleteAccount extends CheckPassword {
   /** Why the member leaves; they need not say. */
@@ -75,11 +74,8 @@ async function leave(
   const id = newId<DeletionId>()
   await insertDeletion(tx, { id, memberId, reasons, requestedAt: now, erasedAt: final ? now : null })
   const ended = await removeMemberSessions(tx, { memberId })
-  if (final) {
-    await discardPhotosOf(ctx, tx, { memberId })
-    await discardExportsOf(ctx, tx, { memberId })
-    await removeUnconfirmedMember(tx, { memberId })
-  } else
+  if (final) await removeUnconfirmed(ctx, tx, { memberId })
+  else
     await Promise.all([
       changeMemberStatus(tx, { memberId, from: ['active'], to: 'deleted' }),
       mailMember(ctx, tx, { memberId, type: 'account_deleted' }),

@@ -1,8 +1,8 @@
 import type { OwnPhoto } from '@hearth/contracts/endpoints/photos'
-import { newId, type PhotoId } from '@hearth/contracts/ids'
+import { newId, type PhotoId, photoIdOf } from '@hearth/contracts/ids'
 import { PHOTO_CROP_MIN, PHOTO_FILE_MAX, type PhotoCrop } from '@hearth/contracts/photos'
 import { removeDiscardedFiles } from '@hearth/db/queries/media/discarded-files'
-import { insertPhoto, listPhotosOf, type PhotoRow } from '@hearth/db/queries/media/own-photos'
+import { findPhoto, insertPhoto, listPhotosOf, type PhotoRow } from '@hearth/db/queries/media/own-photos'
 import { inTenant, type TenantTx } from '@hearth/db/scope'
 import type { Viewer } from '../accounts/sessions.ts'
 import type { AppContext, ReceivedFile } from '../context.ts'
@@ -19,6 +19,8 @@ interface UploadPhoto {
   /** The file as it comes. */
   readonly body: AsyncIterable<Uint8Array>
   readonly crop: PhotoCrop | null
+  /** Chosen by the client: what is sent again under it is the same photo. */
+  readonly key?: string | null
 }
 
 /**
@@ -27,16 +29,21 @@ interface UploadPhoto {
  */
 export async function uploadPhoto(
   ctx: AppContext,
-  { viewer, body, crop }: UploadPhoto,
+  { viewer, body, crop, key = null }: UploadPhoto,
 ): Promise<Outcome<OwnPhoto, UploadFault>> {
   // Before the file comes, for whoever has no room for it; what counts is counted again below.
-  const full = await inTenant(ctx.db, viewer.scope, (tx) => fullOf(tx, viewer))
+  const id = key === null ? newId<PhotoId>() : photoIdOf(viewer.id, key)
+  const { sent, full } = await inTenant(ctx.db, viewer.scope, async (tx) => ({
+    sent: await findPhoto(tx, { photoId: id }),
+    full: await fullOf(tx, viewer),
+  }))
+  if (sent) return accept(toOwnPhoto(sent))
   if (full !== null) return refuse('media.photo_limit', { max: full })
   const received = await ctx.storage.receive(body, { most: PHOTO_FILE_MAX })
   if (!received) return refuse('media.too_large', { max: PHOTO_FILE_MAX / 1024 / 1024 })
   try {
     const header = readImageHeader(await received.head(HEADER_BYTES))
-    return header.ok ? await keepPhoto(ctx, { viewer, crop, received, size: header.value }) : header
+    return header.ok ? await keepPhoto(ctx, { viewer, id, crop, key, received, size: header.value }) : header
   } finally {
     await received.discard()
   }
@@ -52,17 +59,21 @@ async function keepPhoto(
   ctx: AppContext,
   {
     viewer,
+    id,
     crop,
+    key,
     received,
     size,
-  }: Omit<UploadPhoto, 'body'> & { readonly received: ReceivedFile; readonly size: PictureSize },
+  }: Omit<UploadPhoto, 'body'> & { readonly id: PhotoId; readonly received: ReceivedFile; readonly size: PictureSize },
 ): Promise<Outcome<OwnPhoto, 'media.photo_limit'>> {
   const { scope, id: memberId } = viewer
-  const id = newId<PhotoId>()
-  const original = originalFile(scope.tenantId, { memberId, id })
+  // Of two that come under one key at once, one stays: each has a file of its own.
+  const original = originalFile(scope.tenantId, { memberId, id: key === null ? id : newId<PhotoId>() })
   await inTenant(ctx.db, scope, (tx) => discardFiles(ctx, tx, [original]))
   await ctx.storage.keep(original, received)
   return changePhotos(ctx, viewer, async (tx) => {
+    const sent = await findPhoto(tx, { photoId: id })
+    if (sent) return accept(toOwnPhoto(sent))
     const full = await fullOf(tx, viewer)
     if (full !== null) return refuse('media.photo_limit', { max: full })
     const last = (await listPhotosOf(tx, { memberId })).at(-1)

@@ -1,8 +1,9 @@
-import { removeUnconfirmedMembers } from '@hearth/db/queries/accounts/members'
+import { listUnconfirmedMembers } from '@hearth/db/queries/accounts/members'
 import { removeExpiredRateLimits } from '@hearth/db/queries/accounts/rate-limits'
 import { removeExpiredSessions } from '@hearth/db/queries/accounts/sessions'
 import { removeOldReceipts } from '@hearth/db/queries/platform/receipts'
 import { inTenant, type TenantScope, type TenantTx } from '@hearth/db/scope'
+import { removeUnconfirmed } from '../accounts/remove-unconfirmed.ts'
 import type { AppContext } from '../context.ts'
 import { UNCONFIRMED_LIFETIME } from '../mail/mail-member.ts'
 
@@ -37,7 +38,11 @@ export function deleteExpiredRateLimits(ctx: AppContext, { scope }: Expired): Pr
  */
 export function deleteUnconfirmedAccounts(ctx: AppContext, { scope }: Expired): Promise<Removed> {
   const before = new Date(ctx.clock.now().getTime() - UNCONFIRMED_LIFETIME)
-  return removeInBatches(ctx, scope, (tx, limit) => removeUnconfirmedMembers(tx, { before, limit }))
+  return removeInBatches(ctx, scope, async (tx, limit) => {
+    const found = await listUnconfirmedMembers(tx, { before, limit })
+    for (const memberId of found) await removeUnconfirmed(ctx, tx, { memberId })
+    return found.length
+  })
 }
 
 /** Removes the tenant's job receipts that are older than thirty days and says how many; running it again is harmless. */

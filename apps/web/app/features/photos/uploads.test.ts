@@ -7,15 +7,21 @@ const settle = () => new Promise((resolve) => setImmediate(resolve))
 
 /** Uploads to a network that answers when it is told to. */
 function open() {
-  const calls: { name: string; signal: AbortSignal; tell(part: number): void; answer(id: string | number): void }[] = []
+  const calls: {
+    name: string
+    key: string
+    signal: AbortSignal
+    tell(part: number): void
+    answer(id: string | number): void
+  }[] = []
   const taken: string[] = []
   const orders: (readonly string[])[] = []
   const uploads = createUploads<{ id: string }>({
-    send: (sent, { signal, onSent }) =>
+    send: (sent, { signal, onSent, idempotencyKey }) =>
       new Promise((resolve, reject) => {
         signal.addEventListener('abort', () => reject(signal.reason))
         calls.push({
-          ...{ name: sent.name, signal, tell: onSent },
+          ...{ name: sent.name, key: idempotencyKey, signal, tell: onSent },
           // A number is the status of a failure.
           answer: (id) =>
             resolve(
@@ -73,6 +79,8 @@ describe('uploads', () => {
     expect(calls).toHaveLength(2)
     uploads.retry(uploads.view().uploads[0]?.key ?? '')
     expect(states()[0]).toBe('a sending')
+    expect(calls[2]?.key).toBe(calls[0]?.key)
+    expect(calls[1]?.key).not.toBe(calls[0]?.key)
     calls[2]?.answer('1')
     await settle()
     expect(states()).toEqual(['b failed', 'no failed'])

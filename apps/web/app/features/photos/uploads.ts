@@ -29,7 +29,10 @@ interface Kept extends Upload {
   readonly place: number
   readonly file: File
   readonly ending: AbortController
+  readonly idempotencyKey: string
 }
+
+const newKey = () => crypto.getRandomValues(new Uint32Array(4)).join('-')
 
 export interface UploadsView {
   readonly uploads: readonly Upload[]
@@ -40,7 +43,12 @@ export interface UploadsView {
 interface UploadsOptions<Photo> {
   send(
     file: File,
-    options: { readonly signal: AbortSignal; readonly onSent: (part: number) => void },
+    options: {
+      readonly signal: AbortSignal
+      readonly onSent: (part: number) => void
+      /** The same each time that this file is sent. */
+      readonly idempotencyKey: string
+    },
   ): Promise<CallOutcome<{ readonly photo: Photo }>>
   /** Called for each file that was taken. */
   onTaken(photo: Photo): void
@@ -86,11 +94,11 @@ export function createUploads<Photo extends { readonly id: string }>(options: Up
     if (ids.join() !== taken.map(({ id }) => id).join()) onOrder(ids)
     taken = []
   }
-  async function begin({ key, place, file, ending, picture }: Kept): Promise<void> {
+  async function begin({ key, place, file, ending, picture, idempotencyKey }: Kept): Promise<void> {
     change(key, { state: 'sending', sent: 0, failure: null })
     try {
       const onSent = (sent: number) => isThere(key) && change(key, { sent })
-      const outcome = await send(file, { signal: ending.signal, onSent })
+      const outcome = await send(file, { signal: ending.signal, onSent, idempotencyKey })
       if (!isThere(key)) return
       if (outcome.ok) {
         const { photo } = outcome.value
@@ -129,7 +137,7 @@ export function createUploads<Photo extends { readonly id: string }>(options: Up
             picture: URL.createObjectURL(file),
             sent: 0,
           },
-          ...{ state: code ? 'failed' : 'waiting', ending: new AbortController() },
+          ...{ state: code ? 'failed' : 'waiting', ending: new AbortController(), idempotencyKey: newKey() },
           failure: code ? { code, message: null, passes: false } : null,
         }
       })

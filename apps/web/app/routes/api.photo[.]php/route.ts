@@ -1,3 +1,4 @@
+import { IDEMPOTENCY_KEY_HEADER } from '@hearth/contracts/endpoints/endpoints'
 import type { PhotoId } from '@hearth/contracts/ids'
 import { cropPhoto, removePhoto, restorePhoto } from '@hearth/domain/media/own-photos'
 import { parseCrop, uploadPhoto } from '@hearth/domain/media/upload-photo'
@@ -8,9 +9,11 @@ const idOf = ({ id }: { readonly id: string }) => id as PhotoId
 
 /** One photo of the viewer: sending it, cropping it, removing it and bringing it back. */
 const route = apiRoute('/api/photo.php', {
-  uploadPhoto: async ({ ctx, viewer, query, file }) => ({
-    photo: unwrap(await uploadPhoto(ctx, { viewer, body: file, crop: parseCrop(query.crop) })),
-  }),
+  async uploadPhoto({ ctx, request, viewer, query, file }) {
+    // A longer one is nobody's key.
+    const key = request.headers.get(IDEMPOTENCY_KEY_HEADER)?.slice(0, 100) || null
+    return { photo: unwrap(await uploadPhoto(ctx, { viewer, body: file, crop: parseCrop(query.crop), key })) }
+  },
   cropPhoto: async ({ ctx, viewer, body }) => ({
     photo: unwrap(await cropPhoto(ctx, { viewer, photoId: idOf(body), crop: body.crop })),
   }),

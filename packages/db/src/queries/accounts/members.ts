@@ -140,43 +140,33 @@ export async function removeUnconfirmedMember(tx: TenantTx, { memberId }: { memb
 }
 
 /**
- * The same for those who signed up by then and were asked to confirm, oldest first, `limit` at most; says how many there were. Accounts from before
- * there were such mails stay.
+ * The accounts of those who signed up by then, were asked to confirm and did not, oldest first, `limit` at most. Accounts from before there were such
+ * mails are none of them.
  */
-export async function removeUnconfirmedMembers(
+export async function listUnconfirmedMembers(
   tx: TenantTx,
   { before, limit }: { before: Date; limit: number },
-): Promise<number> {
-  const expired = sqlOf(tx)
+): Promise<MemberId[]> {
+  const asked = sqlOf(tx)
+    .select({ id: mails.id })
+    .from(mails)
+    .where(
+      and(
+        ofTenant(tx, mails),
+        eq(mails.memberId, members.id),
+        eq(mails.type, 'confirm_address'),
+        lte(mails.createdAt, before),
+      ),
+    )
+  const rows = await sqlOf(tx)
     .select({ id: members.id })
     .from(members)
     .where(
-      and(
-        ofTenant(tx, members),
-        eq(members.status, 'not_confirmed'),
-        lte(members.createdAt, before),
-        exists(
-          sqlOf(tx)
-            .select({ id: mails.id })
-            .from(mails)
-            .where(
-              and(
-                ofTenant(tx, mails),
-                eq(mails.memberId, members.id),
-                eq(mails.type, 'confirm_address'),
-                lte(mails.createdAt, before),
-              ),
-            ),
-        ),
-      ),
+      and(ofTenant(tx, members), eq(members.status, 'not_confirmed'), lte(members.createdAt, before), exists(asked)),
     )
     .orderBy(members.createdAt)
     .limit(limit)
-  // Said twice: whoever confirms at this moment stays.
-  const { count } = await sqlOf(tx)
-    .delete(members)
-    .where(and(ofTenant(tx, members), inArray(members.id, expired), eq(members.status, 'not_confirmed')))
-  return count
+  return rows.map(({ id }) => id)
 }
 
 /** What decides whether a member may log in, and where that leads. */

@@ -1,0 +1,19 @@
+import type { MemberId } from '@hearth/contracts/ids'
+import { findLockedMember, removeUnconfirmedMember } from '@hearth/db/queries/accounts/members'
+import type { TenantTx } from '@hearth/db/scope'
+import type { AppContext } from '../context.ts'
+import { discardPhotosOf } from '../media/own-photos.ts'
+import { discardExportsOf } from './export-files.ts'
+
+/** Removes an account whose address was not confirmed, with its files and everything of it but the books; false when there is no such account. */
+export async function removeUnconfirmed(
+  ctx: Pick<AppContext, 'clock'>,
+  tx: TenantTx,
+  { memberId }: { memberId: MemberId },
+): Promise<boolean> {
+  const member = await findLockedMember(tx, { memberId, lock: 'no key update' })
+  if (member?.status !== 'not_confirmed') return false
+  await discardPhotosOf(ctx, tx, { memberId })
+  await discardExportsOf(ctx, tx, { memberId })
+  return removeUnconfirmedMember(tx, { memberId })
+}
