@@ -121,7 +121,7 @@ function routesOf(id: string, infoOf: Rollup.GetModuleInfo, seen = new Set<strin
 }
 
 /** What members open to say something of themselves, once or now and then: only these pages load what no other page of the app needs. */
-const SHOWN_SELDOM = /\/routes\/_member\.(?:complete-signup|profile)\//
+const SHOWN_SELDOM = /\/routes\/_member\.(?:complete-signup|profile|settings)\//
 
 /** Whether pages of the members' app that are shown again and again use a module of ours. */
 const usedByApp = (id: string, infoOf: Rollup.GetModuleInfo): boolean =>

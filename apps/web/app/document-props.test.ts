@@ -46,7 +46,9 @@ describe('a page of the members’ app', () => {
       'interests',
       'joining',
       'members',
+      'photos',
       'profiles',
+      'settings',
       'site',
     ])
   })

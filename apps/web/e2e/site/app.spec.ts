@@ -48,7 +48,7 @@ test('a profile shows what its card knows while the rest loads, in the same docu
   await expect(page.locator('[role=status]', { hasText: name ?? '' })).toHaveCount(1)
   await expect(page.locator('#facts')).toHaveCount(0)
   release()
-  await expect(page.locator('#facts, #about, #interests').first()).toBeVisible()
+  await expect(page.locator('#facts-title, #about-title, #interests-title').first()).toBeVisible()
   expect(await isMarked(page)).toBe(true)
   expect(heard).toEqual([])
 })
@@ -62,7 +62,7 @@ test('back is at once where the list was left, with the focus on the card, and a
   const top = await page.evaluate(() => scrollY)
   await link.click()
   await expect(page).toHaveURL(PROFILE)
-  await expect(page.locator('#facts, #about, #interests').first()).toBeVisible()
+  await expect(page.locator('#facts-title, #about-title, #interests-title').first()).toBeVisible()
   const requests: string[] = []
   page.on('request', (request) => /\.data|\/members/.test(request.url()) && requests.push(request.url()))
   await page.goBack()
@@ -151,7 +151,7 @@ test('being offline is announced once for the whole app, a click then stays, and
 }, async ({ page, context }) => {
   await open(page)
   await links(page).first().click()
-  await expect(page.locator('#facts, #about, #interests').first()).toBeVisible()
+  await expect(page.locator('#facts-title, #about-title, #interests-title').first()).toBeVisible()
   await page.goBack()
   await context.setOffline(true)
   await expect(notice(page)).not.toBeEmpty()
@@ -184,7 +184,7 @@ test('a profile that was fetched ahead can be read without a network', { tag: ON
   await expect(notice(page)).not.toBeEmpty()
   await links(page).nth(3).click()
   await expect(page).toHaveURL(PROFILE)
-  await expect(page.locator('#facts, #about, #interests').first()).toBeVisible()
+  await expect(page.locator('#facts-title, #about-title, #interests-title').first()).toBeVisible()
 })
 
 test('a picture that could not be loaded is hidden, and there once the network is', { tag: ONE_DEVICE }, async ({
@@ -213,7 +213,7 @@ test('a page that could not be loaded says so, and can be tried again', { tag: O
   await expectInTime(page, alert)
   await page.unroute('**/members/*.data*')
   await alert.getByRole('button').click()
-  await expect(page.locator('#facts, #about, #interests').first()).toBeVisible()
+  await expect(page.locator('#facts-title, #about-title, #interests-title').first()).toBeVisible()
   await expect(alert).toHaveCount(0)
 })
 
@@ -312,7 +312,7 @@ test('a page in the language of its address stays in it', { tag: ONE_DEVICE }, a
   await mark(page)
   await links(page).first().click()
   await expect(page).toHaveURL(PROFILE)
-  await expect(page.locator('#facts, #about, #interests').first()).toBeVisible()
+  await expect(page.locator('#facts-title, #about-title, #interests-title').first()).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'de')
   expect(await isMarked(page)).toBe(true)
 })

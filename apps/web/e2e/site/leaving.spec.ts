@@ -106,7 +106,8 @@ test('a member who left is back by the link in the mail', { tag: ONE_DEVICE }, a
   await main(reader).locator('form[action^="/restore-account"] button').click()
   await main(reader).locator('a[href="/login"]').click()
   await logIn(reader, person)
-  await expect(reader).toHaveURL(/\/members$/)
+  // Their steps of signing up are still before them.
+  await expect(reader).toHaveURL(/\/complete-signup$/)
   await reader.context().close()
 })
 

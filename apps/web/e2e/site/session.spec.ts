@@ -73,7 +73,7 @@ test('after a logout the way back leads to the pages that its addresses name', a
   await signUp(page)
   await open(page, '/members?gender=everyone')
   await links(page).first().click()
-  await expect(page.locator('#facts, #about, #interests').first()).toBeVisible()
+  await expect(page.locator('#facts-title, #about-title, #interests-title').first()).toBeVisible()
   const name = await heading(page).textContent()
   await page.locator('[popovertarget=account-menu]:visible').click()
   await page.locator('#account-menu form[action="/logout"] button').click()

@@ -139,7 +139,7 @@ test('what is chosen in a sheet without a network changes nothing, and everythin
   await expect(page.locator('#account-menu')).toBeHidden()
   await links(page).first().click()
   await expect(page).toHaveURL(PROFILE)
-  await expect(page.locator('#facts, #about, #interests').first()).toBeVisible()
+  await expect(page.locator('#facts-title, #about-title, #interests-title').first()).toBeVisible()
 })
 
 test('a tap beside a sheet closes it and does nothing else', async ({ page }) => {

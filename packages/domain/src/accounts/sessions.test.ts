@@ -40,6 +40,8 @@ describe('a session', () => {
       seeking: 'everyone',
       lastOnlineAt: expect.any(Date),
       invisible: false,
+      dismissedAlerts: {},
+      hasPhoto: false,
       paidUser: false,
       credits: 0,
     })

@@ -90,6 +90,8 @@ describe('a signup', () => {
       seeking: 'everyone',
       lastOnlineAt: clock.now(),
       invisible: false,
+      dismissedAlerts: {},
+      hasPhoto: false,
       credits: 5,
     })
     expect(await currentUser(ctx, { viewer: { scope: scopeA, id: memberId } })).toEqual({

@@ -23,6 +23,6 @@ test.each<[string, Told, readonly Picture[], Told]>([
   ['what was drawn, without pictures', bald, [], bald],
   ['nothing, of who tells nothing', silent, [red], silent],
 ])('a profile says of hair and eyes %s', (_, told, pictures, said) => {
-  const person = { ...told, location: {}, interests: [] } as unknown as Person
+  const person = { ...told, location: {}, interests: [], answers: [] } as unknown as Person
   expect(rowsOf(person, account, pictures).profiles[0]).toMatchObject(said)
 })

@@ -1,13 +1,16 @@
 import type { OwnPhoto } from '@hearth/contracts/endpoints/photos'
 import { Button } from '@hearth/ui/components/button/button'
 import { Dialog } from '@hearth/ui/components/dialog/dialog'
+import type { PhotoCropper as Cropper } from '@hearth/ui/components/photo-cropper/photo-cropper'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as css from './photos-section.css.ts'
 
-/** Loaded when somebody crops a photo for the first time. */
-const PhotoCropper = lazy(async () => ({
-  default: (await import('@hearth/ui/components/photo-cropper/photo-cropper')).PhotoCropper,
+/** Loaded when somebody crops a photo for the first time. The server never shows it: a part of its own would make its build another. */
+const PhotoCropper = lazy<typeof Cropper>(async () => ({
+  default: import.meta.env.SSR
+    ? (null as never)
+    : (await import('@hearth/ui/components/photo-cropper/photo-cropper')).PhotoCropper,
 }))
 
 type Part = NonNullable<OwnPhoto['crop']>

@@ -101,5 +101,5 @@ test('the last step says that a mail was sent, and which steps were left out', a
   const { body } = await browser.get('/complete-signup')
   expect(textOf(body)).toContain(joining.confirm_lead)
   expect(textOf(body)).toContain(email)
-  expect(body.match(/data-empty=""/g)).toHaveLength(3)
+  expect(body.match(/data-empty=""/g)).toHaveLength(4)
 })

@@ -2,7 +2,7 @@ import { uploadPhoto } from '@hearth/domain/media/upload-photo'
 import { redirect } from '@remix-run/node'
 import { z } from 'zod'
 import { safePath } from '../../return-to.ts'
-import { memberLoader } from '../../server/route-builders.server.ts'
+import { memberDocumentLoader } from '../../server/route-builders.server.ts'
 import { uploadAction } from '../../server/upload-action.server.ts'
 
 /** The pages that have such a form. */
@@ -10,7 +10,7 @@ const PAGES = ['/profile', '/complete-signup']
 /** Nowhere in particular: only the path counts. */
 const HERE = 'http://site.invalid'
 
-export const loader = memberLoader({}, () => redirect('/profile#photos'))
+export const loader = memberDocumentLoader({}, () => redirect('/profile#photos'))
 
 /** Takes photos from a form of a browser without script, and goes back to it; `photo_failure` names why the first that was refused was. */
 export const action = uploadAction({

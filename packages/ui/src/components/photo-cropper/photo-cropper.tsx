@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { type KeyboardEvent, useEffect, useState } from 'react'
 import Cropper from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
 import { Button } from '../button/button.tsx'
@@ -36,10 +36,13 @@ interface PhotoCropperProps {
   readonly onBroken?: (() => void) | undefined
 }
 
+/** One picture is cropped at a time. */
+const ZOOM_ID = 'photo-cropper-zoom'
+
 /** A picture behind a frame of 4:5: dragged, pinched, turned by a wheel, moved by arrow keys and zoomed by a slider or by + and -. */
 export function PhotoCropper(props: PhotoCropperProps) {
   const { src, part, label, zoomLabel, resetLabel, say, onChange, onBroken } = props
-  const id = useId()
+  const id = ZOOM_ID
   const [at, setAt] = useState(MIDDLE)
   const [zoom, setZoom] = useState(ZOOM.least)
   const [said, setSaid] = useState('')
