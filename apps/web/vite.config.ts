@@ -123,9 +123,14 @@ function routesOf(id: string, infoOf: Rollup.GetModuleInfo, seen = new Set<strin
 /** What members open to say something of themselves, once or now and then: only these pages load what no other page of the app needs. */
 const SHOWN_SELDOM = /\/routes\/_member\.(?:complete-signup|profile|settings)\//
 
-/** Whether pages of the members' app that are shown again and again use a module of ours. */
-const usedByApp = (id: string, infoOf: Rollup.GetModuleInfo): boolean =>
-  routesOf(id, infoOf).some((route) => APP_ROUTE.test(route) && !SHOWN_SELDOM.test(route))
+/** What stands around every page of the members' app. */
+const AROUND = /\/app\/(?:routes\/_member\/route|root)\.tsx/
+
+/** Whether several pages of the members' app that are shown again and again use a module of ours, or what stands around them. */
+function usedByApp(id: string, infoOf: Rollup.GetModuleInfo): boolean {
+  const routes = new Set(routesOf(id, infoOf).filter((route) => APP_ROUTE.test(route) && !SHOWN_SELDOM.test(route)))
+  return routes.size > 1 || [...routes].some((route) => AROUND.test(route))
+}
 
 /** Libraries that every page of the members' app needs: a file of their own, which a release of ours leaves as it is. */
 const LIBRARIES =
@@ -136,7 +141,7 @@ const KIT =
   /^(?!.*\/enhance\/).*(?:\/app\/(?:features\/|document\.ts)|\/packages\/ui\/src\/|\/@vanilla-extract\/recipes\/)/
 
 /** How somebody is shown at length: lists of people need none of it. */
-const PERSON = /\/app\/features\/profile\/(?:person|interest-icons|fact-icons|long-parts)\.tsx?$/
+const PERSON = /\/app\/features\/profile\/(?:person|profile\.css|interest-icons|fact-icons|long-parts)\.tsx?$/
 
 /** One file for what is always used together: Vite makes one of every module that two pages share, most of them smaller than their headers. */
 const gatherChunks: Plugin = {
