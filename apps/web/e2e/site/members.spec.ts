@@ -53,7 +53,10 @@ test.describe('without JavaScript', () => {
     expect(second.filter((href) => first.includes(href))).toEqual([])
     await page.locator('main a[href="/members"]').last().click()
     await expect(page).not.toHaveURL(/after=/)
-    expect(await names(page)).toEqual(first)
+    // Whoever signed up meanwhile stands before them.
+    const known = (await names(page)).filter((href) => first.includes(href))
+    expect(known.length).toBeGreaterThan(PAGE / 2)
+    expect(known).toEqual(first.slice(0, known.length))
 
     await openFilters(page)
     await filters(page).locator('[name=min_age]').fill('30')
