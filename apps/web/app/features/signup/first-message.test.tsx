@@ -55,10 +55,11 @@ async function formWith(pages: readonly PageName[], about: typeof renske | null)
   return renderToStaticMarkup(<Stub initialEntries={['/']} hydrationData={hydrationData} />)
 }
 
-test('a first message is asked for where it can be sent, and to somebody', async () => {
+test('a first message is asked for to somebody, and said to wait where it cannot be sent yet', async () => {
   const asked = await formWith(['messages'], renske)
   expect(asked).toMatch(/<textarea[^>]*name="signup_message"/)
   expect(asked).toContain('Your first message to Renske')
-  expect(await formWith(['members'], renske)).not.toContain('signup_message')
+  expect(asked).toContain('We send it as soon as')
+  expect(await formWith(['members'], renske)).toContain('We keep it, and send it once')
   expect(await formWith(['messages'], null)).not.toContain('signup_message')
 })

@@ -105,12 +105,12 @@ export function SignupForm({ choices, about, returnTo, values, faults, refusal }
     fields: ['signup_message', 'name', 'date_of_birth', 'country', ...(asksSeeking ? [] : ['gender'])],
     children: (
       <>
-        {about && hasPage(shell, 'messages') ? (
+        {about ? (
           <Textarea
             {...field('signup_message')}
             required={false}
             label={t('signup_message', { name: about.name })}
-            hint={t('signup_message_hint')}
+            hint={t(hasPage(shell, 'messages') ? 'signup_message_hint' : 'signup_message_waits')}
             optionalWord={t('optional')}
             value={values?.signup_message}
             most={choices.messageLength}
