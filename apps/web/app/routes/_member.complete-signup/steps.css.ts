@@ -2,14 +2,20 @@ import { vars } from '@hearth/ui/theme/contract.css'
 import { lineHeight, space } from '@hearth/ui/theme/tokens'
 import { style } from '@vanilla-extract/css'
 
-export const locate = style({
+const box = style({
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   justifyItems: 'start',
   gap: space[12],
   padding: space[16],
   borderRadius: vars.radius.card,
   background: vars.color.surfaceSunken,
 })
+
+export const locate = box
+
+export const welcome = style([box, { lineHeight: lineHeight.snug, overflowWrap: 'anywhere' }])
+export const welcomeTitle = style({ fontSize: vars.text.lead })
 
 export const note = style({ color: vars.color.inkMuted, fontSize: vars.text.small, lineHeight: lineHeight.snug })
 
