@@ -1,5 +1,6 @@
 import type { Log } from '@hearth/domain/context'
 import { createPostgresBackend, type Job, type Processor, Queue, Worker, type WorkerOptions } from 'bullmq'
+import postgres from 'postgres'
 import { openRedis, pingRedis } from './redis-connection.ts'
 
 /** The part of BullMQ's queue and worker that is used, the same on both backends. */
@@ -25,6 +26,8 @@ export interface BackendWorker extends Pick<Worker, 'close' | 'waitUntilReady'> 
 export interface QueueBackend {
   queue(name: string): BackendQueue
   worker(name: string, handle: Processor, options: Omit<WorkerOptions, 'connection' | 'prefix'>): BackendWorker
+  /** Runs `declare`, which changes the schedules of the named queue, where the server cannot take changes of several processes at once: when no other process does. */
+  oneByOne(name: string, declare: () => Promise<void>): Promise<void>
   /** Resolves when the server answers. */
   ping(): Promise<void>
   close(): Promise<void>
@@ -44,6 +47,7 @@ export async function openRedisBackend(
   return {
     queue: (name) => new Queue(name, optionsFor(name)),
     worker: (name, handle, options) => new Worker(name, handle, { ...options, ...optionsFor(name) }),
+    oneByOne: (_, declare) => declare(), // each change is one script, which Redis runs alone
     ping: () => pingRedis(probe),
     async close() {
       probe.disconnect()
@@ -71,6 +75,17 @@ export async function openPostgresBackend(url: string): Promise<QueueBackend> {
   return {
     queue: (name) => new Queue(name, { connection }, createPostgresBackend),
     worker: (name, handle, options) => new Worker(name, handle, { ...options, connection }, createPostgresBackend),
+    // Two that declare a schedule across its first moment would add a run each. After the earlier run BullMQ finds the
+    // later one there and adds no other, and after the later one it takes the schedule for somebody else's: it ends.
+    async oneByOne(name, declare) {
+      const sql = postgres(url, { max: 1, connect_timeout: 5, connection: { application_name: 'hearth-queue' } })
+      try {
+        await sql`SELECT pg_advisory_lock(hashtextextended(${name}, 0))`
+        await declare()
+      } finally {
+        await sql.end()
+      }
+    },
     async ping() {
       await probe.getState('any') // BullMQ's own way to its pool: any query will do
     },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createTestDatabase, type TestDatabase } from '@hearth/db/test-database'
 import { UnrecoverableError } from 'bullmq'
+import postgres from 'postgres'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createLog } from './log.ts'
 import { type NewJob, openQueues, type Queues, type TakenJob } from './queues.ts'
@@ -176,6 +177,28 @@ describe('on PostgreSQL', () => {
   })
   afterAll(() => database.drop())
   behavesAsQueues(() => ({ queueDatabaseUrl: database.queueUrl }))
+
+  test('a schedule that two processes declare across the turn of a second has one next run', async () => {
+    const names = [`queue-${randomUUID()}`] as const
+    const open = () => openQueues({ names, log, queueDatabaseUrl: database.queueUrl })
+    const processes = [await open(), await open()] as const
+    const declare = (queues: Queues) => queues.schedule(names[0], [{ name: 'tick', pattern: '* * * * * *' }])
+    const sql = postgres(database.queueUrl, { max: 1 })
+    const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+    // While runs can be read and not written, the first process has settled on a moment, and the second settles on a later one.
+    const declared = await sql.begin(async (tx) => {
+      await tx`LOCK TABLE bullmq.job IN EXCLUSIVE MODE`
+      const first = declare(processes[0])
+      await wait(1_100)
+      const second = declare(processes[1])
+      await wait(300)
+      return [first, second] // not waited for in here
+    })
+    await Promise.all(declared)
+    const { waiting, delayed } = await processes[0].count(names[0])
+    expect(waiting + delayed).toBe(1)
+    await Promise.all([sql.end(), ...processes.map((queues) => queues.close())])
+  })
 })
 
 const redisUrl = process.env.HEARTH_TEST_REDIS_URL

@@ -119,19 +119,21 @@ export async function openQueues({
     },
     async schedule(name, schedules) {
       const queue = queueOf(name)
-      const declared = async () => new Map((await queue.getJobSchedulers()).map(({ key, pattern }) => [key, pattern]))
-      const known = await declared()
-      for (const { name: id, pattern } of schedules) {
-        // Declaring it again would skip a run that is overdue.
-        if (known.get(id) === pattern) continue
-        const template = { name: id, opts: { attempts: 5, backoff: 1_000 } }
-        await queue.upsertJobScheduler(id, { pattern, tz: 'UTC' }, template).catch(async (error: unknown) => {
-          // When several processes start together, the backend accepts the first and refuses the others.
-          if ((await declared()).get(id) !== pattern) throw error
-        })
-      }
-      const wanted = new Set(schedules.map((schedule) => schedule.name))
-      for (const id of known.keys()) if (!wanted.has(id)) await queue.removeJobScheduler(id)
+      await backend.oneByOne(name, async () => {
+        const declared = async () => new Map((await queue.getJobSchedulers()).map(({ key, pattern }) => [key, pattern]))
+        const known = await declared()
+        for (const { name: id, pattern } of schedules) {
+          // Declaring it again would skip a run that is overdue.
+          if (known.get(id) === pattern) continue
+          const template = { name: id, opts: { attempts: 5, backoff: 1_000 } }
+          await queue.upsertJobScheduler(id, { pattern, tz: 'UTC' }, template).catch(async (error: unknown) => {
+            // When several processes start together, Redis accepts the first and refuses the others.
+            if ((await declared()).get(id) !== pattern) throw error
+          })
+        }
+        const wanted = new Set(schedules.map((schedule) => schedule.name))
+        for (const id of known.keys()) if (!wanted.has(id)) await queue.removeJobScheduler(id)
+      })
     },
     async count(name) {
       const counts = await queueOf(name).getJobCounts('waiting', 'active', 'delayed', 'failed')

@@ -65,6 +65,7 @@ export async function signupPage(
   const returnTo = afterSteps(sent?.returnTo ?? query.returnTo)
   const step = stepToShow(details.signupStep, { steps, asked: sent?.step ?? query.step ?? null })
   if (step === null) throw redirectDocument(signupEnd(returnTo))
+  const isFirst = step === steps[0] && step === stepToShow(details.signupStep, { steps })
   const { countries } = tenant.settings
   const stored = { country: details.country, region: details.regionId ?? '', city: details.cityId ?? '' }
   const place = sent?.step === 'location' ? { country: sent.country, region: sent.region, city: sent.city } : stored
@@ -92,6 +93,8 @@ export async function signupPage(
     step,
     steps,
     returnTo,
+    /** For whoever has just signed up, where that lets them in before the address is confirmed. */
+    welcome: isFirst && details.emailToConfirm ? { name: viewer.name, email: details.emailToConfirm } : null,
     /** Steps of which nothing was filled in. */
     empty: missing.filter((one) => one !== 'personal' || traits.every(({ column }) => details[column] === null)),
     photos: step === 'photo' ? photos : null,

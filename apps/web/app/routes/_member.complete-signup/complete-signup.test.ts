@@ -95,6 +95,20 @@ describe('the pages about an address to be confirmed', () => {
   })
 })
 
+test('the first page welcomes whoever comes in before the address is confirmed, and is no dead end', async ({
+  site,
+}) => {
+  const { browser, email } = await newMember(site, SPECIFIC)
+  const first = await browser.get(`/complete-signup${ON}`)
+  const welcome = /<section[^>]*aria-labelledby="welcome".*?<\/section>/s.exec(first.body)?.[0] ?? ''
+  expect(textOf(welcome)).toContain(joining.welcome_text)
+  expect(textOf(welcome)).toContain(email)
+  expect(welcome).toContain(`href="/activate/change-address${ON}"`)
+  await browser.post('/complete-signup', { step: 'photo', skip: '1' })
+  for (const later of ['/complete-signup', '/complete-signup?step=photo'])
+    expect((await browser.get(later)).body).not.toContain('aria-labelledby="welcome"')
+})
+
 test('the last step says that a mail was sent, and which steps were left out', async ({ site, urls }) => {
   const { browser, email } = await newMember(site, SPECIFIC)
   await withClient(urls.superuserUrl, (sql) => sql`update members set signup_step = 'confirm' where email = ${email}`)

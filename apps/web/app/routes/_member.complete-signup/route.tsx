@@ -21,6 +21,7 @@ import { LocationStep } from './location-step.tsx'
 import { PersonalStep } from './personal-step.tsx'
 import { PhotoStep } from './photo-step.tsx'
 import * as css from './steps.css.ts'
+import { Welcome } from './welcome.tsx'
 
 export const loader = memberLoader({ query: stepQuery }, ({ viewer, query, ...handlerContext }) =>
   signupPage(handlerContext, { viewer, query }),
@@ -84,7 +85,12 @@ export default function CompleteSignup() {
   const Step = PAGES[step]
   return (
     <AccountPage
-      above={<Stepper label={t('progress')} steps={names} current={at} />}
+      above={
+        <>
+          {page.welcome ? <Welcome {...page.welcome} returnTo={returnTo} /> : null}
+          <Stepper label={t('progress')} steps={names} current={at} />
+        </>
+      }
       title={isConfirmed ? t('confirmed_title') : t(`${step}_title`)}
       lead={isConfirmed ? t('confirmed_lead') : t(`${step}_lead`)}
       art={art}

@@ -2,6 +2,19 @@ import { vars } from '@hearth/ui/theme/contract.css'
 import { lineHeight, space } from '@hearth/ui/theme/tokens'
 import { style } from '@vanilla-extract/css'
 
+export const welcome = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  justifyItems: 'start',
+  gap: space[12],
+  padding: space[16],
+  borderRadius: vars.radius.card,
+  background: vars.color.surfaceSunken,
+  lineHeight: lineHeight.snug,
+  overflowWrap: 'anywhere',
+})
+export const welcomeTitle = style({ fontSize: vars.text.lead })
+
 export const note = style({ color: vars.color.inkMuted, fontSize: vars.text.small, lineHeight: lineHeight.snug })
 
 /** Below the button that saves: back at its start, on without saving at its end. */
