@@ -86,6 +86,8 @@ function render(page: React.ReactElement, { nonce, log }: AppLoadContext): Promi
     let started = false
     const { pipe, abort } = renderToPipeableStream(page, {
       nonce,
+      // A larger part of a page that is loaded on demand would come behind the page, and a script would have to put it in its place.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       onShellReady: () => {
         started = true
       },

@@ -3,10 +3,9 @@ import { Icon } from '@hearth/ui/components/icon/icon'
 import { ReadMore } from '@hearth/ui/components/read-more/read-more'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FACT_ICONS } from './fact-icons.ts'
-import { INTEREST_ICONS } from './interest-icons.ts'
 import { isLong, isShort, splitOff } from './long-parts.ts'
 import * as css from './profile.css.ts'
+import { profileIcon } from './profile-icons.ts'
 import type { ProfilePage } from './profile-page.server.ts'
 
 interface SectionProps {
@@ -118,16 +117,13 @@ export function useNamedInterests(): (ids: readonly string[]) => NamedInterest[]
 function InterestList({ interests, common = false }: { interests: readonly NamedInterest[]; common?: boolean }) {
   return (
     <ul className={css.interests}>
-      {interests.map(({ id, name }) => {
-        const shape = INTEREST_ICONS[id]
-        return (
-          <li key={id} className={css.interest}>
-            <Chip icon={shape ? <Icon shape={shape} size={16} /> : undefined} marked={common}>
-              {name}
-            </Chip>
-          </li>
-        )
-      })}
+      {interests.map(({ id, name }) => (
+        <li key={id} className={css.interest}>
+          <Chip icon={<Icon shape={profileIcon(id)} size={16} />} marked={common}>
+            {name}
+          </Chip>
+        </li>
+      ))}
     </ul>
   )
 }
@@ -162,7 +158,7 @@ export function Facts({ facts, gender, action }: Pick<ProfilePage, 'facts' | 'ge
         {facts.map(({ field, value }) => (
           <div key={field} className={css.fact}>
             <dt className={css.term}>
-              <Icon shape={FACT_ICONS[field]} size={20} />
+              <Icon shape={profileIcon(field)} size={20} />
               {t(field)}
             </dt>
             <dd className={css.value}>{t(`${field}.${value}` as 'gender.woman', { context })}</dd>

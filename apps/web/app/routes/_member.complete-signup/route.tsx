@@ -5,8 +5,10 @@ import { goOnFrom, signupStepsOf } from '@hearth/domain/profiles/signup-steps'
 import { Stepper } from '@hearth/ui/components/stepper/stepper'
 import { type MetaFunction, redirectDocument } from '@remix-run/node'
 import { type ClientLoaderFunctionArgs, useActionData, useLoaderData } from '@remix-run/react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AccountPage } from '../../features/accounts/account-page.tsx'
+import { onDemand } from '../../features/app/on-demand.ts'
 import { pageMeta } from '../../features/app/page-meta.ts'
 import { loadRouteData } from '../../features/app/route-data.client.ts'
 import { visibleOf } from '../../features/profile/profile-page.server.ts'
@@ -14,13 +16,9 @@ import { refuseForm } from '../../server/refused-form.server.ts'
 import type { PageContext } from '../../server/route-builders.server.ts'
 import { memberAction, memberLoader } from '../../server/route-builders.server.ts'
 import { afterSignup } from '../../server/signup.server.ts'
-import { AboutStep } from './about-step.tsx'
 import { type SignupPage, type StepForm, signupPage, stepForm, stepQuery } from './complete-signup.server.ts'
-import { ConfirmStep } from './confirm-step.tsx'
-import { LocationStep } from './location-step.tsx'
-import { PersonalStep } from './personal-step.tsx'
-import { PhotoStep } from './photo-step.tsx'
 import * as css from './steps.css.ts'
+import '../../features/photos/photos-section.css.ts'
 import { Welcome } from './welcome.tsx'
 
 export const loader = memberLoader({ query: stepQuery }, ({ viewer, query, ...handlerContext }) =>
@@ -58,12 +56,13 @@ export const meta: MetaFunction = pageMeta
 
 export { PageError as ErrorBoundary } from '../../features/failures/error-page.tsx'
 
+/** Each is a document of its own, and loads the script of none but itself. */
 const PAGES = {
-  photo: PhotoStep,
-  location: LocationStep,
-  personal: PersonalStep,
-  about: AboutStep,
-  confirm: ConfirmStep,
+  photo: onDemand(async () => (await import('./photo-step.tsx')).PhotoStep).Part,
+  location: onDemand(async () => (await import('./location-step.tsx')).LocationStep).Part,
+  personal: onDemand(async () => (await import('./personal-step.tsx')).PersonalStep).Part,
+  about: onDemand(async () => (await import('./about-step.tsx')).AboutStep).Part,
+  confirm: onDemand(async () => (await import('./confirm-step.tsx')).ConfirmStep).Part,
 } as const
 
 /** What a new member may say of themself, one step after the other. */
@@ -95,14 +94,16 @@ export default function CompleteSignup() {
       lead={isConfirmed ? t('confirmed_lead') : t(`${step}_lead`)}
       art={art}
     >
-      <Step
-        key={step}
-        page={page}
-        faults={sent?.faults ?? []}
-        refusal={sent?.refusal ?? null}
-        before={before ?? null}
-        returnTo={returnTo}
-      />
+      <Suspense>
+        <Step
+          key={step}
+          page={page}
+          faults={sent?.faults ?? []}
+          refusal={sent?.refusal ?? null}
+          before={before ?? null}
+          returnTo={returnTo}
+        />
+      </Suspense>
       {returnTo === null ? null : <p className={css.note}>{t('goes_on')}</p>}
     </AccountPage>
   )

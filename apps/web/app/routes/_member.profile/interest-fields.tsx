@@ -2,8 +2,8 @@ import { Alert } from '@hearth/ui/components/alert/alert'
 import { Checkbox } from '@hearth/ui/components/checkbox/checkbox'
 import { Icon } from '@hearth/ui/components/icon/icon'
 import { useTranslation } from 'react-i18next'
-import { INTEREST_ICONS } from '../../features/profile/interest-icons.ts'
 import { useNamedInterests } from '../../features/profile/person.tsx'
+import { profileIcon } from '../../features/profile/profile-icons.ts'
 import * as css from './own-profile.css.ts'
 import type { OwnProfilePage } from './own-profile.server.ts'
 
@@ -41,24 +41,21 @@ function Choices({ ids, isChosen }: { ids: readonly string[]; isChosen: (id: str
   const named = useNamedInterests()
   return (
     <div className={css.choices}>
-      {named(ids).map(({ id, name }) => {
-        const shape = INTEREST_ICONS[id]
-        return (
-          <Checkbox
-            key={id}
-            id={`interest-${id}`}
-            name="interests"
-            value={id}
-            checked={isChosen(id)}
-            label={
-              <span className={css.named}>
-                {shape ? <Icon shape={shape} size={20} /> : null}
-                {name}
-              </span>
-            }
-          />
-        )
-      })}
+      {named(ids).map(({ id, name }) => (
+        <Checkbox
+          key={id}
+          id={`interest-${id}`}
+          name="interests"
+          value={id}
+          checked={isChosen(id)}
+          label={
+            <span className={css.named}>
+              <Icon shape={profileIcon(id)} size={20} />
+              {name}
+            </span>
+          }
+        />
+      ))}
     </div>
   )
 }

@@ -4,16 +4,19 @@ import { Icon } from '@hearth/ui/components/icon/icon'
 import { TextLink } from '@hearth/ui/components/link/link'
 import { VisuallyHidden } from '@hearth/ui/components/visually-hidden/visually-hidden'
 import { Check, Pencil } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { onDemand } from '../../features/app/on-demand.ts'
 import { hasPage, PATHS, useShell } from '../../features/layouts/shell.ts'
 import { PhotosSection } from '../../features/photos/photos-section.tsx'
 import { About, Facts, Interests, Section as Part, PersonHeading, Prompts } from '../../features/profile/person.tsx'
 import * as profileCss from '../../features/profile/profile.css.ts'
-import { EditForm, type Refused } from './edit-form.tsx'
+import type { Refused } from './edit-form.tsx'
 import * as css from './own-profile.css.ts'
 import type { OwnProfilePage } from './own-profile.server.ts'
 import { editAddress, idOf, type Section, TITLES } from './sections.ts'
+
+const { Part: EditForm, ahead: loadEditForm } = onDemand(async () => (await import('./edit-form.tsx')).EditForm)
 
 interface OwnProfileProps {
   readonly page: OwnProfilePage
@@ -27,6 +30,17 @@ interface OwnProfileProps {
 
 export function OwnProfile({ page, editing, saved, refused, failed }: OwnProfileProps) {
   const { profile, sections } = page
+  useEffect(loadEditForm, [])
+  const parts = (edited: Section | null) =>
+    sections.map((section) => (
+      <div key={section} id={idOf(section)} className={css.anchor}>
+        {section === edited ? (
+          <EditForm section={section} page={page} refused={refused} failed={failed} />
+        ) : (
+          <Shown section={section} page={page} saved={section === saved} />
+        )}
+      </div>
+    ))
   return (
     <div className={`${profileCss.page} ${css.page}`}>
       <div className={profileCss.portrait} id="photos">
@@ -39,15 +53,7 @@ export function OwnProfile({ page, editing, saved, refused, failed }: OwnProfile
           <Saved saved={saved} />
         </div>
         <Completeness completeness={page.completeness} />
-        {sections.map((section) => (
-          <div key={section} id={idOf(section)} className={css.anchor}>
-            {section === editing ? (
-              <EditForm section={section} page={page} refused={refused} failed={failed} />
-            ) : (
-              <Shown section={section} page={page} saved={section === saved} />
-            )}
-          </div>
-        ))}
+        <Suspense fallback={parts(null)}>{parts(editing)}</Suspense>
       </div>
     </div>
   )

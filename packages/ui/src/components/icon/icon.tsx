@@ -2,19 +2,24 @@ import type { LucideIcon } from 'lucide-react'
 import * as css from './icon.css.ts'
 
 interface IconProps {
-  /** A single icon of lucide-react. */
-  readonly shape: LucideIcon
+  /** A single icon of lucide-react, or the address of a drawing in a file of such icons. */
+  readonly shape: LucideIcon | string
   /** Accessible name, where no text beside it says the same. */
   readonly label?: string | undefined
   readonly size?: 16 | 20 | 24 | 32
 }
 
 /** An icon in the colour of the text around it; decorative unless it has a label. */
-export const Icon = ({ shape: Shape, label, size = 24 }: IconProps) => (
-  <Shape
-    size={size}
-    strokeWidth={size < 24 ? 2 : 1.75}
-    className={css.icon({ size })}
-    {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
-  />
-)
+export function Icon({ shape: Shape, label, size = 24 }: IconProps) {
+  const attributes = {
+    ...{ width: size, height: size, strokeWidth: size < 24 ? 2 : 1.75, className: css.icon({ size }) },
+    ...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label }),
+  }
+  if (typeof Shape !== 'string') return <Shape {...attributes} />
+  return (
+    // biome-ignore lint/a11y/noSvgWithoutTitle: It is decorative, or has its label.
+    <svg {...attributes} fill="none" stroke="currentColor" strokeLinecap="round" strokeLinejoin="round">
+      <use href={Shape} />
+    </svg>
+  )
+}
