@@ -73,11 +73,12 @@ const photoViewer = (source: string): Plugin => {
 }
 
 /**
- * The styles of what stands around every page, and those of forms: each page has both, and one file has the headers of one. Those of photos are one
- * file, too, so that a page which loads their script on demand has all of them when it imports one.
+ * Styles that one page has together, in one file with the headers of one: those of what stands around every page, and those of forms; those of pages
+ * about an account; and those of photos, so that a page which loads their script on demand has all of them when it imports one.
  */
 const STYLES = {
   page: /\/app\/(?:document|features\/(?:failures|layouts)\/|features\/profile\/location-fields)|\/ui\/src\/components\/(?:alert|avatar|badge|bottom-bar|button|checkbox|combobox|date-of-birth|dialog|field|form|icon|link|menu|password-field|photo-frame|progress-bar|radio-group|range|select|text-field|textarea|toast|top-bar|visually-hidden)\//,
+  account: /\/app\/features\/accounts\/|\/ui\/src\/components\/(?:stepper|stepped-form)\//,
   photos: /\/app\/features\/photos\/|\/ui\/src\/components\/(?:photo-board|photo-picker)\//,
 }
 
@@ -164,11 +165,14 @@ const gatherChunks: Plugin = {
   config: (_config, { isSsrBuild = false }) => {
     if (isSsrBuild) return
     const manualChunks: Rollup.GetManualChunk = (id, { getModuleInfo }) => {
-      const styles = id.endsWith('.vanilla.css') && Object.entries(STYLES).find(([, modules]) => modules.test(id))
+      const isStyle = id.endsWith('.vanilla.css')
+      const styles = isStyle && Object.entries(STYLES).find(([, modules]) => modules.test(id))
       if (styles) return styles[0]
       if (PERSON.test(id)) return 'person'
       if (LIBRARIES.test(id) && !id.endsWith(ENHANCE_COPY)) return 'libraries'
-      return OURS.test(id) ? sharedFile(id, getModuleInfo) : undefined
+      if (!OURS.test(id)) return
+      const file = sharedFile(id, getModuleInfo)
+      return isStyle && file === 'kit' ? 'page' : file
     }
     return { build: { rollupOptions: { output: { manualChunks, onlyExplicitManualChunks: true } } } }
   },

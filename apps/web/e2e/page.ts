@@ -204,6 +204,11 @@ export async function weigh(page: Page, address: string): Promise<Weight> {
   })
   // The load event waits for the scripts that the document names, those that these import, and their styles.
   const response = await page.goto(address, { waitUntil: 'load' })
+  // A page of the app loads some of its parts once it is hydrated.
+  if (await page.locator('#hydration').count()) {
+    await page.locator('html[data-app]').waitFor()
+    await page.waitForLoadState('networkidle')
+  }
   // What stands in the document itself.
   const inline = await page.evaluate(async () => {
     const packed = async (selector: string) => {

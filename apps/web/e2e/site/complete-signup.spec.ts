@@ -6,10 +6,12 @@ import {
   confirmAge,
   latestMail,
   linkIn,
+  MOST_BYTES,
   newPerson,
   overflow,
   signUp,
   tenant,
+  weigh,
 } from '../page.ts'
 import { ONE_DEVICE } from '../platform.ts'
 
@@ -64,6 +66,21 @@ test('each step says why, holds on a small screen and can be left out; the end i
   await page.goto('/complete-signup')
   await expect(page).toHaveURL(/\/signup-matches/)
   expect(heard).toEqual([])
+})
+
+test('each step weighs what a page of the app may', { tag: ONE_DEVICE }, async ({ page }) => {
+  await newcomer(page, { atPhotos: true })
+  const weighed: string[] = []
+  while (!weighed.includes('confirm')) {
+    const { files, style } = await weigh(page, '/complete-signup')
+    const step = await stepIn(page).inputValue()
+    expect(weighed).not.toContain(step)
+    expect(files, step).toBeLessThanOrEqual(MOST_BYTES.files)
+    expect(style, step).toBeLessThanOrEqual(MOST_BYTES.style)
+    weighed.push(step)
+    if (step !== 'confirm') await leaveOut(page)
+    if (step !== 'confirm') await expect(stepIn(page)).not.toHaveValue(step)
+  }
 })
 
 test('the link of the mail asks a browser that is new here for no age, and confirms', {

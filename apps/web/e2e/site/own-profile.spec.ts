@@ -1,6 +1,15 @@
 import { expect, type Page, test } from '@playwright/test'
-import { open } from '../members-app.ts'
-import { axeFaultsInBothSchemes, complaints, confirmAge, overflow, signUp } from '../page.ts'
+import { hold, open } from '../members-app.ts'
+import {
+  axeFaultsInBothSchemes,
+  complaints,
+  confirmAge,
+  MOST_BYTES,
+  overflow,
+  signUp,
+  weigh,
+  weighFurtherPage,
+} from '../page.ts'
 import { ONE_DEVICE } from '../platform.ts'
 
 const main = (page: Page) => page.getByRole('main')
@@ -62,6 +71,8 @@ test('what leads past the site is refused beside its field, and what was typed s
   await edit(page, section).click()
   await part(page, section).locator(`[name=${field}]`).fill('Mail anna (at) gmail punt com')
   await save(page, section)
+  // The page is loaded anew after a refusal, and the focus stays.
+  await page.waitForLoadState('networkidle')
   await expect(page.locator('[data-h-faults]')).toBeFocused()
   await expect(part(page, section).locator(`#${field}-error`)).toContainText('anna (at) gmail punt com')
   await expect(part(page, section).locator(`[name=${field}]`)).toHaveValue('Mail anna (at) gmail punt com')
@@ -103,6 +114,44 @@ test('nothing that was typed is lost without a network, without an answer, or by
   await page.unroute('**/profile.data*')
   await save(page, 'basics')
   await expect(page.locator('h1')).toContainText('Robin in the Rain')
+})
+
+test('the page weighs what a page of the app may, as a further one and as the first', { tag: ONE_DEVICE }, async ({
+  page,
+}) => {
+  // Whoever saves data loads nothing ahead.
+  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+  await confirmAge(page)
+  await signUp(page)
+  await open(page, '/members')
+  await page.locator('button[popovertarget="account-menu"]').filter({ visible: true }).first().click()
+  const further = await weighFurtherPage(page, async () => {
+    await page.locator('#account-menu a[href="/profile"]').click()
+    await expect(page).toHaveURL('/profile')
+  })
+  expect(further).toBeGreaterThan(0)
+  expect(further).toBeLessThanOrEqual(MOST_BYTES.furtherPage)
+  const { files, style } = await weigh(page, '/profile')
+  expect(files).toBeLessThanOrEqual(MOST_BYTES.files)
+  expect(style).toBeLessThanOrEqual(MOST_BYTES.style)
+  test.info().annotations.push({ type: 'weight', description: `first ${files} B, further ${further} B` })
+})
+
+test('a form that is slow to come leaves the page as it is, and comes without a network as well once it was loaded', {
+  tag: ONE_DEVICE,
+}, async ({ page, context }) => {
+  const release = await hold(page, '**/assets/edit-form-*.js')
+  await newcomer(page)
+  await edit(page, 'basics').click()
+  await expect(page).toHaveURL(/edit=basics/)
+  await expect(edit(page, 'basics')).toBeVisible()
+  release()
+  await expect(part(page, 'basics').locator('h2').first()).toBeFocused()
+  await page.evaluate(() => history.back())
+  await context.setOffline(true)
+  await edit(page, 'basics').click()
+  await expect(part(page, 'basics').locator('[name=name]')).toBeVisible()
+  await context.setOffline(false)
 })
 
 test.describe('without a script', () => {

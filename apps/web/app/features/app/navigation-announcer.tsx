@@ -8,8 +8,8 @@ import { useEntry } from './history-entry.ts'
 function startOf(main: HTMLElement, cameBackFrom: string | null): HTMLElement | null {
   const link = cameBackFrom && main.querySelector<HTMLElement>(`[data-h-list] a[href="${CSS.escape(cameBackFrom)}"]`)
   if (link) return link
-  // What is wrong with a form, or what the page marks.
-  const marked = main.querySelector<HTMLElement>('[data-h-faults], [data-h-start]')
+  // What is wrong with a form, which may stand below what the page marks.
+  const marked = main.querySelector<HTMLElement>('[data-h-faults]') ?? main.querySelector<HTMLElement>('[data-h-start]')
   if (marked) return marked
   const heading = main.querySelector('h1')
   if (heading) heading.tabIndex = -1
