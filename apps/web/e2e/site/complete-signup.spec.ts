@@ -83,6 +83,20 @@ test('each step weighs what a page of the app may', { tag: ONE_DEVICE }, async (
   }
 })
 
+test('a step whose script cannot be had works as a document', { tag: ONE_DEVICE }, async ({ page }) => {
+  await page.route('**/assets/personal-step-*.js', (route) => route.abort())
+  await newcomer(page)
+  await leaveOut(page)
+  await expect(stepIn(page)).toHaveValue('personal')
+  await page.waitForLoadState('networkidle')
+  await main(page).locator('select[name=sexuality]').selectOption('curious')
+  await send(page)
+  await expect(stepIn(page)).toHaveValue('about')
+  await open(page, '/complete-signup?step=personal')
+  await page.waitForLoadState('networkidle')
+  await expect(main(page).locator('select[name=sexuality]')).toHaveValue('curious')
+})
+
 test('the link of the mail asks a browser that is new here for no age, and confirms', {
   tag: ONE_DEVICE,
 }, async ({ page, browser, baseURL, userAgent }) => {

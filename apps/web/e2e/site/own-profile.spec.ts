@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { hold, open } from '../members-app.ts'
+import { hold, isMarked, mark, open } from '../members-app.ts'
 import {
   axeFaultsInBothSchemes,
   complaints,
@@ -152,6 +152,21 @@ test('a form that is slow to come leaves the page as it is, and comes without a 
   await edit(page, 'basics').click()
   await expect(part(page, 'basics').locator('[name=name]')).toBeVisible()
   await context.setOffline(false)
+})
+
+test('a form whose script cannot be had is there as a document, and saves', { tag: ONE_DEVICE }, async ({ page }) => {
+  await page.route('**/assets/edit-form-*.js', (route) => route.abort())
+  await newcomer(page)
+  await page.waitForLoadState('networkidle')
+  await mark(page)
+  await edit(page, 'basics').click()
+  await expect(part(page, 'basics').locator('[name=name]')).toBeVisible()
+  expect(await isMarked(page)).toBe(false)
+  await page.waitForLoadState('networkidle')
+  await part(page, 'basics').locator('[name=name]').fill('Robin on Paper')
+  await save(page, 'basics')
+  await expect(page).toHaveURL(/saved=basics/)
+  await expect(page.locator('h1')).toContainText('Robin on Paper')
 })
 
 test.describe('without a script', () => {
