@@ -6,6 +6,7 @@ import { type MemberId, tenantIdOf } from '@hearth/contracts/ids'
 import { inTenant } from '@hearth/db/scope'
 import { dbTest } from '@hearth/db/test-fixture'
 import { makeMember } from '@hearth/db/test-people'
+import { UPLOADS_AT_ONCE } from '@hearth/domain/media/uploads-under-way'
 import { shortOrLong } from '@hearth/testing/fault-size'
 import { withClient } from '@hearth/testing/with-client'
 import { describe, expect } from 'vitest'
@@ -79,6 +80,18 @@ async function memberOf(site: Site, db: Database, host: string) {
     photos: async () => (await call({ path: '/api/photos.php' })) as unknown as { photos: Photo[]; limit: number },
   }
 }
+type Member = Awaited<ReturnType<typeof memberOf>>
+
+/** Begins to send a photo and leaves the rest to the caller. */
+function slowly(site: Site, { headers: { Cookie, Origin } }: Member, begin: Buffer, size = MEGABYTE) {
+  const socket = connect(site.port, '127.0.0.1').on('error', () => {})
+  socket.write(
+    `POST /api/photo.php?upload=1 HTTP/1.1\r\nHost: ${ALPHA}\r\nOrigin: ${Origin}\r\nX-Client-Request: 1\r\nCookie: ${Cookie}\r\nContent-Length: ${size}\r\n\r\n`,
+  )
+  socket.write(begin)
+  return socket
+}
+
 interface Photo {
   readonly id: string
   readonly status: string
@@ -138,32 +151,73 @@ describe('uploading', () => {
   })
 
   test('that is cut off half way keeps nothing', async ({ media, member }) => {
-    const socket = connect(media.site.port, '127.0.0.1')
-    const { Cookie, Origin } = member.headers
-    const head = `POST /api/photo.php?upload=1 HTTP/1.1\r\nHost: ${ALPHA}\r\nOrigin: ${Origin}\r\nX-Client-Request: 1\r\nCookie: ${Cookie}\r\nContent-Length: ${MEGABYTE}\r\n\r\n`
-    socket.write(head)
-    socket.write(pngOf(640, 480, MEGABYTE / 2))
+    const socket = slowly(media.site, member, pngOf(640, 480, MEGABYTE / 2))
     await expect.poll(() => media.incoming(), { timeout: 10_000 }).toHaveLength(1)
     socket.destroy()
     await expect.poll(() => media.incoming(), { timeout: 10_000 }).toEqual([])
     expect([media.originals(member.id), (await member.photos()).photos]).toEqual([[], []])
   })
 
-  test('at one byte a second is ended by the server, and keeps nothing', { timeout: 120_000 }, async ({
+  test('at one byte a second is ended by the server with an answer, and keeps nothing', { timeout: 120_000 }, async ({
     media,
     member,
     skip,
   }) => {
-    skip(shortOrLong(0, 1) === 0, 'it takes a minute: the long run has it')
-    const socket = connect(media.site.port, '127.0.0.1').on('error', () => {})
-    const { Cookie, Origin } = member.headers
-    socket.write(
-      `POST /api/photo.php?upload=1 HTTP/1.1\r\nHost: ${ALPHA}\r\nOrigin: ${Origin}\r\nX-Client-Request: 1\r\nCookie: ${Cookie}\r\nContent-Length: ${MEGABYTE}\r\n\r\n`,
-    )
-    const isOpen = () => socket.writable && socket.write('x')
-    await expect.poll(isOpen, { timeout: 100_000, interval: 1_000 }).toBe(false)
-    await expect.poll(() => media.incoming(), { timeout: 10_000 }).toEqual([])
+    skip(shortOrLong(0, 1) === 0, 'it takes a minute: the long run has it, and body.test.ts the rule')
+    const socket = slowly(media.site, member, Buffer.from('x'))
+    let answer = ''
+    socket.on('data', (chunk) => {
+      answer += chunk
+    })
+    // One who is no member is refused at once, and holds nothing by sending on.
+    const stranger = slowly(media.site, { ...member, headers: { ...member.headers, Cookie: '' } }, Buffer.from('x'))
+    const isOpen = () => {
+      if (stranger.writable) stranger.write('x')
+      return socket.writable && socket.write('x')
+    }
+    await expect
+      .poll(() => isOpen() && answer, { timeout: 100_000, interval: 1_000 })
+      .toMatch(/ 408 .*request.too_slow/s)
+    expect(media.incoming()).toEqual([])
+    await expect.poll(() => isOpen() || stranger.writable, { timeout: 60_000, interval: 1_000 }).toBe(false)
     expect((await member.photos()).photos).toEqual([])
+  })
+
+  test('holds the server for nobody else, however many a member or a network sends slowly', async ({
+    media,
+    member,
+    db,
+  }) => {
+    const begin = (count: number, who: Member) =>
+      Array.from({ length: count }, () => slowly(media.site, who, pngOf(640, 480, 1000)))
+    const others = await Promise.all([1, 2, 3, 4].map(() => memberOf(media.site, db, ALPHA)))
+    const [other] = others as [Member]
+    const [{ member: most, network }, before] = [UPLOADS_AT_ONCE, media.incoming().length]
+    const sockets = begin(most, member)
+    await expect.poll(() => media.incoming().length - before, { timeout: 10_000 }).toBe(most)
+    const refused = { status: 429, code: 'media.too_many_at_once', headers: { 'retry-after': '60' } }
+    expect(await member.upload(PNG)).toMatchObject(refused)
+    expect(await other.upload(PNG)).toMatchObject({ status: 200 })
+
+    for (const who of others.slice(1)) sockets.push(...begin(most, who))
+    await expect.poll(() => media.incoming().length - before, { timeout: 10_000 }).toBe(network)
+    expect(await other.upload(PNG)).toMatchObject(refused)
+    expect(await other.photos()).toMatchObject({ photos: [{ status: 'pending' }] })
+    for (const socket of sockets) socket.destroy()
+    await expect.poll(() => media.incoming().length - before, { timeout: 10_000 }).toBe(0)
+    for (const who of [member, other]) expect(await who.upload(PNG)).toMatchObject({ status: 200 })
+  })
+
+  test('that is refused before its end is read to it, so that whoever sends it sees why', async ({ media, member }) => {
+    for (let sent = 0; sent < 3; sent += 1) await member.upload(PNG)
+    const socket = slowly(media.site, member, Buffer.alloc(0), 15 * MEGABYTE)
+    let answer = ''
+    socket.on('data', (chunk) => {
+      answer += chunk
+    })
+    await new Promise((resolve) => socket.write(pngOf(640, 480, 15 * MEGABYTE), resolve))
+    await expect.poll(() => answer, { timeout: 10_000 }).toMatch(/ 422 .*media.photo_limit/s)
+    socket.destroy()
   })
 
   test('is for members, of pages of this site', async ({ media, member }) => {
