@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { MemberId, PhotoId } from '@hearth/contracts/ids'
 import type { PhotoModeration } from '@hearth/contracts/photos'
+import { listEveryPhotoOf } from '@hearth/db/queries/media/own-photos'
 import { inTenant, type TenantScope } from '@hearth/db/scope'
 import { dbTest } from '@hearth/db/test-fixture'
 import { makeMember } from '@hearth/db/test-people'
@@ -65,6 +66,10 @@ export function photosOf(
   const filesIn = (place: string) => (existsSync(place) ? readdirSync(place) : [])
   const own = {
     viewer,
+    /** Where the files lie that this member has sent. */
+    folder: originals,
+    /** Every row, whoever may see it. */
+    rows: () => inTenant(ctx.db, scope, (tx) => listEveryPhotoOf(tx, { memberId })),
     list: async () => (await listOwnPhotos(ctx, { scope, memberId })).photos,
     async find(id: string) {
       const photo = (await own.list()).find((each) => each.id === id)
@@ -72,7 +77,7 @@ export function photosOf(
       return photo
     },
     upload: (bytes: Uint8Array, key: string | null = null) =>
-      uploadPhoto(ctx, { viewer, body: oneChunk(bytes), crop: null, key }),
+      uploadPhoto(ctx, { viewer, network: '192.0.2.1', body: oneChunk(bytes), crop: null, key }),
     async send(bytes: Uint8Array) {
       const outcome = await own.upload(bytes)
       if (!outcome.ok) throw new Error(outcome.reason)
@@ -88,6 +93,8 @@ export function photosOf(
       path.join(folder, `${(await own.find(id)).filename?.replace('.webp', '')}${suffix}`),
     shown: () => filesIn(folder),
     originals: () => filesIn(originals),
+    wholes: () => filesIn(path.join(mediaDir, 'wholes', scope.tenantId)),
+    incoming: () => filesIn(path.join(mediaDir, 'incoming')),
     /** Whoever may undo something has had the time, and nothing is on its way. */
     async tidy() {
       clock.advance(2 * HOUR)
