@@ -274,8 +274,8 @@ test.describe('without a script', () => {
 
     const [first, second] = await order(page)
     const press = async (at: number, change: string) => {
-      await menuOf(page, at).click()
-      await tiles(page).nth(at).locator(`button[name=change][value=${change}]`).click()
+      await menuOf(page, at).press('Enter')
+      await tiles(page).nth(at).locator(`button[name=change][value=${change}]`).press('Enter')
     }
     await expect(tiles(page).nth(0).locator('[data-h-menu-panel] button').filter({ visible: true })).toHaveCount(0)
     await press(1, 'main')
