@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { MemberId, PhotoId } from '@hearth/contracts/ids'
 import type { PhotoModeration } from '@hearth/contracts/photos'
-import { listEveryPhotoOf } from '@hearth/db/queries/media/own-photos'
 import { inTenant, type TenantScope } from '@hearth/db/scope'
 import { dbTest } from '@hearth/db/test-fixture'
 import { makeMember } from '@hearth/db/test-people'
@@ -68,8 +67,6 @@ export function photosOf(
     viewer,
     /** Where the files lie that this member has sent. */
     folder: originals,
-    /** Every row, whoever may see it. */
-    rows: () => inTenant(ctx.db, scope, (tx) => listEveryPhotoOf(tx, { memberId })),
     list: async () => (await listOwnPhotos(ctx, { scope, memberId })).photos,
     async find(id: string) {
       const photo = (await own.list()).find((each) => each.id === id)
