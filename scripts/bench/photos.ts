@@ -129,14 +129,14 @@ export async function benchPhotos(temporary: string): Promise<Row[]> {
   const ratio = median(rates.map((rate, round) => rate / (limits[round] ?? rate)))
   return [
     {
-      what: `Photos of 12 megapixels a second, ${PHOTOS} uploaded at once: upload to eight files shown, web server, queue on PostgreSQL and worker (${ROUNDS} pairs of rounds)`,
-      limit: `${median(limits).toFixed(1)} a second by sharp alone, ${CONCURRENCY} at a time`,
+      what: `Photos of 12 megapixels (JPEG of 2.5 MB) a second, ${PHOTOS} uploaded at once: from the first byte sent to the note that the last one has its eight files, by web server, queue on PostgreSQL and worker (${ROUNDS} rounds, each after one of the limit)`,
+      limit: `${median(limits).toFixed(1)} a second by sharp alone, which makes the same files of the same picture, ${CONCURRENCY} at a time`,
       figure: `${median(rates).toFixed(1)} a second, ratio ${ratio.toFixed(2)}`,
       goal: `ratio at least ${GOAL}`,
       met: ratio >= GOAL,
     },
     {
-      what: 'The same: memory of web server and worker at most, beyond what they held after eight photos',
+      what: 'The same: resident memory of web server and worker together at most, looked at every 20 ms, beyond what they held before each round',
       limit: `${MOST_MB} MB`,
       figure: `${Math.round(Math.max(...more))} MB (each round: ${more.map(Math.round).join(', ')})`,
       goal: `at most ${MOST_MB} MB`,

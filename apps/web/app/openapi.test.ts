@@ -57,9 +57,13 @@ const codeOf = (answer: TestResponse) => `${answer.status} ${answer.code ?? ''}`
 
 /** Endpoints that need no database, unless to find the language of somebody who is logged in. */
 const WITHOUT_DATABASE = ['settings', 'companyInfo', 'openApi', 'pageHidden']
-/** What no test can have an endpoint say: a minute's wait, an account that goes away in between, and faults of what needs no database. */
-const unheard = ({ name }: Contract) => [
+/**
+ * What this test cannot have an endpoint say: a minute's wait, an account that goes away in between, and faults of what needs no database. Uploads that
+ * are slow, or too many, are in photos-api.test.ts.
+ */
+const unheard = ({ name, endpoint }: Contract) => [
   ...['408 request.malformed', '404 platform.not_found'],
+  ...(endpoint.upload ? ['408 request.too_slow', '429 media.too_many_at_once'] : []),
   ...(WITHOUT_DATABASE.includes(name) ? ['500 platform.unexpected', '503 platform.unavailable'] : []),
 ]
 

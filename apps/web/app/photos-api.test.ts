@@ -1,93 +1,17 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { type MemberId, tenantIdOf } from '@hearth/contracts/ids'
-import { inTenant } from '@hearth/db/scope'
-import { dbTest } from '@hearth/db/test-fixture'
-import { makeMember } from '@hearth/db/test-people'
+import { UPLOADS_AT_ONCE } from '@hearth/domain/media/uploads-under-way'
 import { shortOrLong } from '@hearth/testing/fault-size'
 import { withClient } from '@hearth/testing/with-client'
 import { describe, expect } from 'vitest'
-import type { TestRequest } from '../server/testing/ask.ts'
-import { logIn } from '../server/testing/members.ts'
-import { ALPHA, ALPHA_ORIGIN, BETA, BETA_ORIGIN, openSite } from '../server/testing/site.ts'
-
-/** A PNG by its header; nothing here decodes it. */
-function pngOf(width: number, height: number, size = 200): Buffer {
-  const bytes = Buffer.alloc(size)
-  bytes.write('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1')
-  bytes.writeUInt32BE(width, 16)
-  bytes.writeUInt32BE(height, 20)
-  return bytes
-}
-const PNG = pngOf(640, 480)
-const MEGABYTE = 1024 * 1024
-
-const test = dbTest
-  .extend('media', { scope: 'file' }, async ({ urls }, { onCleanup }) => {
-    const folder = mkdtempSync(path.join(tmpdir(), 'hearth-media-'))
-    const site = await openSite({ urls, env: { MEDIA_DIR: folder } })
-    onCleanup(async () => {
-      await site.close()
-      rmSync(folder, { recursive: true })
-    })
-    const filesIn = (...place: string[]) => {
-      try {
-        return readdirSync(path.join(folder, ...place))
-      } catch {
-        return []
-      }
-    }
-    return {
-      site,
-      incoming: () => filesIn('incoming'),
-      originals: (id: MemberId, host = ALPHA) => filesIn('originals', tenantIdOf(host), id),
-    }
-  })
-  .extend('member', async ({ media, db }) => memberOf(media.site, db, ALPHA))
-
-type Site = Awaited<ReturnType<typeof openSite>>
-type Database = Parameters<typeof inTenant>[0]
-
-/** A new member, and how their browser calls. */
-async function memberOf(site: Site, db: Database, host: string) {
-  const { id } = await inTenant(db, { tenantId: tenantIdOf(host) }, (tx) => makeMember(tx))
-  const Cookie = await logIn(site, host, id)
-  const Origin = host === ALPHA ? ALPHA_ORIGIN : BETA_ORIGIN
-  const headers = { Cookie, Origin, 'X-Client-Request': '1' }
-  const call = async (request: TestRequest) => {
-    const answer = await site.ask({ host, ...request, headers: { ...headers, ...request.headers } })
-    return {
-      status: answer.status,
-      code: answer.code,
-      headers: answer.headers,
-      ...(JSON.parse(answer.body || '{}') as Body),
-    }
-  }
-  const json = (method: string, where: string, body: object) =>
-    call({ method, path: where, headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) })
-  return {
-    ...{ id, Cookie, headers, json },
-    upload: (body: Buffer, query = '', more: Record<string, string> = {}) =>
-      call({
-        method: 'POST',
-        path: `/api/photo.php?upload=1${query}`,
-        headers: { 'Content-Type': 'image/png', ...more },
-        body: body as never,
-      }),
-    photos: async () => (await call({ path: '/api/photos.php' })) as unknown as { photos: Photo[]; limit: number },
-  }
-}
-interface Photo {
-  readonly id: string
-  readonly status: string
-  readonly crop: object | null
-}
-interface Body {
-  readonly photo?: Photo
-  readonly photos?: readonly Photo[]
-}
+import {
+  MEGABYTE,
+  type Member,
+  memberOf,
+  PNG,
+  pngOf,
+  slowly,
+  photosTest as test,
+} from '../server/testing/own-photos.ts'
+import { ALPHA, BETA } from '../server/testing/site.ts'
 
 describe('uploading', () => {
   test('adds a photo that waits to be prepared, with its crop', async ({ media, member }) => {
@@ -138,32 +62,73 @@ describe('uploading', () => {
   })
 
   test('that is cut off half way keeps nothing', async ({ media, member }) => {
-    const socket = connect(media.site.port, '127.0.0.1')
-    const { Cookie, Origin } = member.headers
-    const head = `POST /api/photo.php?upload=1 HTTP/1.1\r\nHost: ${ALPHA}\r\nOrigin: ${Origin}\r\nX-Client-Request: 1\r\nCookie: ${Cookie}\r\nContent-Length: ${MEGABYTE}\r\n\r\n`
-    socket.write(head)
-    socket.write(pngOf(640, 480, MEGABYTE / 2))
+    const socket = slowly(media.site, member, pngOf(640, 480, MEGABYTE / 2))
     await expect.poll(() => media.incoming(), { timeout: 10_000 }).toHaveLength(1)
     socket.destroy()
     await expect.poll(() => media.incoming(), { timeout: 10_000 }).toEqual([])
     expect([media.originals(member.id), (await member.photos()).photos]).toEqual([[], []])
   })
 
-  test('at one byte a second is ended by the server, and keeps nothing', { timeout: 120_000 }, async ({
+  test('at one byte a second is ended by the server with an answer, and keeps nothing', { timeout: 120_000 }, async ({
     media,
     member,
     skip,
   }) => {
-    skip(shortOrLong(0, 1) === 0, 'it takes a minute: the long run has it')
-    const socket = connect(media.site.port, '127.0.0.1').on('error', () => {})
-    const { Cookie, Origin } = member.headers
-    socket.write(
-      `POST /api/photo.php?upload=1 HTTP/1.1\r\nHost: ${ALPHA}\r\nOrigin: ${Origin}\r\nX-Client-Request: 1\r\nCookie: ${Cookie}\r\nContent-Length: ${MEGABYTE}\r\n\r\n`,
-    )
-    const isOpen = () => socket.writable && socket.write('x')
-    await expect.poll(isOpen, { timeout: 100_000, interval: 1_000 }).toBe(false)
-    await expect.poll(() => media.incoming(), { timeout: 10_000 }).toEqual([])
+    skip(shortOrLong(0, 1) === 0, 'it takes a minute: the long run has it, and body.test.ts the rule')
+    const socket = slowly(media.site, member, Buffer.from('x'))
+    let answer = ''
+    socket.on('data', (chunk) => {
+      answer += chunk
+    })
+    // One who is no member is refused at once, and holds nothing by sending on.
+    const stranger = slowly(media.site, { ...member, headers: { ...member.headers, Cookie: '' } }, Buffer.from('x'))
+    const isOpen = () => {
+      if (stranger.writable) stranger.write('x')
+      return socket.writable && socket.write('x')
+    }
+    await expect
+      .poll(() => isOpen() && answer, { timeout: 100_000, interval: 1_000 })
+      .toMatch(/ 408 .*request.too_slow/s)
+    expect(media.incoming()).toEqual([])
+    await expect.poll(() => isOpen() || stranger.writable, { timeout: 60_000, interval: 1_000 }).toBe(false)
     expect((await member.photos()).photos).toEqual([])
+  })
+
+  test('holds the server for nobody else, however many a member or a network sends slowly', async ({
+    media,
+    member,
+    db,
+  }) => {
+    const begin = (count: number, who: Member) =>
+      Array.from({ length: count }, () => slowly(media.site, who, pngOf(640, 480, 1000)))
+    const others = await Promise.all([1, 2, 3, 4].map(() => memberOf(media.site, db, ALPHA)))
+    const [other] = others as [Member]
+    const [{ member: most, network }, before] = [UPLOADS_AT_ONCE, media.incoming().length]
+    const sockets = begin(most, member)
+    await expect.poll(() => media.incoming().length - before, { timeout: 10_000 }).toBe(most)
+    const refused = { status: 429, code: 'media.too_many_at_once', headers: { 'retry-after': '60' } }
+    expect(await member.upload(PNG)).toMatchObject(refused)
+    expect(await other.upload(PNG)).toMatchObject({ status: 200 })
+
+    for (const who of others.slice(1)) sockets.push(...begin(most, who))
+    await expect.poll(() => media.incoming().length - before, { timeout: 10_000 }).toBe(network)
+    expect(await other.upload(PNG)).toMatchObject(refused)
+    expect(await other.photos()).toMatchObject({ photos: [{ status: 'pending' }] })
+    for (const socket of sockets) socket.destroy()
+    await expect.poll(() => media.incoming().length - before, { timeout: 10_000 }).toBe(0)
+    for (const who of [member, other]) expect(await who.upload(PNG)).toMatchObject({ status: 200 })
+  })
+
+  test('that is refused before its end is read to it, so that whoever sends it sees why', async ({ media, member }) => {
+    for (let sent = 0; sent < 3; sent += 1) await member.upload(PNG)
+    const socket = slowly(media.site, member, Buffer.alloc(0), 15 * MEGABYTE)
+    let answer = ''
+    socket.on('data', (chunk) => {
+      answer += chunk
+    })
+    await new Promise((resolve) => socket.write(pngOf(640, 480, 15 * MEGABYTE), resolve))
+    await expect.poll(() => answer, { timeout: 10_000 }).toMatch(/ 422 .*media.photo_limit/s)
+    socket.destroy()
   })
 
   test('is for members, of pages of this site', async ({ media, member }) => {
@@ -177,70 +142,6 @@ describe('uploading', () => {
   test('ends with an account that was deleted meanwhile', async ({ member, urls }) => {
     await withClient(urls.superuserUrl, (sql) => sql`update members set status = 'deleted' where id = ${member.id}`)
     expect([403, 404]).toContain((await member.upload(PNG)).status)
-  })
-})
-
-describe('the form without script', () => {
-  const form = (fields: Record<string, string>, ...files: readonly Buffer[]) => {
-    const part = (head: string, body: Buffer | string) => [
-      `--xyz\r\nContent-Disposition: form-data; ${head}\r\n\r\n`,
-      body,
-      '\r\n',
-    ]
-    const parts = [
-      ...files.flatMap((file) => part('name="photos"; filename="a.png"', file)),
-      ...Object.entries(fields).flatMap(([name, value]) => part(`name="${name}"`, value)),
-      '--xyz--\r\n',
-    ]
-    return Buffer.concat(parts.map((each) => Buffer.from(each)))
-  }
-  const send = async (site: Site, Cookie: string, body: Buffer, type = 'multipart/form-data; boundary=xyz') => {
-    const headers = { Cookie, Origin: ALPHA_ORIGIN, 'Content-Type': type }
-    const { status, headers: answered } = await site.ask({
-      method: 'POST',
-      path: '/profile/photos',
-      headers,
-      body: body as never,
-    })
-    return { status, location: answered.location }
-  }
-
-  test('takes several files and goes back to where it came from', async ({ media, member }) => {
-    const body = form({ returnTo: '/complete-signup?step=photo' }, PNG, PNG)
-    expect(await send(media.site, member.Cookie, body)).toEqual({
-      status: 303,
-      location: '/complete-signup?step=photo#photos',
-    })
-    expect((await member.photos()).photos).toHaveLength(2)
-    expect(await send(media.site, member.Cookie, form({}, PNG, PNG))).toEqual({
-      ...{ status: 303, location: '/profile?photo_failure=media.photo_limit#photos' },
-    })
-    expect((await member.photos()).photos).toHaveLength(3)
-  })
-
-  test('says why a file was refused, and goes nowhere else', async ({ media, member }) => {
-    const refused = form({ returnTo: '//elsewhere.test' }, Buffer.from('no'), pngOf(640, 480, 16 * MEGABYTE), PNG)
-    expect(await send(media.site, member.Cookie, refused)).toEqual({
-      ...{ status: 303, location: '/profile?photo_failure=media.unsupported_type#photos' },
-    })
-    expect((await member.photos()).photos).toHaveLength(1)
-    expect(media.incoming()).toEqual([])
-    expect(await send(media.site, member.Cookie, form({ returnTo: '/members' }))).toEqual({
-      status: 303,
-      location: '/profile#photos',
-    })
-  })
-
-  test('refuses what is no such form, and a visitor', async ({ media, member }) => {
-    expect(await send(media.site, member.Cookie, Buffer.from('{}'), 'application/json')).toMatchObject({ status: 415 })
-    expect(await send(media.site, member.Cookie, Buffer.from('--xyz\r\nno'))).toMatchObject({ status: 400 })
-    const half = form({}, PNG).subarray(0, 150)
-    expect(await send(media.site, member.Cookie, half)).toMatchObject({ status: 400 })
-    expect(await send(media.site, '', form({}, PNG))).toMatchObject({
-      status: 302,
-      location: expect.stringMatching(/^\/login/),
-    })
-    expect([media.incoming(), (await member.photos()).photos]).toEqual([[], []])
   })
 })
 

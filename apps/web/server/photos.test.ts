@@ -9,6 +9,7 @@ import { storePhoto } from '@hearth/testing/rows'
 import { withClient } from '@hearth/testing/with-client'
 import { expect } from 'vitest'
 import type { TestRequest } from './testing/ask.ts'
+import { logIn } from './testing/members.ts'
 import { ALPHA, BETA, openSite } from './testing/site.ts'
 import { openTcpProxy } from './testing/tcp-proxy.ts'
 
@@ -19,6 +20,7 @@ interface Stored {
   readonly memberId?: MemberId
   readonly thumbFilename?: string
   readonly status?: 'pending' | 'rejected'
+  readonly main?: boolean
 }
 
 const test = dbTest.extend('photos', { scope: 'file' }, async ({ urls, db }, { onCleanup }) => {
@@ -187,6 +189,25 @@ test('a photo that was refused is gone, one that waits to be looked at is there'
   }
   expect(await photos.ask(name('4'))).toMatchObject(NOT_FOUND)
   expect(await photos.ask(name('5'))).toMatchObject({ status: 200 })
+})
+
+test('a photo that waits to be looked at is told to its member, and to nobody else', async ({ photos, db, urls }) => {
+  const scope = { tenantId: tenantIdOf(ALPHA) }
+  const newMember = () => inTenant(db, scope, (tx) => makeMember(tx, {}, { searchable: true }))
+  const [owner, other] = [await newMember(), await newMember()]
+  await photos.store(ALPHA, name('7'), { memberId: owner.id, status: 'pending', main: true })
+  const pageOf = async (path: string, Cookie = '') => (await photos.site.ask({ path, headers: { Cookie } })).body
+  const [own, others] = [await logIn(photos.site, ALPHA, owner.id), await logIn(photos.site, ALPHA, other.id)]
+  const seen = async () =>
+    (
+      await Promise.all(
+        ['/members', `/members/${owner.id}`].flatMap((path) => [pageOf(path, others), pageOf(`${path}.data`, others)]),
+      )
+    ).map((page) => page.includes(name('7')))
+  expect(await pageOf('/profile', own)).toContain(name('7'))
+  expect(await seen()).toEqual([false, false, false, false])
+  await withClient(urls.superuserUrl, (sql) => sql`update photos set status = 'active' where member_id = ${owner.id}`)
+  expect(await seen()).toEqual([true, true, true, true])
 })
 
 test('a file that belongs to no photo is not found', async ({ photos }) => {

@@ -1,14 +1,20 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import { setImmediate as afterReading, setTimeout as sleep } from 'node:timers/promises'
+import { ENDPOINTS } from '@hearth/contracts/endpoints/endpoints'
 import { finishAfterResponses } from './after-response.ts'
 import { answerClientErrors } from './client-error.ts'
 import { answerInTurn, endWithAnswers } from './connections.ts'
 import type { HeaderPolicy } from './headers.ts'
 
-/** How long a client may take to send its headers, and its whole request; and how often that is looked at. */
+/** How long a client may take to send its headers, and how often that is looked at. */
 const HEADERS_TIMEOUT = 15_000
-const REQUEST_TIMEOUT = 60_000
 const TIMEOUTS_CHECKED = 5_000
+/**
+ * How long it may take to send a whole request; and one with files, which the app ends much earlier unless they come at their least speed: then 46 MB
+ * take forty-eight minutes.
+ */
+const REQUEST_TIMEOUT = { plain: 60_000, upload: 50 * 60_000 }
+const UPLOADS: readonly string[] = [ENDPOINTS.uploadPhoto.path, '/profile/photos']
 /** How long nothing may go over a connection in either direction, whether the client or the answer keeps the other waiting. */
 const INACTIVITY_TIMEOUT = 30_000
 /** How long a stop still takes what is on its way: requests on connections that are kept, and connections that the system took. */
@@ -17,17 +23,33 @@ const LAST_CALL = 1_000
 const DRAIN_TIMEOUT = 3_000
 
 /** An HTTP server with bounds on slow clients, still without its app and not listening. */
-export function createHttpServer(policy: HeaderPolicy): Server {
+export function createHttpServer(policy: HeaderPolicy, requestTimeout = REQUEST_TIMEOUT): Server {
   // A request without a Host header gets the same 404 as one with an unknown host, instead of Node's bare answer.
   const server = createServer({
     headersTimeout: HEADERS_TIMEOUT,
-    requestTimeout: REQUEST_TIMEOUT,
+    requestTimeout: requestTimeout.upload,
     connectionsCheckingInterval: TIMEOUTS_CHECKED,
     requireHostHeader: false,
   })
   server.timeout = INACTIVITY_TIMEOUT
   answerClientErrors(server, policy)
+  const bound = (req: IncomingMessage) => endIfSlow(server, req, requestTimeout.plain)
+  server.on('request', bound)
+  server.on('checkExpectation', bound)
   return server
+}
+
+/** Node knows one limit for all requests: this is that of those without files, and what it does when one is reached. */
+function endIfSlow(server: Server, req: IncomingMessage, milliseconds: number): void {
+  const { method, headers, socket, url = '' } = req
+  const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+  if (!hasBody || (method === 'POST' && UPLOADS.includes(url.split('?', 1)[0] ?? ''))) return
+  const late = () => {
+    if (!req.complete)
+      server.emit('clientError', Object.assign(new Error('Too slow'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket)
+  }
+  const timer = setTimeout(late, milliseconds).unref()
+  req.once('close', () => clearTimeout(timer))
 }
 
 export interface ListeningAddress {

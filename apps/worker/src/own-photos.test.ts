@@ -1,11 +1,18 @@
-import { newMemberId, type PhotoId } from '@hearth/contracts/ids'
+import { existsSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type MemberId, newId, newMemberId, type PhotoId } from '@hearth/contracts/ids'
 import { inTenant, type TenantScope } from '@hearth/db/scope'
 import { makeMember } from '@hearth/db/test-people'
+import { eraseDeletedAccounts } from '@hearth/domain/accounts/erase-accounts'
+import { changeMemberStatus } from '@hearth/domain/accounts/member-status'
+import { removeUnconfirmed } from '@hearth/domain/accounts/remove-unconfirmed'
 import type { WorkerContext } from '@hearth/domain/context'
+import { AppError } from '@hearth/domain/failures'
 import { approvePhoto, listPhotosToLookAt, rejectPhoto } from '@hearth/domain/media/moderate-photos'
 import {
   cropPhoto,
   discardPhotosOf,
+  openWholePhoto,
   orderPhotos,
   preparePhotosAnew,
   removePhoto,
@@ -13,9 +20,35 @@ import {
 } from '@hearth/domain/media/own-photos'
 import { preparePhoto } from '@hearth/domain/media/prepare-photo'
 import { withClient } from '@hearth/testing/with-client'
+import sharp from 'sharp'
 import { describe, expect } from 'vitest'
 
-import { photosOf, plainPhoto, photoTest as test } from './testing/photos.ts'
+import { photosOf, plainPhoto, photoTest as test, twoColours } from './testing/photos.ts'
+
+const DAY = 24 * 3_600_000
+const codeOf = ({ code }: { code?: string }) => code ?? 'no code'
+
+/** What becomes of an account whose member wants to leave. */
+async function leave(ctx: WorkerContext, { scope, id: memberId }: Viewer, superuserUrl: string): Promise<true> {
+  const isGone = await inTenant(ctx.db, scope, (tx) => removeUnconfirmed(ctx, tx, { memberId }))
+  if (isGone) return true
+  const row = {
+    tenant_id: scope.tenantId,
+    id: newId(),
+    member_id: memberId,
+    requested_at: ctx.clock.now(),
+    reasons: [],
+  }
+  await withClient(superuserUrl, (sql) => sql`insert into account_deletions ${sql(row)}`)
+  await inTenant(ctx.db, scope, (tx) => changeMemberStatus(tx, { memberId, from: ['active'], to: 'deleted' }))
+  return true
+}
+type Viewer = ReturnType<typeof photosOf>['viewer']
+
+const rowsOf = (memberId: MemberId, superuserUrl: string) =>
+  withClient(superuserUrl, async (sql) => [
+    ...(await sql<{ id: PhotoId }[]>`select id from photos where member_id = ${memberId}`),
+  ])
 
 describe('the photos of a member', () => {
   test('are three for free and twenty-five for premium members, under twenty uploads at once', async ({
@@ -36,8 +69,12 @@ describe('the photos of a member', () => {
 
     const premium = await inTenant(db, scopeA, async (tx) => (await makeMember(tx, { paidUser: true })).id)
     const theirs = photosOf(ctx, clock, scopeA, premium)
-    for (let sent = 0; sent < 25; sent += 1) await theirs.send(photo)
-    expect(await theirs.upload(photo)).toMatchObject({ ok: false, params: { max: 25 } })
+    for (const taken of [20, 5]) {
+      const sent = await Promise.all(Array.from({ length: 20 }, () => theirs.upload(photo)))
+      expect(sent.filter(({ ok }) => ok)).toHaveLength(taken)
+      for (const outcome of sent) if (!outcome.ok) expect(outcome).toMatchObject({ params: { max: 25 } })
+    }
+    expect(await theirs.list()).toHaveLength(25)
   })
 
   test('are one for one key, however often and at whatever moment it is sent, and never another member’s', async ({
@@ -137,6 +174,67 @@ describe('the photos of a member', () => {
     expect(own.shown()).toHaveLength(8)
   })
 
+  test('are none where there is no room to keep one, and are sent again', async ({ own, ctx, clock }) => {
+    const full = () => Promise.reject(new AppError('platform.unavailable', 503))
+    const { scope, id } = own.viewer
+    const onFullDisk = photosOf({ ...ctx, storage: { ...ctx.storage, keep: full } }, clock, scope, id)
+    await expect(onFullDisk.upload(await plainPhoto(), 'the key')).rejects.toMatchObject({ status: 503 })
+    expect(await own.list()).toEqual([])
+    expect(await own.upload(await plainPhoto(), 'the key')).toMatchObject({ ok: true })
+    await own.tidy()
+    expect([own.originals().length, own.incoming()]).toEqual([1, []])
+  })
+
+  test.for(['active', 'not_confirmed'] as const)(
+    'are gone with everything of them when their %s member leaves while they are sent and prepared',
+    async (status, { ctx, clock, db, scopeA, urls }) => {
+      const photo = await plainPhoto()
+      for (let moment = 0; moment < 10; moment += 1) {
+        const memberId = await inTenant(db, scopeA, async (tx) => (await makeMember(tx, { paidUser: true, status })).id)
+        const leaver = photosOf(ctx, clock, scopeA, memberId)
+        const first = await leaver.send(photo)
+        const outcomes = await Promise.all([
+          ...Array.from({ length: 4 }, () => leaver.upload(photo).then(({ ok }) => ok, codeOf)),
+          leaver.prepare(first).then(() => true, codeOf),
+          sleep(moment * 2).then(() => leave(ctx, leaver.viewer, urls.superuserUrl)),
+        ])
+        for (const outcome of outcomes) expect([true, 'platform.not_found']).toContain(outcome)
+
+        clock.advance(15 * DAY)
+        const left = await rowsOf(memberId, urls.superuserUrl)
+        await Promise.all([
+          eraseDeletedAccounts(ctx, { scope: scopeA }),
+          ...left.map(({ id }) => leaver.prepare(id).catch(codeOf)),
+          leaver.upload(photo).then(() => expect.unreachable('There is nobody to send it.'), codeOf),
+        ])
+        for (let run = 0; run < 2; run += 1) await leaver.tidy()
+        expect([
+          await rowsOf(memberId, urls.superuserUrl),
+          leaver.shown(),
+          leaver.originals(),
+          leaver.incoming(),
+        ]).toEqual([[], [], [], []])
+        expect(existsSync(leaver.folder)).toBe(false)
+      }
+    },
+  )
+
+  test('that are prepared while their account is erased leave no file', async ({ own, ctx, clock, scopeA, urls }) => {
+    const id = await own.send(await plainPhoto())
+    await leave(ctx, own.viewer, urls.superuserUrl)
+    clock.advance(15 * DAY)
+    // Its files are listed, and the last of them is being removed.
+    let left = 1
+    const remove = async (name: string) => {
+      if (name.startsWith('originals/') && left-- > 0) await own.prepare(id)
+      await ctx.storage.remove(name)
+    }
+    expect(await eraseDeletedAccounts({ ...ctx, storage: { ...ctx.storage, remove } }, { scope: scopeA })).toEqual({
+      erased: 1,
+    })
+    expect([left, own.shown(), own.originals()]).toEqual([-1, [], []])
+  })
+
   test('are gone with every file when their member is', async ({ own, ctx, db, scopeA, memberId }) => {
     await own.show()
     await removePhoto(ctx, { viewer: own.viewer, photoId: await own.show() })
@@ -199,6 +297,43 @@ describe('support', () => {
     expect(await toLookAt(ctx, scopeB)).toEqual([])
     await preparePhoto(ctx, { scope: scopeB, photoId })
     expect(await own.find(photoId)).toMatchObject({ status: 'active' })
+  })
+})
+
+describe('all of a photo of which others see a part', () => {
+  test('is there for its member alone, until the photo is gone or shows all of it', async ({
+    own,
+    ctx,
+    clock,
+    db,
+    scopeA,
+    scopeB,
+  }) => {
+    const id = await own.show(await (await twoColours(1000, 800)).jpeg().toBuffer())
+    const whole = (viewer = own.viewer) => openWholePhoto(ctx, { viewer, photoId: id })
+    expect(await whole()).toBeNull()
+    await cropPhoto(ctx, { viewer: own.viewer, photoId: id, crop: { x: 0.5, y: 0, width: 0.5, height: 1 } })
+    expect(await whole()).toBeNull()
+    await own.prepare(id)
+    const chunks: Buffer[] = []
+    for await (const chunk of (await whole())?.body ?? []) chunks.push(chunk as Buffer)
+    const { width, height, format, exif } = await sharp(Buffer.concat(chunks)).metadata()
+    expect([width, height, format, exif]).toEqual([1000, 800, 'webp', undefined])
+    for (const scope of [scopeA, scopeB]) {
+      const other = await inTenant(db, scope, async (tx) => (await makeMember(tx)).id)
+      await expect(whole(photosOf(ctx, clock, scope, other).viewer)).rejects.toMatchObject({ status: 404 })
+    }
+    expect(own.wholes()).toHaveLength(1)
+    await cropPhoto(ctx, { viewer: own.viewer, photoId: id, crop: null })
+    await own.prepare(id)
+    await own.tidy()
+    expect([await whole(), own.wholes()]).toEqual([null, []])
+    await cropPhoto(ctx, { viewer: own.viewer, photoId: id, crop: { x: 0, y: 0, width: 0.5, height: 1 } })
+    await own.prepare(id)
+    await rejectPhoto(ctx, { scope: scopeA, photoId: id, reason: 'minor' })
+    expect(await whole()).toBeNull()
+    await own.tidy()
+    expect(own.wholes()).toEqual([])
   })
 })
 

@@ -81,6 +81,20 @@ describe('a call', () => {
     expect(server.requests[0]?.headers['content-type']).toBe('image/jpeg')
   })
 
+  test('has what changes something outlive its page, and nothing else', async ({ server }) => {
+    server.answers(user)
+    const kept: unknown[] = []
+    const tell: typeof fetch = (address, init) => {
+      kept.push(init?.keepalive)
+      return fetch(address, init)
+    }
+    const client = createClient({ ...server, fetch: tell })
+    await client.orderPhotos({ order: [] })
+    await client.photos()
+    await client.uploadPhoto(new Blob(['a picture']))
+    expect(kept).toEqual([true, undefined, undefined])
+  })
+
   test('returns what it was refused with', async ({ server }) => {
     server.answers(json(429, { error: { code: 'accounts.login_blocked', message: 'Wait.' } }, { 'Retry-After': '240' }))
     expect(await createClient(server).logIn({ email: 'a', password: 'b' })).toEqual({

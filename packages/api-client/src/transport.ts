@@ -49,6 +49,8 @@ function requestOf(
     signal: signal ?? null,
     // The browser names its type.
     ...(file ? { body: file, onSent } : {}),
+    // What somebody has done is done, also where they leave the page at once.
+    ...(endpoint.changes && body ? { keepalive: true } : {}),
     ...(body ? { body: JSON.stringify(Object.fromEntries(named(body, endpoint.body ?? []))) } : {}),
   }
 }

@@ -70,7 +70,7 @@ export interface Storage {
   readonly directory: string | null
   /**
    * Puts what comes into a file of this machine that has no name yet; null when it is more than `most` bytes. Throws
-   * AppError('request.invalid_body', 400) when the body breaks off, and leaves nothing.
+   * AppError('request.invalid_body', 400) when the body breaks off, or the AppError that the body throws, and leaves nothing.
    */
   receive(body: AsyncIterable<Uint8Array>, limits: { readonly most: number }): Promise<ReceivedFile | null>
   /** Keeps bytes, or a received file, under a name: in place of what it named before. */
@@ -110,6 +110,8 @@ export interface PreparedPicture {
   readonly colour: string
   /** Each by what follows the key in its name, such as `-thumb.webp`. */
   readonly files: ReadonlyMap<string, Uint8Array>
+  /** All of it, as large as the largest file, where the files show a part; null where they show all of it. */
+  readonly whole: Uint8Array | null
 }
 
 /** For whom something is done that must wait. */

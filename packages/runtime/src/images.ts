@@ -30,7 +30,9 @@ export function openImages(): Images {
   return {
     async prepare(original, crop) {
       const pixels = await decode(original, crop).catch(() => null)
-      return pixels && prepareFiles(pixels)
+      if (!pixels) return null
+      const prepared = await prepareFiles(pixels)
+      return { ...prepared, whole: crop && (await decode(original, null).then(toWebp, () => null)) }
     },
   }
 }
@@ -79,10 +81,14 @@ async function toPixels(picture: Sharp): Promise<Pixels> {
   return { data, info: { width: info.width, height: info.height, channels: 3 } }
 }
 
-async function prepareFiles(full: Pixels): Promise<PreparedPicture> {
+const toWebp = ({ data, info }: Pixels): Promise<Uint8Array> =>
+  sharp(data, { raw: info }).webp({ quality: QUALITY.webp }).toBuffer()
+
+async function prepareFiles(full: Pixels): Promise<Omit<PreparedPicture, 'whole'>> {
   const files = new Map<string, Uint8Array>()
-  const encode = async (variant: string, { data, info }: Pixels) => {
-    files.set(`${variant}.webp`, await sharp(data, { raw: info }).webp({ quality: QUALITY.webp }).toBuffer())
+  const encode = async (variant: string, pixels: Pixels) => {
+    const { data, info } = pixels
+    files.set(`${variant}.webp`, await toWebp(pixels))
     files.set(`${variant}.jpg`, await sharp(data, { raw: info }).jpeg({ quality: QUALITY.jpg }).toBuffer())
   }
   await encode('', full)

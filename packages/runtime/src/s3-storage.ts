@@ -7,31 +7,37 @@ import { AwsClient } from 'aws4fetch'
 import type { S3Config } from './env.ts'
 import { openIncoming, storageFailure } from './storage.ts'
 
-/** Milliseconds until the object storage has answered, having taken what a call is about; and until what it sends has come, as fast as it is read. */
-const ANSWER_TIMEOUT = 30_000
-const CALL_TIMEOUT = 120_000
+/**
+ * For how many milliseconds the object storage may be silent, and how many bytes of what it is sent it takes in one at least: 512 a millisecond are
+ * half a megabyte a second.
+ */
+const PATIENCE = { silence: 30_000, bytesPerMillisecond: 512 }
 
 interface S3StorageOptions extends S3Config {
   /** Where uploads are put while they come: the storage must be told their size first. */
   readonly mediaDir: string
   readonly log: Log
+  readonly patience?: typeof PATIENCE
 }
 
 /** Keeps files in a bucket of an object storage that speaks S3, addressed by its path; the bucket has to be there. */
-export function openS3Storage({ endpoint, region, bucket, mediaDir, log, ...keys }: S3StorageOptions): Storage {
+export function openS3Storage(options: S3StorageOptions): Storage {
+  const { endpoint, region, bucket, mediaDir, log, patience = PATIENCE, ...keys } = options
   // What fails is tried again by whoever waits for it: the job, or the person.
   const client = new AwsClient({ ...keys, region, service: 's3', retries: 0 })
   const addressOf = (name: string) =>
     `${endpoint.replace(/\/+$/, '')}/${bucket}/${name.split('/').map(encodeURIComponent).join('/')}`
 
-  /** Null when there is no such file. */
-  async function call(name: string, init: RequestInit): Promise<Response | null> {
+  /** Null when there is no such file. What is sent has the time that its size takes, and the answer comes once it is there. */
+  async function call(
+    name: string,
+    init: RequestInit,
+    { size = 0, late = new AbortController() } = {},
+  ): Promise<Response | null> {
     let answer: Response
-    const late = new AbortController()
-    const timer = setTimeout(() => late.abort(), ANSWER_TIMEOUT)
+    const timer = setTimeout(() => late.abort(), patience.silence + size / patience.bytesPerMillisecond)
     try {
-      const signal = AbortSignal.any([late.signal, AbortSignal.timeout(CALL_TIMEOUT)])
-      answer = await client.fetch(addressOf(name), { ...init, signal })
+      answer = await client.fetch(addressOf(name), { ...init, signal: late.signal })
     } catch (err) {
       throw storageFailure(log, err)
     } finally {
@@ -52,22 +58,44 @@ export function openS3Storage({ endpoint, region, bucket, mediaDir, log, ...keys
       // A Blob has a size, which an object storage asks for, and is read from the disk as it is sent.
       const body =
         content instanceof Uint8Array ? new Blob([content as Uint8Array<ArrayBuffer>]) : await openAsBlob(content.path)
-      const answer = await call(name, { method: 'PUT', body })
+      const answer = await call(name, { method: 'PUT', body }, { size: body.size })
       if (!answer) throw new AppError('platform.unavailable', 503)
       await answer.body?.cancel()
       if (!(content instanceof Uint8Array)) await content.discard()
     },
     async read(name) {
-      const answer = await call(name, { method: 'GET' })
+      const late = new AbortController()
+      const answer = await call(name, { method: 'GET' }, { late })
       if (!answer?.body) return null
+      const parts = asLongAsItComes(answer.body as ReadableStream<Uint8Array>, () => {
+        const timer = setTimeout(() => late.abort(), patience.silence)
+        return () => clearTimeout(timer)
+      })
       return {
         size: Number(answer.headers.get('content-length')),
-        body: Readable.fromWeb(answer.body as ReadableStream),
+        body: Readable.from(parts, { objectMode: false }),
       }
     },
     async remove(name) {
       const answer = await call(name, { method: 'DELETE' })
       await answer?.body?.cancel()
     },
+  }
+}
+
+/** What comes may be read slowly, or for hours: it is given up where somebody waits for it and it does not come. */
+async function* asLongAsItComes(
+  body: ReadableStream<Uint8Array>,
+  giveUpLater: () => () => void,
+): AsyncGenerator<Uint8Array> {
+  const reader = body.getReader()
+  try {
+    for (;;) {
+      const { done, value } = await reader.read().finally(giveUpLater())
+      if (done) return
+      yield value
+    }
+  } finally {
+    await reader.cancel().catch(() => {})
   }
 }

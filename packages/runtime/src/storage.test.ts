@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { existsSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -95,6 +96,17 @@ describe.for(KINDS)('%s', ([, open]) => {
     expect(incoming()).toEqual([])
   })
 
+  test('leaves nothing of what breaks off while its file is being made', async () => {
+    const codes = new Set<unknown>()
+    // As many at once as threads make files.
+    for (let round = 0; round < 300; round += 1)
+      for (const each of await Promise.allSettled(
+        Array.from({ length: 4 }, () => storage.receive(brokenOff(), { most: 100 })),
+      ))
+        codes.add('reason' in each && each.reason.code)
+    expect([incoming(), [...codes]]).toEqual([[], ['request.invalid_body']])
+  })
+
   test('removes what came in before an earlier process died, and not what comes in now', async () => {
     const [old, fresh] = ['old', 'fresh'].map((name) => path.join(mediaDir, 'incoming', name)) as [string, string]
     for (const file of [old, fresh]) writeFileSync(file, 'half')
@@ -103,6 +115,41 @@ describe.for(KINDS)('%s', ([, open]) => {
     expect([existsSync(old), existsSync(fresh)]).toEqual([false, true])
     rmSync(fresh)
   })
+})
+
+test('a folder goes with the last file in it, and so do those above it', async () => {
+  const mediaDir = mkdtempSync(path.join(tmpdir(), 'hearth-media-'))
+  const storage = openLocalStorage(mediaDir, log)
+  const [one, other, elsewhere] = ['a/member/1', 'a/member/2', 'b/1'].map((name) => `originals/${name}`) as [
+    string,
+    string,
+    string,
+  ]
+  for (const name of [one, other, elsewhere]) await storage.keep(name, Buffer.from('x'))
+  await storage.remove(one)
+  expect(existsSync(path.join(mediaDir, 'originals/a/member'))).toBe(true)
+  await storage.remove(other)
+  expect(readdirSync(path.join(mediaDir, 'originals'))).toEqual(['b'])
+  // What is gone already.
+  await storage.remove(one)
+  await storage.remove(elsewhere)
+  expect(readdirSync(mediaDir)).toEqual([])
+  rmSync(mediaDir, { recursive: true })
+})
+
+test('a folder keeps a file while the others in it are removed', async () => {
+  const mediaDir = mkdtempSync(path.join(tmpdir(), 'hearth-media-'))
+  const storage = openLocalStorage(mediaDir, log)
+  await Promise.all(
+    ['a', 'b', 'c', 'd'].map(async (name) => {
+      for (let round = 0; round < 100; round += 1) {
+        await storage.keep(`originals/${name}`, Buffer.from(name))
+        expect(existsSync(path.join(mediaDir, 'originals', name))).toBe(true)
+        await storage.remove(`originals/${name}`)
+      }
+    }),
+  )
+  rmSync(mediaDir, { recursive: true })
 })
 
 test('a disk that takes no more is a failure that passes, and nothing half is left', () => {
@@ -116,6 +163,55 @@ test('a disk that takes no more is a failure that passes, and nothing half is le
     left: [],
   })
   rmSync(mediaDir, { recursive: true, force: true })
+})
+
+describe('an object storage that is slow', () => {
+  const patience = { silence: 400, bytesPerMillisecond: 10 }
+  const PART = Buffer.alloc(1_000)
+  const CAME = 10
+  /** Takes 100 milliseconds for each part that it sends and takes; what it is asked for by the name of `mute` it begins and never ends. */
+  const slow = createServer(async (req, res) => {
+    const pause = () => new Promise((resolve) => setTimeout(resolve, 100))
+    if (req.method === 'GET') {
+      for (let part = 0; part < CAME; part += 1) {
+        await pause()
+        res.write(PART)
+        if (req.url?.endsWith('mute')) return
+      }
+    } else {
+      for await (const _ of req) await pause()
+      for (let part = 0; part < CAME; part += 1) await pause()
+    }
+    res.end()
+  })
+  let storage: Storage
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve))
+    const endpoint = `http://127.0.0.1:${(slow.address() as AddressInfo).port}`
+    storage = openS3Storage({ ...s3, ...KEYS, endpoint, mediaDir: folder, log, patience })
+  })
+  afterAll(() => {
+    slow.closeAllConnections()
+    slow.close()
+  })
+  const sizeOf = async (name: string) => {
+    let size = 0
+    for await (const part of (await storage.read(name))?.body ?? []) size += (part as Buffer).length
+    return size
+  }
+
+  test('is read for as long as something comes', async () => {
+    expect(await sizeOf('archive.zip')).toBe(CAME * PART.length)
+  })
+
+  test('is given up where nothing comes any more', async () => {
+    await expect(sizeOf('mute')).rejects.toThrow()
+  })
+
+  test('has the time for a large file that its size takes, and no more', async () => {
+    await storage.keep('large.zip', Buffer.alloc(100_000))
+    await expect(storage.keep('small.webp', Buffer.alloc(100))).rejects.toMatchObject(unavailable)
+  })
 })
 
 test.for([

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import type { Log, Storage } from '@hearth/domain/context'
-import { AppError } from '@hearth/domain/failures'
+import type { Log, ReceivedFile, Storage } from '@hearth/domain/context'
+import { AppError, isAppError } from '@hearth/domain/failures'
 
 /** The folder of what comes in, below that of the files. */
 const INCOMING = 'incoming'
@@ -47,11 +47,17 @@ export function openIncoming(mediaDir: string, log: Log): Storage['receive'] {
         throw error
       }
     }
+    const written = createWriteStream(file, { flags: 'wx', mode: PRIVATE })
+    const closed = new Promise<void>((resolve) => written.once('close', () => resolve()))
     try {
-      await pipeline(counted, createWriteStream(file, { flags: 'wx', mode: PRIVATE }))
+      await pipeline(counted, written)
     } catch (err) {
+      // What breaks off early may do so before the file is made: until it is closed, there would be nothing to remove yet.
+      await closed
       await discard()
-      throw broken ? new AppError('request.invalid_body', 400) : storageFailure(log, err)
+      if (!broken) throw storageFailure(log, err)
+      // Whoever reads the body may know why it ends.
+      throw isAppError(err) ? err : new AppError('request.invalid_body', 400)
     }
     if (size <= most) return { path: file, size, head: (bytes) => headOf(file, bytes), discard }
     await discard()
@@ -90,20 +96,7 @@ export function openLocalStorage(directory: string, log: Log): Storage {
   return {
     directory,
     receive: openIncoming(directory, log),
-    keep: (name, content) =>
-      guarded(async () => {
-        await mkdir(path.dirname(at(name)), { recursive: true })
-        if (!(content instanceof Uint8Array)) return rename(content.path, at(name))
-        // Readers see it whole or not at all.
-        const part = `${at(name)}.${randomBytes(4).toString('hex')}.part`
-        try {
-          await writeFile(part, content, { flag: 'wx' })
-          await rename(part, at(name))
-        } catch (error) {
-          await rm(part, { force: true })
-          throw error
-        }
-      }),
+    keep: (name, content) => guarded(() => inFolder(path.dirname(at(name)), () => put(at(name), content))),
     read: (name) =>
       guarded(async () => {
         const handle = await open(at(name)).catch(ifMissing)
@@ -111,8 +104,49 @@ export function openLocalStorage(directory: string, log: Log): Storage {
         const { size } = await handle.stat()
         return { size, body: handle.createReadStream() }
       }),
-    remove: (name) => guarded(() => rm(at(name), { force: true })),
+    remove: (name) =>
+      guarded(async () => {
+        await rm(at(name), { force: true })
+        await removeEmptyFolders(directory, path.dirname(name))
+      }),
   }
+}
+
+async function put(file: string, content: Uint8Array | ReceivedFile): Promise<void> {
+  if (!(content instanceof Uint8Array)) return rename(content.path, file)
+  // Readers see it whole or not at all.
+  const part = `${file}.${randomBytes(4).toString('hex')}.part`
+  try {
+    await writeFile(part, content, { flag: 'wx' })
+    await rename(part, file)
+  } catch (error) {
+    await rm(part, { force: true })
+    throw error
+  }
+}
+
+/** How often a folder may go again, with the last file in it, while another file is put there. */
+const FOLDER_TRIES = 20
+
+async function inFolder(folder: string, work: () => Promise<void>): Promise<void> {
+  for (let tries = 1; ; tries += 1)
+    try {
+      await mkdir(folder, { recursive: true })
+      return await work()
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || tries === FOLDER_TRIES) throw error
+    }
+}
+
+/** A folder is named by whose files are in it: nothing is to be left of them. */
+async function removeEmptyFolders(directory: string, name: string): Promise<void> {
+  for (let folder = name; folder !== '.'; folder = path.dirname(folder))
+    try {
+      await rmdir(path.join(directory, folder))
+    } catch {
+      // It has other files.
+      return
+    }
 }
 
 function ifMissing(error: NodeJS.ErrnoException): null {

@@ -125,6 +125,17 @@ export const ROUTE_CALLS: Readonly<Record<string, readonly RouteCall[]>> = {
     get('/profile/photos', 'members'),
     { method: 'POST', path: (id) => `/profile/photos?member=${id}`, authority: 'members', body: { photos: [] } },
   ],
+  'profile_.photo': [
+    get('/profile/photo', 'members'),
+    ...['remove', 'main', 'restore'].map(
+      (change): RouteCall => ({
+        method: 'POST',
+        path: (id) => `/profile/photo?member=${id}`,
+        ...{ authority: 'members', body: { id: '0b0e7b0e-5b7e-7f6e-9d53-6f2a4c1f0a11', change } },
+      }),
+    ),
+  ],
+  'profile_.photos_.whole': [{ method: 'GET', path: (id) => `/profile/photos/whole?id=${id}`, authority: 'members' }],
   '_member.settings': [
     get('/settings', 'members'),
     get('/settings.data', 'members'),

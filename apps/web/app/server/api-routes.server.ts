@@ -9,7 +9,7 @@ import {
 import { CLIENT_REQUEST_HEADER, type Endpoint, MEMBER_HEADER } from '@hearth/contracts/endpoints/endpoints'
 import type { Viewer } from '@hearth/domain/accounts/sessions'
 import { AppError } from '@hearth/domain/failures'
-import { streamBody } from './body.server.ts'
+import { discardBody, streamBody } from './body.server.ts'
 import { callFailure, toFailure } from './failures.server.ts'
 import {
   contextOf,
@@ -133,6 +133,8 @@ function endpointRoute({ endpoint, ...contract }: Contract, handle: AnyHandler |
       return contract.answer ? Response.json(answer, reply) : new Response(null, { ...reply, status: 204 })
     } catch (error) {
       return withHeaders(await callFailure(toFailure(error, context.log), context, request), reply.headers)
+    } finally {
+      if (endpoint.upload) discardBody(request)
     }
   }
 }

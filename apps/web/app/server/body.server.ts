@@ -8,29 +8,81 @@ export const MAX_BODY_BYTES = 64 * 1024
  */
 const MAX_DISCARDED_BYTES = 64 * 1024 * 1024
 
-async function discard(reader: ReadableStreamDefaultReader<Uint8Array>) {
-  let discarded = 0
-  for (;;) {
-    const { done, value } = await reader.read()
-    if (done) return
-    discarded += value.byteLength
-    if (discarded > MAX_DISCARDED_BYTES) return reader.cancel()
+/** How fast a file has to come: each next part of so many bytes within so many milliseconds of waiting for it. */
+export interface Pace {
+  readonly bytes: number
+  readonly within: number
+}
+/**
+ * 16 KiB a second, which a phone with one bar of an old network reaches: 15 MB take sixteen minutes. Shorter than a connection may be silent, so that
+ * whoever stands still gets an answer.
+ */
+export const PACE: Pace = { bytes: 320 * 1024, within: 20_000 }
+
+type ReadPart = () => Promise<{ readonly done: boolean; readonly value?: Uint8Array | undefined }>
+
+/** Reads a body that comes fast enough; throws 408 for any other. Only waiting counts: how long a part is worked on does not. */
+function readerOf({ read }: { readonly read: ReadPart }, { bytes, within }: Pace): ReadPart {
+  let due = bytes
+  let left = within
+  return async () => {
+    const since = performance.now()
+    const part = await inTime(read(), left)
+    left -= performance.now() - since
+    due -= part.value?.byteLength ?? 0
+    if (due <= 0) {
+      due = bytes
+      left = within
+    }
+    return part
   }
 }
 
-/** A body as it comes, for who keeps it elsewhere; throws for one that breaks off. Whoever stops before its end has the rest read and thrown away. */
-export async function* streamBody(request: Request): AsyncGenerator<Uint8Array> {
+const inTime = <Result>(work: Promise<Result>, milliseconds: number): Promise<Result> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new AppError('request.too_slow', 408)), milliseconds)
+    const settled = () => clearTimeout(timer)
+    work.then(resolve, reject).then(settled, settled)
+  })
+
+/** Reads on as fast as it comes, so that whoever sends it sees the answer; hangs up on who is slow, or sends too much. */
+async function discard(reader: ReadableStreamDefaultReader<Uint8Array>, pace = PACE): Promise<void> {
+  const read = readerOf({ read: () => reader.read() }, pace)
+  let discarded = 0
+  try {
+    while (discarded <= MAX_DISCARDED_BYTES) {
+      const { done, value } = await read()
+      if (done) return
+      discarded += value?.byteLength ?? 0
+    }
+  } catch {
+    // It broke off, or is too slow.
+  }
+  await reader.cancel().catch(() => {})
+}
+
+/** Has a body that nobody has begun to read thrown away. */
+export function discardBody({ body }: Request): void {
+  if (body && !body.locked) void discard(body.getReader())
+}
+
+/**
+ * A body as it comes, for who keeps it elsewhere; throws for one that breaks off, and 408 for one that is too slow. Whoever stops before its end has
+ * the rest read and thrown away.
+ */
+export async function* streamBody(request: Request, pace = PACE): AsyncGenerator<Uint8Array> {
   const reader = request.body?.getReader()
   if (!reader) return
+  const read = readerOf({ read: () => reader.read() }, pace)
   let done = false
   try {
     while (!done) {
-      const read = await reader.read()
-      done = read.done
-      if (read.value) yield read.value
+      const part = await read()
+      done = part.done
+      if (part.value) yield part.value
     }
   } finally {
-    if (!done) void discard(reader).catch(() => {})
+    if (!done) void discard(reader, pace)
   }
 }
 
@@ -47,7 +99,7 @@ async function readText(request: Request): Promise<string> {
     if (done) break
     size += value.byteLength
     if (size > MAX_BODY_BYTES) {
-      void discard(reader).catch(() => {})
+      void discard(reader)
       throw new AppError('request.body_too_large', 413)
     }
     chunks.push(value)

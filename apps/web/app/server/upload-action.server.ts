@@ -1,7 +1,14 @@
+import { Readable } from 'node:stream'
 import type { Viewer } from '@hearth/domain/accounts/sessions'
 import { AppError } from '@hearth/domain/failures'
-import { type ActionFunctionArgs, type UploadHandlerPart, unstable_parseMultipartFormData } from '@remix-run/node'
+import {
+  type ActionFunctionArgs,
+  createReadableStreamFromReadable,
+  type UploadHandlerPart,
+  unstable_parseMultipartFormData,
+} from '@remix-run/node'
 import type { z } from 'zod'
+import { discardBody, streamBody } from './body.server.ts'
 import { contextOf, type HandlerContext } from './handler-context.server.ts'
 import { membersOrLogin, runPage } from './route-builders.server.ts'
 
@@ -48,7 +55,7 @@ export const uploadAction =
       const read = form.safeParse(Object.fromEntries(fields))
       if (!read.success) throw new AppError('request.invalid_body', 400)
       return done({ ...input, form: read.data, results })
-    })
+    }).finally(() => discardBody(args.request))
 
 async function readField(data: UploadHandlerPart['data']): Promise<string> {
   const chunks: Uint8Array[] = []
@@ -61,19 +68,19 @@ async function readField(data: UploadHandlerPart['data']): Promise<string> {
   return Buffer.concat(chunks).toString()
 }
 
-/** The request with a body that ends where it becomes too large. */
-function limited({ url, method, headers, body }: Request): Request {
+/** The request with a body that ends where it becomes too large, or comes too slowly. */
+function limited(request: Request): Request {
+  const { url, method, headers } = request
   if (!headers.get('content-type')?.startsWith('multipart/form-data'))
     throw new AppError('request.unsupported_media_type', 415)
-  let size = 0
-  const counted = body?.pipeThrough(
-    new TransformStream<Uint8Array, Uint8Array>({
-      transform(chunk, controller) {
-        size += chunk.byteLength
-        if (size > MAX_UPLOAD_BYTES) controller.error(new AppError('request.body_too_large', 413))
-        else controller.enqueue(chunk)
-      },
-    }),
-  )
-  return new Request(url, { method, headers, body: counted ?? null, duplex: 'half' } as RequestInit)
+  async function* counted() {
+    let size = 0
+    for await (const part of streamBody(request)) {
+      size += part.byteLength
+      if (size > MAX_UPLOAD_BYTES) throw new AppError('request.body_too_large', 413)
+      yield part
+    }
+  }
+  const body = createReadableStreamFromReadable(Readable.from(counted(), { objectMode: false }))
+  return new Request(url, { method, headers, body, duplex: 'half' } as RequestInit)
 }

@@ -117,8 +117,11 @@ test('a photo is dragged to another place', async ({ page }) => {
   await page.mouse.move(from.x + 30, from.y + 100)
   await page.mouse.down()
   await page.mouse.move(to.x + 60, to.y + 120, { steps: 8 })
+  // What is shown at once is there for another document only when it is stored.
+  const stored = page.waitForResponse((answer) => answer.request().method() === 'PUT')
   await page.mouse.up()
   await expect.poll(() => order(page)).toEqual([second, first])
+  expect((await stored).status()).toBe(200)
   await page.reload()
   expect(await order(page)).toEqual([second, first])
 })
@@ -133,6 +136,24 @@ test('a part of a photo is chosen by keys, and all of it again', { tag: ONE_DEVI
   const frame = dialog.getByRole('application')
   await expect(frame).toBeVisible()
   expect(await axeFaults(page, 'dialog#crop-photo')).toEqual([])
+  const pixels = () =>
+    dialog.locator('img').evaluate(async (image: HTMLImageElement) => {
+      await image.decode()
+      return image.naturalWidth
+    })
+  const all = await pixels()
+  // Back closes it and stays on the page; so does its own button, which takes the entry away.
+  const here = page.url().replace(/#.*/, '')
+  await page.goBack()
+  await expect(dialog).toHaveCount(0)
+  await expect(page).toHaveURL(here)
+  await choose(page, 0, 0)
+  await expect(frame).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(page).toHaveURL(here)
+  await choose(page, 0, 0)
+  await expect(frame).toBeVisible()
   await frame.focus()
   for (let press = 0; press < 5; press += 1) await page.keyboard.press('+')
   await page.keyboard.press('ArrowRight')
@@ -147,8 +168,21 @@ test('a part of a photo is chosen by keys, and all of it again', { tag: ONE_DEVI
   await expect(dialog).toHaveCount(0)
   await expect.poll(async () => (await sources(page))[0], { timeout: 60_000 }).toMatch(/\/photos\//)
   await expect.poll(async () => (await sources(page))[0]).not.toBe(whole)
-  // In another document only the part is known; all of it comes back by the last button.
+  // In another document too the dialog has all of it, with the part that was chosen: it can be made wider.
   await open(page, '/complete-signup')
+  await choose(page, 0, 0)
+  await expect(frame).toBeVisible()
+  expect(await dialog.locator('img').getAttribute('src')).toMatch(/^\/profile\/photos\/whole\?id=/)
+  expect(await pixels()).toBe(all)
+  await expect(dialog.getByRole('slider')).toHaveValue('1.5')
+  await frame.focus()
+  for (let press = 0; press < 5; press += 1) await page.keyboard.press('-')
+  const [part] = await sources(page)
+  const wider = page.waitForRequest((request) => request.method() === 'PUT')
+  await dialog.locator('button:not([type=submit])').nth(1).click()
+  expect((await wider).postDataJSON().crop.width).toBeGreaterThan(crop.width * 1.3)
+  await expect(dialog).toHaveCount(0)
+  await expect.poll(async () => (await sources(page))[0], { timeout: 60_000 }).not.toBe(part)
   await choose(page, 0, 0)
   await expect(frame).toBeVisible()
   const again = page.waitForRequest((request) => request.method() === 'PUT')
@@ -220,7 +254,9 @@ test('whoever goes on while a photo is sent does so once it has arrived', { tag:
 
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false })
-  test('photos are sent by a plain form', { tag: ONE_DEVICE }, async ({ page }) => {
+  test('photos are sent, put in order, deleted and brought back by plain forms', { tag: ONE_DEVICE }, async ({
+    page,
+  }) => {
     await confirmAge(page)
     await signUp(page)
     await page.goto('/complete-signup')
@@ -231,8 +267,28 @@ test.describe('without a script', () => {
     await expect(section(page).locator('ul > li').first()).toBeVisible()
     const { buffer } = (await photographs(page, 1))[0] as PickedFile
     await page.goto('/complete-signup')
-    await picker(page).setInputFiles({ name: 'me.webp', mimeType: 'image/webp', buffer })
-    await section(page).locator('form button').click()
-    await expect(tiles(page)).toHaveCount(1)
+    const files = [1, 2].map((number) => ({ name: `me-${number}.webp`, mimeType: 'image/webp', buffer }))
+    await picker(page).setInputFiles(files)
+    await section(page).locator('form button').last().click()
+    await expect(tiles(page)).toHaveCount(2)
+
+    const [first, second] = await order(page)
+    const press = async (at: number, change: string) => {
+      await menuOf(page, at).press('Enter')
+      await tiles(page).nth(at).locator(`button[name=change][value=${change}]`).press('Enter')
+    }
+    await expect(tiles(page).nth(0).locator('[data-h-menu-panel] button').filter({ visible: true })).toHaveCount(0)
+    await press(1, 'main')
+    await expect(page).toHaveURL(/\/complete-signup\?step=photo#photos$/)
+    expect(await order(page)).toEqual([second, first])
+    await press(0, 'later')
+    expect(await order(page)).toEqual([first, second])
+    await press(1, 'earlier')
+    expect(await order(page)).toEqual([second, first])
+    await press(0, 'remove')
+    expect(await order(page)).toEqual([first])
+    await section(page).locator('button[value=restore]').click()
+    expect(await order(page)).toEqual([second, first])
+    await expect(section(page).locator('button[value=restore]')).toHaveCount(0)
   })
 })

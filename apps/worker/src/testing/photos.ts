@@ -65,6 +65,8 @@ export function photosOf(
   const filesIn = (place: string) => (existsSync(place) ? readdirSync(place) : [])
   const own = {
     viewer,
+    /** Where the files lie that this member has sent. */
+    folder: originals,
     list: async () => (await listOwnPhotos(ctx, { scope, memberId })).photos,
     async find(id: string) {
       const photo = (await own.list()).find((each) => each.id === id)
@@ -72,7 +74,7 @@ export function photosOf(
       return photo
     },
     upload: (bytes: Uint8Array, key: string | null = null) =>
-      uploadPhoto(ctx, { viewer, body: oneChunk(bytes), crop: null, key }),
+      uploadPhoto(ctx, { viewer, network: '192.0.2.1', body: oneChunk(bytes), crop: null, key }),
     async send(bytes: Uint8Array) {
       const outcome = await own.upload(bytes)
       if (!outcome.ok) throw new Error(outcome.reason)
@@ -88,6 +90,8 @@ export function photosOf(
       path.join(folder, `${(await own.find(id)).filename?.replace('.webp', '')}${suffix}`),
     shown: () => filesIn(folder),
     originals: () => filesIn(originals),
+    wholes: () => filesIn(path.join(mediaDir, 'wholes', scope.tenantId)),
+    incoming: () => filesIn(path.join(mediaDir, 'incoming')),
     /** Whoever may undo something has had the time, and nothing is on its way. */
     async tidy() {
       clock.advance(2 * HOUR)

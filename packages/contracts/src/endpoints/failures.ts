@@ -24,7 +24,7 @@ export function failuresOf({ access, body, changes, beacon, upload }: Endpoint, 
   const kinds: Failures[] = [
     ANYWHERE,
     ...(body ? [WITH_BODY] : []),
-    ...(upload ? [{ 400: ['request.invalid_query'] }] : []),
+    ...(upload ? [{ 400: ['request.invalid_query'], 408: ['request.too_slow'] }] : []),
     ...(body && !beacon ? [{ 415: ['request.unsupported_media_type'] }] : []),
     ...(changes || beacon ? [{ 403: ['request.origin_refused'] }] : []),
     ...(access === 'public' ? [] : [{ 403: [AUTHENTICATION_REQUIRED] }]),

@@ -75,6 +75,7 @@ export const photoContracts = {
         'media.too_many_pixels',
         'media.unreadable',
       ],
+      429: ['media.too_many_at_once'],
     },
   }),
   cropPhoto: contractOf('cropPhoto', {

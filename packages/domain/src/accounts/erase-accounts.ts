@@ -1,3 +1,4 @@
+import type { MemberId } from '@hearth/contracts/ids'
 import {
   listDueDeletions,
   type OpenDeletionRow,
@@ -7,7 +8,7 @@ import {
   updateDeletionsWarned,
 } from '@hearth/db/queries/accounts/deletions'
 import { findLockedMember } from '@hearth/db/queries/accounts/members'
-import { listEveryPhotoOf } from '@hearth/db/queries/media/own-photos'
+import { listEveryPhotoOf, lockPhotosOf } from '@hearth/db/queries/media/own-photos'
 import { inTenant, type TenantScope, type TenantTx } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'
 import { mailMember, REGRET_PERIOD } from '../mail/mail-member.ts'
@@ -75,18 +76,31 @@ export async function eraseDeletedAccounts(ctx: AppContext, { scope }: OfTenant)
 async function eraseAccount(ctx: AppContext, scope: TenantScope, deletion: OpenDeletionRow): Promise<boolean> {
   const { id: deletionId, memberId } = deletion
   if (!(await inTenant(ctx.db, scope, (tx) => closeForGood(ctx, tx, deletion)))) return false
-  const files = await inTenant(ctx.db, scope, async (tx) => [
-    ...(await listEveryPhotoOf(tx, { memberId })).flatMap((photo) => filesOf(tx, photo)),
-    ...(await listExportFilesOf(tx, { memberId })),
-  ])
-  for (const name of files) await ctx.storage.remove(name)
-  const isDone = await inTenant(ctx.db, scope, async (tx) => {
-    await removeClosedMember(tx, { memberId })
-    return updateDeletionErased(tx, { deletionId, at: ctx.clock.now() })
-  })
+  const removed = new Set<string>()
+  let isDone: boolean | null = null
+  // A photo that was being prepared may have got files meanwhile.
+  while (isDone === null) {
+    const files = await inTenant(ctx.db, scope, (tx) => listFilesOf(tx, { memberId }))
+    for (const name of files) {
+      await ctx.storage.remove(name)
+      removed.add(name)
+    }
+    isDone = await inTenant(ctx.db, scope, async (tx) => {
+      await lockPhotosOf(tx, { memberId })
+      if ((await listFilesOf(tx, { memberId })).some((name) => !removed.has(name))) return null
+      await removeClosedMember(tx, { memberId })
+      return updateDeletionErased(tx, { deletionId, at: ctx.clock.now() })
+    })
+  }
   if (isDone) logSecurityEvent(ctx.log, 'account_erased', { deletionId })
   return isDone
 }
+
+/** Every stored file of a member. */
+const listFilesOf = async (tx: TenantTx, { memberId }: { memberId: MemberId }): Promise<string[]> => [
+  ...(await listEveryPhotoOf(tx, { memberId })).flatMap((photo) => filesOf(tx, photo)),
+  ...(await listExportFilesOf(tx, { memberId })),
+]
 
 /** Closes the account, so that what races the erasure finds it gone; false where its member is there again. */
 async function closeForGood(ctx: AppContext, tx: TenantTx, { memberId }: OpenDeletionRow): Promise<boolean> {

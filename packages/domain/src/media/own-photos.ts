@@ -17,10 +17,10 @@ import {
 } from '@hearth/db/queries/media/own-photos'
 import { inTenant, type TenantScope, type TenantTx } from '@hearth/db/scope'
 import type { Viewer } from '../accounts/sessions.ts'
-import type { AppContext } from '../context.ts'
+import type { AppContext, StoredFile } from '../context.ts'
 import { AppError, accept, type Outcome, refuse } from '../failures.ts'
 import { discardFiles, filesOf } from './discard-files.ts'
-import { filesShowing, newPhotoNames } from './photo-files.ts'
+import { filesShowing, newPhotoNames, wholeFile } from './photo-files.ts'
 
 export type { OwnPhoto }
 
@@ -146,6 +146,17 @@ export async function cropPhoto(
     return false
   })
   return refused ? refuse('media.not_croppable') : accept(await readOwnPhoto(ctx, which))
+}
+
+/** All of a photo of which others see a part, for its member to choose another; null where it is not prepared. Its stream is read or destroyed. */
+export async function openWholePhoto(
+  ctx: Pick<AppContext, 'db' | 'storage'>,
+  which: WhichPhoto,
+): Promise<StoredFile | null> {
+  const { tenantId } = which.viewer.scope
+  const photo = await inTenant(ctx.db, which.viewer.scope, (tx) => getOwnPhoto(tx, which))
+  const isThere = photo.status === 'active' || photo.status === 'pending'
+  return isThere && photo.preparedAt !== null ? ctx.storage.read(wholeFile(tenantId, photo)) : null
 }
 
 /** The part of this crop that lies in the picture. */

@@ -23,9 +23,17 @@ export const originalFile = (
   { memberId, id }: { readonly memberId: MemberId; readonly id: PhotoId },
 ): string => `originals/${tenantId}/${memberId}/${id}`
 
-/** Every stored file that a prepared photo of that key may have. */
-export const shownFilesOf = (tenantId: TenantId, key: string): string[] =>
-  suffixes.map((suffix) => shownFile(tenantId, `${key}${suffix}`))
+/** Where all of a photo is stored of which others see a part: its member alone gets it. */
+export const wholeFile = (tenantId: TenantId, { filename }: Pick<PhotoRow, 'filename'>): string =>
+  `wholes/${tenantId}/${keyIn(filename)}.webp`
+
+const keyIn = (filename: string): string => filename.replace(/\..*$/, '')
+
+/** Every stored file that a prepared photo of that name may have. */
+export const preparedFiles = (tenantId: TenantId, { filename }: Pick<PhotoRow, 'filename'>): string[] => [
+  ...suffixes.map((suffix) => shownFile(tenantId, `${keyIn(filename)}${suffix}`)),
+  wholeFile(tenantId, { filename }),
+]
 
 /** Every stored file that shows a photo. One that nobody sent has only those that its row names. */
 export function filesShowing(
@@ -37,7 +45,7 @@ export function filesShowing(
     thumbFilename,
   }: Pick<PhotoRow, 'original' | 'preparedAt' | 'filename' | 'thumbFilename'>,
 ): string[] {
-  if (original !== null || preparedAt !== null) return shownFilesOf(tenantId, filename.replace(/\..*$/, ''))
+  if (original !== null || preparedAt !== null) return preparedFiles(tenantId, { filename })
   return [...new Set([filename, thumbFilename])].map((name) => shownFile(tenantId, name))
 }
 

@@ -6,7 +6,7 @@ import { inTenant, type TenantScope, type TenantTx } from '@hearth/db/scope'
 import type { PreparedPicture, WorkerContext } from '../context.ts'
 import { discardFiles } from './discard-files.ts'
 import { changePhotos, statusOf } from './own-photos.ts'
-import { filesShowing, newPhotoNames, shownFile, shownFilesOf } from './photo-files.ts'
+import { filesShowing, newPhotoNames, preparedFiles, shownFile, wholeFile } from './photo-files.ts'
 
 interface WhichPhoto {
   readonly scope: TenantScope
@@ -52,12 +52,13 @@ async function showPicture(
 ): Promise<void> {
   const { tenantId } = scope
   const { key, names } = newPhotoNames()
-  const made = shownFilesOf(tenantId, key)
+  const made = preparedFiles(tenantId, names)
   await inTenant(ctx.db, scope, (tx) => discardFiles(ctx, tx, made))
   for (const [suffix, content] of picture.files) {
     await ctx.storage.keep(shownFile(tenantId, `${key}${suffix}`), content)
     await setImmediate()
   }
+  if (picture.whole) await ctx.storage.keep(wholeFile(tenantId, names), picture.whole)
   await changePhotos(ctx, { scope, id: photo.memberId }, async (tx) => {
     const now = await findPhoto(tx, { photoId: photo.id })
     // It was removed, prepared by another run, or has another crop since, for which a job of its own waits.

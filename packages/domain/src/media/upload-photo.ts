@@ -11,11 +11,14 @@ import { discardFiles } from './discard-files.ts'
 import { HEADER_BYTES, type HeaderFault, type PictureSize, readImageHeader } from './image-header.ts'
 import { changePhotos, enqueuePreparing, photoLimitOf, toOwnPhoto, withinPicture } from './own-photos.ts'
 import { newPhotoNames, originalFile } from './photo-files.ts'
+import { beginUpload } from './uploads-under-way.ts'
 
-export type UploadFault = 'media.photo_limit' | 'media.too_large' | HeaderFault
+export type UploadFault = 'media.photo_limit' | 'media.too_many_at_once' | 'media.too_large' | HeaderFault
 
 interface UploadPhoto {
   readonly viewer: Pick<Viewer, 'scope' | 'id'>
+  /** Address of the client. */
+  readonly network: string
   /** The file as it comes. */
   readonly body: AsyncIterable<Uint8Array>
   readonly crop: PhotoCrop | null
@@ -29,7 +32,7 @@ interface UploadPhoto {
  */
 export async function uploadPhoto(
   ctx: AppContext,
-  { viewer, body, crop, key = null }: UploadPhoto,
+  { viewer, network, body, crop, key = null }: UploadPhoto,
 ): Promise<Outcome<OwnPhoto, UploadFault>> {
   // Before the file comes, for whoever has no room for it; what counts is counted again below.
   const id = key === null ? newId<PhotoId>() : photoIdOf(viewer.id, key)
@@ -39,6 +42,19 @@ export async function uploadPhoto(
   }))
   if (sent) return accept(toOwnPhoto(sent))
   if (full !== null) return refuse('media.photo_limit', { max: full })
+  const end = beginUpload(ctx, { viewer, network })
+  if (!end) return refuse('media.too_many_at_once', { minutes: 1 })
+  try {
+    return await receivePhoto(ctx, { viewer, body, crop, key, id })
+  } finally {
+    end()
+  }
+}
+
+async function receivePhoto(
+  ctx: AppContext,
+  { viewer, body, crop, key = null, id }: Omit<UploadPhoto, 'network'> & { readonly id: PhotoId },
+): Promise<Outcome<OwnPhoto, UploadFault>> {
   const received = await ctx.storage.receive(body, { most: PHOTO_FILE_MAX })
   if (!received) return refuse('media.too_large', { max: PHOTO_FILE_MAX / 1024 / 1024 })
   try {
@@ -64,7 +80,11 @@ async function keepPhoto(
     key,
     received,
     size,
-  }: Omit<UploadPhoto, 'body'> & { readonly id: PhotoId; readonly received: ReceivedFile; readonly size: PictureSize },
+  }: Omit<UploadPhoto, 'body' | 'network'> & {
+    readonly id: PhotoId
+    readonly received: ReceivedFile
+    readonly size: PictureSize
+  },
 ): Promise<Outcome<OwnPhoto, 'media.photo_limit'>> {
   const { scope, id: memberId } = viewer
   // Of two that come under one key at once, one stays: each has a file of its own.

@@ -191,6 +191,33 @@ export function useSheetEntry(id: string, media: string = PHONE): () => void {
 }
 
 /**
+ * Gives a dialog of that id an entry of its own in the history for as long as it is rendered: Back calls `onClose`. Closed in another way, it takes its
+ * entry with it.
+ */
+export function useDialogEntry(id: string, onClose: () => void): void {
+  const { state } = useLocation()
+  const entry = useEntry()
+  const navigate = useNavigate()
+  const latest = useRef({ state, entry, navigate, onClose })
+  latest.current = { ...latest.current, navigate, onClose }
+  useEffect(() => {
+    const { state, entry } = latest.current
+    const to = { search: location.search, hash: id }
+    latest.current.navigate(to, { state: { ...state, page: entry }, preventScrollReset: true })
+    let left = false
+    const onBack = () => {
+      left = true
+      latest.current.onClose()
+    }
+    addEventListener('popstate', onBack)
+    return () => {
+      removeEventListener('popstate', onBack)
+      if (!left && location.hash === `#${id}`) latest.current.navigate(-1)
+    }
+  }, [id])
+}
+
+/**
  * What a link back does instead of leading to its address: it goes back to the page that led here. Undefined where no page of the app did, or,
  * with `only`, another page than that of the address.
  */

@@ -4,6 +4,7 @@ import { Dialog } from '@hearth/ui/components/dialog/dialog'
 import type { PhotoCropper as Cropper } from '@hearth/ui/components/photo-cropper/photo-cropper'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useDialogEntry } from '../app/history-entry.ts'
 import * as css from './photos-section.css.ts'
 
 /** Loaded when somebody crops a photo for the first time. The server never shows it: a part of its own would make its build another. */
@@ -16,24 +17,26 @@ const PhotoCropper = lazy<typeof Cropper>(async () => ({
 type Part = NonNullable<OwnPhoto['crop']>
 
 interface CropDialogProps {
+  /** All of the photo. */
   readonly src: string
-  /** Whether all of the photo can be seen; otherwise only the part that is shown. */
-  readonly isWhole: boolean
   /** The part to begin with. */
   readonly part: Part | null
-  /** Called with the part of what can be seen, or null for all of the photo. */
+  /** Called with the part that was chosen, or null for all of the photo. */
   readonly onSave: (part: Part | null) => void
   readonly onClose: () => void
 }
 
+const ID = 'crop-photo'
+
 /** Where a member chooses which part of a photo others see. */
-export function CropDialog({ src, isWhole, part, onSave, onClose }: CropDialogProps) {
+export function CropDialog({ src, part, onSave, onClose }: CropDialogProps) {
   const { t, i18n } = useTranslation(['photos', 'site'])
   const [chosen, setChosen] = useState<Part | null>(null)
   const [isBroken, setIsBroken] = useState(false)
+  useDialogEntry(ID, onClose)
   const percent = new Intl.NumberFormat(i18n.language, { style: 'percent' })
   return (
-    <Dialog id="crop-photo" title={t('crop_title')} closeLabel={t('site:close')} open onClose={onClose}>
+    <Dialog id={ID} title={t('crop_title')} closeLabel={t('site:close')} open onClose={onClose}>
       {isBroken ? (
         <p role="alert">{t('crop_broken')}</p>
       ) : (
@@ -52,7 +55,6 @@ export function CropDialog({ src, isWhole, part, onSave, onClose }: CropDialogPr
           />
         </Suspense>
       )}
-      {isWhole ? null : <p className={css.note}>{t('crop_part')}</p>}
       <div className={css.actions}>
         <Button disabled={chosen === null || isBroken} onClick={() => onSave(chosen)}>
           {t('crop_save')}

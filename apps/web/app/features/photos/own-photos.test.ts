@@ -1,6 +1,6 @@
 import type { OwnPhoto } from '@hearth/contracts/endpoints/photos'
 import { expect, it } from 'vitest'
-import { inOrder, isAwaited, partOf, pauseAfter, without } from './own-photos.ts'
+import { inOrder, isAwaited, pauseAfter, without } from './own-photos.ts'
 import { refusedFile } from './refused-file.ts'
 
 const photo = (id: string, changes: Partial<OwnPhoto> = {}): OwnPhoto => ({
@@ -23,12 +23,6 @@ it('waits for those that are being prepared, less often the longer it takes', ()
     [photo('a'), photo('a', { prepared: false }), photo('a', { prepared: false, status: 'rejected' })].map(isAwaited),
   ).toEqual([false, true, false])
   expect([0, 6_000, 10 * 60_000].map(pauseAfter)).toEqual([700, 2_000, 15_000])
-})
-
-it('finds the part of the whole picture in a picture that shows a part of it', () => {
-  const half = { x: 0.5, y: 0.25, width: 0.5, height: 0.5 }
-  expect(partOf(null, half)).toEqual(half)
-  expect(partOf(half, half)).toEqual({ x: 0.75, y: 0.375, width: 0.25, height: 0.25 })
 })
 
 it('keeps back what the server would refuse, and nothing that it may take', () => {

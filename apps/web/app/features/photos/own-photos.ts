@@ -25,16 +25,3 @@ function withMain(photos: readonly OwnPhoto[]): OwnPhoto[] {
     photos.find(({ status }) => status === 'active') ?? photos.find((photo) => isShown(photo) && photo.prepared)
   return photos.map((photo) => ({ ...photo, main: photo === main }))
 }
-
-type Part = NonNullable<OwnPhoto['crop']>
-
-/** The part of the whole picture that is chosen in a picture that shows only `shown` of it. */
-export const partOf = (shown: Part | null, { x, y, width, height }: Part): Part =>
-  shown === null
-    ? { x, y, width, height }
-    : {
-        x: shown.x + x * shown.width,
-        y: shown.y + y * shown.height,
-        width: width * shown.width,
-        height: height * shown.height,
-      }

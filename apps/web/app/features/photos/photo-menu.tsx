@@ -3,12 +3,16 @@ import { Menu, MenuButton, MenuSeparator } from '@hearth/ui/components/menu/menu
 import { CornerIcon } from '@hearth/ui/components/photo-board/photo-board'
 import { ArrowLeft, ArrowRight, Crop, Ellipsis, Star, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { changing, PhotoForm } from './photo-form.tsx'
+import * as css from './photos-section.css.ts'
 
 interface PhotoMenuProps {
   readonly id: string
   /** Its place, counted from 0, of so many. */
   readonly at: number
   readonly total: number
+  /** The page that a form without script leads back to. */
+  readonly returnTo: string
   /** Undefined where there is nothing to crop. */
   readonly onCrop?: (() => void) | undefined
   readonly onMove: (to: number) => void
@@ -19,34 +23,38 @@ interface PhotoMenuProps {
 export const photoMenu = (id: string) => `photo-${id}`
 
 /** What can be done with a photo: whoever does not drag has its order here. */
-export function PhotoMenu({ id, at, total, onCrop, onMove, onRemove }: PhotoMenuProps) {
+export function PhotoMenu({ id, at, total, returnTo, onCrop, onMove, onRemove }: PhotoMenuProps) {
   const { t } = useTranslation('photos')
   return (
     <Menu id={photoMenu(id)} label={t('menu', { number: at + 1 })} trigger={<CornerIcon shape={Ellipsis} />}>
-      {onCrop ? (
-        <MenuButton type="button" icon={<Icon shape={Crop} size={20} />} onClick={onCrop}>
-          {t('crop')}
-        </MenuButton>
-      ) : null}
-      {at > 0 ? (
-        <>
-          <MenuButton type="button" icon={<Icon shape={Star} size={20} />} onClick={() => onMove(0)}>
-            {t('make_main')}
+      <PhotoForm id={id} returnTo={returnTo}>
+        {onCrop ? (
+          <div className={css.scripted}>
+            <MenuButton type="button" icon={<Icon shape={Crop} size={20} />} onClick={onCrop}>
+              {t('crop')}
+            </MenuButton>
+          </div>
+        ) : null}
+        {at > 0 ? (
+          <>
+            <MenuButton icon={<Icon shape={Star} size={20} />} {...changing('main', () => onMove(0))}>
+              {t('make_main')}
+            </MenuButton>
+            <MenuButton icon={<Icon shape={ArrowLeft} size={20} />} {...changing('earlier', () => onMove(at - 1))}>
+              {t('earlier')}
+            </MenuButton>
+          </>
+        ) : null}
+        {at < total - 1 ? (
+          <MenuButton icon={<Icon shape={ArrowRight} size={20} />} {...changing('later', () => onMove(at + 1))}>
+            {t('later')}
           </MenuButton>
-          <MenuButton type="button" icon={<Icon shape={ArrowLeft} size={20} />} onClick={() => onMove(at - 1)}>
-            {t('earlier')}
-          </MenuButton>
-        </>
-      ) : null}
-      {at < total - 1 ? (
-        <MenuButton type="button" icon={<Icon shape={ArrowRight} size={20} />} onClick={() => onMove(at + 1)}>
-          {t('later')}
+        ) : null}
+        <MenuSeparator />
+        <MenuButton icon={<Icon shape={Trash2} size={20} />} {...changing('remove', onRemove)}>
+          {t('remove')}
         </MenuButton>
-      ) : null}
-      <MenuSeparator />
-      <MenuButton type="button" icon={<Icon shape={Trash2} size={20} />} onClick={onRemove}>
-        {t('remove')}
-      </MenuButton>
+      </PhotoForm>
     </Menu>
   )
 }

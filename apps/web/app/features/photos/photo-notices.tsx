@@ -4,6 +4,7 @@ import { Icon } from '@hearth/ui/components/icon/icon'
 import { PhotoNotice } from '@hearth/ui/components/photo-board/photo-board'
 import { ImageOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { changing, PhotoForm } from './photo-form.tsx'
 import * as css from './photos-section.css.ts'
 import type { Upload, UploadFailure } from './uploads.ts'
 import { uploads } from './use-own-photos.ts'
@@ -41,21 +42,41 @@ interface PhotoNoticesProps {
   readonly limits: Limits
   /** Why a form without script was refused. */
   readonly failure: string | null
+  /** The photo that a form without script has just removed. */
+  readonly removed: string | null
+  /** The page that such a form leads back to. */
+  readonly returnTo: string
   readonly onRemove: (id: string) => void
 }
 
 /** The photos that were not taken, and those that our team did not accept, each with its reason and the way on. */
-export function PhotoNotices({ failed, rejected, pictures, limits, failure, onRemove }: PhotoNoticesProps) {
+export function PhotoNotices(props: PhotoNoticesProps) {
+  const { failed, rejected, pictures, limits, failure, removed, returnTo, onRemove } = props
   const { t } = useTranslation('photos')
   const uploadText = useUploadText(limits)
   const pictureOf = (address: string | undefined) =>
     address ? <img className={css.small} src={address} alt="" /> : <Icon shape={ImageOff} />
-  if (failed.length + rejected.length === 0 && !failure) return null
+  if (failed.length + rejected.length === 0 && !failure && !removed) return null
   return (
     <ul className={css.notices}>
+      {removed ? (
+        <li>
+          <PhotoForm id={removed} returnTo={returnTo}>
+            <PhotoNotice picture={pictureOf(undefined)} title={t('removed')} text="">
+              <Button type="submit" tone="outline" size="small" name="change" value="restore">
+                {t('undo')}
+              </Button>
+            </PhotoNotice>
+          </PhotoForm>
+        </li>
+      ) : null}
       {failure ? (
         <li>
-          <PhotoNotice picture={pictureOf(undefined)} title={t('not_taken')} text={uploadText({ code: failure })} />
+          <PhotoNotice
+            picture={pictureOf(undefined)}
+            title={t(failure === 'media.gone' ? 'removed' : 'not_taken')}
+            text={uploadText({ code: failure })}
+          />
         </li>
       ) : null}
       {failed.map(({ key, name, picture, failure }) => (
@@ -78,15 +99,17 @@ export function PhotoNotices({ failed, rejected, pictures, limits, failure, onRe
       ))}
       {rejected.map(({ id, rejection_reason }) => (
         <li key={id}>
-          <PhotoNotice
-            picture={pictureOf(pictures[id])}
-            title={t('rejected')}
-            text={t(`rejected_${rejection_reason ?? 'unreadable'}`)}
-          >
-            <Button tone="outline" size="small" onClick={() => onRemove(id)}>
-              {t('remove')}
-            </Button>
-          </PhotoNotice>
+          <PhotoForm id={id} returnTo={returnTo}>
+            <PhotoNotice
+              picture={pictureOf(pictures[id])}
+              title={t('rejected')}
+              text={t(`rejected_${rejection_reason ?? 'unreadable'}`)}
+            >
+              <Button tone="outline" size="small" {...changing('remove', () => onRemove(id))}>
+                {t('remove')}
+              </Button>
+            </PhotoNotice>
+          </PhotoForm>
         </li>
       ))}
     </ul>

@@ -46,6 +46,8 @@ export const room = style({
 })
 
 export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: space[8] })
+/** What does nothing without a script. */
+export const scripted = style({ '@media': { '(scripting: none)': { display: 'none' } } })
 export const waiting = style({
   display: 'grid',
   placeItems: 'center',

@@ -2,8 +2,8 @@ import type { OwnPhoto } from '@hearth/contracts/endpoints/photos'
 import { IconButton } from '@hearth/ui/components/button/button'
 import { Icon } from '@hearth/ui/components/icon/icon'
 import { TextLink } from '@hearth/ui/components/link/link'
+import { moved } from '@hearth/ui/components/photo-board/moved'
 import { CornerIcon, PhotoBoard, PhotoTile } from '@hearth/ui/components/photo-board/photo-board'
-import { moved } from '@hearth/ui/components/photo-board/use-drag-order'
 import { PhotoDrop, PhotoPicker } from '@hearth/ui/components/photo-picker/photo-picker'
 import { useToast } from '@hearth/ui/components/toast/toast-provider'
 import { VisuallyHidden } from '@hearth/ui/components/visually-hidden/visually-hidden'
@@ -13,7 +13,7 @@ import { useTranslation } from 'react-i18next'
 import { hasPage, PATHS, useShell } from '../layouts/shell.ts'
 import { photoAddress } from '../members/photo-address.ts'
 import { CropDialog } from './crop-dialog.tsx'
-import { isAwaited, isShown, partOf } from './own-photos.ts'
+import { isAwaited, isShown } from './own-photos.ts'
 import { PhotoMenu, photoMenu } from './photo-menu.tsx'
 import { PhotoNotices } from './photo-notices.tsx'
 import type { PhotosPart } from './photos.server.ts'
@@ -31,7 +31,7 @@ const SHAPE = { width: 480, height: 600 }
 /** How wide the first photo and the others are, beside the texts of a page. */
 const SIZES = '(min-width: 48rem) 27rem, 62vw'
 
-/** The member's photos: adding, cropping, ordering and removing them. Without a script it shows them and sends more. */
+/** The member's photos: adding, cropping, ordering and removing them. Without a script everything but cropping is done by forms. */
 export function PhotosSection({ photos }: PhotosSectionProps) {
   const { own: initial, cdnPrefix, accept, most, premiumLimit } = photos
   const { t } = useTranslation('photos')
@@ -92,7 +92,7 @@ export function PhotosSection({ photos }: PhotosSectionProps) {
           badges={badgesOf(photo).map((badge) => t(badge))}
           corner={
             <PhotoMenu
-              {...{ id: photo.id, at, total: shown.length }}
+              {...{ id: photo.id, at, total: shown.length, returnTo: photos.returnTo }}
               onCrop={canCrop(photo, pictures) ? () => setCropped(photo) : undefined}
               onMove={(to) => move(photo.id, to)}
               onRemove={() => void remove(photo.id)}
@@ -122,6 +122,7 @@ export function PhotosSection({ photos }: PhotosSectionProps) {
           <p className={css.count}>{t('count', { number: own.photos.length, limit: own.limit })}</p>
           {shown.length > 1 ? <p className={css.note}>{t('order_hint')}</p> : null}
         </div>
+        {shown.some(isToBeLookedAt) ? <p className={css.note}>{t('pending_note')}</p> : null}
         <div role="status">
           {lacksRoom || room <= 0 ? (
             <RoomNote {...{ lacksRoom, isFull: room <= 0, isPremium: own.limit >= premiumLimit, premiumLimit }} />
@@ -132,7 +133,12 @@ export function PhotosSection({ photos }: PhotosSectionProps) {
         failed={files.filter(({ state }) => state === 'failed')}
         rejected={own.photos.filter((photo) => !isShown(photo))}
         pictures={pictures}
-        {...{ failure: photos.failure, limits: { limit: own.limit, megabytes, megapixels: photos.megapixels } }}
+        removed={own.photos.some(({ id }) => id === photos.removed) ? null : photos.removed}
+        {...{
+          failure: photos.failure,
+          returnTo: photos.returnTo,
+          limits: { limit: own.limit, megabytes, megapixels: photos.megapixels },
+        }}
         onRemove={(id) => void remove(id)}
       />
       {items.length > 0 ? null : <Advice />}
@@ -142,10 +148,9 @@ export function PhotosSection({ photos }: PhotosSectionProps) {
           {...cropOf(cropped, cdnPrefix, pictures[cropped.id])}
           onClose={() => setCropped(null)}
           onSave={(part) => {
-            const seen = pictures[cropped.id] ? null : cropped.crop
             setCropped(null)
             setSaid(t('said_cropped'))
-            void orFail(own.crop(cropped.id, part && partOf(seen, part)))
+            void orFail(own.crop(cropped.id, part))
           }}
         />
       ) : null}
@@ -212,9 +217,12 @@ function Advice() {
   )
 }
 
+/** Whether support has yet to look at it before others see it. */
+const isToBeLookedAt = (photo: OwnPhoto) => photo.status === 'pending' && !isAwaited(photo)
+
 function badgesOf(photo: OwnPhoto) {
   if (isAwaited(photo)) return ['preparing'] as const
-  if (photo.status === 'pending') return ['pending'] as const
+  if (isToBeLookedAt(photo)) return ['pending'] as const
   return photo.main ? (['main'] as const) : []
 }
 
@@ -230,13 +238,14 @@ function fileOf({ prepared, filename, thumb_filename, width }: OwnPhoto, cdnPref
   }
 }
 
-const canCrop = ({ id, filename }: OwnPhoto, pictures: Readonly<Record<string, string>>) =>
-  id in pictures || filename !== null
+/** While another part is being prepared, there is nothing yet that shows all of it. */
+const canCrop = ({ id, filename, prepared }: OwnPhoto, pictures: Readonly<Record<string, string>>) =>
+  id in pictures || (filename !== null && prepared)
 
-/** What the dialog shows: the picture that was chosen here, or the file, which has only the part that is shown. */
-function cropOf({ filename, crop }: OwnPhoto, cdnPrefix: string, picture?: string) {
-  if (picture) return { src: picture, isWhole: true, part: crop }
-  return { src: photoAddress(cdnPrefix, filename ?? ''), isWhole: crop === null, part: null }
+/** What the dialog shows: the picture that was chosen here, the file, or all of what the file shows a part of. */
+function cropOf({ id, filename, crop }: OwnPhoto, cdnPrefix: string, picture?: string) {
+  const whole = crop ? `/profile/photos/whole?${new URLSearchParams({ id })}` : photoAddress(cdnPrefix, filename ?? '')
+  return { src: picture ?? whole, part: crop }
 }
 
 /** Puts the focus on the button of a photo, or on the picker, once what was done with it is shown. */

@@ -1,6 +1,8 @@
 import { PHOTO_FILE_MAX, PHOTO_LIMIT, PHOTO_PIXELS_MAX, PHOTO_TYPES } from '@hearth/contracts/photos'
 import type { OwnPhotos } from '@hearth/domain/media/own-photos'
+import { redirect } from '@remix-run/node'
 import { z } from 'zod'
+import { safePath } from '../../return-to.ts'
 import type { HandlerContext } from '../../server/handler-context.server.ts'
 
 /** What a form without script was refused for, in the query of the page that it leads back to. */
@@ -10,15 +12,45 @@ export const photoFailureQuery = z
   .optional()
   .catch(undefined)
 
-interface PhotosOf {
+/** The photo that such a form has removed, in the same place. */
+export const photoRemovedQuery = z.uuid().optional().catch(undefined)
+
+/** The pages that have such a form. */
+const PAGES = ['/profile', '/complete-signup']
+/** Nowhere in particular: only the path counts. */
+const HERE = 'http://site.invalid'
+
+interface Told {
+  readonly photo_failure?: string
+  readonly photo_removed?: string
+}
+
+/** The page that such a form leads back to, with what became of it in its query. */
+export function backToPhotos(returnTo: string | undefined, told: Told = {}): Response {
+  const wanted = new URL(safePath(returnTo) ?? '/profile', HERE)
+  const { pathname, searchParams } = PAGES.includes(wanted.pathname) ? wanted : new URL('/profile', HERE)
+  for (const name of ['photo_failure', 'photo_removed'] as const) {
+    const value = told[name]
+    if (value === undefined) searchParams.delete(name)
+    else searchParams.set(name, value)
+  }
+  const query = searchParams.toString()
+  return redirect(`${pathname}${query === '' ? '' : `?${query}`}#photos`, 303)
+}
+
+export interface PhotosOf {
   readonly own: OwnPhotos
   /** Where a form without script leads back to, and why it was refused. */
   readonly returnTo: string
   readonly failure?: string | null | undefined
+  readonly removed?: string | null | undefined
 }
 
 /** What `PhotosSection` is given: the photos of a member as they see them, and what may be sent. */
-export function photosOf({ settings }: HandlerContext['tenant'], { own, returnTo, failure = null }: PhotosOf) {
+export function photosOf(
+  { settings }: HandlerContext['tenant'],
+  { own, returnTo, failure = null, removed = null }: PhotosOf,
+) {
   return {
     own,
     cdnPrefix: settings.cdn_prefix,
@@ -29,6 +61,7 @@ export function photosOf({ settings }: HandlerContext['tenant'], { own, returnTo
     premiumLimit: PHOTO_LIMIT.premium as number,
     returnTo,
     failure: failure as string | null,
+    removed: removed as string | null,
   }
 }
 

@@ -6,7 +6,7 @@ import { ownDetails, signupStepsOf, stepToShow } from '@hearth/domain/profiles/s
 import { redirectDocument } from '@remix-run/node'
 import { z } from 'zod'
 import { readerName } from '../../features/app/reader.ts'
-import { photoFailureQuery, photosOf } from '../../features/photos/photos.server.ts'
+import { photoFailureQuery, photoRemovedQuery, photosOf } from '../../features/photos/photos.server.ts'
 import { visibleOf } from '../../features/profile/profile-page.server.ts'
 import { afterSteps, withSignupComplete } from '../../return-to.ts'
 import { brandFile } from '../../server/brand.server.ts'
@@ -21,6 +21,7 @@ import { regionsOf } from '../_member.members._index/regions.server.ts'
 export const stepQuery = returnQuery.extend({
   step: z.enum(SIGNUP_STEPS).optional().catch(undefined),
   photo_failure: photoFailureQuery,
+  photo_removed: photoRemovedQuery,
 })
 
 const typed = z.string().default('')
@@ -78,6 +79,7 @@ export async function signupPage(
           own: await listOwnPhotos(ctx, { scope: viewer.scope, memberId: viewer.id }),
           returnTo: '/complete-signup?step=photo',
           failure: query.photo_failure,
+          removed: query.photo_removed,
         })
       : null
   const missing = [

@@ -8,6 +8,7 @@ import { type ClientLoaderFunctionArgs, useActionData, useLoaderData } from '@re
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AccountPage } from '../../features/accounts/account-page.tsx'
+import { unlessSheet } from '../../features/app/history-entry.ts'
 import { onDemand } from '../../features/app/on-demand.ts'
 import { pageMeta } from '../../features/app/page-meta.ts'
 import { loadRouteData } from '../../features/app/route-data.client.ts'
@@ -51,6 +52,9 @@ function save({ ctx, tenant, viewer }: Saving, form: StepForm) {
 
 export const clientLoader = ({ request }: ClientLoaderFunctionArgs) =>
   loadRouteData<SignupPage>(request.url, 'routes/_member.complete-signup', { signal: request.signal })
+
+/** The dialog that crops a photo has an entry in the history. */
+export const shouldRevalidate = unlessSheet
 
 export const meta: MetaFunction = pageMeta
 

@@ -10,7 +10,7 @@ import { askedTraits, savePersonal } from '@hearth/domain/profiles/save-personal
 import { savePrompts } from '@hearth/domain/profiles/save-prompts'
 import { z } from 'zod'
 import { readerName } from '../../features/app/reader.ts'
-import { photosOf } from '../../features/photos/photos.server.ts'
+import { type PhotosOf, photosOf } from '../../features/photos/photos.server.ts'
 import { toProfilePage, visibleOf } from '../../features/profile/profile-page.server.ts'
 import type { HandlerContext } from '../../server/handler-context.server.ts'
 import { countriesByName, longDate } from '../../server/intl.server.ts'
@@ -61,7 +61,7 @@ export function saveSection({ ctx, tenant }: HandlerContext, { viewer, form }: {
 /** The member's own profile as others see it, and all that can be edited of it. */
 export async function ownProfilePage(
   handlerContext: HandlerContext,
-  { viewer, photoFailure }: { viewer: Viewer; photoFailure: string | undefined },
+  { viewer, ...photoForm }: { viewer: Viewer } & Pick<PhotosOf, 'failure' | 'removed'>,
 ) {
   const { ctx, tenant, context, request } = handlerContext
   const visible = visibleOf(tenant)
@@ -89,7 +89,7 @@ export async function ownProfilePage(
     title: formTitle(context, t, `${t('profiles:own_title')} · ${settings.name}`),
     reader: readerName(viewer.id, locale),
     profile: toProfilePage(view, { tenant, wording, t }),
-    photos: photosOf(tenant, { own: photos, returnTo: '/profile', failure: photoFailure }),
+    photos: photosOf(tenant, { ...photoForm, own: photos, returnTo: '/profile' }),
     seenBy,
     completeness,
     sections,

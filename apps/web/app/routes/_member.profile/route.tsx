@@ -11,17 +11,17 @@ import {
 import { z } from 'zod'
 import { pageMeta } from '../../features/app/page-meta.ts'
 import { loadRouteData } from '../../features/app/route-data.client.ts'
-import { photoFailureQuery } from '../../features/photos/photos.server.ts'
+import { photoFailureQuery, photoRemovedQuery } from '../../features/photos/photos.server.ts'
 import { refuseForm } from '../../server/refused-form.server.ts'
 import { memberAction, memberLoader } from '../../server/route-builders.server.ts'
 import { type OwnProfilePage, ownProfilePage, saveSection, sectionForm } from './own-profile.server.ts'
 import { OwnProfile } from './own-profile.tsx'
 import { savedAddress, sectionIn } from './sections.ts'
 
-const profileQuery = z.object({ photo_failure: photoFailureQuery })
+const profileQuery = z.object({ photo_failure: photoFailureQuery, photo_removed: photoRemovedQuery })
 
 export const loader = memberLoader({ query: profileQuery }, ({ viewer, query, ...handlerContext }) =>
-  ownProfilePage(handlerContext, { viewer, photoFailure: query.photo_failure }),
+  ownProfilePage(handlerContext, { viewer, failure: query.photo_failure, removed: query.photo_removed }),
 )
 
 /** Saves one section. */

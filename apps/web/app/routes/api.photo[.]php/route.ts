@@ -9,10 +9,11 @@ const idOf = ({ id }: { readonly id: string }) => id as PhotoId
 
 /** One photo of the viewer: sending it, cropping it, removing it and bringing it back. */
 const route = apiRoute('/api/photo.php', {
-  async uploadPhoto({ ctx, request, viewer, query, file }) {
+  async uploadPhoto({ ctx, context, request, viewer, query, file }) {
     // A longer one is nobody's key.
     const key = request.headers.get(IDEMPOTENCY_KEY_HEADER)?.slice(0, 100) || null
-    return { photo: unwrap(await uploadPhoto(ctx, { viewer, body: file, crop: parseCrop(query.crop), key })) }
+    const upload = { viewer, network: context.clientIp, body: file, crop: parseCrop(query.crop), key }
+    return { photo: unwrap(await uploadPhoto(ctx, upload)) }
   },
   cropPhoto: async ({ ctx, viewer, body }) => ({
     photo: unwrap(await cropPhoto(ctx, { viewer, photoId: idOf(body), crop: body.crop })),

@@ -1,7 +1,8 @@
 import { openDownload } from '@hearth/domain/accounts/export-data'
-import { createReadableStreamFromReadable, redirect } from '@remix-run/node'
+import { redirect } from '@remix-run/node'
 import { linkQuery, noFields } from '../../server/link-query.server.ts'
 import { memberAction, memberLoader } from '../../server/route-builders.server.ts'
+import { answerStored } from '../../server/stored-file.server.ts'
 
 const pageOf = (token: string) => `/download-data?${new URLSearchParams({ token })}`
 
@@ -12,12 +13,8 @@ export const loader = memberLoader({ query: linkQuery }, ({ query: { token } }) 
 export const action = memberAction({ query: linkQuery, form: noFields }, async ({ ctx, tenant, viewer, query }) => {
   const archive = await openDownload(ctx, { viewer, token: query.token })
   if (!archive) return redirect(pageOf(query.token), 303)
-  return new Response(createReadableStreamFromReadable(archive.body), {
-    headers: {
-      'Content-Type': 'application/zip',
-      'Content-Length': String(archive.size),
-      'Content-Disposition': `attachment; filename="${tenant.settings.domain.replace(/[^\w.-]/g, '')}.zip"`,
-      'Cache-Control': 'private, no-store',
-    },
+  return answerStored(archive, {
+    'Content-Type': 'application/zip',
+    'Content-Disposition': `attachment; filename="${tenant.settings.domain.replace(/[^\w.-]/g, '')}.zip"`,
   })
 })

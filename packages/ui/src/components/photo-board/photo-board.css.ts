@@ -61,8 +61,6 @@ export const corner = style({
   insetBlockStart: 0,
   insetInlineEnd: 0,
   display: 'flex',
-  // Its menu and its button do nothing without a script.
-  '@media': { '(scripting: none)': { display: 'none' } },
 })
 
 export const cornerIcon = style({

@@ -5,8 +5,8 @@ import { Button, IconButton } from '../button/button.tsx'
 import { Icon } from '../icon/icon.tsx'
 import { Menu, MenuButton } from '../menu/menu.tsx'
 import { samplePhotos } from '../photo-frame/sample-photo.ts'
+import { moved } from './moved.ts'
 import { CornerIcon, PhotoBoard, PhotoNotice, PhotoTile } from './photo-board.tsx'
-import { moved } from './use-drag-order.ts'
 
 const IDS = ['a', 'b', 'c']
 

@@ -1,8 +1,8 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { samplePhotos } from '../photo-frame/sample-photo.ts'
+import { moved } from './moved.ts'
 import { PhotoBoard, PhotoTile } from './photo-board.tsx'
-import { moved } from './use-drag-order.ts'
 
 beforeEach(() => {
   // There is no layout here.

@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { moved } from './moved.ts'
 
 /** Milliseconds for which a finger rests on an item before it lifts it: until then it scrolls the page. */
 const HOLD = 300
@@ -28,12 +29,6 @@ interface Lifted {
   readonly pointerId: number
   /** The place that it has while it is dragged. */
   readonly to: number
-}
-
-/** The items with one of them at another place. */
-export function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {
-  const rest = items.filter((_, at) => at !== from)
-  return [...rest.slice(0, to), ...items.slice(from, from + 1), ...rest.slice(to)]
 }
 
 interface DragOrder {

@@ -1,0 +1,13 @@
+import type { PhotoId } from '@hearth/contracts/ids'
+import { AppError } from '@hearth/domain/failures'
+import { openWholePhoto } from '@hearth/domain/media/own-photos'
+import { z } from 'zod'
+import { memberLoader } from '../../server/route-builders.server.ts'
+import { answerStored } from '../../server/stored-file.server.ts'
+
+/** All of a photo of the viewer's of which others see a part: what the dialog that crops it shows. Nobody else ever gets it. */
+export const loader = memberLoader({ query: z.object({ id: z.uuid() }) }, async ({ ctx, viewer, query }) => {
+  const whole = await openWholePhoto(ctx, { viewer, photoId: query.id as PhotoId })
+  if (!whole) throw new AppError('platform.not_found', 404)
+  return answerStored(whole, { 'Content-Type': 'image/webp' })
+})
