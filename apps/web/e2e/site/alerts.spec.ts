@@ -31,17 +31,19 @@ test('one alert at a time, in the order of their weight, each gone for good once
   tag: ONE_DEVICE,
 }, async ({ page }) => {
   const { email } = await unconfirmed(page)
-  await page.route('**/api/user.php', async (route) => {
-    const answer = await route.fetch()
-    const { user } = await answer.json()
-    await route.fulfill({ response: answer, json: { user: { ...user, notifications_disabled: ['fbl'] } } })
-  })
   await open(page, LIST)
   await expect(reminder(page)).toHaveCount(1)
   await expect(page.getByText(email)).toBeVisible()
   await expect(form(page)).toHaveCount(0)
   expect(await axeFaultsInBothSchemes(page)).toEqual([])
-  // Mail is stopped while the page is open.
+  // Somebody reports a mail as spam while the page is open: the next answer of the API says so.
+  const { headers, user } = await page.evaluate(async () => {
+    const answer = await fetch('/api/user.php', { headers: { 'X-Client-Request': '1' } })
+    return { headers: Object.fromEntries(answer.headers), ...(await answer.json()) }
+  })
+  await page.route('**/api/user.php', (route) =>
+    route.fulfill({ headers, json: { user: { ...user, notifications_disabled: ['fbl'] } } }),
+  )
   await expect(named(page, 'disabled_notifications')).toBeAttached({ timeout: 30_000 })
   await expect(reminder(page)).toHaveCount(0)
   await page.unroute('**/api/user.php')
