@@ -31,7 +31,7 @@ export function OwnProfile({ page, editing, saved, refused, failed }: OwnProfile
   const { profile, sections } = page
   return (
     <div className={`${profileCss.page} ${css.page}`}>
-      <div className={profileCss.portrait} id="photos">
+      <div className={css.photos} id="photos">
         <PhotosSection photos={page.photos} />
       </div>
       <div className={profileCss.person}>
