@@ -258,6 +258,27 @@ describe('erasing', () => {
   })
 })
 
+test('an account that is gone for good while its password is verified refuses the login like any other', async ({
+  leaving,
+  urls,
+}) => {
+  const { ctx, scope } = leaving
+  for (const status of ['active', 'deleted'] as const) {
+    const id = await leaving.add(EMAIL, status)
+    const passwords = {
+      ...ctx.passwords,
+      async verify(hash: string, password: string) {
+        const matches = await ctx.passwords.verify(hash, password)
+        await withClient(urls.superuserUrl, (sql) => sql`delete from members where id = ${id}`)
+        return matches
+      },
+    }
+    const device = { id: '', claims: false, knows: () => false }
+    const login = { scope, email: EMAIL, password: PASSWORD, accountErrors: 'neutral', device } as const
+    expect(await logIn({ ...ctx, passwords }, { ...login, network: '192.0.2.7', previousToken: null })).toEqual(failed)
+  }
+})
+
 describe('the warning before the end', () => {
   test('goes once to whoever is still away, and names the end', async ({ leaving }) => {
     const { ctx, scope, clock, rowsOf } = leaving
