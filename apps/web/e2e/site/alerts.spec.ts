@@ -63,6 +63,7 @@ test('one alert at a time, in the order of their weight, each gone for good once
     await close(page).focus()
     await page.keyboard.press('Enter')
     await expect(named(page, alert)).toHaveCount(0)
+    await expect(page.getByRole('main')).toBeFocused()
     await noted
   }
   await expect(form(page)).toHaveCount(0)

@@ -6,6 +6,7 @@ import { Dialog } from '@hearth/ui/components/dialog/dialog'
 import { media } from '@hearth/ui/components/media'
 import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { focusMain } from '../layouts/main-part.tsx'
 import { hasPage, PATHS, type Shell } from '../layouts/shell.ts'
 import { alertFor, type MemberAlert } from './alert-rule.ts'
 
@@ -141,6 +142,8 @@ function PutAwayForm({
         onSubmit={(event) => {
           event.preventDefault()
           dismiss(name)
+          // Its button goes with it.
+          focusMain({ preventScroll: true })
         }}
       >
         <input type="hidden" name="alert" value={name} />
