@@ -10,6 +10,11 @@ const ROUNDS = 9
 const WARM_UP = 1_500
 const CONCURRENCIES = [1, 32] as const
 const MOST_DATA = 12_000
+/** The pages of a member about themself. */
+const OWN = [
+  { what: 'Own profile', address: '/profile' },
+  { what: 'Settings', address: '/settings' },
+] as const
 
 interface Load {
   readonly requests: number
@@ -38,7 +43,7 @@ export async function benchPages(fixture: BenchFixture, databasePid: number, tem
   const profiles = profilesOn(await htmlOf(web, host, search, cookie)).slice(0, CARDS)
   if (profiles.length < CARDS) throw new Error(`The page has ${profiles.length} people and not ${CARDS}`)
   const pages = new Map<string, string>()
-  for (const address of [search, ...profiles, '/pages/terms'])
+  for (const address of [search, ...profiles, ...OWN.map(({ address }) => address), '/pages/terms'])
     pages.set(address, await htmlOf(web, host, address, cookie))
   const floor = await startFloor({ env, tenantsDir: TENANTS, host, pages, temporary })
   for (const address of [search, data]) await expectPeople(floor, { host, address, headers, profiles })
@@ -67,6 +72,13 @@ export async function benchPages(fixture: BenchFixture, databasePid: number, tem
       requests: 120,
       most: 1.6,
     },
+    ...OWN.map(({ what, address }) => ({
+      what: `${what} as a document`,
+      paths: [address],
+      floorIs: size(address),
+      requests: 120,
+      most: 1.6,
+    })),
     {
       what: 'Static page for a member',
       paths: ['/pages/terms'],

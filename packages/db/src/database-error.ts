@@ -34,6 +34,9 @@ export const isUnavailable = (error: unknown): boolean => isDatabaseError(error)
 /** Whether the statement failed because another row has what only one may have. */
 export const isDuplicate = (error: unknown): boolean => isDatabaseError(error) && error.code === '23505'
 
+/** Whether the statement failed because a row that it refers to is gone. */
+export const isOrphaned = (error: unknown): boolean => isDatabaseError(error) && error.code === '23503'
+
 /** Whether the database, itself there, has lost a server that holds part of its rows. */
 export const isPartLost = (error: unknown): boolean => isDatabaseError(error) && error.code === '08006'
 

@@ -33,6 +33,8 @@ interface Loaded {
 const DOCUMENTS = [
   { address: /^\/members$/, routes: ['routes/_member', 'routes/_member.members._index'] },
   { address: /^\/members\/(?<id>[^/]+)$/, routes: ['routes/_member', 'routes/_member.members.$id'] },
+  { address: /^\/profile$/, routes: ['routes/_member', 'routes/_member.profile'] },
+  { address: /^\/settings$/, routes: ['routes/_member', 'routes/_member.settings'] },
   { address: /^\/pages\/(?<page>[^/]+)$/, routes: ['routes/_default', 'routes/_default.pages.$page'] },
 ]
 

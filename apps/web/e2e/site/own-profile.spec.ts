@@ -79,6 +79,19 @@ test('what leads past the site is refused beside its field, and what was typed s
   expect(await axeFaultsInBothSchemes(page)).toEqual([])
 })
 
+test('a name that was saved is in the bar, whatever the app heard of the member before', { tag: ONE_DEVICE }, async ({
+  page,
+}) => {
+  const heard = page.waitForResponse('**/api/user.php')
+  await newcomer(page)
+  await heard
+  await edit(page, 'basics').click()
+  await part(page, 'basics').locator('[name=name]').fill('Robin Renamed')
+  await save(page, 'basics')
+  await expect(page.locator('h1')).toContainText('Robin Renamed')
+  await expect(page.locator('#account-menu')).toContainText('Robin Renamed')
+})
+
 test('nothing that was typed is lost without a network, without an answer, or by Back', async ({ page, context }) => {
   await newcomer(page)
   await edit(page, 'basics').click()

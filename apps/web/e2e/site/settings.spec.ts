@@ -199,6 +199,34 @@ test('the language is another at once', { tag: ONE_DEVICE }, async ({ page }) =>
   await expect(page).toHaveURL(SETTINGS)
 })
 
+test('the browser tells the place, and the page where the address came from and what was mailed to it', {
+  tag: ONE_DEVICE,
+}, async ({ page, context }) => {
+  const { email } = await asNewMember(page)
+  await context.grantPermissions(['geolocation'])
+  await context.setGeolocation({ latitude: 50.85, longitude: 4.35 })
+  await open(page, SETTINGS)
+  await summary(page, 'location').click()
+  await part(page, 'location')
+    .locator('button[type=button]')
+    .filter({ has: page.locator('svg') })
+    .first()
+    .click()
+  await expect(part(page, 'location').locator('[name=country]')).toHaveValue('BE')
+  const place = await part(page, 'location').getByRole('combobox').last().inputValue()
+  expect(place).not.toBe('')
+  await save(page, 'location')
+  await expect(said(page, 'location').last()).not.toBeEmpty()
+  await expect(summary(page, 'location')).toContainText(place)
+
+  await summary(page, 'source').click()
+  await expect(part(page, 'source')).toContainText(email)
+  await expect(part(page, 'source')).toContainText('ref: journey')
+  await expect(part(page, 'source')).toContainText(tenant().name)
+  await expect(part(page, 'source').locator('li').first()).toContainText(/\p{L}/u)
+  expect(await axeFaultsInBothSchemes(page, 'main')).toEqual([])
+})
+
 test('the page weighs what a page of the app may', { tag: ONE_DEVICE }, async ({ page }) => {
   await asNewMember(page)
   const { status, files, style } = await weigh(page, SETTINGS)

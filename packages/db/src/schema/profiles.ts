@@ -87,6 +87,22 @@ export const profiles = pgTable(
   ],
 )
 
+/** What a member says of themself on their profile, whoever reads it. */
+export const toldColumns = {
+  name: profiles.name,
+  gender: profiles.gender,
+  seeking: profiles.seeking,
+  birthDate: profiles.birthDate,
+  country: profiles.country,
+  about: profiles.about,
+  sexuality: profiles.sexuality,
+  hairColour: profiles.hairColour,
+  eyeColour: profiles.eyeColour,
+  bodyType: profiles.bodyType,
+  relationshipStatus: profiles.relationshipStatus,
+  tattoos: profiles.tattoos,
+} as const
+
 /** Interests of a member; the key's order serves the search by interest. */
 export const profileInterests = pgTable(
   'profile_interests',

@@ -211,7 +211,7 @@ describe('the link to a new address', () => {
   })
 
   test('of a change and a reset at one moment one happens', async ({ at, db, scopeA }) => {
-    const { account, ask, lastLink, confirm, ctx } = at(scopeA)
+    const { account, ask, lastLink, confirm, emailOf, settings, ctx } = at(scopeA)
     for (let turn = 0; turn < 10; turn += 1) {
       const memberId = await account(`race${turn}@example.com`)
       await ask(memberId, { email: `new${turn}@example.com`, network: `192.0.2.${turn}` })
@@ -226,6 +226,10 @@ describe('the link to a new address', () => {
         resetPassword(ctx, { ...command, deviceId: '', deviceName: null, previousToken: null }),
       ])
       expect([changed.ok, reset.ok].filter(Boolean)).toHaveLength(1)
+      expect(await emailOf(memberId)).toBe(changed.ok ? `new${turn}@example.com` : `race${turn}@example.com`)
+      // What lost left nothing: neither a session of the reset, nor a change that still waits.
+      const { sessions, addressChange, emailChangedAt } = await settings(memberId)
+      expect([sessions.length, addressChange, emailChangedAt !== null]).toEqual([reset.ok ? 1 : 0, null, changed.ok])
     }
   })
 

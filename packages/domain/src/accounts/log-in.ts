@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { UserView } from '@hearth/contracts/endpoints/user'
 import type { MemberId } from '@hearth/contracts/ids'
 import type { Locale } from '@hearth/contracts/locales'
+import { isOrphaned } from '@hearth/db/database-error'
 import { findLockedMember, findMemberByEmail, type MemberLoginRow } from '@hearth/db/queries/accounts/members'
 import { inTenant, type TenantScope, type TenantTx } from '@hearth/db/scope'
 import type { AppContext, Passwords } from '../context.ts'
@@ -143,7 +144,8 @@ async function openFor(
     return { session, confirmed: current.status === 'active', signupStep: current.signupStep, user, restored }
   })
   return opening.catch((error: unknown) => {
-    if (error === outdated) return null
+    // The session of an account that was erased meanwhile has no member.
+    if (error === outdated || isOrphaned(error)) return null
     throw error
   })
 }

@@ -1,5 +1,6 @@
+import { TRACKING_KEYS, type TrackingData } from '@hearth/contracts/accounts'
 import type { MemberId } from '@hearth/contracts/ids'
-import { insertMailStop } from '@hearth/db/queries/accounts/members'
+import { insertMailStop, insertTracking } from '@hearth/db/queries/accounts/members'
 import { findProfilePage } from '@hearth/db/queries/discovery/profile-pages'
 import { inTenant, type TenantScope } from '@hearth/db/scope'
 import { dbTest } from '@hearth/db/test-fixture'
@@ -218,6 +219,17 @@ describe('sessions', () => {
     await endOtherSessions(ctx, { viewer, token: mine })
     expect(await Promise.all([mine, other, third, theirs].map(found))).toEqual([true, false, false, true])
   })
+})
+
+test('the campaign is told by whichever of its marks there are', async ({ at, db, scopeA: scope }) => {
+  const { ctx, member } = at(scope)
+  const trackingOf = async (tracking: TrackingData | null) => {
+    const id = await member()
+    if (tracking) await inTenant(db, scope, (tx) => insertTracking(tx, { memberId: id, ...tracking }))
+    return (await ownSettings(ctx, { viewer: { scope, id }, token: null })).tracking
+  }
+  expect(await trackingOf(null)).toBeNull()
+  for (const key of TRACKING_KEYS) expect(await trackingOf({ [key]: 'spring' })).toMatchObject({ [key]: 'spring' })
 })
 
 describe('what is mailed', () => {

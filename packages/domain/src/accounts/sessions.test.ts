@@ -30,6 +30,7 @@ describe('a session', () => {
     expect((await findViewer(ctx, { scope: scopeA, token }))?.viewer).toEqual({
       scope: scopeA,
       id: member.id,
+      email: member.email,
       status: 'active',
       language: null,
       mailStops: [],

@@ -31,6 +31,7 @@ const DAY = 86_400_000
 export interface Viewer {
   readonly scope: TenantScope
   readonly id: MemberId
+  readonly email: string
   readonly status: MemberStatus
   /** The saved interface language; null until the member chose one. */
   readonly language: Locale | null

@@ -148,10 +148,14 @@ function isDomain(domain: string, around: { readonly before: string; readonly af
   return SITE_CUE.test(around.before) || !/^\s\p{L}/u.test(around.after)
 }
 
-/** Dates, prices and amounts in thousands: digits that call nobody. */
+const DATE = '(?:\\d{1,2}([-/.])\\d{1,2}\\1(?:(?:19|20)\\d{2}|\\d{2})|(?:19|20)\\d{2}([-/.])\\d{1,2}\\2\\d{1,2})'
+const TIME = '(?:[01]?\\d|2[0-4])\\.[0-5]\\d'
+/** Dates and times, from and to as well, results of a match, prices and amounts in thousands: digits that call nobody. */
 const NO_PHONE = new RegExp(
   [
-    '(?<!\\d[-/. ]?)(?:\\d{1,2}([-/.])\\d{1,2}\\1(?:(?:19|20)\\d{2}|\\d{2})|(?:19|20)\\d{2}([-/.])\\d{1,2}\\2\\d{1,2})(?![-/. ]?\\d)',
+    `(?<!\\d[-/. ]?)${DATE}(?:\\s?[-–]\\s?${DATE.replace('\\1', '\\3').replace('\\2', '\\4')})?(?![-/. ]?\\d)`,
+    `(?<!\\d[-/. ]?)${TIME}\\s?[-–]\\s?${TIME}(?![-/. ]?\\d)`,
+    '(?<!\\d[-/. ]?)\\d-\\d(?:,? \\d-\\d){1,3}(?![-/. ]?\\d)',
     '(?:[€$£]\\s?\\d[\\d.,]{0,12})',
     '(?<![\\d+])\\d[\\d.,]{0,12}\\s?(?:€|euro|eur|kr|zł|pln|km|kg|cm|dollar)(?!\\p{L}{2})',
     '(?<![\\d.,+] ?)[1-9]\\d{0,2}(?:[. ,]\\d{3}){0,3}[. ,]000(?![. ]?\\d)',
@@ -201,8 +205,8 @@ function findPhone(original: string): string | null {
 }
 
 const isYear = (group: string) => /^(?:19|20)\d\d$/.test(group)
-/** What somebody says who counts. */
-const COUNTED = '01234567890123456789 12345678910111213'
+/** What somebody says who counts, up or down. */
+const COUNTED = '01234567890123456789 12345678910111213 9876543210 10987654321'
 
 /** Whether somebody could call it: so many digits in groups as numbers are written. With a word before it that says so, fewer are enough. */
 function looksCalled({ groups, between, plus, words }: Run, cue: boolean): boolean {

@@ -1,10 +1,12 @@
 import type { DismissibleAlert } from '@hearth/contracts/accounts'
+import type { MailStop } from '@hearth/contracts/mails'
 import { Alert } from '@hearth/ui/components/alert/alert'
 import { ButtonLink } from '@hearth/ui/components/button/button'
 import { Dialog } from '@hearth/ui/components/dialog/dialog'
 import { media } from '@hearth/ui/components/media'
 import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { focusMain } from '../layouts/main-part.tsx'
 import { hasPage, PATHS, type Shell } from '../layouts/shell.ts'
 import { alertFor, type MemberAlert } from './alert-rule.ts'
 
@@ -45,7 +47,13 @@ export function MemberAlerts({ shell: { viewer, companyDetails, pages }, at }: M
     case 'disabled_notifications':
       return <MailStopAlert alert={alert} supportEmail={companyDetails.supportEmail} {...{ dismiss, returnTo }} />
     case 'activation':
-      return <ActivationReminder endsSignup={alert.endsSignup} onClose={() => dismiss('activation')} />
+      return (
+        <ActivationReminder
+          email={viewer.unconfirmedEmail}
+          endsSignup={alert.endsSignup}
+          onClose={() => dismiss('activation')}
+        />
+      )
     case 'photo':
       return hasPage({ pages }, 'profile') ? <PhotoAlert {...{ dismiss, returnTo }} /> : null
   }
@@ -66,15 +74,22 @@ function PasswordChangedAlert() {
 }
 
 interface ReminderProps {
+  /** Where the mail went. */
+  readonly email: string | null
   readonly endsSignup: boolean
   readonly onClose: () => void
 }
 
 /** At the end of signing up a phone shows it as a modal. The alert is below: it is all there is without a script, and what stays. */
-function ActivationReminder({ endsSignup, onClose }: ReminderProps) {
+function ActivationReminder({ email, endsSignup, onClose }: ReminderProps) {
   const { t } = useTranslation(['members', 'accounts', 'site'])
   const isPhone = usePhone()
   const title = t('accounts:activate_title')
+  const text = (
+    <p>
+      {t('not_confirmed_text')} <bdi>{email}</bdi>
+    </p>
+  )
   const action = (
     <ButtonLink href={ADDRESS_PAGE} tone="outline">
       {t('not_confirmed_action')}
@@ -83,7 +98,7 @@ function ActivationReminder({ endsSignup, onClose }: ReminderProps) {
   return (
     <>
       <Alert tone="info" title={title} action={action}>
-        {t('not_confirmed_text')}
+        {text}
       </Alert>
       {isPhone ? (
         <Dialog
@@ -94,7 +109,7 @@ function ActivationReminder({ endsSignup, onClose }: ReminderProps) {
           open={endsSignup}
           onClose={onClose}
         >
-          <p>{t('not_confirmed_text')}</p>
+          {text}
           {action}
         </Dialog>
       ) : null}
@@ -127,6 +142,8 @@ function PutAwayForm({
         onSubmit={(event) => {
           event.preventDefault()
           dismiss(name)
+          // Its button goes with it.
+          focusMain({ preventScroll: true })
         }}
       >
         <input type="hidden" name="alert" value={name} />
@@ -163,8 +180,19 @@ interface MailStopAlertProps extends PutAwayProps {
   readonly supportEmail: string
 }
 
+/** Where the settings say what can be done about it; a mark as spam is lifted by support alone. */
+const GROUP_OF_STOP = { bounce: '#account', listunsubscribe: '#mails', fbl: null } as const satisfies Readonly<
+  Record<MailStop, string | null>
+>
+
 function MailStopAlert({ alert: { stop, changesAddress }, supportEmail, ...putAway }: MailStopAlertProps) {
   const { t } = useTranslation(['members', 'site'])
+  const group = GROUP_OF_STOP[stop]
+  const [href, words] = changesAddress
+    ? [ADDRESS_PAGE, t('not_confirmed_action')]
+    : group
+      ? [`${PATHS.settings}${group}`, t('mail_stops_settings')]
+      : [`mailto:${supportEmail}`, t('mail_stops_action')]
   return (
     <PutAwayForm id={FORM_ID} name="disabled_notifications" {...putAway}>
       <Alert
@@ -172,15 +200,9 @@ function MailStopAlert({ alert: { stop, changesAddress }, supportEmail, ...putAw
         title={t(stop === 'bounce' ? 'mail_stops_bounce_title' : 'mail_stops_title')}
         dismiss={changesAddress ? undefined : { label: t('site:close'), form: FORM_ID }}
         action={
-          changesAddress ? (
-            <ButtonLink href={ADDRESS_PAGE} tone="outline">
-              {t('not_confirmed_action')}
-            </ButtonLink>
-          ) : (
-            <ButtonLink href={`mailto:${supportEmail}`} tone="outline">
-              {t('mail_stops_action')}
-            </ButtonLink>
-          )
+          <ButtonLink href={href} tone="outline">
+            {words}
+          </ButtonLink>
         }
       >
         {t(`mail_stops_${stop}`)}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { client } from '../../client.ts'
-import type { ForReader } from './reader.ts'
+import type { Shell } from '../layouts/shell.ts'
 
 /** Spec, section 4: from 5 s after the page is there, every 60 s, or every 300 s where push messages come by themselves. Milliseconds. */
 const FIRST_REFRESH = 5_000
@@ -13,8 +13,14 @@ async function isPushSubscribed(): Promise<boolean> {
   return Boolean(await worker?.pushManager?.getSubscription())
 }
 
-/** The member's own account, kept up to date while the browser has a network; `loggedOut` when the server knows of no session. */
-export function useCurrentUser({ reader }: ForReader) {
+/**
+ * The member's own account, kept up to date while the browser has a network; null while the layout's data is newer, as after a form was sent.
+ * `loggedOut` when the server knows of no session.
+ */
+export function useCurrentUser(shell: Shell) {
+  const { reader } = shell
+  const loaded = useRef({ shell, at: 0 })
+  if (loaded.current.shell !== shell) loaded.current = { shell, at: Date.now() }
   const [interval, setRefresh] = useState<number | null>(null)
   useEffect(() => {
     const timer = setTimeout(() => {
@@ -25,7 +31,7 @@ export function useCurrentUser({ reader }: ForReader) {
     }, FIRST_REFRESH)
     return () => clearTimeout(timer)
   }, [])
-  const { data } = useQuery({
+  const { data, dataUpdatedAt } = useQuery({
     queryKey: ['user', reader],
     async queryFn({ signal }) {
       const outcome = await client.user({ signal, progress: 'never', hidden: document.hidden })
@@ -37,5 +43,6 @@ export function useCurrentUser({ reader }: ForReader) {
     refetchInterval: interval ?? false,
     refetchIntervalInBackground: true,
   })
-  return { user: data?.user ?? null, loggedOut: data?.loggedOut ?? false }
+  const isNewer = dataUpdatedAt > loaded.current.at
+  return { user: (isNewer && data?.user) || null, loggedOut: data?.loggedOut ?? false }
 }

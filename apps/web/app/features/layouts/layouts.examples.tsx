@@ -37,6 +37,7 @@ const shellWith = ({ name, locale }: SampleWords, shell: Partial<Shell> & { paid
           name,
           status: 'active',
           profileStatus: 'active',
+          unconfirmedEmail: null,
           mailStops: [],
           hasPhoto: true,
           dismissedAlerts: [],

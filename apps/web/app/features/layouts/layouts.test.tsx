@@ -66,6 +66,7 @@ const person: ShellViewer = {
   name: 'Noor',
   status: 'active',
   profileStatus: 'active',
+  unconfirmedEmail: null,
   mailStops: [],
   hasPhoto: true,
   dismissedAlerts: [],
@@ -267,14 +268,16 @@ describe('the bars', () => {
 })
 
 describe('a member whose address is not confirmed', () => {
-  const viewer: ShellViewer = { ...person, status: 'not_confirmed', profileStatus: 'disabled' }
+  const unconfirmedEmail = 'noor@example.com'
+  const viewer: ShellViewer = { ...person, status: 'not_confirmed', profileStatus: 'disabled', unconfirmedEmail }
   const told = (differs: Partial<ShellViewer> = {}, at = { pathname: '/members', search: '' }) =>
     render(<MemberAlerts shell={{ ...visitor, viewer: { ...viewer, ...differs } }} at={at} />)
   const { members, accounts } = loadMessages().en
 
-  test('is told what to do, and where it can be done again', () => {
+  test('is told what to do, where the mail went, and where it can be sent again', () => {
     expect(told()).toContain(accounts.activate_title)
     expect(told()).toContain(members.not_confirmed_text)
+    expect(told()).toContain(unconfirmedEmail)
     expect(linksOf(told())).toEqual(['/activate/change-address'])
     expect(told({ status: 'active', profileStatus: 'active' })).toBe('')
     expect(told({ profileStatus: 'active' })).toBe('')
@@ -312,9 +315,13 @@ describe('a member to whom mail was stopped', () => {
     render(<MemberAlerts shell={{ ...visitor, viewer: { ...person, mailStops } }} at={{ pathname, search: '' }} />)
   const { members } = loadMessages().en
 
-  test.for(['fbl', 'bounce', 'listunsubscribe'] as const)('is told why, and whom to write to: %s', (stop) => {
+  test.for([
+    ['fbl', 'mailto:support@example.com'],
+    ['bounce', '/settings#account'],
+    ['listunsubscribe', '/settings#mails'],
+  ] as const)('is told why, and where it can be undone: %s', ([stop, way]) => {
     expect(told([stop])).toContain(members[`mail_stops_${stop}`])
-    expect(linksOf(told([stop]))).toEqual(['mailto:support@example.com'])
+    expect(linksOf(told([stop]))).toEqual([way])
   })
 
   test('is not told on the pages about it, nor without a reason', () => {

@@ -12,13 +12,18 @@ export const MainPart = ({ children }: { children: ReactNode }) => (
   </main>
 )
 
+/** Moves the focus to the main part; false where there is none. */
+export function focusMain(options?: FocusOptions): boolean {
+  const main = document.getElementById(MAIN_ID)
+  if (!main) return false
+  main.tabIndex = -1
+  main.focus(options)
+  return true
+}
+
 /** In the members' app an entry of its own in the history would be another page to the router. */
 function skip(event: MouseEvent): void {
-  const main = document.getElementById(MAIN_ID)
-  if (!main) return
-  event.preventDefault()
-  main.tabIndex = -1
-  main.focus()
+  if (focusMain()) event.preventDefault()
 }
 
 /** The way past a bar, for those who use the keyboard. */

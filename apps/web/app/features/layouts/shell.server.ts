@@ -52,6 +52,7 @@ export async function shellOf(context: AppLoadContext, request: Request, layout:
       name: viewer.name,
       status: viewer.status,
       profileStatus: viewer.profileStatus,
+      unconfirmedEmail: viewer.status === 'not_confirmed' ? viewer.email : null,
       mailStops: viewer.mailStops,
       hasPhoto: viewer.hasPhoto,
       dismissedAlerts: DISMISSIBLE_ALERTS.filter((alert) => viewer.dismissedAlerts[alert] !== undefined),

@@ -31,6 +31,8 @@ export interface ShellViewer {
   /** Of the account, such as `not_confirmed` (spec, section 3). */
   readonly status: string
   readonly profileStatus: UserView['profile']['status']
+  /** The address that is to be confirmed; null once it is. */
+  readonly unconfirmedEmail: string | null
   /** Why nothing is mailed to them but what the account needs; empty for most. */
   readonly mailStops: readonly MailStop[]
   /** Whether a photo stands for them. */

@@ -4,6 +4,9 @@ import { style } from '@vanilla-extract/css'
 
 export const page = style({ paddingBlockStart: space[24] })
 
+/** At the left edge of the page, and with the page: many photos are higher than a screen. */
+export const photos = style({ minInlineSize: 0, scrollMarginBlockStart: `calc(${space[64]} + ${space[16]})` })
+
 /** An address leads to it, and the bar above the page hides none of it. */
 export const anchor = style({ minInlineSize: 0, scrollMarginBlockStart: `calc(${space[64]} + ${space[16]})` })
 

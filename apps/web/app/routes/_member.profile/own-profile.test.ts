@@ -1,5 +1,6 @@
 import { type MemberId, tenantIdOf } from '@hearth/contracts/ids'
 import { PROMPTS } from '@hearth/contracts/profiles'
+import { insertMailStop } from '@hearth/db/queries/accounts/members'
 import { inTenant } from '@hearth/db/scope'
 import { makeMember } from '@hearth/db/test-people'
 import { savePrompts } from '@hearth/domain/profiles/save-prompts'
@@ -15,7 +16,7 @@ const SITES: Record<string, Record<string, unknown>> = {
   [FULL]: { logged_out_search: true, countries: ['NL', 'BE'] },
   [BARE]: { visible_profile_fields: ['city'], visible_profile_notes: false, genders: ['man'], seeking: ['man'] },
 }
-const { profiles, errors } = loadMessages().nl
+const { profiles, members, errors } = loadMessages().nl
 const said = (texts: object, key: string) => String((texts as Record<string, string>)[key])
 
 const test = siteTest
@@ -92,9 +93,14 @@ describe('the own profile', () => {
     expect(refused.body).toMatch(/<textarea[^>]*name="answer_2"[^>]*>A long walk</)
   })
 
-  test('says that nobody sees it before the address is confirmed', async ({ member }) => {
-    const seen = textOf((await (await member(FULL, 'not_confirmed')).browser.get('/profile')).body)
-    expect(seen).toContain(said(profiles, 'seen_by_unconfirmed'))
+  test('says once that nobody sees it before the address is confirmed', async ({ member, db }) => {
+    const { id, browser } = await member(FULL, 'not_confirmed')
+    const seen = async () => textOf((await browser.get('/profile')).body)
+    expect(await seen()).toContain(said(members, 'not_confirmed_text'))
+    expect(await seen()).not.toContain(said(profiles, 'seen_by_unconfirmed'))
+    // The alert above is another one then.
+    await inTenant(db, { tenantId: tenantIdOf(FULL) }, (tx) => insertMailStop(tx, { memberId: id, reason: 'fbl' }))
+    expect(await seen()).toContain(said(profiles, 'seen_by_unconfirmed'))
     expect(textOf((await (await member(FULL)).browser.get('/profile')).body)).toContain(
       said(profiles, 'seen_by_others'),
     )

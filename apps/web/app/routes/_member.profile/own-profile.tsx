@@ -3,9 +3,11 @@ import { ButtonLink } from '@hearth/ui/components/button/button'
 import { Icon } from '@hearth/ui/components/icon/icon'
 import { TextLink } from '@hearth/ui/components/link/link'
 import { VisuallyHidden } from '@hearth/ui/components/visually-hidden/visually-hidden'
+import { useLocation } from '@remix-run/react'
 import { Check, Pencil } from 'lucide-react'
 import { type ReactNode, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { alertFor } from '../../features/app/alert-rule.ts'
 import { onDemand } from '../../features/app/on-demand.ts'
 import { hasPage, PATHS, useShell } from '../../features/layouts/shell.ts'
 import { PhotosSection } from '../../features/photos/photos-section.tsx'
@@ -43,7 +45,7 @@ export function OwnProfile({ page, editing, saved, refused, failed }: OwnProfile
     ))
   return (
     <div className={`${profileCss.page} ${css.page}`}>
-      <div className={profileCss.portrait} id="photos">
+      <div className={css.photos} id="photos">
         <PhotosSection photos={page.photos} />
       </div>
       <div className={profileCss.person}>
@@ -69,10 +71,12 @@ function Saved({ saved }: Pick<OwnProfileProps, 'saved'>) {
   )
 }
 
-/** Who sees the profile, said plainly. */
+/** Who sees the profile, said plainly, unless the alert above says so. */
 function SeenBy({ seenBy }: Pick<OwnProfilePage, 'seenBy'>) {
   const { t } = useTranslation('profiles')
   const shell = useShell()
+  const at = useLocation()
+  if (seenBy === 'unconfirmed' && shell?.viewer && alertFor(shell.viewer, at)?.kind === 'activation') return null
   const text = t(`seen_by_${seenBy}`)
   if (seenBy === 'others') return <p className={profileCss.quiet}>{text}</p>
   const way =

@@ -53,6 +53,8 @@ const ownSettings = statement((db) =>
       cityId: profiles.cityId,
       city: cities.name,
       tracking: {
+        // Drizzle takes the whole for missing where the first of these is null, as any of the others may be.
+        memberId: trackingData.memberId,
         network: trackingData.network,
         ref: trackingData.ref,
         sub1: trackingData.sub1,

@@ -24,6 +24,7 @@ export interface SessionViewRow extends SessionRow {
   readonly createdAt: Date
   /** To the hour; null before the first use in an hour after the login's. */
   readonly lastUsedAt: Date | null
+  readonly email: string
   readonly status: MemberStatus
   /** Null until the member chose one. */
   readonly language: Locale | null
@@ -59,6 +60,7 @@ const sessionViews = statement((db) =>
       expiresAt: sessions.expiresAt,
       createdAt: sessions.createdAt,
       lastUsedAt: sessions.lastUsedAt,
+      email: members.email,
       status: members.status,
       language: members.language,
       paidUser: members.paidUser,

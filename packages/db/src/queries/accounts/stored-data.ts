@@ -12,7 +12,7 @@ import {
 import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '../../schema/billing.ts'
 import { links, mails } from '../../schema/mail.ts'
 import { photos } from '../../schema/media.ts'
-import { profileInterests, profilePrompts, profiles } from '../../schema/profiles.ts'
+import { profileInterests, profilePrompts, profiles, toldColumns } from '../../schema/profiles.ts'
 import { cities, regions } from '../../schema/reference.ts'
 import type { TenantTx } from '../../scope.ts'
 
@@ -49,26 +49,15 @@ async function saidOfThemself(tx: TenantTx, memberId: MemberId) {
   const [[profile], interests, prompts, ownPhotos] = await Promise.all([
     sqlOf(tx)
       .select({
-        name: profiles.name,
+        ...toldColumns,
         status: profiles.status,
         searchable: profiles.searchable,
         invisible: profiles.invisible,
         fictional: profiles.fictional,
-        gender: profiles.gender,
-        seeking: profiles.seeking,
-        birthDate: profiles.birthDate,
-        country: profiles.country,
         region: regions.name,
         city: cities.name,
         lat: profiles.lat,
         lon: profiles.lon,
-        about: profiles.about,
-        sexuality: profiles.sexuality,
-        hairColour: profiles.hairColour,
-        eyeColour: profiles.eyeColour,
-        bodyType: profiles.bodyType,
-        relationshipStatus: profiles.relationshipStatus,
-        tattoos: profiles.tattoos,
         lastOnlineAt: profiles.lastOnlineAt,
         createdAt: profiles.createdAt,
       })

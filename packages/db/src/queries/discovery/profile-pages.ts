@@ -5,7 +5,7 @@ import type { ToldTraits } from '@hearth/contracts/profiles'
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { type MemberStatus, members } from '../../schema/accounts.ts'
 import { photos } from '../../schema/media.ts'
-import { type ProfileStatus, profileInterests, profiles } from '../../schema/profiles.ts'
+import { type ProfileStatus, profileInterests, profiles, toldColumns } from '../../schema/profiles.ts'
 import { cities, interests, regions } from '../../schema/reference.ts'
 import type { TenantTx } from '../../scope.ts'
 import { ofScope, placeholder, statement } from '../../statement.ts'
@@ -50,21 +50,10 @@ const profilePage = statement((db) =>
       searchable: profiles.searchable,
       invisible: profiles.invisible,
       fictional: profiles.fictional,
-      name: profiles.name,
-      gender: profiles.gender,
-      seeking: profiles.seeking,
-      birthDate: profiles.birthDate,
-      country: profiles.country,
+      ...toldColumns,
       region: regions.name,
       city: cities.name,
-      about: profiles.about,
       language: members.language,
-      sexuality: profiles.sexuality,
-      hairColour: profiles.hairColour,
-      eyeColour: profiles.eyeColour,
-      bodyType: profiles.bodyType,
-      relationshipStatus: profiles.relationshipStatus,
-      tattoos: profiles.tattoos,
       lastOnlineAt: profiles.lastOnlineAt,
     })
     .from(profiles)

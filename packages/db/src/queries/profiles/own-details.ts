@@ -4,7 +4,7 @@ import type { SignupStep, ToldTraits } from '@hearth/contracts/profiles'
 import { and, eq, inArray } from 'drizzle-orm'
 import { ofTenant, sqlOf } from '../../handle.ts'
 import { type MemberStatus, members } from '../../schema/accounts.ts'
-import { type ProfileStatus, profiles } from '../../schema/profiles.ts'
+import { type ProfileStatus, profiles, toldColumns } from '../../schema/profiles.ts'
 import { cities } from '../../schema/reference.ts'
 import type { TenantTx } from '../../scope.ts'
 import { ofScope, placeholder, statement } from '../../statement.ts'
@@ -48,24 +48,13 @@ const ownDetails = statement((db) =>
       emailNormalized: members.emailNormalized,
       status: members.status,
       signupStep: members.signupStep,
-      name: profiles.name,
-      gender: profiles.gender,
-      seeking: profiles.seeking,
-      birthDate: profiles.birthDate,
+      ...toldColumns,
       profileStatus: profiles.status,
       searchable: profiles.searchable,
       invisible: profiles.invisible,
-      country: profiles.country,
       regionId: profiles.regionId,
       cityId: profiles.cityId,
       city: cities.name,
-      about: profiles.about,
-      sexuality: profiles.sexuality,
-      hairColour: profiles.hairColour,
-      eyeColour: profiles.eyeColour,
-      bodyType: profiles.bodyType,
-      relationshipStatus: profiles.relationshipStatus,
-      tattoos: profiles.tattoos,
     })
     .from(profiles)
     .innerJoin(members, and(eq(members.tenantId, profiles.tenantId), eq(members.id, profiles.memberId)))

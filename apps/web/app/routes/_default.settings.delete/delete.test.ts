@@ -1,0 +1,52 @@
+import { loadMessages } from '@hearth/texts/catalogue'
+import { expect } from 'vitest'
+import { openBrowser, textOf } from '../../../server/testing/browser.ts'
+import { newMember } from '../../../server/testing/signup.ts'
+import { ALPHA, siteTest } from '../../../server/testing/site.ts'
+
+const PAGE = '/settings/delete'
+const SPECIFIC = 'specific-leaving.test'
+const { leaving } = loadMessages().nl
+/** The longest part of a text without a number. */
+const said = (key: keyof typeof leaving) =>
+  String(leaving[key])
+    .split(/\{\{\w+\}\}/)
+    .reduce((one, other) => (other.length > one.length ? other : one))
+const waysIn = (body: string) =>
+  [...body.matchAll(/href="(\/settings#\w+|\/activate\/change-address)"/g)].map(([, to]) => to)
+
+const test = siteTest.extend('sites', { scope: 'file' }, async ({ site }) => {
+  await site.addTenant(SPECIFIC, { default_locale: 'nl', account_errors: 'specific' })
+  return { site }
+})
+
+test('offers what may be enough instead, and says what happens then, to whom it does', async ({ sites: { site } }) => {
+  const { body } = await (await newMember(site, ALPHA)).browser.get(PAGE)
+  expect(waysIn(body)).toEqual(['/settings#email', '/settings#invisible'])
+  for (const key of ['then_hidden', 'then_back', 'then_erased'] as const) expect(textOf(body)).toContain(said(key))
+  expect(textOf(body)).not.toContain(said('then_final'))
+  // Nothing is paid for yet, so nothing is too expensive, and no discount keeps anybody.
+  expect(body).not.toContain('too_expensive')
+  const unconfirmed = textOf((await (await newMember(site, SPECIFIC)).browser.get(PAGE)).body)
+  expect(unconfirmed).toContain(said('then_final'))
+  expect(unconfirmed).not.toContain(said('then_back'))
+})
+
+test('takes the password, keeps what was ticked beside a wrong one, and ends the session with the account', async ({
+  sites: { site },
+}) => {
+  const { browser, password, email } = await newMember(site, ALPHA)
+  for (const typed of ['', 'not this one']) {
+    const { status, body } = await browser.post(PAGE, { password: typed, reason: 'break' })
+    expect(status, typed).toBe(422)
+    expect(body).toMatch(/<input(?=[^>]*id="reason-break")[^>]*checked/)
+  }
+  expect((await browser.post(PAGE, { password, reason: 'anything else' })).status).toBe(400)
+  const left = await browser.post(PAGE, { password })
+  expect([left.status, left.headers.location]).toEqual([303, '/account-deleted'])
+  expect(browser.cookie('hearth_session')).toBeUndefined()
+  expect(textOf((await browser.get('/account-deleted')).body)).toContain(said('deleted_title'))
+  expect((await browser.get('/settings')).status).toBe(302)
+  const back = await openBrowser(site, ALPHA).post('/login', { email, password })
+  expect([back.status, back.headers.location]).toEqual([303, '/members?restored=1'])
+})
