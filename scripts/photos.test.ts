@@ -40,12 +40,13 @@ dbTest('photos are listed with their address, approved and rejected by their ids
   expect(head).toMatch(/^id +site +sent/)
   const [one, two] = rows.map((row) => row.split(/ {2,}/)) as [string[], string[]]
   expect(one.slice(1)).toEqual([SITE, expect.any(String), 'active', `${SITE}/photos/${'1'.repeat(32)}.webp`])
-  expect(await photos('approve', one[0] ?? '', 'nothing')).toBe(
-    'nothing is no photo that this could be done to.\n1 photo is approved.',
+  expect(await photos('approve', one[4] ?? '', one[0] ?? '')).toBe(
+    `${one[0]} is no photo that this could be done to.\n1 photo is approved.`,
   )
   expect(await photos('reject', 'offensive', two[0] ?? '')).toBe('1 photo is rejected.')
   expect(await photos('reject', 'offensive', two[0] ?? '')).toMatch(/0 photos are rejected\.$/)
   expect(await photos()).toBe('There is no photo to look at.')
+  expect(await photos('take-back', one[0] ?? '')).toMatch(/0 photos are to be looked at again\.$/)
   for (const wrong of [['reject', 'unreadable', one[0] ?? ''], ['reject', one[0] ?? ''], ['approve'], ['list']])
     expect(await photos(...wrong)).toMatch(/^npm run photos/)
 })

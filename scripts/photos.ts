@@ -1,9 +1,10 @@
-// npm run photos | npm run photos approve <id>… | npm run photos reject <reason> <id>…
+// npm run photos | npm run photos approve <photo>… | npm run photos reject <reason> <id>… | npm run photos take-back <id>…
 import path from 'node:path'
 import { isUuid, type PhotoId } from '@hearth/contracts/ids'
 import { REJECTION_REASONS } from '@hearth/contracts/photos'
 import { closeDb, type Db, openDb } from '@hearth/db/client'
-import { approvePhoto, listPhotosToLookAt, rejectPhoto } from '@hearth/domain/media/moderate-photos'
+import type { TenantScope } from '@hearth/db/scope'
+import { approvePhoto, listPhotosToLookAt, rejectPhoto, takeRejectionBack } from '@hearth/domain/media/moderate-photos'
 import { openTenants } from '@hearth/tenancy/registry'
 import type { Tenant } from '@hearth/tenancy/tenant'
 import { inColumns } from './platform.ts'
@@ -11,8 +12,9 @@ import { ownerUrlOfRunning, ROOT } from './services.ts'
 
 const REASONS = REJECTION_REASONS.filter((reason) => reason !== 'unreadable')
 const USAGE = `npm run photos                        lists the photos of all sites that nobody has looked at
-npm run photos approve <id> …         has others see these, and takes them off the list
+npm run photos approve <photo> …      has others see these, and takes them off the list; the address or the file as it is listed
 npm run photos reject <reason> <id> … takes these away from others, and mails their members why
+npm run photos take-back <id> …       takes back that these were rejected: once they are prepared, they are listed again
 
 Reasons: ${REASONS.join(', ')}.`
 
@@ -30,41 +32,54 @@ async function list(db: Db, tenants: readonly Tenant[]) {
   for (const line of inColumns([['id', 'site', 'sent (UTC)', 'status', 'photo'], ...rows])) console.log(line)
 }
 
-async function moderate(db: Db, tenants: readonly Tenant[], ids: readonly string[], how: typeof approve) {
+/** Does it to each photo in whichever tenant has it, and says to how many. */
+async function moderate(
+  tenants: readonly Tenant[],
+  names: readonly string[],
+  how: (scope: TenantScope, name: string) => Promise<boolean>,
+) {
   let done = 0
-  for (const id of ids) {
+  for (const name of names) {
     const found = []
-    if (isUuid(id))
-      for (const { id: tenantId } of tenants) found.push(await how(db, { scope: { tenantId }, photoId: id as PhotoId }))
+    for (const { id: tenantId } of tenants) found.push(await how({ tenantId }, name))
     if (found.includes(true)) done += 1
-    else console.log(`${id} is no photo that this could be done to.`)
+    else console.log(`${name} is no photo that this could be done to.`)
   }
   return done
 }
 
 const clock = { now: () => new Date() }
-const approve = (db: Db, which: Parameters<typeof approvePhoto>[1]) => approvePhoto({ db, clock }, which)
 const photosAre = (count: number) => (count === 1 ? '1 photo is' : `${count} photos are`)
 
 const [command, ...rest] = process.argv.slice(2)
 const reason = REASONS.find((known) => command === 'reject' && known === rest[0])
-const ids = reason ? rest.slice(1) : rest
+const names = reason ? rest.slice(1) : rest
 try {
-  const known = command === undefined ? rest.length === 0 : command === 'approve' || reason !== undefined
-  if (!known || (command !== undefined && ids.length === 0)) {
+  const known =
+    command === undefined ? rest.length === 0 : command === 'approve' || command === 'take-back' || reason !== undefined
+  if (!known || (command !== undefined && names.length === 0)) {
     console.error(USAGE)
     process.exitCode = 1
   } else {
     const registry = await openTenants(path.resolve(ROOT, process.env.TENANTS_DIR || 'tenants'), { watch: false })
     registry.close()
     const db = openDb(ownerUrlOfRunning(), { max: 1 })
+    const ctx = { db, clock }
     const tenants = registry.all()
     try {
       if (command === undefined) await list(db, tenants)
-      else if (reason) {
-        const done = await moderate(db, tenants, ids, (db, which) => rejectPhoto({ db, clock }, { ...which, reason }))
-        console.log(`${photosAre(done)} rejected.`)
-      } else console.log(`${photosAre(await moderate(db, tenants, ids, approve))} approved.`)
+      else if (command === 'approve') {
+        const done = await moderate(tenants, names, (scope, name) =>
+          approvePhoto(ctx, { scope, filename: path.posix.basename(name) }),
+        )
+        console.log(`${photosAre(done)} approved.`)
+      } else {
+        const done = await moderate(tenants, names, async (scope, name) => {
+          const which = { scope, photoId: name as PhotoId }
+          return isUuid(name) && (reason ? rejectPhoto(ctx, { ...which, reason }) : takeRejectionBack(ctx, which))
+        })
+        console.log(`${photosAre(done)} ${reason ? 'rejected' : 'to be looked at again'}.`)
+      }
     } finally {
       await closeDb(db)
     }

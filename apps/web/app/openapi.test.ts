@@ -59,11 +59,12 @@ const codeOf = (answer: TestResponse) => `${answer.status} ${answer.code ?? ''}`
 const WITHOUT_DATABASE = ['settings', 'companyInfo', 'openApi', 'pageHidden']
 /**
  * What this test cannot have an endpoint say: a minute's wait, an account that goes away in between, and faults of what needs no database. Uploads that
- * are slow, or too many, are in photos-api.test.ts.
+ * are slow, too many, or of what is gone, are in photos-api.test.ts.
  */
 const unheard = ({ name, endpoint }: Contract) => [
   ...['408 request.malformed', '404 platform.not_found'],
-  ...(endpoint.upload ? ['408 request.too_slow', '429 media.too_many_at_once'] : []),
+  ...(endpoint.upload ? ['408 request.too_slow', '429 media.too_many_at_once', '422 media.gone'] : []),
+  ...(['uploadPhoto', 'cropPhoto'].includes(name) ? ['429 media.too_many_pictures'] : []),
   ...(WITHOUT_DATABASE.includes(name) ? ['500 platform.unexpected', '503 platform.unavailable'] : []),
 ]
 

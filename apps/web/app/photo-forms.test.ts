@@ -66,6 +66,45 @@ describe('the form without script', () => {
     })
   })
 
+  test('takes a boundary of seventy characters and none that is longer, which would hold up everybody', async ({
+    media,
+    member,
+  }) => {
+    const sent = (length: number) => {
+      const boundary = '-'.repeat(length - 1).concat('x')
+      const head = `--${boundary}\r\nContent-Disposition: form-data; name="photos"; filename="a.png"\r\n\r\n`
+      const body = Buffer.concat([Buffer.from(head), PNG, Buffer.from(`\r\n--${boundary}--\r\n`)])
+      return send(media.site, member.Cookie, body, `multipart/form-data; boundary=${boundary}`)
+    }
+    expect(await sent(70)).toEqual({ status: 303, location: '/profile#photos' })
+    for (const length of [71, 13_000]) expect(await sent(length)).toMatchObject({ status: 415 })
+    expect((await member.photos()).photos).toHaveLength(1)
+  })
+
+  test('stops at a form of more parts than a member may have photos', async ({ media, member }) => {
+    const files = (count: number) => form({ returnTo: '/profile' }, ...Array<Buffer>(count).fill(Buffer.from('no')))
+    expect(await send(media.site, member.Cookie, files(25))).toMatchObject({ status: 303 })
+    expect(await send(media.site, member.Cookie, files(500))).toMatchObject({ status: 400 })
+  })
+
+  test('holds nothing of the files that it refuses', async ({ media, member }) => {
+    for (let sent = 0; sent < 3; sent += 1) await member.upload(PNG)
+    const body = form({}, Buffer.alloc(40 * MEGABYTE, 'A'))
+    const held = () => process.memoryUsage().arrayBuffers / MEGABYTE
+    const before = held()
+    const begun = Array.from({ length: 4 }, () => {
+      const socket = connect(media.site.port, '127.0.0.1').on('error', () => {})
+      socket.write(
+        `POST /profile/photos HTTP/1.1\r\nHost: ${ALPHA}\r\nOrigin: ${ALPHA_ORIGIN}\r\nCookie: ${member.Cookie}\r\nContent-Type: multipart/form-data; boundary=xyz\r\nContent-Length: ${body.length}\r\n\r\n`,
+      )
+      return { socket, sent: new Promise<void>((resolve) => socket.write(body.subarray(0, -20), () => resolve())) }
+    })
+    // All but the end has come, 160 megabytes.
+    for (const { sent } of begun) await sent
+    expect(held() - before).toBeLessThan(100)
+    for (const { socket } of begun) socket.destroy()
+  })
+
   test('refuses what is no such form, and a visitor', async ({ media, member }) => {
     expect(await send(media.site, member.Cookie, Buffer.from('{}'), 'application/json')).toMatchObject({ status: 415 })
     expect(await send(media.site, member.Cookie, Buffer.from('--xyz\r\nno'))).toMatchObject({ status: 400 })

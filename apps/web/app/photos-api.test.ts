@@ -119,6 +119,36 @@ describe('uploading', () => {
     for (const who of [member, other]) expect(await who.upload(PNG)).toMatchObject({ status: 200 })
   })
 
+  test('and cropping are for sixty pictures an hour, also of one who removes them', async ({ member }) => {
+    const once = async () => {
+      const { status, photo } = await member.upload(PNG)
+      if (photo) await member.json('DELETE', '/api/photo.php', { id: photo.id })
+      return status
+    }
+    const { photo } = await member.upload(PNG)
+    for (let sent = 1; sent < 50; sent += 1) expect(await once()).toBe(200)
+    const crops = await Promise.all(
+      Array.from({ length: 40 }, () => member.json('PUT', '/api/photo.php', { id: photo?.id, crop: null })),
+    )
+    expect(crops.filter(({ status }) => status === 200)).toHaveLength(10)
+    const refused = {
+      status: 429,
+      code: 'media.too_many_pictures',
+      headers: { 'retry-after': expect.stringMatching(/^\d{4}$/) },
+    }
+    for (const answer of crops) if (answer.status !== 200) expect(answer).toMatchObject(refused)
+    expect(await member.upload(PNG)).toMatchObject(refused)
+  })
+
+  test('under a key whose photo was removed says so, and sends nothing anew', async ({ media, member }) => {
+    const key = { 'Idempotency-Key': 'the key' }
+    const { photo } = await member.upload(PNG, '', key)
+    expect((await member.upload(PNG, '', key)).photo).toEqual(photo)
+    await member.json('DELETE', '/api/photo.php', { id: photo?.id })
+    expect(await member.upload(PNG, '', key)).toMatchObject({ status: 422, code: 'media.gone' })
+    expect([(await member.photos()).photos, media.originals(member.id).length]).toEqual([[], 1])
+  })
+
   test('that is refused before its end is read to it, so that whoever sends it sees why', async ({ media, member }) => {
     for (let sent = 0; sent < 3; sent += 1) await member.upload(PNG)
     const socket = slowly(media.site, member, Buffer.alloc(0), 15 * MEGABYTE)

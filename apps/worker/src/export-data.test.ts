@@ -184,6 +184,19 @@ test('of whoever left meanwhile no archive is made', async ({ mine }) => {
   expect(await mine.files()).toEqual([])
 })
 
+test('to whoever leaves while their archive is made nothing is mailed, and it goes', async ({ mine, db }) => {
+  const { ctx, scope, viewer, id } = mine
+  await requestExport(ctx, { viewer })
+  const [asked] = await mine.exportsOf()
+  const keep: typeof ctx.storage.keep = async (...kept) => {
+    expect(await deleteAccount(ctx, { viewer, password: PASSWORD, reasons: [] })).toMatchObject({ ok: true })
+    await ctx.storage.keep(...kept)
+  }
+  await exportData({ ...ctx, storage: { ...ctx.storage, keep } }, { scope, exportId: asked as ExportId })
+  expect(await inTenant(db, scope, (tx) => findLastMail(tx, { memberId: id, type: 'data_ready' }))).toBeNull()
+  expect([await mine.exportsOf(), await mine.files()]).toEqual([[], []])
+})
+
 test('erasing removes photos and archives, and goes on where it was cut off', async ({ mine, urls }) => {
   const { ctx, scope, viewer, id, clock } = mine
   for (const main of [true, false]) await mine.addPhoto(id, main)

@@ -91,7 +91,7 @@ describe('a job', () => {
         },
       },
       lastWords: {
-        [declared.name]: async (_: unknown, payload: unknown, reason: string) => words.push(payload, reason),
+        [declared.name]: async (_: unknown, payload: unknown, end: unknown) => words.push(payload, end),
       },
     })
     const { attempts } = declared
@@ -101,9 +101,9 @@ describe('a job', () => {
     expect(words).toEqual([])
     await expect(handler(ctx, kinds)({ ...job, attempt: attempts })).rejects.toBe(failure)
     failed({ ...job, attempt: attempts }, failure, true)
-    expect(words).toEqual([{ tenantId }, 'always'])
+    expect(words).toEqual([{ tenantId }, { reason: 'always', processesDied: false }])
     failed({ ...job, attempt: 1 }, new Error('stalled too often'), true)
-    expect(words.slice(2)).toEqual([{ tenantId }, 'stalled too often'])
+    expect(words.slice(2)).toEqual([{ tenantId }, { reason: 'stalled too often', processesDied: true }])
     failed({ ...job, payload: {}, attempt: 1 }, new Error('no payload'), true)
     expect(words).toHaveLength(4)
   })

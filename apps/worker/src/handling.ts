@@ -6,7 +6,14 @@ import { UnrecoverableError } from 'bullmq'
 /** A processor as the worker calls it: the payload has been checked by the job's own schema. */
 export type AnyProcessor<Context> = (ctx: Context, payload: never, job: { readonly id: string }) => Promise<unknown>
 /** What is done once a job has failed for the last time; it may run more than once. */
-export type AnyLastWord<Context> = (ctx: Context, payload: never, reason: string) => Promise<unknown>
+export type AnyLastWord<Context> = (ctx: Context, payload: never, end: LastFailure) => Promise<unknown>
+
+/** How a job ended that is given up. */
+export interface LastFailure {
+  readonly reason: string
+  /** Whether the queue gave it up because the processes that ran it died; otherwise its last run failed. */
+  readonly processesDied: boolean
+}
 
 /** The jobs that a process works on, with their processors. */
 export interface Workload<Context> {
@@ -18,7 +25,7 @@ export interface Workload<Context> {
 interface Kind<Context> {
   readonly declaration: JobDeclaration
   readonly process: (ctx: Context, payload: JobPayload, job: { readonly id: string }) => Promise<unknown>
-  readonly giveUp?: ((ctx: Context, payload: JobPayload, reason: string) => Promise<unknown>) | undefined
+  readonly giveUp?: ((ctx: Context, payload: JobPayload, end: LastFailure) => Promise<unknown>) | undefined
 }
 
 /** Every declared job with its processor; throws when a job has none, or a processor belongs to no job. */
@@ -60,8 +67,14 @@ export const handler =
       await kind.process({ ...ctx, log }, read.data, { id })
     } catch (error) {
       // Before the queue knows: a process that dies in between leaves a job that runs again.
+      if (error instanceof Error) thrown.add(error)
       if (attempt >= kind.declaration.attempts) {
-        await kind.giveUp?.({ ...ctx, log }, read.data, reasonOf(error))
+        await kind
+          .giveUp?.({ ...ctx, log }, read.data, { reason: reasonOf(error), processesDied: false })
+          .catch((err) => {
+            if (err instanceof Error) thrown.add(err)
+            throw err
+          })
         if (error instanceof Error) lastWordSaid.add(error)
       }
       throw error
@@ -69,6 +82,8 @@ export const handler =
     log.info('job_done', { ms: Math.round(performance.now() - since) })
   }
 
+/** Failures that a run ended with: its process lived. */
+const thrown = new WeakSet<Error>()
 /** Failures about which the last word has been said. */
 const lastWordSaid = new WeakSet<Error>()
 
@@ -87,7 +102,7 @@ export const sayLastWord =
     if (!last || lastWordSaid.has(error) || !kind?.giveUp || !read?.success) return
     const log = ctx.log.with({ job: name, tenantId: read.data.tenantId })
     void kind
-      .giveUp({ ...ctx, log }, read.data, reasonOf(error))
+      .giveUp({ ...ctx, log }, read.data, { reason: reasonOf(error), processesDied: !thrown.has(error) })
       .catch((err: unknown) => log.error('job_last_word_failed', { err }))
   }
 

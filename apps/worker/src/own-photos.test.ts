@@ -1,14 +1,11 @@
 import { existsSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type MemberId, newId, newMemberId, type PhotoId } from '@hearth/contracts/ids'
-import { inTenant, type TenantScope } from '@hearth/db/scope'
+import { type MemberId, newMemberId, type PhotoId } from '@hearth/contracts/ids'
+import { inTenant } from '@hearth/db/scope'
 import { makeMember } from '@hearth/db/test-people'
 import { eraseDeletedAccounts } from '@hearth/domain/accounts/erase-accounts'
-import { changeMemberStatus } from '@hearth/domain/accounts/member-status'
-import { removeUnconfirmed } from '@hearth/domain/accounts/remove-unconfirmed'
-import type { WorkerContext } from '@hearth/domain/context'
 import { AppError } from '@hearth/domain/failures'
-import { approvePhoto, listPhotosToLookAt, rejectPhoto } from '@hearth/domain/media/moderate-photos'
+import { rejectPhoto } from '@hearth/domain/media/moderate-photos'
 import {
   cropPhoto,
   discardPhotosOf,
@@ -18,32 +15,14 @@ import {
   removePhoto,
   restorePhoto,
 } from '@hearth/domain/media/own-photos'
-import { preparePhoto } from '@hearth/domain/media/prepare-photo'
 import { withClient } from '@hearth/testing/with-client'
 import sharp from 'sharp'
 import { describe, expect } from 'vitest'
 
-import { photosOf, plainPhoto, photoTest as test, twoColours } from './testing/photos.ts'
+import { leave, photosOf, plainPhoto, photoTest as test, twoColours } from './testing/photos.ts'
 
 const DAY = 24 * 3_600_000
 const codeOf = ({ code }: { code?: string }) => code ?? 'no code'
-
-/** What becomes of an account whose member wants to leave. */
-async function leave(ctx: WorkerContext, { scope, id: memberId }: Viewer, superuserUrl: string): Promise<true> {
-  const isGone = await inTenant(ctx.db, scope, (tx) => removeUnconfirmed(ctx, tx, { memberId }))
-  if (isGone) return true
-  const row = {
-    tenant_id: scope.tenantId,
-    id: newId(),
-    member_id: memberId,
-    requested_at: ctx.clock.now(),
-    reasons: [],
-  }
-  await withClient(superuserUrl, (sql) => sql`insert into account_deletions ${sql(row)}`)
-  await inTenant(ctx.db, scope, (tx) => changeMemberStatus(tx, { memberId, from: ['active'], to: 'deleted' }))
-  return true
-}
-type Viewer = ReturnType<typeof photosOf>['viewer']
 
 const rowsOf = (memberId: MemberId, superuserUrl: string) =>
   withClient(superuserUrl, async (sql) => [
@@ -146,6 +125,48 @@ describe('the photos of a member', () => {
     expect([own.originals(), own.shown().length]).toEqual([[kept], 8])
   })
 
+  test('that were sent and removed are twelve at most: the one that was removed first is gone for good', async ({
+    own,
+    ctx,
+    clock,
+    memberId,
+    urls,
+  }) => {
+    const photo = await plainPhoto()
+    const removed: PhotoId[] = []
+    for (let sent = 0; sent < 15; sent += 1) {
+      const photoId = await own.send(photo)
+      await removePhoto(ctx, { viewer: own.viewer, photoId })
+      removed.push(photoId)
+      clock.advance(1_000)
+    }
+    const left = (await rowsOf(memberId, urls.superuserUrl)).map(({ id }) => id)
+    expect(left.toSorted()).toEqual(removed.slice(3).toSorted())
+    for (let run = 0; run < 2; run += 1) await own.tidy()
+    expect(own.originals()).toEqual([])
+  })
+
+  test('are sixty an hour at most, under a hundred uploads at once', async ({ ctx, clock, db, scopeA }) => {
+    const premium = await inTenant(db, scopeA, async (tx) => (await makeMember(tx, { paidUser: true })).id)
+    const own = photosOf(ctx, clock, scopeA, premium)
+    const photo = await plainPhoto()
+    let taken = 0
+    const sendAndRemove = async () => {
+      const outcome = await own.upload(photo)
+      if (!outcome.ok) return outcome.reason
+      taken += 1
+      await removePhoto(ctx, { viewer: own.viewer, photoId: outcome.value.id as PhotoId })
+      return 'taken'
+    }
+    for (let sent = 0; sent < 50; sent += 1) await sendAndRemove()
+    const outcomes = await Promise.all(Array.from({ length: 100 }, sendAndRemove))
+    expect(new Set(outcomes)).toEqual(new Set(['taken', 'media.too_many_at_once', 'media.too_many_pictures']))
+    expect(taken).toBe(60)
+    expect(await own.upload(photo)).toMatchObject({ reason: 'media.too_many_pictures', params: { minutes: 60 } })
+    clock.advance(60 * 60_000)
+    expect(await own.upload(photo)).toMatchObject({ ok: true })
+  })
+
   test('do not come back where there is no room', async ({ own, ctx }) => {
     const removed = await own.show()
     await removePhoto(ctx, { viewer: own.viewer, photoId: removed })
@@ -242,61 +263,6 @@ describe('the photos of a member', () => {
     await inTenant(db, scopeA, (tx) => discardPhotosOf(ctx, tx, { memberId }))
     await own.tidy()
     expect([await own.list(), own.shown(), own.originals()]).toEqual([[], [], []])
-  })
-})
-
-describe('support', () => {
-  const toLookAt = async (ctx: WorkerContext, scope: TenantScope) =>
-    (await listPhotosToLookAt(ctx, { scope })).map(({ id }) => id)
-
-  test('looks at a photo that others see already, and takes it away with a mail that says why', async ({
-    own,
-    ctx,
-    scopeA,
-    urls,
-    memberId,
-  }) => {
-    const [good, bad] = [await own.show(), await own.show()]
-    expect(await toLookAt(ctx, scopeA)).toEqual([good, bad])
-    expect(await approvePhoto(ctx, { scope: scopeA, photoId: good })).toBe(true)
-    for (const done of [true, false])
-      expect(await rejectPhoto(ctx, { scope: scopeA, photoId: bad, reason: 'explicit' })).toBe(done)
-    expect(await toLookAt(ctx, scopeA)).toEqual([])
-    expect(await own.find(good)).toMatchObject({ status: 'active' })
-    expect(await own.find(bad)).toMatchObject({ status: 'rejected', rejection_reason: 'explicit', filename: null })
-    const mails = await withClient(
-      urls.backupUrl,
-      (sql) => sql`select type, details from mails where member_id = ${memberId}`,
-    )
-    expect([...mails]).toEqual([{ type: 'photo_rejected', details: { reason: 'explicit' } }])
-    await own.tidy()
-    expect([own.shown().length, own.originals().length]).toEqual([8, 2])
-
-    // It was a mistake.
-    expect(await approvePhoto(ctx, { scope: scopeA, photoId: bad })).toBe(true)
-    await own.prepare(bad)
-    expect(await own.find(bad)).toMatchObject({ status: 'active', rejection_reason: null })
-  })
-
-  test('looks first where the site says so', async ({ own, ctx, scopeA, moderation }) => {
-    moderation.now = 'before'
-    const [id, waiting] = [await own.show(), await own.send(await plainPhoto())]
-    expect(await own.find(id)).toMatchObject({ status: 'pending', prepared: true, main: true })
-    expect((await own.find(id)).filename).not.toBeNull()
-    for (const photoId of [id, waiting]) await approvePhoto(ctx, { scope: scopeA, photoId })
-    expect(await own.find(id)).toMatchObject({ status: 'active' })
-    expect(await own.find(waiting)).toMatchObject({ status: 'pending', prepared: false })
-    await own.prepare(waiting)
-    expect(await own.find(waiting)).toMatchObject({ status: 'active' })
-  })
-
-  test('of another site reaches no photo', async ({ own, ctx, scopeB }) => {
-    const photoId = await own.show()
-    expect(await approvePhoto(ctx, { scope: scopeB, photoId })).toBe(false)
-    expect(await rejectPhoto(ctx, { scope: scopeB, photoId, reason: 'minor' })).toBe(false)
-    expect(await toLookAt(ctx, scopeB)).toEqual([])
-    await preparePhoto(ctx, { scope: scopeB, photoId })
-    expect(await own.find(photoId)).toMatchObject({ status: 'active' })
   })
 })
 

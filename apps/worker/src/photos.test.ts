@@ -1,11 +1,15 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import type { PhotoId } from '@hearth/contracts/ids'
 import type { WorkerContext } from '@hearth/domain/context'
+import { AppError } from '@hearth/domain/failures'
 import { cropPhoto } from '@hearth/domain/media/own-photos'
-import { preparePhoto, rejectUnreadable } from '@hearth/domain/media/prepare-photo'
+import { preparePhoto, prepareWaitingPhotos, rejectUnreadable } from '@hearth/domain/media/prepare-photo'
+import { withClient } from '@hearth/testing/with-client'
 import sharp from 'sharp'
 import { describe, expect } from 'vitest'
 
+import { LAST_WORDS, PROCESSORS } from './processors.ts'
 import { colourAt, images, mediaDir, plainPhoto, photoTest as test, twoColours } from './testing/photos.ts'
 
 describe('a photo that was sent', () => {
@@ -51,6 +55,24 @@ describe('a photo that was sent', () => {
     const file = await own.file(id, '.jpg')
     expect([await colourAt(file, 0.1, 0.5), await colourAt(file, 0.9, 0.5)]).toEqual(['red', 'blue'])
     expect(await own.find(id)).toMatchObject({ width: 500, height: 400 })
+  })
+
+  test('of two bytes for each colour is taken up to twenty megapixels', { timeout: 60_000 }, async () => {
+    const prepared = []
+    for (const [width, height] of [
+      [500, 400],
+      [5_300, 4_000],
+    ] as const)
+      prepared.push(
+        await images.prepare(
+          await sharp({ create: { width, height, channels: 3, background: '#d02020' } })
+            .toColourspace('rgb16')
+            .png({ compressionLevel: 1 })
+            .toBuffer(),
+          null,
+        ),
+      )
+    expect(prepared).toEqual([expect.objectContaining({ width: 500, height: 400 }), null])
   })
 
   test('is white where it is transparent', async ({ own }) => {
@@ -161,6 +183,47 @@ describe('preparing', () => {
     expect(await colourAt(await own.file(id), 0.1, 0.5)).toBe('blue')
     await own.tidy()
     expect(own.shown()).toHaveLength(8)
+  })
+
+  test('goes on once a storage is back that was away until it was given up', async ({
+    own,
+    ctx,
+    clock,
+    scopeA,
+    urls,
+  }) => {
+    const [first, shown] = [await own.send(await plainPhoto()), await own.show()]
+    await cropPhoto(ctx, { viewer: own.viewer, photoId: shown, crop: { x: 0, y: 0, width: 1, height: 0.5 } })
+    const away = () => Promise.reject(new AppError('platform.unavailable', 503))
+    const without: WorkerContext = { ...ctx, storage: { ...ctx.storage, read: away, keep: away, remove: away } }
+    for (const photoId of [first, shown]) {
+      const payload = { tenantId: scopeA.tenantId, photoId }
+      await expect(PROCESSORS['media.prepare-photo'](without, payload, { id: 'job' })).rejects.toMatchObject({
+        status: 503,
+      })
+      await LAST_WORDS['media.prepare-photo']?.(without, payload, { reason: 'away', processesDied: false })
+    }
+    expect(await own.find(first)).toMatchObject({ status: 'pending', rejection_reason: null })
+    expect(await own.find(shown)).toMatchObject({ status: 'active', prepared: false })
+
+    clock.advance(61 * 60_000)
+    await withClient(urls.superuserUrl, (sql) => sql`delete from outbox where tenant_id = ${scopeA.tenantId}`)
+    await prepareWaitingPhotos(ctx, { scope: scopeA })
+    const jobs = await withClient(
+      urls.superuserUrl,
+      (sql) =>
+        sql<{ id: PhotoId }[]>`select payload ->> 'photoId' as id from outbox where tenant_id = ${scopeA.tenantId}`,
+    )
+    expect(jobs.map(({ id }) => id).toSorted()).toEqual([first, shown].toSorted())
+    for (const { id } of jobs) await own.prepare(id)
+    for (const id of [first, shown]) expect(await own.find(id)).toMatchObject({ status: 'active', prepared: true })
+  })
+
+  test('that no process survives ends with a rejection', async ({ own, ctx, scopeA }) => {
+    const photoId = await own.send(await plainPhoto())
+    const payload = { tenantId: scopeA.tenantId, photoId }
+    await LAST_WORDS['media.prepare-photo']?.(ctx, payload, { reason: 'stalled', processesDied: true })
+    expect(await own.find(photoId)).toMatchObject({ status: 'rejected', rejection_reason: 'unreadable' })
   })
 
   test('that is given up says so to the member, unless another run was better', async ({ own, ctx, scopeA }) => {

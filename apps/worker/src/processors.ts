@@ -6,13 +6,14 @@ import type { WorkerContext } from '@hearth/domain/context'
 import { giveUpMail } from '@hearth/domain/mail/dead-letters'
 import { sendMail } from '@hearth/domain/mail/send-mail'
 import { deleteDiscardedFiles } from '@hearth/domain/media/discard-files'
-import { preparePhoto, rejectUnreadable } from '@hearth/domain/media/prepare-photo'
+import { preparePhoto, prepareWaitingPhotos, rejectUnreadable } from '@hearth/domain/media/prepare-photo'
 import {
   deleteExpiredRateLimits,
   deleteExpiredSessions,
   deleteOldReceipts,
   deleteUnconfirmedAccounts,
 } from '@hearth/domain/platform/delete-expired'
+import type { LastFailure } from './handling.ts'
 
 /** Runs the use-case of one kind of job. `id` is the same in every run of a job: `once` in the domain takes it as its receipt. */
 export type Processor<Payload> = (
@@ -22,7 +23,7 @@ export type Processor<Payload> = (
 ) => Promise<unknown>
 export type Processors = { readonly [Name in JobName]: Processor<PayloadOf<Name>> }
 
-export type LastWord<Payload> = (ctx: WorkerContext, payload: Payload, reason: string) => Promise<unknown>
+export type LastWord<Payload> = (ctx: WorkerContext, payload: Payload, end: LastFailure) => Promise<unknown>
 
 /** Which use-case each job runs. A job may run more than once; its effect must not happen more than once. */
 export const PROCESSORS: Processors = {
@@ -35,6 +36,7 @@ export const PROCESSORS: Processors = {
   'accounts.erase-deleted': (ctx, { tenantId }) => eraseDeletedAccounts(ctx, { scope: { tenantId } }),
   'platform.delete-old-receipts': (ctx, { tenantId }) => deleteOldReceipts(ctx, { scope: { tenantId } }),
   'media.delete-discarded-files': (ctx, { tenantId }) => deleteDiscardedFiles(ctx, { scope: { tenantId } }),
+  'media.prepare-waiting-photos': (ctx, { tenantId }) => prepareWaitingPhotos(ctx, { scope: { tenantId } }),
   'media.prepare-photo': (ctx, { tenantId, photoId }) => preparePhoto(ctx, { scope: { tenantId }, photoId }),
   'accounts.mail-account': (ctx, { tenantId, memberId, mail }, { id: jobId }) =>
     mailAccount(ctx, { scope: { tenantId }, memberId, mail, jobId }),
@@ -44,7 +46,8 @@ export const PROCESSORS: Processors = {
 /** What is done about a job that is given up, besides the line of the log. */
 export const LAST_WORDS: { readonly [Name in JobName]?: LastWord<PayloadOf<Name>> } = {
   'accounts.export-data': (ctx, { tenantId, exportId }) => giveUpExport(ctx, { scope: { tenantId }, exportId }),
-  // Such as a picture that no process survives.
-  'media.prepare-photo': (ctx, { tenantId, photoId }) => rejectUnreadable(ctx, { scope: { tenantId }, photoId }),
-  'mail.send-mail': (ctx, { tenantId, mailId }, reason) => giveUpMail(ctx, { scope: { tenantId }, mailId, reason }),
+  // A picture that no process survives. One that waits for another cause, such as a storage that is away, is prepared when that has passed.
+  'media.prepare-photo': async (ctx, { tenantId, photoId }, { processesDied }) =>
+    processesDied && rejectUnreadable(ctx, { scope: { tenantId }, photoId }),
+  'mail.send-mail': (ctx, { tenantId, mailId }, { reason }) => giveUpMail(ctx, { scope: { tenantId }, mailId, reason }),
 }

@@ -21,6 +21,7 @@ export const SCHEDULES: readonly TenantSchedule[] = [
   { job: 'accounts.delete-expired-exports' satisfies JobName, pattern: '3 * * * *' },
   { job: 'accounts.erase-deleted' satisfies JobName, pattern: '37 * * * *' },
   { job: 'media.delete-discarded-files' satisfies JobName, pattern: '27 * * * *' },
+  { job: 'media.prepare-waiting-photos' satisfies JobName, pattern: '33 * * * *' },
   { job: 'platform.delete-old-receipts' satisfies JobName, pattern: '41 4 * * *' },
 ]
 

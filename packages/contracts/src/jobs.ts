@@ -87,6 +87,7 @@ export const JOBS = [
     ids: {},
   }),
   declareJob({ name: 'media.delete-discarded-files', queue: 'maintenance', attempts: 5, backoff: 10_000, ids: {} }),
+  declareJob({ name: 'media.prepare-waiting-photos', queue: 'maintenance', attempts: 5, backoff: 10_000, ids: {} }),
   declareJob({
     name: 'media.prepare-photo',
     queue: 'media',

@@ -37,6 +37,8 @@ export const PHOTO_LIMIT = { free: 3, premium: 25 } as const
 export const PHOTO_FILE_MAX = 15 * 1024 * 1024
 /** Most pixels of a photo that is taken. */
 export const PHOTO_PIXELS_MAX = 60_000_000
+/** Most pixels of one whose colours take two bytes each: twice as much memory, and such pictures are not always decoded in rows. */
+export const PHOTO_DEEP_PIXELS_MAX = 20_000_000
 /** What a photo may be sent as. */
 export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const
 /** For how long a removed photo can be brought back, in milliseconds. */

@@ -1,4 +1,4 @@
-import { PHOTO_PIXELS_MAX, type PhotoCrop } from '@hearth/contracts/photos'
+import { PHOTO_DEEP_PIXELS_MAX, PHOTO_PIXELS_MAX, type PhotoCrop } from '@hearth/contracts/photos'
 import type { Images, PreparedPicture } from '@hearth/domain/context'
 import sharp, { type Sharp } from 'sharp'
 
@@ -62,11 +62,13 @@ interface Region {
 
 /** Reads nothing but the header; a kind that members cannot send is unreadable here too. */
 async function regionOf(original: Uint8Array, crop: PhotoCrop | null): Promise<Region | null> {
-  const { format, pages = 1, autoOrient, compression } = await sharp(original, OPTIONS).metadata()
+  const { format, pages = 1, autoOrient, compression, depth } = await sharp(original, OPTIONS).metadata()
   const isTaken = ['jpeg', 'png', 'webp'].includes(format) || (format === 'heif' && compression === 'av1')
   if (!isTaken || pages > 1) throw new Error('No picture that members may send.')
-  if (!crop) return null
   const { width, height } = autoOrient
+  const isDeep = depth !== 'uchar'
+  if (isDeep && width * height > PHOTO_DEEP_PIXELS_MAX) throw new Error('A picture that takes too much memory.')
+  if (!crop) return null
   const left = Math.min(Math.floor(crop.x * width), width - 1)
   const top = Math.min(Math.floor(crop.y * height), height - 1)
   return {

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Storage } from '@hearth/domain/context'
 import S3rver from 's3rver'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createLog } from './log.ts'
 import { openS3Storage } from './s3-storage.ts'
 import { openLocalStorage } from './storage.ts'
@@ -111,7 +111,22 @@ describe.for(KINDS)('%s', ([, open]) => {
     const [old, fresh] = ['old', 'fresh'].map((name) => path.join(mediaDir, 'incoming', name)) as [string, string]
     for (const file of [old, fresh]) writeFileSync(file, 'half')
     utimesSync(old, new Date(0), new Date(0))
-    await (await open(mediaDir).receive(partsOf('x'), { most: 1 }))?.discard()
+    const another = open(mediaDir)
+    const receive = async () => (await another.receive(partsOf('x'), { most: 1 }))?.discard()
+    await receive()
+    expect([existsSync(old), existsSync(fresh)]).toEqual([false, true])
+    // What another process leaves while this one lives.
+    const later = new Date(Date.now() + 61 * 60_000)
+    vi.useFakeTimers({ now: later, toFake: ['Date'] })
+    try {
+      writeFileSync(fresh, 'half')
+      utimesSync(fresh, later, later)
+      writeFileSync(old, 'half')
+      utimesSync(old, new Date(0), new Date(0))
+      await receive()
+    } finally {
+      vi.useRealTimers()
+    }
     expect([existsSync(old), existsSync(fresh)]).toEqual([false, true])
     rmSync(fresh)
   })

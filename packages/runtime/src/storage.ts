@@ -8,7 +8,7 @@ import { AppError, isAppError } from '@hearth/domain/failures'
 
 /** The folder of what comes in, below that of the files. */
 const INCOMING = 'incoming'
-/** What came in before the process died is removed after this long, in milliseconds: longer than a request may take. */
+/** What came in before a process died is removed after this long, in milliseconds: longer than a request may take. It is looked for as often. */
 const ABANDONED_AFTER = 60 * 60 * 1_000
 
 /** Of what members send: other users of the machine have no business with it. */
@@ -24,8 +24,14 @@ export function storageFailure(log: Log, err: unknown): AppError {
 export function openIncoming(mediaDir: string, log: Log): Storage['receive'] {
   const folder = path.join(mediaDir, INCOMING)
   let ready: Promise<unknown> | undefined
+  let sweptAt = 0
 
   return async function receive(body, { most }) {
+    // Other processes share the folder and may die at any time, so once is not enough.
+    if (Date.now() - sweptAt > ABANDONED_AFTER) {
+      sweptAt = Date.now()
+      ready = undefined
+    }
     ready ??= mkdir(folder, { recursive: true }).then(() => removeAbandoned(folder))
     await ready.catch((err: unknown) => {
       ready = undefined

@@ -22,6 +22,7 @@ const TOO_MANY: readonly string[] = [
   'accounts.too_many_resets',
   'request.too_often',
   'media.too_many_at_once',
+  'media.too_many_pictures',
 ]
 
 /** The failure for an expected refusal: 422, or 429 with `Retry-After` where there were too many tries. */

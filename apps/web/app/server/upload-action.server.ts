@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { PHOTO_LIMIT } from '@hearth/contracts/photos'
 import type { Viewer } from '@hearth/domain/accounts/sessions'
 import { AppError } from '@hearth/domain/failures'
 import {
@@ -15,6 +16,10 @@ import { membersOrLogin, runPage } from './route-builders.server.ts'
 /** The most that one form may send: three files of the largest size, and what is around them. */
 const MAX_UPLOAD_BYTES = 46 * 1024 * 1024
 const MAX_FIELD_BYTES = 1024
+/** As many files as a member may have photos, and the fields of the form. */
+const MAX_PARTS = PHOTO_LIMIT.premium + 7
+/** A boundary has 70 characters at most (RFC 2046): the parser compares all of it at each place of the body. */
+const MULTIPART = /^multipart\/form-data\s*;\s*boundary=[\w'()+,./:=?" -]{1,70}$/
 
 interface UploadInput extends HandlerContext {
   readonly viewer: Viewer
@@ -38,7 +43,10 @@ export const uploadAction =
       const input: UploadInput = { ...contextOf(args), ...(await membersOrLogin(args)) }
       const results: Result[] = []
       let failure: unknown
+      let parts = 0
       const fields = await unstable_parseMultipartFormData(limited(args.request), async ({ filename, data }) => {
+        parts += 1
+        if (parts > MAX_PARTS) throw new AppError('request.invalid_body', 400)
         if (filename === undefined) return readField(data)
         // A field for files that nobody chose a file for has one without a name.
         if (filename !== '')
@@ -48,6 +56,8 @@ export const uploadAction =
             failure ??= error
             throw error
           }
+        // The parser holds in memory what nobody reads.
+        for await (const _ of data);
         return undefined
       }).catch((error: unknown) => {
         throw failure ?? (error instanceof AppError ? error : new AppError('request.invalid_body', 400))
@@ -71,8 +81,7 @@ async function readField(data: UploadHandlerPart['data']): Promise<string> {
 /** The request with a body that ends where it becomes too large, or comes too slowly. */
 function limited(request: Request): Request {
   const { url, method, headers } = request
-  if (!headers.get('content-type')?.startsWith('multipart/form-data'))
-    throw new AppError('request.unsupported_media_type', 415)
+  if (!MULTIPART.test(headers.get('content-type') ?? '')) throw new AppError('request.unsupported_media_type', 415)
   async function* counted() {
     let size = 0
     for await (const part of streamBody(request)) {

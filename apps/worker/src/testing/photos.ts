@@ -1,11 +1,13 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { MemberId, PhotoId } from '@hearth/contracts/ids'
+import { type MemberId, newId, type PhotoId } from '@hearth/contracts/ids'
 import type { PhotoModeration } from '@hearth/contracts/photos'
 import { inTenant, type TenantScope } from '@hearth/db/scope'
 import { dbTest } from '@hearth/db/test-fixture'
 import { makeMember } from '@hearth/db/test-people'
+import { changeMemberStatus } from '@hearth/domain/accounts/member-status'
+import { removeUnconfirmed } from '@hearth/domain/accounts/remove-unconfirmed'
 import type { WorkerContext } from '@hearth/domain/context'
 import { deleteDiscardedFiles } from '@hearth/domain/media/discard-files'
 import { listOwnPhotos } from '@hearth/domain/media/own-photos'
@@ -15,6 +17,7 @@ import { openImages } from '@hearth/runtime/images'
 import { openLocalStorage } from '@hearth/runtime/storage'
 import { appContext } from '@hearth/testing/app-context'
 import { fakeClock } from '@hearth/testing/fake-clock'
+import { withClient } from '@hearth/testing/with-client'
 import sharp from 'sharp'
 import { afterAll } from 'vitest'
 
@@ -100,6 +103,23 @@ export function photosOf(
   }
   return own
 }
+
+/** What becomes of an account whose member wants to leave. */
+export async function leave(ctx: WorkerContext, { scope, id: memberId }: Viewer, superuserUrl: string): Promise<true> {
+  const isGone = await inTenant(ctx.db, scope, (tx) => removeUnconfirmed(ctx, tx, { memberId }))
+  if (isGone) return true
+  const row = {
+    tenant_id: scope.tenantId,
+    id: newId(),
+    member_id: memberId,
+    requested_at: ctx.clock.now(),
+    reasons: [],
+  }
+  await withClient(superuserUrl, (sql) => sql`insert into account_deletions ${sql(row)}`)
+  await inTenant(ctx.db, scope, (tx) => changeMemberStatus(tx, { memberId, from: ['active'], to: 'deleted' }))
+  return true
+}
+type Viewer = ReturnType<typeof photosOf>['viewer']
 
 async function* oneChunk(bytes: Uint8Array) {
   yield bytes

@@ -74,15 +74,16 @@ export const photoContracts = {
         'media.animated',
         'media.too_many_pixels',
         'media.unreadable',
+        'media.gone',
       ],
-      429: ['media.too_many_at_once'],
+      429: ['media.too_many_at_once', 'media.too_many_pictures'],
     },
   }),
   cropPhoto: contractOf('cropPhoto', {
     summary: 'Shows another part of a photo; it is prepared anew.',
     body: { id, crop: crop.nullable() },
     answer: { photo },
-    refusals: { ...GONE, 422: ['media.not_croppable'] },
+    refusals: { ...GONE, 422: ['media.not_croppable'], 429: ['media.too_many_pictures'] },
   }),
   restorePhoto: contractOf('restorePhoto', {
     summary: 'Brings a photo back that was removed a moment ago.',

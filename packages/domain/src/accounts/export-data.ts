@@ -92,12 +92,15 @@ export async function exportData(ctx: AppContext, { scope, exportId }: WhichExpo
   if (!received) throw new Error('The archive of a member is larger than any can be.')
   await ctx.storage.keep(name, received).finally(() => received.discard())
   const isReady = await inTenant(ctx.db, scope, async (tx) => {
+    const member = await findLockedMember(tx, { memberId: data.account.id, lock: 'share' })
+    if (!member || !canLogIn(member.status)) return null
     const readyAt = ctx.clock.now()
     const expiresAt = new Date(readyAt.getTime() + EXPORT_DAYS * DAY)
     if (!(await updateExportReady(tx, { exportId, readyAt, expiresAt }))) return false
     await mailMember(ctx, tx, { memberId: data.account.id, type: 'data_ready' })
     return true
   })
+  if (isReady === null) return giveUpExport(ctx, { scope, exportId })
   // Another run was first, or the member is gone.
   if (!isReady && !(await inTenant(ctx.db, scope, (tx) => findExport(tx, { exportId })))) await ctx.storage.remove(name)
 }

@@ -96,6 +96,17 @@ export const changesPerAddress = (emailNormalized: string): RateLimit => ({
   countsSuccess: true,
 })
 
+/**
+ * Pictures that a member has sent, or shown another part of: sixty an hour, twice as many as premium members have room for. Each takes room and a
+ * processor, also of one who removes them again.
+ */
+export const picturesPerMember = (memberId: MemberId): RateLimit => ({
+  of: ['pictures-per-member', memberId],
+  limit: 60,
+  minutes: 60,
+  countsSuccess: true,
+})
+
 /** Mails that a member has caused, to whatever address: ten a day. */
 export const mailsPerMember = (memberId: MemberId): RateLimit => ({
   of: ['mails-per-member', memberId],

@@ -38,11 +38,19 @@ function box(brand: string, ...compatible: readonly string[]) {
   return Buffer.concat([Buffer.from([0, 0, 0, text.length + 4]), Buffer.from(text, 'latin1'), Buffer.alloc(64)])
 }
 
+/** With colours of two bytes each. */
+function deepPng(width: number, height: number) {
+  const bytes = png(width, height)
+  bytes[24] = 16
+  return bytes
+}
+
 describe('what a file begins with', () => {
   test.for([
     ['a PNG', png(640, 480)],
     ['a JPEG behind the metadata of a camera', jpeg(640, 480)],
     ['a WebP', webp(0)],
+    ['a PNG of two bytes for each colour', deepPng(640, 480)],
   ] as const)('tells the size of %s', ([, bytes]) => {
     expect(readImageHeader(bytes)).toEqual({ ok: true, value: { width: 640, height: 480 } })
   })
@@ -62,6 +70,7 @@ describe('what a file begins with', () => {
     ['a PNG that moves', png(640, 480, chunk('acTL', Buffer.alloc(8))), 'media.animated'],
     ['an AVIF that moves', box('avis', 'avis', 'avif'), 'media.animated'],
     ['a PNG of 200 megapixels', png(20_000, 10_000), 'media.too_many_pixels'],
+    ['a PNG of 21 megapixels of two bytes for each colour', deepPng(7_000, 3_000), 'media.too_many_pixels'],
     ['a PNG of as many pixels as can be said', png(0xffff_ffff, 0xffff_ffff), 'media.too_many_pixels'],
     ['a PNG of no width', png(0, 10), 'media.unreadable'],
     ['the beginning of a PNG', png(640, 480).subarray(0, 12), 'media.unreadable'],

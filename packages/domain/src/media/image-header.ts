@@ -1,4 +1,4 @@
-import { PHOTO_PIXELS_MAX } from '@hearth/contracts/photos'
+import { PHOTO_DEEP_PIXELS_MAX, PHOTO_PIXELS_MAX } from '@hearth/contracts/photos'
 import { imageDimensionsFromData } from 'image-dimensions'
 import { accept, type Outcome, refuse } from '../failures.ts'
 
@@ -26,8 +26,8 @@ export function readImageHeader(head: Uint8Array): Outcome<PictureSize, HeaderFa
   if (isAnimated(bytes, kind)) return refuse('media.animated')
   const size = imageDimensionsFromData(bytes)
   if (size?.type !== kind || size.width < 1 || size.height < 1) return refuse('media.unreadable')
-  if (size.width * size.height > PHOTO_PIXELS_MAX)
-    return refuse('media.too_many_pixels', { max: Math.floor(PHOTO_PIXELS_MAX / 1_000_000) })
+  const most = isDeep(bytes, kind) ? PHOTO_DEEP_PIXELS_MAX : PHOTO_PIXELS_MAX
+  if (size.width * size.height > most) return refuse('media.too_many_pixels', { max: Math.floor(most / 1_000_000) })
   return accept({ width: size.width, height: size.height })
 }
 
@@ -61,6 +61,14 @@ function isAnimated(bytes: Buffer, kind: Kind): boolean {
   if (kind === 'webp') return textAt(bytes, 12, 16) === 'VP8X' && ((bytes[20] ?? 0) & 0x02) !== 0
   if (kind === 'avif') return brandsOf(bytes).includes('avis')
   return kind === 'png' && pngChunksBeforePicture(bytes).includes('acTL')
+}
+
+/** Whether its colours take more than a byte each, as its header says it. */
+function isDeep(bytes: Buffer, kind: Kind): boolean {
+  if (kind === 'png') return bytes[24] === 16
+  if (kind !== 'avif') return false
+  const configuration = bytes.indexOf('av1C', 0, 'latin1')
+  return configuration >= 0 && ((bytes[configuration + 6] ?? 0) & 0x40) !== 0
 }
 
 function pngChunksBeforePicture(bytes: Buffer): string[] {

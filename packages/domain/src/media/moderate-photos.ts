@@ -1,11 +1,19 @@
 import type { MemberId, PhotoId } from '@hearth/contracts/ids'
-import type { PhotoModeration, RejectionReason } from '@hearth/contracts/photos'
-import { findPhoto, listPhotosToModerate, type PhotoRow, updatePhoto } from '@hearth/db/queries/media/own-photos'
+import type { RejectionReason } from '@hearth/contracts/photos'
+import { findMember } from '@hearth/db/queries/accounts/members'
+import {
+  findPhoto,
+  findPhotoByFilename,
+  listPhotosToModerate,
+  type PhotoRow,
+  updatePhoto,
+} from '@hearth/db/queries/media/own-photos'
 import { inTenant, type TenantScope, type TenantTx } from '@hearth/db/scope'
+import { canLogIn } from '../accounts/sessions.ts'
 import type { AppContext } from '../context.ts'
 import { mailMember } from '../mail/mail-member.ts'
 import { discardFiles } from './discard-files.ts'
-import { changePhotos, enqueuePreparing, statusOf } from './own-photos.ts'
+import { changePhotos, enqueuePreparing } from './own-photos.ts'
 import { filesShowing, newPhotoNames } from './photo-files.ts'
 
 type Context = Pick<AppContext, 'db' | 'clock'>
@@ -29,12 +37,10 @@ export async function listPhotosToLookAt(
   { scope }: { readonly scope: TenantScope },
 ): Promise<PhotoToModerate[]> {
   const rows = await inTenant(db, scope, (tx) => listPhotosToModerate(tx, { limit: LISTED }))
-  return rows
-    .filter(({ status }) => status !== 'removed')
-    .map(({ id, memberId, status, filename, preparedAt, createdAt }) => ({
-      ...{ id, memberId, status, createdAt },
-      filename: preparedAt === null ? null : filename,
-    }))
+  return rows.map(({ id, memberId, status, filename, preparedAt, createdAt }) => ({
+    ...{ id, memberId, status, createdAt },
+    filename: preparedAt === null ? null : filename,
+  }))
 }
 
 interface WhichPhoto {
@@ -42,50 +48,60 @@ interface WhichPhoto {
   readonly photoId: PhotoId
 }
 
-/** Runs `change` on a photo that its member has not removed; false when there is none. */
+/** Runs `change`, which says whether it could be done, on a photo that its member has not removed; false when there is none. */
 async function moderate(
   ctx: Context,
   { scope, photoId }: WhichPhoto,
-  change: (tx: TenantTx, photo: PhotoRow) => Promise<void>,
+  change: (tx: TenantTx, photo: PhotoRow) => Promise<boolean>,
 ): Promise<boolean> {
   const found = await inTenant(ctx.db, scope, (tx) => findPhoto(tx, { photoId }))
   if (!found) return false
   return changePhotos(ctx, { scope, id: found.memberId }, async (tx) => {
     const photo = await findPhoto(tx, { photoId })
-    if (!photo || photo.status === 'removed') return false
-    await change(tx, photo)
+    return photo !== null && photo.status !== 'removed' && change(tx, photo)
+  })
+}
+
+/**
+ * Has others see the photo whose file of this name support has seen; false when no photo shows that file any more: its member removed it, or another
+ * part of it is shown, which nobody has looked at.
+ */
+export async function approvePhoto(
+  ctx: Context,
+  { scope, filename }: { readonly scope: TenantScope; readonly filename: string },
+): Promise<boolean> {
+  const seen = await inTenant(ctx.db, scope, (tx) => findPhotoByFilename(tx, { filename }))
+  if (!seen) return false
+  return moderate(ctx, { scope, photoId: seen.id }, async (tx, photo) => {
+    if (photo.filename !== filename || photo.preparedAt === null || photo.status === 'rejected') return false
+    await updatePhoto(tx, { photoId: photo.id, changes: { toModerate: false, status: 'active' } })
     return true
   })
 }
 
-/** Has others see a photo, also one that was rejected; false when there is none, or its member removed it. */
-export const approvePhoto = (ctx: Context, which: WhichPhoto): Promise<boolean> =>
-  moderate(ctx, which, async (tx, photo) => {
-    // The files of a rejected one are gone.
-    const wasRejected = photo.status === 'rejected'
-    const approved: PhotoRow = {
-      ...photo,
-      ...{ toModerate: false, rejectionReason: null },
-      preparedAt: wasRejected ? null : photo.preparedAt,
-    }
-    const { toModerate, rejectionReason, preparedAt } = approved
-    // One that gets another crop is shown meanwhile.
-    const status = photo.status === 'active' ? 'active' : statusOf(approved, ALREADY_LOOKED_AT)
-    await updatePhoto(tx, { photoId: photo.id, changes: { toModerate, rejectionReason, preparedAt, status } })
-    if (wasRejected) await enqueuePreparing(tx, photo.id)
+/**
+ * Takes back that a photo was rejected: it is prepared anew, and support looks at it anew, as its files are gone. False when there is none, its member
+ * removed it, or what they sent is gone.
+ */
+export const takeRejectionBack = (ctx: Context, which: WhichPhoto): Promise<boolean> =>
+  moderate(ctx, which, async (tx, { id: photoId, status, original }) => {
+    if (status !== 'rejected' || original === null) return false
+    const changes = { status: 'pending', rejectionReason: null, preparedAt: null, toModerate: true } as const
+    await updatePhoto(tx, { photoId, changes })
+    await enqueuePreparing(tx, photoId)
+    return true
   })
 
-/** A photo that support has looked at is shown whatever the tenant's setting is. */
-const ALREADY_LOOKED_AT: PhotoModeration = 'before'
-
-/** Takes a photo away from others and mails its member why; false when there is none, its member removed it, or it is rejected already. */
-export const rejectPhoto = async (
+/**
+ * Takes a photo away from others and mails its member why, unless they have left; false when there is none, its member removed it, or it is rejected
+ * already.
+ */
+export const rejectPhoto = (
   ctx: Context,
   { reason, ...which }: WhichPhoto & { readonly reason: RejectionReason },
-): Promise<boolean> => {
-  let rejected = false
-  await moderate(ctx, which, async (tx, photo) => {
-    if (photo.status === 'rejected') return
+): Promise<boolean> =>
+  moderate(ctx, which, async (tx, photo) => {
+    if (photo.status === 'rejected') return false
     await discardFiles(ctx, tx, filesShowing(tx.scope.tenantId, photo))
     const changes = {
       ...newPhotoNames().names,
@@ -94,8 +110,9 @@ export const rejectPhoto = async (
       toModerate: false,
     } as const
     await updatePhoto(tx, { photoId: photo.id, changes })
-    await mailMember(ctx, tx, { memberId: photo.memberId, type: 'photo_rejected', details: { reason } })
-    rejected = true
+    const { memberId } = photo
+    const member = await findMember(tx, { memberId })
+    if (member && canLogIn(member.status))
+      await mailMember(ctx, tx, { memberId, type: 'photo_rejected', details: { reason } })
+    return true
   })
-  return rejected
-}

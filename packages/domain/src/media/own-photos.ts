@@ -16,6 +16,7 @@ import {
   updatePhotoOrder,
 } from '@hearth/db/queries/media/own-photos'
 import { inTenant, type TenantScope, type TenantTx } from '@hearth/db/scope'
+import { picturesPerMember, reserve } from '../accounts/rate-limits.ts'
 import type { Viewer } from '../accounts/sessions.ts'
 import type { AppContext, StoredFile } from '../context.ts'
 import { AppError, accept, type Outcome, refuse } from '../failures.ts'
@@ -132,20 +133,23 @@ export async function orderPhotos(
   return (await listOwnPhotos(ctx, { scope: viewer.scope, memberId })).photos
 }
 
-/** Shows another part of a photo: what is shown stays until that is prepared. */
+/** Shows another part of a photo: what is shown stays until that is prepared, and support has not looked at it yet. */
 export async function cropPhoto(
   ctx: AppContext,
   { crop, ...which }: WhichPhoto & { readonly crop: PhotoCrop | null },
-): Promise<Outcome<OwnPhoto, 'media.not_croppable'>> {
-  const refused = await changePhotos(ctx, which.viewer, async (tx) => {
+): Promise<Outcome<OwnPhoto, 'media.not_croppable' | 'media.too_many_pictures'>> {
+  const outcome = await changePhotos(ctx, which.viewer, async (tx) => {
     const { id: photoId, original, status } = await getOwnPhoto(tx, which)
     if (status === 'removed') throw new AppError('platform.not_found', 404)
-    if (original === null || status === 'rejected') return true
-    await updatePhoto(tx, { photoId, changes: { crop: crop && withinPicture(crop), preparedAt: null } })
+    if (original === null || status === 'rejected') return refuse('media.not_croppable')
+    const reservation = await reserve(ctx, tx, [picturesPerMember(which.viewer.id)])
+    if (!reservation.granted) return refuse('media.too_many_pictures', { minutes: reservation.minutes })
+    const changes = { crop: crop && withinPicture(crop), preparedAt: null, toModerate: true } as const
+    await updatePhoto(tx, { photoId, changes })
     await enqueuePreparing(tx, photoId)
-    return false
+    return accept(null)
   })
-  return refused ? refuse('media.not_croppable') : accept(await readOwnPhoto(ctx, which))
+  return outcome.ok ? accept(await readOwnPhoto(ctx, which)) : outcome
 }
 
 /** All of a photo of which others see a part, for its member to choose another; null where it is not prepared. Its stream is read or destroyed. */

@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
 import type { PhotoId } from '@hearth/contracts/ids'
 import { removeDiscardedFiles } from '@hearth/db/queries/media/discarded-files'
-import { findPhoto, type PhotoRow, updatePhoto } from '@hearth/db/queries/media/own-photos'
+import { findPhoto, listUnpreparedPhotos, type PhotoRow, updatePhoto } from '@hearth/db/queries/media/own-photos'
 import { inTenant, type TenantScope, type TenantTx } from '@hearth/db/scope'
-import type { PreparedPicture, WorkerContext } from '../context.ts'
+import type { AppContext, PreparedPicture, WorkerContext } from '../context.ts'
 import { discardFiles } from './discard-files.ts'
-import { changePhotos, statusOf } from './own-photos.ts'
+import { changePhotos, enqueuePreparing, statusOf } from './own-photos.ts'
 import { filesShowing, newPhotoNames, preparedFiles, shownFile, wholeFile } from './photo-files.ts'
 
 interface WhichPhoto {
@@ -81,6 +81,20 @@ const isSameCrop = (one: PhotoRow, other: PhotoRow) => {
   const numbers = ({ crop }: PhotoRow) => crop && [crop.x, crop.y, crop.width, crop.height].join()
   return numbers(one) === numbers(other)
 }
+
+/** A photo that was sent within this many milliseconds has a job that still tries. */
+const TRIED_FOR = 60 * 60 * 1_000
+const AT_ONCE = 1_000
+
+/** Has photos prepared whose jobs were given up, such as while the storage was away, or were lost: the oldest thousand. */
+export const prepareWaitingPhotos = (
+  ctx: Pick<AppContext, 'db' | 'clock'>,
+  { scope }: { readonly scope: TenantScope },
+): Promise<void> =>
+  inTenant(ctx.db, scope, async (tx) => {
+    const before = new Date(ctx.clock.now().getTime() - TRIED_FOR)
+    for (const { id } of await listUnpreparedPhotos(tx, { before, limit: AT_ONCE })) await enqueuePreparing(tx, id)
+  })
 
 /** Rejects a photo that waits to be prepared and cannot be. */
 export const rejectUnreadable = async (ctx: WorkerContext, { scope, photoId }: WhichPhoto): Promise<void> => {

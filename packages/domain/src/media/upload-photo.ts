@@ -1,19 +1,39 @@
 import type { OwnPhoto } from '@hearth/contracts/endpoints/photos'
-import { newId, type PhotoId, photoIdOf } from '@hearth/contracts/ids'
+import { type MemberId, newId, type PhotoId, photoIdOf } from '@hearth/contracts/ids'
 import { PHOTO_CROP_MIN, PHOTO_FILE_MAX, type PhotoCrop } from '@hearth/contracts/photos'
 import { removeDiscardedFiles } from '@hearth/db/queries/media/discarded-files'
-import { findPhoto, insertPhoto, listPhotosOf, type PhotoRow } from '@hearth/db/queries/media/own-photos'
+import {
+  findPhoto,
+  insertPhoto,
+  listEveryPhotoOf,
+  listPhotosOf,
+  type PhotoRow,
+  removePhoto as removePhotoRow,
+} from '@hearth/db/queries/media/own-photos'
 import { inTenant, type TenantTx } from '@hearth/db/scope'
+import { picturesPerMember, reserve, withRateLimit } from '../accounts/rate-limits.ts'
 import type { Viewer } from '../accounts/sessions.ts'
 import type { AppContext, ReceivedFile } from '../context.ts'
 import { AppError, accept, type Outcome, refuse } from '../failures.ts'
-import { discardFiles } from './discard-files.ts'
+import { discardFiles, filesOf } from './discard-files.ts'
 import { HEADER_BYTES, type HeaderFault, type PictureSize, readImageHeader } from './image-header.ts'
 import { changePhotos, enqueuePreparing, photoLimitOf, toOwnPhoto, withinPicture } from './own-photos.ts'
 import { newPhotoNames, originalFile } from './photo-files.ts'
 import { beginUpload } from './uploads-under-way.ts'
 
-export type UploadFault = 'media.photo_limit' | 'media.too_many_at_once' | 'media.too_large' | HeaderFault
+export type UploadFault =
+  | 'media.photo_limit'
+  | 'media.too_many_at_once'
+  | 'media.too_many_pictures'
+  | 'media.gone'
+  | 'media.too_large'
+  | HeaderFault
+
+/**
+ * As many photos as a member may have, times this, are kept of them with those that they removed and can bring back. Beyond that the one that was removed
+ * first is gone for good, or photos that are sent and removed would fill the storage.
+ */
+const KEPT_WITH_REMOVED = 4
 
 interface UploadPhoto {
   readonly viewer: Pick<Viewer, 'scope' | 'id'>
@@ -40,12 +60,15 @@ export async function uploadPhoto(
     sent: await findPhoto(tx, { photoId: id }),
     full: await fullOf(tx, viewer),
   }))
-  if (sent) return accept(toOwnPhoto(sent))
+  if (sent) return acceptSent(sent)
   if (full !== null) return refuse('media.photo_limit', { max: full })
   const end = beginUpload(ctx, { viewer, network })
   if (!end) return refuse('media.too_many_at_once', { minutes: 1 })
   try {
-    return await receivePhoto(ctx, { viewer, body, crop, key, id })
+    // Before the file comes: of those that come at the same moment each counts.
+    const reservation = await inTenant(ctx.db, viewer.scope, (tx) => reserve(ctx, tx, [picturesPerMember(viewer.id)]))
+    if (!reservation.granted) return refuse('media.too_many_pictures', { minutes: reservation.minutes })
+    return await withRateLimit(ctx, viewer.scope, reservation, () => receivePhoto(ctx, { viewer, body, crop, key, id }))
   } finally {
     end()
   }
@@ -64,6 +87,10 @@ async function receivePhoto(
     await received.discard()
   }
 }
+
+/** What was sent under a key before. One that was removed since is not sent anew by whoever only hears late that it had arrived. */
+const acceptSent = (photo: PhotoRow): Outcome<OwnPhoto, 'media.gone'> =>
+  photo.status === 'removed' ? refuse('media.gone') : accept(toOwnPhoto(photo))
 
 /** How many photos the member may have, if they have that many; null while there is room. */
 async function fullOf(tx: TenantTx, { id: memberId }: Pick<Viewer, 'id'>): Promise<number | null> {
@@ -85,7 +112,7 @@ async function keepPhoto(
     readonly received: ReceivedFile
     readonly size: PictureSize
   },
-): Promise<Outcome<OwnPhoto, 'media.photo_limit'>> {
+): Promise<Outcome<OwnPhoto, 'media.photo_limit' | 'media.gone'>> {
   const { scope, id: memberId } = viewer
   // Of two that come under one key at once, one stays: each has a file of its own.
   const original = originalFile(scope.tenantId, { memberId, id: key === null ? id : newId<PhotoId>() })
@@ -93,7 +120,7 @@ async function keepPhoto(
   await ctx.storage.keep(original, received)
   return changePhotos(ctx, viewer, async (tx) => {
     const sent = await findPhoto(tx, { photoId: id })
-    if (sent) return accept(toOwnPhoto(sent))
+    if (sent) return acceptSent(sent)
     const full = await fullOf(tx, viewer)
     if (full !== null) return refuse('media.photo_limit', { max: full })
     const last = (await listPhotosOf(tx, { memberId })).at(-1)
@@ -103,11 +130,24 @@ async function keepPhoto(
       ...{ crop: crop && withinPicture(crop), preparedAt: null, toModerate: true, rejectionReason: null },
       ...{ removedAt: null, createdAt: ctx.clock.now() },
     }
+    await forgetRemoved(ctx, tx, { memberId })
     await insertPhoto(tx, photo)
     await removeDiscardedFiles(tx, { names: [original] })
     await enqueuePreparing(tx, id)
     return accept(toOwnPhoto(photo))
   })
+}
+
+/** Makes room among the photos that can be brought back for one more. */
+async function forgetRemoved(ctx: AppContext, tx: TenantTx, { memberId }: { memberId: MemberId }): Promise<void> {
+  const [limit, photos] = await Promise.all([photoLimitOf(tx, { memberId }), listEveryPhotoOf(tx, { memberId })])
+  const removed = photos
+    .filter(({ status }) => status === 'removed')
+    .sort((one, other) => Number(one.removedAt) - Number(other.removedAt))
+  for (const photo of removed.slice(0, Math.max(0, photos.length + 1 - KEPT_WITH_REMOVED * limit))) {
+    await discardFiles(ctx, tx, filesOf(tx, photo))
+    await removePhotoRow(tx, { photoId: photo.id })
+  }
 }
 
 /** Until the picture is decoded. */

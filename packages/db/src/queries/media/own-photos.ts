@@ -1,6 +1,6 @@
 import type { MemberId, PhotoId } from '@hearth/contracts/ids'
 import type { PhotoCrop, PhotoStatus, RejectionReason } from '@hearth/contracts/photos'
-import { and, asc, eq, isNotNull, lt, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
 import { ofTenant, sqlOf } from '../../handle.ts'
 import { photos } from '../../schema/media.ts'
 import { profiles } from '../../schema/profiles.ts'
@@ -92,6 +92,15 @@ export async function findPhoto(tx: TenantTx, { photoId }: { photoId: PhotoId })
   return row ?? null
 }
 
+/** The photo whose largest file has this name, or null when there is none. */
+export async function findPhotoByFilename(tx: TenantTx, { filename }: { filename: string }): Promise<PhotoRow | null> {
+  const [row] = await sqlOf(tx)
+    .select(columns)
+    .from(photos)
+    .where(and(ofTenant(tx, photos), eq(photos.filename, filename)))
+  return row ?? null
+}
+
 /** Adds a photo; throws when the profile is not of this tenant. */
 export async function insertPhoto(tx: TenantTx, photo: PhotoRow): Promise<void> {
   await sqlOf(tx)
@@ -161,11 +170,31 @@ export const listRemovedPhotos = (
     .limit(limit)
     .for('update', { skipLocked: true })
 
-/** Photos that support has not looked at, the oldest first. */
+/** Photos that were sent before that moment and of which no files were made yet, the oldest first. */
+export const listUnpreparedPhotos = (
+  tx: TenantTx,
+  { before, limit }: { before: Date; limit: number },
+): Promise<Pick<PhotoRow, 'id'>[]> =>
+  sqlOf(tx)
+    .select({ id: photos.id })
+    .from(photos)
+    .where(
+      and(
+        ofTenant(tx, photos),
+        isNotNull(photos.original),
+        isNull(photos.preparedAt),
+        inArray(photos.status, ['pending', 'active']),
+        lt(photos.createdAt, before),
+      ),
+    )
+    .orderBy(asc(photos.createdAt), asc(photos.id))
+    .limit(limit)
+
+/** Photos that support has not looked at and that their members have not removed, the oldest first. */
 export const listPhotosToModerate = (tx: TenantTx, { limit }: { limit: number }): Promise<PhotoRow[]> =>
   sqlOf(tx)
     .select(columns)
     .from(photos)
-    .where(and(ofTenant(tx, photos), photos.toModerate))
+    .where(and(ofTenant(tx, photos), photos.toModerate, ne(photos.status, 'removed')))
     .orderBy(asc(photos.createdAt), asc(photos.id))
     .limit(limit)
