@@ -76,9 +76,13 @@ export async function ownSettings(
   }
 }
 
-/** A mail to an address that has an account is only noted: its fate would tell that it has one. */
-function fateOf({ recipient, sentAt, refusedAt, givenUpAt }: SentMailRow, email: string): MailFate {
-  if (recipient !== null && normalizeEmail(recipient) !== normalizeEmail(email)) return 'elsewhere'
+/** Whether a mail went to an address that is not the member's. One that has an account is mailed nothing: the mail's fate would tell that it has one. */
+export const wentElsewhere = ({ recipient }: Pick<SentMailRow, 'recipient'>, email: string): boolean =>
+  recipient !== null && normalizeEmail(recipient) !== normalizeEmail(email)
+
+function fateOf(mail: SentMailRow, email: string): MailFate {
+  const { sentAt, refusedAt, givenUpAt } = mail
+  if (wentElsewhere(mail, email)) return 'elsewhere'
   if (sentAt) return 'sent'
   if (refusedAt) return 'refused'
   return givenUpAt ? 'failed' : 'waiting'
