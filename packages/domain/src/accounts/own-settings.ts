@@ -28,7 +28,7 @@ export interface SessionView {
   /** Browser and system; null where the browser did not say. */
   readonly device: string | null
   readonly startedAt: Date
-  /** To the hour. */
+  /** The hour in which it was used last, or its start where that is later. */
   readonly lastUsedAt: Date
   /** Whether it is the one that asks. */
   readonly current: boolean
@@ -68,7 +68,8 @@ export async function ownSettings(
     addressChange: link?.recipient ? { email: link.recipient, until: link.expiresAt } : null,
     sessions: sessions
       .map(({ tokenHash, device, createdAt, lastUsedAt }) => ({
-        ...{ id: sessionIdOf(tokenHash), device, startedAt: createdAt, lastUsedAt: hourOf(lastUsedAt ?? createdAt) },
+        ...{ id: sessionIdOf(tokenHash), device, startedAt: createdAt },
+        lastUsedAt: new Date(Math.max(createdAt.getTime(), hourOf(lastUsedAt ?? createdAt).getTime())),
         current: tokenHash === own,
       }))
       .sort((one, other) => Number(other.current) - Number(one.current)),
