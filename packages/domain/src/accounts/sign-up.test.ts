@@ -79,6 +79,7 @@ describe('a signup', () => {
     expect(found?.viewer).toEqual({
       scope: scopeA,
       id: memberId,
+      email: 'Robin@example.com',
       status: 'not_confirmed',
       language: 'nl',
       mailStops: [],
