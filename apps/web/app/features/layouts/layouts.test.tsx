@@ -268,9 +268,8 @@ describe('the bars', () => {
     // The photo opens it, and adds no words to its name.
     const pictureOf = (photo: string | null) =>
       /<img [^>]*>/.exec(part(defaultWith({ ...member, viewer: { ...person, photo } }), 'header'))?.[0]
-    expect(pictureOf('/cdn/photos/noor-thumb.webp')).toMatch(
-      /src="\/cdn\/photos\/noor-thumb.webp" alt=""/,
-    )
+    const picture = pictureOf('/cdn/photos/noor-thumb.webp')
+    for (const attribute of ['src="/cdn/photos/noor-thumb.webp"', 'alt=""']) expect(picture).toContain(attribute)
     expect(pictureOf(null)).toBeUndefined()
   })
 })
