@@ -19,6 +19,7 @@ import {
 } from '@hearth/domain/accounts/export-data'
 import { rotateSession } from '@hearth/domain/accounts/sessions'
 import { grantCredits } from '@hearth/domain/billing/grant-credits'
+import { noteMail } from '@hearth/domain/mail/mail-member'
 import { originalFile } from '@hearth/domain/media/photo-files'
 import { openLocalStorage } from '@hearth/runtime/storage'
 import { appContext } from '@hearth/testing/app-context'
@@ -127,6 +128,21 @@ test('an archive holds what is stored about its member, and nothing of others', 
   expect(ctx.clock.now()).toEqual(mine.clock.now())
 })
 
+test('an archive says of a mail to somebody else’s address only that it was written', async ({ mine, db }) => {
+  const { ctx, scope, id } = mine
+  await inTenant(db, scope, async (tx) => {
+    await noteMail(ctx, tx, { memberId: id, type: 'change_address', recipient: 'taken@example.com' })
+    await noteMail(ctx, tx, { memberId: id, type: 'address_changing', recipient: 'Robin@example.com' })
+  })
+  await mine.make()
+  const text = (await mine.archive(await mine.token()))?.toString('utf8') ?? ''
+  const { mails } = JSON.parse(/\{\n {2}"account"[\s\S]*?\n\}/.exec(text)?.[0] ?? '')
+  expect(mails).toMatchObject([
+    { recipient: 'taken@example.com', sentAt: null, refusedAt: null, givenUpAt: null },
+    { recipient: 'Robin@example.com', refusedAt: mine.clock.now().toISOString() },
+  ])
+})
+
 test('an archive can be asked for once a day, of many at once one', async ({ mine }) => {
   const { ctx, viewer, clock } = mine
   const asked = await Promise.all(Array.from({ length: 5 }, () => requestExport(ctx, { viewer })))
@@ -184,13 +200,13 @@ test('of whoever left meanwhile no archive is made', async ({ mine }) => {
   expect(await mine.files()).toEqual([])
 })
 
-test('to whoever leaves while their archive is made nothing is mailed, and it goes', async ({ mine, db }) => {
+test('whoever leaves while the archive is made gets no mail about it, and it is removed', async ({ mine, db }) => {
   const { ctx, scope, viewer, id } = mine
-  await requestExport(ctx, { viewer })
+  expect(await requestExport(ctx, { viewer })).toBe(true)
   const [asked] = await mine.exportsOf()
-  const keep: typeof ctx.storage.keep = async (...kept) => {
-    expect(await deleteAccount(ctx, { viewer, password: PASSWORD, reasons: [] })).toMatchObject({ ok: true })
-    await ctx.storage.keep(...kept)
+  const keep: typeof ctx.storage.keep = async (...stored) => {
+    await deleteAccount(ctx, { viewer, password: PASSWORD, reasons: [] })
+    return ctx.storage.keep(...stored)
   }
   await exportData({ ...ctx, storage: { ...ctx.storage, keep } }, { scope, exportId: asked as ExportId })
   expect(await inTenant(db, scope, (tx) => findLastMail(tx, { memberId: id, type: 'data_ready' }))).toBeNull()

@@ -51,6 +51,14 @@ export interface MailContent {
   readonly why: string
 }
 
+/** The address of a page in the language of the mail, whatever browser it is opened in. */
+export function inLanguage(address: string, wording: Wording): string {
+  const url = new URL(address)
+  // An overlay is named after its language.
+  url.searchParams.set('lng', wording.slice(0, 2))
+  return url.href
+}
+
 /** What the mails of each type say; what every mail says besides is in the layout. */
 export function contentOf(
   type: MailType,
@@ -58,7 +66,7 @@ export function contentOf(
 ): MailContent {
   const { site } = look
   const { details } = data
-  const page = (path: string) => `${data.origin}${path}`
+  const page = (path: string) => inLanguage(`${data.origin}${path}`, wording)
   /** Every link of a type is made with the mail; a mail without it would be of no use. */
   const link = (purpose: LinkPurpose) => {
     const address = data.links[purpose]

@@ -82,10 +82,11 @@ const faintWords = (html: string, { schemes }: MailLook): string[] =>
     ),
   )
 
-const linksOf = (type: MailType): readonly string[] => {
+/** The links of a mail in their order, which open pages in its language. */
+const linksOf = (type: MailType, lng = 'en'): readonly string[] => {
   const token = (purpose: (typeof LINK_PURPOSES)[number]) =>
     sampleMail(type, { origin: ORIGIN, country: 'NL' }).links[purpose] ?? purpose
-  return {
+  const links = {
     confirm_address: [token('confirm_address'), token('disown_account')],
     welcome: [`${ORIGIN}/members`, token('unsubscribe')],
     account_exists: [`${ORIGIN}/login`, `${ORIGIN}/reset-password`],
@@ -99,6 +100,10 @@ const linksOf = (type: MailType): readonly string[] => {
     deletion_final: [token('restore_account')],
     data_ready: [token('download_data'), `${ORIGIN}/reset-password`],
   }[type]
+  return links.map((link) => {
+    const [address = '', hash] = link.split('#')
+    return `${address}${address.includes('?') ? '&' : '?'}lng=${lng}${hash ? `#${hash}` : ''}`
+  })
 }
 
 describe.each(TENANTS.map((tenant) => [tenant.id, tenant] as const))('the mails of %s', (_, tenant) => {
@@ -119,7 +124,7 @@ describe.each(TENANTS.map((tenant) => [tenant.id, tenant] as const))('the mails 
       expect(html).not.toMatch(/url\(|@import|@font-face/)
       for (const { name, attributes } of elements) if (name === 'table') expect(attributes.role).toBe('presentation')
 
-      const links = [...linksOf(type)]
+      const links = [...linksOf(type, readerOf(wording).language)]
       const anchors = elements.flatMap(({ name, attributes }) => (name === 'a' ? [attributes.href ?? ''] : []))
       expect(anchors.filter((href) => !href.startsWith('mailto:'))).toEqual(links)
       expect(anchors.filter((href) => href.startsWith('mailto:'))).toEqual([`mailto:${tenant.settings.support_email}`])
@@ -228,9 +233,9 @@ test.each(MAIL_TYPES.filter((type) => type !== 'welcome'))(
 
 test('only what can be done without is unsubscribed from, with one click', () => {
   const unsubscribe = `${ORIGIN}${LINK_PATHS.unsubscribe}?token=x`
-  const { headers, html } = word(ANY, 'welcome', { links: { unsubscribe } })
+  const { headers, html } = word(ANY, 'welcome', { language: 'fi', links: { unsubscribe } })
   expect(headers).toMatchObject({
-    'List-Unsubscribe': `<${unsubscribe}>`,
+    'List-Unsubscribe': `<${unsubscribe}&lng=fi>`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   })
   expect(html).toContain(unsubscribe)

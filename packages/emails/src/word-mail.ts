@@ -3,7 +3,7 @@ import type { MailType } from '@hearth/contracts/mails'
 import { localesFor } from '@hearth/texts/wording'
 import type { Scheme } from '@hearth/ui/theme/seeds'
 import { lookOf, type MailTenant } from './look.ts'
-import type { MailData } from './mail-content.ts'
+import { inLanguage, type MailData } from './mail-content.ts'
 import { oneLine, renderMail } from './render-mail.ts'
 import { voiceOf } from './voice.ts'
 
@@ -36,8 +36,10 @@ export interface WordingOptions {
 }
 
 /** The mail as the tenant looks and speaks. Throws when the mail lacks a link that its type needs. */
-export function wordMail(tenant: MailTenant, mail: MailToWord, { origin, schemes }: WordingOptions): WordedMail {
-  const wording = wordingOfMail(tenant, mail)
+export function wordMail(tenant: MailTenant, unlinked: MailToWord, { origin, schemes }: WordingOptions): WordedMail {
+  const wording = wordingOfMail(tenant, unlinked)
+  const links = Object.entries(unlinked.links).map(([purpose, address]) => [purpose, inLanguage(address, wording)])
+  const mail: MailToWord = { ...unlinked, links: Object.fromEntries(links) }
   const { look, translate } = voiceOf(tenant, wording)
   const rendered = renderMail({
     ...{ type: mail.type, translate, language: wording, data: { ...mail, origin } },

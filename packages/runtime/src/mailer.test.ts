@@ -66,7 +66,7 @@ test('a mail arrives with what says who sent it, when, and how to have no more o
   expect(headers.get('message-id')).toBe(`<${sent.id}@one.example>`)
   expect(new Date(headers.get('date') ?? '')).toEqual(sent.createdAt)
   expect(headers.get('auto-submitted')).toBe('auto-generated')
-  expect(headers.get('list-unsubscribe')).toBe('<https://one.example/unsubscribe?token=t>')
+  expect(headers.get('list-unsubscribe')).toBe('<https://one.example/unsubscribe?token=t&lng=en>')
   expect(headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
   await mailerTo(box.smtpUrl).send(sent)
   expect(

@@ -1,6 +1,6 @@
 import type { LinkId, MemberId } from '@hearth/contracts/ids'
 import type { LinkPurpose } from '@hearth/contracts/mails'
-import { findMember, insertMailStop, updateMemberStatus } from '@hearth/db/queries/accounts/members'
+import { findMember, insertMailStop, type MemberStatus, updateMemberStatus } from '@hearth/db/queries/accounts/members'
 import { inTenant, type TenantScope } from '@hearth/db/scope'
 import { dbTest } from '@hearth/db/test-fixture'
 import { makeMember } from '@hearth/db/test-people'
@@ -17,6 +17,9 @@ import {
   type RequestAddressChange,
   requestAddressChange,
 } from './change-address.ts'
+import { changePassword } from './change-password.ts'
+import { resendConfirmation } from './confirm-address.ts'
+import { deleteAccount } from './delete-account.ts'
 import { ownSettings } from './own-settings.ts'
 import { resetPassword } from './reset-password.ts'
 import { openSession } from './sessions.ts'
@@ -44,9 +47,9 @@ const test = dbTest.extend('at', ({ db, urls }) => (scope: TenantScope) => {
     })
   return {
     ...{ clock, ctx, scope },
-    async account(email = OLD, name = 'Robin') {
+    async account(email = OLD, name = 'Robin', status: MemberStatus = 'active') {
       const passwordHash = await ctx.passwords.hash(PASSWORD)
-      return (await inTenant(db, scope, (tx) => makeMember(tx, { email, passwordHash }, { name }))).id
+      return (await inTenant(db, scope, (tx) => makeMember(tx, { email, passwordHash, status }, { name }))).id
     },
     ask: (memberId: MemberId, differs: Partial<RequestAddressChange> = {}) =>
       requestAddressChange(ctx, {
@@ -132,9 +135,28 @@ describe('asking for another address', () => {
     const { account, ask } = at(scopeA)
     const memberId = await account()
     const answers = await Promise.all(Array.from({ length: 8 }, () => ask(memberId)))
-    // Five mails a day go to one address.
-    expect(answers.filter(({ ok }) => ok)).toHaveLength(5)
-    expect(answers.filter((answer) => !answer.ok && answer.reason === 'accounts.too_many_mails')).toHaveLength(3)
+    // Three mails a day go to one address.
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(3)
+    expect(answers.filter((answer) => !answer.ok && answer.reason === 'accounts.too_many_mails')).toHaveLength(5)
+  })
+
+  test('uses up none of the mails that the owner of the address asks for', async ({ at, scopeA }) => {
+    const { account, ask, ctx } = at(scopeA)
+    const memberId = await account()
+    await Promise.all(Array.from({ length: 8 }, () => ask(memberId)))
+    const newcomer = await account(NEW.toLowerCase(), 'Kim', 'not_confirmed')
+    const again = { scope: scopeA, memberId: newcomer, typed: null, network: '198.51.100.7' }
+    expect(await resendConfirmation(ctx, again)).toMatchObject({ ok: true })
+  })
+
+  test('where it is refused as taken, counts as no mail to the address', async ({ at, scopeA }) => {
+    const { account, ask, clock } = at(scopeA)
+    await account(NEW.toLowerCase())
+    const [memberId, other] = [await account(), await account('kim@example.com')]
+    for (let n = 0; n < 5; n += 1)
+      expect(await ask(memberId, { accountErrors: 'specific' })).toMatchObject(fault('email', 'accounts.email_taken'))
+    clock.advance(60_000)
+    expect(await ask(other)).toMatchObject({ ok: true })
   })
 })
 
@@ -238,7 +260,7 @@ describe('the link to a new address', () => {
     const people = await Promise.all(Array.from({ length: 100 }, (_, one) => account(`person${one}@example.com`)))
     const tokens: { own: ReturnType<typeof at>; token: string }[] = []
     for (const [one, memberId] of people.entries()) {
-      // Five mails a day go to one address, so each asks on a day of its own.
+      // Three mails a day go to one address, so each asks on a day of its own.
       const own = at(scopeA)
       own.clock.advance(one * 2 * DAY)
       expect(await own.ask(memberId, { network: `192.0.2.${one}` })).toMatchObject({ ok: true })
@@ -294,5 +316,56 @@ describe('the link to the old address', () => {
     const other = await account(OLD)
     expect(await keep(await lastLink(memberId, 'keep_address'))).toEqual({ ok: false, reason: 'accounts.email_taken' })
     expect([await emailOf(memberId), await emailOf(other)]).toEqual([NEW, OLD])
+  })
+
+  test('and the one to the new address take it from an account that never confirmed it', async ({ at, scopeA }) => {
+    const { account, ask, lastLink, confirm, keep, emailOf } = at(scopeA)
+    const memberId = await account()
+    await ask(memberId)
+    const squatters = [await account(NEW.toLowerCase(), 'Kim', 'not_confirmed')]
+    expect(await confirm(await lastLink(memberId, 'change_address'))).toMatchObject({ ok: true })
+    squatters.push(await account(OLD, 'Kim', 'not_confirmed'))
+    expect(await keep(await lastLink(memberId, 'keep_address'))).toMatchObject({ ok: true, value: { email: OLD } })
+    expect([await emailOf(memberId), ...(await Promise.all(squatters.map(emailOf)))]).toEqual([OLD, null, null])
+  })
+
+  test('brings back an account that was deleted with the address, until it is gone for good', async ({
+    at,
+    urls,
+    scopeA,
+  }) => {
+    const { account, ask, lastLink, confirm, keep, find, emailOf, settings, clock, ctx } = at(scopeA)
+    const statusOf = async (of: MemberId) => (await settings(of)).status
+    const memberId = await account()
+    const leave = async (password: string) =>
+      expect(
+        await deleteAccount(ctx, { viewer: { scope: scopeA, id: memberId }, password, reasons: [] }),
+      ).toMatchObject({ ok: true })
+    await ask(memberId)
+    const change = await lastLink(memberId, 'change_address')
+    await confirm(change)
+    const taken = { viewer: { scope: scopeA, id: memberId, name: 'Robin' }, newPassword: 'over de brug 42' }
+    await changePassword(ctx, {
+      ...{ ...taken, password: PASSWORD, newPasswordAgain: null, siteNames: [], deviceName: null, previousToken: null },
+    })
+    await leave('over de brug 42')
+    const first = await lastLink(memberId, 'keep_address')
+    expect(await find(first, 'keep_address')).toMatchObject({ state: 'open', email: OLD })
+    // What gives the address to somebody else opens nothing of a deleted account.
+    expect([await find(change), await confirm(change)]).toEqual([null, dead])
+    expect(await keep(first)).toMatchObject({ ok: true, value: { email: OLD } })
+    expect(await emailOf(memberId)).toBe(OLD)
+    expect(await statusOf(memberId)).toBe('active')
+
+    // Used up, it brings back nothing; nor does one that is open, once the fourteen days are over.
+    clock.advance(60_000)
+    await ask(memberId, { password: 'over de brug 42' })
+    await leave('over de brug 42')
+    const last = await lastLink(memberId, 'keep_address')
+    expect([await find(first, 'keep_address'), await keep(first)]).toEqual([null, dead])
+    await withClient(urls.superuserUrl, (sql) => sql`update links set expires_at = expires_at + interval '30 days'`)
+    clock.advance(14 * DAY)
+    expect([await find(last, 'keep_address'), await keep(last)]).toEqual([null, dead])
+    expect(await statusOf(memberId)).toBe('deleted')
   })
 })

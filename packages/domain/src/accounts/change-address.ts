@@ -14,9 +14,11 @@ import { mailOwner } from '../mail/mail-owner.ts'
 import { takeLink } from '../mail/open-link.ts'
 import { logSecurityEvent } from '../platform/security-events.ts'
 import { type CheckPassword, checkPassword } from './check-password.ts'
+import { canComeBack, comeBack } from './come-back.ts'
 import { normalizeEmail } from './email.ts'
 import { passwordMarkOf } from './log-in.ts'
-import { mailsPerAddress, mailsPerMember, mailsPerNetwork, reserve } from './rate-limits.ts'
+import { changesPerAddress, mailsPerMember, mailsPerNetwork, reserve } from './rate-limits.ts'
+import { removeUnconfirmed } from './remove-unconfirmed.ts'
 import { canLogIn, type Viewer } from './sessions.ts'
 import { parseEmail } from './signup-rules.ts'
 
@@ -75,9 +77,12 @@ export async function requestAddressChange(
       return refuseField('current_password', 'accounts.old_password_wrong')
     if (normalizeEmail(member.email) === emailNormalized) return refuseField('email', 'accounts.email_is_yours')
     if (isName(profile.name, emailNormalized)) return refuseField('email', 'accounts.name_is_email')
-    const limits = [...mailsPerNetwork(network), mailsPerAddress(emailNormalized), mailsPerMember(memberId)]
+    const isRefused = owner !== null && accountErrors === 'specific'
+    // What is refused mails nobody: it counts as a question of this member and network.
+    const toAddress = isRefused ? [] : [changesPerAddress(emailNormalized)]
+    const limits = [...mailsPerNetwork(network), ...toAddress, mailsPerMember(memberId)]
     if (!(await reserve(ctx, tx, limits)).granted) return refuse('accounts.too_many_mails')
-    if (owner && accountErrors === 'specific') return refuseField('email', 'accounts.email_taken')
+    if (isRefused) return refuseField('email', 'accounts.email_taken')
     const now = ctx.clock.now()
     await updateLinksUsed(tx, { memberId, purposes: ['change_address'], now })
     const mail = { memberId, type: 'change_address', recipient: email } as const
@@ -133,9 +138,17 @@ async function stateOf(
   const linkId = ctx.links.read(tx.scope.tenantId, token, purpose)
   const link = linkId && (await findLinkState(tx, { linkId, purpose }))
   const member = link && (await findMember(tx, link))
-  if (!link?.recipient || !member || !canLogIn(member.status)) return null
+  if (!link?.recipient || !member) return null
   const { recipient: email, memberId } = link
-  if (link.usedAt === null) return link.expiresAt > ctx.clock.now() ? { state: 'open', email, memberId } : null
+  const isOpen = link.usedAt === null && link.expiresAt > ctx.clock.now()
+  if (!canLogIn(member.status)) {
+    // Whoever took an account with its address may have deleted it, too.
+    const comesBack = purpose === 'keep_address' && member.status === 'deleted' && isOpen
+    return comesBack && (await canComeBack(ctx, tx, { memberId, by: 'link' }))
+      ? { state: 'open', email, memberId }
+      : null
+  }
+  if (link.usedAt === null) return isOpen ? { state: 'open', email, memberId } : null
   return normalizeEmail(member.email) === normalizeEmail(email) ? { state: 'done', email, memberId } : null
 }
 
@@ -150,7 +163,7 @@ export type AddressLinkRefusal = 'accounts.link_invalid' | 'accounts.email_taken
 
 /**
  * Makes the address to which the link went the member's, once: links that went to the one before open nothing from then on. Pressing again says the same.
- * An address that got an account meanwhile stays that account's.
+ * An address that got an account meanwhile stays that account's, if it was confirmed.
  */
 export async function confirmAddressChange(
   ctx: AppContext,
@@ -168,6 +181,7 @@ export async function confirmAddressChange(
     if (!profile || isName(profile.name, emailNormalized)) return refuse('accounts.name_is_email')
     if (!(await takeLink(ctx, tx, { token, purpose }))) return refuse('accounts.link_invalid')
     const now = ctx.clock.now()
+    await freeAddress(ctx, tx, emailNormalized)
     if (!(await updateMemberEmail(tx, { memberId, email, emailNormalized, now }))) throw addressTaken()
     await updateLinksUsed(tx, { memberId, purposes: OF_FORMER_ADDRESS, now })
     return accept({ ...result, changed: true })
@@ -180,7 +194,8 @@ export async function confirmAddressChange(
 
 /**
  * Keeps the address to which the link went, or gives it back, once: the change that waits is taken back, every session ends, and so does every later link
- * by which an address could be kept. Whoever asked knew the password, so the reader is to choose another.
+ * by which an address could be kept. Whoever asked knew the password, so the reader is to choose another. An account that was deleted meanwhile comes back
+ * with it, until it is gone for good.
  */
 export async function keepAddress(
   ctx: AppContext,
@@ -191,7 +206,8 @@ export async function keepAddress(
     const found = await lockedState(ctx, tx, { token, purpose })
     if (!found) return refuse('accounts.link_invalid')
     const { memberId, email, passwordMark } = found
-    if (found.state === 'done') return accept({ memberId, email, passwordMark, changed: false, ended: 0 })
+    if (found.state === 'done')
+      return accept({ memberId, email, passwordMark, changed: false, restored: false, ended: 0 })
     const linkId = ctx.links.read(scope.tenantId, token, purpose)
     const [link, member] = await Promise.all([
       linkId && findLinkState(tx, { linkId, purpose }),
@@ -200,18 +216,23 @@ export async function keepAddress(
     if (!link || !member || !(await takeLink(ctx, tx, { token, purpose }))) return refuse('accounts.link_invalid')
     const [now, emailNormalized] = [ctx.clock.now(), normalizeEmail(email)]
     const changed = normalizeEmail(member.email) !== emailNormalized
-    if (changed && !(await updateMemberEmail(tx, { memberId, email, emailNormalized, now }))) throw addressTaken()
+    const restored = await comeBack(ctx, tx, { memberId, by: 'link' })
+    if (changed) {
+      await freeAddress(ctx, tx, emailNormalized)
+      if (!(await updateMemberEmail(tx, { memberId, email, emailNormalized, now }))) throw addressTaken()
+    }
     const [ended] = await Promise.all([
       removeMemberSessions(tx, { memberId }),
       updateLinksUsed(tx, { memberId, purposes: OF_FORMER_ADDRESS, now }),
       // One of an address before this one stays open: it may be the owner's.
       updateLinksUsed(tx, { memberId, purposes: [purpose], now, since: link.expiresAt }),
     ])
-    return accept({ memberId, email, passwordMark, changed, ended })
+    return accept({ memberId, email, passwordMark, changed, restored, ended })
   })
   if (!outcome.ok) return outcome
-  const { memberId, email, passwordMark, changed, ended } = outcome.value
+  const { memberId, email, passwordMark, changed, restored, ended } = outcome.value
   logSecurityEvent(ctx.log, 'address_kept', { memberId, changed })
+  if (restored) logSecurityEvent(ctx.log, 'account_restored', { reason: 'link', memberId })
   if (ended > 0) logSecurityEvent(ctx.log, 'session_ended', { reason: 'ended_by_mail', memberId, count: ended })
   return accept({ memberId, email, passwordMark })
 }
@@ -223,6 +244,12 @@ async function lockedState(ctx: AppContext, tx: TenantTx, link: { token: string;
   const member = await findLockedMember(tx, { memberId: found.memberId, lock: 'no key update' })
   const state = await stateOf(ctx, tx, link)
   return member && state && { ...state, passwordMark: passwordMarkOf(member) }
+}
+
+/** Whoever presses the button reads the mailbox of the address: an account that has it unconfirmed, and so has proved nothing, goes. */
+async function freeAddress(ctx: AppContext, tx: TenantTx, emailNormalized: string): Promise<void> {
+  const owner = await findMemberByEmail(tx, { emailNormalized })
+  if (owner?.status === 'not_confirmed') await removeUnconfirmed(ctx, tx, { memberId: owner.id })
 }
 
 const ADDRESS_TAKEN = 'accounts.email_taken'

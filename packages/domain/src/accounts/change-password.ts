@@ -10,7 +10,7 @@ import { logSecurityEvent } from '../platform/security-events.ts'
 import { type CheckPassword, checkPassword } from './check-password.ts'
 import { normalizeEmail } from './email.ts'
 import { passwordMarkOf } from './log-in.ts'
-import { loadCountGuesses, parsePassword } from './password-rules.ts'
+import { loadCountGuesses, parsePassword, passwordText } from './password-rules.ts'
 import { guessesPerAccount, rateLimitKey } from './rate-limits.ts'
 import { canLogIn, type OpenSession, rotateSession } from './sessions.ts'
 
@@ -55,6 +55,8 @@ export async function changePassword(ctx: AppContext, command: ChangePassword): 
   const emailNormalized = normalizeEmail(email)
   const parsed = parsePassword(newPassword, { emailNormalized, name, siteNames }, await loadCountGuesses())
   if (!parsed.ok) return refuseField('new_password', parsed.fault.code, parsed.fault.params)
+  // Only once the current one is verified: before that, it would be said of a wrong one.
+  if (parsed.value === passwordText(command.password)) return refuseField('new_password', 'accounts.password_same')
   const passwordHash = await ctx.passwords.hash(parsed.value, { tenantId: scope.tenantId, known: true })
   const done = await inTenant(ctx.db, scope, async (tx) => {
     // First of all, as a reset does: logins with the old password are over by then, or wait and find the new one.

@@ -22,6 +22,7 @@ import { mailMember } from '../mail/mail-member.ts'
 import { findLink } from '../mail/open-link.ts'
 import { kindOf } from '../media/image-header.ts'
 import { exportFile } from './export-files.ts'
+import { wentElsewhere } from './own-settings.ts'
 import { canLogIn, type Viewer } from './sessions.ts'
 
 const DAY = 24 * 3_600_000
@@ -76,7 +77,7 @@ interface WhichExport {
 
 /**
  * Makes the archive and mails its member the way to it, once. What is stored under its name in part, by a run that was cut off, is replaced. Of an
- * account that was closed or left meanwhile none is made.
+ * account that was closed or left meanwhile none is made. Of a mail to an address that is not the member’s it does not tell what became.
  */
 export async function exportData(ctx: AppContext, { scope, exportId }: WhichExport): Promise<void> {
   const data = await inTenant(ctx.db, scope, async (tx) => {
@@ -91,13 +92,14 @@ export async function exportData(ctx: AppContext, { scope, exportId }: WhichExpo
   })
   if (!received) throw new Error('The archive of a member is larger than any can be.')
   await ctx.storage.keep(name, received).finally(() => received.discard())
+  const { id: memberId } = data.account
   const isReady = await inTenant(ctx.db, scope, async (tx) => {
-    const member = await findLockedMember(tx, { memberId: data.account.id, lock: 'share' })
-    if (!member || !canLogIn(member.status)) return null
+    const member = await findLockedMember(tx, { memberId, lock: 'share' })
+    if (member && !canLogIn(member.status)) return null
     const readyAt = ctx.clock.now()
     const expiresAt = new Date(readyAt.getTime() + EXPORT_DAYS * DAY)
     if (!(await updateExportReady(tx, { exportId, readyAt, expiresAt }))) return false
-    await mailMember(ctx, tx, { memberId: data.account.id, type: 'data_ready' })
+    await mailMember(ctx, tx, { memberId, type: 'data_ready' })
     return true
   })
   if (isReady === null) return giveUpExport(ctx, { scope, exportId })
@@ -128,7 +130,10 @@ async function* filesOf({ storage, clock }: AppContext, data: StoredData): Async
     photos.push({ ...photo, file: name })
     yield { name, lastModified, input: joined(first, bytes) }
   }
-  const text = new TextEncoder().encode(JSON.stringify({ ...data, photos }, null, 2))
+  const mails = data.mails.map((mail) =>
+    wentElsewhere(mail, data.account.email) ? { ...mail, sentAt: null, refusedAt: null, givenUpAt: null } : mail,
+  )
+  const text = new TextEncoder().encode(JSON.stringify({ ...data, mails, photos }, null, 2))
   yield { name: 'data.json', lastModified, input: one(text) }
 }
 

@@ -24,6 +24,7 @@ import { findViewer, openSession } from './sessions.ts'
 const PASSWORD = 'tG7&kq2!mP'
 const NEXT = 'over de brug 42'
 const HOUR = 3_600_000
+const hourOf = (date: Date) => Math.floor(date.getTime() / HOUR) * HOUR
 
 const test = dbTest.extend('at', ({ db, urls }) => (scope: TenantScope) => {
   const clock = fakeClock()
@@ -176,6 +177,8 @@ describe('another password', () => {
       [{ password: 'guessed it' }, 'current_password', 'accounts.old_password_wrong'],
       [{ newPassword: '' }, 'new_password', 'accounts.password_required'],
       [{ newPassword: 'short' }, 'new_password', 'accounts.password_too_short'],
+      [{ newPassword: PASSWORD }, 'new_password', 'accounts.password_same'],
+      [{ password: 'guessed it', newPassword: 'guessed it' }, 'current_password', 'accounts.old_password_wrong'],
       [{ newPasswordAgain: `${NEXT}!` }, 'new_password_again', 'accounts.passwords_differ'],
     ] as const)
       expect(await change(memberId, differs), code).toMatchObject({ ok: false, faults: [{ field, code }] })
@@ -193,6 +196,27 @@ describe('another password', () => {
 })
 
 describe('sessions', () => {
+  test('tell the hour of their last use, which is never before they began', async ({ at, urls, scopeA: scope }) => {
+    const { ctx, clock, member, open } = at(scope)
+    const id = await member()
+    const began = new Date(hourOf(clock.now()) + 2 * 60_000)
+    await open(id)
+    const usedAfter = async (minutes: number) => {
+      const used = new Date(began.getTime() + minutes * 60_000)
+      const ends = new Date(began.getTime() + 30 * 24 * HOUR)
+      await withClient(
+        urls.superuserUrl,
+        (sql) => sql`
+          update sessions set created_at = ${began}, last_used_at = ${used}, expires_at = ${ends} where member_id = ${id}`,
+      )
+      const [session] = (await ownSettings(ctx, { viewer: { scope, id }, token: null })).sessions
+      return session?.lastUsedAt.getTime()
+    }
+    expect(await usedAfter(0)).toBe(began.getTime())
+    expect(await usedAfter(30)).toBe(began.getTime())
+    expect(await usedAfter(150)).toBe(hourOf(began) + 2 * HOUR)
+  })
+
   test('are listed without what opens them, ended one by one, and all but one', async ({
     at,
     scopeA: scope,

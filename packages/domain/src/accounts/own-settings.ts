@@ -28,7 +28,7 @@ export interface SessionView {
   /** Browser and system; null where the browser did not say. */
   readonly device: string | null
   readonly startedAt: Date
-  /** To the hour. */
+  /** The hour in which it was used last, or its start where that is later. */
   readonly lastUsedAt: Date
   /** Whether it is the one that asks. */
   readonly current: boolean
@@ -68,7 +68,8 @@ export async function ownSettings(
     addressChange: link?.recipient ? { email: link.recipient, until: link.expiresAt } : null,
     sessions: sessions
       .map(({ tokenHash, device, createdAt, lastUsedAt }) => ({
-        ...{ id: sessionIdOf(tokenHash), device, startedAt: createdAt, lastUsedAt: hourOf(lastUsedAt ?? createdAt) },
+        ...{ id: sessionIdOf(tokenHash), device, startedAt: createdAt },
+        lastUsedAt: new Date(Math.max(createdAt.getTime(), hourOf(lastUsedAt ?? createdAt).getTime())),
         current: tokenHash === own,
       }))
       .sort((one, other) => Number(other.current) - Number(one.current)),
@@ -76,9 +77,13 @@ export async function ownSettings(
   }
 }
 
-/** A mail to an address that has an account is only noted: its fate would tell that it has one. */
-function fateOf({ recipient, sentAt, refusedAt, givenUpAt }: SentMailRow, email: string): MailFate {
-  if (recipient !== null && normalizeEmail(recipient) !== normalizeEmail(email)) return 'elsewhere'
+/** Whether a mail went to an address that is not the member's. One that has an account is mailed nothing: the mail's fate would tell that it has one. */
+export const wentElsewhere = ({ recipient }: Pick<SentMailRow, 'recipient'>, email: string): boolean =>
+  recipient !== null && normalizeEmail(recipient) !== normalizeEmail(email)
+
+function fateOf(mail: SentMailRow, email: string): MailFate {
+  const { sentAt, refusedAt, givenUpAt } = mail
+  if (wentElsewhere(mail, email)) return 'elsewhere'
   if (sentAt) return 'sent'
   if (refusedAt) return 'refused'
   return givenUpAt ? 'failed' : 'waiting'

@@ -42,7 +42,7 @@ describe('a session', () => {
       lastOnlineAt: expect.any(Date),
       invisible: false,
       dismissedAlerts: {},
-      hasPhoto: false,
+      photo: null,
       paidUser: false,
       credits: 0,
     })

@@ -51,8 +51,8 @@ export interface Viewer {
   readonly invisible: boolean
   /** The alerts that the member put away, each with the moment. */
   readonly dismissedAlerts: DismissedAlerts
-  /** Whether a photo stands for the member. */
-  readonly hasPhoto: boolean
+  /** File of the thumbnail of the photo that stands for the member; null while there is none. */
+  readonly photo: string | null
   readonly paidUser: boolean
   readonly credits: number
 }

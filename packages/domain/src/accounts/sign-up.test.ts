@@ -92,7 +92,7 @@ describe('a signup', () => {
       lastOnlineAt: clock.now(),
       invisible: false,
       dismissedAlerts: {},
-      hasPhoto: false,
+      photo: null,
       credits: 5,
     })
     expect(await currentUser(ctx, { viewer: { scope: scopeA, id: memberId } })).toEqual({

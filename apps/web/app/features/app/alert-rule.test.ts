@@ -4,11 +4,11 @@ import { alertFor } from './alert-rule.ts'
 type Viewer = Parameters<typeof alertFor>[0]
 
 const content: Viewer = {
-  ...{ status: 'active', profileStatus: 'active', mailStops: [], hasPhoto: true, dismissedAlerts: [] },
+  ...{ status: 'active', profileStatus: 'active', mailStops: [], photo: '/p.webp', dismissedAlerts: [] },
 }
 const unconfirmed = { status: 'not_confirmed', profileStatus: 'disabled' } as const
 /** Whom every alert is about. */
-const troubled = { ...unconfirmed, mailStops: ['fbl'], hasPhoto: false } as const
+const troubled = { ...unconfirmed, mailStops: ['fbl'], photo: null } as const
 
 const told = (differs: Partial<Viewer>, pathname = '/members', search = '') =>
   alertFor({ ...content, ...differs }, { pathname, search })
@@ -19,7 +19,7 @@ describe('of several alerts', () => {
     expect(kindOf({})).toBeNull()
     expect(kindOf(troubled)).toBe('disabled_notifications')
     expect(kindOf({ ...troubled, mailStops: [] })).toBe('activation')
-    expect(kindOf({ hasPhoto: false })).toBe('photo')
+    expect(kindOf({ photo: null })).toBe('photo')
     expect(kindOf({ profileStatus: 'active', status: 'not_confirmed' })).toBeNull()
   })
 
@@ -51,7 +51,7 @@ const PAGES = [
 test.for([
   ['disabled_notifications', { mailStops: ['fbl'] }, ['/notifications', '/settings', '/settings/mail']],
   ['activation', unconfirmed, ['/signup', '/complete-signup', '/notifications', '/settings', '/settings/mail']],
-  ['photo', { hasPhoto: false }, PAGES.filter((page) => page !== '/members' && page !== '/settings-of-others')],
+  ['photo', { photo: null }, PAGES.filter((page) => page !== '/members' && page !== '/settings-of-others')],
 ] as const)('%s is not shown on the pages about it', ([kind, differs, pages]) => {
   expect(PAGES.filter((page) => kindOf(differs, page) !== kind)).toEqual(pages)
 })

@@ -34,7 +34,7 @@ interface Page {
  * away or its cause is gone, on pages too where it is not shown.
  */
 export function alertFor(
-  viewer: Pick<ShellViewer, 'status' | 'profileStatus' | 'mailStops' | 'hasPhoto' | 'dismissedAlerts'>,
+  viewer: Pick<ShellViewer, 'status' | 'profileStatus' | 'mailStops' | 'photo' | 'dismissedAlerts'>,
   { pathname, search }: Page,
 ): MemberAlert | null {
   const query = new URLSearchParams(search)
@@ -45,7 +45,7 @@ export function alertFor(
 }
 
 function firstOf(
-  { status, profileStatus, mailStops, hasPhoto, dismissedAlerts }: Parameters<typeof alertFor>[0],
+  { status, profileStatus, mailStops, photo, dismissedAlerts }: Parameters<typeof alertFor>[0],
   endsSignup: boolean,
 ): Exclude<MemberAlert, { kind: 'restored' | 'password_changed' }> | null {
   const isUnconfirmed = status === 'not_confirmed' && profileStatus === 'disabled'
@@ -57,5 +57,5 @@ function firstOf(
   } else if (isUnconfirmed)
     // What is put away is the modal: the account ends if nobody confirms.
     return { kind: 'activation', endsSignup: endsSignup && !dismissedAlerts.includes('activation') }
-  return hasPhoto || dismissedAlerts.includes('photo') ? null : { kind: 'photo' }
+  return photo !== null || dismissedAlerts.includes('photo') ? null : { kind: 'photo' }
 }

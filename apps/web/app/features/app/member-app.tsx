@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { client } from '../../client.ts'
 import { DefaultLayout } from '../layouts/layouts.tsx'
 import type { Shell, ShellViewer } from '../layouts/shell.ts'
+import { photoAddress } from '../members/photo-address.ts'
 import { forgetLists, useSavedLists } from '../members/saved-lists.ts'
 import { AppLink } from './app-link.tsx'
 import { useBrokenPictures } from './broken-pictures.ts'
@@ -52,7 +53,7 @@ function App({ shell, children }: { shell: MemberShell; children: ReactNode }) {
   const { sayAgain } = useNotices({ loggedOut, otherAccount })
   useBrokenPictures()
   // The API answers for whoever is logged in now.
-  const viewer = user && !otherAccount ? { ...shell.viewer, ...viewerOf(user) } : shell.viewer
+  const viewer = user && !otherAccount ? { ...shell.viewer, ...viewerOf(user, shell) } : shell.viewer
   const current = { ...shell, viewer }
   useTitleCount(viewer.unread + viewer.newLikes)
   const stay = useStayOffline(sayAgain)
@@ -68,14 +69,17 @@ function App({ shell, children }: { shell: MemberShell; children: ReactNode }) {
 }
 
 /** What the API says anew of the member. */
-const viewerOf = (user: UserView) => ({
+const viewerOf = (user: UserView, { cdnPrefix }: MemberShell) => ({
   name: user.profile.name,
   status: user.status,
   profileStatus: user.profile.status,
   mailStops: user.notifications_disabled,
-  hasPhoto: user.profile.main_image !== null && user.profile.main_image.status !== 'rejected',
+  photo: photoOf(user.profile.main_image, cdnPrefix),
   paidUser: user.paid_user,
 })
+
+const photoOf = (photo: UserView['profile']['main_image'], cdnPrefix: string) =>
+  photo && photo.status !== 'rejected' ? photoAddress(cdnPrefix, photo.thumb_filename) : null
 
 /** Says on the document that its pages change in place from here on. */
 function useMarkedDocument(): void {

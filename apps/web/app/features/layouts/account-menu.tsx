@@ -11,10 +11,13 @@ export const ACCOUNT_MENU = 'account-menu'
 /** What concerns the member's own account; logging out is a form, because it changes something. */
 export function AccountMenu({
   name,
+  photo,
   pages,
   onPhones,
 }: {
   name: string
+  /** Address of the thumbnail of the photo that stands for the member; null while there is none. */
+  photo: string | null
   pages: readonly PageName[]
   /** Where phones open it: here, or in the bar at the bottom. */
   onPhones: 'shown' | 'hidden'
@@ -27,7 +30,7 @@ export function AccountMenu({
     <Menu
       id={ACCOUNT_MENU}
       label={t('account_menu')}
-      trigger={<Avatar name={name} alt="" size={32} />}
+      trigger={<Avatar name={name} src={photo ?? undefined} alt="" size={32} />}
       triggerOnPhones={onPhones}
     >
       <MenuHeading>{name}</MenuHeading>

@@ -29,6 +29,7 @@ const shellWith = ({ name, locale }: SampleWords, shell: Partial<Shell> & { paid
   ageGate: null,
   usFooter: false,
   reader: '',
+  cdnPrefix: '',
   ...shell,
   ...(shell.paidUser === undefined
     ? {}
@@ -39,7 +40,7 @@ const shellWith = ({ name, locale }: SampleWords, shell: Partial<Shell> & { paid
           profileStatus: 'active',
           unconfirmedEmail: null,
           mailStops: [],
-          hasPhoto: true,
+          photo: null,
           dismissedAlerts: [],
           paidUser: shell.paidUser,
           unread: 120,

@@ -61,6 +61,7 @@ const visitor: Shell = {
   ageGate: null,
   usFooter: false,
   reader: 'visitor en',
+  cdnPrefix: '/cdn',
 }
 const person: ShellViewer = {
   name: 'Noor',
@@ -68,7 +69,7 @@ const person: ShellViewer = {
   profileStatus: 'active',
   unconfirmedEmail: null,
   mailStops: [],
-  hasPhoto: true,
+  photo: '/cdn/photos/noor-thumb.webp',
   dismissedAlerts: [],
   paidUser: false,
   unread: 120,
@@ -264,6 +265,12 @@ describe('the bars', () => {
       expect(bottomOf(pages)).toMatch(/<button type="button" [^>]*popovertarget="account-menu">/)
     expect(bottomOf(['terms'])).not.toContain('account-menu')
     expect(defaultWith(visitor)).not.toContain('account-menu')
+    // The photo opens it, and adds no words to its name.
+    const pictureOf = (photo: string | null) =>
+      /<img [^>]*>/.exec(part(defaultWith({ ...member, viewer: { ...person, photo } }), 'header'))?.[0]
+    const picture = pictureOf('/cdn/photos/noor-thumb.webp')
+    for (const attribute of ['src="/cdn/photos/noor-thumb.webp"', 'alt=""']) expect(picture).toContain(attribute)
+    expect(pictureOf(null)).toBeUndefined()
   })
 })
 

@@ -10,6 +10,7 @@ import { localeOf, wordingOf } from '../../server/locale.server.ts'
 import { viewerIfReachable } from '../../server/session.server.ts'
 import { isSignupOpen } from '../../server/tracking.server.ts'
 import { readerName } from '../app/reader.ts'
+import { photoAddress } from '../members/photo-address.ts'
 import { type LayoutName, showsAgeGate } from './age-gate-rule.ts'
 import { companyDetailsOf } from './company-details.server.ts'
 import { languagesFrom } from './languages.server.ts'
@@ -54,12 +55,13 @@ export async function shellOf(context: AppLoadContext, request: Request, layout:
       profileStatus: viewer.profileStatus,
       unconfirmedEmail: viewer.status === 'not_confirmed' ? viewer.email : null,
       mailStops: viewer.mailStops,
-      hasPhoto: viewer.hasPhoto,
+      photo: viewer.photo === null ? null : photoAddress(settings.cdn_prefix, viewer.photo),
       dismissedAlerts: DISMISSIBLE_ALERTS.filter((alert) => viewer.dismissedAlerts[alert] !== undefined),
       paidUser: viewer.paidUser,
       unread: 0,
       newLikes: 0,
     },
+    cdnPrefix: settings.cdn_prefix,
     reader: readerName(viewer?.id ?? null, locale),
     signups: isSignupOpen(context, request),
     languages: languagesFrom(localesFor(settings, country)),

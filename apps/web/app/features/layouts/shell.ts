@@ -35,8 +35,8 @@ export interface ShellViewer {
   readonly unconfirmedEmail: string | null
   /** Why nothing is mailed to them but what the account needs; empty for most. */
   readonly mailStops: readonly MailStop[]
-  /** Whether a photo stands for them. */
-  readonly hasPhoto: boolean
+  /** Address of the thumbnail of the photo that stands for them; null while there is none. */
+  readonly photo: string | null
   /** The alerts that they put away. */
   readonly dismissedAlerts: readonly DismissibleAlert[]
   readonly paidUser: boolean
@@ -80,6 +80,8 @@ export const AGE_GATE_DECLINED = '/age-gate/declined'
 /** What every layout shows around a page. */
 export interface Shell extends ForReader {
   readonly viewer: ShellViewer | null
+  /** Where photos are found: the setting `cdn_prefix`. */
+  readonly cdnPrefix: string
   /** Whether this visitor may sign up. */
   readonly signups: boolean
   /** Every language of the interface, those of the visitor's country first. */

@@ -76,7 +76,12 @@ export function SiteTopBar({ shell }: { shell: Shell }) {
         <>
           <LanguageMenu languages={languages} />
           {viewer ? (
-            <AccountMenu name={viewer.name} pages={pages} onPhones={atBottom ? 'hidden' : 'shown'} />
+            <AccountMenu
+              name={viewer.name}
+              photo={viewer.photo}
+              pages={pages}
+              onPhones={atBottom ? 'hidden' : 'shown'}
+            />
           ) : (
             <Entrance shell={shell} />
           )}

@@ -1,3 +1,4 @@
+import { inLanguage } from '@hearth/emails/mail-content'
 import { loadMessages } from '@hearth/texts/catalogue'
 import { describe, expect } from 'vitest'
 import { openBrowser, textOf } from '../../../server/testing/browser.ts'
@@ -6,7 +7,7 @@ import { newEmail, newMember } from '../../../server/testing/signup.ts'
 import { ALPHA, type Site, siteTest } from '../../../server/testing/site.ts'
 
 const SETTINGS = '/settings'
-const { nl } = loadMessages()
+const { fi, nl } = loadMessages()
 const TWICE = 'twice.test'
 const SPECIFIC = 'specific-settings.test'
 
@@ -100,6 +101,16 @@ describe('the address', () => {
     expect(kept.body).toContain(`/reset-password?email=${encodeURIComponent(member.email)}`)
     expect((await member.browser.get(SETTINGS)).status).toBe(302)
   })
+})
+
+test('the link of a mail opens in the mail’s language in a browser of another', async ({ site }) => {
+  const path = inLanguage(`http://${ALPHA}/mail-change/keep?token=nothing`, 'fi').slice(`http://${ALPHA}`.length)
+  const stranger = openBrowser(site, ALPHA)
+  for (const address of [path, '/mail-change/keep?token=nothing']) {
+    const { body } = await stranger.get(address, { 'Accept-Language': 'nl' })
+    expect(body).toContain('<html lang="fi"')
+    expect(textOf(body)).toContain(fi.accounts.link_dead_title)
+  }
 })
 
 /** The path of the link that was mailed to a new address, or to the one of before. */

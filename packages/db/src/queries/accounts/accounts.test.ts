@@ -1,9 +1,10 @@
-import { type LedgerAccountId, type LedgerTransactionId, newId } from '@hearth/contracts/ids'
+import { type LedgerAccountId, type LedgerTransactionId, newId, type PhotoId } from '@hearth/contracts/ids'
 import { expect } from 'vitest'
 import { inTenant, type TenantScope } from '../../scope.ts'
 import { dbTest } from '../../test-fixture.ts'
 import { makeMember, newMember } from '../../test-people.ts'
 import { insertLedgerAccount, insertTransfer } from '../billing/ledger.ts'
+import { insertPhoto, updatePhoto } from '../media/own-photos.ts'
 import { findMember, findMemberByEmail, insertMember, type NewMember, updateMemberLanguage } from './members.ts'
 import {
   findSession,
@@ -103,12 +104,23 @@ accountTest('a session comes with what every page shows of its member', async ({
       amount: 7,
       createdAt: new Date(),
     })
-    return [broke, await findSession(tx, { tokenHash: 'shown' })]
+    const rich = await findSession(tx, { tokenHash: 'shown' })
+    const photoId = newId<PhotoId>()
+    await insertPhoto(tx, {
+      ...{ id: photoId, memberId, filename: 'kim.webp', thumbFilename: 'kim-thumb.webp', status: 'rejected' },
+      ...{ position: 0, main: true, width: 1, height: 1, dominantColour: '#808080', original: null, crop: null },
+      ...{ preparedAt: null, toModerate: false, rejectionReason: null, removedAt: null, createdAt: new Date() },
+    })
+    const rejected = await findSession(tx, { tokenHash: 'shown' })
+    await updatePhoto(tx, { photoId, changes: { status: 'pending' } })
+    return [broke, rich, rejected, await findSession(tx, { tokenHash: 'shown' })]
   })
   const facts = { status: 'active', language: 'sv', paidUser: true, name: 'Kim' }
   expect(shown).toMatchObject([
-    { ...facts, credits: 0 },
-    { ...facts, credits: 7 },
+    { ...facts, credits: 0, photo: null },
+    { ...facts, credits: 7, photo: null },
+    { ...facts, photo: null },
+    { ...facts, photo: 'kim-thumb.webp' },
   ])
 })
 

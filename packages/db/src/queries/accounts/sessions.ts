@@ -41,8 +41,8 @@ export interface SessionViewRow extends SessionRow {
   /** Whether the member is never marked as online. */
   readonly invisible: boolean
   readonly dismissedAlerts: DismissedAlerts
-  /** Whether a photo stands for the member that others see, or will when it was looked at. */
-  readonly hasPhoto: boolean
+  /** File of the thumbnail of the photo that stands for the member, which others see, or will when it was looked at; null while there is none. */
+  readonly photo: string | null
   readonly credits: number
 }
 
@@ -73,8 +73,8 @@ const sessionViews = statement((db) =>
       lastOnlineAt: profiles.lastOnlineAt,
       invisible: profiles.invisible,
       dismissedAlerts: members.dismissedAlerts,
-      hasPhoto: sql<boolean>`exists (
-        select from ${photos}
+      photo: sql<string | null>`(
+        select ${photos.thumbFilename} from ${photos}
         where ${ofScope(photos)} and ${photos.memberId} = ${members.id} and ${photos.main}
           and ${photos.status} in ('active', 'pending'))`,
       credits: ledgerAccounts.balance,
