@@ -103,7 +103,8 @@ test('photos are there at once, are sent, put in order by keys, deleted and brou
   // Delete, the only item left. Both come back by one button, which waits for a network.
   await choose(page, 0, 1)
   await expect(tiles(page)).toHaveCount(0)
-  const undo = page.locator('section > [role=status] button[class]').filter({ hasText: /\p{L}/u })
+  const undo = page.locator('section > [role=status] button').filter({ hasText: /\p{L}/u })
+  await expect(page.locator('section > [role=status]')).toContainText(': 2')
   await expect(undo).toHaveCount(1)
   await page.context().setOffline(true)
   await expect(undo).toHaveCount(0)
@@ -242,6 +243,7 @@ test('nobody adds more photos than they may have', { tag: ONE_DEVICE }, async ({
   await expect(tiles(page)).toHaveCount(3)
   await expect(room).toBeEmpty()
   await expect(skip).toHaveCount(0)
+  await prepared(page, 3)
   await choose(page, 0, 2)
   await expect(tiles(page)).toHaveCount(2)
   await expect(picker(page)).toBeAttached()
