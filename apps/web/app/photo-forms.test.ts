@@ -53,10 +53,13 @@ describe('the form without script', () => {
     expect((await member.photos()).photos).toHaveLength(3)
   })
 
-  test('says why a file was refused, and goes nowhere else', async ({ media, member }) => {
-    const refused = form({ returnTo: '//elsewhere.test' }, Buffer.from('no'), pngOf(640, 480, 16 * MEGABYTE), PNG)
+  test('says why files were refused, each reason once, and goes nowhere else', async ({ media, member }) => {
+    const refused = form(
+      { returnTo: '//elsewhere.test' },
+      ...[Buffer.from('no'), pngOf(640, 480, 16 * MEGABYTE), Buffer.from('nor this'), PNG],
+    )
     expect(await send(media.site, member.Cookie, refused)).toEqual({
-      ...{ status: 303, location: '/profile?photo_failure=media.unsupported_type#photos' },
+      ...{ status: 303, location: '/profile?photo_failure=media.unsupported_type%2Cmedia.too_large#photos' },
     })
     expect((await member.photos()).photos).toHaveLength(1)
     expect(media.incoming()).toEqual([])
@@ -151,6 +154,17 @@ describe('the forms without script that change a photo', () => {
       back(),
     )
     expect(await ids(member)).toEqual([one, two, three])
+  })
+
+  test('offer no way back for one that was rejected', async ({ media, member, urls }) => {
+    await member.upload(PNG)
+    const [id] = (await ids(member)) as [string]
+    await withClient(
+      urls.superuserUrl,
+      (sql) => sql`update photos set status = 'rejected', rejection_reason = 'unreadable' where id = ${id}`,
+    )
+    expect(await press(member, media.site, { id, change: 'remove' })).toEqual(back())
+    expect(await ids(member)).toEqual([])
   })
 
   test('say why it does not come back', async ({ media, member, urls }) => {

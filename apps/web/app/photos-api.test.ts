@@ -176,6 +176,23 @@ describe('uploading', () => {
 })
 
 describe('changing', () => {
+  test('another part of a photo is offered where it was sent, and refused where it was not', async ({
+    member,
+    urls,
+  }) => {
+    const id = (await member.upload(PNG)).photo?.id as string
+    expect((await member.photos()).photos[0]?.croppable).toBe(true)
+    // As the demo people have it.
+    await withClient(
+      urls.superuserUrl,
+      (sql) => sql`update photos set original = null, status = 'active' where id = ${id}`,
+    )
+    expect((await member.photos()).photos[0]?.croppable).toBe(false)
+    expect(await member.json('PUT', '/api/photo.php', { id, crop: null })).toMatchObject({
+      code: 'media.not_croppable',
+    })
+  })
+
   test('photos goes by their ids: order, crop, removal and return', async ({ member }) => {
     const ids = []
     for (let sent = 0; sent < 3; sent += 1) ids.push((await member.upload(PNG)).photo?.id as string)

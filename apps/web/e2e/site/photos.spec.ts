@@ -100,7 +100,16 @@ test('photos are there at once, are sent, put in order by keys, deleted and brou
   await choose(page, 0, 2)
   await expect.poll(() => order(page)).toEqual([first])
   await expect(menuOf(page, 0)).toBeFocused()
-  await page.locator('section > [role=status] button').first().click()
+  // Delete, the only item left. Both come back by one button, which waits for a network.
+  await choose(page, 0, 1)
+  await expect(tiles(page)).toHaveCount(0)
+  const undo = page.locator('section > [role=status] button').filter({ hasText: /\p{L}/u })
+  await expect(page.locator('section > [role=status]')).toContainText(': 2')
+  await expect(undo).toHaveCount(1)
+  await page.context().setOffline(true)
+  await expect(undo).toHaveCount(0)
+  await page.context().setOffline(false)
+  await undo.click()
   await expect.poll(() => order(page)).toEqual([second, first])
   await page.reload()
   expect(await order(page)).toEqual([second, first])
@@ -219,10 +228,22 @@ test('what cannot be taken says why, and what was lost on the way is sent again'
 
 test('nobody adds more photos than they may have', { tag: ONE_DEVICE }, async ({ page }) => {
   const files = await atPhotos(page, 4)
-  await picker(page).setInputFiles(files)
+  const room = section(page).getByRole('status').last()
+  const skip = page.locator('button[name=skip]')
+  await expect(skip).toBeVisible()
+  // What is refused takes no room of what comes after it.
+  await picker(page).setInputFiles([{ name: 'IMG_0001.HEIC', mimeType: '', buffer: Buffer.from('HEIC') }, ...files])
   await expect(tiles(page)).toHaveCount(3)
   await expect(picker(page)).toHaveCount(0)
-  await expect(section(page).getByRole('status').last()).not.toBeEmpty()
+  await expect(room).toContainText('holiday-4')
+  await expect(room).not.toContainText('holiday-3')
+  await expect(skip).toHaveCount(0)
+  // A full board by itself is no fault.
+  await open(page, '/complete-signup?step=photo')
+  await expect(tiles(page)).toHaveCount(3)
+  await expect(room).toBeEmpty()
+  await expect(skip).toHaveCount(0)
+  await prepared(page, 3)
   await choose(page, 0, 2)
   await expect(tiles(page)).toHaveCount(2)
   await expect(picker(page)).toBeAttached()
@@ -235,8 +256,14 @@ test('a photo that is rejected stays with its reason until it is deleted', { tag
   await picker(page).setInputFiles({ name, mimeType, buffer: buffer.subarray(0, buffer.length / 4) })
   await expect(notices(page)).toHaveCount(1, { timeout: 60_000 })
   await expect(tiles(page)).toHaveCount(0)
+  await expect(notices(page)).toContainText(name)
+  await expect(section(page).getByRole('status').first()).toContainText(name)
+  await expect(section(page).getByText(/: 0[^\d].*3$|: 0\/3$/)).toBeVisible()
   await notices(page).getByRole('button').click()
   await expect(notices(page)).toHaveCount(0)
+  // Nobody wants it back.
+  await expect(section(page).getByRole('status').first()).not.toContainText(name)
+  await expect(page.locator('section > [role=status] button')).toHaveCount(0)
 })
 
 test('whoever goes on while a photo is sent does so once it has arrived', { tag: ONE_DEVICE }, async ({ page }) => {
@@ -265,6 +292,18 @@ test.describe('without a script', () => {
     await section(page).locator('form button').click()
     await expect(page).toHaveURL(/\/complete-signup\?step=photo&photo_failure=/)
     await expect(section(page).locator('ul > li').first()).toBeVisible()
+    const moving = Buffer.from('RIFF\0\0\0\0WEBPVP8X\n\0\0\0\x02', 'latin1')
+    await picker(page).setInputFiles([
+      letter,
+      { name: 'moving.webp', mimeType: 'image/webp', buffer: Buffer.concat([moving, Buffer.alloc(40)]) },
+    ])
+    await section(page).locator('form button').click()
+    await expect(section(page).locator('ul > li p:empty')).toHaveCount(0)
+    await expect(
+      section(page)
+        .locator('ul > li')
+        .filter({ has: page.locator('p + p') }),
+    ).toHaveCount(2)
     const { buffer } = (await photographs(page, 1))[0] as PickedFile
     await page.goto('/complete-signup')
     const files = [1, 2].map((number) => ({ name: `me-${number}.webp`, mimeType: 'image/webp', buffer }))

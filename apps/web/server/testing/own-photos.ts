@@ -93,6 +93,7 @@ interface Photo {
   readonly id: string
   readonly status: string
   readonly crop: object | null
+  readonly croppable: boolean
 }
 interface Body {
   readonly photo?: Photo

@@ -28,6 +28,7 @@ const photo = z
     height: z.int(),
     dominant_colour: z.string().describe('`#rrggbb`, to be painted while the photo loads.'),
     crop: crop.nullable().describe('Null for all of it.'),
+    croppable: z.boolean().describe('Whether another part of it can be chosen: not where nobody sent it.'),
     rejection_reason: z.enum(REJECTION_REASONS).nullable(),
   })
   .meta({ id: 'OwnPhoto', description: 'A photo as its member sees it.' })

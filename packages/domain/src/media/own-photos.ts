@@ -70,6 +70,7 @@ export function toOwnPhoto(photo: PhotoRow): OwnPhoto {
     height,
     dominant_colour: photo.dominantColour,
     crop,
+    croppable: photo.original !== null && status !== 'rejected',
     rejection_reason: photo.rejectionReason,
   }
 }

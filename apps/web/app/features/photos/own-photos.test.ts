@@ -1,11 +1,19 @@
 import type { OwnPhoto } from '@hearth/contracts/endpoints/photos'
 import { expect, it } from 'vitest'
 import { inOrder, isAwaited, pauseAfter, without } from './own-photos.ts'
-import { refusedFile } from './refused-file.ts'
+import { refusedFile, withinRoom } from './refused-file.ts'
 
 const photo = (id: string, changes: Partial<OwnPhoto> = {}): OwnPhoto => ({
   ...{ id, status: 'active', prepared: true, filename: `${id}.webp`, thumb_filename: `${id}-thumb.webp` },
-  ...{ main: false, width: 4, height: 5, dominant_colour: '#888888', crop: null, rejection_reason: null },
+  ...{
+    main: false,
+    width: 4,
+    height: 5,
+    dominant_colour: '#888888',
+    crop: null,
+    croppable: true,
+    rejection_reason: null,
+  },
   ...changes,
 })
 const told = (photos: readonly OwnPhoto[]) => photos.map(({ id, main }) => (main ? `${id}!` : id))
@@ -35,4 +43,17 @@ it('keeps back what the server would refuse, and nothing that it may take', () =
   expect(refused('a.heic', '')).toBe('media.heic')
   expect(refused('a', 'image/heif')).toBe('media.heic')
   expect(refused('a.pdf', 'application/pdf')).toBe('media.unsupported_type')
+})
+
+it('has no refused file take the room of one that can be sent, and names those without room', () => {
+  const taken = { accept: ['image/jpeg'], most: 10 }
+  const file = (name: string, size = 5) => new File(['x'.repeat(size)], name)
+  const picked = [file('a.jpg'), file('b.jpg', 11), file('c.heic'), file('d.jpg'), file('e.jpg')]
+  const told = (room: number) => {
+    const { files, leftOut } = withinRoom(picked, room, taken)
+    return [files, leftOut].map((some) => some.map(({ name }) => name.slice(0, 1)).join(''))
+  }
+  expect(told(3)).toEqual(['abcde', ''])
+  expect(told(2)).toEqual(['abcd', 'e'])
+  expect(told(-1)).toEqual(['bc', 'ade'])
 })

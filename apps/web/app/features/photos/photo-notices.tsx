@@ -39,8 +39,10 @@ interface PhotoNoticesProps {
   readonly failed: readonly Upload[]
   readonly rejected: readonly OwnPhoto[]
   readonly pictures: Readonly<Record<string, string>>
+  /** The names of the files that were sent from this document, by the id of the photo. */
+  readonly names: Readonly<Record<string, string>>
   readonly limits: Limits
-  /** Why a form without script was refused. */
+  /** Why the files of a form without script were refused, separated by commas. */
   readonly failure: string | null
   /** The photo that a form without script has just removed. */
   readonly removed: string | null
@@ -51,7 +53,7 @@ interface PhotoNoticesProps {
 
 /** The photos that were not taken, and those that our team did not accept, each with its reason and the way on. */
 export function PhotoNotices(props: PhotoNoticesProps) {
-  const { failed, rejected, pictures, limits, failure, removed, returnTo, onRemove } = props
+  const { failed, rejected, pictures, names, limits, failure, removed, returnTo, onRemove } = props
   const { t } = useTranslation('photos')
   const uploadText = useUploadText(limits)
   const pictureOf = (address: string | undefined) =>
@@ -70,15 +72,15 @@ export function PhotoNotices(props: PhotoNoticesProps) {
           </PhotoForm>
         </li>
       ) : null}
-      {failure ? (
-        <li>
+      {failure?.split(',').map((code) => (
+        <li key={code}>
           <PhotoNotice
             picture={pictureOf(undefined)}
-            title={t(failure === 'media.gone' ? 'removed' : 'not_taken')}
-            text={uploadText({ code: failure })}
+            title={t(code === 'media.gone' ? 'removed' : 'not_taken')}
+            text={uploadText({ code })}
           />
         </li>
-      ) : null}
+      ))}
       {failed.map(({ key, name, picture, failure }) => (
         <li key={key}>
           <PhotoNotice
@@ -102,8 +104,8 @@ export function PhotoNotices(props: PhotoNoticesProps) {
           <PhotoForm id={id} returnTo={returnTo}>
             <PhotoNotice
               picture={pictureOf(pictures[id])}
-              title={t('rejected')}
-              text={t(`rejected_${rejection_reason ?? 'unreadable'}`)}
+              title={rejection_reason === 'unreadable' ? (names[id] ?? t('one_of_yours')) : t('rejected')}
+              text={`${t(`rejected_${rejection_reason ?? 'unreadable'}`)} ${t('rejected_place')}`}
             >
               <Button tone="outline" size="small" {...changing('remove', () => onRemove(id))}>
                 {t('remove')}

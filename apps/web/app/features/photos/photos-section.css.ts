@@ -36,13 +36,15 @@ export const notices = style({ display: 'grid', gap: space[8], margin: 0, paddin
 export const small = style({ inlineSize: '3.5rem', blockSize: '4.375rem', objectFit: 'cover' })
 
 export const room = style({
+  display: 'grid',
+  gap: space[4],
   marginBlockStart: space[12],
   maxInlineSize: '40rem',
   padding: space[12],
-  borderInlineStart: `4px solid ${vars.color.accent}`,
-  borderRadius: vars.radius.inner,
+  borderRadius: vars.radius.card,
   background: vars.color.surfaceSunken,
   lineHeight: lineHeight.snug,
+  overflowWrap: 'anywhere',
 })
 
 export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: space[8] })

@@ -1,7 +1,6 @@
 import type { OwnPhoto } from '@hearth/contracts/endpoints/photos'
 import { IconButton } from '@hearth/ui/components/button/button'
 import { Icon } from '@hearth/ui/components/icon/icon'
-import { TextLink } from '@hearth/ui/components/link/link'
 import { moved } from '@hearth/ui/components/photo-board/moved'
 import { CornerIcon, PhotoBoard, PhotoTile } from '@hearth/ui/components/photo-board/photo-board'
 import { PhotoDrop, PhotoPicker } from '@hearth/ui/components/photo-picker/photo-picker'
@@ -10,7 +9,6 @@ import { VisuallyHidden } from '@hearth/ui/components/visually-hidden/visually-h
 import { Check, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { hasPage, PATHS, useShell } from '../layouts/shell.ts'
 import { photoAddress } from '../members/photo-address.ts'
 import { CropDialog } from './crop-dialog.tsx'
 import { isAwaited, isShown } from './own-photos.ts'
@@ -18,9 +16,11 @@ import { PhotoMenu, photoMenu } from './photo-menu.tsx'
 import { PhotoNotices } from './photo-notices.tsx'
 import type { PhotosPart } from './photos.server.ts'
 import * as css from './photos-section.css.ts'
-import { refusedFile } from './refused-file.ts'
+import { refusedFile, withinRoom } from './refused-file.ts'
+import { RoomNote } from './room-note.tsx'
 import type { Upload } from './uploads.ts'
 import { uploads, useOwnPhotos, useUploads } from './use-own-photos.ts'
+import { useRemovedToast } from './use-removed-toast.ts'
 
 interface PhotosSectionProps {
   readonly photos: PhotosPart
@@ -37,9 +37,9 @@ export function PhotosSection({ photos }: PhotosSectionProps) {
   const { t } = useTranslation('photos')
   const { show } = useToast()
   const own = useOwnPhotos(initial)
-  const { uploads: files, pictures } = useUploads()
+  const { uploads: files, pictures, names } = useUploads()
   const [said, setSaid] = useState('')
-  const [lacksRoom, setLacksRoom] = useState(false)
+  const [leftOut, setLeftOut] = useState<readonly string[]>([])
   const [cropped, setCropped] = useState<OwnPhoto | null>(null)
   const section = useRef<HTMLElement>(null)
   const focusOn = useFocusOn(section, own.photos)
@@ -49,15 +49,28 @@ export function PhotosSection({ photos }: PhotosSectionProps) {
   const underWay = files.filter(({ state }) => state !== 'failed')
   const room = own.limit - own.photos.length - underWay.length
   useForgottenPictures(own.photos)
-  useSaidOnceTaken(underWay.length, files.length, (failed) => setSaid(t(failed ? 'not_sent' : 'sent')))
+  const sentHere = own.photos.filter(({ id }) => id in names)
+  const isBusy = underWay.length > 0 || sentHere.some((photo) => isAwaited(photo) && photo.filename === null)
+  const rejected = own.photos.filter((photo) => !isShown(photo))
+  useSaidInTheEnd({ isBusy, rejected, hasFailed: underWay.length < files.length }, (unread, failed) => {
+    const reasons = unread.map(({ id, rejection_reason }) =>
+      [names[id] ?? t('one_of_yours'), t(`rejected_${rejection_reason ?? 'unreadable'}`)].join(': '),
+    )
+    if (failed) reasons.push(t('not_sent'))
+    setSaid(reasons.length > 0 ? reasons.join(' ') : t('sent'))
+  })
 
   function add(picked: readonly File[]) {
-    setLacksRoom(picked.length > room)
-    uploads.add(picked.slice(0, Math.max(0, room)), (file) => refusedFile(file, { accept, most }))
+    const within = withinRoom(picked, room, { accept, most })
+    setLeftOut(within.leftOut.map(({ name }) => name))
+    uploads.add(within.files, (file) => refusedFile(file, { accept, most }))
   }
   const orFail = async (change: Promise<boolean>) => {
     if (!(await change)) show({ key: 'photos', text: t('change_failed'), tone: 'danger' })
   }
+  const addRemoved = useRemovedToast((ids) => {
+    void orFail(Promise.all(ids.map(own.restore)).then((all) => all.every(Boolean)))
+  })
   function move(id: string, to: number) {
     const ids = shown.map((photo) => photo.id)
     focusOn(id)
@@ -67,10 +80,11 @@ export function PhotosSection({ photos }: PhotosSectionProps) {
   async function remove(id: string) {
     const at = shown.findIndex((photo) => photo.id === id)
     focusOn((shown[at + 1] ?? shown[at - 1])?.id ?? null)
-    setLacksRoom(false)
+    setLeftOut([])
     if (!(await own.remove(id))) return show({ key: 'photos', text: t('change_failed'), tone: 'danger' })
-    const undo = { label: t('undo'), onPress: () => void orFail(own.restore(id)) }
-    show({ key: 'photos', text: t('removed'), action: undo })
+    // Nobody wants back what cannot be shown.
+    if (at < 0) setSaid(t('removed'))
+    else addRemoved(id)
   }
 
   const picker = {
@@ -108,7 +122,7 @@ export function PhotosSection({ photos }: PhotosSectionProps) {
       <VisuallyHidden>
         <span role="status">{said}</span>
       </VisuallyHidden>
-      <PhotoDrop label={t('drop')} onDrop={room > 0 ? add : undefined}>
+      <PhotoDrop label={t('drop')} onDrop={add}>
         {items.length > 0 ? (
           <PhotoBoard label={t('title')} items={items} onMove={shown.length > 1 ? move : undefined}>
             {room > 0 ? <PhotoPicker {...picker} size="tile" /> : null}
@@ -119,20 +133,18 @@ export function PhotosSection({ photos }: PhotosSectionProps) {
       </PhotoDrop>
       <div>
         <div className={css.line}>
-          <p className={css.count}>{t('count', { number: own.photos.length, limit: own.limit })}</p>
+          <p className={css.count}>{t('count', { number: shown.length, limit: own.limit })}</p>
           {shown.length > 1 ? <p className={css.note}>{t('order_hint')}</p> : null}
         </div>
         {shown.some(isToBeLookedAt) ? <p className={css.note}>{t('pending_note')}</p> : null}
-        <div role="status">
-          {lacksRoom || room <= 0 ? (
-            <RoomNote {...{ lacksRoom, isFull: room <= 0, isPremium: own.limit >= premiumLimit, premiumLimit }} />
-          ) : null}
-        </div>
+        <RoomNote
+          {...{ leftOut, premiumLimit, isPremium: own.limit >= premiumLimit }}
+          isFull={own.photos.length >= own.limit}
+        />
       </div>
       <PhotoNotices
         failed={files.filter(({ state }) => state === 'failed')}
-        rejected={own.photos.filter((photo) => !isShown(photo))}
-        pictures={pictures}
+        {...{ rejected, pictures, names }}
         removed={own.photos.some(({ id }) => id === photos.removed) ? null : photos.removed}
         {...{
           failure: photos.failure,
@@ -170,33 +182,6 @@ function UploadTile({ upload: { key, name, picture, sent, state } }: { readonly 
         <IconButton icon={<CornerIcon shape={X} />} label={t('stop', { name })} onClick={() => uploads.remove(key)} />
       }
     />
-  )
-}
-
-interface RoomNoteProps {
-  readonly lacksRoom: boolean
-  readonly isFull: boolean
-  readonly isPremium: boolean
-  readonly premiumLimit: number
-}
-
-/** That there is room for no more photos, and who has more of it. */
-function RoomNote({ lacksRoom, isFull, isPremium, premiumLimit }: RoomNoteProps) {
-  const { t } = useTranslation('photos')
-  const sellsPremium = hasPage(useShell(), 'premium')
-  return (
-    <div className={css.room}>
-      {lacksRoom ? <p>{t('left_out')}</p> : null}
-      {isFull ? <p>{t('full')}</p> : null}
-      {isFull && !isPremium && sellsPremium ? (
-        <p>
-          {t('premium_more', { limit: premiumLimit })}{' '}
-          <TextLink href={PATHS.premium} alone>
-            {t('premium_link')}
-          </TextLink>
-        </p>
-      ) : null}
-    </div>
   )
 }
 
@@ -238,9 +223,9 @@ function fileOf({ prepared, filename, thumb_filename, width }: OwnPhoto, cdnPref
   }
 }
 
-/** While another part is being prepared, there is nothing yet that shows all of it. */
-const canCrop = ({ id, filename, prepared }: OwnPhoto, pictures: Readonly<Record<string, string>>) =>
-  id in pictures || (filename !== null && prepared)
+/** Not what nobody sent; and while another part is being prepared, there is nothing yet that shows all of it. */
+const canCrop = ({ id, croppable, filename, prepared }: OwnPhoto, pictures: Readonly<Record<string, string>>) =>
+  croppable && (id in pictures || (filename !== null && prepared))
 
 /** What the dialog shows: the picture that was chosen here, the file, or all of what the file shows a part of. */
 function cropOf({ id, filename, crop }: OwnPhoto, cdnPrefix: string, picture?: string) {
@@ -272,11 +257,24 @@ function useForgottenPictures(photos: readonly OwnPhoto[]) {
   useEffect(() => () => uploads.forgetOthers(latest.current.filter(isAwaited).map(({ id }) => id)), [])
 }
 
-/** Calls `say` when the last of the files that were under way was taken or failed. */
-function useSaidOnceTaken(underWay: number, all: number, say: (failed: boolean) => void) {
-  const before = useRef(underWay)
+interface OnTheirWay {
+  readonly isBusy: boolean
+  readonly hasFailed: boolean
+  readonly rejected: readonly OwnPhoto[]
+}
+
+/** Calls `say` once none of the files is on its way, neither to the server nor to its prepared ones, with those that were rejected since. */
+function useSaidInTheEnd(
+  { isBusy, hasFailed, rejected }: OnTheirWay,
+  say: (unread: readonly OwnPhoto[], failed: boolean) => void,
+) {
+  const before = useRef({ isBusy, rejected })
   useEffect(() => {
-    if (before.current > 0 && underWay === 0) say(all > 0)
-    before.current = underWay
+    const was = before.current
+    const isOver = was.isBusy && !isBusy
+    before.current = { isBusy, rejected: isBusy ? was.rejected : rejected }
+    if (!isOver) return
+    const unread = rejected.filter(({ id }) => !was.rejected.some((one) => one.id === id))
+    say(unread, hasFailed)
   })
 }

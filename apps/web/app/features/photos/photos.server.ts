@@ -5,10 +5,10 @@ import { z } from 'zod'
 import { safePath } from '../../return-to.ts'
 import type { HandlerContext } from '../../server/handler-context.server.ts'
 
-/** What a form without script was refused for, in the query of the page that it leads back to. */
+/** What the files of a form without script were refused for, one after the other, in the query of the page that it leads back to. */
 export const photoFailureQuery = z
   .string()
-  .regex(/^media\.[a-z_]{1,40}$/)
+  .regex(/^media\.[a-z_]{1,40}(,media\.[a-z_]{1,40}){0,24}$/)
   .optional()
   .catch(undefined)
 

@@ -11,3 +11,10 @@ export function refusedFile({ name, type, size }: File, { accept, most }: Taken)
   if (type !== '' && !accept.includes(type)) return 'media.unsupported_type'
   return size > most ? 'media.too_large' : null
 }
+
+/** The files to go on with, those to be sent and those that are refused, and the ones that could be sent if there were room. */
+export function withinRoom(files: readonly File[], room: number, taken: Taken) {
+  const sendable = files.filter((file) => refusedFile(file, taken) === null)
+  const leftOut = sendable.slice(Math.max(0, room))
+  return { files: files.filter((file) => !leftOut.includes(file)), leftOut }
+}

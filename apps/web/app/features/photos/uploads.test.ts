@@ -108,5 +108,7 @@ describe('uploads', () => {
     await settle()
     uploads.forgetOthers(['2'])
     expect(Object.keys(uploads.view().pictures)).toEqual(['2'])
+    // A name costs nothing, and is wanted for a photo that turns out to be broken.
+    expect(uploads.view().names).toEqual({ 1: 'a', 2: 'b' })
   })
 })

@@ -38,6 +38,8 @@ export interface UploadsView {
   readonly uploads: readonly Upload[]
   /** The pictures of photos that were sent from this document, by the id of the photo. */
   readonly pictures: Readonly<Record<string, string>>
+  /** The names of their files, likewise. */
+  readonly names: Readonly<Record<string, string>>
 }
 
 interface UploadsOptions<Photo> {
@@ -66,15 +68,15 @@ const passes = ({ status, code }: CallFailure) =>
 export function createUploads<Photo extends { readonly id: string }>(options: UploadsOptions<Photo>) {
   const { send, onTaken, onOrder } = options
   let all: readonly Kept[] = []
-  let view: UploadsView = { uploads: all, pictures: {} }
+  let view: UploadsView = { uploads: all, pictures: {}, names: {} }
   let count = 0
   /** What was taken since nothing was under way last, and as the how-manieth it was picked. */
   let taken: readonly { readonly id: string; readonly place: number }[] = []
   const listeners = new Set<() => void>()
 
-  function show(next: readonly Kept[], pictures = view.pictures) {
+  function show(next: readonly Kept[], { pictures, names }: Pick<UploadsView, 'pictures' | 'names'> = view) {
     all = next
-    view = { uploads: all, pictures }
+    view = { uploads: all, pictures, names }
     for (const listener of listeners) listener()
   }
   const change = (key: string, changes: Partial<Kept>) =>
@@ -94,7 +96,7 @@ export function createUploads<Photo extends { readonly id: string }>(options: Up
     if (ids.join() !== taken.map(({ id }) => id).join()) onOrder(ids)
     taken = []
   }
-  async function begin({ key, place, file, ending, picture, idempotencyKey }: Kept): Promise<void> {
+  async function begin({ key, name, place, file, ending, picture, idempotencyKey }: Kept): Promise<void> {
     change(key, { state: 'sending', sent: 0, failure: null })
     try {
       const onSent = (sent: number) => isThere(key) && change(key, { sent })
@@ -105,7 +107,10 @@ export function createUploads<Photo extends { readonly id: string }>(options: Up
         const rest = all.filter((one) => one.key !== key)
         taken = [...taken, { id: photo.id, place }]
         onTaken(photo)
-        show(rest, { ...view.pictures, [photo.id]: picture })
+        show(rest, {
+          pictures: { ...view.pictures, [photo.id]: picture },
+          names: { ...view.names, [photo.id]: name },
+        })
       } else {
         const { code, message } = outcome.failure
         change(key, { state: 'failed', failure: { code, message, passes: passes(outcome.failure) } })
@@ -162,7 +167,8 @@ export function createUploads<Photo extends { readonly id: string }>(options: Up
       const gone = Object.keys(view.pictures).filter((id) => !ids.includes(id))
       if (gone.length === 0) return
       for (const id of gone) URL.revokeObjectURL(view.pictures[id] as string)
-      show(all, Object.fromEntries(Object.entries(view.pictures).filter(([id]) => !gone.includes(id))))
+      const pictures = Object.fromEntries(Object.entries(view.pictures).filter(([id]) => !gone.includes(id)))
+      show(all, { ...view, pictures })
     },
   }
 }

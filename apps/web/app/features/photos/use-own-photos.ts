@@ -6,7 +6,7 @@ import { client } from '../../client.ts'
 import { queryClient } from '../app/query-client.client.ts'
 import { currentLocale, currentReader } from '../app/reader.ts'
 import { useShell } from '../layouts/shell.ts'
-import { inOrder, isAwaited, pauseAfter, without } from './own-photos.ts'
+import { inOrder, isAwaited, isShown, pauseAfter, without } from './own-photos.ts'
 import type { PhotosPart } from './photos.server.ts'
 import { createUploads, type UploadsView } from './uploads.ts'
 
@@ -29,7 +29,7 @@ export const uploads = createUploads<OwnPhoto>({
   },
 })
 
-const NONE: UploadsView = { uploads: [], pictures: {} }
+const NONE: UploadsView = { uploads: [], pictures: {}, names: {} }
 
 /** What is on its way, with a warning of the browser before it would be lost. */
 export function useUploads(): UploadsView {
@@ -44,6 +44,19 @@ export function useUploads(): UploadsView {
   return view
 }
 
+async function readOwn({ signal }: { readonly signal: AbortSignal }): Promise<Own> {
+  const outcome = await client.photos({ signal, progress: 'never', hidden: document.hidden })
+  if (!outcome.ok) throw outcome.failure
+  return outcome.value
+}
+
+/** Whether there is a photo that is shown, or will be, among those that the document brought and what the app knows of them since. */
+export function useHasPhoto(initial: Own): boolean {
+  const queryKey = keyOf(useShell()?.reader ?? '')
+  const { data: own } = useQuery({ queryKey, initialData: initial, queryFn: readOwn, enabled: false })
+  return own.photos.some(isShown)
+}
+
 /** The member's own photos: as the document brought them, as they are being prepared, and as the member changes them. */
 export function useOwnPhotos(initial: Own) {
   const queries = useQueryClient()
@@ -55,11 +68,7 @@ export function useOwnPhotos(initial: Own) {
     initialData: initial,
     // What this document knows may be older than what it was told elsewhere.
     refetchOnMount: ({ state }) => (state.dataUpdateCount > 0 ? 'always' : false),
-    async queryFn({ signal }) {
-      const outcome = await client.photos({ signal, progress: 'never', hidden: document.hidden })
-      if (!outcome.ok) throw outcome.failure
-      return outcome.value
-    },
+    queryFn: readOwn,
     refetchInterval: ({ state }) =>
       changes.current.count === 0 && state.data?.photos.some(isAwaited)
         ? pauseAfter(Date.now() - since.current)

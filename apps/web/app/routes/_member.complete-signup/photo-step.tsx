@@ -1,12 +1,12 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { PhotosPart } from '../../features/photos/photos.server.ts'
 import { PhotosSection } from '../../features/photos/photos-section.tsx'
-import { useUploads } from '../../features/photos/use-own-photos.ts'
+import { useHasPhoto, useUploads } from '../../features/photos/use-own-photos.ts'
 import { StepForm, type StepProps } from './step-form.tsx'
 
 /** The first photos. Whoever goes on while some are being sent does so once they have arrived. */
 export function PhotoStep({ page: { photos }, ...form }: StepProps) {
-  const { t } = useTranslation('joining')
   const { uploads } = useUploads()
   const isSending = uploads.some(({ state }) => state !== 'failed')
   const hasFailed = uploads.some(({ state }) => state === 'failed')
@@ -26,9 +26,18 @@ export function PhotoStep({ page: { photos }, ...form }: StepProps) {
   return (
     <>
       {photos ? <PhotosSection photos={photos} /> : null}
-      <div onSubmit={wait}>
-        <StepForm step="photo" submit={t('next')} busy={waiting !== null} {...form} />
-      </div>
+      <div onSubmit={wait}>{photos ? <WayOn photos={photos} busy={waiting !== null} {...form} /> : null}</div>
     </>
   )
+}
+
+interface WayOnProps extends Omit<StepProps, 'page'> {
+  readonly photos: PhotosPart
+  readonly busy: boolean
+}
+
+/** Whoever has a photo leaves nothing out. */
+function WayOn({ photos, ...form }: WayOnProps) {
+  const { t } = useTranslation('joining')
+  return <StepForm step="photo" submit={t('next')} skips={!useHasPhoto(photos.own)} {...form} />
 }

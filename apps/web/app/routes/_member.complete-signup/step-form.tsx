@@ -47,11 +47,23 @@ interface StepFormProps extends Omit<StepProps, 'page'> {
   /** Words of the button that goes on, where it saves nothing. */
   readonly submit?: string
   readonly busy?: boolean
+  /** Whether it can be left out: not where it has what it asks for. */
+  readonly skips?: boolean
   readonly children?: ReactNode
 }
 
 /** The form of a step that may be left out. */
-export function StepForm({ step, faults, refusal, before, returnTo, submit, busy, children }: StepFormProps) {
+export function StepForm({
+  step,
+  faults,
+  refusal,
+  before,
+  returnTo,
+  submit,
+  busy,
+  skips = true,
+  children,
+}: StepFormProps) {
   const { t } = useTranslation('joining')
   const faultText = useFaultText()
   return (
@@ -69,11 +81,13 @@ export function StepForm({ step, faults, refusal, before, returnTo, submit, busy
       </FormActions>
       <div className={css.ways}>
         <WayBack before={before} returnTo={returnTo} />
-        <span className={css.wayOn}>
-          <Button type="submit" tone="quiet" name="skip" value="1">
-            {t('skip')}
-          </Button>
-        </span>
+        {skips ? (
+          <span className={css.wayOn}>
+            <Button type="submit" tone="quiet" name="skip" value="1">
+              {t('skip')}
+            </Button>
+          </span>
+        ) : null}
       </div>
     </Form>
   )

@@ -16,8 +16,11 @@ export const loader = memberDocumentLoader({}, () => redirect('/profile#photos')
 export const action = memberAction({ form: changeForm }, async ({ viewer, form, ...context }) => {
   const which = { viewer, photoId: form.id as PhotoId }
   if (form.change === 'remove') {
+    const { photos } = await listOwnPhotos(context.ctx, { scope: context.scope, memberId: viewer.id })
     await removePhoto(context.ctx, which)
-    return backToPhotos(form.returnTo, { photo_removed: form.id })
+    // Nobody wants back what cannot be shown.
+    const isRejected = photos.some(({ id, status }) => id === form.id && status === 'rejected')
+    return backToPhotos(form.returnTo, isRejected ? {} : { photo_removed: form.id })
   }
   if (form.change !== 'restore') {
     await move(context, { ...which, change: form.change })

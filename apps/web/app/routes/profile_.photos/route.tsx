@@ -7,14 +7,14 @@ import { uploadAction } from '../../server/upload-action.server.ts'
 
 export const loader = memberDocumentLoader({}, () => redirect('/profile#photos'))
 
-/** Takes photos from a form of a browser without script, and goes back to it; `photo_failure` names why the first that was refused was. */
+/** Takes photos from a form of a browser without script, and goes back to it; `photo_failure` names each reason for which one was refused. */
 export const action = uploadAction({
   form: z.object({ returnTo: z.string().optional() }),
   take: ({ ctx, context, viewer, file }) =>
     uploadPhoto(ctx, { viewer, network: context.clientIp, body: file, crop: null }),
   done({ form, results }) {
-    const refused = results.find(({ ok }) => !ok)
-    return backToPhotos(form.returnTo, refused && !refused.ok ? { photo_failure: refused.reason } : {})
+    const reasons = new Set(results.flatMap((result) => (result.ok ? [] : [result.reason])))
+    return backToPhotos(form.returnTo, reasons.size > 0 ? { photo_failure: [...reasons].join() } : {})
   },
 })
 

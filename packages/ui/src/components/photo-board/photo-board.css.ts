@@ -33,7 +33,8 @@ export const place = style({
 export const tile = style({
   position: 'relative',
   display: 'grid',
-  alignContent: 'start',
+  // A neighbour may be taller: what lies on the picture stays there.
+  alignSelf: 'start',
   borderRadius: vars.radius.inner,
   selectors: {
     '[data-lifted] > &': {

@@ -44,6 +44,18 @@ it('speaks politely in a named region that is there before the first toast, on t
   expect(screen.getByRole('region', { name: 'Messages' }).contains(region())).toBe(true)
 })
 
+it('says when a toast is gone: put away, used, or its time over', () => {
+  const page = open()
+  const onClose = vi.fn()
+  show(page, { text: 'Deleted.', onClose })
+  pass(toastTime('Deleted.') + 1)
+  expect(onClose).toHaveBeenCalledTimes(1)
+  show(page, { text: 'Deleted.', onClose, action: { label: 'Undo', onPress: () => {} } })
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(onClose).toHaveBeenCalledTimes(2)
+  expect(region().textContent).toBe('')
+})
+
 it('leaves what shows a toast as it is', () => {
   const page = open()
   show(page, { text: 'Saved.' })

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
 import { Toast, type ToastProps, ToastRegion } from './toast.tsx'
 
-interface ShownToast extends Pick<ToastProps, 'action' | 'stays'> {
+interface ShownToast extends Pick<ToastProps, 'action' | 'stays' | 'onClose'> {
   /** Identifies the toast, such as "offline": a second one replaces the first. By default its text. */
   readonly key?: string | undefined
   readonly text: string
@@ -60,7 +60,10 @@ export function ToastProvider({ label, closeLabel, children }: ToastProviderProp
             closeLabel={closeLabel}
             action={toast.action}
             stays={toast.stays}
-            onClose={() => toasts.dismiss(keyOf(toast))}
+            onClose={() => {
+              toast.onClose?.()
+              toasts.dismiss(keyOf(toast))
+            }}
           >
             {toast.text}
           </Toast>
