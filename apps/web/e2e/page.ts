@@ -57,9 +57,12 @@ export async function expectInTime(page: Page, element: Locator): Promise<void> 
   }).toPass()
 }
 
-/** By how many pixels the page is wider than the screen. */
+/** By how many pixels the page is wider than the screen. On a phone `innerWidth` grows with the page, the width of the root does not. */
 export const overflow = (page: Page): Promise<number> =>
-  page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth))
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    return Math.max(0, scrollWidth - clientWidth)
+  })
 
 /** Puts a browser in a network of its own: one network has few signups and mails. */
 export const moveToOwnNetwork = (page: Page): Promise<void> =>

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
 import { heading, isMarked, isPhone, mark, open } from '../members-app.ts'
 import { axeFaultsInBothSchemes, confirmAge, latestMail, linkIn, newPerson, overflow, signUp } from '../page.ts'
@@ -51,6 +52,10 @@ test('one alert at a time, in the order of their weight, each gone for good once
   await expect(page).toHaveURL(/\/activate\/done/)
   await mailedPage(page, email, '/unsubscribe')
   await expect(heading(page)).toBeVisible()
+  // Above a page that is not there it says nothing.
+  await page.goto(`/members/${randomUUID()}`)
+  await expect(page.locator('[data-failure]')).toBeVisible()
+  await expect(close(page)).toBeHidden()
   await open(page, LIST)
   await mark(page)
   for (const alert of ['disabled_notifications', 'photo']) {

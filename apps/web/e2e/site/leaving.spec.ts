@@ -139,6 +139,8 @@ test('a member downloads their data by the link in the mail, and nobody else doe
   const downloading = page.waitForEvent('download')
   await main(page).locator('form[action^="/download-data/file"] button').click()
   const archive = await (await downloading).createReadStream()
+  // The page stays, and waits for nothing.
+  await expect(page.locator('[data-h-progress][data-active], [aria-busy=true]')).toHaveCount(0)
   const bytes = Buffer.concat(await archive.toArray())
   expect(bytes.subarray(0, 2).toString()).toBe('PK')
   expect(bytes.includes(person.email)).toBe(true)

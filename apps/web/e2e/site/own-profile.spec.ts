@@ -41,8 +41,10 @@ test('each part is edited in its place, saved alone and said aloud', async ({ pa
     if (section === 'basics') await part(page, section).locator('[name=name]').fill('Robin of the Hill')
     if (section === 'about') await part(page, section).locator('[name=about]').fill('I write letters by hand.')
     if (section === 'prompts') {
+      await expect(part(page, section).locator('select')).toHaveCount(1)
       await part(page, section).locator('[name=prompt_1]').selectOption('proud_of')
       await part(page, section).locator('[name=answer_1]').fill('My kitchen garden')
+      await expect(part(page, section).locator('select')).toHaveCount(2)
     }
     if (section === 'interests')
       for (const id of ['coffee', 'art']) await part(page, section).locator(`label:has(#interest-${id})`).click()

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { LOCALES } from '@hearth/contracts/locales'
 import { describe, expect, test } from 'vitest'
-import { findContactDetail } from './contact-details.ts'
+import { findContactDetails, withoutContactDetails } from './contact-details.ts'
 
 /** Lines that begin with "+" hold a way to reach somebody past the site, lines that begin with "-" hold none. */
 const CORPUS = LOCALES.map((locale) => {
@@ -35,8 +35,8 @@ describe('what leads past the site', () => {
   test.for(CORPUS)('is caught in texts and left in harmless ones: $locale', ({ locale, positive, harmless }) => {
     const least = LARGE.includes(locale) ? 40 : 15
     expect(Math.min(positive.length, harmless.length)).toBeGreaterThanOrEqual(least)
-    const missed = positive.filter((text) => findContactDetail(text) === null)
-    const wronged = harmless.filter((text) => findContactDetail(text) !== null)
+    const missed = positive.filter((text) => findContactDetails(text).length === 0)
+    const wronged = harmless.filter((text) => findContactDetails(text).length > 0)
     const caught = positive.length - missed.length
     const recall = caught / positive.length
     const precision = caught / (caught + wronged.length)
@@ -53,20 +53,36 @@ describe('what leads past the site', () => {
 
   test('is none of the usual numbers of any language', () => {
     const wronged = Object.values(USUAL).flatMap((texts) =>
-      [...texts.split(' | '), texts.replaceAll(' | ', '\n')].filter((text) => findContactDetail(text) !== null),
+      [...texts.split(' | '), texts.replaceAll(' | ', '\n')].filter((text) => findContactDetails(text).length > 0),
     )
     expect(wronged).toEqual([])
   })
 
   test('is named by its kind, and as it was typed', () => {
-    expect(findContactDetail('Mail: Anna.deVries (at) Gmail punt com!')).toEqual({
-      kind: 'email',
-      found: 'Anna.deVries (at) Gmail punt com',
+    expect(findContactDetails('Mail: Anna.deVries (at) Gmail punt com!')).toEqual([
+      { kind: 'email', found: 'Anna.deVries (at) Gmail punt com' },
+    ])
+    expect(findContactDetails('Bel 06 - 12 34 56 78, graag')).toEqual([{ kind: 'phone', found: '06 - 12 34 56 78' }])
+    expect(findContactDetails('Zie www.example.com/anna nu')).toEqual([{ kind: 'link', found: 'www.example.com/anna' }])
+    expect(findContactDetails('Mijn insta is anna_dv.')).toEqual([{ kind: 'handle', found: 'insta is anna_dv.' }])
+    expect(findContactDetails(`www.${'x'.repeat(500)}.com`)[0]?.found.length).toBeLessThanOrEqual(61)
+  })
+
+  test('is told all at once, each by its own', () => {
+    const text = 'Bel 06-12345678, mail anna@example.com, zie www.example.com of insta: anna_dv'
+    expect(findContactDetails(text).map(({ kind }) => kind)).toEqual(['email', 'link', 'phone', 'handle'])
+    expect(withoutContactDetails(text)).toEqual({
+      ok: false,
+      fault: {
+        code: 'profiles.contact_several',
+        params: { found: 'anna@example.com · www.example.com · 06-12345678 · insta: anna_dv' },
+      },
     })
-    expect(findContactDetail('Bel 06 - 12 34 56 78, graag')).toEqual({ kind: 'phone', found: '06 - 12 34 56 78' })
-    expect(findContactDetail('Zie www.example.com/anna nu')).toEqual({ kind: 'link', found: 'www.example.com/anna' })
-    expect(findContactDetail('Mijn insta is anna_dv.')).toEqual({ kind: 'handle', found: 'insta is anna_dv.' })
-    expect(findContactDetail(`www.${'x'.repeat(500)}.com`)?.found.length).toBeLessThanOrEqual(61)
+    expect(findContactDetails('a_b@c.com '.repeat(9))).toHaveLength(1)
+    expect(findContactDetails('Bel 0612345678 of anders 0687654321').map(({ found }) => found)).toEqual([
+      '0612345678',
+      '0687654321',
+    ])
   })
 
   test('is seen behind other letters, hidden signs and framed digits', () => {
@@ -77,7 +93,7 @@ describe('what leads past the site', () => {
       '⓪⑥①②③④⑤⑥⑦⑧',
       'WWW.EXAMPLE.COM',
     ])
-      expect(findContactDetail(text), text).not.toBeNull()
+      expect(findContactDetails(text), text).not.toEqual([])
   })
 
   test('is looked for in time in proportion to the text, whatever it is made of', () => {
@@ -98,6 +114,6 @@ describe('what leads past the site', () => {
       ' dot ',
     ]
     for (const piece of [...pieces, 'x', ' ', '+', '€1,', '@a', 'www.', 'gmail ', 'a . ', '1.1.', '\u0301'])
-      findContactDetail(piece.repeat(Math.ceil(100_000 / piece.length)))
+      findContactDetails(piece.repeat(Math.ceil(100_000 / piece.length)))
   })
 })

@@ -28,21 +28,32 @@ export interface ContactDetail {
   readonly found: string
 }
 
-/** The first way to reach somebody past the site that a text of any of the eleven languages holds, spelled out or not; null for none. */
-export function findContactDetail(typed: string): ContactDetail | null {
-  const text = typed.normalize('NFKC').replace(UNSEEN, '')
-  for (const [kind, find] of FINDERS) {
-    const found = find(text)
-    if (found !== null) return { kind, found: shorten(found) }
-  }
-  return null
+/** The ways to reach somebody past the site that a text of any of the eleven languages holds, spelled out or not: the first of them, at most `MOST`. */
+export function findContactDetails(typed: string): ContactDetail[] {
+  const details: ContactDetail[] = []
+  let text = typed.normalize('NFKC').replace(UNSEEN, '')
+  for (const [kind, find] of FINDERS)
+    for (let found = find(text); found !== null && details.length < MOST; found = find(text)) {
+      details.push({ kind, found: shorten(found) })
+      // What was found is found once, and ties nothing around it together.
+      text = text.replaceAll(found, TAKEN)
+    }
+  return details
 }
 
-/** The text, or what is to be left out of it. */
+/** The text, or all that is to be left out of it. */
 export function withoutContactDetails(text: string): Parsed<string> {
-  const detail = findContactDetail(text)
-  return detail ? fault(CODES[detail.kind], { found: detail.found }) : { ok: true, value: text }
+  const details = findContactDetails(text)
+  const [first] = details
+  if (!first) return { ok: true, value: text }
+  return details.length === 1
+    ? fault(CODES[first.kind], { found: first.found })
+    : fault('profiles.contact_several', { found: details.map(({ found }) => found).join(' · ') })
 }
+
+/** So many are named at once. Each is looked for in the whole text. */
+const MOST = 4
+const TAKEN = '\n¦\n'
 
 const CODES = {
   email: 'profiles.contact_email',

@@ -79,6 +79,8 @@ export interface Completeness {
   readonly total: number
   /** Those that are not, the next one first. */
   readonly missing: readonly ProfilePart[]
+  /** The site asks for fewer facts than say something of somebody elsewhere: all of them count. */
+  readonly asksFewFacts: boolean
 }
 
 /** So many interests, and so many facts, say something of somebody. */
@@ -102,5 +104,5 @@ export function completenessOf(
   }
   const asked = PROFILE_PARTS.filter((part) => parts[part] !== null)
   const missing = asked.filter((part) => parts[part] === false)
-  return { done: asked.length - missing.length, total: asked.length, missing }
+  return { done: asked.length - missing.length, total: asked.length, missing, asksFewFacts: traits.length < ENOUGH }
 }

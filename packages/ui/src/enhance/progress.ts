@@ -21,7 +21,7 @@ export function leavesPage(from: string, to: string): boolean {
 
 const inThisWindow = (target: string) => target === '' || target === '_self'
 
-/** Starts the progress bar on links and forms that load another page of the site, and stops it when a page is restored from the back/forward cache. */
+/** Starts the progress bar on links and forms that load another page of the site (one marked `data-h-download` loads a file), and stops it when a page is restored from the back/forward cache. */
 export function enhanceProgress(root: Document): void {
   const view = root.defaultView
   if (!view || enhanced.has(root)) return
@@ -36,7 +36,7 @@ export function enhanceProgress(root: Document): void {
 
   view.addEventListener('submit', (event) => {
     const form = event.target
-    if (!(form instanceof HTMLFormElement) || event.defaultPrevented) return
+    if (!(form instanceof HTMLFormElement) || event.defaultPrevented || form.dataset.hDownload !== undefined) return
     const { submitter } = event
     const said = (name: string) => submitter?.getAttribute(`form${name}`) ?? form.getAttribute(name) ?? ''
     if (said('method') === 'dialog' || !inThisWindow(said('target'))) return

@@ -14,6 +14,8 @@ export function enhanceSubmitOnce(root: Document): void {
   view.addEventListener('submit', (event) => {
     const form = event.target
     if (!(form instanceof HTMLFormElement) || event.defaultPrevented || form.method !== 'post') return
+    // Of a file that is saved the page hears nothing.
+    if (form.dataset.hDownload !== undefined) return
     if (form.hasAttribute('aria-busy')) {
       event.preventDefault()
       return

@@ -12,13 +12,25 @@ interface LinkButtonProps {
   readonly token: string
   /** Whether mail programs post to that page, too. */
   readonly oneClick?: boolean
+  /** What the button brings is a file, and the page stays. */
+  readonly download?: boolean
   readonly tone?: 'accent' | 'danger' | undefined
   readonly children: ReactNode
 }
 
 /** The one button of a page that a link in a mail opens: the link does nothing before it is pressed. */
-export const LinkButton = ({ page, token, oneClick = false, tone = 'accent', children }: LinkButtonProps) => (
-  <Form action={`${page}?${new URLSearchParams({ token, ...(oneClick ? { [BY_BUTTON]: '' } : {}) })}`}>
+export const LinkButton = ({
+  page,
+  token,
+  oneClick = false,
+  download = false,
+  tone = 'accent',
+  children,
+}: LinkButtonProps) => (
+  <Form
+    action={`${page}?${new URLSearchParams({ token, ...(oneClick ? { [BY_BUTTON]: '' } : {}) })}`}
+    dataAttributes={download ? { 'data-h-download': '' } : undefined}
+  >
     <FormActions>
       <Button type="submit" size="large" wide="phone" tone={tone}>
         {children}

@@ -37,7 +37,7 @@ export function PageError() {
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
   }, [message, siteName])
   return (
-    <div className={css.main}>
+    <div className={css.main} data-failure="">
       <FailureText
         {...failure}
         // In the app the document came with another request than the one that failed.

@@ -18,6 +18,11 @@ export const alerts = style({
   selectors: { '&:empty': { display: 'none' } },
 })
 
+/** Above a page that could not be shown nothing else is said. A dialog that is open stays, or nothing behind it could be reached. */
+const aboveFailure = `${alerts}:has(+ main > [data-failure])`
+globalStyle(aboveFailure, { paddingBlock: 0 })
+globalStyle(`${aboveFailure} > :not(dialog)`, { display: 'none' })
+
 /** Has the focus to be read first, not to be pressed. */
 export const said = style({ selectors: { '&:focus-visible': { outline: 'none' } } })
 

@@ -123,7 +123,8 @@ export const section = style({
 /** A title, and what can be done with its part. */
 export const head = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: space[16] })
 export const title = style({ fontSize: vars.text.lead })
-export const action = style({ marginInline: `auto -${space[12]}` })
+/** Its words end where those of the part do, as far as the page has room beside them. */
+export const action = style({ marginInline: `auto calc(-1 * min(${space[12]}, 3vw))` })
 export const subtitle = style({
   color: vars.color.inkMuted,
   fontFamily: vars.font.text,

@@ -37,7 +37,7 @@ export default function DownloadData() {
   if (state === 'ready')
     return (
       <AccountPage title={t('download_title')} lead={t('download_lead')} art={art}>
-        <LinkButton page="/download-data/file" token={token}>
+        <LinkButton page="/download-data/file" token={token} download>
           {t('download')}
         </LinkButton>
       </AccountPage>

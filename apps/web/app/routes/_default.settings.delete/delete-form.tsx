@@ -103,7 +103,7 @@ export function DeleteForm({ confirmed, choices, days, reasons, refusal }: Delet
   )
 }
 
-/** What a member may have wanted in place of leaving, as far as this build has it. */
+/** What a member may have wanted in place of leaving, as far as this build has it: first what answers most of the reasons. */
 function Alternatives({ confirmed }: Pick<DeleteFormProps, 'confirmed'>) {
   const { t } = useTranslation('leaving')
   const shell = useShell()
@@ -111,8 +111,9 @@ function Alternatives({ confirmed }: Pick<DeleteFormProps, 'confirmed'>) {
   const email = { name: t('instead_email'), text: t('instead_email_text') }
   const ways = confirmed
     ? [
-        { ...email, href: `${PATHS.settings}#email` },
         { href: `${PATHS.settings}#invisible`, name: t('instead_invisible'), text: t('instead_invisible_text') },
+        { href: `${PATHS.settings}#notifications`, name: t('instead_mails'), text: t('instead_mails_text') },
+        { ...email, href: `${PATHS.settings}#email` },
       ]
     : [{ ...email, href: '/activate/change-address' }]
   if (confirmed && !hasSettings) return null

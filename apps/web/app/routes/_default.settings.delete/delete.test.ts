@@ -22,7 +22,7 @@ const test = siteTest.extend('sites', { scope: 'file' }, async ({ site }) => {
 
 test('offers what may be enough instead, and says what happens then, to whom it does', async ({ sites: { site } }) => {
   const { body } = await (await newMember(site, ALPHA)).browser.get(PAGE)
-  expect(waysIn(body)).toEqual(['/settings#email', '/settings#invisible'])
+  expect(waysIn(body)).toEqual(['/settings#invisible', '/settings#notifications', '/settings#email'])
   for (const key of ['then_hidden', 'then_back', 'then_erased'] as const) expect(textOf(body)).toContain(said(key))
   expect(textOf(body)).not.toContain(said('then_final'))
   // Nothing is paid for yet, so nothing is too expensive, and no discount keeps anybody.

@@ -19,8 +19,12 @@ export const note = style({ color: vars.color.inkMuted, fontSize: vars.text.smal
 
 /** Below the button that saves: back at its start, on without saving at its end. */
 export const ways = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: space[16] })
-/** Its words end where the fields do: the padding of a button without a frame is no room. */
-export const wayOn = style({ marginInlineStart: 'auto', marginInlineEnd: `calc(-1 * min(${space[24]}, 7vw))` })
+/** A button without a frame: its words keep near the end of the fields, and its edge and the ring of its focus on the screen. Alone it stands in the middle. */
+export const wayOn = style({
+  marginInlineStart: 'auto',
+  marginInlineEnd: `calc(-1 * min(${space[12]}, 3vw))`,
+  selectors: { '&:only-child': { marginInlineEnd: 'auto' } },
+})
 
 export const next = style({ display: 'grid', gap: space[8] })
 export const nextTitle = style({ fontSize: vars.text.lead, lineHeight: lineHeight.snug })

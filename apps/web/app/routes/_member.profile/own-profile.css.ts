@@ -1,11 +1,29 @@
+import { topBarEnd } from '@hearth/ui/components/top-bar/measures'
 import { vars } from '@hearth/ui/theme/contract.css'
-import { lineHeight, space } from '@hearth/ui/theme/tokens'
+import { breakpoints, lineHeight, space } from '@hearth/ui/theme/tokens'
 import { style } from '@vanilla-extract/css'
 
 export const page = style({ paddingBlockStart: space[24] })
 
-/** At the left edge of the page, and with the page: many photos are higher than a screen. */
-export const photos = style({ minInlineSize: 0, scrollMarginBlockStart: `calc(${space[64]} + ${space[16]})` })
+/** At the left edge of the page. Few stay while the rest is read; many are higher than a screen, and go with the page. */
+export const photos = style({
+  minInlineSize: 0,
+  scrollMarginBlockStart: `calc(${space[64]} + ${space[16]})`,
+  '@media': {
+    [`screen and (min-width: ${breakpoints.medium}px) and (min-height: 50rem)`]: {
+      selectors: {
+        '&[data-few]': { position: 'sticky', insetBlockStart: `calc(${topBarEnd} + ${space[24]})`, alignSelf: 'start' },
+      },
+    },
+  },
+})
+
+export const seen = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  justifyItems: 'start',
+  rowGap: space[4],
+})
 
 /** An address leads to it, and the bar above the page hides none of it. */
 export const anchor = style({ minInlineSize: 0, scrollMarginBlockStart: `calc(${space[64]} + ${space[16]})` })
@@ -32,6 +50,13 @@ export const part = style({
   selectors: { '&[data-done]': { background: vars.color.accent } },
 })
 export const next = style({ lineHeight: lineHeight.snug })
+export const whole = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space[8],
+  color: vars.color.successText,
+  lineHeight: lineHeight.snug,
+})
 
 export const action = style({ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', columnGap: space[8] })
 export const saved = style({
@@ -52,6 +77,7 @@ export const form = style({
   paddingBlockStart: space[24],
   borderBlockStart: `1px solid ${vars.color.line}`,
 })
+export const pairs = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space[24] })
 export const pair = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space[12] })
 export const choices = style({
   display: 'grid',

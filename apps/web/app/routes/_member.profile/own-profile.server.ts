@@ -88,6 +88,7 @@ export async function ownProfilePage(
   return {
     title: formTitle(context, t, `${t('profiles:own_title')} · ${settings.name}`),
     reader: readerName(viewer.id, locale),
+    preview: `/members/${viewer.id}`,
     profile: toProfilePage(view, { tenant, wording, t }),
     photos: photosOf(tenant, { ...photoForm, own: photos, returnTo: '/profile' }),
     seenBy,

@@ -4,17 +4,20 @@ import { insertMailStop } from '@hearth/db/queries/accounts/members'
 import { inTenant } from '@hearth/db/scope'
 import { makeMember } from '@hearth/db/test-people'
 import { savePrompts } from '@hearth/domain/profiles/save-prompts'
+import { storePhoto } from '@hearth/testing/rows'
 import { loadMessages } from '@hearth/texts/catalogue'
 import { describe, expect } from 'vitest'
 import { openBrowser, textOf } from '../../../server/testing/browser.ts'
 import { logIn } from '../../../server/testing/members.ts'
-import { siteTest } from '../../../server/testing/site.ts'
+import { HAARLEM, siteTest } from '../../../server/testing/site.ts'
 
 const FULL = 'full-own.test'
 const BARE = 'bare-own.test'
+const FEW = 'few-own.test'
 const SITES: Record<string, Record<string, unknown>> = {
   [FULL]: { logged_out_search: true, countries: ['NL', 'BE'] },
   [BARE]: { visible_profile_fields: ['city'], visible_profile_notes: false, genders: ['man'], seeking: ['man'] },
+  [FEW]: { visible_profile_fields: ['city', 'tattoos', 'body_type'], visible_profile_notes: false },
 }
 const { profiles, members, errors } = loadMessages().nl
 const said = (texts: object, key: string) => String((texts as Record<string, string>)[key])
@@ -64,6 +67,26 @@ describe('the own profile', () => {
     for (const hidden of ['gender', 'seeking', 'about']) expect(names).not.toContain(hidden)
   })
 
+  test('invites where there is nothing yet, says once what the next part brings, and counts what is asked', async ({
+    member,
+    urls,
+  }) => {
+    const { browser } = await member(FULL)
+    const times = (body: string, key: string) => textOf(body).split(said(profiles, key)).length - 1
+    const empty = (await browser.get('/profile')).body
+    for (const part of ['photo', 'about', 'prompts', 'interests', 'details'])
+      expect(times(empty, `next_${part}_gain`), part).toBe(1)
+    expect(times(empty, 'all_there')).toBe(0)
+    const few = await member(FEW)
+    const photo = { memberId: few.id, filename: 'few.svg', thumbFilename: 'few-thumb.svg', main: true }
+    await storePhoto(urls.superuserUrl, { tenantId: tenantIdOf(FEW) }, photo)
+    await few.browser.post('/profile', { section: 'basics', country: 'NL', region: 'NL.07', city: HAARLEM })
+    const next = (await few.browser.get('/profile')).body
+    expect([times(next, 'next_details_all'), times(next, 'next_details_gain')]).toEqual([1, 1])
+    await few.browser.post('/profile', { section: 'details', tattoos: 'one', body_type: 'slim' })
+    expect(times((await few.browser.get('/profile')).body, 'all_there')).toBe(1)
+  })
+
   test('saves one section and leads back to it; what is hidden or unknown is not saved', async ({ member }) => {
     const { browser } = await member(FULL)
     const saved = await browser.post('/profile?edit=about', { section: 'about', about: 'I write letters.' })
@@ -106,8 +129,9 @@ describe('the own profile', () => {
     )
   })
 
-  test('is where the page that others see leads its owner', async ({ member }) => {
+  test('is where the page that others see leads its owner, and leads there', async ({ member }) => {
     const { id, browser } = await member(FULL)
+    expect((await browser.get('/profile')).body).toContain(`href="/members/${id}"`)
     expect((await browser.get(`/members/${id}`)).body).toMatch(/<a [^>]*href="\/profile"/)
   })
 })

@@ -4,7 +4,7 @@ import { Icon } from '@hearth/ui/components/icon/icon'
 import { TextLink } from '@hearth/ui/components/link/link'
 import { VisuallyHidden } from '@hearth/ui/components/visually-hidden/visually-hidden'
 import { useLocation } from '@remix-run/react'
-import { Check, Pencil } from 'lucide-react'
+import { Check, CircleCheck, Pencil, Plus } from 'lucide-react'
 import { type ReactNode, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { alertFor } from '../../features/app/alert-rule.ts'
@@ -30,7 +30,11 @@ interface OwnProfileProps {
   readonly failed: boolean
 }
 
+/** So many, with what is said of them, are no higher than a screen. */
+const FEW_PHOTOS = 3
+
 export function OwnProfile({ page, editing, saved, refused, failed }: OwnProfileProps) {
+  const { t } = useTranslation('profiles')
   const { profile, sections } = page
   useEffect(loadEditForm, [])
   const parts = (edited: Section | null) =>
@@ -45,28 +49,36 @@ export function OwnProfile({ page, editing, saved, refused, failed }: OwnProfile
     ))
   return (
     <div className={`${profileCss.page} ${css.page}`}>
-      <div className={css.photos} id="photos">
+      <div className={css.photos} id="photos" data-few={page.photos.own.photos.length <= FEW_PHOTOS ? '' : undefined}>
         <PhotosSection photos={page.photos} />
       </div>
       <div className={profileCss.person}>
         <div className={profileCss.opening}>
           <PersonHeading profile={profile} />
-          <SeenBy seenBy={page.seenBy} />
-          <Saved saved={saved} />
+          <div className={css.seen}>
+            <SeenBy seenBy={page.seenBy} />
+            <TextLink href={page.preview} alone>
+              {t('preview')}
+            </TextLink>
+          </div>
+          <Saved saved={saved} completeness={page.completeness} />
         </div>
-        <Completeness completeness={page.completeness} />
+        <Completeness page={page} />
         <Suspense fallback={parts(null)}>{parts(editing)}</Suspense>
       </div>
     </div>
   )
 }
 
-/** Says aloud that a part is saved: the region is there before its words are. */
-function Saved({ saved }: Pick<OwnProfileProps, 'saved'>) {
+/** Says aloud that a part is saved, and that it was the last one: the region is there before its words are. */
+function Saved({ saved, completeness }: Pick<OwnProfileProps, 'saved'> & Pick<OwnProfilePage, 'completeness'>) {
   const { t } = useTranslation('profiles')
+  const isWhole = completeness.missing.length === 0
   return (
     <div role="status" className={css.aloud}>
-      <VisuallyHidden>{saved ? `${t('saved')}: ${t(TITLES[saved])}` : null}</VisuallyHidden>
+      <VisuallyHidden>
+        {saved ? `${t('saved')}: ${t(TITLES[saved])}. ${isWhole ? t('all_there') : ''}` : null}
+      </VisuallyHidden>
     </div>
   )
 }
@@ -111,11 +123,19 @@ const PLACES = {
   details: editAddress('details'),
 } as const
 
-/** How much is there of what the site shows, and what the next part would bring. */
-function Completeness({ completeness: { done, total, missing } }: Pick<OwnProfilePage, 'completeness'>) {
+/** How much is there of what the site shows, and what the next part would bring, where its empty place does not say so. */
+function Completeness({ page }: { page: OwnProfilePage }) {
   const { t } = useTranslation('profiles')
+  const { done, total, missing, asksFewFacts } = page.completeness
   const [next] = missing
-  if (next === undefined) return null
+  if (next === undefined)
+    return (
+      <p className={css.whole}>
+        <Icon shape={CircleCheck} size={20} />
+        {t('all_there')}
+      </p>
+    )
+  const isInvitedBelow = next !== 'photo' && next !== 'place' && partOf(next, page, null) === null
   return (
     <section className={css.completeness} aria-labelledby="completeness">
       <h2 id="completeness" className={css.share}>
@@ -126,10 +146,10 @@ function Completeness({ completeness: { done, total, missing } }: Pick<OwnProfil
           <span key={part} className={css.part} data-done={part < done ? '' : undefined} />
         ))}
       </div>
-      <p className={css.next}>{t(`next_${next}_gain`)}</p>
+      {isInvitedBelow ? null : <p className={css.next}>{t(`next_${next}_gain`)}</p>}
       <div>
         <TextLink href={PLACES[next]} alone>
-          {t(`next_${next}`)}
+          {t(next === 'details' && asksFewFacts ? 'next_details_all' : `next_${next}`)}
         </TextLink>
       </div>
     </section>
@@ -141,6 +161,7 @@ function Shown({ section, page, saved }: { section: Section; page: OwnProfilePag
   const { t } = useTranslation('profiles')
   const { profile } = page
   const title = t(TITLES[section])
+  const isEmpty = section !== 'basics' && partOf(section, page, null) === null
   const action = (
     <span className={css.action}>
       {saved ? (
@@ -149,7 +170,7 @@ function Shown({ section, page, saved }: { section: Section; page: OwnProfilePag
           {t('saved')}
         </span>
       ) : null}
-      <EditLink section={section} title={title} saved={saved} />
+      <EditLink section={section} title={title} saved={saved} adds={isEmpty} />
     </span>
   )
   const shown = partOf(section, page, action)
@@ -159,7 +180,7 @@ function Shown({ section, page, saved }: { section: Section; page: OwnProfilePag
       {section === 'basics' ? (
         <Basics basics={page.basics} profile={profile} />
       ) : (
-        <p className={profileCss.quiet}>{t('empty')}</p>
+        <p className={profileCss.quiet}>{t(`next_${section}_gain`)}</p>
       )}
     </Part>
   )
@@ -178,17 +199,25 @@ function partOf(section: Section, { profile }: OwnProfilePage, action: ReactNode
   return null
 }
 
-function EditLink({ section, title, saved }: { section: Section; title: string; saved: boolean }) {
+interface EditLinkProps {
+  readonly section: Section
+  readonly title: string
+  readonly saved: boolean
+  /** There is nothing yet. */
+  readonly adds: boolean
+}
+
+function EditLink({ section, title, saved, adds }: EditLinkProps) {
   const { t } = useTranslation('profiles')
   return (
     <ButtonLink
       href={editAddress(section)}
       tone="quiet"
       size="small"
-      icon={<Icon shape={Pencil} size={16} />}
+      icon={<Icon shape={adds ? Plus : Pencil} size={16} />}
       dataAttributes={saved ? { 'data-h-start': '' } : undefined}
     >
-      {t('edit')}
+      {t(adds ? 'add' : 'edit')}
       <VisuallyHidden>: {title}</VisuallyHidden>
     </ButtonLink>
   )

@@ -1,6 +1,7 @@
 import { Fieldset } from '@hearth/ui/components/form/form'
 import { Select } from '@hearth/ui/components/select/select'
 import { Textarea } from '@hearth/ui/components/textarea/textarea'
+import { type FormEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLeftText } from '../../features/profile/about-field.tsx'
 import type { ProfilePage } from '../../features/profile/profile-page.server.ts'
@@ -15,17 +16,29 @@ interface PromptFieldsProps extends Pick<OwnProfilePage, 'prompts'> {
 
 const NUMBERS = [1, 2, 3] as const
 
-/** Beginnings to choose from, each with room for how it goes on. */
+/** Beginnings to choose from, each with room for how it goes on. A script shows the next one once those before have an answer. */
 export function PromptFields({ prompts: { offered, longest }, answers, sent, errorOf }: PromptFieldsProps) {
   const { t } = useTranslation('profiles')
   const left = useLeftText()
+  const pairs = NUMBERS.slice(0, Math.min(NUMBERS.length, offered.length)).map((number) => ({
+    number,
+    prompt: sent ? (sent[`prompt_${number}`] ?? '') : (answers[number - 1]?.prompt ?? ''),
+    answer: sent ? (sent[`answer_${number}`] ?? '') : (answers[number - 1]?.answer ?? ''),
+  }))
+  const used = pairs.findLastIndex(({ prompt, answer }) => prompt !== '' || answer !== '') + 1
+  const [shown, setShown] = useState<number>(NUMBERS.length)
+  useEffect(() => setShown(used + 1), [])
+  const onInput = ({ currentTarget }: FormEvent<HTMLElement>) => {
+    const answered =
+      [...currentTarget.querySelectorAll('textarea')].findLastIndex(({ value }) => value.trim() !== '') + 1
+    setShown((before) => Math.max(before, answered + 1))
+  }
   const options = offered.map((value) => ({ value, label: t(`prompt.${value}`) }))
   return (
     <>
       <p className={css.note}>{t('prompts_hint')}</p>
-      {NUMBERS.slice(0, Math.min(NUMBERS.length, offered.length)).map((number) => {
-        const stored = answers[number - 1]
-        return (
+      <div className={css.pairs} onInput={onInput}>
+        {pairs.slice(0, shown).map(({ number, prompt, answer }) => (
           <Fieldset key={number} legend={t('prompt_number', { number })}>
             <div className={css.pair}>
               <Select
@@ -33,13 +46,13 @@ export function PromptFields({ prompts: { offered, longest }, answers, sent, err
                 label={t('prompt_begins')}
                 placeholder={t('prompt_choose')}
                 options={options}
-                value={sent ? (sent[`prompt_${number}`] ?? '') : (stored?.prompt ?? '')}
+                value={prompt}
                 error={errorOf(`prompt_${number}`)}
               />
               <Textarea
                 name={`answer_${number}`}
                 label={t('prompt_goes_on')}
-                value={sent ? (sent[`answer_${number}`] ?? '') : (stored?.answer ?? '')}
+                value={answer}
                 few
                 most={longest}
                 left={left}
@@ -47,8 +60,8 @@ export function PromptFields({ prompts: { offered, longest }, answers, sent, err
               />
             </div>
           </Fieldset>
-        )
-      })}
+        ))}
+      </div>
     </>
   )
 }

@@ -1,4 +1,3 @@
-import { Alert } from '@hearth/ui/components/alert/alert'
 import { Button, ButtonLink } from '@hearth/ui/components/button/button'
 import { Form, FormActions } from '@hearth/ui/components/form/form'
 import { PasswordField } from '@hearth/ui/components/password-field/password-field'
@@ -42,8 +41,15 @@ export function EmailPart({ page, typed }: { page: SettingsPage; typed: string |
   const { email, confirmed, addressChange } = page
   if (!confirmed)
     return (
-      <Part name="email" title={t('email')} value={email}>
-        <Alert tone="info">{t('email_unconfirmed')}</Alert>
+      <Part
+        name="email"
+        title={t('email')}
+        value={
+          <>
+            <span>{email}</span> <span className={css.unconfirmed}>{t('email_unconfirmed')}</span>
+          </>
+        }
+      >
         <div>
           <ButtonLink href="/activate/change-address" tone="outline">
             {t('members:not_confirmed_action')}

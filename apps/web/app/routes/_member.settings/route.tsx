@@ -75,7 +75,7 @@ const Group = ({ id, title, children }: { id: string; title: string; children: R
 export default function Settings() {
   const loaded = useLoaderData<SettingsPage>()
   const sent = useActionData<typeof action>()
-  const { t } = useTranslation(['settings', 'site'])
+  const { t } = useTranslation(['settings', 'accounts', 'site'])
   const page = sent?.location ? { ...loaded, location: sent.location } : loaded
   const groups = [
     {
@@ -116,7 +116,7 @@ export default function Settings() {
       <h1 className={css.title}>{t('site:settings')}</h1>
       <nav className={css.nav} aria-label={t('sections')}>
         <ul className={css.navList}>
-          {groups.map(({ id, title }) => (
+          {[...groups, { id: 'leaving', title: t('accounts:leaving_title') }].map(({ id, title }) => (
             <li key={id}>
               <a className={css.navLink} href={`#${id}`}>
                 {title}

@@ -15,7 +15,7 @@ export const page = style({
   paddingBlock: `${space[24]} ${space[64]}`,
   '@media': {
     [onLarge]: {
-      gridTemplateColumns: '13rem minmax(0, 44rem)',
+      gridTemplateColumns: '16rem minmax(0, 54rem)',
       columnGap: space[64],
       rowGap: space[32],
       paddingBlock: `${space[48]} ${space[64]}`,
@@ -46,14 +46,21 @@ export const navLink = style({
   display: 'flex',
   alignItems: 'center',
   minBlockSize: vars.size.touch,
+  paddingBlock: space[8],
   paddingInlineStart: space[16],
+  lineHeight: lineHeight.snug,
   borderInlineStart: `2px solid ${vars.color.line}`,
   color: vars.color.inkMuted,
   textDecorationLine: 'none',
   selectors: { '&:hover': { color: vars.color.ink, borderColor: vars.color.accent } },
 })
 
-export const groups = style({ ...column, gap: space[32], maxInlineSize: '44rem' })
+export const groups = style({
+  ...column,
+  gap: space[32],
+  maxInlineSize: '44rem',
+  '@media': { [onLarge]: { maxInlineSize: 'none' } },
+})
 export const group = style({ ...column, gap: space[12] })
 export const groupTitle = style({
   fontSize: vars.text.lead,
@@ -103,6 +110,9 @@ export const facts = style({ ...column, gap: space[4], margin: 0 })
 export const fact = style({ display: 'flex', flexWrap: 'wrap', columnGap: space[8], minInlineSize: 0 })
 export const label = style({ color: vars.color.inkMuted })
 export const value = style({ minInlineSize: 0, margin: 0, overflowWrap: 'anywhere' })
+
+/** Below the address, in the closed line too. */
+export const unconfirmed = style({ display: 'block', color: vars.color.ink, fontWeight: 600 })
 
 export const list = style({ ...column, margin: 0, padding: 0, listStyle: 'none' })
 export const row = style({

@@ -69,6 +69,17 @@ describe('the address', () => {
     expect(textOf(refused.body)).toContain('Dit e-mailadres heeft al een account op deze site.')
   })
 
+  test('says in its closed line while it is not confirmed', async ({ sites: { site } }) => {
+    const closed = async (member: Awaited<ReturnType<typeof newMember>>) => {
+      const [summary = ''] =
+        /<summary(?:(?!<\/summary>).)*@.*?<\/summary>/s.exec((await member.browser.get(SETTINGS)).body) ?? []
+      return textOf(summary)
+    }
+    const member = await newMember(site, SPECIFIC)
+    expect(await closed(member)).toContain(`${member.email} ${nl.settings.email_unconfirmed}`)
+    expect(await closed(await confirmedMember(site, SPECIFIC))).not.toContain(nl.settings.email_unconfirmed)
+  })
+
   test('changes by the link alone, whose page says what it did, twice as well', async ({ site }) => {
     const member = await newMember(site, ALPHA)
     const email = newEmail()
@@ -175,6 +186,7 @@ describe('each other section', () => {
   test('ends with the ways out, which lead somewhere', async ({ site }) => {
     const { browser } = await newMember(site, ALPHA)
     const { body } = await browser.get(SETTINGS)
+    expect(body).toContain('href="#leaving"')
     for (const page of ['/settings/data', '/settings/delete']) {
       expect(body).toContain(`href="${page}"`)
       expect((await browser.get(page)).status).toBe(200)
