@@ -57,6 +57,7 @@ CREATE INDEX "account_deletions_due" ON "account_deletions" USING btree ("tenant
 CREATE INDEX "data_exports_by_member" ON "data_exports" USING btree ("tenant_id","member_id");--> statement-breakpoint
 CREATE INDEX "data_exports_by_expiry" ON "data_exports" USING btree ("tenant_id","expires_at");--> statement-breakpoint
 CREATE INDEX "photos_to_moderate" ON "photos" USING btree ("tenant_id","created_at","id") WHERE to_moderate;--> statement-breakpoint
+CREATE INDEX "photos_unprepared" ON "photos" USING btree ("tenant_id","created_at","id") WHERE prepared_at is null and original is not null;--> statement-breakpoint
 CREATE INDEX "photos_removed" ON "photos" USING btree ("tenant_id","removed_at") WHERE removed_at is not null;--> statement-breakpoint
 CREATE POLICY "tenant_isolation" ON "account_deletions" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint
 CREATE POLICY "tenant_isolation" ON "data_exports" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint

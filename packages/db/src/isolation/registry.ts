@@ -90,11 +90,13 @@ import { insertWaitingMessage, removeWaitingMessages } from '../queries/mail/wai
 import { insertDiscardedFiles, listDiscardedFiles, removeDiscardedFiles } from '../queries/media/discarded-files.ts'
 import {
   findPhoto,
+  findPhotoByFilename,
   insertPhoto,
   listEveryPhotoOf,
   listPhotosOf,
   listPhotosToModerate,
   listRemovedPhotos,
+  listUnpreparedPhotos,
   lockPhotosOf,
   removePhoto,
   updateMainPhoto,
@@ -241,6 +243,7 @@ export const registry: readonly Sample[] = [
   tenant(listPhotosOf, ({ memberId }) => ({ memberId })),
   tenant(listEveryPhotoOf, ({ memberId }) => ({ memberId })),
   tenant(findPhoto, ({ photoId }) => ({ photoId })),
+  tenant(findPhotoByFilename, ({ photoId }) => ({ filename: `${photoId}.webp` })),
   tenant(insertPhoto, ({ memberId, timestamp: createdAt }) => ({
     ...{ id: newId<PhotoId>(), memberId, filename: 'a.webp', thumbFilename: 'a-thumb.webp', position: 1, main: false },
     ...{ status: 'pending' as const, width: 1, height: 1, dominantColour: '#000000', original: null, crop: null },
@@ -251,6 +254,7 @@ export const registry: readonly Sample[] = [
   tenant(updateMainPhoto, ({ memberId }) => ({ memberId, photoId: null })),
   tenant(removePhoto, ({ photoId }) => ({ photoId })),
   tenant(listRemovedPhotos, () => ({ before: later, limit: 1 })),
+  tenant(listUnpreparedPhotos, () => ({ before: later, limit: 1 })),
   tenant(listPhotosToModerate, () => ({ limit: 1 })),
   tenant(insertDiscardedFiles, ({ photoId }) => ({ names: [`${photoId}.jpg`], createdAt: later })),
   tenant(removeDiscardedFiles, ({ photoId }) => ({ names: [`${photoId}.jpg`] })),

@@ -31,6 +31,8 @@ export interface TenantFixture {
   readonly photoId: PhotoId
   /** A photo that was removed, and that nobody has looked at. */
   readonly removedPhotoId: PhotoId
+  /** A photo that was sent, and that waits to be prepared and looked at. */
+  readonly waitingPhotoId: PhotoId
   readonly mailId: MailId
   readonly linkId: LinkId
   readonly deletionId: DeletionId
@@ -58,6 +60,7 @@ export const newTenantFixture = (tenantId: TenantId): TenantFixture => ({
   interestId: 'adventure',
   photoId: newId<PhotoId>(),
   removedPhotoId: newId<PhotoId>(),
+  waitingPhotoId: newId<PhotoId>(),
   mailId: newId<MailId>(),
   linkId: newId<LinkId>(),
   deletionId: newId<DeletionId>(),
@@ -116,6 +119,10 @@ export const insertRows = (superuser: Sql, { tenantId, ...of }: TenantFixture) =
     await sql`insert into photos ${sql({
       ...{ ...photo, ...files(of.removedPhotoId), status: 'removed', main: false },
       ...{ to_moderate: true, removed_at: of.timestamp },
+    })}`
+    await sql`insert into photos ${sql({
+      ...{ ...photo, ...files(of.waitingPhotoId), status: 'pending', main: false },
+      ...{ original: `${of.waitingPhotoId}.original`, to_moderate: true },
     })}`
     await sql`insert into discarded_files ${sql({ tenant_id: tenantId, name: `${of.photoId}.jpg`, created_at: of.timestamp })}`
     await sql`insert into profile_prompts ${sql({ ...own, prompt: 'perfect_sunday', answer: 'Asleep', position: 0 })}`

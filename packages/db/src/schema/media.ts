@@ -61,6 +61,9 @@ export const photos = pgTable(
     // A drawing is its own thumbnail.
     index('photos_by_thumb_filename').using('hash', t.thumbFilename).where(sql`thumb_filename <> filename`),
     index('photos_to_moderate').on(t.tenantId, t.createdAt, t.id).where(sql`to_moderate`),
+    index('photos_unprepared')
+      .on(t.tenantId, t.createdAt, t.id)
+      .where(sql`prepared_at is null and original is not null`),
     index('photos_removed').on(t.tenantId, t.removedAt).where(sql`removed_at is not null`),
     uniqueIndex('photos_main').on(t.tenantId, t.memberId).where(sql`main`),
     tenantIsolation(),
