@@ -58,7 +58,6 @@ export function PhotoNotices(props: PhotoNoticesProps) {
   const uploadText = useUploadText(limits)
   const pictureOf = (address: string | undefined) =>
     address ? <img className={css.small} src={address} alt="" /> : <Icon shape={ImageOff} />
-  if (failed.length + rejected.length === 0 && !failure && !removed) return null
   return (
     <ul className={css.notices}>
       {removed ? (

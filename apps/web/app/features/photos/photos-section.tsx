@@ -7,13 +7,13 @@ import { PhotoDrop, PhotoPicker } from '@hearth/ui/components/photo-picker/photo
 import { useToast } from '@hearth/ui/components/toast/toast-provider'
 import { VisuallyHidden } from '@hearth/ui/components/visually-hidden/visually-hidden'
 import { Check, X } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { onDemand } from '../app/on-demand.ts'
 import { photoAddress } from '../members/photo-address.ts'
 import { CropDialog } from './crop-dialog.tsx'
 import { isAwaited, isShown } from './own-photos.ts'
 import { PhotoMenu, photoMenu } from './photo-menu.tsx'
-import { PhotoNotices } from './photo-notices.tsx'
 import type { PhotosPart } from './photos.server.ts'
 import * as css from './photos-section.css.ts'
 import { refusedFile, withinRoom } from './refused-file.ts'
@@ -31,6 +31,9 @@ const SHAPE = { width: 480, height: 600 }
 /** How wide the first photo and the others are, beside the texts of a page. */
 const SIZES = '(min-width: 48rem) 27rem, 62vw'
 
+/** Most sets of photos need none. */
+const { Part: Notices, ahead: loadNotices } = onDemand(async () => (await import('./photo-notices.tsx')).PhotoNotices)
+
 /** The member's photos: adding, cropping, ordering and removing them. Without a script everything but cropping is done by forms. */
 export function PhotosSection({ photos }: PhotosSectionProps) {
   const { own: initial, cdnPrefix, accept, most, premiumLimit } = photos
@@ -47,20 +50,23 @@ export function PhotosSection({ photos }: PhotosSectionProps) {
 
   const shown = own.photos.filter(isShown)
   const underWay = files.filter(({ state }) => state !== 'failed')
+  const failed = files.filter(({ state }) => state === 'failed')
+  const removed = own.photos.some(({ id }) => id === photos.removed) ? null : photos.removed
   const room = own.limit - own.photos.length - underWay.length
   useForgottenPictures(own.photos)
   const sentHere = own.photos.filter(({ id }) => id in names)
   const isBusy = underWay.length > 0 || sentHere.some((photo) => isAwaited(photo) && photo.filename === null)
   const rejected = own.photos.filter((photo) => !isShown(photo))
-  useSaidInTheEnd({ isBusy, rejected, hasFailed: underWay.length < files.length }, (unread, failed) => {
+  useSaidInTheEnd({ isBusy, rejected, hasFailed: failed.length > 0 }, (unread, hasFailed) => {
     const reasons = unread.map(({ id, rejection_reason }) =>
       [names[id] ?? t('one_of_yours'), t(`rejected_${rejection_reason ?? 'unreadable'}`)].join(': '),
     )
-    if (failed) reasons.push(t('not_sent'))
+    if (hasFailed) reasons.push(t('not_sent'))
     setSaid(reasons.length > 0 ? reasons.join(' ') : t('sent'))
   })
 
   function add(picked: readonly File[]) {
+    loadNotices()
     const within = withinRoom(picked, room, { accept, most })
     setLeftOut(within.leftOut.map(({ name }) => name))
     uploads.add(within.files, (file) => refusedFile(file, { accept, most }))
@@ -142,17 +148,19 @@ export function PhotosSection({ photos }: PhotosSectionProps) {
           isFull={own.photos.length >= own.limit}
         />
       </div>
-      <PhotoNotices
-        failed={files.filter(({ state }) => state === 'failed')}
-        {...{ rejected, pictures, names }}
-        removed={own.photos.some(({ id }) => id === photos.removed) ? null : photos.removed}
-        {...{
-          failure: photos.failure,
-          returnTo: photos.returnTo,
-          limits: { limit: own.limit, megabytes, megapixels: photos.megapixels },
-        }}
-        onRemove={(id) => void remove(id)}
-      />
+      {failed.length + rejected.length > 0 || photos.failure || removed ? (
+        <Suspense fallback={<p className={css.note}>{failed.length > 0 ? t('not_sent') : null}</p>}>
+          <Notices
+            {...{ failed, rejected, pictures, names, removed }}
+            {...{
+              failure: photos.failure,
+              returnTo: photos.returnTo,
+              limits: { limit: own.limit, megabytes, megapixels: photos.megapixels },
+            }}
+            onRemove={(id) => void remove(id)}
+          />
+        </Suspense>
+      ) : null}
       {items.length > 0 ? null : <Advice />}
       <p className={css.note}>{t('privacy')}</p>
       {cropped ? (
