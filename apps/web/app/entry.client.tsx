@@ -5,6 +5,7 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { initReactI18next } from 'react-i18next'
 import { DocumentContext, type DocumentProps, HYDRATION_ID, type HydrationData, THEME_ID } from './document-props.ts'
+import { loadShownParts } from './features/app/on-demand.ts'
 
 /** The props of this document, from where the server left them. */
 function readDocumentProps(): DocumentProps {
@@ -36,7 +37,7 @@ addEventListener('unhandledrejection', (event) => {
 
 async function hydrate() {
   const props = readDocumentProps()
-  const [texts] = await Promise.all([loadTexts(props.texts), decodeHydrationState()])
+  const [texts] = await Promise.all([loadTexts(props.texts), decodeHydrationState(), loadShownParts()])
   if (!texts) return void import('./enhance/main.ts')
   await i18next.use(initReactI18next).init({
     ...I18NEXT_OPTIONS,

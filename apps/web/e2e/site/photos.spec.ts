@@ -250,6 +250,7 @@ test('nobody adds more photos than they may have', { tag: ONE_DEVICE }, async ({
 })
 
 test('a photo that is rejected stays with its reason until it is deleted', { tag: ONE_DEVICE }, async ({ page }) => {
+  const heard = complaints(page)
   const [file] = await atPhotos(page, 1)
   const { name, mimeType, buffer } = file as PickedFile
   // Its header promises a picture that is not there.
@@ -259,6 +260,12 @@ test('a photo that is rejected stays with its reason until it is deleted', { tag
   await expect(notices(page)).toContainText(name)
   await expect(section(page).getByRole('status').first()).toContainText(name)
   await expect(section(page).getByText(/: 0[^\d].*3$|: 0\/3$/)).toBeVisible()
+  await page.goto('/profile')
+  await expect(page.locator('html[data-app]')).toBeAttached()
+  await expect(notices(page)).toHaveCount(1)
+  expect(heard).toEqual([])
+  await page.goBack()
+  await expect(page.locator('html[data-app]')).toBeAttached()
   await notices(page).getByRole('button').click()
   await expect(notices(page)).toHaveCount(0)
   // Nobody wants it back.

@@ -1,39 +1,53 @@
 import { isOnline, online } from '@hearth/api-client/abortable'
-import { type ComponentProps, type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import { type ComponentType, createElement, lazy } from 'react'
 import { hasGoodConnection } from './connection.ts'
 
 const addressOf = ({ pathname, search }: Location) => pathname + search
 /** The address of this document; none on the server. */
 const DOCUMENT = typeof location === 'undefined' ? '' : addressOf(location)
 
+const parts: { readonly shownBy: string; readonly load: () => Promise<unknown> }[] = []
+
+/** Gets the scripts of the parts that the document shows, for its hydration: what came in the middle of that would have its part drawn anew. */
+export const loadShownParts = (): Promise<unknown> =>
+  Promise.allSettled(parts.filter(({ shownBy }) => document.querySelector(shownBy)).map(({ load }) => load()))
+
 /**
  * A part of a page with a script of its own; within a `Suspense`, the page stays as it is until that has come. The server shows the part as any
- * other, with the styles that the page itself imports. Without a network it waits for one. Where it cannot be had, the document of its address has
- * the part, which works there as without a script. `ahead` loads it before anybody asks, where the connection is good.
+ * other, with the styles that the page itself imports; `shownBy` is a selector of what only it shows. Without a network it waits for one. Where it
+ * cannot be had, the document of its address has the part, which works there as without a script. `ahead` loads it before anybody asks, where the
+ * connection is good.
  */
-export function onDemand<Part extends ComponentType<ComponentProps<Part>>>(
-  load: () => Promise<Part>,
-): { readonly Part: LazyExoticComponent<Part>; readonly ahead: () => void } {
-  let coming: Promise<{ default: Part }> | null = null
+export function onDemand<Props extends object>(
+  shownBy: string,
+  load: () => Promise<ComponentType<Props>>,
+): { readonly Part: ComponentType<Props>; readonly ahead: () => void } {
+  let coming: Promise<{ default: ComponentType<Props> }> | null = null
+  let loaded: ComponentType<Props> | null = null
   const loadOnce = () => {
-    coming ??= load().then((part) => ({ default: part }))
+    coming ??= load().then((part) => {
+      loaded = part
+      return { default: part }
+    })
+    coming.catch(() => {
+      coming = null
+    })
     return coming
   }
+  parts.push({ shownBy, load: loadOnce })
+  const Lazy = lazy(async () => {
+    if (!coming && !isOnline()) await online()
+    try {
+      return await loadOnce()
+    } catch {
+      if (addressOf(location) !== DOCUMENT) location.reload()
+      return new Promise<never>(() => {})
+    }
+  })
   return {
-    Part: lazy(async () => {
-      if (!coming && !isOnline()) await online()
-      try {
-        return await loadOnce()
-      } catch {
-        if (addressOf(location) !== DOCUMENT) location.reload()
-        return new Promise(() => {})
-      }
-    }),
+    Part: (props) => createElement<Props>(loaded ?? (Lazy as unknown as ComponentType<Props>), props),
     ahead() {
-      if (hasGoodConnection())
-        loadOnce().catch(() => {
-          coming = null
-        })
+      if (hasGoodConnection()) loadOnce().catch(() => {})
     },
   }
 }

@@ -59,7 +59,7 @@ export function PhotoNotices(props: PhotoNoticesProps) {
   const pictureOf = (address: string | undefined) =>
     address ? <img className={css.small} src={address} alt="" /> : <Icon shape={ImageOff} />
   return (
-    <ul className={css.notices}>
+    <ul className={css.notices} data-photo-notices="">
       {removed ? (
         <li>
           <PhotoForm id={removed} returnTo={returnTo}>

@@ -32,7 +32,10 @@ const SHAPE = { width: 480, height: 600 }
 const SIZES = '(min-width: 48rem) 27rem, 62vw'
 
 /** Most sets of photos need none. */
-const { Part: Notices, ahead: loadNotices } = onDemand(async () => (await import('./photo-notices.tsx')).PhotoNotices)
+const { Part: Notices, ahead: loadNotices } = onDemand(
+  '[data-photo-notices]',
+  async () => (await import('./photo-notices.tsx')).PhotoNotices,
+)
 
 /** The member's photos: adding, cropping, ordering and removing them. Without a script everything but cropping is done by forms. */
 export function PhotosSection({ photos }: PhotosSectionProps) {

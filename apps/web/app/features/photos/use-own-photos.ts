@@ -29,11 +29,9 @@ export const uploads = createUploads<OwnPhoto>({
   },
 })
 
-const NONE: UploadsView = { uploads: [], pictures: {}, names: {} }
-
 /** What is on its way, with a warning of the browser before it would be lost. */
 export function useUploads(): UploadsView {
-  const view = useSyncExternalStore(uploads.subscribe, uploads.view, () => NONE)
+  const view = useSyncExternalStore(uploads.subscribe, uploads.view, uploads.view)
   const isBusy = view.uploads.some(({ state }) => state !== 'failed')
   useEffect(() => {
     if (!isBusy) return

@@ -62,11 +62,13 @@ export { PageError as ErrorBoundary } from '../../features/failures/error-page.t
 
 /** Each is a document of its own, and loads the script of none but itself. */
 const PAGES = {
-  photo: onDemand(async () => (await import('./photo-step.tsx')).PhotoStep).Part,
-  location: onDemand(async () => (await import('./location-step.tsx')).LocationStep).Part,
-  personal: onDemand(async () => (await import('./personal-step.tsx')).PersonalStep).Part,
-  about: onDemand(async () => (await import('./about-step.tsx')).AboutStep).Part,
-  confirm: onDemand(async () => (await import('./confirm-step.tsx')).ConfirmStep).Part,
+  photo: onDemand('[name=step][value=photo]', async () => (await import('./photo-step.tsx')).PhotoStep).Part,
+  location: onDemand('[name=step][value=location]', async () => (await import('./location-step.tsx')).LocationStep)
+    .Part,
+  personal: onDemand('[name=step][value=personal]', async () => (await import('./personal-step.tsx')).PersonalStep)
+    .Part,
+  about: onDemand('[name=step][value=about]', async () => (await import('./about-step.tsx')).AboutStep).Part,
+  confirm: onDemand('[name=step][value=confirm]', async () => (await import('./confirm-step.tsx')).ConfirmStep).Part,
 } as const
 
 /** What a new member may say of themself, one step after the other. */

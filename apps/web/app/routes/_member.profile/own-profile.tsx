@@ -18,7 +18,10 @@ import * as css from './own-profile.css.ts'
 import type { OwnProfilePage } from './own-profile.server.ts'
 import { editAddress, idOf, type Section, TITLES } from './sections.ts'
 
-const { Part: EditForm, ahead: loadEditForm } = onDemand(async () => (await import('./edit-form.tsx')).EditForm)
+const { Part: EditForm, ahead: loadEditForm } = onDemand(
+  '[id$="-form-title"]',
+  async () => (await import('./edit-form.tsx')).EditForm,
+)
 
 interface OwnProfileProps {
   readonly page: OwnProfilePage
