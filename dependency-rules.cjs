@@ -26,7 +26,7 @@ const BROWSER = [
   'texts/placeholders',
   'ui',
 ]
-const SCRIPTS = ['contracts', 'db', 'domain/mail', 'domain/media', 'runtime', 'sandbox', 'seed', 'tenancy', 'texts']
+const SCRIPTS = ['contracts', 'db', 'domain/mail', 'domain/photos', 'runtime', 'sandbox', 'seed', 'tenancy', 'texts']
 /** What a test may import besides. */
 const TESTS_TOO = [
   'testing',
@@ -53,7 +53,7 @@ const DRIVER_USERS = {
 const TEST = '(?:\\.(?:test|spec)\\.tsx?$|/(?:e2e|isolation)/|^(?:apps|packages/[^/]+/src)/.*/testing/)'
 /** Modules of apps/web/app that Remix splits: their loaders and actions stay on the server, their components go to the browser. */
 const SPLIT = '(?:routes/[^/]+/route\\.tsx?|root\\.tsx|entry\\.server\\.tsx|routes\\.ts)$'
-const WEB_SERVER = `apps/web/(?:server/|app/(?:server/|.*\\.server\\.tsx?$|${SPLIT})|[^/]+$)`
+const WEB_SERVER = `apps/web/(?:server/|app/(?:.*\\.server\\.tsx?$|${SPLIT})|[^/]+$)`
 const OURS = '^(?:packages|apps|scripts)/'
 
 const escaped = (text) => text.replace(/[.[\]$]/g, '\\$&')

@@ -21,9 +21,11 @@ const reloadPlainPages: Plugin = {
 
 /** Marks a module as the script's own: what pages of React use, too, is in it once more, so that it is one file without imports. */
 const ENHANCE_COPY = '?enhance'
+/** The modules of that script, the app's and the kit's. */
+const ENHANCEMENTS = /\/(?:app\/documents|ui\/src\/enhance)\//
 
 /**
- * The script of `app/enhance/main.ts`, on public pages: a chunk of the client's build. The server's
+ * The script of `app/documents/main.ts`, on public pages: a chunk of the client's build. The server's
  * build, which comes after, is told its address as `import.meta.env.ENHANCE_ADDRESS`.
  */
 const enhanceScript = (source: string): Plugin => ({
@@ -40,9 +42,10 @@ const enhanceScript = (source: string): Plugin => ({
     return { define: { 'import.meta.env.ENHANCE_ADDRESS': JSON.stringify(`/${address}`) } }
   },
   async resolveId(id, importer, options) {
-    if (this.environment.config.command !== 'build' || !importer || !/\/enhance\/|\?enhance$/.test(importer)) return
+    const fromScript = importer !== undefined && (ENHANCEMENTS.test(importer) || importer.endsWith(ENHANCE_COPY))
+    if (this.environment.config.command !== 'build' || !fromScript) return
     const found = await this.resolve(id, importer, { ...options, skipSelf: true })
-    if (!found || found.external || /\/enhance\//.test(found.id)) return found
+    if (!found || found.external || ENHANCEMENTS.test(found.id)) return found
     return found.id + ENHANCE_COPY
   },
   buildStart() {
@@ -77,9 +80,9 @@ const photoViewer = (source: string): Plugin => {
  * about an account; and those of photos, so that a page which loads their script on demand has all of them when it imports one.
  */
 const STYLES = {
-  page: /\/app\/(?:document|features\/(?:failures|layouts)\/|features\/profile\/location-fields)|\/ui\/src\/components\/(?:alert|avatar|badge|bottom-bar|button|checkbox|combobox|date-of-birth|dialog|field|form|icon|link|menu|password-field|photo-frame|progress-bar|radio-group|range|select|text-field|textarea|toast|top-bar|visually-hidden)\//,
-  account: /\/app\/features\/accounts\/|\/ui\/src\/components\/(?:stepper|stepped-form)\//,
-  photos: /\/app\/features\/photos\/|\/ui\/src\/components\/(?:photo-board|photo-picker)\//,
+  page: /\/app\/(?:shell\/|areas\/profiles\/location-fields)|\/ui\/src\/components\/(?:alert|avatar|badge|bottom-bar|button|checkbox|combobox|date-of-birth|dialog|field|form|icon|link|menu|password-field|photo-frame|progress-bar|radio-group|range|select|text-field|textarea|toast|top-bar|visually-hidden)\//,
+  account: /\/app\/areas\/accounts\/|\/ui\/src\/components\/(?:stepper|stepped-form)\//,
+  photos: /\/app\/areas\/photos\/|\/ui\/src\/components\/(?:photo-board|photo-picker)\//,
 }
 
 /**
@@ -149,11 +152,11 @@ const LIBRARIES =
 
 /** What pages of the members' app may share besides React, the router and what public pages have too. */
 const OURS =
-  /^(?!.*\/enhance\/).*(?:\/app\/(?!routes\/|root|entry)|\/packages\/[^/]+\/src\/|\/@vanilla-extract\/recipes\/|\/lucide-react\/)/
+  /^(?!.*\/(?:app\/documents|ui\/src\/enhance)\/).*(?:\/app\/(?!routes\/|root|entry)|\/packages\/[^/]+\/src\/|\/@vanilla-extract\/recipes\/|\/lucide-react\/)/
 
 /** How somebody is shown at length: lists of people need none of it. */
 const PERSON =
-  /\/app\/features\/profile\/(?:person|profile\.css|profile-icons|long-parts)\.|\/ui\/src\/components\/read-more\//
+  /\/app\/areas\/profiles\/(?:profile-sections|profile\.css|profile-icons|long-parts)\.|\/ui\/src\/components\/read-more\//
 
 /**
  * One file for what is always used together: Vite makes one of every module that two pages share, most of them smaller than their headers. A file has what
@@ -204,7 +207,7 @@ const packAssets: Plugin = {
 export default defineConfig({
   plugins: [
     vanillaExtractPlugin(),
-    enhanceScript('app/enhance/main.ts'),
+    enhanceScript('app/documents/main.ts'),
     photoViewer(path.join(import.meta.dirname, '../../packages/ui/src/components/photo-gallery/photo-viewer.ts')),
     ownIconFiles,
     gatherChunks,

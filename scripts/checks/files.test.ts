@@ -24,7 +24,7 @@ test('sources are the text files that git would keep', () => {
 test.each([
   ['packages/domain/src/utils/dates.ts', 'utils'],
   ['packages/domain/src/date-helpers.ts', 'helpers'],
-  ['apps/web/app/server/session.manager.ts', 'manager'],
+  ['apps/web/app/http/session.manager.ts', 'manager'],
   ['packages/core/src/ids.ts', 'core'],
 ])('%s has a generic name', (name, word) => {
   expect(genericNames(named(name))).toEqual([`${name}: "${word}" is a generic name; name what is in the file`])

@@ -4,8 +4,14 @@ import i18next, { type ResourceLanguage } from 'i18next'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { initReactI18next } from 'react-i18next'
-import { DocumentContext, type DocumentProps, HYDRATION_ID, type HydrationData, THEME_ID } from './document-props.ts'
-import { loadShownParts } from './features/app/on-demand.ts'
+import { loadShownParts } from './client/on-demand.ts'
+import {
+  DocumentContext,
+  type DocumentProps,
+  HYDRATION_ID,
+  type HydrationData,
+  THEME_ID,
+} from './shell/document-props.ts'
 
 /** The props of this document, from where the server left them. */
 function readDocumentProps(): DocumentProps {
@@ -38,7 +44,7 @@ addEventListener('unhandledrejection', (event) => {
 async function hydrate() {
   const props = readDocumentProps()
   const [texts] = await Promise.all([loadTexts(props.texts), decodeHydrationState(), loadShownParts()])
-  if (!texts) return void import('./enhance/main.ts')
+  if (!texts) return void import('./documents/main.ts')
   await i18next.use(initReactI18next).init({
     ...I18NEXT_OPTIONS,
     lng: props.wording,

@@ -2,13 +2,13 @@ import type { AppLoadContext, EntryContext, HandleDataRequestFunction, HandleErr
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
-import { RETRY_SECONDS } from '../server/error-response.ts'
-import { DocumentContext } from './document-props.ts'
-import type { Shell } from './features/layouts/shell.ts'
-import { documentPropsOf } from './server/document-props.server.ts'
-import { localeOf, wordingOf } from './server/locale.server.ts'
-import { hasSessionCookie } from './server/session.server.ts'
-import { translationsOf } from './server/translations.server.ts'
+import { RETRY_SECONDS } from '../server/gates/error-response.ts'
+import { hasSessionCookie } from './http/session.server.ts'
+import { documentPropsOf } from './shell/document-props.server.ts'
+import { DocumentContext } from './shell/document-props.ts'
+import type { Shell } from './shell/shell.ts'
+import { localeOf, wordingOf } from './words/locale.server.ts'
+import { translationsOf } from './words/translations.server.ts'
 
 /** How long a page may wait for its slowest part. */
 export const streamTimeout = 5_000

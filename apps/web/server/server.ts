@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import { setImmediate as afterReading, setTimeout as sleep } from 'node:timers/promises'
 import { ENDPOINTS } from '@hearth/contracts/endpoints/endpoints'
-import { finishAfterResponses } from './after-response.ts'
-import { answerClientErrors } from './client-error.ts'
-import { answerInTurn, endWithAnswers } from './connections.ts'
-import type { HeaderPolicy } from './headers.ts'
+import { answerClientErrors } from './gates/client-error.ts'
+import { answerInTurn, endWithAnswers } from './gates/connections.ts'
+import type { HeaderPolicy } from './gates/headers.ts'
+import { finishAfterResponses } from './remix/after-response.ts'
 
 /** How long a client may take to send its headers, and how often that is looked at. */
 const HEADERS_TIMEOUT = 15_000

@@ -7,8 +7,10 @@ import { findLastMail } from '@hearth/db/queries/mail/mails'
 import { inTenant } from '@hearth/db/scope'
 import { dbTest } from '@hearth/db/test-fixture'
 import { makeMember } from '@hearth/db/test-people'
-import { deleteAccount } from '@hearth/domain/accounts/delete-account'
-import { eraseDeletedAccounts } from '@hearth/domain/accounts/erase-accounts'
+import { grantCredits } from '@hearth/domain/billing/grant-credits'
+import { rotateSession } from '@hearth/domain/identity/sessions'
+import { deleteAccount } from '@hearth/domain/leaving/delete-account'
+import { eraseDeletedAccounts } from '@hearth/domain/leaving/erase-accounts'
 import {
   deleteExpiredExports,
   exportData,
@@ -16,11 +18,9 @@ import {
   findDownload,
   openDownload,
   requestExport,
-} from '@hearth/domain/accounts/export-data'
-import { rotateSession } from '@hearth/domain/accounts/sessions'
-import { grantCredits } from '@hearth/domain/billing/grant-credits'
+} from '@hearth/domain/leaving/export-data'
 import { noteMail } from '@hearth/domain/mail/mail-member'
-import { originalFile } from '@hearth/domain/media/photo-files'
+import { originalFile } from '@hearth/domain/photos/photo-files'
 import { openLocalStorage } from '@hearth/runtime/storage'
 import { appContext } from '@hearth/testing/app-context'
 import { fakeClock } from '@hearth/testing/fake-clock'

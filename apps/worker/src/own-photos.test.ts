@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type MemberId, newMemberId, type PhotoId } from '@hearth/contracts/ids'
 import { inTenant } from '@hearth/db/scope'
 import { makeMember } from '@hearth/db/test-people'
-import { eraseDeletedAccounts } from '@hearth/domain/accounts/erase-accounts'
 import { AppError } from '@hearth/domain/failures'
-import { rejectPhoto } from '@hearth/domain/media/moderate-photos'
+import { eraseDeletedAccounts } from '@hearth/domain/leaving/erase-accounts'
+import { rejectPhoto } from '@hearth/domain/photos/moderate-photos'
 import {
   cropPhoto,
   discardPhotosOf,
@@ -14,7 +14,7 @@ import {
   preparePhotosAnew,
   removePhoto,
   restorePhoto,
-} from '@hearth/domain/media/own-photos'
+} from '@hearth/domain/photos/own-photos'
 import { withClient } from '@hearth/testing/with-client'
 import sharp from 'sharp'
 import { describe, expect } from 'vitest'

@@ -1,18 +1,18 @@
 import type { JobName, PayloadOf } from '@hearth/contracts/jobs'
-import { eraseDeletedAccounts, warnBeforeErasure } from '@hearth/domain/accounts/erase-accounts'
-import { deleteExpiredExports, exportData, giveUpExport } from '@hearth/domain/accounts/export-data'
 import { mailAccount } from '@hearth/domain/accounts/mail-account'
 import type { WorkerContext } from '@hearth/domain/context'
+import { eraseDeletedAccounts, warnBeforeErasure } from '@hearth/domain/leaving/erase-accounts'
+import { deleteExpiredExports, exportData, giveUpExport } from '@hearth/domain/leaving/export-data'
 import { giveUpMail } from '@hearth/domain/mail/dead-letters'
 import { sendMail } from '@hearth/domain/mail/send-mail'
-import { deleteDiscardedFiles } from '@hearth/domain/media/discard-files'
-import { preparePhoto, prepareWaitingPhotos, rejectUnreadable } from '@hearth/domain/media/prepare-photo'
 import {
   deleteExpiredRateLimits,
   deleteExpiredSessions,
   deleteOldReceipts,
   deleteUnconfirmedAccounts,
-} from '@hearth/domain/platform/delete-expired'
+} from '@hearth/domain/maintenance/delete-expired'
+import { deleteDiscardedFiles } from '@hearth/domain/photos/discard-files'
+import { preparePhoto, prepareWaitingPhotos, rejectUnreadable } from '@hearth/domain/photos/prepare-photo'
 import type { LastFailure } from './handling.ts'
 
 /** Runs the use-case of one kind of job. `id` is the same in every run of a job: `once` in the domain takes it as its receipt. */

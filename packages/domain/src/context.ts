@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { LinkId, MailId, TenantId } from '@hearth/contracts/ids'
 import type { Locale } from '@hearth/contracts/locales'
-import type { LinkPurpose, MailDetails, MailType } from '@hearth/contracts/mails'
+import type { LinkPurpose, MailDetails, MailType } from '@hearth/contracts/mail'
 import type { PhotoCrop, PhotoModeration } from '@hearth/contracts/photos'
 import type { Db } from '@hearth/db/client'
 

@@ -1,5 +1,5 @@
 import type { Locale, Wording } from '@hearth/contracts/locales'
-import type { CompanyInfo, LocalizedText } from '@hearth/contracts/settings'
+import type { CompanyInfo, LocalizedText } from '@hearth/contracts/tenant-settings'
 import type { Theme } from '@hearth/contracts/theme'
 import type { Overrides } from '@hearth/texts/catalogue'
 import { inWording } from '@hearth/texts/wording'

@@ -7,7 +7,7 @@ import {
   type MailType,
   REGRET_DAYS,
   UNCONFIRMED_DAYS,
-} from '@hearth/contracts/mails'
+} from '@hearth/contracts/mail'
 import { REJECTION_REASONS } from '@hearth/contracts/photos'
 import type { TextKey } from '@hearth/texts/keys'
 import type { MailLook } from './look.ts'

@@ -1,5 +1,5 @@
 import type { Wording } from '@hearth/contracts/locales'
-import type { MailType } from '@hearth/contracts/mails'
+import type { MailType } from '@hearth/contracts/mail'
 import { mailHtml } from './layout.tsx'
 import type { MailLook } from './look.ts'
 import { contentOf, type MailData, type Translate } from './mail-content.ts'

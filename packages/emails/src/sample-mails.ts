@@ -1,4 +1,4 @@
-import { LINK_PATHS, LINK_PURPOSES, type MailType } from '@hearth/contracts/mails'
+import { LINK_PATHS, LINK_PURPOSES, type MailType } from '@hearth/contracts/mail'
 import type { MailToWord } from './word-mail.ts'
 
 /** A mail of that type with every link that a type may need, of which only those that it needs are shown. For previews and tests. */

@@ -1,5 +1,5 @@
 import { type Locale, type Wording, wordingFor } from '@hearth/contracts/locales'
-import type { MailType } from '@hearth/contracts/mails'
+import type { MailType } from '@hearth/contracts/mail'
 import { localesFor } from '@hearth/texts/wording'
 import type { Scheme } from '@hearth/ui/theme/seeds'
 import { lookOf, type MailTenant } from './look.ts'

@@ -1,4 +1,4 @@
-import { isHostname } from '@hearth/contracts/settings'
+import { isHostname } from '@hearth/contracts/tenant-settings'
 import type { Tenant } from './tenant.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Settings } from '@hearth/contracts/settings'
+import type { Settings } from '@hearth/contracts/tenant-settings'
 import { loadNeeds } from '@hearth/texts/catalogue'
 import { isSiteNeed, SITE_NEEDS, type SiteNeed } from '@hearth/texts/needs'
 import { stemOf } from '@hearth/texts/places'

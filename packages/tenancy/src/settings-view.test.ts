@@ -1,4 +1,4 @@
-import { completeSettings, PUBLIC_SETTING_KEYS, settingsSchema } from '@hearth/contracts/settings'
+import { completeSettings, PUBLIC_SETTING_KEYS, settingsSchema } from '@hearth/contracts/tenant-settings'
 import { expect, it } from 'vitest'
 import { sampleSettings } from './sample-tenants.ts'
 import { toPublicSettings } from './settings-view.ts'

@@ -5,7 +5,7 @@ import {
   type PublicSettingKey,
   type PublicSettings,
   type Settings,
-} from '@hearth/contracts/settings'
+} from '@hearth/contracts/tenant-settings'
 import { inWording } from '@hearth/texts/wording'
 import type { Tenant } from './tenant.ts'
 

@@ -1,6 +1,6 @@
 import type { TenantId } from '@hearth/contracts/ids'
 import type { Wording } from '@hearth/contracts/locales'
-import type { CompanyInfo, Settings } from '@hearth/contracts/settings'
+import type { CompanyInfo, Settings } from '@hearth/contracts/tenant-settings'
 import type { Theme } from '@hearth/contracts/theme'
 import type { FontMeasures } from '@hearth/ui/theme/typefaces'
 

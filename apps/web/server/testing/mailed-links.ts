@@ -1,5 +1,5 @@
 import type { MailId, MemberId } from '@hearth/contracts/ids'
-import type { LinkPurpose, MailType } from '@hearth/contracts/mails'
+import type { LinkPurpose, MailType } from '@hearth/contracts/mail'
 import { inTenant } from '@hearth/db/scope'
 import { mailMember } from '@hearth/domain/mail/mail-member'
 import * as mailed from '@hearth/testing/mailed-links'

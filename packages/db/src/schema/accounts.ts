@@ -1,7 +1,7 @@
 import type { DeletionReason, DismissedAlerts, NotificationType } from '@hearth/contracts/accounts'
 import type { DeletionId, ExportId, MemberId } from '@hearth/contracts/ids'
 import type { Locale } from '@hearth/contracts/locales'
-import type { MailStop } from '@hearth/contracts/mails'
+import type { MailStop } from '@hearth/contracts/mail'
 import { sql } from 'drizzle-orm'
 import {
   boolean,

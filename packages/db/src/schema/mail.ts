@@ -1,5 +1,5 @@
 import type { LinkId, MailId, MemberId } from '@hearth/contracts/ids'
-import type { LinkPurpose, MailDetails, MailType } from '@hearth/contracts/mails'
+import type { LinkPurpose, MailDetails, MailType } from '@hearth/contracts/mail'
 import { sql } from 'drizzle-orm'
 import { foreignKey, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { members } from './accounts.ts'

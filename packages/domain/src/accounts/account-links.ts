@@ -1,10 +1,10 @@
 import { findLockedMember } from '@hearth/db/queries/accounts/members'
-import { removeMemberSessions } from '@hearth/db/queries/accounts/sessions'
+import { removeMemberSessions } from '@hearth/db/queries/identity/sessions'
 import { inTenant, type TenantScope } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'
 import { findLink, takeLink } from '../mail/open-link.ts'
 import { logSecurityEvent } from '../platform/security-events.ts'
-import { canComeBack, comeBack } from './come-back.ts'
+import { canComeBack, comeBack } from './restore-account.ts'
 
 interface AccountLink {
   readonly scope: TenantScope

@@ -1,18 +1,18 @@
 import { findLockedMember, updateMemberPassword } from '@hearth/db/queries/accounts/members'
-import { removeRateLimits } from '@hearth/db/queries/accounts/rate-limits'
-import { removeMemberSessions } from '@hearth/db/queries/accounts/sessions'
+import { removeMemberSessions } from '@hearth/db/queries/identity/sessions'
 import { updateLinksUsed } from '@hearth/db/queries/mail/links'
+import { removeRateLimits } from '@hearth/db/queries/platform/rate-limits'
 import { inTenant } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'
 import { type Acceptance, accept, type FieldRefusal, type Refusal, refuse, refuseFields } from '../failures.ts'
+import { normalizeEmail } from '../identity/email.ts'
+import { canLogIn, type OpenSession, rotateSession } from '../identity/sessions.ts'
 import { mailMember } from '../mail/mail-member.ts'
+import { guessesPerAccount, rateLimitKey } from '../platform/rate-limits.ts'
 import { logSecurityEvent } from '../platform/security-events.ts'
 import { type CheckPassword, checkPassword } from './check-password.ts'
-import { normalizeEmail } from './email.ts'
 import { passwordMarkOf } from './log-in.ts'
 import { loadCountGuesses, parsePassword, passwordText } from './password-rules.ts'
-import { guessesPerAccount, rateLimitKey } from './rate-limits.ts'
-import { canLogIn, type OpenSession, rotateSession } from './sessions.ts'
 
 export interface ChangePassword extends Omit<CheckPassword, 'viewer'> {
   readonly viewer: CheckPassword['viewer'] & { readonly name: string }

@@ -3,12 +3,12 @@ import { findLockedMember, findMember } from '@hearth/db/queries/accounts/member
 import { inTenant } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'
 import { AppError, accept, type Outcome, refuse } from '../failures.ts'
+import { normalizeEmail } from '../identity/email.ts'
+import type { Viewer } from '../identity/sessions.ts'
+import { guessesOfMember, loginsPerAccount, refundSuccess, reserve, withRateLimit } from '../platform/rate-limits.ts'
 import { logSecurityEvent } from '../platform/security-events.ts'
-import { normalizeEmail } from './email.ts'
 import { isHash } from './log-in.ts'
 import { passwordText } from './password-rules.ts'
-import { guessesOfMember, loginsPerAccount, refundSuccess, reserve, withRateLimit } from './rate-limits.ts'
-import type { Viewer } from './sessions.ts'
 
 /** Somebody logged in who gives their password once more, as what they ask for needs it. */
 export interface CheckPassword {

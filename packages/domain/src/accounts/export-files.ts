@@ -1,8 +1,8 @@
 import type { ExportId, MemberId, TenantId } from '@hearth/contracts/ids'
-import { listExportsOf } from '@hearth/db/queries/accounts/exports'
+import { listExportsOf } from '@hearth/db/queries/leaving/exports'
 import type { TenantTx } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'
-import { discardFiles } from '../media/discard-files.ts'
+import { discardFiles } from '../photos/discard-files.ts'
 
 /** Where an archive of a member's data is stored: only its member ever gets it. */
 export const exportFile = (tenantId: TenantId, exportId: ExportId): string => `exports/${tenantId}/${exportId}.zip`

@@ -10,8 +10,8 @@ import { withClient } from '@hearth/testing/with-client'
 import { describe, expect } from 'vitest'
 import type { AppContext } from '../context.ts'
 import { AppError } from '../failures.ts'
+import { closeSession, findViewer, openSession } from '../identity/sessions.ts'
 import { type LogIn, logIn } from './log-in.ts'
-import { closeSession, findViewer, openSession } from './sessions.ts'
 
 const PASSWORD = 'tG7&kq2!mP'
 const MINUTE = 60_000

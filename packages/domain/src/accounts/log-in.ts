@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { UserView } from '@hearth/contracts/endpoints/user'
+import type { UserView } from '@hearth/contracts/endpoints/accounts'
 import type { MemberId } from '@hearth/contracts/ids'
 import type { Locale } from '@hearth/contracts/locales'
 import { isOrphaned } from '@hearth/db/database-error'
@@ -7,13 +7,11 @@ import { findLockedMember, findMemberByEmail, type MemberLoginRow } from '@heart
 import { inTenant, type TenantScope, type TenantTx } from '@hearth/db/scope'
 import type { AppContext, Passwords } from '../context.ts'
 import { accept, type Outcome, refuse } from '../failures.ts'
+import { readUser } from '../identity/current-user.ts'
+import { isEmail, normalizeEmail } from '../identity/email.ts'
+import { writePresence } from '../identity/presence.ts'
+import { canLogIn, type OpenSession, rotateSession } from '../identity/sessions.ts'
 import { mailMember } from '../mail/mail-member.ts'
-import { logSecurityEvent, type SecurityEvents } from '../platform/security-events.ts'
-import { comeBack } from './come-back.ts'
-import { readUser } from './current-user.ts'
-import { isEmail, normalizeEmail } from './email.ts'
-import { passwordText } from './password-rules.ts'
-import { writePresence } from './presence.ts'
 import {
   deviceMailsPerMember,
   guessesPerAccount,
@@ -25,8 +23,10 @@ import {
   refundSuccess,
   reserve,
   withRateLimit,
-} from './rate-limits.ts'
-import { canLogIn, type OpenSession, rotateSession } from './sessions.ts'
+} from '../platform/rate-limits.ts'
+import { logSecurityEvent, type SecurityEvents } from '../platform/security-events.ts'
+import { passwordText } from './password-rules.ts'
+import { comeBack } from './restore-account.ts'
 
 /** The device that logs in. */
 export interface Device {

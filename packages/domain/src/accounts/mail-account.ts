@@ -5,10 +5,10 @@ import { findMember, findMemberByEmail, type MemberRow, type MemberStatus } from
 import { findLastMail } from '@hearth/db/queries/mail/mails'
 import type { TenantScope, TenantTx } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'
+import { normalizeEmail } from '../identity/email.ts'
 import { mailMember, noteMail } from '../mail/mail-member.ts'
 import { mailOwner } from '../mail/mail-owner.ts'
 import { runOnce } from '../platform/run-once.ts'
-import { normalizeEmail } from './email.ts'
 
 /**
  * Has a job mail this account once the transaction commits. Nobody, who is null, leaves the same job as a member: neither the answer nor its time

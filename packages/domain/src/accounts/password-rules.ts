@@ -1,7 +1,7 @@
 import { EMAIL_MAX, PASSWORD_LENGTH } from '@hearth/contracts/accounts'
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { accept, fault, type Parsed } from '../failures.ts'
-import { nameOf } from './names.ts'
+import { nameOf } from '../profiles/names.ts'
 
 /** How many guesses a password in small letters withstands, at least; less with these words, which an attacker tries first. */
 export type CountGuesses = (password: string, words: readonly string[]) => number

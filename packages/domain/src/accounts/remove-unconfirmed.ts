@@ -2,7 +2,7 @@ import type { MemberId } from '@hearth/contracts/ids'
 import { findLockedMember, removeUnconfirmedMember } from '@hearth/db/queries/accounts/members'
 import type { TenantTx } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'
-import { discardPhotosOf } from '../media/own-photos.ts'
+import { discardPhotosOf } from '../photos/own-photos.ts'
 import { discardExportsOf } from './export-files.ts'
 
 /** Removes an account whose address was not confirmed, with its files and everything of it but the books; false when there is no such account. */

@@ -5,10 +5,10 @@ import {
   findMemberByEmail,
   updateMemberPassword,
 } from '@hearth/db/queries/accounts/members'
-import { removeRateLimits } from '@hearth/db/queries/accounts/rate-limits'
-import { removeMemberSessions } from '@hearth/db/queries/accounts/sessions'
+import { removeMemberSessions } from '@hearth/db/queries/identity/sessions'
 import { updateLinksUsed } from '@hearth/db/queries/mail/links'
 import { removeWaitingMessages } from '@hearth/db/queries/mail/waiting-messages'
+import { removeRateLimits } from '@hearth/db/queries/platform/rate-limits'
 import { findProfile } from '@hearth/db/queries/profiles/profiles'
 import { inTenant, type TenantScope, type TenantTx } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'
@@ -21,14 +21,11 @@ import {
   refuse,
   refuseFields,
 } from '../failures.ts'
+import { isEmail, normalizeEmail } from '../identity/email.ts'
+import { changeMemberStatus } from '../identity/member-status.ts'
+import { canLogIn, type OpenSession, rotateSession } from '../identity/sessions.ts'
 import { mailMember } from '../mail/mail-member.ts'
 import { findLink, takeLink } from '../mail/open-link.ts'
-import { logSecurityEvent } from '../platform/security-events.ts'
-import { isEmail, normalizeEmail } from './email.ts'
-import { passwordMarkOf } from './log-in.ts'
-import { mailLater } from './mail-account.ts'
-import { changeMemberStatus } from './member-status.ts'
-import { loadCountGuesses, parsePassword } from './password-rules.ts'
 import {
   guessesPerAccount,
   guessesPerDevice,
@@ -40,8 +37,11 @@ import {
   resetsPerAddress,
   resetsPerLink,
   withRateLimit,
-} from './rate-limits.ts'
-import { canLogIn, type OpenSession, rotateSession } from './sessions.ts'
+} from '../platform/rate-limits.ts'
+import { logSecurityEvent } from '../platform/security-events.ts'
+import { passwordMarkOf } from './log-in.ts'
+import { mailLater } from './mail-account.ts'
+import { loadCountGuesses, parsePassword } from './password-rules.ts'
 
 const purpose = 'reset_password'
 

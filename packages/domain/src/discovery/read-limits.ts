@@ -1,9 +1,9 @@
 import type { Db } from '@hearth/db/client'
 import type { TenantScope } from '@hearth/db/scope'
-import { networkOf } from '../accounts/rate-limits.ts'
-import type { Viewer } from '../accounts/sessions.ts'
 import type { AppContext } from '../context.ts'
 import { accept, type Outcome, refuse } from '../failures.ts'
+import type { Viewer } from '../identity/sessions.ts'
+import { networkOf } from '../platform/rate-limits.ts'
 import { logSecurityEvent } from '../platform/security-events.ts'
 
 const MINUTE = 60_000

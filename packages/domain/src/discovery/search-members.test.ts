@@ -8,9 +8,9 @@ import { fakeClock } from '@hearth/testing/fake-clock'
 import { changeProfile, storeInterests, storePhoto } from '@hearth/testing/rows'
 import { withClient } from '@hearth/testing/with-client'
 import { describe, expect } from 'vitest'
+import type { Visible } from '../profiles/visibility.ts'
 import { type MemberPage, type SearchMembers, searchMembers } from './search-members.ts'
 import type { MemberSearch } from './search-rules.ts'
-import type { Visible } from './visibility.ts'
 
 const NOW = new Date('2026-05-20T10:00:00Z')
 const MINUTE = 60_000

@@ -1,22 +1,22 @@
 import { GENDERS } from '@hearth/contracts/accounts'
+import { MOST_COUNTED, PAGE_SIZE } from '@hearth/contracts/discovery'
 import type { MemberId } from '@hearth/contracts/ids'
-import { MOST_COUNTED, PAGE_SIZE } from '@hearth/contracts/search'
 import { decodeCursor, encodeCursor } from '@hearth/db/paging'
-import { listCards } from '@hearth/db/queries/discovery/cards'
 import {
   countSearchHits,
   listSearchHits,
   type SearchFilter,
   type SearchHit,
 } from '@hearth/db/queries/discovery/member-search'
-import { listInterestsOf } from '@hearth/db/queries/discovery/profile-pages'
+import { listCards } from '@hearth/db/queries/profiles/cards'
+import { listInterestsOf } from '@hearth/db/queries/profiles/profile-pages'
 import { inTenant, type TenantScope, type TenantTx } from '@hearth/db/scope'
-import { birthDatesOf, todayOf } from '../accounts/ages.ts'
-import type { Viewer } from '../accounts/sessions.ts'
 import type { AppContext } from '../context.ts'
-import { type MemberCardView, toCardView } from './card-views.ts'
+import type { Viewer } from '../identity/sessions.ts'
+import { birthDatesOf, todayOf } from '../profiles/ages.ts'
+import { type MemberCardView, toCardView } from '../profiles/card-views.ts'
+import { type Visible, withoutHidden } from '../profiles/visibility.ts'
 import { type MemberSearch, SIMILAR_THRESHOLD, toSimilar } from './search-rules.ts'
-import { type Visible, withoutHidden } from './visibility.ts'
 
 /** How many there are; `more` when they are more than were counted. */
 export interface Total {

@@ -8,7 +8,7 @@ import {
   type MailType,
   REGRET_DAYS,
   UNCONFIRMED_DAYS,
-} from '@hearth/contracts/mails'
+} from '@hearth/contracts/mail'
 import { enqueueOnCommit } from '@hearth/db/outbox'
 import { insertLinks } from '@hearth/db/queries/mail/links'
 import { insertMail, updateMailOutcome } from '@hearth/db/queries/mail/mails'

@@ -1,4 +1,4 @@
-import type { LinkPurpose } from '@hearth/contracts/mails'
+import type { LinkPurpose } from '@hearth/contracts/mail'
 import { findOpenLink, type OpenLinkRow, updateLinkUsed } from '@hearth/db/queries/mail/links'
 import type { TenantTx } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'

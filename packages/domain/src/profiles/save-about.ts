@@ -1,11 +1,11 @@
 import { ABOUT_MAX } from '@hearth/contracts/profiles'
 import { updateOwnDetails } from '@hearth/db/queries/profiles/own-details'
 import { inTenant } from '@hearth/db/scope'
-import type { Viewer } from '../accounts/sessions.ts'
 import type { AppContext } from '../context.ts'
-import type { Visible } from '../discovery/visibility.ts'
 import { AppError, accept, type FieldRefusal, type Outcome, type Parsed, refuseFields } from '../failures.ts'
+import type { Viewer } from '../identity/sessions.ts'
 import { parseOwnWords } from './own-words.ts'
+import type { Visible } from './visibility.ts'
 
 /** What somebody wrote of themself as it is stored; empty for nothing. */
 export const parseAbout = (typed: string): Parsed<string> =>

@@ -8,12 +8,12 @@ import {
 } from '@hearth/db/queries/profiles/own-details'
 import { lockProfile } from '@hearth/db/queries/profiles/own-lists'
 import { inTenant, type TenantTx } from '@hearth/db/scope'
-import { nameOf, parseName } from '../accounts/names.ts'
-import type { Viewer } from '../accounts/sessions.ts'
 import type { AppContext } from '../context.ts'
-import type { ProfileField } from '../discovery/visibility.ts'
 import { AppError, accept, type FieldRefusal, fault, type Outcome, type Parsed, refuseFields } from '../failures.ts'
+import type { Viewer } from '../identity/sessions.ts'
+import { nameOf, parseName } from './names.ts'
 import { findLocation, type LocationDraft } from './save-location.ts'
+import type { ProfileField } from './visibility.ts'
 
 /** What a site asks its members about who they are and where. */
 export interface BasicsAsked {

@@ -1,11 +1,11 @@
-import { listInterestsOf } from '@hearth/db/queries/discovery/profile-pages'
 import { lockProfile, updateInterests } from '@hearth/db/queries/profiles/own-lists'
+import { listInterestsOf } from '@hearth/db/queries/profiles/profile-pages'
 import { listInterests } from '@hearth/db/queries/reference/interests'
 import { inTenant } from '@hearth/db/scope'
-import type { Viewer } from '../accounts/sessions.ts'
 import type { AppContext } from '../context.ts'
-import type { ProfileVisible } from '../discovery/visibility.ts'
 import { AppError, accept, type FieldRefusal, type Outcome, refuseFields } from '../failures.ts'
+import type { Viewer } from '../identity/sessions.ts'
+import type { ProfileVisible } from './visibility.ts'
 
 export interface SaveInterests {
   readonly viewer: Pick<Viewer, 'scope' | 'id'>

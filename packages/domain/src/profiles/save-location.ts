@@ -2,9 +2,9 @@ import { isUuid } from '@hearth/contracts/ids'
 import { type OwnDetails, updateOwnDetails } from '@hearth/db/queries/profiles/own-details'
 import { findPlace, findRegion, listCities } from '@hearth/db/queries/reference/places'
 import { inTenant, type TenantTx } from '@hearth/db/scope'
-import type { Viewer } from '../accounts/sessions.ts'
 import type { AppContext } from '../context.ts'
 import { AppError, accept, type FieldRefusal, fault, type Outcome, type Parsed, refuseFields } from '../failures.ts'
+import type { Viewer } from '../identity/sessions.ts'
 import { parsePoint, roundedDegrees } from '../reference/places.ts'
 
 /** Where somebody lives, as they filled it in: nothing in it has been checked. */

@@ -12,10 +12,10 @@ import {
 } from '@hearth/contracts/profiles'
 import { updateOwnDetails } from '@hearth/db/queries/profiles/own-details'
 import { inTenant } from '@hearth/db/scope'
-import type { Viewer } from '../accounts/sessions.ts'
 import type { AppContext } from '../context.ts'
-import type { ProfileField, Visible } from '../discovery/visibility.ts'
 import { AppError, accept, type FieldRefusal, type Outcome, refuseFields } from '../failures.ts'
+import type { Viewer } from '../identity/sessions.ts'
+import type { ProfileField, Visible } from './visibility.ts'
 
 type TraitField = Extract<
   ProfileField,

@@ -2,11 +2,11 @@ import type { Fault } from '@hearth/contracts/faults'
 import { PROMPT_ANSWER_MAX, PROMPTS_MAX, type Prompt } from '@hearth/contracts/profiles'
 import { lockProfile, type PromptAnswer, replacePromptAnswers } from '@hearth/db/queries/profiles/own-lists'
 import { inTenant } from '@hearth/db/scope'
-import type { Viewer } from '../accounts/sessions.ts'
 import type { AppContext } from '../context.ts'
-import { askedPrompts, type ProfileVisible } from '../discovery/visibility.ts'
 import { AppError, accept, type FieldRefusal, fault, type Outcome, type Parsed, refuseFields } from '../failures.ts'
+import type { Viewer } from '../identity/sessions.ts'
 import { parseOwnWords } from './own-words.ts'
+import { askedPrompts, type ProfileVisible } from './visibility.ts'
 
 /** A prompt with its answer, as they were filled in; both may be empty. */
 export interface AnswerDraft {

@@ -1,6 +1,6 @@
 import type { MemberId } from '@hearth/contracts/ids'
 import type { Prompt } from '@hearth/contracts/profiles'
-import { NICHE_PREFIXES, type Settings } from '@hearth/contracts/settings'
+import { NICHE_PREFIXES, type Settings } from '@hearth/contracts/tenant-settings'
 import { interests as allInterests } from '../interests.ts'
 import { type Random, weighted } from '../random.ts'
 import { answersOf } from './answers.ts'

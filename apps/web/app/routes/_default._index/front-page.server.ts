@@ -3,11 +3,11 @@ import type { Tenant } from '@hearth/tenancy/tenant'
 import { loadMessages, loadNeeds } from '@hearth/texts/catalogue'
 import { inWording } from '@hearth/texts/wording'
 import type { AppLoadContext } from '@remix-run/node'
-import { type Item, THREE } from '../../features/landing/sections.tsx'
-import { brandFile } from '../../server/brand.server.ts'
-import { localeOf, requestedLocale, wordingOf } from '../../server/locale.server.ts'
-import { hasWhatIsNeeded } from '../../server/promises.server.ts'
-import { canSearch } from '../../server/tracking.server.ts'
+import { type Item, THREE } from '../../areas/landing/sections.tsx'
+import { canSearch } from '../../http/tracking.server.ts'
+import { brandFile } from '../../shell/brand.server.ts'
+import { localeOf, requestedLocale, wordingOf } from '../../words/locale.server.ts'
+import { hasWhatIsNeeded } from '../../words/promises.server.ts'
 
 /** The brand's pictures by name: the SVG files at the top of its assets. */
 const artOf = (tenant: Tenant): Record<string, string> =>

@@ -1,10 +1,10 @@
 import { LOCALES } from '@hearth/contracts/locales'
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { pageMeta } from '../../features/app/page-meta.ts'
-import { COMPOSITIONS } from '../../features/landing/compositions.ts'
-import { PATHS, useShell } from '../../features/layouts/shell.ts'
-import { publicLoader } from '../../server/route-builders.server.ts'
+import { COMPOSITIONS } from '../../areas/landing/compositions.ts'
+import { pageMeta } from '../../client/page-meta.ts'
+import { publicLoader } from '../../http/route-builders.server.ts'
+import { PATHS, useShell } from '../../shell/shell.ts'
 import { frontPageOf } from './front-page.server.ts'
 
 export const loader = publicLoader({}, async ({ context, request }) => ({
@@ -36,7 +36,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
   ]
 }
 
-export { PageError as ErrorBoundary } from '../../features/failures/error-page.tsx'
+export { PageError as ErrorBoundary } from '../../shell/error-page.tsx'
 
 export default function FrontPage() {
   const { composition, art, facts, untold, searchable, byLink } = useLoaderData<typeof loader>()

@@ -1,15 +1,15 @@
-import { REGRET_DAYS } from '@hearth/contracts/mails'
+import { REGRET_DAYS } from '@hearth/contracts/mail'
 import { ButtonLink } from '@hearth/ui/components/button/button'
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import { AccountPage } from '../../features/accounts/account-page.tsx'
-import { pageMeta } from '../../features/app/page-meta.ts'
-import * as css from '../../features/leaving/leaving.css.ts'
-import { brandFile } from '../../server/brand.server.ts'
-import { publicLoader } from '../../server/route-builders.server.ts'
-import { translatorOf } from '../../server/translations.server.ts'
+import { AccountPage } from '../../areas/accounts/account-page.tsx'
+import * as css from '../../areas/leaving/leaving.css.ts'
+import { pageMeta } from '../../client/page-meta.ts'
+import { publicLoader } from '../../http/route-builders.server.ts'
+import { brandFile } from '../../shell/brand.server.ts'
+import { translatorOf } from '../../words/translations.server.ts'
 
 const deletedQuery = z.object({ final: z.string().optional() })
 
@@ -26,7 +26,7 @@ export const loader = publicLoader({ query: deletedQuery }, async ({ context, re
 
 export const meta: MetaFunction = pageMeta
 
-export { PageError as ErrorBoundary } from '../../features/failures/error-page.tsx'
+export { PageError as ErrorBoundary } from '../../shell/error-page.tsx'
 
 /** What happens now to an account that was just deleted, and how to come back. */
 export default function AccountDeleted() {

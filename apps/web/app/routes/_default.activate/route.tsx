@@ -1,4 +1,4 @@
-import { confirmAddress, findConfirmation } from '@hearth/domain/accounts/confirm-address'
+import { confirmAddress, findConfirmation } from '@hearth/domain/onboarding/confirm-address'
 import { Button } from '@hearth/ui/components/button/button'
 import { Form, FormActions } from '@hearth/ui/components/form/form'
 import { PasswordField } from '@hearth/ui/components/password-field/password-field'
@@ -6,21 +6,21 @@ import { redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import * as page from '../../features/accounts/account-page.css.ts'
-import { AccountPage } from '../../features/accounts/account-page.tsx'
-import { useFaultText } from '../../features/accounts/faults.ts'
-import * as css from '../../features/accounts/mailed.css.ts'
-import { pageMeta } from '../../features/app/page-meta.ts'
-import { withReturnTo } from '../../return-to.ts'
-import { brandFile } from '../../server/brand.server.ts'
-import { deviceFor } from '../../server/device.server.ts'
-import { deviceNameOf } from '../../server/device-name.server.ts'
-import { linkQuery } from '../../server/link-query.server.ts'
-import { keepDevice, keepSession, presentedToken } from '../../server/login.server.ts'
-import { formTitle, refuseForm, retryAfter } from '../../server/refused-form.server.ts'
-import { personalLoader, publicAction } from '../../server/route-builders.server.ts'
-import { forgetSignup, openingBrowser, signupOf } from '../../server/signup.server.ts'
-import { translatorOf } from '../../server/translations.server.ts'
+import * as page from '../../areas/accounts/account-page.css.ts'
+import { AccountPage } from '../../areas/accounts/account-page.tsx'
+import { useFaultText } from '../../areas/accounts/faults.ts'
+import { keepDevice, keepSession, presentedToken } from '../../areas/accounts/login.server.ts'
+import * as css from '../../areas/accounts/mailed.css.ts'
+import { forgetSignup, openingBrowser, signupOf } from '../../areas/onboarding/signup.server.ts'
+import { pageMeta } from '../../client/page-meta.ts'
+import { deviceFor } from '../../http/device.server.ts'
+import { deviceNameOf } from '../../http/device-name.server.ts'
+import { linkQuery } from '../../http/link-query.server.ts'
+import { formTitle, refuseForm, retryAfter } from '../../http/refused-form.server.ts'
+import { withReturnTo } from '../../http/return-to.ts'
+import { personalLoader, publicAction } from '../../http/route-builders.server.ts'
+import { brandFile } from '../../shell/brand.server.ts'
+import { translatorOf } from '../../words/translations.server.ts'
 
 const PASSWORD_ID = 'activate-password'
 
@@ -69,7 +69,7 @@ export const headers = retryAfter
 
 export const meta = pageMeta
 
-export { PageError as ErrorBoundary } from '../../features/failures/error-page.tsx'
+export { PageError as ErrorBoundary } from '../../shell/error-page.tsx'
 
 /** Where the link of the mail leads: one button, and in a browser that did not sign up the password. */
 export default function Activate() {

@@ -2,16 +2,16 @@ import { ButtonLink } from '@hearth/ui/components/button/button'
 import { redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { AccountPage } from '../../features/accounts/account-page.tsx'
-import { pageMeta } from '../../features/app/page-meta.ts'
-import { afterSteps } from '../../return-to.ts'
-import { brandFile } from '../../server/brand.server.ts'
-import { returnQuery } from '../../server/link-query.server.ts'
-import { MEMBERS_HOME } from '../../server/login.server.ts'
-import { personalLoader } from '../../server/route-builders.server.ts'
-import { viewerOf } from '../../server/session.server.ts'
-import { stepsOr } from '../../server/signup.server.ts'
-import { translatorOf } from '../../server/translations.server.ts'
+import { AccountPage } from '../../areas/accounts/account-page.tsx'
+import { MEMBERS_HOME } from '../../areas/accounts/login.server.ts'
+import { stepsOr } from '../../areas/onboarding/signup.server.ts'
+import { pageMeta } from '../../client/page-meta.ts'
+import { returnQuery } from '../../http/link-query.server.ts'
+import { afterSteps } from '../../http/return-to.ts'
+import { personalLoader } from '../../http/route-builders.server.ts'
+import { viewerOf } from '../../http/session.server.ts'
+import { brandFile } from '../../shell/brand.server.ts'
+import { translatorOf } from '../../words/translations.server.ts'
 
 export const loader = personalLoader({ query: returnQuery }, async ({ context, request, tenant, query }) => {
   const viewer = await viewerOf(context, request)
@@ -28,7 +28,7 @@ export const loader = personalLoader({ query: returnQuery }, async ({ context, r
 
 export const meta = pageMeta
 
-export { PageError as ErrorBoundary } from '../../features/failures/error-page.tsx'
+export { PageError as ErrorBoundary } from '../../shell/error-page.tsx'
 
 /** The address is confirmed: on to what comes next. */
 export default function ActivateDone() {

@@ -1,16 +1,16 @@
 import { Button, ButtonLink } from '@hearth/ui/components/button/button'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { AccountPage } from '../../features/accounts/account-page.tsx'
-import * as css from '../../features/accounts/mailed.css.ts'
-import { pageMeta } from '../../features/app/page-meta.ts'
-import { brandFile } from '../../server/brand.server.ts'
-import { MEMBERS_HOME } from '../../server/login.server.ts'
-import { personalLoader } from '../../server/route-builders.server.ts'
-import { viewerOf } from '../../server/session.server.ts'
-import { signupOf, stepsOr } from '../../server/signup.server.ts'
-import { isSignupOpen } from '../../server/tracking.server.ts'
-import { translatorOf } from '../../server/translations.server.ts'
+import { AccountPage } from '../../areas/accounts/account-page.tsx'
+import { MEMBERS_HOME } from '../../areas/accounts/login.server.ts'
+import * as css from '../../areas/accounts/mailed.css.ts'
+import { signupOf, stepsOr } from '../../areas/onboarding/signup.server.ts'
+import { pageMeta } from '../../client/page-meta.ts'
+import { personalLoader } from '../../http/route-builders.server.ts'
+import { viewerOf } from '../../http/session.server.ts'
+import { isSignupOpen } from '../../http/tracking.server.ts'
+import { brandFile } from '../../shell/brand.server.ts'
+import { translatorOf } from '../../words/translations.server.ts'
 
 export const loader = personalLoader({}, async ({ context, request, tenant }) => {
   const [viewer, t] = await Promise.all([viewerOf(context, request), translatorOf(context, request)])
@@ -27,7 +27,7 @@ export const loader = personalLoader({}, async ({ context, request, tenant }) =>
 
 export const meta = pageMeta
 
-export { PageError as ErrorBoundary } from '../../features/failures/error-page.tsx'
+export { PageError as ErrorBoundary } from '../../shell/error-page.tsx'
 
 /** A link that confirms nothing: used, expired, or cut off on its way. What helps depends on who opened it. */
 export default function ActivateError() {

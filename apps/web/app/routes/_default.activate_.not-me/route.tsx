@@ -1,13 +1,13 @@
-import { disownAccount, findDisownment } from '@hearth/domain/accounts/confirm-address'
+import { disownAccount, findDisownment } from '@hearth/domain/onboarding/confirm-address'
 import { ButtonLink } from '@hearth/ui/components/button/button'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { linkPage } from '../../features/accounts/link-page.server.ts'
-import { LinkPage } from '../../features/accounts/link-page.tsx'
-import { MailedTo } from '../../features/accounts/mailed.tsx'
-import { pageMeta } from '../../features/app/page-meta.ts'
-import { linkQuery, noFields } from '../../server/link-query.server.ts'
-import { personalLoader, publicAction } from '../../server/route-builders.server.ts'
+import { linkPage } from '../../areas/accounts/link-page.server.ts'
+import { LinkPage } from '../../areas/accounts/link-page.tsx'
+import { MailedTo } from '../../areas/accounts/mailed.tsx'
+import { pageMeta } from '../../client/page-meta.ts'
+import { linkQuery, noFields } from '../../http/link-query.server.ts'
+import { personalLoader, publicAction } from '../../http/route-builders.server.ts'
 
 export const loader = personalLoader(
   { query: linkQuery },
@@ -30,7 +30,7 @@ export const action = publicAction({ query: linkQuery, form: noFields }, async (
 
 export const meta = pageMeta
 
-export { PageError as ErrorBoundary } from '../../features/failures/error-page.tsx'
+export { PageError as ErrorBoundary } from '../../shell/error-page.tsx'
 
 /** For whoever got the mail of somebody else's signup: one button deletes that account. */
 export default function NotMe() {

@@ -1,16 +1,16 @@
 import { EXPORT_DAYS } from '@hearth/contracts/accounts'
-import { findDownload } from '@hearth/domain/accounts/export-data'
+import { findDownload } from '@hearth/domain/leaving/export-data'
 import { ButtonLink } from '@hearth/ui/components/button/button'
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { AccountPage } from '../../features/accounts/account-page.tsx'
-import { LinkButton } from '../../features/accounts/link-page.tsx'
-import { pageMeta } from '../../features/app/page-meta.ts'
-import { brandFile } from '../../server/brand.server.ts'
-import { linkQuery } from '../../server/link-query.server.ts'
-import { memberDocumentLoader } from '../../server/route-builders.server.ts'
-import { translatorOf } from '../../server/translations.server.ts'
+import { AccountPage } from '../../areas/accounts/account-page.tsx'
+import { LinkButton } from '../../areas/accounts/link-page.tsx'
+import { pageMeta } from '../../client/page-meta.ts'
+import { linkQuery } from '../../http/link-query.server.ts'
+import { memberDocumentLoader } from '../../http/route-builders.server.ts'
+import { brandFile } from '../../shell/brand.server.ts'
+import { translatorOf } from '../../words/translations.server.ts'
 
 /** Whoever opens the link of the mail logs in first: it opens nothing to anybody else. */
 export const loader = memberDocumentLoader(
@@ -29,7 +29,7 @@ export const loader = memberDocumentLoader(
 
 export const meta: MetaFunction = pageMeta
 
-export { PageError as ErrorBoundary } from '../../features/failures/error-page.tsx'
+export { PageError as ErrorBoundary } from '../../shell/error-page.tsx'
 
 export default function DownloadData() {
   const { art, state, token } = useLoaderData<typeof loader>()

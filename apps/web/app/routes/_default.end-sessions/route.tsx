@@ -3,11 +3,11 @@ import { ButtonLink } from '@hearth/ui/components/button/button'
 import type { MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { linkPage } from '../../features/accounts/link-page.server.ts'
-import { LinkPage } from '../../features/accounts/link-page.tsx'
-import { pageMeta } from '../../features/app/page-meta.ts'
-import { linkQuery, noFields } from '../../server/link-query.server.ts'
-import { personalLoader, publicAction } from '../../server/route-builders.server.ts'
+import { linkPage } from '../../areas/accounts/link-page.server.ts'
+import { LinkPage } from '../../areas/accounts/link-page.tsx'
+import { pageMeta } from '../../client/page-meta.ts'
+import { linkQuery, noFields } from '../../http/link-query.server.ts'
+import { personalLoader, publicAction } from '../../http/route-builders.server.ts'
 
 export const loader = personalLoader({ query: linkQuery }, async ({ query: { token }, ...handlerContext }) => {
   const { ctx, scope } = handlerContext
@@ -23,7 +23,7 @@ export const action = publicAction({ query: linkQuery, form: noFields }, async (
 
 export const meta: MetaFunction = pageMeta
 
-export { PageError as ErrorBoundary } from '../../features/failures/error-page.tsx'
+export { PageError as ErrorBoundary } from '../../shell/error-page.tsx'
 
 export default function EndSessions() {
   const { art, token } = useLoaderData<typeof loader>()

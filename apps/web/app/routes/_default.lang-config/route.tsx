@@ -1,5 +1,5 @@
 import { isLocale } from '@hearth/contracts/locales'
-import { saveLanguage } from '@hearth/domain/accounts/save-language'
+import { saveLanguage } from '@hearth/domain/settings/save-language'
 import { localesFor } from '@hearth/texts/wording'
 import { Alert } from '@hearth/ui/components/alert/alert'
 import { Icon } from '@hearth/ui/components/icon/icon'
@@ -9,17 +9,17 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { Check } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import { useDocument } from '../../document-props.ts'
-import { AccountPage } from '../../features/accounts/account-page.tsx'
-import { pageMeta } from '../../features/app/page-meta.ts'
-import { languagesFrom } from '../../features/layouts/languages.server.ts'
-import { safePath, withoutLanguage } from '../../return-to.ts'
-import { brandFile } from '../../server/brand.server.ts'
-import { languageCookie } from '../../server/cookies.server.ts'
-import { unwrap } from '../../server/failures.server.ts'
-import { publicAction, publicLoader } from '../../server/route-builders.server.ts'
-import { viewerOf } from '../../server/session.server.ts'
-import { translatorOf } from '../../server/translations.server.ts'
+import { AccountPage } from '../../areas/accounts/account-page.tsx'
+import { pageMeta } from '../../client/page-meta.ts'
+import { languageCookie } from '../../http/cookies.server.ts'
+import { unwrap } from '../../http/failures.server.ts'
+import { safePath, withoutLanguage } from '../../http/return-to.ts'
+import { publicAction, publicLoader } from '../../http/route-builders.server.ts'
+import { viewerOf } from '../../http/session.server.ts'
+import { brandFile } from '../../shell/brand.server.ts'
+import { useDocument } from '../../shell/document-props.ts'
+import { languagesFrom } from '../../shell/languages.server.ts'
+import { translatorOf } from '../../words/translations.server.ts'
 import * as css from './lang-config.css.ts'
 
 const HERE = '/lang-config'
@@ -57,7 +57,7 @@ export const action = publicAction(
 export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
   data ? [{ title: data.title }] : pageMeta({ data, error })
 
-export { PageError as ErrorBoundary } from '../../features/failures/error-page.tsx'
+export { PageError as ErrorBoundary } from '../../shell/error-page.tsx'
 
 export default function LanguageConfig() {
   const { art, languages, returnTo } = useLoaderData<typeof loader>()

@@ -2,17 +2,17 @@ import { type MetaFunction, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import { AccountPage, OtherFormLink } from '../../features/accounts/account-page.tsx'
-import { pageMeta } from '../../features/app/page-meta.ts'
-import { safePath, signupAddress } from '../../return-to.ts'
-import { brandFile } from '../../server/brand.server.ts'
-import { logInAs, MEMBERS_HOME } from '../../server/login.server.ts'
-import { formTitle, refuseForm, retryAfter } from '../../server/refused-form.server.ts'
-import { publicAction, publicLoader } from '../../server/route-builders.server.ts'
-import { viewerOf } from '../../server/session.server.ts'
-import { hasSignedUp, stepsOr } from '../../server/signup.server.ts'
-import { isSignupOpen } from '../../server/tracking.server.ts'
-import { translatorOf } from '../../server/translations.server.ts'
+import { AccountPage, OtherFormLink } from '../../areas/accounts/account-page.tsx'
+import { logInAs, MEMBERS_HOME } from '../../areas/accounts/login.server.ts'
+import { hasSignedUp, stepsOr } from '../../areas/onboarding/signup.server.ts'
+import { pageMeta } from '../../client/page-meta.ts'
+import { formTitle, refuseForm, retryAfter } from '../../http/refused-form.server.ts'
+import { safePath, signupAddress } from '../../http/return-to.ts'
+import { publicAction, publicLoader } from '../../http/route-builders.server.ts'
+import { viewerOf } from '../../http/session.server.ts'
+import { isSignupOpen } from '../../http/tracking.server.ts'
+import { brandFile } from '../../shell/brand.server.ts'
+import { translatorOf } from '../../words/translations.server.ts'
 import { LoginForm } from './login-form.tsx'
 
 /** Home, with the word that the account came back. */
@@ -61,7 +61,7 @@ export const headers = retryAfter
 
 export const meta: MetaFunction = pageMeta
 
-export { PageError as ErrorBoundary } from '../../features/failures/error-page.tsx'
+export { PageError as ErrorBoundary } from '../../shell/error-page.tsx'
 
 /** Whether people are what somebody came for. */
 const isMembersPage = (path: string | null) => path !== null && /^\/members(?:$|[/?#])/.test(path)

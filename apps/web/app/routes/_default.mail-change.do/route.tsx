@@ -4,17 +4,17 @@ import { ButtonLink } from '@hearth/ui/components/button/button'
 import type { MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { AccountPage } from '../../features/accounts/account-page.tsx'
-import { LinkButton } from '../../features/accounts/link-page.tsx'
-import { MailedTo } from '../../features/accounts/mailed.tsx'
-import { pageMeta } from '../../features/app/page-meta.ts'
-import { PATHS } from '../../features/layouts/shell.ts'
-import { brandFile } from '../../server/brand.server.ts'
-import { linkQuery, noFields } from '../../server/link-query.server.ts'
-import { keepDevice } from '../../server/login.server.ts'
-import { personalLoader, publicAction } from '../../server/route-builders.server.ts'
-import { viewerOf } from '../../server/session.server.ts'
-import { translatorOf } from '../../server/translations.server.ts'
+import { AccountPage } from '../../areas/accounts/account-page.tsx'
+import { LinkButton } from '../../areas/accounts/link-page.tsx'
+import { keepDevice } from '../../areas/accounts/login.server.ts'
+import { MailedTo } from '../../areas/accounts/mailed.tsx'
+import { pageMeta } from '../../client/page-meta.ts'
+import { linkQuery, noFields } from '../../http/link-query.server.ts'
+import { personalLoader, publicAction } from '../../http/route-builders.server.ts'
+import { viewerOf } from '../../http/session.server.ts'
+import { brandFile } from '../../shell/brand.server.ts'
+import { PATHS } from '../../shell/shell.ts'
+import { translatorOf } from '../../words/translations.server.ts'
 
 const purpose = 'change_address'
 
@@ -50,7 +50,7 @@ export const action = publicAction({ query: linkQuery, form: noFields }, async (
 
 export const meta: MetaFunction = pageMeta
 
-export { PageError as ErrorBoundary } from '../../features/failures/error-page.tsx'
+export { PageError as ErrorBoundary } from '../../shell/error-page.tsx'
 
 /** Where the link leads that was mailed to a new address: one button makes it the account's. */
 export default function ChangeAddress() {

@@ -6,9 +6,9 @@ import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import { pageMeta } from '../../features/app/page-meta.ts'
-import { wordingOf } from '../../server/locale.server.ts'
-import { publicLoader } from '../../server/route-builders.server.ts'
+import { pageMeta } from '../../client/page-meta.ts'
+import { publicLoader } from '../../http/route-builders.server.ts'
+import { wordingOf } from '../../words/locale.server.ts'
 import * as css from './page.css.ts'
 import { splitQuestions } from './questions.ts'
 import { type StaticPage as StaticPageParts, staticPage } from './static-page.server.ts'
@@ -39,7 +39,7 @@ export const loader = publicLoader(
 export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
   data ? [{ title: `${data.title} · ${data.siteName}` }] : pageMeta({ data, error })
 
-export { PageError as ErrorBoundary } from '../../features/failures/error-page.tsx'
+export { PageError as ErrorBoundary } from '../../shell/error-page.tsx'
 
 /** A text of fewer sections is seen at a glance. */
 const LEAST_CONTENTS = 4

@@ -1,5 +1,5 @@
 import type { Wording } from '@hearth/contracts/locales'
-import { minimumAge } from '@hearth/domain/accounts/ages'
+import { minimumAge } from '@hearth/domain/profiles/ages'
 import { type MarkdownPage, renderMarkdown } from '@hearth/tenancy/markdown/render-markdown'
 import type { Tenant } from '@hearth/tenancy/tenant'
 import { localeOfWording } from '@hearth/texts/catalogue'
@@ -8,10 +8,10 @@ import { loadPage, type PageName } from '@hearth/texts/pages'
 import { fillPage, type PageValues } from '@hearth/texts/pages-fill'
 import { inWording } from '@hearth/texts/wording'
 import type { AppLoadContext } from '@remix-run/node'
-import { termsDateOf } from '../../features/layouts/company-details.server.ts'
-import { readablePhone } from '../../features/layouts/phone.ts'
-import { countryName } from '../../server/intl.server.ts'
-import { hasWhatIsNeeded } from '../../server/promises.server.ts'
+import { termsDateOf } from '../../shell/company-details.server.ts'
+import { readablePhone } from '../../shell/phone.ts'
+import { countryName } from '../../words/intl.server.ts'
+import { hasWhatIsNeeded } from '../../words/promises.server.ts'
 
 /** A static page in the parts that it is laid out in. */
 export interface StaticPage {

@@ -6,14 +6,14 @@ import type { MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import { AccountPage, OtherFormLink } from '../../features/accounts/account-page.tsx'
-import { ResetRequestForm } from '../../features/accounts/reset-request-form.tsx'
-import { pageMeta } from '../../features/app/page-meta.ts'
-import { brandFile } from '../../server/brand.server.ts'
-import { formTitle, refuseForm, retryAfter } from '../../server/refused-form.server.ts'
-import { publicAction, publicLoader } from '../../server/route-builders.server.ts'
-import { isSignupOpen } from '../../server/tracking.server.ts'
-import { translatorOf } from '../../server/translations.server.ts'
+import { AccountPage, OtherFormLink } from '../../areas/accounts/account-page.tsx'
+import { ResetRequestForm } from '../../areas/accounts/reset-request-form.tsx'
+import { pageMeta } from '../../client/page-meta.ts'
+import { formTitle, refuseForm, retryAfter } from '../../http/refused-form.server.ts'
+import { publicAction, publicLoader } from '../../http/route-builders.server.ts'
+import { isSignupOpen } from '../../http/tracking.server.ts'
+import { brandFile } from '../../shell/brand.server.ts'
+import { translatorOf } from '../../words/translations.server.ts'
 import * as css from './reset-password.css.ts'
 
 const resetQuery = z.object({ email: z.string().default('') })
@@ -41,7 +41,7 @@ export const headers = retryAfter
 
 export const meta: MetaFunction = pageMeta
 
-export { PageError as ErrorBoundary } from '../../features/failures/error-page.tsx'
+export { PageError as ErrorBoundary } from '../../shell/error-page.tsx'
 
 export default function ResetPassword() {
   const { art, email, known, signups } = useLoaderData<typeof loader>()

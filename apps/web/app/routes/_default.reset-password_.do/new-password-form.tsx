@@ -3,7 +3,7 @@ import { Button } from '@hearth/ui/components/button/button'
 import { Form, FormActions } from '@hearth/ui/components/form/form'
 import { PasswordField } from '@hearth/ui/components/password-field/password-field'
 import { useTranslation } from 'react-i18next'
-import { useFaultText } from '../../features/accounts/faults.ts'
+import { useFaultText } from '../../areas/accounts/faults.ts'
 
 const PASSWORD_ID = 'reset-password'
 

@@ -5,18 +5,18 @@ import { type MetaFunction, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import { AccountPage } from '../../features/accounts/account-page.tsx'
-import { ResetRequestForm } from '../../features/accounts/reset-request-form.tsx'
-import { pageMeta } from '../../features/app/page-meta.ts'
-import { brandFile } from '../../server/brand.server.ts'
-import { deviceIdOf } from '../../server/device.server.ts'
-import { deviceNameOf } from '../../server/device-name.server.ts'
-import { linkQuery } from '../../server/link-query.server.ts'
-import { keepDevice, keepSession, MEMBERS_HOME, presentedToken } from '../../server/login.server.ts'
-import { formTitle, refuseForm } from '../../server/refused-form.server.ts'
-import { personalLoader, publicAction } from '../../server/route-builders.server.ts'
-import { stepsOr } from '../../server/signup.server.ts'
-import { translatorOf } from '../../server/translations.server.ts'
+import { AccountPage } from '../../areas/accounts/account-page.tsx'
+import { keepDevice, keepSession, MEMBERS_HOME, presentedToken } from '../../areas/accounts/login.server.ts'
+import { ResetRequestForm } from '../../areas/accounts/reset-request-form.tsx'
+import { stepsOr } from '../../areas/onboarding/signup.server.ts'
+import { pageMeta } from '../../client/page-meta.ts'
+import { deviceIdOf } from '../../http/device.server.ts'
+import { deviceNameOf } from '../../http/device-name.server.ts'
+import { linkQuery } from '../../http/link-query.server.ts'
+import { formTitle, refuseForm } from '../../http/refused-form.server.ts'
+import { personalLoader, publicAction } from '../../http/route-builders.server.ts'
+import { brandFile } from '../../shell/brand.server.ts'
+import { translatorOf } from '../../words/translations.server.ts'
 import { NewPasswordForm } from './new-password-form.tsx'
 
 const passwordForm = z.object({ password: z.string() })
@@ -61,7 +61,7 @@ export const action = publicAction(
 
 export const meta: MetaFunction = pageMeta
 
-export { PageError as ErrorBoundary } from '../../features/failures/error-page.tsx'
+export { PageError as ErrorBoundary } from '../../shell/error-page.tsx'
 
 export default function NewPassword() {
   const { art, link, passwordLength } = useLoaderData<typeof loader>()

@@ -1,19 +1,19 @@
 import { EXPORT_DAYS } from '@hearth/contracts/accounts'
-import { exportState, requestExport } from '@hearth/domain/accounts/export-data'
+import { exportState, requestExport } from '@hearth/domain/leaving/export-data'
 import { Alert } from '@hearth/ui/components/alert/alert'
 import { Button } from '@hearth/ui/components/button/button'
 import { Form, FormActions } from '@hearth/ui/components/form/form'
 import { type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { AccountPage } from '../../features/accounts/account-page.tsx'
-import { pageMeta } from '../../features/app/page-meta.ts'
-import { brandFile } from '../../server/brand.server.ts'
-import { longDate } from '../../server/intl.server.ts'
-import { noFields } from '../../server/link-query.server.ts'
-import { wordingOf } from '../../server/locale.server.ts'
-import { memberAction, memberDocumentLoader } from '../../server/route-builders.server.ts'
-import { translatorOf } from '../../server/translations.server.ts'
+import { AccountPage } from '../../areas/accounts/account-page.tsx'
+import { pageMeta } from '../../client/page-meta.ts'
+import { noFields } from '../../http/link-query.server.ts'
+import { memberAction, memberDocumentLoader } from '../../http/route-builders.server.ts'
+import { brandFile } from '../../shell/brand.server.ts'
+import { longDate } from '../../words/intl.server.ts'
+import { wordingOf } from '../../words/locale.server.ts'
+import { translatorOf } from '../../words/translations.server.ts'
 
 const PAGE = '/settings/data'
 
@@ -41,7 +41,7 @@ export const action = memberAction({ form: noFields }, async ({ ctx, viewer }) =
 
 export const meta: MetaFunction = pageMeta
 
-export { PageError as ErrorBoundary } from '../../features/failures/error-page.tsx'
+export { PageError as ErrorBoundary } from '../../shell/error-page.tsx'
 
 /** Where a member asks for a copy of everything that is stored about them. */
 export default function Data() {

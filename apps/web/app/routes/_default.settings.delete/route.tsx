@@ -1,17 +1,17 @@
 import { DELETION_REASONS } from '@hearth/contracts/accounts'
-import { REGRET_DAYS } from '@hearth/contracts/mails'
-import { deleteAccount } from '@hearth/domain/accounts/delete-account'
+import { REGRET_DAYS } from '@hearth/contracts/mail'
+import { deleteAccount } from '@hearth/domain/leaving/delete-account'
 import { type MetaFunction, redirectDocument } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import { AccountPage } from '../../features/accounts/account-page.tsx'
-import { pageMeta } from '../../features/app/page-meta.ts'
-import { brandFile } from '../../server/brand.server.ts'
-import { endedSessionCookie } from '../../server/cookies.server.ts'
-import { formTitle, refuseForm, retryAfter } from '../../server/refused-form.server.ts'
-import { memberAction, memberDocumentLoader } from '../../server/route-builders.server.ts'
-import { translatorOf } from '../../server/translations.server.ts'
+import { AccountPage } from '../../areas/accounts/account-page.tsx'
+import { pageMeta } from '../../client/page-meta.ts'
+import { endedSessionCookie } from '../../http/cookies.server.ts'
+import { formTitle, refuseForm, retryAfter } from '../../http/refused-form.server.ts'
+import { memberAction, memberDocumentLoader } from '../../http/route-builders.server.ts'
+import { brandFile } from '../../shell/brand.server.ts'
+import { translatorOf } from '../../words/translations.server.ts'
 import { DeleteForm } from './delete-form.tsx'
 
 const reason = z.enum(DELETION_REASONS)
@@ -47,7 +47,7 @@ export const headers = retryAfter
 
 export const meta: MetaFunction = pageMeta
 
-export { PageError as ErrorBoundary } from '../../features/failures/error-page.tsx'
+export { PageError as ErrorBoundary } from '../../shell/error-page.tsx'
 
 /** Where a member leaves: what might be enough instead, why, what happens then, and the password. */
 export default function DeleteAccount() {

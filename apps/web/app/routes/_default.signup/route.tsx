@@ -1,22 +1,22 @@
 import { isUuid, type MemberId } from '@hearth/contracts/ids'
-import { signUp } from '@hearth/domain/accounts/sign-up'
-import { termsVersionOf } from '@hearth/domain/accounts/terms'
+import { signUp } from '@hearth/domain/onboarding/sign-up'
+import { termsVersionOf } from '@hearth/domain/onboarding/terms'
 import { type MetaFunction, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
-import { pageMeta } from '../../features/app/page-meta.ts'
-import { personInView } from '../../features/signup/person-in-view.server.ts'
-import { signupPage } from '../../features/signup/signup-page.server.ts'
-import { SignupPage } from '../../features/signup/signup-page.tsx'
-import { safePath } from '../../return-to.ts'
-import { deviceNameOf } from '../../server/device-name.server.ts'
-import { localeOf } from '../../server/locale.server.ts'
-import { keepSession, MEMBERS_HOME, presentedToken } from '../../server/login.server.ts'
-import { refuseForm, retryAfter } from '../../server/refused-form.server.ts'
-import { publicAction, publicLoader } from '../../server/route-builders.server.ts'
-import { viewerOf } from '../../server/session.server.ts'
-import { afterSignup, keepSignup } from '../../server/signup.server.ts'
-import { trackingOf } from '../../server/tracking.server.ts'
+import { keepSession, MEMBERS_HOME, presentedToken } from '../../areas/accounts/login.server.ts'
+import { personInView } from '../../areas/onboarding/person-in-view.server.ts'
+import { afterSignup, keepSignup } from '../../areas/onboarding/signup.server.ts'
+import { signupPage } from '../../areas/onboarding/signup-page.server.ts'
+import { SignupPage } from '../../areas/onboarding/signup-page.tsx'
+import { pageMeta } from '../../client/page-meta.ts'
+import { deviceNameOf } from '../../http/device-name.server.ts'
+import { refuseForm, retryAfter } from '../../http/refused-form.server.ts'
+import { safePath } from '../../http/return-to.ts'
+import { publicAction, publicLoader } from '../../http/route-builders.server.ts'
+import { viewerOf } from '../../http/session.server.ts'
+import { trackingOf } from '../../http/tracking.server.ts'
+import { localeOf } from '../../words/locale.server.ts'
 
 // Nothing is required of the body: what is missing is a fault of its field, and a choice that was not made is not sent.
 const typed = z.string().default('')
@@ -90,7 +90,7 @@ export const headers = retryAfter
 
 export const meta: MetaFunction = pageMeta
 
-export { PageError as ErrorBoundary } from '../../features/failures/error-page.tsx'
+export { PageError as ErrorBoundary } from '../../shell/error-page.tsx'
 
 export default function Signup() {
   return <SignupPage page={useLoaderData<typeof loader>()} sent={useActionData<typeof action>()} />

@@ -1,4 +1,4 @@
-import { resendConfirmation } from '@hearth/domain/accounts/confirm-address'
+import { resendConfirmation } from '@hearth/domain/onboarding/confirm-address'
 import { Alert } from '@hearth/ui/components/alert/alert'
 import { Button } from '@hearth/ui/components/button/button'
 import { TextLink } from '@hearth/ui/components/link/link'
@@ -6,18 +6,18 @@ import { redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import { AccountPage } from '../../features/accounts/account-page.tsx'
-import { toneOf, useFaultText } from '../../features/accounts/faults.ts'
-import * as css from '../../features/accounts/mailed.css.ts'
-import { MailedTo, OpenMailbox } from '../../features/accounts/mailed.tsx'
-import { pageMeta } from '../../features/app/page-meta.ts'
-import { brandFile } from '../../server/brand.server.ts'
-import { MEMBERS_HOME } from '../../server/login.server.ts'
-import { formTitle, refuseForm } from '../../server/refused-form.server.ts'
-import { personalLoader, publicAction } from '../../server/route-builders.server.ts'
-import { viewerOf } from '../../server/session.server.ts'
-import { signupOf } from '../../server/signup.server.ts'
-import { translatorOf } from '../../server/translations.server.ts'
+import { AccountPage } from '../../areas/accounts/account-page.tsx'
+import { toneOf, useFaultText } from '../../areas/accounts/faults.ts'
+import { MEMBERS_HOME } from '../../areas/accounts/login.server.ts'
+import * as css from '../../areas/accounts/mailed.css.ts'
+import { MailedTo, OpenMailbox } from '../../areas/accounts/mailed.tsx'
+import { signupOf } from '../../areas/onboarding/signup.server.ts'
+import { pageMeta } from '../../client/page-meta.ts'
+import { formTitle, refuseForm } from '../../http/refused-form.server.ts'
+import { personalLoader, publicAction } from '../../http/route-builders.server.ts'
+import { viewerOf } from '../../http/session.server.ts'
+import { brandFile } from '../../shell/brand.server.ts'
+import { translatorOf } from '../../words/translations.server.ts'
 
 const HERE = '/signup/sent'
 
@@ -47,7 +47,7 @@ export const action = publicAction({ form: z.object({}) }, async (handlerContext
 
 export const meta = pageMeta
 
-export { PageError as ErrorBoundary } from '../../features/failures/error-page.tsx'
+export { PageError as ErrorBoundary } from '../../shell/error-page.tsx'
 
 /** What somebody reads who signed up where nobody is let in before they confirmed the address. It is the same for an address that has an account. */
 export default function SignupSent() {

@@ -2,10 +2,10 @@ import { Alert } from '@hearth/ui/components/alert/alert'
 import { Outlet, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import * as css from '../../features/layouts/layouts.css.ts'
-import { DefaultLayout } from '../../features/layouts/layouts.tsx'
-import { shellOf } from '../../features/layouts/shell.server.ts'
-import { publicLoader } from '../../server/route-builders.server.ts'
+import { publicLoader } from '../../http/route-builders.server.ts'
+import * as css from '../../shell/layouts.css.ts'
+import { DefaultLayout } from '../../shell/layouts.tsx'
+import { shellOf } from '../../shell/shell.server.ts'
 
 export const loader = publicLoader(
   { query: z.object({ loggedOut: z.string().optional() }) },

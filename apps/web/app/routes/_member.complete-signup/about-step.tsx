@@ -1,5 +1,5 @@
-import { useFieldError } from '../../features/accounts/faults.ts'
-import { AboutField } from '../../features/profile/about-field.tsx'
+import { useFieldError } from '../../areas/accounts/faults.ts'
+import { AboutField } from '../../areas/profiles/about-field.tsx'
 import { StepForm, type StepProps } from './step-form.tsx'
 
 /** What somebody writes of themself. */

@@ -1,5 +1,5 @@
-import { useFieldError } from '../../features/accounts/faults.ts'
-import { LocationFields } from '../../features/profile/location-fields.tsx'
+import { useFieldError } from '../../areas/accounts/faults.ts'
+import { LocationFields } from '../../areas/profiles/location-fields.tsx'
 import { StepForm, type StepProps } from './step-form.tsx'
 
 /** Where somebody lives. */

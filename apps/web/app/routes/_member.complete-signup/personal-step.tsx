@@ -1,5 +1,5 @@
-import { useFieldError } from '../../features/accounts/faults.ts'
-import { TraitFields } from '../../features/profile/trait-fields.tsx'
+import { useFieldError } from '../../areas/accounts/faults.ts'
+import { TraitFields } from '../../areas/profiles/trait-fields.tsx'
 import { StepForm, type StepProps } from './step-form.tsx'
 
 /** What somebody chooses to say of themself. */

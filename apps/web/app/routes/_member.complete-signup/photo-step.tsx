@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { PhotosPart } from '../../features/photos/photos.server.ts'
-import { PhotosSection } from '../../features/photos/photos-section.tsx'
-import { useHasPhoto, useUploads } from '../../features/photos/use-own-photos.ts'
+import type { PhotosPart } from '../../areas/photos/photos.server.ts'
+import { PhotosSection } from '../../areas/photos/photos-section.tsx'
+import { useHasPhoto, useUploads } from '../../areas/photos/use-own-photos.ts'
 import { StepForm, type StepProps } from './step-form.tsx'
 
 /** The first photos. Whoever goes on while some are being sent does so once they have arrived. */

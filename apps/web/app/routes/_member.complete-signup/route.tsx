@@ -1,25 +1,25 @@
+import { goOnFrom, signupStepsOf } from '@hearth/domain/onboarding/signup-steps'
 import { saveAbout } from '@hearth/domain/profiles/save-about'
 import { saveLocation } from '@hearth/domain/profiles/save-location'
 import { savePersonal } from '@hearth/domain/profiles/save-personal'
-import { goOnFrom, signupStepsOf } from '@hearth/domain/profiles/signup-steps'
 import { Stepper } from '@hearth/ui/components/stepper/stepper'
 import { type MetaFunction, redirectDocument } from '@remix-run/node'
 import { type ClientLoaderFunctionArgs, useActionData, useLoaderData } from '@remix-run/react'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AccountPage } from '../../features/accounts/account-page.tsx'
-import { unlessSheet } from '../../features/app/history-entry.ts'
-import { onDemand } from '../../features/app/on-demand.ts'
-import { pageMeta } from '../../features/app/page-meta.ts'
-import { loadRouteData } from '../../features/app/route-data.client.ts'
-import { visibleOf } from '../../features/profile/profile-page.server.ts'
-import { refuseForm } from '../../server/refused-form.server.ts'
-import type { PageContext } from '../../server/route-builders.server.ts'
-import { memberAction, memberLoader } from '../../server/route-builders.server.ts'
-import { afterSignup } from '../../server/signup.server.ts'
+import { AccountPage } from '../../areas/accounts/account-page.tsx'
+import { afterSignup } from '../../areas/onboarding/signup.server.ts'
+import { visibleOf } from '../../areas/profiles/profile-page.server.ts'
+import { unlessSheet } from '../../client/history-entry.ts'
+import { onDemand } from '../../client/on-demand.ts'
+import { pageMeta } from '../../client/page-meta.ts'
+import { loadRouteData } from '../../client/route-data.client.ts'
+import { refuseForm } from '../../http/refused-form.server.ts'
+import type { PageContext } from '../../http/route-builders.server.ts'
+import { memberAction, memberLoader } from '../../http/route-builders.server.ts'
 import { type SignupPage, type StepForm, signupPage, stepForm, stepQuery } from './complete-signup.server.ts'
 import * as css from './steps.css.ts'
-import '../../features/photos/photos-section.css.ts'
+import '../../areas/photos/photos-section.css.ts'
 import { Welcome } from './welcome.tsx'
 
 export const loader = memberLoader({ query: stepQuery }, ({ viewer, query, ...handlerContext }) =>
@@ -58,7 +58,7 @@ export const shouldRevalidate = unlessSheet
 
 export const meta: MetaFunction = pageMeta
 
-export { PageError as ErrorBoundary } from '../../features/failures/error-page.tsx'
+export { PageError as ErrorBoundary } from '../../shell/error-page.tsx'
 
 /** Each is a document of its own, and loads the script of none but itself. */
 const PAGES = {

@@ -5,7 +5,7 @@ import { Form, FormActions } from '@hearth/ui/components/form/form'
 import { TextLink } from '@hearth/ui/components/link/link'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFaultText } from '../../features/accounts/faults.ts'
+import { useFaultText } from '../../areas/accounts/faults.ts'
 import type { SignupPage } from './complete-signup.server.ts'
 import * as css from './steps.css.ts'
 

@@ -1,7 +1,7 @@
 import { TextLink } from '@hearth/ui/components/link/link'
 import { useTranslation } from 'react-i18next'
-import { MailedTo, OpenMailbox } from '../../features/accounts/mailed.tsx'
-import { withReturnTo } from '../../return-to.ts'
+import { MailedTo, OpenMailbox } from '../../areas/accounts/mailed.tsx'
+import { withReturnTo } from '../../http/return-to.ts'
 import * as css from './steps.css.ts'
 
 interface WelcomeProps {

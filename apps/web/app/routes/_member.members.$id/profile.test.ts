@@ -238,7 +238,7 @@ describe('words', () => {
     ])
       expect(textOf(main)).toContain(words)
     expect(main).toContain('Op zondag\nnaar de markt')
-    const drawings = readFileSync(path.join(import.meta.dirname, '../../features/profile/profile-icons.svg'), 'utf8')
+    const drawings = readFileSync(path.join(import.meta.dirname, '../../areas/profiles/profile-icons.svg'), 'utf8')
     const drawn = [...main.matchAll(/\.svg#([\w-]+)"/g)].map(([, name]) => name)
     expect(drawn).toEqual(expect.arrayContaining(['sexuality', 'hair_colour', 'coffee', 'one-night-stand']))
     for (const name of drawn) expect(drawings).toContain(`<symbol id="${name}"`)

@@ -1,4 +1,4 @@
-import type { PageName } from '../../features/layouts/shell.ts'
+import type { PageName } from '../../shell/shell.ts'
 
 export type PromptAction = 'signup' | 'login' | 'write' | 'like' | 'gift'
 

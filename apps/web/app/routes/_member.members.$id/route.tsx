@@ -1,6 +1,6 @@
 import { isUuid, type MemberId } from '@hearth/contracts/ids'
-import { viewProfile } from '@hearth/domain/discovery/view-profile'
 import { AppError } from '@hearth/domain/failures'
+import { viewProfile } from '@hearth/domain/profiles/view-profile'
 import { Alert } from '@hearth/ui/components/alert/alert'
 import { Button, ButtonLink } from '@hearth/ui/components/button/button'
 import { Icon } from '@hearth/ui/components/icon/icon'
@@ -14,25 +14,25 @@ import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import { unlessSheet, useGoBack, useSheetEntry } from '../../features/app/history-entry.ts'
-import { pageMeta } from '../../features/app/page-meta.ts'
-import { readerName } from '../../features/app/reader.ts'
-import { useWaitText } from '../../features/failures/use-failure.ts'
-import { hasPage, PATHS, useShell } from '../../features/layouts/shell.ts'
-import { type FictionalWords, fictionalIcon } from '../../features/members/fictional-label.tsx'
-import { openProfile, profileQuery } from '../../features/members/profile-query.ts'
-import { About, Facts, InCommon, Interests, PersonHeading, Prompts } from '../../features/profile/person.tsx'
-import * as css from '../../features/profile/profile.css.ts'
+import { type FictionalWords, fictionalIcon } from '../../areas/profiles/fictional-label.tsx'
+import * as css from '../../areas/profiles/profile.css.ts'
 import {
   type ProfileData,
   type ProfilePage,
   toProfilePage,
   visibleOf,
-} from '../../features/profile/profile-page.server.ts'
-import { localeOf, wordingOf } from '../../server/locale.server.ts'
-import { retryAfter } from '../../server/refused-form.server.ts'
-import { searcherLoader } from '../../server/route-builders.server.ts'
-import { translatorOf } from '../../server/translations.server.ts'
+} from '../../areas/profiles/profile-page.server.ts'
+import { openProfile, profileQuery } from '../../areas/profiles/profile-query.ts'
+import { About, Facts, InCommon, Interests, PersonHeading, Prompts } from '../../areas/profiles/profile-sections.tsx'
+import { unlessSheet, useGoBack, useSheetEntry } from '../../client/history-entry.ts'
+import { pageMeta } from '../../client/page-meta.ts'
+import { readerName } from '../../client/reader.ts'
+import { retryAfter } from '../../http/refused-form.server.ts'
+import { searcherLoader } from '../../http/route-builders.server.ts'
+import { hasPage, PATHS, useShell } from '../../shell/shell.ts'
+import { useWaitText } from '../../shell/use-failure.ts'
+import { localeOf, wordingOf } from '../../words/locale.server.ts'
+import { translatorOf } from '../../words/translations.server.ts'
 import { SignupPrompt, useSignupPrompt } from './signup-prompt.tsx'
 
 export const loader = searcherLoader(
@@ -64,7 +64,7 @@ export const headers = retryAfter
 
 export const meta: MetaFunction = pageMeta
 
-export { PageError as ErrorBoundary } from '../../features/failures/error-page.tsx'
+export { PageError as ErrorBoundary } from '../../shell/error-page.tsx'
 
 export default function Profile() {
   const data = useLoaderData<ProfileData>()

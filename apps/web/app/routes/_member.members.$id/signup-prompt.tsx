@@ -5,10 +5,10 @@ import { PageActionBar } from '@hearth/ui/components/page-action-bar/page-action
 import { useLocation } from '@remix-run/react'
 import { Gift, Heart, LogIn, MessageCircle, UserRoundPlus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { PATHS, useShell } from '../../features/layouts/shell.ts'
-import { SIGNUP_LINK } from '../../features/layouts/signup-modal.tsx'
-import * as css from '../../features/profile/profile.css.ts'
-import { signupAddress, withReturnTo } from '../../return-to.ts'
+import * as css from '../../areas/profiles/profile.css.ts'
+import { signupAddress, withReturnTo } from '../../http/return-to.ts'
+import { PATHS, useShell } from '../../shell/shell.ts'
+import { SIGNUP_LINK } from '../../shell/signup-modal.tsx'
 import { type PromptAction, promptActions } from './prompt-actions.ts'
 
 /** What a visitor is asked to do, and the link to it. */

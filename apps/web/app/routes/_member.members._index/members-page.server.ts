@@ -1,7 +1,6 @@
+import { SEARCH_AGES, type SearchQuery } from '@hearth/contracts/discovery'
 import type { Wording } from '@hearth/contracts/locales'
-import { SEARCH_AGES, type SearchQuery } from '@hearth/contracts/search'
-import { SEARCH_FIELDS } from '@hearth/contracts/settings'
-import type { Viewer } from '@hearth/domain/accounts/sessions'
+import { SEARCH_FIELDS } from '@hearth/contracts/tenant-settings'
 import { type MemberPage, searchMembers, type Total } from '@hearth/domain/discovery/search-members'
 import {
   isSearched,
@@ -10,17 +9,18 @@ import {
   searchedGenders,
   searchFieldsOf,
 } from '@hearth/domain/discovery/search-rules'
+import type { Viewer } from '@hearth/domain/identity/sessions'
 import type { Tenant } from '@hearth/tenancy/tenant'
-import { readerName } from '../../features/app/reader.ts'
-import { fictionalWords } from '../../features/members/fictional-words.server.ts'
-import { searchOf } from '../../features/members/search.server.ts'
-import { toPerson } from '../../features/members/to-person.server.ts'
-import { decrypt, encrypt } from '../../server/encrypted-text.server.ts'
-import type { HandlerContext } from '../../server/handler-context.server.ts'
-import { capitalized, countriesByName, totalText } from '../../server/intl.server.ts'
-import { localeOf, wordingOf } from '../../server/locale.server.ts'
-import type { KeyContext } from '../../server/signed-value.server.ts'
-import { type Translate, translatorOf } from '../../server/translations.server.ts'
+import { searchOf } from '../../areas/discovery/search.server.ts'
+import { fictionalWords } from '../../areas/profiles/fictional-words.server.ts'
+import { toPerson } from '../../areas/profiles/to-person.server.ts'
+import { readerName } from '../../client/reader.ts'
+import { decrypt, encrypt } from '../../http/encrypted-text.server.ts'
+import type { HandlerContext } from '../../http/handler-context.server.ts'
+import type { KeyContext } from '../../http/signed-value.server.ts'
+import { capitalized, countriesByName, totalText } from '../../words/intl.server.ts'
+import { localeOf, wordingOf } from '../../words/locale.server.ts'
+import { type Translate, translatorOf } from '../../words/translations.server.ts'
 import type { Filters } from './filters.tsx'
 import { regionsOf } from './regions.server.ts'
 

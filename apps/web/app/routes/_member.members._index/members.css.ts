@@ -4,7 +4,7 @@ import { topBarEnd } from '@hearth/ui/components/top-bar/measures'
 import { vars } from '@hearth/ui/theme/contract.css'
 import { breakpoints, lineHeight, measure, motion, space } from '@hearth/ui/theme/tokens'
 import { globalStyle, style } from '@vanilla-extract/css'
-import { pageInset } from '../../features/layouts/page-inset.ts'
+import { pageInset } from '../../shell/page-inset.ts'
 
 const below = (width: number) => `screen and (max-width: ${width - 0.02}px)`
 const onMedium = `screen and (min-width: ${breakpoints.medium}px)`

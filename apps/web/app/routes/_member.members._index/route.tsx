@@ -1,17 +1,17 @@
-import { searchQuery } from '@hearth/contracts/search'
+import { searchQuery } from '@hearth/contracts/discovery'
 import { ButtonLink } from '@hearth/ui/components/button/button'
 import { VisuallyHidden } from '@hearth/ui/components/visually-hidden/visually-hidden'
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useNavigation } from '@remix-run/react'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useOnline } from '../../features/app/connection.ts'
-import { entryBeingRestored, unlessSheet, useEntry } from '../../features/app/history-entry.ts'
-import { pageMeta } from '../../features/app/page-meta.ts'
-import { loadRouteData } from '../../features/app/route-data.client.ts'
-import { PATHS, useShell } from '../../features/layouts/shell.ts'
-import { SIGNUP_LINK } from '../../features/layouts/signup-modal.tsx'
-import { retryAfter } from '../../server/refused-form.server.ts'
-import { searcherLoader } from '../../server/route-builders.server.ts'
+import { useOnline } from '../../client/connection.ts'
+import { entryBeingRestored, unlessSheet, useEntry } from '../../client/history-entry.ts'
+import { pageMeta } from '../../client/page-meta.ts'
+import { loadRouteData } from '../../client/route-data.client.ts'
+import { retryAfter } from '../../http/refused-form.server.ts'
+import { searcherLoader } from '../../http/route-builders.server.ts'
+import { PATHS, useShell } from '../../shell/shell.ts'
+import { SIGNUP_LINK } from '../../shell/signup-modal.tsx'
 import { SearchFilters } from './filters.tsx'
 import { knownFirstPage, ROUTE } from './infinite-list.ts'
 import * as css from './members.css.ts'
@@ -35,7 +35,7 @@ export const headers = retryAfter
 
 export const meta: MetaFunction = pageMeta
 
-export { PageError as ErrorBoundary } from '../../features/failures/error-page.tsx'
+export { PageError as ErrorBoundary } from '../../shell/error-page.tsx'
 
 /** Home of members, and of visitors where the site lets them in: the people who are here. */
 export default function Members() {

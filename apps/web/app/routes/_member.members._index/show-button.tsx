@@ -3,8 +3,8 @@ import { VisuallyHidden } from '@hearth/ui/components/visually-hidden/visually-h
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { client } from '../../client.ts'
-import { currentLocale } from '../../features/app/reader.ts'
+import { client } from '../../client/api-client.ts'
+import { currentLocale } from '../../client/reader.ts'
 import * as css from './members.css.ts'
 
 /** Milliseconds without a further choice before the people are counted. */

@@ -1,6 +1,6 @@
 import type { Option } from '@hearth/ui/components/select/plain-select'
 import { useEffect, useState } from 'react'
-import { client } from '../../client.ts'
+import { client } from '../../client/api-client.ts'
 
 /** The regions to choose from: those that came with the page, until another country is chosen. */
 export function useRegions(shownCountry: string, shown: readonly Option[] | null) {

@@ -7,12 +7,19 @@ import { useLocation } from '@remix-run/react'
 import { Check, CircleCheck, Pencil, Plus } from 'lucide-react'
 import { type ReactNode, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { alertFor } from '../../features/app/alert-rule.ts'
-import { onDemand } from '../../features/app/on-demand.ts'
-import { hasPage, PATHS, useShell } from '../../features/layouts/shell.ts'
-import { PhotosSection } from '../../features/photos/photos-section.tsx'
-import { About, Facts, Interests, Section as Part, PersonHeading, Prompts } from '../../features/profile/person.tsx'
-import * as profileCss from '../../features/profile/profile.css.ts'
+import { PhotosSection } from '../../areas/photos/photos-section.tsx'
+import * as profileCss from '../../areas/profiles/profile.css.ts'
+import {
+  About,
+  Facts,
+  Interests,
+  Section as Part,
+  PersonHeading,
+  Prompts,
+} from '../../areas/profiles/profile-sections.tsx'
+import { onDemand } from '../../client/on-demand.ts'
+import { alertFor } from '../../shell/alert-rule.ts'
+import { hasPage, PATHS, useShell } from '../../shell/shell.ts'
 import type { Refused } from './edit-form.tsx'
 import * as css from './own-profile.css.ts'
 import type { OwnProfilePage } from './own-profile.server.ts'

@@ -9,11 +9,11 @@ import {
   useSearchParams,
 } from '@remix-run/react'
 import { z } from 'zod'
-import { pageMeta } from '../../features/app/page-meta.ts'
-import { loadRouteData } from '../../features/app/route-data.client.ts'
-import { photoFailureQuery, photoRemovedQuery } from '../../features/photos/photos.server.ts'
-import { refuseForm } from '../../server/refused-form.server.ts'
-import { memberAction, memberLoader } from '../../server/route-builders.server.ts'
+import { photoFailureQuery, photoRemovedQuery } from '../../areas/photos/photos.server.ts'
+import { pageMeta } from '../../client/page-meta.ts'
+import { loadRouteData } from '../../client/route-data.client.ts'
+import { refuseForm } from '../../http/refused-form.server.ts'
+import { memberAction, memberLoader } from '../../http/route-builders.server.ts'
 import { type OwnProfilePage, ownProfilePage, saveSection, sectionForm } from './own-profile.server.ts'
 import { OwnProfile } from './own-profile.tsx'
 import { savedAddress, sectionIn } from './sections.ts'
@@ -60,7 +60,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl
 
 export const meta: MetaFunction = pageMeta
 
-export { PageError as ErrorBoundary } from '../../features/failures/error-page.tsx'
+export { PageError as ErrorBoundary } from '../../shell/error-page.tsx'
 
 /** The member's own profile, as others see it, with a form in the place of the part that is edited. */
 export default function Profile() {

@@ -10,10 +10,10 @@ import {
 } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { pageMeta } from '../../features/app/page-meta.ts'
-import { loadRouteData } from '../../features/app/route-data.client.ts'
-import { LeavingSection } from '../../features/leaving/leaving-section.tsx'
-import { memberAction, memberLoader } from '../../server/route-builders.server.ts'
+import { LeavingSection } from '../../areas/leaving/leaving-section.tsx'
+import { pageMeta } from '../../client/page-meta.ts'
+import { loadRouteData } from '../../client/route-data.client.ts'
+import { memberAction, memberLoader } from '../../http/route-builders.server.ts'
 import { EmailPart, LanguagePart, PasswordPart } from './account-parts.tsx'
 import { NotificationsPart, SourcePart } from './mail-parts.tsx'
 import { InvisiblePart, LocationPart, SessionsPart } from './privacy-parts.tsx'
@@ -56,7 +56,7 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
 
 export const meta: MetaFunction = pageMeta
 
-export { PageError as ErrorBoundary } from '../../features/failures/error-page.tsx'
+export { PageError as ErrorBoundary } from '../../shell/error-page.tsx'
 
 const Group = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
   <section className={css.group} aria-labelledby={id}>

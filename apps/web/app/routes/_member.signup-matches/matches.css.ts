@@ -1,7 +1,7 @@
 import { vars } from '@hearth/ui/theme/contract.css'
 import { breakpoints, lineHeight, measure, space } from '@hearth/ui/theme/tokens'
 import { style } from '@vanilla-extract/css'
-import { pageInset } from '../../features/layouts/page-inset.ts'
+import { pageInset } from '../../shell/page-inset.ts'
 
 export const page = style({
   display: 'grid',

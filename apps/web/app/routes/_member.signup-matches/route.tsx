@@ -3,18 +3,18 @@ import { ButtonLink } from '@hearth/ui/components/button/button'
 import { EmptyState } from '@hearth/ui/components/empty-state/empty-state'
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { pageMeta } from '../../features/app/page-meta.ts'
-import { readerName } from '../../features/app/reader.ts'
-import { loadRouteData } from '../../features/app/route-data.client.ts'
-import { PATHS } from '../../features/layouts/shell.ts'
-import { fictionalWords } from '../../features/members/fictional-words.server.ts'
-import { People } from '../../features/members/people.tsx'
-import { toPerson } from '../../features/members/to-person.server.ts'
-import { localeOf, wordingOf } from '../../server/locale.server.ts'
-import { requireFewReads } from '../../server/reads.server.ts'
-import { retryAfter } from '../../server/refused-form.server.ts'
-import { memberLoader } from '../../server/route-builders.server.ts'
-import { translatorOf } from '../../server/translations.server.ts'
+import { fictionalWords } from '../../areas/profiles/fictional-words.server.ts'
+import { People } from '../../areas/profiles/people.tsx'
+import { toPerson } from '../../areas/profiles/to-person.server.ts'
+import { pageMeta } from '../../client/page-meta.ts'
+import { readerName } from '../../client/reader.ts'
+import { loadRouteData } from '../../client/route-data.client.ts'
+import { requireFewReads } from '../../http/reads.server.ts'
+import { retryAfter } from '../../http/refused-form.server.ts'
+import { memberLoader } from '../../http/route-builders.server.ts'
+import { PATHS } from '../../shell/shell.ts'
+import { localeOf, wordingOf } from '../../words/locale.server.ts'
+import { translatorOf } from '../../words/translations.server.ts'
 import * as css from './matches.css.ts'
 
 export const loader = memberLoader({}, async ({ ctx, viewer, tenant, context, request }) => {
@@ -44,7 +44,7 @@ export const headers = retryAfter
 
 export const meta: MetaFunction = pageMeta
 
-export { PageError as ErrorBoundary } from '../../features/failures/error-page.tsx'
+export { PageError as ErrorBoundary } from '../../shell/error-page.tsx'
 
 /** Where signing up ends: the newest people who fit both ways. */
 export default function SignupMatches() {

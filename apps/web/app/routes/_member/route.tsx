@@ -1,9 +1,9 @@
 import { type ClientLoaderFunctionArgs, Outlet, type ShouldRevalidateFunction, useLoaderData } from '@remix-run/react'
-import { MemberApp, type MemberShell } from '../../features/app/member-app.tsx'
-import { forThisReader } from '../../features/app/reader.ts'
-import { DefaultLayout } from '../../features/layouts/layouts.tsx'
-import { shellOf } from '../../features/layouts/shell.server.ts'
-import { publicLoader } from '../../server/route-builders.server.ts'
+import { forThisReader } from '../../client/reader.ts'
+import { publicLoader } from '../../http/route-builders.server.ts'
+import { DefaultLayout } from '../../shell/layouts.tsx'
+import { shellOf } from '../../shell/shell.server.ts'
+import { MemberApp, type MemberShell } from './member-app.tsx'
 
 export const loader = publicLoader({}, ({ context, request }) => shellOf(context, request, 'default'))
 

@@ -1,8 +1,8 @@
 import { redirect } from '@remix-run/node'
 import { z } from 'zod'
-import { safePath } from '../../return-to.ts'
-import { ageConfirmedCookie } from '../../server/cookies.server.ts'
-import { publicAction, publicLoader } from '../../server/route-builders.server.ts'
+import { ageConfirmedCookie } from '../../http/cookies.server.ts'
+import { safePath } from '../../http/return-to.ts'
+import { publicAction, publicLoader } from '../../http/route-builders.server.ts'
 
 /** Somebody typed the address, or came back to it. */
 export const loader = publicLoader({}, () => redirect('/'))

@@ -1,5 +1,5 @@
 import { type MemberId, tenantIdOf } from '@hearth/contracts/ids'
-import type { MailStop } from '@hearth/contracts/mails'
+import type { MailStop } from '@hearth/contracts/mail'
 import { insertMailStop } from '@hearth/db/queries/accounts/members'
 import { inTenant } from '@hearth/db/scope'
 import { makeMember } from '@hearth/db/test-people'

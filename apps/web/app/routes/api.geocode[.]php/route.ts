@@ -1,7 +1,7 @@
 import { findAddress, parsePoint } from '@hearth/domain/reference/places'
-import { apiRoute } from '../../server/api-routes.server.ts'
-import { countryName } from '../../server/intl.server.ts'
-import { wordingOf } from '../../server/locale.server.ts'
+import { apiRoute } from '../../http/api-routes.server.ts'
+import { countryName } from '../../words/intl.server.ts'
+import { wordingOf } from '../../words/locale.server.ts'
 
 /** The address at a point, of the reference data: nobody else is told where a member is. */
 const route = apiRoute('/api/geocode.php', {

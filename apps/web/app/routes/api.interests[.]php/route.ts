@@ -1,7 +1,7 @@
 import { listInterests } from '@hearth/domain/reference/list-interests'
 import type { TextKey } from '@hearth/texts/keys'
-import { apiRoute } from '../../server/api-routes.server.ts'
-import { translatorOf } from '../../server/translations.server.ts'
+import { apiRoute } from '../../http/api-routes.server.ts'
+import { translatorOf } from '../../words/translations.server.ts'
 
 /** Text keys are snake_case, ids hyphenated. */
 const labelKey = (id: string) => `interests:${id.replaceAll('-', '_')}` as TextKey

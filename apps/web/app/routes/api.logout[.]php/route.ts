@@ -1,7 +1,7 @@
-import { closeSession } from '@hearth/domain/accounts/sessions'
-import { apiRoute } from '../../server/api-routes.server.ts'
-import { endedSessionCookie } from '../../server/cookies.server.ts'
-import { presentedToken } from '../../server/login.server.ts'
+import { closeSession } from '@hearth/domain/identity/sessions'
+import { presentedToken } from '../../areas/accounts/login.server.ts'
+import { apiRoute } from '../../http/api-routes.server.ts'
+import { endedSessionCookie } from '../../http/cookies.server.ts'
 
 /** Ends the viewer's session, by GET as the spec has it. Without one there is nothing to do, and the answer is the same. */
 const route = apiRoute('/api/logout.php', {

@@ -1,9 +1,9 @@
 import { countMembers } from '@hearth/domain/discovery/search-members'
-import { searchOf } from '../../features/members/search.server.ts'
-import { apiRoute } from '../../server/api-routes.server.ts'
-import { totalText } from '../../server/intl.server.ts'
-import { wordingOf } from '../../server/locale.server.ts'
-import { translatorOf } from '../../server/translations.server.ts'
+import { searchOf } from '../../areas/discovery/search.server.ts'
+import { apiRoute } from '../../http/api-routes.server.ts'
+import { totalText } from '../../words/intl.server.ts'
+import { wordingOf } from '../../words/locale.server.ts'
+import { translatorOf } from '../../words/translations.server.ts'
 
 /** How many people a search finds that somebody is about to make. */
 const route = apiRoute('/api/member-count.php', {

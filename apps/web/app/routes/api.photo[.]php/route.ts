@@ -1,9 +1,9 @@
 import { IDEMPOTENCY_KEY_HEADER } from '@hearth/contracts/endpoints/endpoints'
 import type { PhotoId } from '@hearth/contracts/ids'
-import { cropPhoto, removePhoto, restorePhoto } from '@hearth/domain/media/own-photos'
-import { parseCrop, uploadPhoto } from '@hearth/domain/media/upload-photo'
-import { apiRoute } from '../../server/api-routes.server.ts'
-import { unwrap } from '../../server/failures.server.ts'
+import { cropPhoto, removePhoto, restorePhoto } from '@hearth/domain/photos/own-photos'
+import { parseCrop, uploadPhoto } from '@hearth/domain/photos/upload-photo'
+import { apiRoute } from '../../http/api-routes.server.ts'
+import { unwrap } from '../../http/failures.server.ts'
 
 const idOf = ({ id }: { readonly id: string }) => id as PhotoId
 

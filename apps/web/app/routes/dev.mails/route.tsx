@@ -1,15 +1,15 @@
 import { type Locale, WORDINGS } from '@hearth/contracts/locales'
-import { MAIL_TYPES } from '@hearth/contracts/mails'
+import { MAIL_TYPES } from '@hearth/contracts/mail'
 import { sampleMail } from '@hearth/emails/sample-mails'
 import { wordMail } from '@hearth/emails/word-mail'
 import { originOf } from '@hearth/tenancy/origin'
 import { type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
-import { Choice, TenantLinks } from '../../features/gallery/choices.tsx'
-import * as css from '../../features/gallery/gallery.css.ts'
-import { tenantToShow } from '../../features/gallery/tenant-to-show.server.ts'
-import { publicLoader } from '../../server/route-builders.server.ts'
+import { Choice, TenantLinks } from '../../areas/gallery/choices.tsx'
+import * as css from '../../areas/gallery/gallery.css.ts'
+import { tenantToShow } from '../../areas/gallery/tenant-to-show.server.ts'
+import { publicLoader } from '../../http/route-builders.server.ts'
 
 const SCHEMES = ['auto', 'light', 'dark'] as const
 const mailsQuery = z.object({

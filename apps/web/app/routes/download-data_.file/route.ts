@@ -1,8 +1,8 @@
-import { openDownload } from '@hearth/domain/accounts/export-data'
+import { openDownload } from '@hearth/domain/leaving/export-data'
 import { redirect } from '@remix-run/node'
-import { linkQuery, noFields } from '../../server/link-query.server.ts'
-import { memberAction, memberLoader } from '../../server/route-builders.server.ts'
-import { answerStored } from '../../server/stored-file.server.ts'
+import { linkQuery, noFields } from '../../http/link-query.server.ts'
+import { memberAction, memberLoader } from '../../http/route-builders.server.ts'
+import { answerStored } from '../../http/stored-file.server.ts'
 
 const pageOf = (token: string) => `/download-data?${new URLSearchParams({ token })}`
 

@@ -1,12 +1,12 @@
 import type { PhotoId } from '@hearth/contracts/ids'
 import { isAppError } from '@hearth/domain/failures'
-import { listOwnPhotos, orderPhotos, removePhoto, restorePhoto } from '@hearth/domain/media/own-photos'
+import { listOwnPhotos, orderPhotos, removePhoto, restorePhoto } from '@hearth/domain/photos/own-photos'
 import { moved } from '@hearth/ui/components/photo-board/moved'
 import { redirect } from '@remix-run/node'
 import { z } from 'zod'
-import { PHOTO_CHANGES, type PhotoChange } from '../../features/photos/photo-changes.ts'
-import { backToPhotos } from '../../features/photos/photos.server.ts'
-import { memberAction, memberDocumentLoader, type PageContext } from '../../server/route-builders.server.ts'
+import { PHOTO_CHANGES, type PhotoChange } from '../../areas/photos/photo-changes.ts'
+import { backToPhotos } from '../../areas/photos/photos.server.ts'
+import { memberAction, memberDocumentLoader, type PageContext } from '../../http/route-builders.server.ts'
 
 const changeForm = z.object({ id: z.uuid(), change: z.enum(PHOTO_CHANGES), returnTo: z.string().optional() })
 
@@ -51,7 +51,7 @@ async function move({ ctx, scope }: PageContext, { viewer, photoId, change }: Mo
   if (at >= 0 && to >= 0) await orderPhotos(ctx, { viewer, order: moved(shown, at, to) })
 }
 
-export { PageError as ErrorBoundary } from '../../features/failures/error-page.tsx'
+export { PageError as ErrorBoundary } from '../../shell/error-page.tsx'
 
 /** It shows nothing by itself: whoever comes here is sent on. */
 export default function Photo() {

@@ -1,9 +1,9 @@
-import { uploadPhoto } from '@hearth/domain/media/upload-photo'
+import { uploadPhoto } from '@hearth/domain/photos/upload-photo'
 import { redirect } from '@remix-run/node'
 import { z } from 'zod'
-import { backToPhotos } from '../../features/photos/photos.server.ts'
-import { memberDocumentLoader } from '../../server/route-builders.server.ts'
-import { uploadAction } from '../../server/upload-action.server.ts'
+import { backToPhotos } from '../../areas/photos/photos.server.ts'
+import { memberDocumentLoader } from '../../http/route-builders.server.ts'
+import { uploadAction } from '../../http/upload-action.server.ts'
 
 export const loader = memberDocumentLoader({}, () => redirect('/profile#photos'))
 
@@ -18,7 +18,7 @@ export const action = uploadAction({
   },
 })
 
-export { PageError as ErrorBoundary } from '../../features/failures/error-page.tsx'
+export { PageError as ErrorBoundary } from '../../shell/error-page.tsx'
 
 /** It shows nothing by itself: whoever comes here is sent on. */
 export default function Photos() {

@@ -4,14 +4,14 @@ import { FormActions } from '@hearth/ui/components/form/form'
 import type { MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { AccountPage } from '../../features/accounts/account-page.tsx'
-import { LinkButton } from '../../features/accounts/link-page.tsx'
-import { pageMeta } from '../../features/app/page-meta.ts'
-import { LanderLayout } from '../../features/layouts/layouts.tsx'
-import { shellOf } from '../../features/layouts/shell.server.ts'
-import { brandFile } from '../../server/brand.server.ts'
-import { oneClickRoute } from '../../server/one-click.server.ts'
-import { translatorOf } from '../../server/translations.server.ts'
+import { AccountPage } from '../../areas/accounts/account-page.tsx'
+import { LinkButton } from '../../areas/accounts/link-page.tsx'
+import { pageMeta } from '../../client/page-meta.ts'
+import { oneClickRoute } from '../../http/one-click.server.ts'
+import { brandFile } from '../../shell/brand.server.ts'
+import { LanderLayout } from '../../shell/layouts.tsx'
+import { shellOf } from '../../shell/shell.server.ts'
+import { translatorOf } from '../../words/translations.server.ts'
 
 /** What the link in a mail opens, and what mail programs post to (RFC 8058). */
 const route = oneClickRoute({
@@ -41,7 +41,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => [
   { name: 'referrer', content: 'no-referrer' },
 ]
 
-export { PageError as ErrorBoundary } from '../../features/failures/error-page.tsx'
+export { PageError as ErrorBoundary } from '../../shell/error-page.tsx'
 
 export default function Unsubscribe() {
   const { art, shell, token } = useLoaderData<typeof loader>()

@@ -4,8 +4,6 @@ import { inTenant, type TenantScope } from '../../scope.ts'
 import { dbTest } from '../../test-fixture.ts'
 import { makeMember, newMember } from '../../test-people.ts'
 import { insertLedgerAccount, insertTransfer } from '../billing/ledger.ts'
-import { insertPhoto, updatePhoto } from '../media/own-photos.ts'
-import { findMember, findMemberByEmail, insertMember, type NewMember, updateMemberLanguage } from './members.ts'
 import {
   findSession,
   insertSession,
@@ -13,7 +11,9 @@ import {
   removeMemberSessions,
   removeSession,
   updateSessionExpiry,
-} from './sessions.ts'
+} from '../identity/sessions.ts'
+import { insertPhoto, updatePhoto } from '../photos/own-photos.ts'
+import { findMember, findMemberByEmail, insertMember, type NewMember, updateMemberLanguage } from './members.ts'
 
 const accountTest = dbTest.extend(
   'signUp',

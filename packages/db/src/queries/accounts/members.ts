@@ -1,7 +1,7 @@
 import type { DismissibleAlert, NotificationChannel, NotificationType, TrackingData } from '@hearth/contracts/accounts'
 import type { MemberId } from '@hearth/contracts/ids'
 import type { Locale } from '@hearth/contracts/locales'
-import type { MailStop } from '@hearth/contracts/mails'
+import type { MailStop } from '@hearth/contracts/mail'
 import { and, eq, exists, inArray, lte, ne, notExists, sql } from 'drizzle-orm'
 import { ofTenant, sqlOf } from '../../handle.ts'
 import { type MemberStatus, members, trackingData } from '../../schema/accounts.ts'

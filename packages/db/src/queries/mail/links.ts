@@ -1,5 +1,5 @@
 import type { LinkId, MailId, MemberId } from '@hearth/contracts/ids'
-import type { LinkPurpose } from '@hearth/contracts/mails'
+import type { LinkPurpose } from '@hearth/contracts/mail'
 import { and, desc, eq, gt, gte, inArray, isNull } from 'drizzle-orm'
 import { ofTenant, sqlOf } from '../../handle.ts'
 import { links, mails } from '../../schema/mail.ts'

@@ -1,7 +1,7 @@
 import type { NotificationType } from '@hearth/contracts/accounts'
 import type { LinkId, MailId, MemberId } from '@hearth/contracts/ids'
 import type { Locale } from '@hearth/contracts/locales'
-import type { LinkPurpose, MailDetails, MailStop, MailType } from '@hearth/contracts/mails'
+import type { LinkPurpose, MailDetails, MailStop, MailType } from '@hearth/contracts/mail'
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { ofTenant, sqlOf } from '../../handle.ts'
 import { type MemberStatus, members } from '../../schema/accounts.ts'

@@ -1,0 +1,53 @@
+import { type LoggedIn, type LogInRefusal, logIn } from '@hearth/domain/accounts/log-in'
+import type { Outcome } from '@hearth/domain/failures'
+import type { OpenSession } from '@hearth/domain/identity/sessions'
+import { readSessionCookie, sessionCookie } from '../../http/cookies.server.ts'
+import { deviceFor, type KnownAccount, rememberDevice } from '../../http/device.server.ts'
+import { deviceNameOf } from '../../http/device-name.server.ts'
+import type { HandlerContext, Reply } from '../../http/handler-context.server.ts'
+import { isHidden } from '../../http/presence.server.ts'
+
+/** Home of members (spec, section 6). */
+export const MEMBERS_HOME = '/members'
+
+type Answer = Pick<HandlerContext, 'context' | 'request'> & Pick<Reply, 'headers'>
+
+/** Sets the cookie of a session that has just been opened. */
+export const keepSession = ({ context, headers }: Answer, session: OpenSession): void =>
+  headers.append('Set-Cookie', sessionCookie(context.runtime.config.publicScheme, session))
+
+/**
+ * Has the device known to this account, until its password changes. Only where the address is confirmed: before, it may be somebody else's, and the device
+ * that of whoever typed it.
+ */
+export const keepDevice = ({ context, request, headers }: Answer, account: KnownAccount): void =>
+  headers.append('Set-Cookie', rememberDevice(context, request, account))
+
+/** The session token that the browser sent, valid or not: a login or signup ends that session. */
+export const presentedToken = ({ context, request }: Pick<HandlerContext, 'context' | 'request'>): string | null =>
+  readSessionCookie(request, context.runtime.config.publicScheme)
+
+/** Logs in with this address and password; on success the answer sets the cookies. `tellsUser` asks for the account as well. */
+export async function logInAs(
+  handler: HandlerContext & Pick<Reply, 'headers'>,
+  { email, password, tellsUser = false }: { email: string; password: string; tellsUser?: boolean },
+): Promise<Outcome<LoggedIn, LogInRefusal>> {
+  const { ctx, scope, tenant, context, request } = handler
+  const outcome = await logIn(ctx, {
+    scope,
+    email,
+    password,
+    accountErrors: tenant.settings.account_errors,
+    device: deviceFor(context, request, email),
+    deviceName: deviceNameOf(request),
+    network: context.clientIp,
+    previousToken: presentedToken(handler),
+    tellsUser,
+    hidden: isHidden(request),
+  })
+  if (outcome.ok) {
+    keepSession(handler, outcome.value.session)
+    if (outcome.value.confirmed) keepDevice(handler, { email, passwordMark: outcome.value.passwordMark })
+  }
+  return outcome
+}

@@ -1,0 +1,159 @@
+import { ButtonLink } from '@hearth/ui/components/button/button'
+import { TextLink } from '@hearth/ui/components/link/link'
+import { useTranslation } from 'react-i18next'
+import { PATHS } from '../../shell/shell.ts'
+import { SIGNUP_LINK } from '../../shell/signup-modal.tsx'
+
+/** What a landing composition shows besides the texts of `landing`. */
+export interface LandingContent {
+  /** The brand's own pictures by file name without ending (`hero`, `flag-a`): their addresses. */
+  readonly art: Readonly<Record<string, string>>
+  /** Where the one action of the page leads; null while nobody may sign up. */
+  readonly signupHref: string | null
+  /** Why a visitor cannot sign up: only those whom a campaign brought may, or nobody; null for everyone else. */
+  readonly closed: 'source' | 'all' | null
+  /** Where a visitor sees who is here; null where the site shows its people to members only. */
+  readonly peopleHref: string | null
+  /** Whose texts are left out: what they promise of people is not shown on this site. */
+  readonly untold: readonly Item[]
+  /** Null is not shown on this site. */
+  readonly facts: Readonly<Record<'countries' | 'languages', number>> & { readonly interests: number | null }
+}
+
+/** The points, and the steps. */
+export const THREE = [1, 2, 3] as const
+export type Item = `${'point' | 'step'}_${(typeof THREE)[number]}`
+
+type Classes<Name extends string> = Readonly<Record<Name, string>>
+type Action<Name extends string> = Pick<LandingContent, 'signupHref' | 'closed'> & { css: Classes<Name> }
+
+/** Headline (of class `title`), lead, and the one action of the page: to sign up, else to look around, else to log in. */
+export function OpeningWords({
+  css,
+  title,
+  signupHref,
+  closed,
+  peopleHref,
+}: Action<'words' | 'lead' | 'action' | 'note' | 'closed' | 'links'> &
+  Pick<LandingContent, 'peopleHref'> & { title: string }) {
+  const { t } = useTranslation(['landing', 'members', 'site'])
+  return (
+    <div className={css.words}>
+      <h1 className={title}>{t('title')}</h1>
+      <p className={css.lead}>{t('lead')}</p>
+      {closed ? <p className={css.closed}>{t(`closed_${closed}`)}</p> : null}
+      {signupHref ? (
+        <div className={css.action}>
+          <SignupAction href={signupHref} />
+          <p className={css.note}>{t('action_note')}</p>
+        </div>
+      ) : peopleHref ? (
+        <div className={css.action}>
+          <ButtonLink href={peopleHref} size="large">
+            {t('members:visitors_title')}
+          </ButtonLink>
+        </div>
+      ) : closed ? (
+        <div className={css.action}>
+          <LoginAction />
+        </div>
+      ) : null}
+      {peopleHref && signupHref ? (
+        <p>
+          <TextLink href={peopleHref} alone>
+            {t('members:visitors_title')}
+          </TextLink>
+        </p>
+      ) : null}
+      {closed ? (
+        <p className={css.links}>
+          {peopleHref ? (
+            <TextLink href={PATHS.login} alone>
+              {t('site:log_in')}
+            </TextLink>
+          ) : null}
+          <TextLink href="#steps" alone>
+            {t('steps_title')}
+          </TextLink>
+          <TextLink href={PATHS.faq} alone>
+            {t('site:faq')}
+          </TextLink>
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+/** Says of the portraits above it what they are. */
+export const DrawnPeople = ({ css }: { css: string }) => (
+  <figcaption className={css}>{useTranslation('landing').t('portraits')}</figcaption>
+)
+
+/** The heading of the section that it names by its id. */
+export function Heading({ of, css }: { of: 'points' | 'steps' | 'closing'; css: string }) {
+  return (
+    <h2 className={css} id={of}>
+      {useTranslation('landing').t(`${of}_title`)}
+    </h2>
+  )
+}
+
+/** Title of a point or a step, and its text unless that is untold. */
+export function Words({
+  of,
+  css,
+  untold,
+}: { of: Item; css: Classes<'itemTitle'> & Partial<Classes<'itemText'>> } & Pick<LandingContent, 'untold'>) {
+  const { t } = useTranslation('landing')
+  return (
+    <>
+      <h3 className={css.itemTitle}>{t(`${of}_title`)}</h3>
+      {untold.includes(of) ? null : <p className={css.itemText}>{t(`${of}_text`)}</p>}
+    </>
+  )
+}
+
+/** Heading, text and action of the last section. */
+export const ClosingWords = ({ css, signupHref, closed }: Action<'closingTitle' | 'lead'>) => (
+  <>
+    <Heading of="closing" css={css.closingTitle} />
+    {/* It speaks of joining. */}
+    {closed ? null : <ClosingText css={css.lead} />}
+    {signupHref ? <SignupAction href={signupHref} /> : closed ? <LoginAction /> : null}
+  </>
+)
+
+const ClosingText = ({ css }: { css: string }) => <p className={css}>{useTranslation('landing').t('closing_text')}</p>
+
+/** What the site counts. */
+export function Facts({ facts, css }: Pick<LandingContent, 'facts'> & { css: Classes<'facts'> & { fact?: string } }) {
+  const { t } = useTranslation('landing')
+  return (
+    <ul className={css.facts} aria-label={t('facts_title')}>
+      {(['countries', 'languages', 'interests'] as const).map((what) => {
+        const count = facts[what]
+        return count === null ? null : (
+          <li key={what} className={css.fact}>
+            {t(what, { count })}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function SignupAction({ href }: { href: string }) {
+  return (
+    <ButtonLink href={href} size="large" dataAttributes={SIGNUP_LINK}>
+      {useTranslation('landing').t('action')}
+    </ButtonLink>
+  )
+}
+
+function LoginAction() {
+  return (
+    <ButtonLink href={PATHS.login} size="large">
+      {useTranslation('site').t('log_in')}
+    </ButtonLink>
+  )
+}

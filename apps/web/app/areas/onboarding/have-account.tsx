@@ -1,0 +1,13 @@
+import { TextLink } from '@hearth/ui/components/link/link'
+import { useTranslation } from 'react-i18next'
+import { withReturnTo } from '../../http/return-to.ts'
+
+/** A link to the login, for an address that has an account already. */
+export function HaveAccount({ returnTo }: { returnTo: string | null }) {
+  const { t } = useTranslation(['accounts', 'site'])
+  return (
+    <>
+      {t('have_account')} <TextLink href={withReturnTo('/login', returnTo)}>{t('site:log_in')}</TextLink>
+    </>
+  )
+}

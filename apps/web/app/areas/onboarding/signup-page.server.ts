@@ -1,0 +1,41 @@
+import { redirect } from '@remix-run/node'
+import type { HandlerContext } from '../../http/handler-context.server.ts'
+import { formTitle } from '../../http/refused-form.server.ts'
+import { viewerOf } from '../../http/session.server.ts'
+import { isSignupOpen } from '../../http/tracking.server.ts'
+import { brandFile } from '../../shell/brand.server.ts'
+import { localeOf } from '../../words/locale.server.ts'
+import { translatorOf } from '../../words/translations.server.ts'
+import { MEMBERS_HOME } from '../accounts/login.server.ts'
+import { personInView } from './person-in-view.server.ts'
+import { signupChoices } from './signup-choices.server.ts'
+
+interface Arrival {
+  /** Where the visitor goes after signing up. */
+  readonly returnTo: string | null
+  /** Id of the member whom they want to know. */
+  readonly member: string | null
+}
+
+/** What the signup shows a visitor; a member is sent where it would have led them. */
+export async function signupPage(handlerContext: HandlerContext, { returnTo, member }: Arrival) {
+  const { context, request, tenant } = handlerContext
+  if (await viewerOf(context, request)) throw redirect(returnTo ?? MEMBERS_HOME)
+  const open = isSignupOpen(context, request)
+  const [t, locale, about] = await Promise.all([
+    translatorOf(context, request),
+    localeOf(context, request),
+    open && member ? personInView(handlerContext, member) : null,
+  ])
+  const { signups, name } = tenant.settings
+  return {
+    title: formTitle(context, t, `${t('site:sign_up_title')} · ${name}`),
+    art: brandFile(tenant, 'hero.svg'),
+    open,
+    about,
+    byLink: signups === 'with_trafficsource',
+    choices: signupChoices(context, locale),
+    returnTo,
+  }
+}
+export type SignupPageData = Awaited<ReturnType<typeof signupPage>>

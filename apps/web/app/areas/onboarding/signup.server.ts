@@ -1,0 +1,81 @@
+import { isUuid, type MemberId } from '@hearth/contracts/ids'
+import { normalizeEmail } from '@hearth/domain/identity/email'
+import type { OpeningBrowser } from '@hearth/domain/onboarding/confirm-address'
+import type { AppLoadContext } from '@remix-run/node'
+import { z } from 'zod'
+import { endedSignupCookie, readSignupCookie, signupCookie } from '../../http/cookies.server.ts'
+import { decrypt, encrypt } from '../../http/encrypted-text.server.ts'
+import type { HandlerContext, Reply } from '../../http/handler-context.server.ts'
+import { afterSteps, withReturnTo } from '../../http/return-to.ts'
+import { viewerOf } from '../../http/session.server.ts'
+import type { KeyContext } from '../../http/signed-value.server.ts'
+
+/*
+ * A browser that signed up carries a proof of it until the address has been confirmed. Where signing up tells nobody whether the address has an
+ * account, the id in it may be nobody's: nothing of the cookie tells the two apart, and its reader does not learn the id.
+ */
+
+type Site = Pick<AppLoadContext, 'runtime' | 'tenant'>
+
+const remembered = z.object({
+  id: z.custom<MemberId>((value) => typeof value === 'string' && isUuid(value)),
+  email: z.string(),
+  /** Where the visitor was going. */
+  returnTo: z.string().nullish().transform(afterSteps),
+})
+
+/** The signup of a browser: its account, the address as it was typed, and where the visitor was going. */
+export type RememberedSignup = z.output<typeof remembered>
+
+const keyContext = ({ runtime, tenant }: Site): KeyContext => ({
+  secret: runtime.config.appSecret,
+  tenantId: tenant.id,
+  purpose: 'signup',
+})
+
+/** Who signed up in this browser in the last seven days and has not confirmed here; null where nobody did. */
+export function signupOf(site: Site, request: Request): RememberedSignup | null {
+  const text = decrypt(keyContext(site), readSignupCookie(request, site.runtime.config.publicScheme) ?? '')
+  const read = remembered.safeParse(text === null ? null : JSON.parse(text))
+  return read.success ? read.data : null
+}
+
+/** Whether this browser signed up with that address, be it free or taken, and has not confirmed it here. */
+export function hasSignedUp({ context, request }: Pick<HandlerContext, 'context' | 'request'>, email: string): boolean {
+  const signup = signupOf(context, request)
+  return signup !== null && normalizeEmail(signup.email) === normalizeEmail(email)
+}
+
+const SIGNUP_STEPS = '/complete-signup'
+
+/** Where a new member goes on: to the steps that follow. */
+export const afterSignup = (returnTo: string | null): string => withReturnTo(SIGNUP_STEPS, afterSteps(returnTo))
+
+/** Where a member goes on who may have steps of signing up before them, which lead to `returnTo`; `home` is for whoever is done. */
+export const stepsOr = (
+  home: string,
+  member: { readonly signupStep: string | null } | null,
+  returnTo: string | null = null,
+): string => (member?.signupStep ? afterSignup(returnTo) : home)
+
+type Answer = Pick<HandlerContext, 'context'> & Pick<Reply, 'headers'>
+
+/** Remembers in the browser that it signed up. */
+export const keepSignup = ({ context, headers }: Answer, signup: RememberedSignup): void =>
+  headers.append(
+    'Set-Cookie',
+    signupCookie(context.runtime.config.publicScheme, encrypt(keyContext(context), JSON.stringify(signup))),
+  )
+
+/** Forgets it: the address is confirmed. */
+export const forgetSignup = ({ context, headers }: Answer): void =>
+  headers.append('Set-Cookie', endedSignupCookie(context.runtime.config.publicScheme))
+
+/** The browser in which a link was opened. */
+export const openingBrowser = async ({
+  context,
+  request,
+}: Pick<HandlerContext, 'context' | 'request'>): Promise<OpeningBrowser> => ({
+  viewerId: (await viewerOf(context, request))?.id ?? null,
+  signupId: signupOf(context, request)?.id ?? null,
+})

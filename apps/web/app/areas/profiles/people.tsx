@@ -1,0 +1,48 @@
+import { MemberCard } from '@hearth/ui/components/member-card/member-card'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useIsomorphicLayoutEffect } from '../../client/isomorphic-layout-effect.ts'
+import { CARD_EVENTS, shrinkPortrait } from './card-events.ts'
+import { type FictionalWords, fictionalIcon } from './fictional-label.tsx'
+import * as css from './people.css.ts'
+import type { Person } from './person.ts'
+
+/** Two rows of cards on a large screen: what may be in sight when the page arrives. */
+const IN_SIGHT = 8
+
+interface PeopleProps {
+  readonly people: readonly Person[]
+  readonly fictional: FictionalWords | null
+  /** Level of the headings that their names are. */
+  readonly level?: 2 | 3
+  /** Whether the list is the first on its page. */
+  readonly first?: boolean
+}
+
+/** Cards of people, as many in a row as the screen has room for. */
+export function People({ people, fictional: fictionalWords, level = 2, first = false }: PeopleProps) {
+  const { t } = useTranslation('members')
+  const onlineWord = t('online')
+  const list = useRef<HTMLUListElement>(null)
+  useIsomorphicLayoutEffect(() => (list.current ? shrinkPortrait(list.current) : undefined), [])
+  // Those that come later are seen to come.
+  const { current: atFirst } = useRef(people.length)
+  const loadingOf = (at: number) => (first && at === 0 ? 'first' : first && at < IN_SIGHT ? 'soon' : 'late')
+  return (
+    <ul className={css.people} ref={list} data-h-list={first ? '' : undefined} {...CARD_EVENTS}>
+      {people.map(({ id, online, fictional, ...card }, at) => (
+        <li key={id} data-new={at < atFirst ? undefined : ''}>
+          <MemberCard
+            {...card}
+            href={`/members/${id}`}
+            loading={loadingOf(at)}
+            online={online && onlineWord}
+            label={fictional && fictionalWords?.label}
+            labelIcon={fictionalWords && fictionalIcon(fictionalWords)}
+            level={level}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,59 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { savedAddress } from '../routes/_member.profile/sections.ts'
+import { APP_PAGES, isAppPage } from './app-pages.ts'
+
+const ROUTES = path.resolve(import.meta.dirname, '../routes')
+const pages = readdirSync(ROUTES)
+  .filter((name) => name.startsWith('_member.'))
+  .map((name) => ({ name, source: readFileSync(path.join(ROUTES, name, 'route.tsx'), 'utf8') }))
+
+/** `_member.members.$id` is `/members/:id`, and `_member.members._index` is `/members`. */
+const addressOf = (name: string) =>
+  `/${name
+    .replace(/^_member\./, '')
+    .replace(/\._index$/, '')
+    .replaceAll('.', '/')
+    .replaceAll('$', ':')}`
+
+describe('the pages of the members’ app', () => {
+  test('are those below its layout, and no others', () => {
+    expect(pages.map(({ name }) => addressOf(name)).sort()).toEqual([...APP_PAGES].sort())
+  })
+
+  test.for(pages)('$name keeps the layout when it fails, and fetches its own data alone', ({ source }) => {
+    expect(source).toMatch(/PageError as ErrorBoundary/)
+    expect(source).toMatch(/export (?:const|async function|function) clientLoader\b/)
+  })
+
+  test('leave the app by documents only: a redirect loads one, unless it leads to the page itself', () => {
+    const ITSELF = 'redirect(savedAddress('
+    for (const { name, source } of pages)
+      expect(source.replaceAll(ITSELF, ''), name).not.toMatch(/\b(?:redirect|replace)\(/)
+    expect(isAppPage(savedAddress('about'))).toBe(true)
+  })
+
+  test('belong to a layout that has no error boundary, which would take its place', () => {
+    expect(readFileSync(path.join(ROUTES, '_member/route.tsx'), 'utf8')).not.toContain('ErrorBoundary')
+  })
+})
+
+describe('a link', () => {
+  test.for(['/members', '/members/', '/members?min_age=30', '/members/0b3c#photo-2'])(
+    'to %s stays in the app',
+    (href) => {
+      expect(isAppPage(href)).toBe(true)
+    },
+  )
+  test.for([
+    '/',
+    '/login',
+    '/pages/terms',
+    '/members/0b3c/signup',
+    'https://example.com/members',
+    'mailto:a@example.com',
+  ])('to %s loads a document', (href) => {
+    expect(isAppPage(href)).toBe(false)
+  })
+})

@@ -1,0 +1,129 @@
+import type { UserView } from '@hearth/contracts/endpoints/accounts'
+import { LinkElementProvider } from '@hearth/ui/components/link/link-element'
+import { ToastProvider } from '@hearth/ui/components/toast/toast-provider'
+import { useLocation } from '@remix-run/react'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, type SyntheticEvent, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { forgetLists, useSavedLists } from '../../areas/discovery/saved-lists.ts'
+import { client } from '../../client/api-client.ts'
+import { AppLink } from '../../client/app-link.tsx'
+import { useBrokenPictures } from '../../client/broken-pictures.ts'
+import { useOnline } from '../../client/connection.ts'
+import { useShownEntry } from '../../client/history-entry.ts'
+import { useIsomorphicLayoutEffect } from '../../client/isomorphic-layout-effect.ts'
+import { useNotices } from '../../client/notices.ts'
+import { useOtherAccount } from '../../client/other-account.ts'
+import { queryClient } from '../../client/query-client.client.ts'
+import { setReader } from '../../client/reader.ts'
+import { DefaultLayout } from '../../shell/layouts.tsx'
+import { MemberAlerts } from '../../shell/member-alerts.tsx'
+import { NavigationAnnouncer, useTitleCount } from '../../shell/navigation-announcer.tsx'
+import { photoAddress } from '../../shell/photo-address.ts'
+import type { Shell, ShellViewer } from '../../shell/shell.ts'
+import { useCurrentUser } from '../../shell/use-current-user.ts'
+
+/** What the layout shows around the pages of a logged-in member. */
+export type MemberShell = Shell & { readonly viewer: ShellViewer }
+
+/** The members' app around its pages: it stays while they change, and owns what lives longer than one of them. */
+export function MemberApp({ shell, children }: { shell: MemberShell; children: ReactNode }) {
+  const { t } = useTranslation('site')
+  // A document of the server has one of its own, a browser keeps what it knows.
+  const [queries] = useState(() => queryClient ?? new QueryClient())
+  return (
+    <QueryClientProvider client={queries}>
+      <LinkElementProvider value={AppLink}>
+        <ToastProvider label={t('toasts')} closeLabel={t('close')}>
+          <App shell={shell}>{children}</App>
+        </ToastProvider>
+      </LinkElementProvider>
+    </QueryClientProvider>
+  )
+}
+
+function App({ shell, children }: { shell: MemberShell; children: ReactNode }) {
+  useIsomorphicLayoutEffect(() => setReader(shell.reader), [shell.reader])
+  useShownEntry()
+  useMarkedDocument()
+  useSavedLists(shell.reader)
+  usePageHidden()
+  const { user, loggedOut } = useCurrentUser(shell)
+  const otherAccount = useOtherAccount(shell)
+  const { sayAgain } = useNotices({ loggedOut, otherAccount })
+  useBrokenPictures()
+  // The API answers for whoever is logged in now.
+  const viewer = user && !otherAccount ? { ...shell.viewer, ...viewerOf(user, shell) } : shell.viewer
+  const current = { ...shell, viewer }
+  useTitleCount(viewer.unread + viewer.newLikes)
+  const stay = useStayOffline(sayAgain)
+  const at = useLocation()
+  return (
+    <div {...stay}>
+      <DefaultLayout shell={current} alerts={<MemberAlerts shell={current} at={at} />}>
+        {children}
+      </DefaultLayout>
+      <NavigationAnnouncer />
+    </div>
+  )
+}
+
+/** What the API says anew of the member. */
+const viewerOf = (user: UserView, { cdnPrefix }: MemberShell) => ({
+  name: user.profile.name,
+  status: user.status,
+  profileStatus: user.profile.status,
+  mailStops: user.notifications_disabled,
+  photo: photoOf(user.profile.main_image, cdnPrefix),
+  paidUser: user.paid_user,
+})
+
+const photoOf = (photo: UserView['profile']['main_image'], cdnPrefix: string) =>
+  photo && photo.status !== 'rejected' ? photoAddress(cdnPrefix, photo.thumb_filename) : null
+
+/** Says on the document that its pages change in place from here on. */
+function useMarkedDocument(): void {
+  useEffect(() => {
+    document.documentElement.dataset.app = ''
+  }, [])
+}
+
+/** Tells the server that the page is out of sight (spec, section 7). */
+function usePageHidden(): void {
+  useEffect(() => {
+    const onChange = () => document.hidden && client.pageHidden()
+    document.addEventListener('visibilitychange', onChange)
+    return () => document.removeEventListener('visibilitychange', onChange)
+  }, [])
+}
+
+/** Without a network neither a form nor a link leads anywhere, except to a page that is known: the browser would give up the app for a page of its own. */
+function useStayOffline(say: () => void) {
+  const online = useOnline()
+  if (online) return { onSubmitCapture: forgetAtLogout }
+  const stay = (event: SyntheticEvent) => {
+    event.preventDefault()
+    event.stopPropagation()
+    say()
+  }
+  return {
+    onSubmitCapture(event: SyntheticEvent<HTMLElement>) {
+      if ((event.target as HTMLFormElement).method !== 'dialog') stay(event)
+    },
+    onClickCapture(event: SyntheticEvent) {
+      const link = event.target instanceof Element ? event.target.closest('a') : null
+      if (link && !worksOffline(link)) stay(event)
+    },
+  }
+}
+
+function forgetAtLogout({ target }: SyntheticEvent<HTMLElement>): void {
+  if (['/logout', '/settings/delete'].includes((target as HTMLFormElement).getAttribute('action') ?? '')) forgetLists()
+}
+
+/** Whether a link leads within the page, back, to a profile that has been loaded, or out of the browser. */
+function worksOffline({ pathname, hash, protocol, dataset }: HTMLAnchorElement): boolean {
+  if (!protocol.startsWith('http') || dataset.hBack !== undefined) return true
+  if (pathname === location.pathname && hash !== '') return true
+  return queryClient.getQueriesData({ queryKey: ['page', pathname] }).some(([, data]) => data !== undefined)
+}

@@ -1,0 +1,69 @@
+import type { Locale, Wording } from '@hearth/contracts/locales'
+import type { Tenant } from '@hearth/tenancy/tenant'
+import { derivePalette } from '@hearth/ui/theme/derive'
+import { schemesOf } from '@hearth/ui/theme/seeds'
+import type { AppLoadContext } from '@remix-run/node'
+import { brandFile } from './brand.server.ts'
+import type { DocumentProps, HydrationData, ThemeColor } from './document-props.ts'
+import { fontCssOf, preloadedFontsOf } from './fonts.server.ts'
+
+declare global {
+  interface ImportMetaEnv {
+    /** Set by vite.config.ts. */
+    readonly ENHANCE_ADDRESS: string
+  }
+}
+
+/** What is the same on every page of one version of a tenant. */
+interface BrandProps {
+  readonly themeColors: readonly ThemeColor[]
+  readonly styles: string
+  readonly logo: string | null
+  readonly icon: string | null
+  readonly emptyArt: string | null
+  readonly portraits: Tenant['theme']['portraits']
+}
+
+// Deriving a palette costs more than all the rest of the props.
+const brandProps = new WeakMap<Tenant, BrandProps>()
+
+function brandPropsOf(tenant: Tenant): BrandProps {
+  const known = brandProps.get(tenant)
+  if (known) return known
+  const schemes = schemesOf(tenant.theme)
+  const props: BrandProps = {
+    themeColors: schemes.map((scheme) => ({
+      scheme: schemes.length > 1 ? scheme : null,
+      color: derivePalette(tenant.theme, scheme).surface,
+    })),
+    styles: `${fontCssOf(tenant)}${tenant.themeCss}`,
+    logo: brandFile(tenant, 'logo.svg'),
+    icon: brandFile(tenant, 'icon.svg'),
+    emptyArt: brandFile(tenant, 'empty.svg'),
+    portraits: tenant.theme.portraits,
+  }
+  brandProps.set(tenant, props)
+  return props
+}
+
+/** JSON that cannot end a script element, whatever its texts contain. */
+const inHtml = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
+
+/** The props of this request's document; `hydrate` says whether the page belongs to the members' app. */
+export function documentPropsOf(
+  { tenant, nonce, requestId, appTextsAddress }: AppLoadContext,
+  { locale, wording, hydrate }: { locale: Locale; wording: Wording; hydrate: boolean },
+): DocumentProps {
+  const { styles, ...brand } = brandPropsOf(tenant)
+  const data: HydrationData = {
+    locale,
+    wording,
+    siteName: tenant.settings.name,
+    ...brand,
+    fonts: preloadedFontsOf(tenant, locale),
+    requestId,
+    enhance: import.meta.env.ENHANCE_ADDRESS,
+    texts: appTextsAddress(wording),
+  }
+  return { ...data, styles, nonce, hydration: hydrate ? inHtml(data) : null }
+}

@@ -1,0 +1,74 @@
+import { DISMISSIBLE_ALERTS } from '@hearth/contracts/accounts'
+import { minimumAge } from '@hearth/domain/profiles/ages'
+import { localesFor } from '@hearth/texts/wording'
+import type { AppLoadContext } from '@remix-run/node'
+import { isbot } from 'isbot'
+import type { Pages } from '../../server/remix/pages.ts'
+import { readerName } from '../client/reader.ts'
+import { hasConfirmedAge } from '../http/cookies.server.ts'
+import { viewerIfReachable } from '../http/session.server.ts'
+import { isSignupOpen } from '../http/tracking.server.ts'
+import { localeOf, wordingOf } from '../words/locale.server.ts'
+import { type LayoutName, showsAgeGate } from './age-gate-rule.ts'
+import { brandFile } from './brand.server.ts'
+import { companyDetailsOf } from './company-details.server.ts'
+import { languagesFrom } from './languages.server.ts'
+import { isMailed } from './mailed-pages.server.ts'
+import { photoAddress } from './photo-address.ts'
+import { routeNameOf } from './route-names.ts'
+import { PATHS, type PageName, type Shell } from './shell.ts'
+
+const pageNames = new WeakMap<Pages, PageName[]>()
+
+/** Which of the pages that links lead to a build has, found once for each build. */
+function pageNamesIn(pages: Pages): PageName[] {
+  const known = pageNames.get(pages) ?? (Object.keys(PATHS) as PageName[]).filter((page) => pages.has(PATHS[page]))
+  pageNames.set(pages, known)
+  return known
+}
+
+/** What a layout shows around the requested page. */
+export async function shellOf(context: AppLoadContext, request: Request, layout: LayoutName): Promise<Shell> {
+  const { tenant, country, pages } = context
+  const { settings } = tenant
+  const [viewer, locale, wording] = await Promise.all([
+    viewerIfReachable(context, request),
+    localeOf(context, request),
+    wordingOf(context, request),
+  ])
+  const { pathname } = new URL(request.url)
+  const isGated = showsAgeGate({
+    layout,
+    routeName: routeNameOf(pathname),
+    mailed: isMailed(pathname),
+    country,
+    setting: settings.enable_site_entry_popup,
+    confirmed: hasConfirmedAge(request),
+    member: viewer !== null,
+    crawler: isbot(request.headers.get('user-agent')),
+  })
+  return {
+    // Nothing can be unread and nobody liked before there are messages and likes; the items of both wait for their pages.
+    viewer: viewer && {
+      name: viewer.name,
+      status: viewer.status,
+      profileStatus: viewer.profileStatus,
+      unconfirmedEmail: viewer.status === 'not_confirmed' ? viewer.email : null,
+      mailStops: viewer.mailStops,
+      photo: viewer.photo === null ? null : photoAddress(settings.cdn_prefix, viewer.photo),
+      dismissedAlerts: DISMISSIBLE_ALERTS.filter((alert) => viewer.dismissedAlerts[alert] !== undefined),
+      paidUser: viewer.paidUser,
+      unread: 0,
+      newLikes: 0,
+    },
+    cdnPrefix: settings.cdn_prefix,
+    reader: readerName(viewer?.id ?? null, locale),
+    signups: isSignupOpen(context, request),
+    languages: languagesFrom(localesFor(settings, country)),
+    companyDetails: companyDetailsOf(tenant, wording),
+    pages: pageNamesIn(pages),
+    minAge: minimumAge(country),
+    ageGate: isGated ? { age: minimumAge(country), art: brandFile(tenant, 'age-gate.svg') } : null,
+    usFooter: settings.us_footer && locale === 'en',
+  }
+}

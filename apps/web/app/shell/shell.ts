@@ -1,0 +1,108 @@
+import type { DismissibleAlert } from '@hearth/contracts/accounts'
+import type { UserView } from '@hearth/contracts/endpoints/accounts'
+import type { Locale } from '@hearth/contracts/locales'
+import type { MailStop } from '@hearth/contracts/mail'
+import { useRouteLoaderData } from '@remix-run/react'
+import type { ForReader } from '../client/reader.ts'
+
+/** A language as its speakers call it. */
+export interface Language {
+  readonly locale: Locale
+  readonly name: string
+}
+
+/** Who runs the site and how to reach them, in the reader's language. */
+export interface CompanyDetails {
+  readonly company: string
+  readonly address: readonly string[]
+  readonly tradeNames: readonly string[]
+  readonly kvk: string | null
+  readonly vatNumbers: readonly string[]
+  readonly companyPhone: string | null
+  readonly supportEmail: string
+  readonly supportPhone: string | null
+  /** Date of the terms in force, written out. */
+  readonly termsDate: string
+}
+
+/** What the bars show of the member who is there. */
+export interface ShellViewer {
+  readonly name: string
+  /** Of the account, such as `not_confirmed` (spec, section 3). */
+  readonly status: string
+  readonly profileStatus: UserView['profile']['status']
+  /** The address that is to be confirmed; null once it is. */
+  readonly unconfirmedEmail: string | null
+  /** Why nothing is mailed to them but what the account needs; empty for most. */
+  readonly mailStops: readonly MailStop[]
+  /** Address of the thumbnail of the photo that stands for them; null while there is none. */
+  readonly photo: string | null
+  /** The alerts that they put away. */
+  readonly dismissedAlerts: readonly DismissibleAlert[]
+  readonly paidUser: boolean
+  readonly unread: number
+  readonly newLikes: number
+}
+
+/** The pages that links lead to and texts promise, as far as the app has them. */
+export const PATHS = {
+  members: '/members',
+  messages: '/chats',
+  likes: '/likes',
+  credits: '/credits',
+  premium: '/premium',
+  profile: '/profile',
+  settings: '/settings',
+  /** Where a member deletes their account. */
+  login: '/login',
+  signup: '/signup',
+  terms: '/pages/terms',
+  privacy: '/pages/privacy',
+  cookies: '/pages/cookies',
+  ban: '/pages/ban',
+  pricing: '/pricing',
+  complaints: '/complaints',
+  return_policy: '/pages/return-policy',
+  faq: '/pages/faq',
+  support: '/pages/service',
+  reset_password: '/reset-password',
+  /** Where the link of the mail that confirms an address leads. */
+  confirm_email: '/activate/done',
+  swipe_game: '/swipe-game',
+} as const
+export type PageName = keyof typeof PATHS
+
+/** Where logging out leads: the front page, with the word that it is done. */
+export const LOGGED_OUT = '/?loggedOut=1'
+/** Where the age gate leads whoever is too young. */
+export const AGE_GATE_DECLINED = '/age-gate/declined'
+
+/** What every layout shows around a page. */
+export interface Shell extends ForReader {
+  readonly viewer: ShellViewer | null
+  /** Where photos are found: the setting `cdn_prefix`. */
+  readonly cdnPrefix: string
+  /** Whether this visitor may sign up. */
+  readonly signups: boolean
+  /** Every language of the interface, those of the visitor's country first. */
+  readonly languages: readonly Language[]
+  readonly companyDetails: CompanyDetails
+  /** The pages of these that exist. */
+  readonly pages: readonly PageName[]
+  /** From which age the site is for a visitor from here, in years. */
+  readonly minAge: number
+  /** The age gate: the age to confirm, and the brand's picture for it; null for whoever does not see it. */
+  readonly ageGate: { readonly age: number; readonly art: string | null } | null
+  /** Whether the footer for the United States is shown. */
+  readonly usFooter: boolean
+}
+
+/** Whether the app has that page: nothing offers or promises what it does not have. */
+export const hasPage = (shell: Pick<Shell, 'pages'> | null, page: PageName): boolean =>
+  shell?.pages.includes(page) ?? false
+
+/** What the layout shows around the page that is being rendered; null on a page with another layout. */
+export function useShell(): Shell | null {
+  const document = useRouteLoaderData<Shell>('routes/_default')
+  return useRouteLoaderData<Shell>('routes/_member') ?? document ?? null
+}

@@ -1,0 +1,54 @@
+import type { MemberId } from '@hearth/contracts/ids'
+import { findLockedMember } from '@hearth/db/queries/accounts/members'
+import { findOpenDeletion, type OpenDeletionRow, updateDeletionRestored } from '@hearth/db/queries/leaving/deletions'
+import { updateLinksUsed } from '@hearth/db/queries/mail/links'
+import type { TenantTx } from '@hearth/db/scope'
+import type { AppContext } from '../context.ts'
+import { changeMemberStatus } from '../identity/member-status.ts'
+import { REGRET_PERIOD } from '../mail/mail-member.ts'
+import { preparePhotosAnew } from '../photos/own-photos.ts'
+
+/** The moment from which an account that its member deleted is gone for good. */
+export const endOf = ({ requestedAt }: Pick<OpenDeletionRow, 'requestedAt'>): Date =>
+  new Date(requestedAt.getTime() + REGRET_PERIOD)
+
+interface WayBack {
+  readonly memberId: MemberId
+  /** What proves that it is the member: a link of a mail, or the password. */
+  readonly by: 'link' | 'login'
+}
+
+/**
+ * Whether a deleted account can come back: for fourteen days from the wish to leave, however late a mail about it went out. An account that became
+ * deleted without a wish of its member comes back by a link only.
+ */
+export async function canComeBack(
+  { clock }: Pick<AppContext, 'clock'>,
+  tx: TenantTx,
+  { memberId, by }: WayBack,
+): Promise<boolean> {
+  const deletion = await findOpenDeletion(tx, { memberId })
+  return deletion ? clock.now() < endOf(deletion) : by === 'link'
+}
+
+/**
+ * Makes a deleted account active again, with every link to the same used up and its photos under new names; false, with nothing written, where it is not deleted or gone for good.
+ * Of calls at the same moment one gets true.
+ */
+export async function comeBack(
+  ctx: Pick<AppContext, 'clock'>,
+  tx: TenantTx,
+  { memberId, by }: WayBack,
+): Promise<boolean> {
+  // First of all: a deletion or an erasure at the same moment is over by then, or waits.
+  const member = await findLockedMember(tx, { memberId, lock: 'no key update' })
+  if (member?.status !== 'deleted' || !(await canComeBack(ctx, tx, { memberId, by }))) return false
+  const now = ctx.clock.now()
+  await Promise.all([
+    changeMemberStatus(tx, { memberId, from: ['deleted'], to: 'active' }),
+    updateDeletionRestored(tx, { memberId, at: now }),
+    updateLinksUsed(tx, { memberId, purposes: ['restore_account'], now }),
+  ])
+  await preparePhotosAnew(ctx, tx, { memberId })
+  return true
+}
