@@ -41,6 +41,51 @@ const TESTS_TOO = [
   'db/test-people',
 ]
 
+/** The rooms of the web app, each with those it may import. Files that are in none, such as `addresses.ts`, are for all. */
+const WEB_ROOMS = {
+  'server/gates': [],
+  'server/identity': ['server/gates'],
+  'server/files': ['server/gates'],
+  'server/remix': ['server/gates', 'server/identity', 'server/files'],
+  'app/words': ['server/identity'],
+  'app/http': ['server/gates', 'server/identity', 'app/words'],
+  'server/page-cache': ['server/identity', 'server/files', 'server/remix', 'app/words', 'app/http'],
+  'app/client': [],
+  'app/documents': ['app/client'],
+  'app/shell': ['server/identity', 'server/remix', 'app/words', 'app/client'],
+}
+/** What each area of the web app may import: these rooms, and the areas that stand here. */
+const AREA_ROOMS = ['server/identity', 'app/http', 'app/words', 'app/client', 'app/shell']
+const WEB_AREAS = {
+  accounts: [],
+  discovery: ['profiles'],
+  gallery: [],
+  landing: [],
+  leaving: [],
+  onboarding: ['accounts', 'profiles'],
+  photos: [],
+  profiles: [],
+}
+for (const [area, others] of Object.entries(WEB_AREAS))
+  WEB_ROOMS[`app/areas/${area}`] = [...AREA_ROOMS, ...others.map((other) => `app/areas/${other}`)]
+
+/** The areas of the domain, each with those that it may import. */
+const DOMAIN_AREAS = {
+  platform: [],
+  reference: [],
+  mail: [],
+  billing: [],
+  identity: ['platform'],
+  photos: ['platform', 'identity', 'mail'],
+  profiles: ['platform', 'identity', 'photos', 'reference'],
+  discovery: ['platform', 'identity', 'profiles'],
+  accounts: ['platform', 'identity', 'mail', 'photos', 'profiles'],
+  settings: ['platform', 'identity'],
+  onboarding: ['platform', 'identity', 'mail', 'billing', 'profiles', 'accounts'],
+  leaving: ['platform', 'identity', 'mail', 'photos', 'accounts', 'settings'],
+  maintenance: ['mail', 'accounts'],
+}
+
 /** Who besides packages/db may import a database driver, and why. The list only shrinks. */
 const DRIVER_USERS = {
   'packages/runtime/src/':
@@ -79,6 +124,39 @@ const rulesFor = ({ name, folder, code = `^${folder}`, edges, tested = [] }) => 
   ]
 }
 
+/** The rooms on a way from one back to itself, or none. */
+const circleFrom = (rooms, way) =>
+  rooms[way.at(-1)].flatMap((next) => {
+    if (next === way[0]) return [...way, next]
+    return way.includes(next) || !(next in rooms) ? [] : circleFrom(rooms, [...way, next])
+  })
+
+/** Rules for the rooms below `folders`: each may import itself, the rooms that stand with it, and files that are in no room. */
+function roomRules(name, folders, rooms, outside = []) {
+  for (const room of Object.keys(rooms)) {
+    const circle = circleFrom(rooms, [room])
+    if (circle.length > 0) throw new Error(`dependency-rules.cjs lists a circle of rooms: ${circle.join(' → ')}`)
+  }
+  const inRoom = `${folders}[^/]+/`
+  const pathsOf = (names) => names.map((room) => `^${name}/${room}/`)
+  return [
+    ...Object.entries(rooms).map(([room, others]) => ({
+      name: `room ${room}`,
+      comment: `${room} may import ${others.join(', ') || 'no other room'}. If that does not suit, the code belongs elsewhere.`,
+      severity: 'error',
+      from: { path: `^${name}/${room}/`, pathNot: TEST },
+      to: { path: inRoom, pathNot: pathsOf([room, ...others]) },
+    })),
+    {
+      name: `unlisted room of ${name}`,
+      comment: 'A new room needs a line in dependency-rules.cjs before it may import or be imported.',
+      severity: 'error',
+      from: { path: inRoom, pathNot: [TEST, ...outside, ...pathsOf(Object.keys(rooms))] },
+      to: { path: inRoom },
+    },
+  ]
+}
+
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 
 const BROWSER_CODE = { path: '^apps/web/app/', pathNot: [TEST, `^${WEB_SERVER}`] }
@@ -105,6 +183,8 @@ module.exports = {
       { path: `^(packages/(?!(?:${Object.keys(PACKAGES).join('|')})/)[^/]+|apps/(?!(?:web|worker)/)[^/]+)/` },
       { path: OURS, pathNot: '^$1/' },
     ),
+    ...roomRules('apps/web', '^apps/web/(?:app|server)/', WEB_ROOMS, ['^apps/web/app/routes/']),
+    ...roomRules('packages/domain/src', '^packages/domain/src/', DOMAIN_AREAS),
     forbid('web browser', `Browser code may import ${BROWSER.join(', ')}, and types of contracts.`, BROWSER_CODE, {
       path: OURS,
       pathNot: ['^apps/web/', '^packages/contracts/', ...BROWSER.map(pathOf)],

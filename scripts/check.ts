@@ -5,10 +5,12 @@ import { barrels, genericNames, looseRoutes, oddNames, readSources } from './che
 import {
   environmentReads,
   looseVersions,
+  routeImports,
   scopesByFunction,
   silentSkips,
   tenantNames,
   typeSuppressions,
+  writtenAddresses,
 } from './checks/sources.ts'
 import { step } from './progress.mjs'
 
@@ -48,6 +50,8 @@ const CHECKS: Readonly<Record<string, Check>> = {
   'exact versions': () => looseVersions(files()),
   'no silent skips': () => silentSkips(files()),
   'type checker not silenced': () => typeSuppressions(files()),
+  'no route imports a route': () => routeImports(files()),
+  'addresses in one list': () => writtenAddresses(files()),
 }
 
 /** Processes are what takes long, and the smallest machine promised has two cores. */

@@ -4,7 +4,7 @@ import i18next, { type ResourceLanguage } from 'i18next'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { initReactI18next } from 'react-i18next'
-import { loadShownParts } from './client/on-demand.ts'
+import { loadShownParts } from './client/lazy-part.ts'
 import {
   DocumentContext,
   type DocumentProps,

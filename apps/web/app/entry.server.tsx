@@ -3,7 +3,7 @@ import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import { RETRY_SECONDS } from '../server/gates/error-response.ts'
-import { hasSessionCookie } from './http/session.server.ts'
+import { hasSessionCookie } from '../server/identity/cookies.ts'
 import { documentPropsOf } from './shell/document-props.server.ts'
 import { DocumentContext } from './shell/document-props.ts'
 import type { Shell } from './shell/shell.ts'
@@ -27,7 +27,8 @@ export default async function handleRequest(
   headers.set('Content-Language', wording)
   headers.set('Vary', 'Cookie')
   // A member's page must not come back from the browser's cache after logging out, and nowhere is the address of a link from a mail to be kept.
-  const isSecret = hasSessionCookie(context, request) || new URL(request.url).searchParams.has('token')
+  const isSecret =
+    hasSessionCookie(request, context.runtime.config.publicScheme) || new URL(request.url).searchParams.has('token')
   headers.set('Cache-Control', isSecret ? 'private, no-store' : 'private, no-cache')
   if (status === 405) headers.set('Allow', 'GET, HEAD')
   if (status === 503) headers.set('Retry-After', RETRY_SECONDS)

@@ -7,11 +7,12 @@ import { readForwarded } from './gates/forwarded.ts'
 import { allowTenantImages, type HeaderPolicy, setSecurityHeaders } from './gates/headers.ts'
 import { answerHealth } from './gates/health.ts'
 import { findTenant } from './gates/hosts.ts'
-import './gates/locals.ts'
+import './locals.ts'
 import { servePhotos } from './files/photos.ts'
 import { identifyRequest, logAccess } from './gates/access-log.ts'
 import { checkOrigin } from './gates/origin.ts'
 import { checkRequestLine } from './gates/request-line.ts'
+import { identifyViewer } from './identity/viewer.ts'
 import { keepPublicPages } from './page-cache/page-cache.ts'
 import { answerWithRemix, askForDataPlainly, type RemixBuild, withoutDataQuery } from './remix/remix.ts'
 
@@ -50,6 +51,7 @@ export function createApp(
   app.use(serveAppTexts())
   app.use(servePhotos(runtime.ctx))
   app.use(checkOrigin)
+  app.use(identifyViewer(runtime))
   app.use(withoutDataQuery)
   app.use(askForDataPlainly)
   app.use(answer)

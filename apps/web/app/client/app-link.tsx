@@ -1,7 +1,7 @@
 import type { LinkElementProps } from '@hearth/ui/components/link/link-element'
 import { Link, useLocation } from '@remix-run/react'
 import type { ElementType } from 'react'
-import { isAppPage } from './app-pages.ts'
+import { isAppPage } from '../addresses.ts'
 import { isSheet, withoutSheet } from './history-entry.ts'
 import { useRelease } from './release.ts'
 

@@ -2,7 +2,7 @@ import { useToast } from '@hearth/ui/components/toast/toast-provider'
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOnline, useSlow } from './connection.ts'
-import { goToLogin, type Notice as LeftNotice, takeNotice } from './reader.ts'
+import { goToLogin, type Notice as LeftNotice, takeNotice } from './identity.ts'
 import { useRelease } from './release.ts'
 
 const reload = { label: 'reload', onPress: () => location.reload() } as const

@@ -1,6 +1,6 @@
 import { MEMBER_HEADER } from '@hearth/contracts/endpoints/endpoints'
 import { useEffect, useSyncExternalStore } from 'react'
-import { currentReader, type ForReader, memberOf } from './reader.ts'
+import { currentReader, type ForReader, memberOf } from './identity.ts'
 
 /*
  * One browser has one session. When somebody logs in with another account in another tab, the pages of this document are still those of the

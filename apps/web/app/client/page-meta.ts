@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, type MetaDescriptor } from '@remix-run/react'
-import type { ForReader } from './reader.ts'
+import type { ForReader } from './identity.ts'
 
 /** What every page of the app says of itself for its title. */
 export interface TitledPage extends ForReader {

@@ -1,7 +1,8 @@
 import { isOnline, online, pause } from '@hearth/api-client/abortable'
 import { delayBefore } from '@hearth/api-client/retries'
 import { decodeViaTurboStream, isRouteErrorResponse } from '@remix-run/react'
-import { currentLocale, currentReader, type ForReader, forThisReader, goToLogin } from './reader.ts'
+import { PATHS } from '../addresses.ts'
+import { currentLocale, currentReader, type ForReader, forThisReader, goToLogin } from './identity.ts'
 import { noteRelease } from './release.ts'
 
 /** What Remix answers to a request for the data of a page: one result per route, or a redirect under a symbol of its own. */
@@ -37,7 +38,7 @@ async function fetchResults(url: URL, signal: AbortSignal | undefined): Promise<
 
 /** Loads a document in place of this one; the promise never settles. */
 function leaveFor(address: string): Promise<never> {
-  if (new URL(address, location.origin).pathname === '/login') goToLogin()
+  if (new URL(address, location.origin).pathname === PATHS.login) goToLogin()
   else location.assign(address)
   return new Promise(() => {})
 }

@@ -1,6 +1,6 @@
 import { isPlainClick } from '@hearth/ui/components/link/plain-click'
 import { keepItem, takeItem } from '../client/session-item.ts'
-import { pageOf } from './page-of.ts'
+import { pageOf } from './parse-page.ts'
 
 /*
  * `<a data-h-load-more>` leads to the page that continues the list `[data-h-list]`. Here that page's people are added to this one. Whatever

@@ -1,8 +1,9 @@
 import { isPlainClick } from '@hearth/ui/components/link/plain-click'
 import { openDialog } from '@hearth/ui/enhance/dialog'
 import { beginSteps, currentStep, entry, keepStep, pushEntry } from '@hearth/ui/enhance/steps'
+import { PATHS } from '../addresses.ts'
 import { sayOffline } from './offline.ts'
-import { adoptStyles, pageOf } from './page-of.ts'
+import { adoptStyles, pageOf } from './parse-page.ts'
 import { forgetDraft, restoreDraft } from './signup-draft.ts'
 
 /*
@@ -82,7 +83,7 @@ async function send(form: HTMLFormElement, data: FormData, name: string): Promis
   const answer = await fetch(form.getAttribute('action') ?? '', { method: 'POST', body })
   if (answer.redirected) {
     // Whoever has to confirm the address first may come back to give another.
-    if (new URL(answer.url).pathname !== '/signup/sent') forgetDraft()
+    if (new URL(answer.url).pathname !== PATHS.signup_sent) forgetDraft()
     // In place of the dialog's entry: the way back leads to the page below it.
     return location.replace(answer.url)
   }

@@ -1,7 +1,7 @@
 import { isPlainClick } from '@hearth/ui/components/link/plain-click'
 import { openDialog } from '@hearth/ui/enhance/dialog'
 import { pushEntry } from '@hearth/ui/enhance/steps'
-import { adoptStyles, pageOf } from './page-of.ts'
+import { adoptStyles, pageOf } from './parse-page.ts'
 
 /*
  * `<a href="/pages/terms" target="_blank" data-h-layer>` leads to a static page in a new tab. Here its text is shown in a dialog of the layout,

@@ -1,3 +1,4 @@
+import { PATHS } from '../addresses.ts'
 import { keepItem, takeItem } from '../client/session-item.ts'
 
 /*
@@ -47,7 +48,7 @@ export function restoreDraft(form: HTMLFormElement): void {
 
 /** Keeps a draft of the signup form as it is filled in, until the address is confirmed. */
 export function enhanceSignupDraft(root: Document): void {
-  if (root.location.pathname === '/activate/done') forgetDraft()
+  if (root.location.pathname === PATHS.confirm_email) forgetDraft()
   const onChange = ({ target }: Event) => {
     const form = target instanceof Element ? target.closest<HTMLFormElement>(FORM) : null
     if (form) saveDraft(form)

@@ -9,6 +9,7 @@ import {
 import { CLIENT_REQUEST_HEADER, type Endpoint, MEMBER_HEADER } from '@hearth/contracts/endpoints/endpoints'
 import { AppError } from '@hearth/domain/failures'
 import type { Viewer } from '@hearth/domain/identity/sessions'
+import { canSearch } from '../../server/identity/tracking.ts'
 import { discardBody, streamBody } from './body.server.ts'
 import { callFailure, toFailure } from './failures.server.ts'
 import {
@@ -20,9 +21,7 @@ import {
   withHeaders,
 } from './handler-context.server.ts'
 import { parseBeacon, parseBody, parseQuery } from './input.server.ts'
-import { requireFewReads } from './reads.server.ts'
-import { viewerOf } from './session.server.ts'
-import { canSearch } from './tracking.server.ts'
+import { requireFewReads } from './read-quota.server.ts'
 
 /*
  * Every route under `/api/` is made here from its declaration in contracts, which says who may call, what is read and whether something changes.
@@ -112,7 +111,7 @@ function endpointRoute({ endpoint, ...contract }: Contract, handle: AnyHandler |
     const { context, request } = args
     const reply = newReply()
     try {
-      const viewer = endpoint.access === 'public' ? null : await viewerOf(context, request)
+      const viewer = endpoint.access === 'public' ? null : await context.viewer()
       const isOpen = endpoint.access === 'public' || (endpoint.access === 'searcher' && canSearch(context, request))
       if (!viewer && !isOpen) throw new AppError('accounts.authentication_required', 403)
       if (viewer) reply.headers.set(MEMBER_HEADER, viewer.id)

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { BY_BUTTON } from '../areas/accounts/link-page.tsx'
+import { BY_BUTTON } from './by-button.ts'
 import { contextOf, type HandlerContext } from './handler-context.server.ts'
 import { parseQuery } from './input.server.ts'
 import { linkQuery } from './link-query.server.ts'

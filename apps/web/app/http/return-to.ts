@@ -1,3 +1,5 @@
+import { PATHS } from '../addresses.ts'
+
 const PATH_MAX = 500
 const ABOUT = 'http://site.invalid'
 
@@ -47,11 +49,11 @@ const PROFILE = /^\/members\/[^/?#]+(?=$|[?#])/
 /** The address of the signup that leads to `returnTo`: where that is somebody's profile, it says whom it is about. */
 export const signupAddress = (returnTo: string | null): string => {
   const [profile] = PROFILE.exec(returnTo ?? '') ?? []
-  return profile ? `${profile}/signup` : withReturnTo('/signup', returnTo)
+  return profile ? `${profile}/signup` : withReturnTo(PATHS.signup, returnTo)
 }
 
 /** The address where a visitor logs in and then returns to this request: `/login?returnTo=<path>`. The language is in its cookie by then. */
 export function loginAddress(request: Request): string {
   const { pathname, search } = new URL(request.url)
-  return withReturnTo('/login', safePath(withoutLanguage(`${pathname}${search}`)))
+  return withReturnTo(PATHS.login, safePath(withoutLanguage(`${pathname}${search}`)))
 }

@@ -1,6 +1,7 @@
 import type { Viewer } from '@hearth/domain/identity/sessions'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from '@remix-run/node'
 import type { z } from 'zod'
+import { canSearch } from '../../server/identity/tracking.ts'
 import { pageFailure, toFailure } from './failures.server.ts'
 import {
   contextOf,
@@ -11,10 +12,8 @@ import {
   withHeaders,
 } from './handler-context.server.ts'
 import { parseBody, parseParams, parseQuery } from './input.server.ts'
-import { requireFewReads } from './reads.server.ts'
+import { requireFewReads } from './read-quota.server.ts'
 import { loginAddress } from './return-to.ts'
-import { viewerOf } from './session.server.ts'
-import { canSearch } from './tracking.server.ts'
 
 /*
  * Every loader and action of a page is made by one of these builders; endpoints have theirs in `api-routes.server.ts`. A builder first decides who
@@ -53,7 +52,7 @@ const anyone: Authorize<object> = async () => ({})
 
 /** A visitor is sent to log in, and comes back after it. */
 export const membersOrLogin: Authorize<WithViewer> = async ({ context, request }) => {
-  const viewer = await viewerOf(context, request)
+  const viewer = await context.viewer()
   // Another document: the login page is public.
   if (!viewer) throw redirectDocument(loginAddress(request))
   return { viewer }
@@ -61,7 +60,7 @@ export const membersOrLogin: Authorize<WithViewer> = async ({ context, request }
 
 /** Members always, visitors where the site leaves its search open to them (spec, section 9); any other visitor is sent to log in. Reads are counted. */
 const searchersOrLogin: Authorize<{ readonly viewer: Viewer | null }> = async ({ context, request }) => {
-  const viewer = await viewerOf(context, request)
+  const viewer = await context.viewer()
   if (!viewer && !canSearch(context, request)) throw redirectDocument(loginAddress(request))
   requireFewReads(context, viewer)
   return { viewer }

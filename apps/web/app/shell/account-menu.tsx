@@ -3,8 +3,8 @@ import { Icon } from '@hearth/ui/components/icon/icon'
 import { Menu, MenuButton, MenuHeading, MenuLink, MenuSeparator } from '@hearth/ui/components/menu/menu'
 import { LogOut, Settings, UserRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { PATHS, type PageName } from '../addresses.ts'
 import { useSheetEntry } from '../client/history-entry.ts'
-import { PATHS, type PageName } from './shell.ts'
 
 export const ACCOUNT_MENU = 'account-menu'
 
@@ -45,7 +45,7 @@ export function AccountMenu({
         </MenuLink>
       ) : null}
       <MenuSeparator />
-      <form method="post" action="/logout">
+      <form method="post" action={PATHS.logout}>
         <MenuButton icon={<Icon shape={LogOut} size={20} />}>{t('log_out')}</MenuButton>
       </form>
     </Menu>

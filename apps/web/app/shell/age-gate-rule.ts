@@ -1,11 +1,11 @@
-import type { RouteName } from './route-names.ts'
+import type { ScreenName } from './screens.ts'
 
 export type LayoutName = 'default' | 'chat' | 'lander' | 'empty'
 
 /** What decides whether the age gate is shown. */
 export interface Visit {
   readonly layout: LayoutName
-  readonly routeName: RouteName | null
+  readonly routeName: ScreenName | null
   /** Whether a link in a mail leads there. */
   readonly mailed: boolean
   /** ISO alpha-2 of where the visitor is; null where unknown. */
@@ -23,7 +23,7 @@ export interface Visit {
  * Screens in the middle of something (spec, section 2), and what one must be able to read before one agrees to anything: the terms, how data is
  * treated, whom to ask.
  */
-const WITHOUT: readonly (RouteName | null)[] = ['complete-signup', 'reset-password', 'static-page']
+const WITHOUT: readonly (ScreenName | null)[] = ['complete-signup', 'reset-password', 'static-page']
 
 /** Where the chat layout has the age gate (spec, section 2). */
 const CHAT_COUNTRIES: readonly (string | null)[] = ['NL', 'DE']

@@ -3,8 +3,8 @@ import { Dialog } from '@hearth/ui/components/dialog/dialog'
 import { TextLink } from '@hearth/ui/components/link/link'
 import { useLocation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { PATHS } from '../addresses.ts'
 import * as css from './layouts.css.ts'
-import { AGE_GATE_DECLINED, PATHS } from './shell.ts'
 
 /** Asks a visitor to confirm their age. The answer is a form, so that it works without script; a script sends it without leaving the page. */
 export function AgeGate({ age, art }: { age: number; art: string | null }) {
@@ -12,7 +12,7 @@ export function AgeGate({ age, art }: { age: number; art: string | null }) {
   const { pathname, search } = useLocation()
   return (
     <Dialog id="age-gate" title={t('age_gate_title', { age })} size="small" open>
-      <form className={css.ageGate} method="post" action="/age-gate" data-h-age-gate="">
+      <form className={css.ageGate} method="post" action={PATHS.age_gate} data-h-age-gate="">
         <input type="hidden" name="returnTo" value={pathname + search} />
         {art ? <img className={css.ageGateArt} src={art} alt="" width={240} height={240} /> : null}
         <p>{t('age_gate_text')}</p>
@@ -20,7 +20,7 @@ export function AgeGate({ age, art }: { age: number; art: string | null }) {
           <Button type="submit" wide>
             {t('age_gate_confirm', { age })}
           </Button>
-          <ButtonLink href={AGE_GATE_DECLINED} tone="quiet" wide>
+          <ButtonLink href={PATHS.age_gate_declined} tone="quiet" wide>
             {t('age_gate_decline')}
           </ButtonLink>
         </div>

@@ -3,11 +3,12 @@ import { TopBar } from '@hearth/ui/components/top-bar/top-bar'
 import { useLocation } from '@remix-run/react'
 import { type RefObject, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PATHS } from '../addresses.ts'
 import { BrandLink } from './brand-link.tsx'
 import { useDocument } from './document-props.ts'
 import * as css from './error-page.css.ts'
 import { MAIN_ID, SkipLink } from './main-part.tsx'
-import { PATHS, useShell } from './shell.ts'
+import { useShell } from './shell.ts'
 import { type ShownFailure, useFailure } from './use-failure.ts'
 
 /** Says what happened, with the one thing a person can do about it. It needs no data of its own, which may be what failed. */

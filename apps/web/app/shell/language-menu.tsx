@@ -3,6 +3,7 @@ import { Menu, MenuButton } from '@hearth/ui/components/menu/menu'
 import { useLocation } from '@remix-run/react'
 import { Languages } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { PATHS } from '../addresses.ts'
 import { useSheetEntry } from '../client/history-entry.ts'
 import { useDocument } from './document-props.ts'
 import * as css from './layouts.css.ts'
@@ -25,7 +26,7 @@ export function LanguageMenu({ languages }: { languages: readonly Language[] }) 
   useSheetEntry(LANGUAGE_MENU)
   return (
     <Menu id={LANGUAGE_MENU} label={t('choose_language')} trigger={<Trigger locale={current} />}>
-      <form method="post" action="/lang-config">
+      <form method="post" action={PATHS.language}>
         <input type="hidden" name="returnTo" value={returnTo} />
         {languages.map(({ locale, name }) => (
           <MenuButton key={locale} name="language" value={locale} lang={locale} current={locale === current}>

@@ -2,9 +2,10 @@ import { Alert } from '@hearth/ui/components/alert/alert'
 import type { SampleWords } from '@hearth/ui/gallery/example'
 import { sampleLocales } from '@hearth/ui/gallery/sample-words'
 import type { ReactNode } from 'react'
+import { LINKED_PAGES } from '../addresses.ts'
 import * as css from './layouts.css.ts'
 import { ChatLayout, DefaultLayout, EmptyLayout, LanderLayout } from './layouts.tsx'
-import { PATHS, type PageName, type Shell } from './shell.ts'
+import type { Shell } from './shell.ts'
 
 const nameOf = (locale: string) => new Intl.DisplayNames(locale, { type: 'language' }).of(locale) ?? locale
 
@@ -24,7 +25,7 @@ const shellWith = ({ name, locale }: SampleWords, shell: Partial<Shell> & { paid
     supportPhone: '+1 4155550142',
     termsDate: new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date('2024-03-01')),
   },
-  pages: Object.keys(PATHS) as PageName[],
+  pages: LINKED_PAGES,
   minAge: 18,
   ageGate: null,
   usFooter: false,

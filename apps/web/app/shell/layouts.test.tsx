@@ -6,11 +6,12 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { LINKED_PAGES, type PageName } from '../addresses.ts'
 import { DocumentContext, type DocumentProps } from './document-props.ts'
 import { addressWithoutLanguage } from './language-menu.tsx'
 import { ChatLayout, DefaultLayout, EmptyLayout, LanderLayout } from './layouts.tsx'
 import { MemberAlerts } from './member-alerts.tsx'
-import { PATHS, type PageName, type Shell, type ShellViewer } from './shell.ts'
+import type { Shell, ShellViewer } from './shell.ts'
 import { barPages } from './site-bars.tsx'
 
 // The stub is a browser's router, whose effects do not run here; whatever else React complains about is a fault.
@@ -37,7 +38,7 @@ const props: DocumentProps = {
   hydration: null,
   texts: '',
 }
-const everywhere = Object.keys(PATHS) as PageName[]
+const everywhere = LINKED_PAGES
 const visitor: Shell = {
   viewer: null,
   signups: true,

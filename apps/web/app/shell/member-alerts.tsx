@@ -6,9 +6,10 @@ import { Dialog } from '@hearth/ui/components/dialog/dialog'
 import { media } from '@hearth/ui/components/media'
 import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PATHS } from '../addresses.ts'
 import { alertFor, type MemberAlert } from './alert-rule.ts'
 import { focusMain } from './main-part.tsx'
-import { hasPage, PATHS, type Shell } from './shell.ts'
+import { hasPage, type Shell } from './shell.ts'
 
 interface MemberAlertsProps {
   readonly shell: Pick<Shell, 'viewer' | 'companyDetails' | 'pages'>
@@ -17,9 +18,9 @@ interface MemberAlertsProps {
 }
 
 /** Where an address that is not confirmed gets another mail, or another address takes its place. */
-const ADDRESS_PAGE = '/activate/change-address'
+const ADDRESS_PAGE = PATHS.change_address
 /** Takes note of what was put away; a page without script comes back from it. */
-const DISMISSALS = '/alerts'
+const DISMISSALS = PATHS.alerts
 
 /** What a member has to know about their account, above every page of the app (spec, section 4). */
 export function MemberAlerts({ shell: { viewer, companyDetails, pages }, at }: MemberAlertsProps) {

@@ -1,13 +1,15 @@
 import { DISMISSIBLE_ALERTS } from '@hearth/contracts/accounts'
+import { isUnavailable } from '@hearth/domain/failures'
+import type { Viewer } from '@hearth/domain/identity/sessions'
 import { minimumAge } from '@hearth/domain/profiles/ages'
 import { localesFor } from '@hearth/texts/wording'
 import type { AppLoadContext } from '@remix-run/node'
 import { isbot } from 'isbot'
+import { hasConfirmedAge } from '../../server/identity/cookies.ts'
+import { isSignupOpen } from '../../server/identity/tracking.ts'
 import type { Pages } from '../../server/remix/pages.ts'
-import { readerName } from '../client/reader.ts'
-import { hasConfirmedAge } from '../http/cookies.server.ts'
-import { viewerIfReachable } from '../http/session.server.ts'
-import { isSignupOpen } from '../http/tracking.server.ts'
+import { LINKED_PAGES, PATHS, type PageName } from '../addresses.ts'
+import { readerName } from '../client/identity.ts'
 import { localeOf, wordingOf } from '../words/locale.server.ts'
 import { type LayoutName, showsAgeGate } from './age-gate-rule.ts'
 import { brandFile } from './brand.server.ts'
@@ -15,31 +17,38 @@ import { companyDetailsOf } from './company-details.server.ts'
 import { languagesFrom } from './languages.server.ts'
 import { isMailed } from './mailed-pages.server.ts'
 import { photoAddress } from './photo-address.ts'
-import { routeNameOf } from './route-names.ts'
-import { PATHS, type PageName, type Shell } from './shell.ts'
+import { screenNameOf } from './screens.ts'
+import type { Shell } from './shell.ts'
 
 const pageNames = new WeakMap<Pages, PageName[]>()
 
 /** Which of the pages that links lead to a build has, found once for each build. */
 function pageNamesIn(pages: Pages): PageName[] {
-  const known = pageNames.get(pages) ?? (Object.keys(PATHS) as PageName[]).filter((page) => pages.has(PATHS[page]))
+  const known = pageNames.get(pages) ?? LINKED_PAGES.filter((page) => pages.has(PATHS[page]))
   pageNames.set(pages, known)
   return known
 }
+
+/** The viewer for what needs no database otherwise: null while the database cannot be reached. */
+const viewerIfReachable = (context: AppLoadContext): Promise<Viewer | null> =>
+  context.viewer().catch((error: unknown) => {
+    if (isUnavailable(error)) return null
+    throw error
+  })
 
 /** What a layout shows around the requested page. */
 export async function shellOf(context: AppLoadContext, request: Request, layout: LayoutName): Promise<Shell> {
   const { tenant, country, pages } = context
   const { settings } = tenant
   const [viewer, locale, wording] = await Promise.all([
-    viewerIfReachable(context, request),
+    viewerIfReachable(context),
     localeOf(context, request),
     wordingOf(context, request),
   ])
   const { pathname } = new URL(request.url)
   const isGated = showsAgeGate({
     layout,
-    routeName: routeNameOf(pathname),
+    routeName: screenNameOf(pathname),
     mailed: isMailed(pathname),
     country,
     setting: settings.enable_site_entry_popup,

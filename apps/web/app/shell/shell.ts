@@ -3,7 +3,8 @@ import type { UserView } from '@hearth/contracts/endpoints/accounts'
 import type { Locale } from '@hearth/contracts/locales'
 import type { MailStop } from '@hearth/contracts/mail'
 import { useRouteLoaderData } from '@remix-run/react'
-import type { ForReader } from '../client/reader.ts'
+import type { PageName } from '../addresses.ts'
+import type { ForReader } from '../client/identity.ts'
 
 /** A language as its speakers call it. */
 export interface Language {
@@ -43,39 +44,6 @@ export interface ShellViewer {
   readonly unread: number
   readonly newLikes: number
 }
-
-/** The pages that links lead to and texts promise, as far as the app has them. */
-export const PATHS = {
-  members: '/members',
-  messages: '/chats',
-  likes: '/likes',
-  credits: '/credits',
-  premium: '/premium',
-  profile: '/profile',
-  settings: '/settings',
-  /** Where a member deletes their account. */
-  login: '/login',
-  signup: '/signup',
-  terms: '/pages/terms',
-  privacy: '/pages/privacy',
-  cookies: '/pages/cookies',
-  ban: '/pages/ban',
-  pricing: '/pricing',
-  complaints: '/complaints',
-  return_policy: '/pages/return-policy',
-  faq: '/pages/faq',
-  support: '/pages/service',
-  reset_password: '/reset-password',
-  /** Where the link of the mail that confirms an address leads. */
-  confirm_email: '/activate/done',
-  swipe_game: '/swipe-game',
-} as const
-export type PageName = keyof typeof PATHS
-
-/** Where logging out leads: the front page, with the word that it is done. */
-export const LOGGED_OUT = '/?loggedOut=1'
-/** Where the age gate leads whoever is too young. */
-export const AGE_GATE_DECLINED = '/age-gate/declined'
 
 /** What every layout shows around a page. */
 export interface Shell extends ForReader {

@@ -6,14 +6,15 @@ import { BarItem, BarMenuButton, TopBar } from '@hearth/ui/components/top-bar/to
 import { useLocation } from '@remix-run/react'
 import { ArrowLeft, Coins, Crown, Heart, MessageCircle, Search, UserRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { PATHS, type PageName } from '../addresses.ts'
 import { useGoBack } from '../client/history-entry.ts'
 import { ACCOUNT_MENU, AccountMenu } from './account-menu.tsx'
 import { BrandLink } from './brand-link.tsx'
 import { LanguageMenu } from './language-menu.tsx'
 import * as css from './layouts.css.ts'
 import { SkipLink } from './main-part.tsx'
-import { wayBackOf } from './route-names.ts'
-import { PATHS, type PageName, type Shell, type ShellViewer } from './shell.ts'
+import { backPathOf } from './screens.ts'
+import type { Shell, ShellViewer } from './shell.ts'
 import { SIGNUP_LINK } from './signup-modal.tsx'
 
 const ICONS = {
@@ -64,7 +65,7 @@ export function SiteTopBar({ shell }: { shell: Shell }) {
   const { viewer, languages, pages } = shell
   const items = viewer ? barPages(viewer, pages) : []
   const atBottom = items.length > 0
-  const back = viewer ? wayBackOf(pathname) : null
+  const back = viewer ? backPathOf(pathname) : null
   return (
     <TopBar
       label={t('main_menu')}

@@ -2,10 +2,11 @@ import { TextLink } from '@hearth/ui/components/link/link'
 import { useLocation } from '@remix-run/react'
 import type { ReactNode, SyntheticEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PATHS, type PageName } from '../addresses.ts'
 import { BrandLink } from './brand-link.tsx'
 import { CompanyInfo, ContactInfo } from './company-info.tsx'
 import * as css from './footer.css.ts'
-import { PATHS, type PageName, type Shell } from './shell.ts'
+import type { Shell } from './shell.ts'
 
 const FOOTER_PAGES = [
   'terms',

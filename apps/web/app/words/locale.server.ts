@@ -3,15 +3,19 @@ import type { Tenant } from '@hearth/tenancy/tenant'
 import { localesFor } from '@hearth/texts/wording'
 import type { AppLoadContext } from '@remix-run/node'
 import { RemixI18Next } from 'remix-i18next/server'
-import { readLanguageCookie } from '../http/cookies.server.ts'
-import { oncePerRequest } from '../http/per-request.server.ts'
-import { viewerOf } from '../http/session.server.ts'
+import { readLanguageCookie } from '../../server/identity/cookies.ts'
+import type { RequestHead } from '../../server/identity/request-head.ts'
+import { oncePerRequest } from './once-per-request.server.ts'
+
+/** The detector reads the head of a request only. */
+const detect = (detection: ConstructorParameters<typeof RemixI18Next>[0]['detection'], request: RequestHead) =>
+  new RemixI18Next({ detection }).getLocale(request as Request)
 
 /** Whether the address may choose a language: most do not, and then there is no need to take it apart. */
-const asksForLanguage = ({ url }: Request) => /lng|%/.test(url)
+const asksForLanguage = ({ url }: RequestHead) => /lng|%/.test(url)
 
 /** The language that the address chooses with `?lng=`, or null when the platform does not have it; a cookie then keeps it. */
-export function requestedLocale(request: Request): Locale | null {
+export function requestedLocale(request: RequestHead): Locale | null {
   if (!asksForLanguage(request)) return null
   const { pathname, searchParams } = new URL(request.url)
   // The gallery shows its pages in every language; the viewer's own choice stays.
@@ -28,13 +32,13 @@ function domainLocale({ settings }: Tenant): Locale | null {
 }
 
 /** What the browser asks for, of the languages that the tenant speaks in the visitor's country; else the tenant's default. */
-function browserLocale({ tenant: { settings }, country }: AppLoadContext, request: Request): Promise<string> {
+function browserLocale({ tenant: { settings }, country }: AppLoadContext, request: RequestHead): Promise<string> {
   const supportedLanguages = [...localesFor(settings, country)]
   // The detector's own "header" looks at the browser's first choice only.
   const findLocale = async () => request.headers.get('Accept-Language')
   const fallbackLanguage = settings.default_locale
   const detection = { supportedLanguages, fallbackLanguage, order: ['custom' as const], findLocale }
-  return new RemixI18Next({ detection }).getLocale(request)
+  return detect(detection, request)
 }
 
 /**
@@ -43,12 +47,12 @@ function browserLocale({ tenant: { settings }, country }: AppLoadContext, reques
  */
 export const localeOf = oncePerRequest(async (context: AppLoadContext, request: Request): Promise<Locale> => {
   // An unreachable database must not take away the language of the page that says so.
-  const viewer = await viewerOf(context, request).catch(() => null)
+  const viewer = await context.viewer().catch(() => null)
   return localeFor(context, request, viewer?.language ?? null)
 })
 
 /** The same for whoever saved that language, and for a visitor. */
-export async function localeFor(context: AppLoadContext, request: Request, saved: string | null): Promise<Locale> {
+export async function localeFor(context: AppLoadContext, request: RequestHead, saved: string | null): Promise<Locale> {
   const chosen = saved ?? readLanguageCookie(request)
   const fallbackLanguage = domainLocale(context.tenant) ?? (await browserLocale(context, request))
   // Most requests: there is nothing to detect.
@@ -59,12 +63,12 @@ export async function localeFor(context: AppLoadContext, request: Request, saved
     order: ['searchParams' as const, 'custom' as const],
     findLocale: async () => chosen,
   }
-  return (await new RemixI18Next({ detection }).getLocale(request)) as Locale
+  return (await detect(detection, request)) as Locale
 }
 
 /** How the answer words its language: as the country of the member does, or of the visitor; where nobody knows that, the country of the domain. */
 export const wordingOf = oncePerRequest(async (context: AppLoadContext, request: Request): Promise<Wording> => {
-  const viewer = await viewerOf(context, request).catch(() => null)
+  const viewer = await context.viewer().catch(() => null)
   const country = viewer?.country ?? context.country ?? context.tenant.settings.domain_language.split('-')[1] ?? null
   return wordingFor(await localeOf(context, request), country)
 })

@@ -1,7 +1,7 @@
 import { siteHas } from '@hearth/tenancy/promises'
 import { isSiteNeed, type Need } from '@hearth/texts/needs'
 import type { AppLoadContext } from '@remix-run/node'
-import { PATHS } from '../shell/shell.ts'
+import { PATHS } from '../addresses.ts'
 
 /** Whether this build and this site have what a text promises: a page that the app has, or something that the site shows of people. */
 export function hasWhatIsNeeded({ pages, tenant }: Pick<AppLoadContext, 'pages' | 'tenant'>, need: Need): boolean {

@@ -1,10 +1,11 @@
 import type { RequestHandler } from 'express'
+import { PATHS } from '../../app/addresses.ts'
 import { sendError } from './error-response.ts'
 
 const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS']
 
 /** What mail programs post to from wherever: a token in the address stands for the session. `oneClickRoute` makes the routes of these paths. */
-export const FOREIGN_ORIGIN_PATHS: readonly string[] = ['/unsubscribe']
+export const FOREIGN_ORIGIN_PATHS: readonly string[] = [PATHS.unsubscribe]
 
 /**
  * Refuses every mutation whose `Origin` is not exactly the tenant's: another site, a missing header or `null`. A path that takes one from

@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { brotliDecompressSync } from 'node:zlib'
 import type { Tenant } from '@hearth/tenancy/tenant'
 import { type AppLoadContext, createRequestHandler, type ServerBuild } from '@remix-run/node'
-import { requestOf, shownQuery, type Variant } from '../../app/http/visit.server.ts'
+import type { RequestHead } from '../identity/request-head.ts'
 import type { BoundedMemory } from './bounded-memory.ts'
 import { fillGaps, type Gap, type GappedPage, packWithGaps } from './page-template.ts'
+import { requestOf, shownQuery, type Variant } from './variant.ts'
 
 /** What keeping a document takes besides its bytes, generously. */
 const BYTES_BESIDE = 1_024
@@ -87,7 +88,7 @@ export function keepDocuments(
 }
 
 /** The bytes of one answer, as brotli, each as a character (`latin1`). */
-export const packedFor = ({ page }: KeptDocument, nonce: string, { room }: Variant, request: Request): string => {
+export const packedFor = ({ page }: KeptDocument, nonce: string, { room }: Variant, request: RequestHead): string => {
   const { whole, rest } = room === 0 ? { whole: '', rest: '' } : shownQuery(request)
   return fillGaps(page, { nonce, whole: inRoom(whole, room), rest: inRoom(rest, room) })
 }

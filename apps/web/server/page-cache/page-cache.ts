@@ -1,12 +1,14 @@
 import { brotliDecompressSync } from 'node:zlib'
 import type { Runtime } from '@hearth/runtime/runtime'
 import type { Request as ExpressRequest, Response as ExpressResponse, RequestHandler } from 'express'
-import { ADDRESS_VALUES, type PublicPages, rememberVisit, variantOf } from '../../app/http/visit.server.ts'
+import { rememberVisit } from '../../app/http/remember-visit.server.ts'
 import { sendWhole } from '../files/packing.ts'
+import { headOf } from '../identity/request-head.ts'
 import { pathOf, type Routes } from '../remix/pages.ts'
 import { loadContextOf, RELEASE_HEADER, type RemixBuild } from '../remix/remix.ts'
 import { BoundedMemory } from './bounded-memory.ts'
 import { type KeptDocument, keepDocuments, packedFor } from './cached-documents.ts'
+import { ADDRESS_VALUES, type PublicPages, variantOf } from './variant.ts'
 
 /** Some five thousand documents: the few variants that most visitors of a thousand tenants ask for. */
 const MOST_BYTES = 32 * 1024 * 1024
@@ -90,11 +92,3 @@ export function keepPublicPages(
 /** What browsers of today say is understood without taking it apart. */
 const takesBrotli = (req: ExpressRequest): boolean =>
   /(?:^|, ?)br(?:,|$)/.test(String(req.headers['accept-encoding'])) || req.acceptsEncodings('br') !== false
-
-/** As much of a request as a variant is read from: a whole one would take longer to make than the rest of the answer. */
-const headOf = ({ method, originalUrl, headers }: ExpressRequest, { locals }: ExpressResponse): Request =>
-  ({
-    method,
-    url: `${locals.origin}${originalUrl}`,
-    headers: { get: (name: string) => headers[name.toLowerCase()] ?? null },
-  }) as Request

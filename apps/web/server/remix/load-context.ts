@@ -2,11 +2,14 @@ import type { Wording } from '@hearth/contracts/locales'
 import type { AppContext, Log } from '@hearth/domain/context'
 import type { Runtime } from '@hearth/runtime/runtime'
 import type { Tenant } from '@hearth/tenancy/tenant'
+import type { FindViewer } from '../identity/viewer.ts'
 import type { Pages } from './pages.ts'
 
 /** What Express hands to every loader and action. One per request. */
 export interface RequestContext {
   readonly ctx: AppContext
+  /** Who makes the request: `identifyViewer` decides it once. */
+  readonly viewer: FindViewer
   readonly runtime: Runtime
   readonly tenant: Tenant
   /** The tenant's own origin, such as `https://example.com`: the start of every absolute address. */

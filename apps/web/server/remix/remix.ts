@@ -2,7 +2,7 @@ import type { Runtime } from '@hearth/runtime/runtime'
 import { type AppLoadContext, createRequestHandler, type ServerBuild } from '@remix-run/node'
 import type { RequestHandler, Response } from 'express'
 import { appTextsAddress } from '../files/app-texts.ts'
-import { afterResponse } from './after-response.ts'
+import { afterResponse } from '../gates/after-response.ts'
 import { sendFetchResponse, toFetchRequest } from './fetch-adapter.ts'
 import './load-context.ts'
 import { pagesOfBuild } from './pages.ts'
@@ -31,8 +31,8 @@ export const askForDataPlainly: RequestHandler = (req, _res, next) => {
 
 /** What the gates learned about a request, for the loaders and actions of a build. */
 export function loadContextOf(runtime: Runtime, build: ServerBuild, res: Response): AppLoadContext {
-  const { tenant, origin, nonce, requestId, clientIp } = res.locals
-  if (!tenant || !origin) throw new Error('A page was reached without a tenant')
+  const { tenant, origin, viewer, nonce, requestId, clientIp } = res.locals
+  if (!tenant || !origin || !viewer) throw new Error('A page was reached without a tenant')
   const log = res.locals.log.with({ tenant: tenant.folder })
   const setCookie = (cookie: string) => void res.append('Set-Cookie', cookie)
   return {
@@ -40,6 +40,7 @@ export function loadContextOf(runtime: Runtime, build: ServerBuild, res: Respons
     runtime,
     tenant,
     origin,
+    viewer,
     nonce,
     requestId,
     clientIp,

@@ -1,10 +1,8 @@
 import { Button } from '@hearth/ui/components/button/button'
 import { Form, FormActions } from '@hearth/ui/components/form/form'
 import type { ReactNode } from 'react'
+import { BY_BUTTON } from '../../http/by-button.ts'
 import { AccountPage } from './account-page.tsx'
-
-/** In the query of the address to which the button posts: mail programs post to the address of the link. */
-export const BY_BUTTON = 'button'
 
 interface LinkButtonProps {
   /** Path of the page that the mail's link opened. */

@@ -1,14 +1,11 @@
 import { type LoggedIn, type LogInRefusal, logIn } from '@hearth/domain/accounts/log-in'
 import type { Outcome } from '@hearth/domain/failures'
 import type { OpenSession } from '@hearth/domain/identity/sessions'
-import { readSessionCookie, sessionCookie } from '../../http/cookies.server.ts'
-import { deviceFor, type KnownAccount, rememberDevice } from '../../http/device.server.ts'
-import { deviceNameOf } from '../../http/device-name.server.ts'
+import { readSessionCookie, sessionCookie } from '../../../server/identity/cookies.ts'
+import { deviceFor, type KnownAccount, rememberDevice } from '../../../server/identity/device.ts'
+import { deviceNameOf } from '../../../server/identity/device-name.ts'
+import { isHidden } from '../../../server/identity/presence.ts'
 import type { HandlerContext, Reply } from '../../http/handler-context.server.ts'
-import { isHidden } from '../../http/presence.server.ts'
-
-/** Home of members (spec, section 6). */
-export const MEMBERS_HOME = '/members'
 
 type Answer = Pick<HandlerContext, 'context' | 'request'> & Pick<Reply, 'headers'>
 

@@ -3,6 +3,7 @@ import { Button } from '@hearth/ui/components/button/button'
 import { Form, FormActions } from '@hearth/ui/components/form/form'
 import { TextField } from '@hearth/ui/components/text-field/text-field'
 import { useTranslation } from 'react-i18next'
+import { PATHS } from '../../addresses.ts'
 import { useFaultText } from './faults.ts'
 
 const EMAIL_ID = 'reset-email'
@@ -25,7 +26,7 @@ export function ResetRequestForm({ email, refusal, signups }: ResetRequestFormPr
   const isUnknown = refusal?.code === 'accounts.email_unknown'
   return (
     <Form
-      action="/reset-password"
+      action={PATHS.reset_password}
       dataAttributes={{ 'data-h-form': 'reset' }}
       faultsTitle={refusal && !isTyped ? faultText(refusal) : undefined}
       faults={
@@ -33,7 +34,7 @@ export function ResetRequestForm({ email, refusal, signups }: ResetRequestFormPr
           ? [
               ...(isTyped ? [{ field: EMAIL_ID, text: faultText(refusal) }] : []),
               ...(isUnknown ? [{ field: EMAIL_ID, text: t('check_email') }] : []),
-              ...(isUnknown && signups ? [{ href: '/signup', text: t('check_email_signup') }] : []),
+              ...(isUnknown && signups ? [{ href: PATHS.signup, text: t('check_email_signup') }] : []),
             ]
           : []
       }

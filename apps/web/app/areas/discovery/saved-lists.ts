@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { useEntry } from '../../client/history-entry.ts'
 import { queryClient } from '../../client/query-client.client.ts'
 import { keepItem, takeItem } from '../../client/session-item.ts'
-import { peopleKey } from '../profiles/known-people.ts'
-import type { PeoplePages } from '../profiles/person.ts'
+import type { PeoplePages } from '../profiles/card-data.ts'
+import { peopleKey } from '../profiles/cards-in-cache.ts'
 
 /*
  * A list that grew outlives its document: session storage holds it while another document is shown, for the same reader on the same entry of the

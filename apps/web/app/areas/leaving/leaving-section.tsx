@@ -1,13 +1,14 @@
 import { TextLink } from '@hearth/ui/components/link/link'
 import { useTranslation } from 'react-i18next'
+import { PATHS } from '../../addresses.ts'
 import * as css from './leaving.css.ts'
 
 /** The ways out, at the end of the settings: a copy of everything, and the deletion of the account. */
 export function LeavingSection() {
   const { t } = useTranslation('accounts')
   const ways = [
-    { href: '/settings/data', name: t('leaving_data'), text: t('leaving_data_text') },
-    { href: '/settings/delete', name: t('leaving_delete'), text: t('leaving_delete_text') },
+    { href: PATHS.own_data, name: t('leaving_data'), text: t('leaving_data_text') },
+    { href: PATHS.delete_account, name: t('leaving_delete'), text: t('leaving_delete_text') },
   ]
   return (
     <section id="leaving" aria-labelledby="leaving-title" className={css.part}>

@@ -1,5 +1,6 @@
 import { TextLink } from '@hearth/ui/components/link/link'
 import { useTranslation } from 'react-i18next'
+import { PATHS } from '../../addresses.ts'
 import { withReturnTo } from '../../http/return-to.ts'
 
 /** A link to the login, for an address that has an account already. */
@@ -7,7 +8,7 @@ export function HaveAccount({ returnTo }: { returnTo: string | null }) {
   const { t } = useTranslation(['accounts', 'site'])
   return (
     <>
-      {t('have_account')} <TextLink href={withReturnTo('/login', returnTo)}>{t('site:log_in')}</TextLink>
+      {t('have_account')} <TextLink href={withReturnTo(PATHS.login, returnTo)}>{t('site:log_in')}</TextLink>
     </>
   )
 }

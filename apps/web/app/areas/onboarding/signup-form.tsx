@@ -8,6 +8,7 @@ import { TextField } from '@hearth/ui/components/text-field/text-field'
 import { Textarea } from '@hearth/ui/components/textarea/textarea'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PATHS } from '../../addresses.ts'
 import { withReturnTo } from '../../http/return-to.ts'
 import { hasPage, useShell } from '../../shell/shell.ts'
 import { LinkedText } from '../../words/linked-text.tsx'
@@ -209,7 +210,7 @@ export function SignupForm({ choices, about, returnTo, values, faults, refusal }
           />
         ) : null}
         <p className={page.note}>
-          <LinkedText text={t('agreement')} hrefs={{ terms: '/pages/terms', privacy: '/pages/privacy' }} over />
+          <LinkedText text={t('agreement')} hrefs={{ terms: PATHS.terms, privacy: PATHS.privacy }} over />
         </p>
       </>
     ),
@@ -218,7 +219,7 @@ export function SignupForm({ choices, about, returnTo, values, faults, refusal }
   const atFault = screens.findIndex(({ fields }) => faults.some((fault) => fields.includes(fault.field)))
   return (
     <SteppedForm
-      action="/signup"
+      action={PATHS.signup}
       dataAttributes={{ 'data-h-form': 'signup' }}
       faultsTitle={refusal ? faultText(refusal) : undefined}
       faults={summary}
@@ -239,7 +240,7 @@ export function SignupForm({ choices, about, returnTo, values, faults, refusal }
       closing={
         // In the form, so that the dialog has it too. Of an address that is taken, its field says it.
         isTaken ? null : (
-          <OtherFormLink question={t('have_account')} href={withReturnTo('/login', returnTo)}>
+          <OtherFormLink question={t('have_account')} href={withReturnTo(PATHS.login, returnTo)}>
             {t('site:log_in')}
           </OtherFormLink>
         )

@@ -1,12 +1,11 @@
 import { redirect } from '@remix-run/node'
+import { isSignupOpen } from '../../../server/identity/tracking.ts'
+import { MEMBERS_HOME } from '../../addresses.ts'
 import type { HandlerContext } from '../../http/handler-context.server.ts'
 import { formTitle } from '../../http/refused-form.server.ts'
-import { viewerOf } from '../../http/session.server.ts'
-import { isSignupOpen } from '../../http/tracking.server.ts'
 import { brandFile } from '../../shell/brand.server.ts'
 import { localeOf } from '../../words/locale.server.ts'
 import { translatorOf } from '../../words/translations.server.ts'
-import { MEMBERS_HOME } from '../accounts/login.server.ts'
 import { personInView } from './person-in-view.server.ts'
 import { signupChoices } from './signup-choices.server.ts'
 
@@ -20,7 +19,7 @@ interface Arrival {
 /** What the signup shows a visitor; a member is sent where it would have led them. */
 export async function signupPage(handlerContext: HandlerContext, { returnTo, member }: Arrival) {
   const { context, request, tenant } = handlerContext
-  if (await viewerOf(context, request)) throw redirect(returnTo ?? MEMBERS_HOME)
+  if (await context.viewer()) throw redirect(returnTo ?? MEMBERS_HOME)
   const open = isSignupOpen(context, request)
   const [t, locale, about] = await Promise.all([
     translatorOf(context, request),

@@ -1,6 +1,7 @@
 import type { Fault } from '@hearth/contracts/faults'
 import { ButtonLink } from '@hearth/ui/components/button/button'
 import { useTranslation } from 'react-i18next'
+import { PATHS } from '../../addresses.ts'
 import { withReturnTo } from '../../http/return-to.ts'
 import { AccountPage } from '../accounts/account-page.tsx'
 import type { PersonInView } from './person-in-view.server.ts'
@@ -29,7 +30,7 @@ export function SignupPage({ page: { art, open, byLink, choices, about, returnTo
   if (!open)
     return (
       <AccountPage title={t('closed_title')} lead={byLink ? t('closed_source_text') : t('closed_text')} art={art}>
-        <ButtonLink href={withReturnTo('/login', goesTo)} size="large" wide="phone">
+        <ButtonLink href={withReturnTo(PATHS.login, goesTo)} size="large" wide="phone">
           {t('site:log_in')}
         </ButtonLink>
       </AccountPage>

@@ -1,4 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react'
+import { PATHS } from '../../addresses.ts'
 import type { PhotoChange } from './photo-changes.ts'
 
 interface PhotoFormProps {
@@ -11,7 +12,7 @@ interface PhotoFormProps {
 
 /** A form of buttons that change a photo, for a browser without script. */
 export const PhotoForm = ({ id, returnTo, children }: PhotoFormProps) => (
-  <form method="post" action="/profile/photo">
+  <form method="post" action={PATHS.profile_photo}>
     <input type="hidden" name="id" value={id} />
     <input type="hidden" name="returnTo" value={returnTo} />
     {children}

@@ -9,15 +9,16 @@ import { VisuallyHidden } from '@hearth/ui/components/visually-hidden/visually-h
 import { Check, X } from 'lucide-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { onDemand } from '../../client/on-demand.ts'
+import { PATHS } from '../../addresses.ts'
+import { onDemand } from '../../client/lazy-part.ts'
 import { photoAddress } from '../../shell/photo-address.ts'
 import { CropDialog } from './crop-dialog.tsx'
+import { RoomNote } from './limit-notice.tsx'
 import { isAwaited, isShown } from './own-photos.ts'
 import { PhotoMenu, photoMenu } from './photo-menu.tsx'
 import type { PhotosPart } from './photos.server.ts'
 import * as css from './photos-section.css.ts'
 import { refusedFile, withinRoom } from './refused-file.ts'
-import { RoomNote } from './room-note.tsx'
 import type { Upload } from './uploads.ts'
 import { uploads, useOwnPhotos, useUploads } from './use-own-photos.ts'
 import { useRemovedToast } from './use-removed-toast.ts'
@@ -97,7 +98,7 @@ export function PhotosSection({ photos }: PhotosSectionProps) {
   }
 
   const picker = {
-    ...{ accept, action: '/profile/photos', name: 'photos', sendLabel: t('send'), onPick: add },
+    ...{ accept, action: PATHS.profile_photos, name: 'photos', sendLabel: t('send'), onPick: add },
     hidden: { returnTo: photos.returnTo },
     label: t(shown.length + underWay.length === 0 ? 'pick_first' : 'pick'),
   }
@@ -240,7 +241,7 @@ const canCrop = ({ id, croppable, filename, prepared }: OwnPhoto, pictures: Read
 
 /** What the dialog shows: the picture that was chosen here, the file, or all of what the file shows a part of. */
 function cropOf({ id, filename, crop }: OwnPhoto, cdnPrefix: string, picture?: string) {
-  const whole = crop ? `/profile/photos/whole?${new URLSearchParams({ id })}` : photoAddress(cdnPrefix, filename ?? '')
+  const whole = crop ? `${PATHS.whole_photo}?${new URLSearchParams({ id })}` : photoAddress(cdnPrefix, filename ?? '')
   return { src: picture ?? whole, part: crop }
 }
 

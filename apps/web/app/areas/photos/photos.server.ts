@@ -2,6 +2,7 @@ import { PHOTO_FILE_MAX, PHOTO_LIMIT, PHOTO_PIXELS_MAX, PHOTO_TYPES } from '@hea
 import type { OwnPhotos } from '@hearth/domain/photos/own-photos'
 import { redirect } from '@remix-run/node'
 import { z } from 'zod'
+import { PATHS } from '../../addresses.ts'
 import type { HandlerContext } from '../../http/handler-context.server.ts'
 import { safePath } from '../../http/return-to.ts'
 
@@ -16,7 +17,7 @@ export const photoFailureQuery = z
 export const photoRemovedQuery = z.uuid().optional().catch(undefined)
 
 /** The pages that have such a form. */
-const PAGES = ['/profile', '/complete-signup']
+const PAGES: readonly string[] = [PATHS.profile, PATHS.complete_signup]
 /** Nowhere in particular: only the path counts. */
 const HERE = 'http://site.invalid'
 
@@ -27,8 +28,8 @@ interface Told {
 
 /** The page that such a form leads back to, with what became of it in its query. */
 export function backToPhotos(returnTo: string | undefined, told: Told = {}): Response {
-  const wanted = new URL(safePath(returnTo) ?? '/profile', HERE)
-  const { pathname, searchParams } = PAGES.includes(wanted.pathname) ? wanted : new URL('/profile', HERE)
+  const wanted = new URL(safePath(returnTo) ?? PATHS.profile, HERE)
+  const { pathname, searchParams } = PAGES.includes(wanted.pathname) ? wanted : new URL(PATHS.profile, HERE)
   for (const name of ['photo_failure', 'photo_removed'] as const) {
     const value = told[name]
     if (value === undefined) searchParams.delete(name)

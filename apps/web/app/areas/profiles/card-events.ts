@@ -1,4 +1,5 @@
 import type { PointerEvent, SyntheticEvent } from 'react'
+import { memberPath } from '../../addresses.ts'
 import { fetchAhead } from './profile-query.ts'
 
 /** Names the portrait that a card and its profile share while one gives way to the other; the profile's has it in its style sheet. */
@@ -7,8 +8,8 @@ const PORTRAIT = 'portrait'
 const TRANSITION = 1_000
 
 const cardOf = ({ target }: SyntheticEvent) => (target instanceof Element ? target.closest('article') : null)
-const linkOf = (card: Element | null) => card?.querySelector<HTMLAnchorElement>('a[href^="/members/"]') ?? null
-const idOf = (link: HTMLAnchorElement) => link.pathname.slice('/members/'.length)
+const linkOf = (card: Element | null) => card?.querySelector<HTMLAnchorElement>(`a[href^="${memberPath('')}"]`) ?? null
+const idOf = (link: HTMLAnchorElement) => link.pathname.slice(memberPath('').length)
 
 /** Milliseconds for which a pointer rests on a card before its profile is fetched: whoever scrolls past asks for nothing. */
 const DWELL = 80

@@ -7,7 +7,7 @@ import { LocateFixed } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '../../client/api-client.ts'
-import { currentLocale } from '../../client/reader.ts'
+import { currentLocale } from '../../client/identity.ts'
 import * as css from './location-fields.css.ts'
 import { currentPosition, usePositionPermission } from './use-position.ts'
 

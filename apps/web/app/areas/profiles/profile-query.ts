@@ -1,10 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
+import { memberPath } from '../../addresses.ts'
 import { hasGoodConnection } from '../../client/connection.ts'
+import { currentReader } from '../../client/identity.ts'
 import { queryClient } from '../../client/query-client.client.ts'
-import { currentReader } from '../../client/reader.ts'
 import { isOutdated } from '../../client/release.ts'
 import { loadRouteAssets, loadRouteData } from '../../client/route-data.client.ts'
-import { knownPerson, nextPeople } from './known-people.ts'
+import { knownPerson, nextPeople } from './cards-in-cache.ts'
 import type { ProfileData } from './profile-page.server.ts'
 
 /** Milliseconds for which a profile that was fetched ahead needs not be fetched again. */
@@ -17,9 +18,9 @@ const ROUTE = 'routes/_member.members.$id'
 /** The profile of one member as Query knows it. What is fetched ahead is known once the page that shows it has been loaded too. */
 export const profileQuery = (id: string, { reader = currentReader(), ahead = false } = {}) =>
   queryOptions({
-    queryKey: ['page', `/members/${id}`, reader],
+    queryKey: ['page', memberPath(id), reader],
     queryFn: async ({ signal }): Promise<ProfileData> => {
-      const data = loadRouteData<ProfileData>(`/members/${id}`, ROUTE, { signal, ahead })
+      const data = loadRouteData<ProfileData>(memberPath(id), ROUTE, { signal, ahead })
       const [profile] = await Promise.all([data, ahead && loadRouteAssets(ROUTE)])
       return profile
     },

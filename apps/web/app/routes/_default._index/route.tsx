@@ -1,10 +1,11 @@
 import { LOCALES } from '@hearth/contracts/locales'
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { PATHS } from '../../addresses.ts'
 import { COMPOSITIONS } from '../../areas/landing/compositions.ts'
 import { pageMeta } from '../../client/page-meta.ts'
 import { publicLoader } from '../../http/route-builders.server.ts'
-import { PATHS, useShell } from '../../shell/shell.ts'
+import { useShell } from '../../shell/shell.ts'
 import { frontPageOf } from './front-page.server.ts'
 
 export const loader = publicLoader({}, async ({ context, request }) => ({

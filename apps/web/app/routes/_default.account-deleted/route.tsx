@@ -4,6 +4,7 @@ import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
+import { PATHS } from '../../addresses.ts'
 import { AccountPage } from '../../areas/accounts/account-page.tsx'
 import * as css from '../../areas/leaving/leaving.css.ts'
 import { pageMeta } from '../../client/page-meta.ts'
@@ -52,7 +53,7 @@ export default function AccountDeleted() {
       </ul>
       <div className={css.actions}>
         {home}
-        <ButtonLink href="/login" size="large" wide="phone" tone="quiet">
+        <ButtonLink href={PATHS.login} size="large" wide="phone" tone="quiet">
           {t('site:log_in')}
         </ButtonLink>
       </div>

@@ -6,15 +6,16 @@ import { redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
+import { deviceFor } from '../../../server/identity/device.ts'
+import { deviceNameOf } from '../../../server/identity/device-name.ts'
+import { PATHS } from '../../addresses.ts'
 import * as page from '../../areas/accounts/account-page.css.ts'
 import { AccountPage } from '../../areas/accounts/account-page.tsx'
 import { useFaultText } from '../../areas/accounts/faults.ts'
 import { keepDevice, keepSession, presentedToken } from '../../areas/accounts/login.server.ts'
 import * as css from '../../areas/accounts/mailed.css.ts'
-import { forgetSignup, openingBrowser, signupOf } from '../../areas/onboarding/signup.server.ts'
+import { forgetSignup, openingBrowser, signupOf } from '../../areas/onboarding/signup-cookie.server.ts'
 import { pageMeta } from '../../client/page-meta.ts'
-import { deviceFor } from '../../http/device.server.ts'
-import { deviceNameOf } from '../../http/device-name.server.ts'
 import { linkQuery } from '../../http/link-query.server.ts'
 import { formTitle, refuseForm, retryAfter } from '../../http/refused-form.server.ts'
 import { withReturnTo } from '../../http/return-to.ts'
@@ -29,12 +30,12 @@ export const loader = personalLoader({ query: linkQuery }, async ({ ctx, scope, 
   const { token } = query
   const browser = await openingBrowser({ context, request })
   const confirmation = await findConfirmation(ctx, { scope, token, browser })
-  if (!confirmation) throw redirect('/activate/error')
+  if (!confirmation) throw redirect(PATHS.activate_error)
   const t = await translatorOf(context, request)
   return {
     title: formTitle(context, t, `${t('accounts:activate_title')} · ${tenant.settings.name}`),
     art: brandFile(tenant, 'hero.svg'),
-    action: `/activate?${new URLSearchParams({ token })}`,
+    action: `${PATHS.activate}?${new URLSearchParams({ token })}`,
     ...confirmation,
   }
 })
@@ -52,7 +53,7 @@ export const action = publicAction(
       deviceFor: (email) => deviceFor(context, request, email),
     })
     if (!outcome.ok) {
-      if (outcome.reason === 'accounts.link_invalid') throw redirect('/activate/error', 303)
+      if (outcome.reason === 'accounts.link_invalid') throw redirect(PATHS.activate_error, 303)
       return { refusal: refuseForm(handlerContext, { ...outcome, reason: outcome.reason }) }
     }
     const { email, session, passwordMark } = outcome.value
@@ -61,7 +62,7 @@ export const action = publicAction(
       keepDevice(handlerContext, { email, passwordMark })
       forgetSignup(handlerContext)
     }
-    throw redirect(withReturnTo('/activate/done', signup?.returnTo ?? null), 303)
+    throw redirect(withReturnTo(PATHS.confirm_email, signup?.returnTo ?? null), 303)
   },
 )
 

@@ -2,27 +2,26 @@ import { ButtonLink } from '@hearth/ui/components/button/button'
 import { redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { MEMBERS_HOME, PATHS } from '../../addresses.ts'
 import { AccountPage } from '../../areas/accounts/account-page.tsx'
-import { MEMBERS_HOME } from '../../areas/accounts/login.server.ts'
-import { stepsOr } from '../../areas/onboarding/signup.server.ts'
+import { stepsOr } from '../../areas/onboarding/signup-cookie.server.ts'
 import { pageMeta } from '../../client/page-meta.ts'
 import { returnQuery } from '../../http/link-query.server.ts'
 import { afterSteps } from '../../http/return-to.ts'
 import { personalLoader } from '../../http/route-builders.server.ts'
-import { viewerOf } from '../../http/session.server.ts'
 import { brandFile } from '../../shell/brand.server.ts'
 import { translatorOf } from '../../words/translations.server.ts'
 
 export const loader = personalLoader({ query: returnQuery }, async ({ context, request, tenant, query }) => {
-  const viewer = await viewerOf(context, request)
-  if (!viewer) throw redirect('/login')
+  const viewer = await context.viewer()
+  if (!viewer) throw redirect(PATHS.login)
   if (viewer.status !== 'active') throw redirect(MEMBERS_HOME)
   const returnTo = afterSteps(query.returnTo)
   const t = await translatorOf(context, request)
   return {
     title: `${t('accounts:confirmed_title')} · ${tenant.settings.name}`,
     art: brandFile(tenant, 'hero.svg'),
-    goesOn: stepsOr(returnTo ?? '/signup-matches', viewer, returnTo),
+    goesOn: stepsOr(returnTo ?? PATHS.signup_matches, viewer, returnTo),
   }
 })
 

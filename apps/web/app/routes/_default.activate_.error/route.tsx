@@ -1,19 +1,18 @@
 import { Button, ButtonLink } from '@hearth/ui/components/button/button'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { isSignupOpen } from '../../../server/identity/tracking.ts'
+import { MEMBERS_HOME, PATHS } from '../../addresses.ts'
 import { AccountPage } from '../../areas/accounts/account-page.tsx'
-import { MEMBERS_HOME } from '../../areas/accounts/login.server.ts'
 import * as css from '../../areas/accounts/mailed.css.ts'
-import { signupOf, stepsOr } from '../../areas/onboarding/signup.server.ts'
+import { signupOf, stepsOr } from '../../areas/onboarding/signup-cookie.server.ts'
 import { pageMeta } from '../../client/page-meta.ts'
 import { personalLoader } from '../../http/route-builders.server.ts'
-import { viewerOf } from '../../http/session.server.ts'
-import { isSignupOpen } from '../../http/tracking.server.ts'
 import { brandFile } from '../../shell/brand.server.ts'
 import { translatorOf } from '../../words/translations.server.ts'
 
 export const loader = personalLoader({}, async ({ context, request, tenant }) => {
-  const [viewer, t] = await Promise.all([viewerOf(context, request), translatorOf(context, request)])
+  const [viewer, t] = await Promise.all([context.viewer(), translatorOf(context, request)])
   return {
     title: `${t(viewer?.status === 'active' ? 'accounts:confirmed_title' : 'accounts:activate_failed')} · ${tenant.settings.name}`,
     art: brandFile(tenant, 'hero.svg'),
@@ -49,18 +48,18 @@ export default function ActivateError() {
         <>
           <p>{t('activate_failed_text')}</p>
           <div className={css.actions}>
-            <ButtonLink href="/login" size="large" wide="phone">
+            <ButtonLink href={PATHS.login} size="large" wide="phone">
               {t('site:log_in')}
             </ButtonLink>
             {signups ? (
-              <ButtonLink href="/signup" size="large" tone="outline" wide="phone">
+              <ButtonLink href={PATHS.signup} size="large" tone="outline" wide="phone">
                 {t('site:sign_up_title')}
               </ButtonLink>
             ) : null}
           </div>
         </>
       ) : (
-        <form method="post" action={status === null ? '/signup/sent' : '/activate/resend'}>
+        <form method="post" action={status === null ? PATHS.signup_sent : PATHS.resend_confirmation}>
           <Button type="submit" size="large" wide="phone">
             {t('send_again')}
           </Button>

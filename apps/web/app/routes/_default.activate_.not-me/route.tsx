@@ -2,6 +2,7 @@ import { disownAccount, findDisownment } from '@hearth/domain/onboarding/confirm
 import { ButtonLink } from '@hearth/ui/components/button/button'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { PATHS } from '../../addresses.ts'
 import { linkPage } from '../../areas/accounts/link-page.server.ts'
 import { LinkPage } from '../../areas/accounts/link-page.tsx'
 import { MailedTo } from '../../areas/accounts/mailed.tsx'
@@ -38,7 +39,7 @@ export default function NotMe() {
   const { t } = useTranslation(['accounts', 'errors'])
   return (
     <LinkPage
-      page="/activate/not-me"
+      page={PATHS.not_me}
       art={art}
       token={token}
       sent={useActionData<typeof action>()}

@@ -4,6 +4,7 @@ import { ButtonLink } from '@hearth/ui/components/button/button'
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { PATHS } from '../../addresses.ts'
 import { AccountPage } from '../../areas/accounts/account-page.tsx'
 import { LinkButton } from '../../areas/accounts/link-page.tsx'
 import { pageMeta } from '../../client/page-meta.ts'
@@ -37,7 +38,7 @@ export default function DownloadData() {
   if (state === 'ready')
     return (
       <AccountPage title={t('download_title')} lead={t('download_lead')} art={art}>
-        <LinkButton page="/download-data/file" token={token} download>
+        <LinkButton page={PATHS.download_data_file} token={token} download>
           {t('download')}
         </LinkButton>
       </AccountPage>
@@ -47,7 +48,7 @@ export default function DownloadData() {
     <AccountPage title={t('accounts:link_dead_title')} lead={lead} art={art}>
       {state === 'other' ? null : (
         <div>
-          <ButtonLink href="/settings/data" size="large" wide="phone">
+          <ButtonLink href={PATHS.own_data} size="large" wide="phone">
             {t('data_title')}
           </ButtonLink>
         </div>

@@ -3,6 +3,7 @@ import { ButtonLink } from '@hearth/ui/components/button/button'
 import type { MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { PATHS } from '../../addresses.ts'
 import { linkPage } from '../../areas/accounts/link-page.server.ts'
 import { LinkPage } from '../../areas/accounts/link-page.tsx'
 import { pageMeta } from '../../client/page-meta.ts'
@@ -30,7 +31,7 @@ export default function EndSessions() {
   const { t } = useTranslation('accounts')
   return (
     <LinkPage
-      page="/end-sessions"
+      page={PATHS.end_sessions}
       art={art}
       token={token}
       sent={useActionData<typeof action>()}
@@ -42,7 +43,7 @@ export default function EndSessions() {
         dead: [t('link_dead_title'), t('end_sessions_dead_lead')],
       }}
       next={
-        <ButtonLink href="/reset-password" size="large" wide="phone">
+        <ButtonLink href={PATHS.reset_password} size="large" wide="phone">
           {t('reset_do_title')}
         </ButtonLink>
       }

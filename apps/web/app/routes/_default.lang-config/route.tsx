@@ -9,20 +9,20 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { Check } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
+import { languageCookie } from '../../../server/identity/cookies.ts'
+import { PATHS } from '../../addresses.ts'
 import { AccountPage } from '../../areas/accounts/account-page.tsx'
 import { pageMeta } from '../../client/page-meta.ts'
-import { languageCookie } from '../../http/cookies.server.ts'
 import { unwrap } from '../../http/failures.server.ts'
 import { safePath, withoutLanguage } from '../../http/return-to.ts'
 import { publicAction, publicLoader } from '../../http/route-builders.server.ts'
-import { viewerOf } from '../../http/session.server.ts'
 import { brandFile } from '../../shell/brand.server.ts'
 import { useDocument } from '../../shell/document-props.ts'
 import { languagesFrom } from '../../shell/languages.server.ts'
 import { translatorOf } from '../../words/translations.server.ts'
 import * as css from './lang-config.css.ts'
 
-const HERE = '/lang-config'
+const HERE = PATHS.language
 
 const languageQuery = z.object({ returnTo: z.string().optional() })
 const languageForm = z.object({ language: z.string().default(''), returnTo: z.string().optional() })
@@ -38,21 +38,18 @@ export const loader = publicLoader({ query: languageQuery }, async ({ context, r
 })
 
 /** Keeps the language for this browser, and for the account of a member. A language that nobody here speaks changes nothing. */
-export const action = publicAction(
-  { form: languageForm },
-  async ({ ctx, context, request, form, headers, setStatus }) => {
-    const { language } = form
-    const returnTo = safePath(form.returnTo)
-    if (!isLocale(language)) {
-      setStatus(422)
-      return { returnTo, code: 'accounts.unknown_language' as const }
-    }
-    const viewer = await viewerOf(context, request)
-    if (viewer) unwrap(await saveLanguage(ctx, { viewer, language }))
-    headers.append('Set-Cookie', languageCookie(context.runtime.config.publicScheme, language))
-    throw redirect(withoutLanguage(returnTo ?? HERE), 303)
-  },
-)
+export const action = publicAction({ form: languageForm }, async ({ ctx, context, form, headers, setStatus }) => {
+  const { language } = form
+  const returnTo = safePath(form.returnTo)
+  if (!isLocale(language)) {
+    setStatus(422)
+    return { returnTo, code: 'accounts.unknown_language' as const }
+  }
+  const viewer = await context.viewer()
+  if (viewer) unwrap(await saveLanguage(ctx, { viewer, language }))
+  headers.append('Set-Cookie', languageCookie(context.runtime.config.publicScheme, language))
+  throw redirect(withoutLanguage(returnTo ?? HERE), 303)
+})
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
   data ? [{ title: data.title }] : pageMeta({ data, error })

@@ -5,6 +5,7 @@ import { TextLink } from '@hearth/ui/components/link/link'
 import { PasswordField } from '@hearth/ui/components/password-field/password-field'
 import { TextField } from '@hearth/ui/components/text-field/text-field'
 import { useTranslation } from 'react-i18next'
+import { PATHS } from '../../addresses.ts'
 import { useFaultText } from '../../areas/accounts/faults.ts'
 import { resetAddress } from '../../areas/accounts/reset-address.ts'
 import { signupAddress } from '../../http/return-to.ts'
@@ -40,7 +41,7 @@ export function LoginForm({ email, returnTo, refusal, signedUp, signups }: Login
     field === null ? { href: resetAddress(email), text: t(text) } : { field, text: t(text) }
   return (
     <Form
-      action="/login"
+      action={PATHS.login}
       dataAttributes={{ 'data-h-form': 'login' }}
       faultsTitle={refusal ? faultText(refusal) : undefined}
       faults={
@@ -50,7 +51,7 @@ export function LoginForm({ email, returnTo, refusal, signedUp, signups }: Login
               ...(refusal.code === 'accounts.email_unknown' && signups
                 ? [{ href: signupAddress(returnTo), text: t('check_email_signup') }]
                 : []),
-              ...(signedUp ? [{ href: '/signup/sent', text: t('check_confirmed') }] : []),
+              ...(signedUp ? [{ href: PATHS.signup_sent, text: t('check_confirmed') }] : []),
             ]
           : []
       }

@@ -2,15 +2,15 @@ import { type MetaFunction, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
+import { isSignupOpen } from '../../../server/identity/tracking.ts'
+import { MEMBERS_HOME } from '../../addresses.ts'
 import { AccountPage, OtherFormLink } from '../../areas/accounts/account-page.tsx'
-import { logInAs, MEMBERS_HOME } from '../../areas/accounts/login.server.ts'
-import { hasSignedUp, stepsOr } from '../../areas/onboarding/signup.server.ts'
+import { logInAs } from '../../areas/accounts/login.server.ts'
+import { hasSignedUp, stepsOr } from '../../areas/onboarding/signup-cookie.server.ts'
 import { pageMeta } from '../../client/page-meta.ts'
 import { formTitle, refuseForm, retryAfter } from '../../http/refused-form.server.ts'
 import { safePath, signupAddress } from '../../http/return-to.ts'
 import { publicAction, publicLoader } from '../../http/route-builders.server.ts'
-import { viewerOf } from '../../http/session.server.ts'
-import { isSignupOpen } from '../../http/tracking.server.ts'
 import { brandFile } from '../../shell/brand.server.ts'
 import { translatorOf } from '../../words/translations.server.ts'
 import { LoginForm } from './login-form.tsx'
@@ -23,7 +23,7 @@ const loginForm = z.object({ email: z.string(), password: z.string(), returnTo: 
 
 export const loader = publicLoader({ query: loginQuery }, async ({ context, request, tenant, query }) => {
   const returnTo = safePath(query.returnTo)
-  const viewer = await viewerOf(context, request)
+  const viewer = await context.viewer()
   if (viewer) throw redirect(returnTo ?? stepsOr(MEMBERS_HOME, viewer))
   const t = await translatorOf(context, request)
   return {

@@ -4,6 +4,7 @@ import { ButtonLink } from '@hearth/ui/components/button/button'
 import type { MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { PATHS } from '../../addresses.ts'
 import { AccountPage } from '../../areas/accounts/account-page.tsx'
 import { LinkButton } from '../../areas/accounts/link-page.tsx'
 import { keepDevice } from '../../areas/accounts/login.server.ts'
@@ -11,9 +12,7 @@ import { MailedTo } from '../../areas/accounts/mailed.tsx'
 import { pageMeta } from '../../client/page-meta.ts'
 import { linkQuery, noFields } from '../../http/link-query.server.ts'
 import { personalLoader, publicAction } from '../../http/route-builders.server.ts'
-import { viewerOf } from '../../http/session.server.ts'
 import { brandFile } from '../../shell/brand.server.ts'
-import { PATHS } from '../../shell/shell.ts'
 import { translatorOf } from '../../words/translations.server.ts'
 
 const purpose = 'change_address'
@@ -36,7 +35,7 @@ export const loader = personalLoader({ query: linkQuery }, async ({ ctx, scope, 
 })
 
 export const action = publicAction({ query: linkQuery, form: noFields }, async ({ query, ...handlerContext }) => {
-  const { ctx, scope, context, request, setStatus } = handlerContext
+  const { ctx, scope, context, setStatus } = handlerContext
   const outcome = await confirmAddressChange(ctx, { scope, token: query.token })
   if (!outcome.ok) {
     setStatus(422)
@@ -44,7 +43,7 @@ export const action = publicAction({ query: linkQuery, form: noFields }, async (
   }
   const { email, memberId } = outcome.value
   // The browser of its member logs in with the new address as with the old one; any other proves nothing by a link.
-  if ((await viewerOf(context, request))?.id === memberId) keepDevice(handlerContext, outcome.value)
+  if ((await context.viewer())?.id === memberId) keepDevice(handlerContext, outcome.value)
   return { email, code: null }
 })
 
@@ -77,7 +76,7 @@ export default function ChangeAddress() {
     <AccountPage title={t('mail_change_title')} lead={t('mail_change_lead')} art={art}>
       {sent?.code ? <Alert tone="danger">{t(`errors:${sent.code}`)}</Alert> : null}
       <MailedTo email={link.email} />
-      <LinkButton page="/mail-change/do" token={token}>
+      <LinkButton page={PATHS.confirm_mail_change} token={token}>
         {t('change_address')}
       </LinkButton>
     </AccountPage>

@@ -4,6 +4,7 @@ import { ButtonLink } from '@hearth/ui/components/button/button'
 import type { MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { PATHS } from '../../addresses.ts'
 import { AccountPage } from '../../areas/accounts/account-page.tsx'
 import { LinkButton } from '../../areas/accounts/link-page.tsx'
 import { MailedTo } from '../../areas/accounts/mailed.tsx'
@@ -57,7 +58,7 @@ export default function KeepAddress() {
       <AccountPage title={t('mail_keep_title')} lead={t('mail_keep_lead')} art={art}>
         {sent?.code ? <Alert tone="danger">{t(`errors:${sent.code}`)}</Alert> : null}
         <MailedTo email={link.email} />
-        <LinkButton page="/mail-change/keep" token={token} tone="danger">
+        <LinkButton page={PATHS.keep_mail_address} token={token} tone="danger">
           {t('mail_keep_button')}
         </LinkButton>
       </AccountPage>

@@ -3,6 +3,7 @@ import { AppError } from '@hearth/domain/failures'
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
+import { memberPath } from '../../addresses.ts'
 import { signupPage } from '../../areas/onboarding/signup-page.server.ts'
 import { SignupPage } from '../../areas/onboarding/signup-page.tsx'
 import { pageMeta } from '../../client/page-meta.ts'
@@ -13,7 +14,7 @@ export const loader = publicLoader(
   { params: z.object({ id: z.string() }) },
   ({ params: { id }, ...handlerContext }) => {
     if (!isUuid(id)) throw new AppError('platform.not_found', 404)
-    return signupPage(handlerContext, { returnTo: `/members/${id}`, member: id })
+    return signupPage(handlerContext, { returnTo: memberPath(id), member: id })
   },
 )
 

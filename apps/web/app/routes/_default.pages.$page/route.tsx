@@ -6,6 +6,7 @@ import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
+import { staticPagePath } from '../../addresses.ts'
 import { pageMeta } from '../../client/page-meta.ts'
 import { publicLoader } from '../../http/route-builders.server.ts'
 import { wordingOf } from '../../words/locale.server.ts'
@@ -70,7 +71,7 @@ export default function StaticPage() {
         <ul className={css.othersList}>
           {others.map(({ name, title }) => (
             <li key={name}>
-              <TextLink href={`/pages/${name}`} quiet alone>
+              <TextLink href={staticPagePath(name)} quiet alone>
                 {title}
               </TextLink>
             </li>

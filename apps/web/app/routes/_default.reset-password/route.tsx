@@ -6,12 +6,13 @@ import type { MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
+import { isSignupOpen } from '../../../server/identity/tracking.ts'
+import { PATHS } from '../../addresses.ts'
 import { AccountPage, OtherFormLink } from '../../areas/accounts/account-page.tsx'
 import { ResetRequestForm } from '../../areas/accounts/reset-request-form.tsx'
 import { pageMeta } from '../../client/page-meta.ts'
 import { formTitle, refuseForm, retryAfter } from '../../http/refused-form.server.ts'
 import { publicAction, publicLoader } from '../../http/route-builders.server.ts'
-import { isSignupOpen } from '../../http/tracking.server.ts'
 import { brandFile } from '../../shell/brand.server.ts'
 import { translatorOf } from '../../words/translations.server.ts'
 import * as css from './reset-password.css.ts'
@@ -51,7 +52,7 @@ export default function ResetPassword() {
   return (
     <AccountPage title={t('forgot')} lead={t('reset_lead')} art={art}>
       <ResetRequestForm email={sent?.email ?? email} refusal={sent?.refusal ?? null} signups={signups} />
-      <OtherFormLink question={t('reset_remembered')} href="/login">
+      <OtherFormLink question={t('reset_remembered')} href={PATHS.login}>
         {t('site:log_in')}
       </OtherFormLink>
     </AccountPage>
@@ -74,7 +75,7 @@ function Sent({ art, email, known, again }: SentProps) {
     <AccountPage title={t('reset_sent_title')} lead={t(known ? 'reset_sent_known' : 'reset_sent_text')} art={art}>
       {again ? <Alert tone="success">{t(known ? 'sent_again' : 'reset_asked_again')}</Alert> : null}
       <p className={css.address}>{email}</p>
-      <form method="post" action="/reset-password" className={css.again}>
+      <form method="post" action={PATHS.reset_password} className={css.again}>
         <input type="hidden" name="email" value={email} />
         <input type="hidden" name="again" value="1" />
         <p>{t('reset_sent_nothing')}</p>
@@ -84,7 +85,7 @@ function Sent({ art, email, known, again }: SentProps) {
       </form>
       <p>
         {t('wrong_address')}{' '}
-        <TextLink href="/reset-password" alone>
+        <TextLink href={PATHS.reset_password} alone>
           {t('other_address')}
         </TextLink>
       </p>

@@ -3,6 +3,7 @@ import { ButtonLink } from '@hearth/ui/components/button/button'
 import type { MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { PATHS } from '../../addresses.ts'
 import { linkPage } from '../../areas/accounts/link-page.server.ts'
 import { LinkPage } from '../../areas/accounts/link-page.tsx'
 import { pageMeta } from '../../client/page-meta.ts'
@@ -31,7 +32,7 @@ export default function RestoreAccount() {
   const { t } = useTranslation(['accounts', 'site'])
   return (
     <LinkPage
-      page="/restore-account"
+      page={PATHS.restore_account}
       art={art}
       token={token}
       sent={useActionData<typeof action>()}
@@ -42,7 +43,7 @@ export default function RestoreAccount() {
         dead: [t('link_dead_title'), t('restore_dead_lead')],
       }}
       next={
-        <ButtonLink href="/login" size="large" wide="phone">
+        <ButtonLink href={PATHS.login} size="large" wide="phone">
           {t('site:log_in')}
         </ButtonLink>
       }

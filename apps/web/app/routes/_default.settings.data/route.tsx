@@ -6,6 +6,7 @@ import { Form, FormActions } from '@hearth/ui/components/form/form'
 import { type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { PATHS } from '../../addresses.ts'
 import { AccountPage } from '../../areas/accounts/account-page.tsx'
 import { pageMeta } from '../../client/page-meta.ts'
 import { noFields } from '../../http/link-query.server.ts'
@@ -15,7 +16,7 @@ import { longDate } from '../../words/intl.server.ts'
 import { wordingOf } from '../../words/locale.server.ts'
 import { translatorOf } from '../../words/translations.server.ts'
 
-const PAGE = '/settings/data'
+const PAGE = PATHS.own_data
 
 export const loader = memberDocumentLoader({}, async ({ ctx, context, request, tenant, viewer }) => {
   const [t, wording, { last, canAsk }] = await Promise.all([

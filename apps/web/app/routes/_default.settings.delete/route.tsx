@@ -5,9 +5,10 @@ import { type MetaFunction, redirectDocument } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
+import { endedSessionCookie } from '../../../server/identity/cookies.ts'
+import { PATHS } from '../../addresses.ts'
 import { AccountPage } from '../../areas/accounts/account-page.tsx'
 import { pageMeta } from '../../client/page-meta.ts'
-import { endedSessionCookie } from '../../http/cookies.server.ts'
 import { formTitle, refuseForm, retryAfter } from '../../http/refused-form.server.ts'
 import { memberAction, memberDocumentLoader } from '../../http/route-builders.server.ts'
 import { brandFile } from '../../shell/brand.server.ts'
@@ -40,7 +41,7 @@ export const action = memberAction({ form: deleteForm }, async ({ viewer, form, 
   const { headers, context } = handlerContext
   headers.append('Set-Cookie', endedSessionCookie(context.runtime.config.publicScheme))
   headers.set('Cache-Control', 'no-store')
-  throw redirectDocument(outcome.value.final ? '/account-deleted?final=1' : '/account-deleted', 303)
+  throw redirectDocument(outcome.value.final ? `${PATHS.account_deleted}?final=1` : PATHS.account_deleted, 303)
 })
 
 export const headers = retryAfter

@@ -4,18 +4,18 @@ import { termsVersionOf } from '@hearth/domain/onboarding/terms'
 import { type MetaFunction, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
-import { keepSession, MEMBERS_HOME, presentedToken } from '../../areas/accounts/login.server.ts'
+import { deviceNameOf } from '../../../server/identity/device-name.ts'
+import { trackingOf } from '../../../server/identity/tracking.ts'
+import { MEMBERS_HOME, PATHS } from '../../addresses.ts'
+import { keepSession, presentedToken } from '../../areas/accounts/login.server.ts'
 import { personInView } from '../../areas/onboarding/person-in-view.server.ts'
-import { afterSignup, keepSignup } from '../../areas/onboarding/signup.server.ts'
+import { afterSignup, keepSignup } from '../../areas/onboarding/signup-cookie.server.ts'
 import { signupPage } from '../../areas/onboarding/signup-page.server.ts'
 import { SignupPage } from '../../areas/onboarding/signup-page.tsx'
 import { pageMeta } from '../../client/page-meta.ts'
-import { deviceNameOf } from '../../http/device-name.server.ts'
 import { refuseForm, retryAfter } from '../../http/refused-form.server.ts'
 import { safePath } from '../../http/return-to.ts'
 import { publicAction, publicLoader } from '../../http/route-builders.server.ts'
-import { viewerOf } from '../../http/session.server.ts'
-import { trackingOf } from '../../http/tracking.server.ts'
 import { localeOf } from '../../words/locale.server.ts'
 
 // Nothing is required of the body: what is missing is a fault of its field, and a choice that was not made is not sent.
@@ -46,7 +46,7 @@ export const action = publicAction({ form: signupForm }, async ({ form, ...handl
   const { ctx, scope, tenant, context, request } = handlerContext
   const { password, password_again, returnTo: place, member = '', signup_message: text = '', ...values } = form
   const returnTo = safePath(place)
-  if (await viewerOf(context, request)) throw redirect(returnTo ?? MEMBERS_HOME, 303)
+  if (await context.viewer()) throw redirect(returnTo ?? MEMBERS_HOME, 303)
   const { date_of_birth_day: day, date_of_birth_month: month, date_of_birth_year: year, ...details } = values
   const passwordAgain = tenant.settings.password_twice ? (password_again ?? '') : null
   const outcome = await signUp(ctx, {
@@ -73,7 +73,7 @@ export const action = publicAction({ form: signupForm }, async ({ form, ...handl
   if (outcome.ok) {
     const { memberId: id, session } = outcome.value
     keepSignup(handlerContext, { id, email: form.email.trim(), returnTo })
-    if (!session) throw redirect('/signup/sent', 303)
+    if (!session) throw redirect(PATHS.signup_sent, 303)
     keepSession(handlerContext, session)
     throw redirect(afterSignup(returnTo), 303)
   }

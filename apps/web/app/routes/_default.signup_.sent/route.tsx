@@ -6,25 +6,24 @@ import { redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
+import { MEMBERS_HOME, PATHS } from '../../addresses.ts'
 import { AccountPage } from '../../areas/accounts/account-page.tsx'
 import { toneOf, useFaultText } from '../../areas/accounts/faults.ts'
-import { MEMBERS_HOME } from '../../areas/accounts/login.server.ts'
 import * as css from '../../areas/accounts/mailed.css.ts'
 import { MailedTo, OpenMailbox } from '../../areas/accounts/mailed.tsx'
-import { signupOf } from '../../areas/onboarding/signup.server.ts'
+import { signupOf } from '../../areas/onboarding/signup-cookie.server.ts'
 import { pageMeta } from '../../client/page-meta.ts'
 import { formTitle, refuseForm } from '../../http/refused-form.server.ts'
 import { personalLoader, publicAction } from '../../http/route-builders.server.ts'
-import { viewerOf } from '../../http/session.server.ts'
 import { brandFile } from '../../shell/brand.server.ts'
 import { translatorOf } from '../../words/translations.server.ts'
 
-const HERE = '/signup/sent'
+const HERE = PATHS.signup_sent
 
 export const loader = personalLoader({}, async ({ context, request, tenant }) => {
-  if (await viewerOf(context, request)) throw redirect(MEMBERS_HOME)
+  if (await context.viewer()) throw redirect(MEMBERS_HOME)
   const signup = signupOf(context, request)
-  if (!signup) throw redirect('/signup')
+  if (!signup) throw redirect(PATHS.signup)
   const t = await translatorOf(context, request)
   return {
     title: formTitle(context, t, `${t('accounts:sent_title')} · ${tenant.settings.name}`),
@@ -38,7 +37,7 @@ export const loader = personalLoader({}, async ({ context, request, tenant }) =>
 export const action = publicAction({ form: z.object({}) }, async (handlerContext) => {
   const { ctx, scope, context, request } = handlerContext
   const signup = signupOf(context, request)
-  if (!signup) throw redirect('/signup', 303)
+  if (!signup) throw redirect(PATHS.signup, 303)
   const outcome = await resendConfirmation(ctx, {
     ...{ scope, memberId: signup.id, typed: signup.email, network: context.clientIp },
   })
@@ -80,7 +79,7 @@ export default function SignupSent() {
         </div>
         <p>
           {t('wrong_address')}{' '}
-          <TextLink href="/signup" alone>
+          <TextLink href={PATHS.signup} alone>
             {t('other_address')}
           </TextLink>
         </p>

@@ -5,9 +5,11 @@ import { listOwnPhotos } from '@hearth/domain/photos/own-photos'
 import { askedTraits } from '@hearth/domain/profiles/save-personal'
 import { redirectDocument } from '@remix-run/node'
 import { z } from 'zod'
+import { PATHS } from '../../addresses.ts'
 import { photoFailureQuery, photoRemovedQuery, photosOf } from '../../areas/photos/photos.server.ts'
 import { visibleOf } from '../../areas/profiles/profile-page.server.ts'
-import { readerName } from '../../client/reader.ts'
+import { regionsOf } from '../../areas/profiles/regions.server.ts'
+import { readerName } from '../../client/identity.ts'
 import type { HandlerContext } from '../../http/handler-context.server.ts'
 import { returnQuery } from '../../http/link-query.server.ts'
 import { formTitle } from '../../http/refused-form.server.ts'
@@ -16,7 +18,6 @@ import { brandFile } from '../../shell/brand.server.ts'
 import { countriesByName } from '../../words/intl.server.ts'
 import { localeOf, wordingOf } from '../../words/locale.server.ts'
 import { translatorOf } from '../../words/translations.server.ts'
-import { regionsOf } from '../_member.members._index/regions.server.ts'
 
 export const stepQuery = returnQuery.extend({
   step: z.enum(SIGNUP_STEPS).optional().catch(undefined),
@@ -48,7 +49,7 @@ export const stepForm = z.object({
 export type StepForm = z.output<typeof stepForm>
 
 /** Where signing up ends: where the member was going, else with people who fit (spec, section 6). */
-const signupEnd = (returnTo: string | null) => withSignupComplete(returnTo ?? '/signup-matches')
+const signupEnd = (returnTo: string | null) => withSignupComplete(returnTo ?? PATHS.signup_matches)
 
 /** The step that the member stopped at, or an earlier one that they ask for, with what they said so far; a member who is done goes on to the end. */
 export async function signupPage(
@@ -77,7 +78,7 @@ export async function signupPage(
     step === 'photo' || step === 'confirm'
       ? photosOf(tenant, {
           own: await listOwnPhotos(ctx, { scope: viewer.scope, memberId: viewer.id }),
-          returnTo: '/complete-signup?step=photo',
+          returnTo: `${PATHS.complete_signup}?step=photo`,
           failure: query.photo_failure,
           removed: query.photo_removed,
         })

@@ -2,8 +2,8 @@ import { Button } from '@hearth/ui/components/button/button'
 import { Form, FormActions } from '@hearth/ui/components/form/form'
 import { TextLink } from '@hearth/ui/components/link/link'
 import { useTranslation } from 'react-i18next'
-import { AddressForms } from '../../areas/accounts/address-forms.tsx'
-import { PATHS } from '../../shell/shell.ts'
+import { PATHS } from '../../addresses.ts'
+import { AddressForms } from '../../areas/onboarding/address-forms.tsx'
 import type { SignupPage } from './complete-signup.server.ts'
 import { StepFields, type StepProps, stepAddress, WayBack } from './step-form.tsx'
 import * as css from './steps.css.ts'
@@ -20,7 +20,7 @@ export function ConfirmStep({ page: { confirm }, before, returnTo }: StepProps) 
         <AddressForms email={confirm.email} sentTo={null} refusal={null} typed={null} returnTo={returnTo} />
       )}
       <Next missing={confirm.missing} returnTo={returnTo} />
-      <Form action="/complete-signup">
+      <Form action={PATHS.complete_signup}>
         <StepFields step="confirm" returnTo={returnTo} />
         <FormActions>
           <Button type="submit" size="large" wide tone={confirm.email === null ? 'accent' : 'outline'}>
@@ -43,7 +43,7 @@ function Next({ missing, returnTo }: Pick<Confirmation, 'missing'> & Pick<StepPr
   const { t } = useTranslation('joining')
   const things = [
     ...missing.map((step) => ({ href: stepAddress(step, returnTo), text: t(`next_${step}`) })),
-    { href: '/signup-matches', text: t('next_matches') },
+    { href: PATHS.signup_matches, text: t('next_matches') },
     { href: PATHS.members, text: t('next_members') },
   ].slice(0, MOST)
   return (

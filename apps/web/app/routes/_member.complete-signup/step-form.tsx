@@ -5,6 +5,7 @@ import { Form, FormActions } from '@hearth/ui/components/form/form'
 import { TextLink } from '@hearth/ui/components/link/link'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PATHS } from '../../addresses.ts'
 import { useFaultText } from '../../areas/accounts/faults.ts'
 import type { SignupPage } from './complete-signup.server.ts'
 import * as css from './steps.css.ts'
@@ -22,7 +23,7 @@ export interface StepProps {
 
 /** The address of one step. */
 export const stepAddress = (step: SignupStep, returnTo: string | null): string =>
-  `/complete-signup?${new URLSearchParams({ step, ...(returnTo === null ? {} : { returnTo }) })}`
+  `${PATHS.complete_signup}?${new URLSearchParams({ step, ...(returnTo === null ? {} : { returnTo }) })}`
 
 /** What each form says of where it stands. */
 export const StepFields = ({ step, returnTo }: { step: SignupStep; returnTo: string | null }) => (
@@ -68,7 +69,7 @@ export function StepForm({
   const faultText = useFaultText()
   return (
     <Form
-      action="/complete-signup"
+      action={PATHS.complete_signup}
       faultsTitle={refusal ? faultText(refusal) : undefined}
       faults={faults.map((fault) => ({ field: fault.field, text: faultText(fault) }))}
     >

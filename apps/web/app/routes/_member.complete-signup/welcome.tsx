@@ -1,5 +1,6 @@
 import { TextLink } from '@hearth/ui/components/link/link'
 import { useTranslation } from 'react-i18next'
+import { PATHS } from '../../addresses.ts'
 import { MailedTo, OpenMailbox } from '../../areas/accounts/mailed.tsx'
 import { withReturnTo } from '../../http/return-to.ts'
 import * as css from './steps.css.ts'
@@ -23,7 +24,7 @@ export function Welcome({ name, email, returnTo }: WelcomeProps) {
       <p>{t('welcome_text')}</p>
       <MailedTo email={email} />
       <OpenMailbox email={email} tone="outline" />
-      <TextLink href={withReturnTo('/activate/change-address', returnTo)} alone>
+      <TextLink href={withReturnTo(PATHS.change_address, returnTo)} alone>
         {t('members:not_confirmed_action')}
       </TextLink>
     </section>

@@ -1,4 +1,4 @@
-import type { PageName } from '../../shell/shell.ts'
+import type { PageName } from '../../addresses.ts'
 
 export type PromptAction = 'signup' | 'login' | 'write' | 'like' | 'gift'
 

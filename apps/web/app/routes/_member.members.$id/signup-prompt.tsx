@@ -5,9 +5,10 @@ import { PageActionBar } from '@hearth/ui/components/page-action-bar/page-action
 import { useLocation } from '@remix-run/react'
 import { Gift, Heart, LogIn, MessageCircle, UserRoundPlus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { PATHS } from '../../addresses.ts'
 import * as css from '../../areas/profiles/profile.css.ts'
 import { signupAddress, withReturnTo } from '../../http/return-to.ts'
-import { PATHS, useShell } from '../../shell/shell.ts'
+import { useShell } from '../../shell/shell.ts'
 import { SIGNUP_LINK } from '../../shell/signup-modal.tsx'
 import { type PromptAction, promptActions } from './prompt-actions.ts'
 

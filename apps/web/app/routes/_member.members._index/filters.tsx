@@ -10,6 +10,7 @@ import { Form, useLocation, useNavigation } from '@remix-run/react'
 import { SlidersHorizontal, X } from 'lucide-react'
 import { type FocusEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PATHS } from '../../addresses.ts'
 import { useEntry, useSheetEntry } from '../../client/history-entry.ts'
 import { useRelease } from '../../client/release.ts'
 import * as css from './members.css.ts'
@@ -49,7 +50,7 @@ export function SearchFilters({ filters, searched, online, main, member }: Filte
   const { set, genders, countries, regions, ages, values } = filters
   const sheet = useRef<HTMLDivElement>(null)
   const form = useRef<HTMLFormElement>(null)
-  const busy = useNavigation().location?.pathname === '/members'
+  const busy = useNavigation().location?.pathname === PATHS.members
   const offered = useRegions(values.country, regions)
   useShownValues(form, values, offered.choose)
   const entry = useEntry()
@@ -88,7 +89,7 @@ export function SearchFilters({ filters, searched, online, main, member }: Filte
         <Form
           ref={form}
           className={css.form}
-          action="/members"
+          action={PATHS.members}
           role="search"
           aria-labelledby="filters-title"
           autoComplete="off"
@@ -135,7 +136,7 @@ export function SearchFilters({ filters, searched, online, main, member }: Filte
             {member ? <CountingShowButton form={form} shown={values} {...show} /> : <ShowButton {...show} />}
             {/* Over the sheet no notice of the app can be seen. */}
             {online ? null : <p className={css.quiet}>{t('site:offline')}</p>}
-            {searched ? <TextLink href="/members">{t('clear')}</TextLink> : null}
+            {searched ? <TextLink href={PATHS.members}>{t('clear')}</TextLink> : null}
           </div>
         </Form>
       </div>

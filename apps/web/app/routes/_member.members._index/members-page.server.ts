@@ -11,18 +11,19 @@ import {
 } from '@hearth/domain/discovery/search-rules'
 import type { Viewer } from '@hearth/domain/identity/sessions'
 import type { Tenant } from '@hearth/tenancy/tenant'
+import { decrypt, encrypt } from '../../../server/identity/encrypted-text.ts'
+import type { KeyContext } from '../../../server/identity/signed-value.ts'
+import { PATHS } from '../../addresses.ts'
 import { searchOf } from '../../areas/discovery/search.server.ts'
 import { fictionalWords } from '../../areas/profiles/fictional-words.server.ts'
-import { toPerson } from '../../areas/profiles/to-person.server.ts'
-import { readerName } from '../../client/reader.ts'
-import { decrypt, encrypt } from '../../http/encrypted-text.server.ts'
+import { regionsOf } from '../../areas/profiles/regions.server.ts'
+import { toPerson } from '../../areas/profiles/to-card-data.server.ts'
+import { readerName } from '../../client/identity.ts'
 import type { HandlerContext } from '../../http/handler-context.server.ts'
-import type { KeyContext } from '../../http/signed-value.server.ts'
 import { capitalized, countriesByName, totalText } from '../../words/intl.server.ts'
 import { localeOf, wordingOf } from '../../words/locale.server.ts'
 import { type Translate, translatorOf } from '../../words/translations.server.ts'
 import type { Filters } from './filters.tsx'
-import { regionsOf } from './regions.server.ts'
 
 /** What is needed to write a page of people. */
 interface Writing {
@@ -89,7 +90,7 @@ const hasFictional = ({ cards, similar }: MemberPage): boolean =>
 function addressOf(query: SearchQuery, after?: string): string {
   const kept = SEARCH_FIELDS.filter((key) => key in query).map((key) => [key, String(query[key] ?? '')])
   const parameters = new URLSearchParams(after === undefined ? kept : [...kept, ['after', after]])
-  return parameters.size > 0 ? `/members?${parameters}` : '/members'
+  return parameters.size > 0 ? `${PATHS.members}?${parameters}` : PATHS.members
 }
 
 const totalWords = (total: Total, { wording, t }: Writing): string =>
@@ -119,7 +120,7 @@ function setFilters(
   }
   const without = (differs: Partial<typeof all>): string => {
     const kept = Object.entries({ ...all, ...differs }).filter(([name, value]) => value !== '' || name === 'country')
-    return `/members?${new URLSearchParams(kept.filter(([name]) => has(name as SearchField)))}`
+    return `${PATHS.members}?${new URLSearchParams(kept.filter(([name]) => has(name as SearchField)))}`
   }
   const chosen = (choices: Options, value: string | null) =>
     choices.length > 1 ? choices.find((option) => option.value === value)?.label : undefined

@@ -8,8 +8,9 @@ import { Skeleton } from '@hearth/ui/components/skeleton/skeleton'
 import { VisuallyHidden } from '@hearth/ui/components/visually-hidden/visually-hidden'
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { people as peopleGrid } from '../../areas/profiles/people.css.ts'
-import { People } from '../../areas/profiles/people.tsx'
+import { PATHS } from '../../addresses.ts'
+import { people as peopleGrid } from '../../areas/profiles/card-grid.css.ts'
+import { People } from '../../areas/profiles/card-grid.tsx'
 import { loadProfilePageAhead } from '../../areas/profiles/profile-query.ts'
 import { useOnline } from '../../client/connection.ts'
 import { isOutdated } from '../../client/release.ts'
@@ -125,7 +126,7 @@ function NobodyFound() {
         title={t('none_title')}
         text={t('none_text')}
         action={
-          <ButtonLink href="/members" tone="outline">
+          <ButtonLink href={PATHS.members} tone="outline">
             {t('clear')}
           </ButtonLink>
         }

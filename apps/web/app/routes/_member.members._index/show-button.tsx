@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '../../client/api-client.ts'
-import { currentLocale } from '../../client/reader.ts'
+import { currentLocale } from '../../client/identity.ts'
 import * as css from './members.css.ts'
 
 /** Milliseconds without a further choice before the people are counted. */

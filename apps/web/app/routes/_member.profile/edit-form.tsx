@@ -5,6 +5,7 @@ import { Form, FormActions } from '@hearth/ui/components/form/form'
 import { useNavigation, useSubmit } from '@remix-run/react'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PATHS } from '../../addresses.ts'
 import { useFaultText, useFieldError } from '../../areas/accounts/faults.ts'
 import { AboutField } from '../../areas/profiles/about-field.tsx'
 import * as profileCss from '../../areas/profiles/profile.css.ts'
@@ -41,7 +42,7 @@ export function EditForm({ section, page, refused, failed }: EditFormProps) {
   const { blocker, note } = useUnsaved(box)
   const submit = useSubmit()
   const busy = useNavigation().formMethod === 'POST'
-  const address = `/profile?edit=${section}`
+  const address = `${PATHS.profile}?edit=${section}`
 
   useEffect(() => {
     if (refused || failed) document.getElementById(idOf(section))?.scrollIntoView({ block: 'nearest' })

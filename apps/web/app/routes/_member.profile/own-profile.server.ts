@@ -9,15 +9,16 @@ import { askedTraits, savePersonal } from '@hearth/domain/profiles/save-personal
 import { savePrompts } from '@hearth/domain/profiles/save-prompts'
 import { askedPrompts } from '@hearth/domain/profiles/visibility'
 import { z } from 'zod'
+import { memberPath, PATHS } from '../../addresses.ts'
 import { type PhotosOf, photosOf } from '../../areas/photos/photos.server.ts'
 import { toProfilePage, visibleOf } from '../../areas/profiles/profile-page.server.ts'
-import { readerName } from '../../client/reader.ts'
+import { regionsOf } from '../../areas/profiles/regions.server.ts'
+import { readerName } from '../../client/identity.ts'
 import type { HandlerContext } from '../../http/handler-context.server.ts'
 import { formTitle } from '../../http/refused-form.server.ts'
 import { countriesByName, longDate } from '../../words/intl.server.ts'
 import { localeOf, wordingOf } from '../../words/locale.server.ts'
 import { translatorOf } from '../../words/translations.server.ts'
-import { regionsOf } from '../_member.members._index/regions.server.ts'
 import { SECTIONS, type Section } from './sections.ts'
 
 const typed = z.string().optional()
@@ -88,9 +89,9 @@ export async function ownProfilePage(
   return {
     title: formTitle(context, t, `${t('profiles:own_title')} · ${settings.name}`),
     reader: readerName(viewer.id, locale),
-    preview: `/members/${viewer.id}`,
+    preview: memberPath(viewer.id),
     profile: toProfilePage(view, { tenant, wording, t }),
-    photos: photosOf(tenant, { ...photoForm, own: photos, returnTo: '/profile' }),
+    photos: photosOf(tenant, { ...photoForm, own: photos, returnTo: PATHS.profile }),
     seenBy,
     completeness,
     sections,

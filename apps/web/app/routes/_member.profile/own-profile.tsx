@@ -7,6 +7,7 @@ import { useLocation } from '@remix-run/react'
 import { Check, CircleCheck, Pencil, Plus } from 'lucide-react'
 import { type ReactNode, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PATHS } from '../../addresses.ts'
 import { PhotosSection } from '../../areas/photos/photos-section.tsx'
 import * as profileCss from '../../areas/profiles/profile.css.ts'
 import {
@@ -17,9 +18,9 @@ import {
   PersonHeading,
   Prompts,
 } from '../../areas/profiles/profile-sections.tsx'
-import { onDemand } from '../../client/on-demand.ts'
+import { onDemand } from '../../client/lazy-part.ts'
 import { alertFor } from '../../shell/alert-rule.ts'
-import { hasPage, PATHS, useShell } from '../../shell/shell.ts'
+import { hasPage, useShell } from '../../shell/shell.ts'
 import type { Refused } from './edit-form.tsx'
 import * as css from './own-profile.css.ts'
 import type { OwnProfilePage } from './own-profile.server.ts'
@@ -103,7 +104,7 @@ function SeenBy({ seenBy }: Pick<OwnProfilePage, 'seenBy'>) {
   if (seenBy === 'others') return <p className={profileCss.quiet}>{text}</p>
   const way =
     seenBy === 'unconfirmed'
-      ? { href: '/activate/change-address', text: t('seen_by_unconfirmed_action') }
+      ? { href: PATHS.change_address, text: t('seen_by_unconfirmed_action') }
       : seenBy === 'known' && hasPage(shell, 'settings')
         ? { href: PATHS.settings, text: t('seen_by_known_action') }
         : null
@@ -125,7 +126,7 @@ function SeenBy({ seenBy }: Pick<OwnProfilePage, 'seenBy'>) {
 
 /** Where what is missing is added. */
 const PLACES = {
-  photo: '/profile#photos',
+  photo: `${PATHS.profile}#photos`,
   about: editAddress('about'),
   interests: editAddress('interests'),
   place: editAddress('basics'),

@@ -4,10 +4,11 @@ import { PasswordField } from '@hearth/ui/components/password-field/password-fie
 import { Select } from '@hearth/ui/components/select/select'
 import { TextField } from '@hearth/ui/components/text-field/text-field'
 import { useTranslation } from 'react-i18next'
+import { PATHS } from '../../addresses.ts'
 import { useDocument } from '../../shell/document-props.ts'
 import { useShell } from '../../shell/shell.ts'
-import { Facts } from './facts.tsx'
-import { Part, SectionForm } from './part.tsx'
+import { Part, SectionForm } from './panel.tsx'
+import { Facts } from './setting-facts.tsx'
 import * as css from './settings.css.ts'
 import type { SettingsPage } from './settings.server.ts'
 
@@ -51,7 +52,7 @@ export function EmailPart({ page, typed }: { page: SettingsPage; typed: string |
         }
       >
         <div>
-          <ButtonLink href="/activate/change-address" tone="outline">
+          <ButtonLink href={PATHS.change_address} tone="outline">
             {t('members:not_confirmed_action')}
           </ButtonLink>
         </div>
@@ -162,8 +163,8 @@ export function LanguagePart() {
       value={<span lang={locale}>{languages.find((one) => one.locale === locale)?.name}</span>}
     >
       <p className={css.lead}>{t('language_lead')}</p>
-      <Form action="/lang-config">
-        <input type="hidden" name="returnTo" value="/settings" />
+      <Form action={PATHS.language}>
+        <input type="hidden" name="returnTo" value={PATHS.settings} />
         <Select
           name="language"
           label={t('language')}

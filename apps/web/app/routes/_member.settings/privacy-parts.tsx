@@ -5,8 +5,8 @@ import { VisuallyHidden } from '@hearth/ui/components/visually-hidden/visually-h
 import { useTranslation } from 'react-i18next'
 import { useFaultText } from '../../areas/accounts/faults.ts'
 import { LocationFields } from '../../areas/profiles/location-fields.tsx'
-import { Facts } from './facts.tsx'
-import { Part, SectionForm } from './part.tsx'
+import { Part, SectionForm } from './panel.tsx'
+import { Facts } from './setting-facts.tsx'
 import * as css from './settings.css.ts'
 import type { SettingsPage } from './settings.server.ts'
 

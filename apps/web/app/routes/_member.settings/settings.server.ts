@@ -4,13 +4,13 @@ import { LIFTABLE_STOPS } from '@hearth/domain/settings/notification-preferences
 import { ownSettings } from '@hearth/domain/settings/own-settings'
 import { timeIn } from '@hearth/emails/times'
 import { presentedToken } from '../../areas/accounts/login.server.ts'
-import { readerName } from '../../client/reader.ts'
+import { regionsOf } from '../../areas/profiles/regions.server.ts'
+import { readerName } from '../../client/identity.ts'
 import type { HandlerContext } from '../../http/handler-context.server.ts'
 import { formTitle } from '../../http/refused-form.server.ts'
 import { countriesByName, countryName, longDate } from '../../words/intl.server.ts'
 import { localeOf, wordingOf } from '../../words/locale.server.ts'
 import { translatorOf } from '../../words/translations.server.ts'
-import { regionsOf } from '../_member.members._index/regions.server.ts'
 
 /** Where somebody lives, as it was sent and refused. */
 export interface TypedPlace {

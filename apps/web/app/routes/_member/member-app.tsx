@@ -5,17 +5,18 @@ import { useLocation } from '@remix-run/react'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, type SyntheticEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PATHS } from '../../addresses.ts'
 import { forgetLists, useSavedLists } from '../../areas/discovery/saved-lists.ts'
 import { client } from '../../client/api-client.ts'
 import { AppLink } from '../../client/app-link.tsx'
 import { useBrokenPictures } from '../../client/broken-pictures.ts'
 import { useOnline } from '../../client/connection.ts'
 import { useShownEntry } from '../../client/history-entry.ts'
+import { setReader } from '../../client/identity.ts'
 import { useIsomorphicLayoutEffect } from '../../client/isomorphic-layout-effect.ts'
 import { useNotices } from '../../client/notices.ts'
 import { useOtherAccount } from '../../client/other-account.ts'
 import { queryClient } from '../../client/query-client.client.ts'
-import { setReader } from '../../client/reader.ts'
 import { DefaultLayout } from '../../shell/layouts.tsx'
 import { MemberAlerts } from '../../shell/member-alerts.tsx'
 import { NavigationAnnouncer, useTitleCount } from '../../shell/navigation-announcer.tsx'
@@ -117,8 +118,11 @@ function useStayOffline(say: () => void) {
   }
 }
 
+/** Forms after which nothing of this member may stay in the browser. */
+const LEAVING_FORMS: readonly string[] = [PATHS.logout, PATHS.delete_account]
+
 function forgetAtLogout({ target }: SyntheticEvent<HTMLElement>): void {
-  if (['/logout', '/settings/delete'].includes((target as HTMLFormElement).getAttribute('action') ?? '')) forgetLists()
+  if (LEAVING_FORMS.includes((target as HTMLFormElement).getAttribute('action') ?? '')) forgetLists()
 }
 
 /** Whether a link leads within the page, back, to a profile that has been loaded, or out of the browser. */

@@ -1,5 +1,5 @@
 import { type ClientLoaderFunctionArgs, Outlet, type ShouldRevalidateFunction, useLoaderData } from '@remix-run/react'
-import { forThisReader } from '../../client/reader.ts'
+import { forThisReader } from '../../client/identity.ts'
 import { publicLoader } from '../../http/route-builders.server.ts'
 import { DefaultLayout } from '../../shell/layouts.tsx'
 import { shellOf } from '../../shell/shell.server.ts'

@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node'
 import { z } from 'zod'
-import { ageConfirmedCookie } from '../../http/cookies.server.ts'
+import { ageConfirmedCookie } from '../../../server/identity/cookies.ts'
 import { safePath } from '../../http/return-to.ts'
 import { publicAction, publicLoader } from '../../http/route-builders.server.ts'
 

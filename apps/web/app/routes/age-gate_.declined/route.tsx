@@ -3,11 +3,10 @@ import { ButtonLink } from '@hearth/ui/components/button/button'
 import { type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { MEMBERS_HOME } from '../../addresses.ts'
 import { AccountPage } from '../../areas/accounts/account-page.tsx'
-import { MEMBERS_HOME } from '../../areas/accounts/login.server.ts'
 import { pageMeta } from '../../client/page-meta.ts'
 import { publicLoader } from '../../http/route-builders.server.ts'
-import { viewerOf } from '../../http/session.server.ts'
 import { useDocument } from '../../shell/document-props.ts'
 import { LanderLayout } from '../../shell/layouts.tsx'
 import { shellOf } from '../../shell/shell.server.ts'
@@ -15,7 +14,7 @@ import { translatorOf } from '../../words/translations.server.ts'
 
 /** What whoever answers the age gate with no is told. Nothing is kept of the answer. Members gave another one before they joined. */
 export const loader = publicLoader({}, async ({ context, request, tenant }) => {
-  if (await viewerOf(context, request)) throw redirect(MEMBERS_HOME)
+  if (await context.viewer()) throw redirect(MEMBERS_HOME)
   const t = await translatorOf(context, request)
   return {
     title: `${t('site:too_young_title')} · ${tenant.settings.name}`,

@@ -2,7 +2,7 @@ import { DISMISSIBLE_ALERTS } from '@hearth/contracts/accounts'
 import { dismissAlert } from '@hearth/domain/settings/dismiss-alert'
 import { redirect } from '@remix-run/node'
 import { z } from 'zod'
-import { MEMBERS_HOME } from '../../areas/accounts/login.server.ts'
+import { MEMBERS_HOME } from '../../addresses.ts'
 import { safePath } from '../../http/return-to.ts'
 import { memberAction, publicLoader } from '../../http/route-builders.server.ts'
 

@@ -1,7 +1,7 @@
 import { closeSession } from '@hearth/domain/identity/sessions'
+import { endedSessionCookie } from '../../../server/identity/cookies.ts'
 import { presentedToken } from '../../areas/accounts/login.server.ts'
 import { apiRoute } from '../../http/api-routes.server.ts'
-import { endedSessionCookie } from '../../http/cookies.server.ts'
 
 /** Ends the viewer's session, by GET as the spec has it. Without one there is nothing to do, and the answer is the same. */
 const route = apiRoute('/api/logout.php', {

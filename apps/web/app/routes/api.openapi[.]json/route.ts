@@ -1,8 +1,8 @@
 import { openApiDocument } from '@hearth/contracts/openapi'
 import { MAX_URL_LENGTH } from '../../../server/gates/request-line.ts'
+import { sessionCookieName } from '../../../server/identity/cookies.ts'
 import { apiRoute } from '../../http/api-routes.server.ts'
 import { MAX_BODY_BYTES } from '../../http/body.server.ts'
-import { sessionCookieName } from '../../http/cookies.server.ts'
 
 /** Describes the endpoints of this site to people and programs that call them. */
 const route = apiRoute('/api/openapi.json', {

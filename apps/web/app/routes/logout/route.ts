@@ -1,10 +1,10 @@
 import { closeSession } from '@hearth/domain/identity/sessions'
 import { redirect } from '@remix-run/node'
 import { z } from 'zod'
+import { endedSessionCookie } from '../../../server/identity/cookies.ts'
+import { LOGGED_OUT } from '../../addresses.ts'
 import { presentedToken } from '../../areas/accounts/login.server.ts'
-import { endedSessionCookie } from '../../http/cookies.server.ts'
 import { publicAction, publicLoader } from '../../http/route-builders.server.ts'
-import { LOGGED_OUT } from '../../shell/shell.ts'
 
 /** Somebody typed the address, or came back to it: nothing happens, since a link from elsewhere could lead here too. */
 export const loader = publicLoader({}, () => redirect('/'))

@@ -4,13 +4,14 @@ import { listOwnPhotos, orderPhotos, removePhoto, restorePhoto } from '@hearth/d
 import { moved } from '@hearth/ui/components/photo-board/moved'
 import { redirect } from '@remix-run/node'
 import { z } from 'zod'
+import { PATHS } from '../../addresses.ts'
 import { PHOTO_CHANGES, type PhotoChange } from '../../areas/photos/photo-changes.ts'
 import { backToPhotos } from '../../areas/photos/photos.server.ts'
 import { memberAction, memberDocumentLoader, type PageContext } from '../../http/route-builders.server.ts'
 
 const changeForm = z.object({ id: z.uuid(), change: z.enum(PHOTO_CHANGES), returnTo: z.string().optional() })
 
-export const loader = memberDocumentLoader({}, () => redirect('/profile#photos'))
+export const loader = memberDocumentLoader({}, () => redirect(`${PATHS.profile}#photos`))
 
 /** Moves, removes or brings back a photo of the viewer's, by a form of a browser without script, and goes back to it. */
 export const action = memberAction({ form: changeForm }, async ({ viewer, form, ...context }) => {

@@ -1,11 +1,12 @@
 import { uploadPhoto } from '@hearth/domain/photos/upload-photo'
 import { redirect } from '@remix-run/node'
 import { z } from 'zod'
+import { PATHS } from '../../addresses.ts'
 import { backToPhotos } from '../../areas/photos/photos.server.ts'
 import { memberDocumentLoader } from '../../http/route-builders.server.ts'
 import { uploadAction } from '../../http/upload-action.server.ts'
 
-export const loader = memberDocumentLoader({}, () => redirect('/profile#photos'))
+export const loader = memberDocumentLoader({}, () => redirect(`${PATHS.profile}#photos`))
 
 /** Takes photos from a form of a browser without script, and goes back to it; `photo_failure` names each reason for which one was refused. */
 export const action = uploadAction({

@@ -4,6 +4,7 @@ import { FormActions } from '@hearth/ui/components/form/form'
 import type { MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { PATHS } from '../../addresses.ts'
 import { AccountPage } from '../../areas/accounts/account-page.tsx'
 import { LinkButton } from '../../areas/accounts/link-page.tsx'
 import { pageMeta } from '../../client/page-meta.ts'
@@ -51,7 +52,7 @@ export default function Unsubscribe() {
     <LanderLayout shell={shell}>
       {token !== null && !sent ? (
         <AccountPage title={t('unsubscribe_title')} lead={t('unsubscribe_lead')} art={art}>
-          <LinkButton page="/unsubscribe" token={token} oneClick>
+          <LinkButton page={PATHS.unsubscribe} token={token} oneClick>
             {t('unsubscribe')}
           </LinkButton>
         </AccountPage>

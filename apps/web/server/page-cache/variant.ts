@@ -3,15 +3,16 @@ import type { AppContext } from '@hearth/domain/context'
 import { PAGE_NAMES } from '@hearth/texts/pages'
 import type { AppLoadContext } from '@remix-run/node'
 import { isbot } from 'isbot'
-import { localeFor, requestedLocale } from '../words/locale.server.ts'
+import { localeFor, requestedLocale } from '../../app/words/locale.server.ts'
 import {
   ageConfirmedCookie,
   hasConfirmedAge,
   languageCookie,
   sessionCookieName,
   sourceCookie,
-} from './cookies.server.ts'
-import { hasTrafficSource, keepTracking, someSource } from './tracking.server.ts'
+} from '../identity/cookies.ts'
+import type { RequestHead } from '../identity/request-head.ts'
+import { hasTrafficSource, someSource } from '../identity/tracking.ts'
 
 /*
  * Here is declared what public pages vary by for a visitor without a session, beside the tenant and the time. A kept document is rendered for a
@@ -47,7 +48,7 @@ export type PublicPages = ReadonlyMap<string, readonly string[]>
 /** The variant that answers a request; null where its document has to be rendered for it. */
 export async function variantOf(
   context: AppLoadContext,
-  request: Request,
+  request: RequestHead,
   pages: PublicPages,
 ): Promise<Variant | null> {
   const url = new URL(request.url)
@@ -78,7 +79,7 @@ const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/g, (mark) => ESCAPES[mark] ?? mark)
 
 /** The query of a request as pages show it in their HTML: as it came, and without the language (`addressWithoutLanguage`). It is ASCII. */
-export function shownQuery(request: Request): { readonly whole: string; readonly rest: string } {
+export function shownQuery(request: RequestHead): { readonly whole: string; readonly rest: string } {
   const { search, searchParams } = new URL(request.url)
   searchParams.delete('lng')
   return { whole: escapeHtml(search), rest: escapeHtml(searchParams.size > 0 ? `?${searchParams}` : '') }
@@ -112,6 +113,7 @@ export function requestOf(
     context: {
       ...context,
       ctx,
+      viewer: async () => null,
       runtime: { ...context.runtime, ctx },
       nonce: marks.nonce,
       requestId: '',
@@ -124,11 +126,4 @@ export function requestOf(
       },
     },
   }
-}
-
-/** Keeps the language that the address asks for, and the traffic source. */
-export function rememberVisit(context: AppLoadContext, request: Request): void {
-  keepTracking(context, request)
-  const locale = requestedLocale(request)
-  if (locale) context.setCookie(languageCookie(context.runtime.config.publicScheme, locale))
 }

@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { LINK_PATHS } from '@hearth/contracts/mail'
 import { describe, expect, test } from 'vitest'
-import { savedAddress } from '../routes/_member.profile/sections.ts'
-import { APP_PAGES, isAppPage } from './app-pages.ts'
+import { APP_PAGES, isAppPage, PATHS } from './addresses.ts'
+import { savedAddress } from './routes/_member.profile/sections.ts'
 
-const ROUTES = path.resolve(import.meta.dirname, '../routes')
+const ROUTES = path.resolve(import.meta.dirname, './routes')
 const pages = readdirSync(ROUTES)
   .filter((name) => name.startsWith('_member.'))
   .map((name) => ({ name, source: readFileSync(path.join(ROUTES, name, 'route.tsx'), 'utf8') }))
@@ -56,4 +57,8 @@ describe('a link', () => {
   ])('to %s loads a document', (href) => {
     expect(isAppPage(href)).toBe(false)
   })
+})
+
+test('a mail leads to addresses of the list', () => {
+  expect(Object.values(PATHS)).toEqual(expect.arrayContaining(Object.values(LINK_PATHS)))
 })

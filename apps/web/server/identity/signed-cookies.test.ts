@@ -1,8 +1,8 @@
 import { tenantIdOf } from '@hearth/contracts/ids'
 import type { AppLoadContext } from '@remix-run/node'
 import { describe, expect, test } from 'vitest'
-import { deviceFor, rememberDevice } from './device.server.ts'
-import { hasTrafficSource, keepTracking, trackingOf } from './tracking.server.ts'
+import { deviceFor, rememberDevice } from './device.ts'
+import { hasTrafficSource, keepTracking, trackingOf } from './tracking.ts'
 
 /** What a request to one tenant stands on, and the cookies that it was answered with. */
 function siteOf(folder: string, appSecret = 'a secret for tests only', publicScheme = 'http') {

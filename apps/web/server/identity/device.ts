@@ -3,8 +3,9 @@ import type { Device } from '@hearth/domain/accounts/log-in'
 import { normalizeEmail } from '@hearth/domain/identity/email'
 import type { AppLoadContext } from '@remix-run/node'
 import { z } from 'zod'
-import { deviceCookie, readDeviceCookie } from './cookies.server.ts'
-import { fromSigned, type KeyContext, sign, toSigned } from './signed-value.server.ts'
+import { deviceCookie, readDeviceCookie } from './cookies.ts'
+import type { RequestHead } from './request-head.ts'
+import { fromSigned, type KeyContext, sign, toSigned } from './signed-value.ts'
 
 /*
  * A browser that logged in to an account carries a proof of it that outlives the session. It opens nothing: it only gives its attempts a
@@ -31,7 +32,7 @@ const keyContext = ({ runtime, tenant }: Site, purpose: 'device' | 'device accou
   purpose,
 })
 
-function rememberedBy(site: Site, request: Request): Remembered | null {
+function rememberedBy(site: Site, request: RequestHead): Remembered | null {
   const signed = readDeviceCookie(request, site.runtime.config.publicScheme)
   const read = remembered.safeParse(fromSigned(keyContext(site, 'device'), signed))
   return read.success ? read.data : null
@@ -48,7 +49,7 @@ const markOf = (site: Site, deviceId: string, { email, passwordMark }: KnownAcco
 }
 
 /** What this device proves of having logged in to the account with that address. One that proves nothing has no id. */
-export function deviceFor(site: Site, request: Request, email: string): Device {
+export function deviceFor(site: Site, request: RequestHead, email: string): Device {
   const device = rememberedBy(site, request)
   if (!device) return { id: '', claims: false, knows: () => false }
   const { id, accounts } = device
@@ -60,10 +61,10 @@ export function deviceFor(site: Site, request: Request, email: string): Device {
 }
 
 /** The id of this device; empty where it has none. */
-export const deviceIdOf = (site: Site, request: Request): string => rememberedBy(site, request)?.id ?? ''
+export const deviceIdOf = (site: Site, request: RequestHead): string => rememberedBy(site, request)?.id ?? ''
 
 /** The cookie by which this device will prove that it logged in to that account. */
-export function rememberDevice(site: Site, request: Request, account: KnownAccount): string {
+export function rememberDevice(site: Site, request: RequestHead, account: KnownAccount): string {
   const { id, accounts } = rememberedBy(site, request) ?? { id: randomBytes(16).toString('base64url'), accounts: [] }
   const mark = markOf(site, id, account)
   const others = accounts.filter((other) => !other.startsWith(`${claimOf(site, id, account.email)}.`))

@@ -1,15 +1,14 @@
 import { addressToConfirm } from '@hearth/domain/onboarding/confirm-address'
 import { redirect } from '@remix-run/node'
 import type { z } from 'zod'
+import { MEMBERS_HOME } from '../../addresses.ts'
 import type { HandlerContext } from '../../http/handler-context.server.ts'
 import type { returnQuery } from '../../http/link-query.server.ts'
 import { formTitle } from '../../http/refused-form.server.ts'
 import { afterSteps, loginAddress } from '../../http/return-to.ts'
-import { viewerOf } from '../../http/session.server.ts'
 import { brandFile } from '../../shell/brand.server.ts'
 import { translatorOf } from '../../words/translations.server.ts'
-import { stepsOr } from '../onboarding/signup.server.ts'
-import { MEMBERS_HOME } from './login.server.ts'
+import { stepsOr } from './signup-cookie.server.ts'
 
 /** What the pages about an address that is to be confirmed show; for members who have one. */
 export async function addressPage({
@@ -19,7 +18,7 @@ export async function addressPage({
   tenant,
   query,
 }: HandlerContext & { readonly query: z.output<typeof returnQuery> }) {
-  const viewer = await viewerOf(context, request)
+  const viewer = await context.viewer()
   if (!viewer) throw redirect(loginAddress(request))
   const { scope, id: memberId } = viewer
   const [address, t] = await Promise.all([addressToConfirm(ctx, { scope, memberId }), translatorOf(context, request)])

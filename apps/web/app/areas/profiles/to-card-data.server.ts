@@ -4,7 +4,7 @@ import type { Tenant } from '@hearth/tenancy/tenant'
 import { photoAddress } from '../../shell/photo-address.ts'
 import { countryName } from '../../words/intl.server.ts'
 import type { Translate } from '../../words/translations.server.ts'
-import type { Person } from './person.ts'
+import type { Person } from './card-data.ts'
 
 /** Interests that a card names. */
 const NAMED_INTERESTS = 2

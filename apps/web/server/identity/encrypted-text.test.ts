@@ -1,7 +1,7 @@
 import { tenantIdOf } from '@hearth/contracts/ids'
 import { expect, test } from 'vitest'
-import { decrypt, encrypt } from './encrypted-text.server.ts'
-import type { KeyContext } from './signed-value.server.ts'
+import { decrypt, encrypt } from './encrypted-text.ts'
+import type { KeyContext } from './signed-value.ts'
 
 const context: KeyContext = { secret: 'a secret for tests only', tenantId: tenantIdOf('alpha.test'), purpose: 'a test' }
 const TEXT = '1800000000123 Jürgen'

@@ -1,5 +1,5 @@
 import type { MemberCardProps } from '@hearth/ui/components/member-card/member-card'
-import type { ForReader } from '../../client/reader.ts'
+import type { ForReader } from '../../client/identity.ts'
 import type { FictionalWords } from './fictional-label.tsx'
 
 /** Somebody in a list: what their card shows in words. */

@@ -1,3 +1,5 @@
+import type { RequestHead } from './request-head.ts'
+
 /** The cookies of this platform: what they are called, how they are read and how they are written. */
 export type PublicScheme = 'http' | 'https'
 
@@ -28,7 +30,7 @@ export const sessionCookieName = (scheme: PublicScheme): string => ownName(schem
 const TOKEN = /^[a-z0-9]{20,128}$/
 
 /** The raw value of the first cookie of that name, or null. Never throws, whatever the header holds. */
-function readCookie(request: Request, name: string): string | null {
+function readCookie(request: RequestHead, name: string): string | null {
   for (const pair of request.headers.get('cookie')?.split(';') ?? []) {
     const at = pair.indexOf('=')
     if (at > 0 && pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim()
@@ -42,10 +44,14 @@ const writeCookie = (scheme: PublicScheme, name: string, value: string, lifetime
   )
 
 /** The session token that the request carries, or null when it carries none or something that cannot be one. */
-export function readSessionCookie(request: Request, scheme: PublicScheme): string | null {
+export function readSessionCookie(request: RequestHead, scheme: PublicScheme): string | null {
   const token = readCookie(request, sessionCookieName(scheme))
   return token !== null && TOKEN.test(token) ? token : null
 }
+
+/** Whether the request has a session cookie, valid or not. */
+export const hasSessionCookie = (request: RequestHead, scheme: PublicScheme): boolean =>
+  readSessionCookie(request, scheme) !== null
 
 export const sessionCookie = (scheme: PublicScheme, session: { token: string; expiresAt: Date }) =>
   writeCookie(scheme, sessionCookieName(scheme), session.token, `Expires=${session.expiresAt.toUTCString()}`)
@@ -55,33 +61,33 @@ export const endedSessionCookie = (scheme: PublicScheme) =>
   writeCookie(scheme, sessionCookieName(scheme), '', 'Max-Age=0')
 
 /** The language in the cookie; not yet checked. */
-export const readLanguageCookie = (request: Request) => readCookie(request, LANGUAGE_COOKIE)
+export const readLanguageCookie = (request: RequestHead) => readCookie(request, LANGUAGE_COOKIE)
 
 export const languageCookie = (scheme: PublicScheme, language: string) =>
   writeCookie(scheme, LANGUAGE_COOKIE, language, `Max-Age=${YEAR_SECONDS}`)
 
 /** Whether the visitor answered the age gate. */
-export const hasConfirmedAge = (request: Request): boolean => readCookie(request, AGE_GATE_COOKIE) === '1'
+export const hasConfirmedAge = (request: RequestHead): boolean => readCookie(request, AGE_GATE_COOKIE) === '1'
 
 export const ageConfirmedCookie = (scheme: PublicScheme) =>
   writeCookie(scheme, AGE_GATE_COOKIE, '1', `Max-Age=${YEAR_SECONDS}`)
 
 /** The signed traffic source; not yet checked. */
-export const readSourceCookie = (request: Request, scheme: PublicScheme) =>
+export const readSourceCookie = (request: RequestHead, scheme: PublicScheme) =>
   readCookie(request, ownName(scheme, SOURCE_COOKIE))
 
 export const sourceCookie = (scheme: PublicScheme, signed: string) =>
   writeCookie(scheme, ownName(scheme, SOURCE_COOKIE), signed, `Max-Age=${SOURCE_SECONDS}`)
 
 /** What the browser has signed of the accounts it logged in to; not yet checked. */
-export const readDeviceCookie = (request: Request, scheme: PublicScheme) =>
+export const readDeviceCookie = (request: RequestHead, scheme: PublicScheme) =>
   readCookie(request, ownName(scheme, DEVICE_COOKIE))
 
 export const deviceCookie = (scheme: PublicScheme, signed: string) =>
   writeCookie(scheme, ownName(scheme, DEVICE_COOKIE), signed, `Max-Age=${YEAR_SECONDS}`)
 
 /** What the browser has, encrypted, of the account that it signed up for; not yet checked. */
-export const readSignupCookie = (request: Request, scheme: PublicScheme) =>
+export const readSignupCookie = (request: RequestHead, scheme: PublicScheme) =>
   readCookie(request, ownName(scheme, SIGNUP_COOKIE))
 
 export const signupCookie = (scheme: PublicScheme, encrypted: string) =>

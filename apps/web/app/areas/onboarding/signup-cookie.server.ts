@@ -3,12 +3,12 @@ import { normalizeEmail } from '@hearth/domain/identity/email'
 import type { OpeningBrowser } from '@hearth/domain/onboarding/confirm-address'
 import type { AppLoadContext } from '@remix-run/node'
 import { z } from 'zod'
-import { endedSignupCookie, readSignupCookie, signupCookie } from '../../http/cookies.server.ts'
-import { decrypt, encrypt } from '../../http/encrypted-text.server.ts'
+import { endedSignupCookie, readSignupCookie, signupCookie } from '../../../server/identity/cookies.ts'
+import { decrypt, encrypt } from '../../../server/identity/encrypted-text.ts'
+import type { KeyContext } from '../../../server/identity/signed-value.ts'
+import { PATHS } from '../../addresses.ts'
 import type { HandlerContext, Reply } from '../../http/handler-context.server.ts'
 import { afterSteps, withReturnTo } from '../../http/return-to.ts'
-import { viewerOf } from '../../http/session.server.ts'
-import type { KeyContext } from '../../http/signed-value.server.ts'
 
 /*
  * A browser that signed up carries a proof of it until the address has been confirmed. Where signing up tells nobody whether the address has an
@@ -46,7 +46,7 @@ export function hasSignedUp({ context, request }: Pick<HandlerContext, 'context'
   return signup !== null && normalizeEmail(signup.email) === normalizeEmail(email)
 }
 
-const SIGNUP_STEPS = '/complete-signup'
+const SIGNUP_STEPS = PATHS.complete_signup
 
 /** Where a new member goes on: to the steps that follow. */
 export const afterSignup = (returnTo: string | null): string => withReturnTo(SIGNUP_STEPS, afterSteps(returnTo))
@@ -76,6 +76,6 @@ export const openingBrowser = async ({
   context,
   request,
 }: Pick<HandlerContext, 'context' | 'request'>): Promise<OpeningBrowser> => ({
-  viewerId: (await viewerOf(context, request))?.id ?? null,
+  viewerId: (await context.viewer())?.id ?? null,
   signupId: signupOf(context, request)?.id ?? null,
 })

@@ -1,11 +1,12 @@
 import { MemberCard } from '@hearth/ui/components/member-card/member-card'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { memberPath } from '../../addresses.ts'
 import { useIsomorphicLayoutEffect } from '../../client/isomorphic-layout-effect.ts'
+import type { Person } from './card-data.ts'
 import { CARD_EVENTS, shrinkPortrait } from './card-events.ts'
+import * as css from './card-grid.css.ts'
 import { type FictionalWords, fictionalIcon } from './fictional-label.tsx'
-import * as css from './people.css.ts'
-import type { Person } from './person.ts'
 
 /** Two rows of cards on a large screen: what may be in sight when the page arrives. */
 const IN_SIGHT = 8
@@ -34,7 +35,7 @@ export function People({ people, fictional: fictionalWords, level = 2, first = f
         <li key={id} data-new={at < atFirst ? undefined : ''}>
           <MemberCard
             {...card}
-            href={`/members/${id}`}
+            href={memberPath(id)}
             loading={loadingOf(at)}
             online={online && onlineWord}
             label={fictional && fictionalWords?.label}

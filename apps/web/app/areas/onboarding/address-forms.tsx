@@ -4,11 +4,12 @@ import { Button, ButtonLink } from '@hearth/ui/components/button/button'
 import { Form, FormActions } from '@hearth/ui/components/form/form'
 import { TextField } from '@hearth/ui/components/text-field/text-field'
 import { useTranslation } from 'react-i18next'
+import { PATHS } from '../../addresses.ts'
 import { withReturnTo } from '../../http/return-to.ts'
-import { AccountPage } from './account-page.tsx'
-import { toneOf, useFaultText } from './faults.ts'
-import * as css from './mailed.css.ts'
-import { MailedTo, OpenMailbox } from './mailed.tsx'
+import { AccountPage } from '../accounts/account-page.tsx'
+import { toneOf, useFaultText } from '../accounts/faults.ts'
+import * as css from '../accounts/mailed.css.ts'
+import { MailedTo, OpenMailbox } from '../accounts/mailed.tsx'
 
 const EMAIL_ID = 'new-email'
 /** A browser takes a name without a dot for a host. */
@@ -71,7 +72,7 @@ export function AddressForms({ email, sentTo, refusal, typed, returnTo }: Addres
         <MailedTo email={email} />
         <div className={css.actions}>
           <OpenMailbox email={email} />
-          <form method="post" action={withReturnTo('/activate/resend', returnTo)} className={css.action}>
+          <form method="post" action={withReturnTo(PATHS.resend_confirmation, returnTo)} className={css.action}>
             <Button type="submit" tone="outline" wide="phone">
               {t('send_again')}
             </Button>
@@ -79,7 +80,7 @@ export function AddressForms({ email, sentTo, refusal, typed, returnTo }: Addres
         </div>
       </div>
       <Form
-        action={withReturnTo('/activate/change-address', returnTo)}
+        action={withReturnTo(PATHS.change_address, returnTo)}
         // In the app no script words what is wrong: the server does, everywhere alike.
         noValidate
         dataAttributes={{ 'data-h-form': 'change-address' }}

@@ -1,7 +1,7 @@
+import { currentReader } from '../../client/identity.ts'
 import { queryClient } from '../../client/query-client.client.ts'
-import { currentReader } from '../../client/reader.ts'
+import type { PeoplePages, Person } from './card-data.ts'
 import type { FictionalWords } from './fictional-label.tsx'
-import type { PeoplePages, Person } from './person.ts'
 
 /** Key of the list on one entry of the browser's history, as Query knows it. */
 export const peopleKey = (reader: string, entry: string) => ['members', reader, entry] as const

@@ -1,6 +1,7 @@
 import { TextLink } from '@hearth/ui/components/link/link'
 import { useTranslation } from 'react-i18next'
-import { hasPage, PATHS, useShell } from '../../shell/shell.ts'
+import { PATHS } from '../../addresses.ts'
+import { hasPage, useShell } from '../../shell/shell.ts'
 import * as css from './photos-section.css.ts'
 
 interface RoomNoteProps {

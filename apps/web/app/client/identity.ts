@@ -1,3 +1,4 @@
+import { PATHS } from '../addresses.ts'
 import { keepItem, takeItem } from './session-item.ts'
 
 /*
@@ -44,7 +45,7 @@ export function takeNotice(): Notice | null {
 /** Goes to the login page, which says that the session has ended and leads back here. */
 export function goToLogin(): void {
   const { pathname, search } = location
-  location.assign(`/login?${new URLSearchParams({ returnTo: pathname + search, ended: '1' })}`)
+  location.assign(`${PATHS.login}?${new URLSearchParams({ returnTo: pathname + search, ended: '1' })}`)
 }
 
 /** The data, if it is for the reader of this document. Otherwise the document gives way to one of the new reader, and the promise never settles. */

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
-import type { KeyContext } from './signed-value.server.ts'
+import type { KeyContext } from './signed-value.ts'
 
 const CIPHER = 'aes-256-gcm'
 /** Bytes of the nonce before an encrypted text, and of the tag behind it. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { routeNameOf, wayBackOf } from './route-names.ts'
+import { backPathOf, screenNameOf } from './screens.ts'
 
 describe('the name of a screen', () => {
   test.for([
@@ -19,7 +19,7 @@ describe('the name of a screen', () => {
     ['/reset-password/other', null],
     ['/none/such', null],
   ] as const)('%s is %s', ([pathname, name]) => {
-    expect(routeNameOf(pathname)).toBe(name)
+    expect(screenNameOf(pathname)).toBe(name)
   })
 })
 
@@ -32,13 +32,13 @@ describe('the way back', () => {
     ['/credits/7', '/credits'],
     ['/credits/7/ideal', '/credits'],
   ])('from %s leads to %s', ([pathname, back]) => {
-    expect(wayBackOf(pathname ?? '')).toBe(back)
+    expect(backPathOf(pathname ?? '')).toBe(back)
   })
 
   test.for(['/', '/members', '/likes', '/credits/repeat-order', '/members/7/chat', '/reset-password'])(
     'is not on %s',
     (pathname) => {
-      expect(wayBackOf(pathname)).toBeNull()
+      expect(backPathOf(pathname)).toBeNull()
     },
   )
 })

@@ -6,6 +6,7 @@ import { useActionData, useFetcher } from '@remix-run/react'
 import { CircleCheck } from 'lucide-react'
 import { createContext, type FormEvent, type ReactNode, useContext, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PATHS } from '../../addresses.ts'
 import { useFaultText } from '../../areas/accounts/faults.ts'
 import type { Answer } from './save-section.server.ts'
 import { GONE_WHEN_SAVED, PARTS, type Part as PartName, SAID, type Section } from './sections.ts'
@@ -52,12 +53,12 @@ export function Part({ name, title, value, children }: PartProps) {
 
   function submit(event: FormEvent<HTMLElement>) {
     const form = event.target as HTMLFormElement
-    if (!form.getAttribute('action')?.startsWith('/settings#')) return
+    if (!form.getAttribute('action')?.startsWith(`${PATHS.settings}#`)) return
     event.preventDefault()
     if (!busy)
       fetcher.submit(new FormData(form, (event.nativeEvent as SubmitEvent).submitter), {
         method: 'post',
-        action: '/settings',
+        action: PATHS.settings,
       })
   }
   return (
@@ -109,7 +110,7 @@ export function SectionForm({ section, ids = {}, children }: SectionFormProps) {
   }
   return (
     <Form
-      action={`/settings#${part}`}
+      action={`${PATHS.settings}#${part}`}
       busy={busy}
       faultsTitle={refused?.refusal ? faultText(refused.refusal) : undefined}
       faults={faults.map((fault) => ({ field: ids[fault.field] ?? fault.field, text: faultText(fault) }))}

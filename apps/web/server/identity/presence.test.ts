@@ -3,10 +3,10 @@ import { changeProfile } from '@hearth/testing/rows'
 import { withClient } from '@hearth/testing/with-client'
 import type { AppLoadContext } from '@remix-run/node'
 import { expect } from 'vitest'
-import { finishAfterResponses } from '../../server/remix/after-response.ts'
-import { newMember } from '../../server/testing/signup.ts'
-import { ALPHA, siteTest } from '../../server/testing/site.ts'
-import { markOnline } from './presence.server.ts'
+import { finishAfterResponses } from '../gates/after-response.ts'
+import { newMember } from '../testing/signup.ts'
+import { ALPHA, siteTest } from '../testing/site.ts'
+import { markOnline } from './presence.ts'
 
 const scope = { tenantId: tenantIdOf(ALPHA) }
 const LONG_AGO = new Date('2026-01-01T00:00:00Z')

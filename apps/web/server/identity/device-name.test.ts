@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deviceNameOf } from './device-name.server.ts'
+import { deviceNameOf } from './device-name.ts'
 
 const CHROME = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/146.0.0.0'
 const WEBKIT = 'AppleWebKit/605.1.15 (KHTML, like Gecko)'
