@@ -166,12 +166,9 @@ describe('writtenAddresses', () => {
   const list = { path: 'apps/web/app/addresses.ts', text: "  members: '/members',\n  own_data: '/settings/data',\n" }
   const found = (text: string) => writtenAddresses([list, ...file('apps/web/app/shell/bars.tsx', text)])
 
-  test.each(['<a href="/members">', "redirect('/settings/data')", "action='/members?a=1'"])(
-    'finds: %s',
-    (line) => {
-      expect(places(found(line))).toEqual(['apps/web/app/shell/bars.tsx:1'])
-    },
-  )
+  test.each(['<a href="/members">', "redirect('/settings/data')", "action='/members?a=1'"])('finds: %s', (line) => {
+    expect(places(found(line))).toEqual(['apps/web/app/shell/bars.tsx:1'])
+  })
 
   test.each(['href={PATHS.members}', "'/membership'", '// leads to "/members"', "import a from '/members/a.ts'"])(
     'passes: %s',

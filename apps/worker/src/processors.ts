@@ -27,17 +27,17 @@ export type LastWord<Payload> = (ctx: WorkerContext, payload: Payload, end: Last
 
 /** Which use-case each job runs. A job may run more than once; its effect must not happen more than once. */
 export const PROCESSORS: Processors = {
-  'accounts.delete-expired-sessions': (ctx, { tenantId }) => deleteExpiredSessions(ctx, { scope: { tenantId } }),
-  'accounts.delete-expired-rate-limits': (ctx, { tenantId }) => deleteExpiredRateLimits(ctx, { scope: { tenantId } }),
+  'identity.delete-expired-sessions': (ctx, { tenantId }) => deleteExpiredSessions(ctx, { scope: { tenantId } }),
+  'platform.delete-expired-rate-limits': (ctx, { tenantId }) => deleteExpiredRateLimits(ctx, { scope: { tenantId } }),
   'accounts.delete-unconfirmed': (ctx, { tenantId }) => deleteUnconfirmedAccounts(ctx, { scope: { tenantId } }),
-  'accounts.warn-before-erasure': (ctx, { tenantId }) => warnBeforeErasure(ctx, { scope: { tenantId } }),
-  'accounts.export-data': (ctx, { tenantId, exportId }) => exportData(ctx, { scope: { tenantId }, exportId }),
-  'accounts.delete-expired-exports': (ctx, { tenantId }) => deleteExpiredExports(ctx, { scope: { tenantId } }),
-  'accounts.erase-deleted': (ctx, { tenantId }) => eraseDeletedAccounts(ctx, { scope: { tenantId } }),
+  'leaving.warn-before-erasure': (ctx, { tenantId }) => warnBeforeErasure(ctx, { scope: { tenantId } }),
+  'leaving.export-data': (ctx, { tenantId, exportId }) => exportData(ctx, { scope: { tenantId }, exportId }),
+  'leaving.delete-expired-exports': (ctx, { tenantId }) => deleteExpiredExports(ctx, { scope: { tenantId } }),
+  'leaving.erase-deleted': (ctx, { tenantId }) => eraseDeletedAccounts(ctx, { scope: { tenantId } }),
   'platform.delete-old-receipts': (ctx, { tenantId }) => deleteOldReceipts(ctx, { scope: { tenantId } }),
-  'media.delete-discarded-files': (ctx, { tenantId }) => deleteDiscardedFiles(ctx, { scope: { tenantId } }),
-  'media.prepare-waiting-photos': (ctx, { tenantId }) => prepareWaitingPhotos(ctx, { scope: { tenantId } }),
-  'media.prepare-photo': (ctx, { tenantId, photoId }) => preparePhoto(ctx, { scope: { tenantId }, photoId }),
+  'photos.delete-discarded-files': (ctx, { tenantId }) => deleteDiscardedFiles(ctx, { scope: { tenantId } }),
+  'photos.prepare-waiting-photos': (ctx, { tenantId }) => prepareWaitingPhotos(ctx, { scope: { tenantId } }),
+  'photos.prepare-photo': (ctx, { tenantId, photoId }) => preparePhoto(ctx, { scope: { tenantId }, photoId }),
   'accounts.mail-account': (ctx, { tenantId, memberId, mail }, { id: jobId }) =>
     mailAccount(ctx, { scope: { tenantId }, memberId, mail, jobId }),
   'mail.send-mail': (ctx, { tenantId, mailId }) => sendMail(ctx, { scope: { tenantId }, mailId }),
@@ -45,9 +45,9 @@ export const PROCESSORS: Processors = {
 
 /** What is done about a job that is given up, besides the line of the log. */
 export const LAST_WORDS: { readonly [Name in JobName]?: LastWord<PayloadOf<Name>> } = {
-  'accounts.export-data': (ctx, { tenantId, exportId }) => giveUpExport(ctx, { scope: { tenantId }, exportId }),
+  'leaving.export-data': (ctx, { tenantId, exportId }) => giveUpExport(ctx, { scope: { tenantId }, exportId }),
   // A picture that no process survives. One that waits for another cause, such as a storage that is away, is prepared when that has passed.
-  'media.prepare-photo': async (ctx, { tenantId, photoId }, { processesDied }) =>
+  'photos.prepare-photo': async (ctx, { tenantId, photoId }, { processesDied }) =>
     processesDied && rejectUnreadable(ctx, { scope: { tenantId }, photoId }),
   'mail.send-mail': (ctx, { tenantId, mailId }, { reason }) => giveUpMail(ctx, { scope: { tenantId }, mailId, reason }),
 }

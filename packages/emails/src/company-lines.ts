@@ -12,12 +12,12 @@ const countryNames = new Map(WORDINGS.map((wording) => [wording, new Intl.Displa
 export function companyLines({ company }: MailLook, translate: Translate, wording: Wording): string[] {
   const country = countryNames.get(wording)?.of(company.country) ?? company.country
   return [
-    translate('site:operated_by', { company: company.name }),
+    translate('shell:operated_by', { company: company.name }),
     [company.address, company.city, country].join(', '),
     [
-      ...(company.kvk ? [labelled(translate('site:kvk'), company.kvk, wording)] : []),
+      ...(company.kvk ? [labelled(translate('shell:kvk'), company.kvk, wording)] : []),
       ...(company.vat_numbers.length > 0
-        ? [labelled(translate('site:vat'), company.vat_numbers.join(', '), wording)]
+        ? [labelled(translate('shell:vat'), company.vat_numbers.join(', '), wording)]
         : []),
     ].join(' · '),
   ].filter((line) => line !== '')

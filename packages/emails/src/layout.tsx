@@ -119,7 +119,7 @@ function Foot({ content, look, translate, language, unsubscribe, brush }: MailPa
   return (
     <td className={`pad ${className}`} style={style}>
       <p style={{ margin: '0 0 16px' }}>
-        {translate('mails:questions')}{' '}
+        {translate('mail:questions')}{' '}
         <Anchor label={look.supportEmail} href={`mailto:${look.supportEmail}`} brush={brush} />
       </p>
       <p style={{ margin: '0 0 8px' }}>
@@ -132,7 +132,7 @@ function Foot({ content, look, translate, language, unsubscribe, brush }: MailPa
       <p style={{ margin: '0 0 8px' }}>{content.why}</p>
       {unsubscribe ? (
         <p style={{ margin: 0 }}>
-          <Anchor label={translate('mails:unsubscribe')} href={unsubscribe} brush={brush} />
+          <Anchor label={translate('mail:unsubscribe')} href={unsubscribe} brush={brush} />
         </p>
       ) : null}
     </td>

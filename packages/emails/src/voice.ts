@@ -31,10 +31,10 @@ export function voiceOf(tenant: MailTenant, wording: Wording): Voice {
 }
 
 function createTranslations(overrides: MailTenant['texts'], wording: Wording): Translate {
-  const { mails, site } = mergeTexts(wording, overrides)
+  const { mail, shell } = mergeTexts(wording, overrides)
   const instance = createInstance()
   // With its texts at hand it is ready when `init` returns.
-  void instance.init({ ...I18NEXT_OPTIONS, lng: wording, resources: { [wording]: { mails, site } } })
+  void instance.init({ ...I18NEXT_OPTIONS, lng: wording, resources: { [wording]: { mail, shell } } })
   const { t } = instance as unknown as { t: (key: string, params: object) => string }
   return (key, params = {}) => t(key, params)
 }

@@ -189,8 +189,7 @@ test('a mail is in the language that the member chose, else in the first of the 
 
 test('a tenant words its mails itself, and each version anew', () => {
   const subject = (version: string, text: string) =>
-    word({ ...ANY, version, texts: { nl: { mails: { welcome_subject: text } } } }, 'welcome', { language: 'nl' })
-      .subject
+    word({ ...ANY, version, texts: { nl: { mail: { welcome_subject: text } } } }, 'welcome', { language: 'nl' }).subject
   expect(subject('own 1', 'Kom binnen bij {{site}}')).toBe(`Kom binnen bij ${ANY.settings.name}`)
   expect(subject('own 2', 'Aan tafel')).toBe('Aan tafel')
   expect(word(ANY, 'welcome', { language: 'nl' }).subject).toBe(`Welkom bij ${ANY.settings.name}`)

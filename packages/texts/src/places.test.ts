@@ -18,7 +18,7 @@ test('descriptions are in no text', () => {
 })
 
 test('a text says what it needs, a family of plurals once', () => {
-  expect(needsOf({ site: SITE })).toEqual({ 'site:likes': ['likes'], 'site:people': ['places', 'interests'] })
+  expect(needsOf({ site: SITE })).toEqual({ 'shell:likes': ['likes'], 'shell:people': ['places', 'interests'] })
 })
 
 test('texts that are described have no fault', () => {

@@ -30,7 +30,7 @@ interface AccountState {
  * It takes no room of the page, so that nothing moves under somebody's finger when it comes or goes. `sayAgain` is for whoever has closed it.
  */
 export function useNotices(state: AccountState): { readonly sayAgain: () => void } {
-  const { t } = useTranslation('site')
+  const { t } = useTranslation('shell')
   const { show, dismiss } = useToast()
   const notice = useNotice(state)
   const say = useCallback(() => {

@@ -21,8 +21,8 @@ const TOO_MANY: readonly string[] = [
   'accounts.too_many_signups',
   'accounts.too_many_resets',
   'request.too_often',
-  'media.too_many_at_once',
-  'media.too_many_pictures',
+  'photos.too_many_at_once',
+  'photos.too_many_pictures',
 ]
 
 /** The failure for an expected refusal: 422, or 429 with `Retry-After` where there were too many tries. */

@@ -22,7 +22,7 @@ export function AccountMenu({
   /** Where phones open it: here, or in the bar at the bottom. */
   onPhones: 'shown' | 'hidden'
 }) {
-  const { t } = useTranslation('site')
+  const { t } = useTranslation('shell')
   useSheetEntry(ACCOUNT_MENU)
   const profile = pages.includes('profile')
   const settings = pages.includes('settings')

@@ -8,7 +8,7 @@ import * as css from './layouts.css.ts'
 
 /** Asks a visitor to confirm their age. The answer is a form, so that it works without script; a script sends it without leaving the page. */
 export function AgeGate({ age, art }: { age: number; art: string | null }) {
-  const { t } = useTranslation('site')
+  const { t } = useTranslation('shell')
   const { pathname, search } = useLocation()
   return (
     <Dialog id="age-gate" title={t('age_gate_title', { age })} size="small" open>

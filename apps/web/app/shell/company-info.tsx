@@ -7,7 +7,7 @@ import type { CompanyDetails } from './shell.ts'
 
 /** How to reach those who run the site. */
 export function ContactInfo({ companyDetails: { supportEmail, supportPhone } }: { companyDetails: CompanyDetails }) {
-  const { t } = useTranslation('site')
+  const { t } = useTranslation('shell')
   return (
     <section className={css.column}>
       <h2 className={css.subtitle}>{t('contact')}</h2>
@@ -29,7 +29,7 @@ export function ContactInfo({ companyDetails: { supportEmail, supportPhone } }: 
 
 /** Who runs the site. */
 export function CompanyInfo({ companyDetails }: { companyDetails: CompanyDetails }) {
-  const { t } = useTranslation('site')
+  const { t } = useTranslation('shell')
   const { company, address, tradeNames, kvk, vatNumbers, companyPhone, termsDate } = companyDetails
   return (
     <section className={css.column}>

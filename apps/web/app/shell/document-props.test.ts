@@ -35,28 +35,28 @@ describe('a page of the members’ app', () => {
     expect(data).not.toHaveProperty('styles')
     expect(data).not.toHaveProperty('nonce')
     expect(body).toContain(`<link rel="preload" as="fetch" crossorigin="anonymous" href="${data.texts}"/>`)
-    expect((await textsOf(site, body)).site?.log_out).toBe('Uitloggen')
+    expect((await textsOf(site, body)).shell?.log_out).toBe('Uitloggen')
   })
 
   test('has texts of the app and none of front pages', async ({ site, cookie }) => {
     const texts = await textsOf(site, await pageOf(site, cookie))
     expect(Object.keys(texts).sort()).toEqual([
       'accounts',
+      'discovery',
       'errors',
       'interests',
-      'joining',
-      'members',
+      'onboarding',
       'photos',
       'profiles',
       'settings',
-      'site',
+      'shell',
     ])
   })
 
   test('has other texts under another address when the tenant words them anew', async ({ site, cookie }) => {
     const before = hydrationDataOf(await pageOf(site, cookie)).texts
-    site.folders.writeTexts(HOST, 'nl', { site: { log_out: 'Tot ziens' } })
-    const wording = async () => (await textsOf(site, await pageOf(site, cookie))).site?.log_out
+    site.folders.writeTexts(HOST, 'nl', { shell: { log_out: 'Tot ziens' } })
+    const wording = async () => (await textsOf(site, await pageOf(site, cookie))).shell?.log_out
     await expect.poll(wording, { timeout: 10_000 }).toBe('Tot ziens')
     expect((await site.ask({ host: HOST, path: before })).status).toBe(404)
   })

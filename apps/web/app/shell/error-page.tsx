@@ -13,7 +13,7 @@ import { type ShownFailure, useFailure } from './use-failure.ts'
 
 /** Says what happened, with the one thing a person can do about it. It needs no data of its own, which may be what failed. */
 export function ErrorPage(failure: ShownFailure) {
-  const { t } = useTranslation('site')
+  const { t } = useTranslation('shell')
   const { requestId } = useDocument()
   return (
     <div className={css.page}>

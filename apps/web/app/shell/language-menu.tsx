@@ -21,7 +21,7 @@ const LANGUAGE_MENU = 'language-menu'
 /** The same page in another language. A form, so that the choice is kept, and saved for a member, without any script. */
 export function LanguageMenu({ languages }: { languages: readonly Language[] }) {
   const { locale: current } = useDocument()
-  const { t } = useTranslation('site')
+  const { t } = useTranslation('shell')
   const returnTo = addressWithoutLanguage(useLocation())
   useSheetEntry(LANGUAGE_MENU)
   return (

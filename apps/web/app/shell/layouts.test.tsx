@@ -280,11 +280,11 @@ describe('a member whose address is not confirmed', () => {
   const viewer: ShellViewer = { ...person, status: 'not_confirmed', profileStatus: 'disabled', unconfirmedEmail }
   const told = (differs: Partial<ShellViewer> = {}, at = { pathname: '/members', search: '' }) =>
     render(<MemberAlerts shell={{ ...visitor, viewer: { ...viewer, ...differs } }} at={at} />)
-  const { members, accounts } = loadMessages().en
+  const { discovery, accounts } = loadMessages().en
 
   test('is told what to do, where the mail went, and where it can be sent again', () => {
     expect(told()).toContain(accounts.activate_title)
-    expect(told()).toContain(members.not_confirmed_text)
+    expect(told()).toContain(discovery.not_confirmed_text)
     expect(told()).toContain(unconfirmedEmail)
     expect(linksOf(told())).toEqual(['/activate/change-address'])
     expect(told({ status: 'active', profileStatus: 'active' })).toBe('')
@@ -301,9 +301,9 @@ describe('a member whose address is not confirmed', () => {
   test('reads after a reset that the password was changed and other devices are logged out', () => {
     for (const pathname of ['/members', '/complete-signup'])
       expect(told({ status: 'active' }, { pathname, search: '?password-changed=1' })).toContain(
-        members.password_changed,
+        discovery.password_changed,
       )
-    expect(told()).not.toContain(members.password_changed)
+    expect(told()).not.toContain(discovery.password_changed)
   })
 
   test('is reminded on a page whose name begins like one of these', () => {
@@ -312,8 +312,8 @@ describe('a member whose address is not confirmed', () => {
 
   test('is told of the mail that came back instead, with the way to another address', () => {
     const html = told({ mailStops: ['listunsubscribe', 'bounce'] })
-    expect(html).toContain(members.mail_stops_bounce)
-    expect(html).not.toContain(members.not_confirmed_text)
+    expect(html).toContain(discovery.mail_stops_bounce)
+    expect(html).not.toContain(discovery.not_confirmed_text)
     expect(linksOf(html)).toEqual(['/activate/change-address'])
   })
 })
@@ -321,14 +321,14 @@ describe('a member whose address is not confirmed', () => {
 describe('a member to whom mail was stopped', () => {
   const told = (mailStops: ShellViewer['mailStops'], pathname = '/members') =>
     render(<MemberAlerts shell={{ ...visitor, viewer: { ...person, mailStops } }} at={{ pathname, search: '' }} />)
-  const { members } = loadMessages().en
+  const { discovery } = loadMessages().en
 
   test.for([
     ['fbl', 'mailto:support@example.com'],
     ['bounce', '/settings#account'],
     ['listunsubscribe', '/settings#mails'],
   ] as const)('is told why, and where it can be undone: %s', ([stop, way]) => {
-    expect(told([stop])).toContain(members[`mail_stops_${stop}`])
+    expect(told([stop])).toContain(discovery[`mail_stops_${stop}`])
     expect(linksOf(told([stop]))).toEqual([way])
   })
 

@@ -36,7 +36,7 @@ export const DefaultLayout = ({ shell, alerts, modals, children }: DefaultLayout
 )
 
 function Alerts({ children }: { children: ReactNode }) {
-  const { t } = useTranslation('site')
+  const { t } = useTranslation('shell')
   return (
     <section className={css.alerts} aria-label={t('notices')}>
       {children}
@@ -54,7 +54,7 @@ export const ChatLayout = ({ shell, children }: LayoutProps) => (
 
 /** What an advertisement leads to: the brand, and the page. */
 export function LanderLayout({ shell, children }: LayoutProps) {
-  const { t } = useTranslation('site')
+  const { t } = useTranslation('shell')
   return (
     <div className={css.page}>
       <TopBar label={t('main_menu')} skip={<SkipLink />} brand={<BrandLink href="/" />} />

@@ -28,7 +28,7 @@ function skip(event: MouseEvent): void {
 
 /** The way past a bar, for those who use the keyboard. */
 export function SkipLink() {
-  const { t } = useTranslation('site')
+  const { t } = useTranslation('shell')
   return (
     <a href={`#${MAIN_ID}`} onClick={skip}>
       {t('skip_to_content')}

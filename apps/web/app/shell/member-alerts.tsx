@@ -61,7 +61,7 @@ export function MemberAlerts({ shell: { viewer, companyDetails, pages }, at }: M
 }
 
 function RestoredAlert() {
-  const { t } = useTranslation('members')
+  const { t } = useTranslation('discovery')
   return (
     <Alert tone="success" title={t('back_title')}>
       {t('back_text')}
@@ -70,7 +70,7 @@ function RestoredAlert() {
 }
 
 function PasswordChangedAlert() {
-  const { t } = useTranslation('members')
+  const { t } = useTranslation('discovery')
   return <Alert tone="success">{t('password_changed')}</Alert>
 }
 
@@ -83,7 +83,7 @@ interface ReminderProps {
 
 /** At the end of signing up a phone shows it as a modal. The alert is below: it is all there is without a script, and what stays. */
 function ActivationReminder({ email, endsSignup, onClose }: ReminderProps) {
-  const { t } = useTranslation(['members', 'accounts', 'site'])
+  const { t } = useTranslation(['discovery', 'accounts', 'shell'])
   const isPhone = usePhone()
   const title = t('accounts:activate_title')
   const text = (
@@ -105,7 +105,7 @@ function ActivationReminder({ email, endsSignup, onClose }: ReminderProps) {
         <Dialog
           id="activation-reminder"
           title={title}
-          closeLabel={t('site:close')}
+          closeLabel={t('shell:close')}
           size="small"
           open={endsSignup}
           onClose={onClose}
@@ -157,13 +157,13 @@ function PutAwayForm({
 const FORM_ID = 'put-away'
 
 function PhotoAlert(putAway: PutAwayProps) {
-  const { t } = useTranslation(['members', 'site'])
+  const { t } = useTranslation(['discovery', 'shell'])
   return (
     <PutAwayForm id={FORM_ID} name="photo" {...putAway}>
       <Alert
         tone="info"
         title={t('no_photo_title')}
-        dismiss={{ label: t('site:close'), form: FORM_ID }}
+        dismiss={{ label: t('shell:close'), form: FORM_ID }}
         action={
           <ButtonLink href={`${PATHS.profile}#photos`} tone="outline">
             {t('no_photo_action')}
@@ -187,7 +187,7 @@ const GROUP_OF_STOP = { bounce: '#account', listunsubscribe: '#mails', fbl: null
 >
 
 function MailStopAlert({ alert: { stop, changesAddress }, supportEmail, ...putAway }: MailStopAlertProps) {
-  const { t } = useTranslation(['members', 'site'])
+  const { t } = useTranslation(['discovery', 'shell'])
   const group = GROUP_OF_STOP[stop]
   const [href, words] = changesAddress
     ? [ADDRESS_PAGE, t('not_confirmed_action')]
@@ -199,7 +199,7 @@ function MailStopAlert({ alert: { stop, changesAddress }, supportEmail, ...putAw
       <Alert
         tone={stop === 'bounce' ? 'warning' : 'info'}
         title={t(stop === 'bounce' ? 'mail_stops_bounce_title' : 'mail_stops_title')}
-        dismiss={changesAddress ? undefined : { label: t('site:close'), form: FORM_ID }}
+        dismiss={changesAddress ? undefined : { label: t('shell:close'), form: FORM_ID }}
         action={
           <ButtonLink href={href} tone="outline">
             {words}

@@ -7,13 +7,13 @@ export const SIGNUP_LINK = { 'data-h-modal': 'signup' } as const
 
 /** Where the signup page's form appears. Empty until then, and without script for good. */
 export function SignupModal() {
-  const { t } = useTranslation('site')
+  const { t } = useTranslation('shell')
   return <Dialog id="signup-modal" title={t('sign_up_title')} closeLabel={t('close')} size="large" />
 }
 
 /** What forms of visitors need besides: where a page that they refer to appears over them, and what is said without a connection. */
 export function FormHelp() {
-  const { t } = useTranslation(['site', 'errors'])
+  const { t } = useTranslation(['shell', 'errors'])
   return (
     <>
       <Dialog id="layer-modal" title={t('terms')} closeLabel={t('close')} size="large">

@@ -33,7 +33,7 @@ export const barPages = ({ paidUser }: ShellViewer, pages: readonly PageName[]):
 }
 
 function PageItem({ page, viewer, short = false }: { page: BarPage; viewer: ShellViewer; short?: boolean }) {
-  const { t } = useTranslation('site')
+  const { t } = useTranslation('shell')
   const { pathname } = useLocation()
   const href = PATHS[page]
   const labels = {
@@ -60,7 +60,7 @@ function PageItem({ page, viewer, short = false }: { page: BarPage; viewer: Shel
 
 /** The bar at the top of every page of the default layout. */
 export function SiteTopBar({ shell }: { shell: Shell }) {
-  const { t } = useTranslation('site')
+  const { t } = useTranslation('shell')
   const { pathname } = useLocation()
   const { viewer, languages, pages } = shell
   const items = viewer ? barPages(viewer, pages) : []
@@ -98,7 +98,7 @@ export function SiteTopBar({ shell }: { shell: Shell }) {
 
 /** The way back, in the installed app, where no browser offers one. */
 function BackLink({ href }: { href: string }) {
-  const { t } = useTranslation('site')
+  const { t } = useTranslation('shell')
   const LinkElement = useLinkElement()
   const goBack = useGoBack(href)
   return (
@@ -110,7 +110,7 @@ function BackLink({ href }: { href: string }) {
 
 /** Links to sign up and log in, for visitors; without the one to the page that they are on. */
 function Entrance({ shell: { pages, signups } }: { shell: Shell }) {
-  const { t } = useTranslation('site')
+  const { t } = useTranslation('shell')
   const { pathname } = useLocation()
   const has = (page: PageName) => pages.includes(page) && pathname !== PATHS[page]
   return (
@@ -135,7 +135,7 @@ function Entrance({ shell: { pages, signups } }: { shell: Shell }) {
 
 /** A member's pages and their account at the lower edge, on phones: at most five places. */
 export function SiteBottomBar({ shell: { viewer, pages } }: { shell: Shell }) {
-  const { t } = useTranslation('site')
+  const { t } = useTranslation('shell')
   const items = viewer ? barPages(viewer, pages) : []
   if (!viewer || items.length === 0) return null
   return (

@@ -22,7 +22,7 @@ const FOOTER_PAGES = [
 
 /** The pages about the site, as far as they exist. */
 function FooterLinks({ pages }: { pages: readonly PageName[] }) {
-  const { t } = useTranslation('site')
+  const { t } = useTranslation('shell')
   const shown = FOOTER_PAGES.filter((page) => pages.includes(page))
   if (shown.length === 0) return null
   return (
@@ -88,7 +88,7 @@ const showUnfolded = ({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) => 
 
 /** On phones one line, whose "More" opens the footer; on larger screens the footer. */
 function MemberFooter({ company, children }: { company: string; children: ReactNode }) {
-  const { t } = useTranslation('site')
+  const { t } = useTranslation('shell')
   return (
     <details className={css.folded} onToggle={showUnfolded}>
       <summary className={css.summary}>
@@ -102,7 +102,7 @@ function MemberFooter({ company, children }: { company: string; children: ReactN
 
 /** Whom the site is for, in the language of the page, and what the law of the United States demands where the site shows that. */
 function Disclaimer({ shell: { minAge, usFooter, companyDetails } }: { shell: Shell }) {
-  const { t } = useTranslation('site')
+  const { t } = useTranslation('shell')
   return (
     <div className={css.disclaimer}>
       <p>{t('disclaimer', { age: minAge })}</p>

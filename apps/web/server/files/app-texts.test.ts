@@ -16,7 +16,7 @@ describe('the texts of the members’ app', () => {
       expect(bytes.byteLength).toBeLessThan(20 * 1024)
       const texts = brotliDecompressSync(bytes).toString()
       expect(JSON.parse(texts)).toHaveProperty('members')
-      expect(JSON.parse(texts)).not.toHaveProperty('mails')
+      expect(JSON.parse(texts)).not.toHaveProperty('mail')
       const gzipped = await site.ask({ path, headers: { 'Accept-Encoding': 'gzip' } })
       expect(gzipped.headers['content-encoding']).toBe('gzip')
       expect(gunzipSync(gzipped.bytes).toString()).toBe(texts)
@@ -42,7 +42,7 @@ describe('the texts of the members’ app', () => {
     site,
   }) => {
     const host = await site.addTenant('bye.test')
-    site.folders.writeTexts(host, 'nl', { site: { log_out: 'Doei' } })
+    site.folders.writeTexts(host, 'nl', { shell: { log_out: 'Doei' } })
     const find = () => site.runtime.tenants.byHost(host)?.tenant
     await expect.poll(() => find()?.texts.nl, { timeout: 10_000 }).toBeDefined()
     const tenant = find()

@@ -10,11 +10,11 @@ import { sendWhole } from './packing.ts'
 
 /** What the members' app says in the browser. Texts of front pages, mails and legal pages stay on the server. */
 const APP_AREAS: readonly Area[] = [
-  'site',
+  'shell',
   'errors',
   'accounts',
-  'joining',
-  'members',
+  'onboarding',
+  'discovery',
   'photos',
   'profiles',
   'settings',

@@ -96,13 +96,13 @@ describe('a text that promises something', () => {
 
   test('is found where it is shown all the same', ({ documents }) => {
     const planted: Readonly<Record<string, readonly Need[]>> = {
-      'site:log_out': ['swipe_game'],
-      'site:account_menu': ['notes'],
+      'shell:log_out': ['swipe_game'],
+      'shell:account_menu': ['notes'],
       'landing:countries': ['places'],
-      'site:offline': ['likes'],
+      'shell:offline': ['likes'],
     }
     const found = brokenPromises(documents, planted, () => false)
-    expect(found.sort()).toEqual(['landing:countries', 'site:account_menu', 'site:log_out'])
+    expect(found.sort()).toEqual(['landing:countries', 'shell:account_menu', 'shell:log_out'])
     expect(brokenPromises(documents, planted, () => true)).toEqual([])
   })
 })

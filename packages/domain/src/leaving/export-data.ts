@@ -66,7 +66,7 @@ export const requestExport = (
       requestedAt,
       expiresAt: new Date(requestedAt.getTime() + EXPORT_DAYS * DAY),
     })
-    await enqueueOnCommit(tx, outboxJob('accounts.export-data', { exportId: id }))
+    await enqueueOnCommit(tx, outboxJob('leaving.export-data', { exportId: id }))
     return true
   })
 

@@ -6,11 +6,11 @@ import { accept, type Outcome, refuse } from '../failures.ts'
 export const HEADER_BYTES = 1024 * 1024
 
 export type HeaderFault =
-  | 'media.unsupported_type'
-  | 'media.heic'
-  | 'media.animated'
-  | 'media.too_many_pixels'
-  | 'media.unreadable'
+  | 'photos.unsupported_type'
+  | 'photos.heic'
+  | 'photos.animated'
+  | 'photos.too_many_pixels'
+  | 'photos.unreadable'
 
 export interface PictureSize {
   readonly width: number
@@ -21,13 +21,13 @@ export interface PictureSize {
 export function readImageHeader(head: Uint8Array): Outcome<PictureSize, HeaderFault> {
   const bytes = Buffer.from(head.buffer, head.byteOffset, head.byteLength)
   const kind = kindOf(bytes)
-  if (kind === 'heic') return refuse('media.heic')
-  if (!kind) return refuse('media.unsupported_type')
-  if (isAnimated(bytes, kind)) return refuse('media.animated')
+  if (kind === 'heic') return refuse('photos.heic')
+  if (!kind) return refuse('photos.unsupported_type')
+  if (isAnimated(bytes, kind)) return refuse('photos.animated')
   const size = imageDimensionsFromData(bytes)
-  if (size?.type !== kind || size.width < 1 || size.height < 1) return refuse('media.unreadable')
+  if (size?.type !== kind || size.width < 1 || size.height < 1) return refuse('photos.unreadable')
   const most = isDeep(bytes, kind) ? PHOTO_DEEP_PIXELS_MAX : PHOTO_PIXELS_MAX
-  if (size.width * size.height > most) return refuse('media.too_many_pixels', { max: Math.floor(most / 1_000_000) })
+  if (size.width * size.height > most) return refuse('photos.too_many_pixels', { max: Math.floor(most / 1_000_000) })
   return accept({ width: size.width, height: size.height })
 }
 

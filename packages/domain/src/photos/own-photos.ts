@@ -118,7 +118,7 @@ async function readOwnPhoto(ctx: Pick<AppContext, 'db'>, which: WhichPhoto): Pro
 
 /** Has a photo prepared once the transaction commits. */
 export const enqueuePreparing = (tx: TenantTx, photoId: PhotoId): Promise<boolean> =>
-  enqueueOnCommit(tx, outboxJob('media.prepare-photo', { photoId }))
+  enqueueOnCommit(tx, outboxJob('photos.prepare-photo', { photoId }))
 
 /** Puts the photos in this order. Ids of others are ignored; photos that it does not name come after those that it does, as they were. */
 export async function orderPhotos(
@@ -138,13 +138,13 @@ export async function orderPhotos(
 export async function cropPhoto(
   ctx: AppContext,
   { crop, ...which }: WhichPhoto & { readonly crop: PhotoCrop | null },
-): Promise<Outcome<OwnPhoto, 'media.not_croppable' | 'media.too_many_pictures'>> {
+): Promise<Outcome<OwnPhoto, 'photos.not_croppable' | 'photos.too_many_pictures'>> {
   const outcome = await changePhotos(ctx, which.viewer, async (tx) => {
     const { id: photoId, original, status } = await getOwnPhoto(tx, which)
     if (status === 'removed') throw new AppError('platform.not_found', 404)
-    if (original === null || status === 'rejected') return refuse('media.not_croppable')
+    if (original === null || status === 'rejected') return refuse('photos.not_croppable')
     const reservation = await reserve(ctx, tx, [picturesPerMember(which.viewer.id)])
-    if (!reservation.granted) return refuse('media.too_many_pictures', { minutes: reservation.minutes })
+    if (!reservation.granted) return refuse('photos.too_many_pictures', { minutes: reservation.minutes })
     const changes = { crop: crop && withinPicture(crop), preparedAt: null, toModerate: true } as const
     await updatePhoto(tx, { photoId, changes })
     await enqueuePreparing(tx, photoId)
@@ -184,7 +184,7 @@ export const removePhoto = (ctx: AppContext, which: WhichPhoto): Promise<void> =
 export async function restorePhoto(
   ctx: AppContext,
   { moderation, ...which }: WhichPhoto & { readonly moderation: PhotoModeration },
-): Promise<Outcome<OwnPhoto, 'media.photo_limit'>> {
+): Promise<Outcome<OwnPhoto, 'photos.photo_limit'>> {
   const memberId = which.viewer.id
   const full = await changePhotos(ctx, which.viewer, async (tx) => {
     const photo = await getOwnPhoto(tx, which)
@@ -198,7 +198,7 @@ export async function restorePhoto(
     if (photo.original !== null && photo.preparedAt === null) await enqueuePreparing(tx, photoId)
     return null
   })
-  return full === null ? accept(await readOwnPhoto(ctx, which)) : refuse('media.photo_limit', { max: full })
+  return full === null ? accept(await readOwnPhoto(ctx, which)) : refuse('photos.photo_limit', { max: full })
 }
 
 /** What a photo is while its member wants it shown. */

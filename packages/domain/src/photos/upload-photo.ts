@@ -22,11 +22,11 @@ import { newPhotoNames, originalFile } from './photo-files.ts'
 import { beginUpload } from './uploads-under-way.ts'
 
 export type UploadFault =
-  | 'media.photo_limit'
-  | 'media.too_many_at_once'
-  | 'media.too_many_pictures'
-  | 'media.gone'
-  | 'media.too_large'
+  | 'photos.photo_limit'
+  | 'photos.too_many_at_once'
+  | 'photos.too_many_pictures'
+  | 'photos.gone'
+  | 'photos.too_large'
   | HeaderFault
 
 /**
@@ -61,13 +61,13 @@ export async function uploadPhoto(
     full: await fullOf(tx, viewer),
   }))
   if (sent) return acceptSent(sent)
-  if (full !== null) return refuse('media.photo_limit', { max: full })
+  if (full !== null) return refuse('photos.photo_limit', { max: full })
   const end = beginUpload(ctx, { viewer, network })
-  if (!end) return refuse('media.too_many_at_once', { minutes: 1 })
+  if (!end) return refuse('photos.too_many_at_once', { minutes: 1 })
   try {
     // Before the file comes: of those that come at the same moment each counts.
     const reservation = await inTenant(ctx.db, viewer.scope, (tx) => reserve(ctx, tx, [picturesPerMember(viewer.id)]))
-    if (!reservation.granted) return refuse('media.too_many_pictures', { minutes: reservation.minutes })
+    if (!reservation.granted) return refuse('photos.too_many_pictures', { minutes: reservation.minutes })
     return await withRateLimit(ctx, viewer.scope, reservation, () => receivePhoto(ctx, { viewer, body, crop, key, id }))
   } finally {
     end()
@@ -79,7 +79,7 @@ async function receivePhoto(
   { viewer, body, crop, key = null, id }: Omit<UploadPhoto, 'network'> & { readonly id: PhotoId },
 ): Promise<Outcome<OwnPhoto, UploadFault>> {
   const received = await ctx.storage.receive(body, { most: PHOTO_FILE_MAX })
-  if (!received) return refuse('media.too_large', { max: PHOTO_FILE_MAX / 1024 / 1024 })
+  if (!received) return refuse('photos.too_large', { max: PHOTO_FILE_MAX / 1024 / 1024 })
   try {
     const header = readImageHeader(await received.head(HEADER_BYTES))
     return header.ok ? await keepPhoto(ctx, { viewer, id, crop, key, received, size: header.value }) : header
@@ -89,8 +89,8 @@ async function receivePhoto(
 }
 
 /** What was sent under a key before. One that was removed since is not sent anew by whoever only hears late that it had arrived. */
-const acceptSent = (photo: PhotoRow): Outcome<OwnPhoto, 'media.gone'> =>
-  photo.status === 'removed' ? refuse('media.gone') : accept(toOwnPhoto(photo))
+const acceptSent = (photo: PhotoRow): Outcome<OwnPhoto, 'photos.gone'> =>
+  photo.status === 'removed' ? refuse('photos.gone') : accept(toOwnPhoto(photo))
 
 /** How many photos the member may have, if they have that many; null while there is room. */
 async function fullOf(tx: TenantTx, { id: memberId }: Pick<Viewer, 'id'>): Promise<number | null> {
@@ -112,7 +112,7 @@ async function keepPhoto(
     readonly received: ReceivedFile
     readonly size: PictureSize
   },
-): Promise<Outcome<OwnPhoto, 'media.photo_limit' | 'media.gone'>> {
+): Promise<Outcome<OwnPhoto, 'photos.photo_limit' | 'photos.gone'>> {
   const { scope, id: memberId } = viewer
   // Of two that come under one key at once, one stays: each has a file of its own.
   const original = originalFile(scope.tenantId, { memberId, id: key === null ? id : newId<PhotoId>() })
@@ -122,7 +122,7 @@ async function keepPhoto(
     const sent = await findPhoto(tx, { photoId: id })
     if (sent) return acceptSent(sent)
     const full = await fullOf(tx, viewer)
-    if (full !== null) return refuse('media.photo_limit', { max: full })
+    if (full !== null) return refuse('photos.photo_limit', { max: full })
     const last = (await listPhotosOf(tx, { memberId })).at(-1)
     const photo: PhotoRow = {
       ...{ id, memberId, ...newPhotoNames().names, ...size, original },

@@ -36,7 +36,7 @@ export function OpeningWords({
   peopleHref,
 }: Action<'words' | 'lead' | 'action' | 'note' | 'closed' | 'links'> &
   Pick<LandingContent, 'peopleHref'> & { title: string }) {
-  const { t } = useTranslation(['landing', 'members', 'site'])
+  const { t } = useTranslation(['landing', 'discovery', 'shell'])
   return (
     <div className={css.words}>
       <h1 className={title}>{t('title')}</h1>
@@ -50,7 +50,7 @@ export function OpeningWords({
       ) : peopleHref ? (
         <div className={css.action}>
           <ButtonLink href={peopleHref} size="large">
-            {t('members:visitors_title')}
+            {t('discovery:visitors_title')}
           </ButtonLink>
         </div>
       ) : closed ? (
@@ -61,7 +61,7 @@ export function OpeningWords({
       {peopleHref && signupHref ? (
         <p>
           <TextLink href={peopleHref} alone>
-            {t('members:visitors_title')}
+            {t('discovery:visitors_title')}
           </TextLink>
         </p>
       ) : null}
@@ -69,14 +69,14 @@ export function OpeningWords({
         <p className={css.links}>
           {peopleHref ? (
             <TextLink href={PATHS.login} alone>
-              {t('site:log_in')}
+              {t('shell:log_in')}
             </TextLink>
           ) : null}
           <TextLink href="#steps" alone>
             {t('steps_title')}
           </TextLink>
           <TextLink href={PATHS.faq} alone>
-            {t('site:faq')}
+            {t('shell:faq')}
           </TextLink>
         </p>
       ) : null}
@@ -153,7 +153,7 @@ function SignupAction({ href }: { href: string }) {
 function LoginAction() {
   return (
     <ButtonLink href={PATHS.login} size="large">
-      {useTranslation('site').t('log_in')}
+      {useTranslation('shell').t('log_in')}
     </ButtonLink>
   )
 }

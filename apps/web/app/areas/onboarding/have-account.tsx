@@ -5,10 +5,10 @@ import { withReturnTo } from '../../http/return-to.ts'
 
 /** A link to the login, for an address that has an account already. */
 export function HaveAccount({ returnTo }: { returnTo: string | null }) {
-  const { t } = useTranslation(['accounts', 'site'])
+  const { t } = useTranslation(['accounts', 'shell'])
   return (
     <>
-      {t('have_account')} <TextLink href={withReturnTo(PATHS.login, returnTo)}>{t('site:log_in')}</TextLink>
+      {t('have_account')} <TextLink href={withReturnTo(PATHS.login, returnTo)}>{t('shell:log_in')}</TextLink>
     </>
   )
 }

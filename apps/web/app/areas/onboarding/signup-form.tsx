@@ -62,7 +62,7 @@ interface Screen {
 
 /** Everything that an account begins with, in few short screens. */
 export function SignupForm({ choices, about, returnTo, values, faults, refusal }: SignupFormProps) {
-  const { t } = useTranslation(['accounts', 'errors', 'site'])
+  const { t } = useTranslation(['accounts', 'errors', 'shell'])
   const faultText = useFaultText()
   const shell = useShell()
   const { nameLength, passwordLength, minAge } = choices
@@ -241,7 +241,7 @@ export function SignupForm({ choices, about, returnTo, values, faults, refusal }
         // In the form, so that the dialog has it too. Of an address that is taken, its field says it.
         isTaken ? null : (
           <OtherFormLink question={t('have_account')} href={withReturnTo(PATHS.login, returnTo)}>
-            {t('site:log_in')}
+            {t('shell:log_in')}
           </OtherFormLink>
         )
       }

@@ -28,7 +28,7 @@ export async function signupPage(handlerContext: HandlerContext, { returnTo, mem
   ])
   const { signups, name } = tenant.settings
   return {
-    title: formTitle(context, t, `${t('site:sign_up_title')} · ${name}`),
+    title: formTitle(context, t, `${t('shell:sign_up_title')} · ${name}`),
     art: brandFile(tenant, 'hero.svg'),
     open,
     about,

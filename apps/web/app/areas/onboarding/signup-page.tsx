@@ -24,19 +24,19 @@ interface SignupPageProps {
 
 /** The form that begins an account, or why there is none. */
 export function SignupPage({ page: { art, open, byLink, choices, about, returnTo }, sent }: SignupPageProps) {
-  const { t } = useTranslation(['accounts', 'site'])
+  const { t } = useTranslation(['accounts', 'shell'])
   // The form is sent to an address without a query: after a refusal only the answer knows the way back.
   const goesTo = sent ? sent.returnTo : returnTo
   if (!open)
     return (
       <AccountPage title={t('closed_title')} lead={byLink ? t('closed_source_text') : t('closed_text')} art={art}>
         <ButtonLink href={withReturnTo(PATHS.login, goesTo)} size="large" wide="phone">
-          {t('site:log_in')}
+          {t('shell:log_in')}
         </ButtonLink>
       </AccountPage>
     )
   return (
-    <AccountPage title={t('site:sign_up_title')} lead={t('signup_lead')} art={art} asks>
+    <AccountPage title={t('shell:sign_up_title')} lead={t('signup_lead')} art={art} asks>
       <SignupForm
         choices={choices}
         about={sent ? sent.about : about}

@@ -30,13 +30,13 @@ const ID = 'crop-photo'
 
 /** Where a member chooses which part of a photo others see. */
 export function CropDialog({ src, part, onSave, onClose }: CropDialogProps) {
-  const { t, i18n } = useTranslation(['photos', 'site'])
+  const { t, i18n } = useTranslation(['photos', 'shell'])
   const [chosen, setChosen] = useState<Part | null>(null)
   const [isBroken, setIsBroken] = useState(false)
   useDialogEntry(ID, onClose)
   const percent = new Intl.NumberFormat(i18n.language, { style: 'percent' })
   return (
-    <Dialog id={ID} title={t('crop_title')} closeLabel={t('site:close')} open onClose={onClose}>
+    <Dialog id={ID} title={t('crop_title')} closeLabel={t('shell:close')} open onClose={onClose}>
       {isBroken ? (
         <p role="alert">{t('crop_broken')}</p>
       ) : (

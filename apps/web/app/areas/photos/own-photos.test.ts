@@ -39,10 +39,10 @@ it('keeps back what the server would refuse, and nothing that it may take', () =
     refusedFile(new File(['x'.repeat(size)], name, { type }), taken)
   expect(refused('a.jpg', 'image/jpeg', 10)).toBeNull()
   expect(refused('a.avif', '')).toBeNull()
-  expect(refused('a.jpg', 'image/jpeg', 11)).toBe('media.too_large')
-  expect(refused('a.heic', '')).toBe('media.heic')
-  expect(refused('a', 'image/heif')).toBe('media.heic')
-  expect(refused('a.pdf', 'application/pdf')).toBe('media.unsupported_type')
+  expect(refused('a.jpg', 'image/jpeg', 11)).toBe('photos.too_large')
+  expect(refused('a.heic', '')).toBe('photos.heic')
+  expect(refused('a', 'image/heif')).toBe('photos.heic')
+  expect(refused('a.pdf', 'application/pdf')).toBe('photos.unsupported_type')
 })
 
 it('has no refused file take the room of one that can be sent, and names those without room', () => {

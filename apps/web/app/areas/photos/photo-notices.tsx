@@ -30,7 +30,7 @@ function useUploadText({
     if (message) return message
     if (code in UNANSWERED) return t(UNANSWERED[code as keyof typeof UNANSWERED])
     if (!code.startsWith('media.')) return t('failed')
-    const max = { 'media.photo_limit': limit, 'media.too_large': megabytes }[code] ?? megapixels
+    const max = { 'photos.photo_limit': limit, 'photos.too_large': megabytes }[code] ?? megapixels
     return t(`errors:${code}` as 'errors:error_default', { max, defaultValue: t('failed') })
   }
 }
@@ -75,7 +75,7 @@ export function PhotoNotices(props: PhotoNoticesProps) {
         <li key={code}>
           <PhotoNotice
             picture={pictureOf(undefined)}
-            title={t(code === 'media.gone' ? 'removed' : 'not_taken')}
+            title={t(code === 'photos.gone' ? 'removed' : 'not_taken')}
             text={uploadText({ code })}
           />
         </li>

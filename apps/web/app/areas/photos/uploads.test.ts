@@ -26,7 +26,7 @@ function open() {
           answer: (id) =>
             resolve(
               typeof id === 'number'
-                ? failed(id === 422 ? 'media.heic' : 'client.unreachable', { status: id })
+                ? failed(id === 422 ? 'photos.heic' : 'client.unreachable', { status: id })
                 : { ok: true, value: { photo: { id } } },
             ),
         })
@@ -34,7 +34,7 @@ function open() {
     onTaken: ({ id }) => taken.push(id),
     onOrder: (ids) => orders.push(ids),
   })
-  const add = (...names: string[]) => uploads.add(names.map(file), (one) => (one.name === 'no' ? 'media.heic' : null))
+  const add = (...names: string[]) => uploads.add(names.map(file), (one) => (one.name === 'no' ? 'photos.heic' : null))
   const states = () => uploads.view().uploads.map(({ name, state }) => `${name} ${state}`)
   return { uploads, calls, taken, orders, add, states }
 }

@@ -62,7 +62,7 @@ export type Uploads = ReturnType<typeof createUploads>
 
 /** Failures that may pass by themselves, or once the member has made room. */
 const passes = ({ status, code }: CallFailure) =>
-  status === 0 || status === 408 || status === 429 || status >= 500 || code === 'media.photo_limit'
+  status === 0 || status === 408 || status === 429 || status >= 500 || code === 'photos.photo_limit'
 
 /** Sends files, each by a request of its own and at most three at a time; whoever shows them subscribes. */
 export function createUploads<Photo extends { readonly id: string }>(options: UploadsOptions<Photo>) {

@@ -9,7 +9,7 @@ interface AboutFieldProps {
 
 /** What somebody writes of themself. */
 export function AboutField({ text, most, error }: AboutFieldProps) {
-  const { t } = useTranslation(['joining', 'profiles'])
+  const { t } = useTranslation(['onboarding', 'profiles'])
   return (
     <Textarea
       name="about"
@@ -25,6 +25,6 @@ export function AboutField({ text, most, error }: AboutFieldProps) {
 
 /** Words how many characters are left, or are too many where it is below zero. */
 export function useLeftText(): (count: number) => string {
-  const { t } = useTranslation('joining')
+  const { t } = useTranslation('onboarding')
   return (count) => (count < 0 ? t('about_over', { count: -count }) : t('about_left', { count }))
 }

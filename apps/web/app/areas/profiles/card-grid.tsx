@@ -22,7 +22,7 @@ interface PeopleProps {
 
 /** Cards of people, as many in a row as the screen has room for. */
 export function People({ people, fictional: fictionalWords, level = 2, first = false }: PeopleProps) {
-  const { t } = useTranslation('members')
+  const { t } = useTranslation('discovery')
   const onlineWord = t('online')
   const list = useRef<HTMLUListElement>(null)
   useIsomorphicLayoutEffect(() => (list.current ? shrinkPortrait(list.current) : undefined), [])

@@ -34,7 +34,7 @@ interface LocationFieldsProps {
 
 /** Country, region and city, each within the one before; the browser may fill them in. */
 export function LocationFields({ location, errorOf, asked = EVERYTHING }: LocationFieldsProps) {
-  const { t } = useTranslation('joining')
+  const { t } = useTranslation('onboarding')
   const { countries } = location
   const [place, setPlace] = useState<Place>(location)
   const [point, setPoint] = useState<{ lat: string; lon: string } | null>(null)
@@ -165,7 +165,7 @@ interface LocateProps {
 
 /** The button that asks the browser where it is, with what comes of it. Without a script there is none. */
 function Locate({ countries, onFound }: LocateProps) {
-  const { t } = useTranslation('joining')
+  const { t } = useTranslation('onboarding')
   const permission = usePositionPermission()
   const [busy, setBusy] = useState(false)
   const [said, setSaid] = useState<string | null>(null)

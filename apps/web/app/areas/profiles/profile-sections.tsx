@@ -139,7 +139,7 @@ const Folded = ({ title, interests }: { title: string; interests: readonly Named
 
 /** What viewer and member both like, on one line: a beginning for a first message. */
 export function InCommon({ common }: Pick<ProfilePage, 'common'>) {
-  const { t, i18n } = useTranslation('members')
+  const { t, i18n } = useTranslation('discovery')
   const named = useNamedInterests()
   const names = new Intl.ListFormat(i18n.language, { type: 'unit', style: 'long' })
   return (

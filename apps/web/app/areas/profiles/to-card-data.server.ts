@@ -44,6 +44,6 @@ function factOf({ interests: { common, others }, about }: MemberCardView, t: Tra
       .slice(0, NAMED_INTERESTS)
       .map((id) => t([`interests:${id.replaceAll('-', '_')}`]))
       .join(', ')
-  if (common.length > 0) return t('members:common', { interests: named(common) })
+  if (common.length > 0) return t('discovery:common', { interests: named(common) })
   return about ?? (named(others) || null)
 }

@@ -14,7 +14,7 @@ interface TraitFieldsProps {
 
 /** What somebody chooses to say of themself; nothing is chosen before they do. */
 export function TraitFields({ traits, errorOf }: TraitFieldsProps) {
-  const { t } = useTranslation(['joining', 'profiles'])
+  const { t } = useTranslation(['onboarding', 'profiles'])
   return traits.map(({ field, choices, value }) => (
     <Select
       key={field}

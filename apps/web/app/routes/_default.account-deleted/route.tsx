@@ -32,7 +32,7 @@ export { PageError as ErrorBoundary } from '../../shell/error-page.tsx'
 /** What happens now to an account that was just deleted, and how to come back. */
 export default function AccountDeleted() {
   const { art, final } = useLoaderData<typeof loader>()
-  const { t } = useTranslation(['leaving', 'site'])
+  const { t } = useTranslation(['leaving', 'shell'])
   const days = REGRET_DAYS
   const home = (
     <ButtonLink href="/" size="large" wide="phone" tone={final ? 'accent' : 'outline'}>
@@ -54,7 +54,7 @@ export default function AccountDeleted() {
       <div className={css.actions}>
         {home}
         <ButtonLink href={PATHS.login} size="large" wide="phone" tone="quiet">
-          {t('site:log_in')}
+          {t('shell:log_in')}
         </ButtonLink>
       </div>
     </AccountPage>

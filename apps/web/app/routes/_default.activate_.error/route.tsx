@@ -31,7 +31,7 @@ export { PageError as ErrorBoundary } from '../../shell/error-page.tsx'
 /** A link that confirms nothing: used, expired, or cut off on its way. What helps depends on who opened it. */
 export default function ActivateError() {
   const { art, status, waits, signups, goesOn } = useLoaderData<typeof loader>()
-  const { t } = useTranslation(['accounts', 'errors', 'site'])
+  const { t } = useTranslation(['accounts', 'errors', 'shell'])
   if (status === 'active')
     return (
       <AccountPage title={t('confirmed_title')} art={art}>
@@ -49,11 +49,11 @@ export default function ActivateError() {
           <p>{t('activate_failed_text')}</p>
           <div className={css.actions}>
             <ButtonLink href={PATHS.login} size="large" wide="phone">
-              {t('site:log_in')}
+              {t('shell:log_in')}
             </ButtonLink>
             {signups ? (
               <ButtonLink href={PATHS.signup} size="large" tone="outline" wide="phone">
-                {t('site:sign_up_title')}
+                {t('shell:sign_up_title')}
               </ButtonLink>
             ) : null}
           </div>

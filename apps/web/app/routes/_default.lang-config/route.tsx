@@ -30,7 +30,7 @@ const languageForm = z.object({ language: z.string().default(''), returnTo: z.st
 export const loader = publicLoader({ query: languageQuery }, async ({ context, request, tenant, query }) => {
   const t = await translatorOf(context, request)
   return {
-    title: `${t('site:choose_language')} · ${tenant.settings.name}`,
+    title: `${t('shell:choose_language')} · ${tenant.settings.name}`,
     art: brandFile(tenant, 'hero.svg'),
     languages: languagesFrom(localesFor(tenant.settings, context.country)),
     returnTo: safePath(query.returnTo),
@@ -60,10 +60,10 @@ export default function LanguageConfig() {
   const { art, languages, returnTo } = useLoaderData<typeof loader>()
   const sent = useActionData<typeof action>()
   const { locale } = useDocument()
-  const { t } = useTranslation(['accounts', 'errors', 'site'])
+  const { t } = useTranslation(['accounts', 'errors', 'shell'])
   const target = sent?.returnTo ?? returnTo
   return (
-    <AccountPage title={t('site:choose_language')} lead={t('language_lead')} art={art}>
+    <AccountPage title={t('shell:choose_language')} lead={t('language_lead')} art={art}>
       {sent ? <Alert tone="danger">{t(`errors:${sent.code}`)}</Alert> : null}
       <form method="post" action={HERE}>
         {target === null ? null : <input type="hidden" name="returnTo" value={target} />}

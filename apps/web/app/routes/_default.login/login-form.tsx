@@ -35,7 +35,7 @@ interface LoginFormProps {
 
 /** E-mail address and password. Who logs in with a password manager never types in it. */
 export function LoginForm({ email, returnTo, refusal, signedUp, signups }: LoginFormProps) {
-  const { t } = useTranslation(['accounts', 'errors', 'site'])
+  const { t } = useTranslation(['accounts', 'errors', 'shell'])
   const faultText = useFaultText()
   const faultOf = ([text, field]: (typeof ADVICE)[keyof typeof ADVICE]) =>
     field === null ? { href: resetAddress(email), text: t(text) } : { field, text: t(text) }
@@ -80,7 +80,7 @@ export function LoginForm({ email, returnTo, refusal, signedUp, signups }: Login
       />
       <FormActions>
         <Button type="submit" size="large" wide>
-          {t('site:log_in')}
+          {t('shell:log_in')}
         </Button>
         <TextLink href={resetAddress(email)} alone dataAttributes={{ 'data-h-carries': EMAIL_ID }}>
           {t('forgot')}

@@ -240,7 +240,7 @@ describe('logging out', () => {
 
   test('is said on the page after it, and to nobody who is logged in', async ({ site }) => {
     const { browser } = await newMember(site, ALPHA)
-    const said = loadMessages().nl.site.logged_out
+    const said = loadMessages().nl.shell.logged_out
     expect(textOf((await browser.get('/?loggedOut=1')).body)).not.toContain(said)
     const { headers } = await browser.post('/logout', {})
     expect(textOf((await browser.get(String(headers.location))).body)).toContain(said)

@@ -27,7 +27,7 @@ export const loader = publicLoader({ query: loginQuery }, async ({ context, requ
   if (viewer) throw redirect(returnTo ?? stepsOr(MEMBERS_HOME, viewer))
   const t = await translatorOf(context, request)
   return {
-    title: formTitle(context, t, `${t('site:log_in')} · ${tenant.settings.name}`),
+    title: formTitle(context, t, `${t('shell:log_in')} · ${tenant.settings.name}`),
     art: brandFile(tenant, 'hero.svg'),
     returnTo,
     signups: isSignupOpen(context, request),
@@ -69,12 +69,12 @@ const isMembersPage = (path: string | null) => path !== null && /^\/members(?:$|
 export default function Login() {
   const { art, returnTo, signups, ended } = useLoaderData<typeof loader>()
   const sent = useActionData<typeof action>()
-  const { t } = useTranslation(['accounts', 'errors', 'site'])
+  const { t } = useTranslation(['accounts', 'errors', 'shell'])
   // The form is sent to an address without a query: after a refusal only the answer knows the way back.
   const goesTo = sent ? sent.returnTo : returnTo
   const needed = isMembersPage(goesTo) ? t('login_to_see') : t('errors:accounts.authentication_required')
   const loginNeeded = goesTo === null ? undefined : needed
-  const lead = ended ? t('site:session_ended') : loginNeeded
+  const lead = ended ? t('shell:session_ended') : loginNeeded
   return (
     <AccountPage title={t('login_title')} lead={lead} art={art}>
       <LoginForm
@@ -86,7 +86,7 @@ export default function Login() {
       />
       {signups ? (
         <OtherFormLink question={t('no_account')} href={signupAddress(goesTo)}>
-          {t('site:sign_up_title')}
+          {t('shell:sign_up_title')}
         </OtherFormLink>
       ) : null}
     </AccountPage>

@@ -47,7 +47,7 @@ const LEAST_CONTENTS = 4
 
 export default function StaticPage() {
   const { opening, html, questions, contents, others } = useLoaderData<typeof loader>()
-  const { t } = useTranslation('site')
+  const { t } = useTranslation('shell')
   return (
     <article className={css.page}>
       <div className={`${css.prose} ${css.part} ${css.opening}`} dangerouslySetInnerHTML={{ __html: opening }} />
@@ -84,7 +84,7 @@ export default function StaticPage() {
 
 /** Where a long text has what: folded on phones, beside the text and always in sight on larger screens. */
 function Contents({ contents }: Pick<StaticPageParts, 'contents'>) {
-  const { t } = useTranslation('site')
+  const { t } = useTranslation('shell')
   return (
     <nav className={css.contents} aria-label={t('on_this_page')}>
       <details className={css.fold}>

@@ -47,13 +47,13 @@ export { PageError as ErrorBoundary } from '../../shell/error-page.tsx'
 export default function ResetPassword() {
   const { art, email, known, signups } = useLoaderData<typeof loader>()
   const sent = useActionData<typeof action>()
-  const { t } = useTranslation(['accounts', 'site'])
+  const { t } = useTranslation(['accounts', 'shell'])
   if (sent && !sent.refusal) return <Sent art={art} email={sent.email} known={known} again={sent.again} />
   return (
     <AccountPage title={t('forgot')} lead={t('reset_lead')} art={art}>
       <ResetRequestForm email={sent?.email ?? email} refusal={sent?.refusal ?? null} signups={signups} />
       <OtherFormLink question={t('reset_remembered')} href={PATHS.login}>
-        {t('site:log_in')}
+        {t('shell:log_in')}
       </OtherFormLink>
     </AccountPage>
   )

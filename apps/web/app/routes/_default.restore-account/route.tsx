@@ -29,7 +29,7 @@ export { PageError as ErrorBoundary } from '../../shell/error-page.tsx'
 
 export default function RestoreAccount() {
   const { art, token } = useLoaderData<typeof loader>()
-  const { t } = useTranslation(['accounts', 'site'])
+  const { t } = useTranslation(['accounts', 'shell'])
   return (
     <LinkPage
       page={PATHS.restore_account}
@@ -44,7 +44,7 @@ export default function RestoreAccount() {
       }}
       next={
         <ButtonLink href={PATHS.login} size="large" wide="phone">
-          {t('site:log_in')}
+          {t('shell:log_in')}
         </ButtonLink>
       }
     />

@@ -257,7 +257,9 @@ describe('an address that has an account', () => {
     // Beside the field, and nowhere else.
     expect(answer.body.split('href="/login?returnTo=%2Fmembers%3Ftab%3Dtwo"')).toHaveLength(2)
     expect(errorOf(answer, 'email')).toBe('Dit e-mailadres heeft al een account op deze site.')
-    expect(textOf(answer.body)).toContain(`${loadMessages().nl.accounts.have_account} ${loadMessages().nl.site.log_in}`)
+    expect(textOf(answer.body)).toContain(
+      `${loadMessages().nl.accounts.have_account} ${loadMessages().nl.shell.log_in}`,
+    )
     const login = { email, password: 'another one 9' }
     expect((await openBrowser(site, SPECIFIC).call('POST', '/api/user.php', login)).status).toBe(422)
   })

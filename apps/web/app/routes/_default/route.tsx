@@ -27,7 +27,7 @@ export default function Default() {
 
 /** The first thing that is read of the page, also by a screen reader: a text that is there from the beginning is not announced by its role. */
 function LoggedOut() {
-  const { t } = useTranslation('site')
+  const { t } = useTranslation('shell')
   return (
     // biome-ignore lint/a11y/noAutofocus: the page answers the click that logged out
     <div className={css.said} tabIndex={-1} autoFocus>

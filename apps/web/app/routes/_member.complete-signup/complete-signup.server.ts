@@ -90,7 +90,7 @@ export async function signupPage(
     ...(visible.notes && details.about === null ? (['about'] as const) : []),
   ]
   return {
-    title: formTitle(context, t, `${t('joining:title')} · ${tenant.settings.name}`),
+    title: formTitle(context, t, `${t('onboarding:title')} · ${tenant.settings.name}`),
     reader: readerName(viewer.id, locale),
     art: brandFile(tenant, 'hero.svg'),
     step,

@@ -11,7 +11,7 @@ const NEUTRAL = 'neutral-steps.test'
 const PERSON = `/members/${'0'.repeat(8)}-0000-4000-8000-${'0'.repeat(12)}`
 const ON = `?${new URLSearchParams({ returnTo: PERSON })}`
 
-const { joining } = loadMessages().nl
+const { onboarding } = loadMessages().nl
 
 const test = siteTest.extend('tenants', { scope: 'file', auto: true }, async ({ site }) => {
   await site.addTenant(SPECIFIC, { account_errors: 'specific' })
@@ -40,7 +40,7 @@ describe('whoever signed up for a page', () => {
     const browser = openBrowser(site, SPECIFIC)
     const { headers } = await signUp(browser, { returnTo: PERSON })
     expect(headers.location).toBe(`/complete-signup${ON}`)
-    expect(textOf((await browser.get(String(headers.location))).body)).toContain(joining.goes_on)
+    expect(textOf((await browser.get(String(headers.location))).body)).toContain(onboarding.goes_on)
     const places = await leaveOutAll(browser, String(headers.location))
     expect(new Set(places.slice(0, -1))).toEqual(new Set([`/complete-signup${ON}`]))
     expect(places.at(-1)).toBe(`${PERSON}?signup-complete=1`)
@@ -62,7 +62,7 @@ describe('whoever signed up for a page', () => {
     for (const returnTo of ['//evil.test', 'https://evil.test/', '/complete-signup', '/complete-signup?step=about']) {
       const { browser } = await newMember(site, SPECIFIC, { returnTo })
       const address = `/complete-signup?${new URLSearchParams({ returnTo })}`
-      expect(textOf((await browser.get(address)).body)).not.toContain(joining.goes_on)
+      expect(textOf((await browser.get(address)).body)).not.toContain(onboarding.goes_on)
       expect((await leaveOutAll(browser, address)).at(-1)).toBe('/signup-matches?signup-complete=1')
     }
   })
@@ -101,7 +101,7 @@ test('the first page welcomes whoever comes in before the address is confirmed, 
   const { browser, email } = await newMember(site, SPECIFIC)
   const first = await browser.get(`/complete-signup${ON}`)
   const welcome = /<section[^>]*aria-labelledby="welcome".*?<\/section>/s.exec(first.body)?.[0] ?? ''
-  expect(textOf(welcome)).toContain(joining.welcome_text)
+  expect(textOf(welcome)).toContain(onboarding.welcome_text)
   expect(textOf(welcome)).toContain(email)
   expect(welcome).toContain(`href="/activate/change-address${ON}"`)
   await browser.post('/complete-signup', { step: 'photo', skip: '1' })
@@ -113,7 +113,7 @@ test('the last step says that a mail was sent, and which steps were left out', a
   const { browser, email } = await newMember(site, SPECIFIC)
   await withClient(urls.superuserUrl, (sql) => sql`update members set signup_step = 'confirm' where email = ${email}`)
   const { body } = await browser.get('/complete-signup')
-  expect(textOf(body)).toContain(joining.confirm_lead)
+  expect(textOf(body)).toContain(onboarding.confirm_lead)
   expect(textOf(body)).toContain(email)
   expect(body.match(/data-empty=""/g)).toHaveLength(4)
 })

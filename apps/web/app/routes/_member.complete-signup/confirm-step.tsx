@@ -12,7 +12,7 @@ type Confirmation = NonNullable<SignupPage['confirm']>
 
 /** The last step: the address, and what is worth doing next. */
 export function ConfirmStep({ page: { confirm }, before, returnTo }: StepProps) {
-  const { t } = useTranslation(['joining', 'accounts'])
+  const { t } = useTranslation(['onboarding', 'accounts'])
   if (!confirm) return null
   return (
     <>
@@ -40,7 +40,7 @@ const MOST = 3
 
 /** What a new member can do meanwhile: what is missing first. */
 function Next({ missing, returnTo }: Pick<Confirmation, 'missing'> & Pick<StepProps, 'returnTo'>) {
-  const { t } = useTranslation('joining')
+  const { t } = useTranslation('onboarding')
   const things = [
     ...missing.map((step) => ({ href: stepAddress(step, returnTo), text: t(`next_${step}`) })),
     { href: PATHS.signup_matches, text: t('next_matches') },

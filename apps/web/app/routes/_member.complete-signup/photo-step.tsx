@@ -38,6 +38,6 @@ interface WayOnProps extends Omit<StepProps, 'page'> {
 
 /** Whoever has a photo leaves nothing out. */
 function WayOn({ photos, ...form }: WayOnProps) {
-  const { t } = useTranslation('joining')
+  const { t } = useTranslation('onboarding')
   return <StepForm step="photo" submit={t('next')} skips={!useHasPhoto(photos.own)} {...form} />
 }

@@ -75,7 +75,7 @@ const PAGES = {
 export default function CompleteSignup() {
   const loaded = useLoaderData<SignupPage>()
   const sent = useActionData<typeof action>()
-  const { t } = useTranslation('joining')
+  const { t } = useTranslation('onboarding')
   // What was sent is shown as it was sent.
   const page = sent && sent.page.step === loaded.step ? { ...loaded, ...sent.page, title: loaded.title } : loaded
   const { step, steps, art, empty, returnTo } = page

@@ -35,7 +35,7 @@ export const StepFields = ({ step, returnTo }: { step: SignupStep; returnTo: str
 
 /** The link to the step before. */
 export function WayBack({ before, returnTo }: Pick<StepProps, 'before' | 'returnTo'>) {
-  const { t } = useTranslation('joining')
+  const { t } = useTranslation('onboarding')
   return before === null ? null : (
     <TextLink href={stepAddress(before, returnTo)} alone>
       {t('back')}
@@ -65,7 +65,7 @@ export function StepForm({
   skips = true,
   children,
 }: StepFormProps) {
-  const { t } = useTranslation('joining')
+  const { t } = useTranslation('onboarding')
   const faultText = useFaultText()
   return (
     <Form

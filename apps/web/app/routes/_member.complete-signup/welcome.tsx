@@ -15,7 +15,7 @@ interface WelcomeProps {
 
 /** The first thing a new member reads, who may come in before the address is confirmed. */
 export function Welcome({ name, email, returnTo }: WelcomeProps) {
-  const { t } = useTranslation(['joining', 'members'])
+  const { t } = useTranslation(['onboarding', 'discovery'])
   return (
     <section className={css.welcome} aria-labelledby="welcome">
       <h2 id="welcome" className={css.welcomeTitle}>
@@ -25,7 +25,7 @@ export function Welcome({ name, email, returnTo }: WelcomeProps) {
       <MailedTo email={email} />
       <OpenMailbox email={email} tone="outline" />
       <TextLink href={withReturnTo(PATHS.change_address, returnTo)} alone>
-        {t('members:not_confirmed_action')}
+        {t('discovery:not_confirmed_action')}
       </TextLink>
     </section>
   )

@@ -24,7 +24,7 @@ const SITES: Record<string, Record<string, unknown>> = {
   [BARE]: { logged_out_search: true, visible_profile_fields: [], visible_profile_notes: false },
 }
 
-const { profiles, interests, members, errors } = loadMessages().nl
+const { profiles, interests, discovery, errors } = loadMessages().nl
 const wordsOf = (texts: object, key: string, params: Record<string, string | number> = {}) =>
   Object.entries(params).reduce(
     (text, [name, value]) => text.replaceAll(`{{${name}}}`, String(value)),
@@ -371,8 +371,8 @@ describe('words', () => {
   }) => {
     const { id } = await person(OPEN, { said: { fictional: true, about: 'Ahoi' }, photos: 3 })
     const text = textOf((await show(OPEN, id)).main)
-    expect(text).toContain(String(members.fictional))
-    const warning = members.fictional_warning?.replace('{{label}}', String(members.fictional))
+    expect(text).toContain(String(discovery.fictional))
+    const warning = discovery.fictional_warning?.replace('{{label}}', String(discovery.fictional))
     const positions = [warning, profiles.prompt_signup, 'Ahoi'].map((words) => text.indexOf(String(words)))
     expect(positions).toEqual([...positions].sort((one, other) => one - other))
     expect(positions[0]).toBeGreaterThan(0)

@@ -126,7 +126,7 @@ interface ProfileViewProps {
 
 /** One person: the portrait first, then what invites a message. */
 function ProfileView({ profile, pending = false, children }: ProfileViewProps) {
-  const { t } = useTranslation(['profiles', 'site'])
+  const { t } = useTranslation(['profiles', 'shell'])
   const prompt = useSignupPrompt()
   const LinkElement = useLinkElement()
   const goBack = useGoBack(PATHS.members, true)
@@ -142,7 +142,7 @@ function ProfileView({ profile, pending = false, children }: ProfileViewProps) {
     })),
   }
   const viewer = {
-    close: t('site:close'),
+    close: t('shell:close'),
     previous: t('previous_photo'),
     next: t('next_photo'),
     zoom: t('zoom_photo'),

@@ -44,10 +44,10 @@ interface SignupPromptProps {
 
 /** What a visitor could do here as a member; each button leads to signing up. */
 export function SignupPrompt({ prompt: { action, href, dataAttributes, actions }, morePhotos }: SignupPromptProps) {
-  const { t } = useTranslation(['profiles', 'site'])
+  const { t } = useTranslation(['profiles', 'shell'])
   const words = {
-    signup: t('site:sign_up'),
-    login: t('site:log_in'),
+    signup: t('shell:sign_up'),
+    login: t('shell:log_in'),
     write: t('write'),
     like: t('like'),
     gift: t('gift'),

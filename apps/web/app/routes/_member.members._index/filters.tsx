@@ -46,7 +46,7 @@ interface FiltersProps {
 
 /** The form of a search: a column beside the people, and on phones a button that opens it from below and stays in reach. */
 export function SearchFilters({ filters, searched, online, main, member }: FiltersProps) {
-  const { t } = useTranslation(['members', 'site'])
+  const { t } = useTranslation(['discovery', 'shell'])
   const { set, genders, countries, regions, ages, values } = filters
   const sheet = useRef<HTMLDivElement>(null)
   const form = useRef<HTMLFormElement>(null)
@@ -104,7 +104,7 @@ export function SearchFilters({ filters, searched, online, main, member }: Filte
               {t('filters')}
             </h2>
             <span className={css.sheetClose}>
-              <IconButton icon={<Icon shape={X} />} label={t('site:close')} popovertarget={FILTERS_ID} />
+              <IconButton icon={<Icon shape={X} />} label={t('shell:close')} popovertarget={FILTERS_ID} />
             </span>
           </div>
           {genders ? <PlainSelect name="gender" label={t('gender')} options={genders} value={values.gender} /> : null}
@@ -135,7 +135,7 @@ export function SearchFilters({ filters, searched, online, main, member }: Filte
           <div className={css.formActions}>
             {member ? <CountingShowButton form={form} shown={values} {...show} /> : <ShowButton {...show} />}
             {/* Over the sheet no notice of the app can be seen. */}
-            {online ? null : <p className={css.quiet}>{t('site:offline')}</p>}
+            {online ? null : <p className={css.quiet}>{t('shell:offline')}</p>}
             {searched ? <TextLink href={PATHS.members}>{t('clear')}</TextLink> : null}
           </div>
         </Form>
@@ -153,7 +153,7 @@ const leavesForm = ({ currentTarget: form, relatedTarget: next }: FocusEvent<HTM
   next !== null && !form.contains(next) && next.getAttribute('popovertarget') !== FILTERS_ID
 
 function Ages({ filters: { ages, values } }: { filters: Filters }) {
-  const { t } = useTranslation('members')
+  const { t } = useTranslation('discovery')
   const { min, max, from, to } = ages
   return (
     <Range

@@ -59,7 +59,7 @@ export async function membersPage(
   const writing = { tenant, wording, t, search }
   const { similar } = page
   return {
-    title: `${t('members:title')} · ${settings.name}`,
+    title: `${t('discovery:title')} · ${settings.name}`,
     name: viewer?.name ?? null,
     /** Who reads the page, and in which language. */
     reader: readerName(viewer?.id ?? null, locale),
@@ -94,12 +94,12 @@ function addressOf(query: SearchQuery, after?: string): string {
 }
 
 const totalWords = (total: Total, { wording, t }: Writing): string =>
-  t('members:total', { count: total.count, number: totalText(total, wording) })
+  t('discovery:total', { count: total.count, number: totalText(total, wording) })
 
 function agesWords({ minAge, maxAge }: MemberSearch, t: Translate): string {
-  if (maxAge === SEARCH_AGES.max) return t('members:ages_from', { min: minAge })
-  if (minAge === maxAge) return t('members:ages_same', { count: minAge })
-  return t('members:ages', { min: minAge, max: maxAge })
+  if (maxAge === SEARCH_AGES.max) return t('discovery:ages_from', { min: minAge })
+  if (minAge === maxAge) return t('discovery:ages_same', { count: minAge })
+  return t('discovery:ages', { min: minAge, max: maxAge })
 }
 
 type Options = readonly { readonly value: string; readonly label: string }[]
@@ -126,22 +126,22 @@ function setFilters(
     choices.length > 1 ? choices.find((option) => option.value === value)?.label : undefined
   const found = [
     {
-      filter: t('members:gender'),
+      filter: t('discovery:gender'),
       value: gender === 'everyone' || !has('gender') ? undefined : chosen(options.genders, gender),
       href: without({ gender: 'everyone' }),
     },
     {
-      filter: t('members:country'),
+      filter: t('discovery:country'),
       value: has('country') ? chosen(options.countries, country) : undefined,
       href: without({ country: '', countryregion: '' }),
     },
     {
-      filter: t('members:region'),
+      filter: t('discovery:region'),
       value: options.regions.find((option) => option.value === region)?.label,
       href: without({ countryregion: '' }),
     },
     {
-      filter: t('members:age'),
+      filter: t('discovery:age'),
       value: all.min_age || all.max_age ? capitalized(agesWords(search, t), wording) : undefined,
       href: without({ min_age: '', max_age: '' }),
     },
@@ -158,7 +158,7 @@ function toFilters(writing: Writing, regions: readonly { id: string; name: strin
   const has = (field: SearchField) => fields.includes(field)
   const genders = searchedGenders(tenant.settings.genders).map((gender) => ({
     value: gender,
-    label: t(`members:gender_${gender}`),
+    label: t(`discovery:gender_${gender}`),
   }))
   const choices = {
     countries: countriesByName(countries, wording),

@@ -27,7 +27,7 @@ const SITES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   [PAGED]: { logged_out_search: true },
 }
 
-const { members: words, interests } = loadMessages().nl
+const { discovery: words, interests } = loadMessages().nl
 
 type Profile = Parameters<typeof makeMember>[2]
 

@@ -41,7 +41,7 @@ export function MemberResults({ data }: { data: MembersData }) {
 export const VisitorResults = ({ data }: { data: MembersData }) => <Results data={data} list={data} />
 
 function Results({ data, list }: { data: MembersData; list: List }) {
-  const { t } = useTranslation(['members', 'errors'])
+  const { t } = useTranslation(['discovery', 'errors'])
   const waitText = useWaitText()
   const online = useOnline()
   const end = useRef<HTMLParagraphElement>(null)
@@ -117,7 +117,7 @@ function Results({ data, list }: { data: MembersData; list: List }) {
 const linkOf = (at: number) => document.querySelectorAll('[data-h-list] > li')[at]?.querySelector('a')
 
 function NobodyFound() {
-  const { t } = useTranslation('members')
+  const { t } = useTranslation('discovery')
   const { emptyArt } = useDocument()
   return (
     <div className={css.nobody}>

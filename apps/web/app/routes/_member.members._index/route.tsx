@@ -41,7 +41,7 @@ export { PageError as ErrorBoundary } from '../../shell/error-page.tsx'
 /** Home of members, and of visitors where the site lets them in: the people who are here. */
 export default function Members() {
   const data = useLoaderData<MembersData>()
-  const { t } = useTranslation(['members', 'site'])
+  const { t } = useTranslation(['discovery', 'shell'])
   const entry = useEntry()
   const online = useOnline()
   const searching = useNavigation().location?.pathname === PATHS.members
@@ -69,7 +69,7 @@ export default function Members() {
           <section className={css.invitation}>
             <p>{t('invitation')}</p>
             <ButtonLink href={PATHS.signup} dataAttributes={SIGNUP_LINK}>
-              {t('site:sign_up')}
+              {t('shell:sign_up')}
             </ButtonLink>
           </section>
         ) : null}
@@ -87,7 +87,7 @@ export default function Members() {
 
 /** The name in its own direction of writing, wherever the language puts it. */
 function Greeting({ name }: { name: string }) {
-  const { t } = useTranslation('members')
+  const { t } = useTranslation('discovery')
   const place = '\uFFFC'
   return t('greeting', { name: place })
     .split(place)

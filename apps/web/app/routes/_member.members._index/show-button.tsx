@@ -22,7 +22,7 @@ interface ShowButtonProps {
 
 /** The button that sends the form of a search. */
 export function ShowButton({ label = null, ...button }: ShowButtonProps) {
-  const { t } = useTranslation('members')
+  const { t } = useTranslation('discovery')
   return (
     <div className={css.show}>
       <Button type="submit" wide {...button}>

@@ -19,7 +19,7 @@ const SITES: Record<string, Record<string, unknown>> = {
   [BARE]: { visible_profile_fields: ['city'], visible_profile_notes: false, genders: ['man'], seeking: ['man'] },
   [FEW]: { visible_profile_fields: ['city', 'tattoos', 'body_type'], visible_profile_notes: false },
 }
-const { profiles, members, errors } = loadMessages().nl
+const { profiles, discovery, errors } = loadMessages().nl
 const said = (texts: object, key: string) => String((texts as Record<string, string>)[key])
 
 const test = siteTest
@@ -119,7 +119,7 @@ describe('the own profile', () => {
   test('says once that nobody sees it before the address is confirmed', async ({ member, db }) => {
     const { id, browser } = await member(FULL, 'not_confirmed')
     const seen = async () => textOf((await browser.get('/profile')).body)
-    expect(await seen()).toContain(said(members, 'not_confirmed_text'))
+    expect(await seen()).toContain(said(discovery, 'not_confirmed_text'))
     expect(await seen()).not.toContain(said(profiles, 'seen_by_unconfirmed'))
     // The alert above is another one then.
     await inTenant(db, { tenantId: tenantIdOf(FULL) }, (tx) => insertMailStop(tx, { memberId: id, reason: 'fbl' }))

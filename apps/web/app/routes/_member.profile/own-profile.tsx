@@ -236,7 +236,7 @@ function EditLink({ section, title, saved, adds }: EditLinkProps) {
 
 /** What is known of somebody besides their words. */
 function Basics({ basics, profile }: Pick<OwnProfilePage, 'basics' | 'profile'>) {
-  const { t } = useTranslation(['profiles', 'joining'])
+  const { t } = useTranslation(['profiles', 'onboarding'])
   const { gender, seeking, asked, birthDate } = basics
   const rows = [
     [t('name'), profile.name],

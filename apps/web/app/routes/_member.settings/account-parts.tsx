@@ -38,7 +38,7 @@ function CurrentPassword({ id, error }: PasswordProps) {
 
 /** The address, and the one that is to take its place. */
 export function EmailPart({ page, typed }: { page: SettingsPage; typed: string | null }) {
-  const { t } = useTranslation(['settings', 'members'])
+  const { t } = useTranslation(['settings', 'discovery'])
   const { email, confirmed, addressChange } = page
   if (!confirmed)
     return (
@@ -53,7 +53,7 @@ export function EmailPart({ page, typed }: { page: SettingsPage; typed: string |
       >
         <div>
           <ButtonLink href={PATHS.change_address} tone="outline">
-            {t('members:not_confirmed_action')}
+            {t('discovery:not_confirmed_action')}
           </ButtonLink>
         </div>
       </Part>

@@ -26,11 +26,11 @@ export function InvisiblePart({ page: { invisible } }: { page: SettingsPage }) {
 }
 
 export function LocationPart({ page: { location, place } }: { page: SettingsPage }) {
-  const { t } = useTranslation(['settings', 'joining'])
+  const { t } = useTranslation(['settings', 'onboarding'])
   const faultText = useFaultText()
   return (
     <Part name="location" title={t('location')} value={place}>
-      <p className={css.lead}>{t('joining:location_lead')}</p>
+      <p className={css.lead}>{t('onboarding:location_lead')}</p>
       <SectionForm section="location">
         {(faults) => (
           <>

@@ -75,7 +75,7 @@ const Group = ({ id, title, children }: { id: string; title: string; children: R
 export default function Settings() {
   const loaded = useLoaderData<SettingsPage>()
   const sent = useActionData<typeof action>()
-  const { t } = useTranslation(['settings', 'accounts', 'site'])
+  const { t } = useTranslation(['settings', 'accounts', 'shell'])
   const page = sent?.location ? { ...loaded, location: sent.location } : loaded
   const groups = [
     {
@@ -113,7 +113,7 @@ export default function Settings() {
   ]
   return (
     <div className={css.page}>
-      <h1 className={css.title}>{t('site:settings')}</h1>
+      <h1 className={css.title}>{t('shell:settings')}</h1>
       <nav className={css.nav} aria-label={t('sections')}>
         <ul className={css.navList}>
           {[...groups, { id: 'leaving', title: t('accounts:leaving_title') }].map(({ id, title }) => (

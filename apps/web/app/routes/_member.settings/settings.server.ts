@@ -41,7 +41,7 @@ export async function settingsPage(
   const disabled = { email: own.notificationsDisabled, push: own.pushDisabled }
   const { tracking } = own
   return {
-    title: formTitle(context, t, `${t('site:settings')} · ${site}`),
+    title: formTitle(context, t, `${t('shell:settings')} · ${site}`),
     reader: readerName(viewer.id, locale),
     email: own.email,
     confirmed: own.status === 'active',
@@ -77,7 +77,7 @@ export async function settingsPage(
         return value ? [`${key}: ${value}`] : []
       }),
       mails: own.mails.map(({ type, at, fate }) => ({
-        subject: t(`mails:${type}_subject`, { site }),
+        subject: t(`mail:${type}_subject`, { site }),
         at: timeOf(at),
         fate,
       })),

@@ -28,7 +28,7 @@ export const loader = memberLoader({}, async ({ ctx, viewer, tenant, context, re
     translatorOf(context, request),
   ])
   return {
-    title: `${t('joining:matches_title')} · ${settings.name}`,
+    title: `${t('onboarding:matches_title')} · ${settings.name}`,
     reader: readerName(viewer.id, locale),
     people: cards.map((card) => toPerson(card, { tenant, wording, t, abroad: false })),
     fictional: cards.some(({ fictional }) => fictional) ? fictionalWords(tenant, wording, t) : null,
@@ -49,7 +49,7 @@ export { PageError as ErrorBoundary } from '../../shell/error-page.tsx'
 /** Where signing up ends: the newest people who fit both ways. */
 export default function SignupMatches() {
   const { people, fictional } = useLoaderData<MatchesData>()
-  const { t } = useTranslation('joining')
+  const { t } = useTranslation('onboarding')
   const isEmpty = people.length === 0
   return (
     <div className={css.page}>

@@ -29,7 +29,7 @@ export type MemberShell = Shell & { readonly viewer: ShellViewer }
 
 /** The members' app around its pages: it stays while they change, and owns what lives longer than one of them. */
 export function MemberApp({ shell, children }: { shell: MemberShell; children: ReactNode }) {
-  const { t } = useTranslation('site')
+  const { t } = useTranslation('shell')
   // A document of the server has one of its own, a browser keeps what it knows.
   const [queries] = useState(() => queryClient ?? new QueryClient())
   return (

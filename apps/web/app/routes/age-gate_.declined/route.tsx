@@ -17,7 +17,7 @@ export const loader = publicLoader({}, async ({ context, request, tenant }) => {
   if (await context.viewer()) throw redirect(MEMBERS_HOME)
   const t = await translatorOf(context, request)
   return {
-    title: `${t('site:too_young_title')} · ${tenant.settings.name}`,
+    title: `${t('shell:too_young_title')} · ${tenant.settings.name}`,
     age: minimumAge(context.country),
     shell: await shellOf(context, request, 'lander'),
   }
@@ -28,7 +28,7 @@ export const meta: MetaFunction = pageMeta
 export default function Declined() {
   const { age, shell } = useLoaderData<typeof loader>()
   const { emptyArt } = useDocument()
-  const { t } = useTranslation('site')
+  const { t } = useTranslation('shell')
   return (
     <LanderLayout shell={shell}>
       <AccountPage title={t('too_young_title')} lead={t('too_young_text', { age })} art={emptyArt}>

@@ -40,8 +40,8 @@ describe('the count of a search', () => {
   test('is said in the plural form of the language that is asked for', async ({ site }) => {
     const { pl } = loadMessages()
     const said = async (query: string) => (await countOf(site, `lng=pl&${query}`)).label
-    expect(await said('country=')).toBe(pl.members.show_count_few?.replace('{{number}}', '3'))
-    expect(await said('country=NL&min_age=60')).toBe(pl.members.show_count_one?.replace('{{number}}', '1'))
+    expect(await said('country=')).toBe(pl.discovery.show_count_few?.replace('{{number}}', '3'))
+    expect(await said('country=NL&min_age=60')).toBe(pl.discovery.show_count_one?.replace('{{number}}', '1'))
   })
 
   test('leaves out whoever asks, and begins with whom they look for', async ({ site }) => {

@@ -14,7 +14,7 @@ const route = apiRoute('/api/member-count.php', {
       wordingOf(context, request),
       translatorOf(context, request),
     ])
-    return { ...total, label: t('members:show_count', { count: total.count, number: totalText(total, wording) }) }
+    return { ...total, label: t('discovery:show_count', { count: total.count, number: totalText(total, wording) }) }
   },
 })
 

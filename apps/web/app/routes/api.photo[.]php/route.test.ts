@@ -29,12 +29,12 @@ describe('uploading', () => {
   })
 
   test.for([
-    ['a page named as a photo', Buffer.from('<!doctype html>'), 'media.unsupported_type'],
-    ['nothing', Buffer.alloc(0), 'media.unsupported_type'],
-    ['a photo of a phone', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), 'media.heic'],
-    ['200 megapixels in a small file', pngOf(20_000, 10_000), 'media.too_many_pixels'],
-    ['the beginning of a photo', PNG.subarray(0, 20), 'media.unreadable'],
-    ['16 megabytes', pngOf(640, 480, 16 * MEGABYTE), 'media.too_large'],
+    ['a page named as a photo', Buffer.from('<!doctype html>'), 'photos.unsupported_type'],
+    ['nothing', Buffer.alloc(0), 'photos.unsupported_type'],
+    ['a photo of a phone', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), 'photos.heic'],
+    ['200 megapixels in a small file', pngOf(20_000, 10_000), 'photos.too_many_pixels'],
+    ['the beginning of a photo', PNG.subarray(0, 20), 'photos.unreadable'],
+    ['16 megabytes', pngOf(640, 480, 16 * MEGABYTE), 'photos.too_large'],
   ] as const)('refuses %s with a text, and keeps nothing', async ([, body, reason], { media, member }) => {
     const answer = await member.upload(body)
     expect(answer).toMatchObject({ status: 422, code: reason, error: { message: expect.not.stringMatching(/\{\{/) } })
@@ -56,7 +56,7 @@ describe('uploading', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => member.upload(PNG)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array(3).fill(200), ...Array(17).fill(422)])
     expect(answers.find(({ code }) => code)).toMatchObject({
-      ...{ code: 'media.photo_limit', error: { message: expect.stringContaining('3') } },
+      ...{ code: 'photos.photo_limit', error: { message: expect.stringContaining('3') } },
     })
     expect((await member.photos()).photos).toHaveLength(3)
   })
@@ -106,7 +106,7 @@ describe('uploading', () => {
     const [{ member: most, network }, before] = [UPLOADS_AT_ONCE, media.incoming().length]
     const sockets = begin(most, member)
     await expect.poll(() => media.incoming().length - before, { timeout: 10_000 }).toBe(most)
-    const refused = { status: 429, code: 'media.too_many_at_once', headers: { 'retry-after': '60' } }
+    const refused = { status: 429, code: 'photos.too_many_at_once', headers: { 'retry-after': '60' } }
     expect(await member.upload(PNG)).toMatchObject(refused)
     expect(await other.upload(PNG)).toMatchObject({ status: 200 })
 
@@ -133,7 +133,7 @@ describe('uploading', () => {
     expect(crops.filter(({ status }) => status === 200)).toHaveLength(10)
     const refused = {
       status: 429,
-      code: 'media.too_many_pictures',
+      code: 'photos.too_many_pictures',
       headers: { 'retry-after': expect.stringMatching(/^\d{4}$/) },
     }
     for (const answer of crops) if (answer.status !== 200) expect(answer).toMatchObject(refused)
@@ -145,7 +145,7 @@ describe('uploading', () => {
     const { photo } = await member.upload(PNG, '', key)
     expect((await member.upload(PNG, '', key)).photo).toEqual(photo)
     await member.json('DELETE', '/api/photo.php', { id: photo?.id })
-    expect(await member.upload(PNG, '', key)).toMatchObject({ status: 422, code: 'media.gone' })
+    expect(await member.upload(PNG, '', key)).toMatchObject({ status: 422, code: 'photos.gone' })
     expect([(await member.photos()).photos, media.originals(member.id).length]).toEqual([[], 1])
   })
 
@@ -189,7 +189,7 @@ describe('changing', () => {
     )
     expect((await member.photos()).photos[0]?.croppable).toBe(false)
     expect(await member.json('PUT', '/api/photo.php', { id, crop: null })).toMatchObject({
-      code: 'media.not_croppable',
+      code: 'photos.not_croppable',
     })
   })
 

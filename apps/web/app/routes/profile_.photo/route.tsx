@@ -33,7 +33,7 @@ export const action = memberAction({ form: changeForm }, async ({ viewer, form, 
     return backToPhotos(form.returnTo, outcome.ok ? {} : { photo_failure: outcome.reason })
   } catch (error) {
     if (!isAppError(error) || error.status !== 404) throw error
-    return backToPhotos(form.returnTo, { photo_failure: 'media.gone' })
+    return backToPhotos(form.returnTo, { photo_failure: 'photos.gone' })
   }
 })
 
