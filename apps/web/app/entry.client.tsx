@@ -47,8 +47,8 @@ async function hydrate() {
   if (!texts) return void import('./documents/main.ts')
   await i18next.use(initReactI18next).init({
     ...I18NEXT_OPTIONS,
-    lng: props.wording,
-    resources: { [props.wording]: texts },
+    lng: props.textLocale,
+    resources: { [props.textLocale]: texts },
     initImmediate: false,
     react: { useSuspense: false },
   })

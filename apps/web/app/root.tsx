@@ -11,8 +11,8 @@ import { ErrorPage } from './shell/error-page.tsx'
 import { useFailure } from './shell/use-failure.ts'
 import './shell/document.css.ts'
 
-export const loader = publicLoader({}, ({ context, request }) => {
-  rememberVisit(context, request)
+export const loader = publicLoader({}, ({ load, request }) => {
+  rememberVisit(load, request)
   return null
 })
 
@@ -20,14 +20,14 @@ export const loader = publicLoader({}, ({ context, request }) => {
 export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { wording, siteName, styles, themeColors, fonts, icon, portraits, nonce, enhance, hydration, texts } =
+  const { textLocale, siteName, styles, themeColors, fonts, icon, portraits, nonce, enhance, hydration, texts } =
     useDocument()
   const failure = useFailure()
   const navigating = useNavigation().state !== 'idle'
   // Browsers hide a nonce from scripts, so it never equals what the server rendered.
   const own = { nonce, suppressHydrationWarning: true }
   return (
-    <html lang={wording} dir="ltr">
+    <html lang={textLocale} dir="ltr">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

@@ -13,7 +13,7 @@ import { identifyRequest, logAccess } from './gates/access-log.ts'
 import { checkOrigin } from './gates/origin.ts'
 import { checkRequestLine } from './gates/request-line.ts'
 import { identifyViewer } from './identity/viewer.ts'
-import { keepPublicPages } from './page-cache/page-cache.ts'
+import { cachePublicPages } from './page-cache/page-cache.ts'
 import { answerWithRemix, askForDataPlainly, type RemixBuild, withoutDataQuery } from './remix/remix.ts'
 
 export interface AppParts {
@@ -26,7 +26,7 @@ export interface AppParts {
 /** The web server: every gate a request passes, in this order, and behind the last one Remix, or another answer that is to be compared with it. */
 export function createApp(
   { runtime, build, clientFiles }: AppParts,
-  answer: RequestHandler = keepPublicPages(runtime, build, answerWithRemix(runtime, build)),
+  answer: RequestHandler = cachePublicPages(runtime, build, answerWithRemix(runtime, build)),
 ): Express {
   const { config, tenants } = runtime
   const policy: HeaderPolicy = {

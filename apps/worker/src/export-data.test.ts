@@ -19,7 +19,7 @@ import {
   openDownload,
   requestExport,
 } from '@hearth/domain/leaving/export-data'
-import { noteMail } from '@hearth/domain/mail/mail-member'
+import { recordUnsentMail } from '@hearth/domain/mail/mail-member'
 import { originalFile } from '@hearth/domain/photos/photo-files'
 import { openLocalStorage } from '@hearth/runtime/storage'
 import { appContext } from '@hearth/testing/app-context'
@@ -131,8 +131,8 @@ test('an archive holds what is stored about its member, and nothing of others', 
 test('an archive says of a mail to somebody else’s address only that it was written', async ({ mine, db }) => {
   const { ctx, scope, id } = mine
   await inTenant(db, scope, async (tx) => {
-    await noteMail(ctx, tx, { memberId: id, type: 'change_address', recipient: 'taken@example.com' })
-    await noteMail(ctx, tx, { memberId: id, type: 'address_changing', recipient: 'Robin@example.com' })
+    await recordUnsentMail(ctx, tx, { memberId: id, type: 'change_address', recipient: 'taken@example.com' })
+    await recordUnsentMail(ctx, tx, { memberId: id, type: 'address_changing', recipient: 'Robin@example.com' })
   })
   await mine.make()
   const text = (await mine.archive(await mine.token()))?.toString('utf8') ?? ''

@@ -9,7 +9,7 @@ import { withClient } from '@hearth/testing/with-client'
 import sharp from 'sharp'
 import { describe, expect } from 'vitest'
 
-import { LAST_WORDS, PROCESSORS } from './processors.ts'
+import { GIVEN_UP_HANDLERS, PROCESSORS } from './processors.ts'
 import { colourAt, images, mediaDir, plainPhoto, photoTest as test, twoColours } from './testing/photos.ts'
 
 describe('a photo that was sent', () => {
@@ -201,7 +201,7 @@ describe('preparing', () => {
       await expect(PROCESSORS['photos.prepare-photo'](without, payload, { id: 'job' })).rejects.toMatchObject({
         status: 503,
       })
-      await LAST_WORDS['photos.prepare-photo']?.(without, payload, { reason: 'away', processesDied: false })
+      await GIVEN_UP_HANDLERS['photos.prepare-photo']?.(without, payload, { reason: 'away', processesDied: false })
     }
     expect(await own.find(first)).toMatchObject({ status: 'pending', rejection_reason: null })
     expect(await own.find(shown)).toMatchObject({ status: 'active', prepared: false })
@@ -222,7 +222,7 @@ describe('preparing', () => {
   test('that no process survives ends with a rejection', async ({ own, ctx, scopeA }) => {
     const photoId = await own.send(await plainPhoto())
     const payload = { tenantId: scopeA.tenantId, photoId }
-    await LAST_WORDS['photos.prepare-photo']?.(ctx, payload, { reason: 'stalled', processesDied: true })
+    await GIVEN_UP_HANDLERS['photos.prepare-photo']?.(ctx, payload, { reason: 'stalled', processesDied: true })
     expect(await own.find(photoId)).toMatchObject({ status: 'rejected', rejection_reason: 'unreadable' })
   })
 

@@ -23,7 +23,7 @@ export type Processor<Payload> = (
 ) => Promise<unknown>
 export type Processors = { readonly [Name in JobName]: Processor<PayloadOf<Name>> }
 
-export type LastWord<Payload> = (ctx: WorkerContext, payload: Payload, end: LastFailure) => Promise<unknown>
+export type GivenUpHandler<Payload> = (ctx: WorkerContext, payload: Payload, end: LastFailure) => Promise<unknown>
 
 /** Which use-case each job runs. A job may run more than once; its effect must not happen more than once. */
 export const PROCESSORS: Processors = {
@@ -44,7 +44,7 @@ export const PROCESSORS: Processors = {
 }
 
 /** What is done about a job that is given up, besides the line of the log. */
-export const LAST_WORDS: { readonly [Name in JobName]?: LastWord<PayloadOf<Name>> } = {
+export const GIVEN_UP_HANDLERS: { readonly [Name in JobName]?: GivenUpHandler<PayloadOf<Name>> } = {
   'leaving.export-data': (ctx, { tenantId, exportId }) => giveUpExport(ctx, { scope: { tenantId }, exportId }),
   // A picture that no process survives. One that waits for another cause, such as a storage that is away, is prepared when that has passed.
   'photos.prepare-photo': async (ctx, { tenantId, photoId }, { processesDied }) =>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { GENDERS, SEEKING } from './accounts.ts'
 import { COUNTRIES } from './countries.ts'
-import { LOCALES, type Locale, WORDINGS } from './locales.ts'
+import { LOCALES, type Locale, TEXT_LOCALES } from './locales.ts'
 import { PHOTO_MODERATIONS } from './photos.ts'
 import { PROMPTS } from './profiles.ts'
 
@@ -47,10 +47,12 @@ const hostname = z
   .string()
   .regex(HOSTNAME, { error: 'must be a host name in lower case, such as "example.com" (no scheme, port or path)' })
 const locale = z.enum(LOCALES).meta({ id: 'Locale' })
-const wording = z.enum(WORDINGS).meta({ id: 'Wording', description: 'A locale, or one as a country words it.' })
+const textLocale = z
+  .enum(TEXT_LOCALES)
+  .meta({ id: 'TextLocale', description: 'A locale, or one as a country words it.' })
 const country = z.enum(COUNTRIES).meta({ id: 'Country', description: 'ISO 3166-1 alpha-2 code.' })
 const localized = z
-  .union([z.string().trim().min(1).max(2000), z.partialRecord(wording, z.string().trim().min(1).max(2000))])
+  .union([z.string().trim().min(1).max(2000), z.partialRecord(textLocale, z.string().trim().min(1).max(2000))])
   .refine((texts) => (typeof texts === 'string' ? [texts] : Object.values(texts)).every(printable), PRINTABLE)
   .meta({ id: 'LocalizedText', description: 'One text for every language, or an object with a text by locale.' })
 const amount = z.int().min(0).max(1_000_000)

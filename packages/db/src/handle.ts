@@ -11,7 +11,7 @@ export interface Opened {
   readonly client: Sql
   readonly drizzle: PostgresJsDatabase
   /** Resolves when the database answers. */
-  readonly ask: (slot: Slot) => Promise<unknown>
+  readonly probe: (slot: Slot) => Promise<unknown>
   readonly slots: ConnectionSlots
 }
 

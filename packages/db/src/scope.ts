@@ -37,7 +37,7 @@ export async function inTenant<T>(db: Db, scope: TenantScope, fn: (tx: TenantTx)
         guard.end()
       }
     })
-  return slots.take((slot) => transaction(slot).catch(throwDatabaseError))
+  return slots.run((slot) => transaction(slot).catch(throwDatabaseError))
 }
 
 /**

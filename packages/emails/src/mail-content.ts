@@ -1,5 +1,5 @@
 import { EXPORT_DAYS } from '@hearth/contracts/accounts'
-import type { Wording } from '@hearth/contracts/locales'
+import type { TextLocale } from '@hearth/contracts/locales'
 import {
   KEEP_ADDRESS_DAYS,
   type LinkPurpose,
@@ -52,28 +52,33 @@ export interface MailContent {
 }
 
 /** The address of a page in the language of the mail, whatever browser it is opened in. */
-export function inLanguage(address: string, wording: Wording): string {
+export function inLanguage(address: string, textLocale: TextLocale): string {
   const url = new URL(address)
   // An overlay is named after its language.
-  url.searchParams.set('lng', wording.slice(0, 2))
+  url.searchParams.set('lng', textLocale.slice(0, 2))
   return url.href
 }
 
 /** What the mails of each type say; what every mail says besides is in the layout. */
 export function contentOf(
   type: MailType,
-  { look, translate: t, wording, data }: { look: MailLook; translate: Translate; wording: Wording; data: MailData },
+  {
+    look,
+    translate: t,
+    textLocale,
+    data,
+  }: { look: MailLook; translate: Translate; textLocale: TextLocale; data: MailData },
 ): MailContent {
   const { site } = look
   const { details } = data
-  const page = (path: string) => inLanguage(`${data.origin}${path}`, wording)
+  const page = (path: string) => inLanguage(`${data.origin}${path}`, textLocale)
   /** Every link of a type is made with the mail; a mail without it would be of no use. */
   const link = (purpose: LinkPurpose) => {
     const address = data.links[purpose]
     if (address === undefined) throw new Error(`A mail "${type}" needs a link "${purpose}".`)
     return address
   }
-  const time = () => ({ label: t('mail:time'), value: timeIn(data.country, data.createdAt, wording) })
+  const time = () => ({ label: t('mail:time'), value: timeIn(data.country, data.createdAt, textLocale) })
   const account = t('mail:why_account', { site })
   const address = t('mail:why_address', { site })
   switch (type) {
@@ -205,7 +210,7 @@ export function contentOf(
         heading: t('mail:deletion_final_heading'),
         text: t('mail:deletion_final_text', { site }),
         facts: details.final_at
-          ? [{ label: t('mail:final_on'), value: longDate(new Date(details.final_at), wording) }]
+          ? [{ label: t('mail:final_on'), value: longDate(new Date(details.final_at), textLocale) }]
           : [],
         button: { label: t('mail:restore_button'), href: link('restore_account') },
         note: t('mail:restore_note'),

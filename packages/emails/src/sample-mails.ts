@@ -1,5 +1,5 @@
 import { LINK_PATHS, LINK_PURPOSES, type MailType } from '@hearth/contracts/mail'
-import type { MailToWord } from './word-mail.ts'
+import type { MailToWord } from './compose-mail.ts'
 
 /** A mail of that type with every link that a type may need, of which only those that it needs are shown. For previews and tests. */
 export function sampleMail(

@@ -1,5 +1,5 @@
 import type { Mailer } from '@hearth/domain/context'
-import { wordMail } from '@hearth/emails/word-mail'
+import { composeMail } from '@hearth/emails/compose-mail'
 import { originOf } from '@hearth/tenancy/origin'
 import type { Tenants } from '@hearth/tenancy/tenant'
 import { createTransport } from 'nodemailer'
@@ -59,7 +59,7 @@ export function openMailer({ smtpUrl, tenants, patience, ...site }: MailerOption
     async send(mail) {
       const tenant = tenants.byId(mail.tenantId)
       if (!tenant) throw new Error('The tenant of a mail is not live.')
-      const worded = wordMail(tenant, mail, { origin: originOf(tenant, site) })
+      const worded = composeMail(tenant, mail, { origin: originOf(tenant, site) })
       try {
         await transport.sendMail({
           ...worded,

@@ -1,11 +1,11 @@
 import type { TenantId } from '@hearth/contracts/ids'
-import type { Wording } from '@hearth/contracts/locales'
+import type { TextLocale } from '@hearth/contracts/locales'
 import type { CompanyInfo, Settings } from '@hearth/contracts/tenant-settings'
 import type { Theme } from '@hearth/contracts/theme'
 import type { FontMeasures } from '@hearth/ui/theme/typefaces'
 
 /** Texts of one tenant: only what differs from the platform's, by wording, area and flat key. */
-export type TenantTexts = Partial<Record<Wording, Record<string, Record<string, string>>>>
+export type TenantTexts = Partial<Record<TextLocale, Record<string, Record<string, string>>>>
 
 /** One branded site as last read from its folder. Immutable: a change makes a new object with another `version`. */
 export interface Tenant {
@@ -23,7 +23,7 @@ export interface Tenant {
   readonly themeCss: string
   readonly texts: TenantTexts
   /** Markdown by wording and page name. */
-  readonly pages: Partial<Record<Wording, Record<string, string>>>
+  readonly pages: Partial<Record<TextLocale, Record<string, string>>>
   readonly brand: BrandAssets
   /** Hash of everything above: a cache key that changes when any file of the folder changes. */
   readonly version: string

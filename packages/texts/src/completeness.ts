@@ -1,4 +1,4 @@
-import { type Catalogue, type Locale, localeOfWording, type Texts, type Wording } from './catalogue.ts'
+import { type Catalogue, type Locale, localeOfWording, type TextLocale, type Texts } from './catalogue.ts'
 import { placeholdersOf } from './placeholders.ts'
 
 type Words = Readonly<Record<string, Readonly<Record<string, Texts>>>>
@@ -44,16 +44,17 @@ const without = (names: readonly string[], area: string, texts: Texts): Texts =>
 
 /** What is wrong with overlays, one line each: they have texts that their language has, with its placeholders, in other words. */
 export function findOverlayFaults(catalogue: Catalogue, overlays: Words): string[] {
-  return Object.entries(overlays).flatMap(([wording, areas]) => {
-    const language: Words[string] = catalogue[localeOfWording(wording as Wording)]
+  return Object.entries(overlays).flatMap(([textLocale, areas]) => {
+    const language: Words[string] = catalogue[localeOfWording(textLocale as TextLocale)]
     return Object.entries(areas).flatMap(([area, texts]) =>
       Object.entries(texts).flatMap(([key, text]) => {
         const model = language[area]?.[key]
-        if (model === undefined) return [`${wording}/${area}: ${key} is not in ${localeOfWording(wording as Wording)}`]
+        if (model === undefined)
+          return [`${textLocale}/${area}: ${key} is not in ${localeOfWording(textLocale as TextLocale)}`]
         return [
           ...(text === model ? ['says what its language says anyway'] : wordingFaults(text)),
           ...placeholderFaults(language[area] ?? {}, key, text),
-        ].map((problem) => `${wording}/${area}: ${key} ${problem}`)
+        ].map((problem) => `${textLocale}/${area}: ${key} ${problem}`)
       }),
     )
   })

@@ -10,25 +10,25 @@ import { keepItem, takeItem } from './session-item.ts'
 const VISITOR = 'visitor'
 
 /** Names whom an answer is for: a member or nobody, and the language. */
-export const readerName = (memberId: string | null, locale: string): string => `${memberId ?? VISITOR} ${locale}`
+export const identityName = (memberId: string | null, locale: string): string => `${memberId ?? VISITOR} ${locale}`
 
 /** What the server says to one reader. */
-export interface ForReader {
-  readonly reader: string
+export interface ForIdentity {
+  readonly identity: string
 }
 
 let current = ''
 
 /** The reader of this document. */
-export const currentReader = (): string => current
+export const currentIdentity = (): string => current
 /** The language of this document. */
 export const currentLocale = (): string => current.split(' ')[1] ?? ''
 /** The member that a reader is, or nobody. */
-export const memberOf = (reader: string): string => reader.split(' ')[0] ?? ''
+export const memberOf = (identity: string): string => identity.split(' ')[0] ?? ''
 
 /** Said once, by the layout of the members' app. */
-export function setReader(reader: string): void {
-  current = reader
+export function setIdentity(identity: string): void {
+  current = identity
 }
 
 const KEY = 'hearth-notice'
@@ -49,9 +49,9 @@ export function goToLogin(): void {
 }
 
 /** The data, if it is for the reader of this document. Otherwise the document gives way to one of the new reader, and the promise never settles. */
-export async function forThisReader<Data extends ForReader>(data: Data): Promise<Data> {
-  if (data.reader === current) return data
-  const member = memberOf(data.reader)
+export async function forThisIdentity<Data extends ForIdentity>(data: Data): Promise<Data> {
+  if (data.identity === current) return data
+  const member = memberOf(data.identity)
   if (member === VISITOR) goToLogin()
   else {
     if (member !== memberOf(current)) keepItem<Notice>(KEY, 'other_account')

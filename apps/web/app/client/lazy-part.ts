@@ -6,11 +6,13 @@ const addressOf = ({ pathname, search }: Location) => pathname + search
 /** The address of this document; none on the server. */
 const DOCUMENT = typeof location === 'undefined' ? '' : addressOf(location)
 
-const parts: { readonly shownBy: string; readonly load: () => Promise<unknown> }[] = []
+const parts: { readonly shownBySelector: string; readonly load: () => Promise<unknown> }[] = []
 
 /** Gets the scripts of the parts that the document shows, for its hydration: what came in the middle of that would have its part drawn anew. */
 export const loadShownParts = (): Promise<unknown> =>
-  Promise.allSettled(parts.filter(({ shownBy }) => document.querySelector(shownBy)).map(({ load }) => load()))
+  Promise.allSettled(
+    parts.filter(({ shownBySelector }) => document.querySelector(shownBySelector)).map(({ load }) => load()),
+  )
 
 /**
  * A part of a page with a script of its own; within a `Suspense`, the page stays as it is until that has come. The server shows the part as any
@@ -18,10 +20,10 @@ export const loadShownParts = (): Promise<unknown> =>
  * cannot be had, the document of its address has the part, which works there as without a script. `ahead` loads it before anybody asks, where the
  * connection is good.
  */
-export function onDemand<Props extends object>(
-  shownBy: string,
+export function lazyPart<Props extends object>(
+  shownBySelector: string,
   load: () => Promise<ComponentType<Props>>,
-): { readonly Part: ComponentType<Props>; readonly ahead: () => void } {
+): { readonly Part: ComponentType<Props>; readonly preload: () => void } {
   let coming: Promise<{ default: ComponentType<Props> }> | null = null
   let loaded: ComponentType<Props> | null = null
   const loadOnce = () => {
@@ -34,7 +36,7 @@ export function onDemand<Props extends object>(
     })
     return coming
   }
-  parts.push({ shownBy, load: loadOnce })
+  parts.push({ shownBySelector, load: loadOnce })
   const Lazy = lazy(async () => {
     if (!coming && !isOnline()) await online()
     try {
@@ -46,7 +48,7 @@ export function onDemand<Props extends object>(
   })
   return {
     Part: (props) => createElement<Props>(loaded ?? (Lazy as unknown as ComponentType<Props>), props),
-    ahead() {
+    preload() {
       if (hasGoodConnection()) loadOnce().catch(() => {})
     },
   }

@@ -1,6 +1,6 @@
 import { MEMBER_HEADER } from '@hearth/contracts/endpoints/endpoints'
 import { useEffect, useSyncExternalStore } from 'react'
-import { currentReader, type ForReader, memberOf } from './identity.ts'
+import { currentIdentity, type ForIdentity, memberOf } from './identity.ts'
 
 /*
  * One browser has one session. When somebody logs in with another account in another tab, the pages of this document are still those of the
@@ -12,7 +12,7 @@ const listeners = new Set<() => void>()
 let other = false
 
 function note(member: string): void {
-  const isOther = member !== memberOf(currentReader())
+  const isOther = member !== memberOf(currentIdentity())
   if (isOther === other) return
   other = isOther
   for (const listener of listeners) listener()
@@ -21,7 +21,7 @@ function note(member: string): void {
 /** Compares the member for whom an endpoint answered with the one of this document. */
 export function noteMember({ headers }: Response): void {
   const member = headers.get(MEMBER_HEADER)
-  if (member !== null && currentReader() !== '') note(member)
+  if (member !== null && currentIdentity() !== '') note(member)
 }
 
 const subscribe = (listener: () => void) => {
@@ -32,12 +32,12 @@ const isOther = () => other
 const never = () => false
 
 /** Tells the other tabs of this site who is logged in here; true once somebody else is. */
-export function useOtherAccount({ reader }: ForReader): boolean {
+export function useOtherAccount({ identity }: ForIdentity): boolean {
   useEffect(() => {
     const channel = new BroadcastChannel(CHANNEL)
     channel.onmessage = ({ data }) => note(memberOf(String(data)))
-    channel.postMessage(reader)
+    channel.postMessage(identity)
     return () => channel.close()
-  }, [reader])
+  }, [identity])
   return useSyncExternalStore(subscribe, isOther, never)
 }

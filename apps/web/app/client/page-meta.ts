@@ -1,8 +1,8 @@
 import { isRouteErrorResponse, type MetaDescriptor } from '@remix-run/react'
-import type { ForReader } from './identity.ts'
+import type { ForIdentity } from './identity.ts'
 
 /** What every page of the app says of itself for its title. */
-export interface TitledPage extends ForReader {
+export interface TitledPage extends ForIdentity {
   readonly title: string
 }
 

@@ -2,7 +2,7 @@ import { isOnline, online, pause } from '@hearth/api-client/abortable'
 import { delayBefore } from '@hearth/api-client/retries'
 import { decodeViaTurboStream, isRouteErrorResponse } from '@remix-run/react'
 import { PATHS } from '../addresses.ts'
-import { currentLocale, currentReader, type ForReader, forThisReader, goToLogin } from './identity.ts'
+import { currentIdentity, currentLocale, type ForIdentity, forThisIdentity, goToLogin } from './identity.ts'
 import { noteRelease } from './release.ts'
 
 /** What Remix answers to a request for the data of a page: one result per route, or a redirect under a symbol of its own. */
@@ -48,7 +48,7 @@ function leaveFor(address: string): Promise<never> {
  * with what the loader threw (as `useRouteError` knows it), or with a TypeError where no answer came. A redirect, and data for another reader,
  * load a document: then the promise never settles.
  */
-export async function loadRouteData<Data extends ForReader>(
+export async function loadRouteData<Data extends ForIdentity>(
   address: string,
   routeId: string,
   { signal, ahead = false }: LoadOptions = {},
@@ -63,8 +63,8 @@ export async function loadRouteData<Data extends ForReader>(
       const result = results[routeId]
       if (!result || !('data' in result)) throw result?.error ?? new TypeError('An answer without data')
       const data = result.data as Data
-      if (ahead && data.reader !== currentReader()) throw new TypeError('An answer for another reader')
-      return await forThisReader(data)
+      if (ahead && data.identity !== currentIdentity()) throw new TypeError('An answer for another identity')
+      return await forThisIdentity(data)
     } catch (error) {
       signal?.throwIfAborted()
       const status = isRouteErrorResponse(error) ? error.status : 0

@@ -1,5 +1,5 @@
 /** Moves the focus to how many people a search has found, `[data-h-found]`: what was pressed on the page before is not above them again. */
-export function enhanceFound(root: Document): void {
+export function enhanceResultCount(root: Document): void {
   const found = root.querySelector<HTMLElement>('[data-h-found]')
   const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   if (!found || arrival?.type !== 'navigate' || root.referrer === '') return

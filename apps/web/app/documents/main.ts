@@ -10,12 +10,12 @@ import { enhanceValidate } from '@hearth/ui/enhance/validate'
 import { enhanceAgeGate } from './age-gate.ts'
 import { enhanceBack } from './back.ts'
 import { enhanceCountPeople } from './count-people.ts'
-import { enhanceFound } from './focus-result-count.ts'
+import { enhanceResultCount } from './focus-result-count.ts'
 import { enhanceLoadMore } from './load-more.ts'
 import { enhanceOffline } from './offline.ts'
 import { enhancePageInDialog } from './page-in-dialog.ts'
 import { enhancePageLayer } from './page-layer.ts'
-import { enhanceCarry } from './prefill-link.ts'
+import { enhancePrefillLink } from './prefill-link.ts'
 import { enhanceRegions } from './regions.ts'
 import { enhanceSignupDraft } from './signup-draft.ts'
 
@@ -34,11 +34,11 @@ for (const enhance of [
   enhancePageInDialog,
   enhancePageLayer,
   enhanceLoadMore,
-  enhanceFound,
+  enhanceResultCount,
   enhanceRegions,
   enhanceCountPeople,
   enhanceBack,
-  enhanceCarry,
+  enhancePrefillLink,
   enhanceSubmitOnce,
   enhanceProgress,
 ])

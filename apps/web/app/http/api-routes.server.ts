@@ -21,7 +21,7 @@ import {
   withHeaders,
 } from './handler-context.server.ts'
 import { parseBeacon, parseBody, parseQuery } from './input.server.ts'
-import { requireFewReads } from './read-quota.server.ts'
+import { requireReadQuota } from './read-quota.server.ts'
 
 /*
  * Every route under `/api/` is made here from its declaration in contracts, which says who may call, what is read and whether something changes.
@@ -87,7 +87,7 @@ export function routeOf(contracts: readonly Contract[], handlers: Readonly<Recor
     .flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
     .join(', ')
   return uncached((args) => {
-    const { context, request } = args
+    const { context: load, request } = args
     const { searchParams } = new URL(request.url)
     const isNamed = ({ namedQuery }: Endpoint) => {
       const [name = '', value] = namedQuery?.split('=') ?? []
@@ -101,23 +101,23 @@ export function routeOf(contracts: readonly Contract[], handlers: Readonly<Recor
       there.length > 0
         ? { code: 'request.invalid_query', status: 400 }
         : { code: 'request.method_not_allowed', status: 405, headers: { Allow } }
-    return callFailure(failure, context, request)
+    return callFailure(failure, load, request)
   })
 }
 
 function endpointRoute({ endpoint, ...contract }: Contract, handle: AnyHandler | undefined): ApiRoute {
   if (!handle) throw new Error(`${contract.name} has no handler`)
   return async (args) => {
-    const { context, request } = args
+    const { context: load, request } = args
     const reply = newReply()
     try {
-      const viewer = endpoint.access === 'public' ? null : await context.viewer()
-      const isOpen = endpoint.access === 'public' || (endpoint.access === 'searcher' && canSearch(context, request))
+      const viewer = endpoint.access === 'public' ? null : await load.viewer()
+      const isOpen = endpoint.access === 'public' || (endpoint.access === 'searcher' && canSearch(load, request))
       if (!viewer && !isOpen) throw new AppError('accounts.authentication_required', 403)
       if (viewer) reply.headers.set(MEMBER_HEADER, viewer.id)
       if (endpoint.changes) requireOwnClient(request)
       if (endpoint.beacon) requireOwnPage(request)
-      if (endpoint.access === 'searcher') requireFewReads(context, viewer)
+      if (endpoint.access === 'searcher') requireReadQuota(load, viewer)
       const query = parseQuery(contract.query, request)
       const body = await (endpoint.beacon ? parseBeacon : parseBody)(contract.body ?? undefined, request)
       // Of an endpoint for anyone the viewer is null: the type of such a handler has none.
@@ -131,7 +131,7 @@ function endpointRoute({ endpoint, ...contract }: Contract, handle: AnyHandler |
         reply.headers.set('Cache-Control', `private, max-age=${endpoint.keptSeconds}`)
       return contract.answer ? Response.json(answer, reply) : new Response(null, { ...reply, status: 204 })
     } catch (error) {
-      return withHeaders(await callFailure(toFailure(error, context.log), context, request), reply.headers)
+      return withHeaders(await callFailure(toFailure(error, load.log), load, request), reply.headers)
     } finally {
       if (endpoint.upload) discardBody(request)
     }
@@ -161,8 +161,8 @@ function requireOwnPage({ headers }: Request) {
 }
 
 /** Answers a path without an endpoint as endpoints do, not with a page. */
-export const missingApiRoute: ApiRoute = uncached(({ context, request }) =>
-  callFailure({ code: 'platform.not_found', status: 404 }, context, request),
+export const missingApiRoute: ApiRoute = uncached(({ context: load, request }) =>
+  callFailure({ code: 'platform.not_found', status: 404 }, load, request),
 )
 
 /** Nothing is to be cached but what its declaration says: an answer depends on the viewer and on settings that change live. */

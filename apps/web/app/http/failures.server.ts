@@ -62,22 +62,22 @@ export function toFailure(error: unknown, log: AppLoadContext['log']): Failure {
 /** A failed page: thrown, so that the error boundary renders it in the brand's look. A page of the members' app takes its title from it. */
 export async function pageFailure(
   { code, status, headers: own = {}, params = {} }: Failure,
-  { context, request, headers }: { context: AppLoadContext; request: Request; headers: Headers },
+  { load, request, headers }: { load: AppLoadContext; request: Request; headers: Headers },
 ) {
-  const t = await translatorOf(context, request)
+  const t = await translatorOf(load, request)
   const message = t([status === 404 ? 'errors:not_found_title' : `errors:${code}`, 'errors:error_default'], params)
   for (const [name, value] of Object.entries(own)) headers.set(name, value)
-  const title = `${message} · ${context.tenant.settings.name}`
-  return data({ code, params, title, requestId: context.requestId }, { status, headers })
+  const title = `${message} · ${load.tenant.settings.name}`
+  return data({ code, params, title, requestId: load.requestId }, { status, headers })
 }
 
 /** A failed call: `{ "error": { "code", "message" } }`; a missing login has a flag of its own (spec, section 7). */
 export async function callFailure(
   { code, status, headers, params = {} }: Failure,
-  context: AppLoadContext,
+  load: AppLoadContext,
   request: Request,
 ): Promise<Response> {
-  const t = await translatorOf(context, request)
+  const t = await translatorOf(load, request)
   const message = t([`errors:${code}`, 'errors:platform.unexpected'], params)
   const flag = code === 'accounts.authentication_required' ? { authentication_required: true } : {}
   return Response.json({ error: { code, message }, ...flag }, { status, headers: headers ?? {} })

@@ -9,7 +9,7 @@ export interface HandlerContext {
   readonly ctx: AppContext
   readonly tenant: Tenant
   readonly scope: { readonly tenantId: Tenant['id'] }
-  readonly context: AppLoadContext
+  readonly load: AppLoadContext
   readonly request: Request
 }
 
@@ -22,9 +22,9 @@ export interface Reply {
 
 export const newReply = (): Reply => ({ headers: new Headers(), status: 200 })
 
-export const contextOf = ({ context, request }: RouteArgs): HandlerContext => {
-  const { ctx, tenant } = context
-  return { ctx, tenant, scope: { tenantId: tenant.id }, context, request }
+export const contextOf = ({ context: load, request }: RouteArgs): HandlerContext => {
+  const { ctx, tenant } = load
+  return { ctx, tenant, scope: { tenantId: tenant.id }, load, request }
 }
 
 export const withHeaders = (response: Response, headers: Headers): Response => {

@@ -4,7 +4,7 @@ import type { AppLoadContext } from '@remix-run/node'
 import { unwrap } from './failures.server.ts'
 
 /** Counts what is read of search and profiles, and refuses whoever reads more than a person does. */
-export function requireFewReads(context: AppLoadContext, viewer: Pick<Viewer, 'id'> | null): void {
-  const { ctx, runtime, tenant, clientIp: network } = context
+export function requireReadQuota(load: AppLoadContext, viewer: Pick<Viewer, 'id'> | null): void {
+  const { ctx, runtime, tenant, clientIp: network } = load
   if (runtime.config.readLimits) unwrap(countRead(ctx, { scope: { tenantId: tenant.id }, viewer, network }))
 }

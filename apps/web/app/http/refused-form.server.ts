@@ -9,16 +9,16 @@ import type { PageContext } from './route-builders.server.ts'
 const refused = new WeakSet<AppLoadContext>()
 
 /** The title of a page with a form: after a refusal it begins by saying so, as it is what a screen reader reads first. */
-export const formTitle = (context: AppLoadContext, t: Translate, title: string): string =>
-  refused.has(context) ? t('errors:refused_title', { title }) : title
+export const formTitle = (load: AppLoadContext, t: Translate, title: string): string =>
+  refused.has(load) ? t('errors:refused_title', { title }) : title
 
 /** Gives an answer the status of a refusal, and says why: the page then shows its form again. */
 export function refuseForm<Reason extends string>(
-  { headers, setStatus, context }: Pick<PageContext, 'headers' | 'setStatus' | 'context'>,
+  { headers, setStatus, load }: Pick<PageContext, 'headers' | 'setStatus' | 'load'>,
   refusal: Refusal<Reason>,
 ): { readonly code: Reason; readonly params: TextParams } {
   const failure = failureOf(refusal)
-  refused.add(context)
+  refused.add(load)
   setStatus(failure.status)
   for (const [name, value] of Object.entries(failure.headers ?? {})) headers.set(name, value)
   return { code: refusal.reason, params: refusal.params ?? {} }

@@ -5,8 +5,8 @@ import { keepTracking } from '../../server/identity/tracking.ts'
 import { requestedLocale } from '../words/locale.server.ts'
 
 /** Keeps the language that the address asks for, and the traffic source. */
-export function rememberVisit(context: AppLoadContext, request: RequestHead): void {
-  keepTracking(context, request)
+export function rememberVisit(load: AppLoadContext, request: RequestHead): void {
+  keepTracking(load, request)
   const locale = requestedLocale(request)
-  if (locale) context.setCookie(languageCookie(context.runtime.config.publicScheme, locale))
+  if (locale) load.setCookie(languageCookie(load.runtime.config.publicScheme, locale))
 }

@@ -28,7 +28,7 @@ export function withoutLanguage(path: string): string {
 }
 
 /** The path where somebody goes who is done with signing up: null for none, and for the steps themselves, which would lead to themselves. */
-export function afterSteps(value: string | null | undefined): string | null {
+export function onboardingPath(value: string | null | undefined): string | null {
   const path = safePath(value)
   return path === null || /^\/complete-signup(?:[/?#]|$)/.test(path) ? null : path
 }

@@ -12,7 +12,7 @@ import {
   withHeaders,
 } from './handler-context.server.ts'
 import { parseBody, parseParams, parseQuery } from './input.server.ts'
-import { requireFewReads } from './read-quota.server.ts'
+import { requireReadQuota } from './read-quota.server.ts'
 import { loginAddress } from './return-to.ts'
 
 /*
@@ -51,18 +51,18 @@ type Authorize<Authority> = (args: RouteArgs) => Promise<Authority>
 const anyone: Authorize<object> = async () => ({})
 
 /** A visitor is sent to log in, and comes back after it. */
-export const membersOrLogin: Authorize<WithViewer> = async ({ context, request }) => {
-  const viewer = await context.viewer()
+export const membersOrLogin: Authorize<WithViewer> = async ({ context: load, request }) => {
+  const viewer = await load.viewer()
   // Another document: the login page is public.
   if (!viewer) throw redirectDocument(loginAddress(request))
   return { viewer }
 }
 
 /** Members always, visitors where the site leaves its search open to them (spec, section 9); any other visitor is sent to log in. Reads are counted. */
-const searchersOrLogin: Authorize<{ readonly viewer: Viewer | null }> = async ({ context, request }) => {
-  const viewer = await context.viewer()
-  if (!viewer && !canSearch(context, request)) throw redirectDocument(loginAddress(request))
-  requireFewReads(context, viewer)
+const searchersOrLogin: Authorize<{ readonly viewer: Viewer | null }> = async ({ context: load, request }) => {
+  const viewer = await load.viewer()
+  if (!viewer && !canSearch(load, request)) throw redirectDocument(loginAddress(request))
+  requireReadQuota(load, viewer)
   return { viewer }
 }
 
@@ -75,7 +75,7 @@ const pageContextOf = (args: RouteArgs, reply: Reply): PageContext => ({
 })
 
 /** Runs one page's loader or action. A redirect passes, thrown or returned; anything else that is thrown becomes the error boundary's page. */
-export async function runPage<Result>({ context, request }: RouteArgs, run: (reply: Reply) => Promise<Result>) {
+export async function runPage<Result>({ context: load, request }: RouteArgs, run: (reply: Reply) => Promise<Result>) {
   const reply = newReply()
   try {
     const result = await run(reply)
@@ -83,7 +83,7 @@ export async function runPage<Result>({ context, request }: RouteArgs, run: (rep
     return data(result as Exclude<Result, Response>, reply)
   } catch (error) {
     if (error instanceof Response) throw withHeaders(error, reply.headers)
-    throw await pageFailure(toFailure(error, context.log), { context, request, headers: reply.headers })
+    throw await pageFailure(toFailure(error, load.log), { load, request, headers: reply.headers })
   }
 }
 
@@ -102,7 +102,7 @@ const pageLoader =
           return handler({ ...pageContextOf(args, reply), ...authority, params, query })
         }),
       // What a page reads of the query, a kept document cannot know.
-      { reads: Object.keys(schemas.query?.shape ?? {}) },
+      { queryParams: Object.keys(schemas.query?.shape ?? {}) },
     )
 
 const pageAction =
@@ -128,7 +128,7 @@ export const publicLoader = pageLoader(anyone)
  */
 export const personalLoader: typeof publicLoader = (schemas, handler) => {
   const loader = publicLoader(schemas, handler)
-  return Object.assign((args: LoaderFunctionArgs) => loader(args), { reads: undefined as never, personal: true })
+  return Object.assign((args: LoaderFunctionArgs) => loader(args), { queryParams: undefined as never, personal: true })
 }
 /** A page's loader for whoever may search: members, and visitors where the site says so; `viewer` is null for a visitor. */
 export const searcherLoader = pageLoader(searchersOrLogin)
@@ -137,7 +137,7 @@ export const memberLoader = pageLoader(membersOrLogin)
 /** The same for a page that is a document of its own, outside the members' app: it is never kept either. */
 export const memberDocumentLoader: typeof memberLoader = (schemas, handler) => {
   const loader = memberLoader(schemas, handler)
-  return Object.assign((args: LoaderFunctionArgs) => loader(args), { reads: undefined as never, personal: true })
+  return Object.assign((args: LoaderFunctionArgs) => loader(args), { queryParams: undefined as never, personal: true })
 }
 /** A page's action that anyone may run. */
 export const publicAction = pageAction(anyone)

@@ -1,4 +1,4 @@
-import type { Locale, Wording } from '@hearth/contracts/locales'
+import type { Locale, TextLocale } from '@hearth/contracts/locales'
 import type { Tenant } from '@hearth/tenancy/tenant'
 import { derivePalette } from '@hearth/ui/theme/derive'
 import { schemesOf } from '@hearth/ui/theme/seeds'
@@ -52,18 +52,18 @@ const inHtml = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003
 /** The props of this request's document; `hydrate` says whether the page belongs to the members' app. */
 export function documentPropsOf(
   { tenant, nonce, requestId, appTextsAddress }: AppLoadContext,
-  { locale, wording, hydrate }: { locale: Locale; wording: Wording; hydrate: boolean },
+  { locale, textLocale, hydrate }: { locale: Locale; textLocale: TextLocale; hydrate: boolean },
 ): DocumentProps {
   const { styles, ...brand } = brandPropsOf(tenant)
   const data: HydrationData = {
     locale,
-    wording,
+    textLocale,
     siteName: tenant.settings.name,
     ...brand,
     fonts: preloadedFontsOf(tenant, locale),
     requestId,
     enhance: import.meta.env.ENHANCE_ADDRESS,
-    texts: appTextsAddress(wording),
+    texts: appTextsAddress(textLocale),
   }
   return { ...data, styles, nonce, hydration: hydrate ? inHtml(data) : null }
 }

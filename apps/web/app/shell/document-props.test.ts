@@ -56,8 +56,8 @@ describe('a page of the members’ app', () => {
   test('has other texts under another address when the tenant words them anew', async ({ site, cookie }) => {
     const before = hydrationDataOf(await pageOf(site, cookie)).texts
     site.folders.writeTexts(HOST, 'nl', { shell: { log_out: 'Tot ziens' } })
-    const wording = async () => (await textsOf(site, await pageOf(site, cookie))).shell?.log_out
-    await expect.poll(wording, { timeout: 10_000 }).toBe('Tot ziens')
+    const textLocale = async () => (await textsOf(site, await pageOf(site, cookie))).shell?.log_out
+    await expect.poll(textLocale, { timeout: 10_000 }).toBe('Tot ziens')
     expect((await site.ask({ host: HOST, path: before })).status).toBe(404)
   })
 

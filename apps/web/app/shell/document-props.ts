@@ -1,4 +1,4 @@
-import type { Locale, Wording } from '@hearth/contracts/locales'
+import type { Locale, TextLocale } from '@hearth/contracts/locales'
 import type { SilhouetteFamily } from '@hearth/ui/components/silhouette/silhouette'
 import type { Scheme } from '@hearth/ui/theme/seeds'
 import { createContext, useContext } from 'react'
@@ -13,7 +13,7 @@ export interface ThemeColor {
 export interface DocumentProps {
   readonly locale: Locale
   /** How the document words its language; also the tag of that. */
-  readonly wording: Wording
+  readonly textLocale: TextLocale
   /** The tenant's name. */
   readonly siteName: string
   /** Content of the tenant's `<style>` element: typefaces and theme. */

@@ -29,7 +29,7 @@ const shellWith = ({ name, locale }: SampleWords, shell: Partial<Shell> & { paid
   minAge: 18,
   ageGate: null,
   usFooter: false,
-  reader: '',
+  identity: '',
   cdnPrefix: '',
   ...shell,
   ...(shell.paidUser === undefined

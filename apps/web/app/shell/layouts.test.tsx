@@ -23,7 +23,7 @@ beforeEach(() => {
 
 const props: DocumentProps = {
   locale: 'en',
-  wording: 'en',
+  textLocale: 'en',
   siteName: 'Example',
   styles: '',
   themeColors: [],
@@ -61,7 +61,7 @@ const visitor: Shell = {
   minAge: 20,
   ageGate: null,
   usFooter: false,
-  reader: 'visitor en',
+  identity: 'visitor en',
   cdnPrefix: '/cdn',
 }
 const person: ShellViewer = {
@@ -298,7 +298,7 @@ describe('a member whose address is not confirmed', () => {
     },
   )
 
-  test('reads after a reset that the password was changed and other devices are logged out', () => {
+  test('queryParams after a reset that the password was changed and other devices are logged out', () => {
     for (const pathname of ['/members', '/complete-signup'])
       expect(told({ status: 'active' }, { pathname, search: '?password-changed=1' })).toContain(
         discovery.password_changed,

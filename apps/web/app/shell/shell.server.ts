@@ -2,15 +2,15 @@ import { DISMISSIBLE_ALERTS } from '@hearth/contracts/accounts'
 import { isUnavailable } from '@hearth/domain/failures'
 import type { Viewer } from '@hearth/domain/identity/sessions'
 import { minimumAge } from '@hearth/domain/profiles/ages'
-import { localesFor } from '@hearth/texts/wording'
+import { localesFor } from '@hearth/texts/text-locale'
 import type { AppLoadContext } from '@remix-run/node'
 import { isbot } from 'isbot'
 import { hasConfirmedAge } from '../../server/identity/cookies.ts'
 import { isSignupOpen } from '../../server/identity/tracking.ts'
 import type { Pages } from '../../server/remix/pages.ts'
 import { LINKED_PAGES, PATHS, type PageName } from '../addresses.ts'
-import { readerName } from '../client/identity.ts'
-import { localeOf, wordingOf } from '../words/locale.server.ts'
+import { identityName } from '../client/identity.ts'
+import { localeOf, textLocaleOf } from '../words/locale.server.ts'
 import { type LayoutName, showsAgeGate } from './age-gate-rule.ts'
 import { brandFile } from './brand.server.ts'
 import { companyDetailsOf } from './company-details.server.ts'
@@ -30,20 +30,20 @@ function pageNamesIn(pages: Pages): PageName[] {
 }
 
 /** The viewer for what needs no database otherwise: null while the database cannot be reached. */
-const viewerIfReachable = (context: AppLoadContext): Promise<Viewer | null> =>
-  context.viewer().catch((error: unknown) => {
+const viewerIfReachable = (load: AppLoadContext): Promise<Viewer | null> =>
+  load.viewer().catch((error: unknown) => {
     if (isUnavailable(error)) return null
     throw error
   })
 
 /** What a layout shows around the requested page. */
-export async function shellOf(context: AppLoadContext, request: Request, layout: LayoutName): Promise<Shell> {
-  const { tenant, country, pages } = context
+export async function shellOf(load: AppLoadContext, request: Request, layout: LayoutName): Promise<Shell> {
+  const { tenant, country, pages } = load
   const { settings } = tenant
-  const [viewer, locale, wording] = await Promise.all([
-    viewerIfReachable(context),
-    localeOf(context, request),
-    wordingOf(context, request),
+  const [viewer, locale, textLocale] = await Promise.all([
+    viewerIfReachable(load),
+    localeOf(load, request),
+    textLocaleOf(load, request),
   ])
   const { pathname } = new URL(request.url)
   const isGated = showsAgeGate({
@@ -71,10 +71,10 @@ export async function shellOf(context: AppLoadContext, request: Request, layout:
       newLikes: 0,
     },
     cdnPrefix: settings.cdn_prefix,
-    reader: readerName(viewer?.id ?? null, locale),
-    signups: isSignupOpen(context, request),
+    identity: identityName(viewer?.id ?? null, locale),
+    signups: isSignupOpen(load, request),
     languages: languagesFrom(localesFor(settings, country)),
-    companyDetails: companyDetailsOf(tenant, wording),
+    companyDetails: companyDetailsOf(tenant, textLocale),
     pages: pageNamesIn(pages),
     minAge: minimumAge(country),
     ageGate: isGated ? { age: minimumAge(country), art: brandFile(tenant, 'age-gate.svg') } : null,

@@ -4,7 +4,7 @@ import type { Locale } from '@hearth/contracts/locales'
 import type { MailStop } from '@hearth/contracts/mail'
 import { useRouteLoaderData } from '@remix-run/react'
 import type { PageName } from '../addresses.ts'
-import type { ForReader } from '../client/identity.ts'
+import type { ForIdentity } from '../client/identity.ts'
 
 /** A language as its speakers call it. */
 export interface Language {
@@ -46,7 +46,7 @@ export interface ShellViewer {
 }
 
 /** What every layout shows around a page. */
-export interface Shell extends ForReader {
+export interface Shell extends ForIdentity {
   readonly viewer: ShellViewer | null
   /** Where photos are found: the setting `cdn_prefix`. */
   readonly cdnPrefix: string

@@ -18,7 +18,7 @@ async function isPushSubscribed(): Promise<boolean> {
  * `loggedOut` when the server knows of no session.
  */
 export function useCurrentUser(shell: Shell) {
-  const { reader } = shell
+  const { identity } = shell
   const loaded = useRef({ shell, at: 0 })
   if (loaded.current.shell !== shell) loaded.current = { shell, at: Date.now() }
   const [interval, setRefresh] = useState<number | null>(null)
@@ -32,7 +32,7 @@ export function useCurrentUser(shell: Shell) {
     return () => clearTimeout(timer)
   }, [])
   const { data, dataUpdatedAt } = useQuery({
-    queryKey: ['user', reader],
+    queryKey: ['user', identity],
     async queryFn({ signal }) {
       const outcome = await client.user({ signal, progress: 'never', hidden: document.hidden })
       if (outcome.ok) return { user: outcome.value.user, loggedOut: false }

@@ -1,6 +1,6 @@
-import { isLocale, LOCALES, type Locale, type Wording, wordingFor } from '@hearth/contracts/locales'
+import { isLocale, LOCALES, type Locale, type TextLocale, textLocaleFor } from '@hearth/contracts/locales'
 import type { Tenant } from '@hearth/tenancy/tenant'
-import { localesFor } from '@hearth/texts/wording'
+import { localesFor } from '@hearth/texts/text-locale'
 import type { AppLoadContext } from '@remix-run/node'
 import { RemixI18Next } from 'remix-i18next/server'
 import { readLanguageCookie } from '../../server/identity/cookies.ts'
@@ -45,16 +45,16 @@ function browserLocale({ tenant: { settings }, country }: AppLoadContext, reques
  * The language of the answer: what the address asks for, what the member saved, what the browser keeps, what
  * the domain speaks, what the browser asks for.
  */
-export const localeOf = oncePerRequest(async (context: AppLoadContext, request: Request): Promise<Locale> => {
+export const localeOf = oncePerRequest(async (load: AppLoadContext, request: Request): Promise<Locale> => {
   // An unreachable database must not take away the language of the page that says so.
-  const viewer = await context.viewer().catch(() => null)
-  return localeFor(context, request, viewer?.language ?? null)
+  const viewer = await load.viewer().catch(() => null)
+  return localeFor(load, request, viewer?.language ?? null)
 })
 
 /** The same for whoever saved that language, and for a visitor. */
-export async function localeFor(context: AppLoadContext, request: RequestHead, saved: string | null): Promise<Locale> {
+export async function localeFor(load: AppLoadContext, request: RequestHead, saved: string | null): Promise<Locale> {
   const chosen = saved ?? readLanguageCookie(request)
-  const fallbackLanguage = domainLocale(context.tenant) ?? (await browserLocale(context, request))
+  const fallbackLanguage = domainLocale(load.tenant) ?? (await browserLocale(load, request))
   // Most requests: there is nothing to detect.
   if (!asksForLanguage(request) && (chosen === null || isLocale(chosen))) return (chosen ?? fallbackLanguage) as Locale
   const detection = {
@@ -67,8 +67,8 @@ export async function localeFor(context: AppLoadContext, request: RequestHead, s
 }
 
 /** How the answer words its language: as the country of the member does, or of the visitor; where nobody knows that, the country of the domain. */
-export const wordingOf = oncePerRequest(async (context: AppLoadContext, request: Request): Promise<Wording> => {
-  const viewer = await context.viewer().catch(() => null)
-  const country = viewer?.country ?? context.country ?? context.tenant.settings.domain_language.split('-')[1] ?? null
-  return wordingFor(await localeOf(context, request), country)
+export const textLocaleOf = oncePerRequest(async (load: AppLoadContext, request: Request): Promise<TextLocale> => {
+  const viewer = await load.viewer().catch(() => null)
+  const country = viewer?.country ?? load.country ?? load.tenant.settings.domain_language.split('-')[1] ?? null
+  return textLocaleFor(await localeOf(load, request), country)
 })

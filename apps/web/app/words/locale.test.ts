@@ -117,16 +117,16 @@ describe('the language cookie', () => {
   })
 })
 
-describe('a tenant’s own wording', () => {
+describe('a tenant’s own textLocale', () => {
   const titleOf = async (site: Site, host: string, path: string) =>
     /<h1[^>]*>([^<]*)</.exec((await site.ask({ host, path })).body)?.[1]
 
   test('shows on that tenant only, in that language only, and changes while the server runs', async ({ site }) => {
     const host = await site.addTenant('worded.test')
     const platform = { nl: await titleOf(site, BETA, '/?lng=nl'), fi: await titleOf(site, host, '/?lng=fi') }
-    for (const wording of ['Onze eigen titel', 'Een nieuwe titel']) {
-      site.folders.writeTexts(host, 'nl', { landing: { title: wording } })
-      await expect.poll(() => titleOf(site, host, '/?lng=nl'), { timeout: 10_000 }).toBe(wording)
+    for (const textLocale of ['Onze eigen titel', 'Een nieuwe titel']) {
+      site.folders.writeTexts(host, 'nl', { landing: { title: textLocale } })
+      await expect.poll(() => titleOf(site, host, '/?lng=nl'), { timeout: 10_000 }).toBe(textLocale)
       expect(await titleOf(site, BETA, '/?lng=nl')).toBe(platform.nl)
       expect(await titleOf(site, host, '/?lng=fi')).toBe(platform.fi)
     }

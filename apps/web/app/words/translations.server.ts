@@ -1,18 +1,18 @@
 import type { TextParams } from '@hearth/contracts/faults'
 import type { TenantId } from '@hearth/contracts/ids'
-import type { Wording } from '@hearth/contracts/locales'
+import type { TextLocale } from '@hearth/contracts/locales'
 import type { Tenant, Tenants } from '@hearth/tenancy/tenant'
 import { mergeTexts } from '@hearth/texts/catalogue'
 import { I18NEXT_OPTIONS } from '@hearth/texts/i18next'
 import type { TextKey } from '@hearth/texts/keys'
 import type { AppLoadContext } from '@remix-run/node'
 import { createInstance, type i18n as I18n } from 'i18next'
-import { wordingOf } from './locale.server.ts'
+import { textLocaleOf } from './locale.server.ts'
 
 /** The texts of one version of a tenant: an instance never changes its language, so there is one per wording. */
 interface TenantTranslations {
   readonly version: string
-  readonly byWording: Map<Wording, Promise<I18n>>
+  readonly byWording: Map<TextLocale, Promise<I18n>>
 }
 
 const caches = new WeakMap<Tenants, Map<TenantId, TenantTranslations>>()
@@ -29,13 +29,13 @@ function cacheOf(tenants: Tenants): Map<TenantId, TenantTranslations> {
   return cache
 }
 
-async function createTranslations(tenant: Tenant, wording: Wording): Promise<I18n> {
+async function createTranslations(tenant: Tenant, textLocale: TextLocale): Promise<I18n> {
   // Without initReactI18next, which would make the last tenant's texts every component's default.
   const instance = createInstance()
   await instance.init({
     ...I18NEXT_OPTIONS,
-    lng: wording,
-    resources: { [wording]: mergeTexts(wording, tenant.texts) },
+    lng: textLocale,
+    resources: { [textLocale]: mergeTexts(textLocale, tenant.texts) },
     react: { useSuspense: false },
   })
   rememberTexts(instance as unknown as AnyTexts)
@@ -73,17 +73,17 @@ function rememberTexts(instance: AnyTexts): void {
 }
 
 /** The tenant's texts in one wording: the platform's, with the tenant's own wording in their place. */
-export function translationsOf(tenants: Tenants, tenant: Tenant, wording: Wording): Promise<I18n> {
+export function translationsOf(tenants: Tenants, tenant: Tenant, textLocale: TextLocale): Promise<I18n> {
   const cache = cacheOf(tenants)
   let translations = cache.get(tenant.id)
   if (translations?.version !== tenant.version) {
     translations = { version: tenant.version, byWording: new Map() }
     cache.set(tenant.id, translations)
   }
-  let instance = translations.byWording.get(wording)
+  let instance = translations.byWording.get(textLocale)
   if (!instance) {
-    instance = createTranslations(tenant, wording)
-    translations.byWording.set(wording, instance)
+    instance = createTranslations(tenant, textLocale)
+    translations.byWording.set(textLocale, instance)
   }
   return instance
 }
@@ -92,9 +92,9 @@ export function translationsOf(tenants: Tenants, tenant: Tenant, wording: Wordin
 export type Translate = (key: TextKey | readonly `${string}:${string}`[], params?: TextParams) => string
 
 /** The texts for whoever makes the request. */
-export async function translatorOf(context: AppLoadContext, request: Request): Promise<Translate> {
-  const wording = await wordingOf(context, request)
-  const translations = await translationsOf(context.runtime.tenants, context.tenant, wording)
+export async function translatorOf(load: AppLoadContext, request: Request): Promise<Translate> {
+  const textLocale = await textLocaleOf(load, request)
+  const translations = await translationsOf(load.runtime.tenants, load.tenant, textLocale)
   const t = (translations as unknown as AnyTexts).getFixedT(null)
   return (key, params) => (params ? t(key, params) : t(key))
 }

@@ -27,8 +27,8 @@ describe('the texts of the members’ app', () => {
   test('are worded for Americans under an address of their own', async ({ site }) => {
     const tenant = site.runtime.tenants.all().find(({ folder }) => folder === ALPHA)
     if (!tenant) throw new Error('No tenant')
-    const theatreIn = async (wording: 'en' | 'en-US') => {
-      const { status, body } = await site.ask({ path: appTextsAddress(tenant, wording) })
+    const theatreIn = async (textLocale: 'en' | 'en-US') => {
+      const { status, body } = await site.ask({ path: appTextsAddress(tenant, textLocale) })
       return [status, JSON.parse(body).interests.theater]
     }
     expect(await theatreIn('en')).toEqual([200, 'Theatre'])

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress } from 'node:zlib'
-import { isWording, type Wording } from '@hearth/contracts/locales'
+import { isTextLocale, type TextLocale } from '@hearth/contracts/locales'
 import type { Tenant } from '@hearth/tenancy/tenant'
 import { type Area, mergeTexts } from '@hearth/texts/catalogue'
 import { Router } from 'express'
@@ -28,23 +28,23 @@ interface AppTexts {
   packed?: Promise<Buffer>
 }
 
-const known = new WeakMap<Tenant, Map<Wording, AppTexts>>()
+const known = new WeakMap<Tenant, Map<TextLocale, AppTexts>>()
 
-function appTextsOf(tenant: Tenant, wording: Wording): AppTexts {
-  const byWording = known.get(tenant) ?? new Map<Wording, AppTexts>()
+function appTextsOf(tenant: Tenant, textLocale: TextLocale): AppTexts {
+  const byWording = known.get(tenant) ?? new Map<TextLocale, AppTexts>()
   known.set(tenant, byWording)
-  const found = byWording.get(wording)
+  const found = byWording.get(textLocale)
   if (found) return found
-  const messages = mergeTexts(wording, tenant.texts)
+  const messages = mergeTexts(textLocale, tenant.texts)
   const json = JSON.stringify(Object.fromEntries(APP_AREAS.map((area) => [area, messages[area]])))
   const texts = { hash: createHash('sha256').update(json).digest('base64url').slice(0, 16), json }
-  byWording.set(wording, texts)
+  byWording.set(textLocale, texts)
   return texts
 }
 
 /** Where a browser finds the texts of the members' app. The address changes with the content, so it may be kept for ever. */
-export const appTextsAddress = (tenant: Tenant, wording: Wording): string =>
-  `/texts/${appTextsOf(tenant, wording).hash}/${wording}.json`
+export const appTextsAddress = (tenant: Tenant, textLocale: TextLocale): string =>
+  `/texts/${appTextsOf(tenant, textLocale).hash}/${textLocale}.json`
 
 const pack = promisify(brotliCompress)
 const unpack = promisify(brotliDecompress)
@@ -54,8 +54,8 @@ export function serveAppTexts(): Router {
   const router = Router({ caseSensitive: true, strict: true })
   router.use('/texts', (req, res, next) => {
     const { tenant } = res.locals
-    const [, hash, wording = ''] = /^\/([\w-]{16})\/([a-z]{2}(?:-[A-Z]{2})?)\.json$/.exec(req.path) ?? []
-    const texts = tenant && isWording(wording) ? appTextsOf(tenant, wording) : null
+    const [, hash, textLocale = ''] = /^\/([\w-]{16})\/([a-z]{2}(?:-[A-Z]{2})?)\.json$/.exec(req.path) ?? []
+    const texts = tenant && isTextLocale(textLocale) ? appTextsOf(tenant, textLocale) : null
     if (!texts || texts.hash !== hash || !asksToRead(req)) return notFound(req, res, next)
     res.set({ 'Cache-Control': FOR_EVER, ETag: `W/"${hash}"` }).vary('Accept-Encoding')
     if (req.fresh) return void res.status(304).end()

@@ -17,17 +17,17 @@ function keyOf({ secret, tenantId, purpose }: KeyContext): Buffer {
 }
 
 /** The text encrypted, in characters that an address may contain; without the secret nobody can read it or make another. */
-export function encrypt(context: KeyContext, text: string): string {
+export function encrypt(load: KeyContext, text: string): string {
   const nonce = randomBytes(NONCE)
-  const cipher = createCipheriv(CIPHER, keyOf(context), nonce)
+  const cipher = createCipheriv(CIPHER, keyOf(load), nonce)
   return Buffer.concat([nonce, cipher.update(text), cipher.final(), cipher.getAuthTag()]).toString('base64url')
 }
 
 /** The text that `encrypt` took in the same context, or null: forged, cut off and another tenant's look alike. */
-export function decrypt(context: KeyContext, encrypted: string): string | null {
+export function decrypt(load: KeyContext, encrypted: string): string | null {
   const bytes = Buffer.from(encrypted, 'base64url')
   if (bytes.length < NONCE + TAG) return null
-  const decipher = createDecipheriv(CIPHER, keyOf(context), bytes.subarray(0, NONCE), { authTagLength: TAG })
+  const decipher = createDecipheriv(CIPHER, keyOf(load), bytes.subarray(0, NONCE), { authTagLength: TAG })
   decipher.setAuthTag(bytes.subarray(-TAG))
   try {
     return Buffer.concat([decipher.update(bytes.subarray(NONCE, -TAG)), decipher.final()]).toString()

@@ -50,9 +50,8 @@ export const canSearch = (site: Site, request: RequestHead): boolean => {
 export const someSource = (site: Site): string => toSigned(keyContext(site), { ref: 'any' })
 
 /** Keeps the tracking data of this visit, unless an earlier one brought some: the first counts. */
-export function keepTracking(context: AppLoadContext, request: RequestHead): void {
-  if (cookieTracking(context, request)) return
+export function keepTracking(load: AppLoadContext, request: RequestHead): void {
+  if (cookieTracking(load, request)) return
   const tracking = queryTracking(request)
-  if (tracking)
-    context.setCookie(sourceCookie(context.runtime.config.publicScheme, toSigned(keyContext(context), tracking)))
+  if (tracking) load.setCookie(sourceCookie(load.runtime.config.publicScheme, toSigned(keyContext(load), tracking)))
 }

@@ -4,7 +4,7 @@ import type { Tenant } from '@hearth/tenancy/tenant'
 import { type AppLoadContext, createRequestHandler, type ServerBuild } from '@remix-run/node'
 import type { RequestHead } from '../identity/request-head.ts'
 import type { BoundedMemory } from './bounded-memory.ts'
-import { fillGaps, type Gap, type GappedPage, packWithGaps } from './page-template.ts'
+import { fillSlots, type PageTemplate, packTemplate, type Slot } from './page-template.ts'
 import { requestOf, shownQuery, type Variant } from './variant.ts'
 
 /** What keeping a document takes besides its bytes, generously. */
@@ -14,25 +14,25 @@ const BYTES_BESIDE = 1_024
 const TIME_STEP = 15 * 60 * 1_000
 
 /** No text of a tenant can hold them. The one has the length of every nonce. */
-const MARKS = { nonce: randomBytes(12).toString('hex'), query: `query${randomBytes(12).toString('hex')}` }
+const MARKERS = { nonce: randomBytes(12).toString('hex'), query: `query${randomBytes(12).toString('hex')}` }
 
 /** What each answer puts in: its nonce; its query, whole and without the language, each with the end of the attribute that it stands in. */
 type Kind = 'nonce' | 'whole' | 'rest'
 
-export interface KeptDocument {
+export interface CachedDocument {
   readonly headers: readonly (readonly [name: string, value: string])[]
-  readonly page: GappedPage<Kind>
+  readonly page: PageTemplate<Kind>
   /** Until when it may be shown, in milliseconds; a page that never asked for the time may be shown for ever. */
   readonly until: number
 }
 
 /** The documents of one build, each rendered when it is asked for first, once for however many ask; null for what is not answered with 200. */
-export function keepDocuments(
+export function cacheDocuments(
   build: ServerBuild,
-  memory: BoundedMemory<KeptDocument>,
-): (variant: Variant, context: AppLoadContext) => Promise<KeptDocument | null> {
+  memory: BoundedMemory<CachedDocument>,
+): (variant: Variant, load: AppLoadContext) => Promise<CachedDocument | null> {
   const handle = createRequestHandler(build, 'production')
-  const underWay = new Map<string, Promise<KeptDocument | null>>()
+  const underWay = new Map<string, Promise<CachedDocument | null>>()
   const versions = new WeakMap<Tenant, number>()
   let count = 0
   /** A tenant that changes is another object. */
@@ -44,8 +44,8 @@ export function keepDocuments(
     return count
   }
 
-  async function render(variant: Variant, context: AppLoadContext): Promise<KeptDocument | null> {
-    const { clock } = context.ctx
+  async function render(variant: Variant, load: AppLoadContext): Promise<CachedDocument | null> {
+    const { clock } = load.ctx
     const since = clock.now().getTime()
     let timed = false
     const timedClock = {
@@ -55,10 +55,10 @@ export function keepDocuments(
       },
     }
     const visit = requestOf(variant, {
-      context: { ...context, ctx: { ...context.ctx, clock: timedClock } },
-      marks: MARKS,
+      load: { ...load, ctx: { ...load.ctx, clock: timedClock } },
+      markers: MARKERS,
     })
-    const response = await handle(visit.request, visit.context)
+    const response = await handle(visit.request, visit.load)
     const html = await response.text()
     if (response.status !== 200) return null
     response.headers.delete('Set-Cookie')
@@ -70,13 +70,13 @@ export function keepDocuments(
     }
   }
 
-  return (variant, context) => {
-    const name = [versionOf(context.tenant), ...Object.values(variant)].join(' ')
+  return (variant, load) => {
+    const name = [versionOf(load.tenant), ...Object.values(variant)].join(' ')
     const found = memory.get(name)
-    if (found && found.until > context.ctx.clock.now().getTime()) return Promise.resolve(found)
+    if (found && found.until > load.ctx.clock.now().getTime()) return Promise.resolve(found)
     const known = underWay.get(name)
     if (known) return known
-    const rendering = render(variant, context)
+    const rendering = render(variant, load)
       .then((document) => {
         if (document) memory.set(name, document, document.page.length + name.length + BYTES_BESIDE)
         return document
@@ -88,31 +88,36 @@ export function keepDocuments(
 }
 
 /** The bytes of one answer, as brotli, each as a character (`latin1`). */
-export const packedFor = ({ page }: KeptDocument, nonce: string, { room }: Variant, request: RequestHead): string => {
-  const { whole, rest } = room === 0 ? { whole: '', rest: '' } : shownQuery(request)
-  return fillGaps(page, { nonce, whole: inRoom(whole, room), rest: inRoom(rest, room) })
+export const packedFor = (
+  { page }: CachedDocument,
+  nonce: string,
+  { querySlot }: Variant,
+  request: RequestHead,
+): string => {
+  const { whole, rest } = querySlot === 0 ? { whole: '', rest: '' } : shownQuery(request)
+  return fillSlots(page, { nonce, whole: inRoom(whole, querySlot), rest: inRoom(rest, querySlot) })
 }
 
 /** Ends the attribute that the text stands in. What it leaves of its room is blanks inside the tag, which mean nothing. */
-const inRoom = (text: string, room: number) => `${text}"`.padEnd(room)
+const inRoom = (text: string, querySlot: number) => `${text}"`.padEnd(querySlot)
 
 /** The page with gaps where its marks stand. A query alone has a `=` behind it once the language is taken away (`addressWithoutLanguage`). */
-async function pack(html: string, { asked, locale, room }: Variant): Promise<GappedPage<Kind>> {
+async function pack(html: string, { asked, locale, querySlot }: Variant): Promise<PageTemplate<Kind>> {
   const language = asked ? `lng=${locale}&amp;` : ''
-  const marks = [
-    ...html.matchAll(new RegExp(`(${MARKS.nonce})|\\?${MARKS.query}(=)"|\\?${language}${MARKS.query}"`, 'g')),
+  const markers = [
+    ...html.matchAll(new RegExp(`(${MARKERS.nonce})|\\?${MARKERS.query}(=)"|\\?${language}${MARKERS.query}"`, 'g')),
   ]
-  const gaps = marks.map(([, nonce, rest]): Gap<Kind> => {
+  const slots = markers.map(([, nonce, rest]): Slot<Kind> => {
     if (nonce) return { kind: 'nonce', length: nonce.length }
-    return { kind: rest ? 'rest' : 'whole', length: room }
+    return { kind: rest ? 'rest' : 'whole', length: querySlot }
   })
-  const ends = [0, ...marks.map(({ 0: mark, index }) => index + mark.length)]
-  const texts = ends.map((end, at) => html.slice(end, marks[at]?.index))
-  if (texts.some((text) => text.includes(MARKS.query))) throw new Error('The page has its query where none is put in')
-  const page = await packWithGaps(texts, gaps)
-  const tried = { nonce: 'n'.repeat(MARKS.nonce.length), whole: 'w'.repeat(room), rest: 'r'.repeat(room) }
-  const whole = texts.map((text, at) => `${text}${gaps[at] ? tried[gaps[at].kind] : ''}`).join('')
-  if (brotliDecompressSync(Buffer.from(fillGaps(page, tried), 'latin1')).toString() !== whole)
+  const ends = [0, ...markers.map(({ 0: marker, index }) => index + marker.length)]
+  const texts = ends.map((end, at) => html.slice(end, markers[at]?.index))
+  if (texts.some((text) => text.includes(MARKERS.query))) throw new Error('The page has its query where none is put in')
+  const page = await packTemplate(texts, slots)
+  const tried = { nonce: 'n'.repeat(MARKERS.nonce.length), whole: 'w'.repeat(querySlot), rest: 'r'.repeat(querySlot) }
+  const whole = texts.map((text, at) => `${text}${slots[at] ? tried[slots[at].kind] : ''}`).join('')
+  if (brotliDecompressSync(Buffer.from(fillSlots(page, tried), 'latin1')).toString() !== whole)
     throw new Error('Unpacked, the page is another')
   return page
 }

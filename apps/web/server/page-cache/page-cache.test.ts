@@ -15,8 +15,8 @@ import { newMember } from '../testing/signup.ts'
 import { ALPHA, BETA, openBeside, type Site, siteTest } from '../testing/site.ts'
 import { contentOf, differences, joined, nonceOf, requestFor, VISITS, type Visit } from '../testing/visits.ts'
 import { BoundedMemory } from './bounded-memory.ts'
-import type { KeptDocument } from './cached-documents.ts'
-import { keepPublicPages, publicPagesOf } from './page-cache.ts'
+import type { CachedDocument } from './cached-documents.ts'
+import { cachePublicPages, publicPagesOf } from './page-cache.ts'
 
 const RANDOM_VISITS = shortOrLong(150, 5_000)
 const FRONT = 'routes/_default._index'
@@ -51,7 +51,7 @@ const test = siteTest
   })
   /** The site with a front page that counts how often it is loaded and may have another title, with documents kept and without. */
   .extend('counted', async ({ site }, { onCleanup }) => async (titleOf?: (args: LoaderFunctionArgs) => unknown) => {
-    const memory = new BoundedMemory<KeptDocument>(MEMORY)
+    const memory = new BoundedMemory<CachedDocument>(MEMORY)
     const count = { runs: 0 }
     const change = (parts: AppParts): AppParts => {
       const original = (parts.build as ServerBuild).routes[FRONT]?.module.loader as unknown as Loader
@@ -61,12 +61,12 @@ const test = siteTest
         if (titleOf) loaded.data.title = String(titleOf(args))
         return loaded
       }
-      return overrideRoute(FRONT, { loader: Object.assign(loader, { reads: [] }) as never })(parts)
+      return overrideRoute(FRONT, { loader: Object.assign(loader, { queryParams: [] }) as never })(parts)
     }
     const [kept, fresh] = await Promise.all([
       openBeside(site, (parts) => {
         const { runtime, build } = change(parts)
-        return keepPublicPages(runtime, build, answerWithRemix(runtime, build), memory)
+        return cachePublicPages(runtime, build, answerWithRemix(runtime, build), memory)
       }),
       openBeside(site, (parts) => answerWithRemix(parts.runtime, change(parts).build)),
     ])
@@ -100,9 +100,9 @@ describe('every public page', () => {
   })
 
   test('is kept', async ({ site, pages, onTestFinished }) => {
-    const memory = new BoundedMemory<KeptDocument>(1e7)
+    const memory = new BoundedMemory<CachedDocument>(1e7)
     const kept = await openBeside(site, ({ runtime, build }) =>
-      keepPublicPages(runtime, build, answerWithRemix(runtime, build), memory),
+      cachePublicPages(runtime, build, answerWithRemix(runtime, build), memory),
     )
     onTestFinished(kept.close)
     for (const path of pages.keys()) {

@@ -7,7 +7,7 @@ import { headOf } from '../identity/request-head.ts'
 import { pathOf, type Routes } from '../remix/pages.ts'
 import { loadContextOf, RELEASE_HEADER, type RemixBuild } from '../remix/remix.ts'
 import { BoundedMemory } from './bounded-memory.ts'
-import { type KeptDocument, keepDocuments, packedFor } from './cached-documents.ts'
+import { type CachedDocument, cacheDocuments, packedFor } from './cached-documents.ts'
 import { ADDRESS_VALUES, type PublicPages, variantOf } from './variant.ts'
 
 /** Some five thousand documents: the few variants that most visitors of a thousand tenants ask for. */
@@ -16,7 +16,7 @@ const MOST_BYTES = 32 * 1024 * 1024
 /** Below this layout a page's data are people. */
 const MEMBER_LAYOUT = 'routes/_member'
 
-type Loader = { readonly reads?: readonly string[] }
+type Loader = { readonly queryParams?: readonly string[] }
 
 /**
  * The addresses of the public pages of a list of routes, and what the loaders of each read of the query. A page is left out, and so rendered
@@ -28,9 +28,9 @@ export function publicPagesOf(routes: Routes): PublicPages {
     const chain = chainOf(id)
     if (!module.default || !(index || path) || chain.includes(MEMBER_LAYOUT)) return []
     const loaders = chain.flatMap((one) => (routes[one]?.module.loader as Loader | undefined) ?? [])
-    if (loaders.some(({ reads }) => !reads)) return []
-    const reads = loaders.flatMap((loader) => loader.reads ?? [])
-    return addressesOf(pathOf(routes, id)).map((address) => [address, reads] as const)
+    if (loaders.some(({ queryParams }) => !queryParams)) return []
+    const queryParams = loaders.flatMap((loader) => loader.queryParams ?? [])
+    return addressesOf(pathOf(routes, id)).map((address) => [address, queryParams] as const)
   })
   return new Map(pages)
 }
@@ -53,27 +53,27 @@ const addressesOf = (path: string): string[] =>
  * Answers visitors of public pages with documents that were rendered once for their variant. Whatever else is asked for goes on to `answer`, and
  * so does what is not kept: everything but a page with status 200. While the app is developed nothing is kept.
  */
-export function keepPublicPages(
+export function cachePublicPages(
   runtime: Runtime,
   build: RemixBuild,
   answer: RequestHandler,
-  memory = new BoundedMemory<KeptDocument>(MOST_BYTES),
+  memory = new BoundedMemory<CachedDocument>(MOST_BYTES),
 ): RequestHandler {
   if (typeof build === 'function') return answer
   const pages = publicPagesOf(build.routes as Routes)
-  const documentOf = keepDocuments(build, memory)
+  const documentOf = cacheDocuments(build, memory)
   const answerKept = async (req: ExpressRequest, res: ExpressResponse): Promise<boolean> => {
     const request = headOf(req, res)
-    const context = loadContextOf(runtime, build, res)
-    const variant = await variantOf(context, request, pages)
+    const load = loadContextOf(runtime, build, res)
+    const variant = await variantOf(load, request, pages)
     if (!variant) return false
-    const document = await documentOf(variant, context).catch((err: unknown) => {
-      context.log.error('page_not_kept', { err, path: variant.path })
+    const document = await documentOf(variant, load).catch((err: unknown) => {
+      load.log.error('page_not_kept', { err, path: variant.path })
       return null
     })
     if (!document) return false
-    rememberVisit(context, request)
-    const packed = packedFor(document, context.nonce, variant, request)
+    rememberVisit(load, request)
+    const packed = packedFor(document, load.nonce, variant, request)
     res.setHeader(RELEASE_HEADER, build.assets.version)
     for (const [name, value] of document.headers) res.setHeader(name, value)
     if (takesBrotli(req)) {

@@ -9,7 +9,7 @@ import { constants, createBrotliCompress } from 'node:zlib'
  */
 
 /** What is put into a page: of which kind it is, and how many bytes it has. */
-export interface Gap<Kind extends string> {
+export interface Slot<Kind extends string> {
   readonly kind: Kind
   readonly length: number
 }
@@ -18,9 +18,9 @@ export interface Gap<Kind extends string> {
  * A page as brotli: what stands before, between and behind its gaps. A character is a byte (`latin1`): Node writes such a text with the headers in one
  * piece, which takes half of the time of bytes that are put together for each answer.
  */
-export interface GappedPage<Kind extends string> {
+export interface PageTemplate<Kind extends string> {
   readonly segments: readonly string[]
-  readonly gaps: readonly Gap<Kind>[]
+  readonly slots: readonly Slot<Kind>[]
   /** Of the whole page, packed. */
   readonly length: number
 }
@@ -32,18 +32,18 @@ const PACKING = { params: { [BROTLI_PARAM_QUALITY]: 4, [BROTLI_PARAM_LGWIN]: 18 
 const MOST_BYTES = 65_536
 
 /** Not the last block; its length less one, in 16 bits; not compressed; up to the next whole byte (RFC 7932, section 9.2). */
-function plainBlockHeader({ length }: Gap<string>): string {
-  if (length < 1 || length > MOST_BYTES) throw new Error(`No gap has ${length} bytes`)
+function plainBlockHeader({ length }: Slot<string>): string {
+  if (length < 1 || length > MOST_BYTES) throw new Error(`No slot has ${length} bytes`)
   const header = Buffer.alloc(3)
   header.writeUIntLE(((length - 1) << 3) | (1 << 19), 0, 3)
   return header.toString('latin1')
 }
 
 /** Packs these texts with a gap between each two. */
-export async function packWithGaps<Kind extends string>(
+export async function packTemplate<Kind extends string>(
   texts: readonly string[],
-  gaps: readonly Gap<Kind>[],
-): Promise<GappedPage<Kind>> {
+  slots: readonly Slot<Kind>[],
+): Promise<PageTemplate<Kind>> {
   const encoder = createBrotliCompress(PACKING)
   let packed: Buffer[] = []
   encoder.on('data', (chunk: Buffer) => packed.push(chunk))
@@ -60,16 +60,16 @@ export async function packWithGaps<Kind extends string>(
     })
   const segments: string[] = []
   let counted = 0
-  for (const [at, gap] of gaps.entries()) {
-    segments.push((await flush(texts[at] ?? '')) + plainBlockHeader(gap))
-    await flush(noText(counted, gap.length))
-    counted += gap.length
+  for (const [at, slot] of slots.entries()) {
+    segments.push((await flush(texts[at] ?? '')) + plainBlockHeader(slot))
+    await flush(noText(counted, slot.length))
+    counted += slot.length
   }
   const end = once(encoder, 'end')
-  encoder.end(texts[gaps.length] ?? '')
+  encoder.end(texts[slots.length] ?? '')
   await end
   segments.push(taken())
-  return { segments, gaps, length: segments.reduce((sum, { length }) => sum + length, counted) }
+  return { segments, slots, length: segments.reduce((sum, { length }) => sum + length, counted) }
 }
 
 /** The bytes that no UTF-8 has. */
@@ -86,14 +86,14 @@ const noText = (start: number, length: number): Buffer =>
   )
 
 /** The whole page, packed, its gaps filled with these texts. Throws for a text that does not have the length of its gap. */
-export function fillGaps<Kind extends string>(
-  { segments, gaps }: GappedPage<Kind>,
+export function fillSlots<Kind extends string>(
+  { segments, slots }: PageTemplate<Kind>,
   texts: Readonly<Record<Kind, string>>,
 ): string {
   let page = segments[0] ?? ''
-  for (const [at, { kind, length }] of gaps.entries()) {
+  for (const [at, { kind, length }] of slots.entries()) {
     const text = texts[kind]
-    if (text.length !== length) throw new Error(`${text.length} bytes do not fill a gap of ${length}`)
+    if (text.length !== length) throw new Error(`${text.length} bytes do not fill a slot of ${length}`)
     page += text + segments[at + 1]
   }
   return page

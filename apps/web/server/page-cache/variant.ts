@@ -28,7 +28,7 @@ export interface Variant {
   /** Whether the address asks for that language. */
   readonly asked: boolean
   /** Bytes that a page has for more of a query, which it repeats in its forms: there each answer puts in its own. */
-  readonly room: number
+  readonly querySlot: number
   readonly country: string | null
   /** Whether nobody is to be asked for their age: it was confirmed, or a crawler is there. */
   readonly ageKnown: boolean
@@ -37,7 +37,7 @@ export interface Variant {
 }
 
 /** The rooms that there are for a query. A longer one has its page rendered for it. */
-const ROOMS = [256, 1_024]
+const QUERY_SLOT_SIZES = [256, 1_024]
 
 /** The values that the parameters in addresses of public pages have. */
 export const ADDRESS_VALUES: Readonly<Record<string, readonly string[]>> = { ':page': PAGE_NAMES }
@@ -47,7 +47,7 @@ export type PublicPages = ReadonlyMap<string, readonly string[]>
 
 /** The variant that answers a request; null where its document has to be rendered for it. */
 export async function variantOf(
-  context: AppLoadContext,
+  load: AppLoadContext,
   request: RequestHead,
   pages: PublicPages,
 ): Promise<Variant | null> {
@@ -58,25 +58,25 @@ export async function variantOf(
     return null
   // Under either scheme's name and with whatever value: it is not for this to decide which of them open a session.
   if (request.headers.get('cookie')?.includes(sessionCookieName('http'))) return null
-  const locale = await localeFor(context, request, null)
+  const locale = await localeFor(load, request, null)
   const asked = requestedLocale(request) !== null
   const needed = search === (asked ? `?lng=${locale}` : '') ? 0 : longest(shownQuery(request)) + 1
-  const room = needed === 0 ? 0 : ROOMS.find((bytes) => needed <= bytes)
-  if (room === undefined) return null
+  const querySlot = needed === 0 ? 0 : QUERY_SLOT_SIZES.find((bytes) => needed <= bytes)
+  if (querySlot === undefined) return null
   return {
     path: pathname,
     locale,
     asked,
-    room,
-    country: context.country,
+    querySlot,
+    country: load.country,
     ageKnown: hasConfirmedAge(request) || isbot(request.headers.get('user-agent')),
-    campaign: hasTrafficSource(context, request),
+    campaign: hasTrafficSource(load, request),
   }
 }
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;' }
 /** As React writes an attribute. */
-const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/g, (mark) => ESCAPES[mark] ?? mark)
+const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/g, (marker) => ESCAPES[marker] ?? marker)
 
 /** The query of a request as pages show it in their HTML: as it came, and without the language (`addressWithoutLanguage`). It is ASCII. */
 export function shownQuery(request: RequestHead): { readonly whole: string; readonly rest: string } {
@@ -87,7 +87,7 @@ export function shownQuery(request: RequestHead): { readonly whole: string; read
 const longest = ({ whole, rest }: ReturnType<typeof shownQuery>) => Math.max(whole.length, rest.length)
 
 /** What stands in a document for what each answer puts in. */
-export interface Marks {
+export interface Markers {
   readonly nonce: string
   readonly query: string
 }
@@ -95,27 +95,29 @@ export interface Marks {
 /** The request that says what the variant says, with a context that has neither a database nor anything of a visitor. */
 export function requestOf(
   variant: Variant,
-  { context, marks }: { readonly context: AppLoadContext; readonly marks: Marks },
-): { readonly request: Request; readonly context: AppLoadContext } {
-  const { config } = context.runtime
+  { load, markers }: { readonly load: AppLoadContext; readonly markers: Markers },
+): { readonly request: Request; readonly load: AppLoadContext } {
+  const { config } = load.runtime
   const scheme = config.publicScheme
-  const query = [variant.asked ? `lng=${variant.locale}` : '', variant.room > 0 ? marks.query : ''].filter(Boolean)
+  const query = [variant.asked ? `lng=${variant.locale}` : '', variant.querySlot > 0 ? markers.query : ''].filter(
+    Boolean,
+  )
   const cookies = [
     languageCookie(scheme, variant.locale),
     ...(variant.ageKnown ? [ageConfirmedCookie(scheme)] : []),
-    ...(variant.campaign ? [sourceCookie(scheme, someSource(context))] : []),
+    ...(variant.campaign ? [sourceCookie(scheme, someSource(load))] : []),
   ]
-  const address = `${context.origin}${variant.path}${query.length > 0 ? `?${query.join('&')}` : ''}`
-  const { clock, log } = context.ctx
+  const address = `${load.origin}${variant.path}${query.length > 0 ? `?${query.join('&')}` : ''}`
+  const { clock, log } = load.ctx
   const ctx = { clock, log } as AppContext
   return {
     request: new Request(address, { headers: { Cookie: cookies.map((cookie) => cookie.split(';', 1)[0]).join('; ') } }),
-    context: {
-      ...context,
+    load: {
+      ...load,
       ctx,
       viewer: async () => null,
-      runtime: { ...context.runtime, ctx },
-      nonce: marks.nonce,
+      runtime: { ...load.runtime, ctx },
+      nonce: markers.nonce,
       requestId: '',
       clientIp: '',
       country: variant.country,

@@ -1,4 +1,4 @@
-import type { Wording } from '@hearth/contracts/locales'
+import type { TextLocale } from '@hearth/contracts/locales'
 import type { AppContext, Log } from '@hearth/domain/context'
 import type { Runtime } from '@hearth/runtime/runtime'
 import type { Tenant } from '@hearth/tenancy/tenant'
@@ -24,7 +24,7 @@ export interface RequestContext {
   /** Sends a cookie with the answer, whatever becomes of the request. */
   setCookie(cookie: string): void
   /** Where a browser finds the texts of the members' app in that wording. */
-  appTextsAddress(wording: Wording): string
+  appTextsAddress(textLocale: TextLocale): string
   /** Starts `work` when the response is over: nobody waits for it, and a stop of the server lets it finish. */
   afterResponse(work: () => Promise<unknown>): void
   /** The pages that the app has, so that no link leads to one that it does not have yet. */

@@ -3,7 +3,7 @@ import { makeMember } from '@hearth/db/test-people'
 import { loadNeeds, type Messages, mergeTexts } from '@hearth/texts/catalogue'
 import type { Need } from '@hearth/texts/needs'
 import { describe, expect } from 'vitest'
-import { hasWhatIsNeeded } from '../../app/words/promises.server.ts'
+import { meetsNeed } from '../../app/words/promises.server.ts'
 import { publicPagesOf } from '../page-cache/page-cache.ts'
 import { openProduction } from '../production.ts'
 import { openBrowser } from '../testing/browser.ts'
@@ -90,7 +90,7 @@ function brokenPromises(
 describe('a text that promises something', () => {
   test('is on no page while the app or the site lacks it', ({ open, routes, documents }) => {
     expect(documents.length).toBeGreaterThan(12)
-    const has = (need: Need) => hasWhatIsNeeded({ pages: pagesOf(routes), tenant: open }, need)
+    const has = (need: Need) => meetsNeed({ pages: pagesOf(routes), tenant: open }, need)
     expect(brokenPromises(documents, loadNeeds(), has)).toEqual([])
   })
 
@@ -128,7 +128,7 @@ describe('what a site has', () => {
   const has = (site: Site, pages: readonly string[], need: Need, host = ALPHA) => {
     const tenant = site.runtime.tenants.byHost(host)?.tenant
     if (!tenant) throw new Error('No tenant')
-    return hasWhatIsNeeded({ tenant, pages: { has: (page) => pages.includes(page) } }, need)
+    return meetsNeed({ tenant, pages: { has: (page) => pages.includes(page) } }, need)
   }
 
   test('is the pages of the build, and what its settings show of people', async ({ site, open: _ }) => {

@@ -10,13 +10,13 @@ import {
 } from '@hearth/contracts/ids'
 import { enqueueOnCommit } from '../outbox.ts'
 import {
-  findLockedMember,
   findMember,
   findMemberByEmail,
   insertMailStop,
   insertMember,
   insertTracking,
   listUnconfirmedMembers,
+  lockMember,
   removeMailStop,
   removeUnconfirmedMember,
   updateDismissedAlert,
@@ -158,7 +158,7 @@ const anybody: SearchFilter = {
 export const registry: readonly Sample[] = [
   tenant(findMember, ({ memberId }) => ({ memberId })),
   tenant(findMemberByEmail, ({ emailNormalized }) => ({ emailNormalized })),
-  tenant(findLockedMember, ({ memberId }) => ({ memberId, lock: 'share' as const })),
+  tenant(lockMember, ({ memberId }) => ({ memberId, lock: 'share' as const })),
   tenant(updateMemberPassword, ({ memberId }) => ({ memberId, passwordHash: 'stolen' })),
   tenant(insertMember, ({ emailNormalized }) => newMember({ email: emailNormalized })),
   tenant(updateMemberLanguage, ({ memberId }) => ({ memberId, language: 'nl' as const })),

@@ -88,7 +88,7 @@ export const profiles = pgTable(
 )
 
 /** What a member says of themself on their profile, whoever reads it. */
-export const toldColumns = {
+export const profileColumns = {
   name: profiles.name,
   gender: profiles.gender,
   seeking: profiles.seeking,

@@ -1,10 +1,10 @@
-import { findLockedMember } from '@hearth/db/queries/accounts/members'
+import { lockMember } from '@hearth/db/queries/accounts/members'
 import { removeMemberSessions } from '@hearth/db/queries/identity/sessions'
 import { inTenant, type TenantScope } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'
 import { findLink, takeLink } from '../mail/open-link.ts'
 import { logSecurityEvent } from '../platform/security-events.ts'
-import { canComeBack, comeBack } from './restore-account.ts'
+import { canRestoreAccount, restoreAccount } from './restore-account.ts'
 
 interface AccountLink {
   readonly scope: TenantScope
@@ -20,7 +20,7 @@ export const isLinkOpen = (
     const link = await findLink(ctx, tx, { token, purpose })
     return (
       link !== null &&
-      (purpose !== 'restore_account' || (await canComeBack(ctx, tx, { memberId: link.memberId, by: 'link' })))
+      (purpose !== 'restore_account' || (await canRestoreAccount(ctx, tx, { memberId: link.memberId, by: 'link' })))
     )
   })
 
@@ -38,21 +38,21 @@ export async function endSessionsByMail(ctx: AppContext, { scope, token }: Accou
  * Makes a deleted account active again, once, with every other link to the same used up; false when the link is not open, the account was closed, or
  * its fourteen days are over. One that is not deleted has nothing to do.
  */
-export async function restoreAccount(ctx: AppContext, { scope, token }: AccountLink): Promise<boolean> {
+export async function restoreAccountByLink(ctx: AppContext, { scope, token }: AccountLink): Promise<boolean> {
   const purpose = 'restore_account'
   const done = await inTenant(ctx.db, scope, async (tx) => {
     const link = await findLink(ctx, tx, { token, purpose })
     // Before the link: two links of one member are used one after the other.
-    const member = link && (await findLockedMember(tx, { memberId: link.memberId, lock: 'no key update' }))
+    const member = link && (await lockMember(tx, { memberId: link.memberId, lock: 'no key update' }))
     if (
       !member ||
       member.status === 'disabled' ||
-      !(await canComeBack(ctx, tx, { memberId: link.memberId, by: 'link' }))
+      !(await canRestoreAccount(ctx, tx, { memberId: link.memberId, by: 'link' }))
     )
       return null
     if (!(await takeLink(ctx, tx, { token, purpose }))) return null
     const { memberId } = link
-    return { memberId, restored: await comeBack(ctx, tx, { memberId, by: 'link' }) }
+    return { memberId, restored: await restoreAccount(ctx, tx, { memberId, by: 'link' }) }
   })
   if (done?.restored) logSecurityEvent(ctx.log, 'account_restored', { reason: 'link', memberId: done.memberId })
   return done !== null

@@ -2,7 +2,7 @@ import type { MemberId } from '@hearth/contracts/ids'
 import type { LinkPurpose } from '@hearth/contracts/mail'
 import type { Settings } from '@hearth/contracts/tenant-settings'
 import { isDuplicate } from '@hearth/db/database-error'
-import { findLockedMember, findMember, findMemberByEmail, updateMemberEmail } from '@hearth/db/queries/accounts/members'
+import { findMember, findMemberByEmail, lockMember, updateMemberEmail } from '@hearth/db/queries/accounts/members'
 import { removeMemberSessions } from '@hearth/db/queries/identity/sessions'
 import { findLinkState, updateLinksUsed } from '@hearth/db/queries/mail/links'
 import { findProfile } from '@hearth/db/queries/profiles/profiles'
@@ -11,18 +11,18 @@ import type { AppContext } from '../context.ts'
 import { AppError, accept, type FieldRefusal, isAppError, type Outcome, refuse, refuseFields } from '../failures.ts'
 import { normalizeEmail, parseEmail } from '../identity/email.ts'
 import { canLogIn, type Viewer } from '../identity/sessions.ts'
-import { mailMember, noteMail } from '../mail/mail-member.ts'
-import { mailOwner } from '../mail/mail-owner.ts'
+import { mailAddressOwner } from '../mail/mail-address-owner.ts'
+import { mailMember, recordUnsentMail } from '../mail/mail-member.ts'
 import { takeLink } from '../mail/open-link.ts'
 import { changesPerAddress, mailsPerMember, mailsPerNetwork, reserve } from '../platform/rate-limits.ts'
 import { logSecurityEvent } from '../platform/security-events.ts'
 import { type CheckPassword, checkPassword } from './check-password.ts'
 import { passwordMarkOf } from './log-in.ts'
 import { removeUnconfirmed } from './remove-unconfirmed.ts'
-import { canComeBack, comeBack } from './restore-account.ts'
+import { canRestoreAccount, restoreAccount } from './restore-account.ts'
 
 /** Links that went to an address which is no longer the member's: whoever reads it is to open nothing. */
-const OF_FORMER_ADDRESS = ['change_address', 'reset_password', 'end_sessions'] as const
+const PURPOSES_OF_OLD_ADDRESS = ['change_address', 'reset_password', 'end_sessions'] as const
 
 export interface RequestAddressChange extends CheckPassword {
   /** As typed. */
@@ -64,7 +64,7 @@ export async function requestAddressChange(
       : refuse(checked.reason, checked.params)
   const outcome = await inTenant(ctx.db, scope, async (tx): Promise<RequestAddressChangeOutcome> => {
     // Of two at the same moment the second takes back what the first one mailed.
-    const locked = await findLockedMember(tx, { memberId, lock: 'no key update' })
+    const locked = await lockMember(tx, { memberId, lock: 'no key update' })
     const [member, profile, owner] = await Promise.all([
       findMember(tx, { memberId }),
       findProfile(tx, { memberId }),
@@ -87,8 +87,8 @@ export async function requestAddressChange(
     const mail = { memberId, type: 'change_address', recipient: email } as const
     const details = { at: now.toISOString(), ...(deviceName === null ? {} : { device: deviceName }) }
     await Promise.all([
-      owner ? noteMail(ctx, tx, { ...mail, links: true }) : mailMember(ctx, tx, mail),
-      owner ? mailOwner(ctx, tx, owner) : null,
+      owner ? recordUnsentMail(ctx, tx, { ...mail, links: true }) : mailMember(ctx, tx, mail),
+      owner ? mailAddressOwner(ctx, tx, owner) : null,
       // Named, so that it gets there after the change, too.
       mailMember(ctx, tx, { memberId, type: 'address_changing', recipient: member.email, details }),
     ])
@@ -143,7 +143,7 @@ async function stateOf(
   if (!canLogIn(member.status)) {
     // Whoever took an account with its address may have deleted it, too.
     const comesBack = purpose === 'keep_address' && member.status === 'deleted' && isOpen
-    return comesBack && (await canComeBack(ctx, tx, { memberId, by: 'link' }))
+    return comesBack && (await canRestoreAccount(ctx, tx, { memberId, by: 'link' }))
       ? { state: 'open', email, memberId }
       : null
   }
@@ -169,7 +169,7 @@ export async function confirmAddressChange(
   { scope, token }: AddressLink,
 ): Promise<Outcome<AddressChanged, AddressLinkRefusal>> {
   const purpose = 'change_address'
-  const outcome = await becomes(ctx, scope, async (tx) => {
+  const outcome = await withUniqueAddress(ctx, scope, async (tx) => {
     const found = await lockedState(ctx, tx, { token, purpose })
     if (!found) return refuse('accounts.link_invalid')
     const { memberId, email, passwordMark } = found
@@ -182,7 +182,7 @@ export async function confirmAddressChange(
     const now = ctx.clock.now()
     await freeAddress(ctx, tx, emailNormalized)
     if (!(await updateMemberEmail(tx, { memberId, email, emailNormalized, now }))) throw addressTaken()
-    await updateLinksUsed(tx, { memberId, purposes: OF_FORMER_ADDRESS, now })
+    await updateLinksUsed(tx, { memberId, purposes: PURPOSES_OF_OLD_ADDRESS, now })
     return accept({ ...result, changed: true })
   })
   if (!outcome.ok) return outcome
@@ -201,7 +201,7 @@ export async function keepAddress(
   { scope, token }: AddressLink,
 ): Promise<Outcome<AddressChanged, AddressLinkRefusal>> {
   const purpose = 'keep_address'
-  const outcome = await becomes(ctx, scope, async (tx) => {
+  const outcome = await withUniqueAddress(ctx, scope, async (tx) => {
     const found = await lockedState(ctx, tx, { token, purpose })
     if (!found) return refuse('accounts.link_invalid')
     const { memberId, email, passwordMark } = found
@@ -215,14 +215,14 @@ export async function keepAddress(
     if (!link || !member || !(await takeLink(ctx, tx, { token, purpose }))) return refuse('accounts.link_invalid')
     const [now, emailNormalized] = [ctx.clock.now(), normalizeEmail(email)]
     const changed = normalizeEmail(member.email) !== emailNormalized
-    const restored = await comeBack(ctx, tx, { memberId, by: 'link' })
+    const restored = await restoreAccount(ctx, tx, { memberId, by: 'link' })
     if (changed) {
       await freeAddress(ctx, tx, emailNormalized)
       if (!(await updateMemberEmail(tx, { memberId, email, emailNormalized, now }))) throw addressTaken()
     }
     const [ended] = await Promise.all([
       removeMemberSessions(tx, { memberId }),
-      updateLinksUsed(tx, { memberId, purposes: OF_FORMER_ADDRESS, now }),
+      updateLinksUsed(tx, { memberId, purposes: PURPOSES_OF_OLD_ADDRESS, now }),
       // One of an address before this one stays open: it may be the owner's.
       updateLinksUsed(tx, { memberId, purposes: [purpose], now, since: link.expiresAt }),
     ])
@@ -240,7 +240,7 @@ export async function keepAddress(
 async function lockedState(ctx: AppContext, tx: TenantTx, link: { token: string; purpose: LinkPurpose }) {
   const found = await stateOf(ctx, tx, link)
   if (!found) return null
-  const member = await findLockedMember(tx, { memberId: found.memberId, lock: 'no key update' })
+  const member = await lockMember(tx, { memberId: found.memberId, lock: 'no key update' })
   const state = await stateOf(ctx, tx, link)
   return member && state && { ...state, passwordMark: passwordMarkOf(member) }
 }
@@ -255,7 +255,7 @@ const ADDRESS_TAKEN = 'accounts.email_taken'
 const addressTaken = () => new AppError(ADDRESS_TAKEN, 409)
 
 /** Runs what gives somebody an address: whoever has it, or gets it at this moment, keeps it, and nothing is written. */
-async function becomes<Value>(
+async function withUniqueAddress<Value>(
   ctx: AppContext,
   scope: TenantScope,
   change: (tx: TenantTx) => Promise<Outcome<Value, AddressLinkRefusal>>,

@@ -1,5 +1,5 @@
 import type { MemberId } from '@hearth/contracts/ids'
-import { findLockedMember, findMember } from '@hearth/db/queries/accounts/members'
+import { findMember, lockMember } from '@hearth/db/queries/accounts/members'
 import { inTenant } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'
 import { AppError, accept, type Outcome, refuse } from '../failures.ts'
@@ -35,7 +35,7 @@ export async function checkPassword(
   const { owner, reservation } = await inTenant(ctx.db, scope, async (tx) => {
     const [member, locked] = await Promise.all([
       findMember(tx, { memberId }),
-      findLockedMember(tx, { memberId, lock: 'share' }),
+      lockMember(tx, { memberId, lock: 'share' }),
     ])
     if (!member || !locked) throw new AppError('accounts.authentication_required', 403)
     const limits = [guessesOfMember(memberId), loginsPerAccount(normalizeEmail(member.email))]

@@ -3,7 +3,7 @@ import type { UserView } from '@hearth/contracts/endpoints/accounts'
 import type { MemberId } from '@hearth/contracts/ids'
 import type { Locale } from '@hearth/contracts/locales'
 import { isOrphaned } from '@hearth/db/database-error'
-import { findLockedMember, findMemberByEmail, type MemberLoginRow } from '@hearth/db/queries/accounts/members'
+import { findMemberByEmail, lockMember, type MemberLoginRow } from '@hearth/db/queries/accounts/members'
 import { inTenant, type TenantScope, type TenantTx } from '@hearth/db/scope'
 import type { AppContext, Passwords } from '../context.ts'
 import { accept, type Outcome, refuse } from '../failures.ts'
@@ -26,7 +26,7 @@ import {
 } from '../platform/rate-limits.ts'
 import { logSecurityEvent, type SecurityEvents } from '../platform/security-events.ts'
 import { passwordText } from './password-rules.ts'
-import { comeBack } from './restore-account.ts'
+import { restoreAccount } from './restore-account.ts'
 
 /** The device that logs in. */
 export interface Device {
@@ -130,10 +130,10 @@ async function openFor(
 ): Promise<Pick<LoggedIn, 'session' | 'confirmed' | 'restored' | 'signupStep' | 'user'> | null> {
   const outdated = new Error('The password or the account was changed meanwhile')
   const opening = inTenant(ctx.db, scope, async (tx) => {
-    const restored = status === 'deleted' && (await comeBack(ctx, tx, { memberId, by: 'login' }))
+    const restored = status === 'deleted' && (await restoreAccount(ctx, tx, { memberId, by: 'login' }))
     // Sent together: what is changed meanwhile ends the transaction, and with it the session.
     const [current, session, user] = await Promise.all([
-      findLockedMember(tx, { memberId, lock: 'share' }),
+      lockMember(tx, { memberId, lock: 'share' }),
       rotateSession(tx, { memberId, previousToken, device: deviceName }),
       tellsUser ? readUser(tx, { memberId }) : null,
       refundSuccess(tx, reservation),

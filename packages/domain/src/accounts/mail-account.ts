@@ -6,15 +6,15 @@ import { findLastMail } from '@hearth/db/queries/mail/mails'
 import type { TenantScope, TenantTx } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'
 import { normalizeEmail } from '../identity/email.ts'
-import { mailMember, noteMail } from '../mail/mail-member.ts'
-import { mailOwner } from '../mail/mail-owner.ts'
+import { mailAddressOwner } from '../mail/mail-address-owner.ts'
+import { mailMember, recordUnsentMail } from '../mail/mail-member.ts'
 import { runOnce } from '../platform/run-once.ts'
 
 /**
  * Has a job mail this account once the transaction commits. Nobody, who is null, leaves the same job as a member: neither the answer nor its time
  * tells whether an address has an account.
  */
-export const mailLater = (
+export const enqueueAccountMail = (
   tx: TenantTx,
   { memberId, mail }: { memberId: MemberId | null; mail: AccountMail },
 ): Promise<boolean> =>
@@ -55,8 +55,8 @@ const mailConfirmation: WriteMail = async (ctx, tx, member) => {
     await mailMember(ctx, tx, { memberId, type, ...(owner ? {} : { recipient }) })
     return
   }
-  await noteMail(ctx, tx, { memberId, type, recipient })
-  await mailOwner(ctx, tx, owner)
+  await recordUnsentMail(ctx, tx, { memberId, type, recipient })
+  await mailAddressOwner(ctx, tx, owner)
 }
 
 const MAILS: Readonly<Record<AccountMail, WriteMail>> = {
@@ -65,5 +65,5 @@ const MAILS: Readonly<Record<AccountMail, WriteMail>> = {
     return type && mailMember(ctx, tx, { memberId, type })
   },
   confirmation: mailConfirmation,
-  notice: mailOwner,
+  notice: mailAddressOwner,
 }

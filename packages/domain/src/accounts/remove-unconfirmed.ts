@@ -1,5 +1,5 @@
 import type { MemberId } from '@hearth/contracts/ids'
-import { findLockedMember, removeUnconfirmedMember } from '@hearth/db/queries/accounts/members'
+import { lockMember, removeUnconfirmedMember } from '@hearth/db/queries/accounts/members'
 import type { TenantTx } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'
 import { discardPhotosOf } from '../photos/own-photos.ts'
@@ -11,7 +11,7 @@ export async function removeUnconfirmed(
   tx: TenantTx,
   { memberId }: { memberId: MemberId },
 ): Promise<boolean> {
-  const member = await findLockedMember(tx, { memberId, lock: 'no key update' })
+  const member = await lockMember(tx, { memberId, lock: 'no key update' })
   if (member?.status !== 'not_confirmed') return false
   await discardPhotosOf(ctx, tx, { memberId })
   await discardExportsOf(ctx, tx, { memberId })

@@ -13,7 +13,7 @@ import { describe, expect } from 'vitest'
 import { AppError } from '../failures.ts'
 import { findViewer, openSession } from '../identity/sessions.ts'
 import { mailMember } from '../mail/mail-member.ts'
-import { endSessionsByMail, isLinkOpen, restoreAccount } from './account-links.ts'
+import { endSessionsByMail, isLinkOpen, restoreAccountByLink } from './account-links.ts'
 import { type LogIn, logIn } from './log-in.ts'
 import { mailAccount } from './mail-account.ts'
 import { findReset, type RequestReset, requestReset, resetPassword } from './reset-password.ts'
@@ -342,7 +342,7 @@ describe('a link that restores an account', () => {
     const [first = '', second = ''] = await Promise.all(tokens)
     expect(await logIn(OLD)).toMatchObject({ ok: false })
     const pressed = await Promise.all(
-      [first, second, first, second].map((token) => restoreAccount(ctx, { scope: scopeA, token })),
+      [first, second, first, second].map((token) => restoreAccountByLink(ctx, { scope: scopeA, token })),
     )
     expect(pressed.filter(Boolean)).toHaveLength(1)
     const profile = await inTenant(db, scopeA, (tx) => findProfile(tx, { memberId }))
@@ -354,11 +354,11 @@ describe('a link that restores an account', () => {
     const { account, mailed, clock, ctx } = at(scopeA)
     const closed = await account('disabled', 'closed@example.com')
     const token = await mailed(closed.id, 'account_deleted', 'restore_account')
-    expect(await restoreAccount(ctx, { scope: scopeA, token })).toBe(false)
+    expect(await restoreAccountByLink(ctx, { scope: scopeA, token })).toBe(false)
     const gone = await account('deleted')
     const late = await mailed(gone.id, 'account_deleted', 'restore_account')
-    expect(await restoreAccount(ctx, { scope: scopeB, token: late })).toBe(false)
+    expect(await restoreAccountByLink(ctx, { scope: scopeB, token: late })).toBe(false)
     clock.advance(14 * 24 * HOUR)
-    expect(await restoreAccount(ctx, { scope: scopeA, token: late })).toBe(false)
+    expect(await restoreAccountByLink(ctx, { scope: scopeA, token: late })).toBe(false)
   })
 })

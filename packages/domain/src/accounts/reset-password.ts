@@ -1,10 +1,5 @@
 import type { MemberId } from '@hearth/contracts/ids'
-import {
-  findLockedMember,
-  findMember,
-  findMemberByEmail,
-  updateMemberPassword,
-} from '@hearth/db/queries/accounts/members'
+import { findMember, findMemberByEmail, lockMember, updateMemberPassword } from '@hearth/db/queries/accounts/members'
 import { removeMemberSessions } from '@hearth/db/queries/identity/sessions'
 import { updateLinksUsed } from '@hearth/db/queries/mail/links'
 import { removeWaitingMessages } from '@hearth/db/queries/mail/waiting-messages'
@@ -40,7 +35,7 @@ import {
 } from '../platform/rate-limits.ts'
 import { logSecurityEvent } from '../platform/security-events.ts'
 import { passwordMarkOf } from './log-in.ts'
-import { mailLater } from './mail-account.ts'
+import { enqueueAccountMail } from './mail-account.ts'
 import { loadCountGuesses, parsePassword } from './password-rules.ts'
 
 const purpose = 'reset_password'
@@ -79,7 +74,7 @@ export async function requestReset(
       reserve(ctx, tx, [...mailsPerNetwork(network), resetsPerAddress(emailNormalized)]),
       findMemberByEmail(tx, { emailNormalized }),
     ])
-    if (reserved.granted) await mailLater(tx, { memberId: found?.id ?? null, mail: 'reset' })
+    if (reserved.granted) await enqueueAccountMail(tx, { memberId: found?.id ?? null, mail: 'reset' })
     return [reserved, found] as const
   })
   const memberId = member?.id ?? null
@@ -180,7 +175,7 @@ async function changePassword(
   const { memberId, email, token, passwordHash, deviceId, deviceName, previousToken } = command
   // First of all: a login with the old password is over by then, and its session seen below, or waits and finds the new one; and two links of
   // one member are used one after the other.
-  const member = await findLockedMember(tx, { memberId, lock: 'no key update' })
+  const member = await lockMember(tx, { memberId, lock: 'no key update' })
   if (!member || !canLogIn(member.status)) return null
   if (!(await takeLink(ctx, tx, { token, purpose }))) return null
   const forgotten = countedFor(normalizeEmail(email), deviceId)

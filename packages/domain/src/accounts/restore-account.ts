@@ -1,5 +1,5 @@
 import type { MemberId } from '@hearth/contracts/ids'
-import { findLockedMember } from '@hearth/db/queries/accounts/members'
+import { lockMember } from '@hearth/db/queries/accounts/members'
 import { findOpenDeletion, type OpenDeletionRow, updateDeletionRestored } from '@hearth/db/queries/leaving/deletions'
 import { updateLinksUsed } from '@hearth/db/queries/mail/links'
 import type { TenantTx } from '@hearth/db/scope'
@@ -9,10 +9,10 @@ import { REGRET_PERIOD } from '../mail/mail-member.ts'
 import { preparePhotosAnew } from '../photos/own-photos.ts'
 
 /** The moment from which an account that its member deleted is gone for good. */
-export const endOf = ({ requestedAt }: Pick<OpenDeletionRow, 'requestedAt'>): Date =>
+export const restoreDeadline = ({ requestedAt }: Pick<OpenDeletionRow, 'requestedAt'>): Date =>
   new Date(requestedAt.getTime() + REGRET_PERIOD)
 
-interface WayBack {
+interface RestorableAccount {
   readonly memberId: MemberId
   /** What proves that it is the member: a link of a mail, or the password. */
   readonly by: 'link' | 'login'
@@ -22,27 +22,27 @@ interface WayBack {
  * Whether a deleted account can come back: for fourteen days from the wish to leave, however late a mail about it went out. An account that became
  * deleted without a wish of its member comes back by a link only.
  */
-export async function canComeBack(
+export async function canRestoreAccount(
   { clock }: Pick<AppContext, 'clock'>,
   tx: TenantTx,
-  { memberId, by }: WayBack,
+  { memberId, by }: RestorableAccount,
 ): Promise<boolean> {
   const deletion = await findOpenDeletion(tx, { memberId })
-  return deletion ? clock.now() < endOf(deletion) : by === 'link'
+  return deletion ? clock.now() < restoreDeadline(deletion) : by === 'link'
 }
 
 /**
  * Makes a deleted account active again, with every link to the same used up and its photos under new names; false, with nothing written, where it is not deleted or gone for good.
  * Of calls at the same moment one gets true.
  */
-export async function comeBack(
+export async function restoreAccount(
   ctx: Pick<AppContext, 'clock'>,
   tx: TenantTx,
-  { memberId, by }: WayBack,
+  { memberId, by }: RestorableAccount,
 ): Promise<boolean> {
   // First of all: a deletion or an erasure at the same moment is over by then, or waits.
-  const member = await findLockedMember(tx, { memberId, lock: 'no key update' })
-  if (member?.status !== 'deleted' || !(await canComeBack(ctx, tx, { memberId, by }))) return false
+  const member = await lockMember(tx, { memberId, lock: 'no key update' })
+  if (member?.status !== 'deleted' || !(await canRestoreAccount(ctx, tx, { memberId, by }))) return false
   const now = ctx.clock.now()
   await Promise.all([
     changeMemberStatus(tx, { memberId, from: ['deleted'], to: 'active' }),

@@ -1,5 +1,5 @@
 import type { MemberId } from '@hearth/contracts/ids'
-import { findLockedMember, type MemberStatus, updateMemberStatus } from '@hearth/db/queries/accounts/members'
+import { lockMember, type MemberStatus, updateMemberStatus } from '@hearth/db/queries/accounts/members'
 import { updateProfileInvisible, updateProfileStatus } from '@hearth/db/queries/profiles/profiles'
 import type { TenantTx } from '@hearth/db/scope'
 import { AppError } from '../failures.ts'
@@ -25,7 +25,7 @@ export async function changeInvisible(
   tx: TenantTx,
   { memberId, invisible }: { memberId: MemberId; invisible: boolean },
 ): Promise<void> {
-  const member = await findLockedMember(tx, { memberId, lock: 'no key update' })
+  const member = await lockMember(tx, { memberId, lock: 'no key update' })
   if (!member) throw new AppError('platform.not_found', 404)
   await updateProfileInvisible(tx, { memberId, invisible, listed: member.status === 'active' })
 }

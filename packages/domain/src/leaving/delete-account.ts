@@ -1,6 +1,6 @@
 import type { DeletionReason } from '@hearth/contracts/accounts'
 import { type DeletionId, type MemberId, newId } from '@hearth/contracts/ids'
-import { findLockedMember } from '@hearth/db/queries/accounts/members'
+import { lockMember } from '@hearth/db/queries/accounts/members'
 import { removeMemberSessions } from '@hearth/db/queries/identity/sessions'
 import { insertDeletion, updateDeletionRestored } from '@hearth/db/queries/leaving/deletions'
 import { inTenant, type TenantTx } from '@hearth/db/scope'
@@ -62,7 +62,7 @@ async function leave(
   { memberId, reasons, passwordHash }: Leave,
 ): Promise<(Deleted & { readonly ended: number | null }) | null> {
   // First of all: a login at the same moment is over by then, and its session ended below, or waits and finds the account deleted.
-  const member = await findLockedMember(tx, { memberId, lock: 'no key update' })
+  const member = await lockMember(tx, { memberId, lock: 'no key update' })
   if (!member) return { final: true, ended: null }
   if (member.passwordHash !== passwordHash) return null
   const final = member.status === 'not_confirmed'

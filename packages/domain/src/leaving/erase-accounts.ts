@@ -1,5 +1,5 @@
 import type { MemberId } from '@hearth/contracts/ids'
-import { findLockedMember } from '@hearth/db/queries/accounts/members'
+import { lockMember } from '@hearth/db/queries/accounts/members'
 import {
   listDueDeletions,
   type OpenDeletionRow,
@@ -11,7 +11,7 @@ import {
 import { listEveryPhotoOf, lockPhotosOf } from '@hearth/db/queries/photos/own-photos'
 import { inTenant, type TenantScope, type TenantTx } from '@hearth/db/scope'
 import { listExportFilesOf } from '../accounts/export-files.ts'
-import { endOf } from '../accounts/restore-account.ts'
+import { restoreDeadline } from '../accounts/restore-account.ts'
 import type { AppContext } from '../context.ts'
 import { changeMemberStatus } from '../identity/member-status.ts'
 import { mailMember, REGRET_PERIOD } from '../mail/mail-member.ts'
@@ -39,9 +39,9 @@ export async function warnBeforeErasure(ctx: AppContext, { scope }: OfTenant): P
     batch = await inTenant(ctx.db, scope, async (tx) => {
       const rows = await updateDeletionsWarned(tx, { after, before, at: now, limit: BATCH })
       for (const { memberId, ...deletion } of rows) {
-        const member = await findLockedMember(tx, { memberId, lock: 'share' })
+        const member = await lockMember(tx, { memberId, lock: 'share' })
         if (member?.status !== 'deleted') continue
-        const details = { final_at: endOf(deletion).toISOString() }
+        const details = { final_at: restoreDeadline(deletion).toISOString() }
         await mailMember(ctx, tx, { memberId, type: 'deletion_final', details })
       }
       return rows
@@ -104,7 +104,7 @@ const listFilesOf = async (tx: TenantTx, { memberId }: { memberId: MemberId }): 
 
 /** Closes the account, so that what races the erasure finds it gone; false where its member is there again. */
 async function closeForGood(ctx: AppContext, tx: TenantTx, { memberId }: OpenDeletionRow): Promise<boolean> {
-  const member = await findLockedMember(tx, { memberId, lock: 'no key update' })
+  const member = await lockMember(tx, { memberId, lock: 'no key update' })
   if (member?.status === 'active' || member?.status === 'not_confirmed') {
     // Support opened it by hand.
     await updateDeletionRestored(tx, { memberId, at: ctx.clock.now() })

@@ -9,14 +9,14 @@ import { fakeClock } from '@hearth/testing/fake-clock'
 import { linkIn } from '@hearth/testing/mailed-links'
 import { withClient } from '@hearth/testing/with-client'
 import { describe, expect } from 'vitest'
-import { isLinkOpen, restoreAccount } from '../accounts/account-links.ts'
+import { isLinkOpen, restoreAccountByLink } from '../accounts/account-links.ts'
 import { type LogIn, logIn } from '../accounts/log-in.ts'
 import { grantCredits } from '../billing/grant-credits.ts'
 import type { LogFields } from '../context.ts'
 import { changeInvisible } from '../identity/member-status.ts'
 import { findViewer, openSession } from '../identity/sessions.ts'
+import { mailAddressOwner } from '../mail/mail-address-owner.ts'
 import { mailMember } from '../mail/mail-member.ts'
-import { mailOwner } from '../mail/mail-owner.ts'
 import { deleteAccount } from './delete-account.ts'
 import { eraseDeletedAccounts, warnBeforeErasure } from './erase-accounts.ts'
 
@@ -180,7 +180,7 @@ describe('coming back', () => {
     await leaving.leave(id)
     clock.advance(13 * DAY)
     const mailId = await inTenant(ctx.db, scope, async (tx) => {
-      await mailOwner(ctx, tx, { id, status: 'deleted' })
+      await mailAddressOwner(ctx, tx, { id, status: 'deleted' })
       return mailMember(ctx, tx, { memberId: id, type: 'account_deleted' })
     })
     const purpose = 'restore_account' as const
@@ -190,7 +190,7 @@ describe('coming back', () => {
     expect(await isLinkOpen(ctx, { scope, token, purpose })).toBe(true)
     clock.advance(DAY)
     expect(await isLinkOpen(ctx, { scope, token, purpose })).toBe(false)
-    expect(await restoreAccount(ctx, { scope, token })).toBe(false)
+    expect(await restoreAccountByLink(ctx, { scope, token })).toBe(false)
     expect(await leaving.statusOf(id)).toBe('deleted')
   })
 })

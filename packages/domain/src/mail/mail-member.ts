@@ -102,7 +102,7 @@ async function writeMail(
  * Notes a mail that would have been sent and is not, so that what is read from the mails of a member stays the same. With `links` those are noted as well;
  * nobody is told their addresses.
  */
-export async function noteMail(
+export async function recordUnsentMail(
   ctx: Pick<AppContext, 'clock'>,
   tx: TenantTx,
   { links = false, ...mail }: MailMember & { readonly links?: boolean },

@@ -2,9 +2,9 @@ import type { MemberId } from '@hearth/contracts/ids'
 import type { Settings } from '@hearth/contracts/tenant-settings'
 import { isDuplicate } from '@hearth/db/database-error'
 import {
-  findLockedMember,
   findMember,
   findMemberByEmail,
+  lockMember,
   type MemberRow,
   updateMemberEmail,
 } from '@hearth/db/queries/accounts/members'
@@ -12,14 +12,14 @@ import { findLinkOwner, updateLinksUsed } from '@hearth/db/queries/mail/links'
 import { findLastMail } from '@hearth/db/queries/mail/mails'
 import { inTenant, type TenantScope, type TenantTx } from '@hearth/db/scope'
 import { type Device, type LogIn, type LogInRefusal, logIn, passwordMarkOf } from '../accounts/log-in.ts'
-import { mailLater } from '../accounts/mail-account.ts'
+import { enqueueAccountMail } from '../accounts/mail-account.ts'
 import { removeUnconfirmed } from '../accounts/remove-unconfirmed.ts'
 import type { AppContext } from '../context.ts'
 import { AppError, accept, isAppError, type Outcome, refuse } from '../failures.ts'
 import { normalizeEmail, parseEmail } from '../identity/email.ts'
 import { changeMemberStatus } from '../identity/member-status.ts'
 import { closeSession, type OpenSession, rotateSession } from '../identity/sessions.ts'
-import { mailMember, noteMail } from '../mail/mail-member.ts'
+import { mailMember, recordUnsentMail } from '../mail/mail-member.ts'
 import { findLink, takeLink } from '../mail/open-link.ts'
 import {
   changesPerAddress,
@@ -156,7 +156,7 @@ async function confirm(
       await mailMember(ctx, tx, { memberId, type: 'welcome' })
       const [member, login] = await Promise.all([
         findMember(tx, { memberId }),
-        findLockedMember(tx, { memberId, lock: 'share' }),
+        lockMember(tx, { memberId, lock: 'share' }),
       ])
       return member && login && { email: member.email, login, changed: recipient !== null }
     })
@@ -241,7 +241,10 @@ export const resendConfirmation = (
       return refuse(
         reservation.limit === resendsPerMember(memberId).of[0] ? 'accounts.resend_too_soon' : 'accounts.too_many_mails',
       )
-    await mailLater(tx, member ? { memberId, mail: 'confirmation' } : { memberId: owner?.id ?? null, mail: 'notice' })
+    await enqueueAccountMail(
+      tx,
+      member ? { memberId, mail: 'confirmation' } : { memberId: owner?.id ?? null, mail: 'notice' },
+    )
     return accept({ email: typed ?? email })
   })
 
@@ -288,8 +291,8 @@ export async function changeUnconfirmedAddress(
     if (isRefused) return refuse('accounts.email_taken')
     await updateLinksUsed(tx, { memberId, purposes: OF_FORMER_ADDRESSES, now: ctx.clock.now() })
     // The pages show it from now on; the job reads it.
-    await noteMail(ctx, tx, { memberId, type: 'confirm_address', recipient: email })
-    await mailLater(tx, { memberId, mail: 'confirmation' })
+    await recordUnsentMail(ctx, tx, { memberId, type: 'confirm_address', recipient: email })
+    await enqueueAccountMail(tx, { memberId, mail: 'confirmation' })
     return accept({ email })
   })
 }

@@ -12,8 +12,8 @@ import { grantCredits } from '../billing/grant-credits.ts'
 import type { AppContext } from '../context.ts'
 import { type Acceptance, accept, type FieldRefusal, type Refusal, refuse, refuseFields } from '../failures.ts'
 import { type OpenSession, rotateSession } from '../identity/sessions.ts'
-import { mailMember, noteMail } from '../mail/mail-member.ts'
-import { mailOwner } from '../mail/mail-owner.ts'
+import { mailAddressOwner } from '../mail/mail-address-owner.ts'
+import { mailMember, recordUnsentMail } from '../mail/mail-member.ts'
 import {
   mailsPerAddress,
   mailsPerNetwork,
@@ -117,10 +117,10 @@ export async function signUp(ctx: AppContext, command: SignUp): Promise<SignUpOu
     if (!isNew) {
       const owner = await findMemberByEmail(tx, signup)
       if (isSpecific) return refuseTaken(ctx, tx, { owner, mail })
-      if (owner && mail.granted) await mailOwner(ctx, tx, owner)
+      if (owner && mail.granted) await mailAddressOwner(ctx, tx, owner)
     } else {
       // One that was left out counts all the same: what is known of an account as unconfirmed began with it.
-      const add = mail.granted ? mailMember : noteMail
+      const add = mail.granted ? mailMember : recordUnsentMail
       await add(ctx, tx, { memberId, type: 'confirm_address' })
     }
     await reserve(ctx, tx, [resendsPerMember(memberId)])
@@ -138,7 +138,7 @@ async function refuseTaken(
   { owner, mail }: { owner: MemberRow | null; mail: Reservation },
 ): Promise<FieldRefusal<'accounts.invalid_details'>> {
   const isDeleted = owner?.status === 'deleted'
-  if (owner && isDeleted && mail.granted) await mailOwner(ctx, tx, owner)
+  if (owner && isDeleted && mail.granted) await mailAddressOwner(ctx, tx, owner)
   else if (mail.granted) await refund(tx, mail)
   return refuseFields('accounts.invalid_details', [
     { field: 'email', code: isDeleted ? 'accounts.account_deleted' : 'accounts.email_taken' },

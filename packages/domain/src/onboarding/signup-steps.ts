@@ -56,7 +56,7 @@ export async function ownDetails(ctx: AppContext, { viewer }: OfViewer): Promise
  * Goes on from a step to the next of these, or to the end after the last. Somebody who is further already, in another tab or on another device, stays
  * where they are.
  */
-export async function goOnFrom(
+export async function advanceStep(
   ctx: AppContext,
   { viewer, step, steps }: OfViewer & { step: SignupStep; steps: readonly SignupStep[] },
 ): Promise<void> {

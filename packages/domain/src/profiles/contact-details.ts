@@ -121,10 +121,10 @@ function findEmail(text: string): string | null {
     if (found && !/\.\s+\p{Lu}\p{Ll}/u.test(found)) return name[0] + sign + found
   }
   const bareMail = BARE_MAIL.exec(text)
-  return bareMail && lastWord(before(text, bareMail.index, 66)) + bareMail[0]
+  return bareMail && givenUpHandler(before(text, bareMail.index, 66)) + bareMail[0]
 }
 
-const lastWord = (text: string) => /\S{0,64}\s{0,2}$/u.exec(text)?.[0] ?? ''
+const givenUpHandler = (text: string) => /\S{0,64}\s{0,2}$/u.exec(text)?.[0] ?? ''
 
 const ADDRESS = /(?:https?:\/\/|hxxps?:\/\/|(?<![\p{L}\p{N}])www\.)[^\s]{2,100}/iu
 const DOMAIN = /(?<![\p{L}\p{N}@_-]|[\p{L}\p{N}]\.)(?:[\p{L}\p{N}-]{1,63}\.){1,4}\p{L}{2,10}(?![\p{L}\p{N}-])/gu

@@ -7,7 +7,7 @@ import { appContext } from '@hearth/testing/app-context'
 import { changeProfile } from '@hearth/testing/rows'
 import { withClient } from '@hearth/testing/with-client'
 import { describe, expect } from 'vitest'
-import { goOnFrom, ownDetails, signupStepsOf, stepToShow } from '../onboarding/signup-steps.ts'
+import { advanceStep, ownDetails, signupStepsOf, stepToShow } from '../onboarding/signup-steps.ts'
 import { parsePoint } from '../reference/places.ts'
 import { tidy } from './own-words.ts'
 import { parseAbout, saveAbout } from './save-about.ts'
@@ -68,7 +68,7 @@ const test = dbTest.extend('world', async ({ db, urls, scopeA }) => {
     ) => savePersonal(ctx, { viewer, visible: { fields }, genders, draft }),
     write: (about: string, notes = true) => saveAbout(ctx, { viewer, visible: { notes }, about }),
     goOn: (step: SignupStep, steps: readonly SignupStep[] = signupStepsOf(ALL)) =>
-      goOnFrom(ctx, { viewer, step, steps }),
+      advanceStep(ctx, { viewer, step, steps }),
   }
 })
 

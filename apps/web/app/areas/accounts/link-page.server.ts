@@ -11,8 +11,8 @@ interface OpenedLink {
 }
 
 /** What the loader of a page gives that shows a `LinkPage`. A GET uses nothing up: programs that scan mail open every link. */
-export async function linkPage({ context, request, tenant }: HandlerContext, { title, token, isOpen }: OpenedLink) {
-  const t = await translatorOf(context, request)
+export async function linkPage({ load, request, tenant }: HandlerContext, { title, token, isOpen }: OpenedLink) {
+  const t = await translatorOf(load, request)
   return {
     title: `${t(title)} · ${tenant.settings.name}`,
     art: brandFile(tenant, 'hero.svg'),

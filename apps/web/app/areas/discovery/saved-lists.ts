@@ -19,17 +19,17 @@ interface SavedList {
   readonly list: PeoplePages
 }
 interface Saved {
-  readonly reader: string
+  readonly identity: string
   readonly lists: readonly SavedList[]
   /** The entry that was shown last, and its place in pixels from the top. */
   readonly entry: string
   readonly scrollTop: number
 }
 
-function listsOf(reader: string): readonly SavedList[] {
+function listsOf(identity: string): readonly SavedList[] {
   const grown = queryClient
     .getQueryCache()
-    .findAll({ queryKey: ['members', reader] })
+    .findAll({ queryKey: ['members', identity] })
     .toSorted((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt)
     .map(({ queryKey, state }) => ({ entry: String(queryKey[2]), list: state.data as PeoplePages }))
   return grown.filter(({ list }) => list.pages.length > 1).slice(0, MOST)
@@ -41,18 +41,18 @@ const arrival = () => (performance.getEntriesByType('navigation')[0] as Performa
 let waiting: { readonly entry: string; readonly scrollTop: number } | null = null
 let arrived = false
 
-function arrive(reader: string, entry: string): void {
+function arrive(identity: string, entry: string): void {
   if (arrived) return
   arrived = true
   const saved = takeItem<Saved>(KEY)
-  if (saved?.reader !== reader) return
+  if (saved?.identity !== identity) return
   // Whoever loads the page anew wants to see who is there now, from the top: the place that was left may be below the end of the first page.
   const reloaded = arrival() === 'reload'
   if (reloaded && saved.entry === entry) toTop()
   if (!reloaded && arrival() !== 'back_forward') return
   if (!reloaded && saved.entry === entry) waiting = { entry, scrollTop: saved.scrollTop }
   for (const each of saved.lists)
-    if (!reloaded || each.entry !== entry) queryClient.setQueryData(peopleKey(reader, each.entry), each.list)
+    if (!reloaded || each.entry !== entry) queryClient.setQueryData(peopleKey(identity, each.entry), each.list)
 }
 
 /** Chromium goes to the place that was left at the first layout from here on, whatever it has been told: that layout comes before the top. */
@@ -76,15 +76,15 @@ export function forgetLists(): void {
 }
 
 /** Saves the lists that grew while another document is shown. */
-export function useSavedLists(reader: string): void {
+export function useSavedLists(identity: string): void {
   const entry = useEntry()
   useEffect(() => {
-    arrive(reader, entry)
+    arrive(identity, entry)
     const onLeave = () => {
-      const lists = forgotten ? [] : listsOf(reader)
-      if (lists.length > 0) keepItem<Saved>(KEY, { reader, lists, entry, scrollTop: scrollY })
+      const lists = forgotten ? [] : listsOf(identity)
+      if (lists.length > 0) keepItem<Saved>(KEY, { identity, lists, entry, scrollTop: scrollY })
     }
     addEventListener('pagehide', onLeave)
     return () => removeEventListener('pagehide', onLeave)
-  }, [reader, entry])
+  }, [identity, entry])
 }

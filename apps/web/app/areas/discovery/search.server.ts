@@ -6,7 +6,7 @@ import type { HandlerContext } from '../../http/handler-context.server.ts'
 
 /** The search that an address asks for, on this site and by this viewer. */
 export const searchOf = (
-  { tenant: { settings }, context }: Pick<HandlerContext, 'tenant' | 'context'>,
+  { tenant: { settings }, load }: Pick<HandlerContext, 'tenant' | 'load'>,
   { viewer, query }: { readonly viewer: Viewer | null; readonly query: SearchQuery },
 ): MemberSearch =>
   toSearch(query, {
@@ -14,5 +14,5 @@ export const searchOf = (
     genders: settings.genders,
     countries: settings.countries,
     viewer,
-    country: selectedCountry(settings, context.country),
+    country: selectedCountry(settings, load.country),
   })

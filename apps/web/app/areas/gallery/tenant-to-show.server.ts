@@ -13,10 +13,10 @@ export interface TenantLink {
  * host alone.
  */
 export function tenantToShow(
-  { context, tenant, request }: Pick<PageContext, 'context' | 'tenant' | 'request'>,
+  { load, tenant, request }: Pick<PageContext, 'load' | 'tenant' | 'request'>,
   folder: string | undefined,
 ): { readonly elsewhere: string | null; readonly tenants: readonly TenantLink[] } {
-  const { tenants, config } = context.runtime
+  const { tenants, config } = load.runtime
   const { pathname, search } = new URL(request.url)
   const chosen = tenants.all().find((one) => one.folder === folder) ?? tenant
   return {

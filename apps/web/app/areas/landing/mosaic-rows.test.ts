@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { crewOf, mosaicOf } from './mosaic-rows.ts'
+import { fullRowsOf, mosaicOf } from './mosaic-rows.ts'
 
 /** The cells of the mosaic: letters, `.` for a filler, the number of a face in each of its four cells. */
 function read(headline: string, faces = 0): string[] {
@@ -64,6 +64,6 @@ it('shows nothing for a headline without such letters', () => {
 })
 
 it('the faces below the mosaic fill rows of four or of eight, and none stands alone', () => {
-  const crews = [0, 3, 4, 7, 8, 9, 12].map((count) => crewOf(Array.from({ length: count })).length)
+  const crews = [0, 3, 4, 7, 8, 9, 12].map((count) => fullRowsOf(Array.from({ length: count })).length)
   expect(crews).toEqual([0, 0, 4, 4, 8, 8, 8])
 })

@@ -74,5 +74,5 @@ export function mosaicOf(headline: string, faces: number): MosaicTiles | null {
 const CREW = { phone: 4, wide: 8 }
 
 /** As many of the faces as fill rows. */
-export const crewOf = <Face>(faces: readonly Face[]): readonly Face[] =>
+export const fullRowsOf = <Face>(faces: readonly Face[]): readonly Face[] =>
   faces.slice(0, Math.min(CREW.wide, faces.length - (faces.length % CREW.phone)))

@@ -44,7 +44,7 @@ export const lead = style({
   lineHeight: lineHeight.text,
   textWrap: 'pretty',
 })
-export const closed = style({ maxInlineSize: measure, textWrap: 'pretty' })
+export const signupClosed = style({ maxInlineSize: measure, textWrap: 'pretty' })
 export const links = style({ display: 'flex', flexWrap: 'wrap', columnGap: space[24] })
 export const itemText = style({ color: vars.color.inkMuted, textWrap: 'pretty' })
 export const action = style({ display: 'grid', justifyItems: 'start', gap: space[12], marginBlockStart: space[8] })

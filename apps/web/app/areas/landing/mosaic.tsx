@@ -1,20 +1,26 @@
 import { useTranslation } from 'react-i18next'
 import * as css from './mosaic.css.ts'
-import { crewOf, mosaicOf } from './mosaic-rows.ts'
+import { fullRowsOf, mosaicOf } from './mosaic-rows.ts'
 import { picturesNamed } from './pictures.ts'
 import type { LandingContent } from './sections.tsx'
-import { ClosingWords, DrawnPeople, Facts, Heading, OpeningWords, THREE, Words } from './sections.tsx'
+import { ClosingWords, DrawnPeople, Heading, LandingFacts, NUMBERS, OpeningWords, Words } from './sections.tsx'
 
 /** The headline spelled in tiles, one for each letter, with faces between them, beside the headline in words; below it blocks of colour. */
-export function Mosaic({ art, facts, untold, signupHref, closed, peopleHref }: LandingContent) {
+export function Mosaic({ art, facts, hiddenTexts, signupHref, signupClosedBy, peopleHref }: LandingContent) {
   const { t } = useTranslation('landing')
   const faces = picturesNamed(art, 'portrait-')
   const mosaic = art.flags ? mosaicOf(t('title'), faces.length) : null
-  const crew = crewOf(faces.slice(mosaic?.tiles.filter(({ kind }) => kind === 'face').length ?? 0))
+  const crew = fullRowsOf(faces.slice(mosaic?.tiles.filter(({ kind }) => kind === 'face').length ?? 0))
   return (
     <div className={css.wall}>
       <section className={css.opening}>
-        <OpeningWords css={css} title={css.title} signupHref={signupHref} closed={closed} peopleHref={peopleHref} />
+        <OpeningWords
+          css={css}
+          title={css.title}
+          signupHref={signupHref}
+          signupClosedBy={signupClosedBy}
+          peopleHref={peopleHref}
+        />
         {mosaic ? (
           <figure className={css.picture}>
             {/* The headline stands beside it in words. */}
@@ -40,9 +46,9 @@ export function Mosaic({ art, facts, untold, signupHref, closed, peopleHref }: L
       <section aria-labelledby="points" className={css.blocks}>
         <Heading of="points" css={css.heading} />
         <ul className={css.points}>
-          {THREE.map((n) => (
+          {NUMBERS.map((n) => (
             <li key={n} className={css.point[n]}>
-              <Words of={`point_${n}`} css={{ itemTitle: css.itemTitle }} untold={untold} />
+              <Words of={`point_${n}`} css={{ itemTitle: css.itemTitle }} hiddenTexts={hiddenTexts} />
             </li>
           ))}
         </ul>
@@ -62,9 +68,9 @@ export function Mosaic({ art, facts, untold, signupHref, closed, peopleHref }: L
       <section aria-labelledby="steps" className={css.blocks}>
         <Heading of="steps" css={css.heading} />
         <ol className={css.steps}>
-          {THREE.map((n) => (
+          {NUMBERS.map((n) => (
             <li key={n} className={css.step[n]}>
-              <Words of={`step_${n}`} css={css} untold={untold} />
+              <Words of={`step_${n}`} css={css} hiddenTexts={hiddenTexts} />
             </li>
           ))}
         </ol>
@@ -72,9 +78,9 @@ export function Mosaic({ art, facts, untold, signupHref, closed, peopleHref }: L
 
       <section className={css.closing} aria-labelledby="closing">
         <div className={css.closingWords}>
-          <ClosingWords css={css} signupHref={signupHref} closed={closed} />
+          <ClosingWords css={css} signupHref={signupHref} signupClosedBy={signupClosedBy} />
         </div>
-        <Facts facts={facts} css={css} />
+        <LandingFacts facts={facts} css={css} />
       </section>
     </div>
   )

@@ -52,7 +52,7 @@ export const lead = style({
 
 export const action = style({ display: 'grid', justifyItems: 'start', gap: space[12], marginBlockStart: space[8] })
 export const note = style({ fontSize: vars.text.small, color: vars.color.inkMuted })
-export const closed = style({
+export const signupClosed = style({
   maxInlineSize: '34rem',
   paddingInlineStart: space[16],
   borderInlineStart: `3px solid ${vars.color.accent}`,

@@ -1,14 +1,14 @@
 import { picturesNamed } from './pictures.ts'
 import * as css from './plate.css.ts'
 import type { LandingContent } from './sections.tsx'
-import { ClosingWords, DrawnPeople, Facts, Heading, OpeningWords, THREE, Words } from './sections.tsx'
+import { ClosingWords, DrawnPeople, Heading, LandingFacts, NUMBERS, OpeningWords, Words } from './sections.tsx'
 
 const NUMERALS = ['I', 'II', 'III', 'IV', 'V', 'VI'] as const
 /** Sheets of a row; the picture of the opening is the first plate. */
 const SHEETS = NUMERALS.length - 1
 
 /** One full-height picture beside one sentence and one action; below it sheets of a collection and the pages of a journal. */
-export function Plate({ art, facts, untold, signupHref, closed, peopleHref }: LandingContent) {
+export function Plate({ art, facts, hiddenTexts, signupHref, signupClosedBy, peopleHref }: LandingContent) {
   const people = picturesNamed(art, 'portrait-').slice(0, SHEETS)
   return (
     <div className={css.journal}>
@@ -18,7 +18,13 @@ export function Plate({ art, facts, untold, signupHref, closed, peopleHref }: La
             <img className={css.picture} src={art.hero} alt="" width={900} height={1200} fetchpriority="high" />
           </div>
         ) : null}
-        <OpeningWords css={css} title={css.title} signupHref={signupHref} closed={closed} peopleHref={peopleHref} />
+        <OpeningWords
+          css={css}
+          title={css.title}
+          signupHref={signupHref}
+          signupClosedBy={signupClosedBy}
+          peopleHref={peopleHref}
+        />
       </section>
 
       {people.length > 0 ? (
@@ -40,12 +46,12 @@ export function Plate({ art, facts, untold, signupHref, closed, peopleHref }: La
       <section className={css.chapter} aria-labelledby="points">
         <Heading of="points" css={css.chapterTitle} />
         <ol className={css.points}>
-          {THREE.map((n) => (
+          {NUMBERS.map((n) => (
             <li key={n} className={css.point}>
               <span className={css.numeral} aria-hidden="true">
                 {NUMERALS[n - 1]}
               </span>
-              <Words of={`point_${n}`} css={css} untold={untold} />
+              <Words of={`point_${n}`} css={css} hiddenTexts={hiddenTexts} />
             </li>
           ))}
         </ol>
@@ -58,9 +64,9 @@ export function Plate({ art, facts, untold, signupHref, closed, peopleHref }: La
         <div className={css.steps}>
           <Heading of="steps" css={css.chapterTitle} />
           <ol className={css.stepList}>
-            {THREE.map((n) => (
+            {NUMBERS.map((n) => (
               <li key={n} className={css.step}>
-                <Words of={`step_${n}`} css={css} untold={untold} />
+                <Words of={`step_${n}`} css={css} hiddenTexts={hiddenTexts} />
               </li>
             ))}
           </ol>
@@ -71,8 +77,8 @@ export function Plate({ art, facts, untold, signupHref, closed, peopleHref }: La
         {art['spot-seeds'] ? (
           <img className={css.seeds} src={art['spot-seeds']} alt="" width={320} height={120} />
         ) : null}
-        <ClosingWords css={css} signupHref={signupHref} closed={closed} />
-        <Facts facts={facts} css={css} />
+        <ClosingWords css={css} signupHref={signupHref} signupClosedBy={signupClosedBy} />
+        <LandingFacts facts={facts} css={css} />
       </section>
     </div>
   )

@@ -11,37 +11,37 @@ export interface LandingContent {
   /** Where the one action of the page leads; null while nobody may sign up. */
   readonly signupHref: string | null
   /** Why a visitor cannot sign up: only those whom a campaign brought may, or nobody; null for everyone else. */
-  readonly closed: 'source' | 'all' | null
+  readonly signupClosedBy: 'source' | 'all' | null
   /** Where a visitor sees who is here; null where the site shows its people to members only. */
   readonly peopleHref: string | null
   /** Whose texts are left out: what they promise of people is not shown on this site. */
-  readonly untold: readonly Item[]
+  readonly hiddenTexts: readonly Item[]
   /** Null is not shown on this site. */
   readonly facts: Readonly<Record<'countries' | 'languages', number>> & { readonly interests: number | null }
 }
 
 /** The points, and the steps. */
-export const THREE = [1, 2, 3] as const
-export type Item = `${'point' | 'step'}_${(typeof THREE)[number]}`
+export const NUMBERS = [1, 2, 3] as const
+export type Item = `${'point' | 'step'}_${(typeof NUMBERS)[number]}`
 
 type Classes<Name extends string> = Readonly<Record<Name, string>>
-type Action<Name extends string> = Pick<LandingContent, 'signupHref' | 'closed'> & { css: Classes<Name> }
+type Action<Name extends string> = Pick<LandingContent, 'signupHref' | 'signupClosedBy'> & { css: Classes<Name> }
 
 /** Headline (of class `title`), lead, and the one action of the page: to sign up, else to look around, else to log in. */
 export function OpeningWords({
   css,
   title,
   signupHref,
-  closed,
+  signupClosedBy,
   peopleHref,
-}: Action<'words' | 'lead' | 'action' | 'note' | 'closed' | 'links'> &
+}: Action<'words' | 'lead' | 'action' | 'note' | 'signupClosed' | 'links'> &
   Pick<LandingContent, 'peopleHref'> & { title: string }) {
   const { t } = useTranslation(['landing', 'discovery', 'shell'])
   return (
     <div className={css.words}>
       <h1 className={title}>{t('title')}</h1>
       <p className={css.lead}>{t('lead')}</p>
-      {closed ? <p className={css.closed}>{t(`closed_${closed}`)}</p> : null}
+      {signupClosedBy ? <p className={css.signupClosed}>{t(`closed_${signupClosedBy}`)}</p> : null}
       {signupHref ? (
         <div className={css.action}>
           <SignupAction href={signupHref} />
@@ -53,7 +53,7 @@ export function OpeningWords({
             {t('discovery:visitors_title')}
           </ButtonLink>
         </div>
-      ) : closed ? (
+      ) : signupClosedBy ? (
         <div className={css.action}>
           <LoginAction />
         </div>
@@ -65,7 +65,7 @@ export function OpeningWords({
           </TextLink>
         </p>
       ) : null}
-      {closed ? (
+      {signupClosedBy ? (
         <p className={css.links}>
           {peopleHref ? (
             <TextLink href={PATHS.login} alone>
@@ -102,31 +102,34 @@ export function Heading({ of, css }: { of: 'points' | 'steps' | 'closing'; css: 
 export function Words({
   of,
   css,
-  untold,
-}: { of: Item; css: Classes<'itemTitle'> & Partial<Classes<'itemText'>> } & Pick<LandingContent, 'untold'>) {
+  hiddenTexts,
+}: { of: Item; css: Classes<'itemTitle'> & Partial<Classes<'itemText'>> } & Pick<LandingContent, 'hiddenTexts'>) {
   const { t } = useTranslation('landing')
   return (
     <>
       <h3 className={css.itemTitle}>{t(`${of}_title`)}</h3>
-      {untold.includes(of) ? null : <p className={css.itemText}>{t(`${of}_text`)}</p>}
+      {hiddenTexts.includes(of) ? null : <p className={css.itemText}>{t(`${of}_text`)}</p>}
     </>
   )
 }
 
 /** Heading, text and action of the last section. */
-export const ClosingWords = ({ css, signupHref, closed }: Action<'closingTitle' | 'lead'>) => (
+export const ClosingWords = ({ css, signupHref, signupClosedBy }: Action<'closingTitle' | 'lead'>) => (
   <>
     <Heading of="closing" css={css.closingTitle} />
     {/* It speaks of joining. */}
-    {closed ? null : <ClosingText css={css.lead} />}
-    {signupHref ? <SignupAction href={signupHref} /> : closed ? <LoginAction /> : null}
+    {signupClosedBy ? null : <ClosingText css={css.lead} />}
+    {signupHref ? <SignupAction href={signupHref} /> : signupClosedBy ? <LoginAction /> : null}
   </>
 )
 
 const ClosingText = ({ css }: { css: string }) => <p className={css}>{useTranslation('landing').t('closing_text')}</p>
 
 /** What the site counts. */
-export function Facts({ facts, css }: Pick<LandingContent, 'facts'> & { css: Classes<'facts'> & { fact?: string } }) {
+export function LandingFacts({
+  facts,
+  css,
+}: Pick<LandingContent, 'facts'> & { css: Classes<'facts'> & { fact?: string } }) {
   const { t } = useTranslation('landing')
   return (
     <ul className={css.facts} aria-label={t('facts_title')}>

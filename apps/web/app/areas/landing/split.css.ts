@@ -72,7 +72,7 @@ export const action = style({
   marginBlockStart: space[8],
 })
 export const note = style({ fontSize: vars.text.small, color: vars.color.inkMuted })
-export const closed = style({ maxInlineSize: measure, textWrap: 'pretty' })
+export const signupClosed = style({ maxInlineSize: measure, textWrap: 'pretty' })
 export const links = style({ display: 'flex', flexWrap: 'wrap', columnGap: space[24] })
 
 export const art = style({

@@ -1,17 +1,17 @@
 import { useTranslation } from 'react-i18next'
 import { picturesNamed, rowOfPictures } from './pictures.ts'
 import type { LandingContent } from './sections.tsx'
-import { ClosingWords, DrawnPeople, Facts, Heading, OpeningWords, THREE, Words } from './sections.tsx'
+import { ClosingWords, DrawnPeople, Heading, LandingFacts, NUMBERS, OpeningWords, Words } from './sections.tsx'
 import * as css from './split.css.ts'
 
 /** Up to so many characters a headline is set as a poster. */
 const SHORT_TITLE = 22
 
 /** Words beside one large picture; below it people behind a table with cards on it, and steps whose pictures stand edge to edge, so that one line can run through them. */
-export function Split({ art, facts, untold, signupHref, closed, peopleHref }: LandingContent) {
+export function Split({ art, facts, hiddenTexts, signupHref, signupClosedBy, peopleHref }: LandingContent) {
   const { t } = useTranslation('landing')
   const title = t('title')
-  const spots = rowOfPictures(art, THREE.length)
+  const spots = rowOfPictures(art, NUMBERS.length)
   const people = picturesNamed(art, 'portrait-')
   return (
     <div className={css.page}>
@@ -20,7 +20,7 @@ export function Split({ art, facts, untold, signupHref, closed, peopleHref }: La
           css={css}
           title={title.length > SHORT_TITLE ? css.title.long : css.title.short}
           signupHref={signupHref}
-          closed={closed}
+          signupClosedBy={signupClosedBy}
           peopleHref={peopleHref}
         />
         {art.hero ? (
@@ -49,9 +49,9 @@ export function Split({ art, facts, untold, signupHref, closed, peopleHref }: La
       <section className={css.points} aria-labelledby="points">
         <Heading of="points" css={css.heading} />
         <ul className={css.cards}>
-          {THREE.map((n) => (
+          {NUMBERS.map((n) => (
             <li key={n} className={css.card}>
-              <Words of={`point_${n}`} css={css} untold={untold} />
+              <Words of={`point_${n}`} css={css} hiddenTexts={hiddenTexts} />
             </li>
           ))}
         </ul>
@@ -60,21 +60,21 @@ export function Split({ art, facts, untold, signupHref, closed, peopleHref }: La
       <section className={css.steps} aria-labelledby="steps">
         <Heading of="steps" css={css.stepsHeading} />
         <ol className={css.stepList}>
-          {THREE.map((n, index) => (
+          {NUMBERS.map((n, index) => (
             <li key={n} className={css.step}>
               {spots[index] ? <img className={css.spot} src={spots[index]} alt="" width={480} height={300} /> : null}
               <div className={css.stepWords}>
-                <Words of={`step_${n}`} css={css} untold={untold} />
+                <Words of={`step_${n}`} css={css} hiddenTexts={hiddenTexts} />
               </div>
             </li>
           ))}
         </ol>
-        <Facts facts={facts} css={css} />
+        <LandingFacts facts={facts} css={css} />
       </section>
 
       <section className={css.closing} aria-labelledby="closing">
         <div className={css.closingWords}>
-          <ClosingWords css={css} signupHref={signupHref} closed={closed} />
+          <ClosingWords css={css} signupHref={signupHref} signupClosedBy={signupClosedBy} />
         </div>
         {art.closing ? <img className={css.closingArt} src={art.closing} alt="" width={1200} height={420} /> : null}
       </section>

@@ -15,17 +15,17 @@ export function LeavingSection() {
       <h2 id="leaving-title" className={css.partTitle}>
         {t('leaving_title')}
       </h2>
-      <Ways ways={ways} />
+      <LinkList ways={ways} />
     </section>
   )
 }
 
-interface WaysProps {
+interface LinkListProps {
   readonly ways: readonly { readonly href: string; readonly name: string; readonly text: string }[]
 }
 
 /** Links, each with a line of what it leads to. */
-export const Ways = ({ ways }: WaysProps) => (
+export const LinkList = ({ ways }: LinkListProps) => (
   <ul className={css.ways}>
     {ways.map(({ href, name, text }) => (
       <li key={href}>

@@ -5,7 +5,7 @@ import { viewProfile } from '@hearth/domain/profiles/view-profile'
 import { canSearch } from '../../../server/identity/tracking.ts'
 import type { HandlerContext } from '../../http/handler-context.server.ts'
 import { photoAddress } from '../../shell/photo-address.ts'
-import { wordingOf } from '../../words/locale.server.ts'
+import { textLocaleOf } from '../../words/locale.server.ts'
 import { translatorOf } from '../../words/translations.server.ts'
 import type { FictionalWords } from '../profiles/fictional-label.tsx'
 import { fictionalWords } from '../profiles/fictional-words.server.ts'
@@ -23,21 +23,21 @@ export interface PersonInView {
  * as a read of that profile.
  */
 export async function personInView(
-  { ctx, scope, tenant, context, request }: HandlerContext,
+  { ctx, scope, tenant, load, request }: HandlerContext,
   id: string,
 ): Promise<PersonInView | null> {
-  if (!isUuid(id) || !canSearch(context, request)) return null
-  const { runtime, clientIp } = context
+  if (!isUuid(id) || !canSearch(load, request)) return null
+  const { runtime, clientIp } = load
   if (runtime.config.readLimits && !countRead(ctx, { scope, viewer: null, network: clientIp }).ok) return null
   const memberId = id.toLowerCase() as MemberId
   const visible = { fields: [], notes: false, prompts: [], explicitInterests: false }
-  const [view, wording, t] = await Promise.all([
+  const [view, textLocale, t] = await Promise.all([
     viewProfile(ctx, { scope, viewer: null, memberId, visible }).catch((error: unknown) => {
       if (isAppError(error) && error.code === 'platform.not_found') return null
       throw error
     }),
-    wordingOf(context, request),
-    translatorOf(context, request),
+    textLocaleOf(load, request),
+    translatorOf(load, request),
   ])
   if (!view) return null
   const [photo] = view.photos
@@ -45,6 +45,6 @@ export async function personInView(
     id: memberId,
     name: view.name,
     photo: photo ? { src: photoAddress(tenant.settings.cdn_prefix, photo.thumb), colour: photo.colour } : null,
-    fictional: view.fictional ? fictionalWords(tenant, wording, t) : null,
+    fictional: view.fictional ? fictionalWords(tenant, textLocale, t) : null,
   }
 }

@@ -8,7 +8,7 @@ import { decrypt, encrypt } from '../../../server/identity/encrypted-text.ts'
 import type { KeyContext } from '../../../server/identity/signed-value.ts'
 import { PATHS } from '../../addresses.ts'
 import type { HandlerContext, Reply } from '../../http/handler-context.server.ts'
-import { afterSteps, withReturnTo } from '../../http/return-to.ts'
+import { onboardingPath, withReturnTo } from '../../http/return-to.ts'
 
 /*
  * A browser that signed up carries a proof of it until the address has been confirmed. Where signing up tells nobody whether the address has an
@@ -21,7 +21,7 @@ const remembered = z.object({
   id: z.custom<MemberId>((value) => typeof value === 'string' && isUuid(value)),
   email: z.string(),
   /** Where the visitor was going. */
-  returnTo: z.string().nullish().transform(afterSteps),
+  returnTo: z.string().nullish().transform(onboardingPath),
 })
 
 /** The signup of a browser: its account, the address as it was typed, and where the visitor was going. */
@@ -41,41 +41,41 @@ export function signupOf(site: Site, request: Request): RememberedSignup | null 
 }
 
 /** Whether this browser signed up with that address, be it free or taken, and has not confirmed it here. */
-export function hasSignedUp({ context, request }: Pick<HandlerContext, 'context' | 'request'>, email: string): boolean {
-  const signup = signupOf(context, request)
+export function hasSignedUp({ load, request }: Pick<HandlerContext, 'load' | 'request'>, email: string): boolean {
+  const signup = signupOf(load, request)
   return signup !== null && normalizeEmail(signup.email) === normalizeEmail(email)
 }
 
 const SIGNUP_STEPS = PATHS.complete_signup
 
 /** Where a new member goes on: to the steps that follow. */
-export const afterSignup = (returnTo: string | null): string => withReturnTo(SIGNUP_STEPS, afterSteps(returnTo))
+export const afterSignup = (returnTo: string | null): string => withReturnTo(SIGNUP_STEPS, onboardingPath(returnTo))
 
 /** Where a member goes on who may have steps of signing up before them, which lead to `returnTo`; `home` is for whoever is done. */
-export const stepsOr = (
+export const pathAfterLogin = (
   home: string,
   member: { readonly signupStep: string | null } | null,
   returnTo: string | null = null,
 ): string => (member?.signupStep ? afterSignup(returnTo) : home)
 
-type Answer = Pick<HandlerContext, 'context'> & Pick<Reply, 'headers'>
+type Answer = Pick<HandlerContext, 'load'> & Pick<Reply, 'headers'>
 
 /** Remembers in the browser that it signed up. */
-export const keepSignup = ({ context, headers }: Answer, signup: RememberedSignup): void =>
+export const keepSignup = ({ load, headers }: Answer, signup: RememberedSignup): void =>
   headers.append(
     'Set-Cookie',
-    signupCookie(context.runtime.config.publicScheme, encrypt(keyContext(context), JSON.stringify(signup))),
+    signupCookie(load.runtime.config.publicScheme, encrypt(keyContext(load), JSON.stringify(signup))),
   )
 
 /** Forgets it: the address is confirmed. */
-export const forgetSignup = ({ context, headers }: Answer): void =>
-  headers.append('Set-Cookie', endedSignupCookie(context.runtime.config.publicScheme))
+export const forgetSignup = ({ load, headers }: Answer): void =>
+  headers.append('Set-Cookie', endedSignupCookie(load.runtime.config.publicScheme))
 
 /** The browser in which a link was opened. */
 export const openingBrowser = async ({
-  context,
+  load,
   request,
-}: Pick<HandlerContext, 'context' | 'request'>): Promise<OpeningBrowser> => ({
-  viewerId: (await context.viewer())?.id ?? null,
-  signupId: signupOf(context, request)?.id ?? null,
+}: Pick<HandlerContext, 'load' | 'request'>): Promise<OpeningBrowser> => ({
+  viewerId: (await load.viewer())?.id ?? null,
+  signupId: signupOf(load, request)?.id ?? null,
 })

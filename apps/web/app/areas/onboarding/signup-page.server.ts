@@ -17,23 +17,23 @@ interface Arrival {
 }
 
 /** What the signup shows a visitor; a member is sent where it would have led them. */
-export async function signupPage(handlerContext: HandlerContext, { returnTo, member }: Arrival) {
-  const { context, request, tenant } = handlerContext
-  if (await context.viewer()) throw redirect(returnTo ?? MEMBERS_HOME)
-  const open = isSignupOpen(context, request)
+export async function signupPage(req: HandlerContext, { returnTo, member }: Arrival) {
+  const { load, request, tenant } = req
+  if (await load.viewer()) throw redirect(returnTo ?? MEMBERS_HOME)
+  const open = isSignupOpen(load, request)
   const [t, locale, about] = await Promise.all([
-    translatorOf(context, request),
-    localeOf(context, request),
-    open && member ? personInView(handlerContext, member) : null,
+    translatorOf(load, request),
+    localeOf(load, request),
+    open && member ? personInView(req, member) : null,
   ])
   const { signups, name } = tenant.settings
   return {
-    title: formTitle(context, t, `${t('shell:sign_up_title')} · ${name}`),
+    title: formTitle(load, t, `${t('shell:sign_up_title')} · ${name}`),
     art: brandFile(tenant, 'hero.svg'),
     open,
     about,
     byLink: signups === 'with_trafficsource',
-    choices: signupChoices(context, locale),
+    choices: signupChoices(load, locale),
     returnTo,
   }
 }

@@ -16,7 +16,7 @@ interface RoomNoteProps {
 const LISTED = 8
 
 /** Which files there was no room for; and, where the board is full, who has more of it. */
-export function RoomNote({ leftOut, isFull, isPremium, premiumLimit }: RoomNoteProps) {
+export function LimitNotice({ leftOut, isFull, isPremium, premiumLimit }: RoomNoteProps) {
   const { t } = useTranslation('photos')
   const sellsPremium = hasPage(useShell(), 'premium')
   const more = leftOut.length - LISTED

@@ -10,10 +10,10 @@ import { Check, X } from 'lucide-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PATHS } from '../../addresses.ts'
-import { onDemand } from '../../client/lazy-part.ts'
+import { lazyPart } from '../../client/lazy-part.ts'
 import { photoAddress } from '../../shell/photo-address.ts'
 import { CropDialog } from './crop-dialog.tsx'
-import { RoomNote } from './limit-notice.tsx'
+import { LimitNotice } from './limit-notice.tsx'
 import { isAwaited, isShown } from './own-photos.ts'
 import { PhotoMenu, photoMenu } from './photo-menu.tsx'
 import type { PhotosPart } from './photos.server.ts'
@@ -33,7 +33,7 @@ const SHAPE = { width: 480, height: 600 }
 const SIZES = '(min-width: 48rem) 27rem, 62vw'
 
 /** Most sets of photos need none. */
-const { Part: Notices, ahead: loadNotices } = onDemand(
+const { Part: Notices, preload: loadNotices } = lazyPart(
   '[data-photo-notices]',
   async () => (await import('./photo-notices.tsx')).PhotoNotices,
 )
@@ -61,7 +61,7 @@ export function PhotosSection({ photos }: PhotosSectionProps) {
   const sentHere = own.photos.filter(({ id }) => id in names)
   const isBusy = underWay.length > 0 || sentHere.some((photo) => isAwaited(photo) && photo.filename === null)
   const rejected = own.photos.filter((photo) => !isShown(photo))
-  useSaidInTheEnd({ isBusy, rejected, hasFailed: failed.length > 0 }, (unread, hasFailed) => {
+  useCompletionAnnouncement({ isBusy, rejected, hasFailed: failed.length > 0 }, (unread, hasFailed) => {
     const reasons = unread.map(({ id, rejection_reason }) =>
       [names[id] ?? t('one_of_yours'), t(`rejected_${rejection_reason ?? 'unreadable'}`)].join(': '),
     )
@@ -147,7 +147,7 @@ export function PhotosSection({ photos }: PhotosSectionProps) {
           {shown.length > 1 ? <p className={css.note}>{t('order_hint')}</p> : null}
         </div>
         {shown.some(isToBeLookedAt) ? <p className={css.note}>{t('pending_note')}</p> : null}
-        <RoomNote
+        <LimitNotice
           {...{ leftOut, premiumLimit, isPremium: own.limit >= premiumLimit }}
           isFull={own.photos.length >= own.limit}
         />
@@ -276,7 +276,7 @@ interface OnTheirWay {
 }
 
 /** Calls `say` once none of the files is on its way, neither to the server nor to its prepared ones, with those that were rejected since. */
-function useSaidInTheEnd(
+function useCompletionAnnouncement(
   { isBusy, hasFailed, rejected }: OnTheirWay,
   say: (unread: readonly OwnPhoto[], failed: boolean) => void,
 ) {

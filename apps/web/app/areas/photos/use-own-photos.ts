@@ -3,7 +3,7 @@ import type { OwnPhoto } from '@hearth/contracts/endpoints/photos'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { client } from '../../client/api-client.ts'
-import { currentLocale, currentReader } from '../../client/identity.ts'
+import { currentIdentity, currentLocale } from '../../client/identity.ts'
 import { queryClient } from '../../client/query-client.client.ts'
 import { useShell } from '../../shell/shell.ts'
 import { inOrder, isAwaited, isShown, pauseAfter, without } from './own-photos.ts'
@@ -12,16 +12,16 @@ import { createUploads, type UploadsView } from './uploads.ts'
 
 type Own = PhotosPart['own']
 
-const keyOf = (reader: string) => ['own-photos', reader]
+const keyOf = (identity: string) => ['own-photos', identity]
 const inLanguage = () => ({ lng: currentLocale() }) as { lng: 'en' }
 
 /** Those of this document: they go on while the app shows another page. */
 export const uploads = createUploads<OwnPhoto>({
   send: (file, options) => client.uploadPhoto(file, { ...options, query: inLanguage(), progress: 'never' }),
   onTaken: (photo) =>
-    queryClient.setQueryData<Own>(keyOf(currentReader()), (own) => own && { ...own, photos: [...own.photos, photo] }),
+    queryClient.setQueryData<Own>(keyOf(currentIdentity()), (own) => own && { ...own, photos: [...own.photos, photo] }),
   onOrder(ids) {
-    const queryKey = keyOf(currentReader())
+    const queryKey = keyOf(currentIdentity())
     const known = queryClient.getQueryData<Own>(queryKey)?.photos.map(({ id }) => id) ?? []
     const order = [...known.filter((id) => !ids.includes(id)), ...ids]
     queryClient.setQueryData<Own>(queryKey, (own) => own && { ...own, photos: inOrder(own.photos, order) })
@@ -50,7 +50,7 @@ async function readOwn({ signal }: { readonly signal: AbortSignal }): Promise<Ow
 
 /** Whether there is a photo that is shown, or will be, among those that the document brought and what the app knows of them since. */
 export function useHasPhoto(initial: Own): boolean {
-  const queryKey = keyOf(useShell()?.reader ?? '')
+  const queryKey = keyOf(useShell()?.identity ?? '')
   const { data: own } = useQuery({ queryKey, initialData: initial, queryFn: readOwn, enabled: false })
   return own.photos.some(isShown)
 }
@@ -58,7 +58,7 @@ export function useHasPhoto(initial: Own): boolean {
 /** The member's own photos: as the document brought them, as they are being prepared, and as the member changes them. */
 export function useOwnPhotos(initial: Own) {
   const queries = useQueryClient()
-  const queryKey = keyOf(useShell()?.reader ?? '')
+  const queryKey = keyOf(useShell()?.identity ?? '')
   const since = useRef(0)
   const changes = useRef({ count: 0, last: Promise.resolve<unknown>(null) })
   const { data: own } = useQuery({

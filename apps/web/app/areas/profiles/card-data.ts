@@ -1,9 +1,9 @@
 import type { MemberCardProps } from '@hearth/ui/components/member-card/member-card'
-import type { ForReader } from '../../client/identity.ts'
+import type { ForIdentity } from '../../client/identity.ts'
 import type { FictionalWords } from './fictional-label.tsx'
 
 /** Somebody in a list: what their card shows in words. */
-export interface Person extends Pick<MemberCardProps, 'name' | 'age' | 'place' | 'photo'> {
+export interface CardData extends Pick<MemberCardProps, 'name' | 'age' | 'place' | 'photo'> {
   readonly id: string
   readonly fact?: string
   readonly online?: true
@@ -11,10 +11,10 @@ export interface Person extends Pick<MemberCardProps, 'name' | 'age' | 'place' |
 }
 
 /** One page of a list of people. */
-export interface PeoplePage extends ForReader {
-  readonly people: readonly Person[]
+export interface PeoplePage extends ForIdentity {
+  readonly people: readonly CardData[]
   /** Those who come close to what is searched for, where few are found. */
-  readonly similar: { readonly people: readonly Person[] } | null
+  readonly similar: { readonly people: readonly CardData[] } | null
   /** What is said of fictional people; null as long as there are none on the page. */
   readonly fictional: FictionalWords | null
 }

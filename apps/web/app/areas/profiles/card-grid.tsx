@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { memberPath } from '../../addresses.ts'
 import { useIsomorphicLayoutEffect } from '../../client/isomorphic-layout-effect.ts'
-import type { Person } from './card-data.ts'
+import type { CardData } from './card-data.ts'
 import { CARD_EVENTS, shrinkPortrait } from './card-events.ts'
 import * as css from './card-grid.css.ts'
 import { type FictionalWords, fictionalIcon } from './fictional-label.tsx'
@@ -11,8 +11,8 @@ import { type FictionalWords, fictionalIcon } from './fictional-label.tsx'
 /** Two rows of cards on a large screen: what may be in sight when the page arrives. */
 const IN_SIGHT = 8
 
-interface PeopleProps {
-  readonly people: readonly Person[]
+interface CardGridProps {
+  readonly people: readonly CardData[]
   readonly fictional: FictionalWords | null
   /** Level of the headings that their names are. */
   readonly level?: 2 | 3
@@ -21,7 +21,7 @@ interface PeopleProps {
 }
 
 /** Cards of people, as many in a row as the screen has room for. */
-export function People({ people, fictional: fictionalWords, level = 2, first = false }: PeopleProps) {
+export function CardGrid({ people, fictional: fictionalWords, level = 2, first = false }: CardGridProps) {
   const { t } = useTranslation('discovery')
   const onlineWord = t('online')
   const list = useRef<HTMLUListElement>(null)

@@ -1,4 +1,4 @@
-import type { Wording } from '@hearth/contracts/locales'
+import type { TextLocale } from '@hearth/contracts/locales'
 import {
   BODY_TYPES,
   EYE_COLOURS,
@@ -44,17 +44,17 @@ export const visibleOf = ({ settings }: Pick<Tenant, 'settings'>): ProfileVisibl
 export type MissingPart = 'photo' | 'about' | 'interests'
 
 /** What the page shows of a profile, and nothing else: no other field of the profile is in the answer. */
-export function toProfilePage(view: ProfileView, site: { tenant: Tenant; wording: Wording; t: Translate }) {
-  const { tenant, wording, t } = site
+export function toProfilePage(view: ProfileView, site: { tenant: Tenant; textLocale: TextLocale; t: Translate }) {
+  const { tenant, textLocale, t } = site
   const { cdn_prefix } = tenant.settings
   const { name, age, lastSeen, own, about, prompts, language, photos, locked, interests } = view
   return {
     name,
     age,
-    place: placeOf(view, wording),
+    place: placeOf(view, textLocale),
     lastSeen,
     own,
-    fictional: view.fictional ? fictionalWords(tenant, wording, t) : null,
+    fictional: view.fictional ? fictionalWords(tenant, textLocale, t) : null,
     photos: photos.map(({ file, thumb, width, height, colour }) => ({
       src: photoAddress(cdn_prefix, file),
       thumb: photoAddress(cdn_prefix, thumb),
@@ -87,8 +87,8 @@ export interface ProfileData extends TitledPage {
 }
 
 /** From the smallest to the largest; a city that is a region of its own is named once. */
-function placeOf({ city, region, country }: ProfileView, wording: Wording): string | null {
-  const parts = [city, region, country && countryName(country, wording)].filter(Boolean)
+function placeOf({ city, region, country }: ProfileView, textLocale: TextLocale): string | null {
+  const parts = [city, region, country && countryName(country, textLocale)].filter(Boolean)
   return [...new Set(parts)].join(', ') || null
 }
 
@@ -103,7 +103,7 @@ function missingOf({ photos, locked, about, interests }: ProfileView, { settings
 }
 
 /** What the site makes the same for everybody is not repeated; who differs says so. */
-const isTold = <Answer extends string>(answer: Answer | null, offered: readonly Answer[]): answer is Answer =>
+const isWorthShowing = <Answer extends string>(answer: Answer | null, offered: readonly Answer[]): answer is Answer =>
   answer !== null && (offered.length > 1 || !offered.includes(answer))
 
 /** First what decides whether two people suit each other, then how somebody looks. */
@@ -113,8 +113,8 @@ function factsOf({ gender, seeking, facts }: ProfileView, site: Pick<Settings, '
     return value && (FACTS[field] as readonly string[]).includes(value) ? [{ field, value }] : []
   })
   return [
-    ...(isTold(seeking, site.seeking) ? [{ field: 'seeking' as const, value: seeking }] : []),
-    ...(isTold(gender, site.genders) ? [{ field: 'gender' as const, value: gender }] : []),
+    ...(isWorthShowing(seeking, site.seeking) ? [{ field: 'seeking' as const, value: seeking }] : []),
+    ...(isWorthShowing(gender, site.genders) ? [{ field: 'gender' as const, value: gender }] : []),
     ...answers,
   ]
 }

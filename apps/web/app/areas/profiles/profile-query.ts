@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import { memberPath } from '../../addresses.ts'
 import { hasGoodConnection } from '../../client/connection.ts'
-import { currentReader } from '../../client/identity.ts'
+import { currentIdentity } from '../../client/identity.ts'
 import { queryClient } from '../../client/query-client.client.ts'
 import { isOutdated } from '../../client/release.ts'
 import { loadRouteAssets, loadRouteData } from '../../client/route-data.client.ts'
-import { knownPerson, nextPeople } from './cards-in-cache.ts'
+import { cardInCache, nextPeople } from './cards-in-cache.ts'
 import type { ProfileData } from './profile-page.server.ts'
 
 /** Milliseconds for which a profile that was fetched ahead needs not be fetched again. */
@@ -16,9 +16,9 @@ const CARD = { width: 480, height: 600 }
 const ROUTE = 'routes/_member.members.$id'
 
 /** The profile of one member as Query knows it. What is fetched ahead is known once the page that shows it has been loaded too. */
-export const profileQuery = (id: string, { reader = currentReader(), ahead = false } = {}) =>
+export const profileQuery = (id: string, { identity = currentIdentity(), ahead = false } = {}) =>
   queryOptions({
-    queryKey: ['page', memberPath(id), reader],
+    queryKey: ['page', memberPath(id), identity],
     queryFn: async ({ signal }): Promise<ProfileData> => {
       const data = loadRouteData<ProfileData>(memberPath(id), ROUTE, { signal, ahead })
       const [profile] = await Promise.all([data, ahead && loadRouteAssets(ROUTE)])
@@ -55,13 +55,13 @@ export function openProfile(id: string): ProfileData | Promise<ProfileData> {
 
 /** As much of a profile as a card says. */
 function sketchOf(id: string): ProfileData | null {
-  const known = knownPerson(id)
+  const known = cardInCache(id)
   if (!known) return null
   const { person, fictional } = known
   const { name, age, place = null, online, photo } = person
   return {
     title: document.title.replace(/^.*(?= · )/, `${name}, ${age}`),
-    reader: currentReader(),
+    identity: currentIdentity(),
     sketch: true,
     profile: {
       name,

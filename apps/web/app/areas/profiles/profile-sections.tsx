@@ -148,10 +148,10 @@ export function InCommon({ common }: Pick<ProfilePage, 'common'>) {
 }
 
 /** Facts to be taken in at a glance. */
-export function Facts({ facts, gender, action }: Pick<ProfilePage, 'facts' | 'gender'> & WithAction) {
+export function ProfileFacts({ facts, gender, action }: Pick<ProfilePage, 'facts' | 'gender'> & WithAction) {
   const { t } = useTranslation('profiles')
   // Some languages have a word of their own for a woman or a man who is married.
-  const context = gender ?? undefined
+  const load = gender ?? undefined
   return (
     <Section id="facts" title={t('facts')} action={action}>
       <dl className={css.facts}>
@@ -161,7 +161,7 @@ export function Facts({ facts, gender, action }: Pick<ProfilePage, 'facts' | 'ge
               <Icon shape={profileIcon(field)} size={20} />
               {t(field)}
             </dt>
-            <dd className={css.value}>{t(`${field}.${value}` as 'gender.woman', { context })}</dd>
+            <dd className={css.value}>{t(`${field}.${value}` as 'gender.woman', { load })}</dd>
           </div>
         ))}
       </dl>

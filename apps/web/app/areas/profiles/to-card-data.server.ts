@@ -1,25 +1,25 @@
-import type { Wording } from '@hearth/contracts/locales'
+import type { TextLocale } from '@hearth/contracts/locales'
 import type { MemberCardView } from '@hearth/domain/profiles/card-views'
 import type { Tenant } from '@hearth/tenancy/tenant'
 import { photoAddress } from '../../shell/photo-address.ts'
 import { countryName } from '../../words/intl.server.ts'
 import type { Translate } from '../../words/translations.server.ts'
-import type { Person } from './card-data.ts'
+import type { CardData } from './card-data.ts'
 
 /** Interests that a card names. */
 const NAMED_INTERESTS = 2
 
 interface Writing {
   readonly tenant: Tenant
-  readonly wording: Wording
+  readonly textLocale: TextLocale
   readonly t: Translate
   /** Whether the list has people of several countries. */
   readonly abroad: boolean
 }
 
 /** What the card of somebody shows, in the words of the reader's language. */
-export function toPerson(card: MemberCardView, { tenant, wording, t, abroad }: Writing): Person {
-  const country = card.country && countryName(card.country, wording)
+export function toCardData(card: MemberCardView, { tenant, textLocale, t, abroad }: Writing): CardData {
+  const country = card.country && countryName(card.country, textLocale)
   const locality = card.city ?? card.region
   const place = locality && abroad && country ? `${locality}, ${country}` : (locality ?? country)
   const fact = factOf(card, t)

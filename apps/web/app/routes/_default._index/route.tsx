@@ -8,8 +8,8 @@ import { publicLoader } from '../../http/route-builders.server.ts'
 import { useShell } from '../../shell/shell.ts'
 import { frontPageOf } from './front-page.server.ts'
 
-export const loader = publicLoader({}, async ({ context, request }) => ({
-  ...(await frontPageOf(context, request)),
+export const loader = publicLoader({}, async ({ load, request }) => ({
+  ...(await frontPageOf(load, request)),
   locales: LOCALES,
 }))
 
@@ -40,7 +40,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
 export { PageError as ErrorBoundary } from '../../shell/error-page.tsx'
 
 export default function FrontPage() {
-  const { composition, art, facts, untold, searchable, byLink } = useLoaderData<typeof loader>()
+  const { composition, art, facts, hiddenTexts, searchable, byLink } = useLoaderData<typeof loader>()
   const Composition = COMPOSITIONS[composition]
   const shell = useShell()
   const visitor = !shell?.viewer
@@ -48,9 +48,9 @@ export default function FrontPage() {
     <Composition
       art={art}
       facts={facts}
-      untold={untold}
+      hiddenTexts={hiddenTexts}
       signupHref={visitor && shell?.signups ? PATHS.signup : null}
-      closed={visitor && !shell?.signups ? (byLink ? 'source' : 'all') : null}
+      signupClosedBy={visitor && !shell?.signups ? (byLink ? 'source' : 'all') : null}
       peopleHref={!visitor || searchable ? PATHS.members : null}
     />
   )

@@ -15,8 +15,8 @@ import { translatorOf } from '../../words/translations.server.ts'
 const deletedQuery = z.object({ final: z.string().optional() })
 
 /** Tells nothing of anybody: whoever opens the address sees the same. */
-export const loader = publicLoader({ query: deletedQuery }, async ({ context, request, tenant, query }) => {
-  const t = await translatorOf(context, request)
+export const loader = publicLoader({ query: deletedQuery }, async ({ load, request, tenant, query }) => {
+  const t = await translatorOf(load, request)
   const final = query.final !== undefined
   return {
     title: `${t(final ? 'leaving:erased_title' : 'leaving:deleted_title')} · ${tenant.settings.name}`,

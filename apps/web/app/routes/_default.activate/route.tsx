@@ -26,14 +26,14 @@ import { translatorOf } from '../../words/translations.server.ts'
 const PASSWORD_ID = 'activate-password'
 
 /** A GET uses nothing up: programs that scan mail open every link. */
-export const loader = personalLoader({ query: linkQuery }, async ({ ctx, scope, tenant, context, request, query }) => {
+export const loader = personalLoader({ query: linkQuery }, async ({ ctx, scope, tenant, load, request, query }) => {
   const { token } = query
-  const browser = await openingBrowser({ context, request })
+  const browser = await openingBrowser({ load, request })
   const confirmation = await findConfirmation(ctx, { scope, token, browser })
   if (!confirmation) throw redirect(PATHS.activate_error)
-  const t = await translatorOf(context, request)
+  const t = await translatorOf(load, request)
   return {
-    title: formTitle(context, t, `${t('accounts:activate_title')} · ${tenant.settings.name}`),
+    title: formTitle(load, t, `${t('accounts:activate_title')} · ${tenant.settings.name}`),
     art: brandFile(tenant, 'hero.svg'),
     action: `${PATHS.activate}?${new URLSearchParams({ token })}`,
     ...confirmation,
@@ -42,25 +42,25 @@ export const loader = personalLoader({ query: linkQuery }, async ({ ctx, scope, 
 
 export const action = publicAction(
   { query: linkQuery, form: z.object({ password: z.string().optional() }) },
-  async ({ query, form, ...handlerContext }) => {
-    const { ctx, scope, context, request } = handlerContext
-    const signup = signupOf(context, request)
+  async ({ query, form, ...req }) => {
+    const { ctx, scope, load, request } = req
+    const signup = signupOf(load, request)
     const outcome = await confirmAddress(ctx, {
-      ...{ scope, token: query.token, password: form.password ?? null, network: context.clientIp },
-      browser: await openingBrowser(handlerContext),
-      previousToken: presentedToken(handlerContext),
+      ...{ scope, token: query.token, password: form.password ?? null, network: load.clientIp },
+      browser: await openingBrowser(req),
+      previousToken: presentedToken(req),
       deviceName: deviceNameOf(request),
-      deviceFor: (email) => deviceFor(context, request, email),
+      deviceFor: (email) => deviceFor(load, request, email),
     })
     if (!outcome.ok) {
       if (outcome.reason === 'accounts.link_invalid') throw redirect(PATHS.activate_error, 303)
-      return { refusal: refuseForm(handlerContext, { ...outcome, reason: outcome.reason }) }
+      return { refusal: refuseForm(req, { ...outcome, reason: outcome.reason }) }
     }
     const { email, session, passwordMark } = outcome.value
-    if (session) keepSession(handlerContext, session)
+    if (session) keepSession(req, session)
     if (passwordMark !== null) {
-      keepDevice(handlerContext, { email, passwordMark })
-      forgetSignup(handlerContext)
+      keepDevice(req, { email, passwordMark })
+      forgetSignup(req)
     }
     throw redirect(withReturnTo(PATHS.confirm_email, signup?.returnTo ?? null), 303)
   },

@@ -11,18 +11,18 @@ import { memberAction, personalLoader } from '../../http/route-builders.server.t
 export const loader = personalLoader({ query: returnQuery }, addressPage)
 
 /** Mails the link to another address. The app shows what comes of it where the form was; else it is a page. */
-export const action = memberAction({ form: z.object({ email: z.string().default('') }) }, async (handlerContext) => {
-  const { ctx, tenant, viewer, context, form } = handlerContext
+export const action = memberAction({ form: z.object({ email: z.string().default('') }) }, async (req) => {
+  const { ctx, tenant, viewer, load, form } = req
   const outcome = await changeUnconfirmedAddress(ctx, {
     scope: viewer.scope,
     memberId: viewer.id,
     email: form.email,
     accountErrors: tenant.settings.account_errors,
-    network: context.clientIp,
+    network: load.clientIp,
   })
   return outcome.ok
     ? { sentTo: outcome.value.email, typed: null, refusal: null }
-    : { sentTo: null, typed: form.email, refusal: refuseForm(handlerContext, outcome) }
+    : { sentTo: null, typed: form.email, refusal: refuseForm(req, outcome) }
 })
 
 export const meta = pageMeta

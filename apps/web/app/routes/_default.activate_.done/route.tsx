@@ -4,24 +4,24 @@ import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { MEMBERS_HOME, PATHS } from '../../addresses.ts'
 import { AccountPage } from '../../areas/accounts/account-page.tsx'
-import { stepsOr } from '../../areas/onboarding/signup-cookie.server.ts'
+import { pathAfterLogin } from '../../areas/onboarding/signup-cookie.server.ts'
 import { pageMeta } from '../../client/page-meta.ts'
 import { returnQuery } from '../../http/link-query.server.ts'
-import { afterSteps } from '../../http/return-to.ts'
+import { onboardingPath } from '../../http/return-to.ts'
 import { personalLoader } from '../../http/route-builders.server.ts'
 import { brandFile } from '../../shell/brand.server.ts'
 import { translatorOf } from '../../words/translations.server.ts'
 
-export const loader = personalLoader({ query: returnQuery }, async ({ context, request, tenant, query }) => {
-  const viewer = await context.viewer()
+export const loader = personalLoader({ query: returnQuery }, async ({ load, request, tenant, query }) => {
+  const viewer = await load.viewer()
   if (!viewer) throw redirect(PATHS.login)
   if (viewer.status !== 'active') throw redirect(MEMBERS_HOME)
-  const returnTo = afterSteps(query.returnTo)
-  const t = await translatorOf(context, request)
+  const returnTo = onboardingPath(query.returnTo)
+  const t = await translatorOf(load, request)
   return {
     title: `${t('accounts:confirmed_title')} · ${tenant.settings.name}`,
     art: brandFile(tenant, 'hero.svg'),
-    goesOn: stepsOr(returnTo ?? PATHS.signup_matches, viewer, returnTo),
+    goesOn: pathAfterLogin(returnTo ?? PATHS.signup_matches, viewer, returnTo),
   }
 })
 

@@ -5,22 +5,22 @@ import { isSignupOpen } from '../../../server/identity/tracking.ts'
 import { MEMBERS_HOME, PATHS } from '../../addresses.ts'
 import { AccountPage } from '../../areas/accounts/account-page.tsx'
 import * as css from '../../areas/accounts/mailed.css.ts'
-import { signupOf, stepsOr } from '../../areas/onboarding/signup-cookie.server.ts'
+import { pathAfterLogin, signupOf } from '../../areas/onboarding/signup-cookie.server.ts'
 import { pageMeta } from '../../client/page-meta.ts'
 import { personalLoader } from '../../http/route-builders.server.ts'
 import { brandFile } from '../../shell/brand.server.ts'
 import { translatorOf } from '../../words/translations.server.ts'
 
-export const loader = personalLoader({}, async ({ context, request, tenant }) => {
-  const [viewer, t] = await Promise.all([context.viewer(), translatorOf(context, request)])
+export const loader = personalLoader({}, async ({ load, request, tenant }) => {
+  const [viewer, t] = await Promise.all([load.viewer(), translatorOf(load, request)])
   return {
     title: `${t(viewer?.status === 'active' ? 'accounts:confirmed_title' : 'accounts:activate_failed')} · ${tenant.settings.name}`,
     art: brandFile(tenant, 'hero.svg'),
     /** What the account of whoever is logged in says; null for a visitor. */
     status: viewer?.status ?? null,
-    waits: signupOf(context, request) !== null,
-    signups: isSignupOpen(context, request),
-    goesOn: stepsOr(MEMBERS_HOME, viewer),
+    waits: signupOf(load, request) !== null,
+    signups: isSignupOpen(load, request),
+    goesOn: pathAfterLogin(MEMBERS_HOME, viewer),
   }
 })
 

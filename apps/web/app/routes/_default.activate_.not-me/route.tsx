@@ -10,18 +10,15 @@ import { pageMeta } from '../../client/page-meta.ts'
 import { linkQuery, noFields } from '../../http/link-query.server.ts'
 import { personalLoader, publicAction } from '../../http/route-builders.server.ts'
 
-export const loader = personalLoader(
-  { query: linkQuery },
-  async ({ query: { token }, setStatus, ...handlerContext }) => {
-    const { ctx, scope } = handlerContext
-    const email = await findDisownment(ctx, { scope, token })
-    if (email === null) setStatus(404)
-    return {
-      ...(await linkPage(handlerContext, { title: 'accounts:disown_title', token, isOpen: email !== null })),
-      email: email ?? '',
-    }
-  },
-)
+export const loader = personalLoader({ query: linkQuery }, async ({ query: { token }, setStatus, ...req }) => {
+  const { ctx, scope } = req
+  const email = await findDisownment(ctx, { scope, token })
+  if (email === null) setStatus(404)
+  return {
+    ...(await linkPage(req, { title: 'accounts:disown_title', token, isOpen: email !== null })),
+    email: email ?? '',
+  }
+})
 
 export const action = publicAction({ query: linkQuery, form: noFields }, async ({ ctx, scope, query, setStatus }) => {
   const { ok } = await disownAccount(ctx, { scope, token: query.token })

@@ -11,13 +11,13 @@ import { memberAction, personalLoader } from '../../http/route-builders.server.t
 export const loader = personalLoader({ query: returnQuery }, addressPage)
 
 /** Sends the mail again. The app shows what comes of it where the button was; else it is a page. */
-export const action = memberAction({ form: z.object({}) }, async (handlerContext) => {
-  const { ctx, viewer, context } = handlerContext
+export const action = memberAction({ form: z.object({}) }, async (req) => {
+  const { ctx, viewer, load } = req
   const { scope, id: memberId } = viewer
-  const outcome = await resendConfirmation(ctx, { scope, memberId, typed: null, network: context.clientIp })
+  const outcome = await resendConfirmation(ctx, { scope, memberId, typed: null, network: load.clientIp })
   return outcome.ok
     ? { sentTo: outcome.value.email, typed: null, refusal: null }
-    : { sentTo: null, typed: null, refusal: refuseForm(handlerContext, outcome) }
+    : { sentTo: null, typed: null, refusal: refuseForm(req, outcome) }
 })
 
 export const meta = pageMeta

@@ -16,9 +16,9 @@ import { translatorOf } from '../../words/translations.server.ts'
 /** Whoever opens the link of the mail logs in first: it opens nothing to anybody else. */
 export const loader = memberDocumentLoader(
   { query: linkQuery },
-  async ({ ctx, context, request, tenant, viewer, query }) => {
+  async ({ ctx, load, request, tenant, viewer, query }) => {
     const { token } = query
-    const [t, state] = await Promise.all([translatorOf(context, request), findDownload(ctx, { viewer, token })])
+    const [t, state] = await Promise.all([translatorOf(load, request), findDownload(ctx, { viewer, token })])
     return {
       title: `${t(state === 'ready' ? 'leaving:download_title' : 'accounts:link_dead_title')} · ${tenant.settings.name}`,
       art: brandFile(tenant, 'hero.svg'),

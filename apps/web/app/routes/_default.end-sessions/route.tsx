@@ -10,10 +10,10 @@ import { pageMeta } from '../../client/page-meta.ts'
 import { linkQuery, noFields } from '../../http/link-query.server.ts'
 import { personalLoader, publicAction } from '../../http/route-builders.server.ts'
 
-export const loader = personalLoader({ query: linkQuery }, async ({ query: { token }, ...handlerContext }) => {
-  const { ctx, scope } = handlerContext
+export const loader = personalLoader({ query: linkQuery }, async ({ query: { token }, ...req }) => {
+  const { ctx, scope } = req
   const isOpen = token !== '' && (await isLinkOpen(ctx, { scope, token, purpose: 'end_sessions' }))
-  return linkPage(handlerContext, { title: 'accounts:end_sessions_title', token, isOpen })
+  return linkPage(req, { title: 'accounts:end_sessions_title', token, isOpen })
 })
 
 export const action = publicAction({ query: linkQuery, form: noFields }, async ({ ctx, scope, query, setStatus }) => {

@@ -1,6 +1,6 @@
 import { isLocale } from '@hearth/contracts/locales'
 import { saveLanguage } from '@hearth/domain/settings/save-language'
-import { localesFor } from '@hearth/texts/wording'
+import { localesFor } from '@hearth/texts/text-locale'
 import { Alert } from '@hearth/ui/components/alert/alert'
 import { Icon } from '@hearth/ui/components/icon/icon'
 import { ListRow } from '@hearth/ui/components/list-row/list-row'
@@ -27,27 +27,27 @@ const HERE = PATHS.language
 const languageQuery = z.object({ returnTo: z.string().optional() })
 const languageForm = z.object({ language: z.string().default(''), returnTo: z.string().optional() })
 
-export const loader = publicLoader({ query: languageQuery }, async ({ context, request, tenant, query }) => {
-  const t = await translatorOf(context, request)
+export const loader = publicLoader({ query: languageQuery }, async ({ load, request, tenant, query }) => {
+  const t = await translatorOf(load, request)
   return {
     title: `${t('shell:choose_language')} · ${tenant.settings.name}`,
     art: brandFile(tenant, 'hero.svg'),
-    languages: languagesFrom(localesFor(tenant.settings, context.country)),
+    languages: languagesFrom(localesFor(tenant.settings, load.country)),
     returnTo: safePath(query.returnTo),
   }
 })
 
 /** Keeps the language for this browser, and for the account of a member. A language that nobody here speaks changes nothing. */
-export const action = publicAction({ form: languageForm }, async ({ ctx, context, form, headers, setStatus }) => {
+export const action = publicAction({ form: languageForm }, async ({ ctx, load, form, headers, setStatus }) => {
   const { language } = form
   const returnTo = safePath(form.returnTo)
   if (!isLocale(language)) {
     setStatus(422)
     return { returnTo, code: 'accounts.unknown_language' as const }
   }
-  const viewer = await context.viewer()
+  const viewer = await load.viewer()
   if (viewer) unwrap(await saveLanguage(ctx, { viewer, language }))
-  headers.append('Set-Cookie', languageCookie(context.runtime.config.publicScheme, language))
+  headers.append('Set-Cookie', languageCookie(load.runtime.config.publicScheme, language))
   throw redirect(withoutLanguage(returnTo ?? HERE), 303)
 })
 

@@ -6,7 +6,7 @@ import { isSignupOpen } from '../../../server/identity/tracking.ts'
 import { MEMBERS_HOME } from '../../addresses.ts'
 import { AccountPage, OtherFormLink } from '../../areas/accounts/account-page.tsx'
 import { logInAs } from '../../areas/accounts/login.server.ts'
-import { hasSignedUp, stepsOr } from '../../areas/onboarding/signup-cookie.server.ts'
+import { hasSignedUp, pathAfterLogin } from '../../areas/onboarding/signup-cookie.server.ts'
 import { pageMeta } from '../../client/page-meta.ts'
 import { formTitle, refuseForm, retryAfter } from '../../http/refused-form.server.ts'
 import { safePath, signupAddress } from '../../http/return-to.ts'
@@ -21,41 +21,38 @@ const RESTORED = `${MEMBERS_HOME}?restored=1`
 const loginQuery = z.object({ returnTo: z.string().optional(), ended: z.string().optional() })
 const loginForm = z.object({ email: z.string(), password: z.string(), returnTo: z.string().optional() })
 
-export const loader = publicLoader({ query: loginQuery }, async ({ context, request, tenant, query }) => {
+export const loader = publicLoader({ query: loginQuery }, async ({ load, request, tenant, query }) => {
   const returnTo = safePath(query.returnTo)
-  const viewer = await context.viewer()
-  if (viewer) throw redirect(returnTo ?? stepsOr(MEMBERS_HOME, viewer))
-  const t = await translatorOf(context, request)
+  const viewer = await load.viewer()
+  if (viewer) throw redirect(returnTo ?? pathAfterLogin(MEMBERS_HOME, viewer))
+  const t = await translatorOf(load, request)
   return {
-    title: formTitle(context, t, `${t('shell:log_in')} · ${tenant.settings.name}`),
+    title: formTitle(load, t, `${t('shell:log_in')} · ${tenant.settings.name}`),
     art: brandFile(tenant, 'hero.svg'),
     returnTo,
-    signups: isSignupOpen(context, request),
+    signups: isSignupOpen(load, request),
     /** Whether somebody was logged in until now. */
     ended: query.ended !== undefined,
   }
 })
 
-export const action = publicAction(
-  { form: loginForm },
-  async ({ form: { email, password, returnTo }, ...handlerContext }) => {
-    const outcome = await logInAs(handlerContext, { email, password })
-    if (outcome.ok) {
-      const { restored, signupStep } = outcome.value
-      throw redirect(restored ? RESTORED : (safePath(returnTo) ?? stepsOr(MEMBERS_HOME, { signupStep })), 303)
-    }
-    return {
-      email,
-      returnTo: safePath(returnTo),
-      refusal: refuseForm(handlerContext, outcome),
-      // For every address, and every password: what the browser knows of itself tells nothing of the account.
-      signedUp:
-        outcome.reason === 'accounts.login_failed' &&
-        handlerContext.tenant.settings.account_errors === 'neutral' &&
-        hasSignedUp(handlerContext, email),
-    }
-  },
-)
+export const action = publicAction({ form: loginForm }, async ({ form: { email, password, returnTo }, ...req }) => {
+  const outcome = await logInAs(req, { email, password })
+  if (outcome.ok) {
+    const { restored, signupStep } = outcome.value
+    throw redirect(restored ? RESTORED : (safePath(returnTo) ?? pathAfterLogin(MEMBERS_HOME, { signupStep })), 303)
+  }
+  return {
+    email,
+    returnTo: safePath(returnTo),
+    refusal: refuseForm(req, outcome),
+    // For every address, and every password: what the browser knows of itself tells nothing of the account.
+    signedUp:
+      outcome.reason === 'accounts.login_failed' &&
+      req.tenant.settings.account_errors === 'neutral' &&
+      hasSignedUp(req, email),
+  }
+})
 
 export const headers = retryAfter
 

@@ -18,11 +18,11 @@ import { translatorOf } from '../../words/translations.server.ts'
 const purpose = 'change_address'
 
 /** A GET uses nothing up: programs that scan mail open every link. */
-export const loader = personalLoader({ query: linkQuery }, async ({ ctx, scope, tenant, context, request, query }) => {
+export const loader = personalLoader({ query: linkQuery }, async ({ ctx, scope, tenant, load, request, query }) => {
   const { token } = query
   const [link, t] = await Promise.all([
     token === '' ? null : findAddressLink(ctx, { scope, token, purpose }),
-    translatorOf(context, request),
+    translatorOf(load, request),
   ])
   const name = t(link?.state === 'done' ? 'accounts:mail_changed_title' : 'accounts:mail_change_title')
   return {
@@ -34,8 +34,8 @@ export const loader = personalLoader({ query: linkQuery }, async ({ ctx, scope, 
   }
 })
 
-export const action = publicAction({ query: linkQuery, form: noFields }, async ({ query, ...handlerContext }) => {
-  const { ctx, scope, context, setStatus } = handlerContext
+export const action = publicAction({ query: linkQuery, form: noFields }, async ({ query, ...req }) => {
+  const { ctx, scope, load, setStatus } = req
   const outcome = await confirmAddressChange(ctx, { scope, token: query.token })
   if (!outcome.ok) {
     setStatus(422)
@@ -43,7 +43,7 @@ export const action = publicAction({ query: linkQuery, form: noFields }, async (
   }
   const { email, memberId } = outcome.value
   // The browser of its member logs in with the new address as with the old one; any other proves nothing by a link.
-  if ((await context.viewer())?.id === memberId) keepDevice(handlerContext, outcome.value)
+  if ((await load.viewer())?.id === memberId) keepDevice(req, outcome.value)
   return { email, code: null }
 })
 

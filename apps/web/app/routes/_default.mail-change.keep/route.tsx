@@ -18,11 +18,11 @@ import { translatorOf } from '../../words/translations.server.ts'
 const purpose = 'keep_address'
 
 /** A GET uses nothing up: programs that scan mail open every link. */
-export const loader = personalLoader({ query: linkQuery }, async ({ ctx, scope, tenant, context, request, query }) => {
+export const loader = personalLoader({ query: linkQuery }, async ({ ctx, scope, tenant, load, request, query }) => {
   const { token } = query
   const [link, t] = await Promise.all([
     token === '' ? null : findAddressLink(ctx, { scope, token, purpose }),
-    translatorOf(context, request),
+    translatorOf(load, request),
   ])
   return {
     title: `${t('accounts:mail_keep_title')} · ${tenant.settings.name}`,

@@ -10,13 +10,10 @@ import { pageMeta } from '../../client/page-meta.ts'
 import { publicLoader } from '../../http/route-builders.server.ts'
 
 /** The signup of somebody who wants to know a member; it leads to that member's profile. Of whom visitors may not see it says nothing. */
-export const loader = publicLoader(
-  { params: z.object({ id: z.string() }) },
-  ({ params: { id }, ...handlerContext }) => {
-    if (!isUuid(id)) throw new AppError('platform.not_found', 404)
-    return signupPage(handlerContext, { returnTo: memberPath(id), member: id })
-  },
-)
+export const loader = publicLoader({ params: z.object({ id: z.string() }) }, ({ params: { id }, ...req }) => {
+  if (!isUuid(id)) throw new AppError('platform.not_found', 404)
+  return signupPage(req, { returnTo: memberPath(id), member: id })
+})
 
 // A profile has no place in search engines, and neither has the face of it.
 export const meta: MetaFunction<typeof loader> = ({ data, error }) =>

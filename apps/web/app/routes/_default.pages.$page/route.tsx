@@ -9,7 +9,7 @@ import { z } from 'zod'
 import { staticPagePath } from '../../addresses.ts'
 import { pageMeta } from '../../client/page-meta.ts'
 import { publicLoader } from '../../http/route-builders.server.ts'
-import { wordingOf } from '../../words/locale.server.ts'
+import { textLocaleOf } from '../../words/locale.server.ts'
 import * as css from './page.css.ts'
 import { splitQuestions } from './questions.ts'
 import { type StaticPage as StaticPageParts, staticPage } from './static-page.server.ts'
@@ -17,10 +17,10 @@ import { type StaticPage as StaticPageParts, staticPage } from './static-page.se
 /** What the site states about itself: its terms, how it treats data, answers to questions. */
 export const loader = publicLoader(
   { params: z.object({ page: z.string() }) },
-  async ({ context, request, tenant, params: { page } }) => {
+  async ({ load, request, tenant, params: { page } }) => {
     if (!isPageName(page)) throw new AppError('platform.not_found', 404)
-    const wording = await wordingOf(context, request)
-    const { title, opening, sections, contents } = await staticPage(context, wording, page)
+    const textLocale = await textLocaleOf(load, request)
+    const { title, opening, sections, contents } = await staticPage(load, textLocale, page)
     return {
       title,
       opening,
@@ -30,7 +30,7 @@ export const loader = publicLoader(
       others: await Promise.all(
         PAGE_NAMES.filter((name) => name !== page).map(async (name) => ({
           name,
-          title: (await staticPage(context, wording, name)).title,
+          title: (await staticPage(load, textLocale, name)).title,
         })),
       ),
     }

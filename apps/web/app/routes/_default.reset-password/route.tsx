@@ -20,22 +20,22 @@ import * as css from './reset-password.css.ts'
 const resetQuery = z.object({ email: z.string().default('') })
 const resetForm = z.object({ email: z.string(), again: z.string().optional() })
 
-export const loader = publicLoader({ query: resetQuery }, async ({ context, request, tenant, query }) => {
-  const t = await translatorOf(context, request)
+export const loader = publicLoader({ query: resetQuery }, async ({ load, request, tenant, query }) => {
+  const t = await translatorOf(load, request)
   return {
-    title: formTitle(context, t, `${t('accounts:forgot')} · ${tenant.settings.name}`),
+    title: formTitle(load, t, `${t('accounts:forgot')} · ${tenant.settings.name}`),
     art: brandFile(tenant, 'hero.svg'),
     email: query.email,
     known: tenant.settings.account_errors === 'specific',
-    signups: isSignupOpen(context, request),
+    signups: isSignupOpen(load, request),
   }
 })
 
-export const action = publicAction({ form: resetForm }, async ({ form: { email, again }, ...handlerContext }) => {
-  const { ctx, scope, tenant, context } = handlerContext
+export const action = publicAction({ form: resetForm }, async ({ form: { email, again }, ...req }) => {
+  const { ctx, scope, tenant, load } = req
   const accountErrors = tenant.settings.account_errors
-  const outcome = await requestReset(ctx, { scope, email, accountErrors, network: context.clientIp })
-  return { email, again: again !== undefined, refusal: outcome.ok ? null : refuseForm(handlerContext, outcome) }
+  const outcome = await requestReset(ctx, { scope, email, accountErrors, network: load.clientIp })
+  return { email, again: again !== undefined, refusal: outcome.ok ? null : refuseForm(req, outcome) }
 })
 
 export const headers = retryAfter

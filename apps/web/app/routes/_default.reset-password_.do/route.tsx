@@ -11,7 +11,7 @@ import { MEMBERS_HOME } from '../../addresses.ts'
 import { AccountPage } from '../../areas/accounts/account-page.tsx'
 import { keepDevice, keepSession, presentedToken } from '../../areas/accounts/login.server.ts'
 import { ResetRequestForm } from '../../areas/accounts/reset-request-form.tsx'
-import { stepsOr } from '../../areas/onboarding/signup-cookie.server.ts'
+import { pathAfterLogin } from '../../areas/onboarding/signup-cookie.server.ts'
 import { pageMeta } from '../../client/page-meta.ts'
 import { linkQuery } from '../../http/link-query.server.ts'
 import { formTitle, refuseForm } from '../../http/refused-form.server.ts'
@@ -22,16 +22,16 @@ import { NewPasswordForm } from './new-password-form.tsx'
 
 const passwordForm = z.object({ password: z.string() })
 
-export const loader = personalLoader({ query: linkQuery }, async ({ ctx, scope, context, request, tenant, query }) => {
+export const loader = personalLoader({ query: linkQuery }, async ({ ctx, scope, load, request, tenant, query }) => {
   const { token } = query
   // Without a link there is nothing to look up.
   const [t, account] = await Promise.all([
-    translatorOf(context, request),
+    translatorOf(load, request),
     token === '' ? null : findReset(ctx, { scope, token }),
   ])
   const name = t(account ? 'accounts:reset_do_title' : 'accounts:forgot')
   return {
-    title: formTitle(context, t, `${name} · ${tenant.settings.name}`),
+    title: formTitle(load, t, `${name} · ${tenant.settings.name}`),
     art: brandFile(tenant, 'hero.svg'),
     /** Null where the link opens nothing. */
     link: account && { token, email: account.email },
@@ -41,21 +41,21 @@ export const loader = personalLoader({ query: linkQuery }, async ({ ctx, scope, 
 
 export const action = publicAction(
   { query: linkQuery, form: passwordForm },
-  async ({ form: { password }, query: { token }, ...handlerContext }) => {
-    const { ctx, scope, tenant, context, request } = handlerContext
+  async ({ form: { password }, query: { token }, ...req }) => {
+    const { ctx, scope, tenant, load, request } = req
     const outcome = await resetPassword(ctx, {
       ...{ scope, token, password },
       siteNames: [tenant.settings.name, tenant.domain],
-      deviceId: deviceIdOf(context, request),
+      deviceId: deviceIdOf(load, request),
       deviceName: deviceNameOf(request),
-      previousToken: presentedToken(handlerContext),
+      previousToken: presentedToken(req),
     })
     if (outcome.ok) {
-      keepSession(handlerContext, outcome.value.session)
-      keepDevice(handlerContext, outcome.value)
-      throw redirect(`${stepsOr(MEMBERS_HOME, outcome.value)}?password-changed=1`, 303)
+      keepSession(req, outcome.value.session)
+      keepDevice(req, outcome.value)
+      throw redirect(`${pathAfterLogin(MEMBERS_HOME, outcome.value)}?password-changed=1`, 303)
     }
-    refuseForm(handlerContext, outcome)
+    refuseForm(req, outcome)
     return { fault: 'faults' in outcome ? (outcome.faults[0] ?? null) : null }
   },
 )

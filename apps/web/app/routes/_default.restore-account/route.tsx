@@ -1,4 +1,4 @@
-import { isLinkOpen, restoreAccount } from '@hearth/domain/accounts/account-links'
+import { isLinkOpen, restoreAccountByLink } from '@hearth/domain/accounts/account-links'
 import { ButtonLink } from '@hearth/ui/components/button/button'
 import type { MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
@@ -10,15 +10,15 @@ import { pageMeta } from '../../client/page-meta.ts'
 import { linkQuery, noFields } from '../../http/link-query.server.ts'
 import { personalLoader, publicAction } from '../../http/route-builders.server.ts'
 
-export const loader = personalLoader({ query: linkQuery }, async ({ query: { token }, ...handlerContext }) => {
-  const { ctx, scope } = handlerContext
+export const loader = personalLoader({ query: linkQuery }, async ({ query: { token }, ...req }) => {
+  const { ctx, scope } = req
   const isOpen = token !== '' && (await isLinkOpen(ctx, { scope, token, purpose: 'restore_account' }))
-  return linkPage(handlerContext, { title: 'accounts:restore_title', token, isOpen })
+  return linkPage(req, { title: 'accounts:restore_title', token, isOpen })
 })
 
 /** Logs nobody in: whoever has the mail may not be whoever knows the password. */
 export const action = publicAction({ query: linkQuery, form: noFields }, async ({ ctx, scope, query, setStatus }) => {
-  const ok = await restoreAccount(ctx, { scope, token: query.token })
+  const ok = await restoreAccountByLink(ctx, { scope, token: query.token })
   if (!ok) setStatus(422)
   return { ok }
 })

@@ -13,15 +13,15 @@ import { noFields } from '../../http/link-query.server.ts'
 import { memberAction, memberDocumentLoader } from '../../http/route-builders.server.ts'
 import { brandFile } from '../../shell/brand.server.ts'
 import { longDate } from '../../words/intl.server.ts'
-import { wordingOf } from '../../words/locale.server.ts'
+import { textLocaleOf } from '../../words/locale.server.ts'
 import { translatorOf } from '../../words/translations.server.ts'
 
 const PAGE = PATHS.own_data
 
-export const loader = memberDocumentLoader({}, async ({ ctx, context, request, tenant, viewer }) => {
-  const [t, wording, { last, canAsk }] = await Promise.all([
-    translatorOf(context, request),
-    wordingOf(context, request),
+export const loader = memberDocumentLoader({}, async ({ ctx, load, request, tenant, viewer }) => {
+  const [t, textLocale, { last, canAsk }] = await Promise.all([
+    translatorOf(load, request),
+    textLocaleOf(load, request),
     exportState(ctx, { viewer }),
   ])
   return {
@@ -30,7 +30,7 @@ export const loader = memberDocumentLoader({}, async ({ ctx, context, request, t
     canAsk,
     /** Of the archive that was asked for last: whether it is being made, or until when it can be fetched. */
     waiting: last !== null && last.readyAt === null,
-    until: last?.readyAt ? longDate(tenant, last.expiresAt, wording) : null,
+    until: last?.readyAt ? longDate(tenant, last.expiresAt, textLocale) : null,
   }
 })
 

@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { PATHS } from '../../addresses.ts'
 import { useFaultText } from '../../areas/accounts/faults.ts'
 import * as css from '../../areas/leaving/leaving.css.ts'
-import { Ways } from '../../areas/leaving/leaving-section.tsx'
+import { LinkList } from '../../areas/leaving/leaving-section.tsx'
 import { hasPage, useShell } from '../../shell/shell.ts'
 
 const PASSWORD_ID = 'delete-password'
@@ -123,7 +123,7 @@ function Alternatives({ confirmed }: Pick<DeleteFormProps, 'confirmed'>) {
       <h2 id="instead" className={css.partTitle}>
         {t('instead_title')}
       </h2>
-      <Ways ways={ways} />
+      <LinkList ways={ways} />
     </section>
   )
 }

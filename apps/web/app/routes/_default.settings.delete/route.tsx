@@ -22,10 +22,10 @@ const deleteForm = z.object({
   reason: z.union([reason, z.array(reason).max(DELETION_REASONS.length)]).default([]),
 })
 
-export const loader = memberDocumentLoader({}, async ({ context, request, tenant, viewer }) => {
-  const t = await translatorOf(context, request)
+export const loader = memberDocumentLoader({}, async ({ load, request, tenant, viewer }) => {
+  const t = await translatorOf(load, request)
   return {
-    title: formTitle(context, t, `${t('leaving:delete_title')} · ${tenant.settings.name}`),
+    title: formTitle(load, t, `${t('leaving:delete_title')} · ${tenant.settings.name}`),
     art: brandFile(tenant, 'hero.svg'),
     /** Whether anything could come back. */
     confirmed: viewer.status === 'active',
@@ -34,12 +34,12 @@ export const loader = memberDocumentLoader({}, async ({ context, request, tenant
   }
 })
 
-export const action = memberAction({ form: deleteForm }, async ({ viewer, form, ...handlerContext }) => {
+export const action = memberAction({ form: deleteForm }, async ({ viewer, form, ...req }) => {
   const reasons = [...new Set([form.reason].flat())]
-  const outcome = await deleteAccount(handlerContext.ctx, { viewer, password: form.password, reasons })
-  if (!outcome.ok) return { reasons, refusal: refuseForm(handlerContext, outcome) }
-  const { headers, context } = handlerContext
-  headers.append('Set-Cookie', endedSessionCookie(context.runtime.config.publicScheme))
+  const outcome = await deleteAccount(req.ctx, { viewer, password: form.password, reasons })
+  if (!outcome.ok) return { reasons, refusal: refuseForm(req, outcome) }
+  const { headers, load } = req
+  headers.append('Set-Cookie', endedSessionCookie(load.runtime.config.publicScheme))
   headers.set('Cache-Control', 'no-store')
   throw redirectDocument(outcome.value.final ? `${PATHS.account_deleted}?final=1` : PATHS.account_deleted, 303)
 })

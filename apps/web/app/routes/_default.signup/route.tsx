@@ -38,15 +38,15 @@ const signupForm = z.object({
 })
 const signupQuery = z.object({ returnTo: z.string().optional() })
 
-export const loader = publicLoader({ query: signupQuery }, ({ query, ...handlerContext }) =>
-  signupPage(handlerContext, { returnTo: safePath(query.returnTo), member: null }),
+export const loader = publicLoader({ query: signupQuery }, ({ query, ...req }) =>
+  signupPage(req, { returnTo: safePath(query.returnTo), member: null }),
 )
 
-export const action = publicAction({ form: signupForm }, async ({ form, ...handlerContext }) => {
-  const { ctx, scope, tenant, context, request } = handlerContext
+export const action = publicAction({ form: signupForm }, async ({ form, ...req }) => {
+  const { ctx, scope, tenant, load, request } = req
   const { password, password_again, returnTo: place, member = '', signup_message: text = '', ...values } = form
   const returnTo = safePath(place)
-  if (await context.viewer()) throw redirect(returnTo ?? MEMBERS_HOME, 303)
+  if (await load.viewer()) throw redirect(returnTo ?? MEMBERS_HOME, 303)
   const { date_of_birth_day: day, date_of_birth_month: month, date_of_birth_year: year, ...details } = values
   const passwordAgain = tenant.settings.password_twice ? (password_again ?? '') : null
   const outcome = await signUp(ctx, {
@@ -64,25 +64,25 @@ export const action = publicAction({ form: signupForm }, async ({ form, ...handl
       termsVersion: termsVersionOf(tenant.company.added),
     },
     firstMessage: member && isUuid(member) ? { to: member.toLowerCase() as MemberId, text } : null,
-    tracking: trackingOf(context, request),
-    language: await localeOf(context, request),
-    network: context.clientIp,
+    tracking: trackingOf(load, request),
+    language: await localeOf(load, request),
+    network: load.clientIp,
     deviceName: deviceNameOf(request),
-    previousToken: presentedToken(handlerContext),
+    previousToken: presentedToken(req),
   })
   if (outcome.ok) {
     const { memberId: id, session } = outcome.value
-    keepSignup(handlerContext, { id, email: form.email.trim(), returnTo })
+    keepSignup(req, { id, email: form.email.trim(), returnTo })
     if (!session) throw redirect(PATHS.signup_sent, 303)
-    keepSession(handlerContext, session)
+    keepSession(req, session)
     throw redirect(afterSignup(returnTo), 303)
   }
   return {
     values: { ...values, signup_message: text },
     returnTo,
-    about: member ? await personInView(handlerContext, member) : null,
+    about: member ? await personInView(req, member) : null,
     faults: 'faults' in outcome ? outcome.faults : [],
-    refusal: refuseForm(handlerContext, outcome),
+    refusal: refuseForm(req, outcome),
   }
 })
 

@@ -20,13 +20,13 @@ import { translatorOf } from '../../words/translations.server.ts'
 
 const HERE = PATHS.signup_sent
 
-export const loader = personalLoader({}, async ({ context, request, tenant }) => {
-  if (await context.viewer()) throw redirect(MEMBERS_HOME)
-  const signup = signupOf(context, request)
+export const loader = personalLoader({}, async ({ load, request, tenant }) => {
+  if (await load.viewer()) throw redirect(MEMBERS_HOME)
+  const signup = signupOf(load, request)
   if (!signup) throw redirect(PATHS.signup)
-  const t = await translatorOf(context, request)
+  const t = await translatorOf(load, request)
   return {
-    title: formTitle(context, t, `${t('accounts:sent_title')} · ${tenant.settings.name}`),
+    title: formTitle(load, t, `${t('accounts:sent_title')} · ${tenant.settings.name}`),
     art: brandFile(tenant, 'hero.svg'),
     email: signup.email,
     support: tenant.settings.support_email,
@@ -34,14 +34,14 @@ export const loader = personalLoader({}, async ({ context, request, tenant }) =>
 })
 
 /** Sends the mail again. */
-export const action = publicAction({ form: z.object({}) }, async (handlerContext) => {
-  const { ctx, scope, context, request } = handlerContext
-  const signup = signupOf(context, request)
+export const action = publicAction({ form: z.object({}) }, async (req) => {
+  const { ctx, scope, load, request } = req
+  const signup = signupOf(load, request)
   if (!signup) throw redirect(PATHS.signup, 303)
   const outcome = await resendConfirmation(ctx, {
-    ...{ scope, memberId: signup.id, typed: signup.email, network: context.clientIp },
+    ...{ scope, memberId: signup.id, typed: signup.email, network: load.clientIp },
   })
-  return { refusal: outcome.ok ? null : refuseForm(handlerContext, outcome) }
+  return { refusal: outcome.ok ? null : refuseForm(req, outcome) }
 })
 
 export const meta = pageMeta

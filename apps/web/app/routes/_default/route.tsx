@@ -9,8 +9,8 @@ import { shellOf } from '../../shell/shell.server.ts'
 
 export const loader = publicLoader(
   { query: z.object({ loggedOut: z.string().optional() }) },
-  async ({ context, request, query }) => ({
-    ...(await shellOf(context, request, 'default')),
+  async ({ load, request, query }) => ({
+    ...(await shellOf(load, request, 'default')),
     loggedOut: query.loggedOut !== undefined,
   }),
 )

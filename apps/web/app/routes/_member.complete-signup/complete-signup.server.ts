@@ -9,14 +9,14 @@ import { PATHS } from '../../addresses.ts'
 import { photoFailureQuery, photoRemovedQuery, photosOf } from '../../areas/photos/photos.server.ts'
 import { visibleOf } from '../../areas/profiles/profile-page.server.ts'
 import { regionsOf } from '../../areas/profiles/regions.server.ts'
-import { readerName } from '../../client/identity.ts'
+import { identityName } from '../../client/identity.ts'
 import type { HandlerContext } from '../../http/handler-context.server.ts'
 import { returnQuery } from '../../http/link-query.server.ts'
 import { formTitle } from '../../http/refused-form.server.ts'
-import { afterSteps, withSignupComplete } from '../../http/return-to.ts'
+import { onboardingPath, withSignupComplete } from '../../http/return-to.ts'
 import { brandFile } from '../../shell/brand.server.ts'
 import { countriesByName } from '../../words/intl.server.ts'
-import { localeOf, wordingOf } from '../../words/locale.server.ts'
+import { localeOf, textLocaleOf } from '../../words/locale.server.ts'
 import { translatorOf } from '../../words/translations.server.ts'
 
 export const stepQuery = returnQuery.extend({
@@ -53,18 +53,18 @@ const signupEnd = (returnTo: string | null) => withSignupComplete(returnTo ?? PA
 
 /** The step that the member stopped at, or an earlier one that they ask for, with what they said so far; a member who is done goes on to the end. */
 export async function signupPage(
-  { ctx, tenant, context, request }: HandlerContext,
+  { ctx, tenant, load, request }: HandlerContext,
   { viewer, query, sent = null }: { viewer: Viewer; query: z.output<typeof stepQuery>; sent?: StepForm | null },
 ) {
   const visible = visibleOf(tenant)
   const steps = signupStepsOf(visible)
-  const [details, locale, wording, t] = await Promise.all([
+  const [details, locale, textLocale, t] = await Promise.all([
     ownDetails(ctx, { viewer }),
-    localeOf(context, request),
-    wordingOf(context, request),
-    translatorOf(context, request),
+    localeOf(load, request),
+    textLocaleOf(load, request),
+    translatorOf(load, request),
   ])
-  const returnTo = afterSteps(sent?.returnTo ?? query.returnTo)
+  const returnTo = onboardingPath(sent?.returnTo ?? query.returnTo)
   const step = stepToShow(details.signupStep, { steps, asked: sent?.step ?? query.step ?? null })
   if (step === null) throw redirectDocument(signupEnd(returnTo))
   const isFirst = step === steps[0] && step === stepToShow(details.signupStep, { steps })
@@ -90,8 +90,8 @@ export async function signupPage(
     ...(visible.notes && details.about === null ? (['about'] as const) : []),
   ]
   return {
-    title: formTitle(context, t, `${t('onboarding:title')} · ${tenant.settings.name}`),
-    reader: readerName(viewer.id, locale),
+    title: formTitle(load, t, `${t('onboarding:title')} · ${tenant.settings.name}`),
+    identity: identityName(viewer.id, locale),
     art: brandFile(tenant, 'hero.svg'),
     step,
     steps,
@@ -103,7 +103,7 @@ export async function signupPage(
     photos: step === 'photo' ? photos : null,
     location: {
       ...place,
-      countries: countriesByName(countries, wording),
+      countries: countriesByName(countries, textLocale),
       regions: regions.map(({ id, name }) => ({ value: id, label: name })),
       cities:
         place.city !== '' && place.city === stored.city ? [{ value: stored.city, label: details.city ?? '' }] : [],

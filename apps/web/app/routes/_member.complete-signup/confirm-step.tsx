@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { PATHS } from '../../addresses.ts'
 import { AddressForms } from '../../areas/onboarding/address-forms.tsx'
 import type { SignupPage } from './complete-signup.server.ts'
-import { StepFields, type StepProps, stepAddress, WayBack } from './step-form.tsx'
+import { BackLink, StepFields, type StepProps, stepAddress } from './step-form.tsx'
 import * as css from './steps.css.ts'
 
 type Confirmation = NonNullable<SignupPage['confirm']>
@@ -28,7 +28,7 @@ export function ConfirmStep({ page: { confirm }, before, returnTo }: StepProps) 
           </Button>
         </FormActions>
         <div>
-          <WayBack before={before} returnTo={returnTo} />
+          <BackLink before={before} returnTo={returnTo} />
         </div>
       </Form>
     </>

@@ -26,18 +26,18 @@ export function PhotoStep({ page: { photos }, ...form }: StepProps) {
   return (
     <>
       {photos ? <PhotosSection photos={photos} /> : null}
-      <div onSubmit={wait}>{photos ? <WayOn photos={photos} busy={waiting !== null} {...form} /> : null}</div>
+      <div onSubmit={wait}>{photos ? <NextButton photos={photos} busy={waiting !== null} {...form} /> : null}</div>
     </>
   )
 }
 
-interface WayOnProps extends Omit<StepProps, 'page'> {
+interface NextButtonProps extends Omit<StepProps, 'page'> {
   readonly photos: PhotosPart
   readonly busy: boolean
 }
 
 /** Whoever has a photo leaves nothing out. */
-function WayOn({ photos, ...form }: WayOnProps) {
+function NextButton({ photos, ...form }: NextButtonProps) {
   const { t } = useTranslation('onboarding')
   return <StepForm step="photo" submit={t('next')} skips={!useHasPhoto(photos.own)} {...form} />
 }

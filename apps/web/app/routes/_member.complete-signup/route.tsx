@@ -1,4 +1,4 @@
-import { goOnFrom, signupStepsOf } from '@hearth/domain/onboarding/signup-steps'
+import { advanceStep, signupStepsOf } from '@hearth/domain/onboarding/signup-steps'
 import { saveAbout } from '@hearth/domain/profiles/save-about'
 import { saveLocation } from '@hearth/domain/profiles/save-location'
 import { savePersonal } from '@hearth/domain/profiles/save-personal'
@@ -11,7 +11,7 @@ import { AccountPage } from '../../areas/accounts/account-page.tsx'
 import { afterSignup } from '../../areas/onboarding/signup-cookie.server.ts'
 import { visibleOf } from '../../areas/profiles/profile-page.server.ts'
 import { unlessSheet } from '../../client/history-entry.ts'
-import { onDemand } from '../../client/lazy-part.ts'
+import { lazyPart } from '../../client/lazy-part.ts'
 import { pageMeta } from '../../client/page-meta.ts'
 import { loadRouteData } from '../../client/route-data.client.ts'
 import { refuseForm } from '../../http/refused-form.server.ts'
@@ -22,21 +22,21 @@ import * as css from './steps.css.ts'
 import '../../areas/photos/photos-section.css.ts'
 import { Welcome } from './welcome.tsx'
 
-export const loader = memberLoader({ query: stepQuery }, ({ viewer, query, ...handlerContext }) =>
-  signupPage(handlerContext, { viewer, query }),
+export const loader = memberLoader({ query: stepQuery }, ({ viewer, query, ...req }) =>
+  signupPage(req, { viewer, query }),
 )
 
 /** Saves what the step asked, unless it is left out, and goes on to the next. */
-export const action = memberAction({ form: stepForm }, async ({ viewer, form, ...handlerContext }) => {
-  const { ctx, tenant } = handlerContext
-  const outcome = form.skip === undefined ? await save({ ...handlerContext, viewer }, form) : null
+export const action = memberAction({ form: stepForm }, async ({ viewer, form, ...req }) => {
+  const { ctx, tenant } = req
+  const outcome = form.skip === undefined ? await save({ ...req, viewer }, form) : null
   if (outcome && !outcome.ok)
     return {
-      refusal: refuseForm(handlerContext, outcome),
+      refusal: refuseForm(req, outcome),
       faults: 'faults' in outcome ? outcome.faults : [],
-      page: await signupPage(handlerContext, { viewer, query: {}, sent: form }),
+      page: await signupPage(req, { viewer, query: {}, sent: form }),
     }
-  await goOnFrom(ctx, { viewer, step: form.step, steps: signupStepsOf(visibleOf(tenant)) })
+  await advanceStep(ctx, { viewer, step: form.step, steps: signupStepsOf(visibleOf(tenant)) })
   throw redirectDocument(afterSignup(form.returnTo ?? null), 303)
 })
 
@@ -62,13 +62,13 @@ export { PageError as ErrorBoundary } from '../../shell/error-page.tsx'
 
 /** Each is a document of its own, and loads the script of none but itself. */
 const PAGES = {
-  photo: onDemand('[name=step][value=photo]', async () => (await import('./photo-step.tsx')).PhotoStep).Part,
-  location: onDemand('[name=step][value=location]', async () => (await import('./location-step.tsx')).LocationStep)
+  photo: lazyPart('[name=step][value=photo]', async () => (await import('./photo-step.tsx')).PhotoStep).Part,
+  location: lazyPart('[name=step][value=location]', async () => (await import('./location-step.tsx')).LocationStep)
     .Part,
-  personal: onDemand('[name=step][value=personal]', async () => (await import('./personal-step.tsx')).PersonalStep)
+  personal: lazyPart('[name=step][value=personal]', async () => (await import('./personal-step.tsx')).PersonalStep)
     .Part,
-  about: onDemand('[name=step][value=about]', async () => (await import('./about-step.tsx')).AboutStep).Part,
-  confirm: onDemand('[name=step][value=confirm]', async () => (await import('./confirm-step.tsx')).ConfirmStep).Part,
+  about: lazyPart('[name=step][value=about]', async () => (await import('./about-step.tsx')).AboutStep).Part,
+  confirm: lazyPart('[name=step][value=confirm]', async () => (await import('./confirm-step.tsx')).ConfirmStep).Part,
 } as const
 
 /** What a new member may say of themself, one step after the other. */

@@ -34,7 +34,7 @@ export const StepFields = ({ step, returnTo }: { step: SignupStep; returnTo: str
 )
 
 /** The link to the step before. */
-export function WayBack({ before, returnTo }: Pick<StepProps, 'before' | 'returnTo'>) {
+export function BackLink({ before, returnTo }: Pick<StepProps, 'before' | 'returnTo'>) {
   const { t } = useTranslation('onboarding')
   return before === null ? null : (
     <TextLink href={stepAddress(before, returnTo)} alone>
@@ -81,7 +81,7 @@ export function StepForm({
         </Button>
       </FormActions>
       <div className={css.ways}>
-        <WayBack before={before} returnTo={returnTo} />
+        <BackLink before={before} returnTo={returnTo} />
         {skips ? (
           <span className={css.wayOn}>
             <Button type="submit" tone="quiet" name="skip" value="1">

@@ -31,7 +31,7 @@ const wordsOf = (texts: object, key: string, params: Record<string, string | num
     String((texts as Record<string, string>)[key]),
   )
 
-interface Person {
+interface CardData {
   readonly member?: Parameters<typeof makeMember>[1]
   readonly profile?: Parameters<typeof makeMember>[2]
   /** Columns of the profile that nothing in the product writes yet. */
@@ -55,7 +55,7 @@ const test = siteTest
   })
   .extend('person', { scope: 'file' }, ({ db, urls: { superuserUrl } }) => {
     /** A member of that host whom others find, unless told otherwise. */
-    return async (host: string, person: Person = {}) => {
+    return async (host: string, person: CardData = {}) => {
       const { member = {}, profile = {}, said = {}, interests = [], photos = 0, pending = 0 } = person
       const scope = { tenantId: tenantIdOf(host) }
       const { id: memberId } = await inTenant(db, scope, (tx) =>

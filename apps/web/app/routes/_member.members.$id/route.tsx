@@ -24,34 +24,41 @@ import {
   visibleOf,
 } from '../../areas/profiles/profile-page.server.ts'
 import { openProfile, profileQuery } from '../../areas/profiles/profile-query.ts'
-import { About, Facts, InCommon, Interests, PersonHeading, Prompts } from '../../areas/profiles/profile-sections.tsx'
+import {
+  About,
+  InCommon,
+  Interests,
+  PersonHeading,
+  ProfileFacts,
+  Prompts,
+} from '../../areas/profiles/profile-sections.tsx'
 import { unlessSheet, useGoBack, useSheetEntry } from '../../client/history-entry.ts'
-import { readerName } from '../../client/identity.ts'
+import { identityName } from '../../client/identity.ts'
 import { pageMeta } from '../../client/page-meta.ts'
 import { retryAfter } from '../../http/refused-form.server.ts'
 import { searcherLoader } from '../../http/route-builders.server.ts'
 import { hasPage, useShell } from '../../shell/shell.ts'
 import { useWaitText } from '../../shell/use-failure.ts'
-import { localeOf, wordingOf } from '../../words/locale.server.ts'
+import { localeOf, textLocaleOf } from '../../words/locale.server.ts'
 import { translatorOf } from '../../words/translations.server.ts'
 import { SignupPrompt, useSignupPrompt } from './signup-prompt.tsx'
 
 export const loader = searcherLoader(
   { params: z.object({ id: z.string() }) },
-  async ({ ctx, scope, viewer, tenant, context, request, params: { id } }): Promise<ProfileData> => {
+  async ({ ctx, scope, viewer, tenant, load, request, params: { id } }): Promise<ProfileData> => {
     const { settings } = tenant
     // What cannot be an id is as unknown as any other.
     if (!isUuid(id)) throw new AppError('platform.not_found', 404)
-    const [view, locale, wording, t] = await Promise.all([
+    const [view, locale, textLocale, t] = await Promise.all([
       viewProfile(ctx, { scope, viewer, memberId: id.toLowerCase() as MemberId, visible: visibleOf(tenant) }),
-      localeOf(context, request),
-      wordingOf(context, request),
-      translatorOf(context, request),
+      localeOf(load, request),
+      textLocaleOf(load, request),
+      translatorOf(load, request),
     ])
     return {
       title: `${view.name}, ${view.age} · ${settings.name}`,
-      reader: readerName(viewer?.id ?? null, locale),
-      profile: toProfilePage(view, { tenant, wording, t }),
+      identity: identityName(viewer?.id ?? null, locale),
+      profile: toProfilePage(view, { tenant, textLocale, t }),
     }
   },
 )
@@ -77,7 +84,7 @@ function MemberProfile({ data }: { data: ProfileData }) {
   const { id = '' } = useParams()
   const { t } = useTranslation(['errors', 'profiles'])
   const query = useQuery({
-    ...profileQuery(id, { reader: data.reader }),
+    ...profileQuery(id, { identity: data.identity }),
     ...(data.sketch ? {} : { initialData: data }),
     retryOnMount: false,
     // A fault that may pass leaves what is known; somebody who is gone takes the page along.
@@ -187,7 +194,7 @@ function ProfileView({ profile, pending = false, children }: ProfileViewProps) {
         {common.length + interests.length + explicit.length > 0 ? (
           <Interests common={common} interests={interests} explicit={explicit} />
         ) : null}
-        {facts.length > 0 ? <Facts facts={facts} gender={profile.gender} /> : null}
+        {facts.length > 0 ? <ProfileFacts facts={facts} gender={profile.gender} /> : null}
       </div>
     </div>
   )

@@ -4,7 +4,7 @@ import { scrollToSaved } from '../../areas/discovery/saved-lists.ts'
 import type { PeoplePages } from '../../areas/profiles/card-data.ts'
 import { peopleKey } from '../../areas/profiles/cards-in-cache.ts'
 import { useEntry } from '../../client/history-entry.ts'
-import { currentReader } from '../../client/identity.ts'
+import { currentIdentity } from '../../client/identity.ts'
 import { queryClient } from '../../client/query-client.client.ts'
 import { loadRouteData } from '../../client/route-data.client.ts'
 import type { MembersData } from './members-page.server.ts'
@@ -18,13 +18,13 @@ export const ROUTE = 'routes/_member.members._index'
 
 /** The first page of the list on that entry of the history, if it is known. */
 export const knownFirstPage = (entry: string): MembersData | undefined =>
-  queryClient.getQueryData<PeoplePages<MembersData>>(peopleKey(currentReader(), entry))?.pages[0]
+  queryClient.getQueryData<PeoplePages<MembersData>>(peopleKey(currentIdentity(), entry))?.pages[0]
 
 /** The list that begins with this page, as far as it has grown; `showMore` adds the next page. */
 export function useInfiniteList(first: MembersData) {
   const entry = useEntry()
-  const { reader } = first
-  const queryKey = peopleKey(reader, entry)
+  const { identity } = first
+  const queryKey = peopleKey(identity, entry)
   const { data, error, fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } = useInfiniteQuery({
     queryKey,
     queryFn: ({ pageParam, signal }) => loadRouteData<MembersData>(pageParam ?? first.first, ROUTE, { signal }),

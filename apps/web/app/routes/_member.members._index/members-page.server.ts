@@ -1,5 +1,5 @@
 import { SEARCH_AGES, type SearchQuery } from '@hearth/contracts/discovery'
-import type { Wording } from '@hearth/contracts/locales'
+import type { TextLocale } from '@hearth/contracts/locales'
 import { SEARCH_FIELDS } from '@hearth/contracts/tenant-settings'
 import { type MemberPage, searchMembers, type Total } from '@hearth/domain/discovery/search-members'
 import {
@@ -17,67 +17,67 @@ import { PATHS } from '../../addresses.ts'
 import { searchOf } from '../../areas/discovery/search.server.ts'
 import { fictionalWords } from '../../areas/profiles/fictional-words.server.ts'
 import { regionsOf } from '../../areas/profiles/regions.server.ts'
-import { toPerson } from '../../areas/profiles/to-card-data.server.ts'
-import { readerName } from '../../client/identity.ts'
+import { toCardData } from '../../areas/profiles/to-card-data.server.ts'
+import { identityName } from '../../client/identity.ts'
 import type { HandlerContext } from '../../http/handler-context.server.ts'
 import { capitalized, countriesByName, totalText } from '../../words/intl.server.ts'
-import { localeOf, wordingOf } from '../../words/locale.server.ts'
+import { localeOf, textLocaleOf } from '../../words/locale.server.ts'
 import { type Translate, translatorOf } from '../../words/translations.server.ts'
 import type { Filters } from './filters.tsx'
 
 /** What is needed to write a page of people. */
 interface Writing {
   readonly tenant: Tenant
-  readonly wording: Wording
+  readonly textLocale: TextLocale
   readonly t: Translate
   readonly search: MemberSearch
 }
 
 /** One page of the people that an address asks for, in the words of the reader's language; it holds nothing that the page does not show. */
 export async function membersPage(
-  { ctx, scope, tenant, context, request }: HandlerContext,
+  { ctx, scope, tenant, load, request }: HandlerContext,
   { viewer, query }: { viewer: Viewer | null; query: SearchQuery },
 ) {
   const { settings } = tenant
   const fields = searchFieldsOf(settings)
-  const search = searchOf({ tenant, context }, { viewer, query })
+  const search = searchOf({ tenant, load }, { viewer, query })
   // A cursor holds when somebody was online last, to the millisecond; and who could make one could ask for any time.
   const keyContext: KeyContext = {
-    secret: context.runtime.config.appSecret,
+    secret: load.runtime.config.appSecret,
     tenantId: tenant.id,
     purpose: 'members.after',
   }
   const after = query.after === undefined ? null : decrypt(keyContext, query.after)
   const visible = { fields: settings.visible_profile_fields, notes: settings.visible_profile_notes }
-  const [page, regions, locale, wording, t] = await Promise.all([
+  const [page, regions, locale, textLocale, t] = await Promise.all([
     searchMembers(ctx, { scope, viewer, search, after, visible }),
     fields.includes('countryregion') ? regionsOf(ctx, scope, search.country) : [],
-    localeOf(context, request),
-    wordingOf(context, request),
-    translatorOf(context, request),
+    localeOf(load, request),
+    textLocaleOf(load, request),
+    translatorOf(load, request),
   ])
-  const writing = { tenant, wording, t, search }
+  const writing = { tenant, textLocale, t, search }
   const { similar } = page
   return {
     title: `${t('discovery:title')} · ${settings.name}`,
     name: viewer?.name ?? null,
     /** Who reads the page, and in which language. */
-    reader: readerName(viewer?.id ?? null, locale),
+    identity: identityName(viewer?.id ?? null, locale),
     filters: toFilters(writing, regions),
     /** Whether the address narrows the search, and whether it continues another page. */
     searched: isSearched(query, fields),
     continued: query.after !== undefined,
-    people: page.cards.map((card) => toPerson(card, { ...writing, abroad: search.country === null })),
+    people: page.cards.map((card) => toCardData(card, { ...writing, abroad: search.country === null })),
     more: page.next && addressOf(query, encrypt(keyContext, page.next.cursor)),
     first: addressOf(query),
     /** Null where nobody was found, which the page says in words, and where the list continues another. */
     total: page.total && page.total.count > 0 ? totalWords(page.total, writing) : null,
     nobody: page.total?.count === 0,
     similar: similar && {
-      people: similar.cards.map((card) => toPerson(card, { ...writing, abroad: search.country === null })),
+      people: similar.cards.map((card) => toCardData(card, { ...writing, abroad: search.country === null })),
       total: totalWords(similar.total, writing),
     },
-    fictional: hasFictional(page) ? fictionalWords(tenant, wording, t) : null,
+    fictional: hasFictional(page) ? fictionalWords(tenant, textLocale, t) : null,
   }
 }
 
@@ -93,8 +93,8 @@ function addressOf(query: SearchQuery, after?: string): string {
   return parameters.size > 0 ? `${PATHS.members}?${parameters}` : PATHS.members
 }
 
-const totalWords = (total: Total, { wording, t }: Writing): string =>
-  t('discovery:total', { count: total.count, number: totalText(total, wording) })
+const totalWords = (total: Total, { textLocale, t }: Writing): string =>
+  t('discovery:total', { count: total.count, number: totalText(total, textLocale) })
 
 function agesWords({ minAge, maxAge }: MemberSearch, t: Translate): string {
   if (maxAge === SEARCH_AGES.max) return t('discovery:ages_from', { min: minAge })
@@ -106,7 +106,7 @@ type Options = readonly { readonly value: string; readonly label: string }[]
 
 /** What narrows the search, each with the address of the same search without it. What the site offers no choice of narrows nothing. */
 function setFilters(
-  { tenant, wording, t, search }: Writing,
+  { tenant, textLocale, t, search }: Writing,
   options: Readonly<Record<'genders' | 'countries' | 'regions', Options>>,
 ): Filters['set'] {
   const { gender, country, region, minAge, maxAge } = search
@@ -142,7 +142,7 @@ function setFilters(
     },
     {
       filter: t('discovery:age'),
-      value: all.min_age || all.max_age ? capitalized(agesWords(search, t), wording) : undefined,
+      value: all.min_age || all.max_age ? capitalized(agesWords(search, t), textLocale) : undefined,
       href: without({ min_age: '', max_age: '' }),
     },
   ]
@@ -151,7 +151,7 @@ function setFilters(
 
 /** Null where the site lets nobody choose anything. */
 function toFilters(writing: Writing, regions: readonly { id: string; name: string }[]): Filters | null {
-  const { tenant, wording, t, search } = writing
+  const { tenant, textLocale, t, search } = writing
   const { countries } = tenant.settings
   const fields = searchFieldsOf(tenant.settings)
   if (fields.length === 0) return null
@@ -161,7 +161,7 @@ function toFilters(writing: Writing, regions: readonly { id: string; name: strin
     label: t(`discovery:gender_${gender}`),
   }))
   const choices = {
-    countries: countriesByName(countries, wording),
+    countries: countriesByName(countries, textLocale),
     regions: regions.map(({ id, name }) => ({ value: id, label: name })),
   }
   const { gender, country, region, minAge, maxAge } = search

@@ -10,7 +10,7 @@ import { type MouseEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PATHS } from '../../addresses.ts'
 import { people as peopleGrid } from '../../areas/profiles/card-grid.css.ts'
-import { People } from '../../areas/profiles/card-grid.tsx'
+import { CardGrid } from '../../areas/profiles/card-grid.tsx'
 import { loadProfilePageAhead } from '../../areas/profiles/profile-query.ts'
 import { useOnline } from '../../client/connection.ts'
 import { isOutdated } from '../../client/release.ts'
@@ -75,7 +75,7 @@ function Results({ data, list }: { data: MembersData; list: List }) {
   return (
     <>
       {fictional ? <p className={css.warning}>{fictional.warning}</p> : null}
-      {people.length > 0 ? <People people={people} fictional={fictional} first /> : <NobodyFound />}
+      {people.length > 0 ? <CardGrid people={people} fictional={fictional} first /> : <NobodyFound />}
       <div className={css.onwards}>
         {failure ? <Alert tone="danger">{waitText(failure) ?? t('more_failed')}</Alert> : null}
         {more ? (
@@ -106,7 +106,7 @@ function Results({ data, list }: { data: MembersData; list: List }) {
             </h2>
             <p className={css.quiet}>{similar.total}</p>
           </div>
-          <People people={similar.people} fictional={fictional} level={3} />
+          <CardGrid people={similar.people} fictional={fictional} level={3} />
         </section>
       ) : null}
     </>

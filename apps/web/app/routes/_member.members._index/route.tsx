@@ -19,8 +19,8 @@ import * as css from './members.css.ts'
 import { type MembersData, membersPage } from './members-page.server.ts'
 import { MemberResults, ResultsOnTheirWay, VisitorResults } from './results.tsx'
 
-export const loader = searcherLoader({ query: searchQuery }, ({ viewer, query, ...handlerContext }) =>
-  membersPage(handlerContext, { viewer, query }),
+export const loader = searcherLoader({ query: searchQuery }, ({ viewer, query, ...req }) =>
+  membersPage(req, { viewer, query }),
 )
 
 /** A list that somebody comes back to is there at once, as it was. */

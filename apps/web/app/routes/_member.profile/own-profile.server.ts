@@ -13,11 +13,11 @@ import { memberPath, PATHS } from '../../addresses.ts'
 import { type PhotosOf, photosOf } from '../../areas/photos/photos.server.ts'
 import { toProfilePage, visibleOf } from '../../areas/profiles/profile-page.server.ts'
 import { regionsOf } from '../../areas/profiles/regions.server.ts'
-import { readerName } from '../../client/identity.ts'
+import { identityName } from '../../client/identity.ts'
 import type { HandlerContext } from '../../http/handler-context.server.ts'
 import { formTitle } from '../../http/refused-form.server.ts'
 import { countriesByName, longDate } from '../../words/intl.server.ts'
-import { localeOf, wordingOf } from '../../words/locale.server.ts'
+import { localeOf, textLocaleOf } from '../../words/locale.server.ts'
 import { translatorOf } from '../../words/translations.server.ts'
 import { SECTIONS, type Section } from './sections.ts'
 
@@ -61,17 +61,17 @@ export function saveSection({ ctx, tenant }: HandlerContext, { viewer, form }: {
 
 /** The member's own profile as others see it, and all that can be edited of it. */
 export async function ownProfilePage(
-  handlerContext: HandlerContext,
+  req: HandlerContext,
   { viewer, ...photoForm }: { viewer: Viewer } & Pick<PhotosOf, 'failure' | 'removed'>,
 ) {
-  const { ctx, tenant, context, request } = handlerContext
+  const { ctx, tenant, load, request } = req
   const visible = visibleOf(tenant)
   const { settings } = tenant
-  const [{ view, photos, details, seenBy, completeness, interests }, locale, wording, t] = await Promise.all([
+  const [{ view, photos, details, seenBy, completeness, interests }, locale, textLocale, t] = await Promise.all([
     ownProfile(ctx, { viewer, visible }),
-    localeOf(context, request),
-    wordingOf(context, request),
-    translatorOf(context, request),
+    localeOf(load, request),
+    textLocaleOf(load, request),
+    translatorOf(load, request),
   ])
   const { countries } = settings
   const asked = askedBasics(siteOf(tenant))
@@ -87,10 +87,10 @@ export async function ownProfilePage(
   })
   const stored = { country: details.country, region: details.regionId ?? '', city: details.cityId ?? '' }
   return {
-    title: formTitle(context, t, `${t('profiles:own_title')} · ${settings.name}`),
-    reader: readerName(viewer.id, locale),
+    title: formTitle(load, t, `${t('profiles:own_title')} · ${settings.name}`),
+    identity: identityName(viewer.id, locale),
     preview: memberPath(viewer.id),
-    profile: toProfilePage(view, { tenant, wording, t }),
+    profile: toProfilePage(view, { tenant, textLocale, t }),
     photos: photosOf(tenant, { ...photoForm, own: photos, returnTo: PATHS.profile }),
     seenBy,
     completeness,
@@ -104,10 +104,10 @@ export async function ownProfilePage(
       gender: details.gender,
       seekings: withStored(settings.seeking, details.seeking),
       seeking: details.seeking,
-      birthDate: longDate(tenant, new Date(`${details.birthDate}T00:00:00Z`), wording),
+      birthDate: longDate(tenant, new Date(`${details.birthDate}T00:00:00Z`), textLocale),
       location: {
         ...stored,
-        countries: countriesByName(withStored(countries, details.country), wording),
+        countries: countriesByName(withStored(countries, details.country), textLocale),
         regions: regions.map(({ id, name }) => ({ value: id, label: name })),
         cities: details.city === null ? [] : [{ value: stored.city, label: details.city }],
       },

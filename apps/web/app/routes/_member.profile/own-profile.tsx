@@ -12,13 +12,13 @@ import { PhotosSection } from '../../areas/photos/photos-section.tsx'
 import * as profileCss from '../../areas/profiles/profile.css.ts'
 import {
   About,
-  Facts,
   Interests,
   Section as Part,
   PersonHeading,
+  ProfileFacts,
   Prompts,
 } from '../../areas/profiles/profile-sections.tsx'
-import { onDemand } from '../../client/lazy-part.ts'
+import { lazyPart } from '../../client/lazy-part.ts'
 import { alertFor } from '../../shell/alert-rule.ts'
 import { hasPage, useShell } from '../../shell/shell.ts'
 import type { Refused } from './edit-form.tsx'
@@ -26,7 +26,7 @@ import * as css from './own-profile.css.ts'
 import type { OwnProfilePage } from './own-profile.server.ts'
 import { editAddress, idOf, type Section, TITLES } from './sections.ts'
 
-const { Part: EditForm, ahead: loadEditForm } = onDemand(
+const { Part: EditForm, preload: loadEditForm } = lazyPart(
   '[id$="-form-title"]',
   async () => (await import('./edit-form.tsx')).EditForm,
 )
@@ -206,7 +206,7 @@ function partOf(section: Section, { profile }: OwnProfilePage, action: ReactNode
     return <Interests common={common} interests={interests} explicit={explicit} action={action} />
   // Gender and who is sought are basics here.
   const told = facts.filter(({ field }) => field !== 'gender' && field !== 'seeking')
-  if (section === 'details' && told.length > 0) return <Facts facts={told} gender={gender} action={action} />
+  if (section === 'details' && told.length > 0) return <ProfileFacts facts={told} gender={gender} action={action} />
   return null
 }
 

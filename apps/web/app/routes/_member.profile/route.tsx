@@ -20,18 +20,18 @@ import { savedAddress, sectionIn } from './sections.ts'
 
 const profileQuery = z.object({ photo_failure: photoFailureQuery, photo_removed: photoRemovedQuery })
 
-export const loader = memberLoader({ query: profileQuery }, ({ viewer, query, ...handlerContext }) =>
-  ownProfilePage(handlerContext, { viewer, failure: query.photo_failure, removed: query.photo_removed }),
+export const loader = memberLoader({ query: profileQuery }, ({ viewer, query, ...req }) =>
+  ownProfilePage(req, { viewer, failure: query.photo_failure, removed: query.photo_removed }),
 )
 
 /** Saves one section. */
-export const action = memberAction({ form: sectionForm }, async ({ viewer, form, ...handlerContext }) => {
-  const outcome = await saveSection(handlerContext, { viewer, form })
+export const action = memberAction({ form: sectionForm }, async ({ viewer, form, ...req }) => {
+  const outcome = await saveSection(req, { viewer, form })
   if (outcome.ok) throw redirect(savedAddress(form.section), 303)
   return {
     section: form.section,
     sent: form,
-    refusal: refuseForm(handlerContext, outcome),
+    refusal: refuseForm(req, outcome),
     faults: 'faults' in outcome ? outcome.faults : [],
   }
 })

@@ -8,7 +8,7 @@ import { PATHS } from '../../addresses.ts'
 import { useDocument } from '../../shell/document-props.ts'
 import { useShell } from '../../shell/shell.ts'
 import { Part, SectionForm } from './panel.tsx'
-import { Facts } from './setting-facts.tsx'
+import { SettingFacts } from './setting-facts.tsx'
 import * as css from './settings.css.ts'
 import type { SettingsPage } from './settings.server.ts'
 
@@ -62,7 +62,7 @@ export function EmailPart({ page, typed }: { page: SettingsPage; typed: string |
     <Part name="email" title={t('email')} value={email}>
       {addressChange ? (
         <div className={css.waiting}>
-          <Facts
+          <SettingFacts
             facts={[
               [t('email_waiting'), addressChange.email],
               [t('email_until'), addressChange.until],

@@ -5,7 +5,7 @@ import { FormActions } from '@hearth/ui/components/form/form'
 import { TextLink } from '@hearth/ui/components/link/link'
 import { useTranslation } from 'react-i18next'
 import { Part, SectionForm } from './panel.tsx'
-import { Facts } from './setting-facts.tsx'
+import { SettingFacts } from './setting-facts.tsx'
 import * as css from './settings.css.ts'
 import type { SettingsPage } from './settings.server.ts'
 
@@ -62,7 +62,7 @@ export function SourcePart({ page: { email, source } }: { page: SettingsPage }) 
   const { site, since, changed, campaign, mails } = source
   return (
     <Part name="source" title={t('source')} value={since}>
-      <Facts
+      <SettingFacts
         facts={[
           [t('email'), email],
           [t('source_since'), since],

@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { PATHS } from '../../addresses.ts'
 import { useFaultText } from '../../areas/accounts/faults.ts'
 import type { Answer } from './save-section.server.ts'
-import { GONE_WHEN_SAVED, PARTS, type Part as PartName, SAID, type Section } from './sections.ts'
+import { PARTS, type Part as PartName, REMOVES_ITSELF, SAID, type Section } from './sections.ts'
 import * as css from './settings.css.ts'
 
 interface Saving {
@@ -82,7 +82,7 @@ export function Part({ name, title, value, children }: PartProps) {
 function showAnswer(place: HTMLElement, { ok, section }: Answer): void {
   if (!ok) return void place.querySelector<HTMLElement>('[data-h-faults]')?.focus()
   const status = place.querySelector<HTMLElement>('[role="status"]')
-  if (GONE_WHEN_SAVED.includes(section)) status?.focus()
+  if (REMOVES_ITSELF.includes(section)) status?.focus()
   else if (section === 'email' || section === 'password')
     for (const form of place.querySelectorAll('form')) form.reset()
   // On a phone the bar at the bottom may lie over it.

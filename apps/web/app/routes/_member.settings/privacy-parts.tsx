@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useFaultText } from '../../areas/accounts/faults.ts'
 import { LocationFields } from '../../areas/profiles/location-fields.tsx'
 import { Part, SectionForm } from './panel.tsx'
-import { Facts } from './setting-facts.tsx'
+import { SettingFacts } from './setting-facts.tsx'
 import * as css from './settings.css.ts'
 import type { SettingsPage } from './settings.server.ts'
 
@@ -63,7 +63,7 @@ export function SessionsPart({ page: { sessions } }: { page: SettingsPage }) {
             <div className={css.words}>
               <p className={css.name}>{device ?? t('session_unknown')}</p>
               {current ? <p className={css.mark}>{t('session_current')}</p> : null}
-              <Facts
+              <SettingFacts
                 facts={[
                   [t('session_used'), used],
                   [t('session_started'), started],

@@ -21,20 +21,18 @@ import { type Answer, saveSection, settingsForm } from './save-section.server.ts
 import * as css from './settings.css.ts'
 import { type SettingsPage, settingsPage } from './settings.server.ts'
 
-export const loader = memberLoader({}, ({ viewer, ...handlerContext }) => settingsPage(handlerContext, { viewer }))
+export const loader = memberLoader({}, ({ viewer, ...req }) => settingsPage(req, { viewer }))
 
 /** Saves one section. What was refused is shown as it was sent, but for passwords. */
-export const action = memberAction({ form: settingsForm }, async ({ viewer, form, ...handlerContext }) => {
-  const answer = await saveSection({ ...handlerContext, viewer }, form)
+export const action = memberAction({ form: settingsForm }, async ({ viewer, form, ...req }) => {
+  const answer = await saveSection({ ...req, viewer }, form)
   const refused = answer.ok ? null : form.section
   const { country, region, city } = form
   return {
     ...answer,
     typedEmail: refused === 'email' ? form.email : null,
     location:
-      refused === 'location'
-        ? (await settingsPage(handlerContext, { viewer, place: { country, region, city } })).location
-        : null,
+      refused === 'location' ? (await settingsPage(req, { viewer, place: { country, region, city } })).location : null,
   }
 })
 

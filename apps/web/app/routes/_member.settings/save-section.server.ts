@@ -74,7 +74,7 @@ const SAVES: Readonly<Record<Section, (saving: Saving, form: SettingsForm) => Pr
   email: (saving, form) =>
     requestAddressChange(saving.ctx, {
       ...whoKnows(saving, form),
-      network: saving.context.clientIp,
+      network: saving.load.clientIp,
       email: form.email,
       accountErrors: saving.tenant.settings.account_errors,
       deviceName: deviceNameOf(saving.request),

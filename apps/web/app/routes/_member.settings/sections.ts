@@ -39,4 +39,4 @@ export const SAID = {
 } as const satisfies Readonly<Record<Section, string>>
 
 /** Their button is gone once they are saved. */
-export const GONE_WHEN_SAVED: readonly Section[] = ['email_cancel', 'session', 'sessions', 'resume']
+export const REMOVES_ITSELF: readonly Section[] = ['email_cancel', 'session', 'sessions', 'resume']

@@ -1,7 +1,7 @@
 import * as css from './settings.css.ts'
 
 /** Labels with what stands for them. */
-export const Facts = ({ facts }: { readonly facts: readonly (readonly [label: string, value: string])[] }) => (
+export const SettingFacts = ({ facts }: { readonly facts: readonly (readonly [label: string, value: string])[] }) => (
   <dl className={css.facts}>
     {facts.map(([label, value]) => (
       <div key={label} className={css.fact}>

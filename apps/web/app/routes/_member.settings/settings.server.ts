@@ -5,11 +5,11 @@ import { ownSettings } from '@hearth/domain/settings/own-settings'
 import { timeIn } from '@hearth/emails/times'
 import { presentedToken } from '../../areas/accounts/login.server.ts'
 import { regionsOf } from '../../areas/profiles/regions.server.ts'
-import { readerName } from '../../client/identity.ts'
+import { identityName } from '../../client/identity.ts'
 import type { HandlerContext } from '../../http/handler-context.server.ts'
 import { formTitle } from '../../http/refused-form.server.ts'
 import { countriesByName, countryName, longDate } from '../../words/intl.server.ts'
-import { localeOf, wordingOf } from '../../words/locale.server.ts'
+import { localeOf, textLocaleOf } from '../../words/locale.server.ts'
 import { translatorOf } from '../../words/translations.server.ts'
 
 /** Where somebody lives, as it was sent and refused. */
@@ -24,16 +24,16 @@ export async function settingsPage(
   handler: HandlerContext,
   { viewer, place = null }: { viewer: Viewer; place?: TypedPlace | null },
 ) {
-  const { ctx, tenant, context, request } = handler
+  const { ctx, tenant, load, request } = handler
   const { name: site, password_twice, support_email } = tenant.settings
-  const [own, locale, wording, t] = await Promise.all([
+  const [own, locale, textLocale, t] = await Promise.all([
     ownSettings(ctx, { viewer, token: presentedToken(handler) }),
-    localeOf(context, request),
-    wordingOf(context, request),
-    translatorOf(context, request),
+    localeOf(load, request),
+    textLocaleOf(load, request),
+    translatorOf(load, request),
   ])
-  const timeOf = (date: Date) => timeIn(viewer.country, date, wording)
-  const dayOf = (date: Date) => longDate(tenant, date, wording)
+  const timeOf = (date: Date) => timeIn(viewer.country, date, textLocale)
+  const dayOf = (date: Date) => longDate(tenant, date, textLocale)
   const stored = { country: own.country, region: own.regionId ?? '', city: own.cityId ?? '' }
   const { countries } = tenant.settings
   const shown = place ?? stored
@@ -41,17 +41,17 @@ export async function settingsPage(
   const disabled = { email: own.notificationsDisabled, push: own.pushDisabled }
   const { tracking } = own
   return {
-    title: formTitle(context, t, `${t('shell:settings')} · ${site}`),
-    reader: readerName(viewer.id, locale),
+    title: formTitle(load, t, `${t('shell:settings')} · ${site}`),
+    identity: identityName(viewer.id, locale),
     email: own.email,
     confirmed: own.status === 'active',
     addressChange: own.addressChange && { email: own.addressChange.email, until: timeOf(own.addressChange.until) },
     password: { ...PASSWORD_LENGTH, twice: password_twice },
     invisible: own.invisible,
-    place: own.city ?? countryName(own.country, wording),
+    place: own.city ?? countryName(own.country, textLocale),
     location: {
       ...shown,
-      countries: countriesByName(countries, wording),
+      countries: countriesByName(countries, textLocale),
       regions: regions.map(({ id, name }) => ({ value: id, label: name })),
       cities: shown.city !== '' && shown.city === stored.city ? [{ value: stored.city, label: own.city ?? '' }] : [],
     },

@@ -4,34 +4,34 @@ import { EmptyState } from '@hearth/ui/components/empty-state/empty-state'
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { PATHS } from '../../addresses.ts'
-import { People } from '../../areas/profiles/card-grid.tsx'
+import { CardGrid } from '../../areas/profiles/card-grid.tsx'
 import { fictionalWords } from '../../areas/profiles/fictional-words.server.ts'
-import { toPerson } from '../../areas/profiles/to-card-data.server.ts'
-import { readerName } from '../../client/identity.ts'
+import { toCardData } from '../../areas/profiles/to-card-data.server.ts'
+import { identityName } from '../../client/identity.ts'
 import { pageMeta } from '../../client/page-meta.ts'
 import { loadRouteData } from '../../client/route-data.client.ts'
-import { requireFewReads } from '../../http/read-quota.server.ts'
+import { requireReadQuota } from '../../http/read-quota.server.ts'
 import { retryAfter } from '../../http/refused-form.server.ts'
 import { memberLoader } from '../../http/route-builders.server.ts'
-import { localeOf, wordingOf } from '../../words/locale.server.ts'
+import { localeOf, textLocaleOf } from '../../words/locale.server.ts'
 import { translatorOf } from '../../words/translations.server.ts'
 import * as css from './matches.css.ts'
 
-export const loader = memberLoader({}, async ({ ctx, viewer, tenant, context, request }) => {
-  requireFewReads(context, viewer)
+export const loader = memberLoader({}, async ({ ctx, viewer, tenant, load, request }) => {
+  requireReadQuota(load, viewer)
   const { settings } = tenant
   const visible = { fields: settings.visible_profile_fields, notes: settings.visible_profile_notes }
-  const [cards, locale, wording, t] = await Promise.all([
+  const [cards, locale, textLocale, t] = await Promise.all([
     listMatches(ctx, { viewer, visible }),
-    localeOf(context, request),
-    wordingOf(context, request),
-    translatorOf(context, request),
+    localeOf(load, request),
+    textLocaleOf(load, request),
+    translatorOf(load, request),
   ])
   return {
     title: `${t('onboarding:matches_title')} · ${settings.name}`,
-    reader: readerName(viewer.id, locale),
-    people: cards.map((card) => toPerson(card, { tenant, wording, t, abroad: false })),
-    fictional: cards.some(({ fictional }) => fictional) ? fictionalWords(tenant, wording, t) : null,
+    identity: identityName(viewer.id, locale),
+    people: cards.map((card) => toCardData(card, { tenant, textLocale, t, abroad: false })),
+    fictional: cards.some(({ fictional }) => fictional) ? fictionalWords(tenant, textLocale, t) : null,
   }
 })
 
@@ -66,7 +66,7 @@ export default function SignupMatches() {
         />
       ) : (
         <>
-          <People people={people} fictional={fictional} first />
+          <CardGrid people={people} fictional={fictional} first />
           <p className={css.onwards}>
             <ButtonLink href={PATHS.members} tone="outline">
               {t('matches_all')}

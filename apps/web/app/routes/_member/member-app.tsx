@@ -12,7 +12,7 @@ import { AppLink } from '../../client/app-link.tsx'
 import { useBrokenPictures } from '../../client/broken-pictures.ts'
 import { useOnline } from '../../client/connection.ts'
 import { useShownEntry } from '../../client/history-entry.ts'
-import { setReader } from '../../client/identity.ts'
+import { setIdentity } from '../../client/identity.ts'
 import { useIsomorphicLayoutEffect } from '../../client/isomorphic-layout-effect.ts'
 import { useNotices } from '../../client/notices.ts'
 import { useOtherAccount } from '../../client/other-account.ts'
@@ -44,10 +44,10 @@ export function MemberApp({ shell, children }: { shell: MemberShell; children: R
 }
 
 function App({ shell, children }: { shell: MemberShell; children: ReactNode }) {
-  useIsomorphicLayoutEffect(() => setReader(shell.reader), [shell.reader])
+  useIsomorphicLayoutEffect(() => setIdentity(shell.identity), [shell.identity])
   useShownEntry()
   useMarkedDocument()
-  useSavedLists(shell.reader)
+  useSavedLists(shell.identity)
   usePageHidden()
   const { user, loggedOut } = useCurrentUser(shell)
   const otherAccount = useOtherAccount(shell)

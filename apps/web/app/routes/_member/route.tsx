@@ -1,15 +1,15 @@
 import { type ClientLoaderFunctionArgs, Outlet, type ShouldRevalidateFunction, useLoaderData } from '@remix-run/react'
-import { forThisReader } from '../../client/identity.ts'
+import { forThisIdentity } from '../../client/identity.ts'
 import { publicLoader } from '../../http/route-builders.server.ts'
 import { DefaultLayout } from '../../shell/layouts.tsx'
 import { shellOf } from '../../shell/shell.server.ts'
 import { MemberApp, type MemberShell } from './member-app.tsx'
 
-export const loader = publicLoader({}, ({ context, request }) => shellOf(context, request, 'default'))
+export const loader = publicLoader({}, ({ load, request }) => shellOf(load, request, 'default'))
 
 /** A shell for another reader is never put around this one's pages. */
 export const clientLoader = async ({ serverLoader }: ClientLoaderFunctionArgs) =>
-  forThisReader(await serverLoader<typeof loader>())
+  forThisIdentity(await serverLoader<typeof loader>())
 
 /** The shell of the first document stays, until a form changes something or the same address is loaded anew. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod = 'GET', currentUrl, nextUrl }) =>

@@ -10,8 +10,8 @@ export const loader = publicLoader({}, () => redirect('/'))
 /** The answer to the age gate: back to the page that was asked for, without the gate. */
 export const action = publicAction(
   { form: z.object({ returnTo: z.string().optional() }) },
-  ({ context, form, headers }) => {
-    headers.append('Set-Cookie', ageConfirmedCookie(context.runtime.config.publicScheme))
+  ({ load, form, headers }) => {
+    headers.append('Set-Cookie', ageConfirmedCookie(load.runtime.config.publicScheme))
     return redirect(safePath(form.returnTo) ?? '/', 303)
   },
 )

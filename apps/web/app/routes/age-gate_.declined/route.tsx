@@ -13,13 +13,13 @@ import { shellOf } from '../../shell/shell.server.ts'
 import { translatorOf } from '../../words/translations.server.ts'
 
 /** What whoever answers the age gate with no is told. Nothing is kept of the answer. Members gave another one before they joined. */
-export const loader = publicLoader({}, async ({ context, request, tenant }) => {
-  if (await context.viewer()) throw redirect(MEMBERS_HOME)
-  const t = await translatorOf(context, request)
+export const loader = publicLoader({}, async ({ load, request, tenant }) => {
+  if (await load.viewer()) throw redirect(MEMBERS_HOME)
+  const t = await translatorOf(load, request)
   return {
     title: `${t('shell:too_young_title')} · ${tenant.settings.name}`,
-    age: minimumAge(context.country),
-    shell: await shellOf(context, request, 'lander'),
+    age: minimumAge(load.country),
+    shell: await shellOf(load, request, 'lander'),
   }
 })
 

@@ -8,8 +8,8 @@ const labelKey = (id: string) => `interests:${id.replaceAll('-', '_')}` as TextK
 
 /** Every interest: the spec's name, and a label in the language of the request. */
 const route = apiRoute('/api/interests.php', {
-  async interests({ ctx, scope, context, request }) {
-    const [interests, t] = await Promise.all([listInterests(ctx, { scope }), translatorOf(context, request)])
+  async interests({ ctx, scope, load, request }) {
+    const [interests, t] = await Promise.all([listInterests(ctx, { scope }), translatorOf(load, request)])
     return { interests: interests.map(({ id, name, icon }) => ({ id, name, label: t(labelKey(id)), icon })) }
   },
 })

@@ -5,9 +5,9 @@ import { apiRoute } from '../../http/api-routes.server.ts'
 
 /** Ends the viewer's session, by GET as the spec has it. Without one there is nothing to do, and the answer is the same. */
 const route = apiRoute('/api/logout.php', {
-  async logOut({ ctx, scope, context, request, headers }) {
-    await closeSession(ctx, { scope, token: presentedToken({ context, request }) })
-    headers.append('Set-Cookie', endedSessionCookie(context.runtime.config.publicScheme))
+  async logOut({ ctx, scope, load, request, headers }) {
+    await closeSession(ctx, { scope, token: presentedToken({ load, request }) })
+    headers.append('Set-Cookie', endedSessionCookie(load.runtime.config.publicScheme))
     return {}
   },
 })

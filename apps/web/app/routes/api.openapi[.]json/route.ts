@@ -6,11 +6,11 @@ import { MAX_BODY_BYTES } from '../../http/body.server.ts'
 
 /** Describes the endpoints of this site to people and programs that call them. */
 const route = apiRoute('/api/openapi.json', {
-  openApi: ({ context, tenant }) =>
+  openApi: ({ load, tenant }) =>
     openApiDocument({
-      origin: context.origin,
+      origin: load.origin,
       name: tenant.settings.name,
-      sessionCookie: sessionCookieName(context.runtime.config.publicScheme),
+      sessionCookie: sessionCookieName(load.runtime.config.publicScheme),
       limits: { bodyBytes: MAX_BODY_BYTES, addressLength: MAX_URL_LENGTH },
     }),
 })

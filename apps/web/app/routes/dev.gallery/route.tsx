@@ -18,8 +18,8 @@ const galleryQuery = z.object({
   locale: z.string().optional().catch(undefined),
 })
 
-export const loader = publicLoader({ query: galleryQuery }, ({ context, tenant, query, request }) => {
-  const { elsewhere, tenants } = tenantToShow({ context, tenant, request }, query.tenant)
+export const loader = publicLoader({ query: galleryQuery }, ({ load, tenant, query, request }) => {
+  const { elsewhere, tenants } = tenantToShow({ load, tenant, request }, query.tenant)
   if (elsewhere) return redirect(elsewhere)
   return {
     scheme: query.scheme,

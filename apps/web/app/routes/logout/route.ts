@@ -10,9 +10,9 @@ import { publicAction, publicLoader } from '../../http/route-builders.server.ts'
 export const loader = publicLoader({}, () => redirect('/'))
 
 /** Ends the session, if there is one, and leads to the front page (spec, section 6), which says so. */
-export const action = publicAction({ form: z.object({}) }, async ({ ctx, scope, context, request, headers }) => {
-  await closeSession(ctx, { scope, token: presentedToken({ context, request }) })
-  headers.append('Set-Cookie', endedSessionCookie(context.runtime.config.publicScheme))
+export const action = publicAction({ form: z.object({}) }, async ({ ctx, scope, load, request, headers }) => {
+  await closeSession(ctx, { scope, token: presentedToken({ load, request }) })
+  headers.append('Set-Cookie', endedSessionCookie(load.runtime.config.publicScheme))
   headers.set('Cache-Control', 'no-store')
   return redirect(LOGGED_OUT, 303)
 })

@@ -14,22 +14,22 @@ const changeForm = z.object({ id: z.uuid(), change: z.enum(PHOTO_CHANGES), retur
 export const loader = memberDocumentLoader({}, () => redirect(`${PATHS.profile}#photos`))
 
 /** Moves, removes or brings back a photo of the viewer's, by a form of a browser without script, and goes back to it. */
-export const action = memberAction({ form: changeForm }, async ({ viewer, form, ...context }) => {
+export const action = memberAction({ form: changeForm }, async ({ viewer, form, ...load }) => {
   const which = { viewer, photoId: form.id as PhotoId }
   if (form.change === 'remove') {
-    const { photos } = await listOwnPhotos(context.ctx, { scope: context.scope, memberId: viewer.id })
-    await removePhoto(context.ctx, which)
+    const { photos } = await listOwnPhotos(load.ctx, { scope: load.scope, memberId: viewer.id })
+    await removePhoto(load.ctx, which)
     // Nobody wants back what cannot be shown.
     const isRejected = photos.some(({ id, status }) => id === form.id && status === 'rejected')
     return backToPhotos(form.returnTo, isRejected ? {} : { photo_removed: form.id })
   }
   if (form.change !== 'restore') {
-    await move(context, { ...which, change: form.change })
+    await move(load, { ...which, change: form.change })
     return backToPhotos(form.returnTo)
   }
-  const moderation = context.tenant.settings.photo_moderation
+  const moderation = load.tenant.settings.photo_moderation
   try {
-    const outcome = await restorePhoto(context.ctx, { ...which, moderation })
+    const outcome = await restorePhoto(load.ctx, { ...which, moderation })
     return backToPhotos(form.returnTo, outcome.ok ? {} : { photo_failure: outcome.reason })
   } catch (error) {
     if (!isAppError(error) || error.status !== 404) throw error

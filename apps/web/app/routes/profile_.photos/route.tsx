@@ -11,8 +11,7 @@ export const loader = memberDocumentLoader({}, () => redirect(`${PATHS.profile}#
 /** Takes photos from a form of a browser without script, and goes back to it; `photo_failure` names each reason for which one was refused. */
 export const action = uploadAction({
   form: z.object({ returnTo: z.string().optional() }),
-  take: ({ ctx, context, viewer, file }) =>
-    uploadPhoto(ctx, { viewer, network: context.clientIp, body: file, crop: null }),
+  take: ({ ctx, load, viewer, file }) => uploadPhoto(ctx, { viewer, network: load.clientIp, body: file, crop: null }),
   done({ form, results }) {
     const reasons = new Set(results.flatMap((result) => (result.ok ? [] : [result.reason])))
     return backToPhotos(form.returnTo, reasons.size > 0 ? { photo_failure: [...reasons].join() } : {})

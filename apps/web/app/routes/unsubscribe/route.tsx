@@ -16,10 +16,10 @@ import { translatorOf } from '../../words/translations.server.ts'
 
 /** What the link in a mail opens, and what mail programs post to (RFC 8058). */
 const route = oneClickRoute({
-  async page({ ctx, scope, context, request, tenant, token }) {
+  async page({ ctx, scope, load, request, tenant, token }) {
     const [t, shell, isOpen] = await Promise.all([
-      translatorOf(context, request),
-      shellOf(context, request, 'lander'),
+      translatorOf(load, request),
+      shellOf(load, request, 'lander'),
       canUnsubscribe(ctx, { scope, token }),
     ])
     return {

@@ -181,7 +181,7 @@ export interface MemberLockRow {
  * A member whose status and password nobody else changes before the transaction ends; it waits for whoever is changing them. `share` lets
  * others look as well, `no key update` is for whoever changes them.
  */
-export async function findLockedMember(
+export async function lockMember(
   tx: TenantTx,
   { memberId, lock }: { memberId: MemberId; lock: 'share' | 'no key update' },
 ): Promise<MemberLockRow | null> {

@@ -12,7 +12,7 @@ import {
 import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '../../schema/billing.ts'
 import { links, mails } from '../../schema/mail.ts'
 import { photos } from '../../schema/photos.ts'
-import { profileInterests, profilePrompts, profiles, toldColumns } from '../../schema/profiles.ts'
+import { profileColumns, profileInterests, profilePrompts, profiles } from '../../schema/profiles.ts'
 import { cities, regions } from '../../schema/reference.ts'
 import type { TenantTx } from '../../scope.ts'
 
@@ -40,16 +40,16 @@ export async function findStoredData(tx: TenantTx, { memberId }: { memberId: Mem
     .from(members)
     .where(and(ofTenant(tx, members), eq(members.id, memberId)))
   if (!account) return null
-  return { account, ...(await saidOfThemself(tx, memberId)), ...(await recordsOf(tx, memberId)) }
+  return { account, ...(await selfDescription(tx, memberId)), ...(await recordsOf(tx, memberId)) }
 }
 
 export type StoredData = NonNullable<Awaited<ReturnType<typeof findStoredData>>>
 
-async function saidOfThemself(tx: TenantTx, memberId: MemberId) {
+async function selfDescription(tx: TenantTx, memberId: MemberId) {
   const [[profile], interests, prompts, ownPhotos] = await Promise.all([
     sqlOf(tx)
       .select({
-        ...toldColumns,
+        ...profileColumns,
         status: profiles.status,
         searchable: profiles.searchable,
         invisible: profiles.invisible,

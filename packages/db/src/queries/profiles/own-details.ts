@@ -4,7 +4,7 @@ import type { SignupStep, ToldTraits } from '@hearth/contracts/profiles'
 import { and, eq, inArray } from 'drizzle-orm'
 import { ofTenant, sqlOf } from '../../handle.ts'
 import { type MemberStatus, members } from '../../schema/accounts.ts'
-import { type ProfileStatus, profiles, toldColumns } from '../../schema/profiles.ts'
+import { type ProfileStatus, profileColumns, profiles } from '../../schema/profiles.ts'
 import { cities } from '../../schema/reference.ts'
 import type { TenantTx } from '../../scope.ts'
 import { ofScope, placeholder, statement } from '../../statement.ts'
@@ -48,7 +48,7 @@ const ownDetails = statement((db) =>
       emailNormalized: members.emailNormalized,
       status: members.status,
       signupStep: members.signupStep,
-      ...toldColumns,
+      ...profileColumns,
       profileStatus: profiles.status,
       searchable: profiles.searchable,
       invisible: profiles.invisible,

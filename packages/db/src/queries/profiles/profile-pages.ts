@@ -5,7 +5,7 @@ import type { ToldTraits } from '@hearth/contracts/profiles'
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { type MemberStatus, members } from '../../schema/accounts.ts'
 import { photos } from '../../schema/photos.ts'
-import { type ProfileStatus, profileInterests, profiles, toldColumns } from '../../schema/profiles.ts'
+import { type ProfileStatus, profileColumns, profileInterests, profiles } from '../../schema/profiles.ts'
 import { cities, interests, regions } from '../../schema/reference.ts'
 import type { TenantTx } from '../../scope.ts'
 import { ofScope, placeholder, statement } from '../../statement.ts'
@@ -50,7 +50,7 @@ const profilePage = statement((db) =>
       searchable: profiles.searchable,
       invisible: profiles.invisible,
       fictional: profiles.fictional,
-      ...toldColumns,
+      ...profileColumns,
       region: regions.name,
       city: cities.name,
       language: members.language,

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { type LOCALES, WORDINGS, type Wording } from '@hearth/contracts/locales'
+import { type LOCALES, TEXT_LOCALES, type TextLocale } from '@hearth/contracts/locales'
 import { LINK_PATHS, type LINK_PURPOSES, MAIL_TYPES, type MailType } from '@hearth/contracts/mail'
 import { completeSettings, settingsSchema } from '@hearth/contracts/tenant-settings'
 import { themeSchema } from '@hearth/contracts/theme'
@@ -8,22 +8,22 @@ import { AA_TEXT, contrastWith } from '@hearth/ui/theme/color'
 import type { ColorRole } from '@hearth/ui/theme/tokens'
 import { parseXml, type XmlDocument, XmlElement, type XmlNode, XmlText } from '@rgrove/parse-xml'
 import { describe, expect, test } from 'vitest'
+import { composeMail, type MailToWord } from './compose-mail.ts'
 import { lookOf, type MailLook, type MailTenant } from './look.ts'
 import { renderMail } from './render-mail.ts'
 import { sampleMail } from './sample-mails.ts'
 import { voiceOf } from './voice.ts'
-import { type MailToWord, wordMail } from './word-mail.ts'
 
 const FOLDER = path.resolve(import.meta.dirname, '../../../tenants')
 const json = (file: string) => JSON.parse(readFileSync(path.join(FOLDER, file), 'utf8'))
 
 function tenantIn(folder: string): MailTenant {
   const settings = completeSettings(settingsSchema.parse(json(`${folder}/settings.json`)), folder)
-  const own = WORDINGS.filter((wording) => existsSync(path.join(FOLDER, folder, `texts/${wording}.json`)))
+  const own = TEXT_LOCALES.filter((textLocale) => existsSync(path.join(FOLDER, folder, `texts/${textLocale}.json`)))
   return {
     ...{ id: folder, version: '1', domain: settings.domain, settings, company: settings.company },
     theme: themeSchema.parse(json(`${folder}/theme.json`)),
-    texts: Object.fromEntries(own.map((wording) => [wording, json(`${folder}/texts/${wording}.json`)])),
+    texts: Object.fromEntries(own.map((textLocale) => [textLocale, json(`${folder}/texts/${textLocale}.json`)])),
   }
 }
 const TENANTS = readdirSync(FOLDER, { withFileTypes: true })
@@ -38,10 +38,10 @@ const changed = (settings: object, more: object = {}): MailTenant => ({
 
 const ORIGIN = 'https://example.com'
 const word = (tenant: MailTenant, type: MailType, change: Partial<MailToWord> = {}) =>
-  wordMail(tenant, { ...sampleMail(type, { origin: ORIGIN, country: 'NL' }), ...change }, { origin: ORIGIN })
+  composeMail(tenant, { ...sampleMail(type, { origin: ORIGIN, country: 'NL' }), ...change }, { origin: ORIGIN })
 /** What makes a wording of a member: its language, and the country where that is worded so. */
-const readerOf = (wording: Wording) => {
-  const [language = 'en', country = 'NL'] = wording.split('-')
+const readerOf = (textLocale: TextLocale) => {
+  const [language = 'en', country = 'NL'] = textLocale.split('-')
   return { language: language as (typeof LOCALES)[number], country }
 }
 
@@ -108,9 +108,9 @@ const linksOf = (type: MailType, lng = 'en'): readonly string[] => {
 
 describe.each(TENANTS.map((tenant) => [tenant.id, tenant] as const))('the mails of %s', (_, tenant) => {
   describe.each(MAIL_TYPES)('%s', (type) => {
-    test.each(WORDINGS)('is whole in %s', (wording) => {
-      const { subject, html, text, headers } = word(tenant, type, readerOf(wording))
-      expect(headers['Content-Language']).toBe(wording)
+    test.each(TEXT_LOCALES)('is whole in %s', (textLocale) => {
+      const { subject, html, text, headers } = word(tenant, type, readerOf(textLocale))
+      expect(headers['Content-Language']).toBe(textLocale)
       expect(subject).toMatch(/^.{5,99}$/)
       for (const part of [subject, html, text]) expect(part).not.toMatch(/\{\{|undefined|\[object/)
       // A key in place of its text.
@@ -118,20 +118,20 @@ describe.each(TENANTS.map((tenant) => [tenant.id, tenant] as const))('the mails 
       expect(Buffer.byteLength(html)).toBeLessThan(30_000)
 
       const elements = elementsOf(html)
-      expect(elements.find(({ name }) => name === 'html')?.attributes).toEqual({ lang: wording, dir: 'ltr' })
+      expect(elements.find(({ name }) => name === 'html')?.attributes).toEqual({ lang: textLocale, dir: 'ltr' })
       expect(elements.filter(({ name }) => name === 'h1')).toHaveLength(1)
       expect(elements.filter(({ name }) => ['img', 'script', 'link', 'form', 'iframe'].includes(name))).toEqual([])
       expect(html).not.toMatch(/url\(|@import|@font-face/)
       for (const { name, attributes } of elements) if (name === 'table') expect(attributes.role).toBe('presentation')
 
-      const links = [...linksOf(type, readerOf(wording).language)]
+      const links = [...linksOf(type, readerOf(textLocale).language)]
       const anchors = elements.flatMap(({ name, attributes }) => (name === 'a' ? [attributes.href ?? ''] : []))
       expect(anchors.filter((href) => !href.startsWith('mailto:'))).toEqual(links)
       expect(anchors.filter((href) => href.startsWith('mailto:'))).toEqual([`mailto:${tenant.settings.support_email}`])
       expect(text.match(/https:\S+/g)).toEqual(links)
 
       for (const { text: said } of wordsOf(html)) expect(text).toContain(said)
-      expect(faintWords(html, lookOf(tenant, wording))).toEqual([])
+      expect(faintWords(html, lookOf(tenant, textLocale))).toEqual([])
     })
   })
 })

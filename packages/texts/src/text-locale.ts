@@ -1,13 +1,13 @@
-import { type Locale, localeOfWording, type Wording } from './catalogue.ts'
+import { type Locale, localeOfWording, type TextLocale } from './catalogue.ts'
 
 /** A text of a tenant's settings in that wording, or in its language; else in the default locale; else in any that it has. */
 export function inWording(
-  text: string | Readonly<Partial<Record<Wording, string | undefined>>> | null,
-  wording: Wording,
+  text: string | Readonly<Partial<Record<TextLocale, string | undefined>>> | null,
+  textLocale: TextLocale,
   fallback: Locale,
 ): string | null {
   if (text === null || typeof text === 'string') return text
-  return text[wording] ?? text[localeOfWording(wording)] ?? text[fallback] ?? Object.values(text)[0] ?? null
+  return text[textLocale] ?? text[localeOfWording(textLocale)] ?? text[fallback] ?? Object.values(text)[0] ?? null
 }
 
 interface LocaleSettings {

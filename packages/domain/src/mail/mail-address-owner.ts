@@ -4,7 +4,7 @@ import type { AppContext } from '../context.ts'
 import { mailMember } from './mail-member.ts'
 
 /** Tells the owner of an address that somebody wants to use it: they have an account, or one that they deleted and can have back. */
-export const mailOwner = (
+export const mailAddressOwner = (
   ctx: Pick<AppContext, 'clock'>,
   tx: TenantTx,
   { id, status }: Pick<MemberRow, 'id' | 'status'>,

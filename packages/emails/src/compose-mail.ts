@@ -1,6 +1,6 @@
-import { type Locale, type Wording, wordingFor } from '@hearth/contracts/locales'
+import { type Locale, type TextLocale, textLocaleFor } from '@hearth/contracts/locales'
 import type { MailType } from '@hearth/contracts/mail'
-import { localesFor } from '@hearth/texts/wording'
+import { localesFor } from '@hearth/texts/text-locale'
 import type { Scheme } from '@hearth/ui/theme/seeds'
 import { lookOf, type MailTenant } from './look.ts'
 import { inLanguage, type MailData } from './mail-content.ts'
@@ -25,8 +25,8 @@ export interface WordedMail {
 }
 
 /** The language that the member chose, else the site’s first one for the member’s country; worded as that country does. */
-export const wordingOfMail = ({ settings }: MailTenant, { language, country }: MailToWord): Wording =>
-  wordingFor(language ?? localesFor(settings, country)[0] ?? settings.default_locale, country)
+export const wordingOfMail = ({ settings }: MailTenant, { language, country }: MailToWord): TextLocale =>
+  textLocaleFor(language ?? localesFor(settings, country)[0] ?? settings.default_locale, country)
 
 export interface WordingOptions {
   /** The start of the tenant’s own addresses, such as `https://example.com`. */
@@ -36,20 +36,20 @@ export interface WordingOptions {
 }
 
 /** The mail as the tenant looks and speaks. Throws when the mail lacks a link that its type needs. */
-export function wordMail(tenant: MailTenant, unlinked: MailToWord, { origin, schemes }: WordingOptions): WordedMail {
-  const wording = wordingOfMail(tenant, unlinked)
-  const links = Object.entries(unlinked.links).map(([purpose, address]) => [purpose, inLanguage(address, wording)])
+export function composeMail(tenant: MailTenant, unlinked: MailToWord, { origin, schemes }: WordingOptions): WordedMail {
+  const textLocale = wordingOfMail(tenant, unlinked)
+  const links = Object.entries(unlinked.links).map(([purpose, address]) => [purpose, inLanguage(address, textLocale)])
   const mail: MailToWord = { ...unlinked, links: Object.fromEntries(links) }
-  const { look, translate } = voiceOf(tenant, wording)
+  const { look, translate } = voiceOf(tenant, textLocale)
   const rendered = renderMail({
-    ...{ type: mail.type, translate, language: wording, data: { ...mail, origin } },
-    look: schemes ? lookOf(tenant, wording, schemes) : look,
+    ...{ type: mail.type, translate, language: textLocale, data: { ...mail, origin } },
+    look: schemes ? lookOf(tenant, textLocale, schemes) : look,
   })
   return {
     from: { name: oneLine(tenant.settings.mail_name), address: senderOf(tenant) },
     replyTo: tenant.settings.support_email,
     ...rendered,
-    headers: headersOf(mail, wording),
+    headers: headersOf(mail, textLocale),
   }
 }
 
@@ -60,9 +60,9 @@ function senderOf({ domain, settings }: MailTenant): string {
   return related ? settings.support_email : `no-reply@${domain}`
 }
 
-function headersOf({ links }: MailToWord, wording: Wording): Record<string, string> {
+function headersOf({ links }: MailToWord, textLocale: TextLocale): Record<string, string> {
   return {
-    'Content-Language': wording,
+    'Content-Language': textLocale,
     // So that nobody's absence is reported to support (RFC 3834; the second is Exchange's).
     'Auto-Submitted': 'auto-generated',
     'X-Auto-Response-Suppress': 'All',

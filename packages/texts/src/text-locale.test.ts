@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inWording, localesFor } from './wording.ts'
+import { inWording, localesFor } from './text-locale.ts'
 
 test('a site offers the languages of the country, elsewhere its own', () => {
   const settings = { default_locale: 'nl', locales_by_country: { BE: ['nl', 'fr', 'de'] } } as const
@@ -8,7 +8,7 @@ test('a site offers the languages of the country, elsewhere its own', () => {
   expect(localesFor(settings, null)).toEqual(['nl'])
 })
 
-test('a text of the settings is in the wording, else in its language, else in the site’s, else in any', () => {
+test('a text of the settings is in the textLocale, else in its language, else in the site’s, else in any', () => {
   expect(inWording({ en: 'Colours', 'en-US': 'Colors' }, 'en-US', 'nl')).toBe('Colors')
   expect(inWording({ nl: 'Kleuren', en: 'Colours' }, 'en-US', 'nl')).toBe('Colours')
   expect(inWording({ nl: 'Kleuren', fr: 'Couleurs' }, 'en-US', 'nl')).toBe('Kleuren')
