@@ -60,7 +60,7 @@ const IMPORTS: ReadonlyArray<readonly [string, string, string | null]> = [
   ['scripts/a.ts', 'packages/domain/src/context.ts', 'scripts'],
   ['scripts/bench/a.ts', 'apps/web/server/app.ts', 'scripts'],
   ['scripts/bench/floor/a.ts', 'apps/web/server/app.ts', null],
-  ['scripts/bench/floor/b.ts', 'apps/web/server/identity/viewer.ts', 'floor of the benchmarks'],
+  ['scripts/bench/floor/b.ts', 'apps/web/app/http/failures.server.ts', 'floor of the benchmarks'],
   // The browser
   ['apps/web/app/shell/chat-a.tsx', 'packages/contracts/src/endpoints/endpoints.ts', null],
   ['apps/web/app/shell/chat-k.tsx', 'packages/contracts/src/endpoints/accounts.ts', 'no schemas in the browser'],

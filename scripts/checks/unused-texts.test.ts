@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { unusedTexts } from './unused-texts.ts'
 
 const AREAS = {
-  site: { close: 'Close', gender_woman: 'A woman', gender_man: 'A man', people_one: 'One', people_other: 'Many' },
+  shell: { close: 'Close', gender_woman: 'A woman', gender_man: 'A man', people_one: 'One', people_other: 'Many' },
   errors: { 'accounts.taken': 'Taken', 'accounts.odd': 'Odd', error_default: 'Error' },
 }
 const PATH = 'apps/web/app/page.tsx'
@@ -40,7 +40,7 @@ test.each([
 test.each([
   ['a component of another area', ["const { t } = useTranslation('errors')", "t('close')"]],
   ['the second area that a component asks for', ["const { t } = useTranslation(['errors', 'shell'])", "t('close')"]],
-  ['a template of nothing but an area', ["const { t } = useTranslation('shell')", template('site:', '')]],
+  ['a template of nothing but an area', ["const { t } = useTranslation('shell')", template('shell:', '')]],
   ['a template of nothing', ["const { t } = useTranslation('shell')", template('', '', '')]],
   ['a property', ["const { t } = useTranslation('shell')", 'const a = { close: 1 }', 't(name)']],
 ])('%s uses none by its key alone', (_, lines) => {

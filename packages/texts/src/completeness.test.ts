@@ -77,7 +77,7 @@ describe('a planted fault is found:', () => {
 
   test('a text left in English', () => {
     expect(faultsAfter(({ it }) => Object.assign(it?.shell ?? {}, { close: 'Close' }))).toEqual([
-      'it/site:close is the English text; translate it or list it in same-as-english.ts',
+      'it/shell:close is the English text; translate it or list it in same-as-english.ts',
     ])
   })
 

@@ -117,7 +117,7 @@ describe('the language cookie', () => {
   })
 })
 
-describe('a tenant’s own textLocale', () => {
+describe('a tenant’s own words', () => {
   const titleOf = async (site: Site, host: string, path: string) =>
     /<h1[^>]*>([^<]*)</.exec((await site.ask({ host, path })).body)?.[1]
 

@@ -15,7 +15,7 @@ describe('the texts of the members’ app', () => {
       expect(headers['content-encoding']).toBe('br')
       expect(bytes.byteLength).toBeLessThan(20 * 1024)
       const texts = brotliDecompressSync(bytes).toString()
-      expect(JSON.parse(texts)).toHaveProperty('members')
+      expect(JSON.parse(texts)).toHaveProperty('discovery')
       expect(JSON.parse(texts)).not.toHaveProperty('mail')
       const gzipped = await site.ask({ path, headers: { 'Accept-Encoding': 'gzip' } })
       expect(gzipped.headers['content-encoding']).toBe('gzip')

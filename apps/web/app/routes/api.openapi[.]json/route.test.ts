@@ -63,8 +63,8 @@ const WITHOUT_DATABASE = ['settings', 'companyInfo', 'openApi', 'pageHidden']
  */
 const unheard = ({ name, endpoint }: Contract) => [
   ...['408 request.malformed', '404 platform.not_found'],
-  ...(endpoint.upload ? ['408 request.too_slow', '429 media.too_many_at_once', '422 media.gone'] : []),
-  ...(['uploadPhoto', 'cropPhoto'].includes(name) ? ['429 media.too_many_pictures'] : []),
+  ...(endpoint.upload ? ['408 request.too_slow', '429 photos.too_many_at_once', '422 photos.gone'] : []),
+  ...(['uploadPhoto', 'cropPhoto'].includes(name) ? ['429 photos.too_many_pictures'] : []),
   ...(WITHOUT_DATABASE.includes(name) ? ['500 platform.unexpected', '503 platform.unavailable'] : []),
 ]
 

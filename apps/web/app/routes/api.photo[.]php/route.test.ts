@@ -157,7 +157,7 @@ describe('uploading', () => {
       answer += chunk
     })
     await new Promise((resolve) => socket.write(pngOf(640, 480, 15 * MEGABYTE), resolve))
-    await expect.poll(() => answer, { timeout: 10_000 }).toMatch(/ 422 .*media.photo_limit/s)
+    await expect.poll(() => answer, { timeout: 10_000 }).toMatch(/ 422 .*photos.photo_limit/s)
     socket.destroy()
   })
 

@@ -50,7 +50,7 @@ describe('the form without script', () => {
     })
     expect((await member.photos()).photos).toHaveLength(2)
     expect(await send(media.site, member.Cookie, form({}, PNG, PNG))).toEqual({
-      ...{ status: 303, location: '/profile?photo_failure=media.photo_limit#photos' },
+      ...{ status: 303, location: '/profile?photo_failure=photos.photo_limit#photos' },
     })
     expect((await member.photos()).photos).toHaveLength(3)
   })
@@ -61,7 +61,7 @@ describe('the form without script', () => {
       ...[Buffer.from('no'), pngOf(640, 480, 16 * MEGABYTE), Buffer.from('nor this'), PNG],
     )
     expect(await send(media.site, member.Cookie, refused)).toEqual({
-      ...{ status: 303, location: '/profile?photo_failure=media.unsupported_type%2Cmedia.too_large#photos' },
+      ...{ status: 303, location: '/profile?photo_failure=photos.unsupported_type%2Cphotos.too_large#photos' },
     })
     expect((await member.photos()).photos).toHaveLength(1)
     expect(media.incoming()).toEqual([])
@@ -180,12 +180,12 @@ describe('the forms without script that change a photo', () => {
     await press(member, media.site, { id, change: 'remove' })
     for (let sent = 0; sent < 3; sent += 1) await member.upload(PNG)
     const restore = { id, change: 'restore' }
-    expect(await press(member, media.site, restore)).toEqual(back('?photo_failure=media.photo_limit'))
+    expect(await press(member, media.site, restore)).toEqual(back('?photo_failure=photos.photo_limit'))
     await withClient(
       urls.superuserUrl,
       (sql) => sql`update photos set removed_at = removed_at - interval '11 minutes' where id = ${id}`,
     )
-    expect(await press(member, media.site, restore)).toEqual(back('?photo_failure=media.gone'))
+    expect(await press(member, media.site, restore)).toEqual(back('?photo_failure=photos.gone'))
   })
 
   test.for([
