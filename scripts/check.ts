@@ -11,6 +11,7 @@ import {
   typeSuppressions,
 } from './checks/sources.ts'
 import { step } from './progress.mjs'
+import { workersOf } from './workers.ts'
 
 export interface CheckResult {
   readonly name: string
@@ -50,9 +51,6 @@ const CHECKS: Readonly<Record<string, Check>> = {
   'type checker not silenced': () => typeSuppressions(files()),
 }
 
-/** Processes are what takes long, and the smallest machine promised has two cores. */
-const AT_ONCE = 2
-
 type Report = (done: number, total: number) => void
 
 /** Runs every static check and returns the results in the order of the list; `report` hears how many are done. */
@@ -66,7 +64,7 @@ export async function runChecks(checks = CHECKS, report: Report = () => {}): Pro
       report(done.size, names.length)
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  await Promise.all(Array.from({ length: workersOf().checks }, work))
   return names.flatMap((name) => done.get(name) ?? [])
 }
 

@@ -9,6 +9,7 @@ import { step } from './progress.mjs'
 import { ROOT } from './services.ts'
 import { readPlaywrightReport, readVitestReport, summaryOf, type Tally, type TestResults } from './test-results.ts'
 import { beginTestRun, startTestServers } from './test-servers.ts'
+import { workersOf } from './workers.ts'
 
 // `npm test` runs everything. `npm test -- <filter>` runs only the vitest files whose path holds the filter; `npm test -- e2e` only the
 // browser journeys.
@@ -102,7 +103,8 @@ async function journeys() {
   rmSync(report, { force: true })
   const tenants = path.join(run.temporary, 'tenants')
   cpSync(path.join(ROOT, 'tenants'), tenants, { recursive: true })
-  const code = await runTool('playwright', ['test'], path.join(ROOT, 'apps', 'web'), {
+  const workers = `--workers=${workersOf().journeys}`
+  const code = await runTool('playwright', ['test', workers], path.join(ROOT, 'apps', 'web'), {
     ...browser,
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
     PORT: String(await freePort()),
