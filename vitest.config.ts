@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { workersOf } from './scripts/workers.ts'
 
 const workspaces = ['apps', 'packages'].flatMap((group) => readdirSync(group).map((name) => `${group}/${name}`))
 
@@ -13,8 +13,7 @@ const sharedProcess = (root: string) =>
 // One run over the whole workspace; `scripts/test.ts` starts the servers that it uses.
 export default defineConfig({
   test: {
-    // One more than there are cores: many tests wait for processes and servers.
-    maxWorkers: availableParallelism() + 1,
+    maxWorkers: workersOf().tests,
     projects: [
       ...workspaces.map((root) =>
         existsSync(`${root}/vitest.config.ts`)

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { ROOT } from './services.ts'
+import type { Spent } from './test-stages.ts'
 
 export interface Tally {
   readonly passed: number
@@ -98,18 +99,45 @@ export function readPlaywrightReport(file: string, exitCode: number): TestResult
 }
 
 const SHOWN = 10
-const seconds = (milliseconds: number) => `${(milliseconds / 1_000).toFixed(1)} s`.padStart(9)
+const seconds = (value: number) => `${value.toFixed(1)} s`.padStart(9)
+const TIMES = { wall: 'wall', cpu: 'CPU' } as const
 
-/** The lines that end a run: how long each stage took, the slowest files, and the count. */
-export function summaryOf(stages: ReadonlyMap<string, number>, results: readonly Tally[], files: readonly TimedFile[]) {
-  const sum = (key: keyof Tally) => results.reduce((total, result) => total + result[key], 0)
+/** What ends a run is made of this. */
+export interface RunResults {
+  readonly stages: ReadonlyMap<string, Spent>
+  readonly tallies: readonly Tally[]
+  readonly files: readonly TimedFile[]
+  /** What each stage may take, for a run of everything. */
+  readonly budget?: Readonly<Record<string, Spent>>
+}
+
+/** The lines that end a run: what each stage took, where that is more than it may, the slowest files, and the count. */
+export function summaryOf({ stages, tallies, files, budget = {} }: RunResults): string[] {
+  const sum = (key: keyof Tally) => tallies.reduce((total, tally) => total + tally[key], 0)
   const slowest = files.toSorted((a, b) => b.milliseconds - a.milliseconds).slice(0, SHOWN)
   const skipped = sum('skipped') > 0 ? `, ${sum('skipped')} skipped` : ''
+  const times = [...stages].map(([stage, spent]) => ({ stage, times: timesOf(spent, budget[stage]) }))
+  const over = times.flatMap(({ stage, times }) =>
+    times.filter(({ isOver }) => isOver).map(({ text }) => `${stage}${text}`.replaceAll(/ +/g, ' ')),
+  )
   return [
     '\nStages:',
-    ...[...stages].map(([name, milliseconds]) => `${seconds(milliseconds)}  ${name}`),
+    ...times.map(({ stage, times }) => `${times.map(({ text }) => text).join('')}  ${stage}`),
+    ...(over.length > 0
+      ? [`\nOver budget: ${over.join('; ')}. Mend what grew, or decide on more in scripts/test-budget.ts.`]
+      : []),
     ...(slowest.length > 0 ? [`\nSlowest files:`] : []),
-    ...slowest.map(({ name, milliseconds }) => `${seconds(milliseconds)}  ${name}`),
+    ...slowest.map(({ name, milliseconds }) => `${seconds(milliseconds / 1_000)}  ${name}`),
     `\n${sum('passed')} passed, ${sum('failed')} failed${skipped}`,
   ]
+}
+
+/** Each time that is known of a stage, as it is printed, and whether it is more than the stage may take. */
+function timesOf(spent: Spent, allowed?: Spent) {
+  return (['wall', 'cpu'] as const).flatMap((kind) => {
+    const [value, most = null] = [spent[kind], allowed?.[kind]]
+    if (value === null) return []
+    const ofMost = most === null ? '' : ` of ${most} s`.padEnd(10)
+    return { text: `${seconds(value)}${ofMost} ${TIMES[kind]}`, isOver: most !== null && value > most }
+  })
 }

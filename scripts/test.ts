@@ -1,14 +1,17 @@
 import { spawn } from 'node:child_process'
-import { cpSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { freePort } from '@hearth/db/embedded'
 import { findBrowser } from './browser.ts'
-import { buildApps, buildQuietly } from './build.ts'
-import { printChecks, runChecks } from './check.ts'
+import { buildApps, buildQuietly, runQuietly } from './build.ts'
+import { type CheckResult, printChecks } from './check.ts'
 import { step } from './progress.mjs'
 import { ROOT } from './services.ts'
+import { TEST_BUDGET } from './test-budget.ts'
 import { readPlaywrightReport, readVitestReport, summaryOf, type Tally, type TestResults } from './test-results.ts'
 import { beginTestRun, startTestServers } from './test-servers.ts'
+import { measureStages } from './test-stages.ts'
+import { workersOf } from './workers.ts'
 
 // `npm test` runs everything. `npm test -- <filter>` runs only the vitest files whose path holds the filter; `npm test -- e2e` only the
 // browser journeys.
@@ -21,20 +24,21 @@ mkdirSync(results, { recursive: true })
 const run = beginTestRun()
 /** Where the tests of the web app read that the build is ready, or why there is none. */
 const buildReport = path.join(run.temporary, 'build-report')
-const stages = new Map<string, number>()
+const stages = measureStages<keyof typeof TEST_BUDGET>()
 const tallies: Tally[] = []
 const files: TestResults['files'][number][] = []
 
 try {
   // All that vitest and two cores leave idle is used: vitest waits for the build before it comes to the web app.
-  const built = everything ? stage('build, beside vitest', buildForVitest) : undefined
-  const checked = everything ? stage('static checks, beside vitest', runChecks) : undefined
+  const built = everything ? stages.run('build', buildForVitest) : undefined
+  const checked = everything ? stages.run('static checks', staticChecks) : undefined
   built?.catch(() => {})
-  if (everything || names.length > 0) await stage('vitest', vitest)
+  checked?.catch(() => {})
+  if (everything || names.length > 0) await stages.run('vitest', vitest)
   if (checked) add(printChecks(await checked))
   if (everything || filters.includes('e2e')) {
-    await (built ?? stage('build', buildApps))
-    await stage('journeys', journeys)
+    await (built ?? stages.run('build', buildApps))
+    await stages.run('journeys', journeys)
   }
 } catch (error) {
   console.error((error as Error).message)
@@ -42,18 +46,10 @@ try {
 } finally {
   await run.end()
 }
-for (const line of summaryOf(stages, tallies, files)) console.log(line)
+const budget = everything ? { budget: TEST_BUDGET } : {}
+for (const line of summaryOf({ stages: stages.spent(), tallies, files, ...budget })) console.log(line)
 const count = (key: keyof Tally) => tallies.reduce((sum, tally) => sum + tally[key], 0)
 process.exit(count('failed') > 0 || count('passed') === 0 ? 1 : 0)
-
-async function stage<T>(name: string, work: () => Promise<T>): Promise<T> {
-  const since = performance.now()
-  try {
-    return await work()
-  } finally {
-    stages.set(name, performance.now() - since)
-  }
-}
 
 function add(result: Tally & Partial<TestResults>) {
   tallies.push(result)
@@ -83,6 +79,14 @@ async function buildForVitest() {
   if (fault) throw new Error(fault)
 }
 
+/** In a process of its own: what computes in this one is no stage's, and would keep it from looking at the others. */
+async function staticChecks(): Promise<CheckResult[]> {
+  const report = path.join(results, 'checks.json')
+  rmSync(report, { force: true })
+  await runQuietly(process.execPath, [path.join(ROOT, 'scripts', 'run.mjs'), 'check', report])
+  return JSON.parse(readFileSync(report, 'utf8'))
+}
+
 async function vitest() {
   const env = await startTestServers(run)
   const report = path.join(results, 'vitest.json')
@@ -102,7 +106,8 @@ async function journeys() {
   rmSync(report, { force: true })
   const tenants = path.join(run.temporary, 'tenants')
   cpSync(path.join(ROOT, 'tenants'), tenants, { recursive: true })
-  const code = await runTool('playwright', ['test'], path.join(ROOT, 'apps', 'web'), {
+  const workers = `--workers=${workersOf().journeys}`
+  const code = await runTool('playwright', ['test', workers], path.join(ROOT, 'apps', 'web'), {
     ...browser,
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
     PORT: String(await freePort()),

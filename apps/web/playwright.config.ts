@@ -29,9 +29,7 @@ export default defineConfig({
   outputDir: '../../test-results/journeys',
   // A journey that hangs is caught; one on a busy machine is not.
   timeout: 90_000,
-  // Files share nothing but the platform; the journeys of one file follow each other.
-  // More than the cores of the smallest machine: a journey waits as often as it works.
-  workers: 3,
+  // Files share nothing but the platform; the journeys of one file follow each other. How many run at once, scripts/test.ts says.
   reporter: [['list'], ['json']],
   webServer: [
     platform('start', port, { SEED_MEMBERS: '240', TRUST_PROXY: 'true' }),

@@ -5,7 +5,7 @@ import type { Shell } from './shell.ts'
 
 /** Spec, section 4: from 5 s after the page is there, every 60 s, or every 300 s where push messages come by themselves. Milliseconds. */
 const FIRST_REFRESH = 5_000
-const REFRESH = 60_000
+export const REFRESH = 60_000
 const REFRESH_WITH_PUSH = 300_000
 
 async function isPushSubscribed(): Promise<boolean> {

@@ -1,8 +1,10 @@
 import { type MemberId, newMemberId, tenantIdOf } from '@hearth/contracts/ids'
+import { lastSeenOf, PRESENCE_INTERVAL } from '@hearth/domain/accounts/presence'
 import { changeProfile } from '@hearth/testing/rows'
 import { withClient } from '@hearth/testing/with-client'
 import type { AppLoadContext } from '@remix-run/node'
 import { expect } from 'vitest'
+import { REFRESH } from '../../app/shell/use-current-user.ts'
 import { finishAfterResponses } from '../gates/after-response.ts'
 import { newMember } from '../testing/signup.ts'
 import { ALPHA, siteTest } from '../testing/site.ts'
@@ -77,4 +79,12 @@ test('the beacon of a page that becomes hidden does not count', () => {
   expect(marked).toEqual([])
   markOnline(context, request('/api/user.php'), { scope, memberId })
   expect(marked).toEqual(['marked'])
+})
+
+test('a member counts as online for as long as the page that they look at refreshes itself every minute', () => {
+  // A refresh comes when what is written is just too new to be written again, and the next one writes.
+  const oldest = PRESENCE_INTERVAL + REFRESH
+  const now = new Date()
+  // The next one takes a while to arrive.
+  expect(lastSeenOf(new Date(now.getTime() - oldest - 1_000), now)).toBe('now')
 })

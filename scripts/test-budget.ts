@@ -1,0 +1,14 @@
+import type { Spent } from './test-stages.ts'
+
+/**
+ * What a run of everything may take on two cores, in seconds. Build and static checks run beside vitest. A run never fails by it: it says where
+ * it is over, and whoever made the tests grow either makes them quicker or states more here.
+ */
+export const TEST_BUDGET = {
+  install: { wall: 60, cpu: 60 },
+  'static checks': { wall: 180, cpu: 120 },
+  build: { wall: 120, cpu: 90 },
+  vitest: { wall: 300, cpu: 450 },
+  journeys: { wall: 480, cpu: 800 },
+  whole: { wall: 960, cpu: 1500 },
+} satisfies Readonly<Record<string, Spent>>
