@@ -51,7 +51,7 @@ function save({ ctx, tenant, viewer }: Saving, form: StepForm) {
 }
 
 export const clientLoader = ({ request }: ClientLoaderFunctionArgs) =>
-  loadRouteData<SignupPage>(request.url, 'routes/_member.complete-signup', { signal: request.signal })
+  loadRouteData<SignupPage>(request.url, 'routes/_member._default.complete-signup', { signal: request.signal })
 
 /** The dialog that crops a photo has an entry in the history. */
 export const shouldRevalidate = unlessSheet
