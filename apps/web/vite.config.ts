@@ -129,10 +129,10 @@ function routesOf(id: string, infoOf: Rollup.GetModuleInfo, seen = new Set<strin
 }
 
 /** What members open to say something of themselves, once or now and then: only these pages load what no other page of the app needs. */
-const SHOWN_SELDOM = /\/routes\/_member\.(?:complete-signup|profile|settings)\//
+const SHOWN_SELDOM = /\/routes\/_member\._default\.(?:complete-signup|profile|settings)\//
 
-/** What stands around every page of the members' app. */
-const AROUND = /\/app\/(?:routes\/_member\/route|root)\.tsx/
+/** What stands around every page of the members' app, and the frame that most of them have. */
+const AROUND = /\/app\/(?:routes\/_member(?:\._default)?\/route|root)\.tsx/
 
 /**
  * The file for a module of ours that pages of the members' app share which are shown again and again: the one that all of its pages load, or the

@@ -153,10 +153,10 @@ describe('looseVersions', () => {
 })
 
 test('a route that imports another is found, its own parts and areas are not', () => {
-  const route = 'apps/web/app/routes/_member.members.$id/route.tsx'
-  const other = "import { a } from '../_member.members._index/cards.ts'"
+  const route = 'apps/web/app/routes/_member._default.members.$id/route.tsx'
+  const other = "import { a } from '../_member._default.members._index/cards.ts'"
   expect(routeImports(file(route, other))).toEqual([
-    `${route}: imports ../_member.members._index/cards.ts of another route`,
+    `${route}: imports ../_member._default.members._index/cards.ts of another route`,
   ])
   const own = "import { a } from './parts.tsx'\nimport { b } from '../../areas/profiles/card-data.ts'"
   expect(routeImports(file(route, own))).toEqual([])

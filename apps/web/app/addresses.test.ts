@@ -3,17 +3,20 @@ import path from 'node:path'
 import { LINK_PATHS } from '@hearth/contracts/mail'
 import { describe, expect, test } from 'vitest'
 import { APP_PAGES, isAppPage, PATHS } from './addresses.ts'
-import { savedAddress } from './routes/_member.profile/sections.ts'
+import { savedAddress } from './routes/_member._default.profile/sections.ts'
 
 const ROUTES = path.resolve(import.meta.dirname, './routes')
-const pages = readdirSync(ROUTES)
-  .filter((name) => name.startsWith('_member.'))
-  .map((name) => ({ name, source: readFileSync(path.join(ROUTES, name, 'route.tsx'), 'utf8') }))
+const routesNamed = (pattern: RegExp) =>
+  readdirSync(ROUTES)
+    .filter((name) => pattern.test(name))
+    .map((name) => ({ name, source: readFileSync(path.join(ROUTES, name, 'route.tsx'), 'utf8') }))
+const frames = routesNamed(/^_member\._[^.]+$/)
+const pages = routesNamed(/^_member\.(?!_[^.]+$)/)
 
-/** `_member.members.$id` is `/members/:id`, and `_member.members._index` is `/members`. */
+/** `_member._default.members.$id` is `/members/:id`, and `_member._default.members._index` is `/members`. */
 const addressOf = (name: string) =>
   `/${name
-    .replace(/^_member\./, '')
+    .replace(/^_member\._[^.]+\./, '')
     .replace(/\._index$/, '')
     .replaceAll('.', '/')
     .replaceAll('$', ':')}`
@@ -35,8 +38,16 @@ describe('the pages of the members’ app', () => {
     expect(isAppPage(savedAddress('about'))).toBe(true)
   })
 
-  test('belong to a layout that has no error boundary, which would take its place', () => {
-    expect(readFileSync(path.join(ROUTES, '_member/route.tsx'), 'utf8')).not.toContain('ErrorBoundary')
+  test('belong to a layout and a frame without an error boundary, which would take their place', () => {
+    for (const { source, name } of routesNamed(/^_member(?:\._[^.]+)?$/))
+      expect(source, name).not.toContain('ErrorBoundary')
+  })
+
+  test('have a frame each, which loads nothing: the layout around all of them does', () => {
+    expect(frames).not.toEqual([])
+    for (const { name, source } of frames) expect(source, name).not.toMatch(/\b(?:loader|clientLoader)\b/)
+    for (const { name } of pages)
+      expect(frames.map((frame) => `${frame.name}.`)).toContain(/^_member\._[^.]+\./.exec(name)?.[0])
   })
 })
 

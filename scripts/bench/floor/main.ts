@@ -31,10 +31,10 @@ interface Loaded {
 
 /** The layout and the page that make the document at an address. */
 const DOCUMENTS = [
-  { address: /^\/members$/, routes: ['routes/_member', 'routes/_member.members._index'] },
-  { address: /^\/members\/(?<id>[^/]+)$/, routes: ['routes/_member', 'routes/_member.members.$id'] },
-  { address: /^\/profile$/, routes: ['routes/_member', 'routes/_member.profile'] },
-  { address: /^\/settings$/, routes: ['routes/_member', 'routes/_member.settings'] },
+  { address: /^\/members$/, routes: ['routes/_member', 'routes/_member._default.members._index'] },
+  { address: /^\/members\/(?<id>[^/]+)$/, routes: ['routes/_member', 'routes/_member._default.members.$id'] },
+  { address: /^\/profile$/, routes: ['routes/_member', 'routes/_member._default.profile'] },
+  { address: /^\/settings$/, routes: ['routes/_member', 'routes/_member._default.settings'] },
   { address: /^\/pages\/(?<page>[^/]+)$/, routes: ['routes/_default', 'routes/_default.pages.$page'] },
 ]
 

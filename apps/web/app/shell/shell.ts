@@ -3,6 +3,7 @@ import type { UserView } from '@hearth/contracts/endpoints/accounts'
 import type { Locale } from '@hearth/contracts/locales'
 import type { MailStop } from '@hearth/contracts/mail'
 import { useRouteLoaderData } from '@remix-run/react'
+import { createContext, useContext } from 'react'
 import type { PageName } from '../addresses.ts'
 import type { ForIdentity } from '../client/identity.ts'
 
@@ -69,8 +70,12 @@ export interface Shell extends ForIdentity {
 export const hasPage = (shell: Pick<Shell, 'pages'> | null, page: PageName): boolean =>
   shell?.pages.includes(page) ?? false
 
-/** What the layout shows around the page that is being rendered; null on a page with another layout. */
+/** The shell as the members' app keeps it up to date. */
+export const CurrentShell = createContext<Shell | null>(null)
+
+/** What the frame shows around the page that is being rendered; null on a page without one. */
 export function useShell(): Shell | null {
-  const document = useRouteLoaderData<Shell>('routes/_default')
-  return useRouteLoaderData<Shell>('routes/_member') ?? document ?? null
+  const ofDocument = useRouteLoaderData<Shell>('routes/_default')
+  const ofMember = useRouteLoaderData<Shell>('routes/_member')
+  return useContext(CurrentShell) ?? ofMember ?? ofDocument ?? null
 }

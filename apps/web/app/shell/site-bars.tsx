@@ -13,7 +13,7 @@ import { BrandLink } from './brand-link.tsx'
 import { LanguageMenu } from './language-menu.tsx'
 import * as css from './layouts.css.ts'
 import { SkipLink } from './main-part.tsx'
-import { backPathOf } from './screens.ts'
+import { backPathOf, screenNameOf } from './screens.ts'
 import type { Shell, ShellViewer } from './shell.ts'
 import { SIGNUP_LINK } from './signup-modal.tsx'
 
@@ -31,6 +31,10 @@ export const barPages = ({ paidUser }: ShellViewer, pages: readonly PageName[]):
   const wanted: BarPage[] = ['members', 'messages', 'likes', paidUser ? 'credits' : 'premium']
   return wanted.filter((page) => pages.includes(page))
 }
+
+/** The bar at the lower edge, on phones: not in the first run, whose steps have the screen and their buttons to themselves. */
+const hasBottomBar = (pathname: string, { viewer, pages }: Pick<Shell, 'viewer' | 'pages'>): boolean =>
+  viewer !== null && barPages(viewer, pages).length > 0 && screenNameOf(pathname) !== 'complete-signup'
 
 function PageItem({ page, viewer, short = false }: { page: BarPage; viewer: ShellViewer; short?: boolean }) {
   const { t } = useTranslation('shell')
@@ -64,7 +68,7 @@ export function SiteTopBar({ shell }: { shell: Shell }) {
   const { pathname } = useLocation()
   const { viewer, languages, pages } = shell
   const items = viewer ? barPages(viewer, pages) : []
-  const atBottom = items.length > 0
+  const atBottom = hasBottomBar(pathname, shell)
   const back = viewer ? backPathOf(pathname) : null
   return (
     <TopBar
@@ -134,13 +138,14 @@ function Entrance({ shell: { pages, signups } }: { shell: Shell }) {
 }
 
 /** A member's pages and their account at the lower edge, on phones: at most five places. */
-export function SiteBottomBar({ shell: { viewer, pages } }: { shell: Shell }) {
+export function SiteBottomBar({ shell }: { shell: Shell }) {
   const { t } = useTranslation('shell')
-  const items = viewer ? barPages(viewer, pages) : []
-  if (!viewer || items.length === 0) return null
+  const { pathname } = useLocation()
+  const { viewer, pages } = shell
+  if (!viewer || !hasBottomBar(pathname, shell)) return null
   return (
     <BottomBar label={t('main_menu')}>
-      {items.map((page) => (
+      {barPages(viewer, pages).map((page) => (
         <PageItem key={page} page={page} viewer={viewer} short />
       ))}
       <BarMenuButton menu={ACCOUNT_MENU} icon={<Icon shape={UserRound} />} label={t('account')} />

@@ -22,6 +22,16 @@ const leaveOut = (page: Page) => main(page).locator('button[name=skip]').click()
 const box = (page: Page, name: string) => main(page).locator(`input[role=combobox]#${name}`)
 const sent = (page: Page, name: string) => main(page).locator(`input[type=hidden][name=${name}]`)
 
+/** Whoever went from step to step goes on at the heading, which the title says too, and nothing lies over the buttons. */
+async function expectAtHeading(page: Page) {
+  await expect(heading(page)).toBeFocused()
+  const words = (await heading(page).textContent()) ?? ''
+  await expect.poll(() => page.title()).toContain(words)
+  // The menu of the account is in the bar at the top.
+  await expect(page.getByRole('banner').locator('[popovertarget=account-menu]')).toBeVisible()
+  await expect(page.locator('[popovertarget=account-menu]')).toHaveCount(1)
+}
+
 /** A member who has just signed up, at the step where that goes on, or at the next one. */
 async function newcomer(page: Page, { atPhotos = false } = {}) {
   await confirmAge(page)
@@ -53,7 +63,13 @@ test('each step says why, holds on a small screen and can be left out; the end i
     await leaveOut(page)
     await expect(stepIn(page)).not.toHaveValue(before)
     await expect(page.locator('html[data-app]')).toBeAttached()
+    await expectAtHeading(page)
   }
+  await main(page).locator('form a[href*="step=about"]').click()
+  await expect(stepIn(page)).toHaveValue('about')
+  await expectAtHeading(page)
+  await leaveOut(page)
+  await expect(stepIn(page)).toHaveValue('confirm')
   await main(page).locator('form[action="/complete-signup"] button[type=submit]').click()
   await expect(page).toHaveURL(/\/signup-matches\?signup-complete=1$/)
   await expect(page.locator('html[data-app]')).toBeAttached()

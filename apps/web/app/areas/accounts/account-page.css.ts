@@ -40,7 +40,12 @@ export const words = style({
 
 export const heading = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space[12] })
 
-export const title = style({ fontSize: vars.text.title, letterSpacing: '-0.015em' })
+/** It has the focus to be read first, not to be pressed. */
+export const title = style({
+  fontSize: vars.text.title,
+  letterSpacing: '-0.015em',
+  selectors: { '&:focus-visible': { outline: 'none' } },
+})
 
 export const smallHeading = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space[4] })
 export const smallTitle = style({ fontSize: vars.text.lead })

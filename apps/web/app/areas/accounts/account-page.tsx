@@ -11,16 +11,33 @@ interface AccountPageProps {
   readonly art: string | null
   /** Its heading is small: what is asked below it has one of its own. */
   readonly asks?: boolean
+  /** Whoever comes to it goes on at its title, also where it is a document of its own. */
+  readonly startsAtTitle?: boolean
   readonly children: ReactNode
 }
 
 /** A page that is about one form: its words and its fields in one column, the brand's picture beside it. */
-export const AccountPage = ({ title, lead, above, art, asks = false, children }: AccountPageProps) => (
+export const AccountPage = ({
+  title,
+  lead,
+  above,
+  art,
+  asks = false,
+  startsAtTitle = false,
+  children,
+}: AccountPageProps) => (
   <div className={`${css.page} ${art ? css.columns.pictured : css.columns.plain}`}>
     <div className={css.words}>
       {above}
       <div className={asks ? css.smallHeading : css.heading}>
-        <h1 className={asks ? css.smallTitle : css.title}>{title}</h1>
+        <h1
+          className={asks ? css.smallTitle : css.title}
+          tabIndex={startsAtTitle ? -1 : undefined}
+          // biome-ignore lint/a11y/noAutofocus: a heading, which is read first and holds nobody up
+          autoFocus={startsAtTitle}
+        >
+          {title}
+        </h1>
         {lead ? <p className={asks ? css.note : css.lead}>{lead}</p> : null}
       </div>
       {children}

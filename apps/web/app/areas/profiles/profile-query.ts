@@ -13,7 +13,7 @@ const FRESH = 30_000
 /** The shape of portraits on cards. */
 const CARD = { width: 480, height: 600 }
 
-const ROUTE = 'routes/_member.members.$id'
+const ROUTE = 'routes/_member._default.members.$id'
 
 /** The profile of one member as Query knows it. What is fetched ahead is known once the page that shows it has been loaded too. */
 export const profileQuery = (id: string, { identity = currentIdentity(), ahead = false } = {}) =>

@@ -1,7 +1,6 @@
 import type { UserView } from '@hearth/contracts/endpoints/accounts'
 import { LinkElementProvider } from '@hearth/ui/components/link/link-element'
 import { ToastProvider } from '@hearth/ui/components/toast/toast-provider'
-import { useLocation } from '@remix-run/react'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, type SyntheticEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,11 +16,9 @@ import { useIsomorphicLayoutEffect } from '../../client/isomorphic-layout-effect
 import { useNotices } from '../../client/notices.ts'
 import { useOtherAccount } from '../../client/other-account.ts'
 import { queryClient } from '../../client/query-client.client.ts'
-import { DefaultLayout } from '../../shell/layouts.tsx'
-import { MemberAlerts } from '../../shell/member-alerts.tsx'
 import { NavigationAnnouncer, useTitleCount } from '../../shell/navigation-announcer.tsx'
 import { photoAddress } from '../../shell/photo-address.ts'
-import type { Shell, ShellViewer } from '../../shell/shell.ts'
+import { CurrentShell, type Shell, type ShellViewer } from '../../shell/shell.ts'
 import { useCurrentUser } from '../../shell/use-current-user.ts'
 
 /** What the layout shows around the pages of a logged-in member. */
@@ -58,12 +55,9 @@ function App({ shell, children }: { shell: MemberShell; children: ReactNode }) {
   const current = { ...shell, viewer }
   useTitleCount(viewer.unread + viewer.newLikes)
   const stay = useStayOffline(sayAgain)
-  const at = useLocation()
   return (
     <div {...stay}>
-      <DefaultLayout shell={current} alerts={<MemberAlerts shell={current} at={at} />}>
-        {children}
-      </DefaultLayout>
+      <CurrentShell.Provider value={current}>{children}</CurrentShell.Provider>
       <NavigationAnnouncer />
     </div>
   )

@@ -1,7 +1,6 @@
 import { type ClientLoaderFunctionArgs, Outlet, type ShouldRevalidateFunction, useLoaderData } from '@remix-run/react'
 import { forThisIdentity } from '../../client/identity.ts'
 import { publicLoader } from '../../http/route-builders.server.ts'
-import { DefaultLayout } from '../../shell/layouts.tsx'
 import { shellOf } from '../../shell/shell.server.ts'
 import { MemberApp, type MemberShell } from './member-app.tsx'
 
@@ -15,18 +14,16 @@ export const clientLoader = async ({ serverLoader }: ClientLoaderFunctionArgs) =
 export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod = 'GET', currentUrl, nextUrl }) =>
   formMethod !== 'GET' || currentUrl.href === nextUrl.href
 
-/** The layout of the members' app. Visitors, where the site lets them look around, get its pages as documents with the bars for visitors. */
+/**
+ * What the members' app has whichever page and frame it shows. The frames are layouts below it, so that going from one to another ends nothing that the
+ * app holds. Visitors, where the site lets them look around, get its pages as documents.
+ */
 export default function Member() {
   const shell = useLoaderData<typeof loader>()
-  if (shell.viewer)
-    return (
-      <MemberApp shell={shell as MemberShell}>
-        <Outlet />
-      </MemberApp>
-    )
+  if (!shell.viewer) return <Outlet />
   return (
-    <DefaultLayout shell={shell}>
+    <MemberApp shell={shell as MemberShell}>
       <Outlet />
-    </DefaultLayout>
+    </MemberApp>
   )
 }

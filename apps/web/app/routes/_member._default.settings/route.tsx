@@ -37,7 +37,7 @@ export const action = memberAction({ form: settingsForm }, async ({ viewer, form
 })
 
 export const clientLoader = ({ request }: ClientLoaderFunctionArgs) =>
-  loadRouteData<SettingsPage>(request.url, 'routes/_member.settings', { signal: request.signal })
+  loadRouteData<SettingsPage>(request.url, 'routes/_member._default.settings', { signal: request.signal })
 
 /** A server that cannot be reached, or fails, is a refusal like another: the form stays as it is. */
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {

@@ -67,6 +67,8 @@ export async function signupPage(
   const returnTo = onboardingPath(sent?.returnTo ?? query.returnTo)
   const step = stepToShow(details.signupStep, { steps, asked: sent?.step ?? query.step ?? null })
   if (step === null) throw redirectDocument(signupEnd(returnTo))
+  const heading = step === 'confirm' && details.emailToConfirm === null ? 'confirmed' : step
+  const position = { number: steps.indexOf(step) + 1, total: steps.length }
   const isFirst = step === steps[0] && step === stepToShow(details.signupStep, { steps })
   const { countries } = tenant.settings
   const stored = { country: details.country, region: details.regionId ?? '', city: details.cityId ?? '' }
@@ -90,7 +92,13 @@ export async function signupPage(
     ...(visible.notes && details.about === null ? (['about'] as const) : []),
   ]
   return {
-    title: formTitle(load, t, `${t('onboarding:title')} · ${tenant.settings.name}`),
+    title: formTitle(
+      load,
+      t,
+      [t(`onboarding:${heading}_title`), t('onboarding:place', position), tenant.settings.name].join(' · '),
+    ),
+    /** The texts that head the step. */
+    heading,
     identity: identityName(viewer.id, locale),
     art: brandFile(tenant, 'hero.svg'),
     step,

@@ -48,7 +48,7 @@ export const clientAction = async ({ serverAction }: ClientActionFunctionArgs) =
 }
 
 export const clientLoader = ({ request }: ClientLoaderFunctionArgs) =>
-  loadRouteData<OwnProfilePage>(request.url, 'routes/_member.profile', { signal: request.signal })
+  loadRouteData<OwnProfilePage>(request.url, 'routes/_member._default.profile', { signal: request.signal })
 
 /** Opening a section loads nothing: the page knows all of them. What was not saved changes nothing either. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, formMethod, ...rest }) => {

@@ -14,7 +14,7 @@ import type { MembersData } from './members-page.server.ts'
  * as it was, also with another document in between.
  */
 
-export const ROUTE = 'routes/_member.members._index'
+export const ROUTE = 'routes/_member._default.members._index'
 
 /** The first page of the list on that entry of the history, if it is known. */
 export const knownFirstPage = (entry: string): MembersData | undefined =>

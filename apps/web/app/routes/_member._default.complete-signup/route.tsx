@@ -51,7 +51,7 @@ function save({ ctx, tenant, viewer }: Saving, form: StepForm) {
 }
 
 export const clientLoader = ({ request }: ClientLoaderFunctionArgs) =>
-  loadRouteData<SignupPage>(request.url, 'routes/_member.complete-signup', { signal: request.signal })
+  loadRouteData<SignupPage>(request.url, 'routes/_member._default.complete-signup', { signal: request.signal })
 
 /** The dialog that crops a photo has an entry in the history. */
 export const shouldRevalidate = unlessSheet
@@ -78,7 +78,7 @@ export default function CompleteSignup() {
   const { t } = useTranslation('onboarding')
   // What was sent is shown as it was sent.
   const page = sent && sent.page.step === loaded.step ? { ...loaded, ...sent.page, title: loaded.title } : loaded
-  const { step, steps, art, empty, returnTo } = page
+  const { step, steps, heading, art, empty, returnTo } = page
   const at = steps.indexOf(step)
   const before = steps[at - 1]
   const names = steps.map((one, place) => ({
@@ -86,7 +86,6 @@ export default function CompleteSignup() {
     place: t('place', { number: place + 1, total: steps.length }),
     empty: empty.some((none) => none === one) ? t('step_empty') : undefined,
   }))
-  const isConfirmed = page.confirm?.email === null
   const Step = PAGES[step]
   return (
     <AccountPage
@@ -96,8 +95,10 @@ export default function CompleteSignup() {
           <Stepper label={t('progress')} steps={names} current={at} />
         </>
       }
-      title={isConfirmed ? t('confirmed_title') : t(`${step}_title`)}
-      lead={isConfirmed ? t('confirmed_lead') : t(`${step}_lead`)}
+      title={t(`${heading}_title`)}
+      lead={t(`${heading}_lead`)}
+      // Each step answers what was pressed on the one before. A welcome and what is wrong with a form are read first.
+      startsAtTitle={!sent && !page.welcome}
       art={art}
     >
       <Suspense>

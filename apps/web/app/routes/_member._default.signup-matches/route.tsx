@@ -38,7 +38,7 @@ export const loader = memberLoader({}, async ({ ctx, viewer, tenant, load, reque
 type MatchesData = Awaited<ReturnType<typeof loader>>['data']
 
 export const clientLoader = ({ request }: ClientLoaderFunctionArgs) =>
-  loadRouteData<MatchesData>(request.url, 'routes/_member.signup-matches', { signal: request.signal })
+  loadRouteData<MatchesData>(request.url, 'routes/_member._default.signup-matches', { signal: request.signal })
 
 export const headers = retryAfter
 
