@@ -32,6 +32,36 @@ export async function parseBeacon<Schema extends z.ZodObject>(
   return parse(schema && strictly(schema), await readBeacon(request), invalidBody)
 }
 
+/** The body of one of several forms, which the text in `field` names. Refused are a form that is not among them, and whatever neither names. */
+export async function parseIntent<Name extends string>(
+  { field, forms, shared }: IntentForms<Name>,
+  request: Request,
+): Promise<{ readonly name: Name; readonly form: Record<string, unknown>; readonly shared: Record<string, string> }> {
+  const body = await readBody(request)
+  const { [field]: name, ...values } = (typeof body === 'object' && body !== null ? body : {}) as Record<
+    string,
+    unknown
+  >
+  const own = new Map<string, unknown>(Object.entries(values))
+  const sent: Record<string, string> = {}
+  for (const one of shared) {
+    const value = own.get(one)
+    if (value !== undefined && typeof value !== 'string') throw invalidBody()
+    if (value !== undefined) sent[one] = value
+    own.delete(one)
+  }
+  if (typeof name !== 'string' || !Object.hasOwn(forms, name)) throw invalidBody()
+  const form = parse(strictly(forms[name as Name]), Object.fromEntries(own), invalidBody)
+  return { name: name as Name, form, shared: sent }
+}
+
+interface IntentForms<Name extends string> {
+  readonly field: string
+  readonly forms: Readonly<Record<Name, z.ZodObject>>
+  /** Texts that any of them may have besides its own. */
+  readonly shared: readonly string[]
+}
+
 const strict = new WeakMap<z.ZodObject, z.ZodObject>()
 
 /** The schema with no room for other fields, made once for each: zod compiles each schema when it is used first. */

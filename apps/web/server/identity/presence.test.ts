@@ -1,5 +1,5 @@
 import { type MemberId, newMemberId, tenantIdOf } from '@hearth/contracts/ids'
-import { lastSeenOf, PRESENCE_INTERVAL } from '@hearth/domain/accounts/presence'
+import { lastSeenOf, PRESENCE_INTERVAL } from '@hearth/domain/identity/presence'
 import { changeProfile } from '@hearth/testing/rows'
 import { withClient } from '@hearth/testing/with-client'
 import type { AppLoadContext } from '@remix-run/node'

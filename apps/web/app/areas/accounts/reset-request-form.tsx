@@ -4,7 +4,7 @@ import { Form, FormActions } from '@hearth/ui/components/form/form'
 import { TextField } from '@hearth/ui/components/text-field/text-field'
 import { useTranslation } from 'react-i18next'
 import { PATHS } from '../../addresses.ts'
-import { useFaultText } from './faults.ts'
+import { useFaultText } from '../../words/faults.ts'
 
 const EMAIL_ID = 'reset-email'
 /** Faults of what was typed. */

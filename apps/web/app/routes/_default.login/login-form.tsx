@@ -6,9 +6,9 @@ import { PasswordField } from '@hearth/ui/components/password-field/password-fie
 import { TextField } from '@hearth/ui/components/text-field/text-field'
 import { useTranslation } from 'react-i18next'
 import { PATHS } from '../../addresses.ts'
-import { useFaultText } from '../../areas/accounts/faults.ts'
 import { resetAddress } from '../../areas/accounts/reset-address.ts'
 import { signupAddress } from '../../http/return-to.ts'
+import { useFaultText } from '../../words/faults.ts'
 
 const EMAIL_ID = 'login-email'
 const PASSWORD_ID = 'login-password'

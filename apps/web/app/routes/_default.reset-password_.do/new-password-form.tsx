@@ -4,7 +4,7 @@ import { Form, FormActions } from '@hearth/ui/components/form/form'
 import { PasswordField } from '@hearth/ui/components/password-field/password-field'
 import { useTranslation } from 'react-i18next'
 import { PATHS } from '../../addresses.ts'
-import { useFaultText } from '../../areas/accounts/faults.ts'
+import { useFaultText } from '../../words/faults.ts'
 
 const PASSWORD_ID = 'reset-password'
 

@@ -7,10 +7,10 @@ import { TextLink } from '@hearth/ui/components/link/link'
 import { PasswordField } from '@hearth/ui/components/password-field/password-field'
 import { useTranslation } from 'react-i18next'
 import { PATHS } from '../../addresses.ts'
-import { useFaultText } from '../../areas/accounts/faults.ts'
 import * as css from '../../areas/leaving/leaving.css.ts'
 import { LinkList } from '../../areas/leaving/leaving-section.tsx'
 import { hasPage, useShell } from '../../shell/shell.ts'
+import { useFaultText } from '../../words/faults.ts'
 
 const PASSWORD_ID = 'delete-password'
 /** Faults of what was typed. */

@@ -1,21 +1,26 @@
-import { ABOUT_MAX, SIGNUP_STEPS } from '@hearth/contracts/profiles'
+import { ABOUT_MAX, SIGNUP_STEPS, type SignupStep } from '@hearth/contracts/profiles'
+import { accept, type FieldRefusal, type Outcome } from '@hearth/domain/failures'
 import type { Viewer } from '@hearth/domain/identity/sessions'
 import { ownDetails, signupStepsOf, stepToShow } from '@hearth/domain/onboarding/signup-steps'
 import { listOwnPhotos } from '@hearth/domain/photos/own-photos'
-import { askedTraits } from '@hearth/domain/profiles/save-personal'
+import { saveAbout } from '@hearth/domain/profiles/save-about'
+import { saveLocation } from '@hearth/domain/profiles/save-location'
+import { askedTraits, savePersonal } from '@hearth/domain/profiles/save-personal'
 import { redirectDocument } from '@remix-run/node'
 import { z } from 'zod'
 import { PATHS } from '../../addresses.ts'
 import { photoFailureQuery, photoRemovedQuery, photosOf } from '../../areas/photos/photos.server.ts'
+import { locationOf, placeForm } from '../../areas/profiles/location.server.ts'
 import { visibleOf } from '../../areas/profiles/profile-page.server.ts'
-import { regionsOf } from '../../areas/profiles/regions.server.ts'
+import { traitForm } from '../../areas/profiles/trait-form.server.ts'
 import { identityName } from '../../client/identity.ts'
 import type { HandlerContext } from '../../http/handler-context.server.ts'
 import { returnQuery } from '../../http/link-query.server.ts'
 import { formTitle } from '../../http/refused-form.server.ts'
 import { onboardingPath, withSignupComplete } from '../../http/return-to.ts'
+import { type IntentContext, intent } from '../../http/route-builders.server.ts'
+import type { SentForm } from '../../http/save-result.ts'
 import { brandFile } from '../../shell/brand.server.ts'
-import { countriesByName } from '../../words/intl.server.ts'
 import { localeOf, textLocaleOf } from '../../words/locale.server.ts'
 import { translatorOf } from '../../words/translations.server.ts'
 
@@ -25,28 +30,46 @@ export const stepQuery = returnQuery.extend({
   photo_removed: photoRemovedQuery,
 })
 
-const typed = z.string().default('')
-// Nothing is required of the body: what is missing is a fault of its field.
-export const stepForm = z.object({
-  step: z.enum(SIGNUP_STEPS),
+const going = {
   /** Set by the button that leaves the step out. */
   skip: z.string().optional(),
   /** Where the member was going. */
   returnTo: z.string().optional(),
-  country: typed,
-  region: typed,
-  city: typed,
-  lat: typed,
-  lon: typed,
-  sexuality: z.string().optional(),
-  hair_colour: z.string().optional(),
-  eye_colour: z.string().optional(),
-  body_type: z.string().optional(),
-  relationship_status: z.string().optional(),
-  tattoos: z.string().optional(),
-  about: typed,
-})
-export type StepForm = z.output<typeof stepForm>
+}
+
+/** A step, which saves nothing where it is left out. */
+const stepOf = <Fields extends z.ZodRawShape>(
+  fields: Fields,
+  save: (req: IntentContext, form: z.output<z.ZodObject<Fields>>) => Promise<Outcome<unknown> | FieldRefusal>,
+) =>
+  intent({
+    form: z.object({ ...fields, ...going }),
+    save: (req, form) => {
+      const { skip, ...said } = form as z.output<z.ZodObject<typeof going>>
+      return skip === undefined ? save(req, said as z.output<z.ZodObject<Fields>>) : savesNothing()
+    },
+  })
+const savesNothing = async () => accept(null)
+
+/** What the form of each step does before it goes on to the next. Nothing is required of the body: what is missing is a fault of its field. */
+export const stepIntents = {
+  photo: stepOf({}, savesNothing),
+  location: stepOf(placeForm, ({ ctx, viewer, tenant }, draft) =>
+    saveLocation(ctx, { viewer, draft, countries: tenant.settings.countries }),
+  ),
+  personal: stepOf(traitForm, ({ ctx, viewer, tenant }, draft) =>
+    savePersonal(ctx, { viewer, visible: visibleOf(tenant), genders: tenant.settings.genders, draft }),
+  ),
+  about: stepOf({ about: z.string().default('') }, ({ ctx, viewer, tenant }, { about }) =>
+    saveAbout(ctx, { viewer, visible: visibleOf(tenant), about }),
+  ),
+  confirm: stepOf({}, savesNothing),
+} satisfies Record<SignupStep, unknown>
+
+interface SentStep {
+  readonly step: SignupStep
+  readonly form: SentForm
+}
 
 /** Where signing up ends: where the member was going, else with people who fit (spec, section 6). */
 const signupEnd = (returnTo: string | null) => withSignupComplete(returnTo ?? PATHS.signup_matches)
@@ -54,7 +77,7 @@ const signupEnd = (returnTo: string | null) => withSignupComplete(returnTo ?? PA
 /** The step that the member stopped at, or an earlier one that they ask for, with what they said so far; a member who is done goes on to the end. */
 export async function signupPage(
   { ctx, tenant, load, request }: HandlerContext,
-  { viewer, query, sent = null }: { viewer: Viewer; query: z.output<typeof stepQuery>; sent?: StepForm | null },
+  { viewer, query, sent = null }: { viewer: Viewer; query: z.output<typeof stepQuery>; sent?: SentStep | null },
 ) {
   const visible = visibleOf(tenant)
   const steps = signupStepsOf(visible)
@@ -64,17 +87,23 @@ export async function signupPage(
     textLocaleOf(load, request),
     translatorOf(load, request),
   ])
-  const returnTo = onboardingPath(sent?.returnTo ?? query.returnTo)
+  const sentText = (field: string) => {
+    const value = sent?.form[field]
+    return typeof value === 'string' ? value : undefined
+  }
+  const returnTo = onboardingPath(sentText('returnTo') ?? query.returnTo)
   const step = stepToShow(details.signupStep, { steps, asked: sent?.step ?? query.step ?? null })
   if (step === null) throw redirectDocument(signupEnd(returnTo))
-  const heading = step === 'confirm' && details.emailToConfirm === null ? 'confirmed' : step
+  const heading = step === 'confirm' && details.emailToConfirm === null ? ('confirmed' as const) : step
   const position = { number: steps.indexOf(step) + 1, total: steps.length }
   const isFirst = step === steps[0] && step === stepToShow(details.signupStep, { steps })
-  const { countries } = tenant.settings
-  const stored = { country: details.country, region: details.regionId ?? '', city: details.cityId ?? '' }
-  const place = sent?.step === 'location' ? { country: sent.country, region: sent.region, city: sent.city } : stored
-  const country = countries.find((one) => one === place.country) ?? null
-  const regions = step === 'location' ? await regionsOf(ctx, viewer.scope, country) : []
+  const location = await locationOf(
+    { ctx, tenant },
+    {
+      ...{ viewer, details, textLocale, asksPlace: step === 'location' },
+      sent: sent?.step === 'location' ? sent.form : null,
+    },
+  )
   const traits = askedTraits(visible, tenant.settings.genders)
   const photos =
     step === 'photo' || step === 'confirm'
@@ -109,19 +138,13 @@ export async function signupPage(
     /** Steps of which nothing was filled in. */
     empty: missing.filter((one) => one !== 'personal' || traits.every(({ column }) => details[column] === null)),
     photos: step === 'photo' ? photos : null,
-    location: {
-      ...place,
-      countries: countriesByName(countries, textLocale),
-      regions: regions.map(({ id, name }) => ({ value: id, label: name })),
-      cities:
-        place.city !== '' && place.city === stored.city ? [{ value: stored.city, label: details.city ?? '' }] : [],
-    },
+    location,
     traits: traits.map(({ field, column, choices }) => ({
       field,
       choices: [...choices],
-      value: (sent?.step === 'personal' ? sent[field] : details[column]) ?? '',
+      value: (sent?.step === 'personal' ? sentText(field) : details[column]) ?? '',
     })),
-    about: { text: sent?.step === 'about' ? sent.about : (details.about ?? ''), most: ABOUT_MAX },
+    about: { text: (sent?.step === 'about' ? sentText('about') : details.about) ?? '', most: ABOUT_MAX },
     confirm:
       step === 'confirm'
         ? {

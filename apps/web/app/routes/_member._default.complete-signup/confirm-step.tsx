@@ -1,11 +1,11 @@
 import { Button } from '@hearth/ui/components/button/button'
-import { Form, FormActions } from '@hearth/ui/components/form/form'
+import { FormActions } from '@hearth/ui/components/form/form'
 import { TextLink } from '@hearth/ui/components/link/link'
 import { useTranslation } from 'react-i18next'
 import { PATHS } from '../../addresses.ts'
 import { AddressForms } from '../../areas/onboarding/address-forms.tsx'
 import type { SignupPage } from './complete-signup.server.ts'
-import { BackLink, StepFields, type StepProps, stepAddress } from './step-form.tsx'
+import { BackLink, StepArea, type StepProps, stepAddress } from './step-form.tsx'
 import * as css from './steps.css.ts'
 
 type Confirmation = NonNullable<SignupPage['confirm']>
@@ -20,17 +20,20 @@ export function ConfirmStep({ page: { confirm }, before, returnTo }: StepProps) 
         <AddressForms email={confirm.email} sentTo={null} refusal={null} typed={null} returnTo={returnTo} />
       )}
       <Next missing={confirm.missing} returnTo={returnTo} />
-      <Form action={PATHS.complete_signup}>
-        <StepFields step="confirm" returnTo={returnTo} />
-        <FormActions>
-          <Button type="submit" size="large" wide tone={confirm.email === null ? 'accent' : 'outline'}>
-            {returnTo === null ? t('finish') : t('accounts:confirmed_go_on')}
-          </Button>
-        </FormActions>
-        <div>
-          <BackLink before={before} returnTo={returnTo} />
-        </div>
-      </Form>
+      <StepArea step="confirm" returnTo={returnTo}>
+        {() => (
+          <>
+            <FormActions>
+              <Button type="submit" size="large" wide tone={confirm.email === null ? 'accent' : 'outline'}>
+                {returnTo === null ? t('finish') : t('accounts:confirmed_go_on')}
+              </Button>
+            </FormActions>
+            <div>
+              <BackLink before={before} returnTo={returnTo} />
+            </div>
+          </>
+        )}
+      </StepArea>
     </>
   )
 }

@@ -1,4 +1,3 @@
-import { useFieldError } from '../../areas/accounts/faults.ts'
 import { LocationFields } from '../../areas/profiles/location-fields.tsx'
 import { StepForm, type StepProps } from './step-form.tsx'
 
@@ -6,7 +5,7 @@ import { StepForm, type StepProps } from './step-form.tsx'
 export function LocationStep({ page: { location }, ...form }: StepProps) {
   return (
     <StepForm step="location" {...form}>
-      <LocationFields location={location} errorOf={useFieldError(form.faults)} />
+      {(errorOf) => <LocationFields location={location} errorOf={errorOf} />}
     </StepForm>
   )
 }

@@ -1,4 +1,3 @@
-import { useFieldError } from '../../areas/accounts/faults.ts'
 import { TraitFields } from '../../areas/profiles/trait-fields.tsx'
 import { StepForm, type StepProps } from './step-form.tsx'
 
@@ -6,7 +5,7 @@ import { StepForm, type StepProps } from './step-form.tsx'
 export function PersonalStep({ page: { traits }, ...form }: StepProps) {
   return (
     <StepForm step="personal" {...form}>
-      <TraitFields traits={traits} errorOf={useFieldError(form.faults)} />
+      {(errorOf) => <TraitFields traits={traits} errorOf={errorOf} />}
     </StepForm>
   )
 }

@@ -26,7 +26,9 @@ export function PhotoStep({ page: { photos }, ...form }: StepProps) {
   return (
     <>
       {photos ? <PhotosSection photos={photos} /> : null}
-      <div onSubmit={wait}>{photos ? <NextButton photos={photos} busy={waiting !== null} {...form} /> : null}</div>
+      <div onSubmitCapture={wait}>
+        {photos ? <NextButton photos={photos} busy={waiting !== null} {...form} /> : null}
+      </div>
     </>
   )
 }

@@ -1,10 +1,13 @@
+import type { SignupStep } from '@hearth/contracts/profiles'
 import { advanceStep, signupStepsOf } from '@hearth/domain/onboarding/signup-steps'
-import { saveAbout } from '@hearth/domain/profiles/save-about'
-import { saveLocation } from '@hearth/domain/profiles/save-location'
-import { savePersonal } from '@hearth/domain/profiles/save-personal'
 import { Stepper } from '@hearth/ui/components/stepper/stepper'
 import { type MetaFunction, redirectDocument } from '@remix-run/node'
-import { type ClientLoaderFunctionArgs, useActionData, useLoaderData } from '@remix-run/react'
+import {
+  type ClientLoaderFunctionArgs,
+  type ShouldRevalidateFunction,
+  useActionData,
+  useLoaderData,
+} from '@remix-run/react'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AccountPage } from '../../areas/accounts/account-page.tsx'
@@ -14,10 +17,10 @@ import { unlessSheet } from '../../client/history-entry.ts'
 import { lazyPart } from '../../client/lazy-part.ts'
 import { pageMeta } from '../../client/page-meta.ts'
 import { loadRouteData } from '../../client/route-data.client.ts'
-import { refuseForm } from '../../http/refused-form.server.ts'
-import type { PageContext } from '../../http/route-builders.server.ts'
-import { memberAction, memberLoader } from '../../http/route-builders.server.ts'
-import { type SignupPage, type StepForm, signupPage, stepForm, stepQuery } from './complete-signup.server.ts'
+import { saveAction, unlessUnsaved } from '../../client/save-action.ts'
+import { memberIntents, memberLoader } from '../../http/route-builders.server.ts'
+import type { SaveResult } from '../../http/save-result.ts'
+import { type SignupPage, signupPage, stepIntents, stepQuery } from './complete-signup.server.ts'
 import * as css from './steps.css.ts'
 import '../../areas/photos/photos-section.css.ts'
 import { Welcome } from './welcome.tsx'
@@ -27,34 +30,23 @@ export const loader = memberLoader({ query: stepQuery }, ({ viewer, query, ...re
 )
 
 /** Saves what the step asked, unless it is left out, and goes on to the next. */
-export const action = memberAction({ form: stepForm }, async ({ viewer, form, ...req }) => {
-  const { ctx, tenant } = req
-  const outcome = form.skip === undefined ? await save({ ...req, viewer }, form) : null
-  if (outcome && !outcome.ok)
-    return {
-      refusal: refuseForm(req, outcome),
-      faults: 'faults' in outcome ? outcome.faults : [],
-      page: await signupPage(req, { viewer, query: {}, sent: form }),
-    }
-  await advanceStep(ctx, { viewer, step: form.step, steps: signupStepsOf(visibleOf(tenant)) })
-  throw redirectDocument(afterSignup(form.returnTo ?? null), 303)
+export const action = memberIntents({
+  field: 'step',
+  intents: stepIntents,
+  async saved({ ctx, tenant, viewer }, { intent: step, form }) {
+    await advanceStep(ctx, { viewer, step, steps: signupStepsOf(visibleOf(tenant)) })
+    return redirectDocument(afterSignup(typeof form.returnTo === 'string' ? form.returnTo : null), 303)
+  },
+  page: (req, { intent: step, form }) => signupPage(req, { viewer: req.viewer, query: {}, sent: { step, form } }),
 })
 
-type Saving = Pick<PageContext, 'ctx' | 'tenant'> & Pick<Parameters<typeof saveAbout>[1], 'viewer'>
-
-function save({ ctx, tenant, viewer }: Saving, form: StepForm) {
-  const visible = visibleOf(tenant)
-  if (form.step === 'location') return saveLocation(ctx, { viewer, draft: form, countries: tenant.settings.countries })
-  if (form.step === 'personal')
-    return savePersonal(ctx, { viewer, visible, genders: tenant.settings.genders, draft: form })
-  return form.step === 'about' ? saveAbout(ctx, { viewer, visible, about: form.about }) : null
-}
+export const clientAction = saveAction('step')
 
 export const clientLoader = ({ request }: ClientLoaderFunctionArgs) =>
   loadRouteData<SignupPage>(request.url, 'routes/_member._default.complete-signup', { signal: request.signal })
 
 /** The dialog that crops a photo has an entry in the history. */
-export const shouldRevalidate = unlessSheet
+export const shouldRevalidate: ShouldRevalidateFunction = (change) => unlessSheet(change) && unlessUnsaved(change)
 
 export const meta: MetaFunction = pageMeta
 
@@ -74,10 +66,11 @@ const PAGES = {
 /** What a new member may say of themself, one step after the other. */
 export default function CompleteSignup() {
   const loaded = useLoaderData<SignupPage>()
-  const sent = useActionData<typeof action>()
+  const answered = useActionData<SaveResult<SignupStep, SignupPage>>()
+  const sent = answered && 'page' in answered ? answered.page : null
   const { t } = useTranslation('onboarding')
   // What was sent is shown as it was sent.
-  const page = sent && sent.page.step === loaded.step ? { ...loaded, ...sent.page, title: loaded.title } : loaded
+  const page = sent?.step === loaded.step ? { ...loaded, ...sent, title: loaded.title } : loaded
   const { step, steps, heading, art, empty, returnTo } = page
   const at = steps.indexOf(step)
   const before = steps[at - 1]
@@ -102,14 +95,7 @@ export default function CompleteSignup() {
       art={art}
     >
       <Suspense>
-        <Step
-          key={step}
-          page={page}
-          faults={sent?.faults ?? []}
-          refusal={sent?.refusal ?? null}
-          before={before ?? null}
-          returnTo={returnTo}
-        />
+        <Step key={step} page={page} before={before ?? null} returnTo={returnTo} />
       </Suspense>
       {returnTo === null ? null : <p className={css.note}>{t('goes_on')}</p>}
     </AccountPage>

@@ -1,20 +1,16 @@
-import type { Fault } from '@hearth/contracts/faults'
 import type { SignupStep } from '@hearth/contracts/profiles'
 import { Button } from '@hearth/ui/components/button/button'
-import { Form, FormActions } from '@hearth/ui/components/form/form'
+import { FormActions } from '@hearth/ui/components/form/form'
 import { TextLink } from '@hearth/ui/components/link/link'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PATHS } from '../../addresses.ts'
-import { useFaultText } from '../../areas/accounts/faults.ts'
+import { SaveArea, SaveForm } from '../../client/save-form.tsx'
 import type { SignupPage } from './complete-signup.server.ts'
 import * as css from './steps.css.ts'
 
 export interface StepProps {
   readonly page: SignupPage
-  readonly faults: readonly Fault[]
-  /** Why what was sent was refused. */
-  readonly refusal: Omit<Fault, 'field'> | null
   /** The step before this one; null for the first. */
   readonly before: SignupStep | null
   /** Where the member goes after the last step; null for the usual end. */
@@ -25,12 +21,24 @@ export interface StepProps {
 export const stepAddress = (step: SignupStep, returnTo: string | null): string =>
   `${PATHS.complete_signup}?${new URLSearchParams({ step, ...(returnTo === null ? {} : { returnTo }) })}`
 
-/** What each form says of where it stands. */
-export const StepFields = ({ step, returnTo }: { step: SignupStep; returnTo: string | null }) => (
-  <>
-    <input type="hidden" name="step" value={step} />
-    {returnTo === null ? null : <input type="hidden" name="returnTo" value={returnTo} />}
-  </>
+interface StepAreaProps {
+  readonly step: SignupStep
+  readonly returnTo: string | null
+  readonly children: (errorOf: (field: string) => string | undefined, busy: boolean) => ReactNode
+}
+
+/** The form of any step. */
+export const StepArea = ({ step, returnTo, children }: StepAreaProps) => (
+  <SaveArea id="signup-step" action={PATHS.complete_signup} field="step" intents={[step]}>
+    <SaveForm intent={step}>
+      {(errorOf, busy) => (
+        <>
+          {returnTo === null ? null : <input type="hidden" name="returnTo" value={returnTo} />}
+          {children(errorOf, busy)}
+        </>
+      )}
+    </SaveForm>
+  </SaveArea>
 )
 
 /** The link to the step before. */
@@ -50,46 +58,34 @@ interface StepFormProps extends Omit<StepProps, 'page'> {
   readonly busy?: boolean
   /** Whether it can be left out: not where it has what it asks for. */
   readonly skips?: boolean
-  readonly children?: ReactNode
+  readonly children?: (errorOf: (field: string) => string | undefined) => ReactNode
 }
 
 /** The form of a step that may be left out. */
-export function StepForm({
-  step,
-  faults,
-  refusal,
-  before,
-  returnTo,
-  submit,
-  busy,
-  skips = true,
-  children,
-}: StepFormProps) {
+export function StepForm({ step, before, returnTo, submit, busy = false, skips = true, children }: StepFormProps) {
   const { t } = useTranslation('onboarding')
-  const faultText = useFaultText()
   return (
-    <Form
-      action={PATHS.complete_signup}
-      faultsTitle={refusal ? faultText(refusal) : undefined}
-      faults={faults.map((fault) => ({ field: fault.field, text: faultText(fault) }))}
-    >
-      <StepFields step={step} returnTo={returnTo} />
-      {children}
-      <FormActions>
-        <Button type="submit" size="large" wide busy={busy}>
-          {submit ?? t('save')}
-        </Button>
-      </FormActions>
-      <div className={css.ways}>
-        <BackLink before={before} returnTo={returnTo} />
-        {skips ? (
-          <span className={css.wayOn}>
-            <Button type="submit" tone="quiet" name="skip" value="1">
-              {t('skip')}
+    <StepArea step={step} returnTo={returnTo}>
+      {(errorOf, isSending) => (
+        <>
+          {children?.(errorOf)}
+          <FormActions>
+            <Button type="submit" size="large" wide busy={busy || isSending}>
+              {submit ?? t('save')}
             </Button>
-          </span>
-        ) : null}
-      </div>
-    </Form>
+          </FormActions>
+          <div className={css.ways}>
+            <BackLink before={before} returnTo={returnTo} />
+            {skips ? (
+              <span className={css.wayOn}>
+                <Button type="submit" tone="quiet" name="skip" value="1">
+                  {t('skip')}
+                </Button>
+              </span>
+            ) : null}
+          </div>
+        </>
+      )}
+    </StepArea>
   )
 }

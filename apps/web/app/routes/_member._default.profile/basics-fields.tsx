@@ -6,30 +6,34 @@ import { useTranslation } from 'react-i18next'
 import { LocationFields } from '../../areas/profiles/location-fields.tsx'
 import { useShell } from '../../shell/shell.ts'
 import * as css from './own-profile.css.ts'
-import type { OwnProfilePage, SectionForm } from './own-profile.server.ts'
+import type { OwnProfilePage } from './own-profile.server.ts'
 
 interface BasicsFieldsProps extends Pick<OwnProfilePage, 'basics'> {
-  readonly sent: SectionForm | null
+  /** What was sent in place of what is stored. */
+  readonly sentText: (field: string) => string | undefined
   readonly errorOf: (field: string) => string | undefined
 }
 
 /** Name, gender, who is sought and where; the date of birth only to be read. */
-export function BasicsFields({ basics, sent, errorOf }: BasicsFieldsProps) {
-  const { t } = useTranslation('profiles')
+export function BasicsFields({ basics, sentText, errorOf }: BasicsFieldsProps) {
+  const { t } = useTranslation(['profiles', 'errors'])
   const { asked, genders, seekings } = basics
   const { country, region, city } = basics.location
   const location = {
     ...basics.location,
-    ...(sent ? { country: sent.country ?? country, region: sent.region ?? region, city: sent.city ?? city } : {}),
+    country: sentText('country') ?? country,
+    region: sentText('region') ?? region,
+    city: sentText('city') ?? city,
   }
   return (
     <>
       <TextField
         name="name"
         label={t('name')}
-        value={sent?.name ?? basics.name}
+        value={sentText('name') ?? basics.name}
         autoComplete="nickname"
         required
+        messages={{ required: t('errors:accounts.name_required') }}
         error={errorOf('name')}
       />
       {asked.gender ? (
@@ -37,7 +41,7 @@ export function BasicsFields({ basics, sent, errorOf }: BasicsFieldsProps) {
           name="gender"
           legend={t('gender')}
           options={genders.map((value) => ({ value, label: t(`gender.${value}`) }))}
-          value={sent?.gender ?? basics.gender}
+          value={sentText('gender') ?? basics.gender}
           error={errorOf('gender')}
         />
       ) : null}
@@ -46,7 +50,7 @@ export function BasicsFields({ basics, sent, errorOf }: BasicsFieldsProps) {
           name="seeking"
           label={t('seeking')}
           options={seekings.map((value) => ({ value, label: t(`seeking.${value}`) }))}
-          value={sent?.seeking ?? basics.seeking}
+          value={sentText('seeking') ?? basics.seeking}
           error={errorOf('seeking')}
         />
       ) : null}

@@ -116,6 +116,24 @@ describe('the own profile', () => {
     expect(refused.body).toMatch(/<textarea[^>]*name="answer_2"[^>]*>A long walk</)
   })
 
+  test('shows what another tab saved meanwhile beside what was typed, and saves over it when it is sent again', async ({
+    member,
+  }) => {
+    const { browser } = await member(FULL)
+    const versionIn = (html: string) => /name="version" value="([\w-]{22})"/.exec(html)?.[1] ?? ''
+    const save = (version: string, about: string) =>
+      browser.post('/profile?edit=about', { section: 'about', version, about })
+    const version = versionIn((await browser.get('/profile?edit=about')).body)
+    expect((await save(version, 'I write letters.')).status).toBe(303)
+    const refused = await save(version, 'I sail.')
+    expect(refused.status).toBe(409)
+    expect(textOf(refused.body)).toContain(said(errors, 'platform.changed_elsewhere'))
+    expect(textOf(refused.body)).toContain('I write letters.')
+    expect(refused.body).toMatch(/<textarea[^>]*name="about"[^>]*>I sail\.</)
+    expect((await save(versionIn(refused.body), 'I sail.')).status).toBe(303)
+    expect(textOf((await browser.get('/profile')).body)).toContain('I sail.')
+  })
+
   test('says once that nobody sees it before the address is confirmed', async ({ member, db }) => {
     const { id, browser } = await member(FULL, 'not_confirmed')
     const seen = async () => textOf((await browser.get('/profile')).body)

@@ -19,9 +19,9 @@ import {
   Prompts,
 } from '../../areas/profiles/profile-sections.tsx'
 import { lazyPart } from '../../client/lazy-part.ts'
+import type { SentForm } from '../../http/save-result.ts'
 import { alertFor } from '../../shell/alert-rule.ts'
 import { hasPage, useShell } from '../../shell/shell.ts'
-import type { Refused } from './edit-form.tsx'
 import * as css from './own-profile.css.ts'
 import type { OwnProfilePage } from './own-profile.server.ts'
 import { editAddress, idOf, type Section, TITLES } from './sections.ts'
@@ -36,15 +36,14 @@ interface OwnProfileProps {
   readonly editing: Section | null
   /** What was saved a moment ago. */
   readonly saved: Section | null
-  readonly refused: Refused | null
-  /** The save got no answer. */
-  readonly failed: boolean
+  /** What was sent of it, and refused. */
+  readonly sent: SentForm | null
 }
 
 /** So many, with what is said of them, are no higher than a screen. */
 const FEW_PHOTOS = 3
 
-export function OwnProfile({ page, editing, saved, refused, failed }: OwnProfileProps) {
+export function OwnProfile({ page, editing, saved, sent }: OwnProfileProps) {
   const { t } = useTranslation('profiles')
   const { profile, sections } = page
   useEffect(loadEditForm, [])
@@ -52,7 +51,12 @@ export function OwnProfile({ page, editing, saved, refused, failed }: OwnProfile
     sections.map((section) => (
       <div key={section} id={idOf(section)} className={css.anchor}>
         {section === edited ? (
-          <EditForm section={section} page={page} refused={refused} failed={failed} />
+          <EditForm
+            section={section}
+            page={page}
+            sent={sent}
+            now={<Shown section={section} page={page} saved={false} />}
+          />
         ) : (
           <Shown section={section} page={page} saved={section === saved} />
         )}

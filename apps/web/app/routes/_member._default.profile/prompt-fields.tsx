@@ -6,24 +6,25 @@ import { useTranslation } from 'react-i18next'
 import { useLeftText } from '../../areas/profiles/about-field.tsx'
 import type { ProfilePage } from '../../areas/profiles/profile-page.server.ts'
 import * as css from './own-profile.css.ts'
-import type { OwnProfilePage, SectionForm } from './own-profile.server.ts'
+import type { OwnProfilePage } from './own-profile.server.ts'
 
 interface PromptFieldsProps extends Pick<OwnProfilePage, 'prompts'> {
   readonly answers: ProfilePage['prompts']
-  readonly sent: SectionForm | null
+  /** What was sent in place of what is stored. */
+  readonly sentText: ((field: string) => string | undefined) | null
   readonly errorOf: (field: string) => string | undefined
 }
 
 const NUMBERS = [1, 2, 3] as const
 
 /** Beginnings to choose from, each with room for how it goes on. A script shows the next one once those before have an answer. */
-export function PromptFields({ prompts: { offered, longest }, answers, sent, errorOf }: PromptFieldsProps) {
+export function PromptFields({ prompts: { offered, longest }, answers, sentText, errorOf }: PromptFieldsProps) {
   const { t } = useTranslation('profiles')
   const left = useLeftText()
   const pairs = NUMBERS.slice(0, Math.min(NUMBERS.length, offered.length)).map((number) => ({
     number,
-    prompt: sent ? (sent[`prompt_${number}`] ?? '') : (answers[number - 1]?.prompt ?? ''),
-    answer: sent ? (sent[`answer_${number}`] ?? '') : (answers[number - 1]?.answer ?? ''),
+    prompt: sentText ? (sentText(`prompt_${number}`) ?? '') : (answers[number - 1]?.prompt ?? ''),
+    answer: sentText ? (sentText(`answer_${number}`) ?? '') : (answers[number - 1]?.answer ?? ''),
   }))
   const used = pairs.findLastIndex(({ prompt, answer }) => prompt !== '' || answer !== '') + 1
   const [shown, setShown] = useState<number>(NUMBERS.length)

@@ -1,56 +1,38 @@
 import { Accordion } from '@hearth/ui/components/accordion/accordion'
 import { Card } from '@hearth/ui/components/card/card'
 import type { MetaFunction } from '@remix-run/node'
-import {
-  type ClientActionFunctionArgs,
-  type ClientLoaderFunctionArgs,
-  isRouteErrorResponse,
-  useActionData,
-  useLoaderData,
-} from '@remix-run/react'
+import { type ClientLoaderFunctionArgs, useActionData, useLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LeavingSection } from '../../areas/leaving/leaving-section.tsx'
 import { pageMeta } from '../../client/page-meta.ts'
 import { loadRouteData } from '../../client/route-data.client.ts'
-import { memberAction, memberLoader } from '../../http/route-builders.server.ts'
-import { EmailPart, LanguagePart, PasswordPart } from './account-parts.tsx'
-import { NotificationsPart, SourcePart } from './mail-parts.tsx'
-import { InvisiblePart, LocationPart, SessionsPart } from './privacy-parts.tsx'
-import { type Answer, saveSection, settingsForm } from './save-section.server.ts'
+import { saveAction, unlessUnsaved } from '../../client/save-action.ts'
+import { memberIntents, memberLoader } from '../../http/route-builders.server.ts'
+import { EmailPanel, LanguagePanel, PasswordPanel } from './account-panels.tsx'
+import { NotificationsPanel, SourcePanel } from './mail-panels.tsx'
+import { InvisiblePanel, LocationPanel, SessionsPanel } from './privacy-panels.tsx'
+import { settingsIntents } from './save-settings.server.ts'
 import * as css from './settings.css.ts'
 import { type SettingsPage, settingsPage } from './settings.server.ts'
 
 export const loader = memberLoader({}, ({ viewer, ...req }) => settingsPage(req, { viewer }))
 
-/** Saves one section. What was refused is shown as it was sent, but for passwords. */
-export const action = memberAction({ form: settingsForm }, async ({ viewer, form, ...req }) => {
-  const answer = await saveSection({ ...req, viewer }, form)
-  const refused = answer.ok ? null : form.section
-  const { country, region, city } = form
-  return {
-    ...answer,
-    typedEmail: refused === 'email' ? form.email : null,
-    location:
-      refused === 'location' ? (await settingsPage(req, { viewer, place: { country, region, city } })).location : null,
-  }
+/** Does what one form asks. What was refused is shown as it was sent, but for passwords. */
+export const action = memberIntents({
+  field: 'section',
+  intents: settingsIntents,
+  page: async (req, { intent, form }) => ({
+    location: intent === 'location' ? (await settingsPage(req, { viewer: req.viewer, place: form })).location : null,
+  }),
 })
 
 export const clientLoader = ({ request }: ClientLoaderFunctionArgs) =>
   loadRouteData<SettingsPage>(request.url, 'routes/_member._default.settings', { signal: request.signal })
 
-/** A server that cannot be reached, or fails, is a refusal like another: the form stays as it is. */
-export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
-  const section = (await request.clone().formData()).get('section') as Answer['section']
-  try {
-    return await serverAction<typeof action>()
-  } catch (error) {
-    if (error instanceof Response) throw error
-    const failure = isRouteErrorResponse(error) ? (error.data as Partial<NonNullable<Answer['refusal']>> | null) : null
-    const code = failure?.code ?? 'unreachable'
-    return { section, ok: false, refusal: { code, params: failure?.params ?? {} }, faults: [] } satisfies Answer
-  }
-}
+export const clientAction = saveAction('section')
+
+export const shouldRevalidate = unlessUnsaved
 
 export const meta: MetaFunction = pageMeta
 
@@ -62,7 +44,7 @@ const Group = ({ id, title, children }: { id: string; title: string; children: R
       {title}
     </h2>
     <Card padding="none">
-      <div className={css.parts}>
+      <div className={css.panels}>
         <Accordion>{children}</Accordion>
       </div>
     </Card>
@@ -74,37 +56,39 @@ export default function Settings() {
   const loaded = useLoaderData<SettingsPage>()
   const sent = useActionData<typeof action>()
   const { t } = useTranslation(['settings', 'accounts', 'shell'])
-  const page = sent?.location ? { ...loaded, location: sent.location } : loaded
+  const refused = sent?.status === 'refused' || sent?.status === 'conflict' ? sent : null
+  const page = refused?.page?.location ? { ...loaded, location: refused.page.location } : loaded
+  const typedEmail = refused?.intent === 'email' ? String(refused.sent.email ?? '') : null
   const groups = [
     {
       id: 'account',
       title: t('group_account'),
-      parts: (
+      panels: (
         <>
-          <EmailPart page={page} typed={sent?.typedEmail ?? null} />
-          <PasswordPart page={page} />
-          <LanguagePart />
+          <EmailPanel page={page} typed={typedEmail} />
+          <PasswordPanel page={page} />
+          <LanguagePanel />
         </>
       ),
     },
     {
       id: 'privacy',
       title: t('group_privacy'),
-      parts: (
+      panels: (
         <>
-          <InvisiblePart page={page} />
-          <LocationPart page={page} />
-          <SessionsPart page={page} />
+          <InvisiblePanel page={page} />
+          <LocationPanel page={page} />
+          <SessionsPanel page={page} />
         </>
       ),
     },
     {
       id: 'mails',
       title: t('group_mails'),
-      parts: (
+      panels: (
         <>
-          <NotificationsPart page={page} />
-          <SourcePart page={page} />
+          <NotificationsPanel page={page} />
+          <SourcePanel page={page} />
         </>
       ),
     },
@@ -124,9 +108,9 @@ export default function Settings() {
         </ul>
       </nav>
       <div className={css.groups}>
-        {groups.map(({ id, title, parts }) => (
+        {groups.map(({ id, title, panels }) => (
           <Group key={id} id={id} title={title}>
-            {parts}
+            {panels}
           </Group>
         ))}
         <LeavingSection />

@@ -69,33 +69,22 @@ export const groupTitle = style({
 })
 
 /** The card has the lines at its ends. */
-export const parts = style({
+export const panels = style({
   paddingInline: space[16],
   '@media': { [onLarge]: { paddingInline: space[24] } },
 })
 
 // The card has edges of its own.
-globalStyle(`${parts} > div`, { borderBlockEndWidth: 0 })
-globalStyle(`${parts} > div > details:first-child`, { borderBlockStartWidth: 0 })
+globalStyle(`${panels} > div`, { borderBlockEndWidth: 0 })
+globalStyle(`${panels} > div > details:first-child`, { borderBlockStartWidth: 0 })
 
-export const part = style({
+export const panel = style({
   ...column,
   gap: space[24],
   maxInlineSize: '34rem',
   paddingBlock: `${space[4]} ${space[16]}`,
 })
 export const lead = style({ maxInlineSize: measure, color: vars.color.inkMuted, lineHeight: lineHeight.snug })
-
-/** Empty it takes no room. */
-export const status = style({
-  display: 'flex',
-  alignItems: 'center',
-  gap: space[8],
-  color: vars.color.successText,
-  fontWeight: 600,
-  scrollMarginBlock: `calc(${space[64]} + ${space[48]})`,
-  selectors: { '&:empty': { position: 'absolute' } },
-})
 
 export const waiting = style({
   ...column,

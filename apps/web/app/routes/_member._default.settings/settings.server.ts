@@ -4,25 +4,21 @@ import { LIFTABLE_STOPS } from '@hearth/domain/settings/notification-preferences
 import { ownSettings } from '@hearth/domain/settings/own-settings'
 import { timeIn } from '@hearth/emails/times'
 import { presentedToken } from '../../areas/accounts/login.server.ts'
-import { regionsOf } from '../../areas/profiles/regions.server.ts'
+import { locationOf } from '../../areas/profiles/location.server.ts'
 import { identityName } from '../../client/identity.ts'
 import type { HandlerContext } from '../../http/handler-context.server.ts'
 import { formTitle } from '../../http/refused-form.server.ts'
-import { countriesByName, countryName, longDate } from '../../words/intl.server.ts'
+import type { SentForm } from '../../http/save-result.ts'
+import { versionOf } from '../../http/save-version.server.ts'
+import { countryName, longDate } from '../../words/intl.server.ts'
 import { localeOf, textLocaleOf } from '../../words/locale.server.ts'
 import { translatorOf } from '../../words/translations.server.ts'
-
-/** Where somebody lives, as it was sent and refused. */
-export interface TypedPlace {
-  readonly country: string
-  readonly region: string
-  readonly city: string
-}
+import { storedIn } from './save-settings.server.ts'
 
 /** What a member decides of their account, in the words of the page. `place` was sent and refused: it is shown as it was sent. */
 export async function settingsPage(
   handler: HandlerContext,
-  { viewer, place = null }: { viewer: Viewer; place?: TypedPlace | null },
+  { viewer, place = null }: { viewer: Viewer; place?: SentForm | null },
 ) {
   const { ctx, tenant, load, request } = handler
   const { name: site, password_twice, support_email } = tenant.settings
@@ -34,27 +30,26 @@ export async function settingsPage(
   ])
   const timeOf = (date: Date) => timeIn(viewer.country, date, textLocale)
   const dayOf = (date: Date) => longDate(tenant, date, textLocale)
-  const stored = { country: own.country, region: own.regionId ?? '', city: own.cityId ?? '' }
-  const { countries } = tenant.settings
-  const shown = place ?? stored
-  const regions = await regionsOf(ctx, viewer.scope, countries.find((one) => one === shown.country) ?? null)
+  const location = await locationOf(handler, { viewer, details: own, sent: place, textLocale })
+  const stored = storedIn(own)
   const disabled = { email: own.notificationsDisabled, push: own.pushDisabled }
   const { tracking } = own
   return {
     title: formTitle(load, t, `${t('shell:settings')} · ${site}`),
     identity: identityName(viewer.id, locale),
+    /** What each of these forms shows of what is stored. */
+    versions: {
+      invisible: versionOf(stored.invisible),
+      location: versionOf(stored.location),
+      notifications: versionOf(stored.notifications),
+    },
     email: own.email,
     confirmed: own.status === 'active',
     addressChange: own.addressChange && { email: own.addressChange.email, until: timeOf(own.addressChange.until) },
     password: { ...PASSWORD_LENGTH, twice: password_twice },
     invisible: own.invisible,
     place: own.city ?? countryName(own.country, textLocale),
-    location: {
-      ...shown,
-      countries: countriesByName(countries, textLocale),
-      regions: regions.map(({ id, name }) => ({ value: id, label: name })),
-      cities: shown.city !== '' && shown.city === stored.city ? [{ value: stored.city, label: own.city ?? '' }] : [],
-    },
+    location,
     sessions: own.sessions.map(({ startedAt, lastUsedAt, ...session }) => ({
       ...session,
       started: dayOf(startedAt),

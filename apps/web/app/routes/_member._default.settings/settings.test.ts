@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { inLanguage } from '@hearth/emails/mail-content'
 import { loadMessages } from '@hearth/texts/catalogue'
 import { describe, expect } from 'vitest'
@@ -170,7 +171,7 @@ describe('each other section', () => {
     // This build has no push, and says nothing of it.
     expect(notified).not.toContain('push_like')
     expect(on(await save({ section: 'invisible' }), 'invisible')).toBe(false)
-    expect(textOf(await save({ section: 'location', country: 'NL' }))).toContain(nl.settings.saved)
+    expect(textOf(await save({ section: 'location', country: 'NL' }))).toContain(nl.shell.saved)
     const wrong = await browser.post(SETTINGS, { section: 'location', country: 'NL', region: 'nowhere' })
     expect([wrong.status, isOpen(wrong.body, 'location')]).toEqual([422, true])
     expect((await browser.post(SETTINGS, { section: 'anything' })).status).toBe(400)
@@ -181,6 +182,48 @@ describe('each other section', () => {
     expect(textOf(await save({ section: 'session', session }))).toContain(nl.settings.session_ended)
     expect((await other.get(SETTINGS)).status).toBe(302)
     expect((await browser.get(SETTINGS)).body).not.toContain('name="session"')
+  })
+
+  test('says what another tab saved meanwhile, and saves over it only when it is sent again', async ({ site }) => {
+    const { browser } = await newMember(site, ALPHA)
+    const versionIn = (html: string, section: string) =>
+      new RegExp(`value="${section}"/><input type="hidden" name="version" value="([\\w-]{22})"`).exec(html)?.[1] ?? ''
+    const ticked = (html: string, id: string) => new RegExp(`<input(?=[^>]*\\bid="${id}")[^>]*\\bchecked`).test(html)
+    const save = (fields: Record<string, string>) => browser.post(SETTINGS, { section: 'notifications', ...fields })
+    const version = versionIn((await browser.get(SETTINGS)).body, 'notifications')
+    // A double click sends the same form twice.
+    for (let sent = 0; sent < 2; sent += 1) expect((await save({ version, email_like: 'on' })).status).toBe(200)
+    const refused = await save({ version, email_news: 'on' })
+    expect([refused.status, isOpen(refused.body, 'notifications')]).toEqual([409, true])
+    expect(textOf(refused.body)).toContain(nl.errors['platform.changed_elsewhere'])
+    const { body } = await browser.get(SETTINGS)
+    expect([ticked(body, 'email_like'), ticked(body, 'email_news')]).toEqual([true, false])
+    const again = await save({ version: versionIn(refused.body, 'notifications'), email_news: 'on' })
+    expect([again.status, ticked(again.body, 'email_like'), ticked(again.body, 'email_news')]).toEqual([
+      200,
+      false,
+      true,
+    ])
+  })
+
+  test('is saved for nobody but the member whose form it is', async ({ site }) => {
+    const { browser } = await newMember(site, ALPHA)
+    const other = await browser.post(SETTINGS, { section: 'invisible', invisible: 'on', member: randomUUID() })
+    expect([other.status, textOf(other.body).includes(nl.errors['accounts.other_account'] ?? 'missing')]).toEqual([
+      ...[409, true],
+    ])
+    expect((await browser.get(SETTINGS)).body).not.toMatch(/<input(?=[^>]*\bid="invisible")[^>]*\bchecked/)
+  })
+
+  test('takes no field of another, and nothing that is too long', async ({ site }) => {
+    const { browser } = await newMember(site, ALPHA)
+    for (const [fields, status] of [
+      [{ section: 'invisible', country: 'NL' }, 400],
+      [{ section: 'toString' }, 400],
+      [{ invisible: 'on' }, 400],
+      [{ section: 'location', country: 'NL', city: 'x'.repeat(200_000) }, 413],
+    ] as const)
+      expect((await browser.post(SETTINGS, fields as unknown as Record<string, string>)).status).toBe(status)
   })
 
   test('ends with the ways out, which lead somewhere', async ({ site }) => {

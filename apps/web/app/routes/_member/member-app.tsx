@@ -103,7 +103,9 @@ function useStayOffline(say: () => void) {
   }
   return {
     onSubmitCapture(event: SyntheticEvent<HTMLElement>) {
-      if ((event.target as HTMLFormElement).method !== 'dialog') stay(event)
+      const { method, dataset } = event.target as HTMLFormElement
+      // A form that saves something says it itself.
+      if (method !== 'dialog' && dataset.hSave === undefined) stay(event)
     },
     onClickCapture(event: SyntheticEvent) {
       const link = event.target instanceof Element ? event.target.closest('a') : null

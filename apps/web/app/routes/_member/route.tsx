@@ -1,6 +1,7 @@
 import { type ClientLoaderFunctionArgs, Outlet, type ShouldRevalidateFunction, useLoaderData } from '@remix-run/react'
 import { forThisIdentity } from '../../client/identity.ts'
 import { publicLoader } from '../../http/route-builders.server.ts'
+import { isUnsaved } from '../../http/save-result.ts'
 import { shellOf } from '../../shell/shell.server.ts'
 import { MemberApp, type MemberShell } from './member-app.tsx'
 
@@ -11,8 +12,8 @@ export const clientLoader = async ({ serverLoader }: ClientLoaderFunctionArgs) =
   forThisIdentity(await serverLoader<typeof loader>())
 
 /** The shell of the first document stays, until a form changes something or the same address is loaded anew. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod = 'GET', currentUrl, nextUrl }) =>
-  formMethod !== 'GET' || currentUrl.href === nextUrl.href
+export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod = 'GET', currentUrl, nextUrl, actionResult }) =>
+  !isUnsaved(actionResult) && (formMethod !== 'GET' || currentUrl.href === nextUrl.href)
 
 /**
  * What the members' app has whichever page and frame it shows. The frames are layouts below it, so that going from one to another ends nothing that the

@@ -4,19 +4,19 @@ import { Checkbox } from '@hearth/ui/components/checkbox/checkbox'
 import { FormActions } from '@hearth/ui/components/form/form'
 import { TextLink } from '@hearth/ui/components/link/link'
 import { useTranslation } from 'react-i18next'
-import { Part, SectionForm } from './panel.tsx'
+import { Panel, PanelForm } from './panel.tsx'
 import { SettingFacts } from './setting-facts.tsx'
 import * as css from './settings.css.ts'
 import type { SettingsPage } from './settings.server.ts'
 
 /** What the member is told, by each way that there is. */
-export function NotificationsPart({ page: { notifications } }: { page: SettingsPage }) {
+export function NotificationsPanel({ page: { notifications, versions } }: { page: SettingsPage }) {
   const { t } = useTranslation('settings')
   const { channels, stops, supportEmail } = notifications
   const types = channels.flatMap((one) => one.types)
   const on = types.filter((type) => type.on).length
   return (
-    <Part
+    <Panel
       name="notifications"
       title={t('notifications')}
       value={stops.length > 0 ? t('off') : t('notifications_count', { count: on, total: types.length })}
@@ -28,18 +28,18 @@ export function NotificationsPart({ page: { notifications } }: { page: SettingsP
             {stop === 'fbl' ? <TextLink href={`mailto:${supportEmail}`}>{supportEmail}</TextLink> : null}
           </Alert>
           {liftable ? (
-            <SectionForm section="resume">
+            <PanelForm intent="resume">
               <FormActions>
                 <Button type="submit" tone="outline">
                   {t('resume')}
                 </Button>
               </FormActions>
-            </SectionForm>
+            </PanelForm>
           ) : null}
         </div>
       ))}
       <p className={css.lead}>{t('notifications_lead')}</p>
-      <SectionForm section="notifications">
+      <PanelForm intent="notifications" version={versions.notifications}>
         {channels.map(({ channel, types: ofChannel }) => (
           <fieldset key={channel} className={css.choices}>
             <legend className={channels.length > 1 ? css.label : css.hidden}>{t(`channel_${channel}`)}</legend>
@@ -51,17 +51,17 @@ export function NotificationsPart({ page: { notifications } }: { page: SettingsP
         <FormActions>
           <Button type="submit">{t('save')}</Button>
         </FormActions>
-      </SectionForm>
-    </Part>
+      </PanelForm>
+    </Panel>
   )
 }
 
 /** How the address came here, and what was mailed to it. */
-export function SourcePart({ page: { email, source } }: { page: SettingsPage }) {
+export function SourcePanel({ page: { email, source } }: { page: SettingsPage }) {
   const { t } = useTranslation('settings')
   const { site, since, changed, campaign, mails } = source
   return (
-    <Part name="source" title={t('source')} value={since}>
+    <Panel name="source" title={t('source')} value={since}>
       <SettingFacts
         facts={[
           [t('email'), email],
@@ -83,6 +83,6 @@ export function SourcePart({ page: { email, source } }: { page: SettingsPage }) 
           </li>
         ))}
       </ol>
-    </Part>
+    </Panel>
   )
 }

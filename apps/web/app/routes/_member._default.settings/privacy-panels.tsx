@@ -3,59 +3,51 @@ import { Checkbox } from '@hearth/ui/components/checkbox/checkbox'
 import { FormActions } from '@hearth/ui/components/form/form'
 import { VisuallyHidden } from '@hearth/ui/components/visually-hidden/visually-hidden'
 import { useTranslation } from 'react-i18next'
-import { useFaultText } from '../../areas/accounts/faults.ts'
 import { LocationFields } from '../../areas/profiles/location-fields.tsx'
-import { Part, SectionForm } from './panel.tsx'
+import { Panel, PanelForm } from './panel.tsx'
 import { SettingFacts } from './setting-facts.tsx'
 import * as css from './settings.css.ts'
 import type { SettingsPage } from './settings.server.ts'
 
-export function InvisiblePart({ page: { invisible } }: { page: SettingsPage }) {
+export function InvisiblePanel({ page: { invisible, versions } }: { page: SettingsPage }) {
   const { t } = useTranslation('settings')
   return (
-    <Part name="invisible" title={t('invisible')} value={t(invisible ? 'on' : 'off')}>
+    <Panel name="invisible" title={t('invisible')} value={t(invisible ? 'on' : 'off')}>
       <p className={css.lead}>{t('invisible_lead')}</p>
-      <SectionForm section="invisible">
+      <PanelForm intent="invisible" version={versions.invisible}>
         <Checkbox name="invisible" label={t('invisible')} checked={invisible} />
         <FormActions>
           <Button type="submit">{t('save')}</Button>
         </FormActions>
-      </SectionForm>
-    </Part>
+      </PanelForm>
+    </Panel>
   )
 }
 
-export function LocationPart({ page: { location, place } }: { page: SettingsPage }) {
+export function LocationPanel({ page: { location, place, versions } }: { page: SettingsPage }) {
   const { t } = useTranslation(['settings', 'onboarding'])
-  const faultText = useFaultText()
   return (
-    <Part name="location" title={t('location')} value={place}>
+    <Panel name="location" title={t('location')} value={place}>
       <p className={css.lead}>{t('onboarding:location_lead')}</p>
-      <SectionForm section="location">
-        {(faults) => (
+      <PanelForm intent="location" version={versions.location}>
+        {(errorOf) => (
           <>
-            <LocationFields
-              location={location}
-              errorOf={(field) => {
-                const fault = faults.find((one) => one.field === field)
-                return fault && faultText(fault)
-              }}
-            />
+            <LocationFields location={location} errorOf={errorOf} />
             <FormActions>
               <Button type="submit">{t('save')}</Button>
             </FormActions>
           </>
         )}
-      </SectionForm>
-    </Part>
+      </PanelForm>
+    </Panel>
   )
 }
 
 /** The browsers in which the member is logged in. */
-export function SessionsPart({ page: { sessions } }: { page: SettingsPage }) {
+export function SessionsPanel({ page: { sessions } }: { page: SettingsPage }) {
   const { t } = useTranslation('settings')
   return (
-    <Part name="sessions" title={t('sessions')} value={sessions.length}>
+    <Panel name="sessions" title={t('sessions')} value={sessions.length}>
       <p className={css.lead}>{t('sessions_lead')}</p>
       <ul className={css.list}>
         {sessions.map(({ id, device, started, used, current }) => (
@@ -71,25 +63,25 @@ export function SessionsPart({ page: { sessions } }: { page: SettingsPage }) {
               />
             </div>
             {current ? null : (
-              <SectionForm section="session">
+              <PanelForm intent="session" item={id}>
                 <Button type="submit" tone="outline" size="small" name="session" value={id}>
                   <span aria-hidden="true">{t('session_end')}</span>
                   <VisuallyHidden>{t('session_end_of', { device: device ?? t('session_unknown') })}</VisuallyHidden>
                 </Button>
-              </SectionForm>
+              </PanelForm>
             )}
           </li>
         ))}
       </ul>
       {sessions.length > 1 ? (
-        <SectionForm section="sessions">
+        <PanelForm intent="sessions">
           <FormActions>
             <Button type="submit" tone="outline">
               {t('sessions_end')}
             </Button>
           </FormActions>
-        </SectionForm>
+        </PanelForm>
       ) : null}
-    </Part>
+    </Panel>
   )
 }

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { PATHS } from '../../addresses.ts'
 import { useDocument } from '../../shell/document-props.ts'
 import { useShell } from '../../shell/shell.ts'
-import { Part, SectionForm } from './panel.tsx'
+import { Panel, PanelForm } from './panel.tsx'
 import { SettingFacts } from './setting-facts.tsx'
 import * as css from './settings.css.ts'
 import type { SettingsPage } from './settings.server.ts'
@@ -21,10 +21,11 @@ interface PasswordProps {
 }
 
 function CurrentPassword({ id, error }: PasswordProps) {
-  const { t } = useTranslation(['settings', 'accounts'])
+  const { t } = useTranslation(['settings', 'accounts', 'errors'])
   return (
     <PasswordField
       id={id}
+      messages={{ required: t('errors:accounts.password_required') }}
       name="current_password"
       label={t('current_password')}
       error={error}
@@ -37,12 +38,12 @@ function CurrentPassword({ id, error }: PasswordProps) {
 }
 
 /** The address, and the one that is to take its place. */
-export function EmailPart({ page, typed }: { page: SettingsPage; typed: string | null }) {
-  const { t } = useTranslation(['settings', 'discovery'])
+export function EmailPanel({ page, typed }: { page: SettingsPage; typed: string | null }) {
+  const { t } = useTranslation(['settings', 'discovery', 'errors'])
   const { email, confirmed, addressChange } = page
   if (!confirmed)
     return (
-      <Part
+      <Panel
         name="email"
         title={t('email')}
         value={
@@ -56,10 +57,10 @@ export function EmailPart({ page, typed }: { page: SettingsPage; typed: string |
             {t('discovery:not_confirmed_action')}
           </ButtonLink>
         </div>
-      </Part>
+      </Panel>
     )
   return (
-    <Part name="email" title={t('email')} value={email}>
+    <Panel name="email" title={t('email')} value={email}>
       {addressChange ? (
         <div className={css.waiting}>
           <SettingFacts
@@ -68,18 +69,18 @@ export function EmailPart({ page, typed }: { page: SettingsPage; typed: string |
               [t('email_until'), addressChange.until],
             ]}
           />
-          <SectionForm section="email_cancel">
+          <PanelForm intent="email_cancel">
             <FormActions>
               <Button type="submit" tone="outline">
                 {t('email_cancel')}
               </Button>
             </FormActions>
-          </SectionForm>
+          </PanelForm>
         </div>
       ) : null}
       <p className={css.lead}>{t('email_lead')}</p>
-      <SectionForm section="email" ids={{ email: 'new-email', current_password: 'email-password' }}>
-        {(_, errorOf) => (
+      <PanelForm intent="email" ids={{ email: 'new-email', current_password: 'email-password' }}>
+        {(errorOf) => (
           <>
             <TextField
               id="new-email"
@@ -92,6 +93,10 @@ export function EmailPart({ page, typed }: { page: SettingsPage; typed: string |
               inputMode="email"
               pattern={EMAIL_PATTERN}
               required
+              messages={{
+                required: t('errors:accounts.email_required'),
+                invalid: t('errors:accounts.new_email_invalid'),
+              }}
             />
             <CurrentPassword id="email-password" error={errorOf('current_password')} />
             <FormActions>
@@ -99,8 +104,8 @@ export function EmailPart({ page, typed }: { page: SettingsPage; typed: string |
             </FormActions>
           </>
         )}
-      </SectionForm>
-    </Part>
+      </PanelForm>
+    </Panel>
   )
 }
 
@@ -110,17 +115,18 @@ const PASSWORD_IDS = {
   new_password_again: 'password-again',
 }
 
-export function PasswordPart({ page: { email, password } }: { page: SettingsPage }) {
+export function PasswordPanel({ page: { email, password } }: { page: SettingsPage }) {
   const { t } = useTranslation(['settings', 'accounts', 'errors'])
+  const tooShort = t('errors:accounts.password_too_short', password)
   const shared = {
     ...{ show: t('accounts:show_password'), hide: t('accounts:hide_password') },
     ...{ autoComplete: 'new-password', minLength: password.min, required: true },
   }
   return (
-    <Part name="password" title={t('password')}>
+    <Panel name="password" title={t('password')}>
       <p className={css.lead}>{t('password_lead')}</p>
-      <SectionForm section="password" ids={PASSWORD_IDS}>
-        {(_, errorOf) => (
+      <PanelForm intent="password" ids={PASSWORD_IDS}>
+        {(errorOf) => (
           <>
             <input type="email" autoComplete="username" value={email} readOnly hidden />
             <CurrentPassword id={PASSWORD_IDS.current_password} error={errorOf('current_password')} />
@@ -131,6 +137,7 @@ export function PasswordPart({ page: { email, password } }: { page: SettingsPage
               label={t('accounts:new_password')}
               hint={t('accounts:password_hint', password)}
               error={errorOf('new_password')}
+              messages={{ required: tooShort, short: tooShort }}
             />
             {password.twice ? (
               <PasswordField
@@ -139,6 +146,11 @@ export function PasswordPart({ page: { email, password } }: { page: SettingsPage
                 name="new_password_again"
                 label={t('accounts:password_again')}
                 error={errorOf('new_password_again')}
+                matches="new_password"
+                messages={{
+                  ...{ required: t('errors:accounts.password_again_required'), short: tooShort },
+                  differs: t('errors:accounts.passwords_differ'),
+                }}
               />
             ) : null}
             <FormActions>
@@ -146,18 +158,18 @@ export function PasswordPart({ page: { email, password } }: { page: SettingsPage
             </FormActions>
           </>
         )}
-      </SectionForm>
-    </Part>
+      </PanelForm>
+    </Panel>
   )
 }
 
 /** As the menu of languages does it: another document, in the language that was chosen. */
-export function LanguagePart() {
+export function LanguagePanel() {
   const { t } = useTranslation('settings')
   const { locale } = useDocument()
   const languages = useShell()?.languages ?? []
   return (
-    <Part
+    <Panel
       name="language"
       title={t('language')}
       value={<span lang={locale}>{languages.find((one) => one.locale === locale)?.name}</span>}
@@ -175,6 +187,6 @@ export function LanguagePart() {
           <Button type="submit">{t('save')}</Button>
         </FormActions>
       </Form>
-    </Part>
+    </Panel>
   )
 }
