@@ -1,3 +1,5 @@
+import { MINUTE } from './durations.ts'
+
 /**
  * `pending` until it is prepared and, where support looks first, approved; `removed` by the member, who can bring it back for a while. Only an
  * active one is shown to others.
@@ -42,4 +44,4 @@ export const PHOTO_DEEP_PIXELS_MAX = 20_000_000
 /** What a photo may be sent as. */
 export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const
 /** For how long a removed photo can be brought back, in milliseconds. */
-export const PHOTO_UNDO_MS = 10 * 60 * 1_000
+export const PHOTO_UNDO_MS = 10 * MINUTE

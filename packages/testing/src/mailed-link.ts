@@ -1,3 +1,4 @@
+import { HOUR } from '@hearth/contracts/durations'
 import { type LinkId, type MailId, type MemberId, newId } from '@hearth/contracts/ids'
 import type { LinkPurpose, MailType } from '@hearth/contracts/mail'
 import type { Db } from '@hearth/db/client'
@@ -18,7 +19,7 @@ export const storeMailedLink = (
     const [mailId, linkId, memberId] = [newId<MailId>(), newId<LinkId>(), member.id]
     const createdAt = new Date()
     await insertMail(tx, { id: mailId, memberId, type, recipient: null, details: {}, createdAt })
-    const expiresAt = new Date(createdAt.getTime() + 3_600_000)
+    const expiresAt = new Date(createdAt.getTime() + HOUR)
     await insertLinks(tx, { added: [{ id: linkId, mailId, memberId, purpose, expiresAt }] })
     return { memberId, linkId }
   })

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
+import { DAY } from '@hearth/contracts/durations'
 import type { TenantId } from '@hearth/contracts/ids'
 import type { Sql } from 'postgres'
 import type { Db } from '../client.ts'
@@ -52,7 +53,7 @@ interface Trial {
 export async function findLeaks(sample: Sample, trial: Trial): Promise<string[]> {
   const stolen = newTenantFixture(trial.theirs)
   // A day younger than theirs: in a batch of the oldest, theirs would come first.
-  const timestamp = new Date(stolen.timestamp.getTime() + 86_400_000)
+  const timestamp = new Date(stolen.timestamp.getTime() + DAY)
   const strangers = { ...newTenantFixture(trial.mine), timestamp }
   const namesakes = { ...stolen, tenantId: trial.mine, timestamp }
   const leaks: string[] = []

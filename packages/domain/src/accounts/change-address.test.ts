@@ -1,3 +1,4 @@
+import { DAY } from '@hearth/contracts/durations'
 import type { LinkId, MemberId } from '@hearth/contracts/ids'
 import type { LinkPurpose } from '@hearth/contracts/mail'
 import { findMember, insertMailStop, type MemberStatus, updateMemberStatus } from '@hearth/db/queries/accounts/members'
@@ -27,7 +28,6 @@ import { resetPassword } from './reset-password.ts'
 const OLD = 'robin@example.com'
 const NEW = 'Robin.New@example.com'
 const PASSWORD = 'tG7&kq2!mP'
-const DAY = 86_400_000
 const dead = { ok: false, reason: 'accounts.link_invalid' }
 const fault = (field: string, code: string) => ({ ok: false, faults: [{ field, code }] })
 

@@ -1,3 +1,4 @@
+import { MINUTE } from '@hearth/contracts/durations'
 import type { Db } from '@hearth/db/client'
 import type { MemberStatus } from '@hearth/db/queries/accounts/members'
 import { inTenant, type TenantScope } from '@hearth/db/scope'
@@ -14,7 +15,6 @@ import { closeSession, findViewer, openSession } from '../identity/sessions.ts'
 import { type LogIn, logIn } from './log-in.ts'
 
 const PASSWORD = 'tG7&kq2!mP'
-const MINUTE = 60_000
 
 const makeAccount = async (ctx: AppContext, scope: TenantScope, email: string, status: MemberStatus = 'active') => {
   const passwordHash = await ctx.passwords.hash(PASSWORD, { ...scope, known: true })

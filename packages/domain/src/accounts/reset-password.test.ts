@@ -1,3 +1,4 @@
+import { HOUR } from '@hearth/contracts/durations'
 import type { LinkId, MemberId } from '@hearth/contracts/ids'
 import type { LinkPurpose, MailType } from '@hearth/contracts/mail'
 import { findMember, type MemberStatus } from '@hearth/db/queries/accounts/members'
@@ -21,7 +22,6 @@ import { findReset, type RequestReset, requestReset, resetPassword } from './res
 const EMAIL = 'robin@example.com'
 const OLD = 'tG7&kq2!mP'
 const NEW = 'over de brug 42'
-const HOUR = 3_600_000
 const expired = { ok: false, reason: 'accounts.reset_link_expired' }
 
 /** A tenant's accounts with the use-cases of this file. */

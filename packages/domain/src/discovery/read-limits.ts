@@ -1,3 +1,4 @@
+import { MINUTE } from '@hearth/contracts/durations'
 import type { Db } from '@hearth/db/client'
 import type { TenantScope } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'
@@ -6,7 +7,6 @@ import type { Viewer } from '../identity/sessions.ts'
 import { networkOf } from '../platform/rate-limits.ts'
 import { logSecurityEvent } from '../platform/security-events.ts'
 
-const MINUTE = 60_000
 /** Length of a window, in milliseconds. */
 const WINDOW = 5 * MINUTE
 

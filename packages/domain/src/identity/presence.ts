@@ -1,11 +1,9 @@
+import { DAY, MINUTE } from '@hearth/contracts/durations'
 import type { MemberId } from '@hearth/contracts/ids'
 import type { LastSeen } from '@hearth/contracts/profiles'
 import { updateLastOnline } from '@hearth/db/queries/profiles/profiles'
 import { inTenant, type TenantScope, type TenantTx } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'
-
-const MINUTE = 60_000
-const DAY = 86_400_000
 
 /** How old `last_online_at` grows before it is written again, in milliseconds. */
 export const PRESENCE_INTERVAL = 4 * MINUTE

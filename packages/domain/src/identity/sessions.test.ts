@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { DAY, HOUR } from '@hearth/contracts/durations'
 import { findSession, updateSessionExpiry } from '@hearth/db/queries/identity/sessions'
 import { inTenant } from '@hearth/db/scope'
 import { dbTest } from '@hearth/db/test-fixture'
@@ -18,9 +19,6 @@ import {
   SESSION_DAYS,
   SESSION_DAYS_MAX,
 } from './sessions.ts'
-
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
 
 describe('a session', () => {
   dbTest('identifies its member on its own tenant and nobody on another', async ({ db, scopeA, scopeB }) => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { DismissedAlerts, Seeking } from '@hearth/contracts/accounts'
+import { DAY, HOUR } from '@hearth/contracts/durations'
 import type { MemberId } from '@hearth/contracts/ids'
 import type { Locale } from '@hearth/contracts/locales'
 import type { MailStop } from '@hearth/contracts/mail'
@@ -24,8 +25,6 @@ export const SESSION_DAYS = 30
 
 /** How long a session lasts at most, however often it is renewed: then its member logs in again. */
 export const SESSION_DAYS_MAX = 365
-const HOUR = 3_600_000
-const DAY = 86_400_000
 
 /** The member who makes a request, and the tenant of the request's host. */
 export interface Viewer {

@@ -1,3 +1,4 @@
+import { DAY } from '@hearth/contracts/durations'
 import type { MemberId } from '@hearth/contracts/ids'
 import { lockMember } from '@hearth/db/queries/accounts/members'
 import {
@@ -18,7 +19,6 @@ import { mailMember, REGRET_PERIOD } from '../mail/mail-member.ts'
 import { filesOf } from '../photos/discard-files.ts'
 import { logSecurityEvent } from '../platform/security-events.ts'
 
-const DAY = 24 * 3_600_000
 /** How long before the end a member is warned. */
 const WARNED_BEFORE = 2 * DAY
 /** Few enough that a job which is cut off has not done much in vain. */

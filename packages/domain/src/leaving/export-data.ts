@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { EXPORT_DAYS } from '@hearth/contracts/accounts'
+import { DAY } from '@hearth/contracts/durations'
 import { type ExportId, type MemberId, newId } from '@hearth/contracts/ids'
 import { outboxJob } from '@hearth/contracts/jobs'
 import { enqueueOnCommit } from '@hearth/db/outbox'
@@ -25,7 +26,6 @@ import { findLink } from '../mail/open-link.ts'
 import { kindOf } from '../photos/image-header.ts'
 import { wentElsewhere } from '../settings/own-settings.ts'
 
-const DAY = 24 * 3_600_000
 /** More than the photos of a premium member can be, in bytes. */
 const LARGEST = 1024 ** 3
 const BATCH = 100

@@ -1,3 +1,4 @@
+import { DAY, MINUTE } from '@hearth/contracts/durations'
 import type { MemberId } from '@hearth/contracts/ids'
 import type { MemberStatus } from '@hearth/db/queries/accounts/members'
 import { findMember } from '@hearth/db/queries/accounts/members'
@@ -22,8 +23,6 @@ import { eraseDeletedAccounts, warnBeforeErasure } from './erase-accounts.ts'
 
 const PASSWORD = 'tG7&kq2!mP'
 const EMAIL = 'robin@example.com'
-const MINUTE = 60_000
-const DAY = 24 * 60 * MINUTE
 const failed = { ok: false, reason: 'accounts.login_failed' }
 const wrong = { ok: false, reason: 'accounts.password_wrong' }
 

@@ -1,4 +1,5 @@
 import { EXPORT_DAYS } from '@hearth/contracts/accounts'
+import { DAY, HOUR } from '@hearth/contracts/durations'
 import { type LinkId, type MailId, type MemberId, newId } from '@hearth/contracts/ids'
 import { outboxJob } from '@hearth/contracts/jobs'
 import {
@@ -14,9 +15,6 @@ import { insertLinks } from '@hearth/db/queries/mail/links'
 import { insertMail, updateMailOutcome } from '@hearth/db/queries/mail/mails'
 import type { TenantTx } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'
-
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
 
 /** Days of the contracts, in milliseconds. */
 export const UNCONFIRMED_LIFETIME = UNCONFIRMED_DAYS * DAY

@@ -1,4 +1,5 @@
 import { TRACKING_KEYS, type TrackingData } from '@hearth/contracts/accounts'
+import { HOUR } from '@hearth/contracts/durations'
 import type { MemberId } from '@hearth/contracts/ids'
 import { insertMailStop, insertTracking } from '@hearth/db/queries/accounts/members'
 import { findProfilePage } from '@hearth/db/queries/profiles/profile-pages'
@@ -23,7 +24,6 @@ import { endOtherSessions, endSession, ownSettings, saveInvisible } from './own-
 
 const PASSWORD = 'tG7&kq2!mP'
 const NEXT = 'over de brug 42'
-const HOUR = 3_600_000
 const hourOf = (date: Date) => Math.floor(date.getTime() / HOUR) * HOUR
 
 const test = dbTest.extend('at', ({ db, urls }) => (scope: TenantScope) => {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { HOUR } from '@hearth/contracts/durations'
 import type { MailType } from '@hearth/contracts/mail'
 import { listMemberSessions, removeOtherSessions, removeSession } from '@hearth/db/queries/identity/sessions'
 import { findOpenLinkOf } from '@hearth/db/queries/mail/links'
@@ -89,7 +90,6 @@ function fateOf(mail: SentMailRow, email: string): MailFate {
   return givenUpAt ? 'failed' : 'waiting'
 }
 
-const HOUR = 3_600_000
 const hourOf = (date: Date) => new Date(Math.floor(date.getTime() / HOUR) * HOUR)
 
 /** A hash of the stored hash, which cannot be turned back into it. */
