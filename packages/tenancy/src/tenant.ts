@@ -29,6 +29,18 @@ export interface Tenant {
   readonly version: string
 }
 
+/** The number of a site's support and that of its company: each stands for the other where there is one only. */
+export const phonesOf = ({
+  support_phone: site,
+  company: { support_phone: company },
+}: PhoneSettings): { readonly support: string | null; readonly company: string | null } => ({
+  support: site ?? company,
+  company: company ?? site,
+})
+interface PhoneSettings extends Pick<Settings, 'support_phone'> {
+  readonly company: Pick<CompanyInfo, 'support_phone'>
+}
+
 /** Files of `assets/`, served at `/brand/<hash>/<file>`, immutable. */
 export interface BrandAssets {
   readonly hash: string

@@ -45,7 +45,7 @@ export const loadOverlays = (): Readonly<Record<Overlay, SomeTexts>> => overlays
 
 const isOverlay = (textLocale: TextLocale): textLocale is Overlay => Object.hasOwn(overlays, textLocale)
 /** The language of a wording: `en` of `en-US`. */
-export const localeOfWording = (textLocale: TextLocale): Locale => textLocale.slice(0, 2) as Locale
+export const baseLocaleOf = (textLocale: TextLocale): Locale => textLocale.slice(0, 2) as Locale
 
 /**
  * The platform's texts in one wording with a tenant's in their place: what a tenant says in English is not undone by the platform's overlay. Areas
@@ -53,7 +53,7 @@ export const localeOfWording = (textLocale: TextLocale): Locale => textLocale.sl
  * platform does not have are left out.
  */
 export function mergeTexts(textLocale: TextLocale, overrides: Overrides): Messages {
-  const locale = localeOfWording(textLocale)
+  const locale = baseLocaleOf(textLocale)
   const layers = isOverlay(textLocale)
     ? [overlays[textLocale], overrides[locale], overrides[textLocale]]
     : [overrides[locale]]

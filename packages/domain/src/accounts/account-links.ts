@@ -43,7 +43,7 @@ export async function restoreAccountByLink(ctx: AppContext, { scope, token }: Ac
   const done = await inTenant(ctx.db, scope, async (tx) => {
     const link = await findLink(ctx, tx, { token, purpose })
     // Before the link: two links of one member are used one after the other.
-    const member = link && (await lockMember(tx, { memberId: link.memberId, lock: 'no key update' }))
+    const member = link && (await lockMember(tx, { memberId: link.memberId, for: 'no key update' }))
     if (
       !member ||
       member.status === 'disabled' ||

@@ -64,7 +64,7 @@ export async function requestAddressChange(
       : refuse(checked.reason, checked.params)
   const outcome = await inTenant(ctx.db, scope, async (tx): Promise<RequestAddressChangeOutcome> => {
     // Of two at the same moment the second takes back what the first one mailed.
-    const locked = await lockMember(tx, { memberId, lock: 'no key update' })
+    const locked = await lockMember(tx, { memberId, for: 'no key update' })
     const [member, profile, owner] = await Promise.all([
       findMember(tx, { memberId }),
       findProfile(tx, { memberId }),
@@ -240,7 +240,7 @@ export async function keepAddress(
 async function lockedState(ctx: AppContext, tx: TenantTx, link: { token: string; purpose: LinkPurpose }) {
   const found = await stateOf(ctx, tx, link)
   if (!found) return null
-  const member = await lockMember(tx, { memberId: found.memberId, lock: 'no key update' })
+  const member = await lockMember(tx, { memberId: found.memberId, for: 'no key update' })
   const state = await stateOf(ctx, tx, link)
   return member && state && { ...state, passwordMark: passwordMarkOf(member) }
 }

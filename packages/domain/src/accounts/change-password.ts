@@ -60,7 +60,7 @@ export async function changePassword(ctx: AppContext, command: ChangePassword): 
   const passwordHash = await ctx.passwords.hash(parsed.value, { tenantId: scope.tenantId, known: true })
   const done = await inTenant(ctx.db, scope, async (tx) => {
     // First of all, as a reset does: logins with the old password are over by then, or wait and find the new one.
-    const member = await lockMember(tx, { memberId, lock: 'no key update' })
+    const member = await lockMember(tx, { memberId, for: 'no key update' })
     if (!member || !canLogIn(member.status) || member.passwordHash !== hashBefore) return null
     const [ended] = await Promise.all([
       removeMemberSessions(tx, { memberId }),

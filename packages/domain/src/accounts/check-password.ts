@@ -35,7 +35,7 @@ export async function checkPassword(
   const { owner, reservation } = await inTenant(ctx.db, scope, async (tx) => {
     const [member, locked] = await Promise.all([
       findMember(tx, { memberId }),
-      lockMember(tx, { memberId, lock: 'share' }),
+      lockMember(tx, { memberId, for: 'share' }),
     ])
     if (!member || !locked) throw new AppError('accounts.authentication_required', 403)
     const limits = [guessesOfMember(memberId), loginsPerAccount(normalizeEmail(member.email))]

@@ -133,7 +133,7 @@ async function openFor(
     const restored = status === 'deleted' && (await restoreAccount(ctx, tx, { memberId, by: 'login' }))
     // Sent together: what is changed meanwhile ends the transaction, and with it the session.
     const [current, session, user] = await Promise.all([
-      lockMember(tx, { memberId, lock: 'share' }),
+      lockMember(tx, { memberId, for: 'share' }),
       rotateSession(tx, { memberId, previousToken, device: deviceName }),
       tellsUser ? readUser(tx, { memberId }) : null,
       refundSuccess(tx, reservation),

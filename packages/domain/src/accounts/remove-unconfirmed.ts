@@ -11,7 +11,7 @@ export async function removeUnconfirmed(
   tx: TenantTx,
   { memberId }: { memberId: MemberId },
 ): Promise<boolean> {
-  const member = await lockMember(tx, { memberId, lock: 'no key update' })
+  const member = await lockMember(tx, { memberId, for: 'no key update' })
   if (member?.status !== 'not_confirmed') return false
   await discardPhotosOf(ctx, tx, { memberId })
   await discardExportsOf(ctx, tx, { memberId })

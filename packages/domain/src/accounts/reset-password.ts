@@ -175,7 +175,7 @@ async function changePassword(
   const { memberId, email, token, passwordHash, deviceId, deviceName, previousToken } = command
   // First of all: a login with the old password is over by then, and its session seen below, or waits and finds the new one; and two links of
   // one member are used one after the other.
-  const member = await lockMember(tx, { memberId, lock: 'no key update' })
+  const member = await lockMember(tx, { memberId, for: 'no key update' })
   if (!member || !canLogIn(member.status)) return null
   if (!(await takeLink(ctx, tx, { token, purpose }))) return null
   const forgotten = countedFor(normalizeEmail(email), deviceId)

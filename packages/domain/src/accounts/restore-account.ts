@@ -41,7 +41,7 @@ export async function restoreAccount(
   { memberId, by }: RestorableAccount,
 ): Promise<boolean> {
   // First of all: a deletion or an erasure at the same moment is over by then, or waits.
-  const member = await lockMember(tx, { memberId, lock: 'no key update' })
+  const member = await lockMember(tx, { memberId, for: 'no key update' })
   if (member?.status !== 'deleted' || !(await canRestoreAccount(ctx, tx, { memberId, by }))) return false
   const now = ctx.clock.now()
   await Promise.all([

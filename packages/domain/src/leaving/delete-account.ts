@@ -62,7 +62,7 @@ async function leave(
   { memberId, reasons, passwordHash }: Leave,
 ): Promise<(Deleted & { readonly ended: number | null }) | null> {
   // First of all: a login at the same moment is over by then, and its session ended below, or waits and finds the account deleted.
-  const member = await lockMember(tx, { memberId, lock: 'no key update' })
+  const member = await lockMember(tx, { memberId, for: 'no key update' })
   if (!member) return { final: true, ended: null }
   if (member.passwordHash !== passwordHash) return null
   const final = member.status === 'not_confirmed'

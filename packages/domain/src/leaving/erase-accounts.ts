@@ -39,7 +39,7 @@ export async function warnBeforeErasure(ctx: AppContext, { scope }: OfTenant): P
     batch = await inTenant(ctx.db, scope, async (tx) => {
       const rows = await updateDeletionsWarned(tx, { after, before, at: now, limit: BATCH })
       for (const { memberId, ...deletion } of rows) {
-        const member = await lockMember(tx, { memberId, lock: 'share' })
+        const member = await lockMember(tx, { memberId, for: 'share' })
         if (member?.status !== 'deleted') continue
         const details = { final_at: restoreDeadline(deletion).toISOString() }
         await mailMember(ctx, tx, { memberId, type: 'deletion_final', details })
@@ -104,7 +104,7 @@ const listFilesOf = async (tx: TenantTx, { memberId }: { memberId: MemberId }): 
 
 /** Closes the account, so that what races the erasure finds it gone; false where its member is there again. */
 async function closeForGood(ctx: AppContext, tx: TenantTx, { memberId }: OpenDeletionRow): Promise<boolean> {
-  const member = await lockMember(tx, { memberId, lock: 'no key update' })
+  const member = await lockMember(tx, { memberId, for: 'no key update' })
   if (member?.status === 'active' || member?.status === 'not_confirmed') {
     // Support opened it by hand.
     await updateDeletionRestored(tx, { memberId, at: ctx.clock.now() })

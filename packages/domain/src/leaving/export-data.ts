@@ -55,7 +55,7 @@ export const requestExport = (
   { viewer: { scope, id: memberId } }: { viewer: Owner },
 ): Promise<boolean> =>
   inTenant(ctx.db, scope, async (tx) => {
-    await lockMember(tx, { memberId, lock: 'no key update' })
+    await lockMember(tx, { memberId, for: 'no key update' })
     const [last] = await listExportsOf(tx, { memberId })
     if (last && isOfToday(ctx, last)) return false
     const id = newId<ExportId>()
@@ -94,7 +94,7 @@ export async function exportData(ctx: AppContext, { scope, exportId }: WhichExpo
   await ctx.storage.keep(name, received).finally(() => received.discard())
   const { id: memberId } = data.account
   const isReady = await inTenant(ctx.db, scope, async (tx) => {
-    const member = await lockMember(tx, { memberId, lock: 'share' })
+    const member = await lockMember(tx, { memberId, for: 'share' })
     if (member && !canLogIn(member.status)) return null
     const readyAt = ctx.clock.now()
     const expiresAt = new Date(readyAt.getTime() + EXPORT_DAYS * DAY)

@@ -156,7 +156,7 @@ async function confirm(
       await mailMember(ctx, tx, { memberId, type: 'welcome' })
       const [member, login] = await Promise.all([
         findMember(tx, { memberId }),
-        lockMember(tx, { memberId, lock: 'share' }),
+        lockMember(tx, { memberId, for: 'share' }),
       ])
       return member && login && { email: member.email, login, changed: recipient !== null }
     })

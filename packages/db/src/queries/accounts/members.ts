@@ -177,24 +177,24 @@ export interface MemberLockRow {
   readonly signupStep: string | null
 }
 
-/**
- * A member whose status and password nobody else changes before the transaction ends; it waits for whoever is changing them. `share` lets
- * others look as well, `no key update` is for whoever changes them.
- */
+/** `share` lets others take the same lock, `no key update` is for whoever changes the row. */
+type LockStrength = 'share' | 'no key update'
+
+/** A member whose status and password nobody else changes before the transaction ends; waits for whoever is changing them. */
 export async function lockMember(
   tx: TenantTx,
-  { memberId, lock }: { memberId: MemberId; lock: 'share' | 'no key update' },
+  { memberId, for: strength }: { memberId: MemberId; for: LockStrength },
 ): Promise<MemberLockRow | null> {
-  const [row] = await membersLocked(tx, { memberId }, lock)
+  const [row] = await membersLocked(tx, { memberId }, strength)
   return row ?? null
 }
 
-const membersLocked = statement((db, lock: 'share' | 'no key update') =>
+const membersLocked = statement((db, strength: LockStrength) =>
   db
     .select({ status: members.status, passwordHash: members.passwordHash, signupStep: members.signupStep })
     .from(members)
     .where(and(ofScope(members), eq(members.id, placeholder('memberId'))))
-    .for(lock),
+    .for(strength),
 )
 
 /** Gives the account another password; false when there is no such member. */
