@@ -29,7 +29,7 @@ interface Options<Shape> {
 }
 
 type PlanMode = 'auto' | 'force_custom_plan'
-/** How PostgreSQL plans named statements in a transaction, where it was told. */
+/** The plan mode that was set in a transaction. */
 const planModes = new WeakMap<RawClient, PlanMode>()
 
 /**

@@ -39,7 +39,7 @@ const changed = (settings: object, more: object = {}): MailTenant => ({
 const ORIGIN = 'https://example.com'
 const word = (tenant: MailTenant, type: MailType, change: Partial<MailToRender> = {}) =>
   composeMail(tenant, { ...sampleMail(type, { origin: ORIGIN, country: 'NL' }), ...change }, { origin: ORIGIN })
-/** What makes a wording of a member: its language, and the country where that is worded so. */
+/** What decides a member's text locale: their language and country. */
 const readerOf = (textLocale: TextLocale) => {
   const [language = 'en', country = 'NL'] = textLocale.split('-')
   return { language: language as (typeof LOCALES)[number], country }

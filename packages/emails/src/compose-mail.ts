@@ -7,7 +7,7 @@ import { inLanguage, type MailData } from './mail-content.ts'
 import { oneLine, renderMail } from './render-mail.ts'
 import { voiceOf } from './voice.ts'
 
-/** The mail to word, as the port Mailer is given it. */
+/** The mail to render, as the port Mailer gets it. */
 export interface MailToRender extends Omit<MailData, 'origin'> {
   readonly type: MailType
   /** What the member chose. */
@@ -15,7 +15,7 @@ export interface MailToRender extends Omit<MailData, 'origin'> {
 }
 
 /** A mail as it is sent. No field of its head holds a line end. */
-export interface RenderedMail {
+interface RenderedMail {
   readonly from: { readonly name: string; readonly address: string }
   readonly replyTo: string
   readonly subject: string
@@ -24,18 +24,18 @@ export interface RenderedMail {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** The language that the member chose, else the site’s first one for the member’s country; worded as that country does. */
-export const textLocaleOfMail = ({ settings }: MailTenant, { language, country }: MailToRender): TextLocale =>
+/** The member's language, else the site's first one for their country, in the text locale of that country. */
+const textLocaleOfMail = ({ settings }: MailTenant, { language, country }: MailToRender): TextLocale =>
   textLocaleFor(language ?? localesFor(settings, country)[0] ?? settings.default_locale, country)
 
-export interface RenderOptions {
+interface RenderOptions {
   /** The start of the tenant’s own addresses, such as `https://example.com`. */
   readonly origin: string
   /** The only schemes to show; those of the brand when absent. */
   readonly schemes?: readonly Scheme[] | undefined
 }
 
-/** The mail as the tenant looks and speaks. Throws when the mail lacks a link that its type needs. */
+/** Renders the mail with the tenant's theme and texts. Throws when the mail lacks a link that its type needs. */
 export function composeMail(
   tenant: MailTenant,
   unlinked: MailToRender,

@@ -50,7 +50,7 @@ const GENERIC = /^(?:serif|sans-serif|monospace|cursive|system-ui|ui-[a-z-]+)$/
 const fontStack = (families: readonly string[]) =>
   families.map((family) => (GENERIC.test(family) ? family : `'${family}'`)).join(',')
 
-/** The look of a tenant's mails in one wording; `schemes` names the only ones to have, such as for a preview. */
+/** The look of a tenant's mails in one text locale. `schemes` names the only colour schemes to have, such as for a preview. */
 export function lookOf(
   { settings, company, theme }: Pick<MailTenant, 'settings' | 'company' | 'theme'>,
   textLocale: TextLocale,

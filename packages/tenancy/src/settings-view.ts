@@ -10,7 +10,7 @@ import { inTextLocale } from '@hearth/texts/text-locale'
 import type { Tenant } from './tenant.ts'
 
 /** What a request adds to the settings; null where unknown. */
-export interface SettingsRequest {
+interface SettingsRequest {
   readonly textLocale: TextLocale
   /** ISO alpha-2 of the visitor's address. */
   readonly geoipCountry: string | null

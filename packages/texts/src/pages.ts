@@ -11,7 +11,7 @@ export const isPageName = (value: string): value is PageName => (PAGE_NAMES as r
 
 const loaded = new Map<string, string>()
 
-/** What pages say in other words in a wording: few, so no page is written twice. */
+/** What pages say differently in an overlay: a few phrases, so no page is written twice. */
 export const PHRASES: Readonly<Partial<Record<TextLocale, Readonly<Record<string, string>>>>> = { 'en-US': enUs }
 
 /**

@@ -1,6 +1,6 @@
 import { baseLocaleOf, type Locale, type TextLocale } from './catalogue.ts'
 
-/** A text of a tenant's settings in that wording, or in its language; else in the default locale; else in any that it has. */
+/** A text of a tenant's settings in that text locale, else in its language, else in the default locale, else in any that it has. */
 export function inTextLocale(
   text: string | Readonly<Partial<Record<TextLocale, string | undefined>>> | null,
   textLocale: TextLocale,

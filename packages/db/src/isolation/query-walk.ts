@@ -10,7 +10,7 @@ import { inTenant } from '../scope.ts'
 import type { Sample } from './registry.ts'
 import { deleteAllRows, insertRows, newTenantFixture, rowsOf, type TenantFixture } from './tenant-fixture.ts'
 
-export type Queries = ReadonlyMap<string, unknown>
+type Queries = ReadonlyMap<string, unknown>
 
 /** Every function that `queries/**` and the outbox export, by file and name. */
 export async function findQueries(): Promise<Queries> {

@@ -25,7 +25,7 @@ export interface Total {
 }
 
 /** Where the next page begins, in plain text: it holds to the millisecond when somebody was online. Encrypt it before it leaves the server. */
-export interface PlainCursor {
+interface PlainCursor {
   readonly cursor: string
 }
 

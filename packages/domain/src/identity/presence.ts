@@ -53,8 +53,8 @@ const WORDS = [
 ] as const
 
 /**
- * When a member was last here, in one of five words: within six minutes, 24 hours, 7 days, 30 days, or earlier. Whoever is invisible is never here now;
- * as nothing is written of them the word ages, as that of somebody who stays away.
+ * When a member was last online, in one of five steps: six minutes, 24 hours, 7 days, 30 days, or earlier. An invisible member is never online
+ * now: nothing is recorded, so the step ages like that of somebody who stays away.
  */
 export function lastSeenOf(lastOnlineAt: Date, now: Date, { invisible = false } = {}): LastSeen {
   const ago = now.getTime() - lastOnlineAt.getTime()

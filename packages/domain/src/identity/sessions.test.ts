@@ -13,12 +13,12 @@ import { currentUser } from './current-user.ts'
 import {
   closeSession,
   findViewer,
-  openSession,
   recordSessionUse,
   rotateSession,
   SESSION_DAYS,
   SESSION_DAYS_MAX,
 } from './sessions.ts'
+import { openSession } from './testing/open-session.ts'
 
 describe('a session', () => {
   dbTest('identifies its member on its own tenant and nobody on another', async ({ db, scopeA, scopeB }) => {

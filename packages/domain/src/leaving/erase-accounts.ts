@@ -28,7 +28,7 @@ interface OfTenant {
   readonly scope: TenantScope
 }
 
-/** Mails those whose account is gone for good in two days, once each, and says how many. Whoever has come back since is not mailed. */
+/** Warns by mail, once each, the members whose accounts will be erased in two days, and returns how many. Restored accounts are left out. */
 export async function warnBeforeErasure(ctx: AppContext, { scope }: OfTenant): Promise<{ warned: number }> {
   const now = ctx.clock.now()
   const after = new Date(now.getTime() - REGRET_PERIOD)

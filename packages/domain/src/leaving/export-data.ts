@@ -33,7 +33,7 @@ const BATCH = 100
 type Owner = Pick<Viewer, 'scope' | 'id'>
 
 /** The archive that a member asked for last, as far as it is there; `canAsk` once a day. */
-export interface ExportState {
+interface ExportState {
   /** Null where there is none, or it was removed. */
   readonly last: Pick<ExportRow, 'readyAt' | 'expiresAt'> | null
   readonly canAsk: boolean
@@ -49,7 +49,10 @@ export const exportState = (ctx: AppContext, { viewer }: { viewer: Owner }): Pro
 const isOfToday = ({ clock }: Pick<AppContext, 'clock'>, { requestedAt }: ExportRow): boolean =>
   clock.now().getTime() - requestedAt.getTime() < DAY
 
-/** Has an archive made of everything that is stored about a member, once a day; false where one was asked for within the day, or at this moment. */
+/**
+ * Enqueues an archive of everything that is stored about a member, once a day; false where one was requested within the day, or is being
+ * requested.
+ */
 export const requestExport = (
   ctx: AppContext,
   { viewer: { scope, id: memberId } }: { viewer: Owner },
@@ -176,8 +179,8 @@ interface Download {
   readonly token: string
 }
 
-/** What the link of a mail leads its reader to: their archive, somebody else's, or none any more. */
-export type DownloadState = 'ready' | 'other' | 'gone'
+/** What the mailed link shows a member: their archive, that it is somebody else's, or that there is none. */
+type DownloadState = 'ready' | 'other' | 'gone'
 
 export const findDownload = async (ctx: AppContext, download: Download): Promise<DownloadState> =>
   (await findArchive(ctx, download)).state

@@ -17,7 +17,7 @@ import { filesShowing } from './photo-files.ts'
 const KEPT_FOR = HOUR
 const AT_ONCE = 100
 
-/** Notes files that nothing names from this transaction on: a job removes them. */
+/** Records files that no row names after this transaction; a job removes them. */
 export const discardFiles = (
   { clock }: Pick<AppContext, 'clock'>,
   tx: TenantTx,

@@ -87,7 +87,10 @@ const isSameCrop = (one: PhotoRow, other: PhotoRow) => {
 const TRIED_FOR = HOUR
 const AT_ONCE = 1_000
 
-/** Has photos prepared whose jobs were given up, such as while the storage was away, or were lost: the oldest thousand. */
+/**
+ * Enqueues the preparing of unprepared photos again, the oldest thousand: their jobs were given up, for example while the storage was away, or
+ * lost.
+ */
 export const prepareWaitingPhotos = (
   ctx: Pick<AppContext, 'db' | 'clock'>,
   { scope }: { readonly scope: TenantScope },

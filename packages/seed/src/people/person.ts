@@ -17,7 +17,7 @@ export interface Site {
   readonly now: Date
 }
 
-export type PersonStatus = 'active' | 'invisible' | 'not_confirmed' | 'disabled'
+type PersonStatus = 'active' | 'invisible' | 'not_confirmed' | 'disabled'
 
 export interface Person extends Traits {
   readonly id: MemberId
