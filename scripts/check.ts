@@ -12,9 +12,10 @@ import {
   typeSuppressions,
   writtenAddresses,
 } from './checks/sources.ts'
+import { unusedExports } from './checks/unused-exports.ts'
 import { step } from './progress.mjs'
 
-export interface CheckResult {
+interface CheckResult {
   readonly name: string
   readonly ok: boolean
   /** One fault per line; empty when the check passes. */
@@ -52,6 +53,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
   'type checker not silenced': () => typeSuppressions(files()),
   'no route imports a route': () => routeImports(files()),
   'addresses in one list': () => writtenAddresses(files()),
+  'no unused exports': () => unusedExports(files()),
 }
 
 /** Processes are what takes long, and the smallest machine promised has two cores. */

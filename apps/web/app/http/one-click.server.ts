@@ -7,7 +7,7 @@ import { parseQuery } from './input.server.ts'
 import { linkQuery } from './link-query.server.ts'
 import { runPage } from './route-builders.server.ts'
 
-export interface OneClickInput extends HandlerContext {
+interface OneClickInput extends HandlerContext {
   /** As it came: whoever handles it has to find out whether it is worth anything. */
   readonly token: string
 }

@@ -19,7 +19,7 @@ const EVERYTHING = { country: true, place: true }
 const toOptions = (rows: readonly { readonly id: string; readonly name: string }[]): Options =>
   rows.map(({ id, name }) => ({ value: id, label: name }))
 
-export interface LocationChoices extends Place {
+interface LocationChoices extends Place {
   readonly countries: Options
   readonly regions: Options
   readonly cities: Options

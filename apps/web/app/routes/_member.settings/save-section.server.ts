@@ -44,7 +44,7 @@ export const settingsForm = z.object({
     z.ZodOptional<z.ZodString>
   >),
 })
-export type SettingsForm = z.output<typeof settingsForm>
+type SettingsForm = z.output<typeof settingsForm>
 
 /** What saving one section was answered. */
 export interface Answer {

@@ -13,7 +13,7 @@ import { localeOf, textLocaleOf } from '../../words/locale.server.ts'
 import { translatorOf } from '../../words/translations.server.ts'
 
 /** Where somebody lives, as it was sent and refused. */
-export interface TypedPlace {
+interface TypedPlace {
   readonly country: string
   readonly region: string
   readonly city: string
