@@ -13,10 +13,11 @@ import {
   typeSuppressions,
   writtenAddresses,
 } from './checks/sources.ts'
+import { unusedExports } from './checks/unused-exports.ts'
 import { step } from './progress.mjs'
 import { workersOf } from './workers.ts'
 
-export interface CheckResult {
+interface CheckResult {
   readonly name: string
   readonly ok: boolean
   /** One fault per line; empty when the check passes. */
@@ -54,6 +55,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
   'type checker not silenced': () => typeSuppressions(files()),
   'no route imports a route': () => routeImports(files()),
   'addresses in one list': () => writtenAddresses(files()),
+  'no unused exports': () => unusedExports(files()),
 }
 
 type Report = (done: number, total: number) => void

@@ -6,7 +6,7 @@ import { endDescendants, onStopSignal } from './process-tree.ts'
 import { step } from './progress.mjs'
 import { startRedis } from './redis.ts'
 
-export interface TestRun {
+interface TestRun {
   /** A folder of this run's own, gone at its end. */
   readonly temporary: string
   /** Resolves when everything that the run started has ended and its folder is gone. */

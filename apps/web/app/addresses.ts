@@ -82,7 +82,6 @@ export const MEMBERS_HOME = PATHS.members
 export const LOGGED_OUT = `${PATHS.home}?loggedOut=1`
 
 export const memberPath = (id: string) => PATHS.member.replace(':id', id)
-export const memberSignupPath = (id: string) => PATHS.member_signup.replace(':id', id)
 export const staticPagePath = (page: string) => PATHS.static_page.replace(':page', page)
 
 /** The pages of the members' app: those below the layout `routes/_member`. A link to any other page loads a document. */

@@ -76,7 +76,7 @@ export async function confirmAge(page: Page): Promise<void> {
 }
 
 /** A mail as the mailbox of the platform has it. */
-export interface ReceivedMail {
+interface ReceivedMail {
   readonly subject: string
   readonly site: string
   readonly text: string

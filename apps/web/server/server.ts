@@ -53,7 +53,7 @@ function endIfSlow(server: Server, req: IncomingMessage, milliseconds: number): 
   req.once('close', () => clearTimeout(timer))
 }
 
-export interface ListeningAddress {
+interface ListeningAddress {
   readonly port: number
   /** Every address of this machine when it is not set. */
   readonly host?: string | undefined

@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { DAY } from '@hearth/contracts/durations'
 import { type ExportId, type MemberId, newId, type PhotoId } from '@hearth/contracts/ids'
 import { insertTracking } from '@hearth/db/queries/accounts/members'
 import { findLastMail } from '@hearth/db/queries/mail/mails'
@@ -29,7 +30,6 @@ import { storeInterests } from '@hearth/testing/rows'
 import { withClient } from '@hearth/testing/with-client'
 import { expect } from 'vitest'
 
-const DAY = 24 * 3_600_000
 const PASSWORD = 'tG7&kq2!mP'
 const JPEG = Buffer.from('\xff\xd8\xff a photo that is mine', 'latin1')
 

@@ -5,8 +5,8 @@ import { UnrecoverableError } from 'bullmq'
 
 /** A processor as the worker calls it: the payload has been checked by the job's own schema. */
 export type AnyProcessor<Context> = (ctx: Context, payload: never, job: { readonly id: string }) => Promise<unknown>
-/** What is done once a job has failed for the last time; it may run more than once. */
-export type AnyLastWord<Context> = (ctx: Context, payload: never, end: LastFailure) => Promise<unknown>
+/** Runs when a job has failed for the last time, possibly more than once. */
+type AnyLastWord<Context> = (ctx: Context, payload: never, end: LastFailure) => Promise<unknown>
 
 /** How a job ended that is given up. */
 export interface LastFailure {
@@ -16,7 +16,7 @@ export interface LastFailure {
 }
 
 /** The jobs that a process works on, with their processors. */
-export interface Workload<Context> {
+interface Workload<Context> {
   readonly catalogue: JobCatalogue
   readonly processors: Readonly<Record<string, AnyProcessor<Context>>>
   readonly givenUpHandlers?: Readonly<Record<string, AnyLastWord<Context>>>
@@ -84,12 +84,12 @@ export const handler =
 
 /** Failures that a run ended with: its process lived. */
 const thrown = new WeakSet<Error>()
-/** Failures about which the last word has been said. */
+/** Failures whose `giveUp` has run. */
 const handled = new WeakSet<Error>()
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : 'unknown')
 
-/** Says the last word about a job that the queue has given up by itself, because the processes that ran it died. */
+/** Runs `giveUp` of a job that the queue gave up by itself, because the processes that ran it died. */
 export const handleGivenUp =
   <Context extends AppContext>(
     ctx: Context,

@@ -68,7 +68,7 @@ async function main() {
     process.exit(0)
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal))
-  // The supervisor that started this process was killed: nobody else would end it.
+  // The supervisor was killed, so nothing else would end this process.
   process.once('disconnect', () => void stop('disconnect'))
 
   log.info('worker_ready', {

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { DAY } from '@hearth/contracts/durations'
 import { type MemberId, newMemberId, type PhotoId } from '@hearth/contracts/ids'
 import { inTenant } from '@hearth/db/scope'
 import { makeMember } from '@hearth/db/test-people'
@@ -21,7 +22,6 @@ import { describe, expect } from 'vitest'
 
 import { leave, photosOf, plainPhoto, photoTest as test, twoColours } from './testing/photos.ts'
 
-const DAY = 24 * 3_600_000
 const codeOf = ({ code }: { code?: string }) => code ?? 'no code'
 
 const rowsOf = (memberId: MemberId, superuserUrl: string) =>

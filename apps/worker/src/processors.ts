@@ -16,14 +16,10 @@ import { preparePhoto, prepareWaitingPhotos, rejectUnreadable } from '@hearth/do
 import type { LastFailure } from './handling.ts'
 
 /** Runs the use-case of one kind of job. `id` is the same in every run of a job: `once` in the domain takes it as its receipt. */
-export type Processor<Payload> = (
-  ctx: WorkerContext,
-  payload: Payload,
-  job: { readonly id: string },
-) => Promise<unknown>
-export type Processors = { readonly [Name in JobName]: Processor<PayloadOf<Name>> }
+type Processor<Payload> = (ctx: WorkerContext, payload: Payload, job: { readonly id: string }) => Promise<unknown>
+type Processors = { readonly [Name in JobName]: Processor<PayloadOf<Name>> }
 
-export type GivenUpHandler<Payload> = (ctx: WorkerContext, payload: Payload, end: LastFailure) => Promise<unknown>
+type GivenUpHandler<Payload> = (ctx: WorkerContext, payload: Payload, end: LastFailure) => Promise<unknown>
 
 /** Which use-case each job runs. A job may run more than once; its effect must not happen more than once. */
 export const PROCESSORS: Processors = {
@@ -43,10 +39,10 @@ export const PROCESSORS: Processors = {
   'mail.send-mail': (ctx, { tenantId, mailId }) => sendMail(ctx, { scope: { tenantId }, mailId }),
 }
 
-/** What is done about a job that is given up, besides the line of the log. */
+/** Handlers of jobs that are given up, besides the line of the log. */
 export const GIVEN_UP_HANDLERS: { readonly [Name in JobName]?: GivenUpHandler<PayloadOf<Name>> } = {
   'leaving.export-data': (ctx, { tenantId, exportId }) => giveUpExport(ctx, { scope: { tenantId }, exportId }),
-  // A picture that no process survives. One that waits for another cause, such as a storage that is away, is prepared when that has passed.
+  // Rejects a picture that kills every process. One that failed for another cause, such as an unavailable storage, is prepared later.
   'photos.prepare-photo': async (ctx, { tenantId, photoId }, { processesDied }) =>
     processesDied && rejectUnreadable(ctx, { scope: { tenantId }, photoId }),
   'mail.send-mail': (ctx, { tenantId, mailId }, { reason }) => giveUpMail(ctx, { scope: { tenantId }, mailId, reason }),

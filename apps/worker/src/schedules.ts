@@ -25,14 +25,14 @@ export const SCHEDULES: readonly TenantSchedule[] = [
   { job: 'platform.delete-old-receipts' satisfies JobName, pattern: '41 4 * * *' },
 ]
 
-export interface TenantSchedule {
+interface TenantSchedule {
   /** Name of a declared job. */
   readonly job: string
   /** Cron, in UTC. */
   readonly pattern: string
 }
 
-export interface SchedulesOptions {
+interface SchedulesOptions {
   readonly queues: Queues
   readonly liveTenants: () => readonly TenantId[]
   readonly schedules?: readonly TenantSchedule[]

@@ -31,7 +31,7 @@ export interface RequestOptions {
 }
 
 /** Makes a call, with retries where they are safe, and returns its outcome. Throws only the signal's reason. */
-export type RetryingRequest = (
+type RetryingRequest = (
   endpoint: Endpoint,
   sent: RequestOptions & Pick<Sent, 'query' | 'body' | 'file'>,
 ) => Promise<CallOutcome<object>>

@@ -9,7 +9,7 @@ export type QueueName = (typeof QUEUES)[number]
  * What is mailed to an account because somebody typed its address: a link to another password, one that confirms the address, or that there is an
  * account.
  */
-export const ACCOUNT_MAILS = ['reset', 'confirmation', 'notice'] as const
+const ACCOUNT_MAILS = ['reset', 'confirmation', 'notice'] as const
 export type AccountMail = (typeof ACCOUNT_MAILS)[number]
 
 /** What every job holds: the tenant whose rows it works on. */

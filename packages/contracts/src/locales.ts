@@ -6,7 +6,7 @@ export type Locale = (typeof LOCALES)[number]
  * Languages as one country words them: what differs is put over the language where the reader's country is that. Nobody chooses one, and no
  * menu names it.
  */
-export const OVERLAYS = ['en-US'] as const
+const OVERLAYS = ['en-US'] as const
 /** The words that a page is written in, and the tag of its document: a locale, or one with its overlay. */
 export type TextLocale = Locale | (typeof OVERLAYS)[number]
 export const TEXT_LOCALES: readonly TextLocale[] = [...LOCALES, ...OVERLAYS]

@@ -56,7 +56,7 @@ export const NOTIFICATION_OF_MAIL: Readonly<Partial<Record<MailType, Notificatio
 
 /** How long an account waits for its address to be confirmed before it ends, in days. */
 export const UNCONFIRMED_DAYS = 7
-/** How long a deleted account can come back (spec, section 9), in days. */
+/** For how many days a deleted account can be restored (spec, section 9). */
 export const REGRET_DAYS = 14
 
 /** How long whoever reads the address before a change can take it back, in days. */

@@ -7,7 +7,7 @@ import { clientOf, type Db, DRIZZLE_OPTIONS, opened, openedOf } from './handle.t
 
 export type { Db }
 
-export interface DbOptions {
+interface DbOptions {
   /** Connections at most; 10 by default. */
   max?: number
   /** Shown in pg_stat_activity. */

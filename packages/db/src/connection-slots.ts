@@ -14,14 +14,14 @@ export interface ConnectionSlots {
    * and the work have taken too long together, and at once while the database is known not to answer.
    */
   run<T>(work: (slot: Slot) => Promise<T>): Promise<T>
-  /** What the database lately refused because it is out of disk, memory or connections. */
+  /** The last refusal of the database for lack of disk, memory or connections, while it is recent. */
   recentRefusal(): DatabaseError | null
   /** Stops asking a database that does not answer. */
   close(): void
 }
 
 interface SlotOptions {
-  /** How many may run at once. */
+  /** How many transactions run at the same time. */
   readonly size: number
   /** Milliseconds that one may take. */
   readonly timeout: number

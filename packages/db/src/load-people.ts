@@ -43,7 +43,7 @@ export interface PeopleBatch {
   readonly ledgerEntries: readonly Row<typeof ledgerEntries>[]
 }
 
-export interface PeopleSource {
+interface PeopleSource {
   readonly tenantId: TenantId
   /** ISO 3166-1 alpha-2. */
   readonly countries: readonly string[]

@@ -8,7 +8,7 @@ import { AA_TEXT, contrastWith } from '@hearth/ui/theme/color'
 import type { ColorRole } from '@hearth/ui/theme/tokens'
 import { parseXml, type XmlDocument, XmlElement, type XmlNode, XmlText } from '@rgrove/parse-xml'
 import { describe, expect, test } from 'vitest'
-import { composeMail, type MailToWord } from './compose-mail.ts'
+import { composeMail, type MailToRender } from './compose-mail.ts'
 import { lookOf, type MailLook, type MailTenant } from './look.ts'
 import { renderMail } from './render-mail.ts'
 import { sampleMail } from './sample-mails.ts'
@@ -37,9 +37,9 @@ const changed = (settings: object, more: object = {}): MailTenant => ({
 })
 
 const ORIGIN = 'https://example.com'
-const word = (tenant: MailTenant, type: MailType, change: Partial<MailToWord> = {}) =>
+const word = (tenant: MailTenant, type: MailType, change: Partial<MailToRender> = {}) =>
   composeMail(tenant, { ...sampleMail(type, { origin: ORIGIN, country: 'NL' }), ...change }, { origin: ORIGIN })
-/** What makes a wording of a member: its language, and the country where that is worded so. */
+/** What decides a member's text locale: their language and country. */
 const readerOf = (textLocale: TextLocale) => {
   const [language = 'en', country = 'NL'] = textLocale.split('-')
   return { language: language as (typeof LOCALES)[number], country }
@@ -179,7 +179,7 @@ test.each([
 
 test('a mail is in the language that the member chose, else in the first of the site for that country', () => {
   const site = changed({ default_locale: 'de', locales_by_country: { CH: ['it', 'de'] } })
-  const language = (change: Partial<MailToWord>) => word(site, 'welcome', change).headers['Content-Language']
+  const language = (change: Partial<MailToRender>) => word(site, 'welcome', change).headers['Content-Language']
   expect(language({ language: null, country: 'CH' })).toBe('it')
   expect(language({ language: null, country: 'NL' })).toBe('de')
   expect(language({ language: 'fr', country: 'CH' })).toBe('fr')

@@ -7,15 +7,15 @@ import { inLanguage, type MailData } from './mail-content.ts'
 import { oneLine, renderMail } from './render-mail.ts'
 import { voiceOf } from './voice.ts'
 
-/** The mail to word, as the port Mailer is given it. */
-export interface MailToWord extends Omit<MailData, 'origin'> {
+/** The mail to render, as the port Mailer gets it. */
+export interface MailToRender extends Omit<MailData, 'origin'> {
   readonly type: MailType
   /** What the member chose. */
   readonly language: Locale | null
 }
 
 /** A mail as it is sent. No field of its head holds a line end. */
-export interface WordedMail {
+interface RenderedMail {
   readonly from: { readonly name: string; readonly address: string }
   readonly replyTo: string
   readonly subject: string
@@ -24,22 +24,26 @@ export interface WordedMail {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** The language that the member chose, else the site’s first one for the member’s country; worded as that country does. */
-export const wordingOfMail = ({ settings }: MailTenant, { language, country }: MailToWord): TextLocale =>
+/** The member's language, else the site's first one for their country, in the text locale of that country. */
+const textLocaleOfMail = ({ settings }: MailTenant, { language, country }: MailToRender): TextLocale =>
   textLocaleFor(language ?? localesFor(settings, country)[0] ?? settings.default_locale, country)
 
-export interface WordingOptions {
+interface RenderOptions {
   /** The start of the tenant’s own addresses, such as `https://example.com`. */
   readonly origin: string
   /** The only schemes to show; those of the brand when absent. */
   readonly schemes?: readonly Scheme[] | undefined
 }
 
-/** The mail as the tenant looks and speaks. Throws when the mail lacks a link that its type needs. */
-export function composeMail(tenant: MailTenant, unlinked: MailToWord, { origin, schemes }: WordingOptions): WordedMail {
-  const textLocale = wordingOfMail(tenant, unlinked)
+/** Renders the mail with the tenant's theme and texts. Throws when the mail lacks a link that its type needs. */
+export function composeMail(
+  tenant: MailTenant,
+  unlinked: MailToRender,
+  { origin, schemes }: RenderOptions,
+): RenderedMail {
+  const textLocale = textLocaleOfMail(tenant, unlinked)
   const links = Object.entries(unlinked.links).map(([purpose, address]) => [purpose, inLanguage(address, textLocale)])
-  const mail: MailToWord = { ...unlinked, links: Object.fromEntries(links) }
+  const mail: MailToRender = { ...unlinked, links: Object.fromEntries(links) }
   const { look, translate } = voiceOf(tenant, textLocale)
   const rendered = renderMail({
     ...{ type: mail.type, translate, language: textLocale, data: { ...mail, origin } },
@@ -60,7 +64,7 @@ function senderOf({ domain, settings }: MailTenant): string {
   return related ? settings.support_email : `no-reply@${domain}`
 }
 
-function headersOf({ links }: MailToWord, textLocale: TextLocale): Record<string, string> {
+function headersOf({ links }: MailToRender, textLocale: TextLocale): Record<string, string> {
   return {
     'Content-Language': textLocale,
     // So that nobody's absence is reported to support (RFC 3834; the second is Exchange's).

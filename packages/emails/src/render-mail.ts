@@ -5,7 +5,7 @@ import type { MailLook } from './look.ts'
 import { contentOf, type MailData, type Translate } from './mail-content.ts'
 import { mailText } from './plain-text.ts'
 
-export interface MailToRender {
+interface MailToRender {
   readonly type: MailType
   readonly look: MailLook
   readonly translate: Translate
@@ -15,7 +15,7 @@ export interface MailToRender {
   readonly data: MailData
 }
 
-export interface RenderedMail {
+interface RenderedMail {
   readonly subject: string
   readonly html: string
   readonly text: string

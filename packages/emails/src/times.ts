@@ -3,7 +3,7 @@ import type { TextLocale } from '@hearth/contracts/locales'
 /** English without an overlay is British. */
 const tagOf = (textLocale: TextLocale) => (textLocale === 'en' ? 'en-GB' : textLocale)
 
-// Making one takes far longer than using it. There are as many as zones of countries that have members, in each wording that they read.
+// A format is much slower to make than to use. There are as many as time zones of countries that have members, for each text locale.
 const formats = new Map<string, Intl.DateTimeFormat>()
 function formatIn(timeZone: string, textLocale: TextLocale, style: 'day' | 'minute'): Intl.DateTimeFormat {
   const key = `${textLocale} ${timeZone} ${style}`

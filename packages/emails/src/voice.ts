@@ -5,17 +5,17 @@ import { createInstance } from 'i18next'
 import { lookOf, type MailLook, type MailTenant } from './look.ts'
 import type { Translate } from './mail-content.ts'
 
-/** How a tenant looks and what it says, in one wording. */
+/** Look and texts of a tenant in one text locale. */
 interface Voice {
   readonly look: MailLook
   readonly translate: Translate
 }
 
-/** How many wordings of tenants are kept. */
+/** How many voices are cached. */
 const MOST = 200
 const known = new Map<string, Voice>()
 
-/** Look and texts of one version of a tenant in one wording; those that were asked for last are kept. */
+/** Look and texts of one version of a tenant in one text locale; the most recently used are cached. */
 export function voiceOf(tenant: MailTenant, textLocale: TextLocale): Voice {
   const key = `${tenant.id} ${tenant.version} ${textLocale}`
   const voice = known.get(key) ?? {

@@ -6,12 +6,12 @@ import { createTransport } from 'nodemailer'
 import type { Config } from './env.ts'
 
 /** The port Mailer with its connections. */
-export interface OpenMailer extends Mailer {
+interface OpenMailer extends Mailer {
   /** Ends connections on which no mail is under way at once, the others after it. */
   close(): void
 }
 
-export interface MailerOptions extends Pick<Config, 'publicScheme' | 'publicPort'> {
+interface MailerOptions extends Pick<Config, 'publicScheme' | 'publicPort'> {
   readonly smtpUrl: string
   readonly tenants: Pick<Tenants, 'byId'>
   readonly patience?: Partial<typeof PATIENCE>

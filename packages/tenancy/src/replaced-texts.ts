@@ -6,7 +6,7 @@ import { mergeTexts } from '@hearth/texts/catalogue'
 import { REPLACED } from './read/texts.ts'
 import type { Fault, Tenant } from './tenant.ts'
 
-/** Short hashes of the platform's texts that a tenant's texts were written in place of, by wording and "area.key". */
+/** Short hashes of the platform's texts that a tenant's texts replace, by text locale and "area.key". */
 type Replaced = Partial<Record<TextLocale, Record<string, string>>>
 
 /** One text of a tenant with what would stand in the same place without it: the platform's, or below an overlay the tenant's own. */

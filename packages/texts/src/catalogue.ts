@@ -18,8 +18,8 @@ const platform = { da, de, en, es, fi, fr, it, nb, nl, pl, sv }
 export type Locale = keyof typeof platform
 
 const overlays = { 'en-US': enUs }
-/** A language as a country words it: put over the language where the country of the reader is that. Nobody chooses it. */
-export type Overlay = keyof typeof overlays
+/** What one country says differently in a language: put over the language for members and visitors of that country. Nobody chooses it. */
+type Overlay = keyof typeof overlays
 /** The words that a page is written in: those of a locale, or of one with its overlay. */
 export type TextLocale = Locale | Overlay
 
@@ -44,16 +44,16 @@ export const loadNeeds = (): Readonly<Record<string, readonly Need[]>> => needs
 export const loadOverlays = (): Readonly<Record<Overlay, SomeTexts>> => overlays
 
 const isOverlay = (textLocale: TextLocale): textLocale is Overlay => Object.hasOwn(overlays, textLocale)
-/** The language of a wording: `en` of `en-US`. */
-export const localeOfWording = (textLocale: TextLocale): Locale => textLocale.slice(0, 2) as Locale
+/** The language of a text locale: `en` of `en-US`. */
+export const baseLocaleOf = (textLocale: TextLocale): Locale => textLocale.slice(0, 2) as Locale
 
 /**
- * The platform's texts in one wording with a tenant's in their place: what a tenant says in English is not undone by the platform's overlay. Areas
- * that stay as they are are the platform's own objects, so that hundreds of tenants cost only what they word differently. Areas the
- * platform does not have are left out.
+ * The platform's texts in one text locale, with the tenant's in their place; the platform's overlay does not replace what a tenant says in
+ * English. Unchanged areas are the platform's own objects, so that hundreds of tenants cost only what they change. Areas that the platform does
+ * not have are left out.
  */
 export function mergeTexts(textLocale: TextLocale, overrides: Overrides): Messages {
-  const locale = localeOfWording(textLocale)
+  const locale = baseLocaleOf(textLocale)
   const layers = isOverlay(textLocale)
     ? [overlays[textLocale], overrides[locale], overrides[textLocale]]
     : [overrides[locale]]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inWording, localesFor } from './text-locale.ts'
+import { inTextLocale, localesFor } from './text-locale.ts'
 
 test('a site offers the languages of the country, elsewhere its own', () => {
   const settings = { default_locale: 'nl', locales_by_country: { BE: ['nl', 'fr', 'de'] } } as const
@@ -9,10 +9,10 @@ test('a site offers the languages of the country, elsewhere its own', () => {
 })
 
 test('a text of the settings is in the textLocale, else in its language, else in the site’s, else in any', () => {
-  expect(inWording({ en: 'Colours', 'en-US': 'Colors' }, 'en-US', 'nl')).toBe('Colors')
-  expect(inWording({ nl: 'Kleuren', en: 'Colours' }, 'en-US', 'nl')).toBe('Colours')
-  expect(inWording({ nl: 'Kleuren', fr: 'Couleurs' }, 'en-US', 'nl')).toBe('Kleuren')
-  expect(inWording({ fr: 'Couleurs' }, 'en-US', 'nl')).toBe('Couleurs')
-  expect(inWording('Hues', 'de', 'nl')).toBe('Hues')
-  expect(inWording(null, 'de', 'nl')).toBeNull()
+  expect(inTextLocale({ en: 'Colours', 'en-US': 'Colors' }, 'en-US', 'nl')).toBe('Colors')
+  expect(inTextLocale({ nl: 'Kleuren', en: 'Colours' }, 'en-US', 'nl')).toBe('Colours')
+  expect(inTextLocale({ nl: 'Kleuren', fr: 'Couleurs' }, 'en-US', 'nl')).toBe('Kleuren')
+  expect(inTextLocale({ fr: 'Couleurs' }, 'en-US', 'nl')).toBe('Couleurs')
+  expect(inTextLocale('Hues', 'de', 'nl')).toBe('Hues')
+  expect(inTextLocale(null, 'de', 'nl')).toBeNull()
 })

@@ -1,13 +1,13 @@
-import { type Locale, localeOfWording, type TextLocale } from './catalogue.ts'
+import { baseLocaleOf, type Locale, type TextLocale } from './catalogue.ts'
 
-/** A text of a tenant's settings in that wording, or in its language; else in the default locale; else in any that it has. */
-export function inWording(
+/** A text of a tenant's settings in that text locale, else in its language, else in the default locale, else in any that it has. */
+export function inTextLocale(
   text: string | Readonly<Partial<Record<TextLocale, string | undefined>>> | null,
   textLocale: TextLocale,
   fallback: Locale,
 ): string | null {
   if (text === null || typeof text === 'string') return text
-  return text[textLocale] ?? text[localeOfWording(textLocale)] ?? text[fallback] ?? Object.values(text)[0] ?? null
+  return text[textLocale] ?? text[baseLocaleOf(textLocale)] ?? text[fallback] ?? Object.values(text)[0] ?? null
 }
 
 interface LocaleSettings {

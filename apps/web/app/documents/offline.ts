@@ -6,7 +6,7 @@
 const SAID = 'data-h-said-offline'
 
 /** Takes back what was said of the connection. */
-export function unsayOffline(within: ParentNode): void {
+function unsayOffline(within: ParentNode): void {
   for (const notice of within.querySelectorAll(`[${SAID}]`)) notice.remove()
 }
 

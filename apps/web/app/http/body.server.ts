@@ -9,7 +9,7 @@ export const MAX_BODY_BYTES = 64 * 1024
 const MAX_DISCARDED_BYTES = 64 * 1024 * 1024
 
 /** How fast a file has to come: each next part of so many bytes within so many milliseconds of waiting for it. */
-export interface Pace {
+interface Pace {
   readonly bytes: number
   readonly within: number
 }
@@ -17,7 +17,7 @@ export interface Pace {
  * 16 KiB a second, which a phone with one bar of an old network reaches: 15 MB take sixteen minutes. Shorter than a connection may be silent, so that
  * whoever stands still gets an answer.
  */
-export const PACE: Pace = { bytes: 320 * 1024, within: 20_000 }
+const PACE: Pace = { bytes: 320 * 1024, within: 20_000 }
 
 type ReadPart = () => Promise<{ readonly done: boolean; readonly value?: Uint8Array | undefined }>
 

@@ -5,7 +5,7 @@ import { RETRY_SECONDS } from '../../server/gates/error-response.ts'
 import { translatorOf } from '../words/translations.server.ts'
 
 /** What the answer to a failed request contains: a stable code and a status, nothing of the cause. */
-export interface Failure {
+interface Failure {
   readonly code: string
   readonly status: number
   readonly headers?: Record<string, string>

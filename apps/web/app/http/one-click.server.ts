@@ -1,11 +1,13 @@
+import { refuse } from '@hearth/domain/failures'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { BY_BUTTON } from './by-button.ts'
+import { failureOf } from './failures.server.ts'
 import { contextOf, type HandlerContext } from './handler-context.server.ts'
 import { parseQuery } from './input.server.ts'
 import { linkQuery } from './link-query.server.ts'
 import { runPage } from './route-builders.server.ts'
 
-export interface OneClickInput extends HandlerContext {
+interface OneClickInput extends HandlerContext {
   /** As it came: whoever handles it has to find out whether it is worth anything. */
   readonly token: string
 }
@@ -29,10 +31,12 @@ export const oneClickRoute = <Page extends object>({
   }),
   action: Object.assign(
     (args: ActionFunctionArgs) =>
-      runPage(args, async () => {
+      runPage(args, async (reply) => {
         const done = await take(inputOf(args))
-        // A mail program asks for one answer; somebody who presses the button asks what came of it.
-        return { done: done || !isByButton(args.request) }
+        // A mail program gets one answer for every token; whoever presses the button is told of a dead link, as on other pages of links (422).
+        const ok = done || !isByButton(args.request)
+        if (!ok) reply.status = failureOf(refuse('accounts.link_invalid')).status
+        return { done: ok }
       }),
     { takesForeignOrigin: true },
   ),

@@ -1,6 +1,6 @@
 import type { TextLocale } from '@hearth/contracts/locales'
 import { termsVersionOf } from '@hearth/domain/onboarding/terms'
-import type { Tenant } from '@hearth/tenancy/tenant'
+import { phonesOf, type Tenant } from '@hearth/tenancy/tenant'
 import { countryName, longDate } from '../words/intl.server.ts'
 import type { CompanyDetails } from './shell.ts'
 
@@ -13,7 +13,7 @@ export function companyDetailsOf(
   { company, settings }: Pick<Tenant, 'company' | 'settings'>,
   textLocale: TextLocale,
 ): CompanyDetails {
-  const supportPhone = settings.support_phone ?? company.support_phone
+  const { support: supportPhone } = phonesOf({ ...settings, company })
   return {
     company: company.name,
     address: [company.address, company.city, countryName(company.country, textLocale)],

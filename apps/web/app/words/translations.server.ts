@@ -12,7 +12,7 @@ import { textLocaleOf } from './locale.server.ts'
 /** The texts of one version of a tenant: an instance never changes its language, so there is one per wording. */
 interface TenantTranslations {
   readonly version: string
-  readonly byWording: Map<TextLocale, Promise<I18n>>
+  readonly byTextLocale: Map<TextLocale, Promise<I18n>>
 }
 
 const caches = new WeakMap<Tenants, Map<TenantId, TenantTranslations>>()
@@ -77,13 +77,13 @@ export function translationsOf(tenants: Tenants, tenant: Tenant, textLocale: Tex
   const cache = cacheOf(tenants)
   let translations = cache.get(tenant.id)
   if (translations?.version !== tenant.version) {
-    translations = { version: tenant.version, byWording: new Map() }
+    translations = { version: tenant.version, byTextLocale: new Map() }
     cache.set(tenant.id, translations)
   }
-  let instance = translations.byWording.get(textLocale)
+  let instance = translations.byTextLocale.get(textLocale)
   if (!instance) {
     instance = createTranslations(tenant, textLocale)
-    translations.byWording.set(textLocale, instance)
+    translations.byTextLocale.set(textLocale, instance)
   }
   return instance
 }

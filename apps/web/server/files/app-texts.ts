@@ -31,14 +31,14 @@ interface AppTexts {
 const known = new WeakMap<Tenant, Map<TextLocale, AppTexts>>()
 
 function appTextsOf(tenant: Tenant, textLocale: TextLocale): AppTexts {
-  const byWording = known.get(tenant) ?? new Map<TextLocale, AppTexts>()
-  known.set(tenant, byWording)
-  const found = byWording.get(textLocale)
+  const byTextLocale = known.get(tenant) ?? new Map<TextLocale, AppTexts>()
+  known.set(tenant, byTextLocale)
+  const found = byTextLocale.get(textLocale)
   if (found) return found
   const messages = mergeTexts(textLocale, tenant.texts)
   const json = JSON.stringify(Object.fromEntries(APP_AREAS.map((area) => [area, messages[area]])))
   const texts = { hash: createHash('sha256').update(json).digest('base64url').slice(0, 16), json }
-  byWording.set(textLocale, texts)
+  byTextLocale.set(textLocale, texts)
   return texts
 }
 

@@ -2,7 +2,7 @@ import { originOf } from '@hearth/tenancy/origin'
 import type { Tenants } from '@hearth/tenancy/tenant'
 import type { RequestHandler } from 'express'
 
-export interface PublicAddress {
+interface PublicAddress {
   readonly publicScheme: 'http' | 'https'
   readonly publicPort: number
 }

@@ -1,7 +1,7 @@
 import type { RequestHead } from './request-head.ts'
 
 /** The cookies of this platform: what they are called, how they are read and how they are written. */
-export type PublicScheme = 'http' | 'https'
+type PublicScheme = 'http' | 'https'
 
 const DAY_SECONDS = 24 * 60 * 60
 /** Spec, section 9: language cookie 365 days. The other cookies that remember a browser last as long. */

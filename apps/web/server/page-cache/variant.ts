@@ -87,7 +87,7 @@ export function shownQuery(request: RequestHead): { readonly whole: string; read
 const longest = ({ whole, rest }: ReturnType<typeof shownQuery>) => Math.max(whole.length, rest.length)
 
 /** What stands in a document for what each answer puts in. */
-export interface Markers {
+interface Markers {
   readonly nonce: string
   readonly query: string
 }

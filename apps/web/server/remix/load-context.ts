@@ -6,7 +6,7 @@ import type { FindViewer } from '../identity/viewer.ts'
 import type { Pages } from './pages.ts'
 
 /** What Express hands to every loader and action. One per request. */
-export interface RequestContext {
+interface RequestContext {
   readonly ctx: AppContext
   /** Who makes the request: `identifyViewer` decides it once. */
   readonly viewer: FindViewer

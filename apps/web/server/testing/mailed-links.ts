@@ -17,7 +17,7 @@ function tenantOf({ site, host }: MailedLinks) {
 }
 
 /** The member with this address on that tenant. */
-export const memberIdOf = (on: MailedLinks, email: string): Promise<MemberId> => {
+const memberIdOf = (on: MailedLinks, email: string): Promise<MemberId> => {
   const { ctx, scope } = tenantOf(on)
   return mailed.memberIdOf(ctx.db, scope, email)
 }

@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { HOUR } from '@hearth/contracts/durations'
 import { type MemberId, newId, type PhotoId } from '@hearth/contracts/ids'
 import type { PhotoModeration } from '@hearth/contracts/photos'
 import { inTenant, type TenantScope } from '@hearth/db/scope'
@@ -24,7 +25,6 @@ import { afterAll } from 'vitest'
 export const mediaDir = mkdtempSync(path.join(tmpdir(), 'hearth-photos-'))
 afterAll(() => rmSync(mediaDir, { recursive: true, force: true }))
 export const images = openImages()
-const HOUR = 3_600_000
 
 /** A picture of two colours, the first one on the left or, of one that is higher than wide, at the top. */
 export async function twoColours(width: number, height: number, colours = ['#d02020', '#2020d0'] as const) {

@@ -11,7 +11,7 @@ export interface Endpoint {
   readonly access: 'public' | 'member' | 'searcher'
   /** Whether it changes something, whatever its method: such an endpoint is for our own client alone. */
   readonly changes: boolean
-  /** Whether a call is made again when nobody knows if it happened: as often as one likes, if it carries an idempotency key, or not at all. */
+  /** Retry policy when the outcome is unknown: always, with an idempotency key, or never. */
   readonly repeatable: 'always' | 'with_key' | 'never'
   /** The parameters that it understands besides `lng`; others are not sent. */
   readonly query?: readonly string[]

@@ -39,9 +39,9 @@ export const photos = pgTable(
     original: text(),
     /** The part of the original that is shown; null for all of it. */
     crop: jsonb().$type<PhotoCrop>(),
-    /** When the files to be shown were there; null while they are being made, and for photos that nobody sent. */
+    /** When the files that are shown were ready; null before that, and for photos without an original. */
     preparedAt: timestamp(),
-    /** Whether support has not looked at it. */
+    /** Whether it waits for moderation. */
     toModerate: boolean().notNull().default(false),
     rejectionReason: text().$type<RejectionReason>(),
     /** When the member removed it; its files go when it can no longer be brought back. */

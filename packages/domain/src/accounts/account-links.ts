@@ -11,7 +11,7 @@ interface AccountLink {
   readonly token: string
 }
 
-/** Whether the link's button does something yet; it stays open. */
+/** Whether the link can still be used. Uses nothing up. */
 export const isLinkOpen = (
   ctx: AppContext,
   { scope, token, purpose }: AccountLink & { purpose: 'end_sessions' | 'restore_account' },
@@ -24,7 +24,7 @@ export const isLinkOpen = (
     )
   })
 
-/** Ends every session of the member whose link it is, once; false when it is not open. */
+/** Uses the link to end every session of its member; false for a dead link. */
 export async function endSessionsByMail(ctx: AppContext, { scope, token }: AccountLink): Promise<boolean> {
   const ended = await inTenant(ctx.db, scope, async (tx) => {
     const link = await takeLink(ctx, tx, { token, purpose: 'end_sessions' })
@@ -35,15 +35,15 @@ export async function endSessionsByMail(ctx: AppContext, { scope, token }: Accou
 }
 
 /**
- * Makes a deleted account active again, once, with every other link to the same used up; false when the link is not open, the account was closed, or
- * its fourteen days are over. One that is not deleted has nothing to do.
+ * Uses the link to restore a deleted account, and uses up its other restore links. False for a dead link, a closed account, or when its fourteen
+ * days are over. True for an account that is not deleted.
  */
 export async function restoreAccountByLink(ctx: AppContext, { scope, token }: AccountLink): Promise<boolean> {
   const purpose = 'restore_account'
   const done = await inTenant(ctx.db, scope, async (tx) => {
     const link = await findLink(ctx, tx, { token, purpose })
-    // Before the link: two links of one member are used one after the other.
-    const member = link && (await lockMember(tx, { memberId: link.memberId, lock: 'no key update' }))
+    // The member is locked before the link is read, so that two links of one member are used one after the other.
+    const member = link && (await lockMember(tx, { memberId: link.memberId, for: 'no key update' }))
     if (
       !member ||
       member.status === 'disabled' ||

@@ -1,3 +1,4 @@
+import { DAY } from '@hearth/contracts/durations'
 import type { LinkId, MemberId } from '@hearth/contracts/ids'
 import type { LinkPurpose } from '@hearth/contracts/mail'
 import { findMember, insertMailStop, type MemberStatus, updateMemberStatus } from '@hearth/db/queries/accounts/members'
@@ -8,7 +9,7 @@ import { appContext } from '@hearth/testing/app-context'
 import { fakeClock } from '@hearth/testing/fake-clock'
 import { withClient } from '@hearth/testing/with-client'
 import { describe, expect } from 'vitest'
-import { openSession } from '../identity/sessions.ts'
+import { openSession } from '../identity/testing/open-session.ts'
 import { deleteAccount } from '../leaving/delete-account.ts'
 import { mailMember } from '../mail/mail-member.ts'
 import { resendConfirmation } from '../onboarding/confirm-address.ts'
@@ -27,7 +28,6 @@ import { resetPassword } from './reset-password.ts'
 const OLD = 'robin@example.com'
 const NEW = 'Robin.New@example.com'
 const PASSWORD = 'tG7&kq2!mP'
-const DAY = 86_400_000
 const dead = { ok: false, reason: 'accounts.link_invalid' }
 const fault = (field: string, code: string) => ({ ok: false, faults: [{ field, code }] })
 

@@ -11,7 +11,7 @@ export const exportFile = (tenantId: TenantId, exportId: ExportId): string => `e
 export const listExportFilesOf = async (tx: TenantTx, { memberId }: { memberId: MemberId }): Promise<string[]> =>
   (await listExportsOf(tx, { memberId })).map(({ id }) => exportFile(tx.scope.tenantId, id))
 
-/** Has the archives of a member removed. Part of the transaction that erases the member. */
+/** Discards the stored archives of a member. Part of the transaction that erases the member. */
 export const discardExportsOf = async (
   ctx: Pick<AppContext, 'clock'>,
   tx: TenantTx,

@@ -5,13 +5,13 @@ import type { AppContext } from '../context.ts'
 import { discardPhotosOf } from '../photos/own-photos.ts'
 import { discardExportsOf } from './export-files.ts'
 
-/** Removes an account whose address was not confirmed, with its files and everything of it but the books; false when there is no such account. */
+/** Removes an unconfirmed account with its files and everything but the books; false when there is no such account. */
 export async function removeUnconfirmed(
   ctx: Pick<AppContext, 'clock'>,
   tx: TenantTx,
   { memberId }: { memberId: MemberId },
 ): Promise<boolean> {
-  const member = await lockMember(tx, { memberId, lock: 'no key update' })
+  const member = await lockMember(tx, { memberId, for: 'no key update' })
   if (member?.status !== 'not_confirmed') return false
   await discardPhotosOf(ctx, tx, { memberId })
   await discardExportsOf(ctx, tx, { memberId })

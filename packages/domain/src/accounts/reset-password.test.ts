@@ -1,3 +1,4 @@
+import { HOUR } from '@hearth/contracts/durations'
 import type { LinkId, MemberId } from '@hearth/contracts/ids'
 import type { LinkPurpose, MailType } from '@hearth/contracts/mail'
 import { findMember, type MemberStatus } from '@hearth/db/queries/accounts/members'
@@ -11,7 +12,8 @@ import { rowCounts } from '@hearth/testing/rows'
 import { withClient } from '@hearth/testing/with-client'
 import { describe, expect } from 'vitest'
 import { AppError } from '../failures.ts'
-import { findViewer, openSession } from '../identity/sessions.ts'
+import { findViewer } from '../identity/sessions.ts'
+import { openSession } from '../identity/testing/open-session.ts'
 import { mailMember } from '../mail/mail-member.ts'
 import { endSessionsByMail, isLinkOpen, restoreAccountByLink } from './account-links.ts'
 import { type LogIn, logIn } from './log-in.ts'
@@ -21,7 +23,6 @@ import { findReset, type RequestReset, requestReset, resetPassword } from './res
 const EMAIL = 'robin@example.com'
 const OLD = 'tG7&kq2!mP'
 const NEW = 'over de brug 42'
-const HOUR = 3_600_000
 const expired = { ok: false, reason: 'accounts.reset_link_expired' }
 
 /** A tenant's accounts with the use-cases of this file. */

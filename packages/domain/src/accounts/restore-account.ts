@@ -19,8 +19,8 @@ interface RestorableAccount {
 }
 
 /**
- * Whether a deleted account can come back: for fourteen days from the wish to leave, however late a mail about it went out. An account that became
- * deleted without a wish of its member comes back by a link only.
+ * Whether a deleted account can be restored: for fourteen days after its member asked for the deletion, however late a mail about it went out. An
+ * account that was deleted without such a request is restored by a link only.
  */
 export async function canRestoreAccount(
   { clock }: Pick<AppContext, 'clock'>,
@@ -32,16 +32,16 @@ export async function canRestoreAccount(
 }
 
 /**
- * Makes a deleted account active again, with every link to the same used up and its photos under new names; false, with nothing written, where it is not deleted or gone for good.
- * Of calls at the same moment one gets true.
+ * Makes a deleted account active again, uses up every other restore link of it and gives its photos new names. False, with nothing written, for
+ * an account that is not deleted or can no longer be restored; of concurrent calls one returns true.
  */
 export async function restoreAccount(
   ctx: Pick<AppContext, 'clock'>,
   tx: TenantTx,
   { memberId, by }: RestorableAccount,
 ): Promise<boolean> {
-  // First of all: a deletion or an erasure at the same moment is over by then, or waits.
-  const member = await lockMember(tx, { memberId, lock: 'no key update' })
+  // The lock comes first: a concurrent deletion or erasure has finished, or waits.
+  const member = await lockMember(tx, { memberId, for: 'no key update' })
   if (member?.status !== 'deleted' || !(await canRestoreAccount(ctx, tx, { memberId, by }))) return false
   const now = ctx.clock.now()
   await Promise.all([

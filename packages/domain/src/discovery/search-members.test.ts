@@ -1,3 +1,4 @@
+import { MINUTE } from '@hearth/contracts/durations'
 import { type MemberId, newMemberId } from '@hearth/contracts/ids'
 import { loadReference } from '@hearth/db/load-reference'
 import { inTenant, type TenantScope } from '@hearth/db/scope'
@@ -13,7 +14,6 @@ import { type MemberPage, type SearchMembers, searchMembers } from './search-mem
 import type { MemberSearch } from './search-rules.ts'
 
 const NOW = new Date('2026-05-20T10:00:00Z')
-const MINUTE = 60_000
 const ago = (minutes: number) => new Date(NOW.getTime() - minutes * MINUTE)
 
 const everyone: MemberSearch = { gender: 'everyone', country: null, region: null, minAge: 18, maxAge: 99 }

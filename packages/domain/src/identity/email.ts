@@ -10,12 +10,12 @@ const LOCAL_PART_MAX = 64
 /** Longer texts are no address in any form, and composing them may take seconds. */
 const TYPED_MAX = 4 * EMAIL_MAX
 
-/** What a host may not hold, and a reader of hosts resolves, drops or stops at. */
+/** Characters that a host must not hold: URL parsers resolve or drop them, or stop at them. */
 const NOT_OF_DOMAINS = /[\s%/?#\\]/
 
 /**
- * The form in which two addresses are the same account: without blanks around it, in small letters, an international domain in ASCII.
- * Dots and +tags stay: whether they matter is for the provider to say. What is no address comes back in some form too.
+ * Normalises an address: two addresses with the same result are one account. Trims it, lowers its case and writes an international domain in
+ * ASCII. Dots and +tags stay, because only the provider knows whether they matter. A malformed address is returned in some form too.
  */
 export function normalizeEmail(email: string): string {
   const typed = email.trim()
@@ -46,7 +46,7 @@ export function deliverableEmail(typed: string): string {
   return text.slice(0, text.lastIndexOf('@')) + normalized.slice(normalized.lastIndexOf('@'))
 }
 
-/** An address as mail is sent to it; `code` says what it is called when it is none. */
+/** Parses an address; `code` is the fault for a malformed one. */
 export function parseEmail(typed: string, normalized: string, code = 'accounts.email_invalid'): Parsed<string> {
   if (normalized === '') return fault('accounts.email_required')
   return isEmail(normalized) ? accept(deliverableEmail(typed)) : fault(code)

@@ -25,7 +25,7 @@ export async function changeInvisible(
   tx: TenantTx,
   { memberId, invisible }: { memberId: MemberId; invisible: boolean },
 ): Promise<void> {
-  const member = await lockMember(tx, { memberId, lock: 'no key update' })
+  const member = await lockMember(tx, { memberId, for: 'no key update' })
   if (!member) throw new AppError('platform.not_found', 404)
   await updateProfileInvisible(tx, { memberId, invisible, listed: member.status === 'active' })
 }

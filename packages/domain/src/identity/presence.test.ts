@@ -1,3 +1,4 @@
+import { DAY, MINUTE } from '@hearth/contracts/durations'
 import type { MemberId } from '@hearth/contracts/ids'
 import type { Db } from '@hearth/db/client'
 import { findProfilePage } from '@hearth/db/queries/profiles/profile-pages'
@@ -56,9 +57,6 @@ dbTest('a member of another tenant is not marked, and a closed account neither',
     expect(await lastOnline(db, scopeA, memberId), status).toEqual(before)
   }
 })
-
-const MINUTE = 60_000
-const DAY = 86_400_000
 
 test.each([
   ['now', 0],

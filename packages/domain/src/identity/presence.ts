@@ -1,11 +1,9 @@
+import { DAY, MINUTE } from '@hearth/contracts/durations'
 import type { MemberId } from '@hearth/contracts/ids'
 import type { LastSeen } from '@hearth/contracts/profiles'
 import { updateLastOnline } from '@hearth/db/queries/profiles/profiles'
 import { inTenant, type TenantScope, type TenantTx } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'
-
-const MINUTE = 60_000
-const DAY = 86_400_000
 
 /** How old `last_online_at` grows before it is written again, in milliseconds. */
 export const PRESENCE_INTERVAL = 4 * MINUTE
@@ -55,8 +53,8 @@ const WORDS = [
 ] as const
 
 /**
- * When a member was last here, in one of five words: within six minutes, 24 hours, 7 days, 30 days, or earlier. Whoever is invisible is never here now;
- * as nothing is written of them the word ages, as that of somebody who stays away.
+ * When a member was last online, in one of five steps: six minutes, 24 hours, 7 days, 30 days, or earlier. An invisible member is never online
+ * now: nothing is recorded, so the step ages like that of somebody who stays away.
  */
 export function lastSeenOf(lastOnlineAt: Date, now: Date, { invisible = false } = {}): LastSeen {
   const ago = now.getTime() - lastOnlineAt.getTime()

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { DAY, HOUR } from '@hearth/contracts/durations'
 import { findSession, updateSessionExpiry } from '@hearth/db/queries/identity/sessions'
 import { inTenant } from '@hearth/db/scope'
 import { dbTest } from '@hearth/db/test-fixture'
@@ -12,15 +13,12 @@ import { currentUser } from './current-user.ts'
 import {
   closeSession,
   findViewer,
-  openSession,
   recordSessionUse,
   rotateSession,
   SESSION_DAYS,
   SESSION_DAYS_MAX,
 } from './sessions.ts'
-
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
+import { openSession } from './testing/open-session.ts'
 
 describe('a session', () => {
   dbTest('identifies its member on its own tenant and nobody on another', async ({ db, scopeA, scopeB }) => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { DismissedAlerts, Seeking } from '@hearth/contracts/accounts'
+import { DAY, HOUR } from '@hearth/contracts/durations'
 import type { MemberId } from '@hearth/contracts/ids'
 import type { Locale } from '@hearth/contracts/locales'
 import type { MailStop } from '@hearth/contracts/mail'
@@ -24,8 +25,6 @@ export const SESSION_DAYS = 30
 
 /** How long a session lasts at most, however often it is renewed: then its member logs in again. */
 export const SESSION_DAYS_MAX = 365
-const HOUR = 3_600_000
-const DAY = 86_400_000
 
 /** The member who makes a request, and the tenant of the request's host. */
 export interface Viewer {
@@ -35,7 +34,7 @@ export interface Viewer {
   readonly status: MemberStatus
   /** The saved interface language; null until the member chose one. */
   readonly language: Locale | null
-  /** Why nothing is mailed but what the account needs. */
+  /** Why the member gets no optional mail. */
   readonly mailStops: readonly MailStop[]
   /** The step of signing up that comes next; null for whoever is done. */
   readonly signupStep: string | null
@@ -51,7 +50,7 @@ export interface Viewer {
   readonly invisible: boolean
   /** The alerts that the member put away, each with the moment. */
   readonly dismissedAlerts: DismissedAlerts
-  /** File of the thumbnail of the photo that stands for the member; null while there is none. */
+  /** File name of the main photo's thumbnail; null without one. */
   readonly photo: string | null
   readonly paidUser: boolean
   readonly credits: number
@@ -66,7 +65,7 @@ declare module 'lucia' {
   }
 }
 
-/** Only the hash is stored: nobody can log in with what is in the table. */
+/** Only the hash is stored, so the table does not help anybody to log in. */
 export const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
 /** An account that was closed or taken away opens nothing; lucia then removes the session. */
@@ -88,7 +87,7 @@ function luciaIn(
       const { tokenHash: _, memberId, createdAt, expiresAt, lastUsedAt: __, ...facts } = session
       const lastEnd = new Date(createdAt.getTime() + SESSION_DAYS_MAX * DAY)
       return [
-        // Lucia renews what ends soon. Only an end that has come is told, or it would write at each request of the last weeks.
+        // Lucia renews what ends soon. Returns an end only once it is past, else each request of the last weeks would write it.
         {
           id: token,
           userId: memberId,
@@ -124,14 +123,6 @@ function luciaIn(
 export interface OpenSession {
   readonly token: string
   readonly expiresAt: Date
-}
-
-/** Opens a session for a member of this tenant. */
-export function openSession(
-  ctx: AppContext,
-  { scope, memberId }: { scope: TenantScope; memberId: MemberId },
-): Promise<OpenSession> {
-  return inTenant(ctx.db, scope, (tx) => rotateSession(tx, { memberId, previousToken: null }))
 }
 
 /**
@@ -189,7 +180,7 @@ export async function findViewer(
   }
 }
 
-/** Notes in which hour a session was used. Where `lastUsedAt` is of this hour there is no query. Says whether it wrote. */
+/** Records the hour in which a session was used, and says whether it wrote. There is no query where `lastUsedAt` is of this hour. */
 export async function recordSessionUse(
   ctx: AppContext,
   { scope, token, lastUsedAt }: { scope: TenantScope; token: string; lastUsedAt: Date },

@@ -12,19 +12,19 @@ import { changeMemberStatus } from '../identity/member-status.ts'
 import { mailMember } from '../mail/mail-member.ts'
 import { logSecurityEvent } from '../platform/security-events.ts'
 
-export interface DeleteAccount extends CheckPassword {
+interface DeleteAccount extends CheckPassword {
   /** Why the member leaves; they need not say. */
   readonly reasons: readonly DeletionReason[]
 }
 
-export interface Deleted {
-  /** Whether nothing can come back. */
+interface Deleted {
+  /** Whether the account cannot be restored. */
   readonly final: boolean
 }
 
 /**
- * Deletes the account of a member who knows its password: from then on nobody sees it, every session is over, and a mail holds the way back for
- * fourteen days. One whose address was never confirmed is gone at once, for no mail could prove whose it is. A second press finds it done.
+ * Deletes the account of a member who knows its password: hides it, ends every session and mails a link that restores it within fourteen days. An
+ * account whose address was never confirmed is erased at once, because no mail could prove whose it is. A second press finds it done.
  */
 export async function deleteAccount(
   ctx: AppContext,
@@ -61,8 +61,8 @@ async function leave(
   tx: TenantTx,
   { memberId, reasons, passwordHash }: Leave,
 ): Promise<(Deleted & { readonly ended: number | null }) | null> {
-  // First of all: a login at the same moment is over by then, and its session ended below, or waits and finds the account deleted.
-  const member = await lockMember(tx, { memberId, lock: 'no key update' })
+  // The lock comes first: a concurrent login has finished, and its session ends below, or it waits and finds the account deleted.
+  const member = await lockMember(tx, { memberId, for: 'no key update' })
   if (!member) return { final: true, ended: null }
   if (member.passwordHash !== passwordHash) return null
   const final = member.status === 'not_confirmed'

@@ -1,3 +1,4 @@
+import { DAY } from '@hearth/contracts/durations'
 import type { MemberId } from '@hearth/contracts/ids'
 import { lockMember } from '@hearth/db/queries/accounts/members'
 import {
@@ -18,7 +19,6 @@ import { mailMember, REGRET_PERIOD } from '../mail/mail-member.ts'
 import { filesOf } from '../photos/discard-files.ts'
 import { logSecurityEvent } from '../platform/security-events.ts'
 
-const DAY = 24 * 3_600_000
 /** How long before the end a member is warned. */
 const WARNED_BEFORE = 2 * DAY
 /** Few enough that a job which is cut off has not done much in vain. */
@@ -28,7 +28,7 @@ interface OfTenant {
   readonly scope: TenantScope
 }
 
-/** Mails those whose account is gone for good in two days, once each, and says how many. Whoever has come back since is not mailed. */
+/** Warns by mail, once each, the members whose accounts will be erased in two days, and returns how many. Restored accounts are left out. */
 export async function warnBeforeErasure(ctx: AppContext, { scope }: OfTenant): Promise<{ warned: number }> {
   const now = ctx.clock.now()
   const after = new Date(now.getTime() - REGRET_PERIOD)
@@ -39,7 +39,7 @@ export async function warnBeforeErasure(ctx: AppContext, { scope }: OfTenant): P
     batch = await inTenant(ctx.db, scope, async (tx) => {
       const rows = await updateDeletionsWarned(tx, { after, before, at: now, limit: BATCH })
       for (const { memberId, ...deletion } of rows) {
-        const member = await lockMember(tx, { memberId, lock: 'share' })
+        const member = await lockMember(tx, { memberId, for: 'share' })
         if (member?.status !== 'deleted') continue
         const details = { final_at: restoreDeadline(deletion).toISOString() }
         await mailMember(ctx, tx, { memberId, type: 'deletion_final', details })
@@ -104,7 +104,7 @@ const listFilesOf = async (tx: TenantTx, { memberId }: { memberId: MemberId }): 
 
 /** Closes the account, so that what races the erasure finds it gone; false where its member is there again. */
 async function closeForGood(ctx: AppContext, tx: TenantTx, { memberId }: OpenDeletionRow): Promise<boolean> {
-  const member = await lockMember(tx, { memberId, lock: 'no key update' })
+  const member = await lockMember(tx, { memberId, for: 'no key update' })
   if (member?.status === 'active' || member?.status === 'not_confirmed') {
     // Support opened it by hand.
     await updateDeletionRestored(tx, { memberId, at: ctx.clock.now() })

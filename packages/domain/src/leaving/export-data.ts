@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { EXPORT_DAYS } from '@hearth/contracts/accounts'
+import { DAY } from '@hearth/contracts/durations'
 import { type ExportId, type MemberId, newId } from '@hearth/contracts/ids'
 import { outboxJob } from '@hearth/contracts/jobs'
 import { enqueueOnCommit } from '@hearth/db/outbox'
@@ -25,7 +26,6 @@ import { findLink } from '../mail/open-link.ts'
 import { kindOf } from '../photos/image-header.ts'
 import { wentElsewhere } from '../settings/own-settings.ts'
 
-const DAY = 24 * 3_600_000
 /** More than the photos of a premium member can be, in bytes. */
 const LARGEST = 1024 ** 3
 const BATCH = 100
@@ -33,7 +33,7 @@ const BATCH = 100
 type Owner = Pick<Viewer, 'scope' | 'id'>
 
 /** The archive that a member asked for last, as far as it is there; `canAsk` once a day. */
-export interface ExportState {
+interface ExportState {
   /** Null where there is none, or it was removed. */
   readonly last: Pick<ExportRow, 'readyAt' | 'expiresAt'> | null
   readonly canAsk: boolean
@@ -49,13 +49,16 @@ export const exportState = (ctx: AppContext, { viewer }: { viewer: Owner }): Pro
 const isOfToday = ({ clock }: Pick<AppContext, 'clock'>, { requestedAt }: ExportRow): boolean =>
   clock.now().getTime() - requestedAt.getTime() < DAY
 
-/** Has an archive made of everything that is stored about a member, once a day; false where one was asked for within the day, or at this moment. */
+/**
+ * Enqueues an archive of everything that is stored about a member, once a day; false where one was requested within the day, or is being
+ * requested.
+ */
 export const requestExport = (
   ctx: AppContext,
   { viewer: { scope, id: memberId } }: { viewer: Owner },
 ): Promise<boolean> =>
   inTenant(ctx.db, scope, async (tx) => {
-    await lockMember(tx, { memberId, lock: 'no key update' })
+    await lockMember(tx, { memberId, for: 'no key update' })
     const [last] = await listExportsOf(tx, { memberId })
     if (last && isOfToday(ctx, last)) return false
     const id = newId<ExportId>()
@@ -94,7 +97,7 @@ export async function exportData(ctx: AppContext, { scope, exportId }: WhichExpo
   await ctx.storage.keep(name, received).finally(() => received.discard())
   const { id: memberId } = data.account
   const isReady = await inTenant(ctx.db, scope, async (tx) => {
-    const member = await lockMember(tx, { memberId, lock: 'share' })
+    const member = await lockMember(tx, { memberId, for: 'share' })
     if (member && !canLogIn(member.status)) return null
     const readyAt = ctx.clock.now()
     const expiresAt = new Date(readyAt.getTime() + EXPORT_DAYS * DAY)
@@ -176,8 +179,8 @@ interface Download {
   readonly token: string
 }
 
-/** What the link of a mail leads its reader to: their archive, somebody else's, or none any more. */
-export type DownloadState = 'ready' | 'other' | 'gone'
+/** What the mailed link shows a member: their archive, that it is somebody else's, or that there is none. */
+type DownloadState = 'ready' | 'other' | 'gone'
 
 export const findDownload = async (ctx: AppContext, download: Download): Promise<DownloadState> =>
   (await findArchive(ctx, download)).state

@@ -1,3 +1,4 @@
+import { DAY, MINUTE } from '@hearth/contracts/durations'
 import type { MemberId } from '@hearth/contracts/ids'
 import type { MemberStatus } from '@hearth/db/queries/accounts/members'
 import { findMember } from '@hearth/db/queries/accounts/members'
@@ -14,7 +15,8 @@ import { type LogIn, logIn } from '../accounts/log-in.ts'
 import { grantCredits } from '../billing/grant-credits.ts'
 import type { LogFields } from '../context.ts'
 import { changeInvisible } from '../identity/member-status.ts'
-import { findViewer, openSession } from '../identity/sessions.ts'
+import { findViewer } from '../identity/sessions.ts'
+import { openSession } from '../identity/testing/open-session.ts'
 import { mailAddressOwner } from '../mail/mail-address-owner.ts'
 import { mailMember } from '../mail/mail-member.ts'
 import { deleteAccount } from './delete-account.ts'
@@ -22,8 +24,6 @@ import { eraseDeletedAccounts, warnBeforeErasure } from './erase-accounts.ts'
 
 const PASSWORD = 'tG7&kq2!mP'
 const EMAIL = 'robin@example.com'
-const MINUTE = 60_000
-const DAY = 24 * 60 * MINUTE
 const failed = { ok: false, reason: 'accounts.login_failed' }
 const wrong = { ok: false, reason: 'accounts.password_wrong' }
 

@@ -3,7 +3,7 @@ import type { TenantTx } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'
 import { mailMember } from './mail-member.ts'
 
-/** Tells the owner of an address that somebody wants to use it: they have an account, or one that they deleted and can have back. */
+/** Mails the owner of an address that somebody wants to use: they have an account, or a deleted one that they can restore. */
 export const mailAddressOwner = (
   ctx: Pick<AppContext, 'clock'>,
   tx: TenantTx,

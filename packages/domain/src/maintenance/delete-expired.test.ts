@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { DAY } from '@hearth/contracts/durations'
 import type { Db } from '@hearth/db/client'
 import { findSession, insertSession } from '@hearth/db/queries/identity/sessions'
 import { insertReceipt } from '@hearth/db/queries/platform/receipts'
@@ -56,8 +57,6 @@ dbTest('counters go when their window is over, and other tenants keep theirs', a
   expect(await removed(scopeA)).toBe(1)
   expect(await removed(scopeB)).toBe(2)
 })
-
-const DAY = 86_400_000
 
 dbTest('receipts go after thirty days, on their own tenant only', async ({ db, scopeA, scopeB }) => {
   for (const scope of [scopeA, scopeB]) await inTenant(db, scope, (tx) => insertReceipt(tx, { jobId: 'done' }))

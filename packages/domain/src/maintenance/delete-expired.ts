@@ -1,3 +1,4 @@
+import { DAY } from '@hearth/contracts/durations'
 import { listUnconfirmedMembers } from '@hearth/db/queries/accounts/members'
 import { removeExpiredSessions } from '@hearth/db/queries/identity/sessions'
 import { removeExpiredRateLimits } from '@hearth/db/queries/platform/rate-limits'
@@ -8,7 +9,7 @@ import type { AppContext } from '../context.ts'
 import { UNCONFIRMED_LIFETIME } from '../mail/mail-member.ts'
 
 /** Longer than any job is retried or kept by the queue: a receipt of this age cannot stop anything. */
-const RECEIPTS_KEPT = 30 * 24 * 60 * 60 * 1_000
+const RECEIPTS_KEPT = 30 * DAY
 /** Small enough that nobody who uses the same table waits for it. */
 const BATCH = 1_000
 

@@ -1,3 +1,4 @@
+import { DAY } from '@hearth/contracts/durations'
 import { newId, newMemberId, type PhotoId } from '@hearth/contracts/ids'
 import { listDiscardedFiles } from '@hearth/db/queries/photos/discarded-files'
 import { insertPhoto } from '@hearth/db/queries/photos/own-photos'
@@ -13,8 +14,6 @@ import { findLink } from '../mail/open-link.ts'
 import { deleteUnconfirmedAccounts } from '../maintenance/delete-expired.ts'
 import { changeUnconfirmedAddress, disownAccount, findDisownment } from './confirm-address.ts'
 import { EMAIL, idOf, NOBODY, PASSWORD, test } from './testing/signups.ts'
-
-const DAY = 86_400_000
 
 describe('a link that confirms an address', () => {
   test('makes account, profile and place in the search active, by the button alone where it was asked for', async ({

@@ -59,7 +59,7 @@ async function findUnconfirmed(tx: TenantTx, memberId: MemberId): Promise<Member
 /** Links that went to addresses which are not the member's: whoever reads those is to open nothing. */
 const OF_FORMER_ADDRESSES = ['confirm_address', 'disown_account', 'reset_password'] as const
 
-export interface Confirmation {
+interface Confirmation {
   /** The address that is to be confirmed. */
   readonly email: string
   /** Whether this browser has to prove that it is the member's: it did not sign up. */
@@ -78,7 +78,7 @@ export const findConfirmation = (
     return { email: addressOf(member, link.recipient), needsPassword: !isOwn(browser, link.memberId) }
   })
 
-export interface ConfirmAddress extends LinkOpened, Pick<LogIn, 'network' | 'previousToken' | 'deviceName'> {
+interface ConfirmAddress extends LinkOpened, Pick<LogIn, 'network' | 'previousToken' | 'deviceName'> {
   readonly browser: OpeningBrowser
   /** Null where it was not asked for. */
   readonly password: string | null
@@ -86,7 +86,7 @@ export interface ConfirmAddress extends LinkOpened, Pick<LogIn, 'network' | 'pre
   readonly deviceFor: (email: string) => Device
 }
 
-export interface Confirmed {
+interface Confirmed {
   /** The address under which the member logs in. */
   readonly email: string
   /** Null where the browser has a session of the member already, or gets none. */
@@ -96,9 +96,8 @@ export interface Confirmed {
 }
 
 /**
- * Confirms the address that the link's mail went to: the account, its profile and its place in the search become active. A browser that did not sign
- * up proves by the password that it may, which counts as a login, and both it and the one that signed up get a session. Of presses at the same
- * moment one confirms; to the same browser the others say the same.
+ * Confirms the address to which the link was mailed: account, profile and place in the search become active. A browser that did not sign up gives
+ * the password, which counts as a login; both browsers get a session. Concurrent submits confirm once; repeats from the same browser succeed too.
  */
 export async function confirmAddress(
   ctx: AppContext,
@@ -113,7 +112,7 @@ export async function confirmAddress(
   const memberId = found.id
   if (!isOwn(browser, memberId)) {
     const outcome = await logIn(ctx, {
-      // Its mail was read: nothing is told that the link does not.
+      // Whoever opened the link reads that mailbox, so a refusal may be specific.
       ...{ scope, email: found.email, password: password ?? '', accountErrors: 'specific', network, previousToken },
       device: command.deviceFor(found.email),
       deviceName,
@@ -156,7 +155,7 @@ async function confirm(
       await mailMember(ctx, tx, { memberId, type: 'welcome' })
       const [member, login] = await Promise.all([
         findMember(tx, { memberId }),
-        lockMember(tx, { memberId, lock: 'share' }),
+        lockMember(tx, { memberId, for: 'share' }),
       ])
       return member && login && { email: member.email, login, changed: recipient !== null }
     })
@@ -204,7 +203,7 @@ export const addressToConfirm = (
     return { email: addressOf(member, mail?.recipient ?? null), mailedAt: mail?.createdAt ?? null }
   })
 
-export type ResendRefusal = 'accounts.already_confirmed' | 'accounts.resend_too_soon' | 'accounts.too_many_mails'
+type ResendRefusal = 'accounts.already_confirmed' | 'accounts.resend_too_soon' | 'accounts.too_many_mails'
 
 interface ResendConfirmation {
   readonly scope: TenantScope
@@ -248,7 +247,7 @@ export const resendConfirmation = (
     return accept({ email: typed ?? email })
   })
 
-export type ChangeRefusal =
+type ChangeRefusal =
   | 'accounts.already_confirmed'
   | 'accounts.email_required'
   | 'accounts.new_email_invalid'
@@ -260,13 +259,13 @@ interface ChangeUnconfirmedAddress {
   readonly memberId: MemberId
   /** As typed. */
   readonly email: string
-  /** Whether an address that has an account is refused; else its owner is told by mail and the answer is the same. */
+  /** Whether a taken address is refused; else its owner is mailed and the answer is that of a free one. */
   readonly accountErrors: Settings['account_errors']
   /** Address of the client. */
   readonly network: string
 }
 
-/** Has another address confirmed in place of the one that was typed: it becomes the member's with that, and earlier links confirm nothing. */
+/** Replaces the address that an unconfirmed member typed: the new one becomes theirs when it is confirmed, and earlier links confirm nothing. */
 export async function changeUnconfirmedAddress(
   ctx: AppContext,
   { scope, memberId, email: typed, accountErrors, network }: ChangeUnconfirmedAddress,
@@ -297,7 +296,7 @@ export async function changeUnconfirmedAddress(
   })
 }
 
-/** The address whose reader may say that they did not sign up; null for a link that says nothing. It uses nothing up. */
+/** The address whose owner may say that they did not sign up; null for a dead link. Uses nothing up. */
 export const findDisownment = (ctx: AppContext, { scope, token }: LinkOpened): Promise<string | null> =>
   inTenant(ctx.db, scope, async (tx) => {
     const link = await findLink(ctx, tx, { token, purpose: 'disown_account' })

@@ -66,14 +66,14 @@ export interface SignUp {
   readonly previousToken: string | null
 }
 
-export interface SignedUp {
+interface SignedUp {
   /** The new account. Where the answer is the same for every address it may be an id that nobody has. */
   readonly memberId: MemberId
   /** Null where nobody is let in before they confirmed the address. */
   readonly session: OpenSession | null
 }
 
-export type SignUpOutcome =
+type SignUpOutcome =
   | Acceptance<SignedUp>
   | Refusal<'accounts.signups_closed' | 'accounts.too_many_signups'>
   | FieldRefusal<'accounts.invalid_details'>

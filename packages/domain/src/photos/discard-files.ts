@@ -1,3 +1,4 @@
+import { HOUR } from '@hearth/contracts/durations'
 import { PHOTO_UNDO_MS } from '@hearth/contracts/photos'
 import {
   insertDiscardedFiles,
@@ -13,10 +14,10 @@ import { filesShowing } from './photo-files.ts'
  * How long a file stays that nothing names, in milliseconds. A file is noted before it is made, so that none is left when the process dies; until
  * a row names it, this is how long making it may take.
  */
-const KEPT_FOR = 60 * 60 * 1_000
+const KEPT_FOR = HOUR
 const AT_ONCE = 100
 
-/** Notes files that nothing names from this transaction on: a job removes them. */
+/** Records files that no row names after this transaction; a job removes them. */
 export const discardFiles = (
   { clock }: Pick<AppContext, 'clock'>,
   tx: TenantTx,

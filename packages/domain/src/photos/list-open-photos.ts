@@ -4,8 +4,8 @@ import type { AppContext } from '../context.ts'
 import { rowNameOf } from './photo-files.ts'
 
 /**
- * Those of these names of files, in whatever size and format, whose photo is served: it was neither refused nor removed, and its member was neither banned nor deleted. A photo that waits
- * to be looked at is served too, as its name is told to its member only (decision 16).
+ * The names, of those given, whose photo is served: neither rejected nor removed, of a member neither banned nor deleted. A photo that waits for
+ * moderation is served too, because only its member learns its name (decision 16).
  */
 export async function listOpenPhotos(
   ctx: AppContext,

@@ -19,7 +19,7 @@ import { filesShowing, newPhotoNames } from './photo-files.ts'
 type Context = Pick<AppContext, 'db' | 'clock'>
 
 /** A photo that support has not looked at. */
-export interface PhotoToModerate {
+interface PhotoToModerate {
   readonly id: PhotoId
   readonly memberId: MemberId
   readonly status: PhotoRow['status']
@@ -63,8 +63,8 @@ async function moderate(
 }
 
 /**
- * Has others see the photo whose file of this name support has seen; false when no photo shows that file any more: its member removed it, or another
- * part of it is shown, which nobody has looked at.
+ * Approves the photo whose largest file has this name. False when no photo has that file any more, because its member removed or cropped it
+ * since.
  */
 export async function approvePhoto(
   ctx: Context,

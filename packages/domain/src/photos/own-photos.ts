@@ -23,8 +23,6 @@ import { picturesPerMember, reserve } from '../platform/rate-limits.ts'
 import { discardFiles, filesOf } from './discard-files.ts'
 import { filesShowing, newPhotoNames, wholeFile } from './photo-files.ts'
 
-export type { OwnPhoto }
-
 export interface OwnPhotos {
   readonly photos: readonly OwnPhoto[]
   /** How many the member may have. */
@@ -76,10 +74,10 @@ export function toOwnPhoto(photo: PhotoRow): OwnPhoto {
 }
 
 /**
- * Has the photo stand for its member that comes first: of those that others see or, while there is none, of those that are prepared. Part of every
- * transaction that changes photos, which has locked them.
+ * Sets the main photo: the first active one, else the first that is prepared. Every transaction that changes photos calls it, with the photos
+ * locked.
  */
-export async function keepMainPhoto(tx: TenantTx, { memberId }: { memberId: MemberId }): Promise<void> {
+async function keepMainPhoto(tx: TenantTx, { memberId }: { memberId: MemberId }): Promise<void> {
   const photos = await listPhotosOf(tx, { memberId })
   const main =
     photos.find(({ status }) => status === 'active') ??
@@ -116,11 +114,11 @@ async function readOwnPhoto(ctx: Pick<AppContext, 'db'>, which: WhichPhoto): Pro
   return toOwnPhoto(await inTenant(ctx.db, which.viewer.scope, (tx) => getOwnPhoto(tx, which)))
 }
 
-/** Has a photo prepared once the transaction commits. */
+/** Enqueues the preparing of a photo after the commit. */
 export const enqueuePreparing = (tx: TenantTx, photoId: PhotoId): Promise<boolean> =>
   enqueueOnCommit(tx, outboxJob('photos.prepare-photo', { photoId }))
 
-/** Puts the photos in this order. Ids of others are ignored; photos that it does not name come after those that it does, as they were. */
+/** Sorts the photos by this list of ids. Foreign ids are ignored; photos that are not listed follow in their former order. */
 export async function orderPhotos(
   ctx: Pick<AppContext, 'db'>,
   { viewer, order }: { viewer: Owner; order: readonly PhotoId[] },
@@ -212,8 +210,8 @@ export function statusOf(
 }
 
 /**
- * Gives every photo of a member new names, as their account comes back: nobody sees one until it is prepared anew. What nobody sent keeps its
- * names. Part of the transaction that brings the account back.
+ * Gives every photo of a restored account new names; none is shown until it is prepared again. Photos without an original keep their names. Part
+ * of the transaction that restores the account.
  */
 export async function preparePhotosAnew(
   ctx: Pick<AppContext, 'clock'>,

@@ -1,12 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { MemberId, PhotoId, TenantId } from '@hearth/contracts/ids'
+import { PHOTO_CARD_WIDTHS, PHOTO_FORMATS, PHOTO_VARIANTS } from '@hearth/contracts/photos'
 import type { PhotoRow } from '@hearth/db/queries/photos/own-photos'
 
-/** What follows the key in the name of a file of a prepared photo, with the name's ending. */
-export const VARIANTS = ['', '-thumb', '-card', '-match'] as const
-const ENDINGS = ['webp', 'jpg'] as const
-
-const suffixes = VARIANTS.flatMap((variant) => ENDINGS.map((ending) => `${variant}.${ending}`))
+/** What follows the key in the names of the files of a prepared photo. */
+const suffixes = PHOTO_VARIANTS.flatMap((variant) => PHOTO_FORMATS.map((format) => `${variant}.${format}`))
 
 /** The names that a photo is known by, random: nobody can guess them. */
 export function newPhotoNames() {
@@ -55,4 +53,6 @@ export const rowNameOf = (name: string): string | null => {
   if (!key) return null
   return variant || ending === 'jpg' ? `${key}.webp` : name
 }
-const FILE = /^([0-9a-f]{32})(-thumb|-card|-match)?\.(svg|webp|jpg)$/
+const FILE = new RegExp(
+  `^([0-9a-f]{32})(-(?:${Object.keys(PHOTO_CARD_WIDTHS).join('|')}))?\\.(svg|${PHOTO_FORMATS.join('|')})$`,
+)

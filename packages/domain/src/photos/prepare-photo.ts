@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { HOUR } from '@hearth/contracts/durations'
 import type { PhotoId } from '@hearth/contracts/ids'
 import { removeDiscardedFiles } from '@hearth/db/queries/photos/discarded-files'
 import { findPhoto, listUnpreparedPhotos, type PhotoRow, updatePhoto } from '@hearth/db/queries/photos/own-photos'
@@ -83,10 +84,13 @@ const isSameCrop = (one: PhotoRow, other: PhotoRow) => {
 }
 
 /** A photo that was sent within this many milliseconds has a job that still tries. */
-const TRIED_FOR = 60 * 60 * 1_000
+const TRIED_FOR = HOUR
 const AT_ONCE = 1_000
 
-/** Has photos prepared whose jobs were given up, such as while the storage was away, or were lost: the oldest thousand. */
+/**
+ * Enqueues the preparing of unprepared photos again, the oldest thousand: their jobs were given up, for example while the storage was away, or
+ * lost.
+ */
 export const prepareWaitingPhotos = (
   ctx: Pick<AppContext, 'db' | 'clock'>,
   { scope }: { readonly scope: TenantScope },

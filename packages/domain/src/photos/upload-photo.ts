@@ -21,7 +21,7 @@ import { changePhotos, enqueuePreparing, photoLimitOf, toOwnPhoto, withinPicture
 import { newPhotoNames, originalFile } from './photo-files.ts'
 import { beginUpload } from './uploads-under-way.ts'
 
-export type UploadFault =
+type UploadFault =
   | 'photos.photo_limit'
   | 'photos.too_many_at_once'
   | 'photos.too_many_pictures'

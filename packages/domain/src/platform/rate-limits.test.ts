@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { HOUR } from '@hearth/contracts/durations'
 import { newMemberId, tenantIdOf } from '@hearth/contracts/ids'
 import { inTenant } from '@hearth/db/scope'
 import { dbTest } from '@hearth/db/test-fixture'
@@ -78,7 +79,6 @@ test('no two rate limits have a key in common, nor two tenants, nor two secrets'
   for (const key of keys) expect(key).toMatch(/^[\w-]{43}$/)
 })
 
-const HOUR = 3_600_000
 const aMember = newMemberId()
 
 dbTest.for([

@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto'
 import { isIPv6 } from 'node:net'
+import { DAY, MINUTE } from '@hearth/contracts/durations'
 import type { MemberId } from '@hearth/contracts/ids'
 import { countAttempts, refundAttempt } from '@hearth/db/queries/platform/rate-limits'
 import { inTenant, type TenantScope, type TenantTx } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'
 
-/** Minutes of a day. */
-const DAY = 24 * 60
+const DAY_MINUTES = DAY / MINUTE
 
 /** How many attempts may be made within a window that begins with the first one (decision 12). */
 export interface RateLimit {
@@ -74,14 +74,14 @@ export const signupsPerNetwork = (address: string): RateLimit => ({
 /** Mails that somebody in one network has caused, to whomever: twenty an hour and sixty a day, so that nobody fills strangers' mailboxes. */
 export const mailsPerNetwork = (address: string): readonly [RateLimit, RateLimit] => [
   { of: ['mails-per-network', networkOf(address)], limit: 20, minutes: 60, countsSuccess: true },
-  { of: ['mails-per-network-and-day', networkOf(address)], limit: 60, minutes: DAY, countsSuccess: true },
+  { of: ['mails-per-network-and-day', networkOf(address)], limit: 60, minutes: DAY_MINUTES, countsSuccess: true },
 ]
 
 /** Mails to one normalised address that whoever typed it has caused, whether it has an account or not: five a day. */
 export const mailsPerAddress = (emailNormalized: string): RateLimit => ({
   of: ['mails-per-address', emailNormalized],
   limit: 5,
-  minutes: DAY,
+  minutes: DAY_MINUTES,
   countsSuccess: true,
 })
 
@@ -92,7 +92,7 @@ export const mailsPerAddress = (emailNormalized: string): RateLimit => ({
 export const changesPerAddress = (emailNormalized: string): RateLimit => ({
   of: ['changes-per-address', emailNormalized],
   limit: 3,
-  minutes: DAY,
+  minutes: DAY_MINUTES,
   countsSuccess: true,
 })
 
@@ -111,7 +111,7 @@ export const picturesPerMember = (memberId: MemberId): RateLimit => ({
 export const mailsPerMember = (memberId: MemberId): RateLimit => ({
   of: ['mails-per-member', memberId],
   limit: 10,
-  minutes: DAY,
+  minutes: DAY_MINUTES,
   countsSuccess: true,
 })
 
@@ -127,7 +127,7 @@ export const resendsPerMember = (memberId: MemberId): RateLimit => ({
 export const resetsPerAddress = (emailNormalized: string): RateLimit => ({
   of: ['resets-per-address', emailNormalized],
   limit: 3,
-  minutes: DAY,
+  minutes: DAY_MINUTES,
   countsSuccess: true,
 })
 
@@ -143,7 +143,7 @@ export const resetsPerLink = (token: string): RateLimit => ({
 export const deviceMailsPerMember = (memberId: MemberId): RateLimit => ({
   of: ['device-mails-per-member', memberId],
   limit: 3,
-  minutes: DAY,
+  minutes: DAY_MINUTES,
   countsSuccess: true,
 })
 
@@ -168,8 +168,6 @@ const toIPv4 = (groups: readonly string[]): string =>
     .map((group) => Number.parseInt(group, 16))
     .flatMap((group) => [group >> 8, group & 255])
     .join('.')
-
-const MINUTE = 60_000
 
 /** An attempt that counts against each of its rate limits, or is not made. */
 export type Reservation =

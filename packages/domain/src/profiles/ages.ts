@@ -67,7 +67,7 @@ export function ageOn(birthDate: string, day: string): number {
 }
 
 /** Dates of birth (YYYY-MM-DD): after the one, until the other; null is no bound. */
-export interface BirthDates {
+interface BirthDates {
   readonly bornAfter: string | null
   readonly bornUntil: string | null
 }

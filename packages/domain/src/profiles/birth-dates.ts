@@ -1,3 +1,5 @@
+import { DAY } from '@hearth/contracts/durations'
+
 /** A date of birth as it was filled in. */
 export interface BirthDateDraft {
   readonly day: string
@@ -34,6 +36,6 @@ export function yearsBefore(day: string, years: number): string {
 export function isPlausibleBirthDate(birthDate: string, now: Date): boolean {
   const year = Number(birthDate.slice(0, 4))
   // Tomorrow: somewhere it has begun.
-  const tomorrow = new Date(now.getTime() + 86_400_000).toISOString().slice(0, 10)
+  const tomorrow = new Date(now.getTime() + DAY).toISOString().slice(0, 10)
   return birthDate <= tomorrow && now.getUTCFullYear() - year <= OLDEST
 }

@@ -20,10 +20,10 @@ import {
  * proportion to its length (decision 25).
  */
 
-export type ContactKind = 'email' | 'phone' | 'link' | 'handle'
+type ContactKind = 'email' | 'phone' | 'link' | 'handle'
 
 /** A way to reach somebody past the site, as it stands in a text. */
-export interface ContactDetail {
+interface ContactDetail {
   readonly kind: ContactKind
   readonly found: string
 }

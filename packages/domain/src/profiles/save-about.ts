@@ -11,14 +11,14 @@ import type { Visible } from './visibility.ts'
 export const parseAbout = (typed: string): Parsed<string> =>
   parseOwnWords(typed, { max: ABOUT_MAX, tooLong: 'profiles.about_too_long' })
 
-export interface SaveAbout {
+interface SaveAbout {
   readonly viewer: Pick<Viewer, 'scope' | 'id'>
   readonly visible: Pick<Visible, 'notes'>
   /** As typed. */
   readonly about: string
 }
 
-/** Saves what the member wrote of themself, and nothing where the site does not show it; nothing written takes away what was there. */
+/** Saves the text about the member; an empty text removes it. Does nothing where the site does not show it. */
 export async function saveAbout(
   ctx: AppContext,
   { viewer, visible, about }: SaveAbout,

@@ -7,7 +7,7 @@ import { AppError, accept, type FieldRefusal, type Outcome, refuseFields } from 
 import type { Viewer } from '../identity/sessions.ts'
 import type { ProfileVisible } from './visibility.ts'
 
-export interface SaveInterests {
+interface SaveInterests {
   readonly viewer: Pick<Viewer, 'scope' | 'id'>
   readonly visible: Pick<ProfileVisible, 'fields' | 'explicitInterests'>
   /** Ids: all that the member has from now on. */
@@ -15,8 +15,8 @@ export interface SaveInterests {
 }
 
 /**
- * Saves what the member likes; nothing where the site does not show interests. Explicit ones are neither added nor taken away where the site does
- * not show them.
+ * Replaces the member's interests; does nothing where the site does not show interests. Explicit interests stay as they are where the site does
+ * not show those.
  */
 export async function saveInterests(
   ctx: AppContext,

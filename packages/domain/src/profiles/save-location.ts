@@ -20,14 +20,14 @@ export interface LocationDraft {
   readonly lon: string
 }
 
-export interface SaveLocation {
+interface SaveLocation {
   readonly viewer: Pick<Viewer, 'scope' | 'id'>
   readonly draft: LocationDraft
   /** Countries that the site serves, ISO 3166-1 alpha-2. */
   readonly countries: readonly string[]
 }
 
-export type Location = Pick<OwnDetails, 'country' | 'regionId' | 'cityId' | 'lat' | 'lon'>
+type Location = Pick<OwnDetails, 'country' | 'regionId' | 'cityId' | 'lat' | 'lon'>
 type LocationField = 'country' | 'region' | 'city'
 
 /** Saves where the member lives: a country of the site, and a region and a city that lie in it and in each other; or says what does not fit. */
@@ -45,7 +45,7 @@ export async function saveLocation(
   return refused ? refuseFields('profiles.invalid_details', [refused]) : accept(null)
 }
 
-export type FoundLocation =
+type FoundLocation =
   | { readonly ok: true; readonly value: Location }
   | { readonly ok: false; readonly fault: FieldFault }
 interface FieldFault {

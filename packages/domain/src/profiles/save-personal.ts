@@ -37,7 +37,7 @@ const TRAITS: Readonly<Record<TraitField, Trait>> = {
   tattoos: { column: 'tattoos', choices: TATTOOS },
 }
 
-export interface AskedTrait extends Trait {
+interface AskedTrait extends Trait {
   readonly field: TraitField
 }
 
@@ -59,11 +59,11 @@ export interface SavePersonal {
   readonly visible: Pick<Visible, 'fields'>
   /** Whom the site is for. */
   readonly genders: readonly Gender[]
-  /** By field; empty for what the member does not say. What is not there stays as it is. */
+  /** By field; empty for what the member does not say. Absent fields stay as they are. */
   readonly draft: Readonly<Partial<Record<TraitField, string | undefined>>>
 }
 
-/** Saves what the member chose to say of themself, as far as the site shows it; or names every choice that is none. */
+/** Saves the personal traits that the site shows, or names every invalid choice. */
 export async function savePersonal(
   ctx: AppContext,
   { viewer, visible, genders, draft }: SavePersonal,

@@ -14,7 +14,7 @@ export interface AnswerDraft {
   readonly answer: string
 }
 
-export interface SavePrompts {
+interface SavePrompts {
   readonly viewer: Pick<Viewer, 'scope' | 'id'>
   readonly visible: Pick<ProfileVisible, 'notes' | 'prompts'>
   /** In the order in which they are shown. */
@@ -28,8 +28,8 @@ export const parseAnswer = (typed: string): Parsed<string> => {
 }
 
 /**
- * Puts these answers to the site's prompts in the place of those before; nothing where the site offers none. A prompt without an answer is left
- * out. Faults name `prompt_1`, `answer_1` and so on.
+ * Replaces a member's answers to the site's prompts; does nothing where the site offers none. Empty answers are left out. Faults name `prompt_1`,
+ * `answer_1` and so on.
  */
 export async function savePrompts(
   ctx: AppContext,

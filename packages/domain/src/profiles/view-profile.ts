@@ -69,11 +69,11 @@ export interface ProfileView {
 }
 
 /** Ids of interests, each list in alphabetical order; explicit ones are in a list of their own, and never in common. */
-export interface ProfileInterests extends SplitInterests {
+interface ProfileInterests extends SplitInterests {
   readonly explicit: readonly string[]
 }
 
-export interface ProfileFacts {
+interface ProfileFacts {
   readonly sexuality?: Sexuality
   readonly hair_colour?: HairColour
   readonly eye_colour?: EyeColour

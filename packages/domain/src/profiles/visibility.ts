@@ -25,11 +25,11 @@ export interface ProfileVisible extends Visible {
 export const askedPrompts = ({ notes, prompts }: Pick<ProfileVisible, 'notes' | 'prompts'>): readonly Prompt[] =>
   notes ? prompts : []
 
-/** What somebody who looks at a profile is to it: it decides which photos they see. */
-export type ViewerTier = 'visitor' | 'free' | 'premium' | 'owner'
+/** The relation of a viewer to a profile; decides which photos they see. */
+type ViewerTier = 'visitor' | 'free' | 'premium' | 'owner'
 
 /** The photos that somebody may see, and how many more the next tier sees: to a visitor a free member’s, to a free member all. */
-export interface PhotoShare<Photo> {
+interface PhotoShare<Photo> {
   readonly shown: readonly Photo[]
   readonly locked: number
 }

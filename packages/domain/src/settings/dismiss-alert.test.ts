@@ -5,7 +5,8 @@ import { makeMember } from '@hearth/db/test-people'
 import { appContext } from '@hearth/testing/app-context'
 import { fakeClock } from '@hearth/testing/fake-clock'
 import { expect } from 'vitest'
-import { findViewer, openSession } from '../identity/sessions.ts'
+import { findViewer } from '../identity/sessions.ts'
+import { openSession } from '../identity/testing/open-session.ts'
 import { dismissAlert } from './dismiss-alert.ts'
 
 dbTest('an alert that was put away stays away, and comes back with a new cause', async ({ db, scopeA: scope }) => {

@@ -4,7 +4,7 @@ import { inTenant } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'
 import type { Viewer } from '../identity/sessions.ts'
 
-/** Takes note that a member put an alert away, and when: it stays away. */
+/** Records that a member dismissed an alert, and when: it stays dismissed. */
 export const dismissAlert = (
   ctx: AppContext,
   { viewer, alert }: { viewer: Pick<Viewer, 'scope' | 'id'>; alert: DismissibleAlert },

@@ -15,9 +15,9 @@ interface OfViewer {
 }
 
 /** What is wanted by each channel, in any order. */
-export type WantedNotifications = Readonly<Partial<Record<NotificationChannel, ReadonlySet<NotificationType>>>>
+type WantedNotifications = Readonly<Partial<Record<NotificationChannel, ReadonlySet<NotificationType>>>>
 
-/** Saves what a member wants to be told by the channels that this build has; of a channel that is not named nothing changes. */
+/** Saves which notifications a member wants by the channels of this build; preferences of other channels stay. */
 export async function saveNotifications(
   ctx: AppContext,
   { viewer, wanted }: OfViewer & { wanted: WantedNotifications },
@@ -31,10 +31,10 @@ export async function saveNotifications(
   await inTenant(ctx.db, viewer.scope, (tx) => updateNotifications(tx, { memberId: viewer.id, ...disabled }))
 }
 
-/** The stops that a member may lift: what they asked for themself. Spam marks and addresses that refuse mail say something of others. */
+/** The stops that a member may lift: their own unsubscribing. Support lifts a mark as spam, and another address ends a bounce. */
 export const LIFTABLE_STOPS: readonly MailStop[] = ['listunsubscribe']
 
-/** Has a member mailed again who had unsubscribed. */
+/** Lets a member who unsubscribed get optional mail again. */
 export const resumeMail = (ctx: AppContext, { viewer }: OfViewer): Promise<unknown> =>
   inTenant(ctx.db, viewer.scope, (tx) =>
     Promise.all(LIFTABLE_STOPS.map((reason) => removeMailStop(tx, { memberId: viewer.id, reason }))),

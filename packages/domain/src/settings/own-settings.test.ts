@@ -1,4 +1,5 @@
 import { TRACKING_KEYS, type TrackingData } from '@hearth/contracts/accounts'
+import { HOUR } from '@hearth/contracts/durations'
 import type { MemberId } from '@hearth/contracts/ids'
 import { insertMailStop, insertTracking } from '@hearth/db/queries/accounts/members'
 import { findProfilePage } from '@hearth/db/queries/profiles/profile-pages'
@@ -15,7 +16,8 @@ import { listMatches } from '../discovery/list-matches.ts'
 import { searchMembers } from '../discovery/search-members.ts'
 import { changeMemberStatus } from '../identity/member-status.ts'
 import { recordPresence } from '../identity/presence.ts'
-import { findViewer, openSession } from '../identity/sessions.ts'
+import { findViewer } from '../identity/sessions.ts'
+import { openSession } from '../identity/testing/open-session.ts'
 import { isWanted } from '../mail/send-mail.ts'
 import { viewProfile } from '../profiles/view-profile.ts'
 import { resumeMail, saveNotifications } from './notification-preferences.ts'
@@ -23,7 +25,6 @@ import { endOtherSessions, endSession, ownSettings, saveInvisible } from './own-
 
 const PASSWORD = 'tG7&kq2!mP'
 const NEXT = 'over de brug 42'
-const HOUR = 3_600_000
 const hourOf = (date: Date) => Math.floor(date.getTime() / HOUR) * HOUR
 
 const test = dbTest.extend('at', ({ db, urls }) => (scope: TenantScope) => {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { HOUR } from '@hearth/contracts/durations'
 import type { MailType } from '@hearth/contracts/mail'
 import { listMemberSessions, removeOtherSessions, removeSession } from '@hearth/db/queries/identity/sessions'
 import { findOpenLinkOf } from '@hearth/db/queries/mail/links'
@@ -22,8 +23,8 @@ interface OfViewer {
 }
 
 /** One of the member's sessions, as its owner sees it. */
-export interface SessionView {
-  /** Names it to its member; nobody logs in with it, nor finds its row by it. */
+interface SessionView {
+  /** An id that only its member sees; it neither logs in nor finds the row. */
   readonly id: string
   /** Browser and system; null where the browser did not say. */
   readonly device: string | null
@@ -34,8 +35,8 @@ export interface SessionView {
   readonly current: boolean
 }
 
-/** What became of a mail. `elsewhere` went to an address that is not the member's: what became of it is not theirs to know. */
-export type MailFate = 'sent' | 'waiting' | 'refused' | 'failed' | 'elsewhere'
+/** The outcome of a mail. `elsewhere` went to an address that is not the member's, who must not learn more. */
+type MailFate = 'sent' | 'waiting' | 'refused' | 'failed' | 'elsewhere'
 
 export interface OwnSettings extends OwnSettingsRow {
   /** The address that is to become the member's, and until when its link works. */
@@ -46,7 +47,7 @@ export interface OwnSettings extends OwnSettingsRow {
   readonly mails: readonly { readonly type: MailType; readonly at: Date; readonly fate: MailFate }[]
 }
 
-/** Everything that the viewer decides of their account. */
+/** The settings of the viewer's account. */
 export async function ownSettings(
   ctx: AppContext,
   { viewer, token }: OfViewer & { token: string | null },
@@ -77,7 +78,10 @@ export async function ownSettings(
   }
 }
 
-/** Whether a mail went to an address that is not the member's. One that has an account is mailed nothing: the mail's fate would tell that it has one. */
+/**
+ * Whether a mail went to an address that is not the member's. A taken address is mailed nothing, so the outcome would reveal that it has an
+ * account.
+ */
 export const wentElsewhere = ({ recipient }: Pick<SentMailRow, 'recipient'>, email: string): boolean =>
   recipient !== null && normalizeEmail(recipient) !== normalizeEmail(email)
 
@@ -89,7 +93,6 @@ function fateOf(mail: SentMailRow, email: string): MailFate {
   return givenUpAt ? 'failed' : 'waiting'
 }
 
-const HOUR = 3_600_000
 const hourOf = (date: Date) => new Date(Math.floor(date.getTime() / HOUR) * HOUR)
 
 /** A hash of the stored hash, which cannot be turned back into it. */

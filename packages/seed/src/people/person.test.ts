@@ -1,4 +1,5 @@
 import { GENDERS, SEEKING } from '@hearth/contracts/accounts'
+import { DAY } from '@hearth/contracts/durations'
 import { PROMPTS } from '@hearth/contracts/profiles'
 import { NICHE_PREFIXES, type Settings } from '@hearth/contracts/tenant-settings'
 import { normalizeEmail } from '@hearth/domain/identity/email'
@@ -13,7 +14,6 @@ import { drawPerson, type Person, type Site } from './person.ts'
 import { PHRASES } from './profile-texts.ts'
 
 const now = new Date('2026-06-15T12:00:00Z')
-const DAY = 86_400_000
 const COUNT = 3_000
 
 let cities: ReturnType<typeof readPlaces>['cities']

@@ -28,14 +28,14 @@ export async function readTexts(source: Source): Promise<TenantTexts> {
         remedy: `use one of ${TEXT_LOCALES.join(', ')}`,
       })
     } else {
-      const own = await readWording(source, file, mergeTexts(textLocale, {}))
+      const own = await readTextLocale(source, file, mergeTexts(textLocale, {}))
       if (Object.keys(own).length > 0) texts[textLocale] = own
     }
   }
   return texts
 }
 
-async function readWording(source: Source, file: string, platform: AreaTexts) {
+async function readTextLocale(source: Source, file: string, platform: AreaTexts) {
   const accepted: Record<string, Record<string, string>> = {}
   const json = await readJson(source, file)
   if (json === undefined) return accepted

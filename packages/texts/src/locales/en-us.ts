@@ -7,5 +7,5 @@ import profiles from '../../messages/en-US/profiles.json'
 import settings from '../../messages/en-US/settings.json'
 import shell from '../../messages/en-US/shell.json'
 
-/** What American readers are told in other words than `en` has. */
+/** What American English says differently from `en`. */
 export const enUs = { accounts, discovery, errors, interests, mail, profiles, settings, shell }

@@ -1,7 +1,7 @@
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 /** What the state of an entry of the history says of a page that is a document. */
-export interface Entry {
+interface Entry {
   /** Ids of the dialog that is open, and of the one above it. */
   readonly dialog?: string | undefined
   readonly layer?: string | undefined

@@ -1,5 +1,10 @@
+import type { AppContext } from '@hearth/domain/context'
+import { refuse } from '@hearth/domain/failures'
 import type { TextKey } from '@hearth/texts/keys'
 import type { HandlerContext } from '../../http/handler-context.server.ts'
+import { linkQuery, noFields } from '../../http/link-query.server.ts'
+import { refuseForm } from '../../http/refused-form.server.ts'
+import { publicAction } from '../../http/route-builders.server.ts'
 import { brandFile } from '../../shell/brand.server.ts'
 import { translatorOf } from '../../words/translations.server.ts'
 
@@ -10,7 +15,7 @@ interface OpenedLink {
   readonly isOpen: boolean
 }
 
-/** What the loader of a page gives that shows a `LinkPage`. A GET uses nothing up: programs that scan mail open every link. */
+/** The loader's data of a page that shows a `LinkPage`. A GET uses nothing up: programs that scan mail open every link. */
 export async function linkPage({ load, request, tenant }: HandlerContext, { title, token, isOpen }: OpenedLink) {
   const t = await translatorOf(load, request)
   return {
@@ -19,3 +24,15 @@ export async function linkPage({ load, request, tenant }: HandlerContext, { titl
     token: isOpen ? token : null,
   }
 }
+
+interface Link extends Pick<HandlerContext, 'scope'> {
+  readonly token: string
+}
+
+/** The action of a page that shows a `LinkPage`: `use` uses the link up and is false where it is dead, which is refused like any form (422). */
+export const linkAction = (use: (ctx: AppContext, link: Link) => Promise<boolean>) =>
+  publicAction({ query: linkQuery, form: noFields }, async ({ query: { token }, ...req }) => {
+    const ok = await use(req.ctx, { scope: req.scope, token })
+    if (!ok) refuseForm(req, refuse('accounts.link_invalid'))
+    return { ok }
+  })

@@ -1,5 +1,5 @@
 /** Where the mail of an address is read in a browser, at the providers that most people have. */
-export interface Mailbox {
+interface Mailbox {
   readonly name: string
   readonly href: string
 }

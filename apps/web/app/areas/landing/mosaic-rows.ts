@@ -1,12 +1,12 @@
 /** A cell of the mosaic: a letter, the number of a picture that fills the row, or a face. */
-export interface Tile {
+interface Tile {
   readonly kind: 'letter' | 'filler' | 'face'
   /** `a` to `z`, or `1` to `4`, or the number of the face from 0. */
   readonly name: string
 }
 
 /** Tiles row by row; a face is two columns wide and two rows high, every other tile takes one cell. */
-export interface MosaicTiles {
+interface MosaicTiles {
   readonly columns: number
   readonly tiles: readonly Tile[]
 }

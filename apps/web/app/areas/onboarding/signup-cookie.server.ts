@@ -25,7 +25,7 @@ const remembered = z.object({
 })
 
 /** The signup of a browser: its account, the address as it was typed, and where the visitor was going. */
-export type RememberedSignup = z.output<typeof remembered>
+type RememberedSignup = z.output<typeof remembered>
 
 const keyContext = ({ runtime, tenant }: Site): KeyContext => ({
   secret: runtime.config.appSecret,

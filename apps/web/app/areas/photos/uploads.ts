@@ -58,8 +58,6 @@ interface UploadsOptions<Photo> {
   onOrder(ids: readonly string[]): void
 }
 
-export type Uploads = ReturnType<typeof createUploads>
-
 /** Failures that may pass by themselves, or once the member has made room. */
 const passes = ({ status, code }: CallFailure) =>
   status === 0 || status === 408 || status === 429 || status >= 500 || code === 'photos.photo_limit'

@@ -11,7 +11,7 @@ export interface CardData extends Pick<MemberCardProps, 'name' | 'age' | 'place'
 }
 
 /** One page of a list of people. */
-export interface PeoplePage extends ForIdentity {
+interface PeoplePage extends ForIdentity {
   readonly people: readonly CardData[]
   /** Those who come close to what is searched for, where few are found. */
   readonly similar: { readonly people: readonly CardData[] } | null

@@ -1,6 +1,6 @@
 import type { TextLocale } from '@hearth/contracts/locales'
 import type { Tenant } from '@hearth/tenancy/tenant'
-import { inWording } from '@hearth/texts/text-locale'
+import { inTextLocale } from '@hearth/texts/text-locale'
 import { capitalized } from '../../words/intl.server.ts'
 import type { Translate } from '../../words/translations.server.ts'
 import type { FictionalWords } from './fictional-label.tsx'
@@ -11,7 +11,7 @@ export function fictionalWords(
   textLocale: TextLocale,
   t: Translate,
 ): FictionalWords {
-  const own = (text: typeof settings.fictional_warning) => inWording(text, textLocale, settings.default_locale)
+  const own = (text: typeof settings.fictional_warning) => inTextLocale(text, textLocale, settings.default_locale)
   const label = capitalized(own(settings.fictional_singular) ?? t('discovery:fictional'), textLocale)
   return {
     label,

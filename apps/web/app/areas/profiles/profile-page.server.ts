@@ -27,7 +27,7 @@ const FACTS = {
   tattoos: TATTOOS,
 } as const satisfies Record<string, readonly string[]>
 type FactName = keyof typeof FACTS
-export interface Fact {
+interface Fact {
   readonly field: FactName | 'gender' | 'seeking'
   readonly value: string
 }
@@ -41,7 +41,7 @@ export const visibleOf = ({ settings }: Pick<Tenant, 'settings'>): ProfileVisibl
 })
 
 /** What a profile can lack that its site shows. */
-export type MissingPart = 'photo' | 'about' | 'interests'
+type MissingPart = 'photo' | 'about' | 'interests'
 
 /** What the page shows of a profile, and nothing else: no other field of the profile is in the answer. */
 export function toProfilePage(view: ProfileView, site: { tenant: Tenant; textLocale: TextLocale; t: Translate }) {

@@ -1,7 +1,7 @@
 import { Select } from '@hearth/ui/components/select/select'
 import { useTranslation } from 'react-i18next'
 
-export interface TraitChoice {
+interface TraitChoice {
   readonly field: string
   readonly choices: readonly string[]
   readonly value: string

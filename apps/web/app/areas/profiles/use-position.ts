@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** What is known of whether the browser would say where it is (spec, section 3): its own word, if it has one. */
-export type PositionPermission = 'unsupported' | 'unknown' | PermissionState
+type PositionPermission = 'unsupported' | 'unknown' | PermissionState
 
 /** Milliseconds for which a position is good enough, and for which one is waited for. */
 const CACHED = 3_600_000

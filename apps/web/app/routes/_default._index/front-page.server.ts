@@ -1,7 +1,7 @@
 import { LOCALES } from '@hearth/contracts/locales'
 import type { Tenant } from '@hearth/tenancy/tenant'
 import { loadMessages, loadNeeds } from '@hearth/texts/catalogue'
-import { inWording } from '@hearth/texts/text-locale'
+import { inTextLocale } from '@hearth/texts/text-locale'
 import type { AppLoadContext } from '@remix-run/node'
 import { canSearch } from '../../../server/identity/tracking.ts'
 import { type Item, NUMBERS } from '../../areas/landing/sections.tsx'
@@ -31,8 +31,8 @@ export async function frontPageOf(load: AppLoadContext, request: Request) {
   const meetsNeeds = (key: string) => (loadNeeds()[`landing:${key}`] ?? []).every((need) => meetsNeed(load, need))
   const isOwn = (key: string) => [locale, textLocale].some((of) => tenant.texts[of]?.landing?.[key] !== undefined)
   return {
-    title: inWording(settings.index_title, textLocale, settings.default_locale) ?? settings.name,
-    description: inWording(settings.description, textLocale, settings.default_locale),
+    title: inTextLocale(settings.index_title, textLocale, settings.default_locale) ?? settings.name,
+    description: inTextLocale(settings.description, textLocale, settings.default_locale),
     home,
     /** Each language that the address can ask for is a page of its own to search engines. */
     canonical: requestedLocale(request) ? `${home}?lng=${locale}` : home,

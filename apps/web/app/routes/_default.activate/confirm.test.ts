@@ -117,8 +117,10 @@ describe('where signing up tells nothing of an address', () => {
     const identity = openBrowser(site, NEUTRAL)
     expect(textOf((await identity.get(link)).body)).toContain(email)
     expect((await identity.post(link, {})).status).toBe(200)
-    expect((await identity.post(link, {})).status).toBe(404)
-    expect((await identity.get(link)).status).toBe(404)
+    expect((await identity.post(link, {})).status).toBe(422)
+    const dead = await identity.get(link)
+    expect(dead.status).toBe(200)
+    expect(textOf(dead.body)).not.toContain(email)
   })
 })
 

@@ -3,28 +3,23 @@ import { ButtonLink } from '@hearth/ui/components/button/button'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { PATHS } from '../../addresses.ts'
-import { linkPage } from '../../areas/accounts/link-page.server.ts'
+import { linkAction, linkPage } from '../../areas/accounts/link-page.server.ts'
 import { LinkPage } from '../../areas/accounts/link-page.tsx'
 import { MailedTo } from '../../areas/accounts/mailed.tsx'
 import { pageMeta } from '../../client/page-meta.ts'
-import { linkQuery, noFields } from '../../http/link-query.server.ts'
-import { personalLoader, publicAction } from '../../http/route-builders.server.ts'
+import { linkQuery } from '../../http/link-query.server.ts'
+import { personalLoader } from '../../http/route-builders.server.ts'
 
-export const loader = personalLoader({ query: linkQuery }, async ({ query: { token }, setStatus, ...req }) => {
+export const loader = personalLoader({ query: linkQuery }, async ({ query: { token }, ...req }) => {
   const { ctx, scope } = req
   const email = await findDisownment(ctx, { scope, token })
-  if (email === null) setStatus(404)
   return {
     ...(await linkPage(req, { title: 'accounts:disown_title', token, isOpen: email !== null })),
     email: email ?? '',
   }
 })
 
-export const action = publicAction({ query: linkQuery, form: noFields }, async ({ ctx, scope, query, setStatus }) => {
-  const { ok } = await disownAccount(ctx, { scope, token: query.token })
-  if (!ok) setStatus(404)
-  return { ok }
-})
+export const action = linkAction(async (ctx, link) => (await disownAccount(ctx, link)).ok)
 
 export const meta = pageMeta
 

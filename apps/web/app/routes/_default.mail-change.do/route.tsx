@@ -11,6 +11,7 @@ import { keepDevice } from '../../areas/accounts/login.server.ts'
 import { MailedTo } from '../../areas/accounts/mailed.tsx'
 import { pageMeta } from '../../client/page-meta.ts'
 import { linkQuery, noFields } from '../../http/link-query.server.ts'
+import { refuseForm } from '../../http/refused-form.server.ts'
 import { personalLoader, publicAction } from '../../http/route-builders.server.ts'
 import { brandFile } from '../../shell/brand.server.ts'
 import { translatorOf } from '../../words/translations.server.ts'
@@ -35,12 +36,9 @@ export const loader = personalLoader({ query: linkQuery }, async ({ ctx, scope, 
 })
 
 export const action = publicAction({ query: linkQuery, form: noFields }, async ({ query, ...req }) => {
-  const { ctx, scope, load, setStatus } = req
+  const { ctx, scope, load } = req
   const outcome = await confirmAddressChange(ctx, { scope, token: query.token })
-  if (!outcome.ok) {
-    setStatus(422)
-    return { email: null, code: outcome.reason }
-  }
+  if (!outcome.ok) return { email: null, code: refuseForm(req, outcome).code }
   const { email, memberId } = outcome.value
   // The browser of its member logs in with the new address as with the old one; any other proves nothing by a link.
   if ((await load.viewer())?.id === memberId) keepDevice(req, outcome.value)

@@ -11,6 +11,7 @@ import { MailedTo } from '../../areas/accounts/mailed.tsx'
 import { resetAddress } from '../../areas/accounts/reset-address.ts'
 import { pageMeta } from '../../client/page-meta.ts'
 import { linkQuery, noFields } from '../../http/link-query.server.ts'
+import { refuseForm } from '../../http/refused-form.server.ts'
 import { personalLoader, publicAction } from '../../http/route-builders.server.ts'
 import { brandFile } from '../../shell/brand.server.ts'
 import { translatorOf } from '../../words/translations.server.ts'
@@ -33,12 +34,9 @@ export const loader = personalLoader({ query: linkQuery }, async ({ ctx, scope, 
   }
 })
 
-export const action = publicAction({ query: linkQuery, form: noFields }, async ({ ctx, scope, query, setStatus }) => {
-  const outcome = await keepAddress(ctx, { scope, token: query.token })
-  if (!outcome.ok) {
-    setStatus(422)
-    return { email: null, code: outcome.reason }
-  }
+export const action = publicAction({ query: linkQuery, form: noFields }, async ({ query, ...req }) => {
+  const outcome = await keepAddress(req.ctx, { scope: req.scope, token: query.token })
+  if (!outcome.ok) return { email: null, code: refuseForm(req, outcome).code }
   return { email: outcome.value.email, code: null }
 })
 

@@ -1,12 +1,12 @@
 import type { TextLocale } from '@hearth/contracts/locales'
 import { minimumAge } from '@hearth/domain/profiles/ages'
 import { type MarkdownPage, renderMarkdown } from '@hearth/tenancy/markdown/render-markdown'
-import type { Tenant } from '@hearth/tenancy/tenant'
-import { localeOfWording } from '@hearth/texts/catalogue'
+import { phonesOf, type Tenant } from '@hearth/tenancy/tenant'
+import { baseLocaleOf } from '@hearth/texts/catalogue'
 import type { Need } from '@hearth/texts/needs'
 import { loadPage, type PageName } from '@hearth/texts/pages'
 import { fillPage, type PageValues } from '@hearth/texts/pages-fill'
-import { inWording } from '@hearth/texts/text-locale'
+import { inTextLocale } from '@hearth/texts/text-locale'
 import type { AppLoadContext } from '@remix-run/node'
 import { termsDateOf } from '../../shell/company-details.server.ts'
 import { readablePhone } from '../../shell/phone.ts'
@@ -44,7 +44,7 @@ async function render(load: Site, textLocale: TextLocale, page: PageName): Promi
   const { tenant } = load
   const has = (need: Need) => meetsNeed(load, need)
   const values = valuesOf(tenant, textLocale)
-  const own = tenant.pages[textLocale]?.[page] ?? tenant.pages[localeOfWording(textLocale)]?.[page]
+  const own = tenant.pages[textLocale]?.[page] ?? tenant.pages[baseLocaleOf(textLocale)]?.[page]
   const found =
     (own === undefined ? null : await renderMarkdown(fillPage(own, values, has))) ??
     (await renderMarkdown(fillPage(loadPage(textLocale, page), values, has)))
@@ -71,7 +71,7 @@ function inParts({ title, html }: MarkdownPage): StaticPage {
 /** The values of a page's placeholders. */
 function valuesOf(tenant: Tenant, textLocale: TextLocale): PageValues {
   const { company, settings } = tenant
-  const phone = settings.support_phone ?? company.support_phone
+  const { support: phone } = phonesOf(settings)
   return {
     site: settings.name,
     company: company.name,
@@ -84,7 +84,7 @@ function valuesOf(tenant: Tenant, textLocale: TextLocale): PageValues {
     support_phone: phone && readablePhone(phone),
     refund_days: settings.refund_days,
     terms_date: termsDateOf(tenant, textLocale),
-    fictional_plural: inWording(settings.fictional_plural, textLocale, settings.default_locale),
+    fictional_plural: inTextLocale(settings.fictional_plural, textLocale, settings.default_locale),
     // The pages say that some countries require more.
     min_age: Math.min(...settings.countries.map(minimumAge)),
     free_chats: settings.free_chats,

@@ -4,11 +4,11 @@ import type { MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { PATHS } from '../../addresses.ts'
-import { linkPage } from '../../areas/accounts/link-page.server.ts'
+import { linkAction, linkPage } from '../../areas/accounts/link-page.server.ts'
 import { LinkPage } from '../../areas/accounts/link-page.tsx'
 import { pageMeta } from '../../client/page-meta.ts'
-import { linkQuery, noFields } from '../../http/link-query.server.ts'
-import { personalLoader, publicAction } from '../../http/route-builders.server.ts'
+import { linkQuery } from '../../http/link-query.server.ts'
+import { personalLoader } from '../../http/route-builders.server.ts'
 
 export const loader = personalLoader({ query: linkQuery }, async ({ query: { token }, ...req }) => {
   const { ctx, scope } = req
@@ -17,11 +17,7 @@ export const loader = personalLoader({ query: linkQuery }, async ({ query: { tok
 })
 
 /** Logs nobody in: whoever has the mail may not be whoever knows the password. */
-export const action = publicAction({ query: linkQuery, form: noFields }, async ({ ctx, scope, query, setStatus }) => {
-  const ok = await restoreAccountByLink(ctx, { scope, token: query.token })
-  if (!ok) setStatus(422)
-  return { ok }
-})
+export const action = linkAction(restoreAccountByLink)
 
 export const meta: MetaFunction = pageMeta
 

@@ -13,7 +13,7 @@ import { SIGNUP_LINK } from '../../shell/signup-modal.tsx'
 import { type PromptAction, promptActions } from './prompt-actions.ts'
 
 /** What a visitor is asked to do, and the link to it. */
-export interface Prompt {
+interface Prompt {
   readonly action: 'signup' | 'login'
   readonly href: string
   readonly dataAttributes: DataAttributes | undefined

@@ -41,7 +41,7 @@ export interface SessionViewRow extends SessionRow {
   /** Whether the member is never marked as online. */
   readonly invisible: boolean
   readonly dismissedAlerts: DismissedAlerts
-  /** File of the thumbnail of the photo that stands for the member, which others see, or will when it was looked at; null while there is none. */
+  /** File name of the main photo's thumbnail while it is active or waits for moderation; null without one. */
   readonly photo: string | null
   readonly credits: number
 }
@@ -120,7 +120,7 @@ export async function updateSessionExpiry(
   return count > 0
 }
 
-/** Notes when a session was used, unless that is known already; false when nothing was written. */
+/** Records when a session was used; false, with nothing written, when that is known already. */
 export async function updateSessionUse(
   tx: TenantTx,
   { tokenHash, at }: { tokenHash: string; at: Date },
@@ -200,7 +200,7 @@ const memberSessions = statement((db) =>
     .limit(placeholder('limit')),
 )
 
-/** Removes sessions that ended by then, oldest first, `limit` at most, and says how many it removed. */
+/** Removes up to `limit` sessions that ended before that moment, oldest first, and returns how many. */
 export async function removeExpiredSessions(
   tx: TenantTx,
   { before, limit }: { before: Date; limit: number },

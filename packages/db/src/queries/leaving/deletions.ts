@@ -21,7 +21,7 @@ const columns = {
 const isOpen = (tx: TenantTx) =>
   and(ofTenant(tx, accountDeletions), isNull(accountDeletions.restoredAt), isNull(accountDeletions.erasedAt))
 
-/** Notes that a member leaves; `erasedAt` where nothing is left of the account already. Throws while an earlier wish of theirs is open. */
+/** Inserts a deletion; with `erasedAt` for an account of which nothing is left already. Throws while another deletion of the member is open. */
 export async function insertDeletion(
   tx: TenantTx,
   deletion: OpenDeletionRow & { readonly reasons: readonly DeletionReason[]; readonly erasedAt: Date | null },
@@ -44,7 +44,7 @@ export async function findOpenDeletion(
   return row ?? null
 }
 
-/** Notes that a member came back; false where no wish to leave was open. */
+/** Marks the open deletion of a member as cancelled; false where there is none. */
 export async function updateDeletionRestored(
   tx: TenantTx,
   { memberId, at }: { memberId: MemberId; at: Date },
@@ -56,7 +56,7 @@ export async function updateDeletionRestored(
   return count > 0
 }
 
-/** Open wishes to leave that were said by then, the oldest first, `limit` at most. */
+/** Up to `limit` open deletions requested before that moment, oldest first. */
 export const listDueDeletions = (
   tx: TenantTx,
   { before, limit }: { before: Date; limit: number },
@@ -69,8 +69,8 @@ export const listDueDeletions = (
     .limit(limit)
 
 /**
- * Notes that those are warned who said so by `before` and after `after` and have not been, the oldest first, `limit` at most, and gives them
- * back. Of calls at the same moment one gets each.
+ * Marks up to `limit` unwarned deletions requested between `after` and `before` as warned, and returns them, oldest first. Concurrent calls get
+ * different ones.
  */
 export async function updateDeletionsWarned(
   tx: TenantTx,
@@ -93,13 +93,13 @@ export async function updateDeletionsWarned(
     sqlOf(tx)
       .update(accountDeletions)
       .set({ warnedAt: at })
-      // Said twice: whoever waited for another call finds the condition unmet.
+      // Checked again: a call that waited for another finds the condition unmet.
       .where(and(isOpen(tx), isNull(accountDeletions.warnedAt), inArray(accountDeletions.id, due)))
       .returning(columns)
   )
 }
 
-/** Notes that nothing is left of the account but the books; false where that was noted, or its member came back. */
+/** Marks an account as erased; false where it was erased already or has been restored. */
 export async function updateDeletionErased(
   tx: TenantTx,
   { deletionId, at }: { deletionId: DeletionId; at: Date },

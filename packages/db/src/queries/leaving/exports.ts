@@ -45,7 +45,7 @@ export const listExportsOf = (tx: TenantTx, { memberId }: { memberId: MemberId }
     .where(and(ofTenant(tx, dataExports), eq(dataExports.memberId, memberId)))
     .orderBy(desc(dataExports.requestedAt), desc(dataExports.id))
 
-/** Notes that an archive can be fetched, until when; false where it could be before, or is gone. */
+/** Marks an archive as ready until `expiresAt`; false where it was ready before, or is gone. */
 export async function updateExportReady(
   tx: TenantTx,
   { exportId, readyAt, expiresAt }: { exportId: ExportId; readyAt: Date; expiresAt: Date },
@@ -57,7 +57,7 @@ export async function updateExportReady(
   return count > 0
 }
 
-/** Archives that ended by then, the oldest first, `limit` at most. */
+/** Up to `limit` archives that expired before that moment, oldest first. */
 export const listExpiredExports = (
   tx: TenantTx,
   { before, limit }: { before: Date; limit: number },

@@ -17,8 +17,8 @@ import { cities, regions } from '../../schema/reference.ts'
 import type { TenantTx } from '../../scope.ts'
 
 /**
- * Everything that is stored about a member, as it is stored, but what is only there to log in with: hashes of the password, of sessions and of
- * what is counted. Null when there is no such member.
+ * Everything that is stored about a member, as it is stored, without hashes of passwords, sessions and rate limits. Null when there is no such
+ * member.
  */
 export async function findStoredData(tx: TenantTx, { memberId }: { memberId: MemberId }) {
   const [account] = await sqlOf(tx)

@@ -3,7 +3,7 @@ import { ofTenant, sqlOf } from '../../handle.ts'
 import { discardedFiles } from '../../schema/photos.ts'
 import type { TenantTx } from '../../scope.ts'
 
-/** Notes stored files that nothing names; one that is noted already counts from then on. */
+/** Records stored files that no row names. A file that is recorded again counts from then on. */
 export async function insertDiscardedFiles(
   tx: TenantTx,
   { names, createdAt }: { names: readonly string[]; createdAt: Date },
@@ -19,7 +19,7 @@ export async function insertDiscardedFiles(
     })
 }
 
-/** Takes notes back. */
+/** Removes files from the record. */
 export async function removeDiscardedFiles(tx: TenantTx, { names }: { names: readonly string[] }): Promise<number> {
   if (names.length === 0) return 0
   const { count } = await sqlOf(tx)

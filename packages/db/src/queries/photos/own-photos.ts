@@ -54,7 +54,7 @@ const columns = {
   createdAt: photos.createdAt,
 } as const
 
-/** Has whoever else changes the photos of this member wait until the transaction ends; false when there is no such profile. */
+/** Locks the photos of this member until the transaction ends; false when there is no such profile. */
 export async function lockPhotosOf(tx: TenantTx, { memberId }: { memberId: MemberId }): Promise<boolean> {
   const rows = await sqlOf(tx)
     .select({ memberId: profiles.memberId })
@@ -131,7 +131,7 @@ export async function updatePhotoOrder(
     .where(and(ofTenant(tx, photos), eq(photos.memberId, memberId), sql`${photos.id} = any(${`{${order}}`}::uuid[])`))
 }
 
-/** Makes this photo the one that stands for a member, or none. */
+/** Makes this photo the member's main photo; null for none. */
 export async function updateMainPhoto(
   tx: TenantTx,
   { memberId, photoId }: { memberId: MemberId; photoId: PhotoId | null },
@@ -157,7 +157,7 @@ export async function removePhoto(tx: TenantTx, { photoId }: { photoId: PhotoId 
   return count > 0
 }
 
-/** Photos that were removed before that moment, of which nobody else changes any meanwhile. */
+/** Photos removed before that moment, locked until the transaction ends. */
 export const listRemovedPhotos = (
   tx: TenantTx,
   { before, limit }: { before: Date; limit: number },

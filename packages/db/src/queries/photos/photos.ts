@@ -10,7 +10,7 @@ export interface MainPhotoRow {
   readonly status: Exclude<PhotoStatus, 'removed'>
 }
 
-/** The photo that stands for a member, or null while there is none. */
+/** The main photo of a member, or null. */
 export async function findMainPhoto(tx: TenantTx, { memberId }: { memberId: MemberId }): Promise<MainPhotoRow | null> {
   const [row] = await mainPhotos(tx, { memberId })
   return (row as MainPhotoRow | undefined) ?? null

@@ -19,8 +19,8 @@ export interface AttemptCounts {
 }
 
 /**
- * Counts one more attempt under each of these keys, in their order, up to the first whose window has its limit already. A window that is over
- * makes room for a new one. Transactions that count under one key do so one after another. No two keys are the same.
+ * Counts one attempt under each of these keys, in their order, and stops at the first whose window is full. An expired window is replaced by a new
+ * one. Transactions with a common key run one after another. All keys differ.
  */
 export async function countAttempts(
   tx: TenantTx,
@@ -72,7 +72,7 @@ function step(at: number) {
     returning window_ends_at`
 }
 
-/** Takes one attempt back from the window that ends then; false when that window is over and another has begun. */
+/** Refunds one attempt of the window that ends at that moment; false when another window has begun. */
 export async function refundAttempt(
   tx: TenantTx,
   { key, windowEndsAt }: { key: string; windowEndsAt: Date },
@@ -103,7 +103,7 @@ export async function removeRateLimits(tx: TenantTx, { keys }: { keys: readonly 
   return count
 }
 
-/** Removes counters whose window ended by then, oldest first, `limit` at most, and says how many it removed. */
+/** Removes up to `limit` expired counters, oldest first, and returns how many. */
 export async function removeExpiredRateLimits(
   tx: TenantTx,
   { before, limit }: { before: Date; limit: number },

@@ -7,7 +7,7 @@ import { cities, interests, regions } from '../../schema/reference.ts'
 import type { TenantTx } from '../../scope.ts'
 import { ofScope, placeholder, statement } from '../../statement.ts'
 
-/** What stands on the card of one member, and whether it may be shown. */
+/** The data of one member's card, and whether it may be shown. */
 export interface CardRow {
   readonly memberId: MemberId
   readonly memberStatus: MemberStatus
@@ -23,7 +23,7 @@ export interface CardRow {
   readonly region: string | null
   /** Name of the city. */
   readonly city: string | null
-  /** How what they wrote begins, a few hundred characters. */
+  /** The first few hundred characters of their text. */
   readonly about: string | null
   readonly lastOnlineAt: Date
   /**

@@ -88,7 +88,7 @@ export async function updateOwnDetails(
   return count > 0
 }
 
-/** Moves a member on from one of these steps of signing up; false when they are at none of them. Of calls at the same moment one gets true. */
+/** Advances a member from one of these steps of signing up; false when they are at none of them. Of concurrent calls one returns true. */
 export async function updateSignupStep(
   tx: TenantTx,
   { memberId, from, to }: { memberId: MemberId; from: readonly SignupStep[]; to: SignupStep | null },

@@ -29,7 +29,7 @@ export interface ProfilePageRow extends ToldTraits {
   /** Name of the city. */
   readonly city: string | null
   readonly about: string | null
-  /** The language that the member chose for the site, null if none: the likely one of what they write. */
+  /** The interface language that the member chose, likely that of their texts; null if none. */
   readonly language: Locale | null
   readonly lastOnlineAt: Date
 }
