@@ -16,7 +16,7 @@ async function isRefused(page: Page, typed: string) {
   const refusal = form(page).getByRole('alert')
   await expect(refusal).toBeFocused()
   await expect(name(page)).toHaveValue(typed)
-  const said = await refusal.innerText()
+  const said = (await refusal.textContent()) ?? ''
   // The next one is another.
   await refusal.evaluate((element) => (element as HTMLElement).blur())
   return said

@@ -7,9 +7,9 @@ import { useActionData, useFetcher } from '@remix-run/react'
 import { createContext, type FormEvent, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PATHS } from '../addresses.ts'
+import { currentIdentity, memberOf } from '../client/identity.ts'
 import { SAVE_FIELDS, type SaveResult } from '../http/save-result.ts'
 import { useFaultText } from '../words/faults.ts'
-import { currentIdentity, memberOf } from './identity.ts'
 import { UNANSWERED } from './save-action.ts'
 
 interface Area {

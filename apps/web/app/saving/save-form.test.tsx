@@ -52,14 +52,14 @@ async function show(answer: () => unknown) {
       Component: Page,
       loader: () => data({ ...stored }),
       // As Remix calls it, with the server behind it.
-      action: (args) =>
+      action: ({ request, params }) =>
         clientAction({
-          ...args,
-          async serverAction() {
-            sent.push(Object.fromEntries(await args.request.formData()) as Record<string, string>)
-            return answer()
+          ...{ request, params, context: undefined },
+          async serverAction<Answer>() {
+            sent.push(Object.fromEntries(await request.formData()) as Record<string, string>)
+            return answer() as Answer
           },
-        } as Parameters<typeof clientAction>[0]),
+        }),
     },
   ])
   render(
