@@ -115,9 +115,9 @@ function follow(
 
 /** A form of the kit in the app. */
 function AppForm({ onSubmit, ...form }: FormElementProps) {
-  const { send } = useArea()
+  const { send, busy } = useArea()
   const element = useRef<HTMLFormElement>(null)
-  const errors = useValidation(element)
+  const errors = useValidation(element, busy)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     onSubmit?.(event)
     if (event.currentTarget.dataset.hSave === undefined || event.defaultPrevented) return

@@ -4,7 +4,7 @@ import { confirmAge, moveToOwnNetwork, newPerson, signUp } from '../page.ts'
 import { ONE_DEVICE } from '../platform.ts'
 
 const EDIT = '/profile?edit=basics'
-const form = (page: Page) => page.locator('#my-basics form')
+const form = (page: Page) => page.locator('#my-basics form[method=post]')
 const name = (page: Page) => form(page).locator('[name=name]')
 const button = (page: Page) => form(page).locator('button[type=submit]')
 const isPost = (request: { method(): string; url(): string }) =>
