@@ -51,11 +51,12 @@ const WEB_ROOMS = {
   'app/http': ['server/gates', 'server/identity', 'app/words'],
   'server/page-cache': ['server/identity', 'server/files', 'server/remix', 'app/words', 'app/http'],
   'app/client': [],
+  'app/saving': ['app/client', 'app/http', 'app/words'],
   'app/documents': ['app/client'],
   'app/shell': ['server/identity', 'server/remix', 'app/words', 'app/client'],
 }
 /** What each area of the web app may import: these rooms, and the areas that stand here. */
-const AREA_ROOMS = ['server/identity', 'app/http', 'app/words', 'app/client', 'app/shell']
+const AREA_ROOMS = ['server/identity', 'app/http', 'app/words', 'app/client', 'app/saving', 'app/shell']
 const WEB_AREAS = {
   accounts: [],
   discovery: ['profiles'],

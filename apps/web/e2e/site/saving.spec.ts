@@ -4,7 +4,7 @@ import { confirmAge, moveToOwnNetwork, newPerson, signUp } from '../page.ts'
 import { ONE_DEVICE } from '../platform.ts'
 
 const EDIT = '/profile?edit=basics'
-const form = (page: Page) => page.locator('#my-basics form')
+const form = (page: Page) => page.locator('#my-basics form[method=post]')
 const name = (page: Page) => form(page).locator('[name=name]')
 const button = (page: Page) => form(page).locator('button[type=submit]')
 const isPost = (request: { method(): string; url(): string }) =>
@@ -16,7 +16,7 @@ async function isRefused(page: Page, typed: string) {
   const refusal = form(page).getByRole('alert')
   await expect(refusal).toBeFocused()
   await expect(name(page)).toHaveValue(typed)
-  const said = await refusal.innerText()
+  const said = (await refusal.textContent()) ?? ''
   // The next one is another.
   await refusal.evaluate((element) => (element as HTMLElement).blur())
   return said

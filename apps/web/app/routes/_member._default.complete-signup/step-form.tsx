@@ -5,7 +5,7 @@ import { TextLink } from '@hearth/ui/components/link/link'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PATHS } from '../../addresses.ts'
-import { SaveArea, SaveForm } from '../../client/save-form.tsx'
+import { SaveArea, SaveForm } from '../../saving/save-form.tsx'
 import type { SignupPage } from './complete-signup.server.ts'
 import * as css from './steps.css.ts'
 

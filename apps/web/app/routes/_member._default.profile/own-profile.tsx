@@ -51,12 +51,7 @@ export function OwnProfile({ page, editing, saved, sent }: OwnProfileProps) {
     sections.map((section) => (
       <div key={section} id={idOf(section)} className={css.anchor}>
         {section === edited ? (
-          <EditForm
-            section={section}
-            page={page}
-            sent={sent}
-            now={<Shown section={section} page={page} saved={false} />}
-          />
+          <EditForm section={section} page={page} sent={sent} now={storedPart(section, page)} />
         ) : (
           <Shown section={section} page={page} saved={section === saved} />
         )}
@@ -213,6 +208,10 @@ function partOf(section: Section, { profile }: OwnProfilePage, action: ReactNode
   if (section === 'details' && told.length > 0) return <ProfileFacts facts={told} gender={gender} action={action} />
   return null
 }
+
+/** A part as it is stored, without a way to change it. */
+const storedPart = (section: Section, page: OwnProfilePage): ReactNode =>
+  section === 'basics' ? <Basics basics={page.basics} profile={page.profile} /> : partOf(section, page, null)
 
 interface EditLinkProps {
   readonly section: Section

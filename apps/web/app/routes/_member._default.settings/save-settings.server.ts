@@ -21,7 +21,7 @@ import { z } from 'zod'
 import { deviceNameOf } from '../../../server/identity/device-name.ts'
 import { keepDevice, keepSession, presentedToken } from '../../areas/accounts/login.server.ts'
 import { placeForm, storedPlace } from '../../areas/profiles/location.server.ts'
-import { type IntentContext, intent } from '../../http/route-builders.server.ts'
+import { type IntentContext, intent } from '../../http/intents.server.ts'
 import type { StoredValues } from '../../http/save-version.server.ts'
 import type { Intent } from './intents.ts'
 

@@ -4,10 +4,10 @@ import { listenToFields } from './validation.ts'
 const NONE: ReadonlyMap<string, string> = new Map()
 
 /**
- * Has the fields of a form say what is wrong with them in words of ours, as the script of documents has it: the value for `SpokenErrors`. What is
- * sent is said anew by who answers.
+ * Has the fields of a form say what is wrong with them in words of ours, as the script of documents has it: the value for `SpokenErrors`. Once a
+ * form was sent, what the answer says of its fields counts.
  */
-export function useValidation(form: RefObject<HTMLFormElement>): ReadonlyMap<string, string> {
+export function useValidation(form: RefObject<HTMLFormElement>, busy: boolean): ReadonlyMap<string, string> {
   const [errors, setErrors] = useState(NONE)
   const listening = useRef<HTMLFormElement | null>(null)
   useEffect(() => {
@@ -22,7 +22,9 @@ export function useValidation(form: RefObject<HTMLFormElement>): ReadonlyMap<str
       },
       refuse: () => {},
     })
-    current.addEventListener('submit', () => setErrors(NONE))
   }, [form])
+  useEffect(() => {
+    if (!busy) setErrors(NONE)
+  }, [busy])
   return errors
 }

@@ -52,14 +52,14 @@ async function show(answer: () => unknown) {
       Component: Page,
       loader: () => data({ ...stored }),
       // As Remix calls it, with the server behind it.
-      action: (args) =>
+      action: ({ request, params }) =>
         clientAction({
-          ...args,
-          async serverAction() {
-            sent.push(Object.fromEntries(await args.request.formData()) as Record<string, string>)
-            return answer()
+          ...{ request, params, context: undefined },
+          async serverAction<Answer>() {
+            sent.push(Object.fromEntries(await request.formData()) as Record<string, string>)
+            return answer() as Answer
           },
-        } as unknown as Parameters<typeof clientAction>[0]),
+        }),
     },
   ])
   render(
@@ -69,7 +69,11 @@ async function show(answer: () => unknown) {
   )
   const name = await screen.findByRole<HTMLInputElement>('textbox', { name: /Name/ })
   fireEvent.change(name, { target: { value: 'Robyn' } })
-  const press = () => fireEvent.click(screen.getByRole('button', { name: 'Send' }))
+  const press = () => {
+    fireEvent.click(screen.getByRole('button', { name: 'Send' }))
+    // The field is left for the button, and looked at once the click is over.
+    fireEvent.focusOut(name)
+  }
   return { sent, stored, name, press }
 }
 
@@ -110,6 +114,8 @@ test.for([
   expect(alert.textContent).toContain(text)
   await waitFor(() => expect(document.activeElement).toBe(alert))
   expect(name.value).toBe('Robyn')
+  const beside = text === en_errors['accounts.name_required'] ? text : ''
+  expect(document.getElementById('name-error')?.textContent).toBe(beside)
   expect(screen.getByRole('status').textContent).toBe('')
   // It can be sent again.
   press()

@@ -7,9 +7,9 @@ import { useActionData, useFetcher } from '@remix-run/react'
 import { createContext, type FormEvent, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PATHS } from '../addresses.ts'
+import { currentIdentity, memberOf } from '../client/identity.ts'
 import { SAVE_FIELDS, type SaveResult } from '../http/save-result.ts'
 import { useFaultText } from '../words/faults.ts'
-import { currentIdentity, memberOf } from './identity.ts'
 import { UNANSWERED } from './save-action.ts'
 
 interface Area {
@@ -115,9 +115,9 @@ function follow(
 
 /** A form of the kit in the app. */
 function AppForm({ onSubmit, ...form }: FormElementProps) {
-  const { send } = useArea()
+  const { send, busy } = useArea()
   const element = useRef<HTMLFormElement>(null)
-  const errors = useValidation(element)
+  const errors = useValidation(element, busy)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     onSubmit?.(event)
     if (event.currentTarget.dataset.hSave === undefined || event.defaultPrevented) return
