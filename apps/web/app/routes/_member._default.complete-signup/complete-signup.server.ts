@@ -1,4 +1,4 @@
-import { ABOUT_MAX, SIGNUP_STEPS } from '@hearth/contracts/profiles'
+import { ABOUT_MAX, SIGNUP_STEPS, type SignupStep } from '@hearth/contracts/profiles'
 import type { Viewer } from '@hearth/domain/identity/sessions'
 import { ownDetails, signupStepsOf, stepToShow } from '@hearth/domain/onboarding/signup-steps'
 import { listOwnPhotos } from '@hearth/domain/photos/own-photos'
@@ -67,7 +67,8 @@ export async function signupPage(
   const returnTo = onboardingPath(sent?.returnTo ?? query.returnTo)
   const step = stepToShow(details.signupStep, { steps, asked: sent?.step ?? query.step ?? null })
   if (step === null) throw redirectDocument(signupEnd(returnTo))
-  const heading = step === 'confirm' && details.emailToConfirm === null ? 'confirmed' : step
+  const heading: SignupStep | 'confirmed' =
+    step === 'confirm' && details.emailToConfirm === null ? 'confirmed' : step
   const position = { number: steps.indexOf(step) + 1, total: steps.length }
   const isFirst = step === steps[0] && step === stepToShow(details.signupStep, { steps })
   const { countries } = tenant.settings
