@@ -17,13 +17,14 @@ async function isPushSubscribed(): Promise<boolean> {
 export const countsKey = (identity: string) => ['counts', identity] as const
 
 /** The counts, as whoever wrote last says. */
-function useCounts({ identity }: MemberShell, said: Counts): Counts {
+function useCounts({ identity }: MemberShell, said: Counts, saidAt: number): Counts {
   const queries = useQueryClient()
   const queryKey = countsKey(identity)
   const { data } = useQuery({ queryKey, initialData: said, queryFn: () => said, enabled: false })
+  // A refresh writes what it says also where that is what it said before.
   useEffect(() => {
     queries.setQueryData(countsKey(identity), said)
-  }, [queries, identity, said])
+  }, [queries, identity, said, saidAt])
   return data
 }
 
@@ -63,6 +64,6 @@ export function useCurrentUser(shell: MemberShell, otherAccount: boolean) {
     () => (user ? { ...shell.viewer, ...accountOf(user, shell.cdnPrefix) } : shell.viewer),
     [user, shell],
   )
-  const counts = useCounts(shell, viewer.counts)
+  const counts = useCounts(shell, viewer.counts, dataUpdatedAt)
   return { viewer: { ...viewer, counts }, loggedOut: data?.loggedOut ?? false }
 }

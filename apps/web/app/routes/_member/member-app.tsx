@@ -14,6 +14,7 @@ import { setIdentity } from '../../client/identity.ts'
 import { useIsomorphicLayoutEffect } from '../../client/isomorphic-layout-effect.ts'
 import { useNotices } from '../../client/notices.ts'
 import { useOtherAccount } from '../../client/other-account.ts'
+import { useTypedForms } from '../../client/overlays.ts'
 import { queryClient } from '../../client/query-client.client.ts'
 import { NavigationAnnouncer, useTitleCount } from '../../shell/navigation-announcer.tsx'
 import { CurrentShell, type MemberShell } from '../../shell/shell.ts'
@@ -39,6 +40,7 @@ function App({ shell, children }: { shell: MemberShell; children: ReactNode }) {
   useIsomorphicLayoutEffect(() => setIdentity(shell.identity), [shell.identity])
   useShownEntry()
   useMarkedDocument()
+  useTypedForms()
   useSavedLists(shell.identity)
   usePageHidden()
   const otherAccount = useOtherAccount(shell)
