@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { faultsOf, REPOSITORY } from './checks/commands.ts'
 import { forbiddenImports } from './checks/dependencies.ts'
-import { barrels, genericNames, looseRoutes, oddNames, readSources } from './checks/files.ts'
+import { barrels, genericNames, looseRoutes, oddNames, readSources, unlistedDocumentScripts } from './checks/files.ts'
 import {
   environmentReads,
   looseVersions,
@@ -46,6 +46,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
   'kebab-case names': () => oddNames(files()),
   'one folder per route': () => looseRoutes(files()),
   'no barrels': () => barrels(files()),
+  'script of public pages is a closed list': () => unlistedDocumentScripts(files()),
   'no tenant in code': async () =>
     tenantNames(files(), (await import('./checks/content.ts')).tenantFolders(REPOSITORY)),
   'environment read in one place': () => environmentReads(files()),

@@ -12,7 +12,7 @@ import { ROUTE_CALLS } from '../isolation/entries.ts'
 /** What a page may cost: transactions, and round trips to the database that are waited for one after the other. */
 const MOST = { transactions: 2, roundTrips: 6 }
 const OWN_LIMITS: Readonly<Record<string, typeof MOST>> = {
-  '/api/user.php': { transactions: 2, roundTrips: 5 },
+  '/api/user.php': { transactions: 1, roundTrips: 3 },
   // Which step it is decides whether the photos are read besides.
   '/complete-signup': { transactions: 3, roundTrips: 7 },
   '/complete-signup?step=confirm': { transactions: 3, roundTrips: 7 },

@@ -44,8 +44,7 @@ const shellWith = ({ name, locale }: SampleWords, shell: Partial<Shell> & { paid
           photo: null,
           dismissedAlerts: [],
           paidUser: shell.paidUser,
-          unread: 120,
-          newLikes: shell.paidUser ? 3 : 0,
+          counts: { unread_messages: 120, new_likes: shell.paidUser ? 3 : 0, credits: 0 },
         },
       }),
 })

@@ -73,8 +73,7 @@ const person: ShellViewer = {
   photo: '/cdn/photos/noor-thumb.webp',
   dismissedAlerts: [],
   paidUser: false,
-  unread: 120,
-  newLikes: 0,
+  counts: { unread_messages: 120, new_likes: 0, credits: 0 },
 }
 const member: Shell = { ...visitor, viewer: person }
 

@@ -7,6 +7,7 @@ import { media } from '@hearth/ui/components/media'
 import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PATHS } from '../addresses.ts'
+import { useDialogEntry, useTurn } from '../client/overlays.ts'
 import { alertFor, type MemberAlert } from './alert-rule.ts'
 import { focusMain } from './main-part.tsx'
 import { hasPage, type Shell } from './shell.ts'
@@ -81,10 +82,13 @@ interface ReminderProps {
   readonly onClose: () => void
 }
 
+/** Without a confirmed address an account is of no use: what opens by itself besides comes after. */
+const PRIORITY = 10
+
 /** At the end of signing up a phone shows it as a modal. The alert is below: it is all there is without a script, and what stays. */
 function ActivationReminder({ email, endsSignup, onClose }: ReminderProps) {
-  const { t } = useTranslation(['discovery', 'accounts', 'shell'])
-  const isPhone = usePhone()
+  const { t } = useTranslation(['discovery', 'accounts'])
+  const hasTurn = useTurn(REMINDER, usePhone() && endsSignup, PRIORITY)
   const title = t('accounts:activate_title')
   const text = (
     <p>
@@ -101,20 +105,25 @@ function ActivationReminder({ email, endsSignup, onClose }: ReminderProps) {
       <Alert tone="info" title={title} action={action}>
         {text}
       </Alert>
-      {isPhone ? (
-        <Dialog
-          id="activation-reminder"
-          title={title}
-          closeLabel={t('shell:close')}
-          size="small"
-          open={endsSignup}
-          onClose={onClose}
-        >
+      {hasTurn ? (
+        <ReminderDialog title={title} onClose={onClose}>
           {text}
           {action}
-        </Dialog>
+        </ReminderDialog>
       ) : null}
     </>
+  )
+}
+
+const REMINDER = 'activation-reminder'
+
+function ReminderDialog({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
+  const { t } = useTranslation('shell')
+  useDialogEntry(REMINDER, onClose)
+  return (
+    <Dialog id={REMINDER} title={title} closeLabel={t('close')} size="small" open onClose={onClose}>
+      {children}
+    </Dialog>
   )
 }
 

@@ -1,5 +1,6 @@
 import { DISMISSIBLE_ALERTS } from '@hearth/contracts/accounts'
 import { isUnavailable } from '@hearth/domain/failures'
+import { currentUser } from '@hearth/domain/identity/current-user'
 import type { Viewer } from '@hearth/domain/identity/sessions'
 import { minimumAge } from '@hearth/domain/profiles/ages'
 import { localesFor } from '@hearth/texts/text-locale'
@@ -16,9 +17,8 @@ import { brandFile } from './brand.server.ts'
 import { companyDetailsOf } from './company-details.server.ts'
 import { languagesFrom } from './languages.server.ts'
 import { isMailed } from './mailed-pages.server.ts'
-import { photoAddress } from './photo-address.ts'
 import { screenNameOf } from './screens.ts'
-import type { Shell } from './shell.ts'
+import { accountOf, type Shell } from './shell.ts'
 
 const pageNames = new WeakMap<Pages, PageName[]>()
 
@@ -57,18 +57,10 @@ export async function shellOf(load: AppLoadContext, request: Request, layout: La
     crawler: isbot(request.headers.get('user-agent')),
   })
   return {
-    // Nothing can be unread and nobody liked before there are messages and likes; the items of both wait for their pages.
     viewer: viewer && {
-      name: viewer.name,
-      status: viewer.status,
-      profileStatus: viewer.profileStatus,
+      ...accountOf(currentUser(viewer), settings.cdn_prefix),
       unconfirmedEmail: viewer.status === 'not_confirmed' ? viewer.email : null,
-      mailStops: viewer.mailStops,
-      photo: viewer.photo === null ? null : photoAddress(settings.cdn_prefix, viewer.photo),
       dismissedAlerts: DISMISSIBLE_ALERTS.filter((alert) => viewer.dismissedAlerts[alert] !== undefined),
-      paidUser: viewer.paidUser,
-      unread: 0,
-      newLikes: 0,
     },
     cdnPrefix: settings.cdn_prefix,
     identity: identityName(viewer?.id ?? null, locale),

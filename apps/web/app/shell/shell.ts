@@ -6,6 +6,7 @@ import { useRouteLoaderData } from '@remix-run/react'
 import { createContext, useContext } from 'react'
 import type { PageName } from '../addresses.ts'
 import type { ForIdentity } from '../client/identity.ts'
+import { photoAddress } from './photo-address.ts'
 
 /** A language as its speakers call it. */
 export interface Language {
@@ -27,23 +28,46 @@ export interface CompanyDetails {
   readonly termsDate: string
 }
 
-/** What the bars show of the member who is there. */
-export interface ShellViewer {
+/** What there is for a member to look at, and the credits that are left. */
+export type Counts = UserView['counts'] & Pick<UserView, 'credits'>
+
+/** What the bars show of an account, whether a document or the API says it. */
+interface ShellAccount {
   readonly name: string
   /** Of the account, such as `not_confirmed` (spec, section 3). */
   readonly status: string
   readonly profileStatus: UserView['profile']['status']
-  /** The address that is to be confirmed; null once it is. */
-  readonly unconfirmedEmail: string | null
   /** Why nothing is mailed to them but what the account needs; empty for most. */
   readonly mailStops: readonly MailStop[]
   /** Address of the thumbnail of the photo that stands for them; null while there is none. */
   readonly photo: string | null
+  readonly paidUser: boolean
+  readonly counts: Counts
+}
+
+/** What the frame shows of the member who is there. */
+export interface ShellViewer extends ShellAccount {
+  /** The address that is to be confirmed; null once it is. */
+  readonly unconfirmedEmail: string | null
   /** The alerts that they put away. */
   readonly dismissedAlerts: readonly DismissibleAlert[]
-  readonly paidUser: boolean
-  readonly unread: number
-  readonly newLikes: number
+}
+
+/** What the bars show of that account; a photo that was rejected stands for nobody. */
+export function accountOf(
+  { status, paid_user, notifications_disabled, counts, credits, profile }: UserView,
+  cdnPrefix: string,
+): ShellAccount {
+  const { name, main_image: photo } = profile
+  return {
+    name,
+    status,
+    profileStatus: profile.status,
+    mailStops: notifications_disabled,
+    photo: photo && photo.status !== 'rejected' ? photoAddress(cdnPrefix, photo.thumb_filename) : null,
+    paidUser: paid_user,
+    counts: { ...counts, credits },
+  }
 }
 
 /** What every layout shows around a page. */
@@ -65,6 +89,9 @@ export interface Shell extends ForIdentity {
   /** Whether the footer for the United States is shown. */
   readonly usFooter: boolean
 }
+
+/** The shell of a logged-in member. */
+export type MemberShell = Shell & { readonly viewer: ShellViewer }
 
 /** Whether the app has that page: nothing offers or promises what it does not have. */
 export const hasPage = (shell: Pick<Shell, 'pages'> | null, page: PageName): boolean =>

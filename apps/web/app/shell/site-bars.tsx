@@ -47,9 +47,10 @@ function PageItem({ page, viewer, short = false }: { page: BarPage; viewer: Shel
     credits: t('credits'),
     premium: short ? t('premium') : t('get_premium'),
   }
+  const { unread_messages, new_likes } = viewer.counts
   const counts: Partial<Record<BarPage, { count: number; countLabel: string }>> = {
-    messages: { count: viewer.unread, countLabel: t('unread_messages', { count: viewer.unread }) },
-    likes: { count: viewer.newLikes, countLabel: t('new_likes', { count: viewer.newLikes }) },
+    messages: { count: unread_messages, countLabel: t('unread_messages', { count: unread_messages }) },
+    likes: { count: new_likes, countLabel: t('new_likes', { count: new_likes }) },
   }
   return (
     <BarItem

@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { client } from '../client/api-client.ts'
-import type { Shell } from './shell.ts'
+import { accountOf, type Counts, type MemberShell } from './shell.ts'
 
 /** Spec, section 4: from 5 s after the page is there, every 60 s, or every 300 s where push messages come by themselves. Milliseconds. */
 const FIRST_REFRESH = 5_000
@@ -13,11 +13,26 @@ async function isPushSubscribed(): Promise<boolean> {
   return Boolean(await worker?.pushManager?.getSubscription())
 }
 
+/** Where the counts of a member are known: the document fills it, the refresh writes it, and whatever hears of a change sooner may. */
+export const countsKey = (identity: string) => ['counts', identity] as const
+
+/** The counts, as whoever wrote last says. */
+function useCounts({ identity }: MemberShell, said: Counts, saidAt: number): Counts {
+  const queries = useQueryClient()
+  const queryKey = countsKey(identity)
+  const { data } = useQuery({ queryKey, initialData: said, queryFn: () => said, enabled: false })
+  // A refresh writes what it says also where that is what it said before.
+  useEffect(() => {
+    queries.setQueryData(countsKey(identity), said)
+  }, [queries, identity, said, saidAt])
+  return data
+}
+
 /**
- * The member's own account, kept up to date while the browser has a network; null while the layout's data is newer, as after a form was sent.
- * `loggedOut` when the server knows of no session.
+ * What the frame shows of the member, kept up to date while the browser has a network: what the API said, or the layout's data where that is newer, as
+ * after a form was sent, and where the API answers for another account, which is logged in now. `loggedOut` when the server knows of no session.
  */
-export function useCurrentUser(shell: Shell) {
+export function useCurrentUser(shell: MemberShell, otherAccount: boolean) {
   const { identity } = shell
   const loaded = useRef({ shell, at: 0 })
   if (loaded.current.shell !== shell) loaded.current = { shell, at: Date.now() }
@@ -43,6 +58,12 @@ export function useCurrentUser(shell: Shell) {
     refetchInterval: interval ?? false,
     refetchIntervalInBackground: true,
   })
-  const isNewer = dataUpdatedAt > loaded.current.at
-  return { user: (isNewer && data?.user) || null, loggedOut: data?.loggedOut ?? false }
+  const isNewer = dataUpdatedAt > loaded.current.at && !otherAccount
+  const user = (isNewer && data?.user) || null
+  const viewer = useMemo(
+    () => (user ? { ...shell.viewer, ...accountOf(user, shell.cdnPrefix) } : shell.viewer),
+    [user, shell],
+  )
+  const counts = useCounts(shell, viewer.counts, dataUpdatedAt)
+  return { viewer: { ...viewer, counts }, loggedOut: data?.loggedOut ?? false }
 }

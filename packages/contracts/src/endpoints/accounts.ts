@@ -10,12 +10,20 @@ const photo = z.strictObject({
   status: z.enum(['pending', 'active', 'rejected']).describe('Others see it only while it is "active".'),
 })
 
+const counts = z
+  .strictObject({
+    unread_messages: z.int().describe('Messages that the member has not read. 0 while the site has no conversations.'),
+    new_likes: z.int().describe('Likes that the member has not seen. 0 while the site has no likes.'),
+  })
+  .meta({ id: 'Counts', description: 'How many things there are to look at.' })
+
 const user = z
   .strictObject({
     status: z
       .enum(['not_confirmed', 'active', 'disabled', 'deleted'])
       .describe('"not_confirmed" or "active": other accounts cannot log in.'),
     credits: z.int(),
+    counts,
     paid_user: z.boolean(),
     signup_date: z.iso.datetime().describe('In UTC.'),
     language: z.enum(LOCALES).nullable().describe('The saved language; null until the member chose one.'),
@@ -38,7 +46,7 @@ export type UserView = Answer<typeof user>
 const GONE = { 404: ['platform.not_found'] }
 
 export const userContracts = {
-  user: contractOf('user', { summary: 'The viewer’s own account.', answer: { user }, refusals: GONE }),
+  user: contractOf('user', { summary: 'The viewer’s own account.', answer: { user } }),
   logIn: contractOf('logIn', {
     summary: 'Logs in: the answer sets the cookies of session and device.',
     body: { email: z.string(), password: z.string() },

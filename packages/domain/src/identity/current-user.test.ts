@@ -6,7 +6,8 @@ import { appContext } from '@hearth/testing/app-context'
 import { storePhoto } from '@hearth/testing/rows'
 import { expect } from 'vitest'
 import { grantCredits } from '../billing/grant-credits.ts'
-import { currentUser } from './current-user.ts'
+import { currentUser, readUser } from './current-user.ts'
+import { findViewer, openSession } from './sessions.ts'
 
 dbTest(
   'the user is told with profile, main photo, credits and why nothing is mailed to them',
@@ -26,9 +27,17 @@ dbTest(
     const photo = { memberId: member.id, filename: 'm.webp', thumbFilename: 't.webp' }
     await storePhoto(urls.superuserUrl, scopeA, { ...photo, main: true })
     await storePhoto(urls.superuserUrl, scopeA, { ...photo, filename: 'other.webp', main: false })
-    expect(await currentUser(appContext(db), { viewer: { scope: scopeA, id: member.id } })).toEqual({
+    const ctx = appContext(db)
+    const { token } = await openSession(ctx, { scope: scopeA, memberId: member.id })
+    const viewer = (await findViewer(ctx, { scope: scopeA, token }))?.viewer
+    if (!viewer) throw new Error('The session opened nothing')
+    const user = currentUser(viewer)
+    // Whoever logs in has no session yet, and is told the same.
+    expect(await inTenant(db, scopeA, (tx) => readUser(tx, { memberId: member.id }))).toEqual(user)
+    expect(user).toEqual({
       status: 'active',
       credits: 12,
+      counts: { unread_messages: 0, new_likes: 0 },
       paid_user: true,
       signup_date: '2026-05-20T10:23:45.678Z',
       language: 'da',

@@ -9,7 +9,7 @@ import { fakeClock } from '@hearth/testing/fake-clock'
 import { withClient } from '@hearth/testing/with-client'
 import { describe, expect } from 'vitest'
 import { saveLanguage } from '../settings/save-language.ts'
-import { currentUser } from './current-user.ts'
+import { readUser } from './current-user.ts'
 import {
   closeSession,
   findViewer,
@@ -41,6 +41,7 @@ describe('a session', () => {
       invisible: false,
       dismissedAlerts: {},
       photo: null,
+      signedUpAt: expect.any(Date),
       paidUser: false,
       credits: 0,
     })
@@ -148,8 +149,10 @@ describe('the language of a member', () => {
       ok: false,
       reason: 'accounts.unknown_language',
     })
-    expect((await currentUser(ctx, { viewer })).language).toBe('fi')
-    expect((await currentUser(ctx, { viewer: { ...viewer, id: other.id } })).language).toBeNull()
+    const languageOf = (memberId: typeof one.id) =>
+      inTenant(db, scopeA, async (tx) => (await readUser(tx, { memberId })).language)
+    expect(await languageOf(one.id)).toBe('fi')
+    expect(await languageOf(other.id)).toBeNull()
   })
 
   dbTest('of a member of another tenant is not there to be saved or read', async ({ db, scopeA, scopeB }) => {
@@ -158,6 +161,6 @@ describe('the language of a member', () => {
     const stranger = { scope: scopeB, id: member.id, language: null }
     const notFound = { code: 'platform.not_found', status: 404 }
     await expect(saveLanguage(ctx, { viewer: stranger, language: 'fi' })).rejects.toMatchObject(notFound)
-    await expect(currentUser(ctx, { viewer: stranger })).rejects.toMatchObject(notFound)
+    await expect(inTenant(db, scopeB, (tx) => readUser(tx, { memberId: member.id }))).rejects.toMatchObject(notFound)
   })
 })

@@ -14,6 +14,7 @@ import {
   updateSessionExpiry,
   updateSessionUse,
 } from '@hearth/db/queries/identity/sessions'
+import type { MainPhotoRow } from '@hearth/db/queries/photos/photos'
 import type { ProfileStatus } from '@hearth/db/queries/profiles/profiles'
 import { inTenant, type TenantScope, type TenantTx } from '@hearth/db/scope'
 import { type Adapter, Lucia, TimeSpan } from 'lucia'
@@ -50,8 +51,9 @@ export interface Viewer {
   readonly invisible: boolean
   /** The alerts that the member put away, each with the moment. */
   readonly dismissedAlerts: DismissedAlerts
-  /** File name of the main photo's thumbnail; null without one. */
-  readonly photo: string | null
+  /** The photo that stands for the member; null while there is none. */
+  readonly photo: MainPhotoRow | null
+  readonly signedUpAt: Date
   readonly paidUser: boolean
   readonly credits: number
 }

@@ -12,7 +12,7 @@ import { rowCounts } from '@hearth/testing/rows'
 import { withClient } from '@hearth/testing/with-client'
 import { describe, expect } from 'vitest'
 import type { AppContext } from '../context.ts'
-import { currentUser } from '../identity/current-user.ts'
+import { readUser } from '../identity/current-user.ts'
 import { findViewer } from '../identity/sessions.ts'
 import { openSession } from '../identity/testing/open-session.ts'
 import { type SignUp, signUp } from './sign-up.ts'
@@ -94,11 +94,13 @@ describe('a signup', () => {
       invisible: false,
       dismissedAlerts: {},
       photo: null,
+      signedUpAt: clock.now(),
       credits: 5,
     })
-    expect(await currentUser(ctx, { viewer: { scope: scopeA, id: memberId } })).toEqual({
+    expect(await inTenant(db, scopeA, (tx) => readUser(tx, { memberId }))).toEqual({
       status: 'not_confirmed',
       credits: 5,
+      counts: { unread_messages: 0, new_likes: 0 },
       paid_user: false,
       signup_date: clock.now().toISOString(),
       language: 'nl',

@@ -5,6 +5,8 @@ interface Entry {
   /** Ids of the dialog that is open, and of the one above it. */
   readonly dialog?: string | undefined
   readonly layer?: string | undefined
+  /** Id of the viewer of photos that is open. */
+  readonly viewer?: string | undefined
   /** The step of a form, and the one of the entry below. */
   readonly step?: number | undefined
   readonly from?: number | undefined

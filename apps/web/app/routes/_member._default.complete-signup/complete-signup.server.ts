@@ -94,7 +94,7 @@ export async function signupPage(
   const returnTo = onboardingPath(sentText('returnTo') ?? query.returnTo)
   const step = stepToShow(details.signupStep, { steps, asked: sent?.step ?? query.step ?? null })
   if (step === null) throw redirectDocument(signupEnd(returnTo))
-  const heading = step === 'confirm' && details.emailToConfirm === null ? ('confirmed' as const) : step
+  const heading: SignupStep | 'confirmed' = step === 'confirm' && details.emailToConfirm === null ? 'confirmed' : step
   const position = { number: steps.indexOf(step) + 1, total: steps.length }
   const isFirst = step === steps[0] && step === stepToShow(details.signupStep, { steps })
   const location = await locationOf(

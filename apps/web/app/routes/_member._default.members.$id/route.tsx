@@ -32,8 +32,9 @@ import {
   ProfileFacts,
   Prompts,
 } from '../../areas/profiles/profile-sections.tsx'
-import { unlessSheet, useGoBack, useSheetEntry } from '../../client/history-entry.ts'
+import { unlessSheet, useGoBack } from '../../client/history-entry.ts'
 import { identityName } from '../../client/identity.ts'
+import { useSheetEntry } from '../../client/overlays.ts'
 import { pageMeta } from '../../client/page-meta.ts'
 import { retryAfter } from '../../http/refused-form.server.ts'
 import { searcherLoader } from '../../http/route-builders.server.ts'

@@ -43,6 +43,13 @@ export function useUnsaved(box: RefObject<HTMLElement>) {
 export function LeaveDialog({ blocker }: { blocker: Blocker }) {
   const { t } = useTranslation('profiles')
   const isAsked = blocker.state === 'blocked'
+  // It has no entry of its own, as it asks about a step in the history. Back is held up once more, and closes it.
+  const asked = useRef(blocker.location)
+  useEffect(() => {
+    const before = asked.current
+    asked.current = blocker.location
+    if (before && blocker.location && before !== blocker.location) blocker.reset?.()
+  }, [blocker])
   return (
     <Dialog
       id="unsaved"

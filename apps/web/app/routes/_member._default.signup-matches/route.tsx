@@ -7,6 +7,7 @@ import { PATHS } from '../../addresses.ts'
 import { CardGrid } from '../../areas/profiles/card-grid.tsx'
 import { fictionalWords } from '../../areas/profiles/fictional-words.server.ts'
 import { toCardData } from '../../areas/profiles/to-card-data.server.ts'
+import { unlessSheet } from '../../client/history-entry.ts'
 import { identityName } from '../../client/identity.ts'
 import { pageMeta } from '../../client/page-meta.ts'
 import { loadRouteData } from '../../client/route-data.client.ts'
@@ -41,6 +42,9 @@ export const clientLoader = ({ request }: ClientLoaderFunctionArgs) =>
   loadRouteData<MatchesData>(request.url, 'routes/_member._default.signup-matches', { signal: request.signal })
 
 export const headers = retryAfter
+
+/** What opens over it by itself has an entry in the history. */
+export const shouldRevalidate = unlessSheet
 
 export const meta: MetaFunction = pageMeta
 

@@ -1,4 +1,3 @@
-import type { UserView } from '@hearth/contracts/endpoints/accounts'
 import { LinkElementProvider } from '@hearth/ui/components/link/link-element'
 import { ToastProvider } from '@hearth/ui/components/toast/toast-provider'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
@@ -15,14 +14,11 @@ import { setIdentity } from '../../client/identity.ts'
 import { useIsomorphicLayoutEffect } from '../../client/isomorphic-layout-effect.ts'
 import { useNotices } from '../../client/notices.ts'
 import { useOtherAccount } from '../../client/other-account.ts'
+import { useTypedForms } from '../../client/overlays.ts'
 import { queryClient } from '../../client/query-client.client.ts'
 import { NavigationAnnouncer, useTitleCount } from '../../shell/navigation-announcer.tsx'
-import { photoAddress } from '../../shell/photo-address.ts'
-import { CurrentShell, type Shell, type ShellViewer } from '../../shell/shell.ts'
+import { CurrentShell, type MemberShell } from '../../shell/shell.ts'
 import { useCurrentUser } from '../../shell/use-current-user.ts'
-
-/** What the layout shows around the pages of a logged-in member. */
-export type MemberShell = Shell & { readonly viewer: ShellViewer }
 
 /** The members' app around its pages: it stays while they change, and owns what lives longer than one of them. */
 export function MemberApp({ shell, children }: { shell: MemberShell; children: ReactNode }) {
@@ -44,16 +40,15 @@ function App({ shell, children }: { shell: MemberShell; children: ReactNode }) {
   useIsomorphicLayoutEffect(() => setIdentity(shell.identity), [shell.identity])
   useShownEntry()
   useMarkedDocument()
+  useTypedForms()
   useSavedLists(shell.identity)
   usePageHidden()
-  const { user, loggedOut } = useCurrentUser(shell)
   const otherAccount = useOtherAccount(shell)
+  const { viewer, loggedOut } = useCurrentUser(shell, otherAccount)
   const { sayAgain } = useNotices({ loggedOut, otherAccount })
   useBrokenPictures()
-  // The API answers for whoever is logged in now.
-  const viewer = user && !otherAccount ? { ...shell.viewer, ...viewerOf(user, shell) } : shell.viewer
   const current = { ...shell, viewer }
-  useTitleCount(viewer.unread + viewer.newLikes)
+  useTitleCount(viewer.counts.unread_messages + viewer.counts.new_likes)
   const stay = useStayOffline(sayAgain)
   return (
     <div {...stay}>
@@ -62,19 +57,6 @@ function App({ shell, children }: { shell: MemberShell; children: ReactNode }) {
     </div>
   )
 }
-
-/** What the API says anew of the member. */
-const viewerOf = (user: UserView, { cdnPrefix }: MemberShell) => ({
-  name: user.profile.name,
-  status: user.status,
-  profileStatus: user.profile.status,
-  mailStops: user.notifications_disabled,
-  photo: photoOf(user.profile.main_image, cdnPrefix),
-  paidUser: user.paid_user,
-})
-
-const photoOf = (photo: UserView['profile']['main_image'], cdnPrefix: string) =>
-  photo && photo.status !== 'rejected' ? photoAddress(cdnPrefix, photo.thumb_filename) : null
 
 /** Says on the document that its pages change in place from here on. */
 function useMarkedDocument(): void {

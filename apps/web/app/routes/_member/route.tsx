@@ -3,7 +3,8 @@ import { forThisIdentity } from '../../client/identity.ts'
 import { publicLoader } from '../../http/route-builders.server.ts'
 import { isUnsaved } from '../../http/save-result.ts'
 import { shellOf } from '../../shell/shell.server.ts'
-import { MemberApp, type MemberShell } from './member-app.tsx'
+import type { MemberShell } from '../../shell/shell.ts'
+import { MemberApp } from './member-app.tsx'
 
 export const loader = publicLoader({}, ({ load, request }) => shellOf(load, request, 'default'))
 

@@ -6,7 +6,7 @@ import { unwrap } from '../../http/failures.server.ts'
 
 /** The viewer's own account: logging in to it, reading it, and the language they save for it. */
 const route = apiRoute('/api/user.php', {
-  user: async ({ ctx, viewer }) => ({ user: await currentUser(ctx, { viewer }) }),
+  user: ({ viewer }) => ({ user: currentUser(viewer) }),
   async logIn({ body, ...handler }) {
     const { user } = unwrap(await logInAs(handler, { ...body, tellsUser: true }))
     if (!user) throw new Error('A login that asked for the account came without it')

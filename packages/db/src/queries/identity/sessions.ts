@@ -10,6 +10,7 @@ import { photos } from '../../schema/photos.ts'
 import { type ProfileStatus, profiles } from '../../schema/profiles.ts'
 import type { TenantTx } from '../../scope.ts'
 import { ofScope, placeholder, placeholderFor, statement } from '../../statement.ts'
+import type { MainPhotoRow } from '../photos/photos.ts'
 
 export interface SessionRow {
   readonly tokenHash: string
@@ -41,15 +42,16 @@ export interface SessionViewRow extends SessionRow {
   /** Whether the member is never marked as online. */
   readonly invisible: boolean
   readonly dismissedAlerts: DismissedAlerts
-  /** File name of the main photo's thumbnail while it is active or waits for moderation; null without one. */
-  readonly photo: string | null
+  /** The photo that stands for the member; null while there is none. */
+  readonly photo: MainPhotoRow | null
+  readonly signedUpAt: Date
   readonly credits: number
 }
 
 /** The session of this token, whether expired or not. Every request of a member needs it, so it is one query. */
 export async function findSession(tx: TenantTx, { tokenHash }: { tokenHash: string }): Promise<SessionViewRow | null> {
   const [row] = await sessionViews(tx, { tokenHash })
-  return row ? { ...row, credits: row.credits ?? 0 } : null
+  return row ? { ...row, photo: row.photo as MainPhotoRow | null, credits: row.credits ?? 0 } : null
 }
 
 const sessionViews = statement((db) =>
@@ -73,15 +75,22 @@ const sessionViews = statement((db) =>
       lastOnlineAt: profiles.lastOnlineAt,
       invisible: profiles.invisible,
       dismissedAlerts: members.dismissedAlerts,
-      photo: sql<string | null>`(
-        select ${photos.thumbFilename} from ${photos}
-        where ${ofScope(photos)} and ${photos.memberId} = ${members.id} and ${photos.main}
-          and ${photos.status} in ('active', 'pending'))`,
+      signedUpAt: members.createdAt,
+      photo: { filename: photos.filename, thumbFilename: photos.thumbFilename, status: photos.status },
       credits: ledgerAccounts.balance,
     })
     .from(sessions)
     .innerJoin(members, and(eq(members.tenantId, sessions.tenantId), eq(members.id, sessions.memberId)))
     .innerJoin(profiles, and(eq(profiles.tenantId, sessions.tenantId), eq(profiles.memberId, sessions.memberId)))
+    .leftJoin(
+      photos,
+      and(
+        eq(photos.tenantId, sessions.tenantId),
+        eq(photos.memberId, sessions.memberId),
+        eq(photos.main, true),
+        ne(photos.status, 'removed'),
+      ),
+    )
     .leftJoin(
       ledgerAccounts,
       and(
