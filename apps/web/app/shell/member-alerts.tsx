@@ -83,9 +83,9 @@ interface ReminderProps {
 
 /** At the end of signing up a phone shows it as a modal. The alert is below: it is all there is without a script, and what stays. */
 function ActivationReminder({ email, endsSignup, onClose }: ReminderProps) {
-  const { t } = useTranslation(['discovery', 'accounts', 'shell'])
+  const { t } = useTranslation(['discovery', 'shell'])
   const isPhone = usePhone()
-  const title = t('accounts:activate_title')
+  const title = t('not_confirmed_title')
   const text = (
     <p>
       {t('not_confirmed_text')} <bdi>{email}</bdi>

@@ -1,4 +1,5 @@
 import type { UserView } from '@hearth/contracts/endpoints/accounts'
+import { ACCOUNT_ENDPOINTS } from '@hearth/contracts/endpoints/lists/accounts'
 import { LinkElementProvider } from '@hearth/ui/components/link/link-element'
 import { ToastProvider } from '@hearth/ui/components/toast/toast-provider'
 import { useLocation } from '@remix-run/react'
@@ -7,7 +8,7 @@ import { type ReactNode, type SyntheticEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PATHS } from '../../addresses.ts'
 import { forgetLists, useSavedLists } from '../../areas/discovery/saved-lists.ts'
-import { client } from '../../client/api-client.ts'
+import { callsOf } from '../../client/api-client.ts'
 import { AppLink } from '../../client/app-link.tsx'
 import { useBrokenPictures } from '../../client/broken-pictures.ts'
 import { useOnline } from '../../client/connection.ts'
@@ -23,6 +24,8 @@ import { NavigationAnnouncer, useTitleCount } from '../../shell/navigation-annou
 import { photoAddress } from '../../shell/photo-address.ts'
 import type { Shell, ShellViewer } from '../../shell/shell.ts'
 import { useCurrentUser } from '../../shell/use-current-user.ts'
+
+const client = callsOf(ACCOUNT_ENDPOINTS)
 
 /** What the layout shows around the pages of a logged-in member. */
 export type MemberShell = Shell & { readonly viewer: ShellViewer }
