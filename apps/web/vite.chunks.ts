@@ -100,7 +100,13 @@ export function planChunks(ids: Iterable<string>, infoOf: Rollup.GetModuleInfo):
   }
   for (const [routes, modules] of shared) {
     const source = modules.reduce((sum, id) => sum + (infoOf(id)?.code?.length ?? 0), 0)
-    const name = source < LEAST_SOURCE ? 'kit' : routes.replaceAll(APP_LAYOUT, '').match(/[a-z]+/g)?.join('-')
+    const name =
+      source < LEAST_SOURCE
+        ? 'kit'
+        : routes
+            .replaceAll(APP_LAYOUT, '')
+            .match(/[a-z]+/g)
+            ?.join('-')
     for (const id of modules) files.set(id, name)
   }
   for (const style of styles) {

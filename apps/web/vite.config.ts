@@ -99,10 +99,7 @@ const ownIconFiles: Plugin = {
   },
 }
 
-const MAKER_OF_ICONS = path.join(
-  import.meta.dirname,
-  '../../packages/ui/src/components/icon/create-lucide-icon.ts',
-)
+const MAKER_OF_ICONS = path.join(import.meta.dirname, '../../packages/ui/src/components/icon/create-lucide-icon.ts')
 const LUCIDE = createRequire(import.meta.url)
   .resolve('lucide-react')
   .replace(/\/dist\/.*/, '/dist/esm/')
@@ -150,7 +147,7 @@ const packAssets: Plugin = {
   enforce: 'post',
   // A twentieth less than what esbuild leaves (decision 19).
   config: (_config, { isSsrBuild = false }) =>
-    isSsrBuild ? undefined : { build: { minify: 'terser', terserOptions: { ecma: 2020, compress: { passes: 4 } } } },
+    isSsrBuild ? undefined : { build: { minify: 'terser', terserOptions: { ecma: 2020, compress: { passes: 2 } } } },
   generateBundle(_options, files) {
     // Where the server's build is several files, Remix would serve its styles, too, which nobody loads.
     if (this.environment.config.build.ssr)

@@ -26,7 +26,8 @@ describe('a page of the members’ app', () => {
   /** The texts that the page preloads, by area. */
   const textsOf = async (site: Site, body: string) => {
     const self: { appTexts?: Record<string, Record<string, string>> } = {}
-    for (const path of hydrationDataOf(body).texts) new Function('self', (await site.ask({ host: HOST, path })).body)(self)
+    for (const path of hydrationDataOf(body).texts)
+      new Function('self', (await site.ask({ host: HOST, path })).body)(self)
     return self.appTexts ?? {}
   }
   const importsOf = (body: string): Record<string, string> =>

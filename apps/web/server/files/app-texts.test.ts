@@ -39,7 +39,9 @@ describe('the texts of the members’ app', () => {
     }
   })
 
-  test('weigh at most 8 kB for the list of members, and 30 kB for all of the app, in any language', async ({ site }) => {
+  test('weigh at most 8 kB for the list of members, and 30 kB for all of the app, in any language', async ({
+    site,
+  }) => {
     const wanted: Record<string, readonly TextPart[]> = JSON.parse(
       readFileSync(join(import.meta.dirname, '../../build/client/.vite/texts.json'), 'utf8'),
     )

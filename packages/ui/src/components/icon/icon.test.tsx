@@ -26,7 +26,9 @@ it('draws what a file of drawings has under that name', () => {
 })
 
 it('draws an icon whose component we make as lucide-react draws it', async () => {
-  const folder = createRequire(import.meta.url).resolve('lucide-react').replace(/\/dist\/.*/, '/dist/esm/icons/')
+  const folder = createRequire(import.meta.url)
+    .resolve('lucide-react')
+    .replace(/\/dist\/.*/, '/dist/esm/icons/')
   for (const name of ['heart', 'circle-exclamation-point', 'log-out']) {
     const { default: Theirs, __iconData } = await import(/* @vite-ignore */ `${folder}${name}.mjs`)
     const attributesOf = (shape: LucideIcon) => {
