@@ -4,6 +4,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { LOCALES, type Locale } from '@hearth/contracts/locales'
 import { loadMessages, type Messages, type TextPart } from '@hearth/texts/catalogue'
 import { describe, expect } from 'vitest'
+import { partsOf } from '../../vite.texts.ts'
 import { ALPHA, type Site, siteTest as test } from '../testing/site.ts'
 import { appTextsAddress } from './app-texts.ts'
 
@@ -28,7 +29,7 @@ describe('the texts of the members’ app', () => {
       const { status, headers, bytes } = await site.ask({ path, headers: { 'Accept-Encoding': 'br' } })
       expect(status).toBe(200)
       expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
-      expect(headers['content-type']).toMatch(/^text\/javascript/)
+      expect(headers['content-type']).toMatch(/javascript/)
       expect(headers['content-encoding']).toBe('br')
       const texts = brotliDecompressSync(bytes).toString()
       expect(Object.keys(run(texts))).toEqual(['discovery'])
@@ -108,5 +109,28 @@ describe('the texts of the members’ app', () => {
         status: 404,
         headers: { 'cache-control': 'no-store' },
       })
+  })
+})
+
+describe('the parts of the texts that a module asks for', () => {
+  const asks = (code: string, file = '/app/routes/a/route.tsx') => partsOf(code, file)
+  test.for([
+    ["useTranslation('photos')", ['photos']],
+    ["useTranslation(['discovery', 'shell'])", ['discovery', 'shell']],
+    ["useTranslation(['discovery', 'errors']); t('errors:try_again')", ['discovery', 'errors']],
+    ["useTranslation(['photos', 'errors']); t(`errors:${code}`)", ['photos', 'errors', 'faults']],
+    ["useTranslation(['photos', 'errors']); t('errors:photos.heic')", ['photos', 'errors', 'faults']],
+    ["useTranslation('errors'); t(code)", ['errors', 'faults']],
+  ] as const)('are those of %s', ([code, parts]) => {
+    expect(asks(code)).toEqual(parts)
+  })
+
+  test('leave those of areas to others than the frame, which words failures of pages', () => {
+    expect(asks("useTranslation('errors'); t(code)", '/app/shell/use-failure.ts')).toEqual(['errors'])
+  })
+
+  test('are said by literals', () => {
+    for (const call of ['useTranslation(area)', 'useTranslation()', "useTranslation([area, 'shell'])"])
+      expect(() => asks(call)).toThrow('by literals')
   })
 })
