@@ -20,7 +20,8 @@ const PACKAGES = {
 const SERVER = ['contracts', 'domain', 'runtime', 'tenancy', 'texts', 'ui']
 const BROWSER = [
   'api-client',
-  'contracts/endpoints/endpoints',
+  'contracts/endpoints/endpoint',
+  'contracts/endpoints/lists',
   'texts/i18next',
   'texts/keys',
   'texts/placeholders',
@@ -194,15 +195,19 @@ module.exports = {
       'no schemas in the browser',
       'zod is 22 kB in a chunk: browser code imports contracts as types only, and the list of endpoints, which is free of zod.',
       {
-        path: [BROWSER_CODE.path, '^packages/(?:api-client/|contracts/src/endpoints/endpoints\\.ts$)'],
+        path: [BROWSER_CODE.path, '^packages/(?:api-client/|contracts/src/endpoints/(?:endpoints?\\.ts$|lists/))'],
         pathNot: BROWSER_CODE.pathNot,
       },
       {
         path: ['^packages/contracts/', '(?:^|/)node_modules/zod/'],
-        pathNot: pathOf('contracts/endpoints/endpoints'),
+        pathNot: ['endpoint', 'endpoints', 'lists'].map((name) => pathOf(`contracts/endpoints/${name}`)),
         dependencyTypesNot: ['type-only'],
       },
     ),
+    forbid('endpoints by area', 'A page holds only the lists of endpoints that it calls.', BROWSER_CODE, {
+      path: '^packages/(?:contracts/src/endpoints/endpoints|api-client/src/client)\\.ts$',
+      dependencyTypesNot: ['type-only'],
+    }),
     forbid('no server in the browser', 'Browser code may import types of the server only.', BROWSER_CODE, {
       path: [`^${WEB_SERVER}`],
       dependencyTypesNot: ['type-only'],

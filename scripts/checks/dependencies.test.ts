@@ -26,6 +26,7 @@ const IMPORTS: ReadonlyArray<readonly [string, string, string | null]> = [
   ['packages/api-client/src/c.ts', 'type packages/contracts/src/endpoints/accounts.ts', null],
   ['packages/api-client/src/d.ts', 'packages/contracts/src/endpoints/accounts.ts', 'no schemas in the browser'],
   ['packages/contracts/src/endpoints/endpoints.ts', 'npm zod', 'no schemas in the browser'],
+  ['packages/contracts/src/endpoints/lists/accounts.ts', 'npm zod', 'no schemas in the browser'],
   ['packages/api-client/src/b.ts', 'type packages/contracts/src/tenant-settings.ts', 'api-client'],
   ['packages/seed/src/a.ts', 'packages/runtime/src/queues.ts', null],
   ['packages/seed/src/b.ts', 'packages/ui/src/theme/derive.ts', 'seed'],
@@ -62,7 +63,9 @@ const IMPORTS: ReadonlyArray<readonly [string, string, string | null]> = [
   ['scripts/bench/floor/a.ts', 'apps/web/server/app.ts', null],
   ['scripts/bench/floor/b.ts', 'apps/web/app/http/failures.server.ts', 'floor of the benchmarks'],
   // The browser
-  ['apps/web/app/shell/chat-a.tsx', 'packages/contracts/src/endpoints/endpoints.ts', null],
+  ['apps/web/app/shell/chat-a.tsx', 'packages/contracts/src/endpoints/lists/accounts.ts', null],
+  ['apps/web/app/shell/chat-l.tsx', 'packages/contracts/src/endpoints/endpoints.ts', 'endpoints by area'],
+  ['apps/web/app/shell/chat-m.tsx', 'packages/api-client/src/client.ts', 'endpoints by area'],
   ['apps/web/app/shell/chat-k.tsx', 'packages/contracts/src/endpoints/accounts.ts', 'no schemas in the browser'],
   ['apps/web/app/shell/chat-b.tsx', 'packages/ui/src/components/button/button.tsx', null],
   ['apps/web/app/shell/chat-c.tsx', 'packages/contracts/src/tenant-settings.ts', 'no schemas in the browser'],

@@ -33,10 +33,10 @@ export default async function handleRequest(
   if (status === 405) headers.set('Allow', 'GET, HEAD')
   if (status === 503) headers.set('Retry-After', RETRY_SECONDS)
 
+  const { staticHandlerContext } = remixContext
+  const hydrated = hydrates(staticHandlerContext) ? staticHandlerContext.matches.map(({ route }) => route.id) : null
   const page = (
-    <DocumentContext.Provider
-      value={documentPropsOf(load, { locale, textLocale, hydrate: hydrates(remixContext.staticHandlerContext) })}
-    >
+    <DocumentContext.Provider value={documentPropsOf(load, { locale, textLocale, hydrated })}>
       <I18nextProvider i18n={translations}>
         <RemixServer context={remixContext} url={request.url} nonce={load.nonce} />
       </I18nextProvider>

@@ -6,7 +6,7 @@ import { entryOf } from './client/history-entry.ts'
 import { reloadGuard } from './client/reload-guard.ts'
 import { rememberVisit } from './http/remember-visit.server.ts'
 import { publicLoader } from './http/route-builders.server.ts'
-import { HYDRATION_ID, THEME_ID, useDocument } from './shell/document-props.ts'
+import { HYDRATION_ID, IMPORT_MAP_ID, THEME_ID, useDocument } from './shell/document-props.ts'
 import { ErrorPage } from './shell/error-page.tsx'
 import { useFailure } from './shell/use-failure.ts'
 import './shell/document.css.ts'
@@ -19,9 +19,11 @@ export const loader = publicLoader({}, ({ load, request }) => {
 /** What it does, it does once per document. */
 export const shouldRevalidate = () => false
 
+const GUARD = reloadGuard(HYDRATION_ID)
+
 export function Layout({ children }: { children: ReactNode }) {
-  const { textLocale, siteName, styles, themeColors, fonts, icon, portraits, nonce, enhance, hydration, texts } =
-    useDocument()
+  const page = useDocument()
+  const { textLocale, siteName, styles, themeColors, fonts, icon, portraits, nonce, enhance, hydration } = page
   const failure = useFailure()
   const navigating = useNavigation().state !== 'idle'
   // Browsers hide a nonce from scripts, so it never equals what the server rendered.
@@ -46,8 +48,16 @@ export function Layout({ children }: { children: ReactNode }) {
         ))}
         {hydration === null ? null : (
           <>
-            <script {...own} dangerouslySetInnerHTML={{ __html: reloadGuard }} />
-            <link rel="preload" as="fetch" crossOrigin="anonymous" href={texts} />
+            <script {...own} dangerouslySetInnerHTML={{ __html: GUARD }} />
+            <script
+              id={IMPORT_MAP_ID}
+              type="importmap"
+              {...own}
+              dangerouslySetInnerHTML={{ __html: page.importMap ?? '' }}
+            />
+            {page.texts.map((texts) => (
+              <link key={texts} rel="modulepreload" href={texts} />
+            ))}
           </>
         )}
         <Links />

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Contract } from './endpoints/contract.ts'
 import { CONTRACTS } from './endpoints/contracts.ts'
-import { CLIENT_REQUEST_HEADER, PAGE_HIDDEN_HEADER } from './endpoints/endpoints.ts'
+import { CLIENT_REQUEST_HEADER, PAGE_HIDDEN_HEADER } from './endpoints/endpoint.ts'
 import { failureBody } from './endpoints/failures.ts'
 import { PHOTO_TYPES } from './photos.ts'
 

@@ -26,6 +26,12 @@ export type TextLocale = Locale | Overlay
 /** One file per locale under `messages/`, and one i18next namespace. English is the model for the others. */
 export type Area = keyof typeof en
 
+/**
+ * What a page of the members' app gets at once: the texts of an area. Of `errors` that is those of no area; `faults` are the others, which only forms and
+ * calls are refused with.
+ */
+export type TextPart = Area | 'faults'
+
 /** Texts by flat key; plural forms end in `_one`, `_few`, `_many` or `_other`, as the locale needs them. */
 export type Texts = Readonly<Record<string, string>>
 export type Messages = Readonly<Record<Area, Texts>>

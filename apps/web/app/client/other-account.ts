@@ -1,4 +1,4 @@
-import { MEMBER_HEADER } from '@hearth/contracts/endpoints/endpoints'
+import { MEMBER_HEADER } from '@hearth/contracts/endpoints/endpoint'
 import { useEffect, useSyncExternalStore } from 'react'
 import { currentIdentity, type ForIdentity, memberOf } from './identity.ts'
 

@@ -106,6 +106,18 @@ describe('a part of the script that cannot be loaded', () => {
   })
 })
 
+test('a page whose script does not come is given up once it is not loaded again', () => {
+  const { window, reload } = makeWindow()
+  const giveUp = vi.fn()
+  guardReloads(window, giveUp)
+  scriptFailed(window)
+  expect(reload).toHaveBeenCalledTimes(1)
+  expect(giveUp).not.toHaveBeenCalled()
+  scriptFailed(window)
+  expect(reload).toHaveBeenCalledTimes(1)
+  expect(giveUp).toHaveBeenCalledTimes(1)
+})
+
 test('Remix’s own reload is let through once in 60 seconds, and shares that with the others', () => {
   const { window, reload } = makeWindow()
   guardReloads(window)
@@ -117,8 +129,8 @@ test('Remix’s own reload is let through once in 60 seconds, and shares that wi
 
 test('the guard needs nothing outside itself, as the content of a script element', () => {
   const { window, reload } = makeWindow()
-  new Function('window', reloadGuard)(window)
+  new Function('window', reloadGuard('hydration'))(window)
   fail(window, 'vite:preloadError')
   expect(reload).toHaveBeenCalledTimes(1)
-  expect(reloadGuard).not.toContain('</script')
+  expect(reloadGuard('hydration')).not.toContain('</script')
 })

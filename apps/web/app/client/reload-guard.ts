@@ -6,11 +6,12 @@ export interface Guarded extends Pick<EventTarget, 'addEventListener'> {
 
 /**
  * Loads the page again when a part of its script cannot be loaded, at most once in 60 seconds per tab (spec, section 8): the usual cause is a
- * release, and the next page has its parts. Where the tab may not remember, it never does.
+ * release, and the next page has its parts. Where the tab may not remember, it never does. `giveUp` is called where the document's own script does
+ * not come and the page is not loaded again.
  *
  * It stands in the page as text, before every other script: nothing here may refer to anything outside.
  */
-export function guardReloads(window: Guarded): void {
+export function guardReloads(window: Guarded, giveUp = () => {}): void {
   const KEY = 'hearth-reloaded'
   const INTERVAL = 60_000
   const canReload = () => {
@@ -41,7 +42,7 @@ export function guardReloads(window: Guarded): void {
   window.addEventListener(
     'error',
     ({ target }) => {
-      if ((target as Partial<Element> | null)?.tagName === 'SCRIPT') reload()
+      if ((target as Partial<Element> | null)?.tagName === 'SCRIPT' && !reload()) giveUp()
     },
     true,
   )
@@ -52,5 +53,6 @@ export function guardReloads(window: Guarded): void {
   })
 }
 
-/** The guard as the content of a script element. */
-export const reloadGuard = `(${guardReloads})(window)`
+/** The guard as the content of a script element. A page that gives up works as a document, with the script of public pages, whose address its hydration data have. */
+export const reloadGuard = (hydrationId: string): string =>
+  `(${guardReloads})(window,()=>import(JSON.parse(document.getElementById('${hydrationId}').textContent).enhance))`

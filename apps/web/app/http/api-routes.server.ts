@@ -6,7 +6,7 @@ import {
   type Contracts,
   type QueryOf,
 } from '@hearth/contracts/endpoints/contracts'
-import { CLIENT_REQUEST_HEADER, type Endpoint, MEMBER_HEADER } from '@hearth/contracts/endpoints/endpoints'
+import { CLIENT_REQUEST_HEADER, type Endpoint, MEMBER_HEADER } from '@hearth/contracts/endpoints/endpoint'
 import { AppError } from '@hearth/domain/failures'
 import type { Viewer } from '@hearth/domain/identity/sessions'
 import { canSearch } from '../../server/identity/tracking.ts'

@@ -1,5 +1,6 @@
 import type { Locale, TextLocale } from '@hearth/contracts/locales'
 import type { Tenant } from '@hearth/tenancy/tenant'
+import { type Area, loadMessages, type TextPart } from '@hearth/texts/catalogue'
 import { derivePalette } from '@hearth/ui/theme/derive'
 import { schemesOf } from '@hearth/ui/theme/seeds'
 import type { AppLoadContext } from '@remix-run/node'
@@ -11,6 +12,8 @@ declare global {
   interface ImportMetaEnv {
     /** Set by vite.config.ts. */
     readonly ENHANCE_ADDRESS: string
+    /** Which parts of the texts each route needs; null in development. Set by vite.texts.ts. */
+    readonly PAGE_TEXTS: Readonly<Record<string, readonly TextPart[]>> | null
   }
 }
 
@@ -49,10 +52,24 @@ function brandPropsOf(tenant: Tenant): BrandProps {
 /** JSON that cannot end a script element, whatever its texts contain. */
 const inHtml = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
-/** The props of this request's document; `hydrate` says whether the page belongs to the members' app. */
+/** The parts that some of these routes, or of all, ask for; in development a page gets every text. */
+function partsOf(routes?: readonly string[]): TextPart[] {
+  const byRoute = import.meta.env.PAGE_TEXTS
+  if (!byRoute) return [...(Object.keys(loadMessages().en) as Area[]), 'faults']
+  return [...new Set((routes ?? Object.keys(byRoute)).flatMap((route) => byRoute[route] ?? []))]
+}
+
+interface DocumentOptions {
+  readonly locale: Locale
+  readonly textLocale: TextLocale
+  /** The routes of a page of the members' app; null for a public page. */
+  readonly hydrated: readonly string[] | null
+}
+
+/** The props of this request's document. */
 export function documentPropsOf(
   { tenant, nonce, requestId, appTextsAddress }: AppLoadContext,
-  { locale, textLocale, hydrate }: { locale: Locale; textLocale: TextLocale; hydrate: boolean },
+  { locale, textLocale, hydrated }: DocumentOptions,
 ): DocumentProps {
   const { styles, ...brand } = brandPropsOf(tenant)
   const data: HydrationData = {
@@ -63,7 +80,14 @@ export function documentPropsOf(
     fonts: preloadedFontsOf(tenant, locale),
     requestId,
     enhance: import.meta.env.ENHANCE_ADDRESS,
-    texts: appTextsAddress(textLocale),
+    texts: hydrated ? partsOf(hydrated).map((part) => appTextsAddress(textLocale, part)) : [],
   }
-  return { ...data, styles, nonce, hydration: hydrate ? inHtml(data) : null }
+  const addresses = partsOf().map((part) => [`texts/${part}`, appTextsAddress(textLocale, part)] as const)
+  return {
+    ...data,
+    styles,
+    nonce,
+    hydration: hydrated ? inHtml(data) : null,
+    importMap: hydrated ? inHtml({ imports: Object.fromEntries(addresses) }) : null,
+  }
 }

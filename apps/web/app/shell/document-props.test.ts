@@ -23,38 +23,39 @@ const hydrationDataOf = (body: string): HydrationData => {
 describe('a page of the members’ app', () => {
   const pageOf = async (site: Site, cookie: string) =>
     (await site.ask({ host: HOST, path: '/members', headers: { Cookie: cookie } })).body
+  /** The texts that the page preloads, by area. */
   const textsOf = async (site: Site, body: string) => {
-    const { body: json } = await site.ask({ host: HOST, path: hydrationDataOf(body).texts })
-    return JSON.parse(json) as Record<string, Record<string, string>>
+    const self: { appTexts?: Record<string, Record<string, string>> } = {}
+    for (const path of hydrationDataOf(body).texts)
+      new Function('self', (await site.ask({ host: HOST, path })).body)(self)
+    return self.appTexts ?? {}
   }
+  const importsOf = (body: string): Record<string, string> =>
+    JSON.parse(/<script id="import-map" type="importmap"[^>]*>(.*?)<\/script>/s.exec(body)?.[1] ?? '{}').imports
 
-  test('hands the browser its props and the address of its texts, in its language', async ({ site, cookie }) => {
+  test('hands the browser its props and the addresses of its texts, in its language', async ({ site, cookie }) => {
     const body = await pageOf(site, cookie)
     const data = hydrationDataOf(body)
     expect(data).toMatchObject({ locale: 'nl', siteName: HOST })
     expect(data).not.toHaveProperty('styles')
     expect(data).not.toHaveProperty('nonce')
-    expect(body).toContain(`<link rel="preload" as="fetch" crossorigin="anonymous" href="${data.texts}"/>`)
+    for (const address of data.texts) expect(body).toContain(`<link rel="modulepreload" href="${address}"/>`)
     expect((await textsOf(site, body)).shell?.log_out).toBe('Uitloggen')
   })
 
-  test('has texts of the app and none of front pages', async ({ site, cookie }) => {
-    const texts = await textsOf(site, await pageOf(site, cookie))
-    expect(Object.keys(texts).sort()).toEqual([
-      'accounts',
-      'discovery',
-      'errors',
-      'interests',
-      'onboarding',
-      'photos',
-      'profiles',
-      'settings',
-      'shell',
-    ])
+  test('gets at once the texts of its areas, and addresses of those of the app alone', async ({ site, cookie }) => {
+    const body = await pageOf(site, cookie)
+    expect(Object.keys(await textsOf(site, body)).sort()).toEqual(['discovery', 'errors', 'shell'])
+    const imports = importsOf(body)
+    for (const part of ['accounts', 'faults', 'onboarding', 'photos', 'profiles', 'settings', 'shell'])
+      expect(imports[`texts/${part}`], part).toMatch(new RegExp(`^/texts/[\\w-]{16}/nl/${part}\\.js$`))
+    for (const area of ['landing', 'leaving', 'mail']) expect(imports).not.toHaveProperty(`texts/${area}`)
+    // A script that comes before the map would not find its texts.
+    expect(body.indexOf('type="importmap"')).toBeLessThan(body.search(/type="module"|rel="modulepreload"/))
   })
 
   test('has other texts under another address when the tenant words them anew', async ({ site, cookie }) => {
-    const before = hydrationDataOf(await pageOf(site, cookie)).texts
+    const before = importsOf(await pageOf(site, cookie))['texts/shell'] ?? ''
     site.folders.writeTexts(HOST, 'nl', { shell: { log_out: 'Tot ziens' } })
     const textLocale = async () => (await textsOf(site, await pageOf(site, cookie))).shell?.log_out
     await expect.poll(textLocale, { timeout: 10_000 }).toBe('Tot ziens')

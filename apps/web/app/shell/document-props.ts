@@ -35,15 +35,18 @@ export interface DocumentProps {
   readonly enhance: string
   /** The `HydrationData` as JSON that is safe inside HTML; null for a public page. */
   readonly hydration: string | null
-  /** Address of the texts of the members' app in this wording. */
-  readonly texts: string
+  /** Addresses of the texts that the page needs before it is hydrated. */
+  readonly texts: readonly string[]
+  /** Where the scripts of the members' app find their texts in this wording: content of the import map; null for a public page. */
+  readonly importMap: string | null
 }
 
 /** What a browser needs besides the HTML to hydrate a page. The document itself has the other props. */
-export type HydrationData = Omit<DocumentProps, 'styles' | 'nonce' | 'hydration'>
+export type HydrationData = Omit<DocumentProps, 'styles' | 'nonce' | 'hydration' | 'importMap'>
 
-/** Ids of the elements that hold the theme and the hydration data. */
+/** Ids of the elements that hold the theme, the addresses of texts and the hydration data. */
 export const THEME_ID = 'theme'
+export const IMPORT_MAP_ID = 'import-map'
 export const HYDRATION_ID = 'hydration'
 
 export const DocumentContext = createContext<DocumentProps | null>(null)

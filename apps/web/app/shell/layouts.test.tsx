@@ -36,7 +36,8 @@ const props: DocumentProps = {
   requestId: '',
   enhance: '',
   hydration: null,
-  texts: '',
+  texts: [],
+  importMap: null,
 }
 const everywhere = LINKED_PAGES
 const visitor: Shell = {
@@ -279,10 +280,10 @@ describe('a member whose address is not confirmed', () => {
   const viewer: ShellViewer = { ...person, status: 'not_confirmed', profileStatus: 'disabled', unconfirmedEmail }
   const told = (differs: Partial<ShellViewer> = {}, at = { pathname: '/members', search: '' }) =>
     render(<MemberAlerts shell={{ ...visitor, viewer: { ...viewer, ...differs } }} at={at} />)
-  const { discovery, accounts } = loadMessages().en
+  const { discovery } = loadMessages().en
 
   test('is told what to do, where the mail went, and where it can be sent again', () => {
-    expect(told()).toContain(accounts.activate_title)
+    expect(told()).toContain(discovery.not_confirmed_title)
     expect(told()).toContain(discovery.not_confirmed_text)
     expect(told()).toContain(unconfirmedEmail)
     expect(linksOf(told())).toEqual(['/activate/change-address'])

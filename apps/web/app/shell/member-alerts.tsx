@@ -87,9 +87,9 @@ const PRIORITY = 10
 
 /** At the end of signing up a phone shows it as a modal. The alert is below: it is all there is without a script, and what stays. */
 function ActivationReminder({ email, endsSignup, onClose }: ReminderProps) {
-  const { t } = useTranslation(['discovery', 'accounts'])
+  const { t } = useTranslation(['discovery'])
   const hasTurn = useTurn(REMINDER, usePhone() && endsSignup, PRIORITY)
-  const title = t('accounts:activate_title')
+  const title = t('not_confirmed_title')
   const text = (
     <p>
       {t('not_confirmed_text')} <bdi>{email}</bdi>

@@ -1,7 +1,10 @@
+import { ACCOUNT_ENDPOINTS } from '@hearth/contracts/endpoints/lists/accounts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { client } from '../client/api-client.ts'
+import { callsOf } from '../client/api-client.ts'
 import { accountOf, type Counts, type MemberShell } from './shell.ts'
+
+const client = callsOf(ACCOUNT_ENDPOINTS)
 
 /** Spec, section 4: from 5 s after the page is there, every 60 s, or every 300 s where push messages come by themselves. Milliseconds. */
 const FIRST_REFRESH = 5_000

@@ -8,5 +8,5 @@ export const toneOf = ({ code }: Omit<Fault, 'field'>): 'info' | 'danger' =>
 /** Words a fault in the language of the page. */
 export function useFaultText(): (fault: Omit<Fault, 'field'>) => string {
   const { t } = useTranslation('errors')
-  return ({ code, params = {} }) => t(code as 'error_default', params)
+  return ({ code, params = {} }) => t([code as 'error_default', 'error_default'], params)
 }

@@ -131,7 +131,7 @@ test('a second click takes the place of the first, and back during a load stays 
 })
 
 test('without its texts the page works as documents', { tag: ONE_DEVICE }, async ({ page }) => {
-  await page.route(TEXTS, (route) => route.fulfill({ status: 404, json: {} }))
+  await page.route(TEXTS, (route) => route.fulfill({ status: 404, body: '' }))
   let loads = 0
   page.on('request', (request) => {
     if (request.isNavigationRequest() && request.url().endsWith('/members')) loads += 1

@@ -3,70 +3,76 @@ import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress } from 'node:zlib'
 import { isTextLocale, type TextLocale } from '@hearth/contracts/locales'
 import type { Tenant } from '@hearth/tenancy/tenant'
-import { type Area, mergeTexts } from '@hearth/texts/catalogue'
+import { type Area, type Messages, mergeTexts, type TextPart } from '@hearth/texts/catalogue'
 import { Router } from 'express'
 import { asksToRead, FOR_EVER, notFound } from './assets.ts'
 import { sendWhole } from './packing.ts'
 
-/** What the members' app says in the browser. Texts of front pages, mails and legal pages stay on the server. */
-const APP_AREAS: readonly Area[] = [
-  'shell',
-  'errors',
-  'accounts',
-  'onboarding',
-  'discovery',
-  'photos',
-  'profiles',
-  'settings',
-  'interests',
-]
-
-/** The texts of the members' app in one wording of one version of a tenant. */
-interface AppTexts {
+/** One part of the texts of one version of a tenant in one wording. */
+interface PartOfTexts {
   readonly hash: string
-  readonly json: string
+  /** A script that puts the texts where the app finds them. */
+  readonly script: string
   packed?: Promise<Buffer>
 }
 
-const known = new WeakMap<Tenant, Map<TextLocale, AppTexts>>()
+const known = new WeakMap<Tenant, Map<string, PartOfTexts>>()
 
-function appTextsOf(tenant: Tenant, textLocale: TextLocale): AppTexts {
-  const byTextLocale = known.get(tenant) ?? new Map<TextLocale, AppTexts>()
-  known.set(tenant, byTextLocale)
-  const found = byTextLocale.get(textLocale)
-  if (found) return found
-  const messages = mergeTexts(textLocale, tenant.texts)
-  const json = JSON.stringify(Object.fromEntries(APP_AREAS.map((area) => [area, messages[area]])))
-  const texts = { hash: createHash('sha256').update(json).digest('base64url').slice(0, 16), json }
-  byTextLocale.set(textLocale, texts)
-  return texts
+const isOfArea = (messages: Messages, key: string) => Object.hasOwn(messages, key.split('.', 1)[0] ?? '')
+
+/** The texts of a part, by area; null for a part that there is not. */
+function textsOf(messages: Messages, part: string) {
+  if (part !== 'errors' && part !== 'faults')
+    return Object.hasOwn(messages, part) ? ([part, messages[part as Area]] as const) : null
+  const ofPart = Object.entries(messages.errors).filter(([key]) => isOfArea(messages, key) === (part === 'faults'))
+  return ['errors', Object.fromEntries(ofPart)] as const
 }
 
-/** Where a browser finds the texts of the members' app. The address changes with the content, so it may be kept for ever. */
-export const appTextsAddress = (tenant: Tenant, textLocale: TextLocale): string =>
-  `/texts/${appTextsOf(tenant, textLocale).hash}/${textLocale}.json`
+function partOf(tenant: Tenant, textLocale: TextLocale, part: string): PartOfTexts | null {
+  const parts = known.get(tenant) ?? new Map<string, PartOfTexts>()
+  known.set(tenant, parts)
+  const name = `${textLocale} ${part}`
+  const found = parts.get(name)
+  if (found) return found
+  const texts = textsOf(mergeTexts(textLocale, tenant.texts), part)
+  // What anybody may ask for is not remembered.
+  if (!texts) return null
+  const script = `Object.assign((self.appTexts??={}).${texts[0]}??={},${JSON.stringify(texts[1])})`
+  const made = { hash: createHash('sha256').update(script).digest('base64url').slice(0, 16), script }
+  parts.set(name, made)
+  return made
+}
+
+/** Where a browser finds a part of the texts of the members' app. The address changes with the content, so it may be kept for ever. */
+export function appTextsAddress(tenant: Tenant, textLocale: TextLocale, part: TextPart): string {
+  const texts = partOf(tenant, textLocale, part)
+  if (!texts) throw new Error(`There are no texts of ${part}`)
+  return `/texts/${texts.hash}/${textLocale}/${part}.js`
+}
+
+const ADDRESS = /^\/([\w-]{16})\/([a-z]{2}(?:-[A-Z]{2})?)\/([a-z]{1,32})\.js$/
 
 const pack = promisify(brotliCompress)
 const unpack = promisify(brotliDecompress)
 
-/** `/texts/<hash>/<wording>.json`: the texts of this tenant as they are now. An old hash, and another tenant's, is unknown and not kept. */
+/** `/texts/<hash>/<wording>/<part>.js`: texts of this tenant as they are now. An old hash, and another tenant's, is unknown and not kept. */
 export function serveAppTexts(): Router {
   const router = Router({ caseSensitive: true, strict: true })
   router.use('/texts', (req, res, next) => {
     const { tenant } = res.locals
-    const [, hash, textLocale = ''] = /^\/([\w-]{16})\/([a-z]{2}(?:-[A-Z]{2})?)\.json$/.exec(req.path) ?? []
-    const texts = tenant && isTextLocale(textLocale) ? appTextsOf(tenant, textLocale) : null
+    const [, hash, textLocale = '', part = ''] = ADDRESS.exec(req.path) ?? []
+    const texts = tenant && isTextLocale(textLocale) ? partOf(tenant, textLocale, part) : null
     if (!texts || texts.hash !== hash || !asksToRead(req)) return notFound(req, res, next)
     res.set({ 'Cache-Control': FOR_EVER, ETag: `W/"${hash}"` }).vary('Accept-Encoding')
     if (req.fresh) return void res.status(304).end()
-    texts.packed ??= pack(texts.json)
+    texts.packed ??= pack(texts.script)
     texts.packed
       .then((packed) => {
         if (!req.acceptsEncodings('br')) return unpack(packed)
         res.set('Content-Encoding', 'br')
         return packed
       })
-      .then((body) => sendWhole(req, res.type('json'), body))
+      .then((body) => sendWhole(req, res.type('js'), body))
       .catch(next)
   })
   return router

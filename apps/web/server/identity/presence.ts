@@ -1,4 +1,5 @@
-import { ENDPOINTS, PAGE_HIDDEN_HEADER } from '@hearth/contracts/endpoints/endpoints'
+import { PAGE_HIDDEN_HEADER } from '@hearth/contracts/endpoints/endpoint'
+import { ENDPOINTS } from '@hearth/contracts/endpoints/endpoints'
 import type { AppContext } from '@hearth/domain/context'
 import { type Presence, recordPresence } from '@hearth/domain/identity/presence'
 import type { RequestHead } from './request-head.ts'

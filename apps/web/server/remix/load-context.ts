@@ -2,6 +2,7 @@ import type { TextLocale } from '@hearth/contracts/locales'
 import type { AppContext, Log } from '@hearth/domain/context'
 import type { Runtime } from '@hearth/runtime/runtime'
 import type { Tenant } from '@hearth/tenancy/tenant'
+import type { TextPart } from '@hearth/texts/catalogue'
 import type { FindViewer } from '../identity/viewer.ts'
 import type { Pages } from './pages.ts'
 
@@ -23,8 +24,8 @@ interface RequestContext {
   readonly log: Log
   /** Sends a cookie with the answer, whatever becomes of the request. */
   setCookie(cookie: string): void
-  /** Where a browser finds the texts of the members' app in that wording. */
-  appTextsAddress(textLocale: TextLocale): string
+  /** Where a browser finds a part of the texts of the members' app in that wording. */
+  appTextsAddress(textLocale: TextLocale, part: TextPart): string
   /** Starts `work` when the response is over: nobody waits for it, and a stop of the server lets it finish. */
   afterResponse(work: () => Promise<unknown>): void
   /** The pages that the app has, so that no link leads to one that it does not have yet. */

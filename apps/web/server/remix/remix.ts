@@ -51,7 +51,7 @@ export function loadContextOf(runtime: Runtime, build: ServerBuild, res: Respons
     setCookie,
     afterResponse: (work) => afterResponse(res, log, work),
     pages: pagesOfBuild(build),
-    appTextsAddress: (textLocale) => appTextsAddress(tenant, textLocale),
+    appTextsAddress: (textLocale, part) => appTextsAddress(tenant, textLocale, part),
   }
 }
 

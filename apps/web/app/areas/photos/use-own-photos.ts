@@ -1,14 +1,17 @@
 import type { CallOutcome } from '@hearth/api-client/outcome'
+import { PHOTO_ENDPOINTS } from '@hearth/contracts/endpoints/lists/photos'
 import type { OwnPhoto } from '@hearth/contracts/endpoints/photos'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { client } from '../../client/api-client.ts'
+import { callsOf } from '../../client/api-client.ts'
 import { currentIdentity, currentLocale } from '../../client/identity.ts'
 import { queryClient } from '../../client/query-client.client.ts'
 import { useShell } from '../../shell/shell.ts'
 import { inOrder, isAwaited, isShown, pauseAfter, without } from './own-photos.ts'
 import type { PhotosPart } from './photos.server.ts'
 import { createUploads, type UploadsView } from './uploads.ts'
+
+const client = callsOf(PHOTO_ENDPOINTS)
 
 type Own = PhotosPart['own']
 

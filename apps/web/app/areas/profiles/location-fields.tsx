@@ -1,3 +1,5 @@
+import { regionsOf } from '@hearth/api-client/caller'
+import { REFERENCE_ENDPOINTS } from '@hearth/contracts/endpoints/lists/reference'
 import { Button } from '@hearth/ui/components/button/button'
 import { Combobox } from '@hearth/ui/components/combobox/combobox'
 import { Icon } from '@hearth/ui/components/icon/icon'
@@ -6,10 +8,12 @@ import { useQuery } from '@tanstack/react-query'
 import { LocateFixed } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { client } from '../../client/api-client.ts'
+import { callsOf } from '../../client/api-client.ts'
 import { currentLocale } from '../../client/identity.ts'
 import * as css from './location-fields.css.ts'
 import { currentPosition, usePositionPermission } from './use-position.ts'
+
+const client = callsOf(REFERENCE_ENDPOINTS)
 
 type Place = Record<'country' | 'region' | 'city', string>
 type Options = readonly { readonly value: string; readonly label: string }[]
@@ -49,7 +53,7 @@ export function LocationFields({ location, errorOf, asked = EVERYTHING }: Locati
     queryKey: ['regions', country],
     enabled: !isFirst,
     staleTime: Number.POSITIVE_INFINITY,
-    queryFn: async ({ signal }) => unwrap(await client.regions({ country, signal })).regions,
+    queryFn: async ({ signal }) => unwrap(await regionsOf(client, { country, signal })).regions,
   })
   const cities = useQuery({
     queryKey: ['cities', region],

@@ -83,7 +83,7 @@ export default function Profile() {
 /** A profile that is brought up to date while it is looked at. */
 function MemberProfile({ data }: { data: ProfileData }) {
   const { id = '' } = useParams()
-  const { t } = useTranslation(['errors', 'profiles'])
+  const { t } = useTranslation(['profiles', 'errors'])
   const query = useQuery({
     ...profileQuery(id, { identity: data.identity }),
     ...(data.sketch ? {} : { initialData: data }),
@@ -112,11 +112,11 @@ function MemberProfile({ data }: { data: ProfileData }) {
                 void query.refetch().then(({ data }) => data && document.querySelector('h1')?.focus())
               }}
             >
-              {t('try_again')}
+              {t('errors:try_again')}
             </Button>
           }
         >
-          {waitText(query.error) ?? t('profiles:rest_failed')}
+          {waitText(query.error) ?? t('rest_failed')}
         </Alert>
       ) : null}
     </ProfileView>

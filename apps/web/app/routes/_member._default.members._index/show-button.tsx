@@ -1,11 +1,14 @@
+import { DISCOVERY_ENDPOINTS } from '@hearth/contracts/endpoints/lists/discovery'
 import { Button } from '@hearth/ui/components/button/button'
 import { VisuallyHidden } from '@hearth/ui/components/visually-hidden/visually-hidden'
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { client } from '../../client/api-client.ts'
+import { callsOf } from '../../client/api-client.ts'
 import { currentLocale } from '../../client/identity.ts'
 import * as css from './members.css.ts'
+
+const client = callsOf(DISCOVERY_ENDPOINTS)
 
 /** Milliseconds without a further choice before the people are counted. */
 const PAUSE = 300

@@ -1,6 +1,10 @@
+import { regionsOf } from '@hearth/api-client/caller'
+import { REFERENCE_ENDPOINTS } from '@hearth/contracts/endpoints/lists/reference'
 import type { Option } from '@hearth/ui/components/select/plain-select'
 import { useEffect, useState } from 'react'
-import { client } from '../../client/api-client.ts'
+import { callsOf } from '../../client/api-client.ts'
+
+const client = callsOf(REFERENCE_ENDPOINTS)
 
 /** The regions to choose from: those that came with the page, until another country is chosen. */
 export function useRegions(shownCountry: string, shown: readonly Option[] | null) {
@@ -11,7 +15,7 @@ export function useRegions(shownCountry: string, shown: readonly Option[] | null
   async function choose(country: string) {
     setChosen({ country, regions: [] })
     if (country === '') return
-    const outcome = await client.regions({ country })
+    const outcome = await regionsOf(client, { country })
     // Without them the country alone can be searched.
     if (!outcome.ok) return
     const regions = outcome.value.regions.map(({ id, name }) => ({ value: id, label: name }))

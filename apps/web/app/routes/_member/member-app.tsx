@@ -1,3 +1,4 @@
+import { ACCOUNT_ENDPOINTS } from '@hearth/contracts/endpoints/lists/accounts'
 import { LinkElementProvider } from '@hearth/ui/components/link/link-element'
 import { ToastProvider } from '@hearth/ui/components/toast/toast-provider'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
@@ -5,7 +6,7 @@ import { type ReactNode, type SyntheticEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PATHS } from '../../addresses.ts'
 import { forgetLists, useSavedLists } from '../../areas/discovery/saved-lists.ts'
-import { client } from '../../client/api-client.ts'
+import { callsOf } from '../../client/api-client.ts'
 import { AppLink } from '../../client/app-link.tsx'
 import { useBrokenPictures } from '../../client/broken-pictures.ts'
 import { useOnline } from '../../client/connection.ts'
@@ -19,6 +20,8 @@ import { queryClient } from '../../client/query-client.client.ts'
 import { NavigationAnnouncer, useTitleCount } from '../../shell/navigation-announcer.tsx'
 import { CurrentShell, type MemberShell } from '../../shell/shell.ts'
 import { useCurrentUser } from '../../shell/use-current-user.ts'
+
+const client = callsOf(ACCOUNT_ENDPOINTS)
 
 /** The members' app around its pages: it stays while they change, and owns what lives longer than one of them. */
 export function MemberApp({ shell, children }: { shell: MemberShell; children: ReactNode }) {

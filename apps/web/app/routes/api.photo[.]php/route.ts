@@ -1,4 +1,4 @@
-import { IDEMPOTENCY_KEY_HEADER } from '@hearth/contracts/endpoints/endpoints'
+import { IDEMPOTENCY_KEY_HEADER } from '@hearth/contracts/endpoints/endpoint'
 import type { PhotoId } from '@hearth/contracts/ids'
 import { cropPhoto, removePhoto, restorePhoto } from '@hearth/domain/photos/own-photos'
 import { parseCrop, uploadPhoto } from '@hearth/domain/photos/upload-photo'
