@@ -17,7 +17,7 @@ import { unusedExports } from './checks/unused-exports.ts'
 import { step } from './progress.mjs'
 import { workersOf } from './workers.ts'
 
-interface CheckResult {
+export interface CheckResult {
   readonly name: string
   readonly ok: boolean
   /** One fault per line; empty when the check passes. */

@@ -12,7 +12,7 @@ export interface IntentContext extends PageContext, WithViewer {}
 type Saved = Outcome<unknown> | FieldRefusal
 
 /** What one of the forms of a page is for. */
-export interface Intent {
+interface Intent {
   readonly form: z.ZodObject
   readonly stored: ((req: IntentContext) => Promise<StoredValues>) | undefined
   readonly save: (req: IntentContext, form: Record<string, unknown>) => Promise<Saved>

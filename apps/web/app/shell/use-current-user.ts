@@ -17,7 +17,7 @@ async function isPushSubscribed(): Promise<boolean> {
 }
 
 /** Where the counts of a member are known: the document fills it, the refresh writes it, and whatever hears of a change sooner may. */
-export const countsKey = (identity: string) => ['counts', identity] as const
+const countsKey = (identity: string) => ['counts', identity] as const
 
 /** The counts, as whoever wrote last says. */
 function useCounts({ identity }: MemberShell, said: Counts, saidAt: number): Counts {

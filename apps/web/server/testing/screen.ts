@@ -1,7 +1,7 @@
 import { type BoundFunctions, type queries, within } from '@testing-library/dom'
 import { Window } from 'happy-dom'
 
-export interface Screen extends BoundFunctions<typeof queries> {
+interface Screen extends BoundFunctions<typeof queries> {
   readonly title: string
   /** What a form would send: the values of its fields by name, as often as they stand there. */
   valuesOf(form: HTMLElement): Record<string, string[]>

@@ -7,7 +7,8 @@ import { storePhoto } from '@hearth/testing/rows'
 import { expect } from 'vitest'
 import { grantCredits } from '../billing/grant-credits.ts'
 import { currentUser, readUser } from './current-user.ts'
-import { findViewer, openSession } from './sessions.ts'
+import { findViewer } from './sessions.ts'
+import { openSession } from './testing/open-session.ts'
 
 dbTest(
   'the user is told with profile, main photo, credits and why nothing is mailed to them',

@@ -1,5 +1,5 @@
 /** What the forms of the page are for, each by itself: the field `section` of each. */
-export const INTENTS = [
+const INTENTS = [
   'email',
   'email_cancel',
   'password',

@@ -1,6 +1,6 @@
 import { dateFault } from '../date-of-birth/date-fault.ts'
 
-export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 const CONTROLS = 'input,select,textarea'
 const KINDS = [
@@ -14,7 +14,7 @@ const changed = new WeakSet<Element>()
 const validated = new WeakSet<Element>()
 
 /** Where what is wrong with a field is said. */
-export interface FieldListener {
+interface FieldListener {
   /** Shows what is wrong with a field now; null for nothing. */
   readonly show: (field: Element, message: string | null) => void
   /** Called before that, for a form that is not sent for it. */
