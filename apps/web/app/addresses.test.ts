@@ -32,7 +32,7 @@ describe('the pages of the members’ app', () => {
   })
 
   test('leave the app by documents only: a redirect loads one, unless it leads to the page itself', () => {
-    const ITSELF = 'redirect(savedAddress('
+    const ITSELF = 'replace(savedAddress('
     for (const { name, source } of pages)
       expect(source.replaceAll(ITSELF, ''), name).not.toMatch(/\b(?:redirect|replace)\(/)
     expect(isAppPage(savedAddress('about'))).toBe(true)

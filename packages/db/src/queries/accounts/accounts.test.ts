@@ -116,11 +116,12 @@ accountTest('a session comes with what every page shows of its member', async ({
     return [broke, rich, rejected, await findSession(tx, { tokenHash: 'shown' })]
   })
   const facts = { status: 'active', language: 'sv', paidUser: true, name: 'Kim' }
+  const photo = { filename: 'kim.webp', thumbFilename: 'kim-thumb.webp' }
   expect(shown).toMatchObject([
     { ...facts, credits: 0, photo: null },
     { ...facts, credits: 7, photo: null },
-    { ...facts, photo: null },
-    { ...facts, photo: 'kim-thumb.webp' },
+    { ...facts, photo: { ...photo, status: 'rejected' } },
+    { ...facts, photo: { ...photo, status: 'pending' } },
   ])
 })
 
