@@ -87,12 +87,13 @@ const STYLES = {
 
 /**
  * Imports each icon from its own file: through the one that names them all, a chunk that uses a few would hold every icon of the app, and the
- * server every icon that there is. Their types have no files of their own, so sources name the package.
+ * server every icon that there is. Their types have no files of their own, so sources name the package. A maker of ours makes their components.
  */
 const ownIconFiles: Plugin = {
   name: 'own-icon-files',
   apply: 'build',
   enforce: 'pre',
+  resolveId: (source) => (source.endsWith('/createLucideIcon.mjs') ? MAKER_OF_ICONS : undefined),
   transform(code, id) {
     if (!/\.tsx?$/.test(id) || !code.includes("from 'lucide-react'")) return
     return code.replace(/import \{([^}]*)\} from 'lucide-react'/g, (_, names: string) =>
@@ -106,6 +107,7 @@ const ownIconFiles: Plugin = {
   },
 }
 
+const MAKER_OF_ICONS = path.join(import.meta.dirname, '../../packages/ui/src/components/icon/create-lucide-icon.ts')
 const LUCIDE = createRequire(import.meta.url)
   .resolve('lucide-react')
   .replace(/\/dist\/.*/, '/dist/esm/')
@@ -181,6 +183,21 @@ const gatherChunks: Plugin = {
   },
 }
 
+const MANIFEST = 'window.__remixManifest='
+
+/** Whether a route is of the members' app: one of its pages, or what stands around them. */
+const isOfApp = (route: string): boolean => route === 'root' || /^routes\/_member(?:\.|$)/.test(route)
+
+/** Leaves only routes of the members' app in the list of routes that its pages load: whatever leads elsewhere loads a document. */
+function keepAppRoutes(folder: string): void {
+  for (const name of readdirSync(folder).filter((file) => /^manifest-.*\.js$/.test(file))) {
+    const file = path.join(folder, name)
+    const manifest = JSON.parse(readFileSync(file, 'utf8').slice(MANIFEST.length).replace(/;$/, ''))
+    manifest.routes = Object.fromEntries(Object.entries(manifest.routes).filter(([route]) => isOfApp(route)))
+    writeFileSync(file, `${MANIFEST}${JSON.stringify(manifest)};`)
+  }
+}
+
 /** Makes and packs scripts, styles and drawings as small as can be, once, where a server would do so again and again and less well. */
 const packAssets: Plugin = {
   name: 'pack-assets',
@@ -188,7 +205,7 @@ const packAssets: Plugin = {
   enforce: 'post',
   // A twentieth less than what esbuild leaves (decision 19).
   config: (_config, { isSsrBuild = false }) =>
-    isSsrBuild ? undefined : { build: { minify: 'terser', terserOptions: { compress: { passes: 2 } } } },
+    isSsrBuild ? undefined : { build: { minify: 'terser', terserOptions: { ecma: 2020, compress: { passes: 2 } } } },
   generateBundle(_options, files) {
     // Where the server's build is several files, Remix would serve its styles, too, which nobody loads.
     if (this.environment.config.build.ssr)
@@ -197,6 +214,7 @@ const packAssets: Plugin = {
   writeBundle() {
     // The list of routes is written while the server is built, which comes after the client.
     const folder = path.join(this.environment.config.root, 'build/client/assets')
+    if (this.environment.config.build.ssr) keepAppRoutes(folder)
     for (const name of readdirSync(folder).filter((file) => /\.(?:js|css|svg)$/.test(file))) {
       const file = path.join(folder, name)
       if (!existsSync(`${file}.br`)) writeFileSync(`${file}.br`, brotliCompressSync(readFileSync(file)))
