@@ -71,6 +71,11 @@ export function SaveArea<Intent extends string>(props: SaveAreaProps<Intent>) {
   useEffect(() => {
     if (!busy && sent.current && result) follow(sent.current.form, { result, status: status.current })
   }, [busy, result])
+  // What was saved may take its form away later, with the focus in it.
+  useEffect(() => {
+    const isLost = document.activeElement === document.body
+    if (isLost && result?.status === 'saved' && sent.current?.form.isConnected === false) status.current?.focus()
+  })
 
   const send: Area['send'] = (form, submitter) => {
     // A second click comes before the first is drawn.

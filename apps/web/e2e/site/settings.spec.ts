@@ -55,6 +55,7 @@ test('the settings are reached from the account menu, opened by keyboard, and wh
     await expect(page).toHaveURL(SETTINGS)
   })
   expect(bytes).toBeLessThan(MOST_BYTES.furtherPage)
+  await expect(page.locator('main details > summary')).not.toHaveCount(0)
   await expect(page.locator('main details[open]')).toHaveCount(0)
   for (const one of await page.locator('main details > summary').all()) {
     await one.focus()

@@ -29,7 +29,7 @@ function useUploadText({
   return ({ code, message }) => {
     if (message) return message
     if (code in UNANSWERED) return t(UNANSWERED[code as keyof typeof UNANSWERED])
-    if (!code.startsWith('media.')) return t('failed')
+    if (!code.startsWith('photos.')) return t('failed')
     const max = { 'photos.photo_limit': limit, 'photos.too_large': megabytes }[code] ?? megapixels
     return t(`errors:${code}` as 'errors:error_default', { max, defaultValue: t('failed') })
   }

@@ -9,7 +9,7 @@ import { safePath } from '../../http/return-to.ts'
 /** What the files of a form without script were refused for, one after the other, in the query of the page that it leads back to. */
 export const photoFailureQuery = z
   .string()
-  .regex(/^media\.[a-z_]{1,40}(,media\.[a-z_]{1,40}){0,24}$/)
+  .regex(/^photos\.[a-z_]{1,40}(,photos\.[a-z_]{1,40}){0,24}$/)
   .optional()
   .catch(undefined)
 

@@ -1,7 +1,7 @@
 import { createElement, type SVGProps } from 'react'
 
 /** A drawing of lucide-react: its elements, with a key each, on a square of `size`. */
-export interface LucideIconData {
+interface LucideIconData {
   readonly name: string
   readonly size: number
   readonly node: readonly (readonly [tag: string, attributes: Readonly<Record<string, string>>])[]
