@@ -46,8 +46,8 @@ const inTime = <Result>(work: Promise<Result>, milliseconds: number): Promise<Re
   })
 
 /** Reads on as fast as it comes, so that whoever sends it sees the answer; hangs up on who is slow, or sends too much. */
-async function discard(identity: ReadableStreamDefaultReader<Uint8Array>, pace = PACE): Promise<void> {
-  const read = readerOf({ read: () => identity.read() }, pace)
+async function discard(reader: ReadableStreamDefaultReader<Uint8Array>, pace = PACE): Promise<void> {
+  const read = readerOf({ read: () => reader.read() }, pace)
   let discarded = 0
   try {
     while (discarded <= MAX_DISCARDED_BYTES) {
@@ -58,7 +58,7 @@ async function discard(identity: ReadableStreamDefaultReader<Uint8Array>, pace =
   } catch {
     // It broke off, or is too slow.
   }
-  await identity.cancel().catch(() => {})
+  await reader.cancel().catch(() => {})
 }
 
 /** Has a body that nobody has begun to read thrown away. */
@@ -71,9 +71,9 @@ export function discardBody({ body }: Request): void {
  * the rest read and thrown away.
  */
 export async function* streamBody(request: Request, pace = PACE): AsyncGenerator<Uint8Array> {
-  const identity = request.body?.getReader()
-  if (!identity) return
-  const read = readerOf({ read: () => identity.read() }, pace)
+  const reader = request.body?.getReader()
+  if (!reader) return
+  const read = readerOf({ read: () => reader.read() }, pace)
   let done = false
   try {
     while (!done) {
@@ -82,24 +82,24 @@ export async function* streamBody(request: Request, pace = PACE): AsyncGenerator
       if (part.value) yield part.value
     }
   } finally {
-    if (!done) void discard(identity, pace)
+    if (!done) void discard(reader, pace)
   }
 }
 
 /** The whole body as text. Counts while it reads, so a body that hides its length is refused as early as one that states it. */
 async function readText(request: Request): Promise<string> {
-  const identity = request.body?.getReader()
-  if (!identity) return ''
+  const reader = request.body?.getReader()
+  if (!reader) return ''
   const chunks: Uint8Array[] = []
   let size = 0
   for (;;) {
-    const { done, value } = await identity.read().catch(() => {
+    const { done, value } = await reader.read().catch(() => {
       throw new AppError('request.invalid_body', 400)
     })
     if (done) break
     size += value.byteLength
     if (size > MAX_BODY_BYTES) {
-      void discard(identity)
+      void discard(reader)
       throw new AppError('request.body_too_large', 413)
     }
     chunks.push(value)

@@ -17,17 +17,17 @@ function keyOf({ secret, tenantId, purpose }: KeyContext): Buffer {
 }
 
 /** Encrypts and authenticates a text, in characters that an address may contain. */
-export function encrypt(load: KeyContext, text: string): string {
+export function encrypt(context: KeyContext, text: string): string {
   const nonce = randomBytes(NONCE)
-  const cipher = createCipheriv(CIPHER, keyOf(load), nonce)
+  const cipher = createCipheriv(CIPHER, keyOf(context), nonce)
   return Buffer.concat([nonce, cipher.update(text), cipher.final(), cipher.getAuthTag()]).toString('base64url')
 }
 
 /** The text that `encrypt` was given in the same context; null if it was forged, truncated or encrypted for another tenant. */
-export function decrypt(load: KeyContext, encrypted: string): string | null {
+export function decrypt(context: KeyContext, encrypted: string): string | null {
   const bytes = Buffer.from(encrypted, 'base64url')
   if (bytes.length < NONCE + TAG) return null
-  const decipher = createDecipheriv(CIPHER, keyOf(load), bytes.subarray(0, NONCE), { authTagLength: TAG })
+  const decipher = createDecipheriv(CIPHER, keyOf(context), bytes.subarray(0, NONCE), { authTagLength: TAG })
   decipher.setAuthTag(bytes.subarray(-TAG))
   try {
     return Buffer.concat([decipher.update(bytes.subarray(NONCE, -TAG)), decipher.final()]).toString()

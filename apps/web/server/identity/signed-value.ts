@@ -19,18 +19,18 @@ export const sign = ({ secret, tenantId, purpose }: KeyContext, ...texts: readon
     .digest('base64url')
 
 /** A value as JSON with its signature, in characters that a cookie may contain. */
-export function toSigned(load: KeyContext, value: unknown): string {
+export function toSigned(context: KeyContext, value: unknown): string {
   const text = Buffer.from(JSON.stringify(value)).toString('base64url')
-  return `${text}.${sign(load, text)}`
+  return `${text}.${sign(context, text)}`
 }
 
 /** The value that `toSigned` was given in the same context; null if it was forged, truncated, signed for another tenant or too long. */
-export function fromSigned(load: KeyContext, signed: string | null): unknown {
+export function fromSigned(context: KeyContext, signed: string | null): unknown {
   if (signed === null || signed.length > SIGNED_MAX) return null
   const at = signed.indexOf('.')
   const text = signed.slice(0, at)
   const signature = Buffer.from(signed.slice(at + 1))
-  const expected = Buffer.from(sign(load, text))
+  const expected = Buffer.from(sign(context, text))
   if (signature.length !== expected.length || !timingSafeEqual(signature, expected)) return null
   try {
     return JSON.parse(Buffer.from(text, 'base64url').toString())

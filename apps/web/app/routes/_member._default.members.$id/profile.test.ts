@@ -246,6 +246,14 @@ describe('words', () => {
     expect(page.body).toContain('<meta name="robots" content="noindex"/>')
   })
 
+  test('a fact is stated in the word for a woman or a man where the language has two', async ({ person, show }) => {
+    for (const gender of ['woman', 'man'] as const) {
+      const { id } = await person(OPEN, { profile: { gender }, said: { relationship_status: 'widowed' } })
+      const { main } = await show(OPEN, id)
+      expect(textOf(main)).toContain(String(profiles[`relationship_status.widowed_${gender}`]))
+    }
+  })
+
   test('what a site makes the same for everybody is not repeated, and who differs says so', async ({
     person,
     show,
