@@ -33,15 +33,12 @@ const OURS =
 /** Vite's helper for dynamic imports. */
 const PRELOADER = 'vite/preload-helper'
 
-/**
- * Least number of characters of source for a file of its own: a smaller one costs its pages more, in headers and worse compression, than it saves
- * others.
- */
+/** Characters of source below which a file of its own costs a page more, in headers and in what is packed less well, than it spares another. */
 const LEAST_SOURCE = 5_000
-/** A style that at least so many pages use goes into the file of all pages. */
+/** A style of so many pages comes with what stands around all of them. */
 const MANY_PAGES = 3
 
-/** Direct and indirect importers of a module, up to those that `stop` matches; with `onDemand` also through dynamic imports. */
+/** Who imports a module, directly or not, up to those at which `stop` ends the way; `onDemand` follows imports on demand, too. */
 function importersOf(
   id: string,
   infoOf: Rollup.GetModuleInfo,
@@ -60,7 +57,7 @@ function importersOf(
   return found
 }
 
-/** The routes that need a module, with or without dynamic imports. */
+/** The routes that need a module, with or without what they load on demand. */
 const routesOf = (id: string, infoOf: Rollup.GetModuleInfo, onDemand = false) =>
   [...importersOf(id, infoOf, { stop: (at) => routeOf(at) !== undefined, onDemand })].flatMap((at) => routeOf(at) ?? [])
 

@@ -5,7 +5,7 @@ import type { ServerBuild } from '@remix-run/node'
 import type { AppParts } from './app.ts'
 import { serveBuildAssets } from './files/assets.ts'
 
-/** The app's parts as `remix vite:build` has built them below the app's folder. */
+/** The app as `remix vite:build` left it below the app's folder. */
 export async function openProduction(runtime: Runtime, root: string): Promise<AppParts> {
   const entry = pathToFileURL(path.join(root, 'build', 'server', 'index.js'))
   const build = (await import(entry.href)) as ServerBuild

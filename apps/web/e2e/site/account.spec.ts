@@ -52,7 +52,7 @@ async function logOut(page: Page) {
   await page.locator('[popovertarget=account-menu]:visible').click()
   await page.locator('form[action="/logout"] button').click()
   await expect(page).toHaveURL(/\/\?loggedOut=1$/)
-  // The confirmation must be visible and, for screen readers, focused.
+  // Said to who sees it, and read first to who hears it.
   await expect(page.locator(':focus').getByRole('status')).toBeVisible()
 }
 

@@ -102,7 +102,7 @@ describe('the content security policy of a page', () => {
       const script = await site.ask({ path: source ?? '', headers: { 'Accept-Encoding': 'identity' } })
       expect(script.status).toBe(200)
       expect(gzipSync(script.body).byteLength).toBeLessThan(12 * 1024)
-      // A dynamic import: the viewer is requested when somebody first enlarges a photo.
+      // One request: it asks for no other before somebody looks at a photo.
       expect(script.body.replace(/\bimport\(new URL\("photo-viewer-[\w-]+\.js",import\.meta\.url\)/, '')).not.toMatch(
         /\bimport\b/,
       )

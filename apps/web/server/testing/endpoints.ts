@@ -8,7 +8,7 @@ type WithBody = { [N in keyof Contracts]: Contracts[N]['body'] extends null ? ne
 
 const NO_PHOTO = '0b0e7b0e-5b7e-7f6e-9d53-6f2a4c1f0a11'
 
-/** A readable body for each endpoint, which it may still refuse. */
+/** A body that each endpoint can read; it may refuse what it says. */
 const BODIES: { readonly [N in WithBody]: BodyOf<Contracts[N]> } = {
   logIn: { email: 'call@example.com', password: 'no' },
   saveLanguage: { language: 'pl' },

@@ -3,11 +3,11 @@ import { Window } from 'happy-dom'
 
 interface Screen extends BoundFunctions<typeof queries> {
   readonly title: string
-  /** The values that a form would submit, by name, with repetitions. */
+  /** What a form would send: the values of its fields by name, as often as they stand there. */
   valuesOf(form: HTMLElement): Record<string, string[]>
 }
 
-/** A page as a reader perceives it, to be queried by role and text. Styles and scripts have no effect. */
+/** A page as its reader meets it, to be asked by role and text. Styles and scripts do nothing here. */
 export function screenOf(html: string): Screen {
   const { document } = new Window({ settings: { disableJavaScriptEvaluation: true, disableCSSFileLoading: true } })
   document.write(html)
@@ -19,7 +19,7 @@ export function screenOf(html: string): Screen {
       const values: Record<string, string[]> = {}
       for (const field of form.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select, textarea')) {
         const { name, type } = field
-        // happy-dom ignores `selected` in parsed markup and takes the first option.
+        // happy-dom takes the first option of a parsed list for the chosen one.
         const value = field.querySelector<HTMLOptionElement>('option[selected]')?.value ?? field.value
         if (name === '' || (['checkbox', 'radio'].includes(type) && !(field as HTMLInputElement).checked)) continue
         values[name] = [...(values[name] ?? []), value]

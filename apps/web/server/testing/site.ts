@@ -17,7 +17,7 @@ import { ask, type TestRequest, type TestResponse } from './ask.ts'
 import { makeTenantFolders, type TenantFolders } from './tenant-folders.ts'
 
 const APP_ROOT = path.resolve(import.meta.dirname, '../..')
-/** The folder of the build's client files. */
+/** Where the build put what browsers load. */
 export const BUILT_ASSETS = path.join(APP_ROOT, 'build', 'client', 'assets')
 
 /** The two tenants of every test site, with the origins `ALPHA_ORIGIN` and `BETA_ORIGIN`. */

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { PATHS } from '../../addresses.ts'
 import * as css from './leaving.css.ts'
 
-/** The ways out, at the end of the settings: a copy of everything, and the deletion of the account. */
+/** Links at the end of the settings: to a copy of all data, and to the deletion of the account. */
 export function LeavingSection() {
   const { t } = useTranslation('accounts')
   const ways = [
@@ -24,7 +24,7 @@ interface LinkListProps {
   readonly ways: readonly { readonly href: string; readonly name: string; readonly text: string }[]
 }
 
-/** Links, each with a line of what it leads to. */
+/** A list of links, each with a line that says where it leads. */
 export const LinkList = ({ ways }: LinkListProps) => (
   <ul className={css.ways}>
     {ways.map(({ href, name, text }) => (

@@ -10,7 +10,7 @@ export const ways = style({ display: 'grid', gap: space[12], padding: 0, margin:
 
 export const note = style({ color: vars.color.inkMuted, fontSize: vars.text.small, lineHeight: lineHeight.snug })
 
-/** What happens, one thing after the other. */
+/** A list of what happens, in order. */
 export const facts = style({
   display: 'grid',
   gap: space[8],
