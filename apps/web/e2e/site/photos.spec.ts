@@ -91,7 +91,7 @@ test('photos are there at once, are sent, put in order by keys, deleted and brou
   expect(await overflow(page)).toBe(0)
 
   const [first, second] = await order(page)
-  // The menu has: crop, make main, move earlier.
+  // Crop, make it the main one, earlier.
   await choose(page, 1, 1)
   await expect.poll(() => order(page)).toEqual([second, first])
   await expect(menuOf(page, 0)).toBeFocused()

@@ -8,7 +8,6 @@ import { BETA, type Site, siteTest as test } from '../../../server/testing/site.
 
 const articleOf = (body: string) => /<article[^>]*>(.*?)<\/article>/s.exec(body)?.[1] ?? ''
 
-/** Writes a tenant's own page. */
 async function writePage(site: Site, folder: string, page: string, markdown: string) {
   const directory = path.join(site.folders.dir, folder, 'pages', path.dirname(page))
   await mkdir(directory, { recursive: true })
