@@ -42,13 +42,13 @@ const test = siteTest
     ]
     const answers = await Promise.all(asked)
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
-    // Static pages mark such lines themselves, and their headings are not texts of the catalogue.
+    // The lines of static pages are tied themselves, and their headings are no texts of the catalogue.
     return answers.map(({ body }) =>
       body.includes(' id="other-pages"') ? body.replace(/<article.*?<\/article>/s, '') : body,
     )
   })
 
-/** The texts of a document: what stands between tags, and accessible names. */
+/** The words of a document: what stands between tags, and what is read aloud. */
 const wordsOf = (html: string): readonly string[] =>
   [
     ...html

@@ -57,7 +57,7 @@ async function findUnconfirmed(tx: TenantTx, memberId: MemberId): Promise<Member
 }
 
 /** Purposes of links that an address which is no longer the member's must not open. */
-const OF_FORMER_ADDRESSES = ['confirm_address', 'disown_account', 'reset_password'] as const
+const PURPOSES_OF_OLD_ADDRESSES = ['confirm_address', 'disown_account', 'reset_password'] as const
 
 interface Confirmation {
   /** The address to confirm. */
@@ -151,7 +151,7 @@ async function confirm(
         const change = { memberId, email: recipient, emailNormalized, now: ctx.clock.now() }
         if (!(await updateMemberEmail(tx, change))) throw addressTaken()
       }
-      await updateLinksUsed(tx, { memberId, purposes: OF_FORMER_ADDRESSES, now: ctx.clock.now() })
+      await updateLinksUsed(tx, { memberId, purposes: PURPOSES_OF_OLD_ADDRESSES, now: ctx.clock.now() })
       await mailMember(ctx, tx, { memberId, type: 'welcome' })
       const [member, login] = await Promise.all([
         findMember(tx, { memberId }),
@@ -288,7 +288,7 @@ export async function changeUnconfirmedAddress(
     const reservation = await reserve(ctx, tx, limits)
     if (!reservation.granted) return refuse('accounts.too_many_mails')
     if (isRefused) return refuse('accounts.email_taken')
-    await updateLinksUsed(tx, { memberId, purposes: OF_FORMER_ADDRESSES, now: ctx.clock.now() })
+    await updateLinksUsed(tx, { memberId, purposes: PURPOSES_OF_OLD_ADDRESSES, now: ctx.clock.now() })
     // Stores the new address, which pages show and the job reads.
     await recordUnsentMail(ctx, tx, { memberId, type: 'confirm_address', recipient: email })
     await enqueueAccountMail(tx, { memberId, mail: 'confirmation' })

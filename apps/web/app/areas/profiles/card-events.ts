@@ -1,6 +1,6 @@
 import type { PointerEvent, SyntheticEvent } from 'react'
 import { memberPath } from '../../addresses.ts'
-import { fetchAhead } from './profile-query.ts'
+import { prefetchProfile } from './profile-query.ts'
 
 /** Name of the view transition between a card's portrait and the profile's, whose style sheet has it too. */
 const PORTRAIT = 'portrait'
@@ -18,14 +18,14 @@ let dwelling: ReturnType<typeof setTimeout> | undefined
 function onPointerOver(event: PointerEvent): void {
   clearTimeout(dwelling)
   const link = event.pointerType === 'mouse' ? linkOf(cardOf(event)) : null
-  if (link) dwelling = setTimeout(() => fetchAhead(idOf(link)), DWELL)
+  if (link) dwelling = setTimeout(() => prefetchProfile(idOf(link)), DWELL)
 }
 
 const onPointerOut = () => clearTimeout(dwelling)
 
 function onFocus(event: SyntheticEvent): void {
   const link = linkOf(cardOf(event))
-  if (link) fetchAhead(idOf(link))
+  if (link) prefetchProfile(idOf(link))
 }
 
 let opened: string | null = null

@@ -31,15 +31,15 @@ const fetchProfile = (id: string, ahead = false): Promise<ProfileData> =>
   queryClient.fetchQuery({ ...profileQuery(id, { ahead }), staleTime: FRESH })
 
 /** How many of the following profiles on the list are prefetched. */
-const AHEAD = 2
+const PREFETCHED = 2
 
 /** Prefetches a profile if the connection is good. A failure is dropped: the profile is fetched again when it is opened. */
-export function fetchAhead(id: string): void {
+export function prefetchProfile(id: string): void {
   if (hasGoodConnection() && !isOutdated()) fetchProfile(id, true).catch(() => {})
 }
 
 /** Preloads the script and styles of profiles' page for somebody who looks at a list of people, if the connection is good. */
-export function loadProfilePageAhead(): void {
+export function preloadProfilePage(): void {
   if (hasGoodConnection() && !isOutdated()) loadRouteAssets(ROUTE).catch(() => {})
 }
 
@@ -49,7 +49,7 @@ export function openProfile(id: string): ProfileData | Promise<ProfileData> {
   const fetched = fetchProfile(id)
   if (!known) return fetched
   // The page itself reads the query's failure.
-  fetched.then(() => nextPeople(id, AHEAD).forEach(fetchAhead)).catch(() => {})
+  fetched.then(() => nextPeople(id, PREFETCHED).forEach(prefetchProfile)).catch(() => {})
   return known
 }
 

@@ -35,7 +35,7 @@ export function DeleteForm({ confirmed, choices, days, reasons, refusal }: Delet
   const shell = useShell()
   const isTyped = refusal !== null && OF_PASSWORD.includes(refusal.code)
   // The reason that a site is too expensive makes no sense without anything to pay.
-  const told = choices.filter((one) => one !== 'too_expensive' || hasPage(shell, 'credits'))
+  const offered = choices.filter((one) => one !== 'too_expensive' || hasPage(shell, 'credits'))
   return (
     <>
       <Alternatives confirmed={confirmed} />
@@ -47,7 +47,7 @@ export function DeleteForm({ confirmed, choices, days, reasons, refusal }: Delet
       >
         <Fieldset legend={t('reasons_title')}>
           <div>
-            {told.map((one) => (
+            {offered.map((one) => (
               <Checkbox
                 key={one}
                 id={`reason-${one}`}
@@ -110,7 +110,7 @@ function Alternatives({ confirmed }: Pick<DeleteFormProps, 'confirmed'>) {
   const shell = useShell()
   const hasSettings = hasPage(shell, 'settings')
   const email = { name: t('instead_email'), text: t('instead_email_text') }
-  const ways = confirmed
+  const links = confirmed
     ? [
         { href: `${PATHS.settings}#invisible`, name: t('instead_invisible'), text: t('instead_invisible_text') },
         { href: `${PATHS.settings}#notifications`, name: t('instead_mails'), text: t('instead_mails_text') },
@@ -123,7 +123,7 @@ function Alternatives({ confirmed }: Pick<DeleteFormProps, 'confirmed'>) {
       <h2 id="instead" className={css.partTitle}>
         {t('instead_title')}
       </h2>
-      <LinkList ways={ways} />
+      <LinkList links={links} />
     </section>
   )
 }

@@ -339,7 +339,7 @@ describe('who may sign up', () => {
     // The answer to the first visit does not matter; it redirects to the login.
     await guest.get('/members?sub2=letter')
     expect((await guest.get('/signup')).body).toContain('data-h-form="signup"')
-    // A traffic source that another site signed is invalid here.
+    // A traffic source of another site is none here.
     stranger.plant('source', guest.cookie('source')?.replace(/.$/, 'A'))
     const elsewhere = openBrowser(site, SPECIFIC)
     await elsewhere.get('/?sub2=letter')
@@ -376,7 +376,7 @@ describe('who may sign up', () => {
     const refused = await signUp(openBrowser(site, SPECIFIC, '10.200.0.1'))
     expect(refused.headers['retry-after']).toBe('3600')
     expect(textOf(refused.body)).toContain(said('accounts.too_many_signups', { minutes: 60 }))
-    // There is no field to correct.
+    // There is nothing to mend.
     expect(refused.body).not.toContain('href="#signup-')
   })
 })

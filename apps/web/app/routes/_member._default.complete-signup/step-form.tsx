@@ -74,10 +74,10 @@ export function StepForm({ step, before, returnTo, submit, busy = false, skips =
               {submit ?? t('save')}
             </Button>
           </FormActions>
-          <div className={css.ways}>
+          <div className={css.secondary}>
             <BackLink before={before} returnTo={returnTo} />
             {skips ? (
-              <span className={css.wayOn}>
+              <span className={css.plainButton}>
                 <Button type="submit" tone="quiet" name="skip" value="1">
                   {t('skip')}
                 </Button>

@@ -89,7 +89,7 @@ describe('photos', () => {
     photos.flatMap(({ file }, at) => (body.includes(`/photos/${file}`) ? [at] : []))
   const tracesIn = (body: string, photos: readonly PhotoFiles[]) =>
     photos.filter(({ file, thumb }) => body.includes(file) || body.includes(thumb))
-  /** The number of photo backgrounds; each large and small photo has one. */
+  /** The colours behind photos, of which every large and every small one has its own. */
   const groundsIn = (body: string) => body.split('fill="#aabbcc"').length - 1
 
   test.for([

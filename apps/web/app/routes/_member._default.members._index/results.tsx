@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next'
 import { PATHS } from '../../addresses.ts'
 import { people as peopleGrid } from '../../areas/profiles/card-grid.css.ts'
 import { CardGrid } from '../../areas/profiles/card-grid.tsx'
-import { loadProfilePageAhead } from '../../areas/profiles/profile-query.ts'
+import { preloadProfilePage } from '../../areas/profiles/profile-query.ts'
 import { useOnline } from '../../client/connection.ts'
 import { isOutdated } from '../../client/release.ts'
 import { useDocument } from '../../shell/document-props.ts'
@@ -33,7 +33,7 @@ interface List extends Pick<MembersData, 'people' | 'more' | 'fictional'> {
 
 /** The people that were found; further pages are added in place. */
 export function MemberResults({ data }: { data: MembersData }) {
-  useEffect(loadProfilePageAhead, [])
+  useEffect(preloadProfilePage, [])
   return <Results data={data} list={useInfiniteList(data)} />
 }
 

@@ -48,7 +48,7 @@ export function EditForm({ section, page, sent, now }: EditFormProps) {
               <>
                 <Fields section={section} page={page} sent={sent} errorOf={errorOf} />
                 <FormActions>
-                  <div className={css.ways}>
+                  <div className={css.actions}>
                     <Button type="submit" size="large" busy={busy}>
                       {t('save')}
                     </Button>

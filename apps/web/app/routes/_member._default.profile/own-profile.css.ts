@@ -94,4 +94,4 @@ export const summary = style({
   cursor: 'pointer',
 })
 export const note = style({ color: vars.color.inkMuted, fontSize: vars.text.small, lineHeight: lineHeight.snug })
-export const ways = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[12] })
+export const actions = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[12] })

@@ -204,8 +204,8 @@ function partOf(section: Section, { profile }: OwnProfilePage, action: ReactNode
   if (section === 'interests' && interests.length + explicit.length > 0)
     return <Interests common={common} interests={interests} explicit={explicit} action={action} />
   // Gender and who is sought are basics here.
-  const told = facts.filter(({ field }) => field !== 'gender' && field !== 'seeking')
-  if (section === 'details' && told.length > 0) return <ProfileFacts facts={told} gender={gender} action={action} />
+  const details = facts.filter(({ field }) => field !== 'gender' && field !== 'seeking')
+  if (section === 'details' && details.length > 0) return <ProfileFacts facts={details} gender={gender} action={action} />
   return null
 }
 

@@ -39,7 +39,7 @@ export const targetsOfDocument = ({ paths }: ApiDocument): Target[] =>
     }),
   )
 
-/** Query parameters of pages. All are sent to every page, so that none is forgotten. */
+/** What a page's address may hold. Asking every page for all of it costs nothing and forgets none. */
 const PAGE_QUERY = [
   'gender',
   'country',
