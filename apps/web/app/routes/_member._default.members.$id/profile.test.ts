@@ -248,8 +248,8 @@ describe('words', () => {
 
   test.for(['woman', 'man'] as const)('a fact is stated in the word for a %s', async (gender, { person, show }) => {
     const { id } = await person(OPEN, { profile: { gender }, said: { relationship_status: 'widowed' } })
-    const { main } = await show(OPEN, id)
-    expect(textOf(main)).toContain(String(profiles[`relationship_status.widowed_${gender}`]))
+    const { page } = await show(OPEN, id)
+    expect(textOf(page.body)).toContain(String(profiles[`relationship_status.widowed_${gender}`]))
   })
 
   test('what a site makes the same for everybody is not repeated, and who differs says so', async ({

@@ -205,7 +205,8 @@ function partOf(section: Section, { profile }: OwnProfilePage, action: ReactNode
     return <Interests common={common} interests={interests} explicit={explicit} action={action} />
   // Gender and who is sought are basics here.
   const details = facts.filter(({ field }) => field !== 'gender' && field !== 'seeking')
-  if (section === 'details' && details.length > 0) return <ProfileFacts facts={details} gender={gender} action={action} />
+  if (section === 'details' && details.length > 0)
+    return <ProfileFacts facts={details} gender={gender} action={action} />
   return null
 }
 
