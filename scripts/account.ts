@@ -5,7 +5,7 @@ import type { Account } from './children.ts'
 import { ROOT } from './services.ts'
 
 const USER = 'hearth'
-/** What the apps are made of: one of each kind that an unusual umask could have kept for root. */
+/** Files of the built apps, one of each kind that an unusual umask could have made unreadable for others than root. */
 const BUILT = [
   'apps/web/build/main.mjs',
   'apps/worker/dist/main.mjs',
@@ -14,8 +14,8 @@ const BUILT = [
 ]
 
 /**
- * The account of web server and worker. Where root starts them it is the system user `hearth`, made when it is missing, who cannot read the
- * secrets of the data folder or of `npm start` itself. Where that user could not do their work they stay root's, and a line says why.
+ * The account of web server and worker. When root starts them, it is the system user `hearth`, created if missing, who cannot read the secrets of the
+ * data folder or of `npm start` itself. If that user cannot do their work, they run as root, and a line says why.
  */
 export function appAccount(
   env: Readonly<Record<string, string | undefined>>,
@@ -44,7 +44,7 @@ export function appAccount(
   }
 }
 
-/** Photos are added to the folder and to those in it, which root may have filled with demo people. */
+/** The apps add photos to this folder and to its subfolders, which root may have filled with demo people. */
 function giveMedia(folder: string, { uid, gid }: Required<Account>) {
   mkdirSync(folder, { recursive: true })
   chownSync(folder, uid, gid)
@@ -52,7 +52,7 @@ function giveMedia(folder: string, { uid, gid }: Required<Account>) {
     if (entry.isDirectory()) chownSync(path.join(folder, entry.name), uid, gid)
 }
 
-/** Reads and writes what the apps will, and listens where they will. */
+/** Tries as that user to read, write and listen as the apps will. */
 const TRY = `
   const { accessSync, constants, readdirSync } = require('node:fs')
   const { TENANTS_DIR, MEDIA_DIR, PORT, built } = JSON.parse(process.argv[1])

@@ -7,7 +7,7 @@ import { ROOT } from './services.ts'
 const BUILT = { web: 'build/main.mjs', worker: 'dist/main.mjs' } as const
 const SOURCE = { web: 'server/main.ts', worker: 'src/main.ts' } as const
 
-/** With the part of the environment that the app reads: no other credentials are given to it. */
+/** The plan gets only the part of the environment, and so only the credentials, that the app needs. */
 const planOf = (name: AppName, args: readonly string[], env: NodeJS.ProcessEnv): ChildPlan => ({
   name,
   command: process.execPath,
@@ -16,17 +16,20 @@ const planOf = (name: AppName, args: readonly string[], env: NodeJS.ProcessEnv):
   env: environmentOf(name, env) as NodeJS.ProcessEnv,
 })
 
-/** How a built app is run, here and in the benchmarks. */
+/** How a built app is started, here and in the benchmarks. */
 export const builtApp = (name: AppName, env: NodeJS.ProcessEnv): ChildPlan =>
-  // What keeps a web process at some 200 MB: V8 would let the heap triple between two collections. Less of either costs more time than it saves
-  // memory (decision 18). Threads that hash passwords and collect garbage share two heaps instead of keeping one each.
+  // Keeps a web process at some 200 MB: by default V8 would let the heap triple between two collections. Lower values cost more time than they save
+  // memory (decision 18). Threads that hash passwords and collect garbage share two heaps instead of having one each.
   planOf(name, ['--max-semi-space-size=12', '--heap-growing-percent=45', BUILT[name]], {
     MALLOC_ARENA_MAX: '2',
     ...env,
     NODE_ENV: 'production',
   })
 
-/** How an app is run from its sources; it restarts when one of them changes. tsx keeps the app's messages to itself, so somebody must ask. */
+/**
+ * How an app is started from its sources; it restarts when one of them changes. tsx does not pass on the app's messages, so whether it is ready has
+ * to be polled.
+ */
 export const sourceApp = (name: AppName, env: NodeJS.ProcessEnv): ChildPlan => ({
   ...planOf(
     name,

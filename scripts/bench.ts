@@ -24,21 +24,21 @@ import { benchStartUp } from './bench/start-up.ts'
 import { buildApps } from './build.ts'
 import { step } from './progress.mjs'
 
-// `npm run bench`: figures against their limits in one run, written to docs/BENCHMARKS.md. `npm run bench -- pages login` measures these
-// parts, `npm run bench -- all` those too that take long. A missed goal is printed, it does not fail the run.
+// `npm run bench`: measures against the limits in one run and writes docs/BENCHMARKS.md. `npm run bench -- pages login` measures these parts only,
+// `npm run bench -- all` the slow ones too. A missed goal is printed; it does not fail the run.
 const MEMBERS = 10_000
 
 interface Part {
   readonly title: string
   readonly run: () => Promise<Row[]>
-  /** Why it is measured only when it is asked for. */
+  /** Why the part is measured on request only. */
   readonly long?: string
 }
 
 const temporary = mkdtempSync(path.join(tmpdir(), 'hearth-bench-'))
 chmodSync(temporary, 0o755)
 let fixture: Promise<BenchFixture> | undefined
-/** The database that most parts read, made by the first of them. */
+/** The database that most parts read; the first of them creates it. */
 const sharedFixture = () => {
   fixture ??= openFixture(temporary, MEMBERS)
   return fixture
@@ -111,7 +111,7 @@ try {
     const rows = await step(title, run)
     measured.set(title, sectionText(rows))
     console.log(`\n${sectionText(rows)}\n`)
-    // At once: a part that fails takes nothing with it.
+    // Written after each part, so that a failing part does not lose the others' results.
     writeReport(titles, measured)
   }
   console.log('Written to docs/BENCHMARKS.md.')

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { runQuietly } from './build.ts'
 import { ROOT } from './services.ts'
 
-/** Chromium without the interface of its windows, which costs half as much again as the pages in them. */
+/** Chromium without windows: drawing them costs half as much again as the pages. */
 const SHELL = '/usr/bin/chromium-headless-shell'
 const OTHERS = [
   '/usr/bin/chromium',
@@ -12,7 +12,7 @@ const OTHERS = [
   '/usr/bin/google-chrome',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
-/** A Chromium that npm ships; it needs no system library at all. Newer ones want Node 22. */
+/** A Chromium from npm, which needs no system libraries. Newer versions need Node 22. */
 const SHIPPED = '@sparticuz/chromium@147.0.0'
 
 const apt = (...args: string[]) =>
@@ -21,7 +21,7 @@ const apt = (...args: string[]) =>
     DEBIAN_FRONTEND: 'noninteractive',
   })
 
-/** Installs Debian packages when this is root on Debian; tells whether they are there now. */
+/** Installs Debian packages if this is root on Debian; returns whether they are installed now. */
 export async function installDebianPackages(packages: readonly string[]): Promise<boolean> {
   if (process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false
   try {
@@ -34,7 +34,7 @@ export async function installDebianPackages(packages: readonly string[]): Promis
   }
 }
 
-/** Finds or installs a Chromium; returns the variables that playwright.config.ts reads. */
+/** Finds or installs a Chromium; returns the environment variables that playwright.config.ts reads. */
 export async function findBrowser(): Promise<Record<string, string>> {
   const firstOf = (...files: readonly (string | undefined)[]) => files.find((file) => file && existsSync(file))
   const found =
@@ -50,7 +50,7 @@ async function shippedBrowser(): Promise<Record<string, string>> {
   writeFileSync(path.join(home, 'package.json'), '{ "type": "module" }\n')
   if (!existsSync(path.join(home, 'node_modules', '@sparticuz', 'chromium')))
     await runQuietly('npm', ['install', '--prefix', home, '--no-audit', '--no-fund', '--loglevel=error', SHIPPED])
-  // The variable makes it unpack its own system libraries too.
+  // The variable makes the package unpack its own system libraries, too.
   const unpack = `import chromium from '@sparticuz/chromium'
     const file = await chromium.executablePath()
     console.log(JSON.stringify({ file, args: chromium.args, libraries: process.env.LD_LIBRARY_PATH ?? '' }))`

@@ -2,14 +2,14 @@ import { spawn } from 'node:child_process'
 import { step } from './progress.mjs'
 import { ROOT } from './services.ts'
 
-/** Builds web and worker without a word; turbo skips what has not changed. Rejects with the compiler's own words. */
+/** Builds web and worker silently; turbo skips what has not changed. Rejects with the compiler's output. */
 export const buildQuietly = () =>
   runQuietly('turbo', ['run', 'build', '--output-logs=errors-only', '--log-order=grouped'])
 
-/** The same as a step that is shown. */
+/** The same, shown as a step. */
 export const buildApps = () => step('Building', buildQuietly, { quietBelow: 1_000 })
 
-/** Runs a command whose output matters only when it fails; rejects with that output. */
+/** Runs a command silently; rejects with its output if it fails. */
 export function runQuietly(
   command: string,
   args: readonly string[],

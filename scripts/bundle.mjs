@@ -1,5 +1,5 @@
-// Bundles one server entry: `node scripts/bundle.mjs <entry> <outfile>`, run in the app's folder. npm packages that the app itself
-// declares stay external; workspace packages, and what only they depend on, go in.
+// Bundles one server entry: `node scripts/bundle.mjs <entry> <outfile>`, run in the app's folder. npm packages that the app itself declares stay
+// external; workspace packages and their other dependencies are bundled.
 import { readFileSync } from 'node:fs'
 import { build } from 'esbuild'
 

@@ -20,20 +20,21 @@ import { workersOf } from './workers.ts'
 export interface CheckResult {
   readonly name: string
   readonly ok: boolean
-  /** One fault per line; empty when the check passes. */
+  /** One fault per line; empty if the check passes. */
   readonly output: string
   readonly milliseconds: number
 }
 
-/** The faults found, one a line; none means that the check passes. A check that throws has failed. */
+/** Returns the faults, one per line; an empty list means that the check passes. A check that throws has failed. */
 type Check = () => string[] | Promise<string[]>
 
 const files = () => readSources(REPOSITORY)
 
-// Slow ones first, so that the quick ones fill the gaps. Texts and tenants are loaded late: broken code there must not stop the others.
+// Slow checks first, so that quick ones fill the gaps. Texts and tenants are imported lazily, because broken code there must not stop the other
+// checks.
 const CHECKS: Readonly<Record<string, Check>> = {
   'types of what reaches a browser': browserTypeErrors,
-  // One program for all: checked package by package, each reads the packages that it uses again.
+  // One program for all packages: checked one by one, each would parse the packages that it imports again.
   'types of what runs in Node': () => faultsOf('tsc', ['-p', 'tsconfig.node.json']),
   'types of the scripts': () => faultsOf('tsc', ['-p', 'scripts']),
   'imports and circles': () => forbiddenImports(REPOSITORY),
@@ -61,7 +62,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
 
 type Report = (done: number, total: number) => void
 
-/** Runs every static check and returns the results in the order of the list; `report` hears how many are done. */
+/** Runs all static checks; returns the results in the order of the list. `report` gets the number of finished checks. */
 export async function runChecks(checks = CHECKS, report: Report = () => {}): Promise<CheckResult[]> {
   const names = Object.keys(checks)
   const waiting = Object.entries(checks)
@@ -76,7 +77,7 @@ export async function runChecks(checks = CHECKS, report: Report = () => {}): Pro
   return names.flatMap((name) => done.get(name) ?? [])
 }
 
-/** Prints one line for each check with its faults below it, and counts them. */
+/** Prints one line per check with its faults below it, and counts them. */
 export function printChecks(results: readonly CheckResult[]) {
   for (const { name, ok, output, milliseconds } of results) {
     console.log(`  ${ok ? '✓' : '✗'} ${name} ${(milliseconds / 1000).toFixed(1)} s`)
@@ -86,11 +87,11 @@ export function printChecks(results: readonly CheckResult[]) {
   return { passed: results.length - failed, failed, skipped: 0 }
 }
 
-/** The type errors of packages and apps that see the types of a browser, each in its own; turbo checks again only what changed. */
+/** The type errors of packages and apps that use browser types, each in a program of its own; turbo repeats only what changed. */
 async function browserTypeErrors(): Promise<string[]> {
   const quietly = ['--output-logs=errors-only', '--log-order=grouped']
   const faults = await faultsOf('turbo', ['run', 'typecheck', '--continue', '--concurrency=100%', ...quietly])
-  // A compiler's message, and the indented lines that explain it.
+  // A compiler message with the indented lines that explain it.
   const errors = faults.flatMap((fault) => fault.match(/^@hearth\/\S+:typecheck: (?:.*error TS.*| {2}.*)$/gm) ?? [])
   return errors.length > 0 ? errors.map((line) => line.replace(':typecheck:', '')) : faults
 }
@@ -111,7 +112,7 @@ async function runCheck(name: string, check: Check): Promise<CheckResult> {
   return { name, ok: faults.length === 0, output: faults.join('\n'), milliseconds: performance.now() - since }
 }
 
-// `npm run check` prints the results; `npm test` runs it beside its tests, and names a file that gets them.
+// `npm run check` prints the results; `npm test` starts this file as a process and passes the name of a file for them.
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const results = await step('Checking', (report: Report) => runChecks(CHECKS, report))
   const file = process.argv[2]

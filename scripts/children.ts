@@ -1,17 +1,17 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 
-/** How often a process that once was ready may come back within `RESTART_WINDOW` before it counts as dead for good. */
+/** How often a process that was ready may restart within `RESTART_WINDOW` before it is given up. */
 export const RESTARTS = 3
 const RESTART_WINDOW = 60_000
-/** The deaths that still count, the one of this moment included. */
+/** The deaths within the window, including the present one. */
 export const recentDeaths = (deaths: readonly number[]): number[] => [
   ...deaths.filter((at) => at > Date.now() - RESTART_WINDOW),
   Date.now(),
 ]
-/** How long a process may take to stop after SIGTERM before it is killed. */
+/** Milliseconds that a process may take to stop after SIGTERM before it is killed. */
 const STOP_WITHIN = 8_000
 
-/** Whom a process runs as; empty for whoever starts it. */
+/** The user as whom a process runs; empty for the starter's own. */
 export interface Account {
   readonly uid?: number
   readonly gid?: number
@@ -23,24 +23,24 @@ export interface ChildPlan {
   readonly args: readonly string[]
   readonly cwd: string
   readonly env: NodeJS.ProcessEnv
-  /** Whoever starts it by default. */
+  /** The starter's own by default. */
   readonly account?: Account
-  /** Resolves when the child is ready, for one that cannot say so itself. */
+  /** Resolves when the child is ready; for children that cannot report it themselves. */
   readonly ready?: () => Promise<void>
 }
 
-/** Ends a child and whatever it has started itself. */
+/** Kills a child with everything that it has started. */
 function killGroup({ pid }: ChildProcess) {
   try {
     if (pid !== undefined) process.kill(-pid, 'SIGKILL')
   } catch {
-    // Gone meanwhile.
+    // The process has ended meanwhile.
   }
 }
 
 /**
- * Keeps processes running until `stop`. A child reports that it is ready with `process.send({ type: 'ready' })`. One that ends before it was ready,
- * or too often afterwards, is dead for good: everything stops and `failed` resolves with a sentence that says which and how.
+ * Keeps processes running until `stop`. A child reports that it is ready with `process.send({ type: 'ready' })`. If one ends before it is ready, or
+ * too often afterwards, everything stops, and `failed` resolves with a sentence that says which and how.
  */
 export function superviseChildren() {
   const running = new Map<string, ChildProcess>()
@@ -57,7 +57,7 @@ export function superviseChildren() {
         env: plan.env,
         ...plan.account,
         stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-        // A group of its own: Ctrl-C reaches the supervisor only, which then stops the children in order.
+        // A process group of its own: Ctrl-C reaches the supervisor only, which then stops the children in order.
         detached: true,
       }
       const child = spawn(plan.command, [...plan.args], options)
@@ -90,9 +90,9 @@ export function superviseChildren() {
 
   return {
     failed,
-    /** Starts the child; resolves when it says that it is ready. */
+    /** Starts the child; resolves when it is ready. */
     start: (plan: ChildPlan) => launch(plan, []),
-    /** Ends every child, first kindly, then not. */
+    /** Stops all children with SIGTERM, then kills those that still run. */
     async stop() {
       stopping = true
       await Promise.all(

@@ -126,7 +126,7 @@ it('brings the demo people back at each start, and neither the demo login, nor w
     const demoLogin = await inSite(DEMO, (tx) => findMemberByEmail(tx, { emailNormalized: `demo@${DEMO}` }))
     const signedUp = await store(DEMO, 'robin@example.com', new Date(made))
     const elsewhere = await store(REAL, 'robin.7@example.com', new Date(made))
-    // One who was here as lately as the others can have been, and is found whatever the seed drew.
+    // Fixes the latest time, independently of what the seed drew.
     const latest = await store(DEMO, 'latest.9@example.com', new Date(made + 2 * MINUTE))
     const before = await lastOnline(DEMO)
     const now = new Date(made + 60 * MINUTE)

@@ -12,24 +12,24 @@ import { hostsOf } from '@hearth/tenancy/hosts'
 import type { Tenant } from '@hearth/tenancy/tenant'
 import { step } from './progress.mjs'
 
-/** The same people in every installation, so that two people who talk about one mean the same. */
+/** The same people in every installation, so that two developers who talk about one mean the same. */
 const SEED = 'hearth'
 
 export interface DemoPlace {
   readonly ownerUrl: string
-  /** Where the logins are kept, readable by their owner only. */
+  /** Folder of the file with the logins, which only its owner can read. */
   readonly directory: string
 }
 
-/** Whether the database may be given people: its own embedded one, or another whose operator set SEED_MEMBERS by hand. */
+/** Whether demo people may be added: to an embedded database, or to another whose operator has set SEED_MEMBERS. */
 export const canBeSeeded = (env: Readonly<Record<string, string | undefined>>): boolean =>
   !env.DATABASE_URL || Boolean(env.SEED_MEMBERS)
 
-/** Demo sites alone are seeded: those that no other machine can reach by their name. */
+/** Whether no other machine can reach the site by its name; only such sites get demo people. */
 export const isDemoSite = (site: Pick<Tenant, 'domain' | 'aliases'>): boolean =>
   hostsOf(site).every((host) => host.endsWith('.localhost'))
 
-/** Gives each demo site that holds no members its people. */
+/** Adds the people of each demo site that has no members. */
 export async function seedDemoSites(
   { ownerUrl, directory }: DemoPlace,
   sites: readonly Tenant[],
@@ -46,12 +46,12 @@ export async function seedDemoSites(
   }
 }
 
-/** More demo people than this are for measuring, and keep the moments that they were made with. */
+/** Larger numbers of demo people are for benchmarks, and keep their times. */
 const MOST_SHIFTED = 20_000
 
 /**
- * Has the demo people of each demo site been online as lately as when they were made, the latest of them now. The demo member keeps the
- * moment at which somebody used the login, and whoever signed up keeps theirs.
+ * Shifts the times at which the demo people of each demo site were last online, so that the latest is now. The demo member keeps the time of its last
+ * login, and so do members who signed up.
  */
 export async function bringDemoPeopleBack(
   { ownerUrl }: Pick<DemoPlace, 'ownerUrl'>,
@@ -62,7 +62,7 @@ export async function bringDemoPeopleBack(
     await shiftLastOnline(ownerUrl, { tenantId, emails: DEMO_ADDRESSES, now, most: MOST_SHIFTED })
 }
 
-/** The demo logins that open an account in this database, by the site's folder: what is kept may be of another one. */
+/** The stored demo logins that work in this database, by the site's folder; the stored ones may belong to another database. */
 export async function listDemoLogins(
   { ownerUrl, directory }: DemoPlace,
   sites: readonly Pick<Tenant, 'id' | 'folder'>[],
@@ -93,7 +93,7 @@ const isLogin = (value: unknown): value is DemoLogin => {
   return typeof email === 'string' && typeof password === 'string'
 }
 
-/** What is kept; null for a file that cannot be read as logins. No site stays down for want of a demo's password. */
+/** The stored logins; null for an unreadable file, because no site must fail for lack of a demo password. */
 function readLogins(directory: string): Readonly<Record<string, DemoLogin>> | null {
   const file = fileIn(directory)
   if (!existsSync(file)) return {}

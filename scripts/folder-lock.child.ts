@@ -1,4 +1,4 @@
-// Run by folder-lock.test.ts as a process of its own: says whether it got the folder, and waits to be killed.
+// A process that folder-lock.test.ts starts: prints whether it has locked the folder, and waits to be killed.
 import { lockFolder } from './folder-lock.ts'
 
 const [folder = ''] = process.argv.slice(2)

@@ -23,7 +23,7 @@ interface Said {
   readonly why?: string
 }
 
-/** A process that tries to lock the folder, and what it says of that. */
+/** Starts a process that tries to lock the folder; `said` is what it prints. */
 function startProcess(folder: string): { child: ChildProcess; said: Promise<Said> } {
   const child = fork(path.join(import.meta.dirname, 'folder-lock.child.ts'), [folder], {
     execArgv: ['--import', 'tsx'],
@@ -46,7 +46,7 @@ test('of processes that begin at once one has the folder and the others name it,
   expect(holders).toHaveLength(1)
   for (const { got, why } of said)
     if (!got)
-      // It may name another that was still waiting, too.
+      // The sentence may also name a process that was still waiting.
       expect(why).toMatch(
         new RegExp(
           `^Hearth runs on ${folder} already \\(process (\\d+, )*${holders[0]?.child.pid}(, \\d+)*\\): stop it, or set HEARTH_DATA_DIR to another folder\\.$`,

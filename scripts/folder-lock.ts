@@ -3,15 +3,16 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startOf } from './process-tree.ts'
 
-// A lock is an empty file whose name says whose it is, so that none is ever half written. Whoever has the folder has one of either kind.
+// A lock is an empty file whose name identifies its process, so that none is ever half-written. The `held` file is the lock; the `wanted` file
+// announces the intention.
 const WANTED = 'locking'
 const HELD = 'lock'
-/** How long those that begin at the same moment may take to make out who is first. */
+/** Milliseconds in which processes that start together must have settled who gets the lock. */
 const PATIENCE = 30_000
 
 /**
- * Locks the folder for this process until it ends, however it ends. Rejects with a sentence that names the process when another has it.
- * Whoever sees that no other wants it after saying so itself has it; of two that see each other the one with the higher number steps back.
+ * Locks the folder for this process until it ends in any way. Rejects with a sentence that names the process that holds it. A process gets the lock
+ * if it sees no other candidate after announcing itself; of two that see each other, the one with the higher process number withdraws.
  */
 export async function lockFolder(folder: string): Promise<void> {
   const self = `${process.pid}.${startOf(process.pid)}`
@@ -39,7 +40,7 @@ export async function lockFolder(folder: string): Promise<void> {
   }
 }
 
-/** Which processes have a lock of this kind, but this one. Removes those of processes that have ended. */
+/** The other processes with a lock file of this kind. Removes files of processes that have ended. */
 function othersIn(folder: string, kind: string, self: string): number[] {
   return readdirSync(folder).flatMap((name) => {
     const [, of, pid, started] = /^(\w+)\.(\d+)\.([\w-]+)$/.exec(name) ?? []

@@ -6,9 +6,9 @@ import subsetFont from 'subset-font'
 type Axes = Readonly<Record<string, number | { min: number; max: number; default: number }>>
 interface Cut {
   readonly family: string
-  /** Which file of the package: the axes that it has. */
+  /** The file of the package, named by the axes that it has. */
   readonly file: string
-  /** Axes that stay, with their range, and the place of those that go. */
+  /** The ranges of the axes to keep, and the fixed positions of the others. */
   readonly axes: Axes
 }
 
@@ -32,7 +32,7 @@ const lettersOf = (...ranges: ReadonlyArray<readonly [number, number]>) =>
   ranges
     .flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, at) => String.fromCodePoint(from + at)))
     .join('')
-/** What each file of a package is asked for; letters that it does not have are passed over. `-ext` is what fonts.server.ts says it holds. */
+/** The letters of each subset; those that a font lacks are ignored. Browsers load `-ext` for its letters only. */
 const SUBSETS = [
   {
     subset: 'latin',
@@ -45,10 +45,10 @@ const SUBSETS = [
     letters: lettersOf([0x100, 0x130], [0x132, 0x151], [0x154, 0x17f], [0x218, 0x21b], [0x1e9e, 0x1e9e]),
   },
 ]
-/** Copyright, licence and its address stay in the name table, as the OFL asks. */
+/** Copyright, licence and its address stay in the name table, as the OFL requires. */
 const NAMES_TO_KEEP = [0, 13, 14]
 
-/** Cuts the typefaces of the demo sites from the variable fonts of @fontsource-variable and writes them to their folders below `dir`. */
+/** Subsets the fonts of the demo sites from the variable fonts of @fontsource-variable and writes them to their folders below `dir`. */
 export async function cutFonts(dir: string): Promise<void> {
   const { resolve } = createRequire(import.meta.url)
   for (const [tenant, cuts] of Object.entries(CUTS))

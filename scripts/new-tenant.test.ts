@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(dir, { recursive: true, force: true }))
 
-/** Runs a command as `npm run` does, without a terminal. */
+/** Runs a command like `npm run`, without a terminal. */
 const run = (script: string, ...args: string[]) =>
   new Promise<{ code: number; output: string }>((resolve) => {
     const tsx = path.join(ROOT, 'node_modules', 'tsx', 'dist', 'cli.mjs')

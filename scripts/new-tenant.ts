@@ -24,7 +24,7 @@ const QUESTIONS: Record<Exclude<TenantField, 'domain'>, string> = {
 const dir = path.resolve(process.env.TENANTS_DIR ?? path.join(import.meta.dirname, '..', 'tenants'))
 const interactive = process.stdin.isTTY === true
 
-/** Ends the command with one clear line. */
+/** Exits with a one-line error. */
 function refuse(line: string): never {
   console.error(line)
   process.exit(1)
@@ -50,7 +50,7 @@ function readArguments() {
 const terminal = interactive ? createInterface({ input: process.stdin, output: process.stdout }) : null
 const answers = terminal?.[Symbol.asyncIterator]()
 
-/** The answer, or null when the person ended the input or pressed Ctrl-C, and where nobody can answer. */
+/** The answer; null if the input was ended, Ctrl-C was pressed, or there is no terminal. */
 async function ask(question: string): Promise<string | null> {
   terminal?.setPrompt(question)
   terminal?.prompt()
@@ -58,7 +58,7 @@ async function ask(question: string): Promise<string | null> {
   return answer === undefined || answer.done === true ? null : answer.value.trim()
 }
 
-/** The flag's value; else the answer to the question, asked until it will do; else what is offered. */
+/** The value of the flag; otherwise the answer to the question, repeated until it is valid; without a terminal the default. */
 async function chosen(
   field: keyof typeof QUESTIONS,
   flag: string | undefined,

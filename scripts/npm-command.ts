@@ -6,7 +6,7 @@ import { ROOT } from './services.ts'
 
 export type NpmCommand = ReturnType<typeof startNpm>
 
-/** Runs an npm command of the repository and follows what it starts. For tests. */
+/** Runs an npm command of the repository and tracks the processes that it starts. For tests. */
 export function startNpm(args: readonly string[], env: Record<string, string> = {}) {
   const npm = spawn('npm', [...args], { cwd: ROOT, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
   const tracked = trackDescendants(npm.pid ?? 0)
@@ -19,7 +19,7 @@ export function startNpm(args: readonly string[], env: Record<string, string> = 
     npm,
     tracked,
     printed: () => printed,
-    /** Resolves when `isSo`; rejects with what was printed when the command ends before. */
+    /** Resolves once `isSo` returns true; rejects with the output if the command ends before. */
     async until(isSo: () => boolean) {
       while (!isSo()) {
         if (npm.exitCode !== null) throw new Error(`npm ${args.join(' ')} ended with ${npm.exitCode}: ${printed}`)
@@ -30,13 +30,13 @@ export function startNpm(args: readonly string[], env: Record<string, string> = 
   }
 }
 
-/** Resolves when the build that `npm test` makes beside the tests is ready: two at once would write the same files. */
+/** Resolves once `npm test` has finished its build: a second, concurrent one would write the same files. */
 export async function awaitBuild(): Promise<void> {
   const report = process.env.HEARTH_BUILD_REPORT
   while (report && !existsSync(report)) await sleep(100)
 }
 
-/** The command line of a process, as Linux tells it; empty when there is none. */
+/** The command line of a process, read from /proc; empty if there is none. */
 export const commandOf = (pid: number): string => {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')

@@ -32,7 +32,7 @@ async function list(db: Db, tenants: readonly Tenant[]) {
   for (const line of inColumns([['id', 'site', 'sent (UTC)', 'status', 'photo'], ...rows])) console.log(line)
 }
 
-/** Does it to each photo in whichever tenant has it, and says to how many. */
+/** Runs an action for each photo in the tenant that has it, and prints how many there were. */
 async function moderate(
   tenants: readonly Tenant[],
   names: readonly string[],

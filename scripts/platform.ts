@@ -12,8 +12,8 @@ import { endDescendants, onStopSignal } from './process-tree.ts'
 import { dataDirectory, openServices, ROOT, type Services } from './services.ts'
 
 /**
- * Runs the whole platform until it is told to stop or part of it is dead for good; the last line says which. `plan` makes ready what
- * the apps need and says how each is run, in the environment that it is given.
+ * Runs the whole platform until it is stopped or a part of it fails for good; the last line says which. `plan` prepares the apps and returns how each
+ * is started, for the given environment.
  */
 export async function runPlatform(
   environment: Config['environment'],
@@ -27,7 +27,7 @@ export async function runPlatform(
     stopping = true
     await children.stop()
     await services?.stop()
-    // Such as a build that had only begun.
+    // Such as an unfinished build.
     await endDescendants()
     console.log(lastLine)
     process.exit(code)
@@ -39,11 +39,11 @@ export async function runPlatform(
     for (const failed of [children.failed, services.failed])
       void failed.then((reason) => stop(1, `Hearth stopped: ${reason}.`))
     const env = {
-      // A person at a terminal wants to see what is wrong; a collector of logs wants everything.
+      // On a terminal only problems are of interest; a log collector gets everything.
       LOG_LEVEL: process.stdout.isTTY ? 'warn' : 'info',
       ...process.env,
       ...services.env,
-      // Each app has a working directory of its own, and both write there.
+      // Absolute, because the apps have different working directories.
       MEDIA_DIR: path.resolve(ROOT, services.env.MEDIA_DIR || process.env.MEDIA_DIR || 'media'),
       TENANTS_DIR: path.resolve(ROOT, process.env.TENANTS_DIR || 'tenants'),
       NODE_ENV: environment,
@@ -64,7 +64,7 @@ export async function runPlatform(
   }
 }
 
-/** An address that shows all of a site: where only visitors from a campaign may sign up, it has a campaign in it. */
+/** The address at which all of a site is visible: with a campaign, if only visitors from campaigns may sign up. */
 export function addressOf(
   tenant: { domain: string; settings: Pick<Settings, 'signups'> },
   at: Pick<Config, 'publicScheme' | 'publicPort'>,
@@ -96,7 +96,7 @@ async function printAddresses(
 
 const loginText = (login: DemoLogin | undefined) => (login ? `${login.email} / ${login.password}` : '')
 
-/** Texts of one column start below each other. */
+/** Pads texts so that columns are aligned. */
 export function inColumns(lines: readonly (readonly string[])[]): string[] {
   const widths = (lines[0] ?? []).map((_, at) => Math.max(...lines.map((line) => line[at]?.length ?? 0)))
   return lines.map((line) =>

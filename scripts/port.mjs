@@ -1,7 +1,7 @@
 // Runs before anything is installed, so it is plain JavaScript; its types are in port.d.mts.
 import { createServer } from 'node:net'
 
-/** Rejects with a sentence when another program holds the port. */
+/** Rejects with a sentence if another program uses the port. */
 export function assertPortFree(port) {
   return new Promise((resolve, reject) => {
     const probe = createServer()

@@ -4,18 +4,18 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 interface ProcessEntry {
   readonly parent: number
-  /** When it began: tells a process from an earlier one of the same number. */
+  /** Start time, which distinguishes a process from an earlier one with the same number. */
   readonly started: string
-  /** CPU seconds of its own and of those that it has started and seen end; missing on systems other than Linux. */
+  /** CPU seconds of the process and of its children that have ended; Linux only. */
   readonly cpu?: number
 }
 
 type Processes = ReadonlyMap<number, ProcessEntry>
 
-/** Every process that runs, by its number. Those that have ended and wait for their parent to notice do not count. */
+/** Running processes by number, without those that have ended and wait for their parent. */
 const listProcesses = (): Processes => (process.platform === 'linux' ? fromProc() : fromPs())
 
-/** The unit of times in /proc, on every Linux that Node runs on. */
+/** Clock ticks per second in /proc, on every Linux on which Node runs. */
 const TICKS = 100
 
 function fromProc({ ended = false } = {}): Processes {
@@ -24,13 +24,13 @@ function fromProc({ ended = false } = {}): Processes {
     if (!/^\d+$/.test(name)) continue
     try {
       const stat = readFileSync(`/proc/${name}/stat`, 'latin1')
-      // The name of the program, in brackets, may hold spaces and brackets.
+      // The program's name, in brackets, may contain spaces and brackets.
       const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
       if (fields[0] === 'Z' && !ended) continue
       const cpu = fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / TICKS
       found.set(Number(name), { parent: Number(fields[1]), started: fields[19] ?? '', cpu })
     } catch {
-      // Gone meanwhile.
+      // The process has ended meanwhile.
     }
   }
   return found
@@ -47,15 +47,15 @@ function fromPs(): Processes {
   return found
 }
 
-/** When a process began, which tells it from an earlier one of the same number; null when there is none. */
+/** Start time of a process, which distinguishes it from an earlier one with the same number; null if there is none. */
 export const startOf = (pid: number): string | null => listProcesses().get(pid)?.started.replace(/\W+/g, '-') ?? null
 
-/** CPU seconds of a process and of those that it has started and seen end; null where the system does not tell. */
+/** CPU seconds of a process and of its children that have ended; null on systems that do not report it. */
 export const cpuOf = (pid: number): number | null => listProcesses().get(pid)?.cpu ?? null
 
 /**
- * Follows processes and what they start, directly or not, also after a parent in between has ended. `ownerOf` says to whom one belongs; every
- * other belongs to its parent's owner, or to nobody.
+ * Follows processes and all their descendants, also after a parent in between has ended. `ownerOf` returns the owner of a process; without one it has
+ * its parent's owner, if any.
  */
 function follow<Owner>(ownerOf: (pid: number, entry: ProcessEntry) => Owner | undefined) {
   const known = new Map<number, { readonly started: string; readonly owner: Owner }>()
@@ -73,22 +73,21 @@ function follow<Owner>(ownerOf: (pid: number, entry: ProcessEntry) => Owner | un
   }
 }
 
-/** Follows what a process has started, directly or not, also after a parent in between has ended. */
+/** Tracks all descendants of a process, also after a parent in between has ended. */
 export function trackDescendants(root: number) {
   const known = follow((_pid, { parent }) => (parent === root ? root : undefined))
   return {
-    /** The descendants that run at this moment. */
+    /** The descendants that are running now. */
     running: (): number[] => [...known(listProcesses()).keys()],
   }
 }
 
-/** How often a look is repeated while processes end all the time; then the next one tells. */
+/** How often counting is repeated while processes keep ending; after that the next count must do. */
 const MOST_LOOKS = 5
 
 /**
- * Adds up the CPU seconds of processes that this one has started and of their descendants, by owner: `owners` names the owner of each by its
- * number. What a process used since the last look is missed only when it ends and none that is followed sees that. Linux alone tells; elsewhere
- * there is nothing.
+ * Sums up the CPU seconds of this process's children and their descendants by owner; `owners` maps children to owners. CPU time since the last count
+ * is lost only for a process whose end no followed process waits for. Linux only; elsewhere all sums are empty.
  */
 export function countCpu<Owner>(owners: ReadonlyMap<number, Owner>) {
   const known = follow((pid, { parent }) => (parent === process.pid ? owners.get(pid) : undefined))
@@ -98,7 +97,7 @@ export function countCpu<Owner>(owners: ReadonlyMap<number, Owner>) {
   let lastSeen: readonly number[] = []
   const isThere = (pid: number) => existsSync(`/proc/${pid}`)
 
-  /** The seconds of each owner's processes; null when one ended meanwhile: its seconds may be missing, or among its parent's as well. */
+  /** CPU seconds by owner; null if a process ended meanwhile, because its seconds may be missing or also be among its parent's. */
   function sumUp(): ReadonlyMap<Owner, number> | null {
     const present = lastSeen.filter(isThere)
     const processes = fromProc({ ended: true })
@@ -116,7 +115,7 @@ export function countCpu<Owner>(owners: ReadonlyMap<number, Owner>) {
       let now = sumUp()
       for (let looks = 1; now === null && looks < MOST_LOOKS; looks += 1) now = sumUp()
       if (now === null) return
-      // What processes have used falls only when one ends that none of the others waited for: its seconds have been added before.
+      // An owner's sum falls only if a process ends that no other waited for; its seconds have been added before.
       for (const [owner, seconds] of now)
         spent.set(owner, (spent.get(owner) ?? 0) + Math.max(0, seconds - (before.get(owner) ?? 0)))
       before = now
@@ -124,7 +123,7 @@ export function countCpu<Owner>(owners: ReadonlyMap<number, Owner>) {
   }
 }
 
-/** Ends everything that this process has started, directly or not: first as Ctrl-C does, and what still runs `patience` milliseconds later at once. */
+/** Ends all descendants of this process: first with SIGINT, and after `patience` milliseconds with SIGKILL. */
 export async function endDescendants(patience = 8_000): Promise<void> {
   const tracked = trackDescendants(process.pid)
   const signalled = new Set<number>()
@@ -138,17 +137,17 @@ export async function endDescendants(patience = 8_000): Promise<void> {
       try {
         process.kill(pid, impatient ? 'SIGKILL' : 'SIGINT')
       } catch {
-        // Gone meanwhile.
+        // The process has ended meanwhile.
       }
     }
   }
 }
 
-/** Calls `stop` once when this process gets SIGINT or SIGTERM. A second signal after more than a second ends it at once. */
+/** Calls `stop` once on SIGINT or SIGTERM. A second signal more than a second later exits at once. */
 export function onStopSignal(stop: () => void): void {
   let since = 0
   const hear = () => {
-    // Ctrl-C at a terminal comes twice: to the whole group, and passed on by npm.
+    // Ctrl-C on a terminal arrives twice: for the whole group, and passed on by npm.
     if (since > 0 && Date.now() - since > 1_000) process.exit(1)
     if (since > 0) return
     since = Date.now()

@@ -19,14 +19,14 @@ const FACTS = {
   eye_colour: 'eye',
 }
 
-// What the web app has, and this folder does not.
+// Resolves packages of the web app, which are not dependencies of this folder.
 const load = createRequire(path.join(WEB, 'package.json'))
 const { createElement } = load('react') as { createElement(shape: unknown): unknown }
 const { renderToStaticMarkup } = load('react-dom/server') as { renderToStaticMarkup(element: unknown): string }
 const lucide = load('lucide-react') as Readonly<Record<string, unknown>>
 
 const pascalCase = (name: string) => name.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())
-/** Elements with their attributes, however they are written. */
+/** The elements with their attributes, in any notation. */
 const elementsOf = (content: string) =>
   [...content.matchAll(/<(\w+)([^>]*?)\/?>(?:<\/\w+>)?/g)].map(([, tag, attributes = '']) => [
     tag,
@@ -45,7 +45,7 @@ it('the profile page draws each interest by the Lucide icon that the reference d
     },
   )
   expect(Object.fromEntries(drawn)).toEqual(Object.fromEntries(named))
-  // A fact and an interest of one name have one drawing.
+  // A fact and an interest of the same name share a drawing.
   expect(drawn).toHaveLength(named.length)
   expect(named.filter(([, elements]) => elements.length === 0)).toEqual([])
 })

@@ -1,4 +1,4 @@
-// What a person sees while a command works: one line per step, with a bar or a clock on a terminal and plain text elsewhere.
+// The progress of a command: one line per step, with a bar or a clock on a terminal, as plain text elsewhere.
 const terminal = process.stdout.isTTY === true
 const seconds = (since) => `${((Date.now() - since) / 1000).toFixed(1)} s`
 const WIDTH = 24
@@ -8,7 +8,7 @@ const barOf = (share) => {
   return `${'█'.repeat(filled)}${'░'.repeat(WIDTH - filled)}`
 }
 
-/** A piece of a bar that runs to and fro, for work whose length nobody knows. */
+/** A bar that moves back and forth, for work of unknown length. */
 const sweepAt = (tick) => {
   const span = WIDTH - 6
   const at = tick % (2 * span)
@@ -17,8 +17,8 @@ const sweepAt = (tick) => {
 }
 
 /**
- * Runs one step and shows it: `work` is given `report(done, total)`, which turns the running bar into a measured one. Returns what `work`
- * returns. Prints nothing for a step that was quicker than `quietBelow` milliseconds (default 0: always print).
+ * Runs and shows one step. `work` gets `report(done, total)`, which turns the moving bar into a measured one. Returns the result of `work`. A step
+ * that takes less than `quietBelow` milliseconds is not printed (default 0: always print).
  */
 export async function step(label, work, { quietBelow = 0 } = {}) {
   const since = Date.now()

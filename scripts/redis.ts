@@ -6,13 +6,13 @@ import { freePort } from '@hearth/db/embedded'
 import { installDebianPackages } from './browser.ts'
 import { ROOT } from './services.ts'
 
-/** The address of a Redis server for the tests, or why there is none on this machine. */
+/** The address of a Redis server for tests, or why there is none. */
 type TestRedis = { readonly url: string } | { readonly missing: string }
 
-/** How often a port may turn out to be taken by the time that the server wants it. */
+/** How many ports are tried, because another program may take one before the server does. */
 const TRIES = 5
 
-/** Starts a server that keeps what it writes in `directory`. It ends with this process, or when it is sent SIGINT. */
+/** Starts a server with its data in `directory`. It ends with this process, or on SIGINT. */
 export async function startRedis(directory: string): Promise<TestRedis> {
   const binary = await findRedis()
   if (!binary) return { missing: 'no redis-server here, and it could be neither installed nor downloaded with apt-get' }
@@ -30,7 +30,7 @@ async function startsAt(port: number, { file, env }: Binary, directory: string):
   process.once('exit', () => server.kill('SIGKILL'))
   for (let looks = 0; looks < 100 && server.exitCode === null; looks += 1) {
     await new Promise((resolve) => setTimeout(resolve, 50))
-    // Another program may answer at a port that the server did not get: then the server ends.
+    // If the server did not get the port, another program answers on it, and the server exits.
     if (await answers(port)) return server.exitCode === null
   }
   server.kill('SIGKILL')
@@ -46,7 +46,7 @@ async function findRedis(): Promise<Binary | undefined> {
   return installed() ?? ((await installDebianPackages(['redis-server'])) ? installed() : unpackedRedis())
 }
 
-/** What an ordinary user on Debian can do: download the packages and unpack them below `.tools/`. */
+/** For users without root on Debian: downloads the packages and unpacks them below `.tools/`. */
 function unpackedRedis(): Binary | undefined {
   const home = path.join(ROOT, '.tools', 'redis')
   const unpacked: Binary = {
@@ -59,7 +59,7 @@ function unpackedRedis(): Binary | undefined {
   }
   if (existsSync(unpacked.file)) return runs(unpacked)
   mkdirSync(home, { recursive: true })
-  // The program itself is in redis-tools (redis-server is a link to it); the rest are libraries that a small Debian lacks.
+  // The server is in redis-tools (redis-server is a link to it); the others are libraries that a minimal Debian lacks.
   const libraries = [
     'libatomic1',
     'libcap2',

@@ -1,6 +1,6 @@
-// Runs every command: `node scripts/run.mjs <command> [arguments]`. It needs nothing but Node and npm; it brings a newer Node where the
-// machine's is too old (so this file and what it imports must run on Node 18), installs the pinned pnpm and the workspace when their lock file
-// changed, then hands over to scripts/<command>.ts.
+// Runs every command: `node scripts/run.mjs <command> [arguments]`. It needs only Node and npm. It brings a newer Node if the machine's is too old
+// (so this file and its imports must run on Node 18), installs the pinned pnpm, and the workspace if its lock file has changed, then runs
+// scripts/<command>.ts.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -36,7 +36,7 @@ const command = process.argv[2] ?? ''
 if (!Object.hasOwn(COMMANDS, command))
   fail(`Unknown command "${command}". Commands: ${Object.keys(COMMANDS).join(', ')}.`)
 
-// A busy port is told before anything is installed or made. What is no port at all is told with all other wrong variables.
+// A busy port is reported before anything is installed or created. An invalid one is reported later, with all other wrong variables.
 const port = Number(process.env.PORT || 3000)
 if (['start', 'dev'].includes(command) && Number.isInteger(port) && port > 0 && port < 65_536)
   await assertPortFree(port).catch((error) => fail(error.message))
@@ -56,7 +56,7 @@ if (!isSupportedNode(process.versions.node)) {
   await handOver(node)
 }
 
-/** Runs this command in another Node, and ends as that ends. */
+/** Runs this command in another Node and exits with its exit code. */
 function handOver(node) {
   const child = spawn(node, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], { stdio: 'inherit' })
   for (const signal of SIGNALS) process.removeListener(signal, giveUp).on(signal, () => child.kill(signal))
@@ -66,7 +66,7 @@ function handOver(node) {
   })
 }
 
-/** A process of a step; it ends with this one, also when only this one is told to stop. */
+/** Starts a step's process, which ends with this one, also if only this one gets the signal. */
 function spawnStep(command, args, options) {
   const child = spawn(command, args, options)
   const end = () => child.kill('SIGTERM')
@@ -75,7 +75,7 @@ function spawnStep(command, args, options) {
   return child
 }
 
-/** Runs `pnpm install` and turns its event stream into a measured bar. */
+/** Runs `pnpm install` and shows its event stream as a measured bar. */
 function installWorkspace(pnpm, report) {
   return new Promise((resolve, reject) => {
     const install = spawnStep(
@@ -113,7 +113,7 @@ function installWorkspace(pnpm, report) {
   })
 }
 
-/** Everything that decides what `pnpm install` would put into node_modules. */
+/** A hash of everything that decides what `pnpm install` installs. */
 function installFingerprint() {
   const hash = createHash('sha256')
   for (const file of ['pnpm-lock.yaml', 'pnpm-workspace.yaml']) hash.update(readFileSync(file))
@@ -123,7 +123,7 @@ function installFingerprint() {
 const stamp = path.join('node_modules', '.installed')
 try {
   const { pnpm } = await requireTools(toolsHome, { withNode: false, onInstall: step })
-  // Programs of packages are started by the name of their interpreter, which must be this Node.
+  // Packages' programs find Node by the PATH, where this one must come first.
   process.env.PATH = [
     path.dirname(process.execPath),
     path.join(path.dirname(pnpm), '../../.bin'),

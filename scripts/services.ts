@@ -13,12 +13,12 @@ import { step } from './progress.mjs'
 
 export const ROOT = path.resolve(import.meta.dirname, '..')
 
-/** Where the embedded services keep their data: `.data/` in the repository, or `HEARTH_DATA_DIR`. */
+/** The data folder of the embedded services: `.data/` in the repository, or `HEARTH_DATA_DIR`. */
 export const dataDirectory = () => path.resolve(process.env.HEARTH_DATA_DIR ?? path.join(ROOT, '.data'))
 
 /**
- * The key that signs cookies, made on the first call and readable by its owner only. One that is cut short may have a copy somewhere, so it is
- * not replaced; an empty one has signed nothing.
+ * The key that signs cookies, created on the first call and readable by its owner only. A truncated key is refused and not replaced, because the
+ * whole one may still exist somewhere; an empty file has signed nothing and is replaced.
  */
 export function keepAppSecret(file: string): string {
   const kept = existsSync(file) ? readFileSync(file, 'utf8').trim() : ''
@@ -32,19 +32,19 @@ export function keepAppSecret(file: string): string {
 const SHORTEST_SECRET = 32
 
 export interface Services {
-  /** What the children are given besides the caller's own environment. */
+  /** Environment variables for the children, in addition to the caller's own. */
   readonly env: Readonly<Record<string, string>>
   readonly ownerUrl: string
-  /** The address of the page that shows outgoing mail; null where a mail server takes it. */
+  /** The address of the page that shows outgoing mail; null if a mail server is configured. */
   readonly mailbox: string | null
-  /** Resolves with a sentence when an embedded service has died for good; never with real services. */
+  /** Resolves with a sentence when an embedded service has failed for good; never for external services. */
   readonly failed: Promise<string>
   stop(): Promise<void>
 }
 
 /**
- * The database of this installation, migrated and with its reference data: the one that `DATABASE_URL` names, or else an embedded
- * PostgreSQL with its data under `dataDirectory()`.
+ * Opens the installation's database, migrated and with its reference data: the one in `DATABASE_URL`, otherwise an embedded PostgreSQL with its data
+ * in `dataDirectory()`.
  */
 export async function openServices(): Promise<Services> {
   const services = process.env.DATABASE_URL ? realServices() : await embeddedServices()
@@ -60,7 +60,7 @@ export async function openServices(): Promise<Services> {
   return services
 }
 
-/** The database of an installation that runs already, as its owner; throws a sentence where there is none. */
+/** The database of a running installation, with the owner's role; throws a sentence if none is running. */
 export function ownerUrlOfRunning(): string {
   if (process.env.DATABASE_URL) return realServices().ownerUrl
   const directory = dataDirectory()
@@ -94,7 +94,7 @@ async function embeddedServices(): Promise<Services> {
   const failed = new Promise<string>((resolve) => {
     giveUp = resolve
   })
-  // A database that was killed comes back on its port; the processes reconnect by themselves.
+  // Restarts a database that was killed on its port; the processes reconnect by themselves.
   const watch = async (deaths: readonly number[]): Promise<void> => {
     await server.exited
     if (stopping) return
@@ -130,9 +130,9 @@ async function embeddedServices(): Promise<Services> {
   }
 }
 
-/** The mail server of an installation that has no other, and its page. */
+/** The mailbox of an installation without a mail server. */
 async function openMailbox(folder: string) {
-  // A wrong one is told with all other wrong variables.
+  // An invalid one is reported with all other wrong variables.
   const wanted = Number(process.env.MAILBOX_PORT || 0)
   const port = Number.isInteger(wanted) && wanted > 0 && wanted < 65_536 ? wanted : 0
   try {

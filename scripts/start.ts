@@ -4,7 +4,7 @@ import { builtApp } from './apps.ts'
 import { buildApps } from './build.ts'
 import { runPlatform } from './platform.ts'
 
-// `npm start`: the platform as it runs in production.
+// `npm start`: runs the platform in production mode.
 await runPlatform('production', async (env) => {
   await buildApps()
   const account = appAccount(env)

@@ -1,8 +1,8 @@
 import type { Spent } from './test-stages.ts'
 
 /**
- * What a run of everything may take on two cores, in seconds. Build and static checks run beside vitest. A run never fails by it: it says where
- * it is over, and whoever made the tests grow either makes them quicker or states more here.
+ * Seconds that a run of everything may take on two cores. Build and static checks run beside vitest. A run never fails because of the budget: it
+ * prints where it is over, and whoever added the tests makes them faster or raises the number here.
  */
 export const TEST_BUDGET = {
   install: { wall: 60, cpu: 60 },

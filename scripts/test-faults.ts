@@ -3,8 +3,8 @@ import { parseArgs } from 'node:util'
 import { ROOT } from './services.ts'
 import { beginTestRun, startTestServers } from './test-servers.ts'
 
-// `npm run test:faults` runs the long forms of the tests that try faults at random: delivery under kills, the loss of the database, hostile
-// input, slow clients, first starts that are killed. `npm run test:faults -- --seed 123` makes the choices of the run that printed this seed again.
+// `npm run test:faults` runs the long forms of the randomised fault tests: delivery under kills, loss of the database, hostile input, slow clients,
+// killed first starts. `npm run test:faults -- --seed 123` repeats the run that printed this seed.
 const TESTS = [
   ...['apps/worker/e2e/delivery', 'apps/worker/e2e/database-loss'],
   ...['server/database-loss', 'server/hostile', 'server/slow-clients', 'scripts/first-start'],

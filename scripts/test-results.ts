@@ -9,7 +9,6 @@ export interface Tally {
   readonly skipped: number
 }
 
-/** How long the tests of one file took. */
 interface TimedFile {
   readonly name: string
   readonly milliseconds: number
@@ -32,10 +31,10 @@ interface VitestReport {
   }[]
 }
 
-/** What vitest's JSON report says. A run that ended with another code than 0 has failed, whatever it says. */
+/** Reads vitest's JSON report. A run with an exit code other than 0 has failed, whatever the report says. */
 export function readVitestReport(file: string, exitCode: number): TestResults {
   const report = JSON.parse(readFileSync(file, 'utf8')) as VitestReport
-  // A file that could not even be loaded holds no test that could fail.
+  // A file that cannot be loaded has no tests that could fail.
   const broken = report.testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
   )
@@ -75,7 +74,7 @@ interface PlaywrightReport extends Suite {
 
 const specsOf = ({ specs = [], suites = [] }: Suite): readonly Spec[] => [...specs, ...suites.flatMap(specsOf)]
 
-/** What Playwright's JSON report says, with the reason of each skip. One that passed at the second try only counts as failed. */
+/** Reads Playwright's JSON report, with the reason of each skip. A test that passed only on the second try counts as failed. */
 export function readPlaywrightReport(file: string, exitCode: number): TestResults & { readonly skips: string[] } {
   const { stats, ...suite } = JSON.parse(readFileSync(file, 'utf8')) as PlaywrightReport
   const files = new Map<string, number>()
@@ -102,16 +101,16 @@ const SHOWN = 10
 const seconds = (value: number) => `${value.toFixed(1)} s`.padStart(9)
 const TIMES = { wall: 'wall', cpu: 'CPU' } as const
 
-/** What ends a run is made of this. */
+/** The data of the summary. */
 interface RunResults {
   readonly stages: ReadonlyMap<string, Spent>
   readonly tallies: readonly Tally[]
   readonly files: readonly TimedFile[]
-  /** What each stage may take, for a run of everything. */
+  /** The budget of each stage, for a run of everything. */
   readonly budget?: Readonly<Record<string, Spent>>
 }
 
-/** The lines that end a run: what each stage took, where that is more than it may, the slowest files, and the count. */
+/** The last lines of a run: the time of each stage and whether it is over budget, the slowest files, and the counts. */
 export function summaryOf({ stages, tallies, files, budget = {} }: RunResults): string[] {
   const sum = (key: keyof Tally) => tallies.reduce((total, tally) => total + tally[key], 0)
   const slowest = files.toSorted((a, b) => b.milliseconds - a.milliseconds).slice(0, SHOWN)
@@ -132,7 +131,7 @@ export function summaryOf({ stages, tallies, files, budget = {} }: RunResults): 
   ]
 }
 
-/** Each time that is known of a stage, as it is printed, and whether it is more than the stage may take. */
+/** The known times of a stage as text, and whether they are over budget. */
 function timesOf(spent: Spent, allowed?: Spent) {
   return (['wall', 'cpu'] as const).flatMap((kind) => {
     const [value, most = null] = [spent[kind], allowed?.[kind]]

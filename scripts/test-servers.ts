@@ -7,16 +7,16 @@ import { step } from './progress.mjs'
 import { startRedis } from './redis.ts'
 
 interface TestRun {
-  /** A folder of this run's own, gone at its end. */
+  /** A folder for this run, removed at its end. */
   readonly temporary: string
-  /** Resolves when everything that the run started has ended and its folder is gone. */
+  /** Resolves once everything that the run has started is stopped and its folder is removed. */
   end(): Promise<void>
 }
 
-/** Begins a run of tests. Told to stop, it ends what it has started and then itself. */
+/** Begins a run of tests. On a signal it stops everything that it has started, then itself. */
 export function beginTestRun(): TestRun {
   const temporary = mkdtempSync(path.join(tmpdir(), 'hearth-test-'))
-  // Run as root, PostgreSQL is user postgres, who must be able to enter.
+  // PostgreSQL does not run as root: it runs as user postgres, who must be able to enter the folder.
   chmodSync(temporary, 0o755)
   let ended: Promise<void> | undefined
   const end = () => {
@@ -30,7 +30,7 @@ export function beginTestRun(): TestRun {
   return { temporary, end }
 }
 
-/** Starts PostgreSQL and Redis for the tests and returns the variables by which tests find them. They end with the run. */
+/** Starts PostgreSQL and Redis for the tests; returns the environment variables by which tests find them. They end with the run. */
 export async function startTestServers({ temporary }: TestRun): Promise<Record<string, string>> {
   const server = await step('Starting PostgreSQL for the tests', () =>
     startEmbedded({ dataDir: path.join(temporary, 'postgres'), fast: true }),

@@ -3,13 +3,13 @@ import { once } from 'node:events'
 import { expect, onTestFinished, test } from 'vitest'
 import { measureStages } from './test-stages.ts'
 
-/** CPU seconds that a burner uses, those of its start included. */
+/** CPU seconds of a busy process, including its start. */
 const BURNT = 0.5
 const BURN = `const used = () => { const { user, system } = process.cpuUsage(); return user + system }
   while (used() < ${BURNT * 1e6});`
 const BURN_WHEN_TOLD = `process.once('SIGUSR2', () => { ${BURN}; console.log('burnt') }); setInterval(() => {}, 1e6); console.log(process.pid)`
 
-/** A shell that runs a script, in which `$NODE` is Node, and that ends with the test. */
+/** A shell that runs a script in which `$NODE` is Node; it ends with the test. */
 function shell(script: string) {
   const child = spawn('sh', ['-c', script], {
     env: { ...process.env, NODE: process.execPath, BURN, BURN_WHEN_TOLD },
@@ -42,16 +42,16 @@ test('what a stage starts is counted once, its descendants with it, and no other
     stages.run('busy', async () => {
       const burning = shell('"$NODE" -e "$BURN" & "$NODE" -e "$BURN"; wait; echo burnt; read -r _')
       await burning.prints(/burnt/)
-      // Another process of the stage, which outlives that one.
+      // Another process of the stage that runs longer.
       await shell('echo up; read -r _').prints(/up/)
       return burning
     }),
     stages.run('idle', async () => shell('echo up; read -r _')),
   ])
   await idle.prints(/up/)
-  // The shell has waited for both, so that their seconds are among its own.
+  // The shell has waited for both, so their seconds are included in its own.
   expect(cpuOf('busy')).toBeGreaterThan(1.9 * BURNT)
-  // Nobody whose processes are followed waits for the shell.
+  // The shell's parent is not followed, so nobody waits for the shell.
   await kill(busy.child)
   expect(cpuOf('busy')).toBeGreaterThan(1.9 * BURNT)
   expect(cpuOf('busy')).toBeLessThan(3 * BURNT)

@@ -3,10 +3,10 @@ import type { ChildProcess } from 'node:child_process'
 import { subscribe } from 'node:diagnostics_channel'
 import { countCpu, cpuOf } from './process-tree.ts'
 
-/** What a stage took, in seconds. */
+/** Seconds that a stage took. */
 export interface Spent {
   readonly wall: number
-  /** User and system time; null where the system does not tell. */
+  /** User and system time; null on systems that do not report it. */
   readonly cpu: number | null
 }
 
@@ -18,8 +18,8 @@ const ownCpu = () => {
 }
 
 /**
- * Measures the stages of a run, which may overlap: a process belongs to the stage in whose work it was started, with all that it starts, for as
- * long as it runs. What came before is the stage `install`; `whole` has what this process used as well.
+ * Measures the stages of a run, which may overlap. A process, with its descendants, belongs to the stage in which it was started. The time before is
+ * the stage `install`; `whole` includes the CPU time of this process.
  */
 export function measureStages<Stage extends string>() {
   const walls = new Map<Stage, number>()
@@ -44,7 +44,7 @@ export function measureStages<Stage extends string>() {
         walls.set(stage, uptime() - since)
       }
     },
-    /** The stages that are over, in the order in which they ended, between `install` and `whole`. */
+    /** The finished stages in the order in which they ended, between `install` and `whole`. */
     spent(): Map<Stage | 'install' | 'whole', Spent> {
       counted.look()
       const cpu = (seconds: number) => (install.cpu === null ? null : seconds)

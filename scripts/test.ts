@@ -13,8 +13,8 @@ import { beginTestRun, startTestServers } from './test-servers.ts'
 import { measureStages } from './test-stages.ts'
 import { workersOf } from './workers.ts'
 
-// `npm test` runs everything. `npm test -- <filter>` runs only the vitest files whose path holds the filter; `npm test -- e2e` only the
-// browser journeys.
+// `npm test` runs everything. `npm test -- <filter>` runs only the vitest files whose path contains the filter; `npm test -- e2e` only the browser
+// journeys.
 const filters = process.argv.slice(2).filter((argument) => argument !== '--')
 const everything = filters.length === 0
 const names = filters.filter((filter) => filter !== 'e2e')
@@ -56,7 +56,7 @@ function add(result: Tally & Partial<TestResults>) {
   files.push(...(result.files ?? []))
 }
 
-/** Runs a test runner with its own output on the screen and resolves with its exit code. */
+/** Runs a test runner with its output on the screen; resolves with its exit code. */
 function runTool(command: string, args: readonly string[], cwd: string, env: Record<string, string>): Promise<number> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
@@ -79,7 +79,7 @@ async function buildForVitest() {
   if (fault) throw new Error(fault)
 }
 
-/** In a process of its own: what computes in this one is no stage's, and would keep it from looking at the others. */
+/** A separate process: CPU time of this process belongs to no stage, and would delay the counting of the others'. */
 async function staticChecks(): Promise<CheckResult[]> {
   const report = path.join(results, 'checks.json')
   rmSync(report, { force: true })

@@ -1,4 +1,4 @@
-// Brings the tools that scripts/tools/package-lock.json pins by hash: pnpm, and Node where the machine's own is too old. No install script runs.
+// Installs the tools that scripts/tools/package-lock.json pins by hash: pnpm, and Node if the machine's is too old. No install script runs.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
@@ -12,7 +12,7 @@ const OLDEST = [22, 12]
 const pnpmVersion = dependencies.pnpm
 export const nodeVersion = Object.values(optionalDependencies)[0]
 
-/** Whether Hearth runs on a Node of this version, such as '22.12.0'. */
+/** Whether Hearth runs on this version of Node, such as '22.12.0'. */
 export function isSupportedNode(version) {
   const [major, minor] = version.split('.').map(Number)
   return major > OLDEST[0] || (major === OLDEST[0] && minor >= OLDEST[1])
@@ -21,8 +21,8 @@ export function isSupportedNode(version) {
 const NEEDED = `Install Node 22, 24 or 26 from https://nodejs.org/, and run the command again.`
 
 /**
- * Where the tools are below `home`, installed there if they are not yet: the folder of pnpm's package and, where it is asked for, the pinned Node.
- * Only the first call needs the registry. Rejects with what to install on a platform for which no Node is pinned.
+ * The folders of pnpm's package and, with `withNode`, of the pinned Node below `home`. Installs them on the first call, which needs the registry.
+ * Rejects on a platform without a pinned Node, with what to install there.
  */
 export async function requireTools(home, { withNode, onInstall = (_label, work) => work() }) {
   const [both, onlyPnpm] = ['node', 'pnpm'].map((name) => path.join(home, `${name}-${fingerprint()}`))
@@ -42,7 +42,7 @@ const fingerprint = () =>
     .digest('hex')
     .slice(0, 12)
 
-/** Installs beside the folder and renames: a folder that is there is whole. */
+/** Installs into a temporary folder and renames it, so that an existing folder is always complete. */
 async function install(folder, withNode) {
   const draft = `${folder}.${process.pid}`
   rmSync(draft, { recursive: true, force: true })
@@ -62,12 +62,12 @@ function renameInto(draft, folder) {
   try {
     renameSync(draft, folder)
   } catch (error) {
-    // Another start was quicker, with the same files.
+    // Another process was faster and has installed the same files.
     if (!existsSync(folder)) throw error
   }
 }
 
-/** npm has installed the one package that is for this platform, or none. */
+/** npm has installed the one package for this platform, or none. */
 function nodeIn(modules) {
   const name = readdirSync(modules).find((each) => Object.hasOwn(optionalDependencies, each))
   if (!name) throw new Error(`There is no Node to bring for ${process.platform} on ${process.arch}. ${NEEDED}`)

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { ROOT } from './services.ts'
 
-/** The scripts that run before any package is installed, and nothing else of the repository. */
+/** A folder with only the scripts that run before any package is installed. */
 function copyOfScripts() {
   const root = mkdtempSync(path.join(tmpdir(), 'hearth-tools-'))
   onTestFinished(() => rmSync(root, { recursive: true, force: true }))
@@ -14,7 +14,7 @@ function copyOfScripts() {
   return root
 }
 
-/** Runs a command on a machine whose Node says that it is this version. */
+/** Runs a command with a Node that reports this version. */
 function runOn(root: string, version: string, env: Record<string, string> = {}) {
   const pretended = `Object.defineProperty(process.versions, 'node', { value: '${version}' })`
   const preload = `data:text/javascript,${encodeURIComponent(pretended)}`
@@ -29,11 +29,11 @@ const WITHOUT_CACHE = { npm_config_cache: path.join(tmpdir(), `hearth-no-cache-$
 
 test('an older Node is told, and hands over to the pinned one, which needs the registry once', () => {
   const root = copyOfScripts()
-  // What the pinned Node runs in place of the command.
+  // The script that the pinned Node runs instead of the command.
   writeFileSync(path.join(root, 'package.json'), '{}')
   const first = runOn(root, '18.12.0')
   expect(first.stdout).toMatch(/^Node 18\.12\.0 is too old for Hearth, which brings Node \d+\.\d+\.\d+ of its own\.$/m)
-  // It came as far as the packages, of which this folder has none.
+  // The command gets as far as installing packages, which this folder does not have.
   expect(first.stderr).toContain('pnpm-lock.yaml')
   expect(first.status).toBe(1)
   const again = runOn(root, '18.12.0', { ...NO_REGISTRY, ...WITHOUT_CACHE })

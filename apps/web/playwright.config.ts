@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { EVERY_BRAND, EVERY_BRAND_ONCE, listBrands, ONE_DEVICE } from './e2e/platform.ts'
 
-/** Each device is in a network of its own: one network has few signups. */
+/** A network of its own for each device, because signups are limited by network. */
 const from = (address: string) => ({ extraHTTPHeaders: { 'X-Forwarded-For': address } })
 const devices = {
   phone: { viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true, ...from('10.0.0.1') },
@@ -72,7 +72,7 @@ export default defineConfig({
     ),
     ...brands.map((brand, index) => ({
       name: `${brand} gallery`,
-      // How components look differs from brand to brand; what they do does not.
+      // Components look different in each brand, but behave alike, so behaviour is tested with one.
       testMatch: index === 0 ? 'gallery/*.spec.ts' : 'gallery/gallery.spec.ts',
       use: { baseURL: `http://${brand}:${galleryPort}` },
       metadata: { tenant: brand },

@@ -2,19 +2,19 @@ import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import type { Rollup } from 'vite'
 
-/** The layout of the members' app: React takes over what is below it in the browser. */
+/** The layout of the members' app, below which pages are hydrated. */
 const APP_LAYOUT = 'routes/_member'
 const ROUTES = readdirSync(path.join(import.meta.dirname, 'app/routes')).map((name) => `routes/${name}`)
 
 const isBelow = (route: string, layout: string) => layout === 'root' || route.startsWith(`${layout}.`)
-/** Whether a route stands around others. */
+/** Whether the route is a parent of others. */
 const isLayout = (route: string) => ROUTES.some((other) => isBelow(other, route))
 
-/** Whether a route is of the members' app: one of its pages, or what stands around them. */
+/** Whether the route belongs to the members' app: one of its pages or layouts. */
 export const isOfApp = (route: string): boolean =>
   route === 'root' || route === APP_LAYOUT || isBelow(route, APP_LAYOUT)
 
-/** The id that Remix gives to the route of a file; none for any other file. */
+/** The id that Remix gives to the route of a file; undefined for other files. */
 export const routeOf = (file: string): string | undefined =>
   /\/app\/(routes\/[^/]+(?=\/route\.tsx)|root(?=\.tsx))/.exec(file)?.[1]
 
@@ -22,15 +22,15 @@ const areaOf = (file: string) => /\/app\/areas\/([^/]+)\//.exec(file)?.[1]
 const isOfShell = (file: string) => file.includes('/app/shell/')
 const isStyle = (id: string) => id.endsWith('.vanilla.css')
 
-/** Libraries that every page of the members' app needs, with what Vite puts around them: a file of their own, which a release of ours leaves as it is. */
+/** Libraries that every page of the members' app needs, with Vite's wrappers. They are one file, which stays cached when our code changes. */
 const LIBRARIES =
   /commonjsHelpers|\/node_modules\/(?:@remix-run|@tanstack|i18next|react|react-dom|react-i18next|react-router|react-router-dom|scheduler|turbo-stream)\/(?!.*\?enhance$)/
 
-/** What pages may share besides libraries and the script of public pages. */
+/** Modules that pages may share, except libraries and the documents' script. */
 const OURS =
   /^(?!.*\/(?:app\/documents|ui\/src\/enhance)\/).*(?:\/app\/(?!routes\/|root|entry)|\/packages\/[^/]+\/src\/|\/@vanilla-extract\/recipes\/|\/lucide-react\/|vite\/preload-helper)/
 
-/** What Vite loads a part on demand with. */
+/** Vite's helper for dynamic imports. */
 const PRELOADER = 'vite/preload-helper'
 
 /** Characters of source below which a file of its own costs a page more, in headers and in what is packed less well, than it spares another. */
@@ -61,7 +61,7 @@ function importersOf(
 const routesOf = (id: string, infoOf: Rollup.GetModuleInfo, onDemand = false) =>
   [...importersOf(id, infoOf, { stop: (at) => routeOf(at) !== undefined, onDemand })].flatMap((at) => routeOf(at) ?? [])
 
-/** The one area whose modules alone need a style. */
+/** The area of a style that only one area uses. */
 function areaOfStyle(id: string, infoOf: Rollup.GetModuleInfo): string | undefined {
   const owners = importersOf(id, infoOf, {
     stop: (at) => /\/app\/(?:areas|shell|routes)\/|\/app\/root/.test(at),
@@ -71,14 +71,14 @@ function areaOfStyle(id: string, infoOf: Rollup.GetModuleInfo): string | undefin
   return areas.size === 1 ? [...areas][0] : undefined
 }
 
-/** Which file of the browser's build a module goes to; none where the bundler decides. */
+/** Returns the name of the browser file for a module; undefined where the bundler decides. */
 export function planChunks(ids: Iterable<string>, infoOf: Rollup.GetModuleInfo): (id: string) => string | undefined {
   const ours = [...ids].filter((id) => OURS.test(id))
   const styles = ours.filter(isStyle).map((id) => ({ id, area: areaOfStyle(id, infoOf), routes: routesOf(id, infoOf) }))
 
   /**
-   * Styles of the shell, of all pages, and of many are one file, and so are those that a page shows before it has loaded their script: the document
-   * has what it links to. Those of an area are one file where several pages have it.
+   * The file of a style. Styles of the shell, of all pages or of many are in `page`, and so are those that a page shows before their script is
+   * loaded, because the document links only to its own files. Styles that several pages of one area share are a file of that area.
    */
   const styleFile = ({ id, area, routes }: (typeof styles)[number]): string | undefined => {
     const all = routesOf(id, infoOf, true)
@@ -90,7 +90,7 @@ export function planChunks(ids: Iterable<string>, infoOf: Rollup.GetModuleInfo):
   }
 
   const appPages = ROUTES.filter((route) => isOfApp(route) && !isLayout(route))
-  /** What only some pages of the app share, by those pages. */
+  /** Modules that some but not all pages of the app share, by those pages. */
   const shared = new Map<string, string[]>()
   const files = new Map<string, string | undefined>()
   for (const id of ours.filter((each) => !isStyle(each))) {
@@ -112,7 +112,7 @@ export function planChunks(ids: Iterable<string>, infoOf: Rollup.GetModuleInfo):
   for (const style of styles) {
     const file = styleFile(style)
     files.set(style.id, file)
-    // There it would bring its styles to every page.
+    // In `kit`, the module would load its styles on every page.
     for (const sheet of infoOf(style.id)?.importers ?? [])
       if (file !== 'page' && files.get(sheet) === 'kit') files.delete(sheet)
   }

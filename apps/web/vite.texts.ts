@@ -3,20 +3,20 @@ import path from 'node:path'
 import type { Plugin, Rollup } from 'vite'
 import { isOfApp, routeOf } from './vite.chunks.ts'
 
-/** What the client's build leaves for the server's, which comes after it. */
+/** The file by which the client's build passes the list on to the server's. */
 const LIST = '.vite/texts.json'
-/** Components of ours, which alone ask for texts. */
+/** Our own components, which are the only ones that use texts. */
 const SOURCE = /\/(?:app|ui\/src)\/.*\.tsx?(?:\?|$)/
 const CALL = /\buseTranslation\(([^)]*)\)/g
 const AREAS = /^(?:'\w+'|\[(?:'\w+'(?:, )?)+\])$/
-/** A text of `errors` that is named by a word without a dot, so it is none of an area's. */
+/** A text of `errors` whose key has no dot, and so belongs to no area. */
 const GENERAL_ERROR = /'errors:\w+'/g
-/** What stands around every page: it words failures of pages, which belong to no area. */
+/** The shell shows failures of pages, whose texts belong to no area. */
 const FRAME = /\/app\/shell\//
 
 /**
- * The parts of the texts that a module asks for. Texts of `errors` are two parts: `errors`, those of no area, and `faults`, those of areas, which only
- * forms and calls are refused with.
+ * The parts of the texts that a module uses. `errors` has two parts: `errors` are the texts of no area, `faults` those of areas, with which forms and
+ * calls are refused.
  */
 export function partsOf(code: string, id: string): string[] {
   const lists = [...code.matchAll(CALL)].map(([, given = '']) => given.replace(/\s+/g, ' ').trim())
@@ -31,15 +31,15 @@ export function partsOf(code: string, id: string): string[] {
 }
 
 /**
- * Has the script of each page, and of each part of one that is loaded on demand, import the texts that its modules ask for: `texts/<part>`, for which
- * the document's import map has an address. Whatever waits for the script so waits for its texts. The server's build is told the parts of each
- * route, and `onDemand` those of the parts of pages, as `import.meta.env.PAGE_TEXTS`.
+ * Makes the script of each page, and of each lazy part, import the texts that its modules use, as `texts/<part>`, for which the document's import map
+ * has an address. So waiting for a script includes its texts. The server's build gets the parts of each route, and as `onDemand` those of lazy parts,
+ * as `import.meta.env.PAGE_TEXTS`.
  */
 export function createPageTexts(): Plugin {
   const asked = new Map<string, readonly string[]>()
-  /** By route, and under `onDemand` those of what is loaded later. */
+  /** By route; under `onDemand` those of dynamic imports. */
   const wanted: Record<string, readonly string[]> = { onDemand: [] }
-  /** The parts that a module and whatever it imports ask for. */
+  /** The parts that a module and all its imports use. */
   const reach = (id: string, infoOf: Rollup.GetModuleInfo, seen: Set<string>): string[] => {
     if (seen.has(id)) return []
     seen.add(id)

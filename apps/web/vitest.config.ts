@@ -8,9 +8,9 @@ export default defineConfig({
     include: ['{app,server}/**/*.test.{ts,tsx}'],
     globalSetup: ['server/testing/global-setup.ts'],
     setupFiles: ['server/testing/await-build.ts'],
-    // After all others, beside which `npm test` builds the app.
+    // Runs after the other projects, while `npm test` builds the app.
     sequence: { groupOrder: 1 },
-    // A process loads the built app once and not for each file; what a test replaced is put back before the next.
+    // A process loads the built app once, not per file; a test must undo what it has replaced.
     isolate: false,
     restoreMocks: true,
     unstubGlobals: true,

@@ -7,10 +7,10 @@ export default defineConfig({
     name: 'packages/ui',
     include: ['src/**/*.test.{ts,tsx}'],
     testTimeout: 60_000,
-    // A document for components; what it lacks (layers, focus, layout) is tried in a real browser.
+    // A DOM for components; what it lacks (layers, focus, layout) is tested in a real browser.
     environment: 'happy-dom',
     setupFiles: ['./vitest.setup.ts'],
-    // Compiling the styles anew for each file takes longer than all tests; what a test renders is taken off after it.
+    // Compiling the styles for each file would take longer than all tests; each test's render is removed after it.
     isolate: false,
   },
 })

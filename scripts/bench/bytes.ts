@@ -4,15 +4,15 @@ import { type BenchFixture, htmlOf, logIn, profilesOn, searchOf, TENANTS } from 
 import { ask, kB, type Row } from './measure.ts'
 import { startWeb, type WebProcess } from './web-process.ts'
 
-/** The most that each may weigh, compressed. */
+/** The most compressed bytes of each. */
 const MOST = { first: 135_000, further: 12_000, public: 12_000, styles: 14_000, texts: 20_000 }
 
-/** Bytes of files as they go over the wire to a browser of today, by their addresses. */
+/** Compressed bytes of files by their addresses, as sent to a current browser. */
 type Weights = ReadonlyMap<string, number>
 
 const addressesIn = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map(([, address]) => address ?? '')
 
-/** Every script that a page loads, and what those import in turn; what a script imports only when it is needed is left out. */
+/** All scripts that a page loads with their static imports; dynamic imports are left out. */
 async function scriptsOf(web: WebProcess, host: string, html: string): Promise<Weights> {
   const sizes = new Map<string, number>()
   const pending = [
@@ -38,7 +38,7 @@ async function fetchFile(web: WebProcess, host: string, address: string): Promis
   return { body: body.length, source: source.toString() }
 }
 
-/** Bytes of what stands in the document itself, compressed. */
+/** Compressed bytes of the matching parts of the document. */
 const inlineBytes = (html: string, pattern: RegExp) => {
   const text = addressesIn(html, pattern).join('')
   return text ? gzipSync(text).length : 0
@@ -56,7 +56,7 @@ const rowOf = (what: string, bytes: number, most: number): Row => ({
   met: bytes <= most,
 })
 
-/** Goal 6: what a page's scripts, styles and texts weigh as they go over the wire to a browser of today. */
+/** Goal 6: the compressed bytes of a page's scripts, styles and texts, as sent to a current browser. */
 export async function benchBytes({ env, tenant, login }: BenchFixture): Promise<Row[]> {
   const host = tenant.domain
   const web = await startWeb(env, TENANTS, host)
@@ -66,7 +66,7 @@ export async function benchBytes({ env, tenant, login }: BenchFixture): Promise<
   const profile = await htmlOf(web, host, profilesOn(list)[0] ?? '', cookie)
   const ofList = await scriptsOf(web, host, list)
   const ofProfile = await scriptsOf(web, host, profile)
-  /** What a page adds to one that was there before. */
+  /** What a page loads in addition to the page before it. */
   const added = (page: Weights, before: Weights) =>
     sum([...page].flatMap(([address, size]) => (before.has(address) ? [] : [size])))
   const rows = [
@@ -107,7 +107,7 @@ export async function benchBytes({ env, tenant, login }: BenchFixture): Promise<
   ]
 }
 
-/** A row for the heaviest of several. */
+/** A row for the heaviest of several pages. */
 function heaviestOf(what: string, weights: readonly [name: string, bytes: number][], most: number): Row {
   const row = rowOf(what, Math.max(...weights.map(([, bytes]) => bytes)), most)
   const each = weights.map(([name, bytes]) => `${name} ${(bytes / 1000).toFixed(1)}`).join(', ')

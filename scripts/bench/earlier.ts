@@ -9,7 +9,7 @@ import { ROOT } from '../services.ts'
 import { htmlOf, logIn, profilesOn } from './fixture.ts'
 import { cpuMs, load, median, ms, quartiles, type Row } from './measure.ts'
 
-/** The commit whose profile gave the goals, run as it ran: by its own `npm start`, on the Node of the machine. */
+/** The commit whose profile set the goals. It runs as it did then: by its own `npm start`, on the Node of the machine. */
 export const EARLIER = 'a071441'
 const MEMBERS = '10000'
 const ROUNDS = 9
@@ -20,7 +20,7 @@ interface Platform {
   readonly host: string
   readonly port: number
   readonly cookie: string
-  /** CPU time of every process that it has started, in milliseconds. */
+  /** CPU time in milliseconds of all processes that it has started. */
   cpu(): number
   stop(): Promise<void>
 }
@@ -38,7 +38,7 @@ async function startPlatform(checkout: string, dataDir: string, env: NodeJS.Proc
       PORT: String(port),
       SEED_MEMBERS: MEMBERS,
       TRUST_PROXY: 'true',
-      // One member reads more here than any may.
+      // The benchmark reads more as one member than the limits allow.
       READ_LIMITS: 'false',
       LOG_LEVEL: 'error',
     },
@@ -78,7 +78,7 @@ interface Subject {
   readonly paths: (platform: Platform) => Promise<readonly string[]>
   readonly member: boolean
   readonly requests: number
-  /** The most that it may cost, as a share of what it cost then. */
+  /** The most that it may cost, as a multiple of its cost then. */
   readonly most: number | null
 }
 
@@ -105,13 +105,13 @@ const SUBJECTS: readonly Subject[] = [
   { what: 'Login page for a visitor', paths: async () => ['/login'], member: false, requests: 200, most: null },
 ]
 
-/** What pages cost beside what they cost at `EARLIER`: both platforms run, and are asked in rounds that alternate. */
+/** The cost of pages compared with their cost at `EARLIER`: both platforms run, and are measured in alternating rounds. */
 export async function benchEarlier(temporary: string): Promise<Row[]> {
   const checkout = path.join(temporary, 'earlier')
   execFileSync('git', ['worktree', 'add', '--detach', '--force', checkout, EARLIER], { cwd: ROOT, stdio: 'ignore' })
   const platforms: Platform[] = []
   try {
-    // Without the tools that this commit brings.
+    // Without the tools that this commit has put there.
     const PATH = (process.env.PATH ?? '').split(path.delimiter).filter((part) => !part.startsWith(ROOT))
     const machine = { ...process.env, PATH: PATH.join(path.delimiter) }
     const earlier = await startPlatform(checkout, path.join(temporary, 'earlier-data'), machine)
@@ -144,7 +144,7 @@ async function compare(current: Platform, earlier: Platform): Promise<Row[]> {
     const before = platform.cpu()
     const headers = { cookie: member ? platform.cookie : 'entered=1' }
     await load(platform.port, [platform.host], paths, { requests, concurrency, headers })
-    // What was left for after the response.
+    // Time for work that is left for after the response.
     await sleep(50)
     return (platform.cpu() - before) / requests
   }

@@ -16,11 +16,11 @@ const ROUNDS = 5
 interface FirstStart {
   readonly ownerUrl: string
   readonly directory: string
-  /** Whether the photographs are there when the clock starts. */
+  /** Whether the photographs are painted before the clock starts. */
   readonly painted: boolean
 }
 
-/** What painting the photographs of demo people (decision 21) adds to a first start. */
+/** How much painting the photographs of demo people (decision 21) adds to a first start. */
 export async function benchFirstStart(temporary: string): Promise<Row> {
   const seconds: Record<'without' | 'with', number[]> = { without: [], with: [] }
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -31,14 +31,14 @@ export async function benchFirstStart(temporary: string): Promise<Row> {
         directory: mkdtempSync(path.join(temporary, 'first-start-')),
         painted: kind === 'without',
       }
-      // A thread of its own: photographs are painted once in each.
+      // A new thread for each start, because a thread paints the photographs only once.
       const thread = new Worker(new URL(import.meta.url), { workerData: start, execArgv: ['--import', 'tsx'] })
       const [took] = await once(thread, 'message')
       seconds[kind].push(took / 1_000)
       await database.drop()
     }
   }
-  // Of each round by itself: what else the machine does changes from one to the next.
+  // Ratios within each round, because the load of the machine changes between rounds.
   const ratios = seconds.with.map((took, round) => took / (seconds.without[round] ?? Number.NaN))
   const [low, ratio, high] = quartiles(ratios)
   return {

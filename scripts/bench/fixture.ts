@@ -12,32 +12,32 @@ import type { WebProcess } from './web-process.ts'
 
 export const TENANTS = path.join(ROOT, 'tenants')
 
-/** A database of its own in which one of the demo sites has its people. */
+/** A database of its own with the people of one demo site. */
 export interface BenchFixture {
   readonly database: TestDatabase
   readonly tenant: Tenant
   readonly login: DemoLogin
-  /** What the apps must be given. */
+  /** Environment variables for the apps. */
   readonly env: Readonly<Record<string, string>>
 }
 
-/** What the environment of an app says of a database. */
+/** The environment variables that lead an app to this database. */
 export const envOf = (database: TestDatabase, mediaDir: string): Record<string, string> => ({
   DATABASE_URL: database.appUrl,
   DATABASE_OWNER_URL: database.ownerUrl,
   DATABASE_RELAY_URL: database.relayUrl,
   QUEUE_DATABASE_URL: database.queueUrl,
-  // Nobody listens there.
+  // An address at which nothing listens.
   SMTP_URL: 'smtp://127.0.0.1:9',
   APP_SECRET: 'a secret for measuring only, long enough to be one',
   MEDIA_DIR: mediaDir,
-  // Behind a proxy each request can come from a network of its own, with the rate limit that its logins need.
+  // Behind a proxy each request can come from another network, so that rate limits by network do not stop the logins.
   TRUST_PROXY: 'true',
   // One member reads thousands of pages.
   READ_LIMITS: 'false',
 })
 
-/** The demo site that is measured: the first by name. */
+/** The measured demo site: the first by name. */
 export async function firstTenant(): Promise<Tenant> {
   const tenants = await openTenants(TENANTS, { watch: false })
   tenants.close()
@@ -46,7 +46,7 @@ export async function firstTenant(): Promise<Tenant> {
   return tenant
 }
 
-/** Makes a database with that many people; always the same ones. */
+/** Creates a database with that many people, always the same ones. */
 export async function openFixture(temporary: string, count: number, tenant?: Tenant): Promise<BenchFixture> {
   const site = tenant ?? (await firstTenant())
   const database = await createTestDatabase()
@@ -75,13 +75,13 @@ export async function openFixture(temporary: string, count: number, tenant?: Ten
 }
 
 let networks = 0
-/** An address that nobody had before. */
+/** An address that has not been used before. */
 const newNetwork = (): string => {
   networks += 1
   return `10.${(networks >> 16) & 255}.${(networks >> 8) & 255}.${networks & 255}`
 }
 
-/** A login as our own client makes it. */
+/** Requests a login as our own client does. */
 export const askToLogIn = (web: Pick<WebProcess, 'port'>, host: string, login: DemoLogin) =>
   ask(web.port, host, '/api/user.php', {
     method: 'POST',
@@ -94,7 +94,7 @@ export const askToLogIn = (web: Pick<WebProcess, 'port'>, host: string, login: D
     body: JSON.stringify({ email: login.email, password: login.password }),
   })
 
-/** The Cookie header of somebody who has just logged in. */
+/** The Cookie header of a new login. */
 export async function logIn(web: Pick<WebProcess, 'port'>, host: string, login: DemoLogin): Promise<string> {
   const { status, headers } = await askToLogIn(web, host, login)
   if (status !== 200) throw new Error(`Logging in on ${host} answered ${status}`)
@@ -102,11 +102,11 @@ export async function logIn(web: Pick<WebProcess, 'port'>, host: string, login: 
   return [...cookies, 'entered=1'].join('; ')
 }
 
-/** The browse page of the site with every filter on. */
+/** The address of the site's search with all filters set. */
 export const searchOf = ({ settings }: Pick<Tenant, 'settings'>): string =>
   `/members?${new URLSearchParams({ gender: settings.genders[0] ?? '', country: settings.countries[0] ?? '', min_age: '25', max_age: '55' })}`
 
-/** The page as a browser reads it. */
+/** A page, requested as a browser does. */
 export const htmlOf = async (web: Pick<WebProcess, 'port'>, host: string, at: string, cookie: string) => {
   const { status, body } = await ask(web.port, host, at, { headers: { cookie, 'accept-encoding': 'identity' } })
   if (status !== 200) throw new Error(`${host}${at} answered ${status}`)

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { runQuietly } from '../build.ts'
 import type { Row } from './measure.ts'
 
-/** As many as the test sends in its long form. */
+/** The number of requests of the test's long form. */
 const REQUESTS = 100_000
 /** Milliseconds of the event loop that one request may use. */
 const MOST_CPU = 200
@@ -15,14 +15,14 @@ interface Report {
   readonly mostCpu: number | null
 }
 
-/** Requests are looked at one by one only where the 16 that are made at once used more than one alone may. */
+/** The test measures requests singly only if 16 concurrent ones exceeded the limit of one. */
 function eventLoopOf(mostCpu: number | null): string {
   if (mostCpu === null) return 'the event loop could not be measured'
   if (mostCpu === 0) return 'no 16 at once used more than 200 ms of the event loop'
   return `at most ${mostCpu.toFixed(0)} ms of the event loop by one, where 16 at once used more than 200`
 }
 
-/** What apps/web/server/gates/hostile-input.test.ts does in `npm test`, with many more requests and others every time. */
+/** Runs the long form of apps/web/server/gates/hostile-input.test.ts, with many more requests and a new seed each time. */
 export async function benchHostileInput(temporary: string): Promise<Row[]> {
   const file = path.join(temporary, 'hostile-input.json')
   const seed = Date.now() % 1_000_000
@@ -35,7 +35,7 @@ export async function benchHostileInput(temporary: string): Promise<Row[]> {
     () => null,
     (error: Error) => error.message,
   )
-  // What it found stands in its output, with the requests that it takes to see it again.
+  // Its output has the findings, with the requests that reproduce them.
   if (failure) console.error(failure)
   if (!existsSync(file)) throw new Error('The hostile requests were not sent')
   const { findings, statuses, targets, mostCpu } = JSON.parse(readFileSync(file, 'utf8')) as Report

@@ -10,11 +10,11 @@ import { startWeb } from './web-process.ts'
 const WARM_UP = 1_500
 const ROUNDS = 5
 const AT_ONCE = 32
-/** Of the median of one at a time × how many are at once / cores. */
+/** The largest tail, as a multiple of (median of single requests × concurrency / cores). */
 const MOST_TAIL = 3
 const MOST_STILL = 50
 
-/** How long a request takes when many come at once, and for how long one keeps the event loop from everything else. */
+/** How long concurrent requests take, and for how long one request blocks the event loop. */
 export async function benchLatency({ env, tenant, login }: BenchFixture, temporary: string): Promise<Row[]> {
   const host = tenant.domain
   const file = path.join(temporary, 'loop-delay')
@@ -24,7 +24,7 @@ export async function benchLatency({ env, tenant, login }: BenchFixture, tempora
   const search = searchOf(tenant)
   const ask = (requests: number, concurrency: number) =>
     load(web.port, [host], search, { requests, concurrency, headers })
-  /** For how long the event loop stood still at most since the last time, in milliseconds. */
+  /** The longest block of the event loop since the last call, in milliseconds. */
   const stoodStill = async () => {
     rmSync(file, { force: true })
     process.kill(web.pid, 'SIGUSR2')

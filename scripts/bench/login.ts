@@ -5,16 +5,16 @@ import { askToLogIn, type BenchFixture, logIn, searchOf, TENANTS } from './fixtu
 import { cpuMs, familyCpuMs, load, median, ms, quantile, quartiles, type Row } from './measure.ts'
 import { startWeb } from './web-process.ts'
 
-/** In a round: fewer than one account may log in within a quarter of an hour. */
+/** Per round: fewer than the logins of one account that a quarter of an hour allows. */
 const LOGINS = 30
 const LOGIN_ROUNDS = 15
-/** Rounds that are not counted, until each connection to the database knows the statements of a login. */
+/** Rounds that are not counted, in which each database connection prepares the statements of a login. */
 const WARM_ROUNDS = 5
 const PAGES = 600
 const ROUNDS = 3
 const STORMING = 8
 
-/** Verifies passwords as the app does it, and gives the CPU of one verification, in milliseconds. */
+/** Verifies passwords as the app does; each call returns the CPU milliseconds of one verification. */
 async function openVerification(tenantId: TenantId): Promise<() => Promise<number>> {
   const passwords = openPasswords()
   const requester = { tenantId, known: false }
@@ -27,7 +27,7 @@ async function openVerification(tenantId: TenantId): Promise<() => Promise<numbe
   }
 }
 
-/** Goal 5: a login costs little more than the hash, and whoever browses meanwhile waits at most twice as long. */
+/** Goal 5: a login costs little more than its hash, and other visitors wait at most twice as long meanwhile. */
 export async function benchLogin({ env, tenant, login, database }: BenchFixture, databasePid: number): Promise<Row[]> {
   const host = tenant.domain
   const web = await startWeb(env, TENANTS, host)
@@ -42,7 +42,7 @@ export async function benchLogin({ env, tenant, login, database }: BenchFixture,
       let over = false
       const storm = async () => {
         while (!over && weather === 'storm') {
-          // To nobody's account: it takes the same steps, and has no rate limit that would end it.
+          // An address without an account takes the same steps and has no rate limit that would end the load.
           await askToLogIn(web, host, { email: `${logins++}@example.com`, password: 'not this one' })
         }
       }
@@ -60,7 +60,7 @@ export async function benchLogin({ env, tenant, login, database }: BenchFixture,
   const costs: number[] = []
   const verifications: number[] = []
   for (let round = 0; round < WARM_ROUNDS + LOGIN_ROUNDS; round += 1) {
-    // The rate limits of the account: it would wait a quarter of an hour for each round.
+    // Clears the rate limits, which would allow the next round only after a quarter of an hour.
     await superuser`delete from throttles`
     const before = cpu()
     for (let time = 0; time < LOGINS; time += 1) await logIn(web, host, login)

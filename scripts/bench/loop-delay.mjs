@@ -1,5 +1,5 @@
-// Loaded into the web server before it starts (scripts/bench/latency.ts): on SIGUSR2 it writes to the file that its address names for how long
-// the event loop stood still at most since the last time, in milliseconds.
+// Preloaded into the web server by scripts/bench/latency.ts. On SIGUSR2 it writes the longest block of the event loop since the last signal, in
+// milliseconds, to the file that its address names.
 import { renameSync, writeFileSync } from 'node:fs'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 

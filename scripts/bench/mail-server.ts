@@ -1,4 +1,4 @@
-// Run by mails.ts as a process of its own: takes mails and forgets them, because what a server does with them is not ours.
+// A process that mails.ts starts: accepts mails and discards them, so that storing them is not measured.
 import { startSmtp } from '@hearth/sandbox/smtp'
 
 const { url } = await startSmtp({ take: async () => {} })

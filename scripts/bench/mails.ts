@@ -22,13 +22,13 @@ import { median, type Row } from './measure.ts'
 
 const MAILS = 500
 const ROUNDS = 5
-/** As many as the worker runs of one queue at the same moment. */
+/** The worker's concurrency for one queue. */
 const CONCURRENCY = 10
 const GOAL = 0.5
-/** Of a mail as it is sent, HTML and text, in bytes. */
+/** Bytes of a typical mail. */
 const SIZE = { html: 6_000, text: 640 }
 
-/** Mails a second, from the commit that causes them to the note that they were sent, against jobs of the same queue that do nothing. */
+/** Mails per second, from the commit that causes them until they are recorded as sent, compared with empty jobs of the same queue. */
 export async function benchMails(temporary: string): Promise<Row[]> {
   const redis = await startRedis(temporary)
   const rows = await measure('PostgreSQL', temporary)
@@ -36,7 +36,7 @@ export async function benchMails(temporary: string): Promise<Row[]> {
   return rows
 }
 
-/** All of them a second. */
+/** All in units per second. */
 interface Round {
   readonly jobs: number
   readonly mails: number
@@ -44,14 +44,14 @@ interface Round {
   readonly notes: number
 }
 
-/** How many a second; `run` resolves when all of them are done. */
+/** How many per second; `run` resolves when all are done. */
 async function rateOf(count: number, run: () => Promise<unknown>): Promise<number> {
   const since = performance.now()
   await run()
   return (count * 1_000) / (performance.now() - since)
 }
 
-/** Runs `one` that often, as many at a time as the worker does. */
+/** Runs `one` `count` times, with the worker's concurrency. */
 const atATime = (count: number, one: (index: number) => Promise<unknown>) => {
   const indices = Array.from({ length: count }, (_, index) => index).values()
   return Promise.all(
@@ -61,14 +61,14 @@ const atATime = (count: number, one: (index: number) => Promise<unknown>) => {
   )
 }
 
-/** A process of its own, so that neither the worker nor a floor shares its time. */
+/** A process of its own, so that it does not share CPU time with the worker or the floors. */
 async function startMailServer(): Promise<{ url: string; process: ChildProcess }> {
   const child = fork(path.join(import.meta.dirname, 'mail-server.ts'), { execArgv: ['--import', 'tsx'] })
   const [url] = (await once(child, 'message')) as [string]
   return { url, process: child }
 }
 
-/** Jobs that do nothing, from the commit that leaves them to the last of them: through an outbox and a queue, as mails go. */
+/** Empty jobs, from the commit that adds them until the last is done: they go through an outbox and a queue as mails do. */
 async function openIdle({ appUrl, relayUrl, queueUrl }: TestDatabase, tenantId: TenantId, redisUrl?: string) {
   const name = 'idle'
   const db = openDb(appUrl)
@@ -118,7 +118,7 @@ async function openIdle({ appUrl, relayUrl, queueUrl }: TestDatabase, tenantId: 
 }
 
 async function measure(backend: string, temporary: string, redisUrl?: string): Promise<Row[]> {
-  // The worker's relay would take the jobs that do nothing from its own database.
+  // A second database, because the worker's relay would take the empty jobs from its own.
   const [database, idleDatabase] = [await createTestDatabase(), await createTestDatabase()]
   const tenant = await firstTenant()
   const scope = { tenantId: tenant.id }
@@ -190,7 +190,7 @@ async function measure(backend: string, temporary: string, redisUrl?: string): P
       dialogues: await dialoguesASecond(MAILS),
       notes: await notesASecond(MAILS),
     }
-    // The first round warms all up.
+    // The first round is a warm-up.
     if (round >= 0) rounds.push(measured)
   }
   transport.close()
@@ -229,5 +229,5 @@ async function measure(backend: string, temporary: string, redisUrl?: string): P
   ]
 }
 
-/** That many bytes in lines as long as those of a mail. */
+/** Text of that many bytes, in lines as long as those of a mail. */
 const lines = (size: number) => `${'x'.repeat(70)}\n`.repeat(Math.ceil(size / 71))

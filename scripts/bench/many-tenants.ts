@@ -10,7 +10,7 @@ import { cpuMs, load, median, ms, type Row, residentMb } from './measure.ts'
 import { startWeb } from './web-process.ts'
 
 const TENANTS = 200
-/** People of each; a page of forty is more than full. */
+/** People per tenant, so that pages of forty are full. */
 const PEOPLE = 300
 const REQUESTS = { first: 400, browse: 200 }
 const ROUNDS = 15
@@ -29,7 +29,7 @@ function makeTenants(directory: string, count: number): string[] {
   })
 }
 
-/** Gives every other tenant the rows of the first one: the same people under the same ids, and the same sessions. */
+/** Copies the first tenant's rows to all others: the same people, ids and sessions. */
 async function copyRows({ superuserUrl }: TestDatabase, [first = '', ...others]: readonly string[]) {
   const sql = postgres(superuserUrl, { max: 1, onnotice: () => {} })
   for (const table of ['members', 'profiles', 'profile_interests', 'photos', 'sessions']) {
@@ -46,7 +46,7 @@ async function copyRows({ superuserUrl }: TestDatabase, [first = '', ...others]:
   await sql.end()
 }
 
-/** Goal 8: 200 tenants in one process cost at most 1.05 times the CPU of one and 0.25 MB each. Rounds alternate, so drift hits both. */
+/** Goal 8: 200 tenants in one process cost at most 1.05 times the CPU of one, and 0.25 MB each. Rounds alternate, so that drift affects both. */
 export async function benchManyTenants(temporary: string): Promise<Row[]> {
   const directories = { small: path.join(temporary, 'one'), large: path.join(temporary, 'many') }
   const hosts = { small: makeTenants(directories.small, 1), large: makeTenants(directories.large, TENANTS) }
@@ -64,7 +64,7 @@ export async function benchManyTenants(temporary: string): Promise<Row[]> {
 
   const compare = async (page: string, requests: number, headers: Readonly<Record<string, string>>): Promise<Row> => {
     const costs: Record<keyof typeof webs, number[]> = { small: [], large: [] }
-    // Every tenant is met before measuring: its texts are then in memory in both.
+    // Requests each tenant once, so that its texts are in memory before measuring.
     for (const size of ['small', 'large'] as const)
       await load(webs[size].port, hosts[size], page, { requests: 2 * requests, concurrency: 8, headers })
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -74,7 +74,7 @@ export async function benchManyTenants(temporary: string): Promise<Row[]> {
         costs[size].push((cpuMs(webs[size].pid) - before) / requests)
       }
     }
-    // Round by round: a neighbour who comes and goes weighs on both halves of a pair.
+    // Ratios within each round, because other load on the machine affects both halves of a round.
     const ratio = median(costs.large.map((cost, round) => cost / (costs.small[round] ?? cost)))
     return {
       what: `${page === '/' ? 'First page' : 'Browse page, logged in'}, ${TENANTS} tenants in one process against one tenant (CPU, ${ROUNDS} pairs of rounds)`,

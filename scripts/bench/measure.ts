@@ -4,16 +4,14 @@ import { Agent, request } from 'node:http'
 /** One line of docs/BENCHMARKS.md. */
 export interface Row {
   readonly what: string
-  /** What the figure is held against, measured in the same run. */
+  /** The value to compare with, measured in the same run. */
   readonly limit: string
   readonly figure: string
   readonly goal: string
   readonly met: boolean
 }
 
-/**
- * CPU time of the threads of a process that are alive, in milliseconds, to the nanosecond: Linux's own sum counts in hundredths of a second.
- */
+/** CPU time of a process's live threads in milliseconds, to the nanosecond; Linux's own sum has a resolution of 10 ms. */
 export const cpuMs = (pid: number | string): number =>
   sum(
     readdirSync(`/proc/${pid}/task`).map(
@@ -23,24 +21,24 @@ export const cpuMs = (pid: number | string): number =>
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 
-/** The same for a process and its children: a PostgreSQL server is such a family. */
+/** The same for a process and its children, such as a PostgreSQL server. */
 export function familyCpuMs(pid: number): number {
   const ofChildren = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map((name) => {
       try {
-        // Behind the name of the program, which may hold anything but this bracket.
+        // The fields follow the program's name, which may contain anything except this bracket.
         const [, parent] = readFileSync(`/proc/${name}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
         return parent === String(pid) ? cpuMs(name) : 0
       } catch {
-        // It ended between the two reads.
+        // The process ended between the two reads.
         return 0
       }
     })
   return cpuMs(pid) + sum(ofChildren)
 }
 
-/** Memory of a process that is in use right now, in megabytes (resident set). */
+/** Resident memory of a process, in megabytes. */
 export const residentMb = (pid: number): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
 
@@ -50,7 +48,7 @@ export const quantile = (values: readonly number[], share: number): number => {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
 
-/** The lower quartile, the median and the upper quartile, in the form of the page. */
+/** Lower quartile, median and upper quartile as text. */
 export const quartiles = (values: readonly number[]): string[] =>
   [0.25, 0.5, 0.75].map((share) => quantile(values, share).toFixed(2))
 
@@ -61,7 +59,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 interface Answer {
   readonly status: number
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
-  /** As received: compressed, if it was. */
+  /** As received, so possibly compressed. */
   readonly body: Buffer
 }
 
@@ -71,7 +69,7 @@ interface RequestOptions {
   readonly body?: string | Buffer
 }
 
-/** One request; resolves once the whole body has arrived. */
+/** Sends one request; resolves once the whole body has arrived. */
 export const ask = (port: number, host: string, path: string, options: RequestOptions = {}): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const headers = {
@@ -93,13 +91,13 @@ export const ask = (port: number, host: string, path: string, options: RequestOp
       .end(options.body)
   })
 
-/** One GET; resolves with the status once the whole body has arrived. */
+/** Sends one GET; resolves with the status once the whole body has arrived. */
 export const get = async (port: number, host: string, path: string): Promise<number> =>
   (await ask(port, host, path)).status
 
 /**
- * Sends `requests` GETs, `concurrency` at a time, over the hosts and the paths in turn; resolves with how long each took, in milliseconds.
- * Rejects when one is not answered with 200.
+ * Sends `requests` GETs, `concurrency` at a time, alternating between the hosts and the paths. Resolves with the milliseconds of each; rejects if an
+ * answer is not 200.
  */
 export async function load(
   port: number,
@@ -125,8 +123,8 @@ export async function load(
   return times
 }
 
-/** Milliseconds in the form of the page. */
+/** Milliseconds as text. */
 export const ms = (value: number): string => `${value.toFixed(value < 10 ? 2 : 0)} ms`
 
-/** Bytes in the form of the page. */
+/** Bytes as text, in kB. */
 export const kB = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`

@@ -14,7 +14,7 @@ const PAGE = 40
 const FAR = 500
 const ROUNDS = 60
 
-/** What people search for: each gender in each country of the site, of any age, of their twenties and of their middle years. */
+/** Typical searches: each gender in each country of the site, of any age, in their twenties and in middle age. */
 const filtersOf = ({ tenant }: BenchFixture): SearchFilter[] =>
   tenant.settings.countries.flatMap((country) =>
     (['woman', 'man'] as const).flatMap((gender) =>
@@ -33,7 +33,7 @@ const filtersOf = ({ tenant }: BenchFixture): SearchFilter[] =>
     ),
   )
 
-/** Reads what a page of people is made of, as the app does; the first page counts them too. Resolves with how long it took. */
+/** Reads the data of a page of people as the app does; the first page includes the count. Resolves with the milliseconds that it took. */
 export async function readPage(
   db: Db,
   { tenant }: BenchFixture,
@@ -51,7 +51,7 @@ export async function readPage(
   return performance.now() - since
 }
 
-/** Counts the people whom a filter leaves, as the form asks before the search is sent. Resolves with how long it took. */
+/** Counts the people that match a filter, as the form does before the search is sent. Resolves with the milliseconds that it took. */
 async function readCount(db: Db, { tenant }: BenchFixture, filter: SearchFilter): Promise<number> {
   const since = performance.now()
   await inTenant(db, { tenantId: tenant.id }, (tx) => countSearchHits(tx, { filter, most: 1_001 }))
@@ -63,7 +63,7 @@ interface Reading {
   readonly counts: boolean
 }
 
-/** Where page 500 of everybody in a country begins; null when they fill no 500 pages. */
+/** The cursor of page 500 of all people in a country; null if they do not fill 500 pages. */
 async function cursorOfPage({ database, tenant }: BenchFixture, country: string): Promise<Cursor | null> {
   const sql = postgres(database.superuserUrl, { max: 1, onnotice: () => {} })
   const [row] = await sql<{ at: Date; id: MemberId }[]>`
@@ -74,7 +74,7 @@ async function cursorOfPage({ database, tenant }: BenchFixture, country: string)
   return row ?? null
 }
 
-/** Goal 9: a filtered page of people at 1,000,000 members costs what it costs at 10,000, and page 500 what page 1 costs. */
+/** Goal 9: with 1,000,000 members a filtered page of people costs what it costs with 10,000, and page 500 costs what page 1 does. */
 export async function benchMillion(small: BenchFixture, temporary: string): Promise<Row[]> {
   const large = await openFixture(temporary, PEOPLE, small.tenant)
   const fixtures = { small, large }

@@ -6,11 +6,11 @@ import { startWeb, type WebProcess } from './web-process.ts'
 
 const CARDS = 40
 const ROUNDS = 9
-/** Requests to each address before anything counts: a process that has just started still compiles what it runs. */
+/** Uncounted requests to each address at the start, while the process still compiles its code. */
 const WARM_UP = 1_500
 const CONCURRENCIES = [1, 32] as const
 const MOST_DATA = 12_000
-/** The pages of a member about themself. */
+/** A member's pages about themself. */
 const OWN = [
   { what: 'Own profile', address: '/profile' },
   { what: 'Settings', address: '/settings' },
@@ -31,7 +31,9 @@ interface Subject {
   readonly goal?: string
 }
 
-/** Goals 1 and 2: CPU of the whole system for what a member asks for, against a route of our own that does the same work without Remix and React. */
+/**
+ * Goals 1 and 2: CPU of the whole system for a member's requests, compared with a route of our own that does the same work without Remix and React.
+ */
 export async function benchPages(fixture: BenchFixture, databasePid: number, temporary: string): Promise<Row[]> {
   const { env, tenant, login } = fixture
   const host = tenant.domain
@@ -87,7 +89,7 @@ export async function benchPages(fixture: BenchFixture, databasePid: number, tem
       most: 1.6,
     },
   ]
-  /** Milliseconds of CPU that a request costs a process and the database. */
+  /** CPU milliseconds that a request costs the process and the database together. */
   const cost = async ({ port, pid }: WebProcess, paths: readonly string[], { requests, concurrency }: Load) => {
     const cpu = () => cpuMs(pid) + familyCpuMs(databasePid)
     const before = cpu()
@@ -107,7 +109,7 @@ export async function benchPages(fixture: BenchFixture, databasePid: number, tem
     for (let round = 0; round < ROUNDS; round += 1) {
       for (const { subject, onWeb, onFloor } of taken) {
         const how = { requests: subject.requests, concurrency }
-        // Who comes second finds the database as the first one left it.
+        // Alternates the order, because the first leaves the database warmer for the second.
         if (round % 2 === 0) onWeb.push(await costOnWeb(subject, how))
         onFloor.push(await costOnFloor(subject, how))
         if (round % 2 === 1) onWeb.push(await costOnWeb(subject, how))
@@ -139,7 +141,7 @@ export async function benchPages(fixture: BenchFixture, databasePid: number, tem
   ]
 }
 
-/** Rejects when the floor answers without the people who are on the page: then it does not do the same work. */
+/** Rejects if the floor's answer lacks the people of the page: it would not do the same work then. */
 async function expectPeople(
   { port }: WebProcess,
   {

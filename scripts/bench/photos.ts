@@ -15,23 +15,26 @@ import { envOf, firstTenant, logIn, TENANTS } from './fixture.ts'
 import { ask, median, type Row, residentMb } from './measure.ts'
 import { startWeb } from './web-process.ts'
 
-/** Uploaded at the same moment, by as many members as it takes. */
+/** Concurrent uploads, spread over as many members as needed. */
 const PHOTOS = 80
 const EACH = 20
 const ROUNDS = 3
-/** As many as the worker prepares at the same moment. */
+/** The worker's concurrency for photos. */
 const CONCURRENCY = 2
 const GOAL = 0.8
 const MOST_MB = 200
 
-/** A picture of 12 megapixels as detailed as a photograph: a JPEG of some 2.5 MB. */
+/** A picture of 12 megapixels with the detail of a photograph: a JPEG of some 2.5 MB. */
 async function photograph(): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
   const grain = { create: { width: 1_000, height: 750, channels: 3, background: '#888888', noise } } as const
   return sharp(grain).blur(3).resize(4_000, 3_000).jpeg({ quality: 90 }).toBuffer()
 }
 
-/** Photos a second, from the first byte of the upload to the note that they are prepared, against sharp alone; and the memory that many at once take. */
+/**
+ * Photos per second, from the first byte of the upload until they are recorded as prepared, compared with sharp alone; and the memory that concurrent
+ * ones take.
+ */
 export async function benchPhotos(temporary: string): Promise<Row[]> {
   const database = await createTestDatabase()
   await seedReference(database.ownerUrl, () => {})
@@ -109,7 +112,7 @@ export async function benchPhotos(temporary: string): Promise<Row[]> {
   const rates: number[] = []
   const limits: number[] = []
   const more: number[] = []
-  // The first round warms both up.
+  // The first round is a warm-up.
   await alone(8)
   await together(8)
   for (let round = 0; round < ROUNDS; round += 1) {

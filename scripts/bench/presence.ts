@@ -11,13 +11,16 @@ import { ms, quantile, type Row } from './measure.ts'
 import { readPage } from './million.ts'
 
 const PEOPLE = 1_000_000
-/** Members who are online at one moment, and how often each is marked: forty minutes of them. */
+/** Members online at a time, and how often each is marked: forty minutes of presence. */
 const ONLINE = 5_000
 const ROUNDS = 10
 const INTERVAL = 4 * 60_000
 const CONCURRENCY = 8
 
-/** What presence costs where every index of the search holds `last_online_at`: a write, what it leaves behind, and what that does to a search. */
+/**
+ * The cost of presence while every index of the search contains `last_online_at`: of a write, of the dead rows that it leaves, and of searches
+ * afterwards.
+ */
 export async function benchPresence(temporary: string): Promise<Row[]> {
   const fixture = await openFixture(temporary, PEOPLE)
   const scope = { tenantId: fixture.tenant.id }
@@ -27,7 +30,7 @@ export async function benchPresence(temporary: string): Promise<Row[]> {
     select member_id as id from profiles where tenant_id = ${scope.tenantId} and searchable
     order by member_id limit ${ONLINE}`
   const ids = members.map(({ id }) => id)
-  // Until the table has been vacuumed, the first writes pay for what the seeding left.
+  // Before a vacuum the first writes would pay for dead rows of the seeding.
   await sql`vacuum (analyze) profiles`
 
   const everybody: SearchFilter = {
@@ -47,10 +50,10 @@ export async function benchPresence(temporary: string): Promise<Row[]> {
     return quantile(times, 0.5)
   }
 
-  // A column that no index holds, written in the same way: what does not come of the indexes.
+  // Writes a column without an index in the same way, to tell what the indexes cost.
   const writePlain = () =>
     cost(sql, ids, (memberId) => inTenant(db, scope, (tx) => updateMemberLanguage(tx, { memberId, language: 'en' })))
-  // The first round reads its pages from the disk and writes them whole into the log.
+  // Uncounted: the first round reads the pages from disk and writes full page images to the log.
   await writePlain()
   const plain = await writePlain()
   await search()
@@ -115,7 +118,7 @@ interface Cost {
   readonly walBytes: number
 }
 
-/** Makes the write for everybody, a few at once. */
+/** Runs the write for each member, a few concurrently. */
 async function cost(sql: Sql, ids: readonly MemberId[], write: (id: MemberId) => Promise<unknown>): Promise<Cost> {
   const times: number[] = []
   const before = await walBytes(sql)
@@ -136,7 +139,7 @@ async function walBytes(sql: Sql): Promise<number> {
   return Number(row?.bytes)
 }
 
-/** Share of the writes to these tables so far that left the indexes alone (heap-only tuples), once idle connections have reported theirs. */
+/** Share of heap-only updates of these tables so far, after idle connections have reported theirs. */
 async function heapOnly(sql: Sql): Promise<Readonly<Record<'members' | 'profiles', number>>> {
   await sleep(11_000)
   const rows = await sql<{ name: string; updates: string; hot: string }[]>`

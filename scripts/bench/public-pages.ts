@@ -7,14 +7,14 @@ import { ask, cpuMs, kB, load, median, ms, quartiles, type Row } from './measure
 import { startWeb, type WebProcess } from './web-process.ts'
 
 const ROUNDS = 5
-/** So many that what they leave is collected within a round: else a process does that while the other is asked. */
+/** Enough that garbage is collected within each round; otherwise it would be while the other process is measured. */
 const REQUESTS = 4_000
-/** Requests to each address before anything counts. */
+/** Uncounted requests to each address at the start. */
 const WARM_UP = 1_500
 
-/** As a multiple of an answer without Remix. */
+/** The most that a page may cost, as a multiple of an answer without Remix. */
 const MOST = 1.5
-/** Who comes by a campaign is also given a signed cookie. */
+/** Visitors from a campaign also get a signed cookie. */
 const PAGES = {
   'Front page': '/',
   Login: '/login',
@@ -24,8 +24,8 @@ const PAGES = {
 const headers = { cookie: 'entered=1' }
 
 /**
- * Goal 2a: what a public page costs for a visitor, against the gates and the same page packed by one call of brotli; and, without a goal, against
- * the gates and one write.
+ * Goal 2a: the cost of a public page for a visitor, compared with the gates plus one brotli call for the same page; and, without a goal, with the
+ * gates plus one write.
  */
 export async function benchPublicPages(temporary: string): Promise<Row[]> {
   const [database, tenant] = [await createTestDatabase(), await firstTenant()]

@@ -9,7 +9,7 @@ const FILE = path.join(ROOT, 'docs', 'BENCHMARKS.md')
 const machine = () =>
   `${process.platform} ${process.arch}, ${cpus().length} cores (${cpus()[0]?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}`
 
-/** One part of the page, as text. */
+/** One part of docs/BENCHMARKS.md as text. */
 export const sectionText = (rows: readonly Row[]): string =>
   [
     `Measured on ${new Date().toISOString().slice(0, 10)}: ${machine()}.`,
@@ -21,7 +21,7 @@ export const sectionText = (rows: readonly Row[]): string =>
     ),
   ].join('\n')
 
-/** Writes docs/BENCHMARKS.md with these parts, by title; a part that was not measured this time keeps what was measured last. */
+/** Writes docs/BENCHMARKS.md with these parts by title; a part that was not measured keeps its last figures. */
 export function writeReport(titles: readonly string[], measured: ReadonlyMap<string, string>): void {
   const before = new Map(
     readFileSync(FILE, 'utf8')

@@ -10,7 +10,7 @@ const READS = 2_000
 const CONCURRENCY = 16
 const scope = { tenantId: tenantIdOf('bench.localhost') }
 
-/** Microseconds per read of `read`, 16 at a time. */
+/** Microseconds per call of `read`, 16 at a time. */
 async function timePerRead(read: () => Promise<unknown>): Promise<number> {
   const since = performance.now()
   let left = READS
@@ -38,8 +38,8 @@ async function insertMembers(ownerUrl: string): Promise<MemberId[]> {
 }
 
 /**
- * What isolation costs: one member by primary key through `inTenant`, with row-level security (the application's role) and without it (a role
- * that bypasses it), and the same select bare over postgres.js as the limit. Rounds alternate.
+ * The cost of isolation: one member by primary key through `inTenant`, with row-level security (the application's role) and without it (a role that
+ * bypasses it). The limit is the same select over bare postgres.js. Rounds alternate.
  */
 export async function benchRowLevelSecurity(urls: {
   ownerUrl: string

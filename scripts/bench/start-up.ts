@@ -4,7 +4,7 @@ import { startWeb } from './web-process.ts'
 
 const PAGES = 2_000
 
-/** Goal 7 of the performance goals: built server, database running: first answer within 1.5 s, 200 MB after load. */
+/** Goal 7: with the server built and the database running, the first answer comes within 1.5 s, and memory is 200 MB after load. */
 export async function benchStartUp({ env, tenant, login }: BenchFixture): Promise<Row[]> {
   const host = tenant.domain
   const times: number[] = []

@@ -6,12 +6,12 @@ import { get } from './measure.ts'
 export interface WebProcess {
   readonly pid: number
   readonly port: number
-  /** From spawning to the first page that came back with 200, in milliseconds. */
+  /** Milliseconds from spawning to the first page with status 200. */
   readonly startedIn: number
   stop(): Promise<void>
 }
 
-/** The built web server, or another program with its arguments, as a process of its own over the tenants of one directory. */
+/** Starts the built web server, or another program with its arguments, over the tenants of one directory. */
 export async function startWeb(
   env: Readonly<Record<string, string>>,
   tenantsDir: string,
@@ -27,7 +27,7 @@ export async function startWeb(
     TENANTS_DIR: tenantsDir,
     LOG_LEVEL: 'error',
   })
-  // Whatever is run instead is given the same options of Node.
+  // Another program gets the same options of Node.
   const args = program ? [...app.args.slice(0, -1), ...program] : app.args
   const child = spawn(app.command, args, { cwd: app.cwd, env: app.env, stdio: ['ignore', 'ignore', 'inherit'] })
   const endWithUs = () => child.kill('SIGKILL')

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 
-/** The root of the repository that these scripts belong to. */
+/** The root of the repository. */
 export const REPOSITORY = path.resolve(import.meta.dirname, '../..')
 
-/** Runs a program of the workspace (`node_modules/.bin`) and resolves, whatever its exit code, with all that it wrote. */
+/** Runs a program of the workspace (`node_modules/.bin`); resolves with its whole output, whatever its exit code. */
 export function runTool(
   name: string,
   args: readonly string[],
@@ -28,7 +28,7 @@ export function runTool(
   })
 }
 
-/** The faults that a program reports: none when it ends with 0, otherwise its output as one. */
+/** The faults that a program reports: none if it exits with 0, otherwise its output as one fault. */
 export async function faultsOf(name: string, args: readonly string[]): Promise<string[]> {
   const { code, stdout, stderr } = await runTool(name, args)
   return code === 0 ? [] : [`${stdout}${stderr}`.trim() || `${name} ended with code ${code} and said nothing`]

@@ -8,7 +8,7 @@ import { REPOSITORY } from './commands.ts'
 import { deadTexts, incompleteTexts, tenantFaults, tenantFolders } from './content.ts'
 import { readSources } from './files.ts'
 
-/** A repository with fresh editor schemas, and these files under `tenants/`. */
+/** A repository with up-to-date editor schemas, and these files under `tenants/`. */
 const repositoryWith = (files: Record<string, string>): string => {
   const root = mkdtempSync(path.join(tmpdir(), 'hearth-tenants-'))
   onTestFinished(() => rmSync(root, { recursive: true }))

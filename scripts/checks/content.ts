@@ -18,7 +18,7 @@ import { EXCEPTIONS } from '@hearth/texts/same-as-english'
 import type { SourceFile } from './files.ts'
 import { unusedTexts } from './unused-texts.ts'
 
-/** The names of the tenant folders below `root`; `_template` is none. */
+/** The names of the tenant folders below `root`, without `_template`. */
 export function tenantFolders(root: string): string[] {
   const tenants = path.join(root, 'tenants')
   if (!existsSync(tenants)) return []
@@ -27,7 +27,7 @@ export function tenantFolders(root: string): string[] {
     .map((entry) => entry.name)
 }
 
-/** What is wrong with the tenant folders and their editor schemas, one line each. `npm run tenants check` shows the warnings too. */
+/** What is wrong with the tenant folders and their editor schemas, one line each; without warnings, which `npm run tenants check` shows. */
 export async function tenantFaults(root: string): Promise<string[]> {
   const faults = await checkTenants(path.join(root, 'tenants'))
   return faults
@@ -38,7 +38,7 @@ export async function tenantFaults(root: string): Promise<string[]> {
     })
 }
 
-/** What keeps the platform's texts from being complete in all eleven languages, and what is wrong with overlays, one line each. */
+/** What is missing in the platform's texts in the eleven languages, and what is wrong with overlays, one line each. */
 export const incompleteTexts = (catalogue: Catalogue = loadMessages()): string[] =>
   [...findTextFaults(catalogue, EXCEPTIONS), ...findOverlayFaults(catalogue, loadOverlays())].map(
     (fault) => `packages/texts/messages/${fault}`,
@@ -54,7 +54,7 @@ export function placeFaults(root: string): string[] {
   return findPlaceFaults(Object.fromEntries(areas)).map((fault) => `packages/texts/messages/${fault}`)
 }
 
-/** The facts of profiles, and the values that have a word of their own. */
+/** The facts of a profile with those values that have a text. */
 const FACTS: Readonly<Record<string, readonly string[]>> = {
   gender: GENDERS,
   seeking: SEEKING,
@@ -66,7 +66,7 @@ const FACTS: Readonly<Record<string, readonly string[]>> = {
   tattoos: TATTOOS,
 }
 
-/** Texts that are shown by the name of what they stand for. */
+/** Texts whose key is built from a value. */
 const NAMED_BY_DATA = [
   ...interests.map(({ id }) => `interests:${id.replaceAll('-', '_')}`),
   ...Object.entries(FACTS).flatMap(([field, values]) => [
@@ -75,7 +75,7 @@ const NAMED_BY_DATA = [
   ]),
 ]
 
-/** The texts of the platform that no place shows, one line each. */
+/** The platform's texts that nothing shows, one line each. */
 export const deadTexts = (files: readonly SourceFile[], { en }: Pick<Catalogue, 'en'> = loadMessages()): string[] =>
   unusedTexts(files, en, NAMED_BY_DATA).map(
     (name) =>

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { REPOSITORY } from './commands.ts'
 import { forbiddenImports } from './dependencies.ts'
 
-// One small workspace with one import per file, cruised once: [importing file, imported file, rule that must fire or null].
+// A small workspace with one import per file, checked in one run: [importing file, imported file, rule that must fire or null].
 const IMPORTS: ReadonlyArray<readonly [string, string, string | null]> = [
   ['packages/texts/src/a.ts', 'packages/contracts/src/ids.ts', 'texts'],
   ['packages/ui/src/a.ts', 'packages/contracts/src/ids.ts', 'ui'],
@@ -96,7 +96,7 @@ const IMPORTS: ReadonlyArray<readonly [string, string, string | null]> = [
   ['apps/web/server/d.ts', 'npm drizzle-orm', 'drivers only in packages/db'],
   ['packages/domain/src/f.ts', 'npm react', 'domain knows no framework'],
   ['packages/ui/src/b.ts', 'npm react', null],
-  // Ways that lead nowhere, or round
+  // Unresolvable and circular imports
   ['packages/db/src/d.ts', 'packages/db/src/missing.ts', 'resolvable'],
   ['packages/db/src/circle-a.ts', 'packages/db/src/circle-b.ts', 'no circles'],
   ['packages/db/src/types-a.ts', 'type packages/db/src/types-b.ts', 'no circles'],

@@ -14,7 +14,7 @@ interface Cruise {
   }
 }
 
-/** The imports below `root` that dependency-rules.cjs forbids, one line each, with the rule and what it is for. */
+/** The imports below `root` that dependency-rules.cjs forbids, one line each, with the rule and its reason. */
 export async function forbiddenImports(root: string): Promise<string[]> {
   const folders = ['apps', 'packages', 'scripts'].filter((folder) => existsSync(path.join(root, folder)))
   const rules = path.join(REPOSITORY, 'dependency-rules.cjs')

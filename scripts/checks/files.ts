@@ -10,7 +10,7 @@ export interface SourceFile {
 const TEXT_FILE = /\.(?:[cm]?[jt]sx?|json|md|ya?ml|css|sql|html|svg|sh)$/
 const CODE_FILE = /\.(?:[cm]?[jt]sx?)$/
 
-/** Every text file below `root` that is not ignored; `.gitignore` lists folders (`build/`) and endings (`*.log`). Needs no git. */
+/** Every text file below `root` that is not ignored. `.gitignore` lists folders (`build/`) and endings (`*.log`) only, so git is not needed. */
 export function readSources(root: string): SourceFile[] {
   const rules = readFileSync(path.join(root, '.gitignore'), 'utf8').split('\n')
   const folders = new Set(['.git', ...rules.filter((rule) => rule.endsWith('/')).map((rule) => rule.slice(0, -1))])
@@ -27,7 +27,7 @@ export function readSources(root: string): SourceFile[] {
 const isOurs = ({ path: name }: SourceFile) => /^(?:apps|packages|scripts)\//.test(name)
 const isCode = (file: SourceFile) => isOurs(file) && CODE_FILE.test(file.path)
 
-/** Names that could hold anything. */
+/** Names that say nothing about the content. */
 const GENERIC_NAMES = ['utils', 'util', 'helpers', 'helper', 'common', 'misc', 'shared', 'lib', 'core', 'manager']
 
 /** Files and folders of code with a generic name: `utils/`, `date-helpers.ts`, `session.manager.ts`. */
@@ -41,7 +41,7 @@ export function genericNames(files: readonly SourceFile[]): string[] {
 
 const KEBAB = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9]+(?:-[a-z0-9]+)*)*$/
 
-/** Files and folders of code that are not in kebab-case. Folders of routes are named by Remix, migrations by drizzle. */
+/** Code files and folders that are not in kebab-case. Remix names the folders of routes, drizzle the migrations. */
 export function oddNames(files: readonly SourceFile[]): string[] {
   return files.filter(isCode).flatMap((file) => {
     const parts = file.path.replace(/\/routes\/[^/]+\//, '/routes/').split('/')
@@ -50,7 +50,7 @@ export function oddNames(files: readonly SourceFile[]): string[] {
   })
 }
 
-/** A loose file in `routes/`, or a folder there without its `route.tsx` or `route.ts`. */
+/** Files directly in `routes/`, and folders there without a `route.tsx` or `route.ts`. */
 export function looseRoutes(files: readonly SourceFile[]): string[] {
   const inRoutes = files.filter((file) => /^apps\/[^/]+\/app\/routes\//.test(file.path)).map((file) => file.path)
   const loose = inRoutes.filter((name) => /\/routes\/[^/]+$/.test(name))
@@ -64,7 +64,10 @@ export function looseRoutes(files: readonly SourceFile[]): string[] {
   ]
 }
 
-/** The script of public pages: what it has every visitor loads, and React has the behaviour of the app. It only shrinks (decision 11). */
+/**
+ * The closed list of the files of the documents' script. Every visitor loads it, and React has the behaviour of the app, so it only shrinks (decision
+ * 11).
+ */
 const DOCUMENT_SCRIPTS: Readonly<Record<string, readonly string[]>> = {
   'apps/web/app/documents/': [
     'age-gate',
@@ -94,7 +97,7 @@ const DOCUMENT_SCRIPTS: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** Files of the script of public pages that are not on its list, and names on the list without a file. */
+/** Files of the documents' script that are not on its list, and listed names without a file. */
 export function unlistedDocumentScripts(files: readonly SourceFile[]): string[] {
   return Object.entries(DOCUMENT_SCRIPTS).flatMap(([folder, names]) => {
     const found = files
@@ -111,10 +114,10 @@ export function unlistedDocumentScripts(files: readonly SourceFile[]): string[] 
   })
 }
 
-/** A line of code or of a comment that passes something on from another file, or says nothing. */
+/** A line that only re-exports, or a comment or a blank line. */
 const PASSES_ON = /^(?:export (?:type )?(?:\*|\{[^}]*\}) from .*;?|\/\/.*|\/\*.*\*\/|)$/
 
-/** Files of packages that only gather others, and files that only pass on what another has. */
+/** Index files of packages, and files that only re-export another. */
 export function barrels(files: readonly SourceFile[]): string[] {
   const passesOn = ({ text }: SourceFile) =>
     text.includes('export') && text.split('\n').every((line) => PASSES_ON.test(line))

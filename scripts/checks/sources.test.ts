@@ -11,7 +11,7 @@ import {
 } from './sources.ts'
 
 const file = (path: string, ...lines: string[]) => [{ path, text: lines.join('\n') }]
-/** The places of the faults, without their explanations. */
+/** The places of the faults without their explanations. */
 const places = (faults: string[]) => faults.map((fault) => fault.split(': ')[0])
 
 describe('tenantNames', () => {
@@ -62,7 +62,7 @@ describe('environmentReads', () => {
   })
 })
 
-// The faults below are put together from pieces: written out they would be faults of this file.
+// The faults below are assembled from pieces, because the checks would find them in this file otherwise.
 const at = '@'
 const config = 'config'
 

@@ -3,7 +3,7 @@ import type { SourceFile } from './files.ts'
 
 const inCode = ({ path }: SourceFile) => /^(?:apps|packages|scripts)\/.*\.[cm]?[jt]sx?$/.test(path)
 
-/** The lines of code that match, as `path:line`. Lines that are comments as a whole do not count. */
+/** The matching lines of code, as `path:line`, without lines that are comments only. */
 const linesMatching = (file: SourceFile, pattern: RegExp): string[] =>
   file.text
     .split('\n')
@@ -11,7 +11,7 @@ const linesMatching = (file: SourceFile, pattern: RegExp): string[] =>
       pattern.test(line) && !/^\s*(?:\/\/|\/?\*)/.test(line) ? [`${file.path}:${index + 1}`] : [],
     )
 
-/** Names of brands that are ordinary words of the product: code may use them. */
+/** Brand names that are ordinary words of the product, which code may use. */
 const ORDINARY_WORDS = new Set([
   'www',
   'chat',
@@ -28,8 +28,8 @@ const ORDINARY_WORDS = new Set([
 ])
 
 /**
- * Places in apps/ and packages/, tests included, that name a tenant: a folder of `tenants/`, or its first label (`brand` of `brand.nl`).
- * Letter case does not matter; `brand` is found in `brand_name` and `brand2`, not in `rebranding`.
+ * Places in apps/ and packages/, tests included, that name a tenant: a folder of `tenants/`, or its first label (`brand` of `brand.nl`). Letter case
+ * is ignored; `brand` is found in `brand_name` and `brand2`, not in `rebranding`.
  */
 export function tenantNames(files: readonly SourceFile[], folders: readonly string[]): string[] {
   const names = [...new Set(folders.flatMap((folder) => [folder, folder.split('.')[0] ?? folder]))]
@@ -47,7 +47,7 @@ export function tenantNames(files: readonly SourceFile[], folders: readonly stri
   })
 }
 
-/** Files that may read the environment, and why. */
+/** Files that may read the environment, with the reasons. */
 const ENVIRONMENT_READERS: ReadonlyArray<readonly [RegExp, string]> = [
   [/^packages\/runtime\/src\/env\.ts$/, 'the one place that turns the environment into a Config'],
   [/^scripts\//, 'the commands set the environment up'],
@@ -61,7 +61,7 @@ const ENVIRONMENT_READERS: ReadonlyArray<readonly [RegExp, string]> = [
 const ENVIRONMENT =
   /\bprocess\??\.env\b|\bprocess\[['"`]env|\benv\b[^=]*\}\s*=\s*process\b|\benv\b.*from 'node:process'/
 
-/** Places that read `process.env` outside the one file that may. */
+/** Places that read `process.env` in other files. */
 export function environmentReads(files: readonly SourceFile[]): string[] {
   return files
     .filter((file) => inCode(file) && !ENVIRONMENT_READERS.some(([pattern]) => pattern.test(file.path)))
@@ -69,7 +69,7 @@ export function environmentReads(files: readonly SourceFile[]): string[] {
     .map((place) => `${place}: reads the environment; take a Config from packages/runtime/src/env.ts`)
 }
 
-/** Places that set a tenant's scope by a function that Citus does not propagate to the nodes where the rows are. */
+/** Places that set a tenant's scope by a function, which Citus does not propagate to the nodes with the rows. */
 export function scopesByFunction(files: readonly SourceFile[]): string[] {
   return files
     .filter((file) => inCode(file) || file.path.endsWith('.sql'))
@@ -77,7 +77,7 @@ export function scopesByFunction(files: readonly SourceFile[]): string[] {
     .map((place) => `${place}: stays on one node of a cluster; take scopeStatement of packages/db/src/handle.ts`)
 }
 
-/** Places that silence the type checker; Biome finds `@ts-ignore`. `@ts-expect-error` in a test is no silence: it fails when there is no error. */
+/** Places that silence the type checker; Biome finds `@ts-ignore`. `@ts-expect-error` in a test is allowed, because it fails without an error. */
 export function typeSuppressions(files: readonly SourceFile[]): string[] {
   return files.filter(inCode).flatMap((file) =>
     file.text.split('\n').flatMap((line, index) => {
@@ -90,7 +90,7 @@ export function typeSuppressions(files: readonly SourceFile[]): string[] {
   )
 }
 
-/** Tests that are switched off without a reason that the runner prints. Biome finds those that switch all others off. */
+/** Tests that are skipped without printing a reason. Biome finds `.only`. */
 export function silentSkips(files: readonly SourceFile[]): string[] {
   return files
     .filter((file) => /\.(?:test|spec)\.tsx?$/.test(file.path))
@@ -101,7 +101,7 @@ export function silentSkips(files: readonly SourceFile[]): string[] {
       ...callsOf(file, /(?<![\w'"`])(?:\w+\.)*skip\(/g)
         .filter(({ args }) => !givesReason(args))
         .map(({ line }) => `${file.path}:${line}: skip without a reason; use context.skip(condition, 'why')`),
-      // Why Redis is missing is printed by `npm test` itself.
+      // `npm test` itself prints why Redis is missing.
       ...linesMatching(file, /\.(?:skipIf|runIf)\((?!.*redis)/i).map(
         (place) => `${place}: prints no reason; use context.skip(condition, 'why')`,
       ),
@@ -119,13 +119,13 @@ const callsOf = (file: SourceFile, opening: RegExp): Array<{ line: number; args:
     return { line: file.text.slice(0, start).split('\n').length, args: file.text.slice(start, end - 1).trim() }
   })
 
-/** `'why'`, `condition, 'why'` or `condition, WHY`; not `'title', () => …` and not a condition alone. */
+/** True for `'why'`, `condition, 'why'` and `condition, WHY`; false for `'title', () => …` and for a condition alone. */
 const givesReason = (args: string): boolean =>
   !/=>|\bfunction\b/.test(args) && (/^(['"`]).*\1$/s.test(args) || /,\s*(?:(['"`]).*\1|[\w.]+)\s*,?$/s.test(args))
 
 const EXACT = /^\d+\.\d+\.\d+(?:-[\w.]+)?$/
 
-/** Versions that are not exact in the catalog, and dependencies that do not come from it. */
+/** Catalog versions that are not exact, and dependencies that do not come from the catalog. */
 export function looseVersions(files: readonly SourceFile[]): string[] {
   return files.flatMap((file) => {
     if (file.path === 'pnpm-workspace.yaml') return looseCatalog(file)
@@ -149,7 +149,7 @@ const looseManifest = (file: SourceFile): string[] => {
   const manifest = JSON.parse(file.text) as Record<string, Record<string, string> | undefined>
   return ['dependencies', 'devDependencies', 'optionalDependencies'].flatMap((kind) =>
     Object.entries(manifest[kind] ?? {})
-      // What is installed before the workspace has a lock file of its own.
+      // These tools are installed before the workspace, so they cannot use its catalog.
       .filter(([, version]) =>
         file.path.startsWith('scripts/tools/') ? !EXACT.test(version) : !FROM_WORKSPACE.test(version),
       )
@@ -160,7 +160,7 @@ const looseManifest = (file: SourceFile): string[] => {
 const ROUTE_FILE = /^apps\/web\/app\/routes\/([^/]+)\//
 const TEST_FILE = /\.(?:test|spec)\.tsx?$|\/(?:testing|isolation|e2e)\//
 
-/** Imports of one route by another: what two routes need is a part of an area. */
+/** Imports of a route by another route; shared parts belong to an area. */
 export function routeImports(files: readonly SourceFile[]): string[] {
   return files.flatMap(({ path: file, text }) => {
     const route = ROUTE_FILE.exec(file)?.[1]
@@ -175,7 +175,7 @@ export function routeImports(files: readonly SourceFile[]): string[] {
 /** The one list of addresses of the web app. */
 const ADDRESSES = 'apps/web/app/addresses.ts'
 
-/** Places in the web app that write an address of its list out instead of naming it. */
+/** Places in the web app that contain an address of the list literally instead of by its name. */
 export function writtenAddresses(files: readonly SourceFile[]): string[] {
   const list = files.find((file) => file.path === ADDRESSES)?.text ?? ''
   const first = [...list.matchAll(/^ {2}\w+: '\/([a-z-]+)/gm)].map(([, part]) => part)

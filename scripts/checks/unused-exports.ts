@@ -5,7 +5,7 @@ import type { SourceFile } from './files.ts'
 const CODE = /^(?:apps|packages|scripts)\/.*\.(?:[cm]?tsx?|mjs)$/
 const DECLARATION = /\.d\.[cm]?ts$/
 
-/** Files whose exports are read by their names: by Remix, by a tool, by the gallery, or by the test that walks every table and query. */
+/** Files whose exports are used by name: by Remix, by a tool, by the gallery, or by the test that walks all tables and queries. */
 const READ_BY_NAME = [
   /\/routes\/[^/]+\/route\.tsx?$|\/app\/(?:root|entry\.server|entry\.client)\.tsx?$/,
   /\.config\.ts$/,
@@ -13,14 +13,14 @@ const READ_BY_NAME = [
   /^packages\/db\/src\/(?:schema|queries)\//,
 ]
 
-/** What a file says of other files: the names that it imports of each, `*` for all of them. */
+/** A file's imports: the names that it imports from each other file, `*` for all. */
 interface Module {
   readonly path: string
   readonly exports: readonly { readonly name: string; readonly line: number }[]
   readonly imports: readonly { readonly from: string; readonly names: readonly string[] }[]
 }
 
-/** Exports that no other file imports. Tests count as other files; default exports are left to whoever demands them. */
+/** Exports that no other file imports. Tests count as other files; default exports are left to the frameworks that require them. */
 export function unusedExports(files: readonly SourceFile[]): string[] {
   const modules = files.filter((file) => CODE.test(file.path) && !DECLARATION.test(file.path)).map(readModule)
   const known = new Set(modules.map((module) => module.path))
@@ -97,7 +97,7 @@ const boundNames = (pattern: ts.BindingPattern): ts.Identifier[] =>
     ts.isOmittedExpression(each) ? [] : ts.isIdentifier(each.name) ? [each.name] : boundNames(each.name),
   )
 
-/** `(await import('./x.ts')).name` takes one name, any other form may take all. */
+/** `(await import('./x.ts')).name` uses one name; any other form may use all. */
 function dynamicNames(call: ts.Node): string[] {
   let node = call.parent
   while (ts.isAwaitExpression(node) || ts.isParenthesizedExpression(node)) node = node.parent
@@ -118,7 +118,7 @@ function importOf({ moduleSpecifier, importClause }: ts.ImportDeclaration): Impo
   return { from, names: bindings.elements.map((each) => (each.propertyName ?? each.name).text) }
 }
 
-/** The names that are read of a namespace (`css.name`); all, where it is given to somebody or read by a computed name. */
+/** The names that are used of a namespace import (`css.name`); all if the namespace is passed on or indexed by an expression. */
 function namespaceNames({ from, names, namespace }: Import, source: ts.SourceFile): Import {
   if (namespace === undefined) return { from, names }
   const read = new Set<string>()

@@ -6,11 +6,11 @@ const AREAS = {
   errors: { 'accounts.taken': 'Taken', 'accounts.odd': 'Odd', error_default: 'Error' },
 }
 const PATH = 'apps/web/app/page.tsx'
-/** What is left unused when these lines are the only source. */
+/** The unused texts if these lines are the only source. */
 const unused = (lines: readonly string[], { path = PATH, named = [] as string[] } = {}) =>
   unusedTexts([{ path, text: lines.join('\n') }], AREAS, named)
 
-/** A call with a template of these parts: in quotes it would look like a slip. */
+/** A call with a template of these parts. It is assembled here because lint takes `${…}` in quotes for a mistake. */
 const template = (...parts: string[]) => `t(\`${parts.join(`$${'{name}'}`)}\`)`
 
 const EVERYTHING = [

@@ -1,19 +1,19 @@
 import type { SourceFile } from './files.ts'
 
-/** Texts by flat key, of each area. */
+/** Texts by area and flat key. */
 type Areas = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 const ENDING = /_(?:zero|one|two|few|many|other)$/
 
-/** Sources that may show a text; the texts themselves, tests and examples show none to anybody. */
+/** Whether a source can show texts; the texts themselves, tests and examples cannot. */
 const isProduct = ({ path }: SourceFile) =>
   /^(?:apps|packages)\/.*\.tsx?$/.test(path) &&
   !/^packages\/texts\/|\.(?:test|spec|examples|child)\.tsx?$|\/(?:e2e|testing|isolation)\//.test(path)
 
-/** Names in quotes, and templates of the same characters around placeholders without braces of their own. */
+/** Quoted names, and templates of such characters with simple placeholders. */
 const LITERAL = /(['"])([a-z@][\w.:]*)\1/g
 const TEMPLATE = /`((?:[\w.:]|\$\{[^{}`]*\})+)`/g
-/** The area whose texts a component names without their area: the only one, or the first of a list. */
+/** The area whose texts a component uses without naming it: the only one, or the first of a list. */
 const SPOKEN = /\buseTranslation\(\[?'(\w+)'/g
 
 interface Names {
@@ -26,7 +26,7 @@ function namesIn({ text }: SourceFile): Names {
   const literals = [...text.matchAll(LITERAL)].map(([, , name = '']) => name)
   const templates = [...text.matchAll(TEMPLATE)].flatMap(([, template = '']) => {
     const fixed = template.split(/\$\{[^}]*\}/)
-    // An area alone, or a full stop, would stand for every text.
+    // A template with nothing fixed but an area or a full stop would match every text.
     const says = fixed.join('').replace(/^\w+:/, '')
     if (fixed.length < 2 || !/[a-z]/.test(says)) return []
     return [new RegExp(`^${fixed.map((part) => part.replaceAll('.', '\\.')).join('[\\w.]+')}$`)]
@@ -39,9 +39,9 @@ function namesIn({ text }: SourceFile): Names {
 }
 
 /**
- * The texts that no place uses, as `area:key`. A place uses a text when a source names it with its area (`'shell:close'`), when a component that
- * asks for that area first names it alone (`useTranslation('shell')` and `'close'`), or when a template there has its fixed parts
- * (`` `gender_${gender}` ``). A failure is used where its code stands. What data name is `named`: the interests, the facts of profiles.
+ * The texts that nothing uses, as `area:key`. A source uses a text if it names it with its area (`'shell:close'`); if it names it alone in a
+ * component that asks for that area first (`useTranslation('shell')` and `'close'`); or if one of its templates has the text's fixed parts (``
+ * `gender_${gender}` ``). The code of a failure is a use of its text. `named` lists the texts whose keys are built from values.
  */
 export function unusedTexts(files: readonly SourceFile[], areas: Areas, named: readonly string[]): string[] {
   const sources = files.filter(isProduct).map(namesIn)

@@ -13,7 +13,7 @@ const routesNamed = (pattern: RegExp) =>
 const frames = routesNamed(/^_member\._[^.]+$/)
 const pages = routesNamed(/^_member\.(?!_[^.]+$)/)
 
-/** `_member._default.members.$id` is `/members/:id`, and `_member._default.members._index` is `/members`. */
+/** `_member._default.members.$id` becomes `/members/:id`, and `_member._default.members._index` becomes `/members`. */
 const addressOf = (name: string) =>
   `/${name
     .replace(/^_member\._[^.]+\./, '')

@@ -1,9 +1,9 @@
 /*
- * Every address of this site that code names. Links, forms, redirects, the pages of the app, bars and their ways back are made from it; a path of `/api/`
- * stands with its endpoint (contracts), a path that a mail leads to in `LINK_PATHS` as well (contracts/mail.ts; addresses.test.ts compares them).
+ * Every address of this site that code names; links, forms, redirects, bars and back links are made from them. A path of `/api/` is declared with its
+ * endpoint (contracts). A path to which mails link is also in `LINK_PATHS` (contracts/mail.ts), and addresses.test.ts compares the two.
  */
 
-/** The pages that links lead to and texts promise, as far as the app has them (`hasPage`). */
+/** Pages to which links lead and which texts promise; a page may not exist in this build (`hasPage`). */
 const LINKED = {
   members: '/members',
   messages: '/chats',
@@ -24,14 +24,14 @@ const LINKED = {
   faq: '/pages/faq',
   support: '/pages/service',
   reset_password: '/reset-password',
-  /** Where the link of the mail that confirms an address leads. */
+  /** The target of the link in the mail that confirms an address. */
   confirm_email: '/activate/done',
   swipe_game: '/swipe-game',
 } as const
 export type PageName = keyof typeof LINKED
 export const LINKED_PAGES = Object.keys(LINKED) as readonly PageName[]
 
-/** Paths by their names; those with a parameter are patterns, which `memberPath` and its like fill in. */
+/** Paths by name; those with a parameter are patterns that `memberPath` and similar functions fill in. */
 export const PATHS = {
   ...LINKED,
   home: '/',
@@ -67,7 +67,7 @@ export const PATHS = {
   language: '/lang-config',
   alerts: '/alerts',
   age_gate: '/age-gate',
-  /** Where the age gate leads whoever is too young. */
+  /** The page for visitors who are too young. */
   age_gate_declined: '/age-gate/declined',
 
   liked_member: '/likes/m/:id',
@@ -84,7 +84,7 @@ export const LOGGED_OUT = `${PATHS.home}?loggedOut=1`
 export const memberPath = (id: string) => PATHS.member.replace(':id', id)
 export const staticPagePath = (page: string) => PATHS.static_page.replace(':page', page)
 
-/** The pages of the members' app: those below the layout `routes/_member`. A link to any other page loads a document. */
+/** The pages of the members' app, which are those below the layout `routes/_member`. A link to any other page loads a document. */
 export const APP_PAGES = [
   PATHS.members,
   PATHS.member,

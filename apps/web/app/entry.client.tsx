@@ -16,12 +16,12 @@ import {
 
 declare global {
   interface Window {
-    /** The texts that have come, by area: the texts that a script imports put themselves there. */
+    /** Loaded texts by area; the texts' scripts put them there. */
     readonly appTexts: ResourceLanguage
   }
 }
 
-/** The props of this document, from where the server left them. */
+/** The document's props, as the server has written them into the page. */
 function readDocumentProps(): DocumentProps {
   const theme = document.getElementById(THEME_ID)
   const hydration = document.getElementById(HYDRATION_ID)?.textContent
@@ -31,7 +31,7 @@ function readDocumentProps(): DocumentProps {
   return { ...data, styles: theme.textContent ?? '', nonce: theme.nonce ?? '', hydration, importMap }
 }
 
-/** In development no script imports its texts. */
+/** In development scripts do not import their texts. */
 const loadEveryText = ({ importMap }: DocumentProps) =>
   Promise.all(
     Object.values(JSON.parse(importMap ?? '').imports as object).map((address) => import(/* @vite-ignore */ address)),
@@ -49,7 +49,7 @@ async function hydrate() {
   await i18next.use(initReactI18next).init({
     ...I18NEXT_OPTIONS,
     lng: props.textLocale,
-    // The scripts of further pages add theirs.
+    // The scripts of further pages add their texts later.
     resources: { [props.textLocale]: window.appTexts },
     initImmediate: false,
     react: { useSuspense: false },

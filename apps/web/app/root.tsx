@@ -16,7 +16,7 @@ export const loader = publicLoader({}, ({ load, request }) => {
   return null
 })
 
-/** What it does, it does once per document. */
+/** The root loads once per document. */
 export const shouldRevalidate = () => false
 
 const GUARD = reloadGuard(HYDRATION_ID)
@@ -26,7 +26,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { textLocale, siteName, styles, themeColors, fonts, icon, portraits, nonce, enhance, hydration } = page
   const failure = useFailure()
   const navigating = useNavigation().state !== 'idle'
-  // Browsers hide a nonce from scripts, so it never equals what the server rendered.
+  // Browsers hide a nonce from scripts, so it never equals the server's markup.
   const own = { nonce, suppressHydrationWarning: true }
   return (
     <html lang={textLocale} dir="ltr">

@@ -6,18 +6,18 @@ export const cards = (page: Page) => page.getByRole('main').locator('article')
 export const links = (page: Page) => cards(page).locator('a')
 export const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 export const notice = (page: Page) => page.locator('section > [role=status]')
-/** The way to the list in the bar; the installed app has another there, which no other browser shows. */
+/** The link to the list in the bar; the installed app has a second one, which other browsers do not show. */
 export const home = (page: Page) =>
   page.getByRole('banner').locator('a[href="/members"]').filter({ visible: true }).first()
 export const isPhone = () => test.info().project.use.isMobile === true
 
-/** Opens a page and waits until it is the app's: before, its links and forms lead to documents, as they do without a script. */
+/** Opens a page and waits until it is hydrated: before that, its links and forms load documents. */
 export async function open(page: Page, address = '/members') {
   await page.goto(address)
   await expect(page.locator('html[data-app]')).toBeAttached()
 }
 
-/** Holds back requests for that address until what it returns is called. */
+/** Holds requests for that address back until the returned function is called. */
 export async function hold(page: Page, address: string) {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
@@ -30,6 +30,6 @@ export async function hold(page: Page, address: string) {
   return release
 }
 
-/** Marks the document: the mark is gone once another one is loaded. */
+/** Marks the document, so that a test can see whether another one was loaded. */
 export const mark = (page: Page) => page.evaluate(() => Object.assign(window, { marked: true }))
 export const isMarked = (page: Page) => page.evaluate(() => 'marked' in window)

@@ -3,11 +3,11 @@ import AxeBuilder from '@axe-core/playwright'
 import { type Cookie, expect, type Locator, type Page, test } from '@playwright/test'
 import { tenantOf } from './platform.ts'
 
-/** The tenant folder that this project's journeys visit. */
+/** The tenant folder of this project. */
 export const folder = () => String(test.info().project.metadata.tenant)
 export const tenant = () => tenantOf(folder())
 
-/** Everything that a browser complains about while a test runs. */
+/** Collects everything that the browser reports as an error during a test. */
 export function complaints(page: Page): readonly string[] {
   const heard: string[] = []
   page.on('console', (message) => {
@@ -17,7 +17,7 @@ export function complaints(page: Page): readonly string[] {
   return heard
 }
 
-/** Waits for the transitions that go on: reduced motion ends none that has begun, and some colours fade from one scheme to the other. */
+/** Waits for running transitions: switching to reduced motion does not end them, and some colours fade between schemes. */
 const transitionsEnd = (page: Page): Promise<unknown> =>
   page.evaluate(() =>
     Promise.all(
@@ -25,12 +25,12 @@ const transitionsEnd = (page: Page): Promise<unknown> =>
     ).then(() => {}),
   )
 
-/** axe for a page without frames: their results would be put together in a page of its own, which costs as much as the rules. */
+/** axe for a page without frames. Without legacy mode it would merge the results of frames in a further page, which costs as much as its rules. */
 export const axeOf = (page: Page) => new AxeBuilder({ page }).setLegacyMode()
 
-/** What axe finds wrong with the page as it is now, or with a part of it, one line each. */
+/** Faults that axe finds in the page or in a part of it, one line each. */
 export async function axeFaults(page: Page, within = 'html', rules: string[] = []): Promise<string[]> {
-  // A colour in the middle of a transition is no colour of the design.
+  // A colour during a transition is not one of the design.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await transitionsEnd(page)
   const axe = axeOf(page).include(within)
@@ -38,7 +38,7 @@ export async function axeFaults(page: Page, within = 'html', rules: string[] = [
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
 }
 
-/** The same in both schemes of colours that a brand may have. Of what axe looks at, only contrasts depend on the scheme. */
+/** The same in both colour schemes. Of axe's rules only contrast depends on the scheme. */
 export async function axeFaultsInBothSchemes(page: Page, within?: string): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'light' })
   const light = await axeFaults(page, within)
@@ -49,7 +49,7 @@ export async function axeFaultsInBothSchemes(page: Page, within?: string): Promi
   return [...light, ...dark.map((fault) => `dark: ${fault}`)]
 }
 
-/** Waits for an element while the page's own time, which the test has installed, goes on by leaps: longer than any pause between two retries. */
+/** Waits for an element while the page's clock, which the test controls, advances in steps longer than any pause between retries. */
 export async function expectInTime(page: Page, element: Locator): Promise<void> {
   await expect(async () => {
     await page.clock.runFor(10_000)
@@ -64,7 +64,7 @@ export const overflow = (page: Page): Promise<number> =>
     return Math.max(0, scrollWidth - clientWidth)
   })
 
-/** Puts a browser in a network of its own: one network has few signups and mails. */
+/** Gives a browser a network address of its own, because signups and mails are limited by network. */
 export const moveToOwnNetwork = (page: Page): Promise<void> =>
   page
     .context()
@@ -75,17 +75,17 @@ export async function confirmAge(page: Page): Promise<void> {
   await page.context().addCookies([{ name: 'entered', value: '1', url: test.info().project.use.baseURL ?? '' }])
 }
 
-/** A mail as the mailbox of the platform has it. */
+/** A mail in the platform's mailbox. */
 interface ReceivedMail {
   readonly subject: string
   readonly site: string
   readonly text: string
   readonly html: string
-  /** Name in small letters, and value. */
+  /** Name in lower case, and value. */
   readonly headers: readonly (readonly [name: string, value: string])[]
 }
 
-/** The newest mail to an address, once there is one, or one more than `after`, which counts those that have been read. */
+/** Waits for the newest mail to an address; `after` is the number of mails that have been read already. */
 export async function latestMail(to: string, { after = 0 } = {}): Promise<ReceivedMail> {
   let mails: readonly ReceivedMail[] = []
   await expect(async () => {
@@ -96,14 +96,14 @@ export async function latestMail(to: string, { after = 0 } = {}): Promise<Receiv
   return mails[0] as ReceivedMail
 }
 
-/** The address in a mail that leads to a path of its site. */
+/** The link in a mail to a path of its site. */
 export function linkIn({ text }: ReceivedMail, path: string): string {
   const found = text.match(/https?:\/\/\S+/g)?.find((address) => new URL(address).pathname === path)
   if (!found) throw new Error(`The mail has no link to ${path}`)
   return found
 }
 
-/** Fills in what the sign-up form of this site asks of that, by the names of its fields, from its first screen to its last. */
+/** Fills in those of the answers for which this site's sign-up form asks, by field names, on all its steps. */
 export async function answer(form: Locator, answers: Readonly<Record<string, string>>): Promise<void> {
   const steps = form.locator('[data-h-step]')
   const [back, next] = ['back', 'next'].map((way) => form.locator(`[data-h-step-${way}] button`)) as [Locator, Locator]
@@ -121,12 +121,12 @@ export async function answer(form: Locator, answers: Readonly<Record<string, str
       else if (kind === 'select') await control.selectOption(value)
       else await control.fill(value)
     }
-    // Without script it is one page.
+    // Without a script the form is one page.
     if (at < last && (await next.isVisible())) await next.click()
   }
 }
 
-/** Somebody whom every site takes: a man who looks for everyone, where it leaves him the choice. */
+/** A person whom every site accepts; where there is a choice, a man who looks for everyone. */
 export const newPerson = () => ({
   name: 'Robin',
   email: `robin-${randomUUID()}@example.com`,
@@ -140,13 +140,13 @@ export const newPerson = () => ({
 
 export const signupForm = (within: Page | Locator) => within.locator('form[data-h-form="signup"]')
 
-/** Waits until an account was made: where signing up tells nothing of an address, until the visitor is told to look for a mail. */
+/** Waits until an account was created, or on a site with neutral account errors until the visitor is asked to look for a mail. */
 export const isSignedUp = (page: Page): Promise<void> =>
   expect(page).toHaveURL(
     tenant().account_errors === 'specific' ? /\/(?:members|complete-signup)(?:$|\?)/ : /\/signup\/sent$/,
   )
 
-/** Signs up, and in, which takes a mail where signing up tells nothing of an address. Gives the address. */
+/** Signs up and logs in, by the mailed link on a site with neutral account errors. Returns the address. */
 export async function signUp(page: Page, person = newPerson()): Promise<string> {
   await moveToOwnNetwork(page)
   await page.goto('/signup?ref=journey')
@@ -164,18 +164,18 @@ export async function signUp(page: Page, person = newPerson()): Promise<string> 
 
 const sessions = new Map<string, Cookie[]>()
 
-/** Logs in: the same member in all journeys of a worker, who must not log out, or another one of the same name. */
+/** Logs in: `one` is the same member in all journeys of a worker, who must not log out; `another` has the same name. */
 export async function asMember(page: Page, who: 'one' | 'another' = 'one'): Promise<void> {
   const session = sessions.get(who)
   if (session) return page.context().addCookies(session)
-  // A network has few signups.
+  // Signups are limited by network.
   await signUp(page)
   sessions.set(who, await page.context().cookies())
 }
 
 /**
- * The most that a page may weigh: the script of a public page, the files of script of the list of members, with which the app begins, and of each
- * further page, the texts of the list, the files of a page that is opened in place of the list, and styles.
+ * The most compressed bytes: of the script of a public page, of the app's script files on the first page and on each further one, of the list's
+ * texts, of the files that a further page adds, and of styles.
  */
 export const MOST_BYTES = {
   script: 12 * 1024,
@@ -189,18 +189,18 @@ export const MOST_BYTES = {
 interface Weight {
   readonly status: number | undefined
   readonly script: number
-  /** Those of files of script alone, without their headers. */
+  /** Bytes of the script files without headers. */
   readonly files: number
-  /** Those of the texts that come as scripts, without their headers. */
+  /** Bytes of the texts' scripts without headers. */
   readonly texts: number
   readonly style: number
 }
 
 const isOfTexts = (address: string) => new URL(address).pathname.startsWith('/texts/')
 
-/** Opens a page, with the status that it answers, and adds up the bytes on the wire, compressed, of everything of one kind that it loads. */
+/** Opens a page and adds up the compressed bytes that it transfers, by kind. Returns them with the page's status. */
 export async function weigh(page: Page, address: string): Promise<Weight> {
-  // What the page before still fetches ahead does not count, nor what this one does: on a costly connection nothing is.
+  // Prefetching must not count: neither the former page's nor this page's, which save-data prevents.
   await page.goto('about:blank')
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
   const session = await page.context().newCDPSession(page)
@@ -219,14 +219,14 @@ export async function weigh(page: Page, address: string): Promise<Weight> {
     if (kinds.get(requestId) === 'Script') weight.script += encodedDataLength
     if (kinds.get(requestId) === 'Stylesheet') weight.style += encodedDataLength
   })
-  // The load event waits for the scripts that the document names, those that these import, and their styles.
+  // The load event waits for the document's scripts with their static imports and styles.
   const response = await page.goto(address, { waitUntil: 'load' })
-  // A page of the app loads some of its parts once it is hydrated.
+  // A page of the app loads some of its parts after hydration.
   if (await page.locator('#hydration').count()) {
     await page.locator('html[data-app]').waitFor()
     await page.waitForLoadState('networkidle')
   }
-  // What stands in the document itself.
+  // Bytes that are inline in the document.
   const inline = await page.evaluate(async () => {
     const packed = async (selector: string) => {
       const text = [...document.querySelectorAll(selector)].map((element) => element.textContent).join('')
@@ -245,7 +245,7 @@ export async function weigh(page: Page, address: string): Promise<Weight> {
   }
 }
 
-/** Bytes of the files of script, compressed, that a navigation in the members' app adds. */
+/** Compressed bytes of the script files that a navigation in the members' app loads. */
 export async function weighFurtherPage(page: Page, navigate: () => Promise<void>): Promise<number> {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')

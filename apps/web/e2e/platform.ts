@@ -1,17 +1,20 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** The tenants that the platform under test serves: a copy that the journeys may change. */
+/** The tenants of the platform under test: a copy that the journeys may change. */
 export const tenantsDirectory = process.env.TENANTS_DIR ?? path.resolve(import.meta.dirname, '../../../tenants')
 
-/** Marks a journey whose outcome differs by brand and by screen, as whatever shows how a page looks: it visits every site on every device. */
+/** Tags a journey whose outcome differs by brand and by screen, such as the look of a page: it runs for every site on every device. */
 export const EVERY_BRAND = '@every-brand'
-/** Marks a journey whose outcome differs by brand or setting, and by screen in the same way on all: it visits every site on a desktop, and one on a phone. */
+/**
+ * Tags a journey whose outcome differs by brand or setting, but not by their combination with the screen: it runs for every site on a desktop, and
+ * for one on a phone.
+ */
 export const EVERY_BRAND_ONCE = '@once-every-brand'
-/** Marks a journey whose outcome does not differ by device, or that sets the widths itself: it visits on a desktop alone. */
+/** Tags a journey whose outcome does not depend on the device, or that sets widths itself: it runs on a desktop only. */
 export const ONE_DEVICE = '@one-device'
 
-/** What the journeys need to know of a tenant. */
+/** The facts about a tenant on which journeys depend. */
 interface TenantFacts {
   readonly name: string
   readonly default_locale: string
@@ -25,23 +28,23 @@ interface TenantFacts {
   readonly enable_site_entry_popup?: string
 }
 
-/** The settings of a tenant, read from its folder. */
+/** Reads the settings in a tenant's folder. */
 export const tenantOf = (folder: string): TenantFacts =>
   JSON.parse(readFileSync(path.join(tenantsDirectory, folder, 'settings.json'), 'utf8'))
 
-/** Whether somebody who came through a campaign may look around. */
+/** Whether visitors from a campaign may search and open profiles. */
 export const visitorsMayLook = (tenant: TenantFacts) =>
   Boolean(tenant.logged_out_search || tenant.logged_out_search_trafficsource)
 export const hasAgeGate = (tenant: TenantFacts) => tenant.enable_site_entry_popup !== 'no'
 const searchesByRegion = (tenant: TenantFacts) => tenant.search_fields?.includes('countryregion') ?? true
 
-/** Whether the signup of a site asks that question: not one that has one answer there. */
+/** Whether a site's signup asks this question, which it does not if only one answer is possible. */
 export const isAsked = (tenant: TenantFacts, question: 'gender' | 'seeking') =>
   (question === 'gender' ? tenant.genders : tenant.seeking)?.length !== 1
 
-/** The sites that the journeys visit, first the one that has all of them: nothing that a journey needs is switched off there. */
+/** The sites of the journeys. The first has every feature that a journey needs. */
 export function listBrands(): readonly [fullSet: string, ...others: string[]] {
-  // A journey adds one more while others run.
+  // Ignores the tenant that a journey adds while others run.
   const folders = readdirSync(tenantsDirectory).filter(
     (name) => name.includes('.localhost') && !name.startsWith('added'),
   )

@@ -23,7 +23,7 @@ export interface AppParts {
   readonly clientFiles: RequestHandler
 }
 
-/** The web server: every gate a request passes, in this order, and behind the last one Remix, or another answer that is to be compared with it. */
+/** Builds the web server: the gates that every request passes, in order, and behind the last one Remix, or another handler to compare with it. */
 export function createApp(
   { runtime, build, clientFiles }: AppParts,
   answer: RequestHandler = cachePublicPages(runtime, build, answerWithRemix(runtime, build)),

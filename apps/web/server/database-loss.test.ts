@@ -56,11 +56,11 @@ test('when the database is killed the server stays up, answers 503 meanwhile, an
 
     for (let kills = 0; kills < shortOrLong(2, 40); kills += 1) {
       await database.kill()
-      // At once and every time: no request hangs on a connection that is gone.
+      // Repeated, because no request may hang on a connection that is gone.
       for (let round = 0; round < 5; round += 1) expect(await get('/api/regions.php')).toEqual(unavailable)
       expect(await get('/api/user.php')).toEqual(unavailable)
       expect((await get('/readyz')).status).toBe(503)
-      // What needs no database is served all the while.
+      // Requests that need no database are served all the time.
       expect((await get('/healthz')).status).toBe(200)
       expect((await get('/')).status).toBe(200)
       expect((await get('/no-such-page')).status).toBe(404)
@@ -86,10 +86,10 @@ test('while the database hangs every request is answered 503, and it serves agai
   try {
     await web.ready
     for (let hangs = 0; hangs < shortOrLong(2, 20); hangs += 1) {
-      // Leaves every connection of the pool open.
+      // Opens all connections of the pool and leaves them open.
       expect(await volley('/api/regions.php')).toEqual(allOf(served))
       await database.pause()
-      // Each of them is answered although nothing moves: the first wait for an answer, the others do not.
+      // Every request is answered although the database hangs: the first ones wait for a timeout, the later ones do not.
       expect(await volley('/api/regions.php')).toEqual(allOf(unavailable))
       expect(await volley('/api/user.php')).toEqual(allOf(unavailable))
       expect((await get('/readyz')).status).toBe(503)

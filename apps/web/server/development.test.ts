@@ -16,7 +16,7 @@ import { makeTenantFolders } from './testing/tenant-folders.ts'
 const ROOT = path.resolve(import.meta.dirname, '../../..')
 const SECRET = randomBytes(30).toString('base64url')
 
-/** The server of `npm run dev`, a secret in a data folder beside the sources, and a program that would be started as an editor. */
+/** The server of `npm run dev`, with a secret in a data folder beside the sources, and a program that would be started as an editor. */
 const test = dbTest.extend('development', { scope: 'file' }, async ({ urls }, { onCleanup }) => {
   const folders = makeTenantFolders()
   folders.write(ALPHA)
@@ -42,7 +42,7 @@ const test = dbTest.extend('development', { scope: 'file' }, async ({ urls }, { 
   return { port, secret, opened }
 })
 
-/** Ways to ask Vite for a file, some of which it took in earlier releases. */
+/** Ways to request a file from Vite, some of which worked in earlier releases. */
 const waysTo = (file: string): string[] => {
   const below = path.relative(ROOT, file)
   const hidden = file.replace('/.data/', '/%2edata/')

@@ -6,13 +6,13 @@ import type { RequestHandler } from 'express'
 import type { AppParts } from './app.ts'
 import { notFound } from './files/assets.ts'
 
-/** Where the app listens in development: Vite gives whoever asks the sources, and is no server for others than the developer. */
+/** The address of the development server: Vite gives the sources to anybody who asks, so only this machine may reach it. */
 export const LOOPBACK = '127.0.0.1'
 
-/** Tools of Vite's that act on this machine, such as `/__open-in-editor`, which starts a program. */
+/** Vite's tools that act on this machine, such as `/__open-in-editor`, which starts a program. */
 const TOOLS = /^\/__/
 
-/** The photographs that the gallery shows. */
+/** The sample photographs of the gallery. */
 const PHOTOGRAPH = /^\/dev\/photographs\/([a-z-]+)\.webp$/
 interface Photograph {
   readonly name: string
@@ -21,22 +21,22 @@ interface Photograph {
 }
 
 /**
- * The app from its sources: Vite compiles, serves and reloads it. A change of a tenant's folder reloads its pages too. It serves files of the
- * sources and of packages only: the data folder with its secrets lies beside them.
+ * Serves the app from its sources: Vite compiles, serves and reloads it, also when a tenant's folder changes. Only files of sources and packages are
+ * served, because the data folder with its secrets is next to them.
  */
 export async function openDevelopment(runtime: Runtime, server: Server, root: string): Promise<AppParts> {
-  // Imported here, so that production neither loads nor needs it.
+  // Imported dynamically, so that production does not need it.
   const { createServer } = await import('vite')
   const vite = await createServer({
     root,
-    // The check of the host runs before, so every host here is a tenant's.
+    // The host gate runs before Vite, so every host that arrives here is a tenant's.
     server: {
       middlewareMode: true,
       hmr: { server },
       allowedHosts: true,
       fs: {
         strict: true,
-        // What the gallery's tests load is a source, too.
+        // The gallery's tests load files from here.
         allow: ['app', 'e2e/gallery', 'node_modules', '../../packages', '../../node_modules'].map((folder) =>
           path.join(root, folder),
         ),
@@ -54,7 +54,7 @@ export async function openDevelopment(runtime: Runtime, server: Server, root: st
       )
       .catch(next)
   }
-  // By Vite, so that no build of the server has what makes them.
+  // Loaded by Vite, so that no server build contains it.
   const painter = path.join(root, '../../packages/seed/src/photographs/photographs.ts')
   const photographs = async () =>
     ((await vite.ssrLoadModule(painter)) as { photographs: () => Promise<readonly Photograph[]> }).photographs()

@@ -6,15 +6,15 @@ import { LOOPBACK, openDevelopment } from './development.ts'
 import { openProduction } from './production.ts'
 import { createHttpServer, drain, listen } from './server.ts'
 
-/** This file runs from `server/` in development and from `build/` in production: the app's folder is one up from both. */
+/** This file runs from `server/` in development and from `build/` in production; the app's folder is the parent of both. */
 const APP_ROOT = path.resolve(import.meta.dirname, '..')
 
-/** Starts the web server and stops it on SIGTERM or SIGINT, or with the supervisor that started it. */
+/** Starts the web server. Stops it on SIGTERM or SIGINT, or when its supervisor ends. */
 async function main() {
   const config = readConfig(processEnv(), 'web')
   const runtime = await openRuntime(config, { name: 'web' })
   const { log } = runtime.ctx
-  // Node's own account of a crash would print whatever the error carries, rows and addresses included.
+  // Node's own crash report would print everything in the error, including rows and addresses.
   process.on('uncaughtException', (err) => {
     log.error('web_crashed', { err })
     process.exit(1)
@@ -44,14 +44,14 @@ async function main() {
     process.exit(0)
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal))
-  // The supervisor that started this process was killed: nobody else would end it.
+  // The supervisor was killed, so nobody else would stop this process.
   process.once('disconnect', () => void stop('disconnect'))
 
   log.info('web_ready', { port: config.port, tenants: runtime.tenants.all().length })
   process.send?.({ type: 'ready' })
 }
 
-/** One line per thing that is wrong with the environment, or the one sentence that says why the server cannot start. */
+/** One line per fault of the environment, or the sentence that says why the server cannot start. */
 const linesOf = (error: unknown): readonly string[] =>
   error instanceof Error && 'lines' in error
     ? (error.lines as string[])

@@ -59,7 +59,7 @@ test('a server that stops under load loses no request of a connection that is ke
       const sent = request(options, (answer) => answer.resume().on('end', () => resolve(answer)))
       sent.on('error', reject).end()
     })
-  /** Asks on one connection until it is told that this ends. */
+  /** Sends requests on one connection until a response closes it. */
   const client = async (_: unknown, index: number) => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     while ((await askOn(agent)).headers.connection !== 'close') answered[index] = Number(answered[index]) + 1
@@ -76,7 +76,7 @@ test('ends with the process that started it, however that ended', async ({ env, 
   onTestFinished(() => void child.kill('SIGKILL'))
   await ready
   child.disconnect()
-  // Node never says `close` of a child whose channel was closed on this side.
+  // Node emits no `close` for a child whose channel was closed on this side.
   expect(await once(child, 'exit')).toEqual([0, null])
 })
 

@@ -7,25 +7,25 @@ import { answerClientErrors } from './gates/client-error.ts'
 import { answerInTurn, endWithAnswers } from './gates/connections.ts'
 import type { HeaderPolicy } from './gates/headers.ts'
 
-/** How long a client may take to send its headers, and how often that is looked at. */
+/** Milliseconds that a client may take to send its headers, and the interval at which timeouts are checked. */
 const HEADERS_TIMEOUT = 15_000
 const TIMEOUTS_CHECKED = 5_000
 /**
- * How long it may take to send a whole request; and one with files, which the app ends much earlier unless they come at their least speed: then 46 MB
- * take forty-eight minutes.
+ * Milliseconds that a client may take to send a whole request. The app itself ends a slow upload much earlier, unless it keeps to the least speed, at
+ * which 46 MB take forty-eight minutes.
  */
 const REQUEST_TIMEOUT = { plain: 60_000, upload: 50 * 60_000 }
 const UPLOADS: readonly string[] = [ENDPOINTS.uploadPhoto.path, PATHS.profile_photos]
-/** How long nothing may go over a connection in either direction, whether the client or the answer keeps the other waiting. */
+/** Milliseconds without any data on a connection in either direction after which it is closed. */
 const INACTIVITY_TIMEOUT = 30_000
-/** How long a stop still takes what is on its way: requests on connections that are kept, and connections that the system took. */
+/** Milliseconds in which a stopping server still answers requests on open connections, and on those that the system has accepted already. */
 const LAST_CALL = 1_000
-/** How long a stop waits for requests that are being answered, and for what they left to be done. */
+/** Milliseconds that a stopping server waits for running requests, and for the work that they have left. */
 const DRAIN_TIMEOUT = 3_000
 
-/** An HTTP server with bounds on slow clients, still without its app and not listening. */
+/** An HTTP server with limits on slow clients, not listening yet and without a handler. */
 export function createHttpServer(policy: HeaderPolicy, requestTimeout = REQUEST_TIMEOUT): Server {
-  // A request without a Host header gets the same 404 as one with an unknown host, instead of Node's bare answer.
+  // Without this check, a request without a Host header gets the same 404 as an unknown host instead of Node's bare answer.
   const server = createServer({
     headersTimeout: HEADERS_TIMEOUT,
     requestTimeout: requestTimeout.upload,
@@ -40,7 +40,7 @@ export function createHttpServer(policy: HeaderPolicy, requestTimeout = REQUEST_
   return server
 }
 
-/** Node knows one limit for all requests: this is that of those without files, and what it does when one is reached. */
+/** Node has one time limit for all requests, which is set for uploads; this enforces the shorter one for all others, with the same error. */
 function endIfSlow(server: Server, req: IncomingMessage, milliseconds: number): void {
   const { method, headers, socket, url = '' } = req
   const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
@@ -55,13 +55,13 @@ function endIfSlow(server: Server, req: IncomingMessage, milliseconds: number): 
 
 interface ListeningAddress {
   readonly port: number
-  /** Every address of this machine when it is not set. */
+  /** All addresses of this machine if unset. */
   readonly host?: string | undefined
-  /** Whether other processes listen there too: the system gives each new connection to one of them. */
+  /** Whether several processes listen on the port: the system distributes new connections among them. */
   readonly shared?: boolean
 }
 
-/** Resolves when the app answers there; rejects with a sentence that names the variable to set. */
+/** Resolves when the server is listening; rejects with a sentence that names the variable to set. */
 export function listen(
   server: Server,
   app: RequestListener,
@@ -69,7 +69,7 @@ export function listen(
 ): Promise<void> {
   const answer = answerInTurn(server, app)
   server.on('request', answer)
-  // Expectations that nobody knows change nothing; Node would answer them itself, without the headers of every other answer.
+  // Unknown expectations are ignored; Node itself would answer them without the usual headers.
   server.on('checkExpectation', answer)
   return new Promise((resolve, reject) => {
     server.once('error', ({ code }: NodeJS.ErrnoException) => reject(new Error(whyNot(code, { port, host }))))
@@ -85,8 +85,7 @@ function whyNot(code: string | undefined, { port, host }: ListeningAddress): str
 }
 
 /**
- * Ends each connection with its next answer and takes no more of them, lets running requests and the work they left finish for a moment,
- * then ends what is left.
+ * Closes each connection with its next response and accepts no new ones, waits a moment for running requests and their work, then cuts what is left.
  */
 export async function drain(server: Server): Promise<void> {
   const cut = setTimeout(() => server.closeAllConnections(), DRAIN_TIMEOUT)
@@ -94,7 +93,7 @@ export async function drain(server: Server): Promise<void> {
   const lastCall = performance.now() + LAST_CALL
   while (performance.now() < lastCall && (await connectionsOf(server)) > 0) await sleep(20)
   await afterReading()
-  // Cuts the connections on which no request came.
+  // Closes idle connections.
   await new Promise<void>((resolve) => server.close(() => resolve()))
   clearTimeout(cut)
   await Promise.race([finishAfterResponses(), sleep(DRAIN_TIMEOUT, undefined, { ref: false })])

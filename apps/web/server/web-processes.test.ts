@@ -8,7 +8,7 @@ import { newMember } from './testing/signup.ts'
 import { ALPHA, ALPHA_ORIGIN, type Site, siteEnv } from './testing/site.ts'
 import { makeTenantFolders } from './testing/tenant-folders.ts'
 
-/** Two web servers behind one port, and which of them answered how often. */
+/** Two web servers on one port, and how often each has answered. */
 const test = ownDbTest.extend('servers', { scope: 'file' }, async ({ urls }, { onCleanup }) => {
   const folders = makeTenantFolders()
   folders.write(ALPHA, { account_errors: 'specific' })

@@ -6,7 +6,7 @@ import { UnrecoverableError } from 'bullmq'
 /** A processor as the worker calls it: the payload has been checked by the job's own schema. */
 export type AnyProcessor<Context> = (ctx: Context, payload: never, job: { readonly id: string }) => Promise<unknown>
 /** Runs when a job has failed for the last time, possibly more than once. */
-type AnyLastWord<Context> = (ctx: Context, payload: never, end: LastFailure) => Promise<unknown>
+type AnyGivenUpHandler<Context> = (ctx: Context, payload: never, end: LastFailure) => Promise<unknown>
 
 /** How a job ended that is given up. */
 export interface LastFailure {
@@ -19,7 +19,7 @@ export interface LastFailure {
 interface Workload<Context> {
   readonly catalogue: JobCatalogue
   readonly processors: Readonly<Record<string, AnyProcessor<Context>>>
-  readonly givenUpHandlers?: Readonly<Record<string, AnyLastWord<Context>>>
+  readonly givenUpHandlers?: Readonly<Record<string, AnyGivenUpHandler<Context>>>
 }
 
 interface Kind<Context> {

@@ -1,4 +1,4 @@
-/** Settles as `begin` does, or rejects with the signal's reason if that comes first. `begin` returns a function that cancels its work. */
+/** Settles like `begin`, or rejects with the signal's reason if that comes first. `begin` returns a function that cancels its work. */
 export function abortable<Value>(
   signal: AbortSignal | undefined,
   begin: (resolve: (value: Value) => void, reject: (reason: unknown) => void) => () => void,
@@ -28,7 +28,7 @@ export const pause = (milliseconds: number, signal?: AbortSignal): Promise<void>
     return () => clearTimeout(timer)
   })
 
-/** What `navigator.onLine` says; true where there is none, as in Node. */
+/** `navigator.onLine`; true if there is none, as in Node. */
 export const isOnline = (): boolean => globalThis.navigator?.onLine !== false
 
 /** Resolves when the browser is online again. */

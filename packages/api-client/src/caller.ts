@@ -7,11 +7,14 @@ import type { CallOutcome } from './outcome.ts'
 import { type ClientOptions, createRetryingRequest, type RequestOptions } from './retrying-request.ts'
 import { addressOf, sendBeacon } from './transport.ts'
 
-/** How an endpoint is to be called, and in which language it is to answer. */
+/** Options of a call, and the query of its endpoint. */
 export type Options<N extends EndpointName> = RequestOptions & { readonly query?: QueryOf<Contracts[N]> }
 type Outcome<N extends EndpointName> = Promise<CallOutcome<AnswerOf<Contracts[N]>>>
 
-/** A call for each endpoint of a list: a beacon is sent and not waited for, one with a body or a file takes that first. */
+/**
+ * One function per endpoint of a list. A beacon is sent without waiting for an answer; an endpoint with a body or a file takes that as its first
+ * argument.
+ */
 type Calls<N extends EndpointName> = {
   readonly [Name in N]: Endpoints[Name] extends { readonly beacon: true }
     ? () => boolean
@@ -23,25 +26,22 @@ type Calls<N extends EndpointName> = {
 }
 type AnyOptions = RequestOptions & { readonly query?: object; readonly body?: object; readonly file?: Blob }
 
-/** What is loaded once may be in the language of somebody else after these. */
+/** After these, answers that are loaded once may be in another language, so they are loaded again. */
 const FORGETTING: readonly Endpoint[] = [
   ACCOUNT_ENDPOINTS.logIn,
   ACCOUNT_ENDPOINTS.saveLanguage,
   ACCOUNT_ENDPOINTS.logOut,
 ]
 
-/**
- * Makes the calls of the lists of endpoints that it is given, of one site, for browsers and Node. It keeps no cookies: a browser does, and in Node the
- * `fetch` that it is given.
- */
+/** Makes callers for lists of endpoints of one site, in browsers and Node. It keeps no cookies: in Node, the `fetch` that it is given must. */
 export function createCaller(options: ClientOptions = {}) {
   const request = createRetryingRequest(options, () => void leave())
   const loads = new Map<string, Promise<CallOutcome<object>>>()
   let isLeaving = false
 
   /**
-   * Whoever is told to log in is logged out (spec, section 7), once for all the calls that are told so together. The page hears of it even if
-   * the logout fails: nobody is logged in either way.
+   * Logs out after an answer that requires a login (spec, section 7), once for all concurrent calls that get it. The page is told even if the logout
+   * fails, because nobody is logged in either way.
    */
   async function leave() {
     if (isLeaving) return
@@ -60,7 +60,7 @@ export function createCaller(options: ClientOptions = {}) {
     return loading
   }
 
-  /** Loads once for all callers; a failed load is not kept. A caller that gives up does not end the load of the others. */
+  /** Loads once for all callers; a failed load is not kept. A caller that aborts does not end the load for the others. */
   function load(endpoint: Endpoint, { signal, ...callOptions }: AnyOptions): Promise<CallOutcome<object>> {
     const address = addressOf(endpoint, callOptions.query)
     const loading = loads.get(address) ?? begin(endpoint, callOptions, address)
@@ -73,7 +73,7 @@ export function createCaller(options: ClientOptions = {}) {
   function call(endpoint: Endpoint, callOptions: AnyOptions) {
     if (endpoint.loadedOnce) return load(endpoint, callOptions)
     const calling = request(endpoint, callOptions)
-    // Even if the call failed: it may have happened and only its answer be lost.
+    // Even after a failure, because the call may have had its effect and only the answer was lost.
     return FORGETTING.includes(endpoint) ? calling.finally(() => loads.clear()) : calling
   }
 
@@ -89,7 +89,7 @@ export function createCaller(options: ClientOptions = {}) {
     ) as object as Calls<N>
 }
 
-/** The regions of one country, or of every one that the site serves; loaded once for all of them. */
+/** The regions of one country, or of all countries that the site serves; loaded once for both. */
 export async function regionsOf(
   { regions }: Calls<'regions'>,
   { country, ...callOptions }: Options<'regions'> & { readonly country?: string } = {},

@@ -4,12 +4,12 @@ import type { ClientOptions } from './retrying-request.ts'
 
 export type Client = ReturnType<typeof createClient>
 
-/** Every endpoint of one site. A page takes `createCaller` instead, and the lists that it calls. */
+/** A client for every endpoint of one site. Pages use `createCaller` with the lists that they need instead. */
 export function createClient(options: ClientOptions = {}) {
   const calls = createCaller(options)(ENDPOINTS)
   return {
     ...calls,
-    /** Of one country, or of every one that the site serves; loaded once for all of them. */
+    /** The regions of one country, or of all countries that the site serves; loaded once for both. */
     regions: (of: Options<'regions'> & { readonly country?: string } = {}) => regionsOf(calls, of),
   }
 }

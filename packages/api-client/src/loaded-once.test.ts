@@ -2,7 +2,7 @@ import { describe, expect, vi } from 'vitest'
 import { type Client, createClient } from './client.ts'
 import { hangUp, interests, json, settled, test, timeFlies, user } from './test-fixture.ts'
 
-/** Calls after which somebody else may be reading, or in another language. */
+/** Calls that may change the member or the language. */
 const changesOf = (client: Client) => [
   () => client.logIn({ email: 'a', password: 'b' }),
   () => client.saveLanguage({ language: 'fi' }),

@@ -1,16 +1,16 @@
-/** Why a call was not answered as hoped. */
+/** Why a call failed. */
 export interface CallFailure {
-  /** The HTTP status; 0 where no answer came. */
+  /** The HTTP status; 0 without an answer. */
   readonly status: number
   /** The stable code of the answer, or one of the client's own: no network, no answer, or an answer that is not the site's. */
   readonly code: string
-  /** In the visitor's language; null where nobody said anything. */
+  /** The server's message in the visitor's language; null without one. */
   readonly message: string | null
-  /** Seconds after which another try may help; null where the answer does not say. */
+  /** Seconds after which a retry may help; null if the answer does not say. */
   readonly retryAfter: number | null
 }
 
-/** What became of a call: failures are returned. Only a signal makes it throw. */
+/** The result of a call. Failures are returned; only an abort signal makes a call throw. */
 export type CallOutcome<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly failure: CallFailure }

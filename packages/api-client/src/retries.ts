@@ -1,19 +1,19 @@
 import type { Endpoint } from '@hearth/contracts/endpoints/endpoint'
 import type { CallFailure } from './outcome.ts'
 
-/** Spec, section 9. */
+/** As in the spec, section 9. */
 const MOST_RETRIES = 5
-/** Milliseconds before the first retry; each later one doubles them. */
+/** Milliseconds before the first retry; doubled for each later one. */
 const FIRST_DELAY = 500
-/** Seconds that nobody should be kept waiting for: such a `Retry-After` is handed to the caller. */
+/** Seconds: a longer `Retry-After` is left to the caller, because nobody should wait that long. */
 const LONGEST_WAIT = 60
 
-/** Failures that may pass by themselves: no answer, sent too slowly or too often, and everything that is the server's fault. */
+/** Failures that may pass: no answer, a timeout, a rate limit, and all errors of the server. */
 const isTemporary = (status: number) => status === 0 || status === 408 || status === 429 || status >= 500
 
 /**
- * Milliseconds to wait before a call is made again for the `retry`th time, counted from 0, or null where it must not be: a call that may have
- * happened is made again only if that changes nothing. Half of the delay is random, so that a crowd does not come back as one.
+ * Milliseconds before retry number `retry` (from 0), or null if the call must not be repeated. A call that may have had its effect is repeated only
+ * if repeating it is safe. Half of the delay is random, so that many clients do not retry together.
  */
 export function delayBefore(
   retry: number,

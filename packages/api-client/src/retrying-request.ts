@@ -6,28 +6,27 @@ import { delayBefore } from './retries.ts'
 import { addressOf, type Sent, send } from './transport.ts'
 
 export interface ClientOptions {
-  /** Scheme, host and port of the site; by default those of the page. */
+  /** Scheme, host and port of the site; those of the page by default. */
   readonly origin?: string
   readonly fetch?: typeof fetch
   /**
-   * Called when a call other than those of the user endpoint is answered that a login is required. The session has been ended by then, if that
-   * was possible.
+   * Called when a call, other than those of the user endpoint, is refused because it requires a login. The session has been ended by then, if possible.
    */
   readonly onLoggedOut?: () => void
-  /** Called with true when the first visible call begins, and with false when the last one has ended. */
+  /** Called with true when the first visible call begins, and with false when the last one ends. */
   readonly onProgress?: (underWay: boolean) => void
 }
 
-/** How one call is to be made. */
+/** Options of one call. */
 export interface RequestOptions {
   readonly signal?: AbortSignal
-  /** When it counts as under way; `first`: until it has been answered well once. */
+  /** When the call counts as under way; `first`: until it has succeeded once. */
   readonly progress?: 'always' | 'first' | 'never'
-  /** Allows a retry of a call that the server remembers by this key. */
+  /** Makes a call repeatable: the server remembers the key. */
   readonly idempotencyKey?: string
-  /** Whether nobody looks at the page meanwhile: the server then does not count the call as being online. */
+  /** Whether the page is hidden: the server then does not count the call as presence. */
   readonly hidden?: boolean
-  /** Called with the part of the file that has been sent, from 0 to 1, where `fetch` of the client tells it (`sendFile`). */
+  /** Called with the uploaded share of the file, from 0 to 1, if the client's `fetch` reports it (`sendFile`). */
   readonly onSent?: (part: number) => void
 }
 
@@ -37,7 +36,7 @@ type RetryingRequest = (
   sent: RequestOptions & Pick<Sent, 'query' | 'body' | 'file'>,
 ) => Promise<CallOutcome<object>>
 
-/** Makes every call of one client. Calls `logOut` when a call other than those of the user endpoint is answered that a login is required. */
+/** Makes the function behind all calls of one client. It calls `logOut` when a call, other than those of the user endpoint, requires a login. */
 export function createRetryingRequest(
   { origin = '', fetch = (...request) => globalThis.fetch(...request), onProgress }: ClientOptions,
   logOut: () => void,

@@ -1,10 +1,10 @@
-/** A request that sends a file, and may tell how much of it is on its way. */
+/** A request that sends a file and can report its progress. */
 export interface FileRequest extends RequestInit {
-  /** Called with the part of the body that has been sent, from 0 to 1. */
+  /** Called with the uploaded share of the body, from 0 to 1. */
   readonly onSent?: ((part: number) => void) | undefined
 }
 
-/** Sends like `fetch` and answers like it, and tells how much has been sent, which `fetch` can in no browser. Rejects where no answer comes. */
+/** Works like `fetch`, and reports upload progress, which no browser's `fetch` does. Rejects without an answer. */
 export function sendFile(address: string, { method, headers, body, signal, onSent }: FileRequest): Promise<Response> {
   return new Promise((resolve, reject) => {
     signal?.throwIfAborted()

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
 import { expect, test } from 'vitest'
 
-/** Bytes, compressed, of everything that the browser gets for it. */
+/** Compressed bytes of everything that the browser loads for the client. */
 const BUDGET = 4_000
 
 test('the client is under 4 kB in a browser, with everything that it imports', async () => {

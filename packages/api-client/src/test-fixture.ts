@@ -18,7 +18,7 @@ export const json =
     response.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end(JSON.stringify(body))
   }
 export const unavailable = json(503, { error: { code: 'platform.unavailable', message: 'Later.' } })
-/** 503 until whatever the header says by then. */
+/** Answers 503 until the time in the header. */
 export const unavailableUntil =
   (retryAfter: () => string): Answerer =>
   (response, request) =>
@@ -30,11 +30,11 @@ export const hangUpHalfway: Answerer = (response) => {
 export const interests = json(200, { interests: [] })
 export const user = json(200, { user: {} })
 
-/** A web server that answers as it is told, one answer after the other and the last one for ever. */
+/** A web server that gives the configured answers one after another, and repeats the last one. */
 export const test = base.extend<{
   server: { origin: string; requests: ReceivedRequest[]; answers(...answerers: Answerer[]): void }
 }>({
-  // biome-ignore lint/correctness/noEmptyPattern: vitest wants to see what a fixture takes.
+  // biome-ignore lint/correctness/noEmptyPattern: vitest requires an object pattern here.
   server: async ({}, use) => {
     let answerers: Answerer[] = []
     const requests: ReceivedRequest[] = []
@@ -60,7 +60,7 @@ export const test = base.extend<{
   },
 })
 
-/** Lets time fly until the promise settles: only the delays between tries are waited for here. */
+/** Advances the fake timers until the promise settles, so that retries do not wait. */
 export async function settled<Value>(promise: Promise<Value>): Promise<Value> {
   let waiting = true
   const done = promise.finally(() => {
@@ -82,7 +82,7 @@ export const timeFlies = () => {
 export const gapsOf = (requests: readonly ReceivedRequest[]) =>
   requests.slice(1).map(({ at }, before) => at - (requests[before]?.at ?? 0))
 
-/** A browser that is on or off the network, as its flag says. */
+/** A browser that is online or offline, by `navigator.onLine`. */
 export function inBrowser({ onLine }: { onLine: boolean }) {
   const window = new EventTarget()
   const navigator = { onLine }

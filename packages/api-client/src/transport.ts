@@ -11,7 +11,7 @@ import type { FileRequest } from './send-file.ts'
 export interface Sent {
   readonly query?: object | undefined
   readonly body?: object | undefined
-  /** The body of an endpoint that takes a file. */
+  /** The file, for an endpoint that takes one. */
   readonly file?: Blob | undefined
   readonly onSent?: FileRequest['onSent']
   readonly idempotencyKey?: string | undefined
@@ -36,7 +36,7 @@ function requestOf(
 ): FileRequest {
   const ours = endpoint.changes || endpoint.path === ACCOUNT_ENDPOINTS.user.path
   const headers = {
-    // Browsers set it themselves, and nobody else may there.
+    // Browsers set this header themselves and forbid scripts to.
     ...(origin ? { origin } : {}),
     ...(ours ? { [CLIENT_REQUEST_HEADER]: '1' } : {}),
     ...(hidden ? { [PAGE_HIDDEN_HEADER]: '1' } : {}),
@@ -47,21 +47,21 @@ function requestOf(
     method: endpoint.method,
     headers,
     signal: signal ?? null,
-    // The browser names its type.
+    // The browser sets the content type.
     ...(file ? { body: file, onSent } : {}),
-    // What somebody has done is done, also where they leave the page at once.
+    // A change is completed even if the page is left at once.
     ...(endpoint.changes && body ? { keepalive: true } : {}),
     ...(body ? { body: JSON.stringify(Object.fromEntries(named(body, endpoint.body ?? []))) } : {}),
   }
 }
 
-/** Has the browser send a call that outlives its page and that nobody waits for; whether it took it. Only a browser can. */
+/** Lets the browser send a call that outlives its page and has no answer; false if it refuses. Works in browsers only. */
 export function sendBeacon(origin: string, endpoint: Endpoint, body: object): boolean {
   const json = new Blob([JSON.stringify(body)], { type: 'application/json' })
   return globalThis.navigator?.sendBeacon?.(origin + addressOf(endpoint), json) ?? false
 }
 
-/** Seconds until the time in a `Retry-After` header, which holds seconds or a date. */
+/** Seconds until the time of a `Retry-After` header, which holds seconds or a date. */
 function secondsOf(header: string | null): number | null {
   if (header === null) return null
   const seconds = Number.isNaN(Number(header)) ? (Date.parse(header) - Date.now()) / 1000 : Number(header)
@@ -82,7 +82,7 @@ function parse(text: string): FailureBody | null {
   }
 }
 
-/** One try of one call. `loggedOut` is set when the answer says that logging in is required. */
+/** Sends one attempt of a call. `loggedOut` is set if the answer requires a login. */
 export async function send(
   fetch: typeof globalThis.fetch,
   origin: string,

@@ -1,17 +1,17 @@
 import { z } from 'zod'
 
-/** The processes that `npm start` starts and gives their part of its own environment. */
+/** The processes that `npm start` starts, each with the part of the environment that it needs. */
 export const APP_NAMES = ['web', 'worker'] as const
 export type AppName = (typeof APP_NAMES)[number]
 
-/** What the documentation, and the error line about a wrong value, say of a variable. */
+/** What the documentation says about a variable, and what the error about a wrong value says. */
 interface VariableDocs {
   readonly meaning: string
-  /** Who reads it besides `npm start`; both by default. No process is given a credential that it has no use for. */
+  /** The apps that read it besides `npm start`; both by default. A process gets only the credentials that it needs. */
   readonly apps?: readonly AppName[]
-  /** Follows "must be". */
+  /** Completes the sentence "must be …". */
   readonly must: string
-  /** How much of a wrong value may be shown; the whole of it by default. */
+  /** How much of a wrong value the error may show; all of it by default. */
   readonly shown?: 'without password' | 'never'
 }
 const docs = z.registry<VariableDocs>()
@@ -25,7 +25,7 @@ const integer = (least: number, most: number) =>
 const WEB = { apps: ['web'] } as const
 const WEB_AND_WORKER = { apps: ['web', 'worker'] } as const
 const WORKER = { apps: ['worker'] } as const
-/** For `npm start` itself. */
+/** Read by `npm start` only. */
 const START = { apps: [] } as const
 const PORT = { schema: integer(1, 65_535), must: 'a port number from 1 to 65535' }
 
@@ -42,7 +42,7 @@ const DATABASE = {
 } as const
 const key = z.string().regex(/^\S+$/)
 
-/** False for what nobody would draw at random: one character or word again and again, a run of the alphabet or of the keys. */
+/** False for secrets that were clearly not drawn at random: a repeated character or word, a run of the alphabet or of the keyboard. */
 function looksRandom(secret: string): boolean {
   const pairs = new Set<string>()
   const steps = new Set<number>()
@@ -52,11 +52,14 @@ function looksRandom(secret: string): boolean {
   }
   return pairs.size >= LEAST_PAIRS && steps.size >= LEAST_STEPS
 }
-/** 32 random hexadecimal digits, the poorest of the usual secrets, have fewer than this once in more than 10^9 draws. */
+/**
+ * Least number of distinct pairs of characters. 32 random hexadecimal digits, the weakest of the usual secrets, have fewer once in more than 10^9
+ * draws.
+ */
 const LEAST_PAIRS = 16
 const LEAST_STEPS = 8
 
-/** The schema of the whole environment: everything that Hearth reads, in the order of the documentation. */
+/** The schema of all environment variables that Hearth reads, in the order of the documentation. */
 export const environmentSchema = z.object({
   NODE_ENV: z
     .enum(['development', 'production', 'test'])
@@ -223,11 +226,10 @@ export type VariableName = keyof typeof environmentSchema.shape
 export interface Variable extends VariableDocs {
   readonly name: VariableName
   readonly apps: readonly AppName[]
-  /** What is taken when it is not set or empty. */
+  /** The value when it is unset or empty. */
   readonly default: string | null
 }
 
-/** Every variable that Hearth reads. */
 export const VARIABLES: readonly Variable[] = (Object.keys(environmentSchema.shape) as VariableName[]).map((name) => {
   const schema = environmentSchema.shape[name]
   const unset = schema.safeParse(undefined)

@@ -2,11 +2,11 @@ import path from 'node:path'
 import type { z } from 'zod'
 import { type AppName, environmentSchema, VARIABLES, type Variable, type VariableName } from './env-variables.ts'
 
-/** What the environment says: checked once at boot, then passed on as a value. */
+/** The configuration of a process, validated once at the start. */
 export interface Config {
   readonly environment: 'development' | 'production' | 'test'
   readonly port: number
-  /** Every address of the machine when it is not set. */
+  /** The web server listens on all addresses of the machine when this is unset. */
   readonly host?: string | undefined
   readonly publicScheme: 'http' | 'https'
   readonly publicPort: number
@@ -40,7 +40,7 @@ export interface S3Config {
   readonly secretAccessKey: string
 }
 
-/** The environment is wrong. Each line names a variable, what it must be and what it was; none holds a secret. */
+/** The environment has wrong values. Each line names a variable, what it must be and what it was; none shows a secret. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
   constructor(readonly lines: readonly string[]) {
@@ -53,19 +53,19 @@ export type Environment = Readonly<Record<string, string | undefined>>
 /** The environment of this process. */
 export const processEnv = (): Environment => process.env
 
-/** What every program may need of its surroundings, and no credentials. */
+/** Variables without credentials that any program may need. */
 const SURROUNDINGS =
   /^(PATH|HOME|USER|LOGNAME|SHELL|TMPDIR|TEMP|TMP|TZ|LANG|LANGUAGE|LC_[A-Z]+|TERM|COLORTERM|NO_COLOR|FORCE_COLOR|CI|NODE_OPTIONS|NODE_EXTRA_CA_CERTS|SSL_CERT_FILE|SSL_CERT_DIR|LD_LIBRARY_PATH|MALLOC_ARENA_MAX|UV_THREADPOOL_SIZE)$/
 
-/** The part of an environment that one of the apps reads. */
+/** The part of an environment that one app reads. */
 export function environmentOf(app: AppName, env: Environment): Environment {
   const read = new Set<string>(VARIABLES.filter(({ apps }) => apps.includes(app)).map(({ name }) => name))
   return Object.fromEntries(Object.entries(env).filter(([name]) => read.has(name) || SURROUNDINGS.test(name)))
 }
 
 /**
- * Reads and checks every variable that this app reads, or all of them; a variable that is empty counts as not set. Throws a ConfigError that
- * lists everything that is wrong.
+ * Reads and validates all variables that this app reads, or all there are. An empty variable counts as unset. Throws a ConfigError that lists every
+ * wrong value.
  */
 export function readConfig(env: Environment = processEnv(), app?: AppName): Config {
   const given = app ? environmentOf(app, env) : env
@@ -89,7 +89,7 @@ type Values = Readonly<Record<VariableName, string | undefined>>
 
 const S3_NAMES = ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 
-/** What must be set because of what else is set, or is not, with the reason. */
+/** Variables that are wrong because of others, such as one that another requires, each with what it must be. */
 function conditionalFaults(values: Values, app: AppName | undefined): Array<[VariableName, string]> {
   const s3 = S3_NAMES.filter((name) => values[name] !== undefined)
   const missing: Array<[VariableName, string]> = s3[0]
@@ -102,7 +102,7 @@ function conditionalFaults(values: Values, app: AppName | undefined): Array<[Var
   return missing
 }
 
-/** The one line about a variable that is wrong: its name, what it must be, and what it was as far as that may be shown. */
+/** The error line about a wrong variable: its name, what it must be, and its value as far as that may be shown. */
 function configErrorLine(
   { name, must, shown }: Pick<Variable, 'name' | 'must' | 'shown'>,
   value: string | undefined,
@@ -117,7 +117,7 @@ function configErrorLine(
     : `${demand}; it is ${JSON.stringify(visible)}.`
 }
 
-/** The address with its password masked and without its query, or null when it is unclear which part of it is the password. */
+/** The address with its password masked and without its query; null if it is unclear which part is the password. */
 function withoutPassword(address: string): string | null {
   const url = URL.canParse(address) ? new URL(address) : null
   if (!url?.host || url.href.includes('@', url.href.indexOf(url.host) + url.host.length)) return null

@@ -2,9 +2,9 @@ import type { Requester } from '@hearth/domain/context'
 import { AppError } from '@hearth/domain/failures'
 
 interface FairQueueOptions {
-  /** How much is done at the same time. */
+  /** How many tasks run at the same time. */
   readonly parallel: number
-  /** How much may wait, of all tenants together. */
+  /** How many tasks of all tenants may wait. */
   readonly waiting: number
 }
 
@@ -15,12 +15,12 @@ interface Waiting {
 }
 
 /**
- * Runs work of many tenants, `parallel` at a time. Tenants take turns, and within a tenant known devices go first. When full, a request of a
- * tenant with fewer waiting replaces the last one of the tenant with most; within a tenant a known device replaces a stranger. Whoever finds no
- * place gets AppError('platform.unavailable', 503).
+ * Runs tasks of many tenants, `parallel` at a time. Tenants take turns, and within a tenant known devices go first. When the queue is full, a request
+ * of a tenant with fewer waiting replaces the last one of the tenant with most; within a tenant a known device replaces a stranger. A request without
+ * a place fails with AppError('platform.unavailable', 503).
  */
 export function openFairQueue({ parallel, waiting }: FairQueueOptions) {
-  /** A line for each tenant that waits; the first is next. */
+  /** The queue of each waiting tenant; the first in the map is served next. */
   const lines = new Map<string, Waiting[]>()
   let running = 0
   let size = 0
@@ -37,7 +37,7 @@ export function openFairQueue({ parallel, waiting }: FairQueueOptions) {
     }
   }
 
-  /** Makes a place for one more of this tenant; false when the others need theirs as much. */
+  /** Makes room for one more task of this tenant by the rule above; false if nothing may be replaced. */
   function makePlace({ tenantId, known }: Requester): boolean {
     if (size < waiting) return true
     const own = lines.get(tenantId) ?? []

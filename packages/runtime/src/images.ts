@@ -11,7 +11,7 @@ import type { Images, PreparedPicture } from '@hearth/domain/context'
 import sharp, { type Sharp } from 'sharp'
 
 const QUALITY: Readonly<Record<PhotoFormat, number>> = { webp: 76, jpg: 78 }
-/** Behind what is transparent. */
+/** Colour behind transparent parts. */
 const BACKGROUND = '#ffffff'
 
 interface Pixels {
@@ -19,10 +19,7 @@ interface Pixels {
   readonly info: { readonly width: number; readonly height: number; readonly channels: 3 }
 }
 
-/**
- * Pictures by libvips. Each is decoded once, in rows as they come, and in no more threads than one: the queue decides how many are made at once, and
- * nothing is kept between them.
- */
+/** Images by libvips. Each is decoded once, row by row, in a single thread; the queue decides how many are made at a time, and nothing is cached. */
 export function openImages(): Images {
   sharp.concurrency(1)
   sharp.cache(false)
@@ -36,10 +33,10 @@ export function openImages(): Images {
   }
 }
 
-/** A file that says something untrue of itself is refused, and so is one of which only a part is there. */
+/** Files whose header does not match their content are refused, and so are truncated ones. */
 const OPTIONS = { limitInputPixels: PHOTO_PIXELS_MAX, failOn: 'error', sequentialRead: true } as const
 
-/** The upright picture, or the part of it that is shown, not larger than the largest file. */
+/** The upright picture or its visible crop, reduced to the largest size that is served. */
 async function decode(original: Uint8Array, crop: PhotoCrop | null): Promise<Pixels> {
   const region = await regionOf(original, crop)
   const picture = sharp(original, OPTIONS).autoOrient()
@@ -59,7 +56,7 @@ interface Region {
   readonly height: number
 }
 
-/** Reads nothing but the header; a kind that members cannot send is unreadable here too. */
+/** Reads the header only. Formats that members may not upload throw here, too. */
 async function regionOf(original: Uint8Array, crop: PhotoCrop | null): Promise<Region | null> {
   const { format, pages = 1, autoOrient, compression, depth } = await sharp(original, OPTIONS).metadata()
   const isTaken = ['jpeg', 'png', 'webp'].includes(format) || (format === 'heif' && compression === 'av1')
@@ -101,7 +98,7 @@ async function prepareFiles(full: Pixels): Promise<Omit<PreparedPicture, 'whole'
       width: Math.max(1, Math.round(Math.min(most, widest))),
       height: Math.max(1, Math.round(Math.min(most, widest) / PHOTO_CARD_SHAPE)),
     }
-    // What catches the eye, such as a face, stays in the picture. Later ones have the shape already.
+    // The first crop keeps what draws attention, such as a face. Smaller ones start from a picture of the right shape.
     pixels = await toPixels(
       sharp(pixels.data, { raw: pixels.info }).resize({ ...size, fit: 'cover', position: sharp.strategy.attention }),
     )

@@ -2,18 +2,18 @@ import type { Log, LogFields } from '@hearth/domain/context'
 import { type DestinationStream, type Logger, pino } from 'pino'
 import type { Config } from './env.ts'
 
-/** Keys whose values never reach the log, however deep they stand and in whatever case. */
+/** Keys whose values are never logged, at any depth and in any letter case. */
 const SENSITIVE = /authorization|cookie|credential|email|password|phone|secret|session|token|^body$|^headers$/i
 
-/** A deeper or longer value is cut, so that a line of the log stays short. */
+/** Deeper values and longer texts are cut, so that log lines stay short. */
 const DEEPEST = 5
 const LONGEST_LIST = 50
 
-/** What the log keeps of an error. */
+/** What is logged of an error. */
 interface DescribedError {
   readonly name: string
   readonly message: string
-  /** The frames only, one a line, without the message. */
+  /** Only the frames, one per line, without the message. */
   readonly stack: string
   readonly code?: string
   readonly cause?: DescribedError
@@ -22,8 +22,8 @@ interface DescribedError {
 const DEEPEST_CAUSE = 4
 
 /**
- * What may be logged of an error: its name, code, message, frames and causes. Whatever else it carries is left out, because
- * drivers and clients put values and addresses there.
+ * The loggable parts of an error: name, code, message, frames and causes. Other properties are left out, because drivers and clients put values and
+ * addresses there.
  */
 function describeError(error: unknown, depth = 0): DescribedError {
   if (!(error instanceof Error)) return { name: typeof error, message: '[not an error]', stack: '' }
@@ -37,7 +37,7 @@ function describeError(error: unknown, depth = 0): DescribedError {
   }
 }
 
-/** The message, unless it may quote a value. */
+/** The error's message, unless it may quote a value. */
 function messageOf(error: Error): string {
   if ('query' in error && 'params' in error) return '[failed query]'
   if (error.name === 'PostgresError' && 'code' in error && /^22/.test(String(error.code))) return '[invalid value]'
@@ -45,7 +45,7 @@ function messageOf(error: Error): string {
   return error.message.replaceAll(/\/\/[^\s/@]+@/g, '//***@').replaceAll(/[^\s@<>"'(:]+@[^\s@<>"'):]+\.\w+/g, '[email]')
 }
 
-/** A copy of the value that may be logged. */
+/** A copy of the value without sensitive or oversized parts. */
 function redact(value: unknown, depth = 0): unknown {
   if (value instanceof Error) return describeError(value)
   if (value === null || typeof value !== 'object' || value instanceof Date) return value
@@ -61,7 +61,7 @@ const redactFields = ({ err, ...fields }: LogFields = {}): Record<string, unknow
   ...(err === undefined ? {} : { err: describeError(err) }),
 })
 
-/** A log of one JSON line per event to `destination`, by default standard output; no line holds personal data or a secret. */
+/** A log that writes one JSON line per event to `destination`, by default standard output. No line has personal data or secrets. */
 export function createLog(
   { name, level }: { name: string; level: Config['logLevel'] },
   destination: DestinationStream = pino.destination(1),
@@ -70,7 +70,7 @@ export function createLog(
     level,
     base: { app: name, pid: process.pid },
     messageKey: 'event',
-    // Already described: pino's own serializer would log every property of an error.
+    // The error was described already; pino's own serializer would log all its properties.
     serializers: { err: (described: unknown) => described },
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },

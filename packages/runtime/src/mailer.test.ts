@@ -89,7 +89,7 @@ test('a name or an address with a line break adds no line to the head, nor a rec
   const found = await box.store.find(box.store.list()[0]!.id)
   expect(found?.to).toEqual(['ann@example.com'])
   expect(found?.headers.map(([name]) => name)).not.toContain('bcc')
-  // Whoever signed up with a stranger's address chose the name.
+  // The name is left out, because people can sign up with a stranger's address and any name.
   expect(new Map(found?.headers).get('to')).toBe('ann@example.com')
   for (const to of ['ann@example.com>\r\nRCPT TO:<evil@example.com', 'ann@example.com, evil@example.com'])
     await mailerTo(box.smtpUrl)
@@ -138,7 +138,7 @@ test('a server that hangs after it has the mail is not waited for, and others ar
 })
 
 const sockets = new Set<Socket>()
-/** A server that says what it is told to whenever somebody connects, and nothing else. */
+/** A server that sends something to each new connection, and nothing more. */
 async function serverThatSays(say: (socket: Socket) => void): Promise<string> {
   const server = createServer((socket) => {
     sockets.add(socket.on('error', () => {}))
@@ -181,7 +181,7 @@ test('a server that is away is tried later, and mail goes out once it is there',
 
 test('a server on another machine gets no mail without TLS, unless its address says so', async () => {
   const box = await mailbox()
-  // An address that no rule takes for this machine's, and that leads to it.
+  // An address that leads to this machine but is not recognised as local.
   const elsewhere = `smtp://0.0.0.0:${new URL(box.smtpUrl).port}`
   await expect(mailerTo(elsewhere).send(mail())).rejects.toThrow('did not take the mail (ETLS')
   expect(box.store.list()).toEqual([])

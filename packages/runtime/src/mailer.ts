@@ -5,9 +5,9 @@ import type { Tenants } from '@hearth/tenancy/tenant'
 import { createTransport } from 'nodemailer'
 import type { Config } from './env.ts'
 
-/** The port Mailer with its connections. */
+/** The port Mailer, which can be closed. */
 interface OpenMailer extends Mailer {
-  /** Ends connections on which no mail is under way at once, the others after it. */
+  /** Ends idle connections at once, the others after their mail. */
   close(): void
 }
 
@@ -17,24 +17,24 @@ interface MailerOptions extends Pick<Config, 'publicScheme' | 'publicPort'> {
   readonly patience?: Partial<typeof PATIENCE>
 }
 
-/** Milliseconds. */
+/** Time limits in milliseconds. */
 const PATIENCE = {
-  /** Until there is a connection, and until the server has greeted. */
+  /** Until the connection is made, and until the server has greeted. */
   connect: 10_000,
-  /** In which the server says nothing, such as after it has the whole mail. */
+  /** During which the server may be silent, such as after it has received a mail. */
   silence: 60_000,
-  /** For a mail as a whole: a server may say a little again and again. */
+  /** For sending one mail: a server may answer slowly again and again. */
   mail: 90_000,
 }
-/** As many as the worker sends at the same moment. */
+/** As many as the worker's concurrent jobs. */
 const CONNECTIONS = 10
 
-/** Names and addresses of this machine: no wire carries what is said to them. */
+/** Names and addresses of this machine, where connections need no TLS. */
 const LOOPBACK = /^(?:localhost|.+\.localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i
 
 /**
- * Opens the way to the mail server; nothing is asked of it before the first mail, so one that is away stops nobody. A server on another machine
- * gets no mail without TLS unless its address says `requireTLS=false`: mails hold links that open accounts.
+ * Prepares sending to the mail server. It connects only for the first mail, so an unreachable server does not prevent the start. A server on another
+ * machine must use TLS unless its address says `requireTLS=false`, because mails hold links that open accounts.
  */
 export function openMailer({ smtpUrl, tenants, patience, ...site }: MailerOptions): OpenMailer {
   const { connect, silence, mail: whole } = { ...PATIENCE, ...patience }
@@ -43,17 +43,17 @@ export function openMailer({ smtpUrl, tenants, patience, ...site }: MailerOption
     requireTLS: !LOOPBACK.test(new URL(smtpUrl).hostname),
     pool: true,
     maxConnections: CONNECTIONS,
-    // A server that goes away after it has the mail may have taken it: the job decides when it is sent again.
+    // nodemailer must not resend: a server that disconnects after receiving a mail may have accepted it. The job decides about retries.
     maxRequeues: 0,
     connectionTimeout: connect,
     dnsTimeout: connect,
     greetingTimeout: connect,
     socketTimeout: silence,
-    // What a mail holds comes from its template, and nothing of it from a file or an address.
+    // A mail's content comes from its template, never from a file or an address.
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  // A connection that ends while no mail is under way.
+  // Errors of idle connections are ignored; the next mail connects again.
   transport.on('error', () => {})
   return {
     async send(mail) {
@@ -63,7 +63,7 @@ export function openMailer({ smtpUrl, tenants, patience, ...site }: MailerOption
       try {
         await transport.sendMail({
           ...worded,
-          // One recipient, whatever stands in the address: a text would be read as a list. Without the name, which whoever signed up chose (decision 22).
+          // An object, because a string would be parsed as a list of recipients. The name stays empty: whoever signed up chose it (decision 22).
           to: { name: '', address: mail.to },
           messageId: `<${mail.id}@${tenant.domain}>`,
           date: mail.createdAt,
@@ -80,9 +80,9 @@ export function openMailer({ smtpUrl, tenants, patience, ...site }: MailerOption
 }
 
 interface SmtpFailure extends Error {
-  /** Of nodemailer, such as ETIMEDOUT. */
+  /** nodemailer's code, such as ETIMEDOUT. */
   readonly code?: string
-  /** What the server answered to. */
+  /** The SMTP command to which the server answered. */
   readonly command?: string
   readonly responseCode?: number
   readonly response?: string
@@ -91,12 +91,12 @@ interface SmtpFailure extends Error {
 /** The enhanced status code of an answer (RFC 3463), such as 5.1.1. */
 const statusOf = ({ response = '' }: SmtpFailure) => /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1] ?? ''
 
-/** That there is no such mailbox. The other codes of this class speak of the sender. */
+/** Codes for a mailbox that does not exist. The other codes of this class are about the sender. */
 const NO_MAILBOX = /^5\.1\.(?:[1-6]|10)$/
-/** Of a full mailbox, of the server, of the way to it and of its rules, which stop mail from us to anybody. */
+/** Codes for a full mailbox, and for faults of the server, the network or its policy, which affect all our mail. */
 const NOT_OF_THE_ADDRESS = /^5\.(?:2\.2|1\.[78]|[347]\.\d+)$/
 
-/** Whether this address will never take mail, by what the server said of it. */
+/** Whether the server's answer means that this address will never accept mail. */
 function refusesRecipient(failure: SmtpFailure): boolean {
   const { command, responseCode = 0 } = failure
   const status = statusOf(failure)
@@ -104,7 +104,7 @@ function refusesRecipient(failure: SmtpFailure): boolean {
   return NO_MAILBOX.test(status) || (command === 'RCPT TO' && !NOT_OF_THE_ADDRESS.test(status))
 }
 
-/** What a log may hold of it: servers quote addresses in what they say. */
+/** An error that may be logged: answers of servers often quote addresses. */
 function withoutAddresses(failure: SmtpFailure): Error {
   const { code, command, responseCode } = failure
   const known = [code, command, responseCode, statusOf(failure)].filter(Boolean).join(', ')

@@ -7,17 +7,17 @@ import { refuseStrongRole } from './role.ts'
 export type { ClaimedJob }
 export { isPartLost }
 
-/** The outboxes of all tenants, as the relay's role sees them. */
+/** The outboxes of all tenants, read with the relay's role. */
 export interface Outbox {
   /** Tenants with jobs that are due, the longest waiting first. */
   dueTenants(limit: number): Promise<TenantId[]>
-  /** Claims due jobs of a tenant for `lease` milliseconds; those not removed by then can be claimed again. */
+  /** Claims due jobs of a tenant for `lease` milliseconds; those that are not removed in that time can be claimed again. */
   claim(tenantId: TenantId, terms: { limit: number; lease: number }): Promise<ClaimedJob[]>
   remove(tenantId: TenantId, ids: readonly OutboxId[]): Promise<void>
   close(): Promise<void>
 }
 
-/** Opens the outboxes; `onNotify` is called when a transaction has left a job, unless the notification was lost. */
+/** Opens the outboxes. `onNotify` is called when a transaction has added a job; notifications can be lost. */
 export async function openOutbox(relayUrl: string, onNotify: () => void): Promise<Outbox> {
   const db = openDb(relayUrl, { max: 2, name: 'hearth-relay' })
   let stopListening: () => Promise<void>

@@ -81,7 +81,7 @@ describe('when many come at once', () => {
   })
 })
 
-/** Those who come are named by their tenant, in capitals on a known device. */
+/** A queue whose tasks are named by their tenant, with a capital letter for a known device. */
 function openQueue(options: { readonly parallel: number; readonly waiting: number }) {
   const passwords = openPasswords({ costs: cheap, ...options })
   const ended: string[] = []

@@ -3,7 +3,7 @@ import { createPostgresBackend, type Job, type Processor, Queue, Worker, type Wo
 import postgres from 'postgres'
 import { openRedis, pingRedis } from './redis-connection.ts'
 
-/** The part of BullMQ's queue and worker that is used, the same on both backends. */
+/** The parts of BullMQ's queue and worker that Hearth uses, alike on both backends. */
 interface BackendQueue
   extends Pick<
     Queue,
@@ -22,23 +22,26 @@ export interface BackendWorker extends Pick<Worker, 'close' | 'waitUntilReady'> 
   on(event: 'failed', listener: (job: Job | undefined, error: Error) => void): unknown
 }
 
-/** How queues are made on one of the two servers. */
+/** Makes queues on one of the two servers. */
 interface QueueBackend {
   queue(name: string): BackendQueue
   worker(name: string, handle: Processor, options: Omit<WorkerOptions, 'connection' | 'prefix'>): BackendWorker
-  /** Runs `declare`, which changes the schedules of the named queue, where the server cannot take changes of several processes at once: when no other process does. */
+  /**
+   * Runs `declare`, which changes the schedules of the named queue. Where the server cannot handle concurrent changes, it waits until no other
+   * process runs one.
+   */
   oneByOne(name: string, declare: () => Promise<void>): Promise<void>
   /** Resolves when the server answers. */
   ping(): Promise<void>
   close(): Promise<void>
 }
 
-/** Redis. On a Redis Cluster all keys of one queue must be on one node, so the prefix is a hash tag, one per queue. */
+/** Queues on Redis. On a Redis Cluster all keys of one queue must be on one node, so the prefix is a hash tag, one per queue. */
 export async function openRedisBackend(
   url: string,
   { prefix, log }: { prefix: string; log: Log },
 ): Promise<QueueBackend> {
-  // BullMQ waits for ever for a server that is away; this one rejects.
+  // BullMQ waits for ever for an unreachable server; this connection rejects.
   const probe = await openRedis(url, log, { name: 'hearth-queue-probe', waitWhileAway: false })
   const optionsFor = (name: string) => ({
     connection: { url, maxRetriesPerRequest: null },
@@ -47,7 +50,7 @@ export async function openRedisBackend(
   return {
     queue: (name) => new Queue(name, optionsFor(name)),
     worker: (name, handle, options) => new Worker(name, handle, { ...options, ...optionsFor(name) }),
-    oneByOne: (_, declare) => declare(), // each change is one script, which Redis runs alone
+    oneByOne: (_, declare) => declare(), // each change is one script, which Redis runs atomically
     ping: () => pingRedis(probe),
     async close() {
       probe.disconnect()
@@ -55,7 +58,7 @@ export async function openRedisBackend(
   }
 }
 
-/** PostgreSQL, in a database that BullMQ has for itself: the tables in schema `bullmq` are its own, made and migrated by it. */
+/** Queues on PostgreSQL, in a database of their own: BullMQ makes and migrates the tables in its schema `bullmq`. */
 export async function openPostgresBackend(url: string): Promise<QueueBackend> {
   const connection = {
     connectionString: url,
@@ -65,7 +68,7 @@ export async function openPostgresBackend(url: string): Promise<QueueBackend> {
     application_name: 'hearth-queue',
   }
   const probe = createPostgresBackend('probe', { connection: { ...connection, max: 1 } })
-  probe.on('error', () => {}) // whoever pings is told
+  probe.on('error', () => {}) // the caller of `ping` gets the error
   try {
     await probe.waitUntilReady()
   } catch (error) {
@@ -75,8 +78,8 @@ export async function openPostgresBackend(url: string): Promise<QueueBackend> {
   return {
     queue: (name) => new Queue(name, { connection }, createPostgresBackend),
     worker: (name, handle, options) => new Worker(name, handle, { ...options, connection }, createPostgresBackend),
-    // Two that declare a schedule across its first moment would add a run each. After the earlier run BullMQ finds the
-    // later one there and adds no other, and after the later one it takes the schedule for somebody else's: it ends.
+    // Two processes that declare a schedule around the time of its first run would each add a run. BullMQ then drops one of them only by chance, or
+    // ends the schedule, because it takes the other run for one of another schedule.
     async oneByOne(name, declare) {
       const sql = postgres(url, { max: 1, connect_timeout: 5, connection: { application_name: 'hearth-queue' } })
       try {
@@ -87,7 +90,7 @@ export async function openPostgresBackend(url: string): Promise<QueueBackend> {
       }
     },
     async ping() {
-      await probe.getState('any') // BullMQ's own way to its pool: any query will do
+      await probe.getState('any') // any query will do: this is BullMQ's own access to its pool
     },
     close: () => probe.close(),
   }

@@ -16,7 +16,7 @@ const job = (id: string, more: Partial<NewJob> = {}): NewJob => ({
   ...more,
 })
 
-/** A list that can be waited for. */
+/** A list whose length can be awaited. */
 function gathering<T>() {
   const items: T[] = []
   let wake = () => {}
@@ -126,7 +126,7 @@ function behavesAsQueues(server: () => { redisUrl: string } | { queueDatabaseUrl
     await Promise.all(processes.map((queues) => queues.schedule(name, [{ name: 'tick', pattern: '* * * * * *' }])))
     await ticks.until((items) => items.length >= 4)
     expect(new Set(ticks.items).size).toBe(ticks.items.length)
-    // One id per second: a second job for the same moment would have the same id, and none lies between two seconds.
+    // The id holds the time in whole seconds, so a second job for the same time would have the same id.
     for (const id of ticks.items) expect(id).toMatch(/^repeat:tick:\d+000$/)
   })
 
@@ -185,14 +185,14 @@ describe('on PostgreSQL', () => {
     const declare = (queues: Queues) => queues.schedule(names[0], [{ name: 'tick', pattern: '* * * * * *' }])
     const sql = postgres(database.queueUrl, { max: 1 })
     const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
-    // While runs can be read and not written, the first process has settled on a moment, and the second settles on a later one.
+    // The lock allows reading runs but not writing them: the first process decides on one time, and the second, later, on another.
     const declared = await sql.begin(async (tx) => {
       await tx`LOCK TABLE bullmq.job IN EXCLUSIVE MODE`
       const first = declare(processes[0])
       await wait(1_100)
       const second = declare(processes[1])
       await wait(300)
-      return [first, second] // not waited for in here
+      return [first, second] // returned without waiting, because both wait for this transaction's lock
     })
     await Promise.all(declared)
     const { waiting, delayed } = await processes[0].count(names[0])

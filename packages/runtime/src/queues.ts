@@ -3,13 +3,13 @@ import type { Job } from 'bullmq'
 import { type BackendWorker, openPostgresBackend, openRedisBackend } from './queue-backends.ts'
 
 export interface NewJob {
-  /** A job whose id the queue has already is not added again. Without colons. */
+  /** Must not contain colons. A job whose id is in the queue already is not added again. */
   readonly id: string
   readonly name: string
   readonly payload: object
-  /** Runs at most, the first included. */
+  /** The largest number of runs, the first included. */
   readonly attempts: number
-  /** Milliseconds between the first two runs; doubles from run to run. */
+  /** Milliseconds between the first two runs; doubled from run to run. */
   readonly backoff: number
 }
 
@@ -17,58 +17,61 @@ export interface TakenJob {
   readonly id: string
   readonly name: string
   readonly payload: unknown
-  /** Which run this is, from 1. */
+  /** The number of this run, from 1. */
   readonly attempt: number
 }
 
 interface Schedule {
   readonly name: string
-  /** Cron, in UTC; of six fields the first is seconds. */
+  /** Cron pattern in UTC; the first of six fields is seconds. */
   readonly pattern: string
 }
 
 export interface WorkOptions {
-  /** Handlers that run at the same time in this process; 10 by default. */
+  /** Concurrent handlers in this process; 10 by default. */
   readonly concurrency?: number
-  /** Milliseconds after which a job whose process has died is handed to another; 30,000 by default. */
+  /** Milliseconds after which the job of a dead process is handed to another; 30,000 by default. */
   readonly deadAfter?: number
-  /** Called after a run that failed, with whether it was the last. */
+  /** Called after each failed run, with whether it was the last. */
   readonly onFailed?: (job: TakenJob, error: Error, last: boolean) => void
 }
 
-/** Named queues on either of BullMQ's backends; what is promised here holds on both. */
+/** Named queues on one of BullMQ's backends. Both keep these promises. */
 export interface Queues {
-  /** Adds all jobs; resolves once the server keeps them. */
+  /** Adds all jobs; resolves once the server has stored them. */
   addMany(queue: string, jobs: readonly NewJob[]): Promise<void>
-  /** Hands each job to `handle` at least once: one whose process died, or lost the server, is handed out again. A handler that throws BullMQ's UnrecoverableError has the job given up at once. */
+  /**
+   * Hands each job to `handle` at least once: a job whose process died or lost the server is handed out again. If a handler throws BullMQ's
+   * UnrecoverableError, the job is given up at once.
+   */
   work(queue: string, handle: (job: TakenJob) => Promise<unknown>, options?: WorkOptions): Promise<void>
-  /** Makes the queue's schedules exactly these. A schedule adds one job whenever it is due, however many processes say so. */
+  /** Replaces the queue's schedules by these. A schedule adds one job whenever it is due, however many processes declare it. */
   schedule(queue: string, schedules: readonly Schedule[]): Promise<void>
   count(queue: string): Promise<{ waiting: number; active: number; delayed: number; failed: number }>
   /** Resolves when the server answers. */
   ping(): Promise<void>
-  /** Takes no more jobs, lets running handlers finish, then closes every connection. */
+  /** Takes no more jobs, waits for running handlers, then closes all connections. */
   close(): Promise<void>
 }
 
 interface QueuesOptions {
   readonly names: readonly string[]
   readonly redisUrl?: string | undefined
-  /** Taken without `redisUrl`: a database that BullMQ has for itself. */
+  /** Used without `redisUrl`: a database that only BullMQ uses. */
   readonly queueDatabaseUrl?: string | undefined
-  /** Different for each installation that shares a Redis. */
+  /** Must differ between installations that share a Redis. */
   readonly prefix?: string
   readonly log: Log
 }
 
-/** Done jobs are kept for an hour, so that one that is added again is recognised; those given up for two weeks, for inspection. */
+/** Completed jobs are kept for an hour, so that adding one again is recognised; failed ones for two weeks, for inspection. */
 const RETENTION = { removeOnComplete: { age: 3_600, count: 10_000 }, removeOnFail: { age: 14 * 86_400 } }
-/** A job is given up after its process died this often while it ran. More than once is allowed, because processes also die of other causes. */
+/** A job whose process has died this often while it ran is given up. More than once is allowed, because processes die of other causes, too. */
 const DEATHS = 10
 const ADD_AT_ONCE = 1_000
 const COMPLAIN_EVERY = 10_000
 
-/** Opens the queues; rejects with the reason when the server cannot be reached now. Later losses are logged, and the queues reconnect. */
+/** Opens the queues; rejects with the reason if the server cannot be reached. Later losses are logged, and the queues reconnect. */
 export async function openQueues({
   names,
   redisUrl,
@@ -123,7 +126,7 @@ export async function openQueues({
         const declared = async () => new Map((await queue.getJobSchedulers()).map(({ key, pattern }) => [key, pattern]))
         const known = await declared()
         for (const { name: id, pattern } of schedules) {
-          // Declaring it again would skip a run that is overdue.
+          // Declaring an unchanged schedule again would skip an overdue run.
           if (known.get(id) === pattern) continue
           const template = { name: id, opts: { attempts: 5, backoff: 1_000 } }
           await queue.upsertJobScheduler(id, { pattern, tz: 'UTC' }, template).catch(async (error: unknown) => {

@@ -29,7 +29,7 @@ const once = (bus: RealtimeBus, tenant: TenantId) =>
     })
   })
 
-/** Publishes an event until every bus has heard one. */
+/** Publishes an event until every bus has received one. */
 async function publishUntilHeard(from: RealtimeBus, at: readonly RealtimeBus[]) {
   const tenant = newTenant()
   let heard = false
@@ -45,7 +45,7 @@ async function publishUntilHeard(from: RealtimeBus, at: readonly RealtimeBus[]) 
 
 interface Backend {
   open(): Promise<RealtimeBus>
-  /** Ends every connection of the buses at the server and says how many there were. */
+  /** Ends all connections of the buses at the server and returns their number. */
   cutAll(): Promise<number>
 }
 
@@ -87,7 +87,7 @@ function behavesAsABus(backend: Backend) {
       bus.publish(b, 'secret.of-b', {})
       await arrived
     }
-    // Order is kept, so what was to arrive before this has arrived.
+    // Events arrive in order, so everything published before this one has arrived.
     const last = Promise.all([here, there].map((at) => once(at, a)))
     there.publish(a, 'last', {})
     await last
@@ -124,7 +124,7 @@ function behavesAsABus(backend: Backend) {
   test('the largest payload arrives, and a larger one is logged and dropped without a throw', async () => {
     const bus = await openBus()
     const tenant = newTenant()
-    // Of these letters JSON on the wire takes the most bytes.
+    // Quotes take the most bytes in JSON.
     const text = '"'.repeat((LARGEST_PAYLOAD - '{"text":""}'.length) / 2)
     const heard: unknown[] = []
     bus.subscribe(tenant, (_, payload) => heard.push(payload))
@@ -194,7 +194,7 @@ describe('over PostgreSQL', () => {
 const redisUrl = process.env.HEARTH_TEST_REDIS_URL
 // `npm test` prints why Redis is missing.
 describe.skipIf(redisUrl === undefined)('over Redis', () => {
-  // A logical database that no other test uses; channels are the same in all of them.
+  // A Redis database of its own, although channels are the same in all of them.
   const url = `${redisUrl}/9`
 
   behavesAsABus({

@@ -3,24 +3,24 @@ import type { Log, Realtime } from '@hearth/domain/context'
 import postgres from 'postgres'
 import { openRedis, pingRedis } from './redis-connection.ts'
 
-/** Realtime over a server: one subscription per process, whatever the number of listeners. */
+/** Realtime over a server, with one subscription per process for any number of listeners. */
 export interface RealtimeBus extends Realtime {
   /** Resolves when the server answers. */
   ping(): Promise<void>
   close(): Promise<void>
 }
 
-/** The one channel of all tenants; each process finds the listeners of the event's tenant. */
+/** One channel serves all tenants; each process finds the listeners of the event's tenant. */
 const CHANNEL = 'hearth_realtime'
 
-/** Bytes of a payload as JSON. With tenant, name and quoting around it an event stays below the 8,000 bytes that NOTIFY takes. */
+/** Bytes of a payload as JSON. With tenant, name and quoting an event stays below NOTIFY's limit of 8,000 bytes. */
 export const LARGEST_PAYLOAD = 4_096
 const LONGEST_EVENT = 100
 
 type Payload = Readonly<Record<string, unknown>>
 type Listener = (event: string, payload: Payload) => void
 
-/** The event as it is sent; throws a RangeError when it is too large. */
+/** The event as a string for the channel; throws a RangeError if it is too large. */
 function encodeEvent(tenantId: TenantId, event: string, payload: Payload): string {
   const size = Buffer.byteLength(JSON.stringify(payload))
   if (size > LARGEST_PAYLOAD || event.length > LONGEST_EVENT)
@@ -33,7 +33,7 @@ function createListeners(log: Log) {
   const byTenant = new Map<TenantId, Set<Listener>>()
   return {
     subscribe(tenantId: TenantId, listener: Listener): () => void {
-      // Wrapped, so that a function given twice is two listeners.
+      // A new function, so that a listener given twice is called twice.
       const entry: Listener = (event, payload) => listener(event, payload)
       const listeners = byTenant.get(tenantId) ?? new Set()
       byTenant.set(tenantId, listeners.add(entry))
@@ -42,7 +42,7 @@ function createListeners(log: Log) {
         if (listeners.size === 0 && byTenant.get(tenantId) === listeners) byTenant.delete(tenantId)
       }
     },
-    /** Hands an event that arrived to its tenant's listeners; one that throws does not keep it from the others. */
+    /** Passes an event to its tenant's listeners; if one throws, the others still get it. */
     deliver(message: string): void {
       const received = decodeEvent(message)
       if (!received) {
@@ -71,7 +71,7 @@ function decodeEvent(message: string): { tenantId: TenantId; event: string; payl
   }
 }
 
-/** `publish` as the port promises it: never throws and never waits. What cannot be sent is logged and lost. */
+/** The port's `publish`, which never throws and never waits. An event that cannot be sent is logged and lost. */
 const publishOver =
   (send: (message: string) => Promise<unknown>, log: Log): Realtime['publish'] =>
   (tenantId, event, payload) => {
@@ -83,7 +83,7 @@ const publishOver =
     }
   }
 
-/** Realtime over LISTEN and NOTIFY. After a loss the driver connects and listens again by itself. */
+/** Realtime over LISTEN and NOTIFY. After a lost connection the driver connects and listens again by itself. */
 export async function openPostgresRealtime(url: string, log: Log): Promise<RealtimeBus> {
   const client = postgres(url, {
     max: 1,
@@ -103,7 +103,7 @@ export async function openPostgresRealtime(url: string, log: Log): Promise<Realt
     publish: publishOver((message) => client.notify(CHANNEL, message), log),
     subscribe,
     async ping() {
-      // One question at a time: while the server hangs they would pile up.
+      // One query at a time: while the server hangs, they would pile up.
       asked ??= client`select 1`.finally(() => {
         asked = undefined
       })
@@ -113,9 +113,9 @@ export async function openPostgresRealtime(url: string, log: Log): Promise<Realt
   }
 }
 
-/** Realtime over PUBLISH and SUBSCRIBE. After a loss the client connects and subscribes again by itself. */
+/** Realtime over PUBLISH and SUBSCRIBE. After a lost connection the client connects and subscribes again by itself. */
 export async function openRedisRealtime(url: string, log: Log): Promise<RealtimeBus> {
-  // An event is worth something at once or not at all, so it does not wait for a server that is away.
+  // An event that is late is worth nothing, so it does not wait for an unreachable server.
   const publisher = await openRedis(url, log, { name: 'hearth-realtime', waitWhileAway: false })
   const subscriber = await openRedis(url, log, { name: 'hearth-realtime', waitWhileAway: true })
   const { subscribe, deliver } = createListeners(log)

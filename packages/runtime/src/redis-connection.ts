@@ -2,12 +2,12 @@ import type { Log } from '@hearth/domain/context'
 import { Redis } from 'ioredis'
 import pTimeout from 'p-timeout'
 
-/** How long Redis may take to answer a ping before it counts as out of reach. */
+/** Milliseconds in which Redis must answer a ping, or it counts as unreachable. */
 const PING_TIMEOUT = 3_000
 
 /**
- * Connects to Redis; rejects with the reason when it cannot be reached now. Later losses are logged once each, and the client
- * reconnects by itself; commands meanwhile wait, or else are refused at once.
+ * Connects to Redis; rejects with the reason if it cannot be reached. Later losses are logged once each, and the client reconnects by itself; with
+ * `waitWhileAway` commands wait meanwhile, otherwise they fail at once.
  */
 export async function openRedis(
   url: string,

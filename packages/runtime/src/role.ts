@@ -2,7 +2,7 @@ import type { Db } from '@hearth/db/client'
 import { powerOfRole } from '@hearth/db/role-power'
 import { ConfigError } from './env.ts'
 
-/** Throws a ConfigError when the address of the variable leads to a role that row-level security and grants do not bind. */
+/** Throws a ConfigError if the role in the variable's address bypasses row-level security or has more than its grants. */
 export async function refuseStrongRole(db: Db, variable: 'DATABASE_URL' | 'DATABASE_RELAY_URL'): Promise<void> {
   const power = await powerOfRole(db)
   if (power)

@@ -108,7 +108,7 @@ describe('a role that row-level security does not bind is refused by one line', 
     })
   })
 
-  /** The address of a role with the application's rights and this one. */
+  /** The address of a role that has the application's rights and those of `grant`. */
   const memberUrl = (grant: string) =>
     withClient(database.superuserUrl, async (sql) => {
       onTestFinished(() =>

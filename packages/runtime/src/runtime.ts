@@ -15,31 +15,31 @@ import { refuseStrongRole } from './role.ts'
 import { openS3Storage } from './s3-storage.ts'
 import { openLocalStorage } from './storage.ts'
 
-/** The connections and data that a process of Hearth works with. */
+/** The connections and data of a Hearth process. */
 export interface Runtime {
   readonly ctx: AppContext
   readonly config: Config
   readonly tenants: Tenants
-  /** ISO 3166-1 alpha-2, or null where it is unknown. */
+  /** ISO 3166-1 alpha-2, or null if unknown. */
   countryOf(ip: string): string | null
-  /** Rejects when the database or Redis does not answer, or the database has lately refused something because it is full. */
+  /** Rejects if the database or Redis does not answer, or the database has recently refused something because it is full. */
   ready(): Promise<void>
   close(): Promise<void>
 }
 
 const READY_TIMEOUT = 3_000
-/** Milliseconds that a transaction may take: a visitor waits for one of the web server, nobody for one of the worker. */
+/** Milliseconds that a transaction may take: visitors wait for those of the web server, nobody for those of the worker. */
 const TRANSACTION_TIMEOUT = { web: 5_000, worker: 15_000 }
 
 interface RuntimeOptions {
   readonly name: 'web' | 'worker'
-  /** For tests only: takes a role that row-level security does not bind, so that the queries' own filters can be proved without it. */
+  /** For tests only: accepts a role that bypasses row-level security, so that the queries' own filters can be proved without it. */
   readonly acceptStrongRole?: boolean
 }
 
 /**
- * Opens the database as the application's role, the events between processes and the live tenants; rejects when one of them cannot be opened,
- * or the role is one that row-level security does not bind.
+ * Opens the database with the application's role, the events between processes and the live tenants. Rejects if one of them cannot be opened, or if
+ * the role bypasses row-level security.
  */
 export async function openRuntime(
   config: Config,
@@ -78,7 +78,7 @@ export async function openRuntime(
       tenants,
       countryOf,
       async ready() {
-        // Anybody may ask: one question at a time takes one connection.
+        // One check at a time, because anybody may call this and each takes a connection.
         asking ??= Promise.all([pingDb(db), realtime.ping()]).finally(() => {
           asking = undefined
         })
@@ -97,11 +97,11 @@ export async function openRuntime(
   }
 }
 
-/** What is derived for one purpose tells nothing of what is used for another. */
+/** A secret derived for one purpose reveals nothing about those for others. */
 const secretFor = (purpose: string, { appSecret }: Config) =>
   new Uint8Array(hkdfSync('sha256', appSecret, '', purpose, 32))
 
-/** The folder keeps serving its last good version; this is how its operator learns of it. */
+/** The folder keeps serving its last good version, so only the log tells its operator. */
 const logFaults = (log: Log) => (faults: readonly Fault[]) => {
   for (const { severity, ...fault } of faults)
     log[severity === 'error' ? 'error' : 'warn']('tenant_fault', { ...fault })

@@ -8,27 +8,27 @@ import type { S3Config } from './env.ts'
 import { openIncoming, storageFailure } from './storage.ts'
 
 /**
- * For how many milliseconds the object storage may be silent, and how many bytes of what it is sent it takes in one at least: 512 a millisecond are
- * half a megabyte a second.
+ * `silence`: milliseconds for which the storage may be silent. `bytesPerMillisecond`: the least speed at which it must accept an upload; 512 is half
+ * a megabyte a second.
  */
 const PATIENCE = { silence: 30_000, bytesPerMillisecond: 512 }
 
 interface S3StorageOptions extends S3Config {
-  /** Where uploads are put while they come: the storage must be told their size first. */
+  /** Folder for incoming uploads: the storage must be told their size before they are sent. */
   readonly mediaDir: string
   readonly log: Log
   readonly patience?: typeof PATIENCE
 }
 
-/** Keeps files in a bucket of an object storage that speaks S3, addressed by its path; the bucket has to be there. */
+/** Stores files in an S3 bucket, addressed by its path; the bucket must exist. */
 export function openS3Storage(options: S3StorageOptions): Storage {
   const { endpoint, region, bucket, mediaDir, log, patience = PATIENCE, ...keys } = options
-  // What fails is tried again by whoever waits for it: the job, or the person.
+  // No retries here: the job or the person that waits tries again.
   const client = new AwsClient({ ...keys, region, service: 's3', retries: 0 })
   const addressOf = (name: string) =>
     `${endpoint.replace(/\/+$/, '')}/${bucket}/${name.split('/').map(encodeURIComponent).join('/')}`
 
-  /** Null when there is no such file. What is sent has the time that its size takes, and the answer comes once it is there. */
+  /** Null for a missing file. The time limit grows with the size of what is sent, because the response comes after all of it. */
   async function call(
     name: string,
     init: RequestInit,
@@ -46,7 +46,7 @@ export function openS3Storage(options: S3StorageOptions): Storage {
     if (answer.ok) return answer
     const text = await answer.text().catch(() => '')
     const [, code = ''] = /<Code>(\w+)<\/Code>/.exec(text) ?? []
-    // A bucket that is missing is no missing file.
+    // A missing bucket is a fault of the storage and not a missing file.
     if (answer.status === 404 && code !== 'NoSuchBucket') return null
     throw storageFailure(log, new Error(`The object storage answered ${answer.status} ${code} to ${init.method}.`))
   }
@@ -55,7 +55,7 @@ export function openS3Storage(options: S3StorageOptions): Storage {
     directory: null,
     receive: openIncoming(mediaDir, log),
     async keep(name, content) {
-      // A Blob has a size, which an object storage asks for, and is read from the disk as it is sent.
+      // A Blob knows its size, which the storage requires, and is read from the disk while it is sent.
       const body =
         content instanceof Uint8Array ? new Blob([content as Uint8Array<ArrayBuffer>]) : await openAsBlob(content.path)
       const answer = await call(name, { method: 'PUT', body }, { size: body.size })
@@ -83,7 +83,7 @@ export function openS3Storage(options: S3StorageOptions): Storage {
   }
 }
 
-/** What comes may be read slowly, or for hours: it is given up where somebody waits for it and it does not come. */
+/** Yields the body however slowly it is read, but gives up when a read waits too long for the storage. */
 async function* asLongAsItComes(
   body: ReadableStream<Uint8Array>,
   giveUpLater: () => () => void,

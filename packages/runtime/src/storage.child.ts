@@ -3,7 +3,7 @@ import path from 'node:path'
 import { createLog } from './log.ts'
 import { openLocalStorage } from './storage.ts'
 
-/** Run where no file may grow as large as what comes: says how each way of keeping it fails, and which files are left. */
+/** Run with a limit on the size of files: prints how each way of storing one fails, and which files are left. */
 const [mediaDir = ''] = process.argv.slice(2)
 const storage = openLocalStorage(mediaDir, createLog({ name: 'child', level: 'silent' }))
 const large = Buffer.alloc(1024 * 1024)

@@ -98,7 +98,7 @@ describe.for(KINDS)('%s', ([, open]) => {
 
   test('leaves nothing of what breaks off while its file is being made', async () => {
     const codes = new Set<unknown>()
-    // As many at once as threads make files.
+    // Four at a time, one for each thread that creates files.
     for (let round = 0; round < 300; round += 1)
       for (const each of await Promise.allSettled(
         Array.from({ length: 4 }, () => storage.receive(brokenOff(), { most: 100 })),
@@ -115,7 +115,7 @@ describe.for(KINDS)('%s', ([, open]) => {
     const receive = async () => (await another.receive(partsOf('x'), { most: 1 }))?.discard()
     await receive()
     expect([existsSync(old), existsSync(fresh)]).toEqual([false, true])
-    // What another process leaves while this one lives.
+    // Files of another process that dies while this one lives.
     const later = new Date(Date.now() + 61 * 60_000)
     vi.useFakeTimers({ now: later, toFake: ['Date'] })
     try {
@@ -145,7 +145,7 @@ test('a folder goes with the last file in it, and so do those above it', async (
   expect(existsSync(path.join(mediaDir, 'originals/a/member'))).toBe(true)
   await storage.remove(other)
   expect(readdirSync(path.join(mediaDir, 'originals'))).toEqual(['b'])
-  // What is gone already.
+  // A file that has been removed already.
   await storage.remove(one)
   await storage.remove(elsewhere)
   expect(readdirSync(mediaDir)).toEqual([])
@@ -170,7 +170,7 @@ test('a folder keeps a file while the others in it are removed', async () => {
 test('a disk that takes no more is a failure that passes, and nothing half is left', () => {
   const mediaDir = mkdtempSync(path.join(tmpdir(), 'hearth-media-'))
   const child = path.join(import.meta.dirname, 'storage.child.ts')
-  // A limit of the process, in blocks of 512 or 1,024 bytes, stands for the end of the disk.
+  // A limit of the process, in blocks of 512 or 1,024 bytes, simulates a full disk.
   const limited = ['-c', 'ulimit -f 500 && exec "$0" "$@"', process.execPath, '--import', 'tsx', child, mediaDir]
   expect(JSON.parse(execFileSync('sh', limited, { encoding: 'utf8' }))).toEqual({
     received: unavailable.code,
@@ -184,7 +184,7 @@ describe('an object storage that is slow', () => {
   const patience = { silence: 400, bytesPerMillisecond: 10 }
   const PART = Buffer.alloc(1_000)
   const CAME = 10
-  /** Takes 100 milliseconds for each part that it sends and takes; what it is asked for by the name of `mute` it begins and never ends. */
+  /** Takes 100 milliseconds for each part that it sends or receives; a response for the name `mute` never ends. */
   const slow = createServer(async (req, res) => {
     const pause = () => new Promise((resolve) => setTimeout(resolve, 100))
     if (req.method === 'GET') {

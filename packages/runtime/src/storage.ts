@@ -7,28 +7,28 @@ import { HOUR } from '@hearth/contracts/durations'
 import type { Log, ReceivedFile, Storage } from '@hearth/domain/context'
 import { AppError, isAppError } from '@hearth/domain/failures'
 
-/** The folder of what comes in, below that of the files. */
+/** The folder of uploads in progress, below the folder of files. */
 const INCOMING = 'incoming'
-/** What came in before a process died is removed after this long, in milliseconds: longer than a request may take. It is looked for as often. */
+/** Uploads of dead processes are removed after this many milliseconds, which is longer than a request may take, and looked for as often. */
 const ABANDONED_AFTER = HOUR
 
-/** Of what members send: other users of the machine have no business with it. */
+/** File mode of members' uploads: no access for other users of the machine. */
 const PRIVATE = 0o640
 
-/** A storage that is away or has no room. */
+/** The error for a storage that is unreachable or full, which is logged. */
 export function storageFailure(log: Log, err: unknown): AppError {
   log.error('storage_failed', { err })
   return new AppError('platform.unavailable', 503)
 }
 
-/** What comes in is put into this folder of this machine, wherever it is kept afterwards. */
+/** The upload half of a storage: receives into a folder of this machine, wherever files are stored afterwards. */
 export function openIncoming(mediaDir: string, log: Log): Storage['receive'] {
   const folder = path.join(mediaDir, INCOMING)
   let ready: Promise<unknown> | undefined
   let sweptAt = 0
 
   return async function receive(body, { most }) {
-    // Other processes share the folder and may die at any time, so once is not enough.
+    // Repeated, because other processes share the folder and may die at any time.
     if (Date.now() - sweptAt > ABANDONED_AFTER) {
       sweptAt = Date.now()
       ready = undefined
@@ -59,11 +59,11 @@ export function openIncoming(mediaDir: string, log: Log): Storage['receive'] {
     try {
       await pipeline(counted, written)
     } catch (err) {
-      // What breaks off early may do so before the file is made: until it is closed, there would be nothing to remove yet.
+      // An early failure may come before the file is created, so it can be removed only after the stream is closed.
       await closed
       await discard()
       if (!broken) throw storageFailure(log, err)
-      // Whoever reads the body may know why it ends.
+      // An AppError of the reader of the body says why it ended.
       throw isAppError(err) ? err : new AppError('request.invalid_body', 400)
     }
     if (size <= most) return { path: file, size, head: (bytes) => headOf(file, bytes), discard }
@@ -90,7 +90,7 @@ async function headOf(file: string, most: number): Promise<Uint8Array> {
   }
 }
 
-/** Keeps files in a folder of this machine, which is made when the first one comes. */
+/** Stores files in a folder of this machine, which is created for the first file. */
 export function openLocalStorage(directory: string, log: Log): Storage {
   const at = (name: string) => path.join(directory, name)
   const guarded = async <Result>(work: () => Promise<Result>): Promise<Result> => {
@@ -121,7 +121,7 @@ export function openLocalStorage(directory: string, log: Log): Storage {
 
 async function put(file: string, content: Uint8Array | ReceivedFile): Promise<void> {
   if (!(content instanceof Uint8Array)) return rename(content.path, file)
-  // Readers see it whole or not at all.
+  // Written under another name and renamed, so that readers see the whole file or none.
   const part = `${file}.${randomBytes(4).toString('hex')}.part`
   try {
     await writeFile(part, content, { flag: 'wx' })
@@ -132,7 +132,7 @@ async function put(file: string, content: Uint8Array | ReceivedFile): Promise<vo
   }
 }
 
-/** How often a folder may go again, with the last file in it, while another file is put there. */
+/** How often a folder is created again that was removed with its last file while another file was being stored in it. */
 const FOLDER_TRIES = 20
 
 async function inFolder(folder: string, work: () => Promise<void>): Promise<void> {
@@ -145,13 +145,13 @@ async function inFolder(folder: string, work: () => Promise<void>): Promise<void
     }
 }
 
-/** A folder is named by whose files are in it: nothing is to be left of them. */
+/** Empty folders are removed, because their names tell whose files were in them. */
 async function removeEmptyFolders(directory: string, name: string): Promise<void> {
   for (let folder = name; folder !== '.'; folder = path.dirname(folder))
     try {
       await rmdir(path.join(directory, folder))
     } catch {
-      // It has other files.
+      // The folder has other files.
       return
     }
 }

@@ -2,48 +2,46 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import path from 'node:path'
 import { type ParsedMail, simpleParser } from 'mailparser'
 
-/** What a list shows of a mail. */
+/** The data of a mail in a list. */
 export interface MailSummary {
-  /** Later mails have greater ones. */
+  /** Grows from mail to mail. */
   readonly id: string
   readonly to: readonly string[]
-  /** The name of the sender, which is that of the site; the address where there is none. */
+  /** The sender's name, which is the site's; the address if there is none. */
   readonly site: string
   readonly subject: string
   readonly at: Date
 }
 
-/** A mail as it can be read. */
 export interface StoredMail extends MailSummary {
   readonly from: string
   readonly messageId: string
-  /** Null where the mail has text only. */
+  /** Null for a mail that has only text. */
   readonly html: string | null
   readonly text: string
   readonly source: string
-  /** Name in small letters and value, unfolded, in their order. */
+  /** Names in lower case with their unfolded values, in order. */
   readonly headers: readonly (readonly [name: string, value: string])[]
 }
 
-/** The newest mails that a server took, kept as files in one folder. */
+/** The newest mails that a server received, stored as files in one folder. */
 export interface MailStore {
-  /** Keeps a mail as it came, with the recipients that the server was told. */
+  /** Stores a mail unchanged, with the recipients of its envelope. */
   add(raw: Buffer, envelope: { readonly to: readonly string[] }): Promise<void>
-  /** Newest first; only those to that address, if one is given, whatever its letter case. */
+  /** Newest first; with `to` only those to that address, in any letter case. */
   list(filter?: { readonly to?: string | undefined; readonly before?: string | undefined }): readonly MailSummary[]
   find(id: string): Promise<StoredMail | null>
 }
 
 const MOST_MAILS = 500
 const FILE = /^(\d{16})\.eml$/
-/** What the server adds in front of a mail, as any does that delivers one. */
+/** The header that the server adds on delivery. */
 const DELIVERED_TO = 'Delivered-To'
 
-/** Opens the folder, which is made when it is missing: readable by its owner only, because mails hold links that open accounts. */
+/** Opens the folder and creates it if it is missing. Only its owner can read it, because mails hold links that open accounts. */
 export async function openMailStore(folder: string, { most = MOST_MAILS } = {}): Promise<MailStore> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const fileOf = (id: string) => path.join(folder, `${id}.eml`)
-  /** Oldest first. */
   const kept: MailSummary[] = []
   const names = (await readdir(folder)).filter((name) => FILE.test(name)).sort()
   for (const name of names.slice(-most)) {
@@ -52,7 +50,7 @@ export async function openMailStore(folder: string, { most = MOST_MAILS } = {}):
   }
   await Promise.all(names.slice(0, -most).map((name) => rm(path.join(folder, name))))
 
-  /** Microseconds: mails of one moment stay in their order. */
+  /** In microseconds, so that mails of one millisecond stay in their order. */
   const nextId = () => Math.max(Date.now() * 1_000, Number(newest) + 1)
   let newest = kept.at(-1)?.id ?? '0'
   return {
@@ -109,6 +107,6 @@ function summaryOf(id: string, mail: ParsedMail): MailSummary {
   }
 }
 
-/** The server's own line, which comes first: a mail may claim others. */
+/** Only the first header counts, which is the server's own: a mail may contain others. */
 const deliveredTo = ({ headerLines: [own] }: ParsedMail): string[] =>
   own?.key === DELIVERED_TO.toLowerCase() ? unfolded(own.line.slice(DELIVERED_TO.length + 1)).split(', ') : []

@@ -31,7 +31,7 @@ async function send({ smtpUrl }: Mailbox, mail: SendMailOptions): Promise<unknow
   }
 }
 
-/** Asks on a connection of its own, as fetch would not let a Host be chosen. */
+/** Uses a connection of its own, because fetch does not let the Host header be set. */
 const ask = ({ address }: Mailbox, where: string, { host, method }: { host?: string; method?: string } = {}) =>
   new Promise<{ status: number | undefined; headers: NodeJS.Dict<string | string[]>; body: string }>(
     (resolve, reject) => {

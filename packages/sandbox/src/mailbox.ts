@@ -8,23 +8,23 @@ import { type ListOnPage, listPage, mailPage, missingPage, VIEWS, type View } fr
 import { type SmtpOptions, startSmtp } from './smtp.ts'
 
 export interface MailboxOptions extends Pick<SmtpOptions, 'treat'> {
-  /** Where the mails are kept, across restarts. */
+  /** Folder of the mails, which are kept across restarts. */
   readonly folder: string
-  /** Of the page; 0 for a free one. */
+  /** Port of the page; 0 for a free one. */
   readonly port?: number
 }
 
-/** A mail server with a page that shows what it took. */
+/** A mail server with a page that shows the mails it received. */
 export interface Mailbox {
-  /** As `SMTP_URL` has it. */
+  /** The value of `SMTP_URL`. */
   readonly smtpUrl: string
-  /** Of the page. */
+  /** Address of the page. */
   readonly address: string
   readonly store: MailStore
   stop(): Promise<void>
 }
 
-/** Starts a mail server for trying things out, and its page, both on 127.0.0.1 only; rejects when the port of the page is taken. */
+/** Starts a mail server for development and its page, both on 127.0.0.1 only. Rejects if the page's port is taken. */
 export async function startMailbox({ folder, port = 0, treat }: MailboxOptions): Promise<Mailbox> {
   const store = await openMailStore(folder)
   const page = createServer((request, response) => {
@@ -55,7 +55,7 @@ const PAGE_POLICY = [
   "base-uri 'none'",
   "frame-ancestors 'none'",
 ].join('; ')
-/** A mail brings its own styles and pictures, and nothing that runs. */
+/** A mail may bring styles and pictures, but nothing that runs. */
 const MAIL_POLICY = [
   'sandbox allow-popups allow-popups-to-escape-sandbox',
   "default-src 'none'",
@@ -65,7 +65,7 @@ const MAIL_POLICY = [
   "form-action 'none'",
   "frame-ancestors 'self'",
 ].join('; ')
-/** Another name may be that of a foreign page which resolves to this machine, to read the mails. */
+/** Other host names are refused: a foreign page whose name resolves to this machine could read the mails. */
 const OWN_HOST = /^(?:localhost|127\.0\.0\.1)(?::\d+)?$/
 const MAIL_PATH = /^\/mails\/(\d{16})(?:\/(\w+))?$/
 
@@ -105,7 +105,7 @@ function listOf(store: MailStore, to?: string, before?: string): ListOnPage {
   return { mails, to: to ?? '', older: found.length > mails.length ? `/?${query}` : null }
 }
 
-/** A link in a mail opens a tab of its own, as in any mail program. */
+/** Makes links open in a new tab, as in any mail program. */
 const withLinksOutside = (html: string): string => {
   const base = '<base target="_blank">'
   return /<head\b[^>]*>/i.test(html)

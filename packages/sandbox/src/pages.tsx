@@ -3,20 +3,19 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { MailSummary, StoredMail } from './mail-store.ts'
 
-/** The three ways to look at a mail, and their addresses below that of the mail. */
+/** The three views of a mail, and their paths below the mail's address. */
 export const VIEWS = { html: '', text: '/text', source: '/source' } as const
 export type View = keyof typeof VIEWS
 const VIEW_NAMES: Readonly<Record<View, string>> = { html: 'As it looks', text: 'Text', source: 'Source' }
 
 export interface ListOnPage {
   readonly mails: readonly MailSummary[]
-  /** What the list was asked for. */
+  /** The address by which the list is filtered. */
   readonly to: string
-  /** The address of older ones, if there are any. */
+  /** Address of the page with older mails; null if there are none. */
   readonly older: string | null
 }
 
-/** The list of mails. */
 export const listPage = (list: ListOnPage): string =>
   documentOf(
     'Mailbox',
@@ -25,7 +24,7 @@ export const listPage = (list: ListOnPage): string =>
     </main>,
   )
 
-/** One mail, beside the list where there is room for both. */
+/** The page of one mail, with the list beside it where there is space. */
 export const mailPage = (list: ListOnPage, mail: StoredMail, view: View): string =>
   documentOf(
     mail.subject || 'Without a subject',
@@ -35,7 +34,7 @@ export const mailPage = (list: ListOnPage, mail: StoredMail, view: View): string
     </main>,
   )
 
-/** What an address shows that leads nowhere. */
+/** The page for an unknown address. */
 export const missingPage = (): string =>
   documentOf(
     'Not found',
@@ -149,7 +148,7 @@ function Mail({ mail, view }: { mail: StoredMail; view: View }) {
   )
 }
 
-/** The addresses in a text, to be followed. */
+/** A text whose addresses are links. */
 function Linked({ text }: { text: string }) {
   return text.split(/(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)])/).map((part, at) =>
     at % 2 === 1 ? (

@@ -3,21 +3,23 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { SMTPServer, type SMTPServerError } from 'smtp-server'
 
-/** What the server does with a mail: takes it, refuses its recipient for good, for now or in words of its own, or never answers once it has all of it. */
+/**
+ * What the server does with a mail: takes it, refuses its recipient for good, refuses it for now, gives any other SMTP answer, or never answers after
+ * it has received everything.
+ */
 type Treatment = 'take' | 'refuse' | 'refuse_for_now' | 'hang' | `${number} ${string}`
 
 export interface SmtpOptions {
   /** 0 for a free one. */
   readonly port?: number
-  /** Called for each recipient; `take` for all by default. A promise makes the server slow. */
+  /** Called for each recipient; by default it takes every mail. A promise makes the server slow. */
   readonly treat?: (recipient: string) => Treatment | Promise<Treatment>
-  /** Rejects when the mail cannot be kept, which the sender is told. */
+  /** Stores a mail; if it rejects, the sender gets an error. */
   readonly take: (raw: Buffer, envelope: { readonly to: readonly string[] }) => Promise<void>
 }
 
-/** A mail server that is running. */
 interface SmtpService {
-  /** As `SMTP_URL` has it. */
+  /** The value of `SMTP_URL`. */
   readonly url: string
   readonly port: number
   stop(): Promise<void>
@@ -25,7 +27,7 @@ interface SmtpService {
 
 const LARGEST_MAIL = 5_000_000
 
-/** Starts an SMTP server that takes mail for any address, on 127.0.0.1 only, and sends nothing on. */
+/** Starts an SMTP server that accepts mail for any address, on 127.0.0.1 only, and forwards nothing. */
 export async function startSmtp({ port = 0, treat = () => 'take', take }: SmtpOptions): Promise<SmtpService> {
   const hanging = new Set<string>()
   const server = new SMTPServer({
@@ -59,7 +61,7 @@ export async function startSmtp({ port = 0, treat = () => 'take', take }: SmtpOp
         .catch(() => done(refusal(452, '4.3.1 The mail could not be kept, try later')))
     },
   })
-  // A client that goes away in the middle.
+  // Clients that disconnect early are ignored.
   server.on('error', () => {})
   const listening = server.listen(port, '127.0.0.1')
   await once(listening, 'listening')

@@ -1,6 +1,6 @@
 import type { ReferenceData } from '@hearth/db/load-reference'
 
-/** Name (the spec's own word), Lucide icon, and whether the interest is explicit; in the order in which they are offered. */
+/** Name (as in the spec), Lucide icon, and whether the interest is explicit; in the order in which they are offered. */
 const INTERESTS: readonly (readonly [name: string, icon: string, explicit?: 'explicit'])[] = [
   ['adventure', 'compass'],
   ['analsex', 'cherry', 'explicit'],

@@ -160,7 +160,7 @@ test('every photo is a file of the tenant’s folder under a name that reveals n
   expect(new Set(files).size).toBe(files.length)
   for (const { filename, thumb, main, position, colour } of photos) {
     expect(filename).toMatch(/^[0-9a-f]{32}\.(svg|webp)$/)
-    // A drawing is its own thumbnail, a photograph has one.
+    // A drawing is its own thumbnail, a photograph has another file.
     expect(thumb === filename).toBe(filename.endsWith('.svg'))
     expect(path.extname(thumb)).toBe(path.extname(filename))
     expect(main).toBe(position === 0)
@@ -233,7 +233,7 @@ describe('of another tenant', () => {
     )
     await withClient(database.superuserUrl, (sql) =>
       sql.begin(async (tx) => {
-        // Lets rows in, and keeps VACUUM out.
+        // This lock allows inserting rows but not VACUUM, which the run does last.
         await tx`LOCK TABLE photos IN SHARE UPDATE EXCLUSIVE MODE`
         const ownerUrl = `${database.ownerUrl}${database.ownerUrl.includes('?') ? '&' : '?'}lock_timeout=300`
         await expect(seedPeople(command({ tenant: other, ownerUrl }))).rejects.toThrow('lock timeout')

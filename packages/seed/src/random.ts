@@ -3,18 +3,18 @@ import { uniformInt } from 'pure-rand/distribution/uniformInt'
 import { xoroshiro128plusFromState } from 'pure-rand/generator/xoroshiro128plus'
 import type { RandomGenerator } from 'pure-rand/types/RandomGenerator'
 
-/** Draws that follow from a seed. Not for secrets: whoever knows the seed knows them all. */
+/** Pseudo-random draws from a seed. Not for secrets: whoever knows the seed can compute them all. */
 export interface Random {
-  /** A whole number from `least` to `most`, both included. */
+  /** An integer from `least` to `most`, both included. */
   int(least: number, most: number): number
-  /** From 0 up to 1, without 1. */
+  /** From 0 to below 1. */
   share(): number
-  /** Any number from `least` up to `most`. */
+  /** From `least` to below `most`. */
   between(least: number, most: number): number
-  /** True in that share of the draws. */
+  /** True with that probability. */
   bool(share: number): boolean
   pick<T>(from: readonly T[]): T
-  /** `count` different ones in any order, or all of them where there are not so many. */
+  /** `count` different elements in random order, or all if there are fewer. */
   sample<T>(from: readonly T[], count: number): T[]
   /** Shaped as a uuid v4. */
   uuid(): string
@@ -50,7 +50,7 @@ export function randomOf(seed: string): Random {
   }
 }
 
-/** Draws one of the values, each as often as its weight is of all weights. */
+/** Draws one of the values with a probability proportional to its weight. */
 export function weighted<T>(choices: readonly (readonly [value: T, weight: number])[]): (random: Random) => T {
   let sum = 0
   const bounds = choices.map(([, weight]) => {

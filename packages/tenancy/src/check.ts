@@ -9,7 +9,10 @@ import type { Fault } from './tenant.ts'
 /** The folder that `npm run new tenant` copies. */
 export const TEMPLATE = '_template'
 
-/** Everything that is wrong under `dir`: each tenant by itself, hosts claimed twice, the template, stale editor schemas, texts that are the same as the platform's, or older. */
+/**
+ * Everything that is wrong under `dir`: faults of each tenant, hosts that two tenants claim, faults of the template, stale editor schemas, and own
+ * texts that equal the platform's or whose original has changed.
+ */
 export async function checkTenants(dir: string): Promise<Fault[]> {
   const tenants = await openTenants(dir, { watch: false })
   tenants.close()

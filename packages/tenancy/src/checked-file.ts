@@ -2,14 +2,14 @@ import { constants, type Stats } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import type { FileStamp } from './tenant.ts'
 
-/** Does not follow links, and does not wait for the other end of a pipe. */
+/** Does not follow links, and does not block on a pipe. */
 const PLAINLY = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK
 const PART_BYTES = 64 * 1024
 
-/** Opens the file at this path for reading; rejects when it is a link. */
+/** Opens the file at this path for reading; rejects for a link. */
 export const openPlainly = (path: string): Promise<FileHandle> => open(path, PLAINLY)
 
-/** How the file at `path` looks, from the `stat` of its open descriptor. */
+/** The stamp of the file at `path`, from the `stat` of its open descriptor. */
 export const fileStampOf = (path: string, { size, mtimeMs, ctimeMs, ino }: Stats): FileStamp => ({
   path,
   size,
@@ -29,7 +29,7 @@ async function isUnchanged(file: FileHandle, stamp: FileStamp): Promise<boolean>
   )
 }
 
-/** Opens a checked file, or returns null when it was replaced or removed. The caller closes it. */
+/** Opens a checked file; null if it has been replaced or removed. The caller closes it. */
 export async function openUnchanged(stamp: FileStamp): Promise<FileHandle | null> {
   const file = await openPlainly(stamp.path).catch(() => null)
   if (!file || (await isUnchanged(file, stamp))) return file
@@ -37,7 +37,7 @@ export async function openUnchanged(stamp: FileStamp): Promise<FileHandle | null
   return null
 }
 
-/** The bytes of an open file, part by part. Each part is checked after it was read: a file that is written to meanwhile makes this throw. */
+/** The bytes of an open file in chunks. Throws if the file was written to meanwhile, which is checked after each chunk. */
 export async function* contentOf(file: FileHandle, stamp: FileStamp): AsyncGenerator<Buffer> {
   for (let at = 0; at < stamp.size; ) {
     const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(PART_BYTES), 0, PART_BYTES, at)

@@ -9,7 +9,7 @@ import { loadFolder } from './load.ts'
 import { openTenants } from './registry.ts'
 import type { Fault } from './tenant.ts'
 
-/** What a new tenant is made from; everything else comes from the template. */
+/** The values for a new tenant; everything else comes from the template. */
 export interface TenantInput {
   readonly domain: string
   readonly name: string
@@ -19,13 +19,13 @@ export interface TenantInput {
 }
 export type TenantField = keyof TenantInput
 
-/** A new tenant in a hidden folder, which no server reads. */
+/** A new tenant in a hidden folder, which no server reads yet. */
 export interface TenantPlan {
   readonly input: TenantInput
   readonly files: readonly string[]
-  /** What the checks found; the plan can be applied when there is no error among them. */
+  /** Faults that the checks found; the plan can be applied if none is an error. */
   readonly faults: readonly Fault[]
-  /** Makes the tenant visible in one step, by a rename. */
+  /** Makes the tenant visible atomically, by a rename. */
   apply(): Promise<void>
   discard(): Promise<void>
 }
@@ -36,7 +36,7 @@ export const defaultInput = (domain: string): TenantInput => {
   return { domain, name: label.charAt(0).toUpperCase() + label.slice(1), country: 'NL', locale: 'en', niche: 1 }
 }
 
-/** One line on why this value cannot be taken, or null. */
+/** One line that says why this value is not valid; null if it is. */
 export function validateField(field: TenantField, value: string): string | null {
   switch (field) {
     case 'domain':
@@ -54,7 +54,7 @@ export function validateField(field: TenantField, value: string): string | null 
   }
 }
 
-/** One line on why a folder of that name cannot be made, or null. */
+/** One line that says why a folder of that name cannot be created; null if it can. */
 export async function validateDomain(dir: string, domain: string): Promise<string | null> {
   const fault = validateField('domain', domain)
   if (fault) return fault

@@ -1,9 +1,9 @@
 import type { Fault } from './tenant.ts'
 
-/** Most faults that are reported for one file, which may hold tens of thousands. */
+/** The most faults that are reported for one file, which may have tens of thousands. */
 const MOST_FAULTS = 50
 
-/** At most `MOST_FAULTS` faults of each file: where there are more, the last one says how many. It is an error when one of those is. */
+/** At most `MOST_FAULTS` faults of each file. If there are more, the last one says how many; it is an error if one of those is. */
 export function capFaults(faults: readonly Fault[]): Fault[] {
   const byFile = new Map<string, Fault[]>()
   for (const fault of faults) {

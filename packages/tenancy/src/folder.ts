@@ -4,13 +4,13 @@ import path from 'node:path'
 import { fileStampOf, openPlainly } from './checked-file.ts'
 import type { FileStamp } from './tenant.ts'
 
-/** More files in one folder are a mistake, and would make watching expensive. */
+/** The most files in one folder: more are a mistake, and would make watching expensive. */
 export const MOST_FILES = 400
 
-/** Folders inside a tenant's folder that hold files of their own. */
+/** Folders inside a tenant's folder that may contain files. */
 const HOLDS_FILES = /^(?:texts|assets|pages|pages\/[^/]+)$/
 
-/** Names of folders that are not tenants: templates, and hidden ones. */
+/** Names of folders that are not tenants: templates and hidden folders. */
 const isIgnored = (name: string) => name.startsWith('_') || name.startsWith('.')
 
 /** Names of the tenant folders under `dir`, sorted. Throws when `dir` cannot be read. */
@@ -31,13 +31,13 @@ const statOf = (file: string): Stats | undefined => {
 const isDirectory = (parent: string, entry: Dirent) =>
   entry.isDirectory() || (entry.isSymbolicLink() && statOf(path.join(parent, entry.name))?.isDirectory() === true)
 
-/** What lies in one tenant folder, as paths relative to it, with forward slashes, sorted. */
+/** The content of a tenant folder, as sorted paths relative to it, with forward slashes. */
 export interface FolderContent {
   readonly files: readonly string[]
   readonly directories: readonly string[]
 }
 
-/** Lists the places where a tenant's files may lie. Hidden entries are left out; an absent folder is an empty one. */
+/** Lists the files of a tenant's folder. Hidden entries are left out; a missing folder counts as empty. */
 export function listContent(folder: string): FolderContent {
   const files: string[] = []
   const directories: string[] = []
@@ -61,7 +61,7 @@ function entriesOf(directory: string): Dirent[] {
   }
 }
 
-/** How a file or directory looked when last seen. Any write, replacement or change of rights makes another stamp. */
+/** State of a file or directory when last read. A write, replacement or change of rights changes it. */
 type Stamp = readonly [modified: number, changed: number, size: number, inode: number]
 export type Snapshot = ReadonlyMap<string, Stamp | null>
 
@@ -70,14 +70,14 @@ const stampOf = (file: string): Stamp | null => {
   return seen ? [seen.mtimeMs, seen.ctimeMs, seen.size, seen.ino] : null
 }
 
-/** Looks at everything in a tenant folder: costs one readdir per directory and one stat per entry. */
+/** The state of everything in a tenant folder; costs one readdir per directory and one stat per entry. */
 export function takeSnapshot(folder: string): Snapshot {
   const { files, directories } = listContent(folder)
   const places = [...directories, ...files.slice(0, MOST_FILES)].map((relative) => path.join(folder, relative))
   return new Map(places.map((place) => [place, stampOf(place)]))
 }
 
-/** Whether nothing changed since the snapshot: costs one stat per entry, because a directory's own stamp changes with new and lost files. */
+/** Whether nothing has changed since the snapshot. Costs one stat per entry, because a directory's own stamp changes with new and removed files. */
 export function isCurrent(snapshot: Snapshot): boolean {
   for (const [place, stamp] of snapshot) if (!sameStamp(stamp, stampOf(place))) return false
   return true
@@ -88,7 +88,7 @@ const sameStamp = (one: Stamp | null, other: Stamp | null) =>
 
 type FileRead = { ok: true; bytes: Buffer; stamp: FileStamp } | { ok: false; problem: string; remedy: string }
 
-/** Reads one file of a folder, refusing what lies outside the folder (through a link), is not a plain file, or is over `limit` bytes. */
+/** Reads one file of a folder; refuses what is outside of the folder (through a link), is not a regular file, or has more than `limit` bytes. */
 export async function readInside(folder: string, relative: string, limit: number): Promise<FileRead> {
   const file = path.join(folder, relative)
   try {
@@ -97,7 +97,7 @@ export async function readInside(folder: string, relative: string, limit: number
       return { ok: false, problem: 'is a link to a place outside the folder', remedy: 'copy the file into the folder' }
     const opened = await openPlainly(real)
     try {
-      // Before the content is read: a later write makes another stamp.
+      // The stamp is taken before the content is read, so that a later write is noticed.
       const seen = await opened.stat()
       if (!seen.isFile()) return { ok: false, problem: 'is not a plain file', remedy: 'replace it by a file' }
       if (seen.size > limit)

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { createHostIndex, parseHost } from './hosts.ts'
 import type { Tenant } from './tenant.ts'
 
-/** Tenants that count how often anything of theirs is read. */
+/** Tenants that count how often any of their properties is read. */
 function crowd(size: number) {
   const reads = { count: 0 }
   const tenants = Array.from({ length: size }, (_, at): Tenant => {

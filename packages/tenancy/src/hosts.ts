@@ -15,14 +15,17 @@ export function parseHost(header: string | undefined): string | null {
 
 export const hostsOf = (tenant: Pick<Tenant, 'domain' | 'aliases'>): string[] => [tenant.domain, ...tenant.aliases]
 
-/** Which tenant answers on which host: one Map, so a look-up takes the same time however many tenants there are. */
+/** Maps hosts to tenants in one Map, so that a look-up takes the same time for any number of tenants. */
 interface HostIndex {
-  /** The tenant of a host in the form that `parseHost` gives. */
+  /** The tenant of a host in the form of `parseHost`. */
   get(host: string): Tenant | undefined
-  /** Takes the place of what this folder held before. Every host must be free or the folder's own. */
+  /** Replaces the folder's tenant. Every host must be free or the folder's own. */
   put(tenant: Tenant): void
   remove(folder: string): void
-  /** Hosts of the tenant that another folder holds and keeps, with that folder's name. An alias gives way to a domain; else the first keeps it. */
+  /**
+   * Hosts of the tenant that belong to another folder, with that folder's name. A domain outranks another tenant's alias; otherwise the first folder
+   * keeps the host.
+   */
   conflicts(tenant: Tenant): ReadonlyMap<string, string>
 }
 

@@ -1,7 +1,7 @@
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 type ParsedJson = { ok: true; value: Json } | { ok: false; line: number; column: number; expected: string }
 
-/** Parses JSON; where it is not JSON, says at which line and column (from 1) and what would have been right there. */
+/** Parses JSON; for a syntax error says line and column (from 1) and what was expected there. */
 export function parseJson(text: string): ParsedJson {
   try {
     return { ok: true, value: JSON.parse(text) as Json }
@@ -13,7 +13,7 @@ export function parseJson(text: string): ParsedJson {
 }
 
 const SPACE = /[ \t\r\n]*/y
-// The characters from the space on, without quote and backslash: JSON forbids control characters inside a string.
+// The characters from the space on, without quote and backslash: JSON allows no control characters inside a string.
 const STRING = /"(?:[ !#-[\]-\uffff]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/y
 const SCALAR = /(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?![\w.])/y
 
@@ -26,7 +26,7 @@ class SyntaxFault extends Error {
   }
 }
 
-/** Reads the text again by the grammar of RFC 8259, because the engine's own message has no position in every case. */
+/** Parses the text again by the grammar of RFC 8259, because the engine's error has no position in some cases. */
 function findSyntaxError(text: string): { at: number; expected: string } {
   let at = 0
   const fail = (expected: string): never => {

@@ -19,7 +19,7 @@ const FIGTREE = readFileSync(
 )
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0"/></svg>'
 
-/** Loads a folder that holds sound settings and these files besides or instead. */
+/** Loads a folder of valid settings, with these files added or replaced. */
 async function load(files: Record<string, string | Buffer | object> = {}) {
   const all = { 'settings.json': sampleSettings, ...files }
   await tenants.write(Object.fromEntries(Object.entries(all).map(([name, content]) => [`${FOLDER}/${name}`, content])))

@@ -14,12 +14,12 @@ import { readTexts } from './read/texts.ts'
 import { readTheme } from './read/theme.ts'
 import { type BrandAssets, type Fault, phonesOf, type Tenant } from './tenant.ts'
 
-/** What one folder held when it was read. */
+/** The content of a folder when it was read. */
 export interface Loaded {
   readonly folder: string
-  /** Null when the settings have faults. Other parts with faults are left out, or replaced by the platform's. */
+  /** Null if the settings have faults. Other parts with faults are left out, or replaced by the platform's. */
   readonly tenant: Tenant | null
-  /** Its brand files without faults, even when there is no tenant; null when nothing was read. */
+  /** The brand files without faults, even if there is no tenant; null if nothing was read. */
   readonly brand: BrandAssets | null
   readonly faults: readonly Fault[]
 }
@@ -28,7 +28,7 @@ const NOTHING = { tenant: null, brand: null }
 const FOLDER_NAME = /^[a-z0-9][a-z0-9.-]{0,252}$/
 const TOP_FILES = /^(?:settings\.json|theme\.json|README(?:\.md)?|LICENSE(?:\.[a-z]+)?)$/
 
-/** Reads and checks one tenant folder under `dir`. Never rejects: whatever is wrong is reported as faults. */
+/** Reads and checks one tenant folder under `dir`. Never rejects: everything that is wrong is reported as a fault. */
 export async function loadFolder(dir: string, folder: string, fallbackDomain = folder): Promise<Loaded> {
   const faults: Fault[] = []
   try {
@@ -39,7 +39,7 @@ export async function loadFolder(dir: string, folder: string, fallbackDomain = f
   }
 }
 
-/** An error of the platform itself, reported as a fault so that it takes no site down. */
+/** An error of the platform itself, reported as a fault so that no site goes down. */
 export const defect = (folder: string, error: unknown): Fault => ({
   folder,
   file: '',
@@ -105,7 +105,7 @@ async function readTenant(
 
 type Content = Omit<Tenant, 'id' | 'folder' | 'version'>
 
-/** A tenant from what its folder holds; the version is a hash of that. */
+/** Builds a tenant from the content of its folder; the version is a hash of that content. */
 export function toTenant(folder: string, content: Content): Tenant {
   const { brand, ...rest } = content
   const version = createHash('sha256')

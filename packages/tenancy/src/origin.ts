@@ -1,6 +1,6 @@
 const DEFAULT_PORTS = { http: 80, https: 443 } as const
 
-/** The tenant's own origin, such as `https://example.com`: the start of every absolute address, and what an Origin header must equal. */
+/** The tenant's origin, such as `https://example.com`: the base of all absolute addresses, and the value that an Origin header must have. */
 export function originOf(
   tenant: { domain: string },
   at: { publicScheme: 'http' | 'https'; publicPort: number },

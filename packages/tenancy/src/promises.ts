@@ -7,12 +7,12 @@ import { readJson, type Source } from './read/source.ts'
 import type { TenantTexts } from './tenant.ts'
 import { explain } from './zod-messages.ts'
 
-/** The file that says what a tenant's texts promise where that is not what those promise which they replace. */
+/** The file that states the needs of a tenant's own texts where they differ from those of the platform's texts. */
 export const NEEDS_FILE = 'texts/needs.json'
 
 const needsSchema = z.record(z.string(), z.record(z.string(), z.array(z.enum(SITE_NEEDS))))
 
-/** Whether the settings of a site leave true what a text promises. */
+/** Whether a site's settings meet what a text needs. */
 export function siteMeetsNeed(
   settings: Pick<
     Settings,
@@ -32,7 +32,7 @@ export function siteMeetsNeed(
   return fields.includes(need)
 }
 
-/** A tenant's texts without those that promise what its settings take away: each is a warning, and the platform's stand in their place. */
+/** A tenant's texts without those whose needs its settings do not meet. Each of these is a warning, and the platform's text is used. */
 export async function withoutBrokenPromises(
   source: Source,
   texts: TenantTexts,
@@ -61,7 +61,7 @@ export async function withoutBrokenPromises(
   return Object.fromEntries(kept)
 }
 
-/** What the file says, by area and key; what it says of no text of the tenant's own is a fault. */
+/** The needs that the file states, by area and key. A key that is not one of the tenant's own texts is a fault. */
 async function readNeeds(source: Source, texts: TenantTexts): Promise<z.output<typeof needsSchema>> {
   const json = source.content.files.includes(NEEDS_FILE) ? await readJson(source, NEEDS_FILE) : {}
   if (json === undefined) return {}

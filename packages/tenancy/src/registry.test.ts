@@ -23,7 +23,7 @@ async function open(options: { watch: boolean; onFault?: (faults: Fault[]) => vo
 }
 const settings = (change: object = {}) => ({ ...sampleSettings, ...change })
 const folderAt = (tenants: Tenants, host: string) => tenants.byHost(host)?.tenant.folder ?? null
-/** Waits for what the watcher will do. */
+/** Waits until the watcher has brought about a value. */
 const eventually = <Value>(read: () => Value) => expect.poll(read, { timeout: 15_000, interval: 20 })
 
 it('finds a tenant by domain, alias and id', async () => {

@@ -7,19 +7,19 @@ import { defect, type Loaded, loadFolder, toTenant } from './load.ts'
 import type { Fault, Tenant, TenantChange, Tenants } from './tenant.ts'
 import { watchFolders } from './watch.ts'
 
-/** Folders read at the same time at the start. */
+/** Folders that are read concurrently at the start. */
 const READ_AHEAD = 8
 
 interface OpenOptions {
-  /** Whether changes on disk take effect while the process runs. */
+  /** Whether changes on disk take effect at run time. */
   readonly watch: boolean
-  /** Called with the faults of a folder whenever it was read and something was wrong with it. */
+  /** Called with the faults of a folder each time it was read and had some. */
   readonly onFault?: (faults: Fault[]) => void
 }
 
 /**
- * Reads every tenant under `dir`. A folder is applied whole or not at all: with an error in it, the version before stays. Where nothing was served
- * before, such as at the start, the part without faults is served. Rejects when `dir` cannot be read.
+ * Reads every tenant under `dir`. A folder is applied as a whole or not at all: if it has an error, the previous version stays. Without a previous
+ * version, as at the start, the part without faults is served. Rejects if `dir` cannot be read.
  */
 export async function openTenants(dir: string, options: OpenOptions): Promise<Tenants> {
   const index = createHostIndex()
@@ -27,11 +27,11 @@ export async function openTenants(dir: string, options: OpenOptions): Promise<Te
   const byId = new Map<TenantId, Tenant>()
   const lastRead = new Map<string, Loaded>()
   const faults = new Map<string, readonly Fault[]>()
-  /** Which hosts a folder was refused, and who holds them. */
+  /** Hosts that each folder was refused, with the folders that hold them. */
   const refused = new Map<string, ReadonlyMap<string, string>>()
   const listeners = new Set<(changes: readonly TenantChange[]) => void>()
 
-  /** Also when only the files are new and their content is the same, which is no change to listeners. */
+  /** Also replaces a tenant of the same version, whose files have new stamps. Listeners are not told of that. */
   function serve(tenant: Tenant): TenantChange[] {
     const before = served.get(tenant.folder)
     index.put(tenant)
@@ -50,7 +50,10 @@ export async function openTenants(dir: string, options: OpenOptions): Promise<Te
     return [{ kind: 'removed', tenant }]
   }
 
-  /** Decides what a folder that was read changes. Of folders that claim one host, one whose domain it is has it; else the first that was applied. */
+  /**
+   * Applies a folder that was read. If several folders claim one host, it goes to the one that has it as its domain, otherwise to the first one
+   * applied.
+   */
   function apply(loaded: Loaded): TenantChange[] {
     const { folder, tenant, brand } = loaded
     const taken = tenant ? index.conflicts(tenant) : new Map<string, string>()
@@ -66,17 +69,17 @@ export async function openTenants(dir: string, options: OpenOptions): Promise<Te
     return [...freeDomain(tenant), ...serve(taken.size > 0 ? withoutAliases(tenant, taken) : tenant)]
   }
 
-  /** Takes the tenant's domain from the folder that has it as an alias. */
+  /** Takes the tenant's domain away from a folder that uses it as an alias. */
   function freeDomain({ domain, folder }: Tenant): TenantChange[] {
     const holder = index.get(domain)
     return holder && holder.folder !== folder ? serve(withoutAliases(holder, new Map([[domain, folder]]))) : []
   }
 
-  /** Folders that are refused other hosts than when they were applied, or the same ones by another folder. */
+  /** Whether other hosts are refused to the folder now than when it was applied, or the same ones by another folder. */
   const isOutdated = ({ folder, tenant }: Loaded) =>
     tenant !== null && !sameHolders(index.conflicts(tenant), refused.get(folder))
 
-  /** Applies folders one after the other, then again those whose hosts came free or were taken meanwhile. */
+  /** Applies folders one after another, then again those for which hosts have become free or taken meanwhile. */
   function applyAll(steps: readonly (() => TenantChange[])[]) {
     const changes = steps.flatMap((step) => step())
     const nextOutdated = () => [...lastRead.values()].find(isOutdated)
@@ -95,7 +98,7 @@ export async function openTenants(dir: string, options: OpenOptions): Promise<Te
 
   let closed = false
   let pending = Promise.resolve()
-  /** Reads happen one at a time and in order, so that the last state of a folder is the one that stays. */
+  /** Reads run one at a time and in order, so that the last state of a folder wins. */
   const enqueue = (step: () => Promise<() => TenantChange[]>) => {
     pending = pending
       .then(async () => {
@@ -103,7 +106,7 @@ export async function openTenants(dir: string, options: OpenOptions): Promise<Te
         const change = await step()
         if (!closed) applyAll([change])
       })
-      // A listener that throws must not stop the changes after it.
+      // A listener that throws must not stop later changes.
       .catch((error: unknown) => options.onFault?.([defect('', error)]))
   }
   const stop = options.watch

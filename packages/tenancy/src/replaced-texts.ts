@@ -6,13 +6,12 @@ import { mergeTexts } from '@hearth/texts/catalogue'
 import { REPLACED } from './read/texts.ts'
 import type { Fault, Tenant } from './tenant.ts'
 
-/** Short hashes of the platform's texts that a tenant's texts replace, by text locale and "area.key". */
+/** Short hashes of the platform's texts that a tenant replaces, by text locale and "area.key". */
 type Replaced = Partial<Record<TextLocale, Record<string, string>>>
 
-/** One text of a tenant with what would stand in the same place without it: the platform's, or below an overlay the tenant's own. */
+/** One text of a tenant, and the text that would be shown without it: the platform's, or for an overlay the tenant's own in the base language. */
 interface OwnText {
   readonly textLocale: TextLocale
-  /** "area.key". */
   readonly key: string
   readonly own: string
   readonly platform: string | undefined
@@ -39,12 +38,12 @@ async function readReplaced(dir: string, folder: string): Promise<Replaced> {
   try {
     return JSON.parse(await readFile(path.join(dir, folder, REPLACED), 'utf8')) as Replaced
   } catch {
-    // Missing or broken: nothing is recorded, and the warnings say so.
+    // The file is missing or broken: nothing is recorded, and the warnings say so.
     return {}
   }
 }
 
-/** A tenant's texts that should be looked at: those that equal the platform's, and those whose original has changed. */
+/** A tenant's texts to review: those that equal the platform's, and those whose original has changed. */
 export async function needlessTexts(dir: string, tenant: Tenant): Promise<Fault[]> {
   const replaced = await readReplaced(dir, tenant.folder)
   const accept = `run "npm run tenants accept ${tenant.folder}"`
@@ -69,7 +68,7 @@ export async function needlessTexts(dir: string, tenant: Tenant): Promise<Fault[
   })
 }
 
-/** Records which texts of the platform a tenant's texts replace; returns how many. */
+/** Records which texts of the platform a tenant's texts replace; returns their number. */
 export async function acceptTexts(dir: string, tenant: Tenant): Promise<number> {
   const replaced: Replaced = {}
   const texts = ownTexts(tenant).filter(({ own, platform }) => platform !== undefined && platform !== own)

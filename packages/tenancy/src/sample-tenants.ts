@@ -3,7 +3,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-/** The smallest settings that pass. For tests. */
+/** The smallest valid settings, for tests. */
 export const sampleSettings = {
   name: 'Example',
   countries: ['NL', 'BE'],
@@ -14,12 +14,12 @@ export const sampleSettings = {
 
 export interface SampleTenants {
   readonly dir: string
-  /** Writes files by path below the folder of tenants; objects as JSON. */
+  /** Writes files by path below the tenants folder; objects as JSON. */
   write(files: Readonly<Record<string, string | Buffer | object>>): Promise<void>
   remove(): Promise<void>
 }
 
-/** An empty folder of tenants on the real disk. For tests. */
+/** An empty tenants folder on the real disk, for tests. */
 export function sampleTenants(): SampleTenants {
   const dir = mkdtempSync(path.join(tmpdir(), 'hearth-tenants-'))
   return {

@@ -7,7 +7,7 @@ import type { Fault } from './tenant.ts'
 
 const SCHEMAS = { 'tenant.schema.json': settingsSchema, 'theme.schema.json': themeSchema }
 
-/** The JSON Schemas that editors complete and check `settings.json` and `theme.json` with, as text by file name. */
+/** The JSON Schemas with which editors complete and check `settings.json` and `theme.json`, as text by file name. */
 export const editorSchemas = (): ReadonlyMap<string, string> =>
   new Map(
     Object.entries(SCHEMAS).map(([file, schema]) => [
@@ -16,7 +16,7 @@ export const editorSchemas = (): ReadonlyMap<string, string> =>
     ]),
   )
 
-/** A fault for every schema file under `dir` that differs from the code. */
+/** A fault for every schema file under `dir` that is not up to date with the code. */
 export async function staleSchemas(dir: string): Promise<Fault[]> {
   const faults: Fault[] = []
   for (const [file, text] of editorSchemas()) {

@@ -9,15 +9,15 @@ import {
 import { inTextLocale } from '@hearth/texts/text-locale'
 import type { Tenant } from './tenant.ts'
 
-/** What a request adds to the settings; null where unknown. */
+/** The parts of the settings that depend on the request; null if unknown. */
 interface SettingsRequest {
   readonly textLocale: TextLocale
-  /** ISO alpha-2 of the visitor's address. */
+  /** ISO alpha-2 country of the visitor's address. */
   readonly geoipCountry: string | null
   readonly pushPublicKey: string | null
 }
 
-/** The settings as settings.php shows them: the public fields only, texts in the language of the request. */
+/** The settings in the form of settings.php: public fields only, texts in the language of the request. */
 export function toPublicSettings(tenant: Tenant, request: SettingsRequest): PublicSettings {
   const { settings } = tenant
   const text = (value: LocalizedText | null) => inTextLocale(value, request.textLocale, settings.default_locale)
@@ -37,6 +37,6 @@ export function toPublicSettings(tenant: Tenant, request: SettingsRequest): Publ
 const publicPart = (settings: Settings) =>
   Object.fromEntries(PUBLIC_SETTING_KEYS.map((key) => [key, settings[key]])) as Pick<Settings, PublicSettingKey>
 
-/** The country that forms start with: the visitor's if the site serves it, else the site's first. */
+/** The country that forms preselect: the visitor's if the site serves it, otherwise the site's first. */
 export const selectedCountry = (settings: Settings, geoipCountry: string | null): string | null =>
   (geoipCountry !== null && settings.countries.includes(geoipCountry) ? geoipCountry : settings.countries[0]) ?? null

@@ -4,32 +4,32 @@ import type { CompanyInfo, Settings } from '@hearth/contracts/tenant-settings'
 import type { Theme } from '@hearth/contracts/theme'
 import type { FontMeasures } from '@hearth/ui/theme/typefaces'
 
-/** Texts of one tenant: only what differs from the platform's, by text locale, area and flat key. */
+/** A tenant's own texts by text locale, area and flat key. */
 export type TenantTexts = Partial<Record<TextLocale, Record<string, Record<string, string>>>>
 
-/** One branded site as last read from its folder. Immutable: a change makes a new object with another `version`. */
+/** One branded site as its folder was last read. Immutable: a change makes a new object with another `version`. */
 export interface Tenant {
   readonly id: TenantId
-  /** The folder's name under `tenants/`; the id derives from it. */
+  /** The folder's name under `tenants/`, from which the id is derived. */
   readonly folder: string
   /** The canonical host, lower case, without port: `settings.domain`. */
   readonly domain: string
   readonly aliases: readonly string[]
   readonly settings: Settings
   readonly company: CompanyInfo
-  /** What the brand states about its looks, defaults filled in. */
+  /** The brand's seeds, with defaults filled in. */
   readonly theme: Theme
-  /** Content of the tenant's `<style>` element: every theme variable, light and dark. */
+  /** Content of the tenant's `<style>` element: all theme variables, light and dark. */
   readonly themeCss: string
   readonly texts: TenantTexts
   /** Markdown by text locale and page name. */
   readonly pages: Partial<Record<TextLocale, Record<string, string>>>
   readonly brand: BrandAssets
-  /** Hash of everything above: a cache key that changes when any file of the folder changes. */
+  /** Hash of all of the above, for use as a cache key: it changes with any file of the folder. */
   readonly version: string
 }
 
-/** The number of a site's support and that of its company: each stands for the other where there is one only. */
+/** Telephone numbers of a site's support and of its company; if only one is set, it stands for both. */
 export const phonesOf = ({
   support_phone: site,
   company: { support_phone: company },
@@ -41,18 +41,18 @@ interface PhoneSettings extends Pick<Settings, 'support_phone'> {
   readonly company: Pick<CompanyInfo, 'support_phone'>
 }
 
-/** Files of `assets/`, served at `/brand/<hash>/<file>`, immutable. */
+/** Files of `assets/`, served at `/brand/<hash>/<file>` as immutable. */
 export interface BrandAssets {
   readonly hash: string
-  /** The files that passed the checks, by name. */
+  /** The valid files by name. */
   readonly files: ReadonlyMap<string, FileStamp>
-  /** Measures of those that are typefaces with the basic Latin letters, by name. */
+  /** Measures of the fonts with the basic Latin letters, by name. */
   readonly fonts: ReadonlyMap<string, FontMeasures>
 }
 
-/** Size, times and inode of a file when it was checked. A file that differs is not served under the same hash. */
+/** Size, times and inode of a file when it was checked. A file that differs from them is not served under the same hash. */
 export interface FileStamp {
-  /** Where it lies, links resolved. */
+  /** The path with links resolved. */
   readonly path: string
   readonly size: number
   readonly mtimeMs: number
@@ -60,12 +60,12 @@ export interface FileStamp {
   readonly ino: number
 }
 
-/** What is wrong with one file of one tenant folder, in words an operator can act on. */
+/** What is wrong with one file of a tenant folder, in words on which an operator can act. */
 export interface Fault {
   readonly folder: string
   /** Path inside the folder, such as `settings.json`. */
   readonly file: string
-  /** Where in the file, such as `signups` or `company.kvk`; empty for the file as a whole. */
+  /** Key within the file, such as `signups` or `company.kvk`; empty for the file as a whole. */
   readonly key: string
   readonly problem: string
   readonly remedy: string
@@ -73,14 +73,19 @@ export interface Fault {
   readonly severity: 'error' | 'warning'
 }
 
-/** The live set of tenants. Look-ups are synchronous and take the same time with three tenants as with ten thousand. */
+/** The live set of tenants. Look-ups are synchronous and take the same time for three tenants and for ten thousand. */
 export interface Tenants {
-  /** The tenant of a Host header (any case, with or without port or trailing dot); `alias` is true when the host is not its domain. Null when unknown or malformed. */
+  /**
+   * The tenant of a Host header (any case, with or without port or trailing dot); `alias` is true if the host is not its domain. Null if unknown or
+   * malformed.
+   */
   byHost(host: string | undefined): { tenant: Tenant; alias: boolean } | null
   byId(id: TenantId): Tenant | null
   all(): readonly Tenant[]
   faults(): readonly Fault[]
-  /** Called after every change that took effect, with the tenants that appeared, changed or went. Returns the function that stops it. */
+  /**
+   * Calls the listener after each change that took effect, with the tenants that were added, changed or removed. Returns a function that stops it.
+   */
   onChange(listener: (changes: readonly TenantChange[]) => void): () => void
   close(): void
 }

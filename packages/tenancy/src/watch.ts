@@ -5,26 +5,26 @@ import { isCurrent, listFolders, type Snapshot, takeSnapshot } from './folder.ts
 // docs/decisions/0006-live-tenants.md says why folders are polled, and what it costs.
 
 const TICK_MS = 50
-/** All folders are looked at once in this many ticks: one second. */
+/** All folders are checked once in so many ticks: one second. */
 const TICKS_PER_SWEEP = 20
-/** Keeps a tick short; more folders than 500 are swept less often. */
+/** Limits the duration of a tick; more than 500 folders are swept less often. */
 const MOST_PER_TICK = 25
-/** A changed folder is read when it looks the same after this many ticks: whoever writes to it has paused. */
+/** A changed folder is read when it has not changed again for so many ticks, because its writer may not have finished. */
 const SETTLE_TICKS = 3
 
 interface FolderEvents {
-  /** The folder is new or its content changed, and nobody is writing to it at the moment. */
+  /** The folder is new or its content has changed, and nobody is writing to it at present. */
   changed(folder: string): void
   gone(folder: string): void
-  /** The parent folder cannot be read; no folder counts as gone. */
+  /** The parent folder cannot be read; no folder counts as gone then. */
   unreadable(error: unknown): void
   readable(): void
 }
 
-/** Watches the folders under `dir` until the returned function is called. `known` is how they looked when they were last read. */
+/** Watches the folders under `dir` until the returned function is called. `known` are the snapshots of the folders when they were last read. */
 export function watchFolders(dir: string, known: ReadonlyMap<string, Snapshot>, events: FolderEvents): () => void {
   const seen = new Map(known)
-  /** Folders that look different from when they were last read: how they look now (null: absent), and since which tick. */
+  /** Folders that differ from when they were last read: their snapshot now (null if absent), and the tick at which it was first seen. */
   const unsettled = new Map<string, { snapshot: Snapshot | null; since: number }>()
   let queue: string[] = []
   let perTick = 0
@@ -67,7 +67,7 @@ export function watchFolders(dir: string, known: ReadonlyMap<string, Snapshot>, 
     for (const [folder, { snapshot }] of due) settle(folder, snapshot, present.has(folder))
   }
 
-  /** A folder came or went: do not wait for the next sweep. */
+  /** Set when a folder is added or removed, so that the next sweep starts at once. */
   let parentChanged = false
   const parent = watchParent(dir, () => {
     parentChanged = true
@@ -93,7 +93,7 @@ export function watchFolders(dir: string, known: ReadonlyMap<string, Snapshot>, 
   }
 }
 
-/** Watches for folders that come and go. Where the system cannot tell, or stops, the sweeps find them. */
+/** Watches for folders that are added or removed. Where the system cannot report that, the sweeps find them. */
 function watchParent(dir: string, onChange: () => void): FSWatcher | null {
   try {
     const watcher = watch(dir, { persistent: false }, onChange)

@@ -1,14 +1,14 @@
 import { distance } from 'fastest-levenshtein'
 import type { z } from 'zod'
 
-/** What is wrong with one value, and what would be right, for the person who wrote the file. */
+/** What is wrong with one value and what it should be, for the author of the file. */
 interface Explanation {
   readonly key: string
   readonly problem: string
   readonly remedy: string
 }
 
-/** What a Zod issue says to the person who wrote the file: one explanation per mistake. `knownKeys` are the names to compare an unknown key with. */
+/** Explains a Zod issue to the author of the file, one explanation per mistake. An unknown key is compared with `knownKeys`. */
 export function explain(issue: z.core.$ZodIssue, input: unknown, knownKeys: readonly string[]): Explanation[] {
   const key = issue.path.map(String).join('.')
   if (issue.code === 'unrecognized_keys')
@@ -51,7 +51,7 @@ const TYPES: Record<string, string> = {
   record: 'an object in braces',
 }
 
-/** A closed list is shown whole; a list too long to read is described by its kind. */
+/** A short list of allowed values is shown whole; a long one is described by its kind. */
 const oneOf = (values: readonly string[]) =>
   values.length > 20
     ? `write a code such as ${values.includes('"NL"') ? '"NL" (ISO 3166-1 alpha-2)' : values[0]}`
@@ -75,10 +75,10 @@ function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
   )
 }
 
-/** How many letters a name may differ in from the one that was meant. */
+/** The most letters by which a mistyped name may differ from the intended one. */
 const MAX_DISTANCE = 2
 
-/** Advice for a name that is not known: the known name that is at most two letters away, or to remove it. */
+/** Advice for an unknown name: the known name that differs by at most two letters, or to remove it. */
 export function suggestion(name: string, known: readonly string[]): string {
   const near = known
     .filter((candidate) => Math.abs(candidate.length - name.length) <= MAX_DISTANCE)

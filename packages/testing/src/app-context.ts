@@ -4,7 +4,7 @@ import { hash, verify } from '@node-rs/argon2'
 
 const silent = { info() {}, warn() {}, error() {}, with: () => silent }
 
-/** Argon2id at the lowest costs that it knows: as real as in production, a thousand times cheaper. */
+/** Argon2id at its lowest costs: the real algorithm, a thousand times cheaper than in production. */
 const passwords = {
   hash: (password: string) => hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 }),
   verify: (hashed: string, password: string) => verify(hashed, password),
@@ -12,8 +12,7 @@ const passwords = {
 
 const nowhere = () => Promise.reject(new Error('This test keeps no files.'))
 
-/** What a use-case is given, over a test's database and clock: its log is silent, nobody hears its events, its hashes are cheap, and
- * it keeps no files. */
+/** The AppContext of a test's database and clock: it logs nothing, publishes to nobody, hashes cheaply and stores no files. */
 export const appContext = (db: Db, clock: { now(): Date } = { now: () => new Date() }) => ({
   db,
   clock,

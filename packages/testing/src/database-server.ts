@@ -6,15 +6,15 @@ import { migrate } from '@hearth/db/migrate'
 import { keepPasswords, provision } from '@hearth/db/provision'
 import { withClient } from './with-client.ts'
 
-/** A PostgreSQL server of a test's own, provisioned and migrated, that the test may kill and start again on its port. */
+/** A migrated PostgreSQL server for one test, which can be killed and started again on its port. */
 interface DatabaseServer {
   readonly appUrl: string
   readonly relayUrl: string
   readonly queueUrl: string
-  /** Ends it as a crash does: SIGKILL, no goodbye to anyone. */
+  /** Kills it as a crash does (SIGKILL), without closing connections. */
   kill(): Promise<void>
   restart(): Promise<void>
-  /** Stops every process of it where it stands (SIGSTOP): connections stay open, and nothing answers. */
+  /** Stops all its processes (SIGSTOP): connections stay open, and nothing answers. */
   pause(): Promise<void>
   resume(): void
   stop(): Promise<void>
@@ -22,7 +22,7 @@ interface DatabaseServer {
 
 export async function startDatabaseServer(): Promise<DatabaseServer> {
   const home = mkdtempSync(path.join(tmpdir(), 'hearth-database-'))
-  // Run as root, PostgreSQL is user postgres, who must be able to enter.
+  // PostgreSQL does not run as root: it runs as user postgres, who must be able to enter the folder.
   chmodSync(home, 0o755)
   const dataDir = path.join(home, 'postgres')
   let server = await startEmbedded({ dataDir, fast: true })
@@ -48,7 +48,7 @@ export async function startDatabaseServer(): Promise<DatabaseServer> {
     async pause() {
       await withClient(server.superuserUrl, async (sql) => {
         await sql`SELECT 1`
-        // It starts no process while they are listed.
+        // The main process is stopped first, so that it starts none while the others are listed.
         process.kill(server.pid, 'SIGSTOP')
         const children = await sql<{ pid: number }[]>`SELECT pid FROM pg_stat_activity WHERE pid <> pg_backend_pid()`
         paused = [server.pid, ...children.map(({ pid }) => pid)]
@@ -68,6 +68,6 @@ function signal(pid: number, name: NodeJS.Signals) {
   try {
     process.kill(pid, name)
   } catch {
-    // Gone meanwhile.
+    // The process has ended meanwhile.
   }
 }

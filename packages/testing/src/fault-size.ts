@@ -1,5 +1,5 @@
-/** The seed of every random choice in a test of faults: 1 in `npm test`, another at each `npm run test:faults`, which prints it. */
+/** The seed of all random choices in fault tests: 1 in `npm test`, a new one in each `npm run test:faults`, which prints it. */
 export const FAULT_SEED = Number(process.env.HEARTH_FAULT_SEED || 1)
 
-/** What a test of faults does how often: the first in `npm test`, the second in `npm run test:faults`. */
+/** How many rounds a fault test does: `short` in `npm test`, `long` in `npm run test:faults`. */
 export const shortOrLong = (short: number, long: number): number => (process.env.HEARTH_FAULTS_LONG ? long : short)

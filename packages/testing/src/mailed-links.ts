@@ -5,14 +5,14 @@ import { findMemberByEmail } from '@hearth/db/queries/accounts/members'
 import { findLastMail, listLinksOfMail } from '@hearth/db/queries/mail/mails'
 import { inTenant, type TenantScope } from '@hearth/db/scope'
 
-/** The member with this normalised address. */
+/** The id of the member with this normalised address. */
 export async function memberIdOf(db: Db, scope: TenantScope, email: string): Promise<MemberId> {
   const member = await inTenant(db, scope, (tx) => findMemberByEmail(tx, { emailNormalized: email }))
   if (!member) throw new Error(`${email} has no account`)
   return member.id
 }
 
-/** The last mail of that type that was written to a member. */
+/** The last mail of that type to a member. */
 export async function lastMailOf(
   db: Db,
   scope: TenantScope,
@@ -23,7 +23,7 @@ export async function lastMailOf(
   return mail.id
 }
 
-/** The link for that purpose in a mail. */
+/** The link of that purpose in a mail. */
 export async function linkIn(
   db: Db,
   scope: TenantScope,

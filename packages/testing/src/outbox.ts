@@ -3,7 +3,7 @@ import { enqueueOnCommit, type OutboxJob } from '@hearth/db/outbox'
 import { inTenant, type TenantScope } from '@hearth/db/scope'
 import { withClient } from './with-client.ts'
 
-/** Leaves jobs in one transaction of the tenant; says for each whether it was added. */
+/** Adds jobs to the outbox in one transaction of the tenant; returns for each whether it was added. */
 export const leaveJobs = (db: Db, scope: TenantScope, jobs: readonly OutboxJob[]): Promise<boolean[]> =>
   inTenant(db, scope, async (tx) => {
     const added: boolean[] = []
@@ -11,14 +11,14 @@ export const leaveJobs = (db: Db, scope: TenantScope, jobs: readonly OutboxJob[]
     return added
   })
 
-/** Names of the jobs that lie in the outboxes of all tenants, read as the backup role. */
+/** Names of the jobs in all tenants' outboxes, read with the backup role. */
 export const jobsInOutbox = (backupUrl: string): Promise<string[]> =>
   withClient(backupUrl, async (sql) => {
     const rows = await sql<{ topic: string }[]>`select topic from outbox order by topic`
     return rows.map(({ topic }) => topic)
   })
 
-/** Addresses of a tenant's members, read as the backup role. */
+/** Addresses of a tenant's members, read with the backup role. */
 export const memberEmails = (backupUrl: string, { tenantId }: TenantScope): Promise<string[]> =>
   withClient(backupUrl, async (sql) => {
     const rows = await sql<{ email: string }[]>`select email from members where tenant_id = ${tenantId}`

@@ -1,13 +1,13 @@
-/** Random choices that can be had again: the same seed gives the same ones. */
+/** Reproducible random choices: the same seed gives the same ones. */
 export interface Random {
-  /** From 0 up to and without `end`. */
+  /** An integer from 0 to `end` - 1. */
   below(end: number): number
   /** True once in `times`. */
   onceIn(times: number): boolean
   of<T>(choices: readonly T[]): T
 }
 
-/** A source of random choices (mulberry32) that goes by the seed. */
+/** A source of random choices (mulberry32) for a seed. */
 export function randomOf(seed: number): Random {
   let state = seed >>> 0
   const below = (end: number) => {

@@ -2,7 +2,7 @@ import { type MemberId, newId } from '@hearth/contracts/ids'
 import type { TenantScope } from '@hearth/db/scope'
 import { withClient } from './with-client.ts'
 
-/** How many rows a tenant has in each of these tables, read as the backup role. */
+/** The number of a tenant's rows in each of these tables, read with the backup role. */
 export const rowCounts = (
   backupUrl: string,
   { tenantId }: TenantScope,
@@ -18,7 +18,7 @@ export const rowCounts = (
     return counts
   })
 
-/** Stores a photo of a member, as nobody uploaded it. */
+/** Stores a member's photo without an upload. */
 export const storePhoto = (
   superuserUrl: string,
   { tenantId }: TenantScope,
@@ -48,7 +48,7 @@ export const storePhoto = (
     })}`
   })
 
-/** Changes what nothing in the product writes yet: columns of a profile, by their names in the table. */
+/** Changes columns of a profile, by their database names, that the product does not write yet. */
 export const changeProfile = (
   superuserUrl: string,
   { tenantId }: TenantScope,
@@ -58,7 +58,7 @@ export const changeProfile = (
     await sql`update profiles set ${sql(columns)} where tenant_id = ${tenantId} and member_id = ${memberId}`
   })
 
-/** Gives a member interests, which nothing in the product does yet. */
+/** Gives a member interests, which the product cannot do yet. */
 export const storeInterests = (
   superuserUrl: string,
   { tenantId }: TenantScope,

@@ -1,6 +1,6 @@
 import postgres from 'postgres'
 
-/** Runs `work` on a connection of its own, as whatever role the address names. */
+/** Runs `work` on a connection of its own, with the role in the address. */
 export async function withClient<T>(url: string, work: (sql: postgres.Sql) => Promise<T>): Promise<T> {
   const sql = postgres(url, { max: 1, onnotice: () => {} })
   try {

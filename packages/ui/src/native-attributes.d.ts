@@ -1,6 +1,6 @@
 import 'react'
 
-// Attributes that browsers know and React 18's types do not: written in lower case, so that React passes them on as they are.
+// Attributes that browsers know and React 18's types do not. They are in lower case, so that React passes them on unchanged.
 declare module 'react' {
   interface HTMLAttributes<T> {
     popover?: 'auto' | 'manual' | undefined

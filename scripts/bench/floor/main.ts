@@ -9,27 +9,27 @@ import { openProduction } from '../../../apps/web/server/production.ts'
 import { loadContextOf } from '../../../apps/web/server/remix/remix.ts'
 import { createHttpServer, listen } from '../../../apps/web/server/server.ts'
 
-// The web server with another answer behind its gates: the same loaders, JSON and one call of brotli, without Remix and React. What a page
-// cannot cost less than while it does that work. Its first argument is a file with the pages as Remix answers them, by their addresses. Those that
-// are public need no loaders: as text they are given their nonce and packed, and those that are packed, in base64, are only written.
+// The floor of pages: a web server with the real gates, the same loaders, JSON and one brotli call, but without Remix and React. No page can cost
+// less while it does that work. The argument is a file of the pages as Remix renders them, by address. Public pages need no loaders: those given as
+// text get their nonce and are compressed, those given compressed (base64) are only written.
 
 type Answer = NonNullable<Parameters<typeof createApp>[1]>
 type Build = Exclude<AppParts['build'], (...args: never) => unknown>
 
 interface Pages {
   readonly pages: Readonly<Record<string, string>>
-  /** With `NONCE` where the nonce stands. */
+  /** With `NONCE` at the places of the nonce. */
   readonly texts: Readonly<Record<string, string>>
   readonly packed: Readonly<Record<string, string>>
 }
 
-/** What the loaders of pages answer with (`data` of Remix). */
+/** The data of the loaders of a page (`data` of Remix). */
 interface Loaded {
   readonly data: unknown
   readonly init: { readonly headers: Headers } | null
 }
 
-/** The layout and the page that make the document at an address. */
+/** The layout and the page of the document at an address. */
 const DOCUMENTS = [
   { address: /^\/members$/, routes: ['routes/_member', 'routes/_member._default.members._index'] },
   { address: /^\/members\/(?<id>[^/]+)$/, routes: ['routes/_member', 'routes/_member._default.members.$id'] },
@@ -40,7 +40,9 @@ const DOCUMENTS = [
 
 const pack = promisify(brotliCompress)
 
-/** A document, the data of one route as Remix is asked for it, or at any other address nothing: the gates alone. */
+/**
+ * Answers a document, or the data of one route as Remix's client requests it; any other address gets an empty answer, which measures the gates alone.
+ */
 function answerPlainly(runtime: Runtime, build: Build, { pages, texts, packed }: Pages): Answer {
   const written = new Map(Object.entries(packed).map(([address, text]) => [address, Buffer.from(text, 'base64')]))
   const load = async (id: string, args: object): Promise<Loaded> => {
@@ -89,7 +91,7 @@ function answerPlainly(runtime: Runtime, build: Build, { pages, texts, packed }:
   return (req, res, next) => void answer(req, res, next).catch(next)
 }
 
-/** The page, constant but for its end: there the data takes the place of as much of it. */
+/** A constant page whose end is replaced by the data, so that its length stays the same. */
 function withData(page: string | undefined, data: string): string {
   if (page === undefined) throw new Error('The floor does not know this page')
   const inHtml = data.replaceAll('<', '\\u003c')

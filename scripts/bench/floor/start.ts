@@ -10,17 +10,17 @@ interface Floor {
   readonly env: Readonly<Record<string, string>>
   readonly tenantsDir: string
   readonly host: string
-  /** The pages as Remix answers them, by their addresses. */
+  /** The pages as Remix renders them, by address. */
   readonly pages?: ReadonlyMap<string, string>
-  /** Public pages that are packed for each answer, with `NONCE` where the nonce stands. */
+  /** Public pages that are compressed for each answer, with `NONCE` at the places of the nonce. */
   readonly texts?: ReadonlyMap<string, string>
-  /** Packed pages that are only written. */
+  /** Compressed pages that are only written. */
   readonly packed?: ReadonlyMap<string, Buffer>
-  /** A folder for what the process reads. */
+  /** A folder for the input file of the process. */
   readonly temporary: string
 }
 
-/** Starts the floor of these pages (main.ts), bundled as the web server is and beside it, where its packages are found. */
+/** Starts the floor of these pages (main.ts). It is bundled like the web server and placed beside it, where its packages are found. */
 export async function startFloor({
   env,
   tenantsDir,

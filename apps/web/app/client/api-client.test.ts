@@ -3,7 +3,7 @@ import { expect, vi } from 'vitest'
 import { newMember } from '../../server/testing/signup.ts'
 import { ALPHA, ALPHA_ORIGIN, type Site, siteTest as test } from '../../server/testing/site.ts'
 
-/** The client on a page of a host, in a browser that keeps the cookies which it is given. */
+/** The client on a page of a host, in a browser that keeps cookies. */
 function openClient(site: Site, address: string) {
   const cookies = new Map<string, string>()
   const onLoggedOut = vi.fn()

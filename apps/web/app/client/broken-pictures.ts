@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 const pictureOf = ({ target }: Event) => (target instanceof HTMLImageElement ? target : null)
 
-/** Hides a picture that could not be loaded, in place of the browser's sign for it, and loads it again when the browser is online again. */
+/** Hides pictures that could not be loaded, and loads them again when the browser is online again. */
 export function useBrokenPictures(): void {
   useEffect(() => {
     const broken = new Set<HTMLImageElement>()
@@ -21,10 +21,10 @@ export function useBrokenPictures(): void {
     const onOnline = () => {
       for (const picture of broken) picture.src = picture.currentSrc || picture.src
     }
-    // Some failed before the page was hydrated.
+    // Some may have failed before hydration.
     for (const picture of document.images)
       if (picture.complete && picture.naturalWidth === 0 && picture.naturalHeight === 0) hide(picture)
-    // Neither event bubbles, and of a picture's load the window does not hear.
+    // In the capture phase: the events do not bubble, and a picture's `load` does not reach the window.
     document.addEventListener('error', onError, true)
     document.addEventListener('load', onLoad, true)
     addEventListener('online', onOnline)

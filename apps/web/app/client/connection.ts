@@ -11,7 +11,7 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-/** Whether the browser has a network, as far as it knows; true on the server. */
+/** Whether the browser reports to be online; true on the server. */
 export const useOnline = (): boolean =>
   useSyncExternalStore(
     subscribe,
@@ -19,10 +19,10 @@ export const useOnline = (): boolean =>
     () => true,
   )
 
-/** Milliseconds after which somebody who waits for a page wants to be told that it is still on its way. */
+/** Milliseconds after which a slow load is announced. */
 const SLOW_AFTER = 6_000
 
-/** Whether the next page, or the rest of this one, takes unusually long. */
+/** Whether a navigation or a load takes unusually long. */
 export function useSlow(): boolean {
   const loading = useIsFetching({ type: 'active', predicate: ({ queryKey }) => queryKey[0] !== 'user' }) > 0
   const waiting = useNavigation().state !== 'idle' || loading
@@ -38,13 +38,13 @@ export function useSlow(): boolean {
   return slow
 }
 
-/** What browsers that tell it say of the network. */
+/** The Network Information API, which only some browsers have. */
 interface NetworkInformation {
   readonly saveData?: boolean
   readonly effectiveType?: string
 }
 
-/** Whether a page may be fetched that nobody has asked for yet: a fast network, and nobody who saves data. */
+/** Whether pages may be prefetched: the network is fast and save-data is off. */
 export function hasGoodConnection(): boolean {
   const { connection, onLine } = navigator as Navigator & { readonly connection?: NetworkInformation }
   if (!onLine || connection?.saveData) return false

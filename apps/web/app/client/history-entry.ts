@@ -3,11 +3,11 @@ import { type ShouldRevalidateFunction, useLocation, useNavigate } from '@remix-
 import type { MouseEvent } from 'react'
 import { useIsomorphicLayoutEffect } from './isomorphic-layout-effect.ts'
 
-/** What an entry of the history says of itself. */
+/** The state of a history entry. */
 interface EntryState {
   /** The entry of the page below a sheet. */
   readonly page?: string
-  /** Path of the page that a link led here from. */
+  /** Path of the page from which a link led here. */
   readonly from?: string
 }
 
@@ -16,25 +16,25 @@ interface EntryState {
  * state names the entry of the page below it.
  */
 
-/** The entry of a page in the browser's history, with or without a sheet over it. */
+/** The history entry of a page, with or without a sheet over it. */
 export const entryOf = ({ key, state }: { readonly key: string; readonly state: unknown }): string =>
   (state as EntryState | null)?.page ?? key
 
-/** Whether an entry is a sheet's, by its state. */
+/** Whether an entry belongs to a sheet, by its state. */
 export const isSheet = (state: unknown): boolean => (state as EntryState | null)?.page !== undefined
 
-/** The state of the page below a sheet, by the state of the sheet's entry. */
+/** The state of the page below a sheet, from the state of the sheet's entry. */
 export function withoutSheet(state: unknown): EntryState {
   const { page: _, ...below } = (state ?? {}) as EntryState
   return below
 }
 
-/** The entry of the page that is being rendered. */
+/** The history entry of the page that is being rendered. */
 export const useEntry = (): string => entryOf(useLocation())
 
 let shown: string | null = null
 
-/** Notes the entry that the page shows, as soon as it does: whoever goes back at once goes back from there. */
+/** Records the shown entry in a layout effect, so that it is up to date even if the user goes back at once. */
 export function useShownEntry(): void {
   const { key } = useLocation()
   useIsomorphicLayoutEffect(() => {
@@ -42,15 +42,15 @@ export function useShownEntry(): void {
   }, [key])
 }
 
-/** The state of an entry as the router keeps it. */
+/** The state of an entry in the router's format. */
 export interface RouterState {
   readonly key?: string
   readonly usr?: EntryState | null
 }
 
 /**
- * The entry that the browser is going back or forth to, or null when a navigation makes a new one: the browser changes its history before the
- * router asks for data, the router itself only after.
+ * The entry to which the browser is going back or forward, or null for a new navigation: the browser changes its history before the router requests
+ * data, the router itself only afterwards.
  */
 export function entryBeingRestored(): string | null {
   const { key = 'default', usr } = (history.state ?? {}) as RouterState
@@ -64,14 +64,14 @@ export const unlessSheet: ShouldRevalidateFunction = ({ currentUrl, nextUrl, def
 }
 
 /**
- * What a link back does instead of leading to its address: it goes back to the page that led here. Undefined where no page of the app did, or,
- * with `only`, another page than that of the address.
+ * A function that goes back to the page that led here, for a back link. Undefined if no page of the app led here or, with `only`, if it was another
+ * page than the link's address.
  */
 export function useGoBack(href: string, only = false) {
   const { pathname, state } = useLocation()
   const navigate = useNavigate()
   const from = (state as EntryState | null)?.from
-  // A page that was tried again comes from itself.
+  // After a retry a page's `from` is the page itself.
   if (from === undefined || from === pathname || (only && from !== href)) return undefined
   return (event: MouseEvent) => {
     if (!isPlainClick(event)) return

@@ -2,41 +2,41 @@ import { PATHS } from '../addresses.ts'
 import { keepItem, takeItem } from './session-item.ts'
 
 /*
- * Everything that a page shows is one member's, in one language. The server names both with every answer, as the reader; what was loaded for
- * another reader is never shown here.
+ * Everything that a page shows is for one identity, a member and a language, which the server states with every answer. Data that was loaded for
+ * another identity is never shown.
  */
 
-/** Of the reader of a page that no member is logged in to see. */
+/** The identity's first part without a member. */
 const VISITOR = 'visitor'
 
-/** Names whom an answer is for: a member or nobody, and the language. */
+/** The identity of a member, or of a visitor, with a language. */
 export const identityName = (memberId: string | null, locale: string): string => `${memberId ?? VISITOR} ${locale}`
 
-/** What the server says to one reader. */
+/** Data that was loaded for one identity. */
 export interface ForIdentity {
   readonly identity: string
 }
 
 let current = ''
 
-/** The reader of this document. */
+/** The identity of this document. */
 export const currentIdentity = (): string => current
 /** The language of this document. */
 export const currentLocale = (): string => current.split(' ')[1] ?? ''
-/** The member that a reader is, or nobody. */
+/** The member of an identity, or `visitor`. */
 export const memberOf = (identity: string): string => identity.split(' ')[0] ?? ''
 
-/** Said once, by the layout of the members' app. */
+/** Called once, by the layout of the members' app. */
 export function setIdentity(identity: string): void {
   current = identity
 }
 
 const KEY = 'hearth-notice'
 const NOTICES = ['other_account'] as const
-/** What is to be said on the next page. */
+/** A message for the next document. */
 export type Notice = (typeof NOTICES)[number]
 
-/** Takes what the page before this one left to be said. */
+/** Returns and removes the message that the previous document left. */
 export function takeNotice(): Notice | null {
   const notice = takeItem<Notice>(KEY)
   return NOTICES.find((known) => known === notice) ?? null
@@ -48,7 +48,7 @@ export function goToLogin(): void {
   location.assign(`${PATHS.login}?${new URLSearchParams({ returnTo: pathname + search, ended: '1' })}`)
 }
 
-/** The data, if it is for the reader of this document. Otherwise the document gives way to one of the new reader, and the promise never settles. */
+/** Returns the data if it is for the identity of this document. Otherwise loads a document for the new identity; the promise then never settles. */
 export async function forThisIdentity<Data extends ForIdentity>(data: Data): Promise<Data> {
   if (data.identity === current) return data
   const member = memberOf(data.identity)

@@ -3,22 +3,22 @@ import { type ComponentType, createElement, lazy } from 'react'
 import { hasGoodConnection } from './connection.ts'
 
 const addressOf = ({ pathname, search }: Location) => pathname + search
-/** The address of this document; none on the server. */
+/** The address of this document; empty on the server. */
 const DOCUMENT = typeof location === 'undefined' ? '' : addressOf(location)
 
 const parts: { readonly shownBySelector: string; readonly load: () => Promise<unknown> }[] = []
 
-/** Gets the scripts of the parts that the document shows, for its hydration: what came in the middle of that would have its part drawn anew. */
+/** Loads the scripts of the lazy parts in the document before hydration; otherwise they would be rendered anew. */
 export const loadShownParts = (): Promise<unknown> =>
   Promise.allSettled(
     parts.filter(({ shownBySelector }) => document.querySelector(shownBySelector)).map(({ load }) => load()),
   )
 
 /**
- * A part of a page with a script of its own; within a `Suspense`, the page stays as it is until that has come. The server shows the part as any
- * other, with the styles that the page itself imports; `shownBy` is a selector of what only it shows. Without a network it waits for one. Where it
- * cannot be had, the document of its address has the part, which works there as without a script. `ahead` loads it before anybody asks, where the
- * connection is good.
+ * A part of a page with a script of its own. Within a `Suspense` the page stays as it is until the script is loaded; offline it waits for a network.
+ * The server renders the part like any other, with styles that the page itself imports; `shownBySelector` matches an element that only this part has.
+ * If the script cannot be loaded, the document of the page's address is loaded, in which the part works without it. `preload` loads the script early,
+ * if the connection is good.
  */
 export function lazyPart<Props extends object>(
   shownBySelector: string,

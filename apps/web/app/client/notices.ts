@@ -7,7 +7,7 @@ import { useRelease } from './release.ts'
 
 const reload = { label: 'reload', onPress: () => location.reload() } as const
 
-/** What keeps the app from going on as usual. The first that is true is said. */
+/** States that keep the app from working as usual. The first one that applies is shown. */
 const NOTICES = {
   offline: { tone: 'warning' },
   session_ended: { tone: 'warning', action: { label: 'log_in', onPress: goToLogin } },
@@ -26,8 +26,8 @@ interface AccountState {
 }
 
 /**
- * Says, for all pages of the app and as one toast that stays: no network, a slow one, a session that has ended, another account, a new release.
- * It takes no room of the page, so that nothing moves under somebody's finger when it comes or goes. `sayAgain` is for whoever has closed it.
+ * Shows one persistent toast for all pages of the app: offline, slow, session ended, another account, new release. A toast takes no space, so nothing
+ * moves when it comes or goes. `sayAgain` shows it again after it was closed.
  */
 export function useNotices(state: AccountState): { readonly sayAgain: () => void } {
   const { t } = useTranslation('shell')
@@ -58,7 +58,7 @@ function useNotice({ loggedOut, otherAccount }: AccountState): Notice | null {
   return left && 'switched_account'
 }
 
-/** What the document before this one left to be said. */
+/** The message that the previous document left. */
 function useLeftNotice(): LeftNotice | null {
   const [notice, setNotice] = useState<LeftNotice | null>(null)
   useEffect(() => setNotice((known) => known ?? takeNotice()), [])

@@ -3,8 +3,8 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { currentIdentity, type ForIdentity, memberOf } from './identity.ts'
 
 /*
- * One browser has one session. When somebody logs in with another account in another tab, the pages of this document are still those of the
- * account before: that is noticed by what the other tab says, and by whom the API answers.
+ * A browser has one session per site. If somebody logs in with another account in another tab, this document's pages are still those of the former
+ * account. That is noticed by a message from the other tab, and by the member that API answers name.
  */
 
 const CHANNEL = 'hearth-reader'
@@ -18,7 +18,7 @@ function note(member: string): void {
   for (const listener of listeners) listener()
 }
 
-/** Compares the member for whom an endpoint answered with the one of this document. */
+/** Compares the member of an endpoint's answer with that of this document. */
 export function noteMember({ headers }: Response): void {
   const member = headers.get(MEMBER_HEADER)
   if (member !== null && currentIdentity() !== '') note(member)
@@ -31,7 +31,7 @@ const subscribe = (listener: () => void) => {
 const isOther = () => other
 const never = () => false
 
-/** Tells the other tabs of this site who is logged in here; true once somebody else is. */
+/** Tells other tabs of this site which member is logged in here; true once it is another one. */
 export function useOtherAccount({ identity }: ForIdentity): boolean {
   useEffect(() => {
     const channel = new BroadcastChannel(CHANNEL)

@@ -1,25 +1,25 @@
 /** Between the end of one dialog that opened by itself and the next: milliseconds. */
 export const QUIET = 10_000
-/** How soon it is asked again whether a form is still in use: milliseconds. */
+/** Milliseconds after which it is checked again whether a form is in use. */
 const AGAIN = 1_000
 
 interface Situation {
   readonly now: number
   /** When the last dialog that opened by itself was closed; null before the first. */
   readonly closedAt: number | null
-  /** Something is open over the page, by itself or not. */
+  /** Whether any overlay is open. */
   readonly isCovered: boolean
-  /** Somebody fills a form in: a field has the focus, or what was typed is not sent. */
+  /** Whether a form is being filled in: a field has the focus, or typed values have not been sent. */
   readonly isFormInUse: boolean
 }
 
-/** A dialog that waits for its turn; the higher its priority, the sooner it comes. */
+/** A dialog that waits for its turn; higher priorities come first. */
 export interface Waiting {
   readonly id: string
   readonly priority: number
 }
 
-/** The dialog that opens by itself now, or the milliseconds after which to ask again; null where nothing waits. */
+/** The dialog that may open now, or the milliseconds after which to check again; null if none is waiting. */
 export function nextTurn(
   waiting: readonly Waiting[],
   { now, closedAt, isCovered, isFormInUse }: Situation,

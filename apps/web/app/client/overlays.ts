@@ -4,16 +4,16 @@ import { isSheet, type RouterState, useEntry } from './history-entry.ts'
 import { nextTurn, type Waiting } from './overlay-queue.ts'
 
 /*
- * Whatever opens over a page of the members' app: sheets, menus, the viewer of photos and dialogs. What is open has an entry of its own in the history, in
- * one format (history-entry.ts), so that Back closes the uppermost. The browser gives the focus back to what had it.
+ * Everything that opens over a page of the members' app: sheets, menus, the photo viewer and dialogs. An open overlay has a history entry of its own,
+ * in one format (history-entry.ts), so that Back closes the uppermost one. The browser restores the focus.
  */
 
-/** Screens on which a popover is a sheet. */
+/** Screens on which a popover is shown as a sheet. */
 const PHONE = '(max-width: 767.98px)'
 
 /**
- * Gives the popover of that id an entry of its own in the history while it is open; by default on phones only. Returns what closes it for a
- * navigation that takes the place of that entry.
+ * Gives a popover a history entry while it is open, by default on phones only. Returns a function that closes it before a navigation that replaces
+ * the entry.
  */
 export function useSheetEntry(id: string, media: string = PHONE): () => void {
   const { hash, state, key } = useLocation()
@@ -24,10 +24,11 @@ export function useSheetEntry(id: string, media: string = PHONE): () => void {
   const latest = useRef(current)
   latest.current = current
   const leaving = useRef(false)
-  /** From its opening until its entry is there: what the popover last told. Somebody quick has closed it by then. */
+  /** The popover's latest state while its history entry is being added: a quick user may have closed it by then. */
   const underWay = useRef<'open' | 'closed' | null>(null)
 
-  // Back and forth close it and open it. Before the next effect, which may find it open already, and its entry under way.
+  // Back and Forward close and open the popover. This effect must run before the next one, which may find the popover open and start adding its
+  // entry.
   const wasOpen = useRef(false)
   useEffect(() => {
     const popover = document.getElementById(id)
@@ -37,7 +38,7 @@ export function useSheetEntry(id: string, media: string = PHONE): () => void {
     underWay.current = null
     if (!popover || popover.matches(':popover-open') === open) return
     if (open && told) {
-      // Where it has not told of its closing yet, it will, and finds that done.
+      // If its `toggle` event is still to come, that one must not go back again.
       leaving.current = told === 'open'
       latest.current.navigate(-1)
       return
@@ -57,7 +58,7 @@ export function useSheetEntry(id: string, media: string = PHONE): () => void {
       if (known) return
       navigate(
         { search: location.search, hash: id },
-        // One sheet takes the place of another.
+        // A sheet that opens over another replaces its entry.
         { state: { ...state, page: entry }, replace: own, preventScrollReset: true },
       )
     }
@@ -70,21 +71,21 @@ export function useSheetEntry(id: string, media: string = PHONE): () => void {
         underWay.current = 'closed'
         return
       }
-      // Later: by then Back, or another sheet, may have taken the entry.
+      // Deferred, because Back or another sheet may take over the entry first.
       setTimeout(() => {
         const { usr } = (history.state ?? {}) as RouterState
         if (!given && location.hash === `#${id}` && usr?.page !== undefined) latest.current.navigate(-1)
       })
     }
-    // What is chosen in a sheet leads on from its page; the way back leads to the page without the sheet.
+    // A choice in a sheet navigates from its page; the fragment is removed, so that Back leads to the page without the sheet.
     const onChoice = ({ target }: Event) => {
       const chosen = target instanceof Element && target.closest('a[href], button[type=submit]')
-      // Without a network the app stays where it is.
+      // Offline the app stays on the page.
       if (!chosen || !latest.current.open || !navigator.onLine) return
       leaving.current = true
       history.replaceState(history.state, '', location.pathname + location.search)
     }
-    // Back that comes before the page knows of the entry: nothing is rendered that would close the sheet.
+    // If Back comes before React has rendered the entry, no effect will close the sheet.
     const onBack = () => {
       if (underWay.current === null || location.hash === `#${id}`) return
       underWay.current = null
@@ -93,7 +94,7 @@ export function useSheetEntry(id: string, media: string = PHONE): () => void {
     popover.addEventListener('toggle', onToggle)
     popover.addEventListener('click', onChoice, true)
     addEventListener('popstate', onBack)
-    // It may have been opened before the page was hydrated.
+    // It may have been opened before hydration.
     if (popover.matches(':popover-open')) onOpen()
     return () => {
       popover.removeEventListener('toggle', onToggle)
@@ -102,7 +103,7 @@ export function useSheetEntry(id: string, media: string = PHONE): () => void {
     }
   }, [id, media])
 
-  // A tap beside a sheet closes it, as the browser does by itself, and does nothing else.
+  // A tap beside a sheet closes it, which the browser does, and must not activate anything else.
   useEffect(() => {
     if (!open) return
     let beside = false
@@ -123,7 +124,7 @@ export function useSheetEntry(id: string, media: string = PHONE): () => void {
     addEventListener('click', onClick, true)
     return () => {
       removeEventListener('pointerdown', onPointerDown, true)
-      // The click of the tap that closed the sheet is yet to come.
+      // The click of the tap that closed the sheet comes later.
       setTimeout(() => removeEventListener('click', onClick, true), beside ? 500 : 0)
     }
   }, [id, open])
@@ -137,8 +138,8 @@ export function useSheetEntry(id: string, media: string = PHONE): () => void {
 }
 
 /**
- * Gives a dialog of that id an entry of its own in the history for as long as it is rendered: Back calls `onClose`, and the way forth does not open it
- * again. Closed in another way, it takes its entry with it.
+ * Gives a dialog a history entry while it is rendered. Back calls `onClose`, and Forward does not open it again. Closing it otherwise removes the
+ * entry.
  */
 export function useDialogEntry(id: string, onClose: () => void): void {
   const { state } = useLocation()
@@ -148,7 +149,7 @@ export function useDialogEntry(id: string, onClose: () => void): void {
   latest.current = { ...latest.current, navigate, onClose }
   useEffect(() => {
     const { state, entry } = latest.current
-    // A document that is loaded anew may have its entry already.
+    // After a reload the entry may exist already.
     if (!isSheet(state) || location.hash !== `#${id}`)
       latest.current.navigate(
         { search: location.search, hash: id },
@@ -167,7 +168,7 @@ export function useDialogEntry(id: string, onClose: () => void): void {
   }, [id])
 }
 
-/* Dialogs that open by themselves: one at a time, in turn. */
+/* Dialogs that open by themselves, one at a time. */
 
 const waiting: Waiting[] = []
 let shown: string | null = null
@@ -175,7 +176,7 @@ let closedAt: number | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 
-/** Forms into which somebody has typed since they were last sent. */
+/** Forms with typed values that have not been sent. */
 const typedInto = new WeakSet<HTMLFormElement>()
 
 function isFormInUse(): boolean {
@@ -190,7 +191,7 @@ function show(id: string | null): void {
   for (const listener of listeners) listener()
 }
 
-/** Later, and once for all that changes now. */
+/** Deferred, so that several changes at once lead to one decision. */
 function askIn(milliseconds: number): void {
   clearTimeout(timer)
   timer = setTimeout(() => {
@@ -208,8 +209,8 @@ const subscribe = (listener: () => void) => {
 }
 
 /**
- * Whether the dialog of that id, which opens by itself, has its turn: not while something else is open, for ten seconds after another has closed, nor while
- * somebody fills a form in. Its turn lasts until it is no longer wanted.
+ * Whether a dialog that opens by itself may be open: not while another overlay is open, not within ten seconds after another such dialog, and not
+ * while a form is in use. It stays open until it is no longer wanted.
  */
 export function useTurn(id: string, isWanted: boolean, priority: number): boolean {
   const hasTurn = useSyncExternalStore(
@@ -234,7 +235,7 @@ export function useTurn(id: string, isWanted: boolean, priority: number): boolea
   return isWanted && hasTurn
 }
 
-/** Notes in which forms something was typed, for dialogs that open by themselves. Used once, by what is around all pages of the app. */
+/** Records in which forms something was typed, for dialogs that open by themselves. Used once, around all pages of the app. */
 export function useTypedForms(): void {
   useEffect(() => {
     const formOf = ({ target }: Event) =>

@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, type MetaDescriptor } from '@remix-run/react'
 import type { ForIdentity } from './identity.ts'
 
-/** What every page of the app says of itself for its title. */
+/** Data that every page of the app has for its title. */
 export interface TitledPage extends ForIdentity {
   readonly title: string
 }
@@ -11,7 +11,7 @@ interface MetaArgs {
   readonly error?: unknown
 }
 
-/** Title of a page that search engines do not list, such as those of the app, or of its failure. */
+/** The title of a page or of its failure, and `noindex`: pages of the app are not for search engines. */
 export function pageMeta({ data, error }: MetaArgs): MetaDescriptor[] {
   const failed = isRouteErrorResponse(error) ? (error.data as { readonly title?: string } | null) : null
   const title = failed?.title ?? (data as TitledPage | undefined)?.title

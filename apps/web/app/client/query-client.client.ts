@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 
 /**
- * What the members' app knows in this document. Nothing is refreshed or tried again by itself: each query says when it is stale, and the client
- * of the API has retries of its own. What was loaded stays until the document goes.
+ * The data of the members' app in this document. Queries are neither refreshed nor retried automatically: each defines when it is stale, and the API
+ * client retries by itself. Data stays until the document is left.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -16,5 +16,5 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** Milliseconds for which a page that nobody looks at is kept. Lists stay, for an entry of the history may lead back to them. */
+/** Milliseconds for which a page's unused data is kept. Lists stay, because history entries may lead back to them. */
 queryClient.setQueryDefaults(['page'], { gcTime: 60 * 60_000 })

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Guarded, guardReloads, reloadGuard } from './reload-guard.ts'
 
-/** A window that counts how often it was loaded again. */
+/** A window that counts reloads. */
 function makeWindow(stored: Pick<Storage, 'getItem' | 'setItem'> = makeStorage()) {
   const reload = vi.fn()
   const window: Guarded & EventTarget = Object.assign(new EventTarget(), {

@@ -1,15 +1,13 @@
-/** What the guard needs of a window; tests give it another. */
+/** The parts of a window that the guard uses; tests pass their own. */
 export interface Guarded extends Pick<EventTarget, 'addEventListener'> {
   readonly sessionStorage: Pick<Storage, 'getItem' | 'setItem'>
   readonly location: Pick<Location, 'reload'>
 }
 
 /**
- * Loads the page again when a part of its script cannot be loaded, at most once in 60 seconds per tab (spec, section 8): the usual cause is a
- * release, and the next page has its parts. Where the tab may not remember, it never does. `giveUp` is called where the document's own script does
- * not come and the page is not loaded again.
- *
- * It stands in the page as text, before every other script: nothing here may refer to anything outside.
+ * Reloads the page when a part of its script cannot be loaded, at most once in 60 seconds per tab (spec, section 8): usually there is a new release,
+ * whose page has its own parts. Without session storage it never reloads. Calls `giveUp` if the document's own script cannot be loaded and the page
+ * is not reloaded. The function is inlined into the page as text, before all other scripts, so it must not refer to anything outside.
  */
 export function guardReloads(window: Guarded, giveUp = () => {}): void {
   const KEY = 'hearth-reloaded'
@@ -30,15 +28,15 @@ export function guardReloads(window: Guarded, giveUp = () => {}): void {
     window.location.reload()
     return true
   }
-  // Our patch of Remix asks before it loads the page again by itself.
+  // Our patch of Remix fires this before Remix reloads the page.
   window.addEventListener('remix:reload', (event) => {
     if (!canReload()) event.preventDefault()
   })
-  // An import of ours. Vite throws its error unless somebody deals with it.
+  // Vite fires this for a failed dynamic import, and throws the error unless it is prevented.
   window.addEventListener('vite:preloadError', (event) => {
     if (reload()) event.preventDefault()
   })
-  // A script element; its error does not bubble.
+  // A failed script element, whose error event does not bubble.
   window.addEventListener(
     'error',
     ({ target }) => {
@@ -46,13 +44,16 @@ export function guardReloads(window: Guarded, giveUp = () => {}): void {
     },
     true,
   )
-  // An import that nobody waits for, such as that of the entry, in the words of Chromium, Firefox and Safari.
+  // A failed import that nothing awaits, such as the entry's, in the words of Chromium, Firefox and Safari.
   window.addEventListener('unhandledrejection', (event) => {
     const { message = '' } = ((event as PromiseRejectionEvent).reason ?? {}) as { message?: string }
     if (/dynamically imported module|importing a module script/i.test(message)) reload()
   })
 }
 
-/** The guard as the content of a script element. A page that gives up works as a document, with the script of public pages, whose address its hydration data have. */
+/**
+ * The guard as the content of a script element. A page that gives up works as a document, with the documents' script, whose address is in the
+ * hydration data.
+ */
 export const reloadGuard = (hydrationId: string): string =>
   `(${guardReloads})(window,()=>import(JSON.parse(document.getElementById('${hydrationId}').textContent).enhance))`

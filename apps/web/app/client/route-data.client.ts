@@ -5,7 +5,7 @@ import { PATHS } from '../addresses.ts'
 import { currentIdentity, currentLocale, type ForIdentity, forThisIdentity, goToLogin } from './identity.ts'
 import { noteRelease } from './release.ts'
 
-/** What Remix answers to a request for the data of a page: one result per route, or a redirect under a symbol of its own. */
+/** Remix's answer to a request for page data: one result per route, or a redirect under a special symbol. */
 type Results = Readonly<Record<string, { readonly data: unknown } | { readonly error: unknown }>>
 
 const redirectOf = (results: Results): string | undefined => {
@@ -15,11 +15,11 @@ const redirectOf = (results: Results): string | undefined => {
 
 interface LoadOptions {
   readonly signal?: AbortSignal | undefined
-  /** Nobody has asked for the page yet: it is tried once, and whatever is unexpected rejects. */
+  /** Whether it is a prefetch: one attempt without retries, which rejects on anything unexpected. */
   readonly ahead?: boolean
 }
 
-/** The address of the data of one route, in the language of this document. */
+/** The address of one route's data, in the language of this document. */
 function dataAddress(address: string, routeId: string): URL {
   const url = new URL(address, location.origin)
   url.hash = ''
@@ -44,9 +44,8 @@ function leaveFor(address: string): Promise<never> {
 }
 
 /**
- * What the loader of one route says for an address of this site. What may pass by itself is tried again, as the client of the API does. Rejects
- * with what the loader threw (as `useRouteError` knows it), or with a TypeError where no answer came. A redirect, and data for another reader,
- * load a document: then the promise never settles.
+ * Loads the data of one route for an address of this site, with the API client's retries. Rejects with what the loader threw (as `useRouteError` has
+ * it), or with a TypeError without an answer. A redirect, and data for another identity, load a document; the promise then never settles.
  */
 export async function loadRouteData<Data extends ForIdentity>(
   address: string,
@@ -68,7 +67,7 @@ export async function loadRouteData<Data extends ForIdentity>(
     } catch (error) {
       signal?.throwIfAborted()
       const status = isRouteErrorResponse(error) ? error.status : 0
-      // Who has read too much waits for minutes, and is told so.
+      // A read quota lasts for minutes and is shown instead of retried.
       const delay =
         ahead || status === 429 ? null : delayBefore(retry, { repeatable: 'always' }, { status, retryAfter: null })
       if (delay === null) throw error
@@ -77,10 +76,7 @@ export async function loadRouteData<Data extends ForIdentity>(
   }
 }
 
-/**
- * Loads the script and the styles of a route, so that it can be shown without a network. Rejects where one of them does not come; Remix would
- * then leave the app for a document.
- */
+/** Loads the script and styles of a route, so that it can be shown offline. Rejects if one of them fails; otherwise Remix would load a document. */
 export async function loadRouteAssets(routeId: string): Promise<void> {
   const { module, css = [] } = window.__remixManifest.routes[routeId] ?? {}
   await Promise.all([module && import(/* @vite-ignore */ module), ...css.map((address) => fetch(address))])

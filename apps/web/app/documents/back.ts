@@ -1,8 +1,8 @@
 import { isPlainClick } from '@hearth/ui/components/link/plain-click'
 
 /**
- * `data-h-back` on a link: back to where the visitor came from, when that was one of our pages; else where the link leads. With the value
- * `there` only when they came from the very page that the link leads to, whatever was searched there.
+ * `data-h-back` on a link: it goes back in the history if the visitor came from one of our pages, and otherwise to its address. With the value
+ * `there` it goes back only to the page of that address, with any query.
  */
 export function enhanceBack(root: Document): void {
   reloadOtherPages()
@@ -19,8 +19,8 @@ export function enhanceBack(root: Document): void {
 }
 
 /**
- * The browser takes entries that the members' app made for pages of one document. Where that is gone, as after a logout, it changes the address on
- * the way back and leaves the page as it is.
+ * The browser keeps history entries that the members' app made within one document. After that document is gone, as after a logout, going back
+ * changes the address but not the page, so the page is reloaded.
  */
 function reloadOtherPages(): void {
   const address = () => location.pathname + location.search

@@ -1,5 +1,6 @@
 /*
- * The button of a visitor's search says how many people its choices find, once they differ from what the page shows. What fails leaves it as it was.
+ * The button of a visitor's search says how many people match the choices, once they differ from the shown search. After a failure it stays as it
+ * was.
  */
 
 /** Milliseconds without a further choice before the people are counted. */
@@ -16,7 +17,7 @@ async function labelFor(form: HTMLFormElement, signal: AbortSignal): Promise<str
   return ((await answer.json()) as { readonly label: string }).label
 }
 
-/** Counts the people that a search is about to find. */
+/** Counts the people that match a search before it is sent. */
 export function enhanceCountPeople(root: Document): void {
   root.addEventListener('input', ({ target }) => {
     const form = target instanceof Element ? target.closest<HTMLFormElement>('form[role=search]') : null

@@ -1,4 +1,4 @@
-/** Moves the focus to how many people a search has found, `[data-h-found]`: what was pressed on the page before is not above them again. */
+/** Focuses the number of results, `[data-h-found]`, because the control that was pressed on the page before is not below it. */
 export function enhanceResultCount(root: Document): void {
   const found = root.querySelector<HTMLElement>('[data-h-found]')
   const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]

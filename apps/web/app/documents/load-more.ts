@@ -3,23 +3,23 @@ import { keepItem, takeItem } from '../client/session-item.ts'
 import { pageOf } from './parse-page.ts'
 
 /*
- * `<a data-h-load-more>` leads to the page that continues the list `[data-h-list]`. Here that page's people are added to this one. Whatever
- * does not go as expected is left to the browser: the link is followed. Whoever goes back to a list that grew finds it as long as it was.
+ * `<a data-h-load-more>` links to the page that continues the list `[data-h-list]`. This script adds that page's people to the present one. If
+ * anything unexpected happens, the browser follows the link. Going back to a list restores its length.
  */
 
 const KEY = 'hearth-grown'
-/** Pages that are loaded again at most. */
+/** The most pages that are loaded again after going back. */
 const MOST = 5
 
-/** Pages that were added here. */
+/** The number of pages that were added. */
 let grown = 0
 
 interface Added {
-  /** The link to the first person who came. */
+  /** The link of the first added person. */
   readonly first: HTMLElement | null
-  /** What stands in place of the link where nobody follows. */
+  /** The element that replaces the link at the end of the list. */
   readonly end: HTMLElement | null
-  /** How many came, in words. */
+  /** The text that says how many were added. */
   readonly words: string
 }
 
@@ -46,7 +46,7 @@ async function addPage(root: Document, link: HTMLAnchorElement): Promise<Added> 
   }
 }
 
-/** Says to screen readers what is under way, and what came of it. */
+/** Announces progress and result to screen readers. */
 function say(status: Element | null | undefined, words = ''): void {
   if (status?.firstElementChild) status.firstElementChild.textContent = words
 }
@@ -70,16 +70,16 @@ async function growAgain(root: Document): Promise<void> {
   scrollTo(0, saved.top)
 }
 
-/** Adds further people in place on the lists of visitors. */
+/** Adds further pages of visitors' lists in place. */
 export function enhanceLoadMore(root: Document): void {
-  // What does not come again is a click away.
+  // After a failure the pages can be loaded by the link again.
   growAgain(root).catch(() => {})
   addEventListener('pagehide', keepGrown)
   root.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-h-load-more]') : null
     if (!link || event.defaultPrevented || !isPlainClick(event)) return
     event.preventDefault()
-    // The browser would give up the list for a page of its own.
+    // Offline the browser would replace the list with an error page.
     if (!navigator.onLine) return
     if (link.ariaBusy === 'true') return
     link.ariaBusy = 'true'
@@ -89,7 +89,7 @@ export function enhanceLoadMore(root: Document): void {
     addPage(root, link)
       .then(({ first, end, words }) => {
         say(added, words)
-        // A key goes on through those who came; a finger and a pointer stay where they are, or where the link was.
+        // After a key press the focus moves to the first added person; after a click it stays where the link was.
         const { activeElement, body } = root
         if (activeElement !== link && activeElement !== body) return
         if (event.detail === 0) first?.focus()

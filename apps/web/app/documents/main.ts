@@ -19,7 +19,7 @@ import { enhancePrefillLink } from './prefill-link.ts'
 import { enhanceRegions } from './regions.ts'
 import { enhanceSignupDraft } from './signup-draft.ts'
 
-// In the order in which they hear of an event.
+// In the order in which they handle an event.
 for (const enhance of [
   enhanceValidate,
   enhanceRevealPassword,

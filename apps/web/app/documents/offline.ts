@@ -1,16 +1,16 @@
 /*
- * The layout has a notice for whoever sends a form without a connection, `[data-h-offline]`. It appears above the button in place of the page that
- * the browser would show, and nothing that was typed is lost.
+ * The layout has a notice for forms that are sent offline, `[data-h-offline]`. It is shown above the form's button, so that the browser shows no
+ * error page and nothing that was typed is lost.
  */
 
 const SAID = 'data-h-said-offline'
 
-/** Takes back what was said of the connection. */
+/** Removes the offline notices. */
 function unsayOffline(within: ParentNode): void {
   for (const notice of within.querySelectorAll(`[${SAID}]`)) notice.remove()
 }
 
-/** Says above the button of a form that it could not be sent; false where the page has no words for it. */
+/** Shows the offline notice above a form's button; false if the page has no such notice. */
 export function sayOffline(form: HTMLFormElement): boolean {
   const { ownerDocument: root } = form
   unsayOffline(form)
@@ -21,13 +21,13 @@ export function sayOffline(form: HTMLFormElement): boolean {
   const notice = root.createElement('div')
   notice.setAttribute(SAID, '')
   part.before(notice)
-  // Read aloud when it comes into what is there.
+  // The role makes screen readers announce the notice when it is inserted.
   notice.role = 'alert'
   notice.append(...[...words.childNodes].map((node) => node.cloneNode(true)))
   return true
 }
 
-/** Keeps the forms of a page from being sent without a connection. Whoever presses again when it is back sends them. */
+/** Stops forms from being sent offline. They can be sent again once the browser is online. */
 export function enhanceOffline(root: Document): void {
   root.addEventListener('submit', (event) => {
     const form = event.target

@@ -7,9 +7,9 @@ import { adoptStyles, pageOf } from './parse-page.ts'
 import { forgetDraft, restoreDraft } from './signup-draft.ts'
 
 /*
- * `<a href="/signup" data-h-modal="signup">` is a link to a page. Here it opens that page's form, `<form data-h-form="signup" data-h-steps>`, in the
- * layout's `<dialog id="signup-modal">` instead. There and on its page the form is sent by this script, so that a refusal takes nothing that was
- * typed. When something fails, the browser does it: it follows the link, or sends the form.
+ * `<a href="/signup" data-h-modal="signup">` links to a page. This script opens the page's form, `<form data-h-form="signup" data-h-steps>`, in the
+ * layout's `<dialog id="signup-modal">` instead. In the dialog and on its own page the form is sent by this script, so that a refusal loses nothing
+ * that was typed. If something fails, the browser follows the link or sends the form.
  */
 
 const dialogOf = (name: string) => document.getElementById(`${name}-modal`) as HTMLDialogElement | null
@@ -22,7 +22,7 @@ interface Shown {
   readonly art: Element | null
 }
 
-/** The form in an answer, with its styles here; rejects when it has none. */
+/** The form in a response, after its styles were added here; rejects if there is none. */
 async function formOf(answer: Response, name: string): Promise<Shown> {
   const page = await pageOf(answer)
   const found = formIn(page, name)
@@ -37,8 +37,8 @@ const isControl = (element: Element): element is HTMLInputElement | HTMLSelectEl
   element.matches('input, select, textarea')
 
 /**
- * Puts what was typed into a form into another of the same fields. Passwords are among it: the server never sends them back. So the hint that
- * they have to be typed again gives way to the one of before.
+ * Copies typed values into another form with the same fields, including passwords, which the server never sends back; so the hint to type them again
+ * is replaced by the former one.
  */
 function carryOver(from: HTMLFormElement, to: HTMLFormElement) {
   for (const control of from.elements) {
@@ -52,18 +52,18 @@ function carryOver(from: HTMLFormElement, to: HTMLFormElement) {
   }
 }
 
-/** The page whose form a dialog has. */
+/** The address of the page whose form a dialog has. */
 const shownIn = new WeakMap<HTMLDialogElement, string>()
 
 async function open(link: HTMLAnchorElement, dialog: HTMLDialogElement, name: string): Promise<void> {
-  // What somebody typed is still there when the dialog is opened again, be it for the sake of another page.
+  // What was typed is kept when the dialog is opened again, also for another page.
   const begun = formIn(dialog, name)
   let shown = begun
   if (!shown || shownIn.get(dialog) !== link.href) {
     const { form, art } = await formOf(await fetch(link.href), name)
     const body = dialog.querySelector('[data-h-dialog-body]')
     body?.replaceChildren()
-    // Two controls of one id, and a label would name the wrong one.
+    // With duplicate ids, labels would refer to the wrong control.
     if (!body || [...form.querySelectorAll('[id]')].some(({ id }) => document.getElementById(id)))
       throw new Error('Ids clash')
     body.append(form)
@@ -82,9 +82,9 @@ async function send(form: HTMLFormElement, data: FormData, name: string): Promis
   const body = new URLSearchParams([...data] as [string, string][])
   const answer = await fetch(form.getAttribute('action') ?? '', { method: 'POST', body })
   if (answer.redirected) {
-    // Whoever has to confirm the address first may come back to give another.
+    // A visitor who must confirm the address first may come back to change it, and needs the draft.
     if (new URL(answer.url).pathname !== PATHS.signup_sent) forgetDraft()
-    // In place of the dialog's entry: the way back leads to the page below it.
+    // Replaces the dialog's history entry, so that Back leads to the page below it.
     return location.replace(answer.url)
   }
   const { form: mended, title } = await formOf(answer, name)
@@ -96,20 +96,20 @@ async function send(form: HTMLFormElement, data: FormData, name: string): Promis
   mended.querySelector<HTMLElement>('[data-h-faults], [aria-invalid=true]')?.focus()
 }
 
-/** A dialog that is open has an entry of its own in the browser's history: Back closes it, and whoever closes it goes back. */
+/** An open dialog has a history entry of its own: Back closes it, and closing it goes back. */
 function keepEntries(root: Document): void {
   const { dialog, layer, depth = 1 } = entry()
-  // Of an entry that was there before this document.
+  // The entry remains from before this document was loaded.
   if (dialog) history.go(-depth)
   else if (layer) history.back()
   root.addEventListener(
     'close',
     ({ target }) => {
       const { dialog, layer, depth = 1 } = entry()
-      // The event is late: the way forth may have opened it again.
+      // The event comes late: Forward may have opened the dialog again.
       if (!(target instanceof HTMLDialogElement) || target.open) return
       if (target.id === layer) history.back()
-      // The steps in it have entries, too.
+      // The steps in the dialog have added entries, too.
       else if (target.id === dialog) history.go(-depth)
     },
     true,
@@ -123,7 +123,7 @@ function keepEntries(root: Document): void {
   })
 }
 
-/** Sends the form as the browser does; a form that the dialog has removed is put back into the page for that. */
+/** Sends the form like the browser; a form that the dialog has removed is first put back into the page. */
 function sendPlainly(form: HTMLFormElement) {
   if (!form.isConnected) {
     form.hidden = true
@@ -132,7 +132,7 @@ function sendPlainly(form: HTMLFormElement) {
   form.submit()
 }
 
-/** Opens pages that a link names in a dialog of the layout, and sends forms of steps in place. */
+/** Opens pages in a dialog of the layout, and sends stepped forms in place. */
 export function enhancePageInDialog(root: Document): void {
   keepEntries(root)
   root.addEventListener('click', (event) => {
@@ -140,7 +140,7 @@ export function enhancePageInDialog(root: Document): void {
     const name = link?.dataset.hModal
     const dialog = name ? dialogOf(name) : null
     if (!link || !name || !dialog || event.defaultPrevented) return
-    // A new tab or window, or a page elsewhere: the visitor asked for the page itself.
+    // The visitor wants another tab or window, or the page is on another site.
     if (!isPlainClick(event) || link.origin !== location.origin) return
     event.preventDefault()
     if (link.hasAttribute('aria-busy')) return
@@ -160,7 +160,7 @@ export function enhancePageInDialog(root: Document): void {
     const busy = [form, event.submitter]
     for (const one of busy) one?.setAttribute('aria-busy', 'true')
     send(form, new FormData(form, event.submitter), name).catch((error: unknown) => {
-      // What fails as a fetch never reached the site, or its answer never came here.
+      // A TypeError of `fetch` means that the request or its response got lost.
       const lost = error instanceof TypeError
       for (const one of busy) one?.removeAttribute('aria-busy')
       if (!lost || !sayOffline(form)) sendPlainly(form)

@@ -4,8 +4,8 @@ import { pushEntry } from '@hearth/ui/enhance/steps'
 import { adoptStyles, pageOf } from './parse-page.ts'
 
 /*
- * `<a href="/pages/terms" target="_blank" data-h-layer>` leads to a static page in a new tab. Here its text is shown in a dialog of the layout,
- * over the form that the link stands in. Until something is shown, the dialog says that the site cannot be reached.
+ * `<a href="/pages/terms" target="_blank" data-h-layer>` opens a static page in a new tab. This script shows its text in a dialog of the layout
+ * instead, over the form with the link. Until the text is loaded, the dialog says that the site cannot be reached.
  */
 
 const ID = 'layer-modal'
@@ -22,7 +22,7 @@ async function fill(dialog: HTMLElement, link: HTMLAnchorElement, unreachable: s
     const heading = text.querySelector('h1')
     title?.replaceChildren(heading?.textContent ?? '')
     heading?.remove()
-    // The ways to other parts and pages; and ids, which the page may have as well.
+    // Navigation is removed, and ids, which the page may have, too.
     for (const nav of text.querySelectorAll('nav')) nav.remove()
     for (const part of text.querySelectorAll('[id]')) part.removeAttribute('id')
     for (const other of text.querySelectorAll('a')) other.target = '_blank'
@@ -33,7 +33,7 @@ async function fill(dialog: HTMLElement, link: HTMLAnchorElement, unreachable: s
   }
 }
 
-/** Shows static pages that a form refers to over that form. */
+/** Shows the static pages that a form refers to over the form. */
 export function enhancePageLayer(root: Document): void {
   const unreachable = root.querySelector(`#${ID} [data-h-dialog-body]`)?.textContent ?? ''
   root.addEventListener('click', (event) => {
@@ -45,7 +45,7 @@ export function enhancePageLayer(root: Document): void {
     link.setAttribute('aria-busy', 'true')
     fill(dialog, link, unreachable).finally(() => {
       link.removeAttribute('aria-busy')
-      // Some browsers do not focus a link that is clicked, and closing gives the focus back.
+      // Some browsers do not focus a clicked link, and closing the dialog restores the focus.
       link.focus()
       openDialog(dialog)
       pushEntry({ layer: dialog.id })

@@ -1,13 +1,13 @@
-/** The page that came as an answer, without its style elements: their nonce is not ours, and parsing them would break our policy. */
+/** Parses the page in a response without its style elements: their nonce is another one, so the Content Security Policy would report them. */
 export async function pageOf(answer: Response): Promise<Document> {
   const html = await answer.text()
   const allowed = import.meta.env.DEV ? html : html.replaceAll(/<style.*?<\/style>/gs, '')
   return new DOMParser().parseFromString(allowed, 'text/html')
 }
 
-/** The page's style sheets that this one lacks. Resolves when they are there: nothing is shown without its styles. */
+/** Adds the page's style sheets that are missing here; resolves once they are loaded, so that nothing is shown without styles. */
 export async function adoptStyles(page: Document): Promise<void> {
-  // In development Remix has them in the page itself.
+  // In development Remix puts styles into the page itself.
   if (import.meta.env.DEV) document.head.append(...page.querySelectorAll('style:not([id])'))
   const sheets = (of: Document) =>
     [...of.querySelectorAll('link[rel=stylesheet]')].map(

@@ -1,4 +1,4 @@
-/** `data-h-carries` on a link is the id of a field: its value goes along in the query, under its name, so that nobody types it twice. */
+/** `data-h-carries` on a link is the id of a field whose value is added to the link's query under the field's name, so that nobody types it twice. */
 export function enhancePrefillLink(root: Document): void {
   root.addEventListener('click', ({ target }) => {
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-h-carries]') : null

@@ -1,6 +1,4 @@
-/*
- * In the search of visitors the regions are those of the country that is chosen. Without this script the server drops a region of another country.
- */
+/* Visitors' search offers the regions of the chosen country. Without this script the server ignores a region of another country. */
 
 interface Region {
   readonly id: string
@@ -18,7 +16,7 @@ async function loadRegions(): Promise<readonly Region[]> {
 
 async function offerRegions(select: HTMLSelectElement, country: HTMLSelectElement): Promise<void> {
   const chosen = country.value
-  // The first option stands for any of them.
+  // The first option stands for all regions.
   select.length = 1
   select.disabled = true
   known ??= loadRegions()
@@ -28,14 +26,14 @@ async function offerRegions(select: HTMLSelectElement, country: HTMLSelectElemen
   select.disabled = select.length === 1
 }
 
-/** Offers the regions of the country that is chosen in a search. */
+/** Updates the regions when another country is chosen in a search. */
 export function enhanceRegions(root: Document): void {
   root.addEventListener('change', ({ target }) => {
     if (!(target instanceof HTMLSelectElement) || target.name !== 'country') return
     const select = target.form?.elements.namedItem('countryregion')
     if (!(select instanceof HTMLSelectElement)) return
     offerRegions(select, target).catch(() => {
-      // The country alone can be searched.
+      // After a failure the search works by country alone.
       known = undefined
     })
   })

@@ -1,14 +1,11 @@
 import { PATHS } from '../addresses.ts'
 import { keepItem, takeItem } from '../client/session-item.ts'
 
-/*
- * What was typed into the signup form, for this tab and this site: it survives a reload, another language, and a connection that was lost. Never
- * the password.
- */
+/* The values of the sign-up form, for this tab and site: they survive a reload, a change of language and a lost connection. Never the password. */
 
 const KEY = 'hearth-signup'
 const FORM = 'form[data-h-form="signup"]'
-/** Milliseconds after which nobody comes back to it. */
+/** Milliseconds after which the draft is discarded. */
 const LASTS = 24 * 3_600_000
 const KEPT = /^(?:name|email|date_of_birth_(?:day|month|year)|gender|seeking|country|member|signup_message)$/
 
@@ -29,24 +26,24 @@ function saveDraft(form: HTMLFormElement): void {
   keepItem<Draft>(KEY, { at: Date.now(), values })
 }
 
-/** Forgets the draft, as after a signup that succeeded. */
+/** Discards the draft, as after a successful signup. */
 export const forgetDraft = (): void => void takeItem(KEY)
 
-/** Puts the draft into a form that has just appeared. */
+/** Fills the draft into a new form. */
 export function restoreDraft(form: HTMLFormElement): void {
   const values = readDraft()?.values ?? {}
   for (const [name, value] of Object.entries(values)) {
-    // A first message is for one person.
+    // A first message is for one person only.
     if (name === 'signup_message' && values.member !== new FormData(form).get('member')) continue
     const control = form.elements.namedItem(name)
-    // A choice that this form does not offer would leave none.
+    // Selecting an option that does not exist would leave the list empty.
     if (control instanceof HTMLSelectElement && ![...control.options].some((option) => option.value === value)) continue
     if (!control || !('value' in control) || name === 'member') continue
     control.value = value
   }
 }
 
-/** Keeps a draft of the signup form as it is filled in, until the address is confirmed. */
+/** Stores a draft while the sign-up form is filled in, until the address is confirmed. */
 export function enhanceSignupDraft(root: Document): void {
   if (root.location.pathname === PATHS.confirm_email) forgetDraft()
   const onChange = ({ target }: Event) => {

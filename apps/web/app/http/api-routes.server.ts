@@ -24,13 +24,13 @@ import { parseBeacon, parseBody, parseQuery } from './input.server.ts'
 import { requireReadQuota } from './read-quota.server.ts'
 
 /*
- * Every route under `/api/` is made here from its declaration in contracts, which says who may call, what is read and whether something changes.
- * A route adds only handlers. Each call is checked in this order: who calls, from where, what was sent; then the handler runs.
+ * Every route under `/api/` is made here from its declaration in contracts, which says who may call it, what is read and whether something changes.
+ * Routes only add handlers. A call is checked in this order: caller, origin, input; then the handler runs.
  */
 
 type ApiRoute = (args: RouteArgs) => Promise<Response>
 
-/** What a handler takes. An endpoint that does not change something sets no headers: it can neither begin a session nor end one. */
+/** The input of a handler. Only an endpoint that changes something may set headers, because others must neither begin nor end a session. */
 type Input<C extends Contract> = HandlerContext & {
   readonly query: QueryOf<C>
   readonly body: BodyOf<C>
@@ -75,8 +75,8 @@ export const apiRoute = <Path extends ApiPath>(path: Path, handlers: Handlers<Pa
   )
 
 /**
- * The route of these endpoints, which are of one path, by a handler for the name of each. A call goes to the endpoint whose named query it has,
- * else to the one without; HEAD goes with GET; a method that none has is a 405 that names those there are.
+ * The route of endpoints with the same path, made from a handler for each by name. A call goes to the endpoint whose named query it has, otherwise to
+ * the one without; HEAD counts as GET. An unknown method gets a 405 that names the known ones.
  */
 export function routeOf(contracts: readonly Contract[], handlers: Readonly<Record<string, AnyHandler>>): ApiRoute {
   const routes = contracts.map((contract) => ({
@@ -120,10 +120,10 @@ function endpointRoute({ endpoint, ...contract }: Contract, handle: AnyHandler |
       if (endpoint.access === 'searcher') requireReadQuota(load, viewer)
       const query = parseQuery(contract.query, request)
       const body = await (endpoint.beacon ? parseBeacon : parseBody)(contract.body ?? undefined, request)
-      // Of an endpoint for anyone the viewer is null: the type of such a handler has none.
+      // Endpoints for anyone get null as viewer, and the type of their handlers has none.
       const input = {
         ...{ ...contextOf(args), headers: reply.headers, viewer: viewer as Viewer, query, body },
-        // Read only by an endpoint that takes a file: no other leaves its body unread.
+        // Only endpoints that take a file read this stream; the others read the body themselves.
         file: streamBody(request),
       }
       const answer = await handle(input)
@@ -141,8 +141,8 @@ function endpointRoute({ endpoint, ...contract }: Contract, handle: AnyHandler |
 const isSafe = ({ method }: Request) => method === 'GET' || method === 'HEAD'
 
 /**
- * Accepts calls of our own client only: it sets a header that a page of another site cannot add (spec, section 7). The Origin of other methods has
- * been checked already. Any page and any link can make a browser send a GET, so there Sec-Fetch-Site counts too, where the browser sends it.
+ * Accepts calls of our own client only: it sets a header that pages of other sites cannot add (spec, section 7). The Origin of other methods has been
+ * checked before. Any page or link can cause a GET, so there Sec-Fetch-Site is checked too, if the browser sends it.
  */
 function requireOwnClient(request: Request) {
   const marked = request.headers.get(CLIENT_REQUEST_HEADER) === '1'
@@ -154,18 +154,18 @@ function requireOwnClient(request: Request) {
   if (!marked) throw new AppError('request.malformed', 400)
 }
 
-/** Where the browser says which page sent the request, it must be one of this very site. The Origin of a beacon has been checked already. */
+/** If the browser says which page sent the request, that must be one of this site. The Origin of a beacon has been checked before. */
 function requireOwnPage({ headers }: Request) {
   if ((headers.get('Sec-Fetch-Site') ?? 'same-origin') !== 'same-origin')
     throw new AppError('request.origin_refused', 403)
 }
 
-/** Answers a path without an endpoint as endpoints do, not with a page. */
+/** Answers unknown paths under `/api/` as endpoints do, not with a page. */
 export const missingApiRoute: ApiRoute = uncached(({ context: load, request }) =>
   callFailure({ code: 'platform.not_found', status: 404 }, load, request),
 )
 
-/** Nothing is to be cached but what its declaration says: an answer depends on the viewer and on settings that change live. */
+/** Answers are cached only as declared: they depend on the viewer and on settings that can change any time. */
 function uncached(route: ApiRoute): ApiRoute {
   return async (args) => {
     const response = await route(args)

@@ -1,27 +1,27 @@
 import { AppError } from '@hearth/domain/failures'
 
-/** The most that a form or a call may send. Photos are uploaded in another way. */
+/** The largest body of a form or a call; photos are uploaded otherwise. */
 export const MAX_BODY_BYTES = 64 * 1024
 /**
- * How much of a refused body is read and thrown away. A client that is hung up on while it sends does not see the refusal, so this is more than
- * anybody sends by mistake, such as a video.
+ * Bytes of a refused body that are read and discarded. A client whose connection is closed while it sends does not see the refusal, so this is more
+ * than anybody sends by mistake, such as a video.
  */
 const MAX_DISCARDED_BYTES = 64 * 1024 * 1024
 
-/** How fast a file has to come: each next part of so many bytes within so many milliseconds of waiting for it. */
+/** The least speed of an upload: so many bytes within so many milliseconds of waiting. */
 interface Pace {
   readonly bytes: number
   readonly within: number
 }
 /**
- * 16 KiB a second, which a phone with one bar of an old network reaches: 15 MB take sixteen minutes. Shorter than a connection may be silent, so that
- * whoever stands still gets an answer.
+ * 16 KiB a second, which a phone with poor reception reaches: 15 MB take sixteen minutes. The period is shorter than the connection's inactivity
+ * timeout, so that a stalled client gets an answer.
  */
 const PACE: Pace = { bytes: 320 * 1024, within: 20_000 }
 
 type ReadPart = () => Promise<{ readonly done: boolean; readonly value?: Uint8Array | undefined }>
 
-/** Reads a body that comes fast enough; throws 408 for any other. Only waiting counts: how long a part is worked on does not. */
+/** Reads a body at the least speed; throws 408 below it. Only waiting for the client counts, not the time for which a chunk is processed. */
 function readerOf({ read }: { readonly read: ReadPart }, { bytes, within }: Pace): ReadPart {
   let due = bytes
   let left = within
@@ -45,9 +45,9 @@ const inTime = <Result>(work: Promise<Result>, milliseconds: number): Promise<Re
     work.then(resolve, reject).then(settled, settled)
   })
 
-/** Reads on as fast as it comes, so that whoever sends it sees the answer; hangs up on who is slow, or sends too much. */
-async function discard(identity: ReadableStreamDefaultReader<Uint8Array>, pace = PACE): Promise<void> {
-  const read = readerOf({ read: () => identity.read() }, pace)
+/** Reads and discards the rest of a body, so that the client sees the answer; cancels if the client is slow or sends too much. */
+async function discard(reader: ReadableStreamDefaultReader<Uint8Array>, pace = PACE): Promise<void> {
+  const read = readerOf({ read: () => reader.read() }, pace)
   let discarded = 0
   try {
     while (discarded <= MAX_DISCARDED_BYTES) {
@@ -56,24 +56,21 @@ async function discard(identity: ReadableStreamDefaultReader<Uint8Array>, pace =
       discarded += value?.byteLength ?? 0
     }
   } catch {
-    // It broke off, or is too slow.
+    // The body broke off or is too slow.
   }
-  await identity.cancel().catch(() => {})
+  await reader.cancel().catch(() => {})
 }
 
-/** Has a body that nobody has begun to read thrown away. */
+/** Discards a body that nobody has begun to read. */
 export function discardBody({ body }: Request): void {
   if (body && !body.locked) void discard(body.getReader())
 }
 
-/**
- * A body as it comes, for who keeps it elsewhere; throws for one that breaks off, and 408 for one that is too slow. Whoever stops before its end has
- * the rest read and thrown away.
- */
+/** Streams a body; throws if it breaks off, and 408 if it is too slow. If the caller stops early, the rest is discarded. */
 export async function* streamBody(request: Request, pace = PACE): AsyncGenerator<Uint8Array> {
-  const identity = request.body?.getReader()
-  if (!identity) return
-  const read = readerOf({ read: () => identity.read() }, pace)
+  const reader = request.body?.getReader()
+  if (!reader) return
+  const read = readerOf({ read: () => reader.read() }, pace)
   let done = false
   try {
     while (!done) {
@@ -82,24 +79,24 @@ export async function* streamBody(request: Request, pace = PACE): AsyncGenerator
       if (part.value) yield part.value
     }
   } finally {
-    if (!done) void discard(identity, pace)
+    if (!done) void discard(reader, pace)
   }
 }
 
-/** The whole body as text. Counts while it reads, so a body that hides its length is refused as early as one that states it. */
+/** The whole body as text. Counts while reading, so that a body without a length is refused as early as one with it. */
 async function readText(request: Request): Promise<string> {
-  const identity = request.body?.getReader()
-  if (!identity) return ''
+  const reader = request.body?.getReader()
+  if (!reader) return ''
   const chunks: Uint8Array[] = []
   let size = 0
   for (;;) {
-    const { done, value } = await identity.read().catch(() => {
+    const { done, value } = await reader.read().catch(() => {
       throw new AppError('request.invalid_body', 400)
     })
     if (done) break
     size += value.byteLength
     if (size > MAX_BODY_BYTES) {
-      void discard(identity)
+      void discard(reader)
       throw new AppError('request.body_too_large', 413)
     }
     chunks.push(value)
@@ -119,7 +116,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** A field that is sent once is a text, one that is sent again and again a list of texts. */
+/** A field that is sent once becomes a text, a repeated one a list of texts. */
 function parseForm(text: string): unknown {
   const fields = new Map<string, string[]>()
   for (const [name, value] of new URLSearchParams(text)) {
@@ -130,7 +127,7 @@ function parseForm(text: string): unknown {
   return Object.fromEntries([...fields].map(([name, values]) => [name, values.length === 1 ? values[0] : values]))
 }
 
-/** Without recursion: how deep a body is nested is its sender's choice. */
+/** Iterative, because the sender chooses how deep a body is nested. */
 function hasNul(body: unknown): boolean {
   const pending: unknown[] = [body]
   while (pending.length > 0) {
@@ -154,7 +151,7 @@ export async function readBody(request: Request): Promise<unknown> {
   return storable(parse(await readText(request)))
 }
 
-/** The body of a beacon: JSON, or nothing for an empty object. Its content type is the browser's choice and says nothing. */
+/** The body of a beacon: JSON, or an empty object for an empty body. Its content type is chosen by the browser and ignored. */
 export const readBeacon = async (request: Request): Promise<unknown> =>
   storable(parseJson((await readText(request)) || '{}'))
 

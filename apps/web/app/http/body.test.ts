@@ -4,7 +4,7 @@ import { streamBody } from './body.server.ts'
 
 const PACE = { bytes: 1_000, within: 400 }
 
-/** A request whose body comes in parts of so many bytes, each after so many milliseconds; `ended` is true once nobody reads on. */
+/** A request whose body arrives in chunks of so many bytes after so many milliseconds; `ended` becomes true once nobody reads on. */
 function requestOf(parts: readonly { readonly bytes: number; readonly after: number }[], { thenStands = false } = {}) {
   const told = { ended: false }
   const left = [...parts]

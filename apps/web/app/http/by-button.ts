@@ -1,2 +1,2 @@
-/** In the query of the address to which the button of a one-click page posts: mail programs post to the address of the link. */
+/** Query parameter of the address to which the page's own button posts; mail programs post to the link's address without it. */
 export const BY_BUTTON = 'button'

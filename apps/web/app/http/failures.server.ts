@@ -4,12 +4,12 @@ import { type AppLoadContext, data } from '@remix-run/node'
 import { RETRY_SECONDS } from '../../server/gates/error-response.ts'
 import { translatorOf } from '../words/translations.server.ts'
 
-/** What the answer to a failed request contains: a stable code and a status, nothing of the cause. */
+/** The public part of a failed request: a stable code and a status, nothing about the cause. */
 interface Failure {
   readonly code: string
   readonly status: number
   readonly headers?: Record<string, string>
-  /** What fills the placeholders of its text. */
+  /** Values for the placeholders of its text. */
   readonly params?: TextParams
 }
 
@@ -25,7 +25,7 @@ const TOO_MANY: readonly string[] = [
   'photos.too_many_pictures',
 ]
 
-/** The failure for an expected refusal: 422, or 429 with `Retry-After` where there were too many tries. */
+/** The failure of a refusal: 422, or 429 with `Retry-After` after too many attempts. */
 export function failureOf({ reason, params = {} }: Refusal): Failure {
   if (!TOO_MANY.includes(reason)) return { code: reason, status: 422, params }
   return { code: reason, status: 429, params, headers: { 'Retry-After': String(Number(params.minutes) * 60) } }
@@ -41,13 +41,13 @@ class RefusedError extends Error {
 const isRefusedError = (error: unknown): error is RefusedError =>
   error instanceof Error && error.name === 'RefusedError'
 
-/** The value of an accepted outcome; a refusal becomes the failure that its reason names. */
+/** The value of an accepted outcome; throws a refusal as the failure that its reason names. */
 export function unwrap<Value>(outcome: Outcome<Value>): Value {
   if (!outcome.ok) throw new RefusedError(failureOf(outcome))
   return outcome.value
 }
 
-/** Turns anything thrown into a failure that may be shown, and logs bugs and outages. */
+/** Turns anything thrown into a failure that may be shown; logs bugs and outages. */
 export function toFailure(error: unknown, log: AppLoadContext['log']): Failure {
   if (isRefusedError(error)) return error.failure
   if (isAppError(error)) return { code: error.code, status: error.status, ...(error.status === 503 ? LATER : {}) }
@@ -59,7 +59,7 @@ export function toFailure(error: unknown, log: AppLoadContext['log']): Failure {
   return { code: 'platform.unexpected', status: 500 }
 }
 
-/** A failed page: thrown, so that the error boundary renders it in the brand's look. A page of the members' app takes its title from it. */
+/** The failure of a page: thrown, so that the error boundary renders it in the brand's design. Includes the title for pages of the members' app. */
 export async function pageFailure(
   { code, status, headers: own = {}, params = {} }: Failure,
   { load, request, headers }: { load: AppLoadContext; request: Request; headers: Headers },
@@ -71,7 +71,7 @@ export async function pageFailure(
   return data({ code, params, title, requestId: load.requestId }, { status, headers })
 }
 
-/** A failed call: `{ "error": { "code", "message" } }`; a missing login has a flag of its own (spec, section 7). */
+/** The failure of a call: `{ "error": { "code", "message" } }`, with a flag for a missing login (spec, section 7). */
 export async function callFailure(
   { code, status, headers, params = {} }: Failure,
   load: AppLoadContext,

@@ -4,7 +4,7 @@ import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from '@re
 
 export type RouteArgs = LoaderFunctionArgs | ActionFunctionArgs
 
-/** What every handler of a page or an endpoint takes. */
+/** The input of every handler of a page or an endpoint. */
 export interface HandlerContext {
   readonly ctx: AppContext
   readonly tenant: Tenant
@@ -13,9 +13,9 @@ export interface HandlerContext {
   readonly request: Request
 }
 
-/** What a handler may add to its answer besides the value. */
+/** What a handler may add to its response besides the value. */
 export interface Reply {
-  /** Cookies that a handler appends here reach the browser. */
+  /** Headers of the response, such as cookies. */
   readonly headers: Headers
   status: number
 }

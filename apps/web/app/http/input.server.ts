@@ -4,18 +4,18 @@ import { readBeacon, readBody } from './body.server.ts'
 
 const firstOfEach = (parameters: URLSearchParams) => Object.fromEntries([...parameters].reverse())
 
-/** Route parameters, such as the id in a member's address. */
+/** Parses route parameters, such as the id in a member's address. */
 export function parseParams<Schema extends z.ZodObject>(schema: Schema | undefined, params: unknown): z.output<Schema> {
   return parse(schema, params, () => new AppError('request.invalid_params', 400))
 }
 
-/** The query. What the schema does not name is ignored; of a repeated parameter the first counts. */
+/** Parses the query. Unknown parameters are ignored; the first of a repeated one counts. */
 export function parseQuery<Schema extends z.ZodObject>(schema: Schema | undefined, request: Request): z.output<Schema> {
   const query = schema && firstOfEach(new URL(request.url).searchParams)
   return parse(schema, query, () => new AppError('request.invalid_query', 400))
 }
 
-/** The body, JSON or form. A field that the schema does not name is refused. A route without a schema reads no body. */
+/** Parses the body, JSON or form. Unknown fields are refused. Without a schema no body is read. */
 export async function parseBody<Schema extends z.ZodObject>(
   schema: Schema | undefined,
   request: Request,
@@ -24,7 +24,7 @@ export async function parseBody<Schema extends z.ZodObject>(
   return parse(schema && strictly(schema), body, invalidBody)
 }
 
-/** The body of a beacon, which is JSON whatever its content type. A field that the schema does not name is refused. */
+/** Parses the body of a beacon, which is JSON whatever its content type. Unknown fields are refused. */
 export async function parseBeacon<Schema extends z.ZodObject>(
   schema: Schema | undefined,
   request: Request,
@@ -32,7 +32,7 @@ export async function parseBeacon<Schema extends z.ZodObject>(
   return parse(schema && strictly(schema), await readBeacon(request), invalidBody)
 }
 
-/** The body of one of several forms, which the text in `field` names. Refused are a form that is not among them, and whatever neither names. */
+/** Parses the body of one of several forms, which the value of `field` names. Unknown forms and fields are refused. */
 export async function parseIntent<Name extends string>(
   { field, forms, shared }: IntentForms<Name>,
   request: Request,
@@ -58,13 +58,13 @@ export async function parseIntent<Name extends string>(
 interface IntentForms<Name extends string> {
   readonly field: string
   readonly forms: Readonly<Record<Name, z.ZodObject>>
-  /** Texts that any of them may have besides its own. */
+  /** Text fields that all of the forms may have. */
   readonly shared: readonly string[]
 }
 
 const strict = new WeakMap<z.ZodObject, z.ZodObject>()
 
-/** The schema with no room for other fields, made once for each: zod compiles each schema when it is used first. */
+/** The schema without further fields, cached because zod compiles each schema on its first use. */
 function strictly<Schema extends z.ZodObject>(schema: Schema): Schema {
   const known = strict.get(schema) ?? schema.strict()
   strict.set(schema, known)

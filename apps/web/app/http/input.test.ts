@@ -74,7 +74,7 @@ describe('a bad body is refused with a stable code', () => {
       expect((await site.ask({ method: 'POST', path: '/api/user.php', headers, body })).status).toBe(413)
   })
 
-  // What is quadratic does not end before the test's time does.
+  // A quadratic algorithm would exceed the test's time limit.
   test('as are forms with as many fields as a body holds', async ({ site, cookie }) => {
     const headers = { ...form, Origin: ALPHA_ORIGIN, Cookie: cookie, 'X-Client-Request': '1' }
     for (const body of [Array.from({ length: 16_000 }, (_, n) => n.toString(36)).join('&'), 'a&'.repeat(LIMIT / 2)])

@@ -7,7 +7,7 @@ import { membersOrLogin, type PageContext, pageContextOf, runPage, type WithView
 import { SAVE_FIELDS, type SaveResult, type SentForm } from './save-result.ts'
 import { isStored, type StoredValues, versionOf } from './save-version.server.ts'
 
-/** What the handlers of an intent take. */
+/** The input of an intent's handlers. */
 export interface IntentContext extends PageContext, WithViewer {}
 type Saved = Outcome<unknown> | FieldRefusal
 
@@ -21,7 +21,7 @@ interface Intent {
 interface IntentOf<Form extends z.ZodObject> {
   /** What it does not name is refused. */
   readonly form: Form
-  /** What the form shows of what is stored. The page gives `versionOf` it to the form, and what was saved since is not saved over unseen. */
+  /** The stored values that the form shows. The page passes their `versionOf` to the form, so that a save does not overwrite newer values unseen. */
   readonly stored?: (req: IntentContext) => Promise<StoredValues>
   readonly save: (req: IntentContext, form: z.output<Form>) => Promise<Saved>
 }
@@ -89,7 +89,7 @@ export const memberIntents = <Name extends string, Page = null>({
     })
 }
 
-/** Whether something else is stored by now than what a form showed, and than what it says. */
+/** Whether the stored values differ both from those that the form showed and from those that it sends. */
 async function isChanged(
   stored: Promise<StoredValues> | undefined,
   { version, form }: { version: string; form: SentForm },

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-/** The query of a page that a link in a mail opens; an address without a token is a link that opens nothing. */
+/** The query of a page that a mailed link opens; without a token the link counts as dead. */
 export const linkQuery = z.object({ token: z.string().default('') })
 
-/** The query of a page in a row of pages that ends where the visitor was going. */
+/** The query of a page in a sequence that ends at `returnTo`. */
 export const returnQuery = z.object({ returnTo: z.string().optional() })
 
-/** The form of a page that has a button and nothing to fill in. */
+/** The form of a button without fields. */
 export const noFields = z.object({})

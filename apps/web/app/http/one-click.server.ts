@@ -8,22 +8,22 @@ import { linkQuery } from './link-query.server.ts'
 import { runPage } from './route-builders.server.ts'
 
 interface OneClickInput extends HandlerContext {
-  /** As it came: whoever handles it has to find out whether it is worth anything. */
+  /** Unchecked. */
   readonly token: string
 }
 
 /**
- * The loader and the action of a page that mail programs post to by themselves (RFC 8058), from wherever: the token in the address stands for the
- * session, which is not read, and so does the body, whose form is theirs. The server lets a foreign origin pass for the paths in
- * `server/gates/origin.ts` only, without cookies. Mail programs are answered alike for every token. Such a page is made for each visitor, because its address holds a token.
+ * Loader and action of a page to which mail programs post by themselves (RFC 8058). The token in the address replaces the session, which is not read;
+ * the body is not read either, because its format is the mail programs'. Other origins are allowed, without cookies, only for the paths in
+ * `server/gates/origin.ts`. Mail programs get the same answer for every token. The page is never cached, because its address has a token.
  */
 export const oneClickRoute = <Page extends object>({
   page,
   take,
 }: {
-  /** What the page shows, whether the token is worth anything or not; it uses nothing up. */
+  /** The page's data, for valid and invalid tokens; uses nothing up. */
   readonly page: (input: OneClickInput) => Promise<Page>
-  /** What pressing the button does; false where the token is worth nothing. */
+  /** The effect of the button; false for a dead link. */
   readonly take: (input: OneClickInput) => Promise<boolean>
 }) => ({
   loader: Object.assign((args: LoaderFunctionArgs) => runPage(args, async () => page(inputOf(args))), {
@@ -33,7 +33,7 @@ export const oneClickRoute = <Page extends object>({
     (args: ActionFunctionArgs) =>
       runPage(args, async (reply) => {
         const done = await take(inputOf(args))
-        // A mail program gets one answer for every token; whoever presses the button is told of a dead link, as on other pages of links (422).
+        // A mail program gets one answer for every token; a person who presses the button is told of a dead link, as on other pages of links (422).
         const ok = done || !isByButton(args.request)
         if (!ok) reply.status = failureOf(refuse('accounts.link_invalid')).status
         return { done: ok }

@@ -5,14 +5,14 @@ import type { Translate } from '../words/translations.server.ts'
 import { failureOf } from './failures.server.ts'
 import type { PageContext } from './route-builders.server.ts'
 
-/** The requests of forms that were refused: their page is loaded after that. */
+/** Requests whose form was refused; their page is loaded afterwards. */
 const refused = new WeakSet<AppLoadContext>()
 
-/** The title of a page with a form: after a refusal it begins by saying so, as it is what a screen reader reads first. */
+/** The title of a page with a form. After a refusal it begins by saying so, because screen readers read it first. */
 export const formTitle = (load: AppLoadContext, t: Translate, title: string): string =>
   refused.has(load) ? t('errors:refused_title', { title }) : title
 
-/** Gives an answer the status of a refusal, and says why: the page then shows its form again. */
+/** Sets the status of a refusal and returns why; the page then shows its form again. */
 export function refuseForm<Reason extends string>(
   { headers, setStatus, load }: Pick<PageContext, 'headers' | 'setStatus' | 'load'>,
   refusal: Refusal<Reason>,
@@ -24,7 +24,7 @@ export function refuseForm<Reason extends string>(
   return { code: refusal.reason, params: refusal.params ?? {} }
 }
 
-/** A page's `headers`: when to come back, after too many tries or pages. */
+/** A page's `headers`: `Retry-After` after too many attempts or reads. */
 export const retryAfter: HeadersFunction = ({ actionHeaders, errorHeaders }) => {
   const seconds = actionHeaders.get('Retry-After') ?? errorHeaders?.get('Retry-After')
   return seconds ? { 'Retry-After': seconds } : {}

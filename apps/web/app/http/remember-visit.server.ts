@@ -4,7 +4,7 @@ import type { RequestHead } from '../../server/identity/request-head.ts'
 import { keepTracking } from '../../server/identity/tracking.ts'
 import { requestedLocale } from '../words/locale.server.ts'
 
-/** Keeps the language that the address asks for, and the traffic source. */
+/** Sets the cookies for the requested language and the traffic source. */
 export function rememberVisit(load: AppLoadContext, request: RequestHead): void {
   keepTracking(load, request)
   const locale = requestedLocale(request)

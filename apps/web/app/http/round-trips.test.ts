@@ -9,15 +9,15 @@ import { openSite, siteTest } from '../../server/testing/site.ts'
 import { openTcpProxy } from '../../server/testing/tcp-proxy.ts'
 import { ROUTE_CALLS } from '../isolation/entries.ts'
 
-/** What a page may cost: transactions, and round trips to the database that are waited for one after the other. */
+/** The most that a page may need: transactions, and sequential round trips to the database. */
 const MOST = { transactions: 2, roundTrips: 6 }
 const OWN_LIMITS: Readonly<Record<string, typeof MOST>> = {
   '/api/user.php': { transactions: 1, roundTrips: 3 },
-  // Which step it is decides whether the photos are read besides.
+  // The step is read first, because it decides whether the photos are needed.
   '/complete-signup': { transactions: 3, roundTrips: 7 },
   '/complete-signup?step=confirm': { transactions: 3, roundTrips: 7 },
 }
-/** The driver asks for the types of a statement once for each connection. */
+/** The driver requests the types of a statement once per connection. */
 const WARM_UP = 3
 
 const HOST = 'counted.test'
@@ -49,7 +49,7 @@ const test = siteTest.extend(
       return { status, roundTrips: roundTrips - before.roundTrips, transactions: transactions - before.transactions }
     }
     return {
-      /** An address that stands for what a search of forty people, of few, and a later page ask. */
+      /** Stands for a search with forty people, one with few, and a later page. */
       id: people[0]?.id ?? '',
       /** The least of several logins. */
       async costOfLogin() {
@@ -65,11 +65,11 @@ const test = siteTest.extend(
         }
         return tries.sort((one, other) => one.roundTrips - other.roundTrips)[0] as (typeof tries)[number]
       },
-      /** The least of several tries on connections that know the statements. */
+      /** The least of several attempts on connections that have prepared the statements. */
       async costOf(path: string, as: 'member' | 'unconfirmed' | 'visitor') {
         const tries = []
         for (let turn = 0; turn <= WARM_UP; turn += 1)
-          // Some of what is asked ends the session.
+          // Some requests end the session.
           tries.push(
             await countsOf(
               path,

@@ -16,26 +16,26 @@ import { requireReadQuota } from './read-quota.server.ts'
 import { loginAddress } from './return-to.ts'
 
 /*
- * Every loader and action of a page is made by one of these builders; endpoints have theirs in `api-routes.server.ts`. A builder first decides who
- * may ask, then checks what was sent, and only then runs the handler; there is no builder that leaves either out.
+ * Every loader and action of a page is made by one of these builders; endpoints have theirs in `api-routes.server.ts`. A builder checks authority,
+ * then the input, and only then runs the handler; no builder omits either check.
  */
 
 type Nothing = z.ZodObject<Record<never, never>>
 
 interface Schemas<Params extends z.ZodObject, Query extends z.ZodObject> {
   readonly params?: Params
-  /** What it does not name is ignored. */
+  /** Unknown parameters are ignored. */
   readonly query?: Query
 }
 interface FormSchemas<Params extends z.ZodObject, Query extends z.ZodObject, Form extends z.ZodObject>
   extends Schemas<Params, Query> {
-  /** What it does not name is refused. */
+  /** Unknown fields are refused. */
   readonly form: Form
 }
 
-/** What the handler of a page takes. */
+/** The input of a page's handler. */
 export interface PageContext extends HandlerContext, Pick<Reply, 'headers'> {
-  /** Status of the page, 200 by default; 422 for a form with faults. */
+  /** Sets the status of the page, which is 200 by default and 422 for a form with faults. */
   setStatus(status: number): void
 }
 interface Input<Params extends z.ZodObject, Query extends z.ZodObject> extends PageContext {
@@ -50,15 +50,15 @@ type Authorize<Authority> = (args: RouteArgs) => Promise<Authority>
 
 const anyone: Authorize<object> = async () => ({})
 
-/** A visitor is sent to log in, and comes back after it. */
+/** Redirects a visitor to the login, which leads back. */
 export const membersOrLogin: Authorize<WithViewer> = async ({ context: load, request }) => {
   const viewer = await load.viewer()
-  // Another document: the login page is public.
+  // A document navigation, because the login page is public.
   if (!viewer) throw redirectDocument(loginAddress(request))
   return { viewer }
 }
 
-/** Members always, visitors where the site leaves its search open to them (spec, section 9); any other visitor is sent to log in. Reads are counted. */
+/** Allows members, and visitors if the site opens its search to them (spec, section 9); redirects other visitors to the login. Counts the read. */
 const searchersOrLogin: Authorize<{ readonly viewer: Viewer | null }> = async ({ context: load, request }) => {
   const viewer = await load.viewer()
   if (!viewer && !canSearch(load, request)) throw redirectDocument(loginAddress(request))
@@ -74,7 +74,7 @@ export const pageContextOf = (args: RouteArgs, reply: Reply): PageContext => ({
   },
 })
 
-/** Runs one page's loader or action. A redirect passes, thrown or returned; anything else that is thrown becomes the error boundary's page. */
+/** Runs the loader or action of a page. A redirect passes, thrown or returned; anything else that is thrown becomes the error boundary's page. */
 export async function runPage<Result>({ context: load, request }: RouteArgs, run: (reply: Reply) => Promise<Result>) {
   const reply = newReply()
   try {

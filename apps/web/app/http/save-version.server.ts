@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { SentForm } from './save-result.ts'
 
-/** What a form shows of what is stored, by field: texts as the form would send them, empty where there is nothing. */
+/** The stored values that a form shows, by field: texts as the form would send them, empty for none. */
 export type StoredValues = Readonly<Record<string, string | readonly string[]>>
 
 const LENGTH = 22
 
-/** Names stored values by what they are: other values have another version. */
+/** A hash of stored values. */
 export const versionOf = (stored: StoredValues): string =>
   createHash('sha256')
     .update(JSON.stringify(canonical(stored)))
@@ -24,6 +24,6 @@ const textsOf = (value: SentForm[string]): readonly string[] =>
     .filter((text) => text !== '')
     .sort()
 
-/** Whether a form would store what is stored already. */
+/** Whether a form sends the values that are stored already. */
 export const isStored = (stored: StoredValues, sent: SentForm): boolean =>
   Object.entries(stored).every(([field, value]) => String(textsOf(value)) === String(textsOf(sent[field])))

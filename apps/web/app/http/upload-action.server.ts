@@ -13,12 +13,12 @@ import { discardBody, streamBody } from './body.server.ts'
 import { contextOf, type HandlerContext } from './handler-context.server.ts'
 import { membersOrLogin, runPage } from './route-builders.server.ts'
 
-/** The most that one form may send: three files of the largest size, and what is around them. */
+/** The largest form: three files of the largest size, with the other parts. */
 const MAX_UPLOAD_BYTES = 46 * 1024 * 1024
 const MAX_FIELD_BYTES = 1024
-/** As many files as a member may have photos, and the fields of the form. */
+/** As many files as a member may have photos, and the other fields. */
 const MAX_PARTS = PHOTO_LIMIT.premium + 7
-/** A boundary has 70 characters at most (RFC 2046): the parser compares all of it at each place of the body. */
+/** A boundary has at most 70 characters (RFC 2046); the parser compares it at each position of the body, so a longer one would be slow. */
 const MULTIPART = /^multipart\/form-data\s*;\s*boundary=[\w'()+,./:=?" -]{1,70}$/
 
 interface UploadInput extends HandlerContext {
@@ -26,9 +26,9 @@ interface UploadInput extends HandlerContext {
 }
 
 interface Upload<Form extends z.ZodObject, Result> {
-  /** The fields beside the files; what it does not name is ignored. */
+  /** The fields besides the files; unknown ones are ignored. */
   readonly form: Form
-  /** Takes one file, as it comes: the next one comes once it is done. */
+  /** Receives one file as a stream; the next file is read after it. */
   readonly take: (input: UploadInput & { readonly file: AsyncIterable<Uint8Array> }) => Promise<Result>
   readonly done: (
     input: UploadInput & { readonly form: z.output<Form>; readonly results: readonly Result[] },
@@ -48,7 +48,7 @@ export const uploadAction =
         parts += 1
         if (parts > MAX_PARTS) throw new AppError('request.invalid_body', 400)
         if (filename === undefined) return readField(data)
-        // A field for files that nobody chose a file for has one without a name.
+        // A file field without a chosen file is sent as one without a name.
         if (filename !== '')
           try {
             results.push(await take({ ...input, file: data }))
@@ -56,7 +56,7 @@ export const uploadAction =
             failure ??= error
             throw error
           }
-        // The parser holds in memory what nobody reads.
+        // The parser buffers a part until it is read.
         for await (const _ of data);
         return undefined
       }).catch((error: unknown) => {
@@ -78,7 +78,7 @@ async function readField(data: UploadHandlerPart['data']): Promise<string> {
   return Buffer.concat(chunks).toString()
 }
 
-/** The request with a body that ends where it becomes too large, or comes too slowly. */
+/** The request with a body that ends when it becomes too large or too slow. */
 function limited(request: Request): Request {
   const { url, method, headers } = request
   if (!MULTIPART.test(headers.get('content-type') ?? '')) throw new AppError('request.unsupported_media_type', 415)

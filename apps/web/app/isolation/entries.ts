@@ -1,7 +1,7 @@
 import type { TestRequest } from '../../server/testing/ask.ts'
 import { addressOf, endpointPaths, endpoints, routeFolder } from '../../server/testing/endpoints.ts'
 
-/** One request to a route. `id` stands for the id of a member or of anything else that belongs to one. */
+/** One request to a route. `id` is the id of a member or of something that belongs to one. */
 export interface RouteCall {
   readonly method: NonNullable<TestRequest['method']>
   readonly path: (id: string) => string

@@ -4,30 +4,30 @@ import type { TestResponse } from '../../server/testing/ask.ts'
 import type { Site } from '../../server/testing/site.ts'
 import type { RouteCall } from './entries.ts'
 
-/** The routes on disk, by folder. */
+/** The folders of all routes. */
 export function listRoutes(directory: string): string[] {
   return readdirSync(directory).filter((name) =>
     ['route.ts', 'route.tsx'].some((file) => existsSync(path.join(directory, name, file))),
   )
 }
 
-/** The caller: a member's cookie, or nothing. */
+/** The caller: a member's cookie, or none. */
 interface Caller {
   readonly cookie?: string
 }
 export interface Victims {
-  /** Host and origin of the tenant that is called. */
+  /** Host and origin of the called tenant. */
   readonly host: string
   readonly origin: string
-  /** A member of another tenant, with their cookie and an id of theirs. */
+  /** The cookie of a member of another tenant, and an id that belongs to them. */
   readonly stranger: { readonly cookie: string; readonly id: string }
-  /** A member of the tenant that is called. */
+  /** The cookie of a member of the called tenant. */
   readonly own: { readonly cookie: string }
-  /** An id that exists nowhere. */
+  /** An id that does not exist. */
   readonly unknownId: string
 }
 
-/** The content of an answer, without what differs between any two answers. */
+/** A response without the parts that differ each time. */
 const contentOf = ({ status, headers, body }: TestResponse, id: string) =>
   JSON.stringify({
     status,
@@ -61,11 +61,11 @@ async function answerTo(
   return contentOf(answer, id)
 }
 
-/** A call answers that a login is required, a page redirects to the login. */
+/** Whether a login is required: a call says so, a page redirects. */
 const isTurnedAway = (answer: string) =>
   answer.includes('authentication_required') || answer.includes('"location":"/login')
 
-/** In how many ways one call tells one tenant's members apart from nobody on another tenant; empty when it does not. */
+/** How a call distinguishes a member of another tenant from nobody; empty if it does not. */
 export async function findLeaks(site: Site, victims: Victims, call: RouteCall): Promise<string[]> {
   const { stranger, own, unknownId } = victims
   const name = `${call.method} ${call.path('{id}')}`

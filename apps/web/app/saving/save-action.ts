@@ -2,13 +2,10 @@ import { type ClientActionFunctionArgs, isRouteErrorResponse, type ShouldRevalid
 import { PATHS } from '../addresses.ts'
 import { isUnsaved, type SaveRefusal, type SaveResult } from '../http/save-result.ts'
 
-/** Why a form got no answer of its page; any other code is the server's. */
+/** Codes for a form without an answer of its page; any other code is the server's. */
 export const UNANSWERED = { offline: 'offline', sessionEnded: 'session_ended', failed: 'failed' } as const
 
-/**
- * The `clientAction` of a page with forms of several intents: what keeps the server from answering is a result like another, so that the page and
- * what was typed stay.
- */
+/** The `clientAction` of a page with forms of several intents: turns failures into results, so that the page and its fields stay. */
 export const saveAction =
   (field: string) =>
   async ({ request, serverAction }: ClientActionFunctionArgs): Promise<SaveResult> => {

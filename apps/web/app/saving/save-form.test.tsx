@@ -17,7 +17,7 @@ import { SaveArea, SaveForm } from './save-form.tsx'
 
 afterEach(cleanup)
 
-/** A page with one form, whose server answers so; `sent` are the fields of each request that reached it. */
+/** A page with one form whose server gives this answer; `sent` has the fields of each request that reached it. */
 async function show(answer: () => unknown) {
   const sent: Record<string, string>[] = []
   const i18n = createInstance()
@@ -51,7 +51,7 @@ async function show(answer: () => unknown) {
       path: '/',
       Component: Page,
       loader: () => data({ ...stored }),
-      // As Remix calls it, with the server behind it.
+      // Like Remix, with the server behind it.
       action: ({ request, params }) =>
         clientAction({
           ...{ request, params, context: undefined },
@@ -71,7 +71,7 @@ async function show(answer: () => unknown) {
   fireEvent.change(name, { target: { value: 'Robyn' } })
   const press = () => {
     fireEvent.click(screen.getByRole('button', { name: 'Send' }))
-    // The field is left for the button, and looked at once the click is over.
+    // The field loses the focus to the button, and is validated after the click.
     fireEvent.focusOut(name)
   }
   return { sent, stored, name, press }
@@ -117,7 +117,7 @@ test.for([
   const beside = text === en_errors['accounts.name_required'] ? text : ''
   expect(document.getElementById('name-error')?.textContent).toBe(beside)
   expect(screen.getByRole('status').textContent).toBe('')
-  // It can be sent again.
+  // The form can be sent again.
   press()
   await waitFor(() => expect(sent).toHaveLength(2))
 })

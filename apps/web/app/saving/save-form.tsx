@@ -17,7 +17,7 @@ interface Area {
   readonly field: string
   readonly now: ReactNode
   readonly result: SaveResult | null
-  /** The form that the result is about; null where a document brought it. */
+  /** Name of the form that the result is about; null if a document brought the result. */
   readonly of: string | null
   readonly busy: boolean
   readonly send: (form: HTMLFormElement, submitter: HTMLElement | null) => void
@@ -31,23 +31,23 @@ function useArea(): Area {
 }
 
 interface SaveAreaProps<Intent extends string> {
-  /** Of this area alone among those of the app. */
+  /** Unique among the areas of the app. */
   readonly id: string
-  /** The address that its forms are sent to. */
+  /** The address to which its forms are sent. */
   readonly action: string
-  /** The field that names what a form is for. */
+  /** The field that names the intent. */
   readonly field: string
   readonly intents: readonly Intent[]
-  /** What is said once it is done; nothing where another place says so. */
+  /** The message after a save; without it another element shows one. */
   readonly said?: (intent: Intent) => string
-  /** What is stored, for whoever is told that it was changed elsewhere. */
+  /** The stored values, shown after a conflict. */
   readonly now?: ReactNode
   readonly children: ReactNode
 }
 
 /**
- * Where forms are that save something, with what became of the last that was sent. The app sends them in place, one at a time, and keeps what was
- * typed; without script they are sent as forms are, and the page that answers says the same. Other forms in it are left to the browser.
+ * Contains forms that save something, and shows the result of the last one sent. The app sends them in place, one at a time, and keeps their values;
+ * without a script they are ordinary forms, and the page that answers shows the same. Other forms in it are left to the browser.
  */
 export function SaveArea<Intent extends string>(props: SaveAreaProps<Intent>) {
   const { id, action, field, intents, said, now = null, children } = props
@@ -71,14 +71,14 @@ export function SaveArea<Intent extends string>(props: SaveAreaProps<Intent>) {
   useEffect(() => {
     if (!busy && sent.current && result) follow(sent.current.form, { result, status: status.current })
   }, [busy, result])
-  // What was saved may take its form away later, with the focus in it.
+  // A saved form may disappear later while it has the focus.
   useEffect(() => {
     const isLost = document.activeElement === document.body
     if (isLost && result?.status === 'saved' && sent.current?.form.isConnected === false) status.current?.focus()
   })
 
   const send: Area['send'] = (form, submitter) => {
-    // A second click comes before the first is drawn.
+    // A second click may come before the busy state is rendered.
     if (sending.current) return
     const data = new FormData(form, submitter)
     sent.current = { form, name: form.dataset.hSave ?? '' }
@@ -104,7 +104,7 @@ export function SaveArea<Intent extends string>(props: SaveAreaProps<Intent>) {
   )
 }
 
-/** A refusal has the focus, and so has what is said of a form that is gone. What was saved forgets passwords. */
+/** Focuses the errors of a refused form, or the status if the form is gone. Clears passwords that were saved. */
 function follow(
   form: HTMLFormElement,
   { result, status }: { readonly result: SaveResult; readonly status: HTMLElement | null },
@@ -138,11 +138,11 @@ function AppForm({ onSubmit, ...form }: FormElementProps) {
 
 interface SaveFormProps {
   readonly intent: string
-  /** Tells it from other forms of that intent. */
+  /** Distinguishes several forms of one intent. */
   readonly item?: string
-  /** What the form shows of what is stored, as the server names it. */
+  /** Version of the stored values that the form shows. */
   readonly version?: string | undefined
-  /** Ids of the controls, by the field that a fault names; a field's own name where it is left out. */
+  /** Ids of the controls by field; the field's name is the default. */
   readonly ids?: Readonly<Record<string, string>>
   readonly children: ReactNode | ((errorOf: (field: string) => string | undefined, busy: boolean) => ReactNode)
 }
@@ -183,17 +183,17 @@ export function SaveForm({ intent, item = '', version, ids = {}, children }: Sav
   )
 }
 
-/** The version that was shown first. Another takes its place once it is saved, or once it was said that it was saved elsewhere. */
+/** The version that was shown first, until a save or a conflict makes the form show another one. */
 function useShownVersion(current: string | undefined, result: SaveResult | null): string | undefined {
   const [shown, setShown] = useState(current)
   useEffect(() => {
     if (result?.status === 'saved' || result?.status === 'conflict') setShown(current)
-    // What is loaded later is not what the form shows.
+    // Not on `current`: data that is loaded later is not what the form shows.
   }, [result])
   return shown
 }
 
-/** Why a form was refused or not answered, and what leads on. */
+/** The message about a refused or unanswered form, and links that help. */
 function useRefusal(result: SaveResult | null): [title: string | undefined, ways: readonly FormFault[]] {
   const { t } = useTranslation('shell')
   const faultText = useFaultText()

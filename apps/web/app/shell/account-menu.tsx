@@ -8,7 +8,7 @@ import { useSheetEntry } from '../client/overlays.ts'
 
 export const ACCOUNT_MENU = 'account-menu'
 
-/** What concerns the member's own account; logging out is a form, because it changes something. */
+/** The menu of the member's account; logging out is a form, because it changes something. */
 export function AccountMenu({
   name,
   photo,
@@ -16,10 +16,10 @@ export function AccountMenu({
   onPhones,
 }: {
   name: string
-  /** Address of the thumbnail of the photo that stands for the member; null while there is none. */
+  /** Address of the main photo's thumbnail; null without one. */
   photo: string | null
   pages: readonly PageName[]
-  /** Where phones open it: here, or in the bar at the bottom. */
+  /** On phones it is opened here, or in the bottom bar. */
   onPhones: 'shown' | 'hidden'
 }) {
   const { t } = useTranslation('shell')

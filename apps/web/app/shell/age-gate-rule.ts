@@ -6,29 +6,26 @@ export type LayoutName = 'default' | 'chat' | 'lander' | 'empty'
 export interface Visit {
   readonly layout: LayoutName
   readonly routeName: ScreenName | null
-  /** Whether a link in a mail leads there. */
+  /** Whether mails link to the page. */
   readonly mailed: boolean
-  /** ISO alpha-2 of where the visitor is; null where unknown. */
+  /** ISO alpha-2 of the visitor's country; null if unknown. */
   readonly country: string | null
   /** The setting `enable_site_entry_popup`. */
   readonly setting: 'yes' | 'no'
   /** Whether the visitor has confirmed their age before. */
   readonly confirmed: boolean
-  /** Whether a member is logged in: they confirmed their age before they signed up, but not for chats. */
+  /** Whether a member is logged in; members confirmed their age at signup, but not for chats. */
   readonly member: boolean
   readonly crawler: boolean
 }
 
-/**
- * Screens in the middle of something (spec, section 2), and what one must be able to read before one agrees to anything: the terms, how data is
- * treated, whom to ask.
- */
+/** Screens that must not be interrupted (spec, section 2), and pages that one must be able to read before agreeing: terms, privacy, contact. */
 const WITHOUT: readonly (ScreenName | null)[] = ['complete-signup', 'reset-password', 'static-page']
 
-/** Where the chat layout has the age gate (spec, section 2). */
+/** Countries in which the chat layout has the age gate (spec, section 2). */
 const CHAT_COUNTRIES: readonly (string | null)[] = ['NL', 'DE']
 
-/** Whether the age gate is shown: once per visitor, by the rules of the spec's section 2. */
+/** Whether the age gate is shown, once per visitor, by the rules of the spec's section 2. */
 export function showsAgeGate(visit: Visit): boolean {
   const { layout, routeName, mailed, country, setting, confirmed, member, crawler } = visit
   if (setting === 'no' || confirmed || crawler) return false

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { PATHS } from '../addresses.ts'
 import * as css from './layouts.css.ts'
 
-/** Asks a visitor to confirm their age. The answer is a form, so that it works without script; a script sends it without leaving the page. */
+/** Asks visitors to confirm their age. A form, so that it works without a script; a script sends it without leaving the page. */
 export function AgeGate({ age, art }: { age: number; art: string | null }) {
   const { t } = useTranslation('shell')
   const { pathname, search } = useLocation()

@@ -7,7 +7,7 @@ const content: Viewer = {
   ...{ status: 'active', profileStatus: 'active', mailStops: [], photo: '/p.webp', dismissedAlerts: [] },
 }
 const unconfirmed = { status: 'not_confirmed', profileStatus: 'disabled' } as const
-/** Whom every alert is about. */
+/** A member to whom all alerts apply. */
 const troubled = { ...unconfirmed, mailStops: ['fbl'], photo: null } as const
 
 const told = (differs: Partial<Viewer>, pathname = '/members', search = '') =>

@@ -2,7 +2,7 @@ import type { DismissibleAlert } from '@hearth/contracts/accounts'
 import type { MailStop } from '@hearth/contracts/mail'
 import type { ShellViewer } from './shell.ts'
 
-/** What the header says to a member, at most one thing on a page. */
+/** The alerts of the header, at most one per page. */
 export type MemberAlert =
   /** The account came back by the login that led here. */
   | { readonly kind: 'restored' }
@@ -10,18 +10,18 @@ export type MemberAlert =
   | { readonly kind: 'password_changed' }
   /** `changesAddress`: until it is confirmed, an address is the member's to change; that cannot be put away. */
   | { readonly kind: 'disabled_notifications'; readonly stop: MailStop; readonly changesAddress: boolean }
-  /** `endsSignup`: a phone shows it as a modal too, unless that was put away. */
+  /** With `endsSignup` a phone also shows a modal, unless that was dismissed. */
   | { readonly kind: 'activation'; readonly endsSignup: boolean }
   | { readonly kind: 'photo' }
 
-/** The pages on which each is not shown, as far as the members' app has them (spec, section 4). */
+/** The pages on which each alert is not shown (spec, section 4). */
 const NOT_SHOWN_ON: Readonly<Record<DismissibleAlert, RegExp>> = {
   disabled_notifications: /^\/(settings|notifications)(\/|$)/,
   activation: /^\/(signup|complete-signup|settings|notifications)(\/|$)/,
   photo: /^\/(profile|signup|complete-signup|activate\/done|premium|notifications|directdebit|settings)(\/|$)/,
 }
 
-/** The worst comes first: an address that refuses mail cannot be confirmed. */
+/** By severity: an address that refuses mail cannot be confirmed. */
 const BY_WEIGHT: readonly MailStop[] = ['bounce', 'fbl', 'listunsubscribe']
 
 interface Page {
@@ -30,8 +30,8 @@ interface Page {
 }
 
 /**
- * The alert that a page shows. Of several that apply the first counts: mail that was stopped, the address, the photo; the others wait until it is put
- * away or its cause is gone, on pages too where it is not shown.
+ * The alert of a page: the first that applies of stopped mail, unconfirmed address and missing photo. The others wait until it is dismissed or its
+ * cause is gone, also on pages that do not show it.
  */
 export function alertFor(
   viewer: Pick<ShellViewer, 'status' | 'profileStatus' | 'mailStops' | 'photo' | 'dismissedAlerts'>,
@@ -55,7 +55,7 @@ function firstOf(
     if (changesAddress || !dismissedAlerts.includes('disabled_notifications'))
       return { kind: 'disabled_notifications', stop, changesAddress }
   } else if (isUnconfirmed)
-    // What is put away is the modal: the account ends if nobody confirms.
+    // Only the modal can be dismissed, because an account that is never confirmed is removed.
     return { kind: 'activation', endsSignup: endsSignup && !dismissedAlerts.includes('activation') }
   return photo !== null || dismissedAlerts.includes('photo') ? null : { kind: 'photo' }
 }

@@ -21,7 +21,7 @@ const siteWith = (support_phone: string | null, added = company.added, domain_la
   }) as unknown as Site
 
 describe('the company details', () => {
-  test('name the country in the language of the identity', () => {
+  test('name the country in the reader’s language', () => {
     expect(companyDetailsOf(siteWith(null), 'fi').address.at(-1)).toBe('Alankomaat')
     expect(companyDetailsOf(siteWith(null), 'nl').address.at(-1)).toBe('Nederland')
   })

@@ -12,12 +12,12 @@ declare global {
   interface ImportMetaEnv {
     /** Set by vite.config.ts. */
     readonly ENHANCE_ADDRESS: string
-    /** Which parts of the texts each route needs; null in development. Set by vite.texts.ts. */
+    /** The parts of the texts that each route needs, set by vite.texts.ts; null in development. */
     readonly PAGE_TEXTS: Readonly<Record<string, readonly TextPart[]>> | null
   }
 }
 
-/** What is the same on every page of one version of a tenant. */
+/** Props that are the same on all pages of a tenant's version. */
 interface BrandProps {
   readonly themeColors: readonly ThemeColor[]
   readonly styles: string
@@ -27,7 +27,7 @@ interface BrandProps {
   readonly portraits: Tenant['theme']['portraits']
 }
 
-// Deriving a palette costs more than all the rest of the props.
+// Cached, because deriving a palette costs more than all other props.
 const brandProps = new WeakMap<Tenant, BrandProps>()
 
 function brandPropsOf(tenant: Tenant): BrandProps {
@@ -52,7 +52,7 @@ function brandPropsOf(tenant: Tenant): BrandProps {
 /** JSON that cannot end a script element, whatever its texts contain. */
 const inHtml = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
-/** The parts that some of these routes, or of all, ask for; in development a page gets every text. */
+/** The parts of the texts for these routes, or for all; in development a page gets all texts. */
 function partsOf(routes?: readonly string[]): TextPart[] {
   const byRoute = import.meta.env.PAGE_TEXTS
   if (!byRoute) return [...(Object.keys(loadMessages().en) as Area[]), 'faults']

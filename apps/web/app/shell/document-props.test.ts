@@ -8,7 +8,7 @@ import type { HydrationData } from './document-props.ts'
 
 const HOST = 'props.test'
 
-/** `cookie` is of a member on a tenant of this file's own, whose texts it changes. */
+/** `cookie` is a member's, on a tenant that only this file uses and changes. */
 const test = siteTest.extend('cookie', { scope: 'file' }, async ({ site, db }) => {
   await site.addTenant(HOST)
   const member = await inTenant(db, { tenantId: tenantIdOf(HOST) }, (tx) => makeMember(tx, { language: 'nl' }))

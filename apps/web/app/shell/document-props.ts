@@ -3,48 +3,48 @@ import type { SilhouetteFamily } from '@hearth/ui/components/silhouette/silhouet
 import type { Scheme } from '@hearth/ui/theme/seeds'
 import { createContext, useContext } from 'react'
 
-/** The colour of the browser's own frame around the page; `scheme` is null for a brand that has only one. */
+/** The colour of the browser's interface around the page; `scheme` is null for a brand with only one. */
 export interface ThemeColor {
   readonly scheme: Scheme | null
   readonly color: string
 }
 
-/** What the document around every page needs. It comes with the request and not from a loader, so that a failed page has its brand too. */
+/** The data of the document around every page. It comes with the request and not from a loader, so that error pages have it, too. */
 export interface DocumentProps {
   readonly locale: Locale
-  /** How the document words its language; also the tag of that. */
+  /** The text locale of the document, which is also its language tag. */
   readonly textLocale: TextLocale
   /** The tenant's name. */
   readonly siteName: string
-  /** Content of the tenant's `<style>` element: typefaces and theme. */
+  /** Content of the tenant's `<style>` element: fonts and theme. */
   readonly styles: string
   readonly themeColors: readonly ThemeColor[]
-  /** Addresses of the typefaces to fetch first. */
+  /** Addresses of the fonts to preload. */
   readonly fonts: readonly string[]
-  /** Addresses of the brand's logo and icon; null for a brand without. */
+  /** Addresses of the brand's logo and icon; null if it has none. */
   readonly logo: string | null
   readonly icon: string | null
-  /** The brand's picture of a place with nothing in it. */
+  /** The brand's picture of an empty place. */
   readonly emptyArt: string | null
-  /** The family in which the brand draws people. */
+  /** The style in which the brand draws people. */
   readonly portraits: SilhouetteFamily
   readonly nonce: string
-  /** What a person can tell support about a failed page. */
+  /** The request id, which a person can tell support. */
   readonly requestId: string
-  /** Address of the script of public pages. */
+  /** Address of the documents' script. */
   readonly enhance: string
   /** The `HydrationData` as JSON that is safe inside HTML; null for a public page. */
   readonly hydration: string | null
-  /** Addresses of the texts that the page needs before it is hydrated. */
+  /** Addresses of the texts that are needed for hydration. */
   readonly texts: readonly string[]
-  /** Where the scripts of the members' app find their texts in this wording: content of the import map; null for a public page. */
+  /** The import map with the addresses of the app's texts in this text locale; null for a public page. */
   readonly importMap: string | null
 }
 
-/** What a browser needs besides the HTML to hydrate a page. The document itself has the other props. */
+/** The data that a browser needs for hydration besides the HTML. The document itself contains the other props. */
 export type HydrationData = Omit<DocumentProps, 'styles' | 'nonce' | 'hydration' | 'importMap'>
 
-/** Ids of the elements that hold the theme, the addresses of texts and the hydration data. */
+/** Ids of the elements with the theme, the addresses of texts and the hydration data. */
 export const THEME_ID = 'theme'
 export const IMPORT_MAP_ID = 'import-map'
 export const HYDRATION_ID = 'hydration'

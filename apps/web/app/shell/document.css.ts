@@ -5,12 +5,12 @@ import { globalStyle } from '@vanilla-extract/css'
 globalStyle('*, *::before, *::after', { boxSizing: 'border-box' })
 
 globalStyle('html', {
-  // Nothing moves sideways between a short page and a long one, nor when a dialog keeps the page from scrolling; and `vw` leaves out the scrollbar.
+  // Reserves the scrollbar's space, so that nothing moves sideways between short and long pages or behind dialogs; `vw` excludes it.
   scrollbarGutter: 'stable',
   WebkitTextSizeAdjust: '100%',
   textSizeAdjust: '100%',
   overflowWrap: 'break-word',
-  // What a link or the tab key leads to must not end up under the bars.
+  // Targets of links and of Tab must not be covered by the bars.
   scrollPaddingBlock: '5rem',
 })
 
@@ -34,7 +34,7 @@ globalStyle('h1, h2, h3, h4', {
   fontWeight: vars.font.displayWeight,
   lineHeight: lineHeight.tight,
   textWrap: 'balance',
-  // The longest words of German and Finnish are wider than a phone.
+  // The longest German and Finnish words are wider than a phone.
   overflowWrap: 'anywhere',
   hyphens: 'auto',
   hyphenateLimitChars: '14 6 6',
@@ -56,11 +56,11 @@ globalStyle('a, button, input, label, select, summary', {
 globalStyle('a', { color: 'inherit', textUnderlineOffset: '0.2em', textDecorationThickness: '1px' })
 globalStyle(':focus-visible', { outline: `2px solid ${vars.color.focus}`, outlineOffset: '2px' })
 globalStyle('::selection', { background: vars.color.highlight, color: vars.color.onHighlight })
-// Outweighs the `display` of a component.
+// Outweighs a component's `display`.
 globalStyle('[hidden]', { display: 'none !important' })
 
 globalStyle(':focus-visible', { '@media': { '(forced-colors: active)': { outlineColor: 'Highlight' } } })
-// A surface that only its colour or its shadow sets apart has an edge where the system chooses the colours.
+// Under forced colours, surfaces that differ only by colour or shadow get an edge.
 globalStyle('html:root:root', {
   '@media': { '(forced-colors: active)': { vars: { [vars.border.card]: '1px solid' } } },
 })
@@ -69,18 +69,18 @@ globalStyle('*, *::before, *::after', {
     '(prefers-reduced-motion: reduce)': {
       animationDuration: '0.01ms !important',
       animationIterationCount: '1 !important',
-      // None at all: with the shortest one every element would fade to a colour that it inherits, a frame after the one around it.
+      // Exactly zero: with even the shortest duration elements would fade to inherited colours one frame after their parents.
       transitionDuration: '0s !important',
       scrollBehavior: 'auto !important' as 'auto',
     },
   },
 })
 
-// On paper: dark letters on white, whatever the surfaces of the brand are.
+// Print is dark on white, whatever the brand's surfaces are.
 const { surface, surfaceRaised, surfaceSunken, ink, inkMuted, accentText, secondaryText, onAccent } = vars.color
 const onPaper = {
   ...Object.fromEntries([surface, surfaceRaised, surfaceSunken].map((role) => [role, '#fff'])),
   ...Object.fromEntries([ink, inkMuted, accentText, secondaryText, onAccent].map((role) => [role, '#000'])),
 }
-// Outweighs the brand's own.
+// Outweighs the brand's own theme.
 globalStyle('html:root:root', { '@media': { print: { colorScheme: 'light', vars: onPaper } } })

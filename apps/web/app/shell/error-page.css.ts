@@ -7,7 +7,7 @@ const onTablet = `screen and (min-width: ${breakpoints.medium}px)`
 
 export const page = style({ display: 'flex', flexDirection: 'column', minBlockSize: '100svh' })
 
-/** The brand's picture above the words on a phone, beside them on larger screens. */
+/** The brand's picture is above the text on a phone, beside it on larger screens. */
 export const main = style({
   flex: 1,
   display: 'grid',

@@ -11,7 +11,7 @@ import { MAIN_ID, SkipLink } from './main-part.tsx'
 import { useShell } from './shell.ts'
 import { type ShownFailure, useFailure } from './use-failure.ts'
 
-/** Says what happened, with the one thing a person can do about it. It needs no data of its own, which may be what failed. */
+/** Says what happened and what the visitor can do. It needs no loaded data, because loading may be what failed. */
 export function ErrorPage(failure: ShownFailure) {
   const { t } = useTranslation('shell')
   const { requestId } = useDocument()
@@ -25,7 +25,7 @@ export function ErrorPage(failure: ShownFailure) {
   )
 }
 
-/** The error boundary of a page: what stands in place of the page, while everything around it stays. */
+/** The error boundary of a page, which replaces the page and keeps what surrounds it. */
 export function PageError() {
   const failure = useFailure() ?? { status: 500, message: '', requestId: null }
   const home = useShell()?.viewer ? PATHS.members : '/'
@@ -34,14 +34,14 @@ export function PageError() {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     document.title = `${message} · ${siteName}`
-    // The page that had the focus may have gone with it.
+    // The focused element may have disappeared with the page.
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
   }, [message, siteName])
   return (
     <div className={css.main} data-failure="">
       <FailureText
         {...failure}
-        // In the app the document came with another request than the one that failed.
+        // In the app the document's request id belongs to another request than the failed one.
         requestId={failure.requestId ?? (hydration === null ? requestId : null)}
         home={home}
         heading={heading}

@@ -13,7 +13,7 @@ interface BrandFont extends FontFile {
   readonly address: string
 }
 
-/** `-ext` files last: of two faces with a letter the later counts, and the first may only have it as a letter and a loose accent. */
+/** `-ext` files last: of two faces with the same letter the later one wins, and the first may have the letter only as a composition. */
 const fontsOf = (tenant: Branded): BrandFont[] =>
   [...tenant.brand.files.keys()]
     .sort()
@@ -23,14 +23,14 @@ const fontsOf = (tenant: Branded): BrandFont[] =>
     })
     .sort((one, other) => Number(one.extended) - Number(other.extended))
 
-/** The letters of an `-ext` file: Latin Extended-A, Romanian, and capital sharp s. A page without them does not fetch it. */
+/** The letters of an `-ext` file: Latin Extended-A, Romanian, and capital sharp s. Pages without them do not load it. */
 const EXTENDED_LETTERS = 'U+100-130,U+132-151,U+154-17F,U+218-21B,U+1E9E'
-/** The language that cannot be written without an `-ext` file. */
+/** Languages that need the letters of an `-ext` file. */
 const EXTENDED_LANGUAGES: ReadonlySet<Locale> = new Set(['pl'])
 
 /**
- * The brand's own typefaces as `@font-face` rules. `optional`: nothing ever moves. They are fetched with the page; one that comes too late for
- * its first paint shows on the next page, and a typeface of the device takes the same space on this one.
+ * The brand's fonts as `@font-face` rules. With `optional` nothing ever moves: a font that arrives too late for the first paint is used on the next
+ * page, and a fallback font of the same width on this one.
  */
 export const fontCssOf = (tenant: Branded): string =>
   [
@@ -57,7 +57,7 @@ function fallbackFontsFor(tenant: Branded): string[] {
   })
 }
 
-/** Addresses of the typefaces that a page in that language needs at once: the upright ones that the theme names. */
+/** Addresses of the fonts that a page in that language preloads: the upright ones that the theme names. */
 export const preloadedFontsOf = (tenant: Branded, locale: Locale): string[] => {
   const named = new Set(lowerCase([...tenant.theme.font_display, ...tenant.theme.font_text]))
   return fontsOf(tenant)

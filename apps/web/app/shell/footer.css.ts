@@ -5,7 +5,7 @@ import { pageInset } from './page-inset.ts'
 
 const onMedium = `screen and (min-width: ${breakpoints.medium}px)`
 const onLarge = `screen and (min-width: ${breakpoints.large}px)`
-/** The app that a browser installed. */
+/** Whether the site runs as an installed app. */
 const INSTALLED = '(display-mode: standalone)'
 
 export const footer = style({
@@ -35,7 +35,7 @@ globalStyle(`${footer}:has(> details:not([open]))`, {
   },
 })
 
-/** Folded on phones. A browser that cannot show what is folded leaves the fold on larger screens too. */
+/** Folded on phones. A browser that cannot show folded content from styles keeps the fold on larger screens. */
 export const folded = style({})
 export const summary = style({
   display: 'flex',
@@ -73,12 +73,12 @@ globalStyle(`${folded}::details-content`, {
   '@media': { [onMedium]: { contentVisibility: 'visible' } },
 })
 
-/** Share of the width that the logo takes (spec, section 2); below `medium` all of it. */
+/** The logo's share of the width (spec, section 2); below `medium` all of it. */
 const LOGO_SHARE = { medium: '33%', large: '25%' }
 const columns = (share: string) => ({ gridTemplateColumns: `${share} minmax(0, 1fr)` })
 
 const membersBase = style({ display: 'grid', gap: space[32] })
-/** The columns: on every page of a member, or where the app is installed. */
+/** The columns of a member's footer: on every page, or in the installed app only. */
 export const members = styleVariants({
   always: [membersBase, { '@media': { [onMedium]: columns(LOGO_SHARE.medium), [onLarge]: columns(LOGO_SHARE.large) } }],
   installed: [
@@ -112,12 +112,12 @@ export const links = style({
 })
 export const list = style({
   display: 'grid',
-  // The first and the last target reach beyond their words.
+  // The touch targets at the ends are larger than their text.
   marginBlock: `calc(-1 * ${space[8]})`,
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 9rem), 1fr))',
   columnGap: space[16],
   listStyle: 'none',
-  // Room for the longest names in one line.
+  // Wide enough for the longest names in one line.
   '@media': { [onLarge]: { gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 11rem), 1fr))' } },
 })
 
@@ -130,13 +130,13 @@ export const subtitle = style({
 })
 export const facts = style({ display: 'grid', gap: space[8] })
 export const fact = style({ minInlineSize: 0 })
-// A target for a finger, close to its term.
+// A touch target close to its label.
 globalStyle(`${fact} a`, { marginBlock: `calc(-1 * ${space[8]})`, overflowWrap: 'anywhere' })
 export const term = style({ color: vars.color.inkMuted, lineHeight: lineHeight.snug })
 export const line = style({ display: 'block' })
-/** In a line of its own before it breaks inside. */
+/** Wraps as a whole before it breaks inside. */
 export const whole = style({ display: 'inline-block' })
-/** Breaks before a date, not in it. */
+/** Breaks before a date, not within it. */
 export const even = style({ textWrap: 'balance' })
 
 export const disclaimer = style({
@@ -145,5 +145,5 @@ export const disclaimer = style({
   color: vars.color.inkMuted,
   maxInlineSize: measure,
 })
-// A last line of two words would look lost below a long one.
+// Balanced, so that the last line is not much shorter.
 globalStyle(`${disclaimer} > p`, { textWrap: 'balance' })

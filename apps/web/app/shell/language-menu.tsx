@@ -9,7 +9,7 @@ import { useDocument } from './document-props.ts'
 import * as css from './layouts.css.ts'
 import type { Language } from './shell.ts'
 
-/** This page's address without the language that it may ask for, which would have the last word. */
+/** This page's address without `lng`, which would override the choice. */
 export function addressWithoutLanguage({ pathname, search }: { pathname: string; search: string }): string {
   const query = new URLSearchParams(search)
   query.delete('lng')
@@ -18,7 +18,7 @@ export function addressWithoutLanguage({ pathname, search }: { pathname: string;
 
 const LANGUAGE_MENU = 'language-menu'
 
-/** The same page in another language. A form, so that the choice is kept, and saved for a member, without any script. */
+/** Shows the same page in another language. A form, so that the choice is stored without a script, too. */
 export function LanguageMenu({ languages }: { languages: readonly Language[] }) {
   const { locale: current } = useDocument()
   const { t } = useTranslation('shell')

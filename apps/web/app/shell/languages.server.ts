@@ -9,6 +9,6 @@ const autonym = (locale: Locale) => {
 
 const names = new Map(LOCALES.map((locale) => [locale, autonym(locale)]))
 
-/** Every interface language by what its speakers call it: these first, then the others. */
+/** All interface languages by their own names, those in `first` before the others. */
 export const languagesFrom = (first: readonly Locale[]): readonly Language[] =>
   [...new Set([...first, ...LOCALES])].map((locale) => ({ locale, name: names.get(locale) ?? locale }))

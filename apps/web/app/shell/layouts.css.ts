@@ -7,7 +7,7 @@ const fromMediumWidth = `screen and (min-width: ${breakpoints.medium}px)`
 
 export const page = style({ display: 'flex', flexDirection: 'column', minBlockSize: '100svh' })
 
-/** As high as the screen leaves it, so that a page may fill it; as wide as the screen, so that a page sets its own edges. */
+/** As high as the rest of the screen, so that a page can fill it; as wide as the screen, because pages set their own edges. */
 export const main = style({ flex: 1, display: 'flex', flexDirection: 'column', minInlineSize: 0 })
 
 export const alerts = style({
@@ -18,12 +18,12 @@ export const alerts = style({
   selectors: { '&:empty': { display: 'none' } },
 })
 
-/** Above a page that could not be shown nothing else is said. A dialog that is open stays, or nothing behind it could be reached. */
+/** Above an error page no alert is shown. An open dialog stays, because otherwise nothing behind it could be reached. */
 const aboveFailure = `${alerts}:has(+ main > [data-failure])`
 globalStyle(aboveFailure, { paddingBlock: 0 })
 globalStyle(`${aboveFailure} > :not(dialog)`, { display: 'none' })
 
-/** Has the focus to be read first, not to be pressed. */
+/** It is focused to be read first and cannot be operated, so it has no focus ring. */
 export const said = style({ selectors: { '&:focus-visible': { outline: 'none' } } })
 
 export const brand = style({
@@ -38,14 +38,14 @@ export const brand = style({
 })
 
 export const logo = style({
-  // A picture: it need not grow with the letters beside it.
+  // Not in rem: a picture need not grow with the text.
   blockSize: 'min(2rem, 9vw)',
   inlineSize: 'auto',
   objectFit: 'contain',
   objectPosition: '0 50%',
   '@media': {
     [fromMediumWidth]: { blockSize: 'min(2.5rem, 6vw)' },
-    // A light one would not be seen on paper, nor a dark one on the system's dark surfaces.
+    // In print a light logo would be invisible on paper, and under forced colours a dark one on dark surfaces.
     print: { filter: 'brightness(0)' },
     '(forced-colors: active) and (prefers-color-scheme: light)': { filter: 'brightness(0)' },
     '(forced-colors: active) and (prefers-color-scheme: dark)': { filter: 'brightness(0) invert(1)' },
@@ -63,11 +63,11 @@ export const language = style({
   textTransform: 'uppercase',
   fontSize: vars.text.small,
   fontWeight: 600,
-  // With large letters on a phone the icon alone, so that the bar keeps to one line.
+  // With large text on a phone only the icon is shown, so that the bar stays on one line.
   '@container': { '(max-width: 15rem)': { display: 'none' } },
 })
 
-/** One line, beside the brand or below it: its words break before it does. */
+/** One line beside the brand or below it; its labels wrap first. */
 export const entrance = style({
   display: 'flex',
   alignItems: 'center',
@@ -77,7 +77,7 @@ export const entrance = style({
   marginInlineStart: 'auto',
 })
 
-/** A button without an outline: at the end of the bar its words keep near the edge of the page, and the ring of its focus on the screen. */
+/** A button without a border at the end of the bar: its label is aligned with the page's edge, and its focus ring stays on the screen. */
 export const login = style({
   display: 'inline-flex',
   minInlineSize: 0,
@@ -88,14 +88,14 @@ export const login = style({
 export const signup = style({
   display: 'inline-flex',
   minInlineSize: 0,
-  // An outline right beside words would seem to belong to them.
+  // Directly beside text a border would seem to belong to the text.
   selectors: { '&:first-child': { marginInlineStart: space[8] } },
 })
 
-// Of the two it is the shorter one in most languages, and one word.
+// In most languages this label is the shorter one and a single word.
 globalStyle(signup, { '@container': { '(max-width: 21.99rem)': { flexShrink: 0, maxInlineSize: '60%' } } })
 
-/** On a phone both stand beside the brand in every language: smaller, and broken between their words only. */
+/** On a phone both fit beside the brand in every language: smaller, and wrapped between words only. */
 const onNarrowBars = {
   '@container': { '(max-width: 30rem)': { paddingInline: `min(${space[8]}, 3vw)`, fontSize: vars.text.small } },
 }
@@ -108,12 +108,12 @@ globalStyle(`${signup} > a`, { '@container': { '(max-width: 30rem)': { paddingIn
 globalStyle(`header:has(${signup}) ${language}`, { '@container': { '(max-width: 30rem)': { display: 'none' } } })
 
 export const ageGate = style({ display: 'grid', gap: space[16] })
-/** Small enough that the answer stays in sight below it. */
+/** Small enough that the answer below stays in sight. */
 export const ageGateArt = style({
   inlineSize: 'auto',
   blockSize: 'min(24svh, 12rem)',
   justifySelf: 'center',
-  // The title above it keeps room for a text.
+  // Removes the space that the title leaves for a text.
   marginBlockStart: `calc(-1 * ${space[16]})`,
 })
 export const ageGateAnswers = style({ display: 'grid', gap: space[8] })
@@ -127,7 +127,7 @@ export const ageGateRules = style({
   color: vars.color.inkMuted,
 })
 
-/** In the gallery, in place of a page. */
+/** In the gallery this replaces a page. */
 export const sample = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',

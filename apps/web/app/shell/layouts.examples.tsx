@@ -9,7 +9,7 @@ import type { Shell } from './shell.ts'
 
 const nameOf = (locale: string) => new Intl.DisplayNames(locale, { type: 'language' }).of(locale) ?? locale
 
-/** Every page, also those that do not exist yet. */
+/** All pages, including those that do not exist yet. */
 const shellWith = ({ name, locale }: SampleWords, shell: Partial<Shell> & { paidUser?: boolean } = {}): Shell => ({
   viewer: null,
   signups: true,
@@ -56,7 +56,7 @@ const content = ({ titleLong, paragraph }: SampleWords) => (
   </div>
 )
 
-/** Every layout by name, each a whole page. The gallery's own page leads to them: a page has one main part. */
+/** All layouts by name, each as a whole page. The gallery links to them, because a page can have only one `main`. */
 export const layoutExamples: Readonly<Record<string, (words: SampleWords) => ReactNode>> = {
   visitor: (words) => <DefaultLayout shell={shellWith(words, { usFooter: true })}>{content(words)}</DefaultLayout>,
   member: (words) => (

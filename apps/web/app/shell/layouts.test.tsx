@@ -14,7 +14,7 @@ import { MemberAlerts } from './member-alerts.tsx'
 import type { Shell, ShellViewer } from './shell.ts'
 import { barPages } from './site-bars.tsx'
 
-// The stub is a browser's router, whose effects do not run here; whatever else React complains about is a fault.
+// The stub renders a browser's router, whose effects do not run here. Any other warning of React is a fault.
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation((message) => {
     if (!String(message).includes('useLayoutEffect')) throw new Error(String(message))
@@ -81,7 +81,7 @@ const member: Shell = { ...visitor, viewer: person }
 const translations = createInstance()
 await translations.init({ ...I18NEXT_OPTIONS, lng: 'en', resources: { en: loadMessages().en } })
 
-/** The layout's HTML on a page at that path. */
+/** The HTML of a layout on a page at that path. */
 function render(layout: ReactNode, path = '/pages/terms'): string {
   const Stub = createRemixStub([{ path: '*', Component: () => layout }])
   return renderToStaticMarkup(

@@ -15,9 +15,9 @@ interface LayoutProps {
   readonly children: ReactNode
 }
 interface DefaultLayoutProps extends LayoutProps {
-  /** What a member has to know about their account, above the page. */
+  /** What a member must know about their account, shown above the page. */
   readonly alerts?: ReactNode
-  /** What opens over the page by itself: the time bonus, a like. */
+  /** Dialogs that open by themselves over the page. */
   readonly modals?: ReactNode
 }
 
@@ -44,7 +44,7 @@ function Alerts({ children }: { children: ReactNode }) {
   )
 }
 
-/** A conversation and nothing else. */
+/** The layout of a conversation. */
 export const ChatLayout = ({ shell, children }: LayoutProps) => (
   <div className={css.page}>
     <MainPart>{children}</MainPart>
@@ -52,7 +52,7 @@ export const ChatLayout = ({ shell, children }: LayoutProps) => (
   </div>
 )
 
-/** What an advertisement leads to: the brand, and the page. */
+/** The layout of pages to which advertisements link: the brand and the page. */
 export function LanderLayout({ shell, children }: LayoutProps) {
   const { t } = useTranslation('shell')
   return (
@@ -64,7 +64,7 @@ export function LanderLayout({ shell, children }: LayoutProps) {
   )
 }
 
-/** The page alone, for the steps of something that is under way. */
+/** The layout of multi-step tasks: the page alone. */
 export const EmptyLayout = ({ shell, children }: LayoutProps) => (
   <div className={css.page}>
     <MainPart>{children}</MainPart>

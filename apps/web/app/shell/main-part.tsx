@@ -2,17 +2,16 @@ import type { MouseEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as css from './layouts.css.ts'
 
-/** The id of a page's main part, which the skip link leads to. */
+/** The id of a page's `main`, to which the skip link leads. */
 export const MAIN_ID = 'main'
 
-/** The main part of a page. */
 export const MainPart = ({ children }: { children: ReactNode }) => (
   <main id={MAIN_ID} className={css.main}>
     {children}
   </main>
 )
 
-/** Moves the focus to the main part; false where there is none. */
+/** Focuses the page's `main`; false if there is none. */
 export function focusMain(options?: FocusOptions): boolean {
   const main = document.getElementById(MAIN_ID)
   if (!main) return false
@@ -21,12 +20,12 @@ export function focusMain(options?: FocusOptions): boolean {
   return true
 }
 
-/** In the members' app an entry of its own in the history would be another page to the router. */
+/** Following the fragment would add a history entry, which the router of the members' app takes for another page. */
 function skip(event: MouseEvent): void {
   if (focusMain()) event.preventDefault()
 }
 
-/** The way past a bar, for those who use the keyboard. */
+/** The skip link for keyboard users. */
 export function SkipLink() {
   const { t } = useTranslation('shell')
   return (

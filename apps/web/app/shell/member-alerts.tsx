@@ -14,16 +14,16 @@ import { hasPage, type Shell } from './shell.ts'
 
 interface MemberAlertsProps {
   readonly shell: Pick<Shell, 'viewer' | 'companyDetails' | 'pages'>
-  /** The page below. */
+  /** The page below the alert. */
   readonly at: { readonly pathname: string; readonly search: string }
 }
 
-/** Where an address that is not confirmed gets another mail, or another address takes its place. */
+/** The page that sends the mail again or changes an unconfirmed address. */
 const ADDRESS_PAGE = PATHS.change_address
 /** Takes note of what was put away; a page without script comes back from it. */
 const DISMISSALS = PATHS.alerts
 
-/** What a member has to know about their account, above every page of the app (spec, section 4). */
+/** The alert about the member's account, above every page of the app (spec, section 4). */
 export function MemberAlerts({ shell: { viewer, companyDetails, pages }, at }: MemberAlertsProps) {
   const [putAway, setPutAway] = useState<readonly DismissibleAlert[]>([])
   if (!viewer) return null
@@ -76,7 +76,7 @@ function PasswordChangedAlert() {
 }
 
 interface ReminderProps {
-  /** Where the mail went. */
+  /** The recipient of the mail. */
   readonly email: string | null
   readonly endsSignup: boolean
   readonly onClose: () => void
@@ -85,7 +85,7 @@ interface ReminderProps {
 /** Without a confirmed address an account is of no use: what opens by itself besides comes after. */
 const PRIORITY = 10
 
-/** At the end of signing up a phone shows it as a modal. The alert is below: it is all there is without a script, and what stays. */
+/** At the end of signing up a phone shows it as a modal, too. The alert remains below, and is all there is without a script. */
 function ActivationReminder({ email, endsSignup, onClose }: ReminderProps) {
   const { t } = useTranslation(['discovery'])
   const hasTurn = useTurn(REMINDER, usePhone() && endsSignup, PRIORITY)
@@ -129,7 +129,7 @@ function ReminderDialog({ title, onClose, children }: { title: string; onClose: 
 
 interface PutAwayProps {
   readonly dismiss: (name: DismissibleAlert) => void
-  /** The page below. */
+  /** The page below the alert. */
   readonly returnTo: string
 }
 
@@ -152,7 +152,7 @@ function PutAwayForm({
         onSubmit={(event) => {
           event.preventDefault()
           dismiss(name)
-          // Its button goes with it.
+          // The focused button disappears with the alert.
           focusMain({ preventScroll: true })
         }}
       >
@@ -229,5 +229,5 @@ function subscribe(onChange: () => void): () => void {
 const isPhoneNow = () => matchMedia(media.phone).matches
 const unknown = () => false
 
-/** Whether the window is as narrow as a phone's; the server cannot know. */
+/** Whether the window is as narrow as a phone's; false on the server, which cannot know. */
 const usePhone = (): boolean => useSyncExternalStore(subscribe, isPhoneNow, unknown)

@@ -4,11 +4,11 @@ import { useEffect, useRef, useState } from 'react'
 import { useEntry } from '../client/history-entry.ts'
 import { MAIN_ID } from './main-part.tsx'
 
-/** Where somebody goes on who came to this page: at the link that they had left by, when they come back, at what the page marks, and else at its heading. */
+/** The element to focus on a page: the link by which the user left it, if they come back; otherwise what the page marks; otherwise its heading. */
 function startOf(main: HTMLElement, cameBackFrom: string | null): HTMLElement | null {
   const link = cameBackFrom && main.querySelector<HTMLElement>(`[data-h-list] a[href="${CSS.escape(cameBackFrom)}"]`)
   if (link) return link
-  // What is wrong with a form, which may stand below what the page marks.
+  // Errors of a form come first; they may be below the marked element.
   const marked = main.querySelector<HTMLElement>('[data-h-faults]') ?? main.querySelector<HTMLElement>('[data-h-start]')
   if (marked) return marked
   const heading = main.querySelector('h1')
@@ -16,7 +16,7 @@ function startOf(main: HTMLElement, cameBackFrom: string | null): HTMLElement | 
   return heading
 }
 
-/** After a navigation in place: moves the focus and says the new title, as a browser does for a new document. */
+/** After a navigation in place focuses the new page and announces its title, as a browser does for a new document. */
 export function NavigationAnnouncer() {
   const { pathname } = useLocation()
   const entry = useEntry()
@@ -41,7 +41,7 @@ export function NavigationAnnouncer() {
 
 const PREFIX = /^\(\d+\) /
 
-/** Shows a number of things to look at before the title of the page and on the icon of the installed app. */
+/** Shows the number of new things before the page's title and on the icon of the installed app. */
 export function useTitleCount(count: number): void {
   const { key } = useLocation()
   useEffect(() => {
@@ -51,7 +51,7 @@ export function useTitleCount(count: number): void {
       if (document.title !== counted) document.title = counted
     }
     show()
-    // The page's own title changes when its data does.
+    // The page's own title changes with its data.
     const observer = new MutationObserver(show)
     observer.observe(document.head, { subtree: true, childList: true, characterData: true })
     const { setAppBadge } = navigator as Partial<Pick<Navigator, 'setAppBadge'>>

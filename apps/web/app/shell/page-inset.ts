@@ -1,4 +1,7 @@
 import { barInset } from '@hearth/ui/components/top-bar/measures'
 
-/** Distance of a page's content from the sides of the screen: that of the top bar above it. Of the window and not of the parent, so that it holds inside a column too. */
+/**
+ * Distance of a page's content from the sides of the screen, equal to the top bar's. Relative to the window, so that it is right inside a column,
+ * too.
+ */
 export const pageInset = barInset

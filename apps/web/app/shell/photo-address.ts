@@ -1,2 +1,2 @@
-/** Where a browser finds a photo of a member: `cdnPrefix` is the setting `cdn_prefix`. */
+/** The address of a member's photo; `cdnPrefix` is the setting `cdn_prefix`. */
 export const photoAddress = (cdnPrefix: string, file: string) => `${cdnPrefix}/photos/${file}`

@@ -1,7 +1,7 @@
 import { matchPath } from '@remix-run/react'
 import { PATHS } from '../addresses.ts'
 
-/** The screens that layouts treat in a way of their own, by the spec's names (spec, section 2). A more special one stands first. */
+/** The screens that layouts treat specially, by the spec's names (spec, section 2). More specific ones come first. */
 const SCREENS = {
   index: PATHS.home,
   'complete-signup': PATHS.complete_signup,
@@ -17,13 +17,13 @@ const SCREENS = {
 
 export type ScreenName = keyof typeof SCREENS
 
-/** The name of the screen at that path, or null when layouts treat it as any other. */
+/** The name of the screen at that path; null if layouts treat it like any other. */
 export function screenNameOf(pathname: string): ScreenName | null {
   const names = Object.keys(SCREENS) as ScreenName[]
   return names.find((name) => matchPath(SCREENS[name], pathname)) ?? null
 }
 
-/** Screens with a way back in the installed app, and where it leads (spec, section 2). */
+/** The targets of the back button on screens that have one in the installed app (spec, section 2). */
 const BACK_PATHS: Partial<Record<ScreenName, string>> = {
   'members-id': PATHS.members,
   'likes-type': PATHS.likes,
@@ -32,7 +32,7 @@ const BACK_PATHS: Partial<Record<ScreenName, string>> = {
   'credits-id-paymentmethod': PATHS.credits,
 }
 
-/** Where the back button leads to when the app does not know where its visitor came from; null on screens without one. */
+/** The back button's target if the app does not know where the user came from; null on screens without the button. */
 export function backPathOf(pathname: string): string | null {
   const name = screenNameOf(pathname)
   return (name && BACK_PATHS[name]) ?? null

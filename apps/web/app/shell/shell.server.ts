@@ -22,21 +22,21 @@ import { accountOf, type Shell } from './shell.ts'
 
 const pageNames = new WeakMap<Pages, PageName[]>()
 
-/** Which of the pages that links lead to a build has, found once for each build. */
+/** The linked pages that a build has, computed once per build. */
 function pageNamesIn(pages: Pages): PageName[] {
   const known = pageNames.get(pages) ?? LINKED_PAGES.filter((page) => pages.has(PATHS[page]))
   pageNames.set(pages, known)
   return known
 }
 
-/** The viewer for what needs no database otherwise: null while the database cannot be reached. */
+/** The viewer, or null while the database cannot be reached, so that pages that need no database otherwise still work. */
 const viewerIfReachable = (load: AppLoadContext): Promise<Viewer | null> =>
   load.viewer().catch((error: unknown) => {
     if (isUnavailable(error)) return null
     throw error
   })
 
-/** What a layout shows around the requested page. */
+/** The data of the layout around the requested page. */
 export async function shellOf(load: AppLoadContext, request: Request, layout: LayoutName): Promise<Shell> {
   const { tenant, country, pages } = load
   const { settings } = tenant

@@ -8,7 +8,7 @@ import type { PageName } from '../addresses.ts'
 import type { ForIdentity } from '../client/identity.ts'
 import { photoAddress } from './photo-address.ts'
 
-/** A language as its speakers call it. */
+/** A language with its own name. */
 export interface Language {
   readonly locale: Locale
   readonly name: string
@@ -28,32 +28,32 @@ export interface CompanyDetails {
   readonly termsDate: string
 }
 
-/** What there is for a member to look at, and the credits that are left. */
+/** Numbers of new things for a member, and their credits. */
 export type Counts = UserView['counts'] & Pick<UserView, 'credits'>
 
-/** What the bars show of an account, whether a document or the API says it. */
+/** The account's data in the bars, from a document or from the API. */
 interface ShellAccount {
   readonly name: string
-  /** Of the account, such as `not_confirmed` (spec, section 3). */
+  /** Status of the account, such as `not_confirmed` (spec, section 3). */
   readonly status: string
   readonly profileStatus: UserView['profile']['status']
-  /** Why nothing is mailed to them but what the account needs; empty for most. */
+  /** Why the account gets only the mail that it needs; mostly empty. */
   readonly mailStops: readonly MailStop[]
-  /** Address of the thumbnail of the photo that stands for them; null while there is none. */
+  /** Address of the main photo's thumbnail; null without one. */
   readonly photo: string | null
   readonly paidUser: boolean
   readonly counts: Counts
 }
 
-/** What the frame shows of the member who is there. */
+/** The member's data in the frame. */
 export interface ShellViewer extends ShellAccount {
-  /** The address that is to be confirmed; null once it is. */
+  /** The address to confirm; null once it is. */
   readonly unconfirmedEmail: string | null
-  /** The alerts that they put away. */
+  /** The alerts that the member has dismissed. */
   readonly dismissedAlerts: readonly DismissibleAlert[]
 }
 
-/** What the bars show of that account; a photo that was rejected stands for nobody. */
+/** The account's data in the bars; a rejected photo is not shown. */
 export function accountOf(
   { status, paid_user, notifications_disabled, counts, credits, profile }: UserView,
   cdnPrefix: string,
@@ -70,21 +70,21 @@ export function accountOf(
   }
 }
 
-/** What every layout shows around a page. */
+/** The data of every layout. */
 export interface Shell extends ForIdentity {
   readonly viewer: ShellViewer | null
-  /** Where photos are found: the setting `cdn_prefix`. */
+  /** The setting `cdn_prefix`, the base of photos' addresses. */
   readonly cdnPrefix: string
   /** Whether this visitor may sign up. */
   readonly signups: boolean
-  /** Every language of the interface, those of the visitor's country first. */
+  /** All interface languages, those of the visitor's country first. */
   readonly languages: readonly Language[]
   readonly companyDetails: CompanyDetails
-  /** The pages of these that exist. */
+  /** The linked pages that exist. */
   readonly pages: readonly PageName[]
-  /** From which age the site is for a visitor from here, in years. */
+  /** The least age for a visitor from this country, in years. */
   readonly minAge: number
-  /** The age gate: the age to confirm, and the brand's picture for it; null for whoever does not see it. */
+  /** The age to confirm in the age gate, and the brand's picture for it; null if it is not shown. */
   readonly ageGate: { readonly age: number; readonly art: string | null } | null
   /** Whether the footer for the United States is shown. */
   readonly usFooter: boolean
@@ -93,14 +93,14 @@ export interface Shell extends ForIdentity {
 /** The shell of a logged-in member. */
 export type MemberShell = Shell & { readonly viewer: ShellViewer }
 
-/** Whether the app has that page: nothing offers or promises what it does not have. */
+/** Whether the app has that page; texts and links must not promise others. */
 export const hasPage = (shell: Pick<Shell, 'pages'> | null, page: PageName): boolean =>
   shell?.pages.includes(page) ?? false
 
-/** The shell as the members' app keeps it up to date. */
+/** The shell with the members' app's current data. */
 export const CurrentShell = createContext<Shell | null>(null)
 
-/** What the frame shows around the page that is being rendered; null on a page without one. */
+/** The shell of the page that is being rendered; null on a page without one. */
 export function useShell(): Shell | null {
   const ofDocument = useRouteLoaderData<Shell>('routes/_default')
   const ofMember = useRouteLoaderData<Shell>('routes/_member')

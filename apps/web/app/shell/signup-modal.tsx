@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next'
 /** What makes a link to the signup page open it in the layout's dialog (app/documents/page-in-dialog.ts). */
 export const SIGNUP_LINK = { 'data-h-modal': 'signup' } as const
 
-/** Where the signup page's form appears. Empty until then, and without script for good. */
+/** The dialog for the signup page's form. Empty until it is opened, and always without a script. */
 export function SignupModal() {
   const { t } = useTranslation('shell')
   return <Dialog id="signup-modal" title={t('sign_up_title')} closeLabel={t('close')} size="large" />
 }
 
-/** What forms of visitors need besides: where a page that they refer to appears over them, and what is said without a connection. */
+/** Elements for visitors' forms: the dialog for pages that they refer to, and the offline notice. */
 export function FormHelp() {
   const { t } = useTranslation(['shell', 'errors'])
   return (

@@ -26,13 +26,13 @@ const ICONS = {
 }
 type BarPage = keyof typeof ICONS
 
-/** A member's pages in the bars, in their order: credits for whoever pays, else premium. */
+/** A member's pages in the bars, in order: credits for paying members, otherwise premium. */
 export const barPages = ({ paidUser }: ShellViewer, pages: readonly PageName[]): readonly BarPage[] => {
   const wanted: BarPage[] = ['members', 'messages', 'likes', paidUser ? 'credits' : 'premium']
   return wanted.filter((page) => pages.includes(page))
 }
 
-/** The bar at the lower edge, on phones: not in the first run, whose steps have the screen and their buttons to themselves. */
+/** Whether phones show the bottom bar: not in the first run, whose steps need the space for their buttons. */
 const hasBottomBar = (pathname: string, { viewer, pages }: Pick<Shell, 'viewer' | 'pages'>): boolean =>
   viewer !== null && barPages(viewer, pages).length > 0 && screenNameOf(pathname) !== 'complete-signup'
 
@@ -63,7 +63,7 @@ function PageItem({ page, viewer, short = false }: { page: BarPage; viewer: Shel
   )
 }
 
-/** The bar at the top of every page of the default layout. */
+/** The top bar of the default layout. */
 export function SiteTopBar({ shell }: { shell: Shell }) {
   const { t } = useTranslation('shell')
   const { pathname } = useLocation()
@@ -101,7 +101,7 @@ export function SiteTopBar({ shell }: { shell: Shell }) {
   )
 }
 
-/** The way back, in the installed app, where no browser offers one. */
+/** The back link of the installed app, which has no browser buttons. */
 function BackLink({ href }: { href: string }) {
   const { t } = useTranslation('shell')
   const LinkElement = useLinkElement()
@@ -113,7 +113,7 @@ function BackLink({ href }: { href: string }) {
   )
 }
 
-/** Links to sign up and log in, for visitors; without the one to the page that they are on. */
+/** Links for visitors to sign up and log in, without the one to the present page. */
 function Entrance({ shell: { pages, signups } }: { shell: Shell }) {
   const { t } = useTranslation('shell')
   const { pathname } = useLocation()
@@ -138,7 +138,7 @@ function Entrance({ shell: { pages, signups } }: { shell: Shell }) {
   )
 }
 
-/** A member's pages and their account at the lower edge, on phones: at most five places. */
+/** The bottom bar on phones: a member's pages and account, at most five items. */
 export function SiteBottomBar({ shell }: { shell: Shell }) {
   const { t } = useTranslation('shell')
   const { pathname } = useLocation()

@@ -20,7 +20,7 @@ const FOOTER_PAGES = [
   'support',
 ] as const satisfies readonly PageName[]
 
-/** The pages about the site, as far as they exist. */
+/** Links to the pages about the site that exist. */
 function FooterLinks({ pages }: { pages: readonly PageName[] }) {
   const { t } = useTranslation('shell')
   const shown = FOOTER_PAGES.filter((page) => pages.includes(page))
@@ -44,8 +44,8 @@ function FooterLinks({ pages }: { pages: readonly PageName[] }) {
 }
 
 /**
- * The end of every page. Members have the logo beside the links, in columns anywhere but on the front
- * page, and there too in the installed app (spec, section 2).
+ * The footer. For members the logo stands beside the links, in columns except on the front page, and there too in the installed app (spec, section
+ * 2).
  */
 export function SiteFooter({ shell }: { shell: Shell }) {
   const { viewer, pages, companyDetails } = shell
@@ -81,12 +81,12 @@ export function SiteFooter({ shell }: { shell: Shell }) {
   )
 }
 
-/** What was unfolded would be below the edge of the screen. */
+/** Scrolls to the unfolded content, which would be below the edge of the screen. */
 const showUnfolded = ({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) => {
   if (currentTarget.open) currentTarget.scrollIntoView({ block: 'nearest' })
 }
 
-/** On phones one line, whose "More" opens the footer; on larger screens the footer. */
+/** On phones one line, whose "More" unfolds the footer; on larger screens the whole footer. */
 function MemberFooter({ company, children }: { company: string; children: ReactNode }) {
   const { t } = useTranslation('shell')
   return (
@@ -100,7 +100,7 @@ function MemberFooter({ company, children }: { company: string; children: ReactN
   )
 }
 
-/** Whom the site is for, in the language of the page, and what the law of the United States demands where the site shows that. */
+/** Whom the site is for, in the page's language, and the notice that the law of the United States requires, where the site shows it. */
 function Disclaimer({ shell: { minAge, usFooter, companyDetails } }: { shell: Shell }) {
   const { t } = useTranslation('shell')
   return (

@@ -6,7 +6,7 @@ import { accountOf, type Counts, type MemberShell } from './shell.ts'
 
 const client = callsOf(ACCOUNT_ENDPOINTS)
 
-/** Spec, section 4: from 5 s after the page is there, every 60 s, or every 300 s where push messages come by themselves. Milliseconds. */
+/** Milliseconds (spec, section 4): the first refresh after 5 s, then every 60 s, or every 300 s with push messages. */
 const FIRST_REFRESH = 5_000
 export const REFRESH = 60_000
 const REFRESH_WITH_PUSH = 300_000
@@ -16,15 +16,15 @@ async function isPushSubscribed(): Promise<boolean> {
   return Boolean(await worker?.pushManager?.getSubscription())
 }
 
-/** Where the counts of a member are known: the document fills it, the refresh writes it, and whatever hears of a change sooner may. */
+/** Query key of a member's counts: the document fills it and the refresh writes it, and so may anything that hears of a change earlier. */
 const countsKey = (identity: string) => ['counts', identity] as const
 
-/** The counts, as whoever wrote last says. */
+/** The latest counts. */
 function useCounts({ identity }: MemberShell, said: Counts, saidAt: number): Counts {
   const queries = useQueryClient()
   const queryKey = countsKey(identity)
   const { data } = useQuery({ queryKey, initialData: said, queryFn: () => said, enabled: false })
-  // A refresh writes what it says also where that is what it said before.
+  // A refresh writes its counts even if they equal those of the refresh before.
   useEffect(() => {
     queries.setQueryData(countsKey(identity), said)
   }, [queries, identity, said, saidAt])
@@ -32,8 +32,8 @@ function useCounts({ identity }: MemberShell, said: Counts, saidAt: number): Cou
 }
 
 /**
- * What the frame shows of the member, kept up to date while the browser has a network: what the API said, or the layout's data where that is newer, as
- * after a form was sent, and where the API answers for another account, which is logged in now. `loggedOut` when the server knows of no session.
+ * The member's data in the frame, refreshed while the browser is online: from the API, or from the layout's data if that is newer, as after a form,
+ * or if the API answers for another account. `loggedOut` is true if the server knows no session.
  */
 export function useCurrentUser(shell: MemberShell, otherAccount: boolean) {
   const { identity } = shell

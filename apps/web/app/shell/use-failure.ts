@@ -1,12 +1,12 @@
 import { isRouteErrorResponse, useRouteError } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 
-/** The text that a person sees for a failure. */
+/** The data of a failure that a person sees. */
 export interface ShownFailure {
-  /** Null where no answer came. */
+  /** Null without an answer. */
   readonly status: number | null
   readonly message: string
-  /** What a person can tell support about the failed request. */
+  /** The id of the failed request, for support. */
   readonly requestId: string | null
 }
 
@@ -16,7 +16,7 @@ interface FailureData {
   readonly requestId?: string
 }
 
-/** What somebody is told who has read too much for now; null for any other failure. */
+/** The text for somebody who has exceeded the read quota; null for other failures. */
 export function useWaitText(): (error: unknown) => string | null {
   const { t } = useTranslation('errors')
   return (error) => {
@@ -26,12 +26,12 @@ export function useWaitText(): (error: unknown) => string | null {
   }
 }
 
-/** What failed, if something did: its localized message, else "Error"; its status, else 500 (spec, section 2). */
+/** The failure of the page: its localized message or "Error", its status or 500 (spec, section 2); null if nothing failed. */
 export function useFailure(): ShownFailure | null {
   const error = useRouteError()
   const { t } = useTranslation('errors')
   if (error == null) return null
-  // `fetch` in a browser says so of a server that it cannot reach.
+  // `fetch` throws this for a server that cannot be reached.
   if (typeof document !== 'undefined' && error instanceof TypeError)
     return { status: null, message: t('unreachable'), requestId: null }
   const { status, data } = isRouteErrorResponse(error) ? error : { status: 500, data: null }

@@ -2,11 +2,11 @@ import { isTextLocale, type Locale, TEXT_LOCALES, type TextLocale } from '@heart
 import type { Total } from '@hearth/domain/discovery/search-members'
 import type { Tenant } from '@hearth/tenancy/tenant'
 
-// Making one takes far longer than using it, and looking up a name again takes longer than keeping it.
+// Cached, because creating an instance takes far longer than using it, and looking up a name longer than remembering it.
 const namesOf = (type: 'region' | 'language') =>
   new Map(TEXT_LOCALES.map((textLocale) => [textLocale, rememberingNames(new Intl.DisplayNames(textLocale, { type }))]))
 
-/** For codes from settings and the database only: there are a few hundred of them. */
+/** For codes from settings and the database only, of which there are a few hundred. */
 function rememberingNames(names: Intl.DisplayNames) {
   const known = new Map<string, string>()
   return (code: string): string => {
@@ -20,13 +20,13 @@ const languages = namesOf('language')
 const numbers = new Map(TEXT_LOCALES.map((textLocale) => [textLocale, new Intl.NumberFormat(textLocale)]))
 const dates = new Map<string, Intl.DateTimeFormat>()
 
-/** Name of a country in a language; its code where nobody has a name for it. */
+/** Name of a country in a language; its code if it has no name. */
 export const countryName = (country: string, textLocale: TextLocale): string =>
   countries.get(textLocale)?.(country) ?? country
 
 const collators = new Map(TEXT_LOCALES.map((textLocale) => [textLocale, new Intl.Collator(textLocale)]))
 
-/** Countries to choose from, by name as the language sorts them. */
+/** Countries as options, sorted by name in that language. */
 export const countriesByName = (codes: readonly string[], textLocale: TextLocale): { value: string; label: string }[] =>
   codes
     .map((code) => ({ value: code, label: countryName(code, textLocale) }))
@@ -35,31 +35,31 @@ export const countriesByName = (codes: readonly string[], textLocale: TextLocale
 /** Name of a language in another or the same. */
 export const languageName = (language: string, locale: Locale): string => languages.get(locale)?.(language) ?? language
 
-/** A number in figures, the way that a language groups them. */
+/** A number with the digit grouping of a language. */
 const numberText = (count: number, textLocale: TextLocale): string =>
   numbers.get(textLocale)?.format(count) ?? String(count)
 
-/** How many there are, in figures: "1,000+" where there are more than were counted. */
+/** A total in digits: "1,000+" if there are more than were counted. */
 export const totalText = ({ count, more }: Total, textLocale: TextLocale): string =>
   `${numberText(count, textLocale)}${more ? '+' : ''}`
 
-/** A text as a label of its own: it is meant for the middle of a sentence. */
+/** Capitalises a text that is meant for the middle of a sentence. */
 export const capitalized = (text: string, textLocale: TextLocale): string =>
   text.charAt(0).toLocaleUpperCase(textLocale) + text.slice(1)
 
-/** A language as the country of the site writes it, where the site's domain speaks it. English without an overlay is British. */
+/** The language tag with the site's country, if the site's domain has that language. English without an overlay is British. */
 const tagOf = ({ settings }: Pick<Tenant, 'settings'>, textLocale: TextLocale): string => {
   const { domain_language: domain } = settings
   if (domain.startsWith(`${textLocale}-`) && !isTextLocale(domain)) return domain
   return textLocale === 'en' ? 'en-GB' : textLocale
 }
 
-/** A day, as UTC has it, written out in a language the way that the site writes it. */
+/** A day in UTC, written out in a language as the site's country writes it. */
 export function longDate(tenant: Pick<Tenant, 'settings'>, date: Date, textLocale: TextLocale): string {
   const tag = tagOf(tenant, textLocale)
   const format = dates.get(tag) ?? new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' })
   dates.set(tag, format)
   const text = format.format(date)
-  // The first of a month is an ordinal in French, which Intl does not know.
+  // French writes the first of a month as an ordinal, which Intl does not support.
   return textLocale === 'fr' ? text.replace(/^1 /, '1er ') : text
 }

@@ -7,55 +7,52 @@ import { readLanguageCookie } from '../../server/identity/cookies.ts'
 import type { RequestHead } from '../../server/identity/request-head.ts'
 import { oncePerRequest } from './once-per-request.server.ts'
 
-/** The detector reads the head of a request only. */
+/** The detector reads only the head of a request. */
 const detect = (detection: ConstructorParameters<typeof RemixI18Next>[0]['detection'], request: RequestHead) =>
   new RemixI18Next({ detection }).getLocale(request as Request)
 
-/** Whether the address may choose a language: most do not, and then there is no need to take it apart. */
+/** A quick check that avoids parsing addresses, because most do not name a language. */
 const asksForLanguage = ({ url }: RequestHead) => /lng|%/.test(url)
 
-/** The language that the address chooses with `?lng=`, or null when the platform does not have it; a cookie then keeps it. */
+/** The language in the address's `?lng=`; null if the platform does not have it. A cookie then stores it. */
 export function requestedLocale(request: RequestHead): Locale | null {
   if (!asksForLanguage(request)) return null
   const { pathname, searchParams } = new URL(request.url)
-  // The gallery shows its pages in every language; the viewer's own choice stays.
+  // The gallery shows its pages in any language without changing the viewer's own.
   if (pathname.startsWith('/dev/')) return null
-  // As the detector takes it: in any letter case, with or without a region.
+  // Parsed like in the detector: in any letter case, with or without a region.
   const language = searchParams.get('lng')?.toLowerCase().split('-')[0]
   return language !== undefined && isLocale(language) ? language : null
 }
 
-/** The language of a tenant's own domain: the first two letters of `domain_language` (spec, section 4), null when nobody here speaks it. */
+/** The language of a tenant's domain: the first two letters of `domain_language` (spec, section 4); null if the platform does not have it. */
 function domainLocale({ settings }: Tenant): Locale | null {
   const language = settings.domain_language.slice(0, 2)
   return isLocale(language) ? language : null
 }
 
-/** What the browser asks for, of the languages that the tenant speaks in the visitor's country; else the tenant's default. */
+/** The browser's preferred language among those of the tenant in the visitor's country, otherwise the tenant's default. */
 function browserLocale({ tenant: { settings }, country }: AppLoadContext, request: RequestHead): Promise<string> {
   const supportedLanguages = [...localesFor(settings, country)]
-  // The detector's own "header" looks at the browser's first choice only.
+  // The detector's own "header" uses only the browser's first choice.
   const findLocale = async () => request.headers.get('Accept-Language')
   const fallbackLanguage = settings.default_locale
   const detection = { supportedLanguages, fallbackLanguage, order: ['custom' as const], findLocale }
   return detect(detection, request)
 }
 
-/**
- * The language of the answer: what the address asks for, what the member saved, what the browser keeps, what
- * the domain speaks, what the browser asks for.
- */
+/** The language of the response, in this order: of the address, the member, the cookie, the domain, the browser. */
 export const localeOf = oncePerRequest(async (load: AppLoadContext, request: Request): Promise<Locale> => {
-  // An unreachable database must not take away the language of the page that says so.
+  // An unreachable database must not change the language of the page that says so.
   const viewer = await load.viewer().catch(() => null)
   return localeFor(load, request, viewer?.language ?? null)
 })
 
-/** The same for whoever saved that language, and for a visitor. */
+/** The same for a member's saved language, or for a visitor. */
 export async function localeFor(load: AppLoadContext, request: RequestHead, saved: string | null): Promise<Locale> {
   const chosen = saved ?? readLanguageCookie(request)
   const fallbackLanguage = domainLocale(load.tenant) ?? (await browserLocale(load, request))
-  // Most requests: there is nothing to detect.
+  // Most requests need no detection.
   if (!asksForLanguage(request) && (chosen === null || isLocale(chosen))) return (chosen ?? fallbackLanguage) as Locale
   const detection = {
     supportedLanguages: [...LOCALES],
@@ -66,7 +63,7 @@ export async function localeFor(load: AppLoadContext, request: RequestHead, save
   return (await detect(detection, request)) as Locale
 }
 
-/** How the answer words its language: as the country of the member does, or of the visitor; where nobody knows that, the country of the domain. */
+/** The text locale of the response, by the country of the member or of the visitor; if that is unknown, by the domain's. */
 export const textLocaleOf = oncePerRequest(async (load: AppLoadContext, request: Request): Promise<TextLocale> => {
   const viewer = await load.viewer().catch(() => null)
   const country = viewer?.country ?? load.country ?? load.tenant.settings.domain_language.split('-')[1] ?? null

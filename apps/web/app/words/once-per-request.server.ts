@@ -1,6 +1,6 @@
 import type { AppLoadContext } from '@remix-run/node'
 
-/** The same work, done once per request, however many loaders and actions ask for it. */
+/** Runs the work once per request, however many loaders and actions call it. */
 export function oncePerRequest<Result>(work: (load: AppLoadContext, request: Request) => Promise<Result>) {
   const known = new WeakMap<AppLoadContext, Promise<Result>>()
   return (load: AppLoadContext, request: Request): Promise<Result> => {

@@ -9,7 +9,7 @@ import type { AppLoadContext } from '@remix-run/node'
 import { createInstance, type i18n as I18n } from 'i18next'
 import { textLocaleOf } from './locale.server.ts'
 
-/** The texts of one version of a tenant: an instance never changes its language, so there is one per wording. */
+/** The i18next instances of a tenant's version, one per text locale, because an instance never changes its language. */
 interface TenantTranslations {
   readonly version: string
   readonly byTextLocale: Map<TextLocale, Promise<I18n>>
@@ -17,7 +17,7 @@ interface TenantTranslations {
 
 const caches = new WeakMap<Tenants, Map<TenantId, TenantTranslations>>()
 
-/** The cache that belongs to this live set of tenants; a tenant that changes or goes leaves it. */
+/** The cache for this live set of tenants; tenants that change or are removed are dropped from it. */
 function cacheOf(tenants: Tenants): Map<TenantId, TenantTranslations> {
   const known = caches.get(tenants)
   if (known) return known
@@ -30,7 +30,7 @@ function cacheOf(tenants: Tenants): Map<TenantId, TenantTranslations> {
 }
 
 async function createTranslations(tenant: Tenant, textLocale: TextLocale): Promise<I18n> {
-  // Without initReactI18next, which would make the last tenant's texts every component's default.
+  // Without initReactI18next, which would make the last tenant's texts the default of all components.
   const instance = createInstance()
   await instance.init({
     ...I18NEXT_OPTIONS,
@@ -42,14 +42,14 @@ async function createTranslations(tenant: Tenant, textLocale: TextLocale): Promi
   return instance
 }
 
-/** i18next without the types of its keys, which no function of ours can repeat. */
+/** i18next without the types of its keys, which our wrapper cannot express. */
 interface AnyTexts {
   getFixedT(...of: readonly unknown[]): (...asked: readonly unknown[]) => string
 }
 
 /**
- * Makes one function for each namespace that texts are asked from, which remembers the texts that nothing is filled in to: every page asks for
- * the same ones, a page of cards for dozens of interests, and i18next looks each up anew.
+ * Makes one function per namespace that caches texts without placeholders: all pages use the same ones, a page of cards dozens of interests, and
+ * i18next looks each up again.
  */
 function rememberTexts(instance: AnyTexts): void {
   const makeT = instance.getFixedT.bind(instance)
@@ -72,7 +72,7 @@ function rememberTexts(instance: AnyTexts): void {
   }
 }
 
-/** The tenant's texts in one wording: the platform's, with the tenant's own wording in their place. */
+/** The i18next instance of a tenant in one text locale: the platform's texts with the tenant's own in their place. */
 export function translationsOf(tenants: Tenants, tenant: Tenant, textLocale: TextLocale): Promise<I18n> {
   const cache = cacheOf(tenants)
   let translations = cache.get(tenant.id)
@@ -88,10 +88,10 @@ export function translationsOf(tenants: Tenants, tenant: Tenant, textLocale: Tex
   return instance
 }
 
-/** One text by its key, its placeholders filled in; of several keys the first that has a text. */
+/** A text by its key with its placeholders filled in; of several keys the first that has a text. */
 export type Translate = (key: TextKey | readonly `${string}:${string}`[], params?: TextParams) => string
 
-/** The texts for whoever makes the request. */
+/** The translations for a request. */
 export async function translatorOf(load: AppLoadContext, request: Request): Promise<Translate> {
   const textLocale = await textLocaleOf(load, request)
   const translations = await translationsOf(load.runtime.tenants, load.tenant, textLocale)

@@ -6,7 +6,7 @@ const send = (page: Page): Locator => newForm(page).locator('button[type=submit]
 
 test.beforeEach(async ({ page }) => {
   await page.goto('/dev/gallery?locale=en')
-  // Enhanced once the script has run: until then the button of a password does nothing.
+  // Until the script has run, the button of a password field does nothing.
   await expect(async () => {
     await page.locator('[data-h-reveals="password-new"]').click()
     await expect(page.locator('#password-new')).toHaveAttribute('type', 'text', { timeout: 200 })

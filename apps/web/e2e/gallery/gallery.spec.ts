@@ -3,12 +3,12 @@ import { axeOf, complaints, folder } from '../page.ts'
 
 const LOCALES = ['nl', 'de', 'en', 'fi']
 const DEVICES = { phone: { width: 360, height: 800 }, desktop: { width: 1440, height: 900 } }
-/** Chromium paints no more of a page in one picture. */
+/** Largest height of a Chromium screenshot, in pixels. */
 const TALLEST = 8_000
 
 const brand = () => folder().split('.')[0]
 
-/** Opens the gallery without what would load it again in the middle of a test. */
+/** Opens the gallery without Vite's client, which could reload the page in the middle of a test. */
 async function openGallery(page: Page, locale: string) {
   await page.route('**/@vite/client', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
   await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' })
@@ -18,10 +18,10 @@ async function openGallery(page: Page, locale: string) {
   await page.evaluate(() => document.fonts.ready)
 }
 
-/** What a page may have once stands in the gallery once for each example. */
+/** The gallery has these once per example, although a page may have them only once. */
 const RULES_OF_A_PAGE = ['landmark-unique']
 
-/** Only the contrast of a page depends on its scheme. */
+/** Of axe's rules only contrast depends on the scheme. */
 async function faultsOf(page: Page, rules: 'all' | 'contrast', inside = 'body') {
   const axe = axeOf(page).include(inside).disableRules(RULES_OF_A_PAGE)
   const { violations } = await (rules === 'contrast' ? axe.withRules('color-contrast') : axe).analyze()
@@ -30,7 +30,7 @@ async function faultsOf(page: Page, rules: 'all' | 'contrast', inside = 'body') 
   )
 }
 
-/** What sticks out of its place, by component and example. */
+/** Elements that overflow their container, by component and example. */
 const overflowing = (page: Page) =>
   page.evaluate(() => {
     const wide = [...document.querySelectorAll('section[data-component] article')].filter(
@@ -61,7 +61,7 @@ for (const locale of LOCALES)
   test(`every example in ${locale} fits and is accessible, in every scheme, on phone and desktop`, async ({ page }) => {
     const heard = complaints(page)
     await openGallery(page, locale)
-    // Neither colours nor roles depend on the language.
+    // Colours and roles do not depend on the language, so one is enough.
     const first = locale === LOCALES[0]
     const schemes = (await schemesOf(page)).slice(0, first ? 2 : 1)
     for (const [device, size] of Object.entries(DEVICES)) {
@@ -90,7 +90,7 @@ test('every dialog and menu opens, fits, is accessible, and gives the focus back
   for (const id of new Set(opened)) {
     const trigger = page.locator(`main button:is([data-h-opens="${id}"], [popovertarget="${id}"]):visible`).first()
     const overlay = page.locator(`#${id}`)
-    // The script that opens dialogs may still be on its way.
+    // The script that opens dialogs may still be loading.
     await expect(async () => {
       if (!(await overlay.isVisible())) await trigger.click()
       await expect(overlay).toBeVisible({ timeout: 500 })

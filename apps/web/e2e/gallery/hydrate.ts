@@ -4,7 +4,7 @@ import { sampleWords } from '@hearth/ui/gallery/sample-words'
 import { createElement, Fragment, type MouseEvent, type ReactNode, StrictMode, useEffect, useState } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 
-// Run in the gallery: makes every example of it React's, and says so at `html` when that is done.
+// Runs in the gallery's page: hydrates every example with React, and marks `html` when it is done.
 
 const page = document.documentElement
 let waiting = 1
@@ -28,7 +28,7 @@ for (const { component, examples } of allExamples) {
     waiting += 1
     const words = sampleWords(stage.getAttribute('lang') ?? 'en')
     hydrateRoot(stage, createElement(StrictMode, null, createElement(Ready, null, example.render(words))), {
-      // Heard as an error of the page.
+      // Reported as a page error, which fails the test.
       onRecoverableError: (error) => reportError(new Error(`${component}, ${example.name}: ${error}`)),
     })
   })
@@ -36,7 +36,7 @@ for (const { component, examples } of allExamples) {
 
 const isHere = () => location.hash === '#driven'
 
-/** A dialog as the app opens it: by the address, so that the browser's back closes it. */
+/** A dialog as in the app: the address opens it, so that the browser's Back closes it. */
 function DrivenDialog() {
   const [open, setOpen] = useState(isHere)
   const [sending, setSending] = useState(false)

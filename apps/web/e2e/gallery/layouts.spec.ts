@@ -48,7 +48,7 @@ test('the way back stands in the bar of the installed app only', async ({ page }
   await page.goto('/dev/gallery?locale=en')
   const back = page.locator('section[data-component="top-bar"]').getByLabel('Cancel', { exact: true })
   await expect(back).toBeHidden()
-  // No browser without a window can be told that it is an installed app.
+  // A headless browser cannot pretend to be an installed app.
   const shown = await back.locator('..').evaluate((cell) =>
     [...document.styleSheets]
       .flatMap((sheet) => [...sheet.cssRules])

@@ -12,7 +12,7 @@ test('every mail is shown as it is sent, on a phone and beside a list of mails, 
     for (const width of [390, 700]) {
       const body = section.frameLocator(`iframe[title$="${width} pixels wide"]`).locator('body')
       await expect(body.getByRole('heading', { level: 1 })).toBeVisible()
-      // Without its styles a button would be a plain link.
+      // Without styles the button would look like a plain link.
       await expect(body.locator('td > a')).toHaveCSS('display', 'inline-block')
       expect(await body.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
     }

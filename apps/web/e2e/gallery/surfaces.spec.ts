@@ -2,10 +2,10 @@ import { type Browser, expect, type Page, test } from '@playwright/test'
 import { complaints } from '../page.ts'
 import { awaitBehaviour, type Behaviour, openGallery } from './open-gallery.ts'
 
-/** A point of the backdrop, beside every dialog. */
+/** Clicks on the backdrop, outside of every dialog. */
 const clickBeside = (page: Page) => page.mouse.click(4, 4)
 
-/** One page for all tests of a kind: each leaves the components that it tries as they were, or is alone to try them. */
+/** One page for all tests of a kind: each test leaves the components as they were, or uses some that no other test does. */
 async function openInOneTab(browser: Browser, behaviour: Behaviour): Promise<Page> {
   const { baseURL = '' } = test.info().project.use
   const page = await browser.newPage({ baseURL })
@@ -79,7 +79,7 @@ for (const behaviour of ['document', 'app'] satisfies Behaviour[])
       await page.keyboard.press('Tab')
       await expect(panel).toBeHidden()
       await expect(trigger).toHaveAttribute('aria-expanded', 'false')
-      // Its link would take the focus along.
+      // Following the link would move the focus.
       await choices.first().evaluate((link) => link.addEventListener('click', (event) => event.preventDefault()))
       await trigger.press('ArrowDown')
       await choices.first().click()
@@ -96,7 +96,7 @@ for (const behaviour of ['document', 'app'] satisfies Behaviour[])
       await expect(shown).toHaveText(['45', '45'])
 
       const { x, y, width, height } = (await from.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
-      // The middle of a thumb, 32 px wide, stands over its value.
+      // The thumb, 32 px wide, is centred over its value.
       const at = (age: number) => [x + 16 + ((width - 32) * (age - 18)) / (99 - 18), y + height / 2] as const
       await page.mouse.click(...at(80))
       await expect(shown).toHaveText(['45', '80'])
@@ -207,7 +207,7 @@ test.describe('in the app', () => {
       await expect(page).toHaveURL(start)
       await expect(link).toBeFocused()
     }
-    // Faster than anything that moves, and than the browser tells that it has closed.
+    // Clicked before the animation and before the browser's event of closing.
     await link.click()
     await page.evaluate(async () => {
       const turn = () => new Promise((resolve) => addEventListener('popstate', resolve, { once: true }))

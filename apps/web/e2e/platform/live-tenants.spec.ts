@@ -7,7 +7,7 @@ import { tenantsDirectory } from '../platform.ts'
 const domain = 'added.localhost'
 const folder = path.join(tenantsDirectory, domain)
 const address = `http://${domain}:${process.env.PORT}/`
-/** The promise is two seconds. */
+/** Changes must take effect within two seconds. */
 const SOON = { timeout: 2_500, intervals: [100] }
 
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -47,7 +47,7 @@ test('a fourth site appears, changes and goes while the platform runs', async ({
   }).toPass(SOON)
   const after = await accent()
 
-  // A broken file takes nothing down: the last good version keeps serving.
+  // With a broken file the last good version must keep serving.
   writeFileSync(themeFile, '{ "accent": ')
   await page.waitForTimeout(2_500)
   expect((await page.goto(address))?.status()).toBe(200)

@@ -13,7 +13,7 @@ import { ONE_DEVICE } from '../platform.ts'
 
 type Person = ReturnType<typeof newPerson>
 
-/** Comes through a campaign, which one of the brands asks of whoever signs up. */
+/** Comes from a campaign, which one brand requires for signing up. */
 async function arrive(page: Page) {
   await moveToOwnNetwork(page)
   await confirmAge(page)
@@ -29,7 +29,7 @@ const isGreeted = async (page: Page, { name }: Person) => {
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
 }
 
-/** Whoever has just signed up is led on with that. */
+/** After signing up, the member is led to the first run. */
 async function isLoggedIn(page: Page, person: Person) {
   await expect(page).toHaveURL(/\/complete-signup$/)
   await page.goto('/members')
@@ -56,7 +56,7 @@ async function logOut(page: Page) {
   await expect(page.locator(':focus').getByRole('status')).toBeVisible()
 }
 
-/** What the browser heard, without the status of an answer to a form, which it reports itself. */
+/** Reported errors without the one about the status of a form's response, which the browser reports by itself. */
 const apartFrom = (status: number, heard: readonly string[]) =>
   heard.filter((text) => !text.includes(`status of ${status}`))
 
@@ -104,7 +104,7 @@ test('a member logs out, is told of a wrong password, and logs in by keyboard al
   await expect(page).toHaveURL(/\/login$/)
   expect(await axeFaults(page)).toEqual([])
 
-  // Onwards from the summary, through its link and the address, which is still there.
+  // From the summary, Tab leads through its link and the address field, which keeps its value.
   const password = loginForm(page).locator('[name=password]')
   for (let presses = 0; presses < 6; presses += 1) {
     if (await password.evaluate((field) => field === document.activeElement)) break

@@ -5,11 +5,11 @@ import { axeFaultsInBothSchemes, confirmAge, latestMail, linkIn, newPerson, over
 import { ONE_DEVICE } from '../platform.ts'
 
 const LIST = '/members?min_age=20'
-/** What puts the alert of a page away. */
+/** The form that dismisses a page's alert. */
 const form = (page: Page) => page.locator('form[action="/alerts"]')
 const close = (page: Page) => page.locator('button[form="put-away"]')
 const named = (page: Page, alert: string) => form(page).locator(`input[value="${alert}"]`)
-/** The reminder has a way to another address. */
+/** The reminder links to the page that changes the address. */
 const reminder = (page: Page) => page.locator('a[href="/activate/change-address"]').filter({ visible: true })
 
 async function unconfirmed(page: Page) {
@@ -32,7 +32,7 @@ test('one alert at a time, in the order of their weight, each gone for good once
   tag: ONE_DEVICE,
 }, async ({ page }) => {
   const { email } = await unconfirmed(page)
-  // Somebody reports a mail as spam while the page is open: what the API answers then, some seconds after the page is there.
+  // Simulates a spam report while the page is open: the API's answer changes some seconds after the page has loaded.
   const { headers, user } = await page.evaluate(async () => {
     const answer = await fetch('/api/user.php', { headers: { 'X-Client-Request': '1' } })
     return { headers: Object.fromEntries(answer.headers), ...(await answer.json()) }
@@ -52,7 +52,7 @@ test('one alert at a time, in the order of their weight, each gone for good once
   await expect(page).toHaveURL(/\/activate\/done/)
   await mailedPage(page, email, '/unsubscribe')
   await expect(heading(page)).toBeVisible()
-  // Above a page that is not there it says nothing.
+  // The error page about an unknown address shows no alert.
   await page.goto(`/members/${randomUUID()}`)
   await expect(page.locator('[data-failure]')).toBeVisible()
   await expect(close(page)).toBeHidden()

@@ -36,7 +36,7 @@ test('a profile shows what its card knows while the rest loads, in the same docu
   tag: EVERY_BRAND_ONCE,
 }, async ({ page }) => {
   const heard = complaints(page)
-  // Whoever signed up in another journey, and has nothing to show, is younger.
+  // Members from other journeys, who have no photos, are younger.
   await open(page, '/members?min_age=45')
   await mark(page)
   const release = await hold(page, '**/members/*.data*')
@@ -138,7 +138,7 @@ test('without its texts the page works as documents', { tag: ONE_DEVICE }, async
     if (request.isNavigationRequest() && request.url().endsWith('/members')) loads += 1
   })
   await page.goto('/members')
-  // One reload, guarded, in the hope of texts that are there.
+  // The app reloads once, guarded, because the texts may be there then.
   await expect.poll(() => loads).toBe(2)
   await page.waitForLoadState('networkidle')
   expect(loads).toBe(2)
@@ -211,7 +211,7 @@ test('a page that could not be loaded says so, and can be tried again', { tag: O
   await links(page).first().click()
   await expect(page).toHaveURL(PROFILE)
   const alert = page.getByRole('main').getByRole('alert')
-  // It is tried again five times first.
+  // Five retries come first.
   await expectInTime(page, alert)
   await page.unroute('**/members/*.data*')
   await alert.getByRole('button').click()
@@ -227,8 +227,8 @@ test('whoever has read too much is told when to go on, at once and in place of w
   await signUp(page)
   await open(page)
   await mark(page)
-  // There is no such profile: the cheapest page that counts, and of it one loader.
-  // Not by the browser, which would take three times as long.
+  // A profile that does not exist is the cheapest read that counts, requested with one loader only and not by the browser, which would take three
+  // times as long.
   const { host, port } = new URL(page.url())
   const Cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
   const path = '/members/nobody.data?_routes=routes%2F_member._default.members.%24id'
@@ -280,7 +280,7 @@ test('a member who is gone is told in place of the page, and the app around it s
 test('a release newer than the page is announced, and the next page is a document', { tag: ONE_DEVICE }, async ({
   page,
 }) => {
-  // A profile may be asked for before it is clicked, and its answer tells of the release.
+  // A profile may be prefetched before it is clicked, and its response names the release.
   const release = await hold(page, '**/members/*.data*')
   await open(page)
   await mark(page)
@@ -380,7 +380,7 @@ test('links between the app and public pages load documents', { tag: ONE_DEVICE 
 })
 
 test('a further page weighs little', { tag: ONE_DEVICE }, async ({ page }) => {
-  // Whoever saves data loads nothing ahead.
+  // With save-data nothing is prefetched.
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
   await open(page)
   const weight = await weighFurtherPage(page, () => links(page).first().click())

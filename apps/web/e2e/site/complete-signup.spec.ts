@@ -22,17 +22,17 @@ const leaveOut = (page: Page) => main(page).locator('button[name=skip]').click()
 const box = (page: Page, name: string) => main(page).locator(`input[role=combobox]#${name}`)
 const sent = (page: Page, name: string) => main(page).locator(`input[type=hidden][name=${name}]`)
 
-/** Whoever went from step to step goes on at the heading, which the title says too, and nothing lies over the buttons. */
+/** After a step the focus is on the next heading, the title names the step, and nothing covers the buttons. */
 async function expectAtHeading(page: Page) {
   await expect(heading(page)).toBeFocused()
   const words = (await heading(page).textContent()) ?? ''
   await expect.poll(() => page.title()).toContain(words)
-  // The menu of the account is in the bar at the top.
+  // On these pages the account menu is in the top bar.
   await expect(page.getByRole('banner').locator('[popovertarget=account-menu]')).toBeVisible()
   await expect(page.locator('[popovertarget=account-menu]')).toHaveCount(1)
 }
 
-/** A member who has just signed up, at the step where that goes on, or at the next one. */
+/** Signs up and goes to the first step of the first run, or to the one after the photos. */
 async function newcomer(page: Page, { atPhotos = false } = {}) {
   await confirmAge(page)
   await signUp(page)
@@ -50,7 +50,7 @@ test('each step says why, holds on a small screen and can be left out; the end i
 }) => {
   const heard = complaints(page)
   await newcomer(page, { atPhotos: true })
-  // The first step and the last ask for what the alert above all other pages reminds of.
+  // The first and the last step do not show the alert, because they say the same themselves.
   await expect(page.locator('a[href="/activate/change-address"]:not(main *)')).toHaveCount(0)
   await expect(main(page).locator('[aria-labelledby=welcome]')).toHaveCount(
     tenant().account_errors === 'specific' ? 1 : 0,
@@ -145,7 +145,7 @@ test('a town is found by typing, by keyboard alone, and what was saved is there 
   context,
 }) => {
   await newcomer(page)
-  // Towns that do not come can be typed; they come with the network, or when they are asked for again.
+  // If the towns cannot be loaded, one can be typed; they are loaded once there is a network, or when the list is opened again.
   const said = main(page).locator('#city ~ [role=status]')
   await context.setOffline(true)
   await box(page, 'region').focus()
@@ -193,7 +193,7 @@ test('whoever leaves goes on where they stopped, in another browser too', { tag:
   const elsewhere = await other.newPage()
   await elsewhere.goto('/complete-signup')
   await expect(stepIn(elsewhere)).toHaveValue('personal')
-  // A later step is not shown yet, an earlier one is; saving it leads on from where one stopped.
+  // A later step is not shown yet, an earlier one is; saving it leads back to where the member stopped.
   await elsewhere.goto('/complete-signup?step=confirm')
   await expect(stepIn(elsewhere)).toHaveValue('personal')
   await elsewhere.goto('/complete-signup?step=location')
@@ -228,7 +228,7 @@ test('a browser that does not say where it is leaves the fields to choose in', {
   await newcomer(page)
   const said = main(page).getByRole('status').first()
   await expect(said).not.toBeEmpty()
-  // It was denied, at once or when it is asked.
+  // The permission was denied, before or at the request.
   const button = main(page).locator('button[type=button]')
   if ((await button.count()) > 0) {
     const before = await said.textContent()

@@ -24,7 +24,7 @@ const press = (page: Page, name: string) => form(page, name).locator('button[typ
 const resend = (page: Page) => main(page).locator('form[action="/activate/resend"] button')
 const newEmail = () => `other-${randomUUID()}@example.com`
 
-/** The browser of somebody whom the site has never seen. */
+/** A browser that the site has not seen before. */
 async function anotherBrowser(browser: Browser): Promise<Page> {
   const { baseURL = '' } = test.info().project.use
   const page = await browser.newPage({ baseURL })
@@ -33,7 +33,7 @@ async function anotherBrowser(browser: Browser): Promise<Page> {
   return page
 }
 
-/** Signs up and stays where that leads: the account waits for its address. */
+/** Signs up and stays on the page that follows, with the address unconfirmed. */
 async function signUpOnly(page: Page, person = newPerson()) {
   await page.goto('/signup?ref=journey')
   await answer(signupForm(page), person)
@@ -48,7 +48,7 @@ async function looksRight(page: Page) {
   expect(await axeFaultsInBothSchemes(page)).toEqual([])
 }
 
-/** The page that sends the mail again is for members who have an address to confirm. */
+/** The page that sends the mail again is only for members with an unconfirmed address. */
 async function isConfirmed(page: Page) {
   await page.goto('/activate/resend')
   await expect(page).toHaveURL(/\/members$/)
@@ -112,7 +112,7 @@ test('a link that was used leads on in the browser that used it, and to the logi
   const confirmed = (await heading(page).textContent()) ?? ''
   await page.goto(link)
   await expect(page).toHaveURL(/\/activate\/error$/)
-  // Nothing failed for whoever presses twice.
+  // A second press succeeds, too.
   await expect(heading(page)).toHaveText(confirmed)
   await looksRight(page)
   await main(page).getByRole('link').click()
@@ -161,7 +161,7 @@ test('a member is told to wait for the mail that has just gone, and has one sent
     await skip.click()
     await expect(main(page).locator('input[name=step]').first()).not.toHaveValue(step)
   }
-  // The mail of the signup has only just gone.
+  // The mail of the signup was sent only a moment ago.
   await resend(page).click()
   await expect(main(page)).toContainText('net verstuurd')
   await looksRight(page)

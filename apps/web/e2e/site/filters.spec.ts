@@ -16,11 +16,11 @@ async function openFilters(page: Page) {
   await expect(form(page)).toBeVisible()
 }
 
-/** Where something is on the screen. */
+/** The edges of an element on the screen. */
 const edges = (locator: Locator) =>
   locator.evaluate((element) => element.getBoundingClientRect().toJSON() as Omit<DOMRect, 'toJSON'>)
 
-/** The shorter side of what a finger hits. */
+/** The shorter side of an element's touch target. */
 const least = async (locator: Locator) => {
   await expect(locator).toBeVisible()
   const box = await locator.boundingBox()
@@ -110,7 +110,7 @@ test.describe('a member', () => {
     await expect(opener(page)).toBeInViewport({ ratio: 1 })
     const pill = await edges(opener(page))
     expect(pill.top).toBeGreaterThanOrEqual((await edges(page.getByRole('banner'))).bottom)
-    // What the keyboard leads to is not under it.
+    // The focused element must not be covered by the bar.
     await cards(page).nth(20).locator('a').focus()
     for (let back = 0; back < 6; back += 1) await page.keyboard.press('Shift+Tab')
     const focused = await edges(page.locator(':focus'))
@@ -174,7 +174,7 @@ test.describe('a visitor', () => {
     await sending(page).click()
     await expect(page).toHaveURL(/gender=woman/)
     expect(await total(page)).toBe(said)
-    // A search goes on at what it found.
+    // After a search the focus is on the number of results.
     const count = page.locator('main header [role=status]')
     await expect(count).toBeFocused()
     await chips(page).first().focus()

@@ -60,7 +60,7 @@ test.describe('the age gate', () => {
 })
 
 test.describe('the signup page in a dialog', () => {
-  /** Where a brand admits only who comes through a campaign, this visitor does. */
+  /** Comes from a campaign where the brand requires that. */
   const open = async (page: Page) => {
     await confirmAge(page)
     await page.goto('/pages/faq?ref=journey')

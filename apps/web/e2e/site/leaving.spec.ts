@@ -24,7 +24,7 @@ async function looksRight(page: Page) {
   expect(await axeFaultsInBothSchemes(page)).toEqual([])
 }
 
-/** Somebody whose address is confirmed, logged in. */
+/** A logged-in member with a confirmed address. */
 async function member(page: Page) {
   const person = newPerson()
   await signUp(page, person)
@@ -43,7 +43,7 @@ async function logIn(page: Page, { email, password }: { email: string; password:
   await press(page, 'login')
 }
 
-/** A mail may be on its way. */
+/** Waits for the mail. */
 async function mailedLink(to: string, path: string): Promise<string> {
   let link = ''
   await expect(async () => {
@@ -106,7 +106,7 @@ test('a member who left is back by the link in the mail', { tag: ONE_DEVICE }, a
   await main(reader).locator('form[action^="/restore-account"] button').click()
   await main(reader).locator('a[href="/login"]').click()
   await logIn(reader, person)
-  // Their steps of signing up are still before them.
+  // They have not finished the first run.
   await expect(reader).toHaveURL(/\/complete-signup$/)
   await reader.context().close()
 })
@@ -139,7 +139,7 @@ test('a member downloads their data by the link in the mail, and nobody else doe
   const downloading = page.waitForEvent('download')
   await main(page).locator('form[action^="/download-data/file"] button').click()
   const archive = await (await downloading).createReadStream()
-  // The page stays, and waits for nothing.
+  // The page stays and shows no sign of loading.
   await expect(page.locator('[data-h-progress][data-active], [aria-busy=true]')).toHaveCount(0)
   const bytes = Buffer.concat(await archive.toArray())
   expect(bytes.subarray(0, 2).toString()).toBe('PK')

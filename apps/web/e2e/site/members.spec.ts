@@ -19,13 +19,13 @@ const names = (page: Page) => links(page).evaluateAll((all) => all.map((link) =>
 const more = (page: Page) => page.locator('[data-h-load-more]')
 const filters = (page: Page) => page.getByRole('search')
 
-/** The form is there on a large screen; on a phone a button opens it. */
+/** Opens the filters on a phone; on a large screen they are always open. */
 async function openFilters(page: Page) {
   if (isPhone()) await page.locator('[popovertarget=filters]').first().click()
   await expect(filters(page)).toBeVisible()
 }
 
-/** Somebody else logs in, in another tab. */
+/** Logs in as another member in a second tab. */
 async function becomeAnother(page: Page) {
   await page.context().clearCookies()
   await confirmAge(page)
@@ -34,7 +34,7 @@ async function becomeAnother(page: Page) {
   await tab.close()
 }
 
-/** The country of the site is the member's own. */
+/** The member's country is the site's first. */
 test.beforeEach(async ({ page }) => {
   await confirmAge(page)
   await asMember(page)
@@ -53,7 +53,7 @@ test.describe('without JavaScript', () => {
     expect(second.filter((href) => first.includes(href))).toEqual([])
     await page.locator('main a[href="/members"]').last().click()
     await expect(page).not.toHaveURL(/after=/)
-    // Whoever signed up meanwhile stands before them.
+    // New members may be listed before them.
     const known = (await names(page)).filter((href) => first.includes(href))
     expect(known.length).toBeGreaterThan(PAGE / 2)
     expect(known).toEqual(first.slice(0, known.length))
@@ -82,7 +82,7 @@ test('a list that grew is there again, at the same place, when a member comes ba
   await page.keyboard.press('Enter')
   await expect(cards(page)).toHaveCount(2 * PAGE)
   await expect(page.locator('main [role=status]', { hasText: new RegExp(`\\b${PAGE}\\b`) })).toHaveCount(1)
-  // The keyboard goes on through those who came.
+  // The focus moves to the first of the added people.
   await expect(links(page).nth(PAGE)).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(links(page).nth(PAGE + 1)).toBeFocused()
@@ -98,14 +98,14 @@ test('a list that grew is there again, at the same place, when a member comes ba
   expect(top).toBeGreaterThan(1000)
   await profile.click()
   await expect(page).toHaveURL(/\/members\/[0-9a-f-]{36}$/)
-  // The address changes before the page does: a view transition shows it a moment later.
+  // The address changes before the page does, which a view transition delays.
   await expect(cards(page)).toHaveCount(0)
   await page.goBack()
   await expect.poll(() => names(page)).toEqual(before)
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(top)
   await expect(profile).toBeInViewport()
 
-  // Loading the page anew begins anew.
+  // A reload starts with the first page.
   await page.reload({ waitUntil: 'networkidle' })
   await expect(cards(page)).toHaveCount(PAGE)
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
@@ -169,7 +169,7 @@ test('a search changes the address and the list in place, and going back brings 
   await filters(page).locator('button[type=submit]').click()
   await expect(page).toHaveURL(/min_age=40/)
   await expect(filters(page)).toBeVisible({ visible: !isPhone() })
-  // The address is there before the list is.
+  // The address changes before the list does.
   const youngestFound = async () => {
     const ages = await cards(page).locator('a > span').allTextContents()
     return ages.length > 0 ? Math.min(...ages.map(Number)) : 0
@@ -268,7 +268,7 @@ test('without a network the list stays, says so, and goes on by itself; what fai
 
   await page.route('**/members.data?*after=*', (route) => route.abort())
   await more(page).click()
-  // It is tried again five times first.
+  // Five retries come first.
   await expectInTime(page, page.getByRole('alert'))
   await expect(cards(page)).toHaveCount(PAGE)
   await page.unroute('**/members.data?*after=*')
@@ -285,7 +285,7 @@ test('the page has no accessibility fault, light or dark, its filters open, and 
   expect(await axeFaultsInBothSchemes(page)).toEqual([])
   await page.goto('/members?min_age=99&max_age=99&gender=nonbinary')
   expect(await axeFaultsInBothSchemes(page)).toEqual([])
-  // What lies under the open filters is out of reach, and its colours are not told from theirs.
+  // Covered elements are left out, because axe would compare their colours with those of the open filters.
   await openFilters(page)
   expect(await axeFaultsInBothSchemes(page, '#filters')).toEqual([])
   expect(heard).toEqual([])

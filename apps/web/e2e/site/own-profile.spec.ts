@@ -73,7 +73,7 @@ test('what leads past the site is refused beside its field, and what was typed s
   await edit(page, section).click()
   await part(page, section).locator(`[name=${field}]`).fill('Mail anna (at) gmail punt com')
   await save(page, section)
-  // The page is loaded anew after a refusal, and the focus stays.
+  // A refusal reloads the page's data, and the focus must stay.
   await page.waitForLoadState('networkidle')
   await expect(page.locator('[data-h-faults]')).toBeFocused()
   await expect(part(page, section).locator(`#${field}-error`)).toContainText('anna (at) gmail punt com')
@@ -98,7 +98,7 @@ test('nothing that was typed is lost without a network, without an answer, or by
   await newcomer(page)
   await edit(page, 'basics').click()
   const name = part(page, 'basics').locator('[name=name]')
-  // Nothing was changed: Back closes the form.
+  // Without changes Back closes the form.
   await page.evaluate(() => history.back())
   await expect(name).toHaveCount(0)
   await edit(page, 'basics').click()
@@ -134,7 +134,7 @@ test('nothing that was typed is lost without a network, without an answer, or by
 test('the page weighs what a page of the app may, as a further one and as the first', { tag: ONE_DEVICE }, async ({
   page,
 }) => {
-  // Whoever saves data loads nothing ahead.
+  // With save-data nothing is prefetched.
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
   await confirmAge(page)
   await signUp(page)

@@ -15,14 +15,14 @@ const sources = (page: Page) =>
   tiles(page)
     .locator('img')
     .evaluateAll((all) => all.map((one) => (one as HTMLImageElement).src))
-/** Waits until the files of every photo are there. */
+/** Waits until all photos are prepared. */
 const prepared = (page: Page, count: number) =>
   expect
     .poll(async () => (await sources(page)).filter((src) => src.includes('/photos/')).length, { timeout: 60_000 })
     .toBe(count)
 const order = (page: Page) => tiles(page).evaluateAll((all) => all.map((one) => one.getAttribute('data-moves')))
 const menuOf = (page: Page, at: number) => tiles(page).nth(at).locator('[data-h-menu-trigger]')
-/** Chooses from the menu of a photo, by the keyboard. */
+/** Chooses an item of a photo's menu by keyboard. */
 async function choose(page: Page, at: number, item: number) {
   await menuOf(page, at).focus()
   await page.keyboard.press('ArrowDown')
@@ -36,7 +36,7 @@ interface PickedFile {
   readonly buffer: Buffer
 }
 
-/** Only a browser finds the hosts of the sites. */
+/** Requests 127.0.0.1 itself, because only browsers resolve the sites' hosts. */
 async function download(page: Page, address: URL): Promise<Buffer> {
   const { host } = address
   address.hostname = '127.0.0.1'
@@ -45,7 +45,7 @@ async function download(page: Page, address: URL): Promise<Buffer> {
   return answer.body()
 }
 
-/** Photographs of the demo people, as somebody has them on a phone. */
+/** Photographs of the demo people as files. */
 async function photographs(page: Page, count: number): Promise<PickedFile[]> {
   await page.goto('/members')
   const found = await page
@@ -64,7 +64,7 @@ async function photographs(page: Page, count: number): Promise<PickedFile[]> {
   )
 }
 
-/** A member who has just signed up, at the step for photos, with photographs to choose from. */
+/** A new member at the photo step, with photographs to choose from. */
 async function atPhotos(page: Page, count = 2): Promise<PickedFile[]> {
   await confirmAge(page)
   await signUp(page)
@@ -96,11 +96,11 @@ test('photos are there at once, are sent, put in order by keys, deleted and brou
   await expect.poll(() => order(page)).toEqual([second, first])
   await expect(menuOf(page, 0)).toBeFocused()
   await expect(section(page).getByRole('status').first()).not.toBeEmpty()
-  // Crop, later, delete.
+  // The menu has: crop, move later, delete.
   await choose(page, 0, 2)
   await expect.poll(() => order(page)).toEqual([first])
   await expect(menuOf(page, 0)).toBeFocused()
-  // Delete, the only item left. Both come back by one button, which waits for a network.
+  // The menu has only: delete. One button restores both photos, and it needs a network.
   await choose(page, 0, 1)
   await expect(tiles(page)).toHaveCount(0)
   const undo = page.locator('section > [role=status] button').filter({ hasText: /\p{L}/u })
@@ -116,7 +116,7 @@ test('photos are there at once, are sent, put in order by keys, deleted and brou
   expect(heard).toEqual([])
 })
 
-// With a mouse: the tests of the kit have the finger, as a phone's touches cannot be made to rest here.
+// With a mouse; the kit's tests cover touch, because a resting finger cannot be simulated here.
 test('a photo is dragged to another place', { tag: ONE_DEVICE }, async ({ page }) => {
   await atPhotos(page).then((files) => picker(page).setInputFiles(files))
   await prepared(page, 2)
@@ -126,7 +126,7 @@ test('a photo is dragged to another place', { tag: ONE_DEVICE }, async ({ page }
   await page.mouse.move(from.x + 30, from.y + 100)
   await page.mouse.down()
   await page.mouse.move(to.x + 60, to.y + 120, { steps: 8 })
-  // What is shown at once is there for another document only when it is stored.
+  // A new order is shown at once, but another document has it only once it is stored.
   const stored = page.waitForResponse((answer) => answer.request().method() === 'PUT')
   await page.mouse.up()
   await expect.poll(() => order(page)).toEqual([second, first])
@@ -151,7 +151,7 @@ test('a part of a photo is chosen by keys, and all of it again', { tag: ONE_DEVI
       return image.naturalWidth
     })
   const all = await pixels()
-  // Back closes it and stays on the page; so does its own button, which takes the entry away.
+  // Back closes the dialog and stays on the page; so does its close button, which removes the history entry.
   const here = page.url().replace(/#.*/, '')
   await page.goBack()
   await expect(dialog).toHaveCount(0)
@@ -177,7 +177,7 @@ test('a part of a photo is chosen by keys, and all of it again', { tag: ONE_DEVI
   await expect(dialog).toHaveCount(0)
   await expect.poll(async () => (await sources(page))[0], { timeout: 60_000 }).toMatch(/\/photos\//)
   await expect.poll(async () => (await sources(page))[0]).not.toBe(whole)
-  // In another document too the dialog has all of it, with the part that was chosen: it can be made wider.
+  // In another document the dialog has the whole photo with the chosen crop, so the crop can be enlarged.
   await open(page, '/complete-signup')
   await choose(page, 0, 0)
   await expect(frame).toBeVisible()
@@ -213,7 +213,7 @@ test('what cannot be taken says why, and what was lost on the way is sent again'
     file as PickedFile,
     { name: 'letter.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture at all') },
   ])
-  // The first is not sent at all, the last is refused by the server.
+  // The first file is not sent at all, the last one is refused by the server.
   await expect(notices(page)).toHaveCount(3)
   expect(sent).toBe(2)
   await expect(notices(page).nth(0)).toContainText('HEIC')
@@ -231,14 +231,14 @@ test('nobody adds more photos than they may have', { tag: ONE_DEVICE }, async ({
   const room = section(page).getByRole('status').last()
   const skip = page.locator('button[name=skip]')
   await expect(skip).toBeVisible()
-  // What is refused takes no room of what comes after it.
+  // A refused file does not count against the limit.
   await picker(page).setInputFiles([{ name: 'IMG_0001.HEIC', mimeType: '', buffer: Buffer.from('HEIC') }, ...files])
   await expect(tiles(page)).toHaveCount(3)
   await expect(picker(page)).toHaveCount(0)
   await expect(room).toContainText('holiday-4')
   await expect(room).not.toContainText('holiday-3')
   await expect(skip).toHaveCount(0)
-  // A full board by itself is no fault.
+  // A full board alone shows no error.
   await open(page, '/complete-signup?step=photo')
   await expect(tiles(page)).toHaveCount(3)
   await expect(room).toBeEmpty()
@@ -253,7 +253,7 @@ test('a photo that is rejected stays with its reason until it is deleted', { tag
   const heard = complaints(page)
   const [file] = await atPhotos(page, 1)
   const { name, mimeType, buffer } = file as PickedFile
-  // Its header promises a picture that is not there.
+  // A truncated file whose header is valid.
   await picker(page).setInputFiles({ name, mimeType, buffer: buffer.subarray(0, buffer.length / 4) })
   await expect(notices(page)).toHaveCount(1, { timeout: 60_000 })
   await expect(tiles(page)).toHaveCount(0)
@@ -268,7 +268,7 @@ test('a photo that is rejected stays with its reason until it is deleted', { tag
   await expect(page.locator('html[data-app]')).toBeAttached()
   await notices(page).getByRole('button').click()
   await expect(notices(page)).toHaveCount(0)
-  // Nobody wants it back.
+  // Deleting a refused file needs no undo.
   await expect(section(page).getByRole('status').first()).not.toContainText(name)
   await expect(page.locator('section > [role=status] button')).toHaveCount(0)
 })

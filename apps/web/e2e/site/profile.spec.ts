@@ -16,22 +16,22 @@ import { EVERY_BRAND, EVERY_BRAND_ONCE, ONE_DEVICE, visitorsMayLook } from '../p
 
 const PROFILE = /\/members\/[0-9a-f-]{36}$/
 const cards = (page: Page) => page.getByRole('main').locator('article a[href^="/members/"]')
-/** Whoever joins while the journeys run has none. */
+/** Members who sign up in other journeys have no photo. */
 const cardsWithPhoto = (page: Page) => page.getByRole('main').locator('article:has(img) a[href^="/members/"]')
 const backToList = (page: Page) => page.locator('main a[data-h-back]')
 const large = (page: Page) => page.locator('main [data-h-photos]')
 const small = (page: Page) => page.locator('main a[data-h-shows]')
-/** By how many photos the large ones are scrolled. */
+/** By how many photos the gallery is scrolled. */
 const inSight = (page: Page) =>
   large(page).evaluate((photos) => Math.round(photos.scrollLeft / Math.max(1, photos.clientWidth)))
 
-/** Those whom the journeys of a worker have looked for, by what they were looked for. */
+/** Profiles found so far in this worker, by what was searched for. */
 const found = new Map<string, string>()
 
-/** Older than whoever signed up in other journeys: those have neither photos nor interests, and are online. */
+/** Older than members from other journeys, who have neither photos nor interests and are online. */
 const SEEDED = '/members?min_age=45'
 
-/** Opens the first seeded person whose page is as one says; whoever was found once is opened at once. */
+/** Opens the first demo person whose page meets the condition; one that was found before is opened directly. */
 async function openSomeone(page: Page, who: string, isIt: () => Promise<boolean>) {
   const known = found.get(who)
   if (known) return void (await page.goto(known))
@@ -46,7 +46,7 @@ async function openSomeone(page: Page, who: string, isIt: () => Promise<boolean>
 const openSomeoneWithPhotos = (page: Page) =>
   openSomeone(page, 'has a second photo', async () => (await small(page).count()) > 1)
 
-/** Opens the profile that a card leads to, and waits for its script: until then its links lead where they lead without one. */
+/** Opens the profile of a card and waits for its script, without which its links load documents. */
 async function openFrom(card: Locator) {
   const page = card.page()
   await card.click()
@@ -148,7 +148,7 @@ test('photos fill the screen one by one, and every way out leads back to the pho
   await page.locator('.pswp__button--close').click()
   await closed(page)
   await expect(page).toHaveURL(address)
-  // The page itself is one step back, as it was.
+  // The page itself is one history entry back, unchanged.
   await page.goBack()
   await expect(page).not.toHaveURL(address)
   expect(heard).toEqual([])
@@ -284,7 +284,7 @@ test('a visitor sees a profile where the site allows it, with the sign-up prompt
   const login = `/login?${new URLSearchParams({ returnTo: pathname })}`
   await expect(form.locator(`a[href="${login}"]`).first()).toBeVisible()
 
-  // Elsewhere it is about nobody, and keeps what was typed.
+  // On other pages the prompt is about nobody, and keeps what was typed.
   await form.locator('[name=name]').fill('Robin')
   await page.keyboard.press('Escape')
   await expect(form).toBeHidden()
@@ -311,7 +311,7 @@ test('a visitor adds people to the list in place, and has none of the app', { ta
   const hrefs = await people.evaluateAll((links) => links.map((link) => link.getAttribute('href')))
   expect(new Set(hrefs).size).toBe(80)
   expect(await page.evaluate(() => 'marked' in window)).toBe(true)
-  // A key goes on through those who came.
+  // The keyboard reaches the added people.
   await page.goto('/members?ref=journey', { waitUntil: 'networkidle' })
   await more.focus()
   await page.keyboard.press('Enter')

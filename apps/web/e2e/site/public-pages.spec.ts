@@ -13,7 +13,7 @@ import {
 } from '../page.ts'
 import { EVERY_BRAND, EVERY_BRAND_ONCE, ONE_DEVICE } from '../platform.ts'
 
-/** Every kind of page that a visitor can open, with the status that it answers; those of the same composition as another are looked at on one phone. */
+/** Every kind of page that a visitor can open, with its status; pages of a composition that another has are tested on one phone only. */
 const PAGES = [
   ['/', 200, EVERY_BRAND],
   ['/login', 200, EVERY_BRAND],
@@ -23,7 +23,7 @@ const PAGES = [
   ['/pages/faq', 200, EVERY_BRAND_ONCE],
   ['/no-such-page', 404, EVERY_BRAND_ONCE],
 ] as const
-/** The languages whose words are longest, beside the tenant's own. */
+/** The languages with the longest words, in addition to the tenant's own. */
 const LONG_WORDS = ['fi', 'de']
 
 for (const [address, status, tag] of PAGES)
@@ -48,21 +48,21 @@ for (const [address, status, tag] of PAGES)
     expect(await page.title()).toContain(tenant().name)
     expect(await overflow(page)).toBe(0)
     expect(await axeFaultsInBothSchemes(page)).toEqual([])
-    // The browser reports the status of the 404 itself.
+    // The browser itself reports the status of a 404.
     expect(heard.filter((text) => status === 200 || !text.includes('404'))).toEqual([])
   })
 
 test('a fault has no accessibility fault and fits the screen, light and dark', { tag: EVERY_BRAND }, async ({
   page,
 }) => {
-  // No journey meets one on the site itself: `npm run dev` has the same page for this tenant.
+  // Error pages cannot be provoked on the site itself; `npm run dev` shows this tenant's.
   const fault = `http://${folder()}:${process.env.GALLERY_PORT}/dev/gallery/layouts/fault?lng=fi`
   expect((await page.goto(fault))?.status()).toBe(500)
   await expect(page.locator('html')).toHaveAttribute('lang', 'fi')
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
   expect(await overflow(page)).toBe(0)
   expect(await axeFaultsInBothSchemes(page)).toEqual([])
-  // The gallery shows a language and keeps none.
+  // The gallery must not store the language.
   expect(await page.context().cookies()).toEqual([])
 })
 
@@ -74,7 +74,7 @@ test('every static page has no accessibility fault and fits the screen', { tag: 
     expect((await page.goto(`/pages/${name}?lng=fi`))?.status()).toBe(200)
     expect(await axeFaults(page)).toEqual([])
     expect(await overflow(page)).toBe(0)
-    // What stands around the words on a large screen is that of the pages above.
+    // On a large screen the surrounding layout is that of the pages above.
     await page.setViewportSize({ width: 1440, height: 900 })
     expect(await overflow(page)).toBe(0)
   }
@@ -92,7 +92,7 @@ test('nothing moves when typefaces arrive late', { tag: EVERY_BRAND }, async ({ 
   for (const address of ['/', '/signup', '/pages/terms']) {
     const arrive = await hold(page, '**/*.woff2')
     await page.goto(address, { waitUntil: 'domcontentloaded' })
-    // Longer than the browser hides words for the sake of their typeface.
+    // Longer than the period in which browsers hide text until its font is loaded.
     await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
     await page.waitForTimeout(200)
     arrive()
@@ -117,6 +117,6 @@ test('the typefaces of the brand show where they are there in time', { tag: [EVE
     const { fonts } = await devtools.send('CSS.getPlatformFontsForNode', { nodeId })
     return fonts.filter(({ isCustomFont }) => isCustomFont).length
   }
-  // The first visit may be too early for them.
+  // On the first visit the fonts may arrive too late to be used.
   await expect.poll(brandFonts).toBeGreaterThan(0)
 })

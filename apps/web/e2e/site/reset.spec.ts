@@ -18,7 +18,7 @@ const forgot = (page: Page) => loginForm(page).locator('a[href^="/reset-password
 const send = (page: Page) => page.locator('main form[data-h-form] button[type=submit]').first().click()
 const newEmail = () => `lost-${randomUUID()}@example.com`
 
-/** Guesses, as a program of a stranger does, until the account is blocked, and then by the form. */
+/** Guesses passwords like a stranger's program until the account is blocked, and then once by the form. */
 async function guessUntilBlocked(page: Page, email: string) {
   await page.goto('/login')
   const guessed = await page.evaluate(async (email) => {
@@ -36,7 +36,7 @@ async function guessUntilBlocked(page: Page, email: string) {
   await expect(page.locator('[data-h-faults]')).toBeVisible()
 }
 
-/** The address of the link that resets the password of whoever has this address; the mail may be on its way. */
+/** Waits for the mail with the link that resets the password of this address. */
 async function resetLink(to: string): Promise<string> {
   let link = ''
   await expect(async () => {
@@ -45,10 +45,10 @@ async function resetLink(to: string): Promise<string> {
   return link
 }
 
-/** A network that nobody else is in: a network has few guesses. */
+/** A network of its own, because guesses are limited by network. */
 const ownNetwork = () => ({ 'X-Forwarded-For': `10.77.${randomInt(256)}.${randomInt(256)}` })
 
-/** Another device, which no account knows. */
+/** A browser that no account knows. */
 async function newDevice(browser: Browser): Promise<Page> {
   const { baseURL = '', javaScriptEnabled, viewport } = test.info().project.use
   const context = await browser.newContext({
@@ -142,7 +142,7 @@ test('a member whom strangers keep out comes back in on a new device, by the lin
   await chooseAnother(device, 'onder de brug 43')
   await expect(device).toHaveURL(/\/complete-signup\?password-changed=1$/)
 
-  // Whoever else was logged in is not any more, and the new password opens a device that nobody knows.
+  // All other sessions have ended, and the new password works on an unknown device.
   await page.goto('/login')
   await expect(loginForm(page)).toBeVisible()
   const other = await newDevice(browser)
@@ -171,7 +171,7 @@ test.describe('without JavaScript', () => {
     await send(page)
     await forgot(page).click()
     await expect(resetForm(page).locator('[name=email]')).toHaveValue(email)
-    // The browser shows the refusal as it was, and does not ask whether to send it again.
+    // Back shows the refusal again without asking to send the form again.
     await page.goBack()
     await expect(page.locator('[data-h-faults]')).toBeVisible()
     await expect(loginForm(page).locator('[name=email]')).toHaveValue(email)

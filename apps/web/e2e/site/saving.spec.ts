@@ -10,14 +10,14 @@ const button = (page: Page) => form(page).locator('button[type=submit]')
 const isPost = (request: { method(): string; url(): string }) =>
   request.method() === 'POST' && new URL(request.url()).pathname === '/profile.data'
 
-/** Presses the button, and expects to be told why nothing was saved, with all that was typed. */
+/** Saves, and expects an error while everything that was typed is kept. */
 async function isRefused(page: Page, typed: string) {
   await button(page).click()
   const refusal = form(page).getByRole('alert')
   await expect(refusal).toBeFocused()
   await expect(name(page)).toHaveValue(typed)
   const said = (await refusal.textContent()) ?? ''
-  // The next one is another.
+  // Removes the focus, so that the next error is recognised by it.
   await refusal.evaluate((element) => (element as HTMLElement).blur())
   return said
 }
@@ -67,7 +67,7 @@ test('a form says what became of it whatever happens, loses nothing that was typ
   await second.close()
   said.add(await isRefused(page, 'Robin in the Rain'))
   await expect(form(page)).toContainText('Robin on the Hill')
-  // Each was said in words of its own.
+  // Each error has another text.
   expect(said.size).toBe(6)
 
   let posts = 0

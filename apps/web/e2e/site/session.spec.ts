@@ -24,7 +24,7 @@ test('the account is refreshed after five seconds and then once a minute, which 
   tag: ONE_DEVICE,
 }, async ({ page }) => {
   const refreshes: (string | undefined)[] = []
-  // The next minute begins when the answer is there.
+  // The next minute starts when the response has arrived.
   page.on('requestfinished', (request) => {
     if (request.url().includes('/api/user.php')) refreshes.push(request.headers()['x-page-hidden'])
   })
@@ -49,7 +49,7 @@ test('the account is refreshed every five minutes where push messages come by th
     if (request.url().includes('/api/user.php')) refreshes += 1
   })
   await page.clock.install()
-  // What a browser says that is subscribed: no push service can be reached here.
+  // Simulates a push subscription, because no push service can be reached here.
   await page.addInitScript(() => {
     const registration = { pushManager: { getSubscription: async () => ({}) } }
     Object.defineProperty(navigator, 'serviceWorker', { value: { getRegistration: async () => registration } })
@@ -82,7 +82,7 @@ test('after a logout the way back leads to the pages that its addresses name', a
   await expect(page).toHaveURL(PROFILE)
   await expect(heading(page)).toHaveText(name ?? '')
   await page.goBack()
-  // On a phone the menu had an entry, too.
+  // On a phone the menu added a history entry, too.
   if (PROFILE.test(page.url())) await page.goBack()
   await expect(page).toHaveURL(/\/members\?gender=everyone$/)
   await expect(cards(page)).toHaveCount(40)

@@ -25,11 +25,11 @@ const said = (page: Page, name: string) => part(page, name).locator('[role=statu
 const save = (page: Page, name: string) => part(page, name).locator('form button[type=submit]').last().click()
 const newEmail = () => `other-${randomUUID()}@example.com`
 
-/** A member of their own, whose address is confirmed: what the settings change is no other journey's. */
+/** A new member with a confirmed address for this journey only, because it changes settings. */
 async function asNewMember(page: Page) {
   const person = newPerson()
   await signUp(page, person)
-  // Elsewhere nobody is in before it is.
+  // On other sites signing up has confirmed the address already.
   if (tenant().account_errors === 'specific') {
     await page.goto(linkIn(await latestMail(person.email), '/activate'))
     await page.locator('main form button[type=submit]').click()
@@ -89,7 +89,7 @@ test('a section is saved in place and says so, and stays as it is where it canno
   await address?.fill('somebody@example.com')
   await password?.fill('not the one')
   const isTyped = async () => [await address?.inputValue(), await password?.inputValue()]
-  // Without a network, with a server that fails, and with a password that is wrong.
+  // Without a network, with a failing server, and with a wrong password.
   await context.setOffline(true)
   await save(page, 'email')
   await expect(page.locator('section > [role=status]')).not.toBeEmpty()

@@ -67,7 +67,7 @@ test('a sheet that is closed before the history has its entry stays closed', asy
   await page.evaluate(() => {
     const panel = document.getElementById('account-menu')
     panel?.showPopover()
-    // The event that tells of it comes in a task of its own.
+    // The `toggle` event comes in a later task.
     setTimeout(() => panel?.hidePopover())
   })
   const added = isPhone() ? 1 : 0
@@ -80,7 +80,7 @@ test('a sheet that is closed before the history has its entry stays closed', asy
   expect(await page.evaluate(() => history.length)).toBe(entries + added)
 })
 
-/** Goes back as soon as there is a further entry. */
+/** Goes back as soon as a history entry is added. */
 const goBackAtOnce = (page: Page) =>
   page.evaluate(() => {
     const push = history.pushState
@@ -88,7 +88,7 @@ const goBackAtOnce = (page: Page) =>
       push.apply(history, entry)
       history.pushState = push
       history.back()
-      // Until then the browser has gone back, and React has heard of neither.
+      // Blocks for 300 ms: the browser goes back meanwhile, and React gets both events afterwards.
       for (const since = performance.now(); performance.now() - since < 300; );
     }
   })
@@ -110,7 +110,7 @@ test('Back that comes before the page knows of the entry of a sheet closes it', 
   await expect(panel).toBeHidden()
   expect(await page.evaluate(() => history.length)).toBe(entries + 1)
 
-  // Nor does it know of the entry of a sheet that was opened before it was hydrated.
+  // The same for a sheet that was opened before hydration.
   const release = await hold(page, TEXTS)
   await page.goto('/members')
   await opener.click()

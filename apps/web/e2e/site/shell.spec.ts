@@ -8,7 +8,7 @@ const OF_MEMBERS = ['/members', '/pages/faq', '/no-such-page']
 /** Widths of a small phone, a phone, a tablet, a laptop and a large screen. */
 const WIDTHS = [320, 390, 820, 1440, 1920]
 
-/** Where the brand, the page and the footer begin, in pixels from the left. */
+/** The left edges of brand, page and footer, in pixels. */
 const edges = (page: Page) =>
   page.evaluate(() => {
     const start = (selector: string) =>
@@ -19,7 +19,7 @@ const edges = (page: Page) =>
       )
     return {
       brand: start('header img, header a[href="/"], header a[href="/members"]'),
-      // The filters of the list stand before its heading on a wide screen.
+      // On a wide screen the list's filters come before its heading.
       page: start('main h1, main [popover]'),
       footer: start('footer h2, footer a, footer summary'),
     }
@@ -43,7 +43,7 @@ test('brand, page and footer begin at one left edge, on every page and width', {
   for (const address of OF_MEMBERS) await measure(address)
 })
 
-/** Where the brand begins, and what stands in each part of the front page; what reaches the side of the screen has no place of its own. */
+/** The left edges of the brand and of the content of each part of the front page, except what reaches the side of the screen. */
 const partsOfFrontPage = (page: Page) =>
   page.evaluate(() => {
     const textsIn = (part: Element) => {
@@ -56,7 +56,7 @@ const partsOfFrontPage = (page: Page) =>
       }
       return lefts
     }
-    // What is seen of a picture may be narrower than its box.
+    // The visible part of a picture may be narrower than its box.
     const picturesIn = (part: Element) => {
       const boxes = [...part.querySelectorAll('img')].map((picture) => {
         const { left, top, bottom, width, height } = picture.getBoundingClientRect()
@@ -117,7 +117,7 @@ test('the page behind the age gate stays where it is when the gate goes, beside 
     await page.goto('/login')
     await expect(page.locator('dialog:modal')).toBeVisible()
     const behind = await places()
-    // Its answer sets the cookie that the next round is without.
+    // The response sets a cookie, which the next round must not have.
     const answered = page.waitForResponse('**/age-gate')
     await page.locator('form[action="/age-gate"] button').click()
     await answered
@@ -151,7 +151,7 @@ test('nothing moves for whoever wants that', async ({ page }) => {
   expect(await moving()).toEqual([])
 })
 
-/** In how many lines the controls of the top bar stand. */
+/** The number of lines that the controls of the top bar take. */
 const linesOfBar = (page: Page) =>
   page.evaluate(() => {
     const boxes = [...document.querySelectorAll('header :is(a, button)')]
@@ -192,7 +192,7 @@ test('surfaces keep their edges where the system chooses the colours', { tag: [E
 }) => {
   await confirmAge(page)
   await page.goto('/')
-  // What its own colour sets apart on the front page, between the sides of the screen.
+  // Sections of the front page with a background of their own between the sides of the screen.
   await page.evaluate(() => {
     for (const block of document.querySelectorAll('main *')) {
       const { backgroundColor } = getComputedStyle(block)
@@ -244,7 +244,7 @@ test('a page is printed in dark letters on white, without what can only be press
     return { color, backgroundColor: getComputedStyle(document.body).backgroundColor }
   })
   expect(colours).toEqual({ color: 'rgb(0, 0, 0)', backgroundColor: 'rgb(255, 255, 255)' })
-  // Whatever its colours are, for dark surfaces or light ones.
+  // The logo is black, whether it was drawn for dark or for light surfaces.
   await expect(page.getByRole('banner').locator('img').first()).toHaveCSS('filter', 'brightness(0)')
   await expect(page.getByRole('banner').locator('[data-h-menu]')).toBeHidden()
   await expect(page.getByRole('contentinfo').locator('a[href="/pages/privacy"]')).toBeHidden()
@@ -256,7 +256,9 @@ test('a page is printed in dark letters on white, without what can only be press
   for (const part of ['border-bottom-color', 'color']) await expect(button).toHaveCSS(part, 'rgb(0, 0, 0)')
 })
 
-/** What a finger of 44 px would miss: every visible control whose middle does not reach 22 px up and down. Links inside a text are exempt. */
+/**
+ * Visible controls that a finger of 44 px would miss, because they do not reach 22 px up and down from their middle. Links within text are exempt.
+ */
 const missed = (page: Page) =>
   page.evaluate(() => {
     const isHit = (control: Element, x: number, y: number) => {

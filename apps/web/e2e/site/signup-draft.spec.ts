@@ -24,7 +24,7 @@ const field = (form: Locator, name: string) => form.locator(`[name=${name}]`)
 const send = (form: Locator) => form.locator('button[type=submit]').click()
 const draft = (page: Page) => page.evaluate(() => sessionStorage.getItem('hearth-signup'))
 const screens = (form: Locator) => form.locator('[data-h-step]')
-/** The screens are in order, and one of them is shown. */
+/** The step with that index is visible. */
 const isAt = (form: Locator, at: number) => expect(screens(form).nth(at)).toBeVisible()
 const last = async (form: Locator) => (await screens(form).count()) - 1
 
@@ -39,7 +39,7 @@ test('a draft survives a reload, another language, the terms and a lost connecti
   expect(await draft(page)).not.toContain(person.password)
   expect(JSON.parse((await draft(page)) ?? '').values).toMatchObject({ name: person.name, email: person.email })
 
-  // The terms over the form, and back to it.
+  // Opens the terms over the form and closes them.
   const terms = form.locator('a[href="/pages/terms"]')
   await terms.click()
   const layer = page.locator('#layer-modal')
@@ -56,7 +56,7 @@ test('a draft survives a reload, another language, the terms and a lost connecti
   await isAt(form, end)
   await expect(field(form, 'password')).toHaveValue(person.password)
 
-  // What cannot be sent is said, and stays.
+  // A failed attempt is reported, and the form keeps its values.
   await context.setOffline(true)
   await send(form)
   const notice = form.getByRole('alert')
@@ -65,7 +65,7 @@ test('a draft survives a reload, another language, the terms and a lost connecti
   await expect(field(form, 'password')).toHaveValue(person.password)
   await context.setOffline(false)
   await expect(notice).toHaveCount(0)
-  // A browser that believes to be online.
+  // Without a response, although the browser reports to be online.
   await page.route('**/signup', (route) => route.abort('failed'))
   await send(form)
   await expect(notice).toBeVisible()
@@ -91,7 +91,7 @@ test('a draft survives a reload, another language, the terms and a lost connecti
   await send(form)
   await isSignedUp(page)
   if (tenant().account_errors === 'specific') return expect(await draft(page)).toBeNull()
-  // Who gives another address finds everything else as it was, until the address is confirmed.
+  // With another address everything else is filled in again, until the address is confirmed.
   await page.locator('main a[href="/signup"]').click()
   await isRestored()
   await page.goto(linkIn(await latestMail(person.email), '/activate'))
@@ -123,7 +123,7 @@ test('a refusal keeps the password in the page, says so in the title, and opens 
   await arrive(page)
   const form = signupForm(page)
   const title = await page.title()
-  // The server has rules for names that the browser does not know.
+  // The server checks names by rules that the browser does not have.
   await answer(form, { ...newPerson(), name: '😀😀😀' })
   await send(form)
   await expect(page.locator('[data-h-faults]')).toBeFocused()

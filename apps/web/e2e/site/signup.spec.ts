@@ -14,7 +14,7 @@ import {
 } from '../page.ts'
 import { EVERY_BRAND, EVERY_BRAND_ONCE, isAsked, ONE_DEVICE } from '../platform.ts'
 
-/** Comes through a campaign, which one of the brands asks of whoever signs up. */
+/** Comes from a campaign, which one brand requires for signing up. */
 async function arrive(page: Page, then = '/signup') {
   await moveToOwnNetwork(page)
   await confirmAge(page)
@@ -28,13 +28,13 @@ const heading = (form: Locator) => form.locator('[data-h-step][data-h-now] h2')
 const next = (form: Locator) => form.locator('[data-h-step-next] button')
 const back = (form: Locator) => form.locator('[data-h-step-back] button')
 const send = (form: Locator) => form.locator('button[type=submit]').click()
-/** Index of the screen that is shown. */
+/** Index of the visible step. */
 const shown = (form: Locator) =>
   screens(form).evaluateAll((all) => all.findIndex((screen) => screen.checkVisibility() === true))
 const isAt = (form: Locator, at: number) => expect.poll(() => shown(form)).toBe(at)
 const last = async (form: Locator) => (await screens(form).count()) - 1
 
-/** What the browser heard, without the status of an answer to a form, which it reports itself. */
+/** Reported errors without the one about the status of a form's response, which the browser reports by itself. */
 const apartFrom = (status: number, heard: readonly string[]) =>
   heard.filter((text) => !text.includes(`status of ${status}`))
 
@@ -94,7 +94,7 @@ test('a visitor signs up in the dialog, which closes as any other and keeps what
   await field(form, 'email').fill(person.email)
   await send(form)
 
-  // The server never sends passwords back; the page has kept them.
+  // The server never sends a password back; the page itself has kept it.
   await dialog.locator('[data-h-faults] a').click()
   await expect(field(form, 'password')).toBeFocused()
   await expect(field(form, 'password')).toHaveValue('12345678')
@@ -127,7 +127,7 @@ test('Back leads from screen to screen, and closes the dialog before the first',
   await isAt(form, 0)
   await page.goForward()
   await isAt(form, 1)
-  // However far they have come, closing leaves one page behind.
+  // Whatever step was reached, closing the dialog leaves a single history entry.
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect.poll(() => page.evaluate(() => history.state?.dialog)).toBeUndefined()
@@ -188,7 +188,7 @@ test('a form full of errors has no accessibility fault, light or dark', { tag: E
   await isAt(form, 0)
   expect(await overflow(page)).toBe(0)
   expect(await axeFaultsInBothSchemes(page)).toEqual([])
-  // A fault opens the screen of its field.
+  // The link to an error opens the step of its field.
   await page.locator('[data-h-faults] a[href="#signup-password"]').click()
   await expect(page.locator('#signup-password')).toBeFocused()
   await isAt(form, await last(form))
@@ -255,7 +255,7 @@ test('whoever is seventeen reads from which age on, and whoever misses a field w
   await arrive(page)
   const form = signupForm(page)
   const latest = (await form.locator('[data-h-date]').getAttribute('data-h-date')) ?? ''
-  // Tomorrow is the eighteenth birthday.
+  // A person whose eighteenth birthday is tomorrow.
   const born = new Date(Date.parse(latest) + 86_400_000)
   const late = {
     date_of_birth_day: `${born.getUTCDate()}`,
@@ -281,7 +281,7 @@ test('whoever is seventeen reads from which age on, and whoever misses a field w
   await expect(page.locator('[data-h-faults]')).toBeVisible()
   await areSaid()
 
-  // A new attempt leaves nothing of the one before.
+  // A new attempt removes the errors of the one before.
   await next(form).click()
   await expect(page.locator('[data-h-faults]')).toHaveCount(0)
   await areSaid()

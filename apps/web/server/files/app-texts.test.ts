@@ -14,7 +14,7 @@ function tenantOf(site: Site) {
   return tenant
 }
 
-/** What a browser knows of texts once it has run their script. */
+/** The texts that a browser has after running the script. */
 function run(script: string): Partial<Messages> {
   const self: { appTexts?: Partial<Messages> } = {}
   new Function('self', script)(self)

@@ -8,10 +8,10 @@ import { Router } from 'express'
 import { asksToRead, FOR_EVER, notFound } from './assets.ts'
 import { sendWhole } from './packing.ts'
 
-/** One part of the texts of one version of a tenant in one wording. */
+/** One part of the texts of a tenant's version in one text locale. */
 interface PartOfTexts {
   readonly hash: string
-  /** A script that puts the texts where the app finds them. */
+  /** A script that stores the texts where the app looks for them. */
   readonly script: string
   packed?: Promise<Buffer>
 }
@@ -20,7 +20,7 @@ const known = new WeakMap<Tenant, Map<string, PartOfTexts>>()
 
 const isOfArea = (messages: Messages, key: string) => Object.hasOwn(messages, key.split('.', 1)[0] ?? '')
 
-/** The texts of a part, by area; null for a part that there is not. */
+/** The texts of a part, by area; null for an unknown part. */
 function textsOf(messages: Messages, part: string) {
   if (part !== 'errors' && part !== 'faults')
     return Object.hasOwn(messages, part) ? ([part, messages[part as Area]] as const) : null
@@ -35,7 +35,7 @@ function partOf(tenant: Tenant, textLocale: TextLocale, part: string): PartOfTex
   const found = parts.get(name)
   if (found) return found
   const texts = textsOf(mergeTexts(textLocale, tenant.texts), part)
-  // What anybody may ask for is not remembered.
+  // Unknown names are not cached, because anybody may request any name.
   if (!texts) return null
   const script = `Object.assign((self.appTexts??={}).${texts[0]}??={},${JSON.stringify(texts[1])})`
   const made = { hash: createHash('sha256').update(script).digest('base64url').slice(0, 16), script }
@@ -43,7 +43,7 @@ function partOf(tenant: Tenant, textLocale: TextLocale, part: string): PartOfTex
   return made
 }
 
-/** Where a browser finds a part of the texts of the members' app. The address changes with the content, so it may be kept for ever. */
+/** The address of a part of the members' app's texts. It changes with the content, so it can be cached for ever. */
 export function appTextsAddress(tenant: Tenant, textLocale: TextLocale, part: TextPart): string {
   const texts = partOf(tenant, textLocale, part)
   if (!texts) throw new Error(`There are no texts of ${part}`)
@@ -55,7 +55,7 @@ const ADDRESS = /^\/([\w-]{16})\/([a-z]{2}(?:-[A-Z]{2})?)\/([a-z]{1,32})\.js$/
 const pack = promisify(brotliCompress)
 const unpack = promisify(brotliDecompress)
 
-/** `/texts/<hash>/<wording>/<part>.js`: texts of this tenant as they are now. An old hash, and another tenant's, is unknown and not kept. */
+/** `/texts/<hash>/<text locale>/<part>.js`: the current texts of this tenant. An outdated hash, or one of another tenant, is a 404. */
 export function serveAppTexts(): Router {
   const router = Router({ caseSensitive: true, strict: true })
   router.use('/texts', (req, res, next) => {

@@ -19,7 +19,7 @@ import type { TestRequest } from '../testing/ask.ts'
 import { BUILT_ASSETS, openSite, siteTest as test } from '../testing/site.ts'
 import { serveBuildAssets } from './assets.ts'
 
-/** A brand that appears while the server runs, and its picture. */
+/** A brand that is added while the server runs, and its picture. */
 const brandTest = test.extend('brand', async ({ site, task }) => {
   const folder = `${task.id.replaceAll(/[^a-z0-9]/g, '')}.test`
   await site.addTenant(folder)
@@ -89,7 +89,7 @@ brandTest('a link inside the folder is served as what it led to when it was chec
   expect(packed).toMatchObject({ status: 200, headers: { 'content-encoding': 'gzip' } })
 })
 
-/** A site with what the build made in a folder of its own. */
+/** A site whose build files are in a folder of its own. */
 const buildTest = dbTest.extend('build', { scope: 'file' }, async ({ urls }, { onCleanup }) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'hearth-assets-'))
   cpSync(BUILT_ASSETS, folder, { recursive: true })
@@ -104,7 +104,7 @@ const buildTest = dbTest.extend('build', { scope: 'file' }, async ({ urls }, { o
   const largestFirst = readdirSync(BUILT_ASSETS).sort((one, other) => sizeOf(other) - sizeOf(one))
   return {
     at,
-    /** A file that no other test has got. */
+    /** Takes a file that no other test uses. */
     take(ending: '.js' | '.css') {
       const name = String(largestFirst.find((known) => known.endsWith(ending)))
       largestFirst.splice(largestFirst.indexOf(name), 1)

@@ -9,9 +9,9 @@ import { sendError } from '../gates/error-response.ts'
 import { createPacker, packingFor } from './packing.ts'
 
 export const FOR_EVER = 'public, max-age=31536000, immutable'
-/** What the build adds to the name of a file for its packed form. */
+/** The ending that the build adds to the name of a compressed file. */
 const PACKED = '.br'
-/** Others may have drawn a file: one that is opened as a page of its own may style itself and do nothing else. */
+/** Tenants supply pictures: one that is opened as a page of its own may use styles and nothing else. */
 const FILE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; sandbox; frame-ancestors 'none'"
 
@@ -20,8 +20,8 @@ export const notFound: RequestHandler = (_req, res) => sendError(res, 404, 'plat
 export const asksToRead = ({ method }: Request) => method === 'GET' || method === 'HEAD'
 
 /**
- * `/assets`: what the build made, by content hash, packed where the build packed it and the client takes that. A name it does not have ends
- * here and never starts a page. The files are listed once, at the start; one that is gone since, or has another size, is unknown.
+ * `/assets`: the build's files, by content hash, compressed if the build has compressed them and the client accepts that. An unknown name is a 404
+ * here and never starts a page. The files are listed once, at the start; one that is gone or has another size since then is a 404.
  */
 export function serveBuildAssets(directory: string): Router {
   const sizes = sizesOf(directory)
@@ -36,7 +36,7 @@ export function serveBuildAssets(directory: string): Router {
   return router
 }
 
-/** Bytes of every file below the directory, by its name as an address has it. */
+/** The size of each file below the directory, by its name in addresses. */
 function sizesOf(directory: string): ReadonlyMap<string, number> {
   const files = readdirSync(directory, { recursive: true, encoding: 'utf8' }).map(
     (name) => [name.replaceAll(path.sep, '/'), lstatSync(path.join(directory, name))] as const,
@@ -50,7 +50,7 @@ interface BuiltFile {
   readonly sizes: ReadonlyMap<string, number>
 }
 
-/** Answers with the packed form of a listed file or with the file; false, and no answer, when neither is there as it was listed. */
+/** Answers with the compressed file or the file itself; false, without an answer, if neither is there as it was listed. */
 async function answerBuilt(req: Request, res: Response, { directory, name, sizes }: BuiltFile): Promise<boolean> {
   const packed = `${name}${PACKED}`
   const answer = (form: string, encoding: 'br' | null) =>
@@ -62,16 +62,16 @@ async function answerBuilt(req: Request, res: Response, { directory, name, sizes
 
 interface PlainFile {
   readonly at: string
-  /** How large it has to be, when that is known. */
+  /** The size that the file must have, if it is known. */
   readonly size?: number | undefined
   readonly name: string
   readonly tag: string
   readonly encoding?: 'br' | null
-  /** How long it may be kept; for ever by default. */
+  /** The `Cache-Control` value; for ever by default. */
   readonly kept?: string
 }
 
-/** Answers with whatever plain file lies there now; false, and no answer, when none does. */
+/** Answers with the regular file that is there now; false, without an answer, if there is none. */
 export async function answerPlainFile(
   req: Request,
   res: Response,
@@ -90,8 +90,8 @@ export async function answerPlainFile(
 }
 
 /**
- * `/brand/<hash>/<file>`: the files of this tenant's own brand, each as it was checked. Another tenant's hash, an old one, and a file that
- * changed since are unknown; the last has another hash as soon as it is checked.
+ * `/brand/<hash>/<file>`: the files of this tenant's brand as they were checked. A hash of another tenant, an outdated one, and a file that has
+ * changed since its check are 404; a changed file gets another hash once it is checked.
  */
 export function serveBrandAssets(): Router {
   const router = Router({ caseSensitive: true, strict: true })
@@ -114,7 +114,7 @@ interface BrandFile {
   readonly hash: string
 }
 
-/** Answers with a checked file, read through one descriptor; false, and no answer, when it is not as it was checked. */
+/** Answers with a checked file, read through one descriptor; false, without an answer, if it is not as it was checked. */
 async function answerFile(req: Request, res: Response, { name, stamp, hash }: BrandFile): Promise<boolean> {
   const file = await openUnchanged(stamp)
   if (!file) return false
@@ -126,22 +126,22 @@ async function answerFile(req: Request, res: Response, { name, stamp, hash }: Br
   }
 }
 
-/** Express knows scripts by a name that is obsolete. */
+/** Express uses an obsolete media type for scripts. */
 const typeOf = (name: string) => (name.endsWith('.js') ? 'text/javascript' : path.extname(name))
 
 interface OpenFile {
   readonly file: FileHandle
-  /** Its file extension gives the type. */
+  /** The file's extension decides the type. */
   readonly name: string
   readonly stamp: FileStamp
-  /** Stays as long as the content does. */
+  /** Must change with the content. */
   readonly tag: string
-  /** How its bytes are packed, which its name does not tell. */
+  /** The encoding of the bytes, which the name does not show. */
   readonly encoding?: 'br' | null
   readonly kept?: string
 }
 
-/** Answers GET or HEAD with an open file whose address never means another content. Whoever opened it closes it. */
+/** Answers GET or HEAD with an open file at an address that always means this content. The caller closes the file. */
 const sendFile = (req: Request, res: Response, { file, stamp, ...about }: OpenFile): Promise<void> =>
   sendContent(req, res, { ...about, size: stamp.size, content: contentOf(file, stamp) })
 
@@ -150,7 +150,7 @@ interface Content extends Omit<OpenFile, 'file' | 'stamp'> {
   readonly content: AsyncIterable<Uint8Array>
 }
 
-/** The same with a file that comes from elsewhere, of which nothing is read unless it is sent. */
+/** The same with content from elsewhere, which is read only if it is sent. */
 export async function sendContent(req: Request, res: Response, file: Content): Promise<void> {
   const { content, size, name, tag, encoding = null, kept = FOR_EVER } = file
   res.set({
@@ -169,6 +169,6 @@ export async function sendContent(req: Request, res: Response, file: Content): P
   else res.set('Content-Length', String(size))
   if (req.method === 'HEAD') return void res.end()
   const sent = packing ? pipeline(content, createPacker(packing), res) : pipeline(content, res)
-  // Breaks the answer off when the file is written to, so that no cache takes it for whole; or when the visitor leaves.
+  // Breaks the response off if the file is written to, so that no cache stores it as complete, or if the visitor leaves.
   await sent.catch(() => res.destroy())
 }

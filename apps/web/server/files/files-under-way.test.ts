@@ -22,7 +22,7 @@ import { expect } from 'vitest'
 import { ALPHA, openSite } from '../testing/site.ts'
 import { serveBuildAssets } from './assets.ts'
 
-/** More than the system keeps for a client that does not read, and nothing that can be packed away. */
+/** More than the system buffers for a client that does not read, and incompressible. */
 const LARGE = randomBytes(12 * 1024 * 1024).toString('base64')
 const PHOTO = `${'a'.repeat(32)}.svg`
 const DESCRIPTORS = '/proc/self/fd'
@@ -50,7 +50,7 @@ const test = dbTest.extend('site', async ({ urls, db }, { onCleanup }) => {
   return {
     ask,
     files: { '/assets/large.js': path.join(assets, 'large.js'), [`/photos/${PHOTO}`]: path.join(photos, PHOTO) },
-    /** An answer of which nothing but the head was read. */
+    /** A response of which only the head has been read. */
     async begin(at: string, encoding: string): Promise<IncomingMessage> {
       const headers = { Host: ALPHA, 'Accept-Encoding': encoding }
       const sent = request({ host: '127.0.0.1', port, path: at, agent: false, headers })

@@ -4,17 +4,17 @@ import type { Request, Response } from 'express'
 
 type Packing = 'br' | 'gzip'
 
-// A third less work than the library's own choice, for a page that is 4 % larger; no page is larger than this window of 256 kB.
+// Costs a third less than the library's default, for pages that are 4 % larger. No page is larger than this window of 256 kB.
 const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN } = constants
 export const PACKING = { brotli: { params: { [BROTLI_PARAM_QUALITY]: 3, [BROTLI_PARAM_LGWIN]: 18 } } }
 
-/** What is smaller fits into the first packet as it is. */
+/** A smaller body fits into the first packet uncompressed. */
 const LEAST_BYTES = 1_024
-/** Text, but not a stream of events: each of them would wait for the next. */
+/** Text types except event streams, in which compression would hold each event back until the next. */
 const PACKABLE =
   /^text\/(?!event-stream)|^application\/(?:javascript|json|xml)|^image\/(?:x-icon|vnd\.microsoft\.icon)|\+(?:json|xml)/
 
-/** Whether the headers of an answer let it be packed: what is text, neither packed already nor to be left as it is. */
+/** Whether a response with these headers may be compressed: text that is not compressed yet and does not forbid it. */
 export function isPackable(headerOf: (name: string) => unknown): boolean {
   return (
     PACKABLE.test(String(headerOf('Content-Type'))) &&
@@ -23,17 +23,14 @@ export function isPackable(headerOf: (name: string) => unknown): boolean {
   )
 }
 
-/**
- * How to pack an answer of so many bytes whose type is set: as its client likes best, or not at all. Tells caches that another client may get it
- * otherwise.
- */
+/** The encoding for a response of so many bytes whose type is set, by the client's preference; null for none. Sets `Vary`. */
 export function packingFor(req: Request, res: Response, bytes: number): Packing | null {
   if (!isPackable((name) => res.get(name))) return null
   res.vary('Accept-Encoding')
   return bytes < LEAST_BYTES || req.method === 'HEAD' ? null : packingOf(req.headers['accept-encoding'])
 }
 
-/** What an `Accept-Encoding` likes best of what there is, and of equals what packs best; null for the bytes as they are. */
+/** The preferred available encoding of an `Accept-Encoding` header, of equals the one that compresses best; null for none. */
 export function packingOf(accepted = ''): Packing | null {
   const weights = new Map(
     accepted.split(',').map((part): [string, number] => {
@@ -48,15 +45,15 @@ export function packingOf(accepted = ''): Packing | null {
   return gzip > 0 && gzip >= plain ? 'gzip' : null
 }
 
-/** Packs in one call: half of what the same costs as a stream, and short beside what made the body. */
+/** Compresses in one call, at half the cost of a stream; short compared with rendering the body. */
 const pack = (body: Uint8Array, packing: Packing): Buffer =>
   packing === 'br' ? brotliCompressSync(body, PACKING.brotli) : gzipSync(body)
 
-/** Packs what passes. */
+/** A stream that compresses. */
 export const createPacker = (packing: Packing): Transform =>
   packing === 'br' ? createBrotliCompress(PACKING.brotli) : createGzip()
 
-/** Answers with a whole body, whose type is set: packed where its client likes that, and with its length. */
+/** Answers with a whole body whose type is set: compressed if the client accepts it, and with its length. */
 export function sendWhole(req: Request, res: Response, body: Uint8Array): void {
   const packing = packingFor(req, res, body.byteLength)
   const sent = packing ? pack(body, packing) : body

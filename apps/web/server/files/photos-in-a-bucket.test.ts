@@ -62,7 +62,7 @@ test('a photo in a bucket is served as one on the disk is', async ({ bucket, url
   })
   expect(await ask(`${KEY}.webp`, {}, ALPHA, 'HEAD')).toMatchObject({ status: 200, body: '' })
   expect(await ask(`${KEY}.webp`, { 'If-None-Match': `W/"${KEY}.webp"` })).toMatchObject({ status: 304, body: '' })
-  // It is not in the bucket; it is another tenant's; it is no photo.
+  // A name without a file, another tenant's photo, and a name that is not a photo's.
   expect((await ask(`${KEY}-match.webp`)).status).toBe(404)
   expect((await ask(`${KEY}.webp`, {}, BETA)).status).toBe(404)
   expect((await ask(`${'6'.repeat(32)}.webp`)).status).toBe(404)

@@ -32,7 +32,7 @@ const test = dbTest.extend('photos', { scope: 'file' }, async ({ urls, db }, { o
   })
   const scopeOf = (host: string) => ({ tenantId: tenantIdOf(host) })
   const own = (host: string) => path.join(folder, scopeOf(host).tenantId)
-  /** A photo of a new member, or of one who has others. */
+  /** Stores a photo of a new member, or of an existing one. */
   const store = async (host: string, filename: string, { memberId, ...photo }: Stored = {}): Promise<MemberId> => {
     const owner = memberId ?? (await inTenant(db, scopeOf(host), (tx) => makeMember(tx))).id
     const row = { memberId: owner, filename, thumbFilename: filename, main: false, ...photo }

@@ -6,15 +6,14 @@ import { shownFile } from '@hearth/domain/photos/photo-files'
 import { type Request, type Response, Router } from 'express'
 import { answerPlainFile, asksToRead, notFound, sendContent } from './assets.ts'
 
-/** Nothing but this reaches the database and the file system: no name of it means another folder, whatever the system. */
+/** Only such names reach the database and the file system, so none can lead to another folder on any system. */
 const PHOTO = /^\/([0-9a-f]{32}(?:-(?:thumb|card|match))?\.(?:svg|webp|jpg))$/
-/** How long browsers, and content networks in front of this server, may show a photo that is gone. */
+/** Browsers, and content networks in front of this server, may show a removed photo for this long. */
 const FOR_A_DAY = 'public, max-age=86400, immutable'
 
 /**
- * `/photos/<name>`: the photos of this tenant's members, in each of their sizes, from wherever they are kept. A name is unguessable and is told only to those who
- * may see the photo, so whoever has it gets it, as long as the photo and its member are there. What is no name of a file ends here and never
- * starts a page.
+ * `/photos/<name>`: photos of this tenant's members, in all sizes. The random name is the permission: whoever knows it gets the photo while photo and
+ * member are active. Any other name is a 404 here and never starts a page.
  */
 export function servePhotos(ctx: AppContext): Router {
   const isOpen = askTogether((tenantId, names) => listOpenPhotos(ctx, { scope: { tenantId }, names }))
@@ -23,9 +22,9 @@ export function servePhotos(ctx: AppContext): Router {
     const name = PHOTO.exec(req.path)?.[1]
     const tenant = res.locals.tenant
     if (!name || !tenant || !asksToRead(req)) return notFound(req, res, next)
-    // Whoever is in it did not ask to be found by search engines.
+    // The people in photos have not asked to be found by search engines.
     res.set('X-Robots-Tag', 'noindex')
-    // Pages of this site may show it from the origin of its content network, where it would count as another site's.
+    // The site's pages load photos from its content network, which is another origin for browsers.
     if (tenant.settings.cdn_prefix.startsWith('https:')) res.set('Cross-Origin-Resource-Policy', 'cross-origin')
     isOpen(tenant.id, name)
       .then(
@@ -40,11 +39,11 @@ export function servePhotos(ctx: AppContext): Router {
 interface ShownPhoto {
   readonly storage: Storage
   readonly name: string
-  /** Its name in the storage. */
+  /** Name in the storage. */
   readonly stored: string
 }
 
-/** Answers with a file of the storage; false, and no answer, when there is none. */
+/** Answers with a file of the storage; false, without an answer, if there is none. */
 async function answerStored(req: Request, res: Response, { storage, name, stored }: ShownPhoto): Promise<boolean> {
   const about = { name, tag: name, kept: FOR_A_DAY }
   if (storage.directory !== null)
@@ -57,8 +56,8 @@ async function answerStored(req: Request, res: Response, { storage, name, stored
 }
 
 /**
- * Asks about the names of one tenant that come while it asks about others all at once, as the forty of a page do. An answer is never older
- * than its question.
+ * Batches the look-ups of photo names by tenant: while one query runs, further names are collected for the next, such as the forty of a page. A
+ * result is never older than its request.
  */
 function askTogether(ask: (tenantId: TenantId, names: readonly string[]) => Promise<ReadonlySet<string>>) {
   const asking = new Map<TenantId, Promise<unknown>>()

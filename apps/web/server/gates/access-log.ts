@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { Log } from '@hearth/domain/context'
 import type { RequestHandler } from 'express'
 
-/** A path is a bounded field of a log line, however long the request made it. */
+/** Limits the length of a path in the log. */
 const LOGGED_PATH_LENGTH = 200
 
-/** Gives the request an id of our own, never one from outside, and a log that carries it. */
+/** Gives the request an id of our own, never one from its headers, and a log that includes it. */
 export const identifyRequest =
   (log: Log): RequestHandler =>
   (_req, res, next) => {
@@ -15,7 +15,7 @@ export const identifyRequest =
     next()
   }
 
-/** One line per request when it is over. It holds no address, cookie, body or query. */
+/** Logs one line per finished request, without address, cookies, body and query. */
 export const logAccess: RequestHandler = (req, res, next) => {
   const startedAt = performance.now()
   const [path = ''] = req.url.split('?', 1)

@@ -12,7 +12,7 @@ const recordingLog = () => {
   return { log, events }
 }
 
-/** A server whose every response leaves this work to be done. */
+/** A server in which every response leaves this work. */
 async function serve(work: () => Promise<unknown>) {
   const { log, events } = recordingLog()
   const server = createHttpServer({ publicScheme: 'http', development: false })

@@ -2,12 +2,12 @@ import type { Log } from '@hearth/domain/context'
 import { isUnavailable } from '@hearth/domain/failures'
 import type { Response } from 'express'
 
-/** Work of this process that is under way after its response. */
+/** Work after responses that is running in this process. */
 const underWay = new Set<Promise<void>>()
 
 /**
- * Starts `work` when the response is over, whether it reached the client or not; at once when it is over already. The client never waits
- * for it, a failure is logged, and a stop of the server waits for it (`finishAfterResponses`).
+ * Starts `work` when the response has ended, whether or not it reached the client; at once if it has ended already. A failure is logged, and stopping
+ * the server waits for the work (`finishAfterResponses`).
  */
 export function afterResponse(res: Response, log: Log, work: () => Promise<unknown>): void {
   const start = () => {
@@ -25,7 +25,7 @@ export function afterResponse(res: Response, log: Log, work: () => Promise<unkno
   else res.once('close', start)
 }
 
-/** Resolves when everything that was started after a response has ended. */
+/** Resolves when all work after responses has ended. */
 export async function finishAfterResponses(): Promise<void> {
   while (underWay.size > 0) await Promise.all(underWay)
 }

@@ -14,7 +14,7 @@ test.for([
   client.write(request)
   const [refusal] = await once(client.setEncoding('utf8'), 'data')
   expect(refusal).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/)
-  // It ends only when every connection has; the client keeps its own side open.
+  // `close` waits for all connections, and the client keeps its own side open.
   await new Promise((resolve) => server.close(resolve))
   client.destroy()
 })

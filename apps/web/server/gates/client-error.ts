@@ -4,16 +4,13 @@ import type { Duplex } from 'node:stream'
 import { refuseInTurn } from './connections.ts'
 import { type HeaderPolicy, securityHeaders } from './headers.ts'
 
-/** What Node's parser reports that is not simply malformed, by its own codes. */
+/** Statuses for errors of Node's parser that are not simply malformed requests, by Node's codes. */
 const STATUSES: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
 
-/** How long the client has to read the refusal and hang up. One that does not would otherwise hold its connection for ever. */
+/** Milliseconds that the client has to read the refusal and hang up; otherwise it could hold its connection for ever. */
 const LINGER = 1_000
 
-/**
- * Answers what is no HTTP request at all, one too slow or too large in its headers, and one that takes us for a proxy (CONNECT): like any other
- * refusal, and the connection ends.
- */
+/** Refuses malformed requests, those that are too slow or have too large headers, and CONNECT, like any other refusal, and closes the connection. */
 export function answerClientErrors(server: Server, policy: HeaderPolicy): void {
   const refuse = (socket: Duplex, status: number) => {
     if (!socket.writable) return void socket.destroy()
@@ -34,7 +31,7 @@ export function answerClientErrors(server: Server, policy: HeaderPolicy): void {
     refuseInTurn(socket, () => refuse(socket, STATUSES[error.code ?? ''] ?? 400))
   })
   server.on('connect', (_request, socket) => {
-    // What the client sends on is read and dropped, and if it hangs up there is nobody to tell.
+    // Further data is read and dropped, and errors are ignored, because nobody is left to be told.
     socket.on('error', () => socket.destroy()).resume()
     refuseInTurn(socket, () => refuse(socket, 400))
   })

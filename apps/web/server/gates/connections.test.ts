@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { createHttpServer, listen } from '../server.ts'
 import { askRaw } from '../testing/ask.ts'
 
-/** A server with the bounds of every other and an answer of its own. */
+/** A server with the usual limits and a handler of its own. */
 async function open(answer: RequestListener, change: (server: Server) => void = () => {}): Promise<number> {
   const server = createHttpServer({ publicScheme: 'http', development: false })
   change(server)
@@ -93,7 +93,7 @@ test('a connection on which nothing moves is ended, whoever keeps the other wait
     res.on('close', () => closed.push(req.url))
     if (req.url === '/unread') res.end(Buffer.alloc(32 * 1024 * 1024))
   }
-  // The same bound, a hundred times shorter.
+  // The same limit, a hundred times shorter.
   const port = await open(answer, (server) => {
     server.timeout /= 100
   })

@@ -1,21 +1,21 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 
-/** How many requests a client may send before the first of them is answered. Browsers and proxies send one. */
+/** How many requests a client may send ahead before the first is answered. Browsers and proxies send one. */
 const MOST_AHEAD = 16
 
-/** A request that is being answered, or waits for its turn; or the refusal of what was no request. */
+/** A request that is being answered or waits for its turn, or the refusal of something that is not a request. */
 interface Turn {
   readonly req?: IncomingMessage
   readonly res?: ServerResponse
   begin(): void
 }
 
-/** The turns of a connection that are not over yet, the first of them under way. */
+/** The unfinished turns of each connection; the first one is running. */
 const turns = new WeakMap<Duplex, Turn[]>()
-/** The answers of a server that are under way. */
+/** The responses of each server that are being sent. */
 const underWay = new WeakMap<Server, Set<ServerResponse>>()
-/** Servers that end each connection with its answer. */
+/** Servers that close each connection with its next answer. */
 const ending = new WeakSet<Server>()
 
 function turnsOf(socket: Duplex): Turn[] {
@@ -25,8 +25,8 @@ function turnsOf(socket: Duplex): Turn[] {
 }
 
 /**
- * Answers the requests of each connection one after another: however many a client sends ahead, it has one file open and one page in the
- * making. Whoever sends more than 16 ahead is hung up on.
+ * Answers the requests of each connection one after another, so that a client that sends many ahead still has only one file open and one page in the
+ * making. A connection with more than 16 ahead is closed.
  */
 export function answerInTurn(server: Server, answer: RequestListener): RequestListener {
   const answers = new Set<ServerResponse>()
@@ -49,13 +49,13 @@ export function answerInTurn(server: Server, answer: RequestListener): RequestLi
   }
 }
 
-/** Calls `refuse` for a connection that brought something that is no request, once the requests before it are answered. */
+/** Calls `refuse` for a connection with data that is not a request, once the requests before it are answered. */
 export function refuseInTurn(socket: Duplex, refuse: () => void): void {
   const queue = turnsOf(socket)
   const last = queue.at(-1)
-  // It was refused already: what came since is no request either.
+  // The connection was refused already, and what follows is not a request either.
   if (last && !last.req) return
-  // The rest of a request is wrong, so the refusal is the answer to that, unless it has one.
+  // The body of the last request is malformed, so the refusal is its answer, unless the answer has begun.
   if (last?.req?.complete === false) queue.pop()
   if (last?.res?.headersSent && !last.req?.complete) return void socket.end()
   const begin = () => {
@@ -63,11 +63,11 @@ export function refuseInTurn(socket: Duplex, refuse: () => void): void {
     refuse()
   }
   if (queue.push({ begin }) === 1) begin()
-  // What comes meanwhile would count as activity of a client that never reads.
+  // Paused, because further data would count as activity of a client that never reads.
   else socket.pause()
 }
 
-/** From here on each answer says that its connection ends with it, so that nobody sends another request on one. */
+/** From now on each response says that its connection closes, so that no client sends another request on it. */
 export function endWithAnswers(server: Server): void {
   ending.add(server)
   for (const res of underWay.get(server) ?? []) if (!res.headersSent) res.setHeader('Connection', 'close')

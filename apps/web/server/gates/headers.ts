@@ -5,11 +5,11 @@ const YEAR_IN_SECONDS = 31_536_000
 
 export interface HeaderPolicy {
   readonly publicScheme: 'http' | 'https'
-  /** Vite injects style elements and keeps a socket open; production allows neither. */
+  /** In development Vite injects style elements and keeps a socket open; production allows neither. */
   readonly development: boolean
 }
 
-/** The policy of one answer. `nonce` allows its own script and style elements; `images` are origins of pictures besides our own. */
+/** The policy of one response. `nonce` allows its own script and style elements; `images` are further origins of pictures. */
 function contentPolicy({ development }: HeaderPolicy, nonce: string, images: readonly string[] = []): string {
   return [
     "default-src 'self'",
@@ -24,12 +24,12 @@ function contentPolicy({ development }: HeaderPolicy, nonce: string, images: rea
   ].join('; ')
 }
 
-/** The security headers of every answer, pages and refusals alike. `nonce` allows this answer's own script and style elements. */
+/** The security headers of every response, pages and refusals alike. `nonce` allows this response's own script and style elements. */
 export function securityHeaders(policy: HeaderPolicy, nonce: string): Record<string, string> {
   return {
     'Content-Security-Policy': contentPolicy(policy, nonce),
     'X-Content-Type-Options': 'nosniff',
-    // Not `no-referrer`: with it browsers send `Origin: null` on form posts, which the origin gate refuses.
+    // Not `no-referrer`, with which browsers send `Origin: null` on form posts, and the origin gate refuses that.
     'Referrer-Policy': 'same-origin',
     'Permissions-Policy': 'camera=(), geolocation=(self), microphone=(), payment=(), usb=()',
     'Cross-Origin-Opener-Policy': 'same-origin',
@@ -38,7 +38,7 @@ export function securityHeaders(policy: HeaderPolicy, nonce: string): Record<str
   }
 }
 
-/** Sets the security headers before anything can answer, with a nonce that no other answer has. */
+/** Sets the security headers before anything can answer, with a new nonce for each response. */
 export const setSecurityHeaders =
   (policy: HeaderPolicy): RequestHandler =>
   (_req, res, next) => {
@@ -47,7 +47,7 @@ export const setSecurityHeaders =
     next()
   }
 
-/** Behind the host gate: allows the pictures that this tenant keeps on an origin of their own (`cdn_prefix`). */
+/** Behind the host gate: allows the pictures of this tenant's content network (`cdn_prefix`). */
 export const allowTenantImages =
   (policy: HeaderPolicy): RequestHandler =>
   (_req, res, next) => {

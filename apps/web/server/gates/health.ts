@@ -1,8 +1,8 @@
 import { Router } from 'express'
 
 /**
- * The two questions an orchestrator asks, answered on any host: `/healthz`, is the process alive, and `/readyz`, can it serve (503 while
- * the database or Redis does not answer, or the database has lately been full).
+ * Health checks for orchestrators, on any host. `/healthz`: the process is alive. `/readyz`: it can serve (503 while the database or Redis does not
+ * answer, or the database has recently been full).
  */
 export function answerHealth(ready: () => Promise<void>): Router {
   const router = Router({ caseSensitive: true, strict: true })

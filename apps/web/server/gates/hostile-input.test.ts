@@ -21,11 +21,11 @@ import { ALPHA, ALPHA_ORIGIN, BETA, BUILT_ASSETS, siteEnv } from '../testing/sit
 import { makeTenantFolders } from '../testing/tenant-folders.ts'
 
 const REQUESTS = shortOrLong(1_500, 100_000)
-/** Where `npm run bench` reads how it went. */
+/** The file from which `npm run bench` reads the result. */
 const REPORT = process.env.HEARTH_HOSTILE_REPORT
 
 const HOME = path.resolve(import.meta.dirname, '../../../..')
-/** The CPU of one thread can be read on Linux only. */
+/** The CPU time of a thread can be read on Linux only. */
 const measuredPid = (pid: number | undefined) =>
   REPORT && pid && existsSync(`/proc/${pid}/task/${pid}/schedstat`) ? pid : null
 
@@ -37,7 +37,7 @@ const PHOTO = `${'a'.repeat(32)}.svg`
 const test = ownDbTest
   .extend('web', { scope: 'file' }, async ({ urls, db }, { onCleanup }) => {
     const folders = makeTenantFolders()
-    // Everything that a tenant can open to visitors is open.
+    // Settings that open as much as possible to visitors.
     folders.write(ALPHA, { aliases: ['www.alpha.test'], logged_out_search: true, countries: ['NL', 'BE'] })
     folders.write(BETA)
     const mediaDir = mkdtempSync(path.join(tmpdir(), 'hearth-media-'))
@@ -49,7 +49,7 @@ const test = ownDbTest
     const { id: memberId } = await inTenant(db, alpha, (tx) => makeMember(tx))
     await storePhoto(urls.superuserUrl, alpha, { memberId, filename: PHOTO, thumbFilename: PHOTO, main: true })
     const port = await freePort()
-    // Behind a proxy the rate limits of one network do not end the trying, nor do those on reading.
+    // Behind a proxy each request can have a network of its own; limits on reading are off. Otherwise rate limits would end the test.
     const env = { PORT: String(port), TRUST_PROXY: 'true', READ_LIMITS: 'false', MEDIA_DIR: mediaDir }
     const web = startWeb({ ...siteEnv(urls, folders.dir), ...env })
     onCleanup(async () => {
@@ -85,8 +85,8 @@ const test = ownDbTest
 const told = (seed: number, { findings }: FuzzResult) => findings.map((finding) => describeFinding(seed, finding))
 
 /**
- * A file of the build, one of the brand, a photo, and the texts of the members' app. Of the build a style sheet: what scripts hold looks like what
- * no answer may tell.
+ * A file of the build, one of the brand, a photo, and texts of the members' app. The build's file is a style sheet, because scripts contain strings
+ * that look like leaks.
  */
 async function pathsOfFiles(port: number, Cookie: string): Promise<string[]> {
   const { body } = await ask(port, { host: ALPHA, path: '/members', headers: { Cookie } })
@@ -110,10 +110,10 @@ test(`${REQUESTS} hostile requests to every page, call and kind of file cause no
   const pid = measuredPid(web.child.pid)
   const result = await fuzz({ seed: FAULT_SEED, requests: REQUESTS, port: web.port, pid, home: HOME, targets, cast })
   if (REPORT) writeFileSync(REPORT, JSON.stringify({ ...result, targets: targets.length, seed: FAULT_SEED }))
-  // Most of it is to be refused, but what never gets further than the first gate tries nothing.
+  // Most requests must be refused, but some must get beyond the first gate, or nothing is tested.
   expect(Object.keys(result.statuses)).toEqual(expect.arrayContaining(['200', '302', '400', '403', '404', '415']))
   expect(told(FAULT_SEED, result)).toEqual([])
-  // Its log is silent here: whatever it prints did not go through it.
+  // The log is silent here, so any output bypassed it.
   expect(web.stdout() + web.stderr()).toBe('')
   expect((await ask(web.port, { host: ALPHA, path: '/' })).status).toBe(200)
 })
@@ -153,7 +153,7 @@ test('a server that fails, reveals secrets or does not answer is found out', { t
   expect(await found('/fine', { port: await start('hasty') })).toContain('answered what was sent ahead')
 })
 
-/** The hasty one answers what is sent ahead only with the first answer of a connection. */
+/** The variant `hasty` answers only the first of the requests that are sent ahead. */
 const FAULTY = `
   const answered = new WeakSet()
   require('node:http').createServer((req, res) => {

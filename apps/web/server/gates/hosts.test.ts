@@ -92,7 +92,7 @@ describe('forwarded headers', () => {
   })
 
   test('name the visitor’s country with TRUST_PROXY and not without', async ({ site, direct }) => {
-    // Addresses of universities in the Netherlands.
+    // An address of a Dutch university.
     const headers = { 'X-Forwarded-For': '130.89.3.249' }
     const countryOf = (body: string) =>
       (JSON.parse(body) as { settings: { geoip_country: string | null } }).settings.geoip_country

@@ -8,8 +8,8 @@ interface PublicAddress {
 }
 
 /**
- * Finds the tenant of the requested host. An alias is redirected to the tenant's own address; an unknown host gets a plain 404. After this
- * handler the Host header is the tenant's own host.
+ * Finds the tenant of the requested host. An alias is redirected to the tenant's domain; an unknown host gets a plain 404. After this handler the
+ * Host header is the tenant's domain.
  */
 export const findTenant =
   (tenants: Tenants, at: PublicAddress): RequestHandler =>
@@ -24,7 +24,7 @@ export const findTenant =
     res.locals.tenant = tenant
     res.locals.origin = origin
     if (alias) {
-      // Kept briefly, since an alias may become a site of its own.
+      // Cached briefly, because an alias may become a site of its own.
       res.set('Cache-Control', 'max-age=300').redirect(308, `${origin}${req.originalUrl}`)
       return
     }

@@ -3,7 +3,7 @@ import { ALPHA_ORIGIN, siteTest as test } from '../testing/site.ts'
 
 test('a mutation passes with the tenant’s own origin', async ({ site }) => {
   const answer = await site.ask({ method: 'PUT', path: '/api/user.php', headers: { Origin: ALPHA_ORIGIN }, body: '{}' })
-  // Past the gate: what it meets next is that nobody is logged in.
+  // The code of the next check, which shows that the request has passed the gate.
   expect(answer.code).toBe('accounts.authentication_required')
 })
 

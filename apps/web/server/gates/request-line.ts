@@ -2,11 +2,11 @@ import type { RequestHandler } from 'express'
 import { sendError } from './error-response.ts'
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
-/** Longer addresses than any page or call has; browsers and proxies promise about as much. */
+/** Longer than the address of any page or call; browsers and proxies support about as much. */
 export const MAX_URL_LENGTH = 4096
 const ENCODED_NUL = /%00/
 
-/** Whether the path can be decoded as the router does it, which makes an address of it again: after two slashes, in either direction, a host is expected. */
+/** Whether the router can decode the path and parse it as an address: two leading slashes of either kind would be followed by a host. */
 function isPath(path: string): boolean {
   try {
     const decoded = path.split('/').map((part) => decodeURIComponent(part).replaceAll('/', '%2F'))
@@ -16,7 +16,7 @@ function isPath(path: string): boolean {
   }
 }
 
-/** Refuses what no route could mean: other methods, endless or malformed addresses, and NUL, which PostgreSQL cannot store. */
+/** Refuses requests that no route can answer: other methods, overlong or malformed addresses, and NUL, which PostgreSQL cannot store. */
 export const checkRequestLine: RequestHandler = (req, res, next) => {
   if (!METHODS.includes(req.method)) {
     res.set('Allow', METHODS.join(', '))

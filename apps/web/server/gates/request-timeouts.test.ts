@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { createHttpServer, listen } from '../server.ts'
 
-/** What a client is answered that sends half of a body and then nothing; empty where its connection is still open. */
+/** The answer to a client that sends half of a body and then nothing; empty while its connection is still open. */
 async function answerTo(port: number, line: string, milliseconds: number): Promise<string> {
   const socket = connect(port, '127.0.0.1').on('error', () => {})
   socket.write(`${line} HTTP/1.1\r\nHost: site.test\r\nContent-Length: 100\r\n\r\nhalf`)
@@ -20,7 +20,7 @@ test('a request that takes too long is ended with an answer, one that sends file
   onTestFinished,
 }) => {
   const server = createHttpServer({ publicScheme: 'http', development: false }, { plain: 200, upload: 60_000 })
-  // Nobody answers before the whole request is there.
+  // The handler never answers, like one that waits for the whole request.
   await listen(server, (req) => req.resume(), { port: 0 })
   onTestFinished(() => {
     server.closeAllConnections()

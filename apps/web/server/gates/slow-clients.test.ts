@@ -14,9 +14,9 @@ import { makeTenantFolders } from '../testing/tenant-folders.ts'
 const sizeOf = (name: string) => statSync(path.join(BUILT_ASSETS, name)).size
 const [LARGEST] = readdirSync(BUILT_ASSETS).sort((one, other) => sizeOf(other) - sizeOf(one))
 const ASSET = `GET /assets/${LARGEST} HTTP/1.1\r\nHost: ${ALPHA}\r\n\r\n`
-/** In the long run the server is to end what is slow by itself: a minute and a half of waiting. */
+/** The long form also waits for the server to close slow connections by itself, for a minute and a half. */
 const LONG = shortOrLong(0, 1) > 0
-/** What a process may have open, and megabytes that it may ever have held. */
+/** The most file descriptors of the process, and its peak memory in megabytes. */
 const MOST = { descriptors: 500, memory: 250 }
 
 const test = dbTest.extend('web', async ({ urls }, { onCleanup }) => {
@@ -36,7 +36,7 @@ const test = dbTest.extend('web', async ({ urls }, { onCleanup }) => {
   return {
     clients,
     descriptors,
-    /** A client that sends this and never reads. */
+    /** Opens a client that sends this and never reads. */
     async send(bytes: string, { thenEnds = false } = {}) {
       const client = connect({ port, host: '127.0.0.1', allowHalfOpen: true }).on('error', () => {})
       clients.push(client)
@@ -44,7 +44,7 @@ const test = dbTest.extend('web', async ({ urls }, { onCleanup }) => {
       client.write(bytes)
       if (thenEnds) client.end()
     },
-    /** How another visitor fares, again and again, and what the process holds meanwhile. */
+    /** Repeatedly makes another visitor's request, which must succeed, and returns what the process holds meanwhile. */
     async holds() {
       const held: number[] = []
       for (let round = 0; round < 20; round += 1) {
@@ -84,7 +84,7 @@ test('a hundred slow connections hold little, and are ended', { timeout: 180_000
   expect(descriptors).toBeLessThan(MOST.descriptors)
   expect(memory).toBeLessThan(MOST.memory)
   if (!LONG) return
-  // Those that still can send a byte each second.
+  // Clients that are still connected send a byte each second.
   const left = () => {
     for (const client of web.clients) if (client.writable) client.write('x')
     return web.descriptors()

@@ -1,14 +1,14 @@
 import Bowser from 'bowser'
 import type { RequestHead } from './request-head.ts'
 
-/** More than any browser says of itself. */
+/** Longer than the user agent of any browser. */
 const USER_AGENT_MAX = 512
 
-/** What is not on this list may be anything that a stranger wrote, and a mail repeats it. */
+/** Only listed names are used: others may be arbitrary text of a stranger, which a mail would repeat. */
 const BROWSERS = new Set(Object.values(Bowser.BROWSER_MAP))
 const SYSTEMS = new Set(Object.values(Bowser.OS_MAP))
 
-/** Browser and system of whoever sends the request, as `Firefox, Windows`; one of them where the other is unknown, null where both are. */
+/** Browser and system of a request, such as `Firefox, Windows`; one of them if the other is unknown, null if both are. */
 export function deviceNameOf(request: RequestHead): string | null {
   const userAgent = request.headers.get('user-agent')?.slice(0, USER_AGENT_MAX)
   if (!userAgent) return null

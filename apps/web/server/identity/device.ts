@@ -8,19 +8,19 @@ import type { RequestHead } from './request-head.ts'
 import { fromSigned, type KeyContext, sign, toSigned } from './signed-value.ts'
 
 /*
- * A browser that logged in to an account carries a proof of it that outlives the session. It opens nothing: it only gives its attempts a
- * rate limit of their own, which nobody else can use up. The server keeps no list of devices.
+ * A browser that has logged in to an account keeps a proof of it that outlives the session. The proof gives no access: it only gives the device's
+ * attempts a rate limit of their own, which nobody else can use up. The server keeps no list of devices.
  */
 
 type Site = Pick<AppLoadContext, 'runtime' | 'tenant'>
 
 export interface KnownAccount {
   readonly email: string
-  /** Of its password, by which the device is unknown once that is another. */
+  /** A digest of the password; after a change of the password the device counts as unknown. */
   readonly passwordMark: string
 }
 
-/** Accounts that one device remembers; the one used longest ago goes first. */
+/** The most accounts that one device remembers; the one used longest ago is dropped first. */
 const ACCOUNTS_MAX = 5
 
 const remembered = z.object({ id: z.string().regex(/^[\w-]{22}$/), accounts: z.array(z.string()).max(ACCOUNTS_MAX) })
@@ -38,17 +38,17 @@ function rememberedBy(site: Site, request: RequestHead): Remembered | null {
   return read.success ? read.data : null
 }
 
-/** An account in the cookie of a device: its reader does not learn the address. */
+/** An account in the cookie of a device, from which the address cannot be read. */
 const claimOf = (site: Site, deviceId: string, email: string): string =>
   sign(keyContext(site, 'device account'), deviceId, normalizeEmail(email))
 
-/** The same with what proves the password. */
+/** The account together with the proof of its password. */
 const markOf = (site: Site, deviceId: string, { email, passwordMark }: KnownAccount): string => {
   const claim = claimOf(site, deviceId, email)
   return `${claim}.${sign(keyContext(site, 'device account'), claim, passwordMark)}`
 }
 
-/** What this device proves of having logged in to the account with that address. One that proves nothing has no id. */
+/** The device's proof of having logged in to the account with that address. A device without any proof has no id. */
 export function deviceFor(site: Site, request: RequestHead, email: string): Device {
   const device = rememberedBy(site, request)
   if (!device) return { id: '', claims: false, knows: () => false }
@@ -60,10 +60,10 @@ export function deviceFor(site: Site, request: RequestHead, email: string): Devi
   }
 }
 
-/** The id of this device; empty where it has none. */
+/** The id of this device; empty if it has none. */
 export const deviceIdOf = (site: Site, request: RequestHead): string => rememberedBy(site, request)?.id ?? ''
 
-/** The cookie by which this device will prove that it logged in to that account. */
+/** The cookie with which this device can prove that it has logged in to the account. */
 export function rememberDevice(site: Site, request: RequestHead, account: KnownAccount): string {
   const { id, accounts } = rememberedBy(site, request) ?? { id: randomBytes(16).toString('base64url'), accounts: [] }
   const mark = markOf(site, id, account)

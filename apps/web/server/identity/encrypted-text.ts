@@ -2,11 +2,11 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 import type { KeyContext } from './signed-value.ts'
 
 const CIPHER = 'aes-256-gcm'
-/** Bytes of the nonce before an encrypted text, and of the tag behind it. */
+/** Bytes of the nonce before an encrypted text, and of the tag after it. */
 const NONCE = 12
 const TAG = 16
 
-// A cache by tenant and purpose: deriving a key takes longer than using it.
+// Keys by tenant and purpose, cached because deriving one takes longer than using it.
 const keys = new Map<string, Buffer>()
 
 function keyOf({ secret, tenantId, purpose }: KeyContext): Buffer {
@@ -16,18 +16,18 @@ function keyOf({ secret, tenantId, purpose }: KeyContext): Buffer {
   return key
 }
 
-/** The text encrypted, in characters that an address may contain; without the secret nobody can read it or make another. */
-export function encrypt(load: KeyContext, text: string): string {
+/** Encrypts and authenticates a text, in characters that an address may contain. */
+export function encrypt(context: KeyContext, text: string): string {
   const nonce = randomBytes(NONCE)
-  const cipher = createCipheriv(CIPHER, keyOf(load), nonce)
+  const cipher = createCipheriv(CIPHER, keyOf(context), nonce)
   return Buffer.concat([nonce, cipher.update(text), cipher.final(), cipher.getAuthTag()]).toString('base64url')
 }
 
-/** The text that `encrypt` took in the same context, or null: forged, cut off and another tenant's look alike. */
-export function decrypt(load: KeyContext, encrypted: string): string | null {
+/** The text that `encrypt` was given in the same context; null if it was forged, truncated or encrypted for another tenant. */
+export function decrypt(context: KeyContext, encrypted: string): string | null {
   const bytes = Buffer.from(encrypted, 'base64url')
   if (bytes.length < NONCE + TAG) return null
-  const decipher = createDecipheriv(CIPHER, keyOf(load), bytes.subarray(0, NONCE), { authTagLength: TAG })
+  const decipher = createDecipheriv(CIPHER, keyOf(context), bytes.subarray(0, NONCE), { authTagLength: TAG })
   decipher.setAuthTag(bytes.subarray(-TAG))
   try {
     return Buffer.concat([decipher.update(bytes.subarray(NONCE, -TAG)), decipher.final()]).toString()

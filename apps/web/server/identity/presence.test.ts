@@ -62,7 +62,7 @@ test('a page that refreshes itself unseen does not count, and the same request o
   const since = new Date()
   const refresh = (headers: Record<string, string>) => member.browser.get('/api/user.php', headers)
   expect((await refresh({ 'X-Page-Hidden': '1' })).status).toBe(200)
-  // Another request that counts for nobody: by its end the one before has been over for long.
+  // A request that marks nobody as online: when it is answered, the work after the one before has begun.
   await member.browser.get('/healthz')
   await finishAfterResponses()
   expect(await member.lastOnline()).toEqual(LONG_AGO)
@@ -82,9 +82,9 @@ test('the beacon of a page that becomes hidden does not count', () => {
 })
 
 test('a member counts as online for as long as the page that they look at refreshes itself every minute', () => {
-  // A refresh comes when what is written is just too new to be written again, and the next one writes.
+  // The latest write: a refresh comes when the stored time is just too new to be written again, and the next one writes.
   const oldest = PRESENCE_INTERVAL + REFRESH
   const now = new Date()
-  // The next one takes a while to arrive.
+  // One second for the transmission of the next refresh.
   expect(lastSeenOf(new Date(now.getTime() - oldest - 1_000), now)).toBe('now')
 })

@@ -4,7 +4,7 @@ import type { AppContext } from '@hearth/domain/context'
 import { type Presence, recordPresence } from '@hearth/domain/identity/presence'
 import type { RequestHead } from './request-head.ts'
 
-/** Marks the member as online once the response is over, unless the request says that nobody looks at the page. */
+/** Marks the member as online after the response, unless the request says that its page is hidden. */
 export function markOnline(
   { ctx, afterResponse }: { ctx: AppContext; afterResponse(work: () => Promise<unknown>): void },
   request: RequestHead,
@@ -13,9 +13,9 @@ export function markOnline(
   if (!isHidden(request)) afterResponse(() => recordPresence(ctx, presence))
 }
 
-/** Whether the request says that nobody looks at the page. */
+/** Whether the request says that its page is hidden. */
 export function isHidden(request: RequestHead): boolean {
-  // A beacon cannot carry a header.
+  // A beacon cannot have this header.
   const isBeacon = new URL(request.url).pathname === ENDPOINTS.pageHidden.path
   return isBeacon || request.headers.get(PAGE_HIDDEN_HEADER) !== null
 }

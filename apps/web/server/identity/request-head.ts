@@ -1,13 +1,13 @@
 import type { Request as ExpressRequest, Response as ExpressResponse } from 'express'
 
-/** As much of a request as identity and language are read from; the `Request` of a loader is one. */
+/** The parts of a request from which identity and language are read; the `Request` of a loader has them. */
 export interface RequestHead {
   readonly method: string
   readonly url: string
   readonly headers: { get(name: string): string | null }
 }
 
-/** The head of a request of Express: a whole `Request` would take longer to make than the rest of many an answer. */
+/** The head of an Express request. Making a whole `Request` would take longer than the rest of many responses. */
 export const headOf = ({ method, originalUrl, headers }: ExpressRequest, { locals }: ExpressResponse): RequestHead => ({
   method,
   url: `${locals.origin}${originalUrl}`,

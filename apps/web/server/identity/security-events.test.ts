@@ -13,7 +13,7 @@ import { ALPHA, openSite } from '../testing/site.ts'
 const OPEN = 'watched.test'
 const PASSWORD = 'not the password 7'
 
-/** A site whose log is read: the same log as in production, line by line. */
+/** A site whose log lines are recorded, as written in production. */
 const test = dbTest.extend('watched', { scope: 'file' }, async ({ urls }, { onCleanup }) => {
   const lines: string[] = []
   const log = createLog({ name: 'web', level: 'info' }, { write: (line) => void lines.push(line) })
@@ -24,7 +24,7 @@ const test = dbTest.extend('watched', { scope: 'file' }, async ({ urls }, { onCl
   })
   onCleanup(site.close)
   await site.addTenant(OPEN, { logged_out_search: true })
-  /** What was logged during `work`, of security, without what every line has. */
+  /** The security events that were logged during `work`, without the fields that every line has. */
   async function during(work: () => Promise<unknown>) {
     const before = lines.length
     await work()
@@ -122,7 +122,7 @@ test('a stranger who queryParams without end is stopped on page and click, in th
   const address = '203.0.113.5'
   const stranger = openBrowser(site, OPEN, address)
   const { browser: member } = await newMember(site, OPEN)
-  // The cheapest page that counts: there is no such profile.
+  // The cheapest page that counts as a read: a profile that does not exist.
   const read = () => stranger.get('/members/nobody.data')
   for (let n = 0; n < READS_PER_NETWORK; n += 20) await Promise.all(Array.from({ length: 20 }, read))
 

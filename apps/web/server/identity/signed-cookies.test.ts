@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { deviceFor, rememberDevice } from './device.ts'
 import { hasTrafficSource, keepTracking, trackingOf } from './tracking.ts'
 
-/** What a request to one tenant stands on, and the cookies that it was answered with. */
+/** The context of a request to one tenant, and the cookies of its response. */
 function siteOf(folder: string, appSecret = 'a secret for tests only', publicScheme = 'http') {
   const cookies: string[] = []
   const context = {
@@ -22,7 +22,7 @@ const requestOf = (path: string, cookie = '') =>
   new Request(`http://alpha.test${path}`, { headers: cookie ? { Cookie: cookie } : {} })
 const pairOf = (cookie: string | undefined) => cookie?.split(';')[0] ?? ''
 
-/** Everything that can be done to a signed cookie without the secret. */
+/** All manipulations of a signed cookie that need no secret. */
 const damaged = (pair: string): [string, string][] => {
   const [name = '', value = ''] = pair.split(/=(.*)/s)
   const [text = '', proof = ''] = value.split('.')

@@ -29,11 +29,11 @@ function queryTracking(request: RequestHead): TrafficSource | null {
   return parseTracking(Object.fromEntries(TRACKING_KEYS.map((key) => [key, query.get(key) ?? ''])))
 }
 
-/** The traffic source of this visitor: that of the first visit which had one, this visit included; else null. */
+/** The visitor's traffic source: that of the first visit which had one, including this one; null without any. */
 export const trackingOf = (site: Site, request: RequestHead): TrafficSource | null =>
   cookieTracking(site, request) ?? queryTracking(request)
 
-/** Whether the visitor came through a campaign. */
+/** Whether the visitor came from a campaign. */
 export const hasTrafficSource = (site: Site, request: RequestHead): boolean => trackingOf(site, request) !== null
 
 /** Whether this visitor may sign up. */
@@ -46,10 +46,10 @@ export const canSearch = (site: Site, request: RequestHead): boolean => {
   return logged_out_search || (logged_out_search_trafficsource && hasTrafficSource(site, request))
 }
 
-/** The cookie's value of a visitor whom some campaign brought. */
+/** The cookie value of a visitor from an arbitrary campaign. */
 export const someSource = (site: Site): string => toSigned(keyContext(site), { ref: 'any' })
 
-/** Keeps the tracking data of this visit, unless an earlier one brought some: the first counts. */
+/** Stores the tracking data of this visit, unless an earlier visit had some: the first one counts. */
 export function keepTracking(load: AppLoadContext, request: RequestHead): void {
   if (cookieTracking(load, request)) return
   const tracking = queryTracking(request)

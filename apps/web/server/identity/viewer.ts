@@ -8,12 +8,12 @@ import { readSessionCookie, sessionCookie } from './cookies.ts'
 import { isHidden, markOnline } from './presence.ts'
 import { headOf, type RequestHead } from './request-head.ts'
 
-/** The member who makes the request, on this tenant, or null for a visitor. A session of another tenant is a visitor's. */
+/** The member of this tenant who makes the request; null for a visitor. A session of another tenant counts as a visitor. */
 export type FindViewer = () => Promise<Viewer | null>
 
 /**
- * Puts `res.locals.viewer` on every request behind the host gate: the one place that decides who is there, for Remix and for whatever else answers. The database
- * is asked once, when somebody wants to know.
+ * Sets `res.locals.viewer` for every request behind the host gate: the only place that decides who makes a request, for Remix and for every other
+ * handler. The database is queried at most once per request, on the first call.
  */
 export const identifyViewer =
   ({ ctx, config }: Pick<Runtime, 'ctx' | 'config'>): RequestHandler =>
@@ -51,7 +51,7 @@ async function findViewerOf({ ctx, scheme, tenant, request, setCookie, afterResp
   const found = await findViewer(ctx, { scope, token })
   if (!found) return null
   const { viewer, renewed, lastUsedAt } = found
-  // The session is prolonged once, by whichever request comes first: its response must carry the cookie, or the cookie ends before the session.
+  // Only one of several concurrent requests prolongs the session: its response must set the cookie, or the cookie expires before the session.
   if (renewed) setCookie(sessionCookie(scheme, renewed))
   if (!isHidden(request)) afterResponse(() => recordSessionUse(ctx, { scope, token, lastUsedAt }))
   const { id: memberId, lastOnlineAt, invisible } = viewer

@@ -1,4 +1,4 @@
-/** What is kept by name, up to a number of bytes: where that is exceeded, what was used longest ago goes. */
+/** A cache with a limit in bytes; when it is exceeded, the values used longest ago are dropped. */
 export class BoundedMemory<Value> {
   readonly #kept = new Map<string, { readonly value: Value; readonly bytes: number }>()
   #bytes = 0
@@ -12,13 +12,13 @@ export class BoundedMemory<Value> {
   get(name: string): Value | undefined {
     const found = this.#kept.get(name)
     if (!found) return undefined
-    // A Map is in the order of its insertions.
+    // Inserted anew, because a Map is ordered by insertion.
     this.#kept.delete(name)
     this.#kept.set(name, found)
     return found.value
   }
 
-  /** Keeps a value of that many bytes; one that is larger than everything that may be kept is not. */
+  /** Stores a value of that many bytes, unless it alone exceeds the limit. */
   set(name: string, value: Value, bytes: number): void {
     this.delete(name)
     if (bytes > this.most) return

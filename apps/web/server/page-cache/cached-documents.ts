@@ -7,26 +7,29 @@ import type { BoundedMemory } from './bounded-memory.ts'
 import { fillSlots, type PageTemplate, packTemplate, type Slot } from './page-template.ts'
 import { requestOf, shownQuery, type Variant } from './variant.ts'
 
-/** What keeping a document takes besides its bytes, generously. */
+/** Estimated memory of a cached document besides its bytes. */
 const BYTES_BESIDE = 1_024
 
-/** Nowhere on earth does a day begin at another minute of the hour than 0, 15, 30 or 45. */
+/** In every time zone days begin at minute 0, 15, 30 or 45 of the hour. */
 const TIME_STEP = 15 * 60 * 1_000
 
-/** No text of a tenant can hold them. The one has the length of every nonce. */
+/** Random, so that no text of a tenant contains them. The nonce's marker has the length of every nonce. */
 const MARKERS = { nonce: randomBytes(12).toString('hex'), query: `query${randomBytes(12).toString('hex')}` }
 
-/** What each answer puts in: its nonce; its query, whole and without the language, each with the end of the attribute that it stands in. */
+/** What fills a slot: the nonce, or the query of the request, whole or without the language, each up to the end of its attribute. */
 type Kind = 'nonce' | 'whole' | 'rest'
 
 export interface CachedDocument {
   readonly headers: readonly (readonly [name: string, value: string])[]
   readonly page: PageTemplate<Kind>
-  /** Until when it may be shown, in milliseconds; a page that never asked for the time may be shown for ever. */
+  /** Milliseconds until which the document is valid; unlimited if its page did not ask for the time. */
   readonly until: number
 }
 
-/** The documents of one build, each rendered when it is asked for first, once for however many ask; null for what is not answered with 200. */
+/**
+ * Returns the cached documents of one build. Each is rendered on its first request, once for concurrent ones. Null for a page whose status is not
+ * 200.
+ */
 export function cacheDocuments(
   build: ServerBuild,
   memory: BoundedMemory<CachedDocument>,
@@ -35,7 +38,7 @@ export function cacheDocuments(
   const underWay = new Map<string, Promise<CachedDocument | null>>()
   const versions = new WeakMap<Tenant, number>()
   let count = 0
-  /** A tenant that changes is another object. */
+  /** A changed tenant is a new object. */
   const versionOf = (tenant: Tenant): number => {
     const known = versions.get(tenant)
     if (known !== undefined) return known
@@ -87,7 +90,7 @@ export function cacheDocuments(
   }
 }
 
-/** The bytes of one answer, as brotli, each as a character (`latin1`). */
+/** The compressed bytes of one response as a `latin1` string. */
 export const packedFor = (
   { page }: CachedDocument,
   nonce: string,
@@ -95,13 +98,16 @@ export const packedFor = (
   request: RequestHead,
 ): string => {
   const { whole, rest } = querySlot === 0 ? { whole: '', rest: '' } : shownQuery(request)
-  return fillSlots(page, { nonce, whole: inRoom(whole, querySlot), rest: inRoom(rest, querySlot) })
+  return fillSlots(page, { nonce, whole: padToSlot(whole, querySlot), rest: padToSlot(rest, querySlot) })
 }
 
-/** Ends the attribute that the text stands in. What it leaves of its room is blanks inside the tag, which mean nothing. */
-const inRoom = (text: string, querySlot: number) => `${text}"`.padEnd(querySlot)
+/** Closes the attribute after the text. The rest of the slot is filled with spaces, which mean nothing inside a tag. */
+const padToSlot = (text: string, querySlot: number) => `${text}"`.padEnd(querySlot)
 
-/** The page with gaps where its marks stand. A query alone has a `=` behind it once the language is taken away (`addressWithoutLanguage`). */
+/**
+ * Makes the page template, with slots at the markers. Without the language the query is followed by `=` (`addressWithoutLanguage`), which tells the
+ * two kinds apart.
+ */
 async function pack(html: string, { asked, locale, querySlot }: Variant): Promise<PageTemplate<Kind>> {
   const language = asked ? `lng=${locale}&amp;` : ''
   const markers = [
@@ -113,11 +119,11 @@ async function pack(html: string, { asked, locale, querySlot }: Variant): Promis
   })
   const ends = [0, ...markers.map(({ 0: marker, index }) => index + marker.length)]
   const texts = ends.map((end, at) => html.slice(end, markers[at]?.index))
-  if (texts.some((text) => text.includes(MARKERS.query))) throw new Error('The page has its query where none is put in')
+  if (texts.some((text) => text.includes(MARKERS.query))) throw new Error('The page has its query outside of a slot')
   const page = await packTemplate(texts, slots)
   const tried = { nonce: 'n'.repeat(MARKERS.nonce.length), whole: 'w'.repeat(querySlot), rest: 'r'.repeat(querySlot) }
   const whole = texts.map((text, at) => `${text}${slots[at] ? tried[slots[at].kind] : ''}`).join('')
   if (brotliDecompressSync(Buffer.from(fillSlots(page, tried), 'latin1')).toString() !== whole)
-    throw new Error('Unpacked, the page is another')
+    throw new Error('Decompressed, the page differs')
   return page
 }

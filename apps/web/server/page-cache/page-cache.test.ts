@@ -20,14 +20,14 @@ import { cachePublicPages, publicPagesOf } from './page-cache.ts'
 
 const RANDOM_VISITS = shortOrLong(150, 5_000)
 const FRONT = 'routes/_default._index'
-/** Of the front page of a test some fit in. */
+/** Fits some of the test's front pages. */
 const MEMORY = 64 * 1024
-/** What the loader of a page answers with (`data` of Remix). */
+/** The loader of a page (`data` of Remix). */
 type Loader = (args: LoaderFunctionArgs) => Promise<{ data: { title: string } }>
 const UNPACK: Readonly<Record<string, (bytes: Buffer) => Buffer>> = { br: brotliDecompressSync, gzip: gunzipSync }
 
-/** A tenant that sets what the other two leave as it is. */
-const OTHER = 'kept.test'
+/** A tenant that changes settings which the other two leave at their defaults. */
+const OTHER = 'other.test'
 const OTHER_SETTINGS = {
   domain_language: 'pt-PT',
   default_locale: 'es',
@@ -49,7 +49,7 @@ const test = siteTest
     const { build } = await openProduction(site.runtime, `${import.meta.dirname}/../..`)
     return publicPagesOf((build as { routes: Routes }).routes)
   })
-  /** The site with a front page that counts how often it is loaded and may have another title, with documents kept and without. */
+  /** The site with a front page that counts its loads and can have another title, with and without the page cache. */
   .extend('counted', async ({ site }, { onCleanup }) => async (titleOf?: (args: LoaderFunctionArgs) => unknown) => {
     const memory = new BoundedMemory<CachedDocument>(MEMORY)
     const count = { runs: 0 }
@@ -63,15 +63,15 @@ const test = siteTest
       }
       return overrideRoute(FRONT, { loader: Object.assign(loader, { queryParams: [] }) as never })(parts)
     }
-    const [kept, fresh] = await Promise.all([
+    const [cached, fresh] = await Promise.all([
       openBeside(site, (parts) => {
         const { runtime, build } = change(parts)
         return cachePublicPages(runtime, build, answerWithRemix(runtime, build), memory)
       }),
       openBeside(site, (parts) => answerWithRemix(parts.runtime, change(parts).build)),
     ])
-    onCleanup(async () => void (await Promise.all([kept.close(), fresh.close()])))
-    return { kept, fresh, count, memory }
+    onCleanup(async () => void (await Promise.all([cached.close(), fresh.close()])))
+    return { cached, fresh, count, memory }
   })
 
 describe('every public page', () => {
@@ -99,20 +99,20 @@ describe('every public page', () => {
     )
   })
 
-  test('is kept', async ({ site, pages, onTestFinished }) => {
+  test('is cached', async ({ site, pages, onTestFinished }) => {
     const memory = new BoundedMemory<CachedDocument>(1e7)
-    const kept = await openBeside(site, ({ runtime, build }) =>
+    const cached = await openBeside(site, ({ runtime, build }) =>
       cachePublicPages(runtime, build, answerWithRemix(runtime, build), memory),
     )
-    onTestFinished(kept.close)
+    onTestFinished(cached.close)
     for (const path of pages.keys()) {
       const { bytes } = memory
-      await kept.ask({ path })
+      await cached.ask({ path })
       expect(memory.bytes, path).toBeGreaterThan(bytes)
     }
   })
 
-  test('is the same kept as rendered for the request, whatever that says', { timeout: 300_000 }, async ({
+  test('is the same cached as rendered, whatever the request says', { timeout: 300_000 }, async ({
     site,
     fresh,
     pages,
@@ -127,7 +127,7 @@ describe('every public page', () => {
     expect(await differences(site, fresh, [...each, ...mixed])).toEqual([])
   })
 
-  test('is the same however its bytes are packed', async ({ site, fresh, pages }) => {
+  test('is the same in every encoding', async ({ site, fresh, pages }) => {
     const requests = ['br', 'gzip', 'identity', 'gzip, deflate, br', '*', 'br;q=0'].flatMap((encoding) =>
       [...pages.keys(), '/?a=1'].map((path) => ({ path, headers: { 'Accept-Encoding': encoding } })),
     )
@@ -168,23 +168,23 @@ describe('a planted page that shows more of a request', () => {
     'the request’s id': ({ context }) => context.requestId,
   }
   test.for(Object.entries(READERS))('by %s, is found', async ([, read], { counted }) => {
-    const { kept, fresh } = await counted(read)
+    const { cached, fresh } = await counted(read)
     const requests = Object.values(VISITS).flatMap((visits) => visits.map((visit) => requestFor(ALPHA, '/', visit)))
-    expect(await differences(kept, fresh, requests)).not.toEqual([])
+    expect(await differences(cached, fresh, requests)).not.toEqual([])
   })
 
   test('by the database, is rendered for each request', async ({ counted }) => {
-    const { kept, fresh, count } = await counted(({ context }) => Object.keys(context.ctx.db).length)
-    expect(await differences(kept, fresh, [{ path: '/' }])).toEqual([])
-    // Each tries in vain to keep it.
+    const { cached, fresh, count } = await counted(({ context }) => Object.keys(context.ctx.db).length)
+    expect(await differences(cached, fresh, [{ path: '/' }])).toEqual([])
+    // Each request tries to cache the document and fails.
     expect(count.runs).toBe(5)
   })
 })
 
-describe('a kept document', () => {
+describe('a cached document', () => {
   test('is rendered once, however many ask for it first', async ({ counted }) => {
-    const { kept, count } = await counted()
-    const answers = await Promise.all(Array.from({ length: 100 }, () => kept.ask({ path: '/' })))
+    const { cached, count } = await counted()
+    const answers = await Promise.all(Array.from({ length: 100 }, () => cached.ask({ path: '/' })))
     expect(new Set(answers.map(contentOf)).size).toBe(1)
     expect(count.runs).toBe(1)
     for (const own of [nonceOf, ({ headers }: TestResponse) => String(headers['x-request-id'])])
@@ -232,26 +232,26 @@ describe('a kept document', () => {
     expect((await ask('/')).headers['set-cookie']).toBeUndefined()
   })
 
-  test('is no error, and after one is kept again', async ({ counted }) => {
+  test('is never an error page, and is cached again after one', async ({ counted }) => {
     let fails = true
-    const { kept, count } = await counted(() => {
+    const { cached, count } = await counted(() => {
       if (fails) throw new Error('planted')
       return 'fine'
     })
-    expect((await kept.ask({ path: '/' })).status).toBe(500)
+    expect((await cached.ask({ path: '/' })).status).toBe(500)
     fails = false
-    for (let turn = 0; turn < 3; turn += 1) expect((await kept.ask({ path: '/' })).status).toBe(200)
+    for (let turn = 0; turn < 3; turn += 1) expect((await cached.ask({ path: '/' })).status).toBe(200)
     expect(count.runs).toBe(3)
   })
 
   test('takes bounded memory and work, whatever strangers send', async ({ counted }) => {
-    const { kept, count, memory } = await counted()
+    const { cached, count, memory } = await counted()
     const { below, of } = randomOf(FAULT_SEED)
     const word = () => below(1e9).toString(36)
     const languages = VISITS.language.flatMap(({ query }: Visit) => query ?? [])
     for (let turn = 0; turn < 50; turn += 1) {
       const flood = Array.from({ length: 20 }, () =>
-        kept.ask({
+        cached.ask({
           path: `/?${of([`ref=${word()}`, `${word()}=${word()}`, ...languages])}`,
           headers: {
             'User-Agent': word(),
@@ -263,13 +263,13 @@ describe('a kept document', () => {
       for (const { status } of await Promise.all(flood)) expect(status).toBe(200)
       expect(memory.bytes).toBeLessThanOrEqual(MEMORY)
     }
-    // Languages, whether the address asks for them and has more of a query, a campaign and the age gate.
+    // Languages, whether the address names them and has more query, campaigns and the age gate.
     expect(count.runs).toBeLessThan(40)
     expect(memory.bytes).toBeGreaterThan(MEMORY / 4)
   })
 })
 
-test('what is kept has bounds: what was used longest ago goes first', () => {
+test('the cache is bounded and drops what was used longest ago', () => {
   const memory = new BoundedMemory<number>(10)
   memory.set('a', 1, 4)
   memory.set('b', 2, 4)

@@ -10,10 +10,10 @@ import { BoundedMemory } from './bounded-memory.ts'
 import { type CachedDocument, cacheDocuments, packedFor } from './cached-documents.ts'
 import { ADDRESS_VALUES, type PublicPages, variantOf } from './variant.ts'
 
-/** Some five thousand documents: the few variants that most visitors of a thousand tenants ask for. */
+/** Some five thousand documents: the most frequent variants of a thousand tenants. */
 const MOST_BYTES = 32 * 1024 * 1024
 
-/** Below this layout a page's data are people. */
+/** Below this layout, pages contain data of people. */
 const MEMBER_LAYOUT = 'routes/_member'
 
 type Loader = { readonly queryParams?: readonly string[] }
@@ -35,7 +35,7 @@ export function publicPagesOf(routes: Routes): PublicPages {
   return new Map(pages)
 }
 
-/** Every address of a route's path; none where a parameter can be anything. */
+/** All addresses of a route's path; none if a parameter can be anything. */
 const addressesOf = (path: string): string[] =>
   path
     .split('/')
@@ -50,8 +50,8 @@ const addressesOf = (path: string): string[] =>
     .map((address) => address || '/')
 
 /**
- * Answers visitors of public pages with documents that were rendered once for their variant. Whatever else is asked for goes on to `answer`, and
- * so does what is not kept: everything but a page with status 200. While the app is developed nothing is kept.
+ * Answers visitors of public pages with cached documents, rendered once per variant. Other requests, and pages that cannot be cached because their
+ * status is not 200, go to `answer`. In development nothing is cached.
  */
 export function cachePublicPages(
   runtime: Runtime,
@@ -62,13 +62,13 @@ export function cachePublicPages(
   if (typeof build === 'function') return answer
   const pages = publicPagesOf(build.routes as Routes)
   const documentOf = cacheDocuments(build, memory)
-  const answerKept = async (req: ExpressRequest, res: ExpressResponse): Promise<boolean> => {
+  const answerCached = async (req: ExpressRequest, res: ExpressResponse): Promise<boolean> => {
     const request = headOf(req, res)
     const load = loadContextOf(runtime, build, res)
     const variant = await variantOf(load, request, pages)
     if (!variant) return false
     const document = await documentOf(variant, load).catch((err: unknown) => {
-      load.log.error('page_not_kept', { err, path: variant.path })
+      load.log.error('page_not_cached', { err, path: variant.path })
       return null
     })
     if (!document) return false
@@ -85,10 +85,10 @@ export function cachePublicPages(
   }
   return (req, res, next) => {
     if (req.method !== 'GET' || !pages.has(req.path)) return answer(req, res, next)
-    answerKept(req, res).then((done) => done || answer(req, res, next), next)
+    answerCached(req, res).then((done) => done || answer(req, res, next), next)
   }
 }
 
-/** What browsers of today say is understood without taking it apart. */
+/** A regular expression is enough for the headers of current browsers. */
 const takesBrotli = (req: ExpressRequest): boolean =>
   /(?:^|, ?)br(?:,|$)/.test(String(req.headers['accept-encoding'])) || req.acceptsEncodings('br') !== false

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { fillSlots, type PageTemplate, packTemplate } from './page-template.ts'
 
 const { below, of } = randomOf(FAULT_SEED)
-/** Words that repeat, that brotli's own dictionary has, and that nobody has. */
+/** Repeated words, words of brotli's own dictionary, and unknown words. */
 const WORDS = [
   '<div class="a">',
   '<input type="hidden" value="',

@@ -2,36 +2,36 @@ import { once } from 'node:events'
 import { constants, createBrotliCompress } from 'node:zlib'
 
 /*
- * A page that is packed once, with gaps that each answer fills. Brotli (RFC 7932) is a row of blocks, of which some are not compressed: each gap
- * is such a block, of a fixed length, so that whatever refers to a place before it, or to a dictionary by the place, stays right. Nothing
- * refers to a gap: the encoder was given bytes there that no text has. At this quality it does not look at the bytes before those that it
- * codes either, so no answer depends on what fills a gap.
+ * A page that is compressed once, with slots that each response fills. Brotli (RFC 7932) is a sequence of blocks, of which some are not compressed.
+ * Each slot is such a block of a fixed length, so that back-references and dictionary references, which count bytes, stay right. Nothing refers back
+ * into a slot, because the encoder saw bytes there that occur in no text. At this quality it does not use the preceding bytes as context either, so
+ * no byte of the rest depends on what fills a slot.
  */
 
-/** What is put into a page: of which kind it is, and how many bytes it has. */
+/** A slot: its kind and its number of bytes. */
 export interface Slot<Kind extends string> {
   readonly kind: Kind
   readonly length: number
 }
 
 /**
- * A page as brotli: what stands before, between and behind its gaps. A character is a byte (`latin1`): Node writes such a text with the headers in one
- * piece, which takes half of the time of bytes that are put together for each answer.
+ * A page in brotli: the segments between its slots. One character is one byte (`latin1`): Node writes such a string together with the headers, in
+ * half the time of concatenating bytes for each response.
  */
 export interface PageTemplate<Kind extends string> {
   readonly segments: readonly string[]
   readonly slots: readonly Slot<Kind>[]
-  /** Of the whole page, packed. */
+  /** Length of the whole compressed page. */
   readonly length: number
 }
 
 const { BROTLI_OPERATION_FLUSH, BROTLI_PARAM_LGWIN, BROTLI_PARAM_QUALITY } = constants
 const PACKING = { params: { [BROTLI_PARAM_QUALITY]: 4, [BROTLI_PARAM_LGWIN]: 18 } }
 
-/** A longer block has a longer header. */
+/** A longer block would have a longer header. */
 const MOST_BYTES = 65_536
 
-/** Not the last block; its length less one, in 16 bits; not compressed; up to the next whole byte (RFC 7932, section 9.2). */
+/** Not the last block; length minus one in 16 bits; not compressed; padded to a whole byte (RFC 7932, section 9.2). */
 function plainBlockHeader({ length }: Slot<string>): string {
   if (length < 1 || length > MOST_BYTES) throw new Error(`No slot has ${length} bytes`)
   const header = Buffer.alloc(3)
@@ -39,7 +39,7 @@ function plainBlockHeader({ length }: Slot<string>): string {
   return header.toString('latin1')
 }
 
-/** Packs these texts with a gap between each two. */
+/** Compresses these texts with a slot between each two. */
 export async function packTemplate<Kind extends string>(
   texts: readonly string[],
   slots: readonly Slot<Kind>[],
@@ -47,7 +47,7 @@ export async function packTemplate<Kind extends string>(
   const encoder = createBrotliCompress(PACKING)
   let packed: Buffer[] = []
   encoder.on('data', (chunk: Buffer) => packed.push(chunk))
-  /** What came out since the last time. */
+  /** The output since the last call. */
   const taken = () => {
     const segment = Buffer.concat(packed).toString('latin1')
     packed = []
@@ -72,10 +72,10 @@ export async function packTemplate<Kind extends string>(
   return { segments, slots, length: segments.reduce((sum, { length }) => sum + length, counted) }
 }
 
-/** The bytes that no UTF-8 has. */
+/** The bytes that do not occur in UTF-8. */
 const [FIRST = 0, ...DIGITS] = [0xff, 0xc0, 0xc1, 0xf5, 0xf6, 0xf7, 0xf8, 0xf9, 0xfa, 0xfb, 0xfc, 0xfd, 0xfe]
 
-/** Bytes that are in no text, and of the first 6,912 no four occur twice: behind each `FIRST` are three digits of a number that counts. */
+/** Bytes that occur in no text and, for the first 6,912, repeat no four bytes: each `FIRST` is followed by three digits of a counter. */
 const noText = (start: number, length: number): Buffer =>
   Buffer.from(
     Array.from({ length }, (_, n) => {
@@ -85,7 +85,7 @@ const noText = (start: number, length: number): Buffer =>
     }),
   )
 
-/** The whole page, packed, its gaps filled with these texts. Throws for a text that does not have the length of its gap. */
+/** The whole compressed page with its slots filled. Throws for a text that does not have the length of its slot. */
 export function fillSlots<Kind extends string>(
   { segments, slots }: PageTemplate<Kind>,
   texts: Readonly<Record<Kind, string>>,

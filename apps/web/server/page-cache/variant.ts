@@ -15,37 +15,36 @@ import type { RequestHead } from '../identity/request-head.ts'
 import { hasTrafficSource, someSource } from '../identity/tracking.ts'
 
 /*
- * Here is declared what public pages vary by for a visitor without a session, beside the tenant and the time. A kept document is rendered for a
- * request that is made of its variant and of nothing else. So it cannot show anything of the visit that caused it, and a page that reads
- * more of a request than this is found by comparing (server/page-cache/page-cache.test.ts).
+ * What public pages vary by for a visitor without a session, besides tenant and time. A cached document is rendered for a request that is made from
+ * its variant alone, so it cannot contain anything of the visit that caused it. A page that depends on anything else of a request is found by
+ * comparing (server/page-cache/page-cache.test.ts).
  */
 
-/** One of the ways that the public pages of one version of a tenant look. Its values are few, whatever a stranger sends. */
+/** One of the forms that the public pages of a tenant's version have. The number of its values is bounded, whatever strangers send. */
 export interface Variant {
-  /** One of the app's own addresses. */
   readonly path: string
   readonly locale: Locale
-  /** Whether the address asks for that language. */
+  /** Whether the address names that language. */
   readonly asked: boolean
-  /** Bytes that a page has for more of a query, which it repeats in its forms: there each answer puts in its own. */
+  /** Bytes of the slot for the rest of the query, which a page repeats in its forms; each response fills in its own. */
   readonly querySlot: number
   readonly country: string | null
-  /** Whether nobody is to be asked for their age: it was confirmed, or a crawler is there. */
+  /** Whether the age gate is not shown, because the age was confirmed or the visitor is a crawler. */
   readonly ageKnown: boolean
-  /** Whether a campaign brought the visitor. */
+  /** Whether the visitor came from a campaign. */
   readonly campaign: boolean
 }
 
-/** The rooms that there are for a query. A longer one has its page rendered for it. */
+/** The sizes of slots for a query. For a longer query the page is rendered. */
 const QUERY_SLOT_SIZES = [256, 1_024]
 
-/** The values that the parameters in addresses of public pages have. */
+/** The values of the parameters in addresses of public pages. */
 export const ADDRESS_VALUES: Readonly<Record<string, readonly string[]>> = { ':page': PAGE_NAMES }
 
-/** The public pages by their addresses, and what each reads of the query by itself. */
+/** The public pages by address, with the query parameters that each reads itself. */
 export type PublicPages = ReadonlyMap<string, readonly string[]>
 
-/** The variant that answers a request; null where its document has to be rendered for it. */
+/** The variant that answers a request; null if the page must be rendered for it. */
 export async function variantOf(
   load: AppLoadContext,
   request: RequestHead,
@@ -56,7 +55,7 @@ export async function variantOf(
   const read = pages.get(pathname)
   if (request.method !== 'GET' || !read || (search !== '' && read.some((name) => url.searchParams.has(name))))
     return null
-  // Under either scheme's name and with whatever value: it is not for this to decide which of them open a session.
+  // A cookie of either scheme's name, with any value: whether it opens a session is not decided here.
   if (request.headers.get('cookie')?.includes(sessionCookieName('http'))) return null
   const locale = await localeFor(load, request, null)
   const asked = requestedLocale(request) !== null
@@ -75,10 +74,10 @@ export async function variantOf(
 }
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;' }
-/** As React writes an attribute. */
+/** Escapes as React does in attributes. */
 const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/g, (marker) => ESCAPES[marker] ?? marker)
 
-/** The query of a request as pages show it in their HTML: as it came, and without the language (`addressWithoutLanguage`). It is ASCII. */
+/** The query of a request as pages contain it in HTML: whole, and without the language (`addressWithoutLanguage`). ASCII only. */
 export function shownQuery(request: RequestHead): { readonly whole: string; readonly rest: string } {
   const { search, searchParams } = new URL(request.url)
   searchParams.delete('lng')
@@ -86,13 +85,13 @@ export function shownQuery(request: RequestHead): { readonly whole: string; read
 }
 const longest = ({ whole, rest }: ReturnType<typeof shownQuery>) => Math.max(whole.length, rest.length)
 
-/** What stands in a document for what each answer puts in. */
+/** The placeholders in a rendered page for what each response fills in. */
 interface Markers {
   readonly nonce: string
   readonly query: string
 }
 
-/** The request that says what the variant says, with a context that has neither a database nor anything of a visitor. */
+/** A request that says only what the variant says, with a context that has no database and nothing of a visitor. */
 export function requestOf(
   variant: Variant,
   { load, markers }: { readonly load: AppLoadContext; readonly markers: Markers },
@@ -121,10 +120,10 @@ export function requestOf(
       requestId: '',
       clientIp: '',
       country: variant.country,
-      // What a visit is to be remembered by, each answer says itself (`rememberVisit`).
+      // Cookies that remember a visit are set by each response itself (`rememberVisit`).
       setCookie: () => {},
       afterResponse: () => {
-        throw new Error('A document that is kept leaves no work')
+        throw new Error('A cached document leaves no work')
       },
     },
   }

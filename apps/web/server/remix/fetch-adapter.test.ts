@@ -11,7 +11,7 @@ import { sendFetchResponse, toFetchRequest } from './fetch-adapter.ts'
 const ORIGIN = 'https://alpha.test'
 type Answer = (request: Request) => Response | Promise<Response>
 
-/** A server that answers with what a test says, and what reached its error handler. */
+/** A server whose handler a test chooses, and the errors that reached its error handler. */
 // biome-ignore lint/correctness/noEmptyPattern: vitest reads from the pattern what a fixture needs
 const test = plainTest.extend('serve', ({}, { onCleanup }) => {
   const servers: ReturnType<typeof createHttpServer>[] = []
@@ -43,7 +43,7 @@ const test = plainTest.extend('serve', ({}, { onCleanup }) => {
       faults,
       ask: (request: TestRequest = {}) => ask(port, { host: 'alpha.test', ...request }),
       send,
-      /** An answer of which nothing but the head was read. */
+      /** A response of which only the head has been read. */
       async begin(headers: Record<string, string> = {}): Promise<IncomingMessage> {
         const [response] = (await once(send(headers), 'response')) as [IncomingMessage]
         return response.on('error', () => {})
@@ -56,7 +56,7 @@ const TEXT = 'A page that says the same again and again. '.repeat(200)
 const html = (body: BodyInit | null, init: ResponseInit = {}) =>
   new Response(body, { ...init, headers: { 'Content-Type': 'text/html; charset=utf-8', ...init.headers } })
 
-/** A body that a test writes bit by bit. `asked` counts how often more of it was wanted. */
+/** A body that a test writes bit by bit. `asked` counts how often more was requested. */
 function makeBody() {
   const state = { asked: 0, cancelled: false }
   let controller: ReadableStreamDefaultController<Uint8Array>
@@ -219,7 +219,7 @@ describe('a stream', () => {
     const endless = new ReadableStream({
       pull(controller) {
         made += part.length
-        // Far more than the system keeps for a client that does not read.
+        // Far more than the system buffers for a client that does not read.
         if (made > 64 * 1024 * 1024) controller.close()
         else controller.enqueue(part)
       },

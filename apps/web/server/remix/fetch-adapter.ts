@@ -5,13 +5,13 @@ import { createReadableStreamFromReadable } from '@remix-run/node'
 import type { Request as ExpressRequest, Response as ExpressResponse } from 'express'
 import { isPackable, packingFor, sendWhole } from '../files/packing.ts'
 
-/** A request as Remix takes it, at the tenant's own origin. Its signal is aborted when the client leaves before the answer is whole. */
+/** The request for Remix, at the tenant's own origin. Its signal is aborted if the client leaves before the response is complete. */
 export function toFetchRequest(req: ExpressRequest, res: ExpressResponse): Request {
   const leaving = new AbortController()
   res.once('close', () => {
     if (!res.writableFinished) leaving.abort()
   })
-  // Of what Node makes of a request's headers only Set-Cookie is a list, which means nothing there.
+  // Among Node's headers only Set-Cookie is a list, which requests do not have.
   const headers = req.headers as Record<string, string>
   const init = { method: req.method, headers, signal: leaving.signal }
   const url = `${res.locals.origin}${req.originalUrl}`
@@ -20,13 +20,13 @@ export function toFetchRequest(req: ExpressRequest, res: ExpressResponse): Reque
 }
 
 /**
- * Answers with what Remix made. Text is read as a whole, packed in one call and sent with its length. Anything else is sent as it comes and as fast as
- * the client reads: events (`text/event-stream`), what is no text, and text that says so itself (`Cache-Control: no-transform`). Rejects when the
- * body fails; an answer that has begun is broken off then.
+ * Sends Remix's response. Text is read as a whole, compressed in one call and sent with its length. Anything else is streamed as fast as the client
+ * reads: events (`text/event-stream`), types that are not text, and `Cache-Control: no-transform`. Rejects if the body fails; a response that has
+ * begun is then broken off.
  */
 export async function sendFetchResponse(req: ExpressRequest, res: ExpressResponse, response: Response): Promise<void> {
   const { headers, body } = response
-  // Before anything is said of it: a body that fails is another answer.
+  // Read before the headers are sent: a body that fails must become another response.
   const whole = body && isPackable((name) => headers.get(name)) ? await response.arrayBuffer() : null
   res.status(response.status).statusMessage = response.statusText
   for (const [name, value] of headers) res.append(name, value)
@@ -35,10 +35,10 @@ export async function sendFetchResponse(req: ExpressRequest, res: ExpressRespons
     packingFor(req, res, 0)
     return void res.end()
   }
-  // The first part may be long in coming.
+  // The first part of the body may take long.
   res.flushHeaders()
   await pipeline(Readable.fromWeb(body as ReadableStream), res).catch((error: NodeJS.ErrnoException) => {
-    // A client that leaves is no fault.
+    // A client that leaves is not an error.
     if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error
   })
 }

@@ -6,29 +6,29 @@ import type { TextPart } from '@hearth/texts/catalogue'
 import type { FindViewer } from '../identity/viewer.ts'
 import type { Pages } from './pages.ts'
 
-/** What Express hands to every loader and action. One per request. */
+/** What every loader and action gets of Express, one per request. */
 interface RequestContext {
   readonly ctx: AppContext
-  /** Who makes the request: `identifyViewer` decides it once. */
+  /** The member who makes the request, or null; `identifyViewer` decides it once. */
   readonly viewer: FindViewer
   readonly runtime: Runtime
   readonly tenant: Tenant
-  /** The tenant's own origin, such as `https://example.com`: the start of every absolute address. */
+  /** The tenant's origin, such as `https://example.com`: the base of all absolute addresses. */
   readonly origin: string
   /** Allows this response's own `<script>` and `<style>` elements. */
   readonly nonce: string
   readonly requestId: string
   readonly clientIp: string
-  /** Where the visitor is: ISO alpha-2; null where unknown. */
+  /** The visitor's country: ISO alpha-2; null if unknown. */
   readonly country: string | null
   readonly log: Log
-  /** Sends a cookie with the answer, whatever becomes of the request. */
+  /** Sends a cookie with the response, also if the request fails. */
   setCookie(cookie: string): void
-  /** Where a browser finds a part of the texts of the members' app in that wording. */
+  /** The address of a part of the members' app's texts in that text locale. */
   appTextsAddress(textLocale: TextLocale, part: TextPart): string
-  /** Starts `work` when the response is over: nobody waits for it, and a stop of the server lets it finish. */
+  /** Starts `work` when the response has ended; stopping the server waits for it. */
   afterResponse(work: () => Promise<unknown>): void
-  /** The pages that the app has, so that no link leads to one that it does not have yet. */
+  /** The pages that exist, so that no link leads to one that does not. */
   readonly pages: Pages
 }
 

@@ -12,21 +12,20 @@ export type Routes = Readonly<
   >
 >
 
-/** The pages that the app has. */
 export interface Pages {
-  /** Whether the app has a page of its own at that path, whatever the path's parameters. */
+  /** Whether the app has a page at that path, for any values of the path's parameters. */
   has(path: string): boolean
 }
 
 const segmentsOf = (path: string) => path.split('/').filter(Boolean)
 
-/** Path of a route from the start of the address: its own and those of the layouts around it. */
+/** Path of a route from the root: its own segments and those of its parent layouts. */
 export function pathOf(routes: Routes, id: string | undefined): string {
   const route = id === undefined ? undefined : routes[id]
   return route ? `${pathOf(routes, route.parentId)}/${route.path ?? ''}` : ''
 }
 
-/** Whether a route's path covers these segments; `:id` is any segment, `:id?` may be missing. */
+/** Whether a route's path matches these segments; `:id` is any segment, `:id?` may be missing. */
 const covers = (pattern: readonly string[], segments: readonly string[]) =>
   segments.length <= pattern.length &&
   pattern.every((part, at) => {
@@ -34,7 +33,7 @@ const covers = (pattern: readonly string[], segments: readonly string[]) =>
     return segment === undefined ? part.endsWith('?') : part.startsWith(':') || part.replace('?', '') === segment
   })
 
-/** The pages of a list of routes: those with a component and an address, without the one that catches what no other has. */
+/** The pages in a list of routes: those with a component and an address, except the catch-all. */
 export function pagesOf(routes: Routes): Pages {
   const patterns = Object.entries(routes)
     .filter(([, { path, index, module }]) => module.default && (index || (path && !path.includes('*'))))
@@ -44,7 +43,7 @@ export function pagesOf(routes: Routes): Pages {
 
 const known = new WeakMap<object, Pages>()
 
-/** The pages of a build, found once for each build. */
+/** The pages of a build, computed once per build. */
 export function pagesOfBuild({ routes }: Pick<ServerBuild, 'routes'>): Pages {
   const pages = known.get(routes) ?? pagesOf(routes as Routes)
   known.set(routes, pages)

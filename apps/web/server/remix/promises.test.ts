@@ -30,7 +30,7 @@ const test = siteTest
     const { build } = await openProduction(site.runtime, `${import.meta.dirname}/../..`)
     return (build as { routes: Routes }).routes
   })
-  /** What people are shown in English: every public page, and the pages of the app for a visitor and for a member. */
+  /** The documents that people see in English: every public page, and the app's pages for a visitor and for a member. */
   .extend('documents', { scope: 'file' }, async ({ site, db, routes, open }) => {
     const { id } = await inTenant(db, { tenantId: open.id }, (tx) => makeMember(tx, {}, { searchable: true }))
     const { browser } = await newMember(site, OPEN, { name: 'Promised' })
@@ -59,7 +59,7 @@ const wordsOf = (html: string): readonly string[] =>
 const escaped = (text: string) => text.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&')
 const asHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll("'", '&#x27;')
 
-/** Texts that are shown although the site lacks what they promise. */
+/** Texts that are shown although one of their needs is not met. */
 function brokenPromises(
   documents: readonly string[],
   needs: Readonly<Record<string, readonly Need[]>>,

@@ -7,12 +7,12 @@ import { sendFetchResponse, toFetchRequest } from './fetch-adapter.ts'
 import './load-context.ts'
 import { pagesOfBuild } from './pages.ts'
 
-/** Names the build that answered, so that a page in a browser notices a release that came after it. */
+/** Names the build that answered, so that the app in a browser notices a newer release. */
 export const RELEASE_HEADER = 'X-Release'
 
 export type RemixBuild = ServerBuild | (() => Promise<ServerBuild>)
 
-/** Drops `_data`, which would make Remix answer with one loader's data instead of the page. Unknown query parameters change nothing. */
+/** Removes `_data` from page requests, with which Remix would answer with a single loader's data. Unknown query parameters change nothing. */
 export const withoutDataQuery: RequestHandler = (req, _res, next) => {
   const [path = '', query] = req.originalUrl.split(/\?(.*)/s, 2)
   const parameters = new URLSearchParams(query)
@@ -23,13 +23,13 @@ export const withoutDataQuery: RequestHandler = (req, _res, next) => {
   next()
 }
 
-/** Remix takes every method but GET for a change of a page's data. Whatever is written in answer to HEAD, Node leaves out. */
+/** Remix treats every method but GET as a change of data, so HEAD is passed on as GET; Node omits the body. */
 export const askForDataPlainly: RequestHandler = (req, _res, next) => {
   if (req.method === 'HEAD' && req.path.endsWith('.data')) req.method = 'GET'
   next()
 }
 
-/** What the gates learned about a request, for the loaders and actions of a build. */
+/** The context for a build's loaders and actions, from what the gates found out about the request. */
 export function loadContextOf(runtime: Runtime, build: ServerBuild, res: Response): AppLoadContext {
   const { tenant, origin, viewer, nonce, requestId, clientIp } = res.locals
   if (!tenant || !origin || !viewer) throw new Error('A page was reached without a tenant')
@@ -55,7 +55,7 @@ export function loadContextOf(runtime: Runtime, build: ServerBuild, res: Respons
   }
 }
 
-/** Hands the request to Remix, with everything the gates learned about it. */
+/** Passes the request on to Remix, with its context. */
 export function answerWithRemix(runtime: Runtime, build: RemixBuild): RequestHandler {
   const handle = createRequestHandler(
     build,

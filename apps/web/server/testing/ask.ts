@@ -7,7 +7,7 @@ export interface TestRequest {
   readonly path?: string
   readonly headers?: Record<string, string | string[]>
   readonly body?: string | Buffer
-  /** Sends the body without stating its length. */
+  /** Sends the body without a length. */
   readonly chunked?: boolean
 }
 
@@ -15,9 +15,9 @@ export interface TestResponse {
   readonly status: number
   readonly headers: Record<string, string | string[] | undefined>
   readonly body: string
-  /** The body as it came, packed where the answer says so. */
+  /** The body as received, compressed if the headers say so. */
   readonly bytes: Buffer
-  /** The stable code of a refusal, or undefined. */
+  /** The code of a refusal; undefined otherwise. */
   readonly code: string | undefined
 }
 
@@ -29,7 +29,7 @@ const codeOf = (body: string): string | undefined => {
   }
 }
 
-/** One HTTP request with exactly this Host header, on a connection of its own. fetch can do neither. */
+/** Sends one HTTP request with exactly this Host header on a connection of its own; fetch can do neither. */
 export function ask(
   port: number,
   { host, method = 'GET', path = '/', headers = {}, body, chunked = false }: TestRequest,
@@ -62,7 +62,7 @@ export function ask(
   })
 }
 
-/** Sends these bytes as they are and gives back everything that came until the server closed the connection. */
+/** Sends these bytes unchanged; returns everything received until the server closed the connection. */
 export function askRaw(port: number, bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(bytes, 'latin1'))

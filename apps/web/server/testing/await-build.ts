@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** The file that `npm test` writes when it has built the app beside the first tests: empty, or why it could not. */
+/** The file that `npm test` writes when it has built the app: empty, or the reason why it failed. */
 const BUILD_REPORT = process.env.HEARTH_BUILD_REPORT
 
 if (BUILD_REPORT) {

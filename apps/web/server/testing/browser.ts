@@ -1,17 +1,17 @@
 import type { TestRequest, TestResponse } from './ask.ts'
 import type { Site } from './site.ts'
 
-/** A browser without script: it keeps cookies, and sends forms as forms are sent. Each has a network of its own. */
+/** A browser without script, which keeps cookies and sends forms. Each has a network address of its own. */
 export interface Browser {
   readonly host: string
   get(path: string, headers?: Record<string, string>): Promise<TestResponse>
-  /** Sends a form from a page of the host. */
+  /** Sends a form with the Origin header of the host's own pages. */
   post(path: string, fields: Readonly<Record<string, string>>, headers?: Record<string, string>): Promise<TestResponse>
-  /** One of the spec's calls, as our own client makes it. */
+  /** Makes a call of the spec as our own client does. */
   call(method: 'GET' | 'POST' | 'PUT', path: string, body?: object): Promise<TestResponse>
   /** The value of a cookie, or undefined. */
   cookie(name: string): string | undefined
-  /** Takes a cookie that it was not given by the host. */
+  /** Sets a cookie that the host has not sent. */
   plant(name: string, value: string | undefined): void
   forget(name: string): void
 }
@@ -68,7 +68,7 @@ export function openBrowser(site: Site, host: string, address = newAddress()): B
   }
 }
 
-/** Text of a page as its reader sees it: marks and entities resolved. */
+/** The visible text of a page: without tags, with entities resolved. */
 export const textOf = (html: string): string =>
   html
     .replaceAll(/<(script|style|head)\b.*?<\/\1>/gs, ' ')

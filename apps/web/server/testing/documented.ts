@@ -6,7 +6,7 @@ type Json = Readonly<Record<string, unknown>>
 const DOCUMENT = 'document'
 const step = (name: string | number) => String(name).replaceAll('~', '~0').replaceAll('/', '~1')
 
-/** Where a pointer leads in the document, one reference further if that is what stands there. */
+/** The target of a pointer in the document, after resolving one further reference. */
 function follow(document: Json, pointer: string): { pointer: string; value: Json } | null {
   const value = pointer
     .split('/')
@@ -18,9 +18,9 @@ function follow(document: Json, pointer: string): { pointer: string; value: Json
   return $ref ? follow(document, $ref.slice(1)) : { pointer, value: value as Json }
 }
 
-/** Holds answers against an OpenAPI document: what an answer says that it does not. */
+/** Compares responses with an OpenAPI document; returns what the document does not allow. */
 export function documentedBy(document: Json) {
-  // The patterns say more than the formats.
+  // The patterns are stricter than the formats.
   const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true })
   ajv.addSchema(document, DOCUMENT, false, false)
 

@@ -21,7 +21,7 @@ const BODIES: { readonly [N in WithBody]: BodyOf<Contracts[N]> } = {
 
 type Body = Readonly<Record<string, unknown>>
 
-/** Every endpoint there is, with a body that it can read. */
+/** All endpoints, each with a readable body. */
 export const endpoints: readonly (Contract & { readonly exampleBody?: Body })[] = Object.values(CONTRACTS).map(
   (contract: Contract) => {
     const exampleBody = (BODIES as Readonly<Record<string, Body>>)[contract.name]
@@ -29,19 +29,19 @@ export const endpoints: readonly (Contract & { readonly exampleBody?: Body })[] 
   },
 )
 
-/** The paths that endpoints are at, each once. */
+/** The paths of endpoints without repetitions. */
 export const endpointPaths: readonly string[] = [...new Set(endpoints.map(({ endpoint }) => endpoint.path))]
 
-/** The folder of the route that answers on a path. */
+/** The folder of the route for a path. */
 export const routeFolder = (path: string) => path.slice(1).replaceAll('.', '[.]').replaceAll('/', '.')
 
-/** Where an endpoint is called, with more of a query than names it. */
+/** The address of an endpoint's call, with further query. */
 export const addressOf = ({ path, namedQuery }: Endpoint, query = '') => {
   const whole = [namedQuery, query].filter(Boolean).join('&')
   return whole ? `${path}?${whole}` : path
 }
 
-/** Calls an endpoint as our own client does, but for what a case says otherwise. */
+/** Calls an endpoint as our own client does, except for what a case changes. */
 export function callEndpoint(
   site: Site,
   { endpoint, exampleBody }: (typeof endpoints)[number],

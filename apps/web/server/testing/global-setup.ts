@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 
-/** The tests ask the app as it is shipped: built, in its production mode. turbo skips what has not changed. */
+/** The tests use the built app in production mode. turbo skips what has not changed. */
 export default function buildWeb() {
-  // `npm test` builds beside the first tests.
+  // `npm test` has its own build step.
   if (process.env.HEARTH_BUILD_REPORT) return
   const { status, stdout, stderr } = spawnSync(
     'turbo',

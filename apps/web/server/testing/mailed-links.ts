@@ -16,13 +16,13 @@ function tenantOf({ site, host }: MailedLinks) {
   return { ctx: site.runtime.ctx, scope: { tenantId } }
 }
 
-/** The member with this address on that tenant. */
+/** The id of the member with this address on that tenant. */
 const memberIdOf = (on: MailedLinks, email: string): Promise<MemberId> => {
   const { ctx, scope } = tenantOf(on)
   return mailed.memberIdOf(ctx.db, scope, email)
 }
 
-/** Has a mail of that type written to a member, and gives the path of the link in it as the worker would sign it. */
+/** Writes a mail of that type to a member; returns the path of the link in it, signed as by the worker. */
 export async function mailedPath(
   on: MailedLinks,
   { email, type, purpose }: { email: string; type: MailType; purpose: LinkPurpose },
@@ -33,13 +33,13 @@ export async function mailedPath(
   return pathIn(on, mailId, purpose)
 }
 
-/** The path of the link that confirms an address, or that says it was somebody else, in the last mail of a signup. */
+/** The path of the link in a signup's last mail that confirms the address, or says that it was somebody else. */
 export const signupPath = (
   on: MailedLinks,
   { email, purpose }: { email: string; purpose: 'confirm_address' | 'disown_account' },
 ): Promise<string> => lastMailedPath(on, { email, type: 'confirm_address', purpose })
 
-/** The path of the link for that purpose in the last mail of that type to a member. */
+/** The path of the link of that purpose in the last mail of that type to a member. */
 export async function lastMailedPath(
   on: MailedLinks,
   { email, type, purpose }: { email: string; type: MailType; purpose: LinkPurpose },

@@ -2,7 +2,7 @@ import type { MemberId } from '@hearth/contracts/ids'
 import { openSession } from '@hearth/domain/identity/testing/open-session'
 import type { Site } from './site.ts'
 
-/** The Cookie header of a member who has just logged in on that tenant. */
+/** The Cookie header of a member with a new session on that tenant. */
 export async function logIn(site: Site, host: string, memberId: MemberId): Promise<string> {
   const tenant = site.runtime.tenants.byHost(host)?.tenant
   if (!tenant) throw new Error(`No tenant answers on ${host}`)

@@ -3,7 +3,7 @@ import type { AppParts } from '../app.ts'
 
 type RouteModule = NonNullable<ServerBuild['routes'][string]>['module']
 
-/** The same app with parts of one route's module replaced, such as a loader that fails. `id` is Remix's: `root`, `routes/_index`. */
+/** Returns the app with parts of one route module replaced, such as a loader that fails. `id` is Remix's: `root`, `routes/_index`. */
 export const overrideRoute =
   (id: string, replaced: Partial<RouteModule>) =>
   (parts: AppParts): AppParts => {

@@ -10,7 +10,7 @@ import type { TestRequest } from './ask.ts'
 import { logIn } from './members.ts'
 import { ALPHA, ALPHA_ORIGIN, BETA_ORIGIN, openSite } from './site.ts'
 
-/** A PNG by its header; nothing here decodes it. */
+/** A file with the header of a PNG; nothing here decodes it. */
 export function pngOf(width: number, height: number, size = 200): Buffer {
   const bytes = Buffer.alloc(size)
   bytes.write('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1')
@@ -21,7 +21,7 @@ export function pngOf(width: number, height: number, size = 200): Buffer {
 export const PNG = pngOf(640, 480)
 export const MEGABYTE = 1024 * 1024
 
-/** A test with a site, the folder of its files, and a member of it. */
+/** A test with a site, the folder of its files, and a member. */
 export const photosTest = dbTest
   .extend('media', { scope: 'file' }, async ({ urls }, { onCleanup }) => {
     const folder = mkdtempSync(path.join(tmpdir(), 'hearth-media-'))
@@ -48,7 +48,7 @@ export const photosTest = dbTest
 export type Site = Awaited<ReturnType<typeof openSite>>
 type Database = Parameters<typeof inTenant>[0]
 
-/** A new member, and how their browser calls. */
+/** A new member, and the functions to call the site in their name. */
 export async function memberOf(site: Site, db: Database, host: string) {
   const { id } = await inTenant(db, { tenantId: tenantIdOf(host) }, (tx) => makeMember(tx))
   const Cookie = await logIn(site, host, id)
@@ -79,7 +79,7 @@ export async function memberOf(site: Site, db: Database, host: string) {
 }
 export type Member = Awaited<ReturnType<typeof memberOf>>
 
-/** Begins to send a photo and leaves the rest to the caller. */
+/** Begins an upload and leaves the rest to the caller. */
 export function slowly(site: Site, { headers: { Cookie, Origin } }: Member, begin: Buffer, size = MEGABYTE) {
   const socket = connect(site.port, '127.0.0.1').on('error', () => {})
   socket.write(

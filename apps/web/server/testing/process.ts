@@ -4,18 +4,18 @@ import { processEnv } from '@hearth/runtime/env'
 
 const APP_ROOT = path.resolve(import.meta.dirname, '../..')
 
-/** The web server as it is shipped, in a process of its own. */
+/** The built web server in a process of its own. */
 export interface WebProcess {
   readonly child: ChildProcess
-  /** Resolves when the process tells its parent that it answers; rejects when it ends before that. */
+  /** Resolves when the process reports that it is ready; rejects if it ends before. */
   readonly ready: Promise<void>
   readonly exited: Promise<number | null>
-  /** Everything printed so far. */
+  /** All output so far. */
   stdout(): string
   stderr(): string
 }
 
-/** Starts `build/main.mjs`, or the server as these arguments of Node say, with this environment and nothing of the test's own but PATH. */
+/** Starts `build/main.mjs`, or Node with other arguments, with this environment and nothing else but PATH. */
 export function startWeb(env: Record<string, string>, args: readonly string[] = ['build/main.mjs']): WebProcess {
   const child = spawn(process.execPath, args, {
     cwd: APP_ROOT,

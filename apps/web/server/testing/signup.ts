@@ -3,7 +3,7 @@ import { type Browser, openBrowser, textOf } from './browser.ts'
 import { signupPath } from './mailed-links.ts'
 import type { Site } from './site.ts'
 
-/** A form that is accepted by a site in the Netherlands. */
+/** A form that a site in the Netherlands accepts. */
 export const signupFields = {
   name: 'Annelies',
   email: 'annelies@example.com',
@@ -19,19 +19,18 @@ export const signupFields = {
 export type SignupFields = typeof signupFields & { returnTo?: string; member?: string }
 
 let people = 0
-/** An address that nobody else in this process has. */
+/** An address that is unique in this process. */
 export const newEmail = () => {
   people += 1
   return `person${people}@example.com`
 }
 
-/** Sends the signup form. */
 export const signUp = (browser: Browser, fields: Partial<SignupFields> = {}): Promise<TestResponse> =>
   browser.post('/signup', { ...signupFields, email: newEmail(), ...fields })
 
 /**
- * A new member, logged in in a browser of their own. Where nobody is let in before they confirmed their address they have done so; elsewhere the
- * address is still to be confirmed.
+ * A new member, logged in with a browser of their own. Where members must confirm their address before they are logged in, they have; elsewhere it is
+ * unconfirmed.
  */
 export async function newMember(site: Site, host: string, fields: Partial<SignupFields> = {}) {
   const browser = openBrowser(site, host)
@@ -48,7 +47,7 @@ export async function newMember(site: Site, host: string, fields: Partial<Signup
   return { browser, email, password: fields.password ?? signupFields.password }
 }
 
-/** What the page says of one field, or null where it says nothing. */
+/** The page's error of one field; null if there is none. */
 export function errorOf({ body }: TestResponse, field: string): string | null {
   const [, text = ''] = new RegExp(`id="signup-${field}-error"[^>]*><span[^>]*>([^<]*)<`).exec(body) ?? []
   return text === '' ? null : textOf(text)

@@ -20,36 +20,36 @@ const APP_ROOT = path.resolve(import.meta.dirname, '../..')
 /** Where the build put what browsers load. */
 export const BUILT_ASSETS = path.join(APP_ROOT, 'build', 'client', 'assets')
 
-/** The two tenants of every test site. Their origins are `ALPHA_ORIGIN` and `BETA_ORIGIN`. */
+/** The two tenants of every test site, with the origins `ALPHA_ORIGIN` and `BETA_ORIGIN`. */
 export const ALPHA = 'alpha.test'
 export const BETA = 'beta.test'
 export const ALPHA_ORIGIN = 'http://alpha.test:8080'
 export const BETA_ORIGIN = 'http://beta.test:8080'
 
-/** The real web server of this process, on a free port. */
+/** The real web server within this process, on a free port. */
 export interface Site {
   readonly port: number
   readonly runtime: Runtime
   readonly folders: TenantFolders
   ask(request: TestRequest): Promise<TestResponse>
-  /** Adds a tenant that this site does not have yet, and waits until it answers. Gives its host back. */
+  /** Adds a tenant to this site and waits until it answers. Returns its host. */
   addTenant(host: string, settings?: Record<string, unknown>): Promise<string>
 }
 
 export interface SiteOptions {
   /** Addresses of a migrated database and of one for the queue. */
   readonly urls: { readonly appUrl: string; readonly queueUrl: string }
-  /** Variables besides those that every test site has. */
+  /** Variables in addition to those of every test site. */
   readonly env?: Record<string, string>
   /** See `openRuntime`. */
   readonly acceptStrongRole?: boolean
-  /** Changes the parts before the app is made of them. */
+  /** Changes the parts from which the app is made. */
   readonly change?: (parts: AppParts) => AppParts
 }
 
 const mediaDirOf = (tenantsDir: string) => `${tenantsDir}-media`
 
-/** What the environment of a test site must hold. */
+/** The environment that a test site needs. */
 export const siteEnv = (urls: SiteOptions['urls'], tenantsDir: string): Record<string, string> => ({
   NODE_ENV: 'production',
   DATABASE_URL: urls.appUrl,
@@ -60,7 +60,7 @@ export const siteEnv = (urls: SiteOptions['urls'], tenantsDir: string): Record<s
   LOG_LEVEL: 'silent',
 })
 
-/** Starts the web server over a test database and tenant folders of its own: `alpha.test` with the alias `www.alpha.test`, and `beta.test`. */
+/** Starts the web server with a test database and tenant folders of its own: `alpha.test` with the alias `www.alpha.test`, and `beta.test`. */
 export async function openSite({
   urls,
   env = {},
@@ -96,7 +96,7 @@ export async function openSite({
   }
 }
 
-/** The same tenants and data on another port, where something else answers behind the gates. */
+/** Opens another handler behind the gates on another port, with the same tenants and data. */
 export async function openBeside(
   { runtime }: Pick<Site, 'runtime'>,
   answer: (parts: AppParts) => RequestHandler,
@@ -108,10 +108,9 @@ export async function openBeside(
   return { ask: (request) => ask(port, { host: ALPHA, ...request }), close: () => drain(server) }
 }
 
-/** The id of a city. */
 export const HAARLEM: string = tenantIdOf('Haarlem')
 
-/** A few places, and every interest that texts name. */
+/** A few places, and all interests that have texts. */
 const REFERENCE = {
   countries: ['NL', 'BE', 'GB', 'IE'].map((code) => ({ code, name: code })),
   regions: [
@@ -140,12 +139,12 @@ const sharedSite = oncePerProcess(async ({ onCleanup }, urls: TestDatabase): Pro
 })
 
 /**
- * A test with the site that all files of its process share: behind a proxy that it trusts, with reference data. Its two tenants stay as they
- * are; a test that needs other settings or texts, or a tenant where nobody else signs up, adds one (`addTenant`).
+ * A test with the site that all files of its process share: behind a trusted proxy, with reference data. Its two tenants must not be changed; a test
+ * that needs other settings or texts, or a tenant where nobody else signs up, adds one (`addTenant`).
  */
 export const siteTest = dbTest.extend('site', { scope: 'worker' }, ({ urls }, cleanup) => sharedSite(cleanup, urls))
 
-/** These folders, of which some cannot be changed. */
+/** These folders, protected against changes of some of them. */
 function keptFrom(folders: TenantFolders, kept: readonly string[]): TenantFolders {
   const guarded =
     <Rest extends unknown[]>(change: (folder: string, ...rest: Rest) => void) =>

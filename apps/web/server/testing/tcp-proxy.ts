@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** Another way to the same PostgreSQL, which can be cut and counts what goes through. */
+/** A proxy to PostgreSQL that can be cut and counts its traffic. */
 export async function openTcpProxy(databaseUrl: string) {
   const { hostname, port } = new URL(databaseUrl)
   const sockets = new Set<Socket>()
@@ -34,7 +34,7 @@ export async function openTcpProxy(databaseUrl: string) {
   url.port = String((server.address() as AddressInfo).port)
   return {
     url: url.href,
-    /** So far: how often a client sent something after it was answered, which is what it waited for; and how many transactions were begun. */
+    /** Counts so far: `roundTrips`, how often a client sent something after an answer; `transactions`, how many were begun. */
     counts: () => ({ ...counts }),
     cut() {
       server.close()

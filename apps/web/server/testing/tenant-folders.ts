@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } fro
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-/** A picture that no other tenant has. */
+/** A picture that differs from every other tenant's. */
 const pictureOf = (folder: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"><title>${folder}</title></svg>\n`
 
@@ -17,11 +17,10 @@ const settingsOf = (name: string) => ({
 /** Tenant folders in a temporary directory. */
 export interface TenantFolders {
   readonly dir: string
-  /** Writes or replaces one tenant's folder: the least it must hold, and what `settings` says otherwise. */
+  /** Writes or replaces one tenant's folder, with minimal settings and those of `settings`. */
   write(folder: string, settings?: Record<string, unknown>): void
-  /** Words texts differently, or says what they need: by area and key. */
+  /** Writes a tenant's own texts, or their needs, by area and key. */
   writeTexts(folder: string, locale: string, texts: Record<string, Record<string, string | readonly string[]>>): void
-  /** Removes one tenant's folder. */
   remove(folder: string): void
   removeAll(): void
 }
@@ -31,7 +30,7 @@ export function makeTenantFolders(): TenantFolders {
   return {
     dir,
     write(folder, settings = {}) {
-      // Made beside and copied over, so that a watcher never reads half a folder.
+      // Written under another name and copied, so that a watcher never reads half a folder.
       const draft = path.join(dir, `.${folder}`)
       mkdirSync(path.join(draft, 'assets'), { recursive: true })
       writeFileSync(path.join(draft, 'settings.json'), JSON.stringify({ ...settingsOf(folder), ...settings }))

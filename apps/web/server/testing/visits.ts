@@ -1,7 +1,7 @@
 import type { TestRequest, TestResponse } from './ask.ts'
 import type { Site } from './site.ts'
 
-/** What a request for a page may say besides the page: `query` without its question mark. */
+/** What a request for a page may contain besides the page; `query` is without its question mark. */
 export interface Visit {
   readonly query?: string
   readonly method?: string
@@ -12,8 +12,7 @@ export interface Visit {
 const from = (address: string): Visit => ({ headers: { 'X-Forwarded-For': address } })
 
 /**
- * Everything that could change a public page, by what it is: of each kind a request says one thing. Addresses are of universities and of
- * networks that belong to nobody.
+ * Everything that could change a public page, by kind; a request has one of each kind. The addresses are of universities and of unassigned networks.
  */
 export const VISITS = {
   language: [
@@ -97,7 +96,7 @@ export const VISITS = {
   ],
 } as const satisfies Record<string, readonly Visit[]>
 
-/** One request that says all of this. */
+/** One request that combines these. */
 export const joined = (visits: readonly Visit[]): Visit => ({
   query: visits.flatMap(({ query }) => query ?? []).join('&'),
   cookies: visits.flatMap(({ cookies }) => cookies ?? []),
@@ -117,24 +116,24 @@ export function requestFor(host: string, page: string, { query, cookies = [], me
 export const nonceOf = ({ headers }: TestResponse): string =>
   /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1] ?? ''
 
-/** Where one answer differs from any other, and how its bytes are sent on. */
+/** Headers that differ between any two responses, or depend on the transport. */
 const OWN = ['date', 'x-request-id', 'content-length', 'transfer-encoding', 'connection', 'keep-alive']
 
-/** An answer without its nonce and what else differs from one to the next. */
+/** A response without its nonce and other parts that differ each time. */
 export function contentOf(answer: TestResponse): string {
   const { status, headers, body } = answer
   const kept = Object.entries(headers).flatMap(([name, value]) => {
     if (OWN.includes(name)) return []
     return [[name, name === 'vary' ? String(value).split(', ').sort() : value]]
   })
-  // Behind what is put in, blanks may stand inside a tag.
+  // A filled slot can leave spaces inside a tag.
   const html = body.replaceAll(/" +\/>/g, '"/>')
   const text = JSON.stringify([status, Object.fromEntries(kept.sort()), html])
-  // What an error page tells support.
+  // The request id that an error page shows.
   return text.replaceAll(nonceOf(answer), 'nonce').replaceAll(String(headers['x-request-id']), 'request')
 }
 
-/** How the answers of two sites to the same requests differ; each request is made twice of the first. */
+/** How the responses of two sites to the same requests differ; the first site gets each request twice. */
 export async function differences(
   { ask }: Pick<Site, 'ask'>,
   fresh: Pick<Site, 'ask'>,
@@ -151,7 +150,7 @@ export async function differences(
   return found
 }
 
-/** The first difference of two texts with what stands before it. */
+/** The first difference of two texts with the text before it. */
 function around(one: string, other: string): string {
   const at = [...one].findIndex((_, index) => one[index] !== other[index])
   return [one, other].map((text) => text.slice(Math.max(0, at - 80), at + 80)).join(' | ')

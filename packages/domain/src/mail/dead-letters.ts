@@ -15,7 +15,7 @@ interface WhichMail {
   readonly mailId: MailId
 }
 
-/** Records that a mail is given up, and logs why; `reason` holds no address. A mail that was sent or refused stays as it is. */
+/** Records that a mail is given up, and logs the reason, which must not contain an address. A mail that was sent or refused stays as it is. */
 export async function giveUpMail(
   { db, clock, log }: Pick<AppContext, 'db' | 'clock' | 'log'>,
   { scope, mailId, reason }: WhichMail & { readonly reason: string },
@@ -25,7 +25,7 @@ export async function giveUpMail(
   if (isOpen) log.error('mail_given_up', { mailId, reason })
 }
 
-/** More are listed once these have been sent. */
+/** The most dead letters listed at a time. */
 const LISTED = 1_000
 
 /** The dead letters of a tenant, the latest first, a thousand at most. */

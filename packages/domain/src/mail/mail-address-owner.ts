@@ -3,7 +3,7 @@ import type { TenantTx } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'
 import { mailMember } from './mail-member.ts'
 
-/** Mails the owner of an address that somebody wants to use: they have an account, or a deleted one that they can restore. */
+/** Mails the owner of an address that somebody else wants to use: a notice, or the restore link of a deleted account. */
 export const mailAddressOwner = (
   ctx: Pick<AppContext, 'clock'>,
   tx: TenantTx,

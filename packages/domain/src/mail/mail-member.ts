@@ -16,26 +16,26 @@ import { insertMail, updateMailOutcome } from '@hearth/db/queries/mail/mails'
 import type { TenantTx } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'
 
-/** Days of the contracts, in milliseconds. */
+/** The contract's number of days, in milliseconds. */
 export const UNCONFIRMED_LIFETIME = UNCONFIRMED_DAYS * DAY
 export const REGRET_PERIOD = REGRET_DAYS * DAY
 
-/** How long a link in a mail opens something, in milliseconds. */
+/** Milliseconds for which a link is valid. */
 const LINK_LIFETIMES: Readonly<Record<LinkPurpose, number>> = {
   confirm_address: UNCONFIRMED_LIFETIME,
   disown_account: UNCONFIRMED_LIFETIME,
   reset_password: HOUR,
   change_address: DAY,
-  // Longer than the change itself takes: whoever notices too late gets the address back.
+  // Longer than the change needs, so that an owner who notices late can still get the address back.
   keep_address: KEEP_ADDRESS_DAYS * DAY,
   end_sessions: 7 * DAY,
   restore_account: REGRET_PERIOD,
   download_data: EXPORT_DAYS * DAY,
-  // Mail programs may offer it as long as they keep the mail.
+  // Mail programs may offer unsubscribing as long as they store the mail.
   unsubscribe: 365 * DAY,
 }
 
-/** The links that each type of mail holds. */
+/** The links in each type of mail. */
 const LINKS_OF: Readonly<Record<MailType, readonly LinkPurpose[]>> = {
   confirm_address: ['confirm_address', 'disown_account'],
   welcome: ['unsubscribe'],
@@ -54,12 +54,12 @@ const LINKS_OF: Readonly<Record<MailType, readonly LinkPurpose[]>> = {
 interface MailMember {
   readonly memberId: MemberId
   readonly type: MailType
-  /** Where it goes if not to the member's address. */
+  /** The recipient, if it is not the member's address. */
   readonly recipient?: string
   readonly details?: MailDetails
 }
 
-/** Sends a mail to a member after the commit. Its links are valid from the commit on, whenever the mail arrives. */
+/** Enqueues a mail to a member, which is sent after the commit. Its links are valid from the commit on, not from the delivery. */
 export async function mailMember(ctx: Pick<AppContext, 'clock'>, tx: TenantTx, mail: MailMember): Promise<MailId> {
   const mailId = newId<MailId>()
   await Promise.all([
@@ -69,7 +69,7 @@ export async function mailMember(ctx: Pick<AppContext, 'clock'>, tx: TenantTx, m
   return mailId
 }
 
-/** The row of a mail and its links. */
+/** Writes the rows of a mail and its links. */
 async function writeMail(
   { clock }: Pick<AppContext, 'clock'>,
   tx: TenantTx,

@@ -3,13 +3,13 @@ import { findOpenLink, type OpenLinkRow, updateLinkUsed } from '@hearth/db/queri
 import type { TenantTx } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'
 
-/** What the address of a link says. */
+/** A link's token, with the purpose that its address names. */
 interface LinkToken {
   readonly token: string
   readonly purpose: LinkPurpose
 }
 
-/** The link that the token opens, which stays open; null when it has been used, has expired or was never signed. For pages: a GET uses nothing up. */
+/** The link of a token, without using it up; null if it was used, has expired or was never signed. For pages: a GET uses nothing up. */
 export async function findLink(
   { links, clock }: Pick<AppContext, 'links' | 'clock'>,
   tx: TenantTx,
@@ -19,7 +19,7 @@ export async function findLink(
   return linkId && findOpenLink(tx, { linkId, purpose, now: clock.now() })
 }
 
-/** The same link, used up by this call; of concurrent calls one gets it. */
+/** Uses the link up and returns it; of concurrent calls only one gets it. */
 export async function takeLink(
   ctx: Pick<AppContext, 'links' | 'clock'>,
   tx: TenantTx,

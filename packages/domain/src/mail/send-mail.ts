@@ -6,8 +6,8 @@ import { inTenant, type TenantScope } from '@hearth/db/scope'
 import type { AppContext, WorkerContext } from '../context.ts'
 
 /**
- * Sends a mail that has not been sent; rejects when the mail server may take it later. A process that dies between the server's answer and the note
- * of it sends the mail twice, under one Message-ID: SMTP offers nothing better. An address that the server refuses for good stops optional mail.
+ * Sends a mail that has not been sent; rejects if the mail server may accept it later. If the process dies between the server's answer and recording
+ * it, the mail is sent twice with one Message-ID, which SMTP cannot prevent. An address that the server refuses for good stops optional mail.
  */
 export async function sendMail(
   ctx: AppContext & Pick<WorkerContext, 'mailer'>,
@@ -34,7 +34,7 @@ export async function sendMail(
         mailId,
         outcome: answer === 'accepted' ? { sentAt: now, givenUpAt: null } : { refusedAt: now },
       }),
-      // An address that is still to be the member's says nothing of the one that is.
+      // The refusal of another address than the member's says nothing about the member's.
       answer === 'refused' && mail.recipient === null
         ? insertMailStop(tx, { memberId: mail.memberId, reason: 'bounce' })
         : null,
@@ -42,7 +42,7 @@ export async function sendMail(
   )
 }
 
-/** What the account needs is mailed always; the rest to whoever stopped no mail and did not switch it off. */
+/** Whether to send a mail: always if the account needs it, otherwise unless the member stopped mail or switched off this notification. */
 export function isWanted({
   type,
   mailStops,

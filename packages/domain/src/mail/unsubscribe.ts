@@ -8,7 +8,7 @@ interface Unsubscribing {
   readonly token: string
 }
 
-/** Whether the link of a mail would unsubscribe somebody; it stays as it is. */
+/** Whether the link of a mail would unsubscribe somebody. Uses nothing up. */
 export async function canUnsubscribe(
   ctx: Pick<AppContext, 'db' | 'links' | 'clock'>,
   { scope, token }: Unsubscribing,
@@ -18,15 +18,15 @@ export async function canUnsubscribe(
 }
 
 /**
- * Stops the mails that an account can do without, for whom the link was mailed to; false when the link does nothing. Nothing tells whether the token
- * was one of a mail, of another tenant, used already or expired.
+ * Stops optional mail for the member to whom the link was mailed; false for a dead link. Whether the token was never valid, of another tenant, used
+ * or expired cannot be told apart.
  */
 export async function unsubscribe(
   ctx: Pick<AppContext, 'db' | 'links' | 'clock'>,
   { scope, token }: Unsubscribing,
 ): Promise<boolean> {
   const purpose = 'unsubscribe'
-  // Anybody may ask, with whatever text: one that was never signed does not reach the database.
+  // Anybody may post any text; one that was never signed does not reach the database.
   if (!ctx.links.read(scope.tenantId, token, purpose)) return false
   return inTenant(ctx.db, scope, async (tx) => {
     const link = await takeLink(ctx, tx, { token, purpose })

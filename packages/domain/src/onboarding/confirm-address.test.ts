@@ -23,7 +23,7 @@ describe('a link that confirms an address', () => {
   }) => {
     const signupId = idOf(await on.signUp())
     const token = await on.tokenOf()
-    // A scanner of mail opens it as often as it likes.
+    // A program that scans mail may open the link any number of times.
     for (let opened = 0; opened < 3; opened += 1)
       expect(await on.find(token)).toEqual({ email: EMAIL, needsPassword: true })
     const browser = { viewerId: null, signupId }
@@ -90,7 +90,7 @@ describe('a link that confirms an address', () => {
     const outcomes = await Promise.all(presses)
     expect(outcomes.every(({ ok }) => ok)).toBe(true)
     expect(outcomes.filter((one) => one.ok && one.value.session !== null)).toHaveLength(1)
-    // The one that asked, and one welcome.
+    // The confirmation mail and one welcome mail.
     expect(await rowCounts(urls.backupUrl, scopeA, ['mails', 'sessions'])).toEqual({ mails: 2, sessions: 1 })
   })
 
@@ -204,7 +204,7 @@ test('an account ends seven days after it was asked to confirm; older ones, whic
     }),
   )
   on.clock.advance(7 * DAY - 1)
-  // Asks for the link by themselves, years after they signed up.
+  // The member requests the link, years after signing up.
   await inTenant(db, scopeA, (tx) => mailMember(on.ctx, tx, { memberId: unasked, type: 'confirm_address' }))
   expect(await deleteUnconfirmedAccounts(on.ctx, { scope: scopeA })).toEqual({ removed: 0 })
   on.clock.advance(1)

@@ -33,22 +33,22 @@ import { logSecurityEvent } from '../platform/security-events.ts'
 
 /** The browser in which a link was opened. */
 export interface OpeningBrowser {
-  /** Who is logged in there. */
+  /** The member who is logged in there. */
   readonly viewerId: MemberId | null
-  /** The account that it signed up for. */
+  /** The account that was created in this browser, by its cookie. */
   readonly signupId: MemberId | null
 }
 
 interface LinkOpened {
   readonly scope: TenantScope
-  /** What the address of the link says. */
+  /** The token in the link's address. */
   readonly token: string
 }
 
 const isOwn = ({ viewerId, signupId }: OpeningBrowser, memberId: MemberId) =>
   viewerId === memberId || signupId === memberId
 
-/** Where the link's mail went is the address that it confirms. */
+/** The address to confirm is the recipient of the link's mail. */
 const addressOf = (member: Pick<MemberRow, 'email'>, recipient: string | null) => recipient ?? member.email
 
 async function findUnconfirmed(tx: TenantTx, memberId: MemberId): Promise<MemberRow | null> {
@@ -56,17 +56,17 @@ async function findUnconfirmed(tx: TenantTx, memberId: MemberId): Promise<Member
   return member?.status === 'not_confirmed' ? member : null
 }
 
-/** Links that went to addresses which are not the member's: whoever reads those is to open nothing. */
-const OF_FORMER_ADDRESSES = ['confirm_address', 'disown_account', 'reset_password'] as const
+/** Purposes of links that an address which is no longer the member's must not open. */
+const PURPOSES_OF_OLD_ADDRESSES = ['confirm_address', 'disown_account', 'reset_password'] as const
 
 interface Confirmation {
-  /** The address that is to be confirmed. */
+  /** The address to confirm. */
   readonly email: string
-  /** Whether this browser has to prove that it is the member's: it did not sign up. */
+  /** Whether this browser must prove with the password that it is the member's, because it did not sign up. */
   readonly needsPassword: boolean
 }
 
-/** What pressing the button of this link would confirm; null for a link that confirms nothing. It uses nothing up, as scanners of mail open links. */
+/** What the link would confirm; null for a dead link. Uses nothing up: programs that scan mail open every link. */
 export const findConfirmation = (
   ctx: AppContext,
   { scope, token, browser }: LinkOpened & { browser: OpeningBrowser },
@@ -80,18 +80,18 @@ export const findConfirmation = (
 
 interface ConfirmAddress extends LinkOpened, Pick<LogIn, 'network' | 'previousToken' | 'deviceName'> {
   readonly browser: OpeningBrowser
-  /** Null where it was not asked for. */
+  /** Null if it was not asked for. */
   readonly password: string | null
-  /** What this browser proves of the account with that address. */
+  /** The device's proof for the account with that address. */
   readonly deviceFor: (email: string) => Device
 }
 
 interface Confirmed {
-  /** The address under which the member logs in. */
+  /** The address with which the member logs in. */
   readonly email: string
-  /** Null where the browser has a session of the member already, or gets none. */
+  /** Null if the browser has a session of the member already, or gets none. */
   readonly session: OpenSession | null
-  /** What the device is known by from now on; null where a press before this one confirmed it. */
+  /** The new value of the device's cookie; null for a repeat of a confirmation. */
   readonly passwordMark: string | null
 }
 
@@ -112,7 +112,7 @@ export async function confirmAddress(
   const memberId = found.id
   if (!isOwn(browser, memberId)) {
     const outcome = await logIn(ctx, {
-      // Whoever opened the link reads that mailbox, so a refusal may be specific.
+      // A specific refusal reveals nothing: whoever has the link reads that mailbox.
       ...{ scope, email: found.email, password: password ?? '', accountErrors: 'specific', network, previousToken },
       device: command.deviceFor(found.email),
       deviceName,
@@ -133,7 +133,7 @@ export async function confirmAddress(
   return accept({ ...confirmed, session })
 }
 
-/** Uses the link up and makes everything active in one transaction; null when the link was used meanwhile or its address taken. */
+/** Uses the link up and activates everything in one transaction; null if the link was used or its address taken meanwhile. */
 async function confirm(
   ctx: AppContext,
   { scope, token }: LinkOpened,
@@ -151,7 +151,7 @@ async function confirm(
         const change = { memberId, email: recipient, emailNormalized, now: ctx.clock.now() }
         if (!(await updateMemberEmail(tx, change))) throw addressTaken()
       }
-      await updateLinksUsed(tx, { memberId, purposes: OF_FORMER_ADDRESSES, now: ctx.clock.now() })
+      await updateLinksUsed(tx, { memberId, purposes: PURPOSES_OF_OLD_ADDRESSES, now: ctx.clock.now() })
       await mailMember(ctx, tx, { memberId, type: 'welcome' })
       const [member, login] = await Promise.all([
         findMember(tx, { memberId }),
@@ -165,7 +165,7 @@ async function confirm(
     if (changed) logSecurityEvent(ctx.log, 'address_changed', { memberId })
     return { email, passwordMark: passwordMarkOf(login) }
   } catch (error) {
-    // Somebody else confirmed it first, at this moment or before.
+    // Another account confirmed the address first, possibly at the same time.
     if (isDuplicate(error) || (isAppError(error) && error.code === ADDRESS_TAKEN)) return null
     throw error
   }
@@ -173,7 +173,7 @@ async function confirm(
 const ADDRESS_TAKEN = 'accounts.email_taken'
 const addressTaken = () => new AppError(ADDRESS_TAKEN, 409)
 
-/** Whoever presses twice in the browser that the account is at home in has not failed. */
+/** Accepts a repeated submit from a browser that is logged in to the account or signed up for it. */
 async function alreadyConfirmed(
   ctx: AppContext,
   { scope, token, browser }: Pick<ConfirmAddress, 'scope' | 'token' | 'browser'>,
@@ -191,7 +191,7 @@ async function alreadyConfirmed(
     : refuse('accounts.link_invalid')
 }
 
-/** The address that a member is to confirm, and when the last mail about it was caused; null for a member who has confirmed. */
+/** The address that a member must confirm, and when the last mail about it was requested; null for a confirmed member. */
 export const addressToConfirm = (
   ctx: AppContext,
   { scope, memberId }: { scope: TenantScope; memberId: MemberId },
@@ -207,21 +207,21 @@ type ResendRefusal = 'accounts.already_confirmed' | 'accounts.resend_too_soon' |
 
 interface ResendConfirmation {
   readonly scope: TenantScope
-  /** The account; of a browser that only signed up it may be an id that nobody has. */
+  /** The account. For a browser that signed up with a taken address it is an id without a member. */
   readonly memberId: MemberId
-  /** The address that was typed to sign up, where that is all that is known; null for a member. */
+  /** The address that was typed at signup, if nothing else is known of the browser; null for a member. */
   readonly typed: string | null
   /** Address of the client. */
   readonly network: string
 }
 
-/** Mails the link that confirms an address once more, at most once a minute. To whoever only signed up it says the same for every address. */
+/** Mails the link that confirms an address again, at most once a minute. A browser that only signed up gets the same answer for every address. */
 export const resendConfirmation = (
   ctx: AppContext,
   { scope, memberId, typed, network }: ResendConfirmation,
 ): Promise<Outcome<{ readonly email: string }, ResendRefusal>> =>
   inTenant(ctx.db, scope, async (tx) => {
-    // What is looked for and left is the same for a member and for nobody.
+    // The same queries and writes for an existing and a missing account.
     const [member, mail] = await Promise.all([
       findUnconfirmed(tx, memberId),
       findLastMail(tx, { memberId, type: 'confirm_address' }),
@@ -265,7 +265,7 @@ interface ChangeUnconfirmedAddress {
   readonly network: string
 }
 
-/** Replaces the address that an unconfirmed member typed: the new one becomes theirs when it is confirmed, and earlier links confirm nothing. */
+/** Replaces the address of an unconfirmed member. The new one becomes theirs when it is confirmed; earlier links are dead from then on. */
 export async function changeUnconfirmedAddress(
   ctx: AppContext,
   { scope, memberId, email: typed, accountErrors, network }: ChangeUnconfirmedAddress,
@@ -282,21 +282,21 @@ export async function changeUnconfirmedAddress(
     if (!member) return refuse('accounts.already_confirmed')
     const isOwn = owner?.id === memberId
     const isRefused = accountErrors === 'specific' && owner !== null && !isOwn
-    // What is refused mails nobody: it counts as a question of this member and network.
+    // A refused address is mailed nothing, so only the member's and the network's limits count it.
     const toAddress = isOwn ? mailsPerAddress(emailNormalized) : changesPerAddress(emailNormalized)
     const limits = [...mailsPerNetwork(network), ...(isRefused ? [] : [toAddress]), mailsPerMember(memberId)]
     const reservation = await reserve(ctx, tx, limits)
     if (!reservation.granted) return refuse('accounts.too_many_mails')
     if (isRefused) return refuse('accounts.email_taken')
-    await updateLinksUsed(tx, { memberId, purposes: OF_FORMER_ADDRESSES, now: ctx.clock.now() })
-    // The pages show it from now on; the job reads it.
+    await updateLinksUsed(tx, { memberId, purposes: PURPOSES_OF_OLD_ADDRESSES, now: ctx.clock.now() })
+    // Stores the new address, which pages show and the job reads.
     await recordUnsentMail(ctx, tx, { memberId, type: 'confirm_address', recipient: email })
     await enqueueAccountMail(tx, { memberId, mail: 'confirmation' })
     return accept({ email })
   })
 }
 
-/** The address whose owner may say that they did not sign up; null for a dead link. Uses nothing up. */
+/** The address whose owner may declare that they did not sign up; null for a dead link. Uses nothing up. */
 export const findDisownment = (ctx: AppContext, { scope, token }: LinkOpened): Promise<string | null> =>
   inTenant(ctx.db, scope, async (tx) => {
     const link = await findLink(ctx, tx, { token, purpose: 'disown_account' })
@@ -304,7 +304,10 @@ export const findDisownment = (ctx: AppContext, { scope, token }: LinkOpened): P
     return member ? addressOf(member, link.recipient) : null
   })
 
-/** Deletes the account that somebody else made with the address of whoever reads its mail; refused once the address was confirmed. */
+/**
+ * Deletes an account that somebody created with another person's address, by the link in that person's mailbox; refused once the address is
+ * confirmed.
+ */
 export async function disownAccount(
   ctx: AppContext,
   { scope, token }: LinkOpened,

@@ -187,7 +187,7 @@ describe('a first message', () => {
     const { id: to } = await inTenant(db, scopeA, (tx) => makeMember(tx))
     const outcomes = await Promise.all([1, 2, 3].map(() => signUpWith(ctx, scopeA, to)))
     const [made] = outcomes.flatMap((one) => (one.ok ? [one.value.memberId] : []))
-    // The address is taken, and so it is where nobody is told.
+    // The address is taken, also on a site that does not say so.
     await signUpWith(ctx, scopeA, to, { site: { accountErrors: 'neutral' } })
     const stored = await withClient(
       urls.superuserUrl,

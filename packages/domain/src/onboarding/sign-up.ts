@@ -28,48 +28,48 @@ import { logSecurityEvent } from '../platform/security-events.ts'
 import { parseSignup, type Signup, type SignupDraft } from './signup-rules.ts'
 import { canSignUp, type TrafficSource } from './tracking.ts'
 
-/** Where the steps after signing up begin. */
+/** The first step after signing up. */
 const FIRST_STEP = 'photo'
 
 export interface SignUp {
   readonly scope: TenantScope
   readonly draft: SignupDraft
   readonly site: {
-    /** Its name and its domain. */
+    /** The site's name and domain. */
     readonly names: readonly string[]
     /** Countries that the site serves, ISO 3166-1 alpha-2. */
     readonly countries: readonly string[]
-    /** What a new member may be, and whom they may look for. */
+    /** Genders of new members, and the genders that they may look for. */
     readonly genders: readonly Gender[]
     readonly seeking: readonly Seeking[]
     readonly signups: Settings['signups']
-    /** `neutral`: the answer is the same for every address. */
+    /** `neutral`: every address gets the same answer. */
     readonly accountErrors: Settings['account_errors']
     /** Credits that a new member receives. */
     readonly signupCredits: number
-    /** Characters of the longest message. */
+    /** The largest number of characters of a message. */
     readonly messageLength: number
     /** Date of the terms that the form showed. */
     readonly termsVersion: Date
   }
-  /** What the visitor wants to say to a member; it waits until they may. */
+  /** A message to a member, which is stored until the new member may send it. */
   readonly firstMessage: { readonly to: MemberId; readonly text: string } | null
-  /** Null for a visitor without one. */
+  /** Null for a visitor without a traffic source. */
   readonly tracking: TrafficSource | null
-  /** Saved as the member's choice. */
+  /** Stored as the member's language. */
   readonly language: Locale
   /** Address of the client. */
   readonly network: string
-  /** Browser and system, as the session names them; null where the browser did not say. */
+  /** Browser and system for the list of sessions; null if unknown. */
   readonly deviceName?: string | null
-  /** The session token that the browser sent, valid or not; a signup that opens one ends that session. */
+  /** The session token that the browser sent, valid or not; if the signup opens a session, it ends that one. */
   readonly previousToken: string | null
 }
 
 interface SignedUp {
-  /** The new account. Where the answer is the same for every address it may be an id that nobody has. */
+  /** The new account. If every address gets the same answer, it may be an id without a member. */
   readonly memberId: MemberId
-  /** Null where nobody is let in before they confirmed the address. */
+  /** Null where members must confirm their address before they are logged in. */
   readonly session: OpenSession | null
 }
 
@@ -79,10 +79,10 @@ type SignUpOutcome =
   | FieldRefusal<'accounts.invalid_details'>
 
 /**
- * Makes an account and mails a link that confirms its address; or says why not. Of several signups with one address at the same moment exactly
- * one makes an account. Where account errors are specific, the account is logged in at once and a taken address is a fault of the form. Where they
- * are neutral, nobody is logged in and every address gets the same answer after the same work: the owner of a taken one gets a mail. A network gets
- * twenty attempts an hour past the rules of the form, taken addresses included; a mail too many is left out.
+ * Creates an account and mails a link that confirms its address, or returns what is wrong. Of concurrent signups with one address exactly one creates
+ * an account. If account errors are specific, the account is logged in at once, and a taken address is a fault of the form. If they are neutral,
+ * nobody is logged in, and every address gets the same answer after the same work; the owner of a taken one is mailed. A network gets twenty valid
+ * attempts an hour, including those with taken addresses; a mail beyond its limit is not sent.
  */
 export async function signUp(ctx: AppContext, command: SignUp): Promise<SignUpOutcome> {
   const { scope, draft, site, tracking, network, previousToken, deviceName: device = null } = command
@@ -119,7 +119,7 @@ export async function signUp(ctx: AppContext, command: SignUp): Promise<SignUpOu
       if (isSpecific) return refuseTaken(ctx, tx, { owner, mail })
       if (owner && mail.granted) await mailAddressOwner(ctx, tx, owner)
     } else {
-      // One that was left out counts all the same: what is known of an account as unconfirmed began with it.
+      // A mail beyond the limit is recorded without being sent, because the time of the first one is when the account began to wait for confirmation.
       const add = mail.granted ? mailMember : recordUnsentMail
       await add(ctx, tx, { memberId, type: 'confirm_address' })
     }
@@ -131,7 +131,7 @@ export async function signUp(ctx: AppContext, command: SignUp): Promise<SignUpOu
   })
 }
 
-/** The refusal of an address that has an account; to one that was deleted goes a mail with the way back. */
+/** The refusal of an address that has an account; the owner of a deleted account is mailed its restore link. */
 async function refuseTaken(
   ctx: AppContext,
   tx: TenantTx,
@@ -155,7 +155,7 @@ function faultsOfMessage(command: Pick<SignUp, 'firstMessage' | 'site'>): Fault[
     : []
 }
 
-/** Writes everything that a new account consists of; false, with nothing written, when the address has one. */
+/** Writes all rows of a new account; false, with nothing written, if the address has one. */
 async function insertAccount(
   tx: TenantTx,
   { name, email, emailNormalized, birthDate, gender, seeking, country }: Signup,

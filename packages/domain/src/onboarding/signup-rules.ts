@@ -7,12 +7,12 @@ import { isOfAge, minimumAge } from '../profiles/ages.ts'
 import { type BirthDateDraft, birthDateOf, isPlausibleBirthDate } from '../profiles/birth-dates.ts'
 import { parseName } from '../profiles/names.ts'
 
-/** The signup form as it was filled in: nothing in it has been checked. */
+/** The signup form as it was filled in, unchecked. */
 export interface SignupDraft {
   readonly name: string
   readonly email: string
   readonly password: string
-  /** Null where the site asks for the password once. */
+  /** Null if the site asks for the password once. */
   readonly password_again: string | null
   readonly date_of_birth: BirthDateDraft
   readonly gender: string
@@ -21,28 +21,28 @@ export interface SignupDraft {
   readonly country: string
 }
 
-/** What a signup is judged by besides the form. */
+/** What the form is checked against. */
 export interface SignupRules {
   /** Countries that the site serves, ISO 3166-1 alpha-2. */
   readonly countries: readonly string[]
-  /** What a new member may be, and whom they may look for. */
+  /** Genders of new members, and the genders that they may look for. */
   readonly genders: readonly Gender[]
   readonly seeking: readonly Seeking[]
-  /** The site's name and domain, which are no passwords. */
+  /** The site's name and domain, which must not be used as a password. */
   readonly siteNames: readonly string[]
   readonly countGuesses: CountGuesses
   readonly now: Date
 }
 
 declare const parsed: unique symbol
-/** A signup that passed every rule of the form, each part as it is stored. Only `parseSignup` makes one. */
+/** A valid signup, in the form in which it is stored. Only `parseSignup` makes one. */
 export interface Signup {
   readonly name: string
-  /** As mail is sent to it. */
+  /** The form to which mail is sent. */
   readonly email: string
-  /** As it is compared. */
+  /** The form in which addresses are compared. */
   readonly emailNormalized: string
-  /** As it is hashed. */
+  /** The form that is hashed. */
   readonly password: string
   /** YYYY-MM-DD. */
   readonly birthDate: string
@@ -57,7 +57,7 @@ type ParsedSignup =
   | { readonly ok: true; readonly value: Signup }
   | { readonly ok: false; readonly faults: readonly Fault[] }
 
-/** The signup in this form; or everything that is wrong with it, at most one fault a field, in the order of the form. */
+/** The valid signup, or all faults in the order of the form, at most one per field. */
 export function parseSignup(
   draft: SignupDraft,
   { countries, genders, seeking: sought, siteNames, countGuesses, now }: SignupRules,
@@ -107,7 +107,7 @@ function parseChoice<Choice extends string>(choices: readonly Choice[], value: s
   return choice === undefined ? fault(code) : accept(choice)
 }
 
-/** A question with one answer is not asked. */
+/** A site with one possible answer does not ask, so an empty value stands for it. */
 const parseAnswer = <Choice extends string>(choices: readonly Choice[], value: string, code: string): Parsed<Choice> =>
   parseChoice(choices, value === '' && choices.length === 1 ? (choices[0] ?? '') : value, code)
 

@@ -8,7 +8,7 @@ import type { Viewer } from '../identity/sessions.ts'
 import { asksTraits } from '../profiles/save-personal.ts'
 import type { Visible } from '../profiles/visibility.ts'
 
-/** The steps that have something to ask on a site that shows this of profiles. */
+/** The steps that ask for something on a site with these visible fields. */
 export const signupStepsOf = (visible: Visible): SignupStep[] =>
   SIGNUP_STEPS.filter((step) => {
     if (step === 'personal') return asksTraits(visible)
@@ -19,8 +19,8 @@ const isFrom = (stored: string | null, step: SignupStep): boolean =>
   SIGNUP_STEPS.indexOf(stored as SignupStep) <= SIGNUP_STEPS.indexOf(step)
 
 /**
- * The step that a member is to be shown: the stored one, or the next that there is. An earlier one that they ask for goes before it; null when all
- * were shown and none is asked for.
+ * The step to show to a member: the stored one, or the next one that exists on the site. An earlier step that they request comes first. Null if all
+ * are done and none is requested.
  */
 export function stepToShow(
   stored: string | null,
@@ -37,11 +37,11 @@ interface OfViewer {
 }
 
 interface OwnDetails extends OwnDetailsRow {
-  /** The address that is to be confirmed: where the last mail about it went; null once one is. */
+  /** The address to confirm, which is the recipient of the last mail about it; null once an address is confirmed. */
   readonly emailToConfirm: string | null
 }
 
-/** What the viewer said of themself so far, and how far they came. */
+/** The viewer's details so far, and the current step. */
 export async function ownDetails(ctx: AppContext, { viewer }: OfViewer): Promise<OwnDetails> {
   const memberId = viewer.id
   const [details, mail] = await inTenant(ctx.db, viewer.scope, (tx) =>
@@ -52,10 +52,7 @@ export async function ownDetails(ctx: AppContext, { viewer }: OfViewer): Promise
   return { ...details, emailToConfirm: status === 'not_confirmed' ? (mail?.recipient ?? email) : null }
 }
 
-/**
- * Goes on from a step to the next of these, or to the end after the last. Somebody who is further already, in another tab or on another device, stays
- * where they are.
- */
+/** Moves on from a step to the next of `steps`, or to the end. A member who is further already, in another tab or on another device, stays there. */
 export async function advanceStep(
   ctx: AppContext,
   { viewer, step, steps }: OfViewer & { step: SignupStep; steps: readonly SignupStep[] },

@@ -2,10 +2,10 @@ import { TRACKING_KEYS, TRACKING_VALUE_MAX, type TrackingData } from '@hearth/co
 import type { Settings } from '@hearth/contracts/tenant-settings'
 
 declare const parsed: unique symbol
-/** Tracking data as it is stored: known keys, printable, cut to size, at least one. Only `parseTracking` makes it. */
+/** Valid tracking data: known keys, printable, limited in length, at least one. Only `parseTracking` makes it. */
 export type TrafficSource = TrackingData & { readonly [parsed]: true }
 
-/** The traffic source in somebody's tracking data; null when no value of it is valid. */
+/** The traffic source in the tracking data; null if no value is valid. */
 export function parseTracking(data: TrackingData): TrafficSource | null {
   const kept = TRACKING_KEYS.flatMap((key) => {
     const value = data[key]

@@ -11,8 +11,8 @@ import type { AppContext } from '../context.ts'
 import { filesShowing } from './photo-files.ts'
 
 /**
- * How long a file stays that nothing names, in milliseconds. A file is noted before it is made, so that none is left when the process dies; until
- * a row names it, this is how long making it may take.
+ * Milliseconds for which an unreferenced file stays. A file is recorded as discarded before it is written, so that none is left if the process dies;
+ * writing it and storing its row may take this long.
  */
 const KEPT_FOR = HOUR
 const AT_ONCE = 100
@@ -30,7 +30,7 @@ export const filesOf = (tx: TenantTx, photo: PhotoRow): string[] => [
   ...(photo.original === null ? [] : [photo.original]),
 ]
 
-/** Removes photos that cannot be brought back any more, and files that nothing names, however many there are. */
+/** Removes photos that can no longer be restored, and all unreferenced files. */
 export async function deleteDiscardedFiles(ctx: AppContext, { scope }: { scope: TenantScope }): Promise<void> {
   const now = ctx.clock.now().getTime()
   const before = new Date(now - PHOTO_UNDO_MS)

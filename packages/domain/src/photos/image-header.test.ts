@@ -38,7 +38,7 @@ function box(brand: string, ...compatible: readonly string[]) {
   return Buffer.concat([Buffer.from([0, 0, 0, text.length + 4]), Buffer.from(text, 'latin1'), Buffer.alloc(64)])
 }
 
-/** With colours of two bytes each. */
+/** A PNG with 16 bits per channel. */
 function deepPng(width: number, height: number) {
   const bytes = png(width, height)
   bytes[24] = 16

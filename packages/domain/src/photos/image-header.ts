@@ -2,7 +2,7 @@ import { PHOTO_DEEP_PIXELS_MAX, PHOTO_PIXELS_MAX } from '@hearth/contracts/photo
 import { imageDimensionsFromData } from 'image-dimensions'
 import { accept, type Outcome, refuse } from '../failures.ts'
 
-/** How much of a file is read to find what it is: more than the metadata that cameras put before the picture. */
+/** Bytes of a file that are read to identify it: more than the metadata that cameras write before the picture. */
 export const HEADER_BYTES = 1024 * 1024
 
 export type HeaderFault =
@@ -17,7 +17,7 @@ export interface PictureSize {
   readonly height: number
 }
 
-/** What a file that begins so says of itself, whatever its name and type are: its size in pixels, or why it is not taken. Decodes nothing. */
+/** The size in pixels by the file's header, or why the file is refused. File name and media type are ignored, and nothing is decoded. */
 export function readImageHeader(head: Uint8Array): Outcome<PictureSize, HeaderFault> {
   const bytes = Buffer.from(head.buffer, head.byteOffset, head.byteLength)
   const kind = kindOf(bytes)
@@ -35,7 +35,7 @@ type Kind = 'jpeg' | 'png' | 'webp' | 'avif'
 
 const textAt = (bytes: Buffer, from: number, to: number) => bytes.toString('latin1', from, to)
 
-/** What a file is that begins with these bytes. */
+/** The format of a file by its first bytes. */
 export function kindOf(bytes: Buffer): Kind | 'heic' | null {
   if (textAt(bytes, 0, 3) === '\xff\xd8\xff') return 'jpeg'
   if (textAt(bytes, 0, 8) === '\x89PNG\r\n\x1a\n') return 'png'
@@ -47,7 +47,7 @@ export function kindOf(bytes: Buffer): Kind | 'heic' | null {
 
 const HEIC_BRANDS: ReadonlySet<string> = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'])
 
-/** The brands of a file of the ISO base media format, which its first box lists; none for any other. */
+/** The brands of an ISO base media file, which its first box lists; empty for other files. */
 function brandsOf(bytes: Buffer): string[] {
   if (bytes.length < 16 || textAt(bytes, 4, 8) !== 'ftyp') return []
   const end = Math.min(bytes.readUInt32BE(0), bytes.length, 256)
@@ -56,14 +56,14 @@ function brandsOf(bytes: Buffer): string[] {
   return brands
 }
 
-/** Whether it holds more pictures than one, as its header says it. */
+/** Whether the header announces more than one picture. */
 function isAnimated(bytes: Buffer, kind: Kind): boolean {
   if (kind === 'webp') return textAt(bytes, 12, 16) === 'VP8X' && ((bytes[20] ?? 0) & 0x02) !== 0
   if (kind === 'avif') return brandsOf(bytes).includes('avis')
   return kind === 'png' && pngChunksBeforePicture(bytes).includes('acTL')
 }
 
-/** Whether its colours take more than a byte each, as its header says it. */
+/** Whether the header announces more than 8 bits per channel. */
 function isDeep(bytes: Buffer, kind: Kind): boolean {
   if (kind === 'png') return bytes[24] === 16
   if (kind !== 'avif') return false

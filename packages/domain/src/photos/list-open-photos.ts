@@ -4,8 +4,8 @@ import type { AppContext } from '../context.ts'
 import { rowNameOf } from './photo-files.ts'
 
 /**
- * The names, of those given, whose photo is served: neither rejected nor removed, of a member neither banned nor deleted. A photo that waits for
- * moderation is served too, because only its member learns its name (decision 16).
+ * Those of the given names whose photo is served: neither rejected nor removed, of a member neither banned nor deleted. A photo that waits for
+ * moderation is served too, because only its member knows its name (decision 16).
  */
 export async function listOpenPhotos(
   ctx: AppContext,

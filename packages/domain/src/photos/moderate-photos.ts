@@ -18,20 +18,20 @@ import { filesShowing, newPhotoNames } from './photo-files.ts'
 
 type Context = Pick<AppContext, 'db' | 'clock'>
 
-/** A photo that support has not looked at. */
+/** A photo that support has not reviewed. */
 interface PhotoToModerate {
   readonly id: PhotoId
   readonly memberId: MemberId
   readonly status: PhotoRow['status']
-  /** Of the largest file below `/photos/`; null until it is prepared. */
+  /** Name of the largest file below `/photos/`; null until the photo is prepared. */
   readonly filename: string | null
   readonly createdAt: Date
 }
 
-/** More are listed once these have been looked at. */
+/** The most photos listed at a time; reviewing them makes room for more. */
 const LISTED = 1_000
 
-/** The photos of a tenant that nobody has looked at, the oldest first, a thousand at most. */
+/** The photos of a tenant that nobody has reviewed, the oldest first, a thousand at most. */
 export async function listPhotosToLookAt(
   { db }: Pick<Context, 'db'>,
   { scope }: { readonly scope: TenantScope },
@@ -48,7 +48,7 @@ interface WhichPhoto {
   readonly photoId: PhotoId
 }
 
-/** Runs `change`, which says whether it could be done, on a photo that its member has not removed; false when there is none. */
+/** Runs `change` on a photo that its member has not removed; false if there is none. `change` returns whether it was possible. */
 async function moderate(
   ctx: Context,
   { scope, photoId }: WhichPhoto,
@@ -62,10 +62,7 @@ async function moderate(
   })
 }
 
-/**
- * Approves the photo whose largest file has this name. False when no photo has that file any more, because its member removed or cropped it
- * since.
- */
+/** Approves the photo whose largest file has this name. False if no photo has that file, because its member has removed or cropped it meanwhile. */
 export async function approvePhoto(
   ctx: Context,
   { scope, filename }: { readonly scope: TenantScope; readonly filename: string },
@@ -80,8 +77,8 @@ export async function approvePhoto(
 }
 
 /**
- * Takes back that a photo was rejected: it is prepared anew, and support looks at it anew, as its files are gone. False when there is none, its member
- * removed it, or what they sent is gone.
+ * Reverts a rejection: the photo is prepared and reviewed again, because its files are gone. False if there is no such photo, its member removed it,
+ * or the original is gone.
  */
 export const takeRejectionBack = (ctx: Context, which: WhichPhoto): Promise<boolean> =>
   moderate(ctx, which, async (tx, { id: photoId, status, original }) => {
@@ -93,8 +90,8 @@ export const takeRejectionBack = (ctx: Context, which: WhichPhoto): Promise<bool
   })
 
 /**
- * Takes a photo away from others and mails its member why, unless they have left; false when there is none, its member removed it, or it is rejected
- * already.
+ * Hides a photo from others and mails its member the reason, unless they have left. False if there is no such photo, its member removed it, or it is
+ * rejected already.
  */
 export const rejectPhoto = (
   ctx: Context,

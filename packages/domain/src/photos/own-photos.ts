@@ -25,25 +25,25 @@ import { filesShowing, newPhotoNames, wholeFile } from './photo-files.ts'
 
 export interface OwnPhotos {
   readonly photos: readonly OwnPhoto[]
-  /** How many the member may have. */
+  /** The largest number of photos that the member may have. */
   readonly limit: number
 }
 
 type Owner = Pick<Viewer, 'scope' | 'id'>
 
-/** The photos of a member as they see them, in their order. */
+/** The photos of a member with their states, in their order. */
 export const listOwnPhotos = (
   ctx: Pick<AppContext, 'db'>,
   { scope, memberId }: { scope: TenantScope; memberId: MemberId },
 ): Promise<OwnPhotos> => inTenant(ctx.db, scope, (tx) => readOwnPhotos(tx, { memberId }))
 
-/** The same in the caller's transaction. */
+/** The same within the caller's transaction. */
 export async function readOwnPhotos(tx: TenantTx, { memberId }: { memberId: MemberId }): Promise<OwnPhotos> {
   const [photos, limit] = await Promise.all([listPhotosOf(tx, { memberId }), photoLimitOf(tx, { memberId })])
   return { photos: photos.map(toOwnPhoto), limit }
 }
 
-/** How many photos a member may have; throws 404 when there is no such member. */
+/** The largest number of photos that a member may have; throws 404 if there is no such member. */
 export async function photoLimitOf(tx: TenantTx, { memberId }: { memberId: MemberId }): Promise<number> {
   const member = await findMember(tx, { memberId })
   if (!member || (member.status !== 'active' && member.status !== 'not_confirmed'))
@@ -54,7 +54,7 @@ export async function photoLimitOf(tx: TenantTx, { memberId }: { memberId: Membe
 /** A photo as its member sees it. */
 export function toOwnPhoto(photo: PhotoRow): OwnPhoto {
   const { id, status, main, width, height, crop, filename, thumbFilename } = photo
-  // Only one that was prepared once becomes active. What nobody sent came prepared.
+  // Only a prepared photo becomes active. Photos without an original were stored prepared.
   const prepared = photo.preparedAt !== null || photo.original === null
   const hasFiles = status === 'active' || (status === 'pending' && prepared)
   return {
@@ -74,7 +74,7 @@ export function toOwnPhoto(photo: PhotoRow): OwnPhoto {
 }
 
 /**
- * Sets the main photo: the first active one, else the first that is prepared. Every transaction that changes photos calls it, with the photos
+ * Makes the first active photo the main one, otherwise the first prepared one. Every transaction that changes photos calls it, with the photos
  * locked.
  */
 async function keepMainPhoto(tx: TenantTx, { memberId }: { memberId: MemberId }): Promise<void> {
@@ -85,7 +85,7 @@ async function keepMainPhoto(tx: TenantTx, { memberId }: { memberId: MemberId })
   await updateMainPhoto(tx, { memberId, photoId: main?.id ?? null })
 }
 
-/** Runs `change` while nobody else changes the photos of this member, and keeps their main one. */
+/** Runs `change` with the member's photos locked, and then chooses their main photo. */
 export const changePhotos = <Result>(
   ctx: Pick<AppContext, 'db'>,
   { scope, id: memberId }: Owner,
@@ -103,7 +103,7 @@ interface WhichPhoto {
   readonly photoId: PhotoId
 }
 
-/** A photo of this member; throws 404 when there is none, and alike when it is somebody else's. */
+/** A photo of this member; throws 404 if there is none, and likewise for somebody else's. */
 async function getOwnPhoto(tx: TenantTx, { viewer, photoId }: WhichPhoto): Promise<PhotoRow> {
   const photo = await findPhoto(tx, { photoId })
   if (photo?.memberId !== viewer.id) throw new AppError('platform.not_found', 404)
@@ -114,11 +114,11 @@ async function readOwnPhoto(ctx: Pick<AppContext, 'db'>, which: WhichPhoto): Pro
   return toOwnPhoto(await inTenant(ctx.db, which.viewer.scope, (tx) => getOwnPhoto(tx, which)))
 }
 
-/** Enqueues the preparing of a photo after the commit. */
+/** Enqueues a job that prepares a photo after the commit. */
 export const enqueuePreparing = (tx: TenantTx, photoId: PhotoId): Promise<boolean> =>
   enqueueOnCommit(tx, outboxJob('photos.prepare-photo', { photoId }))
 
-/** Sorts the photos by this list of ids. Foreign ids are ignored; photos that are not listed follow in their former order. */
+/** Sorts the photos by this list of ids. Unknown ids are ignored; photos that are not listed follow in their former order. */
 export async function orderPhotos(
   ctx: Pick<AppContext, 'db'>,
   { viewer, order }: { viewer: Owner; order: readonly PhotoId[] },
@@ -132,7 +132,7 @@ export async function orderPhotos(
   return (await listOwnPhotos(ctx, { scope: viewer.scope, memberId })).photos
 }
 
-/** Shows another part of a photo: what is shown stays until that is prepared, and support has not looked at it yet. */
+/** Changes the visible crop of a photo. The old files are shown until the new ones are prepared, and support reviews the photo again. */
 export async function cropPhoto(
   ctx: AppContext,
   { crop, ...which }: WhichPhoto & { readonly crop: PhotoCrop | null },
@@ -151,7 +151,7 @@ export async function cropPhoto(
   return outcome.ok ? accept(await readOwnPhoto(ctx, which)) : outcome
 }
 
-/** All of a photo of which others see a part, for its member to choose another; null where it is not prepared. Its stream is read or destroyed. */
+/** The uncropped photo, for its member to choose another crop; null until it is prepared. The caller must read or destroy its stream. */
 export async function openWholePhoto(
   ctx: Pick<AppContext, 'db' | 'storage'>,
   which: WhichPhoto,
@@ -162,7 +162,7 @@ export async function openWholePhoto(
   return isThere && photo.preparedAt !== null ? ctx.storage.read(wholeFile(tenantId, photo)) : null
 }
 
-/** The part of this crop that lies in the picture. */
+/** The part of a crop that is within the picture. */
 export const withinPicture = ({ x, y, width, height }: PhotoCrop): PhotoCrop => ({
   x: Math.min(x, 1 - Math.min(width, 1)),
   y: Math.min(y, 1 - Math.min(height, 1)),
@@ -170,7 +170,7 @@ export const withinPicture = ({ x, y, width, height }: PhotoCrop): PhotoCrop => 
   height: Math.min(height, 1),
 })
 
-/** Removes a photo, which nobody sees from then on; for PHOTO_UNDO_MS it can be brought back. One that is removed already stays so. */
+/** Removes a photo: nobody sees it from then on, and for PHOTO_UNDO_MS it can be restored. Removing it again changes nothing. */
 export const removePhoto = (ctx: AppContext, which: WhichPhoto): Promise<void> =>
   changePhotos(ctx, which.viewer, async (tx) => {
     const { id: photoId, status } = await getOwnPhoto(tx, which)
@@ -178,7 +178,7 @@ export const removePhoto = (ctx: AppContext, which: WhichPhoto): Promise<void> =
     await updatePhoto(tx, { photoId, changes: { status: 'removed', removedAt: ctx.clock.now() } })
   })
 
-/** Brings a removed photo back to its place; throws 404 when it is too late. One that is there stays as it is. */
+/** Restores a removed photo to its position; throws 404 when it is too late. A photo that is not removed stays as it is. */
 export async function restorePhoto(
   ctx: AppContext,
   { moderation, ...which }: WhichPhoto & { readonly moderation: PhotoModeration },
@@ -199,7 +199,7 @@ export async function restorePhoto(
   return full === null ? accept(await readOwnPhoto(ctx, which)) : refuse('photos.photo_limit', { max: full })
 }
 
-/** What a photo is while its member wants it shown. */
+/** The status of a photo that its member has not removed. */
 export function statusOf(
   { rejectionReason, preparedAt, original, toModerate }: PhotoRow,
   moderation: PhotoModeration,
@@ -210,8 +210,8 @@ export function statusOf(
 }
 
 /**
- * Gives every photo of a restored account new names; none is shown until it is prepared again. Photos without an original keep their names. Part
- * of the transaction that restores the account.
+ * Renames every photo of a restored account; none is shown until it is prepared again. Photos without an original keep their names. Part of the
+ * transaction that restores the account.
  */
 export async function preparePhotosAnew(
   ctx: Pick<AppContext, 'clock'>,
@@ -229,7 +229,9 @@ export async function preparePhotosAnew(
   await keepMainPhoto(tx, { memberId })
 }
 
-/** Deletes every photo of a member, those that could be brought back too, and has their files removed. Part of the transaction that erases the member. */
+/**
+ * Deletes all photos of a member, including those that could be restored, and discards their files. Part of the transaction that erases the member.
+ */
 export async function discardPhotosOf(
   ctx: Pick<AppContext, 'clock'>,
   tx: TenantTx,

@@ -14,7 +14,7 @@ interface WhichPhoto {
   readonly photoId: PhotoId
 }
 
-/** A photo that waits to be prepared. */
+/** A photo that must be prepared. */
 interface Waiting extends PhotoRow {
   readonly original: string
 }
@@ -26,8 +26,8 @@ const isWaiting = (photo: PhotoRow | null): photo is Waiting =>
   (photo.status === 'pending' || photo.status === 'active')
 
 /**
- * Makes the files of a photo under new names and shows it, unless support looks first. One that is prepared, or was removed, stays as it is. Whatever
- * happens in between, the photo is as it was before or as it is afterwards, and no file is left that nothing names.
+ * Makes the files of a photo under new names and shows it, unless support must review it first. A prepared or removed photo is left alone. If it
+ * fails, the photo is unchanged, and no unreferenced file is left for good.
  */
 export async function preparePhoto(ctx: WorkerContext, { scope, photoId }: WhichPhoto): Promise<void> {
   const photo = await inTenant(ctx.db, scope, (tx) => findPhoto(tx, { photoId }))
@@ -38,7 +38,7 @@ export async function preparePhoto(ctx: WorkerContext, { scope, photoId }: Which
   await showPicture(ctx, { scope, photo, picture })
 }
 
-/** The file that a member sent, as the decoder takes it; null when it is gone. */
+/** The original in the form for the decoder; null if it is gone. */
 async function readOriginal({ storage }: WorkerContext, { original }: Waiting): Promise<Uint8Array | null> {
   const stored = await storage.read(original)
   if (!stored) return null
@@ -62,7 +62,7 @@ async function showPicture(
   if (picture.whole) await ctx.storage.keep(wholeFile(tenantId, names), picture.whole)
   await changePhotos(ctx, { scope, id: photo.memberId }, async (tx) => {
     const now = await findPhoto(tx, { photoId: photo.id })
-    // It was removed, prepared by another run, or has another crop since, for which a job of its own waits.
+    // The photo was removed, prepared by another run, or cropped again, for which another job is waiting.
     if (!isWaiting(now) || !isSameCrop(now, photo)) return
     const prepared = { ...now, preparedAt: ctx.clock.now() }
     await removeDiscardedFiles(tx, { names: made })
@@ -83,13 +83,12 @@ const isSameCrop = (one: PhotoRow, other: PhotoRow) => {
   return numbers(one) === numbers(other)
 }
 
-/** A photo that was sent within this many milliseconds has a job that still tries. */
+/** Milliseconds after an upload in which the job is still retried. */
 const TRIED_FOR = HOUR
 const AT_ONCE = 1_000
 
 /**
- * Enqueues the preparing of unprepared photos again, the oldest thousand: their jobs were given up, for example while the storage was away, or
- * lost.
+ * Enqueues jobs for unprepared photos again, the oldest thousand, whose jobs were lost or given up, for example while the storage was unreachable.
  */
 export const prepareWaitingPhotos = (
   ctx: Pick<AppContext, 'db' | 'clock'>,
@@ -100,7 +99,7 @@ export const prepareWaitingPhotos = (
     for (const { id } of await listUnpreparedPhotos(tx, { before, limit: AT_ONCE })) await enqueuePreparing(tx, id)
   })
 
-/** Rejects a photo that waits to be prepared and cannot be. */
+/** Rejects a photo that cannot be prepared. */
 export const rejectUnreadable = async (ctx: WorkerContext, { scope, photoId }: WhichPhoto): Promise<void> => {
   const photo = await inTenant(ctx.db, scope, (tx) => findPhoto(tx, { photoId }))
   if (!photo) return

@@ -30,8 +30,8 @@ type UploadFault =
   | HeaderFault
 
 /**
- * As many photos as a member may have, times this, are kept of them with those that they removed and can bring back. Beyond that the one that was removed
- * first is gone for good, or photos that are sent and removed would fill the storage.
+ * A member's photos, including removed ones that can be restored, are limited to their photo limit times this. Beyond that the one that was removed
+ * first is deleted; otherwise uploading and removing photos could fill the storage.
  */
 const KEPT_WITH_REMOVED = 4
 
@@ -39,22 +39,22 @@ interface UploadPhoto {
   readonly viewer: Pick<Viewer, 'scope' | 'id'>
   /** Address of the client. */
   readonly network: string
-  /** The file as it comes. */
+  /** The content of the file as a stream. */
   readonly body: AsyncIterable<Uint8Array>
   readonly crop: PhotoCrop | null
-  /** Chosen by the client: what is sent again under it is the same photo. */
+  /** Chosen by the client: a second upload with the same key is the same photo. */
   readonly key?: string | null
 }
 
 /**
- * Adds a photo to those of a member, as large and as many as the contracts allow: what is no picture is refused before anything decodes it. It is
- * shown once a job has prepared it.
+ * Adds a photo to a member's, within the limits of size and number. Anything but a picture is refused before it is decoded. The photo is shown once a
+ * job has prepared it.
  */
 export async function uploadPhoto(
   ctx: AppContext,
   { viewer, network, body, crop, key = null }: UploadPhoto,
 ): Promise<Outcome<OwnPhoto, UploadFault>> {
-  // Before the file comes, for whoever has no room for it; what counts is counted again below.
+  // An early check, so that a file without room need not be received; it is repeated below under a lock.
   const id = key === null ? newId<PhotoId>() : photoIdOf(viewer.id, key)
   const { sent, full } = await inTenant(ctx.db, viewer.scope, async (tx) => ({
     sent: await findPhoto(tx, { photoId: id }),
@@ -65,7 +65,7 @@ export async function uploadPhoto(
   const end = beginUpload(ctx, { viewer, network })
   if (!end) return refuse('photos.too_many_at_once', { minutes: 1 })
   try {
-    // Before the file comes: of those that come at the same moment each counts.
+    // Reserved before the file is received, so that concurrent uploads all count.
     const reservation = await inTenant(ctx.db, viewer.scope, (tx) => reserve(ctx, tx, [picturesPerMember(viewer.id)]))
     if (!reservation.granted) return refuse('photos.too_many_pictures', { minutes: reservation.minutes })
     return await withRateLimit(ctx, viewer.scope, reservation, () => receivePhoto(ctx, { viewer, body, crop, key, id }))
@@ -88,11 +88,11 @@ async function receivePhoto(
   }
 }
 
-/** What was sent under a key before. One that was removed since is not sent anew by whoever only hears late that it had arrived. */
+/** The answer for a key that was used before. A photo that has been removed since is not added again by a delayed retry. */
 const acceptSent = (photo: PhotoRow): Outcome<OwnPhoto, 'photos.gone'> =>
   photo.status === 'removed' ? refuse('photos.gone') : accept(toOwnPhoto(photo))
 
-/** How many photos the member may have, if they have that many; null while there is room. */
+/** The member's limit if it is reached; null while there is room. */
 async function fullOf(tx: TenantTx, { id: memberId }: Pick<Viewer, 'id'>): Promise<number | null> {
   const [limit, photos] = await Promise.all([photoLimitOf(tx, { memberId }), listPhotosOf(tx, { memberId })])
   return photos.length >= limit ? limit : null
@@ -114,7 +114,7 @@ async function keepPhoto(
   },
 ): Promise<Outcome<OwnPhoto, 'photos.photo_limit' | 'photos.gone'>> {
   const { scope, id: memberId } = viewer
-  // Of two that come under one key at once, one stays: each has a file of its own.
+  // Of two concurrent uploads with one key only one becomes a photo, so each has a file of its own.
   const original = originalFile(scope.tenantId, { memberId, id: key === null ? id : newId<PhotoId>() })
   await inTenant(ctx.db, scope, (tx) => discardFiles(ctx, tx, [original]))
   await ctx.storage.keep(original, received)
@@ -138,7 +138,7 @@ async function keepPhoto(
   })
 }
 
-/** Makes room among the photos that can be brought back for one more. */
+/** Deletes a restorable photo if there is no room for another. */
 async function forgetRemoved(ctx: AppContext, tx: TenantTx, { memberId }: { memberId: MemberId }): Promise<void> {
   const [limit, photos] = await Promise.all([photoLimitOf(tx, { memberId }), listEveryPhotoOf(tx, { memberId })])
   const removed = photos
@@ -150,10 +150,10 @@ async function forgetRemoved(ctx: AppContext, tx: TenantTx, { memberId }: { memb
   }
 }
 
-/** Until the picture is decoded. */
+/** Stored until the picture is decoded. */
 const UNKNOWN_COLOUR = '#808080'
 
-/** A crop as it stands in a query, `x,y,width,height`; null where there is none. Throws 400 for anything else. */
+/** A crop in a query, `x,y,width,height`; null without one. Throws 400 for anything else. */
 export function parseCrop(text: string | undefined): PhotoCrop | null {
   if (!text) return null
   const [x, y, width, height, ...more] = text

@@ -4,16 +4,13 @@ import type { AppContext } from '../context.ts'
 import type { Viewer } from '../identity/sessions.ts'
 import { networkOf } from '../platform/rate-limits.ts'
 
-/** Files that one process takes at the same moment: of a member as many as they may have photos, and of a network those of four such members. */
+/** The most concurrent uploads in one process: per member as many as they may have photos, per network those of four such members. */
 export const UPLOADS_AT_ONCE = { member: PHOTO_LIMIT.premium, network: 4 * PHOTO_LIMIT.premium } as const
 
-/** In memory: they end with the process. */
+/** Counts per database of the process, in memory only: uploads end with the process. */
 const countsOf = new WeakMap<Db, Map<string, number>>()
 
-/**
- * Counts a file as under way until the returned function is called; null where there are so many that another would hold the server for whoever
- * sends slowly.
- */
+/** Counts an upload until the returned function is called; null beyond the limits, because slow uploads would occupy the server. */
 export function beginUpload(
   { db }: Pick<AppContext, 'db'>,
   { viewer, network }: { readonly viewer: Pick<Viewer, 'id'>; readonly network: string },

@@ -43,17 +43,17 @@ describe('somebody is old enough', () => {
 
   test('by the calendar of the country, not of the server', () => {
     const birthDate = '2008-05-20'
-    // Amsterdam is two hours ahead in summer: the day begins at 22:00 UTC.
+    // Amsterdam is two hours ahead of UTC in summer: its day begins at 22:00 UTC.
     expect(isOfAge(birthDate, 'NL', new Date('2026-05-19T21:59:59Z'))).toBe(false)
     expect(isOfAge(birthDate, 'NL', new Date('2026-05-19T22:00:00Z'))).toBe(true)
   })
 
   test('of several time zones, in the one where the day comes last', () => {
     const birthDate = '2008-05-20'
-    // Hawaii and the western Aleutians, ten and nine hours behind.
+    // Hawaii and the western Aleutians, ten and nine hours behind UTC.
     expect(isOfAge(birthDate, 'US', new Date('2026-05-20T09:59:59Z'))).toBe(false)
     expect(isOfAge(birthDate, 'US', new Date('2026-05-20T10:00:00Z'))).toBe(true)
-    // Kaliningrad, two hours ahead, and not Kamchatka.
+    // Kaliningrad, two hours ahead of UTC, and not Kamchatka.
     expect(isOfAge(birthDate, 'RU', new Date('2026-05-19T21:59:59Z'))).toBe(false)
     expect(isOfAge(birthDate, 'RU', new Date('2026-05-19T22:00:00Z'))).toBe(true)
   })
@@ -123,7 +123,7 @@ describe('dates of birth hold exactly those who have the ages', () => {
     [24, 26],
     [30, 98],
   ] as const
-  // Around every date that can matter: the first and last of the year, the end of February, and the day itself.
+  // The critical dates: around the first and last day of the year, the end of February, and the day itself.
   const birthdays = ['01-01', '02-27', '02-28', '02-29', '03-01', '03-02', '05-19', '05-20', '05-21', '12-31']
   const exists = (date: string) => !Number.isNaN(Date.parse(date)) && new Date(date).toISOString().startsWith(date)
 

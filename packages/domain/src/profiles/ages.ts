@@ -1,12 +1,12 @@
 import { SEARCH_AGES } from '@hearth/contracts/discovery'
 import { yearsBefore } from './birth-dates.ts'
 
-/** Full age in most of the world, and the least that an adult site may require anywhere. */
+/** Full age in most countries, and the least age for an adult site anywhere. */
 const ADULT = 18
 
 /**
- * Where the law puts full age above 18, as of 2026. What is sold here is a contract between adults, so the civil age of majority
- * decides. Of federations the age of the federation counts (US, CA: 18), whatever single states say.
+ * Countries whose law sets full age above 18, as of 2026. The site sells contracts between adults, so the civil age of majority decides. In
+ * federations the federation's age counts (US, CA: 18), whatever single states say.
  */
 const FULL_AGE: ReadonlyMap<string, number> = new Map([
   // Civil Code, article 40.
@@ -37,60 +37,57 @@ const FULL_AGE: ReadonlyMap<string, number> = new Map([
   ['SZ', 21],
 ])
 
-/** The age from which somebody in that country (ISO 3166-1 alpha-2) may be a member, in years; 18 where the country is not known. */
+/** The least age of members in that country (ISO 3166-1 alpha-2), in years; 18 for an unknown country. */
 export const minimumAge = (country: string | null): number => FULL_AGE.get(country ?? '') ?? ADULT
 
 /**
- * Whether somebody born that day (YYYY-MM-DD) is old enough for that country, by the calendar of its time zone; of several, the one where
- * the day comes last. Who was born on 29 February is of age on 1 March in common years.
+ * Whether somebody born that day (YYYY-MM-DD) is old enough for that country, by the calendar of its time zone; with several zones, of the one where
+ * the day comes last. People born on 29 February come of age on 1 March in common years.
  */
 export function isOfAge(birthDate: string, country: string | null, now: Date): boolean {
   const year = Number(birthDate.slice(0, 4)) + minimumAge(country)
-  // Compared as text: "2026-02-29", which does not exist, stands between 28 February and 1 March.
+  // Compared as text: "2026-02-29", which does not exist, sorts between 28 February and 1 March.
   return `${String(year).padStart(4, '0')}${birthDate.slice(4)}` <= lastLocalDate(country, now)
 }
 
-/** The youngest date of birth (YYYY-MM-DD) that is old enough for that country. */
+/** The latest date of birth (YYYY-MM-DD) that is old enough for that country. */
 export const latestBirthDate = (country: string | null, now: Date): string =>
   yearsBefore(lastLocalDate(country, now), minimumAge(country))
 
-/** Today's date in UTC, YYYY-MM-DD: the calendar by which ages are shown and searched. */
+/** The current date in UTC, YYYY-MM-DD, by which ages are shown and searched. */
 export const todayOf = (now: Date): string => now.toISOString().slice(0, 10)
 
 /**
- * Full years between a date of birth and a day, both YYYY-MM-DD; who was born on 29 February has their birthday on 1 March in common
- * years. Never below 18: a member has come of age by the calendar of their own country, which may be a day ahead.
+ * Full years between a date of birth and a day, both YYYY-MM-DD; people born on 29 February have their birthday on 1 March in common years. At least
+ * 18: members have come of age by the calendar of their own country, which may be a day ahead.
  */
 export function ageOn(birthDate: string, day: string): number {
   const years = Number(day.slice(0, 4)) - Number(birthDate.slice(0, 4))
   return Math.max(ADULT, day.slice(5) < birthDate.slice(5) ? years - 1 : years)
 }
 
-/** Dates of birth (YYYY-MM-DD): after the one, until the other; null is no bound. */
+/** A range of dates of birth (YYYY-MM-DD), without the first and with the last; null is unbounded. */
 interface BirthDates {
   readonly bornAfter: string | null
   readonly bornUntil: string | null
 }
 
-/**
- * When people of these ages were born, as of that day. The lowest age that a search may name bounds nothing, and the highest means "or
- * older".
- */
+/** The dates of birth of people of these ages on that day. The lowest age that a search offers sets no bound, and the highest means "or older". */
 export const birthDatesOf = (ages: { minAge: number; maxAge: number }, day: string): BirthDates => ({
   bornAfter: ages.maxAge >= SEARCH_AGES.max ? null : yearsBefore(day, ages.maxAge + 1),
   bornUntil: ages.minAge <= SEARCH_AGES.min ? null : yearsBefore(day, ages.minAge),
 })
 
-/** Today's date in that country where the day comes last, YYYY-MM-DD. */
+/** The current date in that country, YYYY-MM-DD, in the time zone where the day comes last. */
 function lastLocalDate(country: string | null, now: Date): string {
   const dates = timeZonesOf(country).map((timeZone) => dateIn(timeZone, now))
   return dates.sort()[0] as string
 }
 
-/** Nowhere does the day come later: UTC-12. For countries that nobody lives in, or that are not known. */
+/** UTC-12, where the day comes last of all, for uninhabited and unknown countries. */
 const LAST_OF_ALL = 'Etc/GMT+12'
 
-/** Not in the ES2023 types; a method in newer engines, an accessor in Node 22. */
+/** Missing in the ES2023 types; a method in newer engines, an accessor in Node 22. */
 interface LocaleWithZones extends Intl.Locale {
   readonly timeZones?: readonly string[]
   getTimeZones?(): readonly string[] | undefined
@@ -105,7 +102,7 @@ function timeZonesOf(country: string | null): readonly string[] {
     country && /^[A-Z]{2}$/.test(country) ? new Intl.Locale(`und-${country}`) : null
   const zones = locale?.getTimeZones?.() ?? locale?.timeZones ?? []
   const usable = zones.length > 0 ? zones : [LAST_OF_ALL]
-  // Only known countries are cached.
+  // Only known countries are cached, so that arbitrary input cannot fill the map.
   if (zones.length > 0) zonesByCountry.set(country, usable)
   return usable
 }

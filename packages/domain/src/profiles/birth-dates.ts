@@ -7,10 +7,10 @@ export interface BirthDateDraft {
   readonly year: string
 }
 
-/** Longer than anybody has lived: 122 years. */
+/** More years than anybody has lived (122). */
 const OLDEST = 123
 
-/** The date as YYYY-MM-DD, or null when the calendar has no such day. */
+/** The date as YYYY-MM-DD, or null if the calendar does not have it. */
 export function birthDateOf({ day, month, year }: BirthDateDraft): string | null {
   const parts = [year, month, day].map((part) => part.trim())
   if (!/^\d{4}-\d{1,2}-\d{1,2}$/.test(parts.join('-'))) return null
@@ -18,7 +18,7 @@ export function birthDateOf({ day, month, year }: BirthDateDraft): string | null
   return toDate(y, m, d)
 }
 
-/** The day as YYYY-MM-DD, or null when the calendar has none such. Months from 1. */
+/** The day as YYYY-MM-DD, or null if the calendar does not have it. Months from 1. */
 function toDate(year: number, month: number, day: number): string | null {
   const date = new Date(0)
   date.setUTCFullYear(year, month - 1, day)
@@ -26,16 +26,16 @@ function toDate(year: number, month: number, day: number): string | null {
   return isThatDay ? date.toISOString().slice(0, 10) : null
 }
 
-/** The last date of birth of those who are at least that old on the day, both YYYY-MM-DD. */
+/** The latest date of birth of people who are at least that old on the day, both YYYY-MM-DD. */
 export function yearsBefore(day: string, years: number): string {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
   return toDate(year - years, month, date) ?? `${year - years}-02-28`
 }
 
-/** Whether somebody who lives now can have been born that day. */
+/** Whether a living person can have been born that day. */
 export function isPlausibleBirthDate(birthDate: string, now: Date): boolean {
   const year = Number(birthDate.slice(0, 4))
-  // Tomorrow: somewhere it has begun.
+  // Tomorrow, because it has begun in some time zone.
   const tomorrow = new Date(now.getTime() + DAY).toISOString().slice(0, 10)
   return birthDate <= tomorrow && now.getUTCFullYear() - year <= OLDEST
 }

@@ -4,19 +4,17 @@ import { lastSeenOf } from '../identity/presence.ts'
 import { ageOn, todayOf } from './ages.ts'
 import type { ProfileField, Shown, Visible } from './visibility.ts'
 
-/** A member in a list. What the site does not show is null, or empty. */
+/** A member in a list. Facts that the site does not show are null or empty. */
 export interface MemberCardView {
   readonly id: MemberId
   readonly name: string
   readonly age: number
   /** ISO 3166-1 alpha-2. */
   readonly country: string | null
-  /** Name of the region. */
   readonly region: string | null
-  /** Name of the city. */
   readonly city: string | null
   readonly interests: SplitInterests
-  /** How what they wrote begins. */
+  /** The beginning of their text. */
   readonly about: string | null
   readonly online: boolean
   readonly fictional: boolean
@@ -25,12 +23,12 @@ export interface MemberCardView {
 
 /** Ids of interests, each list in alphabetical order. */
 export interface SplitInterests {
-  /** Those that the viewer has too. */
+  /** Those that the viewer has, too. */
   readonly common: readonly string[]
   readonly others: readonly string[]
 }
 
-/** What a viewer gets of one member of a list. */
+/** The card of a member in a list. */
 export function toCardView(
   row: Shown<CardRow>,
   { visible, viewerInterests, now }: { visible: Visible; viewerInterests: ReadonlySet<string>; now: Date },
@@ -51,7 +49,7 @@ export function toCardView(
   }
 }
 
-/** Which of these interests the viewer has too, and which not, each in alphabetical order of their ids. */
+/** Divides interests into those that the viewer has too and the others, each in alphabetical order of their ids. */
 export function splitInterests(interests: readonly string[], ofViewer: ReadonlySet<string>): SplitInterests {
   const sorted = interests.toSorted()
   return {
@@ -60,12 +58,12 @@ export function splitInterests(interests: readonly string[], ofViewer: ReadonlyS
   }
 }
 
-/** What is longer than an excerpt: its length is in code points, without the dots at its end. */
+/** Matches a text longer than an excerpt, which has 140 code points without its ellipsis. */
 const TOO_LONG = /^.{141}/u
 
-/** A text's beginning on one line, cut between words where it is too long; null when nothing but space is in it. */
+/** The beginning of a text on one line, cut between words; null for a blank text. */
 export function toExcerpt(text: string): string | null {
-  // A space alone stays as it is, so that most texts are not made anew.
+  // Single spaces are not matched, so that most texts are not copied.
   const line = text.replace(/\s{2,}|[^\S ]/g, ' ').trim()
   const start = TOO_LONG.exec(line)?.[0]
   if (start === undefined) return line || null

@@ -4,16 +4,16 @@ import { LOCALES } from '@hearth/contracts/locales'
 import { describe, expect, test } from 'vitest'
 import { findContactDetails, withoutContactDetails } from './contact-details.ts'
 
-/** Lines that begin with "+" hold a way to reach somebody past the site, lines that begin with "-" hold none. */
+/** Lines that begin with "+" contain a contact detail, lines that begin with "-" contain none. */
 const CORPUS = LOCALES.map((locale) => {
   const file = path.join(import.meta.dirname, 'contact-corpus', `${locale}.txt`)
   const lines = readFileSync(file, 'utf8').trim().split('\n')
   const of = (mark: string) => lines.flatMap((line) => (line.startsWith(mark) ? [line.slice(2)] : []))
   return { locale, positive: of('+ '), harmless: of('- ') }
 })
-/** Languages of which the corpus holds more. */
+/** Languages with a larger corpus. */
 const LARGE: readonly string[] = ['de', 'en', 'es', 'fr', 'nl']
-/** Prices, years, ages, heights and times as people write them, in each language. */
+/** Prices, years, ages, heights and times as people write them in each language. */
 const USUAL = {
   da: 'Jeg er 1,75 m høj og 34 år. | Født 12.05.1988 kl. 19.30. | Fri 24/7 i uge 28, 29 og 30. | Husleje 8.500 kr. | 2 x 45 min. håndbold | en, to, tre, fire',
   de: 'Ich bin 1,82 m und 45. | Mo-Fr 08:00-18:30 Uhr | 12.05.1988 um 04:35 Uhr | Miete: 1.250,00 € | 01.07.-15.07.2026 auf Kreta | Jahrgang 1985/86, Größe 42/44',
@@ -28,7 +28,7 @@ const USUAL = {
   sv: 'Jag är 1,75 m och 34 år. | 1988-05-12 kl. 19:30 | Hyra 8 500 kr, 24/7 | vecka 28, 29, 30 och 31 | 3 ggr i veckan, 2 x 45 min | ett, två, tre, fyra, fem, sex',
 } as const satisfies Record<(typeof LOCALES)[number], string>
 
-/** What is caught of what should be, and what should be of what is caught. */
+/** Recall: share of contact details that are found. Precision: share of findings that are contact details. */
 const LEAST = { recall: 0.95, precision: 0.95 }
 
 describe('what leads past the site', () => {

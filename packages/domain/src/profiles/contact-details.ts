@@ -16,32 +16,32 @@ import {
 } from './contact-words.ts'
 
 /*
- * Every expression here looks at a bounded number of characters from each place where it may begin, so that the whole text takes time in
- * proportion to its length (decision 25).
+ * Every expression here examines a bounded number of characters from each possible start, so that the time is linear in the length of the text
+ * (decision 25).
  */
 
 type ContactKind = 'email' | 'phone' | 'link' | 'handle'
 
-/** A way to reach somebody past the site, as it stands in a text. */
+/** A contact detail as it appears in a text. */
 interface ContactDetail {
   readonly kind: ContactKind
   readonly found: string
 }
 
-/** The ways to reach somebody past the site that a text of any of the eleven languages holds, spelled out or not: the first of them, at most `MOST`. */
+/** The first contact details in a text of any of the eleven languages, spelled out or not, at most `MOST`. */
 export function findContactDetails(typed: string): ContactDetail[] {
   const details: ContactDetail[] = []
   let text = typed.normalize('NFKC').replace(UNSEEN, '')
   for (const [kind, find] of FINDERS)
     for (let found = find(text); found !== null && details.length < MOST; found = find(text)) {
       details.push({ kind, found: shorten(found) })
-      // What was found is found once, and ties nothing around it together.
+      // Replaced, so that it is not found again and the text around it is not joined.
       text = text.replaceAll(found, TAKEN)
     }
   return details
 }
 
-/** The text, or all that is to be left out of it. */
+/** The text, or a fault that names the contact details to remove. */
 export function withoutContactDetails(text: string): Parsed<string> {
   const details = findContactDetails(text)
   const [first] = details
@@ -51,7 +51,7 @@ export function withoutContactDetails(text: string): Parsed<string> {
     : fault('profiles.contact_several', { found: details.map(({ found }) => found).join(' · ') })
 }
 
-/** So many are named at once. Each is looked for in the whole text. */
+/** The most that are named at once; each takes a search of the whole text. */
 const MOST = 4
 const TAKEN = '\n¦\n'
 
@@ -62,7 +62,7 @@ const CODES = {
   handle: 'profiles.contact_handle',
 } as const
 
-/** What nobody sees between two characters, and the frames of digits. */
+/** Invisible characters that may separate others, and the frames of digits. */
 const UNSEEN = /\p{Cf}|\p{M}/gu
 
 const FOUND_MAX = 60
@@ -71,7 +71,7 @@ const shorten = (found: string) => {
   return line.length > FOUND_MAX ? `${line.slice(0, FOUND_MAX)}…` : line
 }
 
-// Marks that combine are gone from the text.
+// Normalised like the text, which has no combining marks.
 const bare = (word: string) => word.normalize('NFKC')
 const anyOf = (words: readonly string[]) =>
   words
@@ -87,7 +87,7 @@ const FINDERS: readonly (readonly [ContactKind, (text: string) => string | null]
   ['handle', findHandle],
 ]
 
-/** The words up to a place, as far back as `most` characters. */
+/** The text before a position, at most `most` characters. */
 const before = (text: string, at: number, most: number) => text.slice(Math.max(0, at - most), at)
 
 const AT = new RegExp(
@@ -100,13 +100,13 @@ const ANY_TLD = anyOf([...PLAIN_TLDS, ...WORD_TLDS])
 const TIGHT_DOMAIN = /^[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){0,3}\.\p{L}{2,24}/u
 const LOOSE_DOMAIN = new RegExp(`^\\s{0,2}${LABEL}(?:${DOT}${LABEL}){0,2}?${DOT}(?:${ANY_TLD})(?![\\p{L}\\p{N}])`, 'u')
 const MAIL_SERVICE = new RegExp(`^\\s{0,2}(?:${anyOf(MAIL_SERVICES)})(?![\\p{L}\\p{N}])`, 'iu')
-/** "name gmail com" leaves out both signs. */
+/** "name gmail com", without "@" and "." */
 const BARE_MAIL = new RegExp(
   `(?<![\\p{L}\\p{N}])(?:${anyOf([...MAIL_SERVICES, ...MAIL_COMPANIES])})(?:${DOT}|\\s)(?:com|nl|de|fr|es|it|ch|dk|fi|pl|net|uk)(?![\\p{L}\\p{N}])`,
   'iu',
 )
 
-/** Looks at each sign for "@", and at what stands around it. */
+/** Examines the surroundings of each sign or word for "@". */
 function findEmail(text: string): string | null {
   for (const { 0: sign, index } of text.matchAll(AT)) {
     const name = /[\p{L}\p{N}_.+-]{1,64}\s{0,2}$/u.exec(before(text, index, 66))
@@ -117,14 +117,14 @@ function findEmail(text: string): string | null {
       LOOSE_DOMAIN.exec(after.toLowerCase()) ??
       MAIL_SERVICE.exec(after)
     const found = host && after.slice(0, host[0].length)
-    // "At home. Me and my cat" begins a sentence.
+    // "At home. Me and my cat" is the beginning of a sentence, not an address.
     if (found && !/\.\s+\p{Lu}\p{Ll}/u.test(found)) return name[0] + sign + found
   }
   const bareMail = BARE_MAIL.exec(text)
-  return bareMail && givenUpHandler(before(text, bareMail.index, 66)) + bareMail[0]
+  return bareMail && lastWordOf(before(text, bareMail.index, 66)) + bareMail[0]
 }
 
-const givenUpHandler = (text: string) => /\S{0,64}\s{0,2}$/u.exec(text)?.[0] ?? ''
+const lastWordOf = (text: string) => /\S{0,64}\s{0,2}$/u.exec(text)?.[0] ?? ''
 
 const ADDRESS = /(?:https?:\/\/|hxxps?:\/\/|(?<![\p{L}\p{N}])www\.)[^\s]{2,100}/iu
 const DOMAIN = /(?<![\p{L}\p{N}@_-]|[\p{L}\p{N}]\.)(?:[\p{L}\p{N}-]{1,63}\.){1,4}\p{L}{2,10}(?![\p{L}\p{N}-])/gu
@@ -144,10 +144,10 @@ function findLink(text: string): string | null {
   return SPELLED_DOMAIN.exec(text)?.[0] ?? null
 }
 
-/** Whether it is a domain, and not the end of a sentence whose next one follows without a blank. */
+/** Whether it is a domain, and not the end of a sentence whose successor follows without a space. */
 function isDomain(domain: string, around: { readonly before: string; readonly after: string }): boolean {
   const tld = domain.slice(domain.lastIndexOf('.') + 1)
-  // A sentence begins with a capital; an address is all capitals or none.
+  // A new sentence begins with a capital; addresses are all capitals or have none.
   const isShouted = domain === domain.toUpperCase()
   if (!isShouted && tld !== tld.toLowerCase()) return false
   const name = domain.slice(0, -tld.length - 1)
@@ -155,13 +155,13 @@ function isDomain(domain: string, around: { readonly before: string; readonly af
   if (isWord(PLAIN_TLDS, tld)) return true
   if (!isWord(WORD_TLDS, tld)) return false
   if (around.after.startsWith('/') || /[\p{N}-]/u.test(name) || name.includes('.')) return true
-  // What goes on in small letters is the rest of a sentence.
+  // A following word in the same sentence makes it prose.
   return SITE_CUE.test(around.before) || !/^\s\p{L}/u.test(around.after)
 }
 
 const DATE = '(?:\\d{1,2}([-/.])\\d{1,2}\\1(?:(?:19|20)\\d{2}|\\d{2})|(?:19|20)\\d{2}([-/.])\\d{1,2}\\2\\d{1,2})'
 const TIME = '(?:[01]?\\d|2[0-4])\\.[0-5]\\d'
-/** Dates and times, from and to as well, results of a match, prices and amounts in thousands: digits that call nobody. */
+/** Digits that are not telephone numbers: dates, times and their ranges, results of matches, prices and round thousands. */
 const NO_PHONE = new RegExp(
   [
     `(?<!\\d[-/. ]?)${DATE}(?:\\s?[-–]\\s?${DATE.replace('\\1', '\\3').replace('\\2', '\\4')})?(?![-/. ]?\\d)`,
@@ -178,17 +178,17 @@ const TOKEN = /\d+|\p{L}+|[^\p{L}\d]+/gu
 const SEPARATOR = /^[\s.\-–/()_*,·|~+']{1,4}$/u
 
 interface Run {
-  /** Where it begins. */
+  /** Its position in the text. */
   readonly from: number
   to: number
   readonly groups: string[]
   readonly between: string[]
   readonly plus: boolean
-  /** How many of its groups are words. */
+  /** How many of its groups are spelled-out digits. */
   words: number
 }
 
-/** Looks at each run of digits and of words for digits, with what separates them. */
+/** Examines each run of digits and digit words with their separators. */
 function findPhone(original: string): string | null {
   const text = original
     .replace(/(?<![\p{L}\p{N}])[oO](?=[1-9])/gu, '0')
@@ -216,19 +216,19 @@ function findPhone(original: string): string | null {
 }
 
 const isYear = (group: string) => /^(?:19|20)\d\d$/.test(group)
-/** What somebody says who counts, up or down. */
+/** Digits of people who count up or down. */
 const COUNTED = '01234567890123456789 12345678910111213 9876543210 10987654321'
 
-/** Whether somebody could call it: so many digits in groups as numbers are written. With a word before it that says so, fewer are enough. */
+/** Whether it looks like a telephone number: enough digits in the usual groups. After a word that announces a number, fewer are enough. */
 function looksCalled({ groups, between, plus, words }: Run, cue: boolean): boolean {
   const digits = groups.join('')
   const count = digits.length
   if (count < 6 || count > 17 || COUNTED.includes(digits) || groups.every(isYear)) return false
   if (plus || digits.startsWith('00')) return count >= 9
   if (digits.startsWith('0') && count >= 9) return true
-  // "2010 to 2015": one such word is a word.
+  // "2010 to 2015": a single digit word ("to" is also Danish for two) is an ordinary word.
   if (words === 1 || (words > 0 && groups.some(isYear))) return false
-  // "1, 2, 3" counts.
+  // "1, 2, 3" is counting.
   if (between.length > 2 && between.every((gap) => gap.includes(',')) && groups.every(({ length }) => length <= 2))
     return false
   if (count >= 9) {
@@ -243,7 +243,7 @@ function looksCalled({ groups, between, plus, words }: Run, cue: boolean): boole
   )
 }
 
-/** Whether eight digits are a day as they are typed without signs. */
+/** Whether eight digits are a date without separators. */
 const isDate = (digits: string) =>
   /^(?:0[1-9]|[12]\d|3[01])(?:0[1-9]|1[0-2])(?:19|20)\d\d$|^(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$/.test(
     digits,
@@ -251,7 +251,7 @@ const isDate = (digits: string) =>
 
 const SERVICE = new RegExp(`(?<![\\p{L}\\p{N}@_])(?:${anyOf(SERVICES)})(?![\\p{L}\\p{N}_])`, 'giu')
 const AT_HANDLE = /(?<![\p{L}\p{N}_.])@([\p{L}\p{N}_.]{3,30})/gu
-/** How far around the name of a service its member's name is looked for. */
+/** Characters before and after the name of a service in which a user name is looked for. */
 const REACH = 64
 
 function findHandle(text: string): string | null {
@@ -267,7 +267,7 @@ function findHandle(text: string): string | null {
   return null
 }
 
-/** A name that nobody is called outside of such a place: with a digit, a line below, or a dot within. */
+/** Whether it is a user name rather than a word: it has a digit, an underscore, or a dot within. */
 const isMadeUp = (word: string) =>
   /^[\p{L}\p{N}_.-]{4,31}$/u.test(word) &&
   /\p{L}/u.test(word) &&
@@ -275,7 +275,7 @@ const isMadeUp = (word: string) =>
 
 const trimmed = (word: string) => word.replace(/^[^\p{L}\p{N}_@]+|[^\p{L}\p{N}_]+$/gu, '')
 
-/** How many characters behind the name of a service the name of its member ends; null for none. */
+/** Where a user name after the name of a service ends, in characters; null for none. */
 function nameAfter(text: string): number | null {
   let announced = /^\s{0,2}[:=]/.test(text)
   for (const { 0: word, index } of text.matchAll(/\S+/g)) {
@@ -293,7 +293,7 @@ function nameAfter(text: string): number | null {
 const isPlausible = (name: string) =>
   /^[\p{L}\p{N}_.-]{4,31}$/u.test(name) && /\p{L}/u.test(name) && !NO_NAMES.has(name.toLowerCase())
 
-/** "anna_92 on Insta": how many characters before the name of a service the name of its member begins; null for none. */
+/** "anna_92 on Insta": how many characters before the name of a service the user name begins; null for none. */
 function nameBefore(text: string): number | null {
   const words = [...text.matchAll(/\S+/g)].slice(-4).reverse()
   for (const { 0: word, index } of words) {

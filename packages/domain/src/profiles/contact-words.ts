@@ -1,8 +1,6 @@
-/*
- * The words by which people of the eleven languages spell out an address or a number, and what leads to somewhere else.
- */
+/* The words with which people of the eleven languages spell out addresses and numbers, or announce them. */
 
-/** How "@" is said. */
+/** Words for "@". */
 export const AT_WORDS = [
   ...[
     'at',
@@ -19,25 +17,25 @@ export const AT_WORDS = [
   ...['arobas', 'arroba', 'chiocciola', 'snabel-a', 'snabela', 'krøllalfa', 'alfakrøll', 'miukumauku', 'ät-merkki'],
   ...['at-merkki', 'małpa', 'malpa'],
 ]
-/** How "." is said. */
+/** Words for ".". */
 export const DOT_WORDS = [...['dot', 'punt', 'punkt', 'point', 'punto', 'punktum', 'prik', 'piste', 'kropka']]
 
-/** Ends of domains that are no words of the eleven languages. */
+/** Top-level domains that are not words of the eleven languages. */
 export const PLAIN_TLDS = [
   ...['com', 'org', 'info', 'biz', 'nl', 'fr', 'eu', 'uk', 'pl', 'dk', 'fi', 'ch', 'io', 'xyz', 'gg', 'ly', 'cc', 'us'],
 ]
-/** Ends of domains that are words too: a full stop without a blank after it looks the same. */
+/** Top-level domains that are words, too, and could follow a full stop without a space. */
 export const WORD_TLDS = [
   ...['net', 'de', 'be', 'es', 'it', 'at', 'no', 'se', 'me', 'to', 'co', 'tv', 'app', 'online', 'site', 'club', 'live'],
   ...['link', 'page', 'chat', 'social', 'shop', 'bio', 'ee', 'is', 'in', 'so', 'lu'],
 ]
 
-/** Mail services that are no employer and no word: enough without an end. */
+/** Mail services whose names are neither employers nor words, so that they count without a top-level domain. */
 export const MAIL_SERVICES = ['gmail', 'googlemail', 'hotmail', 'protonmail', 'gmx', 'ymail', 'icloud']
-/** Further ones, which need an end. */
+/** Other mail services, which count with a top-level domain only. */
 export const MAIL_COMPANIES = ['outlook', 'yahoo', 'msn', 'wanadoo', 'libero', 'laposte', 'onet', 'interia']
 
-/** What announces a site. */
+/** Words that announce a website. */
 export const SITE_CUES = [
   ...['site', 'website', 'webseite', 'webstek', 'homepage', 'blog', 'link', 'web', 'seite', 'pagina', 'página', 'page'],
   ...[
@@ -71,7 +69,7 @@ export const SITE_CUES = [
   ],
 ]
 
-/** What announces a number to call. */
+/** Words that announce a telephone number. */
 export const PHONE_CUES = [
   ...[
     'bel',
@@ -118,7 +116,7 @@ export const PHONE_CUES = [
   ...['numer', 'komórka', 'dzwoń', 'dzwon', 'signal', 'telegram', 'viber'],
 ]
 
-/** Digits as they are said. Several languages share words, and never for different digits. */
+/** Words for digits. Some languages share words, but never for different digits. */
 export const DIGIT_WORDS: ReadonlyMap<string, string> = new Map(
   [
     ['nul', 'null', 'zero', 'zéro', 'cero', 'noll', 'nolla', 'oh'],
@@ -136,7 +134,7 @@ export const DIGIT_WORDS: ReadonlyMap<string, string> = new Map(
   ].flatMap((words, digit) => words.map((word): [string, string] => [word, String(digit)])),
 )
 
-/** Where people can be found by a name that they chose there. */
+/** Services on which people have user names. */
 export const SERVICES = [
   ...['whatsapp', 'whats app', 'watsapp', 'whatsap', 'telegram', 'snapchat', 'snap', 'instagram', 'insta', 'ig', 'kik'],
   ...['signal', 'skype', 'discord', 'wechat', 'facebook', 'fb', 'messenger', 'viber', 'threema', 'tiktok', 'twitter'],
@@ -153,7 +151,7 @@ export const SERVICES = [
   ],
 ]
 
-/** What stands between such a place and the name there. */
+/** Words between the name of such a service and a user name. */
 export const BETWEEN = new Set(
   `is ist est es è er är on onko jest to op on auf sur en su på na i w via mij me mich mig meg mi moi minut mnie my mijn
   mein meine mon ma mio mia min mitt mit name naam navn namn nom nombre nome nimi nazwa username gebruikersnaam benutzername
@@ -164,7 +162,7 @@ export const BETWEEN = new Set(
     .split(/\s+/),
 )
 
-/** After "@", places and not people. */
+/** Words after "@" that are places and not people. */
 export const NO_HANDLES = new Set([
   'home',
   'work',
@@ -179,7 +177,7 @@ export const NO_HANDLES = new Set([
   'hjem',
 ])
 
-/** After "Instagram:", answers and not people. */
+/** Words after "Instagram:" that are answers and not user names. */
 export const NO_NAMES = new Set(
   `nee nooit soms graag liever niet ja geen nein nie manchmal gern nicht kein never sometimes none nope rarely often yes
   non jamais parfois rarement souvent oui aucun nunca veces siempre nada raramente mai spesso qualche aldrig aldri noen

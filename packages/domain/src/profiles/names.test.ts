@@ -70,7 +70,7 @@ describe('a name', () => {
     expect(why(`${'🌸'.repeat(38)}Jo`)).toBeNull()
   })
 
-  // What is quadratic does not end before the test's time does.
+  // A quadratic algorithm would exceed the test's time limit.
   test.each(['x', ' ', '@', '\u0301', '\u200D', '👨‍👩‍👧‍👦', 'ا', '\u202E', '1️⃣'])(
     'of ten thousand %j is answered',
     (part) => {

@@ -3,24 +3,26 @@ import { fault, type Parsed } from '../failures.ts'
 import { normalizeEmail } from '../identity/email.ts'
 import { withoutContactDetails } from './contact-details.ts'
 
-/** What nobody sees, or what turns the text around it: all of it but what joins letters and emoji, or chooses between their forms. */
+/** Invisible characters and those that reverse the surrounding text, except those that join letters and emoji or select their variants. */
 const INVISIBLE = /(?!\u200C|\u200D|\uFE0E|\uFE0F)[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800]/gu
 
-/** Emoji made of a letter or a digit, such as the keycap 1 and the i of information. */
+/** Emoji made of a letter or a digit, such as the keycap 1 and the information sign. */
 const EMOJI_OF_TEXT = /\p{Emoji}\uFE0F\u20E3?|[0-9#*]\u20E3/gu
 
-/** A letter carries a few marks in some scripts; more of them paint over the lines around the name. */
+/** Six marks are enough for a letter in every script; more would be drawn over the lines around the name. */
 const PILED_MARKS = /([\p{M}\u200C\u200D]{6})[\p{M}\u200C\u200D]+/gu
 
-/** More than these names are not counted: with marks that combine, a character is rarely more than six code units. */
+/** Longer names are not segmented into characters: a character, with its marks, rarely has more than six code units. */
 const CODE_UNITS_MAX = NAME_LENGTH.max * 6
-/** Longer texts are not even cleaned. */
+/** Longer texts are refused before they are cleaned. */
 const TYPED_MAX = 2 * CODE_UNITS_MAX
 
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
 const lengthOf = (text: string) => [...graphemes.segment(text)].length
 
-/** A profile name as it is stored: composed (NFC), single blanks, nothing invisible, nothing that turns other text around or covers it. */
+/**
+ * A profile name in the form that is stored: composed (NFC), single spaces, without characters that are invisible, reverse other text or cover it.
+ */
 export const nameOf = (typed: string): string =>
   typed
     .trim()
@@ -32,7 +34,7 @@ export const nameOf = (typed: string): string =>
     .replace(/ {2,}/g, ' ')
     .trim()
 
-/** The profile name that this stands for, as it is stored; the address must be normalised. */
+/** The valid profile name in the form that is stored, or its fault. The address must be normalised. */
 export function parseName(typed: string, emailNormalized: string): Parsed<string> {
   const { min, max } = NAME_LENGTH
   const tooLong = fault('accounts.name_too_long', { max })

@@ -224,7 +224,7 @@ describe('words about oneself', () => {
     expect(parseAbout('x'.repeat(10_000_000))).toEqual(tooLong)
   })
 
-  // Where a run of blanks is looked at from each of its places, this takes minutes.
+  // An algorithm that examines a run of spaces from each of its positions takes minutes here.
   test('are tidied in one walk, whatever they are', { timeout: 10_000 }, () => {
     for (const mark of [' ', '\n', '\u0301', '\u200B', '\r'])
       expect(tidy(`a${mark.repeat(200_000)}b`).length, JSON.stringify(mark)).toBeLessThanOrEqual(200_002)
@@ -251,10 +251,10 @@ describe('the steps of signing up', () => {
     const steps = signupStepsOf({ ...ALL, notes: false })
     const shown = (stored: string | null, asked?: SignupStep) => stepToShow(stored, { steps, ...(asked && { asked }) })
     expect(shown('location')).toBe('location')
-    // The site has left the step out meanwhile.
+    // The site no longer has this step.
     expect(shown('about')).toBe('confirm')
     expect(shown('of another release')).toBe('photo')
-    // Somebody who stopped before there was a step for photos.
+    // A member who stopped before the step for photos was introduced.
     expect(shown('location', 'photo')).toBe('photo')
     expect(shown('confirm', 'personal')).toBe('personal')
     expect(shown('personal', 'confirm')).toBe('personal')

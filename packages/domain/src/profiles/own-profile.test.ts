@@ -98,7 +98,7 @@ describe('who somebody is', () => {
     expect(ok).toBe(true)
     expect(await world.row()).toMatchObject({
       ...{ name: 'Robin B', gender: 'man', seeking: 'everyone', city_id: HAARLEM },
-      // The browser's point, finer than the city's.
+      // The browser's position, which is more precise than the city's.
       ...{ lat: 52.41, lon: 4.61, searchable: true },
     })
   })
@@ -110,7 +110,7 @@ describe('who somebody is', () => {
     expect(await world.row()).toMatchObject(gone)
     expect(await world.basics({ country: 'NL', region: '', city: '' })).toMatchObject({ ok: true })
     await world.locate({ region: 'NL.07', city: HAARLEM })
-    // Where the site asks for no place it cannot stay in the other country either.
+    // Also on a site that does not ask for the place, it must not stay in the former country.
     expect(await world.basics({ country: 'BE' }, { fields: [] })).toMatchObject({ ok: true })
     expect(await world.row()).toMatchObject(gone)
     expect(await world.basics({ country: 'BE', region: 'BE.VLG', city: GENT })).toMatchObject({ ok: true })
@@ -141,7 +141,7 @@ describe('who somebody is', () => {
     const answers = { gender: 'man', seeking: 'man', country: 'BE', region: 'BE.VLG', city: GENT }
     expect(await world.basics(answers, one)).toMatchObject({ ok: true })
     expect(await world.row()).toMatchObject({ gender: 'woman', seeking: 'everyone', country: 'NL', city_id: null })
-    // Of an earlier choice of the site, and older than the rule for names.
+    // Values from before the site's present choices and the present rule for names.
     await world.change({ gender: 'nonbinary', name: 'call 0612345678' })
     expect(await world.basics({ gender: 'nonbinary', name: 'call 0612345678', seeking: 'man' })).toMatchObject({
       ok: true,

@@ -10,13 +10,16 @@ import { askedTraits } from './save-personal.ts'
 import { type ProfileView, readProfile } from './view-profile.ts'
 import { askedPrompts, type ProfileField, type ProfileVisible } from './visibility.ts'
 
-/** Who else sees a profile: everybody who may search, nobody before the address is confirmed, who knows it already, or nobody. */
+/**
+ * Who else sees a profile: `others` everybody who may search, `unconfirmed` nobody before the address is confirmed, `known` members who know its
+ * address, `nobody` nobody.
+ */
 type SeenBy = 'others' | 'unconfirmed' | 'known' | 'nobody'
 
 export interface OwnProfile {
-  /** As others see it, with everything that they may. */
+  /** The profile as the most privileged other member sees it. */
   readonly view: ProfileView
-  /** All of them, those that others do not see too. */
+  /** All photos, including those that others do not see. */
   readonly photos: OwnPhotos
   readonly details: OwnDetailsRow
   readonly seenBy: SeenBy
@@ -24,14 +27,14 @@ export interface OwnProfile {
   readonly interests: InterestChoices
 }
 
-/** Ids of the interests that a site asks for, in the order in which they are offered, and of those that the member has. */
+/** Ids of the interests that a site asks for, in their order, and of those that the member has. */
 interface InterestChoices {
   readonly plain: readonly string[]
   readonly explicit: readonly string[]
   readonly chosen: readonly string[]
 }
 
-/** The viewer's own profile, as others see it and as it is edited. */
+/** The viewer's own profile, as others see it and with the data to edit it. */
 export async function ownProfile(
   ctx: AppContext,
   { viewer, visible }: { viewer: Pick<Viewer, 'scope' | 'id' | 'paidUser'>; visible: ProfileVisible },
@@ -69,24 +72,24 @@ function seenBy({ status, profileStatus, searchable, invisible }: OwnDetailsRow)
   return searchable ? 'others' : 'nobody'
 }
 
-/** What a profile can hold, in the order in which it is worth adding. */
+/** The parts of a profile, in the order in which they are worth adding. */
 const PROFILE_PARTS = ['photo', 'about', 'interests', 'place', 'prompts', 'details'] as const
 type ProfilePart = (typeof PROFILE_PARTS)[number]
 
 interface Completeness {
-  /** How many of the parts that the site shows are there. */
+  /** Number of finished parts among those that the site shows. */
   readonly done: number
   readonly total: number
-  /** Those that are not, the next one first. */
+  /** The unfinished parts, the next one first. */
   readonly missing: readonly ProfilePart[]
-  /** A site that asks for fewer facts than are enough elsewhere counts all of them. */
+  /** Whether the site has fewer facts than `ENOUGH`, so that all of them are needed. */
   readonly asksFewFacts: boolean
 }
 
-/** How many interests, and how many facts, count as enough. */
+/** Number of interests, and of facts, that count as enough. */
 const ENOUGH = 3
 
-/** How many of the parts that the site shows the member has filled in. */
+/** Which of the parts that the site shows the member has filled in. */
 function completenessOf(
   { view, details }: Pick<OwnProfile, 'view' | 'details'>,
   visible: ProfileVisible,

@@ -7,7 +7,7 @@ import type { Viewer } from '../identity/sessions.ts'
 import { parseOwnWords } from './own-words.ts'
 import type { Visible } from './visibility.ts'
 
-/** What somebody wrote of themself as it is stored; empty for nothing. */
+/** The valid text in the form that is stored; empty for none. */
 export const parseAbout = (typed: string): Parsed<string> =>
   parseOwnWords(typed, { max: ABOUT_MAX, tooLong: 'profiles.about_too_long' })
 
@@ -18,7 +18,7 @@ interface SaveAbout {
   readonly about: string
 }
 
-/** Saves the text about the member; an empty text removes it. Does nothing where the site does not show it. */
+/** Saves the text about the member; an empty text removes it. Does nothing if the site does not show it. */
 export async function saveAbout(
   ctx: AppContext,
   { viewer, visible, about }: SaveAbout,

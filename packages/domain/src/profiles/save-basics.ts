@@ -15,12 +15,12 @@ import { nameOf, parseName } from './names.ts'
 import { findLocation, type LocationDraft } from './save-location.ts'
 import type { ProfileField } from './visibility.ts'
 
-/** What a site asks its members about who they are and where. */
+/** What a site asks its members about who they are and where they live. */
 interface BasicsAsked {
   readonly gender: boolean
   readonly seeking: boolean
   readonly country: boolean
-  /** Region and city. */
+  /** Whether it asks for region and city. */
   readonly place: boolean
 }
 
@@ -32,7 +32,7 @@ export interface BasicsSite {
   readonly fields: readonly ProfileField[]
 }
 
-/** A question with one answer is not asked, and neither is where somebody lives on a site that does not show it. */
+/** What the site asks for: no question with a single possible answer, and no place if the site does not show it. */
 export const askedBasics = ({ countries, genders, seeking, fields }: BasicsSite): BasicsAsked => ({
   gender: genders.length > 1,
   seeking: seeking.length > 1,
@@ -56,15 +56,15 @@ interface SaveBasics {
 }
 
 /**
- * Saves name, gender, whom the member looks for and where they live, as far as the site asks for them, all or nothing; or says what is wrong, by
- * field. Another country clears region and city.
+ * Saves name, gender, the gender that the member looks for and the place, as far as the site asks for them: all, or nothing with faults by field.
+ * Another country clears region and city.
  */
 export async function saveBasics(
   ctx: AppContext,
   { viewer, site, draft }: SaveBasics,
 ): Promise<Outcome<null> | FieldRefusal<'profiles.invalid_details'>> {
   const faults = await inTenant(ctx.db, viewer.scope, async (tx) => {
-    // Another tab may change the country meanwhile.
+    // Locked, because another tab may change the country meanwhile.
     await lockProfile(tx, { memberId: viewer.id })
     const stored = await findOwnDetails(tx, { memberId: viewer.id })
     if (!stored) throw new AppError('platform.not_found', 404)
@@ -98,12 +98,12 @@ export async function saveBasics(
   return faults.length > 0 ? refuseFields('profiles.invalid_details', faults) : accept(null)
 }
 
-/** The name as it is, which may be older than a rule, or another that follows them all. */
+/** The unchanged name, which may be older than a rule, or a valid new one. */
 function parseOwnName(typed: string | undefined, { name, emailNormalized }: OwnDetailsRow): Parsed<string> {
   return typed === undefined || nameOf(typed) === name ? accept(name) : parseName(typed, emailNormalized)
 }
 
-/** An answer of the site, or the stored one, which may be of an earlier choice. */
+/** One of the site's answers, or the stored one, which the site may no longer offer. */
 function parseAnswer<Answer extends string>(
   answers: readonly Answer[],
   typed: string | undefined,
@@ -130,17 +130,17 @@ async function parseLocation(
   const { country, regionId, cityId } = stored
   const before = { country, region: regionId ?? '', city: cityId ?? '' }
   const moves = draft.country !== undefined && draft.country !== country
-  const told = { ...before, ...defined(draft) }
-  // Without a script the lists still have what they had before the country changed.
-  const region = moves && told.region === before.region ? '' : told.region
-  // A list that a script has not filled yet has the city by name.
-  const named = told.city?.trim() === stored.city ? before.city : told.city
+  const typed = { ...before, ...defined(draft) }
+  // Without a script the form still sends the values from before the country was changed.
+  const region = moves && typed.region === before.region ? '' : typed.region
+  // A list whose options are not loaded yet sends the name of the city.
+  const named = typed.city?.trim() === stored.city ? before.city : typed.city
   const city = moves && named === before.city ? '' : named
   const isSame = !moves && region === before.region && city === before.city && !draft.lat
-  // The browser's position is more precise than that of the city.
+  // An unchanged place keeps the browser's position, which is more precise than the city's.
   if (isSame) return accept({})
   const point = { lat: draft.lat ?? '', lon: draft.lon ?? '' }
-  return findLocation(tx, { country: told.country, region, city, ...point }, [
+  return findLocation(tx, { country: typed.country, region, city, ...point }, [
     ...countries,
     ...(moves ? [] : [country]),
   ])

@@ -10,14 +10,11 @@ import type { ProfileVisible } from './visibility.ts'
 interface SaveInterests {
   readonly viewer: Pick<Viewer, 'scope' | 'id'>
   readonly visible: Pick<ProfileVisible, 'fields' | 'explicitInterests'>
-  /** Ids: all that the member has from now on. */
+  /** Ids of all interests that the member has from now on. */
   readonly interests: readonly string[]
 }
 
-/**
- * Replaces the member's interests; does nothing where the site does not show interests. Explicit interests stay as they are where the site does
- * not show those.
- */
+/** Replaces the member's interests; does nothing if the site does not show interests. Explicit interests are kept if the site does not show those. */
 export async function saveInterests(
   ctx: AppContext,
   { viewer, visible, interests }: SaveInterests,

@@ -7,15 +7,15 @@ import { AppError, accept, type FieldRefusal, fault, type Outcome, type Parsed, 
 import type { Viewer } from '../identity/sessions.ts'
 import { parsePoint, roundedDegrees } from '../reference/places.ts'
 
-/** Where somebody lives, as they filled it in: nothing in it has been checked. */
+/** A place as it was filled in, unchecked. */
 export interface LocationDraft {
   /** ISO 3166-1 alpha-2. */
   readonly country: string
   /** GeoNames code; empty for none. */
   readonly region: string
-  /** Id of a city of that region, or its name as it was typed; empty for none. */
+  /** Id of a city in that region, or its typed name; empty for none. */
   readonly city: string
-  /** What the browser says, both or none: they take the place of those of the city. */
+  /** The browser's position, both or none; it replaces the city's. */
   readonly lat: string
   readonly lon: string
 }
@@ -30,7 +30,7 @@ interface SaveLocation {
 type Location = Pick<OwnDetails, 'country' | 'regionId' | 'cityId' | 'lat' | 'lon'>
 type LocationField = 'country' | 'region' | 'city'
 
-/** Saves where the member lives: a country of the site, and a region and a city that lie in it and in each other; or says what does not fit. */
+/** Saves where the member lives: a country of the site, and a region and a city that belong to each other; or returns the faults. */
 export async function saveLocation(
   ctx: AppContext,
   { viewer, draft, countries }: SaveLocation,
@@ -55,7 +55,7 @@ interface FieldFault {
 
 const misfit = (field: LocationField, code: string): FoundLocation => ({ ok: false, fault: { field, code } })
 
-/** A country of the site, and a region and a city that lie in it and in each other; or what does not fit. */
+/** A country of the site, and a region and a city that belong to each other; or the faults. */
 export async function findLocation(
   tx: TenantTx,
   draft: LocationDraft,
@@ -92,7 +92,7 @@ async function findCity(
     const place = await findPlace(tx, { cityId: typed.toLowerCase() })
     return place ? accept(place) : fault('profiles.city_unknown')
   }
-  // A name says which city only within a region.
+  // A name identifies a city only within a region.
   const cities = region === '' || typed.length > 100 ? [] : await listCities(tx, { regionId: region })
   const named = cities.find(({ name }) => plain(name) === plain(typed))
   return named ? accept(await findPlace(tx, { cityId: named.id })) : fault('profiles.city_unknown')

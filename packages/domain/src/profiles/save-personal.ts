@@ -27,7 +27,7 @@ interface Trait {
   readonly choices: readonly string[]
 }
 
-/** What somebody may choose to say of themself, by the names of forms and settings, in the order in which it is asked. */
+/** The optional personal traits, by the names of forms and settings, in the order of the form. */
 const TRAITS: Readonly<Record<TraitField, Trait>> = {
   relationship_status: { column: 'relationshipStatus', choices: RELATIONSHIP_STATUSES },
   sexuality: { column: 'sexuality', choices: SEXUALITIES },
@@ -41,29 +41,29 @@ interface AskedTrait extends Trait {
   readonly field: TraitField
 }
 
-/** What a site asks its members about themselves: what it shows of them, as far as it can be true of one of its genders. */
+/** The traits for which a site asks: those that it shows, with the choices that can apply to one of its genders. */
 export const askedTraits = ({ fields }: Pick<Visible, 'fields'>, genders: readonly Gender[]): AskedTrait[] =>
   (Object.keys(TRAITS) as TraitField[])
     .filter((field) => fields.includes(field))
     .map((field) => ({ field, ...TRAITS[field], choices: TRAITS[field].choices.filter(canBeTrue(genders)) }))
 
-/** Where everybody is a man, nobody is a lesbian. */
+/** On a site for men only, nobody is a lesbian. */
 const canBeTrue = (genders: readonly Gender[]) => (choice: string) =>
   choice !== ('lesbian' satisfies Sexuality) || genders.some((gender) => gender !== 'man')
 
-/** Whether a site asks anything of the kind. */
+/** Whether a site asks for any trait. */
 export const asksTraits = ({ fields }: Pick<Visible, 'fields'>): boolean => fields.some((field) => field in TRAITS)
 
 export interface SavePersonal {
   readonly viewer: Pick<Viewer, 'scope' | 'id'>
   readonly visible: Pick<Visible, 'fields'>
-  /** Whom the site is for. */
+  /** The genders of the site's members. */
   readonly genders: readonly Gender[]
-  /** By field; empty for what the member does not say. Absent fields stay as they are. */
+  /** By field; empty for a trait that the member does not state. Absent fields stay as they are. */
   readonly draft: Readonly<Partial<Record<TraitField, string | undefined>>>
 }
 
-/** Saves the personal traits that the site shows, or names every invalid choice. */
+/** Saves the personal traits that the site shows, or returns a fault for every invalid choice. */
 export async function savePersonal(
   ctx: AppContext,
   { viewer, visible, genders, draft }: SavePersonal,

@@ -8,7 +8,7 @@ import type { Viewer } from '../identity/sessions.ts'
 import { parseOwnWords } from './own-words.ts'
 import { askedPrompts, type ProfileVisible } from './visibility.ts'
 
-/** A prompt with its answer, as they were filled in; both may be empty. */
+/** A prompt with its answer as they were filled in; both may be empty. */
 export interface AnswerDraft {
   readonly prompt: string
   readonly answer: string
@@ -21,14 +21,14 @@ interface SavePrompts {
   readonly answers: readonly AnswerDraft[]
 }
 
-/** An answer as it is stored: a line or two, so its lines become one; empty for none. */
+/** The answer in the form that is stored: on one line; empty for none. */
 export const parseAnswer = (typed: string): Parsed<string> => {
   const parsed = parseOwnWords(typed, { max: PROMPT_ANSWER_MAX, tooLong: 'profiles.answer_too_long' })
   return parsed.ok ? accept(parsed.value.replace(/\s+/g, ' ')) : parsed
 }
 
 /**
- * Replaces a member's answers to the site's prompts; does nothing where the site offers none. Empty answers are left out. Faults name `prompt_1`,
+ * Replaces a member's answers to the site's prompts; does nothing if the site has none. Empty answers are left out. Faults name `prompt_1`,
  * `answer_1` and so on.
  */
 export async function savePrompts(

@@ -19,7 +19,7 @@ const LETTERS = ['a', 'b', 'c', 'd', 'e']
 
 const VISIBLE = { fields: PROFILE_FIELDS, notes: true, explicitInterests: false, prompts: PROMPTS }
 
-/** Ann, with five active photos, one that waits and one that was refused; and Me, who looks. */
+/** Ann has five active photos, one waiting and one rejected; Me is the viewer. */
 const test = dbTest.extend('world', async ({ db, urls, scopeA }) => {
   const [ann, me] = await inTenant(db, scopeA, async (tx) => [
     (await makeMember(tx, {}, { name: 'Ann', searchable: true, seeking: 'man', lastOnlineAt: YESTERDAY })).id,
@@ -44,7 +44,7 @@ const test = dbTest.extend('world', async ({ db, urls, scopeA }) => {
       thumbFilename: `thumb-${name}.webp`,
       ...differs,
     })
-  // The main photo need not be the first one by position.
+  // The main photo is not the first by position.
   for (const [at, name] of LETTERS.entries()) await store(name, { main: at === 0, position: at === 0 ? 9 : at })
   await store('waiting', { main: false, position: 0, status: 'pending' })
   await store('refused', { main: false, position: 0, status: 'rejected' })

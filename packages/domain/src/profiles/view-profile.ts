@@ -37,38 +37,36 @@ import {
   type Visible,
 } from './visibility.ts'
 
-/** A profile as one viewer gets it. What the site does not show, or the member did not say, is absent: null, empty or no key. */
+/** A profile as one viewer gets it. What the site does not show or the member did not state is null, empty or missing. */
 export interface ProfileView {
   readonly id: MemberId
   readonly name: string
   readonly age: number
-  /** Null, as is `seeking`, where the site does not show the gender. */
+  /** Null if the site does not show the gender; so is `seeking`. */
   readonly gender: Gender | null
   readonly seeking: Seeking | null
   /** ISO 3166-1 alpha-2. */
   readonly country: string | null
-  /** Name of the region. */
   readonly region: string | null
-  /** Name of the city. */
   readonly city: string | null
   readonly facts: ProfileFacts
   readonly about: string | null
-  /** What they answered to the prompts of the site, in their order. */
+  /** The answers to the site's prompts, in the member's order. */
   readonly prompts: readonly PromptAnswer[]
-  /** The language that the member uses the site in; null where nothing is shown that they wrote, or where they chose none. */
+  /** The member's language, which is the language of their texts; null if no text is shown or they chose no language. */
   readonly language: Locale | null
   readonly interests: ProfileInterests
   readonly lastSeen: LastSeen
   readonly fictional: boolean
-  /** Whether it is the viewer's. */
+  /** Whether it is the viewer's own profile. */
   readonly own: boolean
-  /** Those that the viewer may see. */
+  /** The photos that the viewer may see. */
   readonly photos: readonly ProfilePhoto[]
-  /** How many more they would see as what they can become next: a visitor as a free member, a free member as a premium member. */
+  /** How many more the viewer could see at the next tier: a visitor as a free member, a free member as a premium member. */
   readonly locked: number
 }
 
-/** Ids of interests, each list in alphabetical order; explicit ones are in a list of their own, and never in common. */
+/** Ids of interests, each list in alphabetical order; explicit ones are in a list of their own and never in `common`. */
 interface ProfileInterests extends SplitInterests {
   readonly explicit: readonly string[]
 }
@@ -90,13 +88,13 @@ export interface ViewProfile {
 }
 
 /**
- * A member's profile; throws 404 when there is none, and alike when it is not the viewer's own and does not take part in the search. Members who know its
- * address see that of somebody invisible, too.
+ * A member's profile; throws 404 if there is none, and likewise if it is neither the viewer's own nor in the search. Members who know its address can
+ * also see the profile of an invisible member.
  */
 export const viewProfile = (ctx: AppContext, command: ViewProfile): Promise<ProfileView> =>
   inTenant(ctx.db, command.scope, (tx) => readProfile(tx, { ...command, now: ctx.clock.now() }))
 
-/** The same in the caller's transaction. */
+/** The same within the caller's transaction. */
 export async function readProfile(
   tx: TenantTx,
   { viewer, memberId, visible, now }: Omit<ViewProfile, 'scope'> & { now: Date },
@@ -146,7 +144,7 @@ export async function readProfile(
 const idsOf = (interests: readonly InterestOfMember[]): string[] => interests.map(({ id }) => id)
 const plain = (interests: readonly InterestOfMember[]) => idsOf(interests.filter(({ explicit }) => !explicit))
 
-/** The facts that were said and that the site shows. */
+/** The facts that the member stated and the site shows. */
 function toFacts(row: ProfilePageRow, visible: Visible): ProfileFacts {
   const facts: { readonly [Field in keyof ProfileFacts]-?: ProfileFacts[Field] | null } = {
     sexuality: row.sexuality,

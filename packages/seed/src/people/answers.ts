@@ -5,7 +5,7 @@ import type { Language } from './locations.ts'
 
 type Answers = Readonly<Record<Prompt, readonly string[]>>
 
-/** How people of each language go on after the beginnings that sites offer. Nothing says of which gender its writer is. */
+/** How people of each language complete the prompts that sites offer. No sentence reveals the gender of its writer. */
 const ANSWERS: Readonly<Record<Language, Answers>> = {
   nl: {
     perfect_sunday: [
@@ -314,7 +314,7 @@ const ANSWERS: Readonly<Record<Language, Answers>> = {
   },
 }
 
-/** Of people who write about themselves, how many sentences they finish. */
+/** How many prompts people answer who write about themselves. */
 const COUNTS = weighted([
   [0, 45],
   [1, 20],
@@ -322,7 +322,7 @@ const COUNTS = weighted([
   [PROMPTS_MAX, 15],
 ])
 
-/** What somebody makes of the beginnings that a site offers, in the language of their home; English where it is not known. */
+/** A person's answers to the site's prompts, in the language of their home, or in English if that is unknown. */
 export const answersOf = (random: Random, language: Language | null, offered: readonly Prompt[]) =>
   random
     .sample(offered, COUNTS(random))

@@ -1,6 +1,6 @@
 import { wordsOf } from './locale-phrases.ts'
 
-/** First names that are used in many countries, for people of countries without a list of their own. */
+/** First names that are used in many countries, for people from countries without a list of their own. */
 export const FALLBACK_NAMES = {
   women: wordsOf(`
     Ada Agnes Alba Alice Alma Amalia Amira Ana Anastasia Andrea Anna Astrid Aurora Beatriz Carla Carmen Cecilia Clara

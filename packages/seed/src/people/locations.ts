@@ -7,16 +7,19 @@ export interface Location {
   readonly country: string
   readonly regionId: string | null
   readonly cityId: string
-  /** As the reference data have it. */
+  /** Name in the reference data. */
   readonly city: string
   /** Degrees, rounded to two decimals. */
   readonly lat: number
   readonly lon: number
-  /** Null where people speak none that we write. */
+  /** Null if there are no phrases in the local language. */
   readonly language: Language | null
 }
 
-/** The large cities of a country, largest first, as the reference data name them (GeoNames’ places come without a number of people here); `/` precedes the region where it takes one. */
+/**
+ * The large cities of a country, largest first, by their names in the reference data, which have no populations here. A region after `/` tells
+ * namesakes apart.
+ */
 const LARGE_CITIES: Readonly<Record<string, string>> = {
   NL: `Amsterdam, Rotterdam, Den Haag, Utrecht, Eindhoven, Groningen, Tilburg, Almere Stad, Breda, Nijmegen, Arnhem, Haarlem, Enschede,
     Amersfoort, Zaandam, Apeldoorn, 's-Hertogenbosch, Zwolle, Leiden, Maastricht, Dordrecht, Leeuwarden, Alkmaar, Delft, Deventer, Hilversum,
@@ -40,12 +43,12 @@ const LARGE_CITIES: Readonly<Record<string, string>> = {
   IE: `Dublin, Cork, Galway, Limerick, Waterford, Kilkenny, Drogheda, Dundalk, Sligo, Swords, Bray, Ennis, Tralee, Athlone, Letterkenny, Navan,
     Wexford`,
 }
-/** Of all people, how many live in one of them. */
+/** Share of people who live in a large city. */
 const IN_LARGE_CITIES = 0.65
 
 /**
- * Draws places to live in these countries, in real cities: most in the first country, and in its larger cities. A country without a city is left
- * out; throws when there is none with one.
+ * Draws homes in real cities of these countries, most in the first country and in its larger cities. A country without a city is left out; throws if
+ * no country has one.
  */
 export function locationsIn(
   countries: readonly string[],
@@ -79,12 +82,12 @@ function cityOf(country: string, all: readonly City[]): (random: Random) => City
     return all.find((city) => city.name === name && (!region || city.regionId === `${country}.${region}`)) ?? []
   })
   if (large.length === 0) return (random) => random.pick(all)
-  // The second city is half as large as the first, the third a third (Zipf).
+  // Zipf's law: the second city is half as large as the first, the third a third.
   const drawLarge = weighted(large.map((city, at) => [city, 1 / (at + 1)]))
   return (random) => (random.bool(IN_LARGE_CITIES) ? drawLarge(random) : random.pick(all))
 }
 
-/** By region where it is known by region, else by country. */
+/** By region if the language of the region is known, otherwise by country. */
 const SPOKEN: Readonly<Record<Language, readonly string[]>> = {
   nl: ['NL', 'BE.VLG', 'SR'],
   fr: ['FR', 'MC', 'LU', 'BE.WAL', 'CA.10', 'CH.GE', 'CH.VD', 'CH.NE', 'CH.JU', 'CH.FR', 'CH.VS'],
@@ -95,7 +98,7 @@ const SPOKEN: Readonly<Record<Language, readonly string[]>> = {
 const languages = new Map(
   (Object.keys(SPOKEN) as Language[]).flatMap((language) => SPOKEN[language].map((place) => [place, language])),
 )
-/** Of those who live in Brussels, how many write French. */
+/** Share of French among the people who live in Brussels. */
 const FRENCH_IN_BRUSSELS = 0.75
 
 function languageOf({ country, regionId, name }: City, random: Random): Language | null {

@@ -46,7 +46,7 @@ function draw({ countries = ['NL', 'BE'], niche = '', fictional, seed = 'seed', 
 }
 
 const drawn = new Map<string, Person[]>()
-/** The people that `draw` gives, drawn once. */
+/** Draws the people once per site. */
 function people(differs: Differs = {}): Person[] {
   const key = JSON.stringify(differs)
   const all = drawn.get(key) ?? draw(differs)
@@ -250,7 +250,7 @@ describe('what people write', () => {
       ...Object.values(likes).map(([, said]) => said),
     ]
   }
-  /** Parts of the sentences that stand between what is filled in: long enough to be of one language. */
+  /** The fixed parts of sentences between their placeholders, long enough to belong to one language. */
   const marksOf = (language: Language) =>
     sentencesOf(language).map((sentence) => sentence.split(/\{\w+\}/).toSorted((a, b) => b.length - a.length)[0] ?? '')
 

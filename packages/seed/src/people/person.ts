@@ -9,11 +9,11 @@ import type { Location } from './locations.ts'
 import { aboutOf, drawName } from './profile-texts.ts'
 import { drawTraits, type Traits } from './traits.ts'
 
-/** What a site's people depend on. */
+/** The properties of a site on which its people depend. */
 export interface Site {
   readonly settings: Pick<Settings, 'niche' | 'genders' | 'seeking' | 'fictional_singular' | 'profile_prompts'>
   readonly drawLocation: (random: Random) => Location
-  /** The time from which ages and activity are counted. */
+  /** The time relative to which ages and activity are drawn. */
   readonly now: Date
 }
 
@@ -24,9 +24,9 @@ export interface Person extends Traits {
   readonly name: string
   readonly location: Location
   readonly about: string | null
-  /** How they go on after beginnings of the site, in their order. */
+  /** Answers to the site's prompts, in the site's order. */
   readonly answers: readonly { readonly prompt: Prompt; readonly answer: string }[]
-  /** Ids of interests, without order. */
+  /** Ids of interests, in no particular order. */
   readonly interests: readonly string[]
   /** YYYY-MM-DD. */
   readonly birthDate: string
@@ -35,7 +35,7 @@ export interface Person extends Traits {
   readonly fictional: boolean
   readonly lastOnlineAt: Date
   readonly createdAt: Date
-  /** How many the person would like to show. */
+  /** The number of photos that the person should have. */
   readonly photos: number
 }
 
@@ -71,7 +71,7 @@ const INTEREST_COUNTS = weighted([
 const [EXPLICIT, PLAIN] = [true, false].map((explicit) =>
   allInterests.filter((interest) => interest.explicit === explicit).map(({ id }) => id),
 ) as [string[], string[]]
-/** How many of a site's people tell of intimate interests. */
+/** Share of people with explicit interests, by niche. */
 const OPEN: Readonly<Partial<Record<(typeof NICHE_PREFIXES)[number], number>>> = {
   she: 0.05,
   bdsm: 0.65,
@@ -80,13 +80,13 @@ const OPEN: Readonly<Partial<Record<(typeof NICHE_PREFIXES)[number], number>>> =
   milf: 0.3,
   gay: 0.3,
 }
-/** Interests that nobody has both of. */
+/** Pairs of interests that exclude each other. */
 const EITHER: ReadonlyArray<readonly [string, string]> = [
   ['vegetarian', 'sushi'],
   ['vegetarian', 'bbq'],
   ['relationship', 'one-night-stand'],
 ]
-/** Of all people, how many write nothing. */
+/** Share of people who write nothing. */
 const SILENT = 0.1
 const PAID = 0.08
 const FICTIONAL = 0.03
@@ -97,7 +97,7 @@ export function drawPerson(random: Random, site: Site): Person {
   const location = site.drawLocation(random)
   const interests = drawInterests(random, site.settings.niche)
   const writer = { ...traits, location, interests }
-  // Profiles run by the operator are there to be found, so they are active and have a photo.
+  // Profiles that the operator runs must be found, so they are active and have a photo.
   const fictional = site.settings.fictional_singular !== null && random.bool(FICTIONAL)
   const lastOnlineAt = drawLastOnline(random, site.now)
   const about = random.bool(SILENT) ? null : aboutOf(random, writer)
@@ -127,16 +127,16 @@ function drawInterests(random: Random, niche: number): string[] {
   return drawn.filter((id) => !EITHER.some(([one, other]) => id === other && drawn.includes(one)))
 }
 
-/** Somebody who had this birthday `days` days ago. */
+/** The birth date of somebody who turned `age` `days` days ago. */
 const birthDateOf = (age: number, days: number, now: Date): string =>
   new Date(Date.UTC(now.getUTCFullYear() - age, now.getUTCMonth(), now.getUTCDate() - days)).toISOString().slice(0, 10)
 
-/** Of all people, how many are here at this moment. */
+/** Share of people who are online now. */
 const ONLINE = 0.015
 const FIRST = 7 * MINUTE
 const LAST = 300 * DAY
 
-/** Over the last 300 days, the denser the nearer to now: about a quarter within the last day, half within the last week. */
+/** A time in the last 300 days, denser towards now: about a quarter in the last day, half in the last week. */
 const drawLastOnline = (random: Random, now: Date): Date =>
   new Date(
     now.getTime() -

@@ -26,7 +26,7 @@ test('who comes one after the other does not look alike, and nobody like a ficti
     const [picture] = photos.take({ gender: 'woman', age: 24, fictional: false }, 1)
     return readFileSync(path.join(folder, picture?.filename ?? ''), 'utf8')
   })
-  // The second time around each face shows another picture.
+  // In the second round each face shows another picture.
   expect(new Set(main).size).toBe(2 * faces)
   for (let turn = 0; turn < 20; turn += 1) {
     const [fictional] = photos.take({ gender: 'woman', age: 24, fictional: true }, 1)
@@ -94,7 +94,7 @@ const account = { email: 'ann@example.com', passwordHash: '', termsVersion: new 
 
 test.each<Family>(['line', 'botanical', 'flags'])('%s: of thousands nobody has a face that does not fit', (family) => {
   const faces = subjects()
-  // What tells the face apart goes with the picture.
+  // The colour carries the number of the face, so that a picture tells its face.
   const marked = drawPortraits(family).map((portrait) => ({ ...portrait, colour: String(portrait.face) }))
   const photos = openPhotos(marked, [], null)
   const settings = {

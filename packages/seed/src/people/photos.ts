@@ -20,11 +20,11 @@ export interface Picture {
   readonly width: number
   readonly height: number
   readonly colour: string
-  /** What the person's face shows. */
+  /** What the face looks like. */
   readonly looks: Looks
-  /** Random, not from the seed: nobody can guess it. */
+  /** Random and not derived from the seed, so that nobody can guess it. */
   readonly filename: string
-  /** The name of what cards and lists show; a drawing is as small as its thumbnail would be, and is both. */
+  /** The file for cards and lists. For a drawing it is the same file, which is as small as a thumbnail would be. */
   readonly thumb: string
 }
 
@@ -34,31 +34,31 @@ interface Person {
   readonly fictional: boolean
 }
 
-/** The portraits and photographs that people are given, and their files. */
+/** Assigns portraits and photographs to people and writes their files. */
 export interface Photos {
   /**
-   * Up to `count` pictures of one face that fits, the main one first; a face may have fewer. The faces take turns, and so do the pictures of
-   * each: who comes one after the other does not look alike. No real member has the face of a fictional one. One of eight real members has a
-   * photograph among them, half of those as the main one; beside a photograph with a face there is no drawn one.
+   * Up to `count` pictures of one fitting face, the main one first; a face may have fewer. Faces take turns, and so do the pictures of each, so that
+   * people in a row do not look alike. Real members never get the face of a fictional one. One real member in eight gets a photograph among the
+   * pictures, half of them as the main one; a photograph that shows a face stands alone.
    */
   take(who: Person, count: number): Picture[]
-  /** Call it once the rows with the pictures are stored. */
+  /** Must be called once the rows with the pictures are stored. */
   keep(): void
-  /** Removes every picture that was taken. */
+  /** Deletes all pictures that were assigned. */
   discard(): void
 }
 
-/** Ending of a list of pictures that are neither kept nor discarded, a line each; every run has its own. */
+/** Ending of the file, one per run, that lists the pictures which are neither kept nor discarded yet. */
 const UNFINISHED = '.unfinished'
 const NAME = /^[0-9a-f]{32}\.(?:svg|webp)$/
-/** One face of so many is for fictional people. */
+/** One face in so many is for fictional people. */
 const FICTIONAL_FACES = 5
-/** One real member of so many has a photograph. */
+/** One real member in so many has a photograph. */
 const PHOTOGRAPHED = 8
 
 /**
- * Gives people pictures of these. Each file is written once into the folder, and every further picture is another link to it;
- * without a folder nothing is written. Discards first what other runs left unfinished in this folder, because their process died.
+ * Opens the assignment of these pictures. Each file is written once into the folder, and further uses are hard links to it; without a folder nothing
+ * is written. First deletes the files that earlier runs, which died, left in this folder.
  */
 export function openPhotos(
   portraits: readonly PortraitFile[],
@@ -71,7 +71,7 @@ export function openPhotos(
   const list = folder && path.join(folder, `${randomBytes(8).toString('hex')}${UNFINISHED}`)
   let real = 0
 
-  /** Puts the content into a file of its own, and returns its name. */
+  /** Stores the content under a new name and returns the name. */
   function name(content: string | Buffer): string {
     const filename = `${randomBytes(16).toString('hex')}.${typeof content === 'string' ? 'svg' : 'webp'}`
     if (!folder || !list) return filename
@@ -90,7 +90,7 @@ export function openPhotos(
     return turn
   }
 
-  /** The photograph of every eighth real member, whoever of them it fits. */
+  /** A fitting photograph for every eighth real member. */
   function photographOf({ gender, fictional }: Person, { hair }: Looks): Photograph | undefined {
     if (fictional || real++ % PHOTOGRAPHED !== PHOTOGRAPHED >> 1) return undefined
     const fitting = photographs.filter(
@@ -147,7 +147,7 @@ function discardListed(list: string): void {
 
 const kindOf = ({ gender, age }: Pick<PortraitFile, 'gender' | 'age'>) => `${gender} ${age}`
 
-/** The drawings of each face, by whom the face may stand for. */
+/** The drawings of each face, by the kind of person whom the face fits. */
 function facesByKind(portraits: readonly PortraitFile[]): Map<string, PortraitFile[][]> {
   const kinds = new Map<string, Map<number, PortraitFile[]>>()
   for (const portrait of portraits) {
@@ -157,7 +157,7 @@ function facesByKind(portraits: readonly PortraitFile[]): Map<string, PortraitFi
   return new Map([...kinds].map(([kind, faces]) => [kind, [...faces.values()]]))
 }
 
-/** False when the file had to be copied: a file system may have no links, or no more for this file. */
+/** False if the file must be copied, because the file system has no hard links, or no more for this file. */
 function linked(source: string, file: string): boolean {
   try {
     linkSync(source, file)

@@ -11,10 +11,9 @@ import type { Language, Location } from './locations.ts'
 import { nl } from './nl.ts'
 import type { Traits } from './traits.ts'
 
-/** How people of each language are called and write. */
 export const PHRASES: Readonly<Record<Language, LocalePhrases>> = { nl, fr, de, it, en }
 
-/** English is what people write to strangers where we do not know their language. */
+/** People whose language is unknown write in English. */
 const phrasesOf = ({ language }: Location): LocalePhrases =>
   language ? PHRASES[language] : { ...en, ...FALLBACK_NAMES }
 
@@ -27,7 +26,7 @@ interface Writer extends Pick<Traits, 'gender' | 'age' | 'tattoos' | 'relationsh
 const firstNamesOf = (phrases: LocalePhrases, gender: Gender) =>
   gender === 'woman' ? phrases.women : gender === 'man' ? phrases.men : phrases.either
 
-/** A profile name as people write them: mostly a first name, now and then with a year, a city or made up. */
+/** A profile name as people choose them: mostly a first name, sometimes with a year or a city, sometimes invented. */
 export function drawName(
   random: Random,
   { gender, age, location }: Pick<Writer, 'gender' | 'age' | 'location'>,
@@ -57,32 +56,29 @@ const PARTS = weighted([
   [6, 12],
   [8, 10],
 ])
-/** How many stories people tell besides; who tells several leaves nothing out. */
+/** How many stories people add; those with several leave out nothing else. */
 const STORIES = weighted([
   [0, 78],
   [1, 14],
   [3, 5],
   [4, 3],
 ])
-/** Ages at which people tell what they do for a living. */
+/** Ages at which people mention their work. */
 const WORKING = { from: 23, to: 66 }
-/** From so many sentences on, a text has two paragraphs. */
+/** From this number of sentences on, a text has two paragraphs. */
 const LONG = 6
 
-/** Whether people would write the name of the place: no list of districts, and no article that French fuses with the word before it. */
+/** Whether people would write this name: not a list of districts, nor an article that French merges with the word before it. */
 const isSpoken = (city: string) => !/^Les? |[/()\d]/.test(city)
 
-/** Whether a sentence about this interest would be true of its writer. */
+/** Whether a sentence about this interest would be true of the writer. */
 function canSay(interest: string, { tattoos, relationshipStatus }: Writer): boolean {
   if (interest === 'tattoos') return tattoos === null || tattoos === 'some' || tattoos === 'many'
   const bound = relationshipStatus === 'married' || relationshipStatus === 'taken' || relationshipStatus === 'open'
   return interest !== 'relationship' || !bound
 }
 
-/**
- * What somebody writes about themself in the language of their home: sentences in the order in which people say such things, of which most
- * are left out.
- */
+/** What a person writes about themself, in the language of their home: sentences in a natural order, most of which are left out. */
 export function aboutOf(random: Random, writer: Writer): string {
   const { age, location, interests } = writer
   const phrases = phrasesOf(location)

@@ -3,14 +3,14 @@ import type { MemberSeed, PeopleBatch } from '@hearth/db/load-people'
 import type { Person } from './person.ts'
 import type { Picture } from './photos.ts'
 
-/** What a person logs in with. */
+/** The login data of a person. */
 type Account = Pick<MemberSeed, 'email' | 'passwordHash' | 'termsVersion'>
 
-/** The rows of one person, as the tables hold them. */
+/** The database rows of one person. */
 export function rowsOf(person: Person, account: Account, pictures: readonly Picture[]): PeopleBatch {
   const { id, location, status, createdAt, lastOnlineAt } = person
   const stored = { memberId: id, createdAt }
-  // Whoever states a colour of hair or eyes states that of their pictures.
+  // Stated colours of hair and eyes are those of the person's pictures.
   const looks = pictures[0]?.looks
   return {
     members: [
@@ -70,7 +70,7 @@ export function rowsOf(person: Person, account: Account, pictures: readonly Pict
   }
 }
 
-/** Credits that the site gives to a person, and the two accounts for them. */
+/** Credits that the site grants to a person, with the two ledger accounts for them. */
 export function creditsOf({ id, createdAt }: Person, amount: number): Partial<PeopleBatch> {
   const [house, own] = [newId<LedgerAccountId>(), newId<LedgerAccountId>()]
   const transactionId = newId<LedgerTransactionId>()
@@ -87,7 +87,6 @@ export function creditsOf({ id, createdAt }: Person, amount: number): Partial<Pe
   }
 }
 
-/** One batch with the rows of all. */
 export const mergeBatches = (batches: readonly Partial<PeopleBatch>[]): PeopleBatch => ({
   members: batches.flatMap(({ members }) => members ?? []),
   profiles: batches.flatMap(({ profiles }) => profiles ?? []),

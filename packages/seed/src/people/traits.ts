@@ -58,7 +58,7 @@ const AGES = weighted([
   [[56, 65], 8],
   [[66, 80], 3],
 ] as const)
-/** Ages of the women of sites that are about them. */
+/** Ages of women on sites for that niche. */
 const WOMENS_AGES: Partial<Record<Niche, readonly [least: number, most: number]>> = { milf: [35, 55], gilf: [55, 80] }
 
 const HAIR = weighted<HairColour>([
@@ -120,8 +120,8 @@ const INK = weighted<Tattoos>([
   ['some', 19],
   ['many', 6],
 ])
-/** How often a fact is filled in at all. */
-const TOLD = 0.78
+/** Probability that an optional fact is filled in. */
+const STATED = 0.78
 
 export interface Traits extends ToldTraits {
   readonly gender: Gender
@@ -129,28 +129,28 @@ export interface Traits extends ToldTraits {
   readonly age: number
 }
 
-/** What somebody on a site of this niche and these choices is like and looks for. */
+/** Draws what somebody on a site of this niche, with these choices, is like and looks for. */
 export function drawTraits(random: Random, site: Pick<Settings, 'niche' | 'genders' | 'seeking'>): Traits {
   const kind = NICHE_PREFIXES[site.niche - 1] ?? ''
   const gender = drawOffered(random, GENDERS[kind === 'she' || kind === 'gay' ? kind : 'others'], site.genders)
   const seeking = drawOffered(random, SEEKING[kind === 'gay' ? kind : gender], site.seeking)
   const [least, most] = (gender === 'woman' && WOMENS_AGES[kind]) || AGES(random)
   const age = random.int(least, most)
-  const told = <T>(draw: Draw<T>): T | null => (random.bool(TOLD) ? draw(random) : null)
+  const maybe = <T>(draw: Draw<T>): T | null => (random.bool(STATED) ? draw(random) : null)
   return {
     gender,
     seeking,
     age,
-    sexuality: told(() => sexualityOf(random, gender, seeking)),
-    hairColour: told(() => hairOf(random, gender, age)),
-    eyeColour: told(EYES),
-    bodyType: told(BODIES[kind === 'bbw' && gender === 'woman' ? 'bbw' : 'others']),
-    relationshipStatus: told(RELATIONSHIPS[age < 38 ? 'early' : 'late']),
-    tattoos: told(INK),
+    sexuality: maybe(() => sexualityOf(random, gender, seeking)),
+    hairColour: maybe(() => hairOf(random, gender, age)),
+    eyeColour: maybe(EYES),
+    bodyType: maybe(BODIES[kind === 'bbw' && gender === 'woman' ? 'bbw' : 'others']),
+    relationshipStatus: maybe(RELATIONSHIPS[age < 38 ? 'early' : 'late']),
+    tattoos: maybe(INK),
   }
 }
 
-/** One of the values that the site offers; of those that its niche does not know, any. */
+/** Draws a value that the site offers, by the weights of its niche; if it has none for any of them, all are equally likely. */
 function drawOffered<T>(random: Random, table: Table<T>, offered: readonly T[]): T {
   const known = table.filter(([value]) => offered.includes(value))
   const [first, ...others] = known.length > 0 ? known : offered.map((value) => [value, 1] as const)

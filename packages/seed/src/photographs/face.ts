@@ -9,7 +9,7 @@ const HAT = 2
 const SCARF = 3
 
 const COLOURS = { skin: [0.58, 0.36, 0.26], hat: [0.09, 0.12, 0.2], scarf: [0.5, 0.13, 0.09] } as const
-/** Where the sun stands. */
+/** Direction of the sun. */
 const KEY: Point = [-0.66, 0.52, 0.54]
 
 function egg(x: number, y: number, z: number, centre: Point, radii: Point): number {
@@ -28,7 +28,7 @@ function rod(x: number, y: number, z: number, from: Point, to: Point, start: num
   return Math.hypot(x - from[0] - dx * t, y - from[1] - dy * t, z - from[2] - dz * t) - mix(start, end, t)
 }
 
-/** Both, flowing into each other over `soft`. */
+/** Union of two distances, blended over `soft`. */
 function joined(one: number, other: number, soft: number): number {
   const share = Math.max(0, soft - Math.abs(one - other)) / soft
   return Math.min(one, other) - share * share * soft * 0.25
@@ -36,7 +36,7 @@ function joined(one: number, other: number, soft: number): number {
 
 let material = SKIN
 
-/** How far a point is from somebody in hat, glasses and scarf who looks along z, eyes at y 0.15; `material` is what is nearest. */
+/** Distance of a point from a figure with hat, glasses and scarf who looks along z, eyes at y 0.15; `material` is the nearest surface. */
 function surface(side: number, y: number, z: number): number {
   const x = Math.abs(side)
   let near = egg(x, y, z, [0, 0.1, -0.05], [0.76, 0.98, 0.9])
@@ -58,7 +58,7 @@ function surface(side: number, y: number, z: number): number {
   return near
 }
 
-/** Somebody so close that the picture ends at the brow, a little out of focus, in the low sun of a winter's day. */
+/** A face so close that the picture ends at the brow, slightly out of focus, in the low sun of a winter's day. */
 export function closeUp(raster: Raster): Raster {
   const { aspect } = raster
   paint(raster, (x, y, dab) => {
@@ -94,7 +94,7 @@ function hit(across: number, y: number, u: number, v: number, dab: Dab): void {
   }
 }
 
-/** How much of the sun reaches a point: nose and glasses throw soft shadows. */
+/** The share of sunlight that reaches a point: nose and glasses cast soft shadows. */
 function sunAt(x: number, y: number, z: number): number {
   let lit = 1
   let far = 0.05
@@ -118,7 +118,7 @@ function shade(x: number, y: number, z: number, u: number, v: number, dab: Dab):
   const facing = (nx * KEY[0] + ny * KEY[1] + nz * KEY[2]) / size
   const rim = (1 - Math.max(0, nz / size)) ** 3
   if (what === GLASS) {
-    // The sky and the horizon are mirrored in them.
+    // The glasses mirror the sky and the horizon.
     const sky = smooth(0.02, 0.12, ny / size + 0.12) * 0.35 + rim * 0.5
     put(dab, [0.025 + sky * 0.8, 0.02 + sky * 0.75, 0.025 + sky * 0.85])
     return
@@ -129,7 +129,7 @@ function shade(x: number, y: number, z: number, u: number, v: number, dab: Dab):
   const base = what === SKIN ? COLOURS.skin : what === HAT ? COLOURS.hat : COLOURS.scarf
   const wool =
     what === SKIN ? 0.88 + 0.24 * detail(u * 20, v * 20, 3, 323) : 0.65 + 0.7 * detail(u * 90, v * 90, 2, 324)
-  // Skin lets light through: the edge of a shadow is red and soft, and so are nose and cheeks in the cold.
+  // Subsurface scattering: shadows on skin have a soft red edge, and nose and cheeks are red in the cold.
   const through = what === SKIN ? smooth(-0.35, 0.6, facing) * (0.35 + 0.65 * lit) : sun
   const cold = what === SKIN ? Math.exp(-((x / 0.16) ** 2) - ((y + 0.2) / 0.14) ** 2) : 0
   const gloss =

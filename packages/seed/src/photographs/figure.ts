@@ -1,52 +1,52 @@
 import { detail, mix, smooth } from './noise.ts'
 import { type Dab, type Light, put } from './raster.ts'
 
-/** A limb: a rod that may be thicker at one end, in heights of the figure. */
+/** A limb: a rod that may be thicker at one end, in units of the figure's height. */
 type Rod = readonly [x1: number, y1: number, x2: number, y2: number, r1: number, r2: number]
 
 interface Part {
   readonly rods: readonly Rod[]
   readonly colour: Light
-  /** How much its cloth folds. */
+  /** Depth of the folds in its cloth. */
   readonly folds?: number
-  /** Where it is cut off below. */
+  /** Lower edge at which it is cut off. */
   readonly hem?: number
 }
 
 export interface Clothing {
   readonly coat: Light
   readonly legs: Light
-  /** Of a knitted hat; without one the hair is to be seen. */
+  /** Colour of a knitted hat; without one the hair is visible. */
   readonly hat?: Light
   readonly skin: Light
   readonly hair: Light
   readonly long?: boolean
-  /** Of a rucksack. */
+  /** Colour of a rucksack. */
   readonly bag?: Light
   readonly shape: 'coat' | 'shirt' | 'dress'
 }
 
 interface Placing {
-  /** Of the middle of the feet. */
+  /** Position of the middle of the feet. */
   readonly x: number
   readonly y: number
-  /** From feet to the top of the hat. */
+  /** From the feet to the top of the hat. */
   readonly height: number
   readonly clothing: Clothing
-  /** What falls on the figure from all around. */
+  /** Light from all directions. */
   readonly ambient: Light
-  /** What falls from `from`: left and up are negative; a negative third number shines from behind. */
+  /** Light from the direction `from`: left and up are negative; a negative third number is light from behind. */
   readonly key: Light
   readonly from: Light
-  /** How soft its outline is, in shares of its height. */
+  /** Softness of the outline, as a share of its height. */
   readonly softness?: number
   readonly seed?: number
 }
 
-/** Where coat, shirt and dress end. */
+/** Lower edges of coat, shirt and dress. */
 const HEMS = { coat: -0.3, shirt: -0.46, dress: -0.17 }
 
-/** Parts from the one that is farthest to the nearest, seen from behind; feet at 0,0, the top of the head at 0,-1. */
+/** Parts from the farthest to the nearest, seen from behind; feet at 0,0, the top of the head at 0,-1. */
 function partsOf({ coat, legs, hat, skin, hair, long, bag, shape }: Clothing): readonly Part[] {
   const hem = HEMS[shape]
   const torso: readonly Rod[] = [
@@ -125,7 +125,7 @@ function distance(x: number, y: number, rod: Rod): number {
   return Math.hypot(across - dx * t, down - dy * t) - mix(rod[4], rod[5], t)
 }
 
-/** Where rods of a part meet, they flow into each other. */
+/** Rods of a part are blended where they meet. */
 function shapeAt(x: number, y: number, rods: readonly Rod[]): number {
   let near = 9
   for (const rod of rods) {
@@ -136,7 +136,7 @@ function shapeAt(x: number, y: number, rods: readonly Rod[]): number {
   return near
 }
 
-/** A painter of somebody who stands with their back to the camera, in cloth that folds and light from one side. */
+/** A painter of a figure seen from behind, in folded cloth, lit from one side. */
 export function figurePainter(placing: Placing): (x: number, y: number, dab: Dab) => void {
   const { height, clothing, ambient, key, from, softness = 0.006, seed = 7 } = placing
   const parts = partsOf(clothing)
@@ -146,7 +146,7 @@ export function figurePainter(placing: Placing): (x: number, y: number, dab: Dab
     const px = (x - placing.x) / height
     const py = (y - placing.y) / height
     if (px < -0.26 || px > 0.26 || py < -1.04 || py > 0.04) return
-    // From the nearest part to the farthest: through a soft edge the next one shows.
+    // From the nearest part to the farthest: behind a soft edge the next part is visible.
     let [red, green, blue, seen] = [0, 0, 0, 0]
     for (let at = parts.length - 1; at >= 0 && seen < 0.99; at -= 1) {
       const { rods, colour, folds = 0, hem = 1 } = parts[at] as Part
@@ -154,7 +154,7 @@ export function figurePainter(placing: Placing): (x: number, y: number, dab: Dab
       const inside = Math.max(round, py - hem - 0.004 * Math.sin(px * 60))
       if (inside > softness) continue
       const share = (1 - seen) * smooth(softness, -softness, inside)
-      // The part is as round as it is deep: its slope gives the normal, folds disturb it.
+      // A part is as deep as it is wide: its slope gives the normal, which folds disturb.
       const step = 0.004
       const slope = smooth(-0.055, 0, round)
       const fold = folds * (detail(px * 26 + py * 9, py * 7, 3, seed) - 0.5)

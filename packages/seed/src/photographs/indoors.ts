@@ -17,7 +17,7 @@ const LAMPS: readonly Light[] = [
   [1.6, 0.35, 1.3],
 ]
 
-/** A wet street at night: lamps far out of focus, their light on the road, somebody before them. */
+/** A wet street at night: lamps far out of focus, their light on the road, and a figure in front. */
 export function street(raster: Raster): Raster {
   const { aspect } = raster
   const middle = aspect * 0.5
@@ -87,7 +87,7 @@ export function street(raster: Raster): Raster {
   })
 }
 
-/** A dim room with a bright window, and somebody who looks out. */
+/** A dim room with a bright window, and a figure who looks out. */
 export function room(raster: Raster): Raster {
   const { aspect } = raster
   const [left, right, top, bottom] = [aspect * 0.5, aspect * 0.86, 0.08, 0.66]
@@ -111,7 +111,7 @@ export function room(raster: Raster): Raster {
       const outside = blend([3.2, 3.3, 3.4], [1.5, 1.8, 1.1], smooth(0.4, 0.65, y + 0.15 * noise(x * 9, y * 9, 202)))
       put(dab, blend([0.3, 0.27, 0.24], outside, smooth(0.008, 0.014, bar)))
     }
-    // A curtain that the light comes through.
+    // A translucent curtain.
     const drape = smooth(0.11, 0.09, Math.abs(x - left + 0.05 + 0.02 * noise(y * 4, 1, 203)))
     const fold = 0.5 + 0.5 * Math.sin(x * 150 + 2 * noise(y * 2, x * 9, 204))
     if (y < 0.78 && drape > 0)

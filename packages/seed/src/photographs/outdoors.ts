@@ -15,13 +15,13 @@ interface Sea {
   readonly water: Light
   readonly sun: Light
   readonly sand: Light
-  /** Where the sun stands, in shares of the width and the height. */
+  /** Position of the sun, as shares of the width and the height. */
   readonly at: readonly [number, number]
   readonly clothing: Clothing
   readonly person: { readonly x: number; readonly y: number; readonly height: number }
 }
 
-/** Somebody at the sea, with the sun before them. */
+/** A figure at the sea, against the sun. */
 export function sea(raster: Raster, { top, low, water, sun, sand, at, clothing, person }: Sea): Raster {
   const { aspect } = raster
   const [sunX, sunY] = [at[0] * aspect, at[1]]
@@ -52,7 +52,7 @@ export function sea(raster: Raster, { top, low, water, sun, sand, at, clothing, 
     put(dab, blend(sandy, scaled(low, 0.75), wet * 0.7))
   })
   blur(raster, 0.0035)
-  // A shadow towards the camera, then the person.
+  // The shadow falls towards the camera and is painted before the figure.
   paint(raster, (x, y, dab) => {
     const across = (x - person.x * aspect) / (0.09 * person.height)
     const down = (y - person.y) / (1 - person.y + 0.02)
@@ -71,7 +71,7 @@ export function sea(raster: Raster, { top, low, water, sun, sand, at, clothing, 
   )
 }
 
-/** Ranges behind each other, very wide, with somebody small before them. */
+/** Mountain ranges, very wide, with a small figure in front. */
 export function mountains(raster: Raster): Raster {
   const { aspect } = raster
   const ridges = [0.3, 0.42, 0.5, 0.6, 0.7, 0.82].map((base, range) => ({ base, range, height: 0.26 - range * 0.03 }))
@@ -121,7 +121,7 @@ export function mountains(raster: Raster): Raster {
   )
 }
 
-/** A path between tall trunks in fog, twice as high as wide, with somebody in a raincoat. */
+/** A path between tall trunks in fog, twice as high as wide, with a figure in a raincoat. */
 export function forest(raster: Raster): Raster {
   const { aspect } = raster
   paint(raster, (x, y, dab) => {
@@ -186,7 +186,7 @@ export function forest(raster: Raster): Raster {
   )
 }
 
-/** Snow and a white sky, taken with far too much light. */
+/** Snow and a white sky, strongly over-exposed. */
 export function snow(raster: Raster): Raster {
   const { aspect } = raster
   paint(raster, (x, y, dab) => {

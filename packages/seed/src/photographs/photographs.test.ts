@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { photographs } from './photographs.ts'
 
-/** Mean brightness, and how much it varies, from 0 to 255. */
+/** Mean and spread of brightness, 0 to 255. */
 async function tonesOf(picture: Buffer): Promise<{ mean: number; spread: number }> {
   const { channels } = await sharp(picture).greyscale().stats()
   return { mean: channels[0]?.mean ?? 0, spread: channels[0]?.stdev ?? 0 }

@@ -14,13 +14,13 @@ export interface Photograph {
   readonly height: number
   /** WebP. */
   readonly full: Buffer
-  /** WebP of 4:5, cut where the person is: what cards and lists show. */
+  /** WebP of 4:5, cropped around the figure, for cards and lists. */
   readonly thumb: Buffer
-  /** The colour most of the picture has, shown while it loads. */
+  /** Dominant colour, shown while the picture loads. */
   readonly colour: string
-  /** Whether a face is to be seen, which is nobody else's. */
+  /** Whether a face is visible, which must not appear with other faces of one person. */
   readonly face: boolean
-  /** Whose it can be: the hair that shows, where any does, and whom one would take the figure for. */
+  /** Whom it fits: the visible hair, if any, and the apparent gender. */
   readonly fits: Fits
 }
 
@@ -33,9 +33,9 @@ interface Shot {
   readonly name: string
   readonly size: readonly [width: number, height: number]
   readonly camera: Camera
-  /** Height of the film, which is enlarged to the size. */
+  /** Height in pixels of the rendered raster, which is enlarged to the final size. */
   readonly film: number
-  /** Middle of what a thumbnail shows, as shares of the width and the height. */
+  /** Centre of the thumbnail, as shares of the width and the height. */
   readonly focus: readonly [x: number, y: number]
   readonly face?: boolean
   readonly fits?: Fits
@@ -49,7 +49,7 @@ const DARK: readonly HairColour[] = ['black', 'brown']
 const LONG: Fits = { hair: ['brown'], gender: 'woman' }
 const SHORT: Fits = { hair: DARK, gender: 'man' }
 
-/** Dark, bright, busy, very wide, very tall, tiny, badly cut: what members send, and drawings are not. */
+/** Dark, bright, busy, very wide, very tall, tiny and badly cropped pictures, as members send them. */
 const SHOTS: readonly Shot[] = [
   {
     name: 'sunset',
@@ -176,7 +176,7 @@ const SHOTS: readonly Shot[] = [
 
 let taken: Promise<readonly Photograph[]> | undefined
 
-/** Photographs of nobody, made by arithmetic: the same ones every time, once for a process, in a few seconds. */
+/** Photographs of nobody, computed and always the same, once per process, in a few seconds. */
 export function photographs(): Promise<readonly Photograph[]> {
   taken ??= takeAll()
   return taken
@@ -186,7 +186,7 @@ async function takeAll(): Promise<readonly Photograph[]> {
   const prints: Promise<Photograph>[] = []
   for (const shot of SHOTS) {
     prints.push(print(shot))
-    // Whatever else is under way gets its turn.
+    // Lets other work of the process run in between.
     await setImmediate()
   }
   return Promise.all(prints)
@@ -209,7 +209,7 @@ async function print({ name, size, film, camera, focus, face = false, fits = {},
   return { name, width, height, full, thumb, colour: `#${mean.toString('hex')}`, face, fits }
 }
 
-/** The largest piece of 4:5 around the focus. */
+/** The largest crop of 4:5 around the focus. */
 function cut(width: number, height: number, [x, y]: Shot['focus']) {
   const share = THUMB.width / THUMB.height
   const piece = {

@@ -1,9 +1,9 @@
 import { hash, smooth } from './noise.ts'
 
-/** Red, green and blue as amounts of light: 1 is paper in the shade, lamps and sky are brighter. */
+/** Red, green and blue as linear amounts of light: 1 is paper in the shade, lamps and sky are brighter. */
 export type Light = readonly [red: number, green: number, blue: number]
 
-/** What a painter leaves at a point: light, and how much of it covers what is behind. */
+/** What a painter adds at a point: light, and how much of the background it covers. */
 export interface Dab {
   red: number
   green: number
@@ -11,7 +11,7 @@ export interface Dab {
   cover: number
 }
 
-/** Light on a film; `x` goes from 0 to `aspect`, `y` from 0 at the top to 1. */
+/** A picture in linear light; `x` goes from 0 to `aspect`, `y` from 0 at the top to 1. */
 export interface Raster {
   readonly width: number
   readonly height: number
@@ -33,7 +33,7 @@ export function put(dab: Dab, [red, green, blue]: Light, cover = 1): void {
   dab.cover = cover
 }
 
-/** Paints over the raster, point by point; a painter that touches nothing leaves it as it is. */
+/** Paints over the raster point by point; points that the painter does not touch stay. */
 export function paint(raster: Raster, painter: (x: number, y: number, dab: Dab) => void): Raster {
   const { width, height, light } = raster
   const dab: Dab = { red: 0, green: 0, blue: 0, cover: 0 }
@@ -52,7 +52,7 @@ export function paint(raster: Raster, painter: (x: number, y: number, dab: Dab) 
   return raster
 }
 
-/** Puts the whole raster out of focus, by a share of its height. */
+/** Blurs the whole raster; `share` is a share of its height. */
 export function blur(raster: Raster, share: number, down = share): Raster {
   const { width, height } = raster
   const across = Math.round(share * height)
@@ -88,7 +88,7 @@ function boxes(light: Float32Array, { count, step, length, stride, radius }: Lin
     }
 }
 
-/** A lamp far out of focus: a disc, brighter at its rim as lenses make it. */
+/** A lamp far out of focus: a disc, brighter at the rim as from a real lens. */
 export function lamp(raster: Raster, [x, y, radius]: readonly [number, number, number], light: Light): void {
   const { width, height } = raster
   const [left, right] = [Math.max(0, Math.floor((x - radius) * height)), Math.min(width - 1, (x + radius) * height)]
@@ -104,26 +104,26 @@ export function lamp(raster: Raster, [x, y, radius]: readonly [number, number, n
 }
 
 export interface Camera {
-  /** 1 shows light of 1 a little below white. */
+  /** At 1, light of 1 appears slightly below white. */
   readonly exposure: number
-  /** What bright light spreads around itself. */
+  /** How far bright light spreads. */
   readonly bloom?: number
   /** How much darker the corners are. */
   readonly vignette?: number
   readonly grain?: number
   readonly warmth?: number
-  /** Light that has got into the lens and lifts the darkest parts. */
+  /** Stray light in the lens, which lifts the darkest parts. */
   readonly haze?: number
 }
 
 interface Print {
   readonly width: number
   readonly height: number
-  /** Three bytes a pixel. */
+  /** Three bytes per pixel. */
   readonly pixels: Buffer
 }
 
-/** Develops the film and enlarges it: exposure, light that spreads, dark corners, a curve, grain. */
+/** Turns light into a picture and enlarges it: exposure, bloom, vignette, tone curve, grain. */
 export function develop(raster: Raster, camera: Camera, width: number, height: number): Print {
   const { exposure, bloom = 0.25, vignette = 0.4, grain = 0.03, warmth = 0, haze = 0.006 } = camera
   const spread = rasterOf(raster.width, raster.height)
@@ -145,7 +145,7 @@ export function develop(raster: Raster, camera: Camera, width: number, height: n
   return enlarge({ ...raster, light: film }, grain, width, height)
 }
 
-/** A film's curve, with a foot and a shoulder, from light to brightness (Narkowicz's fit of ACES, then the curve of sRGB). */
+/** A film's tone curve from light to brightness (Narkowicz's fit of ACES, then the curve of sRGB). */
 function curve(light: number): number {
   const value = Math.min(1, Math.max(0, (light * (2.51 * light + 0.03)) / (light * (2.43 * light + 0.59) + 0.14)))
   return value <= 0.003_130_8 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055
@@ -162,7 +162,7 @@ function enlarge(film: Raster, grain: number, width: number, height: number): Pr
       const left = Math.floor(x)
       const u = x - left
       const first = (top * film.width + left) * 3
-      // Grain is a little larger than a pixel, and coarser in the dark.
+      // Grain is slightly larger than a pixel, and coarser in the dark.
       const speck = hash(column, row, 1) + hash((column + 1) >> 1, (row + 1) >> 1, 2) - 1
       for (let channel = 0; channel < 3; channel += 1, at += 1) {
         const corner = first + channel

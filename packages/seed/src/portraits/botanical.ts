@@ -11,7 +11,7 @@ const SKINS = ['#f3dccd', '#eac8b0', '#d9ab8c', '#c08f70', '#9b6b52', '#7a4f3e',
 const SHADES = ['#dfb9a8', '#d3a48a', '#bd8668', '#a06f53', '#7c513d', '#5f3b2f', '#472c25']
 const LIPS = ['#cf8a80', '#c57c6e', '#b0685a', '#96564a', '#7a4038', '#64322c', '#4e2622']
 const MENS_LIPS = ['#d3a293', '#c48d77', '#a97460', '#8e5f4a', '#704739', '#55352c', '#402723']
-/** What each hair is drawn with; a beard of dyed hair has another. */
+/** Drawing colours of hair; the beard of somebody with dyed hair has a natural colour. */
 export const HAIR_COLOURS: Record<HairColour, string> = {
   black: '#2c2229',
   espresso: '#46302d',
@@ -218,7 +218,7 @@ function earringsOf({ earrings }: Subject, turn: number): string {
     .join('')
 }
 
-/** Calm flat shapes without outlines, sprigs around them. */
+/** Calm flat shapes without outlines, surrounded by sprigs. */
 export function drawBotanical(subject: Subject, pose: Pose): Drawing {
   const ground = turnOf(GROUNDS, pose.background + subject.taste)
   const skin = SKINS[subject.skin] as string

@@ -7,7 +7,7 @@ const neckOf = (subject: Subject) => (subject.gender === 'woman' ? 50 : subject.
 /** Half the width of the shoulders. */
 const shouldersOf = (subject: Subject) => 236 * subject.build
 
-/** The outline of a face, open at the top where the hair is, in the space of `HAIR`. */
+/** The outline of a face, open at the top where the hair is, in the coordinates of `HAIR`. */
 export function faceOutline({ jaw, age }: Subject): string {
   const corner = 78 + jaw * 26
   const chin = 26 + jaw * 34
@@ -30,7 +30,7 @@ export function bodyShape(subject: Subject): string {
   return d`M${-neck} 90V184C${-neck} 226 ${-neck - 36} 240 ${-wide * 0.6} 256C${-wide * 0.9} 276 ${-wide} 320 ${-wide - 12} 390L${-wide - 44} 760H${wide + 44}L${wide + 12} 390C${wide} 320 ${wide * 0.9} 276 ${wide * 0.6} 256C${neck + 36} 240 ${neck} 226 ${neck} 184V90z`
 }
 
-/** The shadow that the head throws on the neck. */
+/** The shadow of the head on the neck. */
 export function neckShadow(subject: Subject): string {
   const neck = neckOf(subject)
   return d`M${-neck} 96V168C${-neck + 20} 216 ${neck - 14} 206 ${neck} 150V96z`
@@ -42,9 +42,9 @@ export const whiskers = (x: number): string =>
 
 export interface Garment {
   readonly main: string
-  /** Drawn in a second colour: collar, lining, stripes, scarf. */
+  /** Parts in a second colour: collar, lining, stripes, scarf. */
   readonly second?: string
-  /** Drawn below `main`: what is worn under it. */
+  /** Drawn below `main`: the garment under it. */
   readonly under?: string
   readonly seams?: string
   readonly stripes?: string

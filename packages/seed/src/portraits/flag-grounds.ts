@@ -24,7 +24,7 @@ const PAIRS = [
   [YELLOW, WHITE],
 ] as const
 
-/** Signal flags of two colours, as tall as the picture; most of each is the first colour. */
+/** Signal flags of two colours, as high as the picture; the first colour dominates. */
 const FLAGS: ReadonlyArray<(second: string) => string> = [
   (b) => shape(b, 'M400 0H800V1000H400z'),
   (b) => shape(b, 'M0 500H800V1000H0z'),
@@ -51,7 +51,7 @@ interface FlagGround {
   readonly colours: readonly string[]
 }
 
-/** A flag for this number that has none of the colours to avoid. */
+/** A flag for this number without the colours in `avoid`. */
 export function flagGround(number: number, avoid: readonly string[]): FlagGround {
   const pairs = PAIRS.filter((pair) => !pair.some((colour) => avoid.includes(colour)))
   const pair = turnOf(pairs.length > 0 ? pairs : PAIRS, number)

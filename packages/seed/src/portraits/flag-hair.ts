@@ -1,13 +1,13 @@
 import type { HairStyle } from './subjects.ts'
 import { d } from './svg-path.ts'
 
-/** Hair out of circles, rectangles and diagonals around a head from -140 to 140 and -190 to 190, eyes at 0,0. */
+/** Hair made of circles, rectangles and diagonals around a head from -140 to 140 and -190 to 190, eyes at 0,0. */
 interface FlagHair {
   readonly back?: string
   readonly front?: string
   readonly over?: string
   readonly cloth?: string
-  /** Where the face looks out of a cloth that goes round it. */
+  /** The opening for the face in a cloth around the head. */
   readonly opening?: string
   /** Parts of the cloth in a second colour. */
   readonly trim?: string
@@ -33,7 +33,6 @@ const ring = (r: number, size: number, from: number, to: number, count: number) 
     return circle(Math.round(Math.cos(angle) * r), Math.round(-46 + Math.sin(angle) * r), size)
   }).join('')
 
-/** Every kind of hair. */
 export const FLAG_HAIR: Record<HairStyle, FlagHair> = {
   long: { back: 'M-172 -46A172 172 0 0 1 172 -46V330H-172z', front: CURTAINS, earsHidden: true },
   wavy: {

@@ -7,7 +7,7 @@ import { d, dot, group, shape, stroke, turnOf } from './svg-path.ts'
 
 const SKINS = ['#ffdcc6', '#fbc49e', '#e9a878', '#c98455', '#a0623d', '#7a4730', '#5a3428']
 const SHADES = ['#f7bd9d', '#eda277', '#d08a58', '#ab683d', '#824a2c', '#5f3524', '#43261e']
-/** What each hair is drawn with; a beard of dyed hair has another. */
+/** Drawing colours of hair; the beard of somebody with dyed hair has a natural colour. */
 export const HAIR_COLOURS: Record<HairColour, string> = {
   black: NAVY,
   espresso: '#2d1d26',
@@ -20,7 +20,7 @@ export const HAIR_COLOURS: Record<HairColour, string> = {
   white: WHITE,
   dyed: AQUA,
 }
-/** Grounds that this hair would be lost on. */
+/** Backgrounds on which this hair would not be visible. */
 const LOST: Partial<Record<HairColour, readonly string[]>> = {
   black: [NAVY, BLUE],
   espresso: [NAVY, BLUE],
@@ -35,7 +35,7 @@ const LOST: Partial<Record<HairColour, readonly string[]>> = {
 }
 const CLOTHES = [NAVY, CORAL, AQUA, YELLOW, WHITE, BLUE]
 
-/** The lower half of a head: from the right temple round the chin to the left one. */
+/** The lower half of a head, from the right temple round the chin to the left one. */
 function jawOf({ jaw, face }: Subject): string {
   if (jaw > 0.72) return 'V104A86 86 0 0 1 54 190H-54A86 86 0 0 1 -140 104V-50'
   if (jaw > 0.5) return 'V84L74 190H-74L-140 84V-50'
@@ -204,7 +204,7 @@ export function drawFlags(subject: Subject, pose: Pose): Drawing {
       nose(subject, shade, SKINS[subject.skin - 1] ?? skin),
       mouthOf(subject, pose),
       eyes(subject, pose, shade),
-      // Through short hair one sees the skin, not the flag behind it.
+      // Short hair shows the skin through it, not the flag behind it.
       buzz ? shape(skin, hair.front ?? '') : '',
       shape(colour, hair.front ?? '', buzz ? { 'fill-opacity': 0.75 } : {}),
       brows(subject, pose, natural),

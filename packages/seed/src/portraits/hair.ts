@@ -2,21 +2,21 @@ import type { HairStyle } from './subjects.ts'
 import { arcPoints, cloud } from './svg-path.ts'
 
 /**
- * A head of hair as flat shapes around a face whose eyes lie at 0,0, whose ears stand at 124 left and right, whose chin is at 166 and whose
- * skull ends at -172. The face looks to the right.
+ * A head of hair as flat shapes around a face with eyes at 0,0, ears at 124 left and right, chin at 166 and top of the skull at -172. The face looks
+ * to the right.
  */
 interface Hair {
   /** Behind the neck and the shoulders. */
   readonly back?: string
-  /** On the head, over the face. */
+  /** On the head, in front of the face. */
   readonly front?: string
-  /** Over the shoulders. */
+  /** In front of the shoulders. */
   readonly over?: string
-  /** A few strands, drawn as lines. */
+  /** A few strands as lines. */
   readonly strands?: string
-  /** A hat or a cloth: not of the colour of hair. */
+  /** A hat or a cloth, which does not have the hair's colour. */
   readonly cloth?: string
-  /** Where the face looks out of a cloth that goes round it. */
+  /** The opening for the face in a cloth around the head. */
   readonly opening?: string
   readonly folds?: string
   readonly earsHidden?: boolean
@@ -77,7 +77,6 @@ const plait = (x: number, lean: number) =>
     })
     .join('')
 
-/** Every kind of hair. */
 export const HAIR: Record<HairStyle, Hair> = {
   long: {
     back: 'M-132 -40C-152 -164 -88 -216 2 -216C92 -216 152 -164 134 -40C140 70 156 190 178 316H-178C-156 190 -140 70 -132 -40z',

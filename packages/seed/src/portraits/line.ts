@@ -18,7 +18,7 @@ const INK = '#2b211d'
 const PEN = 7.5
 const SKINS = ['#fbdfcb', '#f5cbaa', '#e6b189', '#d09468', '#b0754d', '#8d5a3c', '#71462f']
 const BLUSH = ['#f4a48d', '#ee9a7a', '#d98963', '#bd6f49', '#97563a', '#743f2b', '#5a3122']
-/** What each hair is drawn with; a beard of dyed hair has another. */
+/** Drawing colours of hair; the beard of somebody with dyed hair has a natural colour. */
 export const HAIR_COLOURS: Record<HairColour, string> = {
   black: '#3a2f2b',
   espresso: '#4f3527',
@@ -43,7 +43,7 @@ const CLOTHES = [
   '#fbf4e8',
   '#8fae86',
 ]
-/** Paper, and the wash behind the person. */
+/** Colours of the paper and of the wash behind the person. */
 const GROUNDS = [
   ['#fbf4e8', '#f2b544'],
   ['#f6e6cf', '#e8917c'],
@@ -57,7 +57,7 @@ const GROUNDS = [
 ] as const
 
 const ink = (path: string, width = PEN) => stroke(INK, width, path)
-/** A wash of colour, printed a little beside its line. */
+/** A wash of colour, slightly offset from its line as in a print. */
 const wash = (colour: string, path: string) => shape(colour, path, { transform: 'translate(7 5)' })
 
 function ground({ background }: Pose, colour: string): string {
@@ -248,7 +248,7 @@ function earringsOf({ earrings, hair }: Subject, turn: number): string {
   )
 }
 
-/** One ink line, flat washes beside it, warm paper. */
+/** One ink line, offset flat washes, warm paper. */
 export function drawLine(subject: Subject, pose: Pose): Drawing {
   const [paper, tint] = turnOf(GROUNDS, pose.background)
   const skin = SKINS[subject.skin] as string

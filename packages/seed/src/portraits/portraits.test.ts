@@ -7,7 +7,7 @@ const ATTRIBUTES =
   /^(xmlns|width|height|viewBox|transform|d|c[xy]|r[xy]?|fill(-opacity|-rule)?|stroke(-(width|opacity|linecap|linejoin))?)$/
 const TAG = /<(\/?)([a-zA-Z]+)((?: [\w:-]+="[^"<&]*")*)(\/?)>/y
 
-/** What is wrong with a drawing: it must be well formed, and made of nothing but shapes. */
+/** What is wrong with a drawing, which must be well formed and contain nothing but shapes. */
 function faultOf(svg: string): string | null {
   const open: string[] = []
   TAG.lastIndex = 0

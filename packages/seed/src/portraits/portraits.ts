@@ -10,7 +10,7 @@ import { subjects } from './subjects.ts'
 
 export type Family = Theme['portraits']
 
-/** What a picture of a face shows of what a profile tells. */
+/** The traits of a profile that a face shows. */
 export interface Looks {
   readonly hair: HairColour
   readonly eyes: EyeColour
@@ -20,13 +20,13 @@ export interface PortraitFile {
   readonly svg: string
   readonly width: 800
   readonly height: 1000
-  /** The colour most of the picture has, shown while it loads. */
+  /** Dominant colour, shown while the picture loads. */
   readonly colour: string
   readonly gender: Gender
   readonly age: Age
-  /** What a profile says of this person; brows and beard show the colour of hair under a hat or a cloth. */
+  /** The profile's traits; under a hat or a cloth, brows and beard show the colour of the hair. */
   readonly looks: Looks
-  /** Which person this is, from 0; a family shows each person several times. */
+  /** Number of the person, from 0; a family shows each person several times. */
   readonly face: number
   /** 0 is the main portrait. */
   readonly variant: number
@@ -55,7 +55,7 @@ const looksOf = ({ hair, hairColour, iris }: Subject): Looks => ({
   eyes: iris,
 })
 
-/** Draws every portrait of a family: a hundred people, several pictures of each; the same ones every time, each a file of its own below 8 kB. */
+/** Draws all portraits of a family: a hundred people, several pictures of each, always the same, each a file below 8 kB. */
 export function drawPortraits(family: Family): readonly PortraitFile[] {
   return subjects().flatMap((subject) =>
     Array.from({ length: VARIANTS }, (_, variant): PortraitFile => {

@@ -15,7 +15,7 @@ export type Clothes =
   | 'hoodie'
   | 'dungarees'
 
-/** What differs from one picture of a person to the next. */
+/** What differs between the pictures of one person. */
 export interface Pose {
   readonly variant: number
   /** How far the face is turned, 0 to 1. */
@@ -26,20 +26,20 @@ export interface Pose {
   readonly eyesClosed: boolean
   readonly clothes: Clothes
   readonly background: number
-  /** Size of the figure, 1 for the usual crop. */
+  /** Scale of the figure; 1 is the usual crop. */
   readonly zoom: number
   readonly shift: number
-  /** How much lower the person sits, for what is worn high on the head. */
+  /** How much lower the person sits, to make space for high headwear. */
   readonly drop: number
 }
 
-/** What a family draws for one pose: the elements inside the `svg`, and the colour most of the picture has. */
+/** A family's drawing of one pose: the elements inside the `svg`, and the dominant colour. */
 export interface Drawing {
   readonly content: string
   readonly colour: string
 }
 
-/** Pictures of each person. */
+/** Number of pictures of each person. */
 export const VARIANTS = 4
 
 const CLOTHES_OF: Record<Gender, readonly Clothes[]> = {
@@ -57,7 +57,7 @@ const TALL: readonly HairStyle[] = ['topknot', 'headwrap', 'turban', 'beanie', '
 
 /** The pose for one picture of this person; the first is the calmest. */
 export function poseOf(subject: Subject, variant: number): Pose {
-  // The seed keeps its first word: another one would change every portrait.
+  // The word must not change: another seed would change every portrait.
   const random = randomOf(`sitting ${subject.face} ${variant}`)
   const first = variant === 0
   const tall = TALL.includes(subject.hair)

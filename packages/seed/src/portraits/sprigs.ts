@@ -20,7 +20,7 @@ function leaf(x: number, y: number, angle: number, length: number, width: number
   return d`M${x} ${y}Q${ax} ${ay} ${bx} ${by}Q${cx} ${cy} ${x} ${y}z`
 }
 
-/** Where a stem that bends by `bend` is after `share` of its length, growing up from 0,0, and which way it points there. */
+/** Position and direction of a stem after `share` of its length; it grows up from 0,0 and bends by `bend`. */
 function along(share: number, length: number, bend: number) {
   const x = bend * share * share
   const y = -length * share
@@ -68,7 +68,7 @@ const berries: Sprig = ({ stem, leaf: colour, berry }, length, bend, random) => 
   return stroke(stem, 4, stemOf(length, bend)) + stroke(colour, 7, needles) + shape(berry, berries)
 }
 
-/** An umbel: rays from one point, each with its seed. */
+/** An umbel: rays from one point, each with a seed. */
 const umbel: Sprig = ({ stem, berry }, length, bend) => {
   const { x, y, angle } = along(1, length, bend)
   let rays = ''
@@ -83,7 +83,6 @@ const umbel: Sprig = ({ stem, berry }, length, bend) => {
   return stroke(stem, 3.5, stemOf(length, bend) + rays) + shape(berry, seeds)
 }
 
-/** Round leaves, one after the other. */
 const eucalyptus: Sprig = ({ stem, leaf: colour }, length, bend) => {
   let path = ''
   for (let at = 0; at < 12; at++) {

@@ -61,7 +61,7 @@ test.each(Object.entries(DRAWN))('%s: the hair that is told is the hair that is 
     expect(looks.hair === 'bald').toBe(hair === 'bald')
     if (looks.hair === 'bald') continue
     expect(SHADES[looks.hair]).toContain(hairColour)
-    // Under a cloth it is the beard that shows it.
+    // Under a cloth only the beard shows the hair's colour.
     const hidden = ['hijab', 'headwrap', 'turban'].includes(hair)
     const drawn = hidden ? beardColour({ hairColour }) : hairColour
     if (!hidden || beard === 'full') expect(svg.includes(`"${colours[drawn]}"`), `face ${face}`).toBe(true)

@@ -3,10 +3,10 @@ import type { EyeColour } from '@hearth/contracts/profiles'
 import { type Random, randomOf } from '../random.ts'
 import { turnOf } from './svg-path.ts'
 
-/** Under 25, under 36, under 56, and from then on. */
+/** Under 25, under 36, under 56, and older. */
 export type Age = 'youth' | 'young' | 'middle' | 'older'
 
-/** The age that a portrait of somebody of so many years has. */
+/** The age group of somebody of so many years. */
 export const ageOf = (years: number): Age =>
   years < 25 ? 'youth' : years < 36 ? 'young' : years < 56 ? 'middle' : 'older'
 
@@ -51,12 +51,12 @@ export type HairStyle =
   | 'turban'
   | 'flatcap'
 
-/** A person to portray: what stays the same in every picture, whatever the family draws it with. */
+/** A person to portray: what stays the same in all pictures and families. */
 export interface Subject {
   readonly face: number
   readonly gender: Gender
   readonly age: Age
-  /** 0 is the palest of seven skins. */
+  /** 0 is the palest of seven skin tones. */
   readonly skin: number
   readonly hair: HairStyle
   readonly hairColour: HairColour
@@ -64,7 +64,7 @@ export interface Subject {
   readonly glasses: 'none' | 'round' | 'square' | 'cat'
   readonly earrings: 'none' | 'stud' | 'hoop' | 'drop'
   readonly freckles: boolean
-  /** Width of head and of shoulders, 1 in the middle. */
+  /** Width of head and shoulders; 1 is average. */
   readonly width: number
   readonly build: number
   /** 0 is a pointed chin, 1 a square one. */
@@ -76,13 +76,13 @@ export interface Subject {
   readonly lips: number
   /** Painted lips. */
   readonly lipstick: boolean
-  /** Which way the person likes to look: 1 right, -1 left. */
+  /** The side to which the person looks: 1 right, -1 left. */
   readonly side: 1 | -1
-  /** Taste in colours: where this person's clothes start in the palette. */
+  /** Taste in colours: where the person's clothes begin in the palette. */
   readonly taste: number
 }
 
-/** A beard keeps the colour that the hair had before it was dyed, and is darker than blond hair. */
+/** A beard has the natural colour of dyed hair, and is darker than blond hair. */
 export const beardColour = ({ hairColour }: Pick<Subject, 'hairColour'>): HairColour =>
   hairColour === 'dyed' ? 'espresso' : hairColour === 'blond' ? 'honey' : hairColour
 
@@ -90,7 +90,7 @@ const wordsOf = (styles: string) => styles.trim().split(/\s+/) as readonly HairS
 const YOUNG_WOMEN = wordsOf('long curls bob topknot wavy pixie afro fringe ponytail hijab braid lowbun locs headwrap')
 const NEITHER = wordsOf('mop buzz curls pixie bob curlytop locs quiff beanie topknot afro sweptback')
 const YOUNG_MEN = wordsOf('crop curlytop quiff buzz sweptback mop beanie afro manbun turban bald locs crop quiff')
-/** What is worn at each age. Hair goes late, and short waves are what older women wear. */
+/** Styles by gender and age. Hair recedes late, and short waves are for older women. */
 const STYLES: Readonly<Record<Gender, Readonly<Record<Age, readonly HairStyle[]>>>> = {
   woman: {
     youth: wordsOf('long topknot wavy ponytail curls fringe braid afro hijab'),
@@ -118,7 +118,7 @@ const AGES: readonly Age[] = [
 ]
 const SKINS = [1, 4, 0, 2, 5, 1, 3, 6, 0, 2, 4, 1, 3, 5, 2, 0, 6]
 type Instead = Partial<Record<HairStyle, HairStyle>>
-/** Hair that grows like this on the darker skins only, and what is worn on another skin instead. */
+/** Styles for the darker skin tones only, and the style that replaces each on another skin. */
 const COILED: Instead = { afro: 'curls', locs: 'long', headwrap: 'ponytail' }
 const COILED_ON_MEN: Instead = { afro: 'curlytop', locs: 'manbun' }
 const STRAIGHT: Instead = {
@@ -149,10 +149,10 @@ function irisOf(skin: number, random: Random): EyeColour {
   return random.pick(['blue', 'brown', 'blue', 'green', 'hazel', 'grey', 'brown'])
 }
 
-/** Hair that women wear too: a man with it has a beard. */
+/** Styles that women wear too; a man with one has a beard. */
 const LONG: readonly HairStyle[] = ['manbun', 'locs']
 const MEDIUM: readonly HairStyle[] = ['mop', 'sweptback', 'afro', 'curlytop', 'bald']
-/** Hair that men wear too: a woman with it has earrings and painted lips. */
+/** Styles that men wear too; a woman with one has earrings and lipstick. */
 const SHORT: readonly HairStyle[] = ['pixie', 'shortwave']
 
 function beardOf(gender: Gender, age: Age, style: HairStyle, random: Random): Subject['beard'] {
@@ -169,7 +169,7 @@ const GLASSES: Readonly<Record<Age, number>> = { youth: 0.2, young: 0.24, middle
 
 /** `index` counts the people of this gender, `ofAge` those of this gender and age. */
 function drawSubject(face: number, gender: Gender, age: Age, index: number, ofAge: number): Subject {
-  // The seed keeps its first word: another one would change every portrait.
+  // The word must not change: another seed would change every portrait.
   const random = randomOf(`sitter ${face}`)
   const skin = turnOf(SKINS, index * (gender === 'man' ? 4 : 3) + face)
   const hair = hairOf(turnOf(STYLES[gender][age], ofAge), skin, index, gender)
@@ -201,7 +201,7 @@ function drawSubject(face: number, gender: Gender, age: Age, index: number, ofAg
   }
 }
 
-/** A hundred people: 44 women, 44 men and 12 nonbinary, of every age, skin and kind of hair; the same ones every time. */
+/** A hundred people: 44 women, 44 men and 12 nonbinary, of every age, skin tone and kind of hair; always the same ones. */
 export function subjects(): readonly Subject[] {
   const seen = new Map<string, number>()
   const count = (kind: string) => {

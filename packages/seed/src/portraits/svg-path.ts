@@ -1,10 +1,10 @@
-/** Path data with its numbers rounded; words stay as they are. */
+/** Path data with rounded numbers; strings stay unchanged. */
 export function d(parts: TemplateStringsArray, ...values: ReadonlyArray<number | string>): string {
   const written = values.map((value) => (typeof value === 'number' ? Math.round(value) : value))
   return String.raw({ raw: parts }, ...written)
 }
 
-/** The element at `index`, counting on from the start of the list after its end. */
+/** The element at `index`, starting again from the beginning after the end. */
 export const turnOf = <T>(list: readonly T[], index: number): T => list[index % list.length] as T
 
 type Attributes = Readonly<Record<string, string | number | undefined>>
@@ -30,7 +30,7 @@ export const oval = (fill: string, x: number, y: number, rx: number, ry: number,
 export const group = (transform: string, ...content: readonly string[]): string =>
   `<g transform="${transform}">${content.join('')}</g>`
 
-/** A cloud: round bumps along a closed outline of points, for curls. */
+/** A cloud: round bumps along a closed outline, for curls. */
 export function cloud(points: ReadonlyArray<readonly [number, number]>): string {
   const [first] = points
   if (!first) return ''

@@ -9,7 +9,7 @@ const fontFile = (file: string) => readFileSync(resolve(`@fontsource-variable/${
 const figtree = fontFile('figtree/files/figtree-latin-wght')
 
 describe('the measures of a typeface', () => {
-  // Widths as Chromium lays the same letters out, without kerning. The first file starts at weight 300, the second at 900 with bent axes.
+  // Widths as Chromium renders the same letters, without kerning. The first file starts at weight 300, the second at 900 with bent axes.
   it.for([
     ['figtree/files/figtree-latin-wght', { ascent: 0.95, descent: 0.25, lineGap: 0 }, 0.439, 0.4465],
     ['fraunces/files/fraunces-latin-wght', { ascent: 0.978, descent: 0.255, lineGap: 0 }, 0.4585, 0.4726],

@@ -2,7 +2,7 @@ import type { FontMeasures } from '@hearth/ui/theme/typefaces'
 import { axesOf, placeOn, widening } from './variations.ts'
 import { type FontTables, readWoff2 } from './woff2.ts'
 
-/** How often letters occur in the platform's own texts, per thousand. The widths in ui/theme/typefaces are counted likewise. */
+/** Frequencies of letters in the platform's own texts, per thousand. The widths in ui/theme/typefaces are weighted likewise. */
 const OFTEN = {
   ...{ ' ': 177, e: 106, i: 66, a: 62, n: 62, t: 54, r: 52, o: 51, s: 50, l: 31, d: 29, u: 27, g: 20, m: 18 },
   ...{ h: 17, c: 16, k: 16, p: 15, v: 12, f: 9, y: 7, z: 7, w: 6, j: 6, b: 6, S: 7, A: 3, D: 3, E: 3, P: 3 },
@@ -10,7 +10,7 @@ const OFTEN = {
 const LETTERS = Object.entries(OFTEN)
 const COUNTED = LETTERS.reduce((sum, [, count]) => sum + count, 0)
 
-/** Measures of a WOFF2 file, variable or not; null for one without the basic Latin letters. Throws when the file is broken. */
+/** Measures of a WOFF2 file, variable or not; null for one without the basic Latin letters. Throws for a broken file. */
 export function measureFont(file: Buffer): FontMeasures | null {
   const tables = readWoff2(file)
   const glyphOf = glyphsOf(table(tables, 'cmap'))
@@ -45,12 +45,12 @@ function table(tables: FontTables, name: string): Buffer {
 function widthsOf(tables: FontTables): (glyph: number) => number {
   const last = table(tables, 'hhea').readUInt16BE(34) - 1
   const widths = table(tables, 'hmtx')
-  // WOFF2's own form has all widths in a row behind a byte of flags; the plain one has a bearing after each.
+  // In WOFF2's transformed table all widths follow a byte of flags; in the plain one a bearing follows each width.
   const [start, step] = tables.get('hmtx')?.transformed ? [1, 2] : [0, 4]
   return (glyph) => widths.readUInt16BE(start + Math.min(glyph, last) * step)
 }
 
-/** Glyph of a character of the basic plane, 0 where there is none. */
+/** The glyph of a character in the basic plane; 0 if the font has none. */
 function glyphsOf(cmap: Buffer): (character: number) => number {
   const offsets = Array.from({ length: cmap.readUInt16BE(2) }, (_, index) => cmap.readUInt32BE(8 + index * 8))
   const segments = offsets.map((offset) => cmap.subarray(offset)).find((part) => part.readUInt16BE(0) === 4)

@@ -1,4 +1,4 @@
-// How widths of a variable font change along its axes: the tables fvar, avar and HVAR of OpenType 1.9.
+// How glyph widths of a variable font change along its axes: the tables fvar, avar and HVAR of OpenType 1.9.
 
 const F2DOT14 = 16384
 const FIXED = 65536
@@ -21,7 +21,7 @@ export function axesOf(fvar: Buffer | undefined): readonly Axis[] {
   })
 }
 
-/** A place on every axis, -1 to 1, as the font's own tables count. An axis that `chosen` does not name stays where it starts. */
+/** Normalised coordinates, -1 to 1, one for each axis. An axis that `chosen` does not name keeps its default. */
 export function placeOn(
   axes: readonly Axis[],
   avar: Buffer | undefined,
@@ -35,7 +35,7 @@ export function placeOn(
   })
 }
 
-/** What avar makes of a place on an axis: straight lines between the points that it gives. */
+/** The mapping of coordinates by avar, which is linear between the given points. */
 function bendsOf(avar: Buffer | undefined): (axis: number, place: number) => number {
   if (!avar) return (_, place) => place
   const maps: Array<Array<readonly [number, number]>> = []
@@ -59,7 +59,7 @@ function bendsOf(avar: Buffer | undefined): (axis: number, place: number) => num
   }
 }
 
-/** How much wider each glyph is at `place` than in the table of widths, in font units. */
+/** How much wider each glyph is at `place` than its default width, in font units. */
 export function widening(hvar: Buffer | undefined, place: readonly number[]): (glyph: number) => number {
   if (!hvar) return () => 0
   const store = hvar.subarray(hvar.readUInt32BE(4))
@@ -84,7 +84,7 @@ export function widening(hvar: Buffer | undefined, place: readonly number[]): (g
   }
 }
 
-/** Which row of which part of the store a glyph has; glyphs beyond the map have the last one's. */
+/** The row of the variation store that a glyph has; glyphs beyond the map have the last one's. */
 function rowsIn(map: Buffer): (glyph: number) => readonly [number, number] {
   const long = map.readUInt8(0) === 1
   const format = map.readUInt8(1)
@@ -96,7 +96,7 @@ function rowsIn(map: Buffer): (glyph: number) => readonly [number, number] {
   }
 }
 
-/** Of each region of the store, the share (0 to 1) in which it counts at `place`. */
+/** For each region of the store, its weight (0 to 1) at `place`. */
 function sharesOf(list: Buffer, place: readonly number[]): number[] {
   const axes = list.readUInt16BE(0)
   return Array.from({ length: list.readUInt16BE(2) }, (_, region) =>

@@ -4,11 +4,11 @@ import { brotliDecompressSync } from 'node:zlib'
 export type FontTables = ReadonlyMap<string, FontTable>
 interface FontTable {
   readonly bytes: Buffer
-  /** Whether WOFF2 stored it in a form of its own. */
+  /** Whether the file has the table in WOFF2's transformed format. */
   readonly transformed: boolean
 }
 
-/** The table names that WOFF2 writes as a number, in its order (W3C, WOFF File Format 2.0, section 4.1). */
+/** The table names that WOFF2 encodes as a number, in its order (W3C, WOFF File Format 2.0, section 4.1). */
 const KNOWN = (
   'cmap head hhea hmtx maxp name OS/2 post cvt_ fpgm glyf loca prep CFF_ VORG EBDT EBLC gasp hdmx kern LTSH PCLT VDMX vhea vmtx BASE ' +
   'GDEF GPOS GSUB EBSC JSTF MATH CBDT CBLC COLR CPAL SVG_ sbix acnt avar bdat bloc bsln cvar fdsc feat fmtx fvar gvar hsty just lcar ' +
@@ -18,7 +18,7 @@ const OTHER_NAME = 63
 const HEADER = 48
 const MOST_BYTES = 16 * 1024 * 1024
 
-/** The tables of a WOFF2 file; throws when it is none, is broken, or would unpack to more than 16 MB. */
+/** The tables of a WOFF2 file. Throws if it is none, is broken, or would unpack to more than 16 MB. */
 export function readWoff2(file: Buffer): FontTables {
   if (file.toString('latin1', 0, 4) !== 'wOF2') throw new Error('not a WOFF2 file')
   let at = HEADER
@@ -40,7 +40,7 @@ export function readWoff2(file: Buffer): FontTables {
     const known = flags & 63
     const name = known === OTHER_NAME ? fourLetters() : (KNOWN[known] ?? '').replace('_', ' ')
     const version = flags >> 6
-    // For outlines and their index, 3 is the plain form; for every other table 0 is.
+    // Version 3 means "not transformed" for outlines and their index, version 0 for every other table.
     const transformed = name === 'glyf' || name === 'loca' ? version !== 3 : version !== 0
     const plainLength = base128()
     return { name, transformed, length: transformed ? base128() : plainLength }

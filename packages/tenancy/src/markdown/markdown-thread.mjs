@@ -11,7 +11,7 @@ const ESCAPES = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&
 /** @param {string} text */
 const escapeHtml = (text) => text.replaceAll(/[&<>"']/g, (mark) => ESCAPES[mark] ?? mark)
 
-/** Where a link may lead: within the site, to another by the web, to a mailbox or a telephone. */
+/** Allowed targets of links: the site itself, other websites, mailboxes and telephones. */
 const SAFE_LINK = /^(?:\/(?![/\\])|#|https?:\/\/|mailto:|tel:)/i
 
 /**
@@ -35,17 +35,17 @@ const slugOf = (text) =>
     .replaceAll(/[^\p{Letter}\p{Number}]+/gu, '-')
     .replaceAll(/^-|-$/g, '')
 
-/** Of one page: what it says of a heading depends on those before. */
+/** Renders one page: the id of a heading depends on the headings before. */
 class PageRenderer extends Renderer {
   /** @type {Set<string>} */
   #ids = new Set()
-  /** How often an id was wanted, so that the thousandth heading of one name does not try a thousand numbers. */
+  /** How often each id has been requested, so that the thousandth heading of one name does not try a thousand numbers. */
   #wanted = /** @type {Map<string, number>} */ (new Map())
   #hasTitle = false
 
   /** @param {string} text */
   #idOf(text) {
-    // Never an id of the page around.
+    // The prefix keeps it apart from all other ids of the page.
     const wanted = `section-${slugOf(text)}`
     let count = (this.#wanted.get(wanted) ?? 0) + 1
     const numbered = () => (count === 1 ? wanted : `${wanted}-${count}`)
@@ -122,7 +122,7 @@ parentPort?.on('message', (markdown) => {
   try {
     parentPort?.postMessage(render(markdown))
   } catch {
-    // What nests too deep for the stack.
+    // The page is nested too deeply for the stack.
     parentPort?.postMessage(null)
   }
 })

@@ -2,16 +2,16 @@ import { once } from 'node:events'
 import { createRequire } from 'node:module'
 import { Worker } from 'node:worker_threads'
 
-/** A page of Markdown as HTML that is safe to show, whoever wrote it. */
+/** A page of Markdown as HTML that is safe to show, whoever wrote the Markdown. */
 export interface MarkdownPage {
-  /** Its first heading, without any mark-up; empty when there is none. */
+  /** The text of its first heading without mark-up; empty if there is none. */
   readonly title: string
   readonly html: string
 }
 
-/** Milliseconds. A page that people read takes a few; 64 kB of marks that open and never close take many seconds. */
+/** Milliseconds. A normal page takes a few; 64 kB of unclosed marks take many seconds. */
 const LIMIT = 1_000
-/** How long the thread waits for a further page before it ends, in milliseconds. */
+/** Milliseconds for which the thread waits for a further page before it ends. */
 const IDLE = 5_000
 
 let thread: Promise<Worker> | null = null
@@ -20,8 +20,8 @@ let waiting = 0
 let idle: NodeJS.Timeout | undefined
 
 /**
- * Renders Markdown, in a thread of its own, so that no text holds up anybody else; null when it takes longer than a second or nests too
- * deep. HTML in it is shown as text, a link elsewhere than to a page, a mailbox or a telephone is left out.
+ * Renders Markdown in a thread of its own, so that no text blocks the process. Null if it takes longer than a second or nests too deeply. HTML is
+ * shown as text; links to anything but pages, mailboxes and telephones are left out.
  */
 export function renderMarkdown(markdown: string): Promise<MarkdownPage | null> {
   clearTimeout(idle)
@@ -53,7 +53,7 @@ async function renderNext(markdown: string): Promise<MarkdownPage | null> {
     endThread()
     return null
   } catch {
-    // Such as one that ran out of memory.
+    // The thread may have run out of memory.
     endThread()
     return null
   } finally {
@@ -62,16 +62,16 @@ async function renderNext(markdown: string): Promise<MarkdownPage | null> {
 }
 
 /**
- * Found by the package's name, as Node finds any package, because a thread is started from a file: bundled or not, whoever calls declares
- * `@hearth/tenancy` as a dependency and is deployed with it.
+ * Resolved as a package, because a thread is started from a file: whoever calls this, bundled or not, must declare `@hearth/tenancy` as a dependency
+ * and be deployed with it.
  */
 async function startThread(): Promise<Worker> {
   const file = createRequire(import.meta.url).resolve('@hearth/tenancy/markdown/markdown-thread.mjs')
   const worker = new Worker(file, { execArgv: [], resourceLimits: { maxOldGenerationSizeMb: 128 } })
-  // It may run out of memory after the time for its page is over, when nobody waits for it.
+  // Ignored: the thread may run out of memory after its page has timed out.
   worker.on('error', () => {})
   await once(worker, 'online')
-  // A process that has nothing else to do ends.
+  // The thread must not keep an otherwise finished process running.
   worker.unref()
   return worker
 }

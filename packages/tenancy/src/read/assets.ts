@@ -10,7 +10,7 @@ const KINDS = ['svg', 'png', 'webp', 'avif', 'ico', 'jpg', 'woff2']
 const NAME = new RegExp(`^[A-Za-z0-9][A-Za-z0-9_-]{0,60}(?:\\.[A-Za-z0-9_-]{1,20})?\\.(?:${KINDS.join('|')})$`)
 const LIMIT = 1024 * 1024
 
-/** The files of `assets/` that may be served, as they looked when they were read, with a hash of their content. Others are reported and left out. */
+/** The valid files of `assets/`, with their stamps and a hash of their content. Others are reported and left out. */
 export async function readAssets(source: Source): Promise<BrandAssets> {
   const hash = createHash('sha256')
   const files = new Map<string, FileStamp>()
@@ -46,7 +46,7 @@ export async function readAssets(source: Source): Promise<BrandAssets> {
   return { hash: hash.digest('hex').slice(0, 16), files, fonts }
 }
 
-/** Measures a typeface for `keep`; false when the file is broken. */
+/** Measures a font and passes the result to `keep`; false if the file is broken. */
 function measured(bytes: Buffer, keep: (measures: FontMeasures) => void): boolean {
   try {
     const measures = measureFont(bytes)

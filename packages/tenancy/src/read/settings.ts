@@ -5,7 +5,7 @@ import { readJson, type Source } from './source.ts'
 const FILE = 'settings.json'
 const KNOWN_KEYS = [...Object.keys(settingsSchema.shape), ...Object.keys(settingsSchema.shape.company.shape)]
 
-/** The settings of a folder with every default filled in, or null after reporting what is wrong with them. */
+/** The settings of a folder with all defaults filled in; null after reporting their faults. */
 export async function readSettings(source: Source, fallbackDomain: string): Promise<Settings | null> {
   const json = await readJson(source, FILE)
   if (json === undefined) return null

@@ -2,11 +2,9 @@ import { type FolderContent, readInside } from '../folder.ts'
 import { type Json, parseJson } from '../json.ts'
 import type { Fault } from '../tenant.ts'
 
-/** One tenant folder while it is read: where it is, what lies in it, and where faults go. */
+/** A tenant folder that is being read: its place, its content, and the collector of faults. */
 export interface Source {
-  /** The folder's name. */
   readonly folder: string
-  /** The folder's path. */
   readonly path: string
   readonly content: FolderContent
   report(fault: Omit<Fault, 'folder' | 'severity'>, severity?: Fault['severity']): void
@@ -15,7 +13,7 @@ export interface Source {
 const SETTINGS_LIMIT = 256 * 1024
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** The text of one file, or null after reporting why there is none. A byte order mark is dropped. */
+/** The text of one file without a byte order mark; null after reporting why there is none. */
 export async function readText(source: Source, file: string, limit = SETTINGS_LIMIT): Promise<string | null> {
   const read = await readInside(source.path, file, limit)
   if (!read.ok) {

@@ -10,18 +10,18 @@ import {
   XmlText,
 } from '@rgrove/parse-xml'
 
-/** Elements that run a program, or show or name another document. */
+/** Elements that run code, or embed or refer to another document. */
 const ACTIVE = /^(?:script|handler|listener|foreignobject|iframe|object|embed|audio|video|base|link|meta)$/
-/** Attributes whose value is an address, and `xml:base`, which changes what the others mean. */
+/** Attributes whose value is an address, and `xml:base`, which changes the meaning of the others. */
 const ADDRESS = /^(?:href|src|srcset|srcdoc|base|data|action|formaction|poster|background|ping)$/
-/** What makes a style fetch something. A part of the same picture, `url(#part)`, fetches nothing. A backslash could hide any of these. */
+/** Parts of a style that fetch something; `url(#part)` of the same picture fetches nothing. A backslash could disguise any of these. */
 const FETCHING = /\\|@import|(?:image-set|image|src)\(|url\((?!["']?#)/
 const PROGRAM = /javascript:|vbscript:/
 const HTML = 'http://www.w3.org/1999/xhtml'
 
 /**
- * What keeps a picture from being served, or null. It can be opened as a page of its own on the brand's host, so nothing in it may run or fetch.
- * It is read as a browser reads it: neither an encoding, a prefix nor an entity hides what it holds.
+ * Why a picture must not be served; null if it may. It can be opened as a page of its own on the brand's host, so nothing in it may run or fetch. It
+ * is parsed like in a browser, so that encodings, prefixes and entities disguise nothing.
  */
 export function findSvgFault(bytes: Buffer): string | null {
   if (!isUtf8(bytes)) return 'is not text in UTF-8'
@@ -35,10 +35,10 @@ export function findSvgFault(bytes: Buffer): string | null {
   }
 }
 
-/** A name without its prefix, which may be any. */
+/** A name without its prefix, which can be arbitrary. */
 const localName = (name: string) => name.slice(name.indexOf(':') + 1).toLowerCase()
 
-/** Browsers take no notice of blanks in an address, nor of letter case in a style. */
+/** Browsers ignore whitespace in an address and letter case in a style. */
 const dense = (value: string) => value.replace(/[\p{Cc}\s]/gu, '').toLowerCase()
 
 function firstFault(nodes: readonly XmlNode[]): string | null {
@@ -72,7 +72,7 @@ function isActive(attribute: string, value: string): boolean {
   const said = dense(value)
   if (attribute === 'xmlns' || attribute.startsWith('xmlns:')) return said === HTML
   if (name.startsWith('on') || PROGRAM.test(said) || FETCHING.test(said)) return true
-  // An animation could set what must not stand there.
+  // An animation could set a forbidden attribute.
   if (name === 'attributename') return ADDRESS.test(localName(said)) || localName(said).startsWith('on')
   return ADDRESS.test(name) && !said.startsWith('#')
 }

@@ -7,11 +7,11 @@ import { suggestion } from '../zod-messages.ts'
 import { isRecord, readJson, type Source } from './source.ts'
 
 const LONGEST = 4000
-/** The file in which `npm run tenants accept` records which texts of the platform are replaced. */
+/** The file in which `npm run tenants accept` records which texts of the platform the tenant replaces. */
 export const REPLACED = 'texts/replaced.json'
 type AreaTexts = Readonly<Record<string, Readonly<Record<string, string>>>>
 
-/** The texts that a folder overrides. Unknown keys, and texts without a placeholder that they need, are reported and left out. */
+/** The texts that a folder overrides. Unknown keys, and texts without a required placeholder, are reported and left out. */
 export async function readTexts(source: Source): Promise<TenantTexts> {
   const texts: Partial<Record<TextLocale, Record<string, Record<string, string>>>> = {}
   for (const file of source.content.files.filter(

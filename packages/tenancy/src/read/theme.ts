@@ -6,7 +6,7 @@ import { readJson, type Source } from './source.ts'
 const FILE = 'theme.json'
 const KNOWN_KEYS = Object.keys(themeSchema.shape)
 
-/** The theme of a folder; the platform's own where there is no file, or where the file is at fault, which is reported. */
+/** The theme of a folder; the platform's own if there is no file, or if the file has faults, which are reported. */
 export async function readTheme(source: Source): Promise<Theme> {
   const standard = themeSchema.parse({})
   if (!source.content.files.includes(FILE)) return standard
@@ -23,7 +23,7 @@ export async function readTheme(source: Source): Promise<Theme> {
   return faults.length > 0 ? standard : parsed.data
 }
 
-/** One fault for each seed is enough to act on: the one furthest from passing. */
+/** One fault per seed, the one furthest from passing, which is enough to act on. */
 function worstBySeed(faults: readonly ContrastFault[]): Iterable<ContrastFault> {
   const worst = new Map<string, ContrastFault>()
   for (const fault of faults) {

@@ -1,6 +1,6 @@
 import { vars } from '../theme/contract.css.ts'
 
-/** A panel at the lower edge of the screen. It is as wide as the screen, however much that is enlarged: nothing of the page stands beside it. */
+/** A panel at the lower edge of the screen, always as wide as the screen, so that zoom leaves no strip of page beside it. */
 export const bottomSheet = {
   position: 'fixed',
   inset: 'auto 0 0',

@@ -1,7 +1,7 @@
 import { vars } from '../theme/contract.css.ts'
 import { lineHeight, space } from '../theme/tokens.ts'
 
-/** The box of a control over the whole width: what is typed or chosen into, and a row that leads on. */
+/** The box of a full-width control, for text fields, selects and rows that are links. */
 export const controlBox = {
   inlineSize: '100%',
   minBlockSize: `calc(${vars.size.touch} + ${space[4]})`,

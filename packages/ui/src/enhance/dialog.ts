@@ -22,7 +22,7 @@ function onClick(event: MouseEvent): void {
   }
 }
 
-/** Where the pointer went down: a selection that is dragged out of a field is no click on the backdrop. */
+/** Where the pointer went down: dragging a text selection out of a field is not a click on the backdrop. */
 let pressed: EventTarget | null = null
 const onPointerDown = ({ target }: Event): void => {
   pressed = target
@@ -45,7 +45,7 @@ const onKeyDown = (event: KeyboardEvent): void => {
   if (modal && mustStay(modal) && !modal.querySelector(':popover-open')) event.preventDefault()
 }
 
-/** Opens and closes every `Dialog`, also later ones; one that is open in the markup becomes modal. */
+/** Opens and closes all `Dialog`s, also those added later; one that arrives open becomes modal. */
 export function enhanceDialog(root: Document): void {
   root.addEventListener('click', onClick)
   root.addEventListener('pointerdown', onPointerDown)

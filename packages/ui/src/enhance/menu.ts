@@ -16,7 +16,7 @@ function onToggle(event: Event): void {
   if (panel) partOfMenu(menuOf(panel), 'trigger')?.setAttribute('aria-expanded', String(open))
 }
 
-/** Before the item's own handler: a dialog that it opens then returns the focus to the trigger. */
+/** Runs before the item's own handler, so that a dialog opened by the item restores the focus to the trigger. */
 const onClick = ({ target }: Event): void => {
   const menu = menuOf(closest(target, MENU_ITEMS)?.closest('[data-h-menu-panel]') ?? null)
   if (menu) closeMenu(menu)
@@ -27,7 +27,7 @@ const onFocusOut = ({ target, relatedTarget }: FocusEvent): void => {
   if (menu && relatedTarget instanceof Node && !menu.contains(relatedTarget)) closeMenu(menu)
 }
 
-/** Adds to every `Menu`, also later ones, the arrow keys, `aria-expanded`, and closing when an item is chosen or the focus leaves. */
+/** Adds arrow keys, `aria-expanded`, and closing on choice or loss of focus to all `Menu`s, also those added later. */
 export function enhanceMenu(root: Document): void {
   root.addEventListener('keydown', onKeyDown)
   root.addEventListener('toggle', onToggle, true)

@@ -25,7 +25,7 @@ const onClick = (event: MouseEvent): void => {
   if (handled) event.preventDefault()
 }
 
-/** A viewer that is open has an entry of its own in the history, so that Back closes it. */
+/** An open viewer has a history entry of its own, so that Back closes it. */
 function onToggle(event: Event): void {
   const { target: panel, newState } = event as ToggleEvent
   if (!(panel instanceof HTMLElement) || panel.dataset.hViewer === undefined) return
@@ -38,7 +38,7 @@ function onToggle(event: Event): void {
   }
 }
 
-/** Back closes the viewer, forth opens it again, and so does loading the page anew. */
+/** Opens or closes the viewer as the history entry says: after Back, Forward and a reload. */
 function followEntry(): void {
   const { viewer } = entry()
   for (const panel of document.querySelectorAll<HTMLElement>('[data-h-viewer]'))
@@ -46,8 +46,8 @@ function followEntry(): void {
 }
 
 /**
- * Shows the photo of a clicked thumbnail without a history entry, so that "back" leaves the page, and marks the visible one. Opens the viewer for
- * a clicked large photo.
+ * Shows the photo of a clicked thumbnail without a history entry, so that Back leaves the page, and marks the thumbnail of the visible photo. Opens
+ * the viewer for a clicked large photo.
  */
 export function enhancePhotoGallery(root: Document): void {
   root.addEventListener('click', onClick)

@@ -4,14 +4,12 @@ function show(root: Document, active: boolean): void {
   root.querySelector('[data-h-progress]')?.toggleAttribute('data-active', active)
 }
 
-/** Starts the bar, which appears after 200 ms. */
 const startProgress = (root: Document): void => show(root, true)
-/** Stops the bar: the page has loaded, or will not. */
 const stopProgress = (root: Document): void => show(root, false)
 
 const enhanced = new WeakSet<Document>()
 
-/** Whether a link loads another document of this site, as opposed to another site or an anchor of the same page. */
+/** Whether a link loads another document of this site, and not another site or an anchor of the same page. */
 export function leavesPage(from: string, to: string): boolean {
   if (!URL.canParse(to, from)) return false
   const [page, next] = [new URL(from), new URL(to, from)]
@@ -21,13 +19,16 @@ export function leavesPage(from: string, to: string): boolean {
 
 const inThisWindow = (target: string) => target === '' || target === '_self'
 
-/** Starts the progress bar on links and forms that load another page of the site (one marked `data-h-download` loads a file), and stops it when a page is restored from the back/forward cache. */
+/**
+ * Shows the progress bar after a click on a link or a submit that loads another page of the site, except for downloads (`data-h-download`). Hides it
+ * when a page is restored from the back/forward cache.
+ */
 export function enhanceProgress(root: Document): void {
   const view = root.defaultView
   if (!view || enhanced.has(root)) return
   enhanced.add(root)
 
-  // On the window, which is called after all listeners that may prevent the event.
+  // Listens on the window, which gets the event after all listeners that may prevent it.
   view.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null
     if (!link || event.defaultPrevented || !isPlainClick(event) || link.hasAttribute('download')) return

@@ -4,7 +4,6 @@ const enhanced = new WeakSet<Document>()
 
 const rangeOf = (target: EventTarget | null) => (target instanceof Element ? target.closest('[data-h-range]') : null)
 
-/** Keeps the ends of a range in order and shows their values. */
 function follow(range: Element, moved: HTMLInputElement): void {
   const { from, to } = readRange(range, moved)
   const [min, max] = [Number(moved.min), Number(moved.max)]
@@ -18,7 +17,7 @@ function follow(range: Element, moved: HTMLInputElement): void {
   span?.setAttribute('width', `${to - from}`)
 }
 
-/** Updates every range, also later ones, when its ends are moved or its line is clicked. */
+/** Updates all ranges, also those added later, when a thumb is moved or the line is clicked. */
 export function enhanceRange(root: Document): void {
   if (enhanced.has(root)) return
   enhanced.add(root)

@@ -8,7 +8,7 @@ function reveal(button: Element, shown: boolean): void {
   button.setAttribute('aria-label', button.getAttribute(shown ? 'data-h-hide' : 'data-h-show') ?? '')
 }
 
-/** Lets the button of every password field, also later ones, show the password; submitting the form hides it again. */
+/** Lets the button of each password field, also those added later, show the password; submitting hides it again. */
 export function enhanceRevealPassword(root: Document): void {
   if (enhanced.has(root)) return
   enhanced.add(root)
@@ -16,7 +16,7 @@ export function enhanceRevealPassword(root: Document): void {
     const button = target instanceof Element ? target.closest('[data-h-reveals]') : null
     if (button) reveal(button, !button.hasAttribute('data-h-shown'))
   })
-  // If it were sent as text, the browser would offer the password for auto-completion.
+  // If it were submitted as text, the browser would offer the password for auto-completion.
   root.addEventListener(
     'submit',
     ({ target }) => {

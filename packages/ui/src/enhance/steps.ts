@@ -1,22 +1,22 @@
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
-/** What the state of an entry of the history says of a page that is a document. */
+/** The state of a history entry of a document. */
 interface Entry {
-  /** Ids of the dialog that is open, and of the one above it. */
+  /** Ids of the open dialog, and of the dialog above it. */
   readonly dialog?: string | undefined
   readonly layer?: string | undefined
-  /** Id of the viewer of photos that is open. */
+  /** Id of the open photo viewer. */
   readonly viewer?: string | undefined
-  /** The step of a form, and the one of the entry below. */
+  /** The step of a form, and the step of the entry before it. */
   readonly step?: number | undefined
   readonly from?: number | undefined
-  /** How many entries of this kind lie between this one and the page's own. */
+  /** The number of entries that overlays and steps have added since the page's own. */
   readonly depth?: number | undefined
 }
 
 export const entry = (): Entry => (history.state as Entry | null) ?? {}
 
-/** Adds an entry that differs in this from the present one. */
+/** Adds a history entry whose state differs from the present one by `differs`. */
 export const pushEntry = (differs: Entry): void =>
   history.pushState({ ...entry(), ...differs, depth: (entry().depth ?? 0) + 1 }, '')
 
@@ -28,7 +28,6 @@ const formOf = (target: EventTarget | null, within = '') =>
 
 const controlsIn = (part: Element) => [...part.querySelectorAll<Control>('input,select,textarea')]
 const isWrong = (control: Control) => control.willValidate && !control.validity.valid
-/** Index of the step that holds that element. */
 const stepOf = (form: Element, element: Element) => stepsOf(form).findIndex((step) => step.contains(element))
 
 function show(form: Element, at: number): void {
@@ -51,16 +50,16 @@ function show(form: Element, at: number): void {
 
 const focusHeading = (form: Element) => stepsOf(form)[stepAt(form)]?.querySelector('h2')?.focus()
 
-/** Shows another step as an entry of its own in the history, so that Back leads to the one before. */
+/** Shows another step as a new history entry, so that Back leads to the one before. */
 function open(form: Element, at: number): void {
   pushEntry({ step: at, from: stepAt(form) })
   show(form, at)
 }
 
-/** On to the next step, unless this one has a fault: then its field says so. */
+/** Goes to the next step, unless a field of this one is invalid. */
 function goOn(form: Element): void {
   const at = stepAt(form)
-  // Each is asked: the event that it fires is what shows the fault.
+  // All controls are checked, because each `invalid` event shows its field's error.
   const wrong = controlsIn(stepsOf(form)[at] as Element).filter((control) => !control.checkValidity())
   if (wrong[0]) {
     wrong[0].focus()
@@ -82,30 +81,30 @@ function goBack(form: Element): void {
   focusHeading(form)
 }
 
-/** Index of the step that a form shows. */
+/** Index of the visible step. */
 export const currentStep = stepAt
 
-/** Shows a form of steps one by one: where the history says that its visitor was, as far as everything before is filled in. */
+/** Shows a form step by step, beginning with the step of the history entry or the first incomplete one before it. */
 export function beginSteps(form: HTMLFormElement): void {
   form.noValidate = true
   form.setAttribute('data-h-running', '')
   const wrong = controlsIn(form).find(isWrong)
   const filled = wrong ? stepOf(form, wrong) : stepsOf(form).length - 1
-  // A form that was refused begins where the server says.
+  // A refused form begins where the server says.
   if (!form.querySelector('[data-h-faults]')) show(form, Math.min(entry().step ?? 0, filled))
 }
 
-/** Lets the present entry of the history stand for the step that a form shows. */
+/** Stores the visible step in the present history entry. */
 export const keepStep = (form: Element): void =>
   history.replaceState({ ...entry(), step: stepAt(form), from: undefined }, '')
 
-/** Opens a control's step, if it is not the one that is shown. */
+/** Shows the step of a control, if it is not visible. */
 function reveal(form: Element, control: Element): void {
   const at = stepOf(form, control)
   if (at >= 0 && at !== stepAt(form)) open(form, at)
 }
 
-/** Shows each `SteppedForm` a step at a time: Next and Enter go on, Back goes back, each fault opens its step. */
+/** Shows each `SteppedForm` one step at a time: Next and Enter go on, Back goes back, a link to an error opens its step. */
 export function enhanceSteps(root: Document): void {
   root.addEventListener('click', (event) => {
     const forth = formOf(event.target, '[data-h-step-next]')
@@ -116,12 +115,12 @@ export function enhanceSteps(root: Document): void {
     const form = formOf(link)
     const control = root.getElementById(link?.getAttribute('href')?.slice(1) ?? '')
     if (!form || !control) return
-    // The fragment would be an entry of the history without a step.
+    // Following the fragment would add a history entry without a step.
     event.preventDefault()
     reveal(form, control)
     control.focus()
   })
-  // Before anybody else hears of it: Enter in a field asks to send the form, whatever step it is in.
+  // In the capture phase, because Enter submits the form in any step, and only the last step may be sent.
   root.addEventListener(
     'submit',
     (event) => {

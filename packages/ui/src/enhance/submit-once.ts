@@ -1,20 +1,20 @@
-/** After this time (ms) the form can be sent again: the user may have stopped the request, of which there is no event. */
+/** Milliseconds after which the form can be sent again: the user may have stopped the request, which fires no event. */
 const RELEASE_AFTER = 15_000
 
 const enhanced = new WeakSet<Document>()
 
-/** Prevents that a form with `method=post` is sent again before the response has come, and shows its button as busy until then. */
+/** Blocks a second submit of a form with `method=post` until the response arrives, and shows its button as busy. */
 export function enhanceSubmitOnce(root: Document): void {
   const view = root.defaultView
   if (!view || enhanced.has(root)) return
   enhanced.add(root)
   const releases = new Set<() => void>()
 
-  // On the window, which is called after all listeners that may prevent the event.
+  // Listens on the window, which gets the event after all listeners that may prevent it.
   view.addEventListener('submit', (event) => {
     const form = event.target
     if (!(form instanceof HTMLFormElement) || event.defaultPrevented || form.method !== 'post') return
-    // Of a file that is saved the page hears nothing.
+    // A download gives the page no event when it ends.
     if (form.dataset.hDownload !== undefined) return
     if (form.hasAttribute('aria-busy')) {
       event.preventDefault()

@@ -5,7 +5,6 @@ const enhanced = new WeakSet<Document>()
 const mark = (element: Element, wrong: boolean) =>
   wrong ? element.setAttribute('aria-invalid', 'true') : element.removeAttribute('aria-invalid')
 
-/** Shows the current error of a field, or none. */
 function show(field: Element, message: string | null): void {
   const controls = controlsOf(field)
   const words = field.querySelector('[data-h-error] > span')
@@ -15,7 +14,7 @@ function show(field: Element, message: string | null): void {
   if (message === null) removeFromSummary([field, ...controls])
 }
 
-/** Removes corrected fields from the summary of errors that the server rendered, and the summary after the last one. */
+/** Removes corrected fields from the server's summary of errors, and the summary itself when it is empty. */
 function removeFromSummary(elements: readonly Element[]): void {
   for (const { id, ownerDocument } of elements) {
     const link = id ? ownerDocument.querySelector(`[data-h-faults] a[href="#${CSS.escape(id)}"]`) : null
@@ -25,13 +24,13 @@ function removeFromSummary(elements: readonly Element[]): void {
   }
 }
 
-/** Has the fields of a document say themselves what is wrong with them. */
+/** Validates the fields of a document with messages of their own. */
 export function enhanceValidate(root: Document): void {
   if (enhanced.has(root)) return
   enhanced.add(root)
   listenToFields(root, {
     show,
-    // What an earlier attempt was refused for: each field says what is wrong with it now.
+    // The summary of an earlier attempt goes, because each field now shows its current error.
     refuse: (form) => form?.querySelector('[data-h-faults]')?.remove(),
   })
 }

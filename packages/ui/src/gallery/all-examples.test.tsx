@@ -7,12 +7,12 @@ import { allExamples } from './all-examples.ts'
 import { sampleLocales, sampleWords } from './sample-words.ts'
 
 const COMPONENTS = path.resolve(import.meta.dirname, '../components')
-/** Folders of what is a component; a folder of plain measures or styles has nothing to show. */
+/** Component folders; a folder of measures or styles only has nothing to show. */
 const componentsOnDisk = readdirSync(COMPONENTS).filter((name) =>
   existsSync(path.join(COMPONENTS, name, `${name}.tsx`)),
 )
 
-/** Parts of other components, which show them. */
+/** Shown as parts of other components. */
 const SHOWN_BY_OTHERS = ['visually-hidden']
 
 it('has examples of every component', () => {

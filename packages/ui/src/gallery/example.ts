@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Words of one language for the gallery: as they would stand on a dating site, and in the `…Long` ones the longest that it needs. */
+/** The gallery's texts in one language, as on a dating site. The `…Long` ones are the longest that the language needs. */
 export interface SampleWords {
   readonly locale: string
   readonly action: string
@@ -48,11 +48,11 @@ export interface SampleWords {
   readonly emptyText: string
 }
 
-/** One state of a component, as the gallery shows it. */
+/** One state of a component, shown by the gallery. */
 export interface Example {
   readonly name: string
   render(words: SampleWords): ReactNode
 }
 
-/** The words that are written per language; the others come from `Intl`. */
+/** The texts that are written per language; the others come from `Intl`. */
 export type Words = Omit<SampleWords, 'locale' | 'months'>

@@ -6,7 +6,7 @@ import { sampleWords } from './sample-words.ts'
 const PRESSED = 'a, button, input, select, textarea, summary'
 const REFERENCES = ['for', 'aria-labelledby', 'aria-describedby', 'aria-controls', 'popovertarget', 'data-h-reveals']
 
-/** Whether something that can be used says what it is. */
+/** Whether an interactive element has an accessible name. */
 const isNamed = (element: Element): boolean =>
   [
     element.getAttribute('aria-label'),
@@ -14,7 +14,6 @@ const isNamed = (element: Element): boolean =>
     element.matches('a, button, summary') ? element.textContent : '',
   ].some((words) => words?.trim())
 
-/** The whole gallery as one page. */
 function openGallery(locale: string): Element {
   const examples = allExamples.flatMap(({ component, examples }) =>
     examples.map(({ name, render }) => <div key={`${component} ${name}`}>{render(sampleWords(locale))}</div>),

@@ -9,5 +9,5 @@ export const many = style({
   gridTemplateColumns: 'repeat(auto-fill, minmax(9.5rem, 1fr))',
 })
 
-/** Room for a region of toasts at the lower edge of its stage. */
+/** Leaves space for a region of toasts at the lower edge. */
 export const room = style({ minBlockSize: `calc(3 * ${space[64]})` })

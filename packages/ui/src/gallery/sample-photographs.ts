@@ -1,4 +1,4 @@
-/** A photograph as the development server makes them; `thumb` is cut to 4:5. */
+/** Addresses of a photograph that the development server makes; `thumb` is cropped to 4:5. */
 const photographOf = (name: string, width: number, height: number, colour: string) => ({
   src: `/dev/photographs/${name}.webp`,
   thumb: `/dev/photographs/${name}.webp?thumb`,
@@ -8,7 +8,7 @@ const photographOf = (name: string, width: number, height: number, colour: strin
   colour,
 })
 
-/** Photographs for examples, as members send them: bright, dark, busy, cut, over-exposed, very wide, very high, and tiny. */
+/** Photographs like those that members send: bright, dark, busy, cut, over-exposed, very wide, very high, and tiny. */
 export const samplePhotographs = {
   sunset: photographOf('sunset', 960, 1200, '#a09085'),
   street: photographOf('street', 900, 1200, '#4e4244'),

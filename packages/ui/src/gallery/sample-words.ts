@@ -13,7 +13,7 @@ import { sv } from './words/sv.ts'
 
 const WORDS: Readonly<Record<string, Words>> = { da, de, en, es, fi, fr, it, nb, nl, pl, sv }
 
-/** The languages that the gallery speaks, by ISO 639-1 code. */
+/** The languages of the gallery, by ISO 639-1 code. */
 export const sampleLocales: readonly string[] = Object.keys(WORDS)
 
 const monthsOf = (locale: string): string[] => {
@@ -21,7 +21,7 @@ const monthsOf = (locale: string): string[] => {
   return Array.from({ length: 12 }, (_, month) => format(Date.UTC(2001, month, 1)))
 }
 
-/** The gallery's words in that language, in English for a language that it does not speak. */
+/** The gallery's texts in a language, in English for one that it does not have. */
 export function sampleWords(locale: string): SampleWords {
   const spoken = Object.hasOwn(WORDS, locale) ? locale : 'en'
   return { ...(WORDS[spoken] ?? en), locale: spoken, months: monthsOf(spoken) }

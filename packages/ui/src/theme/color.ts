@@ -1,19 +1,19 @@
 import { clampChroma, converter, differenceEuclidean, formatHex, interpolate, type Oklch, wcagLuminance } from 'culori'
 
-/** Least contrast of text, and of shapes that carry a meaning, by WCAG 2.2 AA. */
+/** Least contrast of text, and of meaningful shapes, by WCAG 2.2 AA. */
 export const AA_TEXT = 4.5
 export const AA_SHAPE = 3
 
 const toOklch = converter('oklch')
 
-/** The colour in OKLCH, with hue 0 where it has none. */
+/** The colour in OKLCH; a grey gets hue 0. */
 export function oklch(hex: string): Required<Pick<Oklch, 'l' | 'c' | 'h'>> {
   const color = toOklch(hex)
   if (!color) throw new TypeError(`not a colour: ${hex}`)
   return { l: color.l, c: color.c, h: color.h ?? 0 }
 }
 
-/** The nearest colour of that lightness and hue that a screen can show, as `#rrggbb`. */
+/** The nearest colour of that lightness and hue that sRGB can show, as `#rrggbb`. */
 export const fromOklch = (l: number, c: number, h: number): string =>
   formatHex(clampChroma({ mode: 'oklch', l: Math.min(1, Math.max(0, l)), c: Math.max(0, c), h }, 'oklch'))
 
@@ -27,7 +27,7 @@ export function lighten(hex: string, by: number): string {
 export const mix = (under: string, over: string, share: number): string =>
   formatHex(interpolate([under, over], 'oklab')(share))
 
-/** How far apart two colours look, in OKLab: 0 for the same, 1 for black and white; below 0.1 they are taken for one another. */
+/** Perceived difference of two colours in OKLab: 0 for equal, 1 for black and white; below 0.1 they are easily confused. */
 export const distance: (one: string, other: string) => number = differenceEuclidean('oklab')
 
 const contrastOf = (one: number, other: number) => (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05)
@@ -38,10 +38,10 @@ export function contrastWith(hex: string, others: readonly string[]): number {
   return Math.min(...others.map((other) => contrastOf(own, wcagLuminance(other))))
 }
 
-/** Share of lightness by which a search steps: below what an eye tells apart. */
+/** Step of the search in lightness, below what an eye can distinguish. */
 const STEP = 0.01
 
-/** The colour closest in lightness, of the same hue, that reaches `least` contrast with all of `others`; null where none does. */
+/** The colour of the same hue, closest in lightness, that has a contrast of at least `least` with all of `others`; null if none has. */
 export function nearestPassing(hex: string, others: readonly string[], least: number): string | null {
   const luminances = others.map((other) => wcagLuminance(other))
   const passes = (candidate: string) => {

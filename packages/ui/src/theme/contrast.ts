@@ -3,7 +3,7 @@ import { derivePalette } from './derive.ts'
 import { type ColorSeeds, type Scheme, schemesOf, type ThemeSeeds } from './seeds.ts'
 import type { ColorRole, Palette } from './tokens.ts'
 
-/** A pair of colours that is too hard to tell apart, and the seed to change. */
+/** A pair of colours whose contrast is too low, and the seed to change. */
 export interface ContrastFault {
   /** The seed to change, such as `accent` or `dark.paper`. */
   readonly seed: string
@@ -11,10 +11,10 @@ export interface ContrastFault {
   readonly role: ColorRole
   readonly color: string
   readonly against: ColorRole
-  /** Contrast found and contrast needed, 1 to 21. */
+  /** The contrast found and the contrast needed, 1 to 21. */
   readonly contrast: number
   readonly least: number
-  /** The closest lightness of the same hue that passes; null where the background itself must change. */
+  /** The closest colour of the same hue that passes; null if the background itself must change. */
   readonly nearest: string | null
 }
 
@@ -40,7 +40,7 @@ const onTone = (tone: (typeof TONES)[number]): Pair[] => {
   ]
 }
 
-/** Every pair of roles that components may lay on each other, with the contrast it needs. */
+/** All pairs of roles that components may put on each other, with the contrast they need. */
 const PAIRS: readonly Pair[] = [
   { role: 'ink', against: SURFACES, least: AA_TEXT, seed: 'ink' },
   { role: 'inkMuted', against: SURFACES, least: AA_TEXT, seed: 'ink' },
@@ -50,7 +50,7 @@ const PAIRS: readonly Pair[] = [
   { role: 'onHighlight', against: ['highlight'], least: AA_TEXT, seed: 'highlight' },
 ]
 
-/** Every pair of a theme below WCAG AA (4.5 for text, 3 for shapes), in every scheme that the theme shows. Empty: the theme passes. */
+/** All pairs of a theme below WCAG AA (4.5 for text, 3 for shapes) in all its schemes. Empty if the theme passes. */
 export const findContrastFaults = (seeds: ThemeSeeds): ContrastFault[] =>
   schemesOf(seeds).flatMap((scheme) => judge(derivePalette(seeds, scheme), seeds, scheme))
 
@@ -71,7 +71,7 @@ function judge(palette: Palette, seeds: ThemeSeeds, scheme: Scheme): ContrastFau
   })
 }
 
-/** In the dark scheme, a seed that is not stated was derived to suit the paper: then the paper must change. */
+/** A seed that the dark scheme does not state was derived from the paper, so the paper must change. */
 function seedToChange(seeds: ThemeSeeds, scheme: Scheme, seed: keyof ColorSeeds): string {
   if (scheme === 'light' || seeds.scheme === 'dark') return seed
   return seeds.dark[seed] === undefined ? 'dark.paper' : `dark.${seed}`

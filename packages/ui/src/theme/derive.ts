@@ -9,14 +9,17 @@ interface Surfaces {
 }
 const all = (surfaces: Surfaces) => [surfaces.surface, surfaces.surfaceRaised, surfaces.surfaceSunken]
 
-/** Elevation: a raised surface is lighter in both schemes; where the paper is white already, sunken surfaces are darker instead. */
+/** A raised surface is lighter in both schemes; where the paper is white already, sunken surfaces are darker instead. */
 function surfacesOf(paper: string, scheme: Scheme): Surfaces {
   return scheme === 'light'
     ? { surface: paper, surfaceRaised: mix(paper, '#ffffff', 0.65), surfaceSunken: lighten(paper, -0.03) }
     : { surface: paper, surfaceRaised: lighten(paper, 0.045), surfaceSunken: lighten(paper, -0.03) }
 }
 
-/** The seeds of one scheme. In the dark scheme those that are not stated are derived from the light ones: a dark paper, a light ink, and tones lightened until they stand out. */
+/**
+ * The seeds of one scheme. For the dark scheme, seeds that are not stated are derived from the light ones: a dark paper, a light ink, and tones
+ * lightened until they have enough contrast.
+ */
 function seedsOf(seeds: ThemeSeeds, scheme: Scheme): ColorSeeds {
   return scheme === 'light' || seeds.scheme === 'dark' ? seeds : darkSeeds(seeds)
 }
@@ -40,19 +43,22 @@ function darkSeeds(seeds: ThemeSeeds): ColorSeeds {
   }
 }
 
-/** The text colour on a filled shape: the brand's own paper or ink where one is legible, else white or black, one of which always is. */
+/** The text colour on a filled shape: the brand's own paper or ink if legible, else white or black, one of which always is. */
 const textOn = (fill: string, { paper, ink }: ColorSeeds, scheme: Scheme) =>
   (scheme === 'light' ? [paper, '#ffffff', ink, '#000000'] : [ink, paper, '#ffffff', '#000000']).find(
     (candidate) => contrastWith(candidate, [fill]) >= AA_TEXT,
   ) ?? '#000000'
 
-/** A tone as a text colour: itself where legible, else changed in lightness only as far as needed. */
+/** A tone as a text colour: unchanged if legible, else changed in lightness only, as little as needed. */
 const legible = (tone: string, on: readonly string[], ink: string) => nearestPassing(tone, on, AA_TEXT) ?? ink
 
-/** How far a soft background moves from the paper towards its tone, and how much of the tone's chroma it has, at most. */
+/** How far a soft background is from the paper towards its tone, and its largest share of the tone's chroma. */
 const SOFTNESS = { light: { share: 0.1, chroma: 0.22, most: 0.045 }, dark: { share: 0.2, chroma: 0.34, most: 0.055 } }
 
-/** A soft background of the tone: as light as the two mixed, but of the tone's own hue, because paper of another hue would turn the mixture grey. */
+/**
+ * A soft background of a tone: as light as a mixture with the paper but in the tone's own hue, because paper of another hue would turn the mixture
+ * grey.
+ */
 function softBackground(tone: string, paper: string, scheme: Scheme): string {
   const { share, chroma, most } = SOFTNESS[scheme]
   const { c, h } = oklch(tone)
@@ -82,16 +88,16 @@ const named = <Name extends string>(name: Name, tone: ReturnType<typeof toneRole
   } as Record<Name | `on${Capitalize<Name>}` | `${Name}Text` | `${Name}Soft` | `on${Capitalize<Name>}Soft`, string>
 }
 
-/** With less distance a focus ring would look like the border of a field with an error. */
+/** Least distance of the focus ring from the colour of errors, so that it does not look like a field's error border. */
 const LEAST_DISTANCE = 0.1
 
-/** The ring around what has the focus: the secondary, or the ink where the secondary looks like danger. */
+/** The colour of the focus ring: the secondary colour, or ink if the secondary looks like danger. */
 function focusOf({ secondary, danger, ink }: ColorSeeds, surfaces: Surfaces): string {
   const ring = nearestPassing(secondary, all(surfaces), AA_SHAPE)
   return ring && distance(ring, danger) >= LEAST_DISTANCE ? ring : ink
 }
 
-/** A colour for every role from the seeds of one scheme. Seeds themselves are kept as they are: `findContrastFaults` judges them. */
+/** A colour for every role, derived from the seeds of one scheme. Seeds themselves are not changed: `findContrastFaults` judges them. */
 export function derivePalette(seeds: ThemeSeeds, scheme: Scheme): Palette {
   const own = seedsOf(seeds, scheme)
   const { paper, ink } = own
@@ -99,7 +105,7 @@ export function derivePalette(seeds: ThemeSeeds, scheme: Scheme): Palette {
   const tone = (fill: string) => toneRoles(fill, own, surfaces, scheme)
   const accent = tone(own.accent)
   const highlight = own.highlight ?? own.warning
-  // Away from its text colour, so that a pressed button is never harder to read.
+  // Pressed buttons move away from the lightness of their text, so that they stay legible.
   const away = oklch(accent.on).l > oklch(accent.fill).l ? -1 : 1
   return {
     ...surfaces,

@@ -9,11 +9,11 @@ export interface ColorSeeds {
   readonly ink: string
 }
 
-/** What a brand states about its looks. Colours are `#rrggbb`; whoever reads them from a file validates them first. */
+/** The values that a brand states about its looks. Colours are `#rrggbb`; seeds read from a file must be validated first. */
 export interface ThemeSeeds extends ColorSeeds {
   readonly scheme: 'auto' | 'light' | 'dark'
   readonly dark: { readonly [Seed in keyof ColorSeeds]?: string | undefined }
-  /** Corner of a card, in px. */
+  /** Corner radius of a card, in px. */
   readonly radius: number
   readonly controls: 'pill' | 'round'
   readonly edge: 'shadow' | 'hairline' | 'rule'
@@ -25,6 +25,6 @@ export interface ThemeSeeds extends ColorSeeds {
 
 export type Scheme = 'light' | 'dark'
 
-/** The schemes that a brand shows to anyone. */
+/** The schemes that a brand has. */
 export const schemesOf = (seeds: ThemeSeeds): readonly Scheme[] =>
   seeds.scheme === 'auto' ? ['light', 'dark'] : [seeds.scheme]

@@ -22,7 +22,7 @@ function radii({ radius, controls }: ThemeSeeds): Values<'radius'> {
   }
 }
 
-/** `hairline` and `rule` set surfaces apart by a line; `shadow` leaves the card without one. */
+/** `hairline` and `rule` separate surfaces by a line; `shadow` gives cards no line. */
 function borders({ edge }: ThemeSeeds, { line, lineStrong }: Palette): Values<'border'> {
   return {
     card: { shadow: '0 solid transparent', hairline: `1px solid ${line}`, rule: `3px solid ${line}` }[edge],
@@ -42,7 +42,7 @@ function shadows({ edge }: ThemeSeeds, { ink }: Palette, scheme: Scheme): Values
   }
 }
 
-/** Generic families are keywords; every other name is quoted. */
+/** Generic families are keywords; all other names are quoted. */
 const GENERIC = new Set([
   'serif',
   'sans-serif',
@@ -74,17 +74,17 @@ const schemeCss = (seeds: ThemeSeeds, scheme: Scheme): string => {
 }
 
 interface ThemeCssOptions {
-  /** The only scheme to write, whatever the device prefers; one that the brand does not show is not written. */
+  /** Writes only this scheme, whatever the device prefers; without effect for one that the brand does not have. */
   readonly scheme?: Scheme | undefined
-  /** Families, in lower case, of which the brand has files of its own: their fallback fonts are listed behind them. */
+  /** Families, in lower case, for which the brand has font files: their fallback fonts are listed after them. */
   readonly ownFamilies?: ReadonlySet<string>
 }
 
 const NO_FAMILIES: ReadonlySet<string> = new Set()
 
 /**
- * The content of a brand's `<style>` element: a value for every variable of the contract, after dark too where the brand has both schemes.
- * `html:root` outweighs the plain `:root` of stylesheets that arrive later. Safe inside HTML as long as the seeds passed their schema.
+ * The content of a brand's `<style>` element: a value for every variable of the contract, in the dark scheme too if the brand has both. `html:root`
+ * outweighs the plain `:root` of stylesheets that arrive later. Safe inside HTML if the seeds passed their schema.
  */
 export function themeCss(seeds: ThemeSeeds, { scheme, ownFamilies = NO_FAMILIES }: ThemeCssOptions = {}): string {
   const shown = schemesOf(seeds)
@@ -99,7 +99,7 @@ export function themeCss(seeds: ThemeSeeds, { scheme, ownFamilies = NO_FAMILIES 
       displayWeight: String(seeds.font_weight),
       text: fontFamily(seeds.font_text, ownFamilies),
     }),
-    // No larger than a phone is wide: visitors' large letters would break its words inside.
+    // Limited by the screen's width, because a visitor's large text would break words on a phone.
     declare('text', { ...phone, display: `min(${phone.display},15vw)` }),
     declare('size', { touch: '2.75rem' }),
   ].join(';')

@@ -127,7 +127,7 @@ it('knows contrast as WCAG defines it', () => {
   expect(contrastWith('#767676', ['#ffffff'])).toBeCloseTo(4.54, 2)
 })
 
-/** A fixed sequence of numbers from 0 to 1 that looks random. */
+/** A deterministic sequence of pseudo-random numbers from 0 to 1. */
 function* numbers(): Generator<number, never> {
   for (let state = 42; ; ) {
     state = (state * 1664525 + 1013904223) % 2 ** 32

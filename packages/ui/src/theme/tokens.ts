@@ -1,7 +1,7 @@
-// The measures that every brand shares, and the names of the variables in which brands differ. Plain TypeScript, so that server code
-// can read it without the styling compiler.
+// The measures that all brands share, and the names of the variables in which brands differ. Plain TypeScript, so that server code can import it
+// without the styling compiler.
 
-/** Widths in px from which a layout may change (spec, section 2). */
+/** Widths in px at which a layout may change (spec, section 2). */
 export const breakpoints = { small: 576, medium: 768, large: 992, wide: 1200 } as const
 
 /** Distances, in steps of 4 px, named by their pixels. */
@@ -16,7 +16,7 @@ export const space = {
   64: '4rem',
 } as const
 
-/** Least side of what a finger hits, where large letters need no larger targets. */
+/** Least side of a touch target, for places where it need not grow with the text. */
 export const touchSize = '44px'
 
 export const lineHeight = { tight: '1.1', snug: '1.3', text: '1.55' } as const
@@ -26,19 +26,19 @@ export const measure = '65ch'
 
 export const motion = { quick: '120ms', calm: '180ms', slow: '240ms', easing: 'cubic-bezier(0.2, 0, 0, 1)' } as const
 
-/** No more than so many lines of a text; what is left out is told by an ellipsis. */
+/** At most this many lines of a text, with an ellipsis for the rest. */
 export const clamp = (lines: number) =>
   ({ display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: lines, overflow: 'hidden' }) as const
 
-/** Steps of the type scale: each is the ratio to this power, in rem. */
+/** Steps of the type scale: the exponent of the ratio, in rem. */
 export const typeSteps = { small: -1, body: 0, lead: 1, title: 3, display: 6 } as const
-/** Ratio of one step to the next, below and from the `large` breakpoint. */
+/** Ratio between two steps, below and from the `large` breakpoint. */
 export const typeRatio = { phone: 1.2, desktop: 1.25 } as const
 
 /** Prefix of every theme variable: `--h-surface`. */
 export const PREFIX = 'h'
 
-/** Names of the theme variables without prefix. Stable: stored styles and other builds rely on them. */
+/** Names of the theme variables without prefix. Stable, because stored styles and other builds use them. */
 export const themeNames = {
   color: {
     surface: 'surface',

@@ -42,7 +42,7 @@ it('has one face for a family of one weight, as wide as that weight is', () => {
     weight: 500,
   })
   expect(rules(css)).toHaveLength(fallbackFamiliesOf('Lora').length)
-  // Half way between the two measures: 0.45912 of Georgia's 0.4341.
+  // Half-way between the two measures: 0.45912 to Georgia's 0.4341.
   expect(rules(css)[0]).toContain('font-weight:100 900;src:local("Georgia");size-adjust:105.76%;')
   const loud = fallbackFontCss({ family: 'Lora', stack: ['Lora', 'serif'], measures, weight: 700 })
   expect(rules(loud)[0]).toContain('src:local("Georgia Bold")')

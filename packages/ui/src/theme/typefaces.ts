@@ -1,4 +1,4 @@
-/** Measures of a typeface in ems: how high and deep its line is, and how wide its letters are on average at weights 400 and 600. */
+/** Measures of a typeface in ems: the ascent and descent of its line, and the average width of its letters at weights 400 and 600. */
 export interface FontMeasures {
   readonly ascent: number
   readonly descent: number
@@ -8,9 +8,9 @@ export interface FontMeasures {
 }
 
 interface Face {
-  /** Names by which browsers find it on the device: its full name, and others of the same widths. */
+  /** Names by which browsers find it on the device: its full name, and others with the same widths. */
   readonly names: readonly string[]
-  /** Mean width of a letter in ems, counted as `measureFont` of tenancy counts. */
+  /** Mean width of a letter in ems, measured as by `measureFont` of tenancy. */
   readonly width: number
 }
 interface SystemFont {
@@ -18,7 +18,10 @@ interface SystemFont {
   readonly bold: Face
 }
 
-/** Per kind a typeface of Windows and Apple devices, one of Android, one of Linux. Widths of fonts of the same metrics where the original is not free. */
+/**
+ * For each kind a typeface of Windows and Apple devices, one of Android, one of Linux. Where the original is not free, the widths are of a
+ * metric-compatible font.
+ */
 const SYSTEM_FONTS: Readonly<Record<'serif' | 'sans', readonly SystemFont[]>> = {
   serif: [
     { regular: { names: ['Georgia'], width: 0.4341 }, bold: { names: ['Georgia Bold'], width: 0.5057 } },
@@ -38,30 +41,28 @@ const SYSTEM_FONTS: Readonly<Record<'serif' | 'sans', readonly SystemFont[]>> = 
 const SERIF_KEYWORDS = new Set(['serif', 'ui-serif'])
 const isSerif = (stack: readonly string[]) => stack.some((family) => SERIF_KEYWORDS.has(family))
 
-/** Names of the families that `fallbackFontCss` defines for `family`: to be listed right behind it. */
+/** Names of the families that `fallbackFontCss` defines for `family`, to be listed right after it. */
 export const fallbackFamiliesOf = (family: string): string[] =>
-  // As many for either kind.
+  // Both kinds have the same number of fonts.
   SYSTEM_FONTS.sans.map((_, index) => `${family} fallback ${index + 1}`)
 
 const percent = (share: number) => `${Math.round(share * 10_000) / 100}%`
 
-/** Weights at which `regular` and `bold` were measured; in between and beyond, letters widen evenly. */
+/** Weights at which `regular` and `bold` were measured; other weights are interpolated linearly. */
 const [REGULAR, BOLD] = [400, 600]
 const widthAt = ({ regular, bold }: FontMeasures, weight: number) =>
   regular + ((weight - REGULAR) / (BOLD - REGULAR)) * (bold - regular)
 
 interface FallbackFontOptions {
   readonly family: string
-  /** The list of families in which it stands: whether a serif ends it decides which typefaces of the device are taken. */
+  /** The list of families that contains it: a serif at its end decides which system fonts are used. */
   readonly stack: readonly string[]
   readonly measures: FontMeasures
-  /** The one weight in which the family is used; without it both running text and bold text are. */
+  /** The only weight in which the family is used; without it regular and bold text are covered. */
   readonly weight?: number
 }
 
-/**
- * `@font-face` rules that make typefaces of the device take the same space as a brand's own, so that next to nothing moves when that one arrives.
- */
+/** `@font-face` rules that make system fonts take the same space as a brand's own font, so that almost nothing moves when it arrives. */
 export function fallbackFontCss({ family, stack, measures, weight }: FallbackFontOptions): string {
   const { ascent, descent, lineGap } = measures
   const names = fallbackFamiliesOf(family)

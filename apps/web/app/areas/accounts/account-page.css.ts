@@ -6,7 +6,7 @@ import { pageInset } from '../../shell/page-inset.ts'
 
 const onMedium = `screen and (min-width: ${breakpoints.medium}px)`
 const onLarge = `screen and (min-width: ${breakpoints.large}px)`
-/** Wide enough for the longest words of a field, narrow enough to be read down in one glance. */
+/** Wide enough for the longest words of a field, narrow enough to be scanned at a glance. */
 const formWidth = '28rem'
 
 export const page = style({
@@ -18,7 +18,7 @@ export const page = style({
   '@media': { [onLarge]: { paddingBlock: `${space[48]} ${space[64]}` } },
 })
 
-/** The form begins where the brand above it does; the picture has what is left of a screen that is wide enough. */
+/** The form starts at the left edge of the brand; on a wide screen the picture takes the rest. */
 export const columns = styleVariants({
   plain: {},
   pictured: {
@@ -40,7 +40,7 @@ export const words = style({
 
 export const heading = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space[12] })
 
-/** It has the focus to be read first, not to be pressed. */
+/** It is focused to be read first and cannot be operated, so it has no focus ring. */
 export const title = style({
   fontSize: vars.text.title,
   letterSpacing: '-0.015em',
@@ -68,17 +68,17 @@ export const art = style({
   },
 })
 
-/** In the dialog that shows the form: beside it there, too, and no higher than a screen of it. */
+/** In the dialog that shows the form, the picture is beside the form too, at most as high as the dialog. */
 globalStyle(`dialog :has(> ${art})`, {
   '@media': { [onMedium]: { gridTemplateColumns: `minmax(0, ${formWidth}) minmax(0, 1fr)`, columnGap: space[32] } },
 })
 globalStyle(`dialog ${art}`, { '@media': { [onMedium]: { insetBlockStart: 0, blockSize: 'min(30rem, 60svh)' } } })
 
-/** Fills its half, whatever the size that it was drawn in. */
+/** Fills its half, whatever the picture's own size. */
 export const picture = style({ inlineSize: '100%', blockSize: '100%', minBlockSize: 0, objectFit: 'contain' })
 export const sources = style({ display: 'contents' })
 
-/** The line that leads to the other form. */
+/** The line with the link to the other form. */
 export const otherForm = style({
   display: 'flex',
   flexWrap: 'wrap',

@@ -5,18 +5,18 @@ import * as css from './account-page.css.ts'
 interface AccountPageProps {
   readonly title: string
   readonly lead?: ReactNode
-  /** Stands over the title. */
+  /** Stands above the title. */
   readonly above?: ReactNode
-  /** Address of the brand's picture, shown where there is room for it. */
+  /** Address of the brand's picture, which is shown if there is space. */
   readonly art: string | null
-  /** Its heading is small: what is asked below it has one of its own. */
+  /** Makes the title small, because the content has a heading of its own. */
   readonly asks?: boolean
-  /** Whoever comes to it goes on at its title, also where it is a document of its own. */
+  /** Focuses the title, also when the page arrives as a document. */
   readonly startsAtTitle?: boolean
   readonly children: ReactNode
 }
 
-/** A page that is about one form: its words and its fields in one column, the brand's picture beside it. */
+/** A page about one form: texts and fields in one column, and the brand's picture beside it. */
 export const AccountPage = ({
   title,
   lead,
@@ -33,7 +33,7 @@ export const AccountPage = ({
         <h1
           className={asks ? css.smallTitle : css.title}
           tabIndex={startsAtTitle ? -1 : undefined}
-          // biome-ignore lint/a11y/noAutofocus: a heading, which is read first and holds nobody up
+          // biome-ignore lint/a11y/noAutofocus: a heading is read first and blocks nobody
           autoFocus={startsAtTitle}
         >
           {title}
@@ -45,7 +45,7 @@ export const AccountPage = ({
     {art ? (
       <div className={css.art} data-h-art="">
         <picture className={css.sources}>
-          {/* A picture cannot always ask for itself whether motion is welcome. */}
+          {/* Not every browser applies the preference for less motion inside a picture. */}
           <source media="(prefers-reduced-motion: reduce)" srcSet={`${art}#still`} />
           <img className={css.picture} src={art} alt="" />
         </picture>
@@ -54,7 +54,7 @@ export const AccountPage = ({
   </div>
 )
 
-/** The link from one of the two forms, login and sign-up, to the other. */
+/** The link between login and sign-up. */
 export const OtherFormLink = ({
   question,
   href,

@@ -11,7 +11,7 @@ import { translatorOf } from '../../words/translations.server.ts'
 interface OpenedLink {
   readonly title: TextKey
   readonly token: string
-  /** Whether the button of the link does something yet. */
+  /** Whether the link can still be used. */
   readonly isOpen: boolean
 }
 
@@ -29,7 +29,7 @@ interface Link extends Pick<HandlerContext, 'scope'> {
   readonly token: string
 }
 
-/** The action of a page that shows a `LinkPage`: `use` uses the link up and is false where it is dead, which is refused like any form (422). */
+/** The action of a page that shows a `LinkPage`. `use` uses the link up and returns false for a dead one, which is refused like any form (422). */
 export const linkAction = (use: (ctx: AppContext, link: Link) => Promise<boolean>) =>
   publicAction({ query: linkQuery, form: noFields }, async ({ query: { token }, ...req }) => {
     const ok = await use(req.ctx, { scope: req.scope, token })

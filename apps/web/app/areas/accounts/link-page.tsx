@@ -5,18 +5,18 @@ import { BY_BUTTON } from '../../http/by-button.ts'
 import { AccountPage } from './account-page.tsx'
 
 interface LinkButtonProps {
-  /** Path of the page that the mail's link opened. */
+  /** Path of the page that the link opens. */
   readonly page: string
   readonly token: string
   /** Whether mail programs post to that page, too. */
   readonly oneClick?: boolean
-  /** What the button brings is a file, and the page stays. */
+  /** Whether the button downloads a file and the page stays. */
   readonly download?: boolean
   readonly tone?: 'accent' | 'danger' | undefined
   readonly children: ReactNode
 }
 
-/** The one button of a page that a link in a mail opens: the link does nothing before it is pressed. */
+/** The button on a page opened by a mailed link: the link has no effect before it is pressed. */
 export const LinkButton = ({
   page,
   token,
@@ -41,19 +41,19 @@ type Words = readonly [title: string, lead: string]
 
 interface LinkPageProps extends Pick<LinkButtonProps, 'page' | 'tone'> {
   readonly art: string | null
-  /** Null once the link does nothing. */
+  /** Null for a dead link. */
   readonly token: string | null
-  /** What became of pressing the button; undefined before that. */
+  /** The result of pressing the button; undefined before. */
   readonly sent: { readonly ok: boolean } | undefined
-  /** What the page says before, after, and of a link that does nothing. */
+  /** The texts of the page before and after, and for a dead link. */
   readonly words: { readonly asks: Words; readonly button: string; readonly done: Words; readonly dead: Words }
-  /** The link that leads on, once there is nothing to press. */
+  /** A link that leads on, shown when there is no button to press. */
   readonly next: ReactNode
-  /** Above the button. */
+  /** Shown above the button. */
   readonly children?: ReactNode
 }
 
-/** The page that a link in a mail opens for its one button. */
+/** The page that a mailed link opens, with one button. */
 export function LinkPage({ page, art, token, tone, sent, words, next, children }: LinkPageProps) {
   const asks = token !== null && !sent
   const [title, lead] = asks ? words.asks : sent?.ok ? words.done : words.dead

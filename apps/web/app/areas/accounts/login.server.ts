@@ -9,22 +9,21 @@ import type { HandlerContext, Reply } from '../../http/handler-context.server.ts
 
 type Answer = Pick<HandlerContext, 'load' | 'request'> & Pick<Reply, 'headers'>
 
-/** Sets the cookie of a session that has just been opened. */
+/** Sets the cookie of a new session. */
 export const keepSession = ({ load, headers }: Answer, session: OpenSession): void =>
   headers.append('Set-Cookie', sessionCookie(load.runtime.config.publicScheme, session))
 
 /**
- * Has the device known to this account, until its password changes. Only where the address is confirmed: before, it may be somebody else's, and the device
- * that of whoever typed it.
+ * Remembers the device as known to this account, until the password changes. Only for a confirmed address: an unconfirmed one may be somebody else's.
  */
 export const keepDevice = ({ load, request, headers }: Answer, account: KnownAccount): void =>
   headers.append('Set-Cookie', rememberDevice(load, request, account))
 
-/** The session token that the browser sent, valid or not: a login or signup ends that session. */
+/** The session token that the browser sent, valid or not; a login or signup ends that session. */
 export const presentedToken = ({ load, request }: Pick<HandlerContext, 'load' | 'request'>): string | null =>
   readSessionCookie(request, load.runtime.config.publicScheme)
 
-/** Logs in with this address and password; on success the answer sets the cookies. `tellsUser` asks for the account as well. */
+/** Logs in with this address and password, and sets the cookies on success. `tellsUser` includes the account in the result. */
 export async function logInAs(
   handler: HandlerContext & Pick<Reply, 'headers'>,
   { email, password, tellsUser = false }: { email: string; password: string; tellsUser?: boolean },

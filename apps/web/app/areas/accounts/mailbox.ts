@@ -1,4 +1,4 @@
-/** Where the mail of an address is read in a browser, at the providers that most people have. */
+/** The web pages of the most common mail providers. */
 interface Mailbox {
   readonly name: string
   readonly href: string
@@ -23,7 +23,7 @@ const MAILBOXES: readonly (readonly [domains: RegExp, name: string, href: string
   [/^onet\.pl$/, 'Onet', 'https://poczta.onet.pl/'],
 ]
 
-/** The mailbox of an address; null for one that may be read anywhere. */
+/** The mailbox page for an address; null for an unknown provider. */
 export function mailboxOf(email: string): Mailbox | null {
   const domain = email
     .trim()

@@ -6,10 +6,10 @@ export const to = style({ display: 'grid', gap: space[4], lineHeight: lineHeight
 
 export const address = style({ fontSize: vars.text.lead, overflowWrap: 'anywhere' })
 
-/** What somebody can do, one below the other, and beside each other where there is room. */
+/** Actions one below the other, or side by side if there is space. */
 export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: space[12], inlineSize: '100%' })
 
-/** As wide as its button is: on a phone the line. */
+/** As wide as its button: the whole line on a phone. */
 export const action = style({
   inlineSize: '100%',
   '@media': { [`screen and (min-width: ${breakpoints.medium}px)`]: { inlineSize: 'auto' } },

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { mailboxOf } from './mailbox.ts'
 import * as css from './mailed.css.ts'
 
-/** To which address a mail went; an address may be longer than a line. */
+/** Says to which address a mail was sent; a long address may wrap. */
 export const MailedTo = ({ email }: { email: string }) => {
   const { t } = useTranslation('accounts')
   return (
@@ -13,7 +13,7 @@ export const MailedTo = ({ email }: { email: string }) => {
   )
 }
 
-/** Opens the mailbox of an address; nothing where nobody knows where that is. */
+/** A link to the mailbox of an address; nothing for an unknown provider. */
 export function OpenMailbox({ email, tone = 'accent' }: { email: string; tone?: 'accent' | 'outline' }) {
   const { t } = useTranslation('accounts')
   const mailbox = mailboxOf(email)

@@ -7,18 +7,18 @@ import { PATHS } from '../../addresses.ts'
 import { useFaultText } from '../../words/faults.ts'
 
 const EMAIL_ID = 'reset-email'
-/** Faults of what was typed. */
+/** Faults of the address field. */
 const OF_EMAIL = ['accounts.email_required', 'accounts.email_invalid']
 
 interface ResetRequestFormProps {
   readonly email: string
-  /** Why no mail goes out. */
+  /** Why no mail is sent. */
   readonly refusal: Omit<Fault, 'field'> | null
   /** Whether a visitor may sign up. */
   readonly signups: boolean
 }
 
-/** Asks for the address to which the link goes that lets a member choose another password. */
+/** Asks for the address to which the link for another password is mailed. */
 export function ResetRequestForm({ email, refusal, signups }: ResetRequestFormProps) {
   const { t } = useTranslation(['accounts', 'errors'])
   const faultText = useFaultText()

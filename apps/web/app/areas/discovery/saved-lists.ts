@@ -6,12 +6,12 @@ import type { PeoplePages } from '../profiles/card-data.ts'
 import { peopleKey } from '../profiles/cards-in-cache.ts'
 
 /*
- * A list that grew outlives its document: session storage holds it while another document is shown, for the same reader on the same entry of the
- * browser's history. A list that is loaded anew begins anew; that of a page around it does not.
+ * Grown lists survive their document: session storage holds them while another document is shown, for the same identity and history entry. A reload
+ * starts the list of its own page again, but not those of other entries.
  */
 
 const KEY = 'hearth-people'
-/** Lists that are saved; those grown last. */
+/** The most lists that are saved, the latest grown ones. */
 const MOST = 3
 
 interface SavedList {
@@ -21,7 +21,7 @@ interface SavedList {
 interface Saved {
   readonly identity: string
   readonly lists: readonly SavedList[]
-  /** The entry that was shown last, and its place in pixels from the top. */
+  /** The history entry that was shown last, and its scroll position in pixels. */
   readonly entry: string
   readonly scrollTop: number
 }
@@ -37,7 +37,7 @@ function listsOf(identity: string): readonly SavedList[] {
 
 const arrival = () => (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined)?.type
 
-/** Where to scroll to once the list of an entry is as long as it was. */
+/** The scroll position to restore once the list of that entry has its former length. */
 let waiting: { readonly entry: string; readonly scrollTop: number } | null = null
 let arrived = false
 
@@ -46,7 +46,7 @@ function arrive(identity: string, entry: string): void {
   arrived = true
   const saved = takeItem<Saved>(KEY)
   if (saved?.identity !== identity) return
-  // Whoever loads the page anew wants to see who is there now, from the top: the place that was left may be below the end of the first page.
+  // A reload shows the present list from its top: the former position may be below the end of the first page.
   const reloaded = arrival() === 'reload'
   if (reloaded && saved.entry === entry) toTop()
   if (!reloaded && arrival() !== 'back_forward') return
@@ -55,13 +55,16 @@ function arrive(identity: string, entry: string): void {
     if (!reloaded || each.entry !== entry) queryClient.setQueryData(peopleKey(identity, each.entry), each.list)
 }
 
-/** Chromium goes to the place that was left at the first layout from here on, whatever it has been told: that layout comes before the top. */
+/**
+ * On the next layout Chromium restores the former scroll position, whatever `scrollRestoration` says, so that layout is forced before scrolling to
+ * the top.
+ */
 function toTop(): void {
   document.body.getBoundingClientRect()
   scrollTo(0, 0)
 }
 
-/** Scrolls to where the list of that entry was left, once it has grown again. */
+/** Restores the scroll position of that entry's list once it has grown again. */
 export function scrollToSaved(entry: string, pages: number): void {
   if (waiting?.entry !== entry || pages < 2) return
   scrollTo(0, waiting.scrollTop)
@@ -70,12 +73,12 @@ export function scrollToSaved(entry: string, pages: number): void {
 
 let forgotten = false
 
-/** Whoever logs out leaves nothing behind. */
+/** Stops saving lists, because nothing may stay in the browser after logging out. */
 export function forgetLists(): void {
   forgotten = true
 }
 
-/** Saves the lists that grew while another document is shown. */
+/** Saves the grown lists while another document is shown, and restores them. */
 export function useSavedLists(identity: string): void {
   const entry = useEntry()
   useEffect(() => {

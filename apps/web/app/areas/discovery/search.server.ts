@@ -4,7 +4,7 @@ import type { Viewer } from '@hearth/domain/identity/sessions'
 import { selectedCountry } from '@hearth/tenancy/settings-view'
 import type { HandlerContext } from '../../http/handler-context.server.ts'
 
-/** The search that an address asks for, on this site and by this viewer. */
+/** The search in an address, limited to what this site offers and this viewer may see. */
 export const searchOf = (
   { tenant: { settings }, load }: Pick<HandlerContext, 'tenant' | 'load'>,
   { viewer, query }: { readonly viewer: Viewer | null; readonly query: SearchQuery },

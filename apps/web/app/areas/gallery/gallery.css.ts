@@ -39,7 +39,7 @@ export const examples = style({
   gridTemplateColumns: '100%',
   '@media': { [`(min-width: ${breakpoints.large}px)`]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } },
 })
-/** As wide as the page: for what is as wide as the window. */
+/** For examples that are as wide as the window. */
 export const wideExamples = style({ display: 'grid', gap: space[24], gridTemplateColumns: '100%' })
 export const example = style({ display: 'grid', gap: space[8], alignContent: 'start', minInlineSize: 0 })
 export const exampleName = style({
@@ -49,12 +49,12 @@ export const exampleName = style({
   color: vars.color.inkMuted,
   maxInlineSize: measure,
 })
-/** Bars and other things that are fixed to the window are fixed to their stage here. */
+/** A transformed element is the containing block of fixed elements, so bars stay in their stage. */
 export const stage = style({ transform: 'translate(0)', minBlockSize: space[64], minInlineSize: 0 })
-// It keeps above a bottom bar, of which the gallery has one too.
+// The page action bar stands above the bottom bar, which the gallery has too.
 globalStyle(`[data-component=page-action-bar] ${stage}`, { minBlockSize: `calc(4 * ${space[64]})` })
 
-/** Mails as wide as on a phone and beside a list of mails. */
+/** Frames as wide as a phone and as the column beside a list of mails. */
 export const frames = style({ display: 'flex', flexWrap: 'wrap', gap: space[16] })
 const frame = style({ border: vars.border.control, blockSize: '760px', maxInlineSize: '100%' })
 export const phoneFrame = style([frame, { inlineSize: '390px' }])

@@ -9,8 +9,7 @@ export interface TenantLink {
 }
 
 /**
- * The tenants that a page for developers offers, and where it is to be asked for when another one was chosen: a tenant's typefaces are served on its own
- * host alone.
+ * The tenants that a page for developers offers, and the address to go to if another one is chosen: a tenant's fonts are served on its own host only.
  */
 export function tenantToShow(
   { load, tenant, request }: Pick<PageContext, 'load' | 'tenant' | 'request'>,

@@ -4,7 +4,7 @@ import { Plate } from './plate.tsx'
 import type { LandingContent } from './sections.tsx'
 import { Split } from './split.tsx'
 
-/** How a brand's first page is composed: its theme's `landing`. */
+/** The compositions of a front page, by the theme's `landing`. */
 export const COMPOSITIONS = { split: Split, plate: Plate, mosaic: Mosaic } satisfies Record<
   string,
   ComponentType<LandingContent>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { fullRowsOf, mosaicOf } from './mosaic-rows.ts'
 
-/** The cells of the mosaic: letters, `.` for a filler, the number of a face in each of its four cells. */
+/** The cells of the mosaic as rows of text: letters, `.` for a filler, and the number of a face in each of its four cells. */
 function read(headline: string, faces = 0): string[] {
   const { columns, tiles } = mosaicOf(headline, faces) ?? { columns: 1, tiles: [] }
   const cells: string[][] = []

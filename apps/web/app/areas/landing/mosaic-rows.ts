@@ -1,7 +1,7 @@
-/** A cell of the mosaic: a letter, the number of a picture that fills the row, or a face. */
+/** A tile of the mosaic: a letter, a picture that fills up a row, or a face. */
 interface Tile {
   readonly kind: 'letter' | 'filler' | 'face'
-  /** `a` to `z`, or `1` to `4`, or the number of the face from 0. */
+  /** `a` to `z` for a letter, `1` to `4` for a picture, the index for a face. */
   readonly name: string
 }
 
@@ -14,12 +14,12 @@ interface MosaicTiles {
 const FILLERS = 4
 /** The fewest and the most columns that a mosaic may have. */
 export const COLUMNS = { least: 6, most: 9 } as const
-/** Fewer rows than this look lost on a wide screen: they stand on rows of pictures. */
+/** The least number of rows: fewer would look lost on a wide screen, so rows of pictures are added below. */
 const LEAST_ROWS = 3
 /** Rows below the headline for faces. */
 const FACE_ROWS = 2
 
-/** The words of a headline as the letters a to z, accents left off; what is no letter at all is left out. */
+/** The words of a headline in the letters a to z, without accents; other characters are left out. */
 const wordsOf = (headline: string): string[] =>
   headline
     .replaceAll('ł', 'l')
@@ -32,7 +32,7 @@ const wordsOf = (headline: string): string[] =>
     .map((word) => word.replaceAll(/[^a-z]/g, ''))
     .filter((word) => word !== '')
 
-/** A headline in rows of letters and blanks, each row one word or several short ones; a word that is too long runs on in the next row. */
+/** A headline in rows of letters and spaces, each with one word or several short ones; a word that is too long continues in the next row. */
 function rowsOf(words: readonly string[], columns: number): string[] {
   const rows: string[] = []
   for (const word of words.flatMap((text) => text.match(new RegExp(`.{1,${columns}}`, 'g')) ?? [])) {
@@ -43,7 +43,7 @@ function rowsOf(words: readonly string[], columns: number): string[] {
   return rows
 }
 
-/** A headline as a mosaic that faces slot into: wherever four free cells meet, and in rows below it; null for a headline without letters. */
+/** A headline as a mosaic with faces wherever four free cells meet, and in rows below it; null for a headline without letters. */
 export function mosaicOf(headline: string, faces: number): MosaicTiles | null {
   const words = wordsOf(headline)
   if (words.length === 0) return null
@@ -70,9 +70,9 @@ export function mosaicOf(headline: string, faces: number): MosaicTiles | null {
   return { columns, tiles }
 }
 
-/** So many faces fill a row of a phone, and so many one of a wide screen. */
-const CREW = { phone: 4, wide: 8 }
+/** Number of faces that fill a row on a phone, and the most that fit into one on a wide screen. */
+const FACES_PER_ROW = { phone: 4, wide: 8 }
 
-/** As many of the faces as fill rows. */
+/** As many faces as fill whole rows. */
 export const fullRowsOf = <Face>(faces: readonly Face[]): readonly Face[] =>
-  faces.slice(0, Math.min(CREW.wide, faces.length - (faces.length % CREW.phone)))
+  faces.slice(0, Math.min(FACES_PER_ROW.wide, faces.length - (faces.length % FACES_PER_ROW.phone)))

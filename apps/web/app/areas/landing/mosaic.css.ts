@@ -6,7 +6,7 @@ import { COLUMNS } from './mosaic-rows.ts'
 
 const onTablet = `screen and (min-width: ${breakpoints.medium}px)`
 const onDesktop = `screen and (min-width: ${breakpoints.large}px)`
-/** Between the parts of the page. */
+/** Space between the sections of the page. */
 const pause = `calc(${space[64]} * 1.5)`
 
 export const wall = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' })
@@ -54,7 +54,7 @@ export const picture = style({
   display: 'grid',
   gap: space[8],
   margin: 0,
-  // Flags first on a phone: they are the greeting.
+  // On a phone the flags come first, as a greeting.
   order: -1,
   '@media': { [onDesktop]: { order: 0 } },
 })
@@ -92,7 +92,7 @@ export const tile = styleVariants({
   ],
 })
 export const flag = style({ display: 'block', inlineSize: '100%', blockSize: '100%' })
-/** From the hair to the shoulders. */
+/** Crops a portrait from the hair to the shoulders. */
 const head = {
   display: 'block',
   inlineSize: '100%',
@@ -145,14 +145,14 @@ export const points = style({
   listStyle: 'none',
   '@media': { [onTablet]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' } },
 })
-/** Where the colours of blocks are not shown. */
+/** An edge for blocks whose colours forced colours remove. */
 const edgeInForcedColours = { outline: '1px solid transparent', outlineOffset: '-1px' } as const
 const pointBase = style({
   display: 'grid',
   alignContent: 'start',
   gap: space[12],
   padding: space[24],
-  // A flag hangs below the words.
+  // Space for the flag that hangs below the text.
   paddingBlockEnd: `calc(${space[64]} * 2)`,
   borderRadius: vars.radius.card,
   backgroundRepeat: 'no-repeat',
@@ -221,7 +221,7 @@ export const steps = style({
   counterReset: 'step',
   '@media': { [onTablet]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', gap: space[32] } },
 })
-/** Large letters leave a phone room for the words beside it. */
+/** Limited by the screen's width, to leave space for the text beside it at large text sizes. */
 const pennant = `min(calc(${space[64]} * 1.25), 18vw)`
 const stepBase = style({
   display: 'grid',
@@ -275,13 +275,13 @@ export const closing = style({
 })
 export const closingWords = style({ display: 'grid', justifyItems: 'start', gap: space[24] })
 export const closingTitle = style({
-  // The longest word fits between the edges of the block on a phone.
+  // Limited so that the longest word fits into the block on a phone.
   fontSize: `min(calc(${vars.text.display} * 1.2), 12vw)`,
   fontWeight: 800,
   letterSpacing: '-0.035em',
   lineHeight: 1,
 })
-/** A hoist: one pennant below the other. */
+/** Pennants one below the other. */
 export const facts = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
@@ -296,7 +296,7 @@ export const fact = style({
   fontSize: vars.text.lead,
   fontWeight: 700,
   ...edgeInForcedColours,
-  // The edge goes all around.
+  // Without the clip, so that the outline is complete.
   '@media': { '(forced-colors: active)': { clipPath: 'none' } },
   background: secondary,
   color: vars.color.onSecondary,

@@ -5,7 +5,7 @@ import { picturesNamed } from './pictures.ts'
 import type { LandingContent } from './sections.tsx'
 import { ClosingWords, DrawnPeople, Heading, LandingFacts, NUMBERS, OpeningWords, Words } from './sections.tsx'
 
-/** The headline spelled in tiles, one for each letter, with faces between them, beside the headline in words; below it blocks of colour. */
+/** The front page whose headline is spelled in tiles with faces between them, beside the headline as text; blocks of colour follow. */
 export function Mosaic({ art, facts, hiddenTexts, signupHref, signupClosedBy, peopleHref }: LandingContent) {
   const { t } = useTranslation('landing')
   const faces = picturesNamed(art, 'portrait-')
@@ -23,7 +23,7 @@ export function Mosaic({ art, facts, hiddenTexts, signupHref, signupClosedBy, pe
         />
         {mosaic ? (
           <figure className={css.picture}>
-            {/* The headline stands beside it in words. */}
+            {/* Hidden, because the headline stands beside it as text. */}
             <div className={css.mosaic[mosaic.columns]} aria-hidden="true">
               {mosaic.tiles.map(({ kind, name }, at) => (
                 <div key={at} className={css.tile[kind]}>

@@ -27,7 +27,7 @@ export const words = style({
   justifyItems: 'start',
   gap: space[24],
   paddingInline: pageInset,
-  // Words first on a phone: the one action is in reach before any picture.
+  // On a phone the text comes first, so that the action is in reach before any picture.
   order: -1,
   '@media': {
     [onTablet]: { order: 0, paddingInline: `${space[32]} ${pageInset}`, paddingBlock: space[48] },
@@ -91,7 +91,7 @@ export const picture = style({
   },
 })
 
-/** The accent as the cloth of a folder; after dark in the shade of a lit room. */
+/** The accent colour, in the dark scheme darkened like in a lit room. */
 export const collection = style({
   display: 'grid',
   gap: space[32],
@@ -114,7 +114,7 @@ export const sheets = style({
     [onDesktop]: { gap: space[32] },
   },
 })
-/** A sheet of paper with a picture mounted on it, every other one a little lower. */
+/** A sheet of paper with a picture on it; every other one is a little lower. */
 export const sheet = style({
   display: 'grid',
   gap: space[8],

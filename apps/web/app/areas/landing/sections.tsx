@@ -4,30 +4,30 @@ import { useTranslation } from 'react-i18next'
 import { PATHS } from '../../addresses.ts'
 import { SIGNUP_LINK } from '../../shell/signup-modal.tsx'
 
-/** What a landing composition shows besides the texts of `landing`. */
+/** The content of a front page besides the texts of `landing`. */
 export interface LandingContent {
-  /** The brand's own pictures by file name without ending (`hero`, `flag-a`): their addresses. */
+  /** Addresses of the brand's pictures by file name without ending (`hero`, `flag-a`). */
   readonly art: Readonly<Record<string, string>>
-  /** Where the one action of the page leads; null while nobody may sign up. */
+  /** The target of the page's main action; null if visitors cannot sign up. */
   readonly signupHref: string | null
-  /** Why a visitor cannot sign up: only those whom a campaign brought may, or nobody; null for everyone else. */
+  /** Why visitors cannot sign up: `source` if only those from a campaign may, `all` if nobody may; null if they can. */
   readonly signupClosedBy: 'source' | 'all' | null
-  /** Where a visitor sees who is here; null where the site shows its people to members only. */
+  /** The page on which visitors see people; null if only members may. */
   readonly peopleHref: string | null
-  /** Whose texts are left out: what they promise of people is not shown on this site. */
+  /** Items whose texts are left out, because this site does not have what they promise. */
   readonly hiddenTexts: readonly Item[]
-  /** Null is not shown on this site. */
+  /** Null for a fact that this site does not show. */
   readonly facts: Readonly<Record<'countries' | 'languages', number>> & { readonly interests: number | null }
 }
 
-/** The points, and the steps. */
+/** The numbers of the points and of the steps. */
 export const NUMBERS = [1, 2, 3] as const
 export type Item = `${'point' | 'step'}_${(typeof NUMBERS)[number]}`
 
 type Classes<Name extends string> = Readonly<Record<Name, string>>
 type Action<Name extends string> = Pick<LandingContent, 'signupHref' | 'signupClosedBy'> & { css: Classes<Name> }
 
-/** Headline (of class `title`), lead, and the one action of the page: to sign up, else to look around, else to log in. */
+/** Headline (with the class `title`), lead and main action: to sign up, otherwise to see people, otherwise to log in. */
 export function OpeningWords({
   css,
   title,
@@ -84,12 +84,12 @@ export function OpeningWords({
   )
 }
 
-/** Says of the portraits above it what they are. */
+/** Says that the portraits above are drawn. */
 export const DrawnPeople = ({ css }: { css: string }) => (
   <figcaption className={css}>{useTranslation('landing').t('portraits')}</figcaption>
 )
 
-/** The heading of the section that it names by its id. */
+/** The heading of a section, with the id that labels the section. */
 export function Heading({ of, css }: { of: 'points' | 'steps' | 'closing'; css: string }) {
   return (
     <h2 className={css} id={of}>
@@ -98,7 +98,7 @@ export function Heading({ of, css }: { of: 'points' | 'steps' | 'closing'; css: 
   )
 }
 
-/** Title of a point or a step, and its text unless that is untold. */
+/** The title of a point or a step, and its text unless it is hidden. */
 export function Words({
   of,
   css,
@@ -117,7 +117,7 @@ export function Words({
 export const ClosingWords = ({ css, signupHref, signupClosedBy }: Action<'closingTitle' | 'lead'>) => (
   <>
     <Heading of="closing" css={css.closingTitle} />
-    {/* It speaks of joining. */}
+    {/* The text is about joining. */}
     {signupClosedBy ? null : <ClosingText css={css.lead} />}
     {signupHref ? <SignupAction href={signupHref} /> : signupClosedBy ? <LoginAction /> : null}
   </>
@@ -125,7 +125,7 @@ export const ClosingWords = ({ css, signupHref, signupClosedBy }: Action<'closin
 
 const ClosingText = ({ css }: { css: string }) => <p className={css}>{useTranslation('landing').t('closing_text')}</p>
 
-/** What the site counts. */
+/** The numbers about the site. */
 export function LandingFacts({
   facts,
   css,

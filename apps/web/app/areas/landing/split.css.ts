@@ -5,12 +5,12 @@ import { pageInset } from '../../shell/page-inset.ts'
 
 const onTablet = `screen and (min-width: ${breakpoints.medium}px)`
 const onDesktop = `screen and (min-width: ${breakpoints.large}px)`
-/** Room above and below a part of the page. */
+/** Space above and below a section. */
 const pause = `calc(${space[64]} * 1.5)`
 
 export const page = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' })
 
-/** What a wide screen shows below the top bar, but for a glimpse of what follows. */
+/** The height that a wide screen shows below the top bar, minus a glimpse of what follows. */
 const screenful = `min(calc(100svh - ${space[64]} * 4), 56rem)`
 export const opening = styleVariants({
   pictured: {
@@ -96,7 +96,7 @@ export const heading = style({
   '@media': { [onDesktop]: { maxInlineSize: '60%' } },
 })
 
-/** The accent as a cloth; after dark in the shade of a lit room. */
+/** The accent colour as cloth, in the dark scheme darkened like in a lit room. */
 const cloth = {
   background: [vars.color.accentSoft, `light-dark(${vars.color.accent}, ${vars.color.accentSoft})`],
   color: [vars.color.onAccentSoft, `light-dark(${vars.color.onAccent}, ${vars.color.onAccentSoft})`],
@@ -104,7 +104,7 @@ const cloth = {
 }
 
 export const company = style([cloth, { margin: 0, overflow: 'hidden' }])
-/** Shoulder to shoulder as far as the screen is wide, from the middle outwards. */
+/** People side by side as far as the screen reaches, from the middle outwards. */
 export const seats = style({
   display: 'flex',
   justifyContent: 'center',
@@ -117,7 +117,7 @@ export const guest = style({
   inlineSize: '41vw',
   blockSize: 'auto',
   marginInline: '-2.5vw',
-  // Three faces on a phone.
+  // Only three faces on a phone.
   selectors: { '&:nth-child(3) ~ &': { display: 'none' } },
   '@media': {
     [onTablet]: { inlineSize: '25vw', selectors: { '&:nth-child(3) ~ &:nth-child(-n + 5)': { display: 'block' } } },
@@ -129,7 +129,7 @@ export const guest = style({
   },
 })
 const tableware = 'max(72px, 10.4vw)'
-/** What stands on the table, whose edge is at three quarters of the picture, in front of the people. */
+/** Objects on the table, whose edge is at three quarters of the picture's height, in front of the people. */
 export const laid = style({
   display: 'block',
   position: 'relative',
@@ -171,13 +171,13 @@ export const card = style({
   gap: space[12],
   padding: space[24],
   border: vars.border.card,
-  // Where the colour of the card is not shown.
+  // An edge where forced colours remove the card's colour.
   outline: '1px solid transparent',
   borderRadius: vars.radius.card,
   background: vars.color.surfaceRaised,
   color: vars.color.ink,
   boxShadow: vars.shadow.raised,
-  // Its suit.
+  // The card's suit.
   '::after': {
     content: '',
     alignSelf: 'end',
@@ -192,7 +192,7 @@ export const card = style({
     '&:nth-child(3)::after': { background: vars.color.accent },
   },
   '@media': {
-    // Dealt by hand.
+    // Rotated slightly, as if dealt by hand.
     [onTablet]: {
       transform: 'rotate(-1.5deg)',
       selectors: {
@@ -223,7 +223,7 @@ export const stepList = style({
   display: 'grid',
   gap: space[32],
   counterReset: 'step',
-  // No gap: the pictures touch.
+  // No gap, so that the pictures touch.
   '@media': {
     [onTablet]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', gap: 0, paddingInline: pageInset },
   },
@@ -293,6 +293,6 @@ export const closingTitle = style({ ...display, fontSize: vars.text.display })
 export const closingArt = style({
   inlineSize: '100%',
   blockSize: 'auto',
-  // The picture is empty above its middle.
+  // The upper half of the picture is empty.
   '@media': { [onDesktop]: { marginBlockStart: `calc(-1 * ${space[64]})` } },
 })

@@ -4,10 +4,13 @@ import type { LandingContent } from './sections.tsx'
 import { ClosingWords, DrawnPeople, Heading, LandingFacts, NUMBERS, OpeningWords, Words } from './sections.tsx'
 import * as css from './split.css.ts'
 
-/** Up to so many characters a headline is set as a poster. */
+/** The most characters of a headline that is set in poster size. */
 const SHORT_TITLE = 22
 
-/** Words beside one large picture; below it people behind a table with cards on it, and steps whose pictures stand edge to edge, so that one line can run through them. */
+/**
+ * The front page with text beside one large picture. Below it are people behind a table with cards, and steps whose pictures touch, so that a drawn
+ * line can run through them.
+ */
 export function Split({ art, facts, hiddenTexts, signupHref, signupClosedBy, peopleHref }: LandingContent) {
   const { t } = useTranslation('landing')
   const title = t('title')
@@ -26,7 +29,7 @@ export function Split({ art, facts, hiddenTexts, signupHref, signupClosedBy, peo
         {art.hero ? (
           <div className={css.art}>
             <picture>
-              {/* A picture cannot always ask for itself whether motion is welcome; paper shows it as it ends. */}
+              {/* Not every browser applies the preference for less motion inside a picture; print shows its last frame. */}
               <source media="print, (prefers-reduced-motion: reduce)" srcSet={`${art.hero}#still`} />
               <img className={css.hero} src={art.hero} alt="" width={1000} height={1000} fetchpriority="high" />
             </picture>

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { PATHS } from '../../addresses.ts'
 import * as css from './leaving.css.ts'
 
-/** The ways out, at the end of the settings: a copy of everything, and the deletion of the account. */
+/** Links at the end of the settings: to a copy of all data, and to the deletion of the account. */
 export function LeavingSection() {
   const { t } = useTranslation('accounts')
-  const ways = [
+  const links = [
     { href: PATHS.own_data, name: t('leaving_data'), text: t('leaving_data_text') },
     { href: PATHS.delete_account, name: t('leaving_delete'), text: t('leaving_delete_text') },
   ]
@@ -15,19 +15,19 @@ export function LeavingSection() {
       <h2 id="leaving-title" className={css.partTitle}>
         {t('leaving_title')}
       </h2>
-      <LinkList ways={ways} />
+      <LinkList links={links} />
     </section>
   )
 }
 
 interface LinkListProps {
-  readonly ways: readonly { readonly href: string; readonly name: string; readonly text: string }[]
+  readonly links: readonly { readonly href: string; readonly name: string; readonly text: string }[]
 }
 
-/** Links, each with a line of what it leads to. */
-export const LinkList = ({ ways }: LinkListProps) => (
-  <ul className={css.ways}>
-    {ways.map(({ href, name, text }) => (
+/** A list of links, each with a line that says where it leads. */
+export const LinkList = ({ links }: LinkListProps) => (
+  <ul className={css.links}>
+    {links.map(({ href, name, text }) => (
       <li key={href}>
         <TextLink href={href} alone>
           {name}

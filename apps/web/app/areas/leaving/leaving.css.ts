@@ -6,11 +6,11 @@ export const part = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr
 
 export const partTitle = style({ fontSize: vars.text.lead })
 
-export const ways = style({ display: 'grid', gap: space[12], padding: 0, margin: 0, listStyle: 'none' })
+export const links = style({ display: 'grid', gap: space[12], padding: 0, margin: 0, listStyle: 'none' })
 
 export const note = style({ color: vars.color.inkMuted, fontSize: vars.text.small, lineHeight: lineHeight.snug })
 
-/** What happens, one thing after the other. */
+/** A list of what happens, in order. */
 export const facts = style({
   display: 'grid',
   gap: space[8],

@@ -5,7 +5,7 @@ import { fictionalIcon } from '../profiles/fictional-label.tsx'
 import type { PersonInView } from './person-in-view.server.ts'
 import * as css from './signup-form.css.ts'
 
-/** Whom the visitor wants to know: their face and name, as on the profile that led here. */
+/** The member because of whom the visitor signs up: face and name, as on their profile. */
 export function AboutPerson({ person: { name, photo, fictional } }: { person: PersonInView }) {
   const { t } = useTranslation('accounts')
   return (

@@ -12,34 +12,34 @@ import * as css from '../accounts/mailed.css.ts'
 import { MailedTo, OpenMailbox } from '../accounts/mailed.tsx'
 
 const EMAIL_ID = 'new-email'
-/** A browser takes a name without a dot for a host. */
+/** Requires a dot, because browsers accept addresses without one. */
 const EMAIL_PATTERN = '.+@.+\\..+'
-/** What is wrong with the address itself. */
+/** Faults of the address field. */
 const OF_ADDRESS = ['accounts.email_required', 'accounts.new_email_invalid', 'accounts.email_taken']
 
 interface AddressFormsProps {
-  /** The address that is to be confirmed. */
+  /** The address to confirm. */
   readonly email: string
-  /** Where a mail has just gone; null before that. */
+  /** The address to which a mail was just sent; null before. */
   readonly sentTo: string | null
   readonly refusal: Omit<Fault, 'field'> | null
   /** The address that was refused. */
   readonly typed: string | null
-  /** Where the member goes after the steps of signing up. */
+  /** The target after the first run. */
   readonly returnTo: string | null
 }
 
 interface AddressPageProps {
   readonly page: Pick<AddressFormsProps, 'email' | 'returnTo'> & {
     readonly art: string | null
-    /** Where a member goes on who has done what there is to do here. */
+    /** The target for a member who has nothing to do here. */
     readonly goesOn: string
   }
-  /** What came of a form that was sent. */
+  /** The result of a sent form. */
   readonly sent: Pick<AddressFormsProps, 'sentTo' | 'refusal' | 'typed'> | undefined
 }
 
-/** The page about an address that is to be confirmed. */
+/** The page about an address that must be confirmed. */
 export function AddressPage({ page: { art, goesOn, ...page }, sent }: AddressPageProps) {
   const { t } = useTranslation('accounts')
   return (
@@ -59,7 +59,7 @@ export function AddressPage({ page: { art, goesOn, ...page }, sent }: AddressPag
   )
 }
 
-/** What a member can do about an address that is to be confirmed: open the mailbox, have the mail sent again, or give another address. */
+/** What a member can do about an unconfirmed address: open the mailbox, send the mail again, or give another address. */
 export function AddressForms({ email, sentTo, refusal, typed, returnTo }: AddressFormsProps) {
   const { t } = useTranslation(['accounts', 'errors'])
   const faultText = useFaultText()
@@ -81,7 +81,7 @@ export function AddressForms({ email, sentTo, refusal, typed, returnTo }: Addres
       </div>
       <Form
         action={withReturnTo(PATHS.change_address, returnTo)}
-        // In the app no script words what is wrong: the server does, everywhere alike.
+        // In the app no script validates this form; the server's message is shown everywhere.
         noValidate
         dataAttributes={{ 'data-h-form': 'change-address' }}
         faultsTitle={ofAddress ? t('errors:accounts.invalid_details') : undefined}

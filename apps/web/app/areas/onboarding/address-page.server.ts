@@ -29,7 +29,7 @@ export async function addressPage({
     art: brandFile(tenant, 'hero.svg'),
     email: address.email,
     returnTo,
-    /** The steps that are left, or what follows them. */
+    /** The rest of the first run, or the page after it. */
     goesOn: pathAfterLogin(returnTo ?? MEMBERS_HOME, viewer, returnTo),
   }
 }

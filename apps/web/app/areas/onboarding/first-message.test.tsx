@@ -11,7 +11,7 @@ import type { Shell } from '../../shell/shell.ts'
 import type { SignupChoices } from './signup-choices.server.ts'
 import { SignupForm } from './signup-form.tsx'
 
-// The stub is a browser's router, whose effects do not run here; whatever else React complains about is a fault.
+// The stub renders a browser's router, whose effects do not run here. Any other warning of React is a fault.
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation((message) => {
     if (!String(message).includes('useLayoutEffect')) throw new Error(String(message))

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { PATHS } from '../../addresses.ts'
 import { withReturnTo } from '../../http/return-to.ts'
 
-/** A link to the login, for an address that has an account already. */
+/** A link to the login, shown for an address that already has an account. */
 export function HaveAccount({ returnTo }: { returnTo: string | null }) {
   const { t } = useTranslation(['accounts', 'shell'])
   return (

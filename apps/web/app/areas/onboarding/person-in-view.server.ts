@@ -10,7 +10,7 @@ import { translatorOf } from '../../words/translations.server.ts'
 import type { FictionalWords } from '../profiles/fictional-label.tsx'
 import { fictionalWords } from '../profiles/fictional-words.server.ts'
 
-/** As much of a member as the signup says of them. */
+/** The data of a member that the signup shows. */
 export interface PersonInView {
   readonly id: MemberId
   readonly name: string
@@ -19,8 +19,8 @@ export interface PersonInView {
 }
 
 /**
- * The member whom a visitor wants to know; null for an id that is none, and wherever the profile itself would not be shown to this visitor. It counts
- * as a read of that profile.
+ * The member because of whom a visitor signs up; null for an unknown id, and if this visitor could not see the profile. Counts as a read of that
+ * profile.
  */
 export async function personInView(
   { ctx, scope, tenant, load, request }: HandlerContext,

@@ -8,26 +8,26 @@ import { countriesByName } from '../../words/intl.server.ts'
 type Part = 'day' | 'month' | 'year'
 const PARTS: readonly string[] = ['day', 'month', 'year'] satisfies Part[]
 
-/** The oldest person whose age is beyond doubt lived 122 years. */
+/** Years offered for a date of birth: the oldest person with verified age lived 122 years. */
 const YEARS = 122 - 18
 
-/** January to December, as they are called by themselves. */
+/** January to December, in the form for standing alone. */
 export function monthNames(locale: Locale): readonly string[] {
   const names = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' })
   return Array.from({ length: 12 }, (_, month) => names.format(Date.UTC(2000, month, 1)))
 }
 
-/** The order in which people of that language and country write a date. */
+/** The order of day, month and year in that language and country. */
 export function dateOrder(locale: Locale, country: string | null): readonly Part[] {
   const dates = new Intl.DateTimeFormat(country ? `${locale}-${country}` : locale, { dateStyle: 'long' })
   return dates.formatToParts().flatMap(({ type }) => (PARTS.includes(type) ? [type as Part] : []))
 }
 
-/** What the signup form offers this visitor, in their language. */
+/** The choices of the signup form for this visitor, in their language. */
 export function signupChoices({ tenant, country: from, ctx }: AppLoadContext, locale: Locale) {
   const { settings } = tenant
   const country = selectedCountry(settings, from)
-  // For a country that the visitor has yet to choose: the one that lets in the youngest.
+  // Without a chosen country the form accepts the youngest age of all of them; the server then checks the chosen one.
   const birthDates = settings.countries.map((code) => latestBirthDate(code, ctx.clock.now()))
   const latest = birthDates.sort().at(-1) ?? ''
   return {
@@ -38,7 +38,7 @@ export function signupChoices({ tenant, country: from, ctx }: AppLoadContext, lo
     minAge: minimumAge(country),
     latestBirthDate: latest,
     leastAge: Math.min(...settings.countries.map(minimumAge)),
-    // Whoever is a year too young finds their year too, and is told.
+    // Includes the next younger year, so that those who are too young can choose it and are told.
     years: Array.from({ length: YEARS }, (_, index) => Number(latest.slice(0, 4)) + 1 - index),
     months: monthNames(locale),
     order: dateOrder(locale, country),

@@ -11,8 +11,8 @@ import type { HandlerContext, Reply } from '../../http/handler-context.server.ts
 import { onboardingPath, withReturnTo } from '../../http/return-to.ts'
 
 /*
- * A browser that signed up carries a proof of it until the address has been confirmed. Where signing up tells nobody whether the address has an
- * account, the id in it may be nobody's: nothing of the cookie tells the two apart, and its reader does not learn the id.
+ * A browser that has signed up keeps a proof of it until the address is confirmed. If signing up does not reveal whether an address has an account,
+ * the id in the proof may belong to nobody. The cookie is encrypted, so that its holder cannot read the id or tell the two cases apart.
  */
 
 type Site = Pick<AppLoadContext, 'runtime' | 'tenant'>
@@ -20,11 +20,11 @@ type Site = Pick<AppLoadContext, 'runtime' | 'tenant'>
 const remembered = z.object({
   id: z.custom<MemberId>((value) => typeof value === 'string' && isUuid(value)),
   email: z.string(),
-  /** Where the visitor was going. */
+  /** Where the visitor wanted to go. */
   returnTo: z.string().nullish().transform(onboardingPath),
 })
 
-/** The signup of a browser: its account, the address as it was typed, and where the visitor was going. */
+/** The signup of a browser: its account, the typed address, and where the visitor wanted to go. */
 type RememberedSignup = z.output<typeof remembered>
 
 const keyContext = ({ runtime, tenant }: Site): KeyContext => ({
@@ -33,14 +33,14 @@ const keyContext = ({ runtime, tenant }: Site): KeyContext => ({
   purpose: 'signup',
 })
 
-/** Who signed up in this browser in the last seven days and has not confirmed here; null where nobody did. */
+/** The signup of this browser in the last seven days that has not been confirmed in it; null if there is none. */
 export function signupOf(site: Site, request: Request): RememberedSignup | null {
   const text = decrypt(keyContext(site), readSignupCookie(request, site.runtime.config.publicScheme) ?? '')
   const read = remembered.safeParse(text === null ? null : JSON.parse(text))
   return read.success ? read.data : null
 }
 
-/** Whether this browser signed up with that address, be it free or taken, and has not confirmed it here. */
+/** Whether this browser has signed up with that address, free or taken, and has not confirmed it. */
 export function hasSignedUp({ load, request }: Pick<HandlerContext, 'load' | 'request'>, email: string): boolean {
   const signup = signupOf(load, request)
   return signup !== null && normalizeEmail(signup.email) === normalizeEmail(email)
@@ -48,10 +48,10 @@ export function hasSignedUp({ load, request }: Pick<HandlerContext, 'load' | 're
 
 const SIGNUP_STEPS = PATHS.complete_signup
 
-/** Where a new member goes on: to the steps that follow. */
+/** The target after signing up: the first run. */
 export const afterSignup = (returnTo: string | null): string => withReturnTo(SIGNUP_STEPS, onboardingPath(returnTo))
 
-/** Where a member goes on who may have steps of signing up before them, which lead to `returnTo`; `home` is for whoever is done. */
+/** The first run if the member has steps left, which ends at `returnTo`; otherwise `home`. */
 export const pathAfterLogin = (
   home: string,
   member: { readonly signupStep: string | null } | null,
@@ -60,18 +60,18 @@ export const pathAfterLogin = (
 
 type Answer = Pick<HandlerContext, 'load'> & Pick<Reply, 'headers'>
 
-/** Remembers in the browser that it signed up. */
+/** Stores in the browser that it has signed up. */
 export const keepSignup = ({ load, headers }: Answer, signup: RememberedSignup): void =>
   headers.append(
     'Set-Cookie',
     signupCookie(load.runtime.config.publicScheme, encrypt(keyContext(load), JSON.stringify(signup))),
   )
 
-/** Forgets it: the address is confirmed. */
+/** Removes that again, once the address is confirmed. */
 export const forgetSignup = ({ load, headers }: Answer): void =>
   headers.append('Set-Cookie', endedSignupCookie(load.runtime.config.publicScheme))
 
-/** The browser in which a link was opened. */
+/** What is known of the browser that opens a link. */
 export const openingBrowser = async ({
   load,
   request,

@@ -20,7 +20,7 @@ import { HaveAccount } from './have-account.tsx'
 import type { PersonInView } from './person-in-view.server.ts'
 import type { SignupChoices } from './signup-choices.server.ts'
 
-/** What was filled in, without the passwords: those are never sent back. */
+/** The values that were filled in, without passwords, which are never sent back. */
 export interface SignupValues {
   readonly name: string
   readonly email: string
@@ -35,32 +35,32 @@ export interface SignupValues {
 
 interface SignupFormProps {
   readonly choices: SignupChoices
-  /** Whom the visitor wants to know. */
+  /** The member because of whom the visitor signs up. */
   readonly about: PersonInView | null
-  /** Where to go after it. */
+  /** The target after signing up. */
   readonly returnTo: string | null
-  /** Null for a form that has not been sent. */
+  /** Null before the form is sent. */
   readonly values: SignupValues | null
   readonly faults: readonly Fault[]
   /** Why the whole form was refused. */
   readonly refusal: Omit<Fault, 'field'> | null
 }
 
-/** The page may hold another form with fields of these names. */
+/** The page may have another form with fields of the same names. */
 const idOf = (field: string) => `signup-${field}`
-/** A name that begins with @ looks like a handle of somebody else. */
+/** A name must not begin with @, which looks like somebody's user name. */
 const NAME_PATTERN = '\\s*[^\\s@\uFF20\uFE6B].*'
 
-/** A browser takes a name without a dot for a host. */
+/** Requires a dot, because browsers accept addresses without one. */
 const EMAIL_PATTERN = '.+@.+\\..+'
-/** A row of the form's screens: what it asks, and the names of the fields. */
+/** A step of the form: its texts and the names of its fields. */
 interface Screen {
   readonly heading: string
   readonly fields: readonly string[]
   readonly children: ReactNode
 }
 
-/** Everything that an account begins with, in few short screens. */
+/** The sign-up form, in a few short steps. */
 export function SignupForm({ choices, about, returnTo, values, faults, refusal }: SignupFormProps) {
   const { t } = useTranslation(['accounts', 'errors', 'shell'])
   const faultText = useFaultText()
@@ -76,7 +76,7 @@ export function SignupForm({ choices, about, returnTo, values, faults, refusal }
   const tooShort = t('errors:accounts.password_too_short', passwordLength)
   const reveal = { show: t('show_password'), hide: t('hide_password'), autoComplete: 'new-password' }
 
-  // A question with one answer is not asked, and a screen without questions is none.
+  // A question with one possible answer is not asked, and a step without questions does not exist.
   const gender =
     choices.genders.length > 1 ? (
       <RadioGroup
@@ -223,7 +223,7 @@ export function SignupForm({ choices, about, returnTo, values, faults, refusal }
       dataAttributes={{ 'data-h-form': 'signup' }}
       faultsTitle={refusal ? faultText(refusal) : undefined}
       faults={summary}
-      // What is refused as a whole is sent again from where it was sent.
+      // A form that was refused as a whole is sent again from its last step.
       current={atFault >= 0 ? atFault : refusal ? screens.length - 1 : 0}
       words={{ progress: t('steps'), back: t('step_back'), next: t('step_next'), send: t('create') }}
       steps={screens.map(({ heading, children }, at) => ({
@@ -238,7 +238,7 @@ export function SignupForm({ choices, about, returnTo, values, faults, refusal }
         </>
       }
       closing={
-        // In the form, so that the dialog has it too. Of an address that is taken, its field says it.
+        // Within the form, so that the dialog has it too. For a taken address the field's error has this link.
         isTaken ? null : (
           <OtherFormLink question={t('have_account')} href={withReturnTo(PATHS.login, returnTo)}>
             {t('shell:log_in')}

@@ -10,13 +10,13 @@ import { personInView } from './person-in-view.server.ts'
 import { signupChoices } from './signup-choices.server.ts'
 
 interface Arrival {
-  /** Where the visitor goes after signing up. */
+  /** The target after signing up. */
   readonly returnTo: string | null
-  /** Id of the member whom they want to know. */
+  /** Id of the member because of whom the visitor signs up. */
   readonly member: string | null
 }
 
-/** What the signup shows a visitor; a member is sent where it would have led them. */
+/** The data of the sign-up page; members are redirected to its target. */
 export async function signupPage(req: HandlerContext, { returnTo, member }: Arrival) {
   const { load, request, tenant } = req
   if (await load.viewer()) throw redirect(returnTo ?? MEMBERS_HOME)

@@ -8,7 +8,7 @@ import type { PersonInView } from './person-in-view.server.ts'
 import { SignupForm, type SignupValues } from './signup-form.tsx'
 import type { SignupPageData } from './signup-page.server.ts'
 
-/** What a form that was refused comes back with. */
+/** The result of a refused form. */
 interface Refused {
   readonly values: SignupValues
   readonly returnTo: string | null
@@ -22,10 +22,10 @@ interface SignupPageProps {
   readonly sent?: Refused | undefined
 }
 
-/** The form that begins an account, or why there is none. */
+/** The sign-up form, or why nobody can sign up. */
 export function SignupPage({ page: { art, open, byLink, choices, about, returnTo }, sent }: SignupPageProps) {
   const { t } = useTranslation(['accounts', 'shell'])
-  // The form is sent to an address without a query: after a refusal only the answer knows the way back.
+  // The form posts to an address without a query, so after a refusal only the answer has the target.
   const goesTo = sent ? sent.returnTo : returnTo
   if (!open)
     return (

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useDialogEntry } from '../../client/overlays.ts'
 import * as css from './photos-section.css.ts'
 
-/** Loaded when somebody crops a photo for the first time. The server never shows it: a part of its own would make its build another. */
+/** Loaded when a photo is first cropped. Not a `lazyPart`: the server never renders it, and a dynamic import would split the server's build. */
 const PhotoCropper = lazy<typeof Cropper>(async () => ({
   default: import.meta.env.SSR
     ? (null as never)
@@ -17,18 +17,18 @@ const PhotoCropper = lazy<typeof Cropper>(async () => ({
 type Part = NonNullable<OwnPhoto['crop']>
 
 interface CropDialogProps {
-  /** All of the photo. */
+  /** Address of the uncropped photo. */
   readonly src: string
-  /** The part to begin with. */
+  /** The crop at the start. */
   readonly part: Part | null
-  /** Called with the part that was chosen, or null for all of the photo. */
+  /** Called with the chosen crop, or null for the whole photo. */
   readonly onSave: (part: Part | null) => void
   readonly onClose: () => void
 }
 
 const ID = 'crop-photo'
 
-/** Where a member chooses which part of a photo others see. */
+/** A dialog in which a member chooses the crop of a photo that others see. */
 export function CropDialog({ src, part, onSave, onClose }: CropDialogProps) {
   const { t, i18n } = useTranslation(['photos', 'shell'])
   const [chosen, setChosen] = useState<Part | null>(null)

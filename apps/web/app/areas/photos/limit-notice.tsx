@@ -4,19 +4,19 @@ import { PATHS } from '../../addresses.ts'
 import { hasPage, useShell } from '../../shell/shell.ts'
 import * as css from './photos-section.css.ts'
 
-interface RoomNoteProps {
-  /** Names of the files that there was no room for. */
+interface LimitNoticeProps {
+  /** Names of the files beyond the limit. */
   readonly leftOut: readonly string[]
   readonly isFull: boolean
   readonly isPremium: boolean
   readonly premiumLimit: number
 }
 
-/** The most names that are listed; of the others only how many they are. */
+/** The most names that are listed; the others are only counted. */
 const LISTED = 8
 
-/** Which files there was no room for; and, where the board is full, who has more of it. */
-export function LimitNotice({ leftOut, isFull, isPremium, premiumLimit }: RoomNoteProps) {
+/** Says which files were beyond the limit and, if it is reached, who may have more photos. */
+export function LimitNotice({ leftOut, isFull, isPremium, premiumLimit }: LimitNoticeProps) {
   const { t } = useTranslation('photos')
   const sellsPremium = hasPage(useShell(), 'premium')
   const more = leftOut.length - LISTED

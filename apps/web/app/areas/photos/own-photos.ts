@@ -1,17 +1,17 @@
 import type { OwnPhoto } from '@hearth/contracts/endpoints/photos'
 
-/** Milliseconds between two questions whether a photo is prepared: a third of what somebody has waited already, within these. */
+/** Milliseconds between two requests for the state of a photo in preparation: a third of the time waited so far, within these bounds. */
 const PAUSE = { least: 700, most: 15_000 }
 
 export const pauseAfter = (waited: number): number => Math.min(PAUSE.most, Math.max(PAUSE.least, waited / 3))
 
-/** Whether a photo is among those that others see or will see. */
+/** Whether others see the photo or will see it. */
 export const isShown = ({ status }: OwnPhoto): boolean => status !== 'rejected'
 
-/** Whether its files are on their way. */
+/** Whether the photo is still being prepared. */
 export const isAwaited = (photo: OwnPhoto): boolean => isShown(photo) && !photo.prepared
 
-/** The photos in this order, those that it does not name at the end, with the one that stands for the member marked as the server will. */
+/** The photos in this order, with unlisted ones at the end, and with the main photo marked as the server will mark it. */
 export function inOrder(photos: readonly OwnPhoto[], order: readonly string[]): OwnPhoto[] {
   const placeOf = ({ id }: OwnPhoto) => (order.includes(id) ? order.indexOf(id) : order.length)
   return withMain([...photos].sort((one, other) => placeOf(one) - placeOf(other)))

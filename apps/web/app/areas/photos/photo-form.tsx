@@ -5,7 +5,7 @@ import type { PhotoChange } from './photo-changes.ts'
 interface PhotoFormProps {
   /** Id of the photo. */
   readonly id: string
-  /** The page that the form leads back to. */
+  /** The page to which the form leads back. */
   readonly returnTo: string
   readonly children: ReactNode
 }
@@ -19,7 +19,7 @@ export const PhotoForm = ({ id, returnTo, children }: PhotoFormProps) => (
   </form>
 )
 
-/** What makes a button in such a form; with a script it does this instead of sending it. */
+/** Props of a button in such a form; with a script it calls `act` instead of sending the form. */
 export const changing = (change: PhotoChange, act: () => void) => ({
   type: 'submit' as const,
   name: 'change',

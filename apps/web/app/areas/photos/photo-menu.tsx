@@ -8,21 +8,21 @@ import * as css from './photos-section.css.ts'
 
 interface PhotoMenuProps {
   readonly id: string
-  /** Its place, counted from 0, of so many. */
+  /** Its index, and the number of photos. */
   readonly at: number
   readonly total: number
-  /** The page that a form without script leads back to. */
+  /** The page to which the form leads back without a script. */
   readonly returnTo: string
-  /** Undefined where there is nothing to crop. */
+  /** Undefined for a photo that cannot be cropped. */
   readonly onCrop?: (() => void) | undefined
   readonly onMove: (to: number) => void
   readonly onRemove: () => void
 }
 
-/** The id of the menu of a photo, by which its button is found again. */
+/** The id of a photo's menu, by which its button is found. */
 export const photoMenu = (id: string) => `photo-${id}`
 
-/** What can be done with a photo: whoever does not drag has its order here. */
+/** The actions for a photo, including moving it for those who do not drag. */
 export function PhotoMenu({ id, at, total, returnTo, onCrop, onMove, onRemove }: PhotoMenuProps) {
   const { t } = useTranslation('photos')
   return (

@@ -9,17 +9,17 @@ import * as css from './photos-section.css.ts'
 import type { Upload, UploadFailure } from './uploads.ts'
 import { uploads } from './use-own-photos.ts'
 
-/** What the client says of a call that nobody answered, by its code. */
+/** Text keys for the client's codes of calls without an answer. */
 const UNANSWERED = { 'client.offline': 'failed_offline', 'client.unreachable': 'failed_lost' } as const
 
 interface Limits {
-  /** How many photos there may be. */
+  /** The limit of photos. */
   readonly limit: number
   readonly megabytes: number
   readonly megapixels: number
 }
 
-/** Words why a file was not taken. */
+/** The text that says why a file was refused. */
 function useUploadText({
   limit,
   megabytes,
@@ -39,19 +39,19 @@ interface PhotoNoticesProps {
   readonly failed: readonly Upload[]
   readonly rejected: readonly OwnPhoto[]
   readonly pictures: Readonly<Record<string, string>>
-  /** The names of the files that were sent from this document, by the id of the photo. */
+  /** Names of the files that this document has sent, by photo id. */
   readonly names: Readonly<Record<string, string>>
   readonly limits: Limits
   /** Why the files of a form without script were refused, separated by commas. */
   readonly failure: string | null
   /** The photo that a form without script has just removed. */
   readonly removed: string | null
-  /** The page that such a form leads back to. */
+  /** The page to which such a form leads back. */
   readonly returnTo: string
   readonly onRemove: (id: string) => void
 }
 
-/** The photos that were not taken, and those that our team did not accept, each with its reason and the way on. */
+/** Notices about refused files and rejected photos, each with its reason and what can be done. */
 export function PhotoNotices(props: PhotoNoticesProps) {
   const { failed, rejected, pictures, names, limits, failure, removed, returnTo, onRemove } = props
   const { t } = useTranslation('photos')

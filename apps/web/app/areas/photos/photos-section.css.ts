@@ -32,7 +32,7 @@ export const good = style({ display: 'flex', alignItems: 'flex-start', gap: spac
 export const tick = style({ flex: 'none', color: vars.color.successText })
 
 export const notices = style({ display: 'grid', gap: space[8], margin: 0, padding: 0, listStyle: 'none' })
-/** Fills the place of the picture beside a notice. */
+/** The small picture of a notice. */
 export const small = style({ inlineSize: '3.5rem', blockSize: '4.375rem', objectFit: 'cover' })
 
 export const room = style({
@@ -48,7 +48,7 @@ export const room = style({
 })
 
 export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: space[8] })
-/** What does nothing without a script. */
+/** Hidden where scripts do not run, because it needs one. */
 export const scripted = style({ '@media': { '(scripting: none)': { display: 'none' } } })
 export const waiting = style({
   display: 'grid',

@@ -27,18 +27,18 @@ interface PhotosSectionProps {
   readonly photos: PhotosPart
 }
 
-/** The shape of what a board shows, whatever that of the photo. */
+/** The board's pictures all have this shape, whatever that of the photo. */
 const SHAPE = { width: 480, height: 600 }
-/** How wide the first photo and the others are, beside the texts of a page. */
+/** Widths of the first photo and of the others in the page's layout. */
 const SIZES = '(min-width: 48rem) 27rem, 62vw'
 
-/** Most sets of photos need none. */
+/** Lazy, because most members have no notices. */
 const { Part: Notices, preload: loadNotices } = lazyPart(
   '[data-photo-notices]',
   async () => (await import('./photo-notices.tsx')).PhotoNotices,
 )
 
-/** The member's photos: adding, cropping, ordering and removing them. Without a script everything but cropping is done by forms. */
+/** The member's photos: adding, cropping, ordering and removing. Without a script forms do everything but cropping. */
 export function PhotosSection({ photos }: PhotosSectionProps) {
   const { own: initial, cdnPrefix, accept, most, premiumLimit } = photos
   const { t } = useTranslation('photos')
@@ -182,7 +182,7 @@ export function PhotosSection({ photos }: PhotosSectionProps) {
   )
 }
 
-/** A file that is on its way. */
+/** A file that is being sent. */
 function UploadTile({ upload: { key, name, picture, sent, state } }: { readonly upload: Upload }) {
   const { t } = useTranslation('photos')
   return (
@@ -197,7 +197,7 @@ function UploadTile({ upload: { key, name, picture, sent, state } }: { readonly 
   )
 }
 
-/** What makes a good first photo. */
+/** Advice for a good first photo. */
 function Advice() {
   const { t } = useTranslation('photos')
   return (
@@ -214,7 +214,7 @@ function Advice() {
   )
 }
 
-/** Whether support has yet to look at it before others see it. */
+/** Whether support must review the photo before others see it. */
 const isToBeLookedAt = (photo: OwnPhoto) => photo.status === 'pending' && !isAwaited(photo)
 
 function badgesOf(photo: OwnPhoto) {
@@ -223,7 +223,7 @@ function badgesOf(photo: OwnPhoto) {
   return photo.main ? (['main'] as const) : []
 }
 
-/** The prepared files; until then the picture that was chosen here, if it was. */
+/** The prepared file; until it exists, the picture that was chosen in this document, if any. */
 function fileOf({ prepared, filename, thumb_filename, width }: OwnPhoto, cdnPrefix: string, picture?: string) {
   if (picture && !prepared) return { src: picture }
   if (!filename || !thumb_filename) return {}
@@ -235,21 +235,21 @@ function fileOf({ prepared, filename, thumb_filename, width }: OwnPhoto, cdnPref
   }
 }
 
-/** Not what nobody sent; and while another part is being prepared, there is nothing yet that shows all of it. */
+/** Not for a photo without an original, nor while a new crop is being prepared, because then there is no file of the whole photo to show. */
 const canCrop = ({ id, croppable, filename, prepared }: OwnPhoto, pictures: Readonly<Record<string, string>>) =>
   croppable && (id in pictures || (filename !== null && prepared))
 
-/** What the dialog shows: the picture that was chosen here, the file, or all of what the file shows a part of. */
+/** The picture for the dialog: the one chosen in this document, the file, or the uncropped file of a cropped photo. */
 function cropOf({ id, filename, crop }: OwnPhoto, cdnPrefix: string, picture?: string) {
   const whole = crop ? `${PATHS.whole_photo}?${new URLSearchParams({ id })}` : photoAddress(cdnPrefix, filename ?? '')
   return { src: picture ?? whole, part: crop }
 }
 
-/** Puts the focus on the button of a photo, or on the picker, once what was done with it is shown. */
+/** Focuses a photo's button, or the picker, once the change is shown. */
 function useFocusOn(section: { readonly current: HTMLElement | null }, photos: readonly OwnPhoto[]) {
   const wanted = useRef<{ readonly id: string | null } | null>(null)
   const order = photos.map(({ id }) => id).join()
-  // What changes places, or goes, takes the focus out of the page.
+  // An element that is moved or removed loses the focus.
   useEffect(() => {
     if (!wanted.current) return
     const { id } = wanted.current
@@ -262,7 +262,7 @@ function useFocusOn(section: { readonly current: HTMLElement | null }, photos: r
   }
 }
 
-/** Gives up the pictures of all photos that are prepared or gone, once the page is left. */
+/** Releases the pictures of photos that are prepared or gone, when the page is left. */
 function useForgottenPictures(photos: readonly OwnPhoto[]) {
   const latest = useRef(photos)
   latest.current = photos
@@ -275,7 +275,7 @@ interface OnTheirWay {
   readonly rejected: readonly OwnPhoto[]
 }
 
-/** Calls `say` once none of the files is on its way, neither to the server nor to its prepared ones, with those that were rejected since. */
+/** Calls `say` once no file is being sent or prepared any more, with the photos that were rejected meanwhile. */
 function useCompletionAnnouncement(
   { isBusy, hasFailed, rejected }: OnTheirWay,
   say: (unread: readonly OwnPhoto[], failed: boolean) => void,

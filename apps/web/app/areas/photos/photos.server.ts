@@ -56,7 +56,7 @@ export function photosOf(
     own,
     cdnPrefix: settings.cdn_prefix,
     accept: [...PHOTO_TYPES] as readonly string[],
-    /** Bytes of the largest file, and millions of pixels of the largest picture. */
+    /** Bytes of the largest file, and megapixels of the largest picture. */
     most: PHOTO_FILE_MAX,
     megapixels: PHOTO_PIXELS_MAX / 1_000_000,
     premiumLimit: PHOTO_LIMIT.premium as number,

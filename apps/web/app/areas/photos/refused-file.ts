@@ -4,15 +4,15 @@ interface Taken {
   readonly most: number
 }
 
-/** Why a file need not be sent, as the server would say after the last byte; null for one that it decides about. */
+/** Why a file is refused without being sent, as the server would; null for a file that the server must judge. */
 export function refusedFile({ name, type, size }: File, { accept, most }: Taken): string | null {
   if (/^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name)) return 'photos.heic'
-  // A browser that does not know a type says nothing.
+  // A browser that does not know a type leaves it empty.
   if (type !== '' && !accept.includes(type)) return 'photos.unsupported_type'
   return size > most ? 'photos.too_large' : null
 }
 
-/** The files to go on with, those to be sent and those that are refused, and the ones that could be sent if there were room. */
+/** Splits files into those to go on with, sent or refused, and those that would exceed the limit. */
 export function withinRoom(files: readonly File[], room: number, taken: Taken) {
   const sendable = files.filter((file) => refusedFile(file, taken) === null)
   const leftOut = sendable.slice(Math.max(0, room))

@@ -5,7 +5,7 @@ import { createUploads } from './uploads.ts'
 const file = (name: string) => new File([name], name, { type: 'image/jpeg' })
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
-/** Uploads to a network that answers when it is told to. */
+/** Uploads with a network whose answers the test gives. */
 function open() {
   const calls: {
     name: string
@@ -22,7 +22,7 @@ function open() {
         signal.addEventListener('abort', () => reject(signal.reason))
         calls.push({
           ...{ name: sent.name, key: idempotencyKey, signal, tell: onSent },
-          // A number is the status of a failure.
+          // A number stands for a failure with that status.
           answer: (id) =>
             resolve(
               typeof id === 'number'
@@ -108,7 +108,7 @@ describe('uploads', () => {
     await settle()
     uploads.forgetOthers(['2'])
     expect(Object.keys(uploads.view().pictures)).toEqual(['2'])
-    // A name costs nothing, and is wanted for a photo that turns out to be broken.
+    // Names are small and needed if a photo turns out to be broken.
     expect(uploads.view().names).toEqual({ 1: 'a', 2: 'b' })
   })
 })

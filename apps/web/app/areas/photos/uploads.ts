@@ -1,31 +1,31 @@
 import type { CallFailure, CallOutcome } from '@hearth/api-client/outcome'
 
-/** How many files are sent at a time: more would each take longer. */
+/** Concurrent uploads; more would make each take longer. */
 const AT_ONCE = 3
 
-/** Why a file was not taken. */
+/** Why a file was refused. */
 export interface UploadFailure {
   readonly code: string
-  /** In the member's language; null where nobody said anything. */
+  /** The server's message in the member's language; null without one. */
   readonly message: string | null
-  /** Whether the same file may be taken another time. */
+  /** Whether the same file may be accepted later. */
   readonly passes: boolean
 }
 
-/** A file that is on its way, waits for its turn, or was not taken. */
+/** A file that is being sent, waits for its turn, or failed. */
 export interface Upload {
   readonly key: string
   readonly name: string
-  /** Address of its picture in this document. */
+  /** Object URL of its picture in this document. */
   readonly picture: string
   readonly state: 'waiting' | 'sending' | 'failed'
-  /** Which part of it has been sent, from 0 to 1. */
+  /** The uploaded share, from 0 to 1. */
   readonly sent: number
   readonly failure: UploadFailure | null
 }
 
 interface Kept extends Upload {
-  /** As the how-manieth it was picked. */
+  /** Its index in the order of picking. */
   readonly place: number
   readonly file: File
   readonly ending: AbortController
@@ -36,9 +36,9 @@ const newKey = () => crypto.getRandomValues(new Uint32Array(4)).join('-')
 
 export interface UploadsView {
   readonly uploads: readonly Upload[]
-  /** The pictures of photos that were sent from this document, by the id of the photo. */
+  /** Pictures of the photos that this document has sent, by photo id. */
   readonly pictures: Readonly<Record<string, string>>
-  /** The names of their files, likewise. */
+  /** The names of their files by photo id. */
   readonly names: Readonly<Record<string, string>>
 }
 
@@ -48,27 +48,27 @@ interface UploadsOptions<Photo> {
     options: {
       readonly signal: AbortSignal
       readonly onSent: (part: number) => void
-      /** The same each time that this file is sent. */
+      /** Stays the same for all attempts of a file. */
       readonly idempotencyKey: string
     },
   ): Promise<CallOutcome<{ readonly photo: Photo }>>
-  /** Called for each file that was taken. */
+  /** Called for each accepted file. */
   onTaken(photo: Photo): void
-  /** Called once nothing is under way, where several were not taken in the order in which they were picked; names them in that. */
+  /** Called once no upload is running, if several files were accepted in another order than picked; `ids` is the order of picking. */
   onOrder(ids: readonly string[]): void
 }
 
-/** Failures that may pass by themselves, or once the member has made room. */
+/** Whether a failure may pass by itself, or once the member has removed photos. */
 const passes = ({ status, code }: CallFailure) =>
   status === 0 || status === 408 || status === 429 || status >= 500 || code === 'photos.photo_limit'
 
-/** Sends files, each by a request of its own and at most three at a time; whoever shows them subscribes. */
+/** Sends files, one request each and at most three at a time; components subscribe to the state. */
 export function createUploads<Photo extends { readonly id: string }>(options: UploadsOptions<Photo>) {
   const { send, onTaken, onOrder } = options
   let all: readonly Kept[] = []
   let view: UploadsView = { uploads: all, pictures: {}, names: {} }
   let count = 0
-  /** What was taken since nothing was under way last, and as the how-manieth it was picked. */
+  /** Files accepted since the uploads were last idle, with their index in the order of picking. */
   let taken: readonly { readonly id: string; readonly place: number }[] = []
   const listeners = new Set<() => void>()
 
@@ -114,7 +114,7 @@ export function createUploads<Photo extends { readonly id: string }>(options: Up
         change(key, { state: 'failed', failure: { code, message, passes: passes(outcome.failure) } })
       }
     } catch {
-      // Its request was ended, and it is gone.
+      // The request was aborted and the upload removed.
     }
     next()
     putInOrder()
@@ -126,7 +126,7 @@ export function createUploads<Photo extends { readonly id: string }>(options: Up
       return () => void listeners.delete(listener)
     },
     view: () => view,
-    /** Sends these after those that wait. `refused` says of a file why it need not be sent. */
+    /** Adds files to the queue. `refused` returns why a file is not sent at all. */
     add(files: readonly File[], refused: (file: File) => string | null) {
       const added = files.map((file): Kept => {
         const code = refused(file)
@@ -151,7 +151,7 @@ export function createUploads<Photo extends { readonly id: string }>(options: Up
       change(key, { state: 'waiting', failure: null, sent: 0 })
       next()
     },
-    /** Ends an upload, or forgets one that failed. */
+    /** Aborts an upload, or removes a failed one. */
     remove(key: string) {
       const one = all.find((upload) => upload.key === key)
       if (!one) return
@@ -160,7 +160,7 @@ export function createUploads<Photo extends { readonly id: string }>(options: Up
       URL.revokeObjectURL(one.picture)
       next()
     },
-    /** Gives up the pictures of all photos but these. */
+    /** Releases the pictures of all photos but these. */
     forgetOthers(ids: readonly string[]) {
       const gone = Object.keys(view.pictures).filter((id) => !ids.includes(id))
       if (gone.length === 0) return

@@ -18,7 +18,7 @@ type Own = PhotosPart['own']
 const keyOf = (identity: string) => ['own-photos', identity]
 const inLanguage = () => ({ lng: currentLocale() }) as { lng: 'en' }
 
-/** Those of this document: they go on while the app shows another page. */
+/** The uploads of this document, which continue while the app shows other pages. */
 export const uploads = createUploads<OwnPhoto>({
   send: (file, options) => client.uploadPhoto(file, { ...options, query: inLanguage(), progress: 'never' }),
   onTaken: (photo) =>
@@ -32,7 +32,7 @@ export const uploads = createUploads<OwnPhoto>({
   },
 })
 
-/** What is on its way, with a warning of the browser before it would be lost. */
+/** The running uploads; while there are any, the browser warns before the document is left. */
 export function useUploads(): UploadsView {
   const view = useSyncExternalStore(uploads.subscribe, uploads.view, uploads.view)
   const isBusy = view.uploads.some(({ state }) => state !== 'failed')
@@ -51,14 +51,14 @@ async function readOwn({ signal }: { readonly signal: AbortSignal }): Promise<Ow
   return outcome.value
 }
 
-/** Whether there is a photo that is shown, or will be, among those that the document brought and what the app knows of them since. */
+/** Whether the member has a photo that is or will be visible, by the document and by the app's later data. */
 export function useHasPhoto(initial: Own): boolean {
   const queryKey = keyOf(useShell()?.identity ?? '')
   const { data: own } = useQuery({ queryKey, initialData: initial, queryFn: readOwn, enabled: false })
   return own.photos.some(isShown)
 }
 
-/** The member's own photos: as the document brought them, as they are being prepared, and as the member changes them. */
+/** The member's own photos: from the document, then as they are prepared and changed. */
 export function useOwnPhotos(initial: Own) {
   const queries = useQueryClient()
   const queryKey = keyOf(useShell()?.identity ?? '')
@@ -67,7 +67,7 @@ export function useOwnPhotos(initial: Own) {
   const { data: own } = useQuery({
     queryKey,
     initialData: initial,
-    // What this document knows may be older than what it was told elsewhere.
+    // Data from before this page was opened may be outdated.
     refetchOnMount: ({ state }) => (state.dataUpdateCount > 0 ? 'always' : false),
     queryFn: readOwn,
     refetchInterval: ({ state }) =>
@@ -79,7 +79,7 @@ export function useOwnPhotos(initial: Own) {
   useEffect(() => {
     if (isWaiting) since.current = Date.now()
   }, [isWaiting])
-  // What the app says of the member elsewhere hangs on it.
+  // The bars show the main photo, too.
   const main = own.photos.find((photo) => photo.main)?.thumb_filename
   const known = useRef(main)
   useEffect(() => {

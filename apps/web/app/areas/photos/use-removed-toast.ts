@@ -5,7 +5,7 @@ import { useOnline } from '../../client/connection.ts'
 
 const KEY = 'photos-removed'
 
-/** One toast for all photos that are deleted while it is there; its button calls `restore` with all of them. Returns what adds one. */
+/** One toast for all photos that are removed while it is shown; its button calls `restore` with all of them. Returns a function that adds a photo. */
 export function useRemovedToast(restore: (ids: readonly string[]) => void): (id: string) => void {
   const { t } = useTranslation('photos')
   const { show, dismiss } = useToast()
@@ -15,7 +15,7 @@ export function useRemovedToast(restore: (ids: readonly string[]) => void): (id:
   latest.current = restore
   useEffect(() => {
     if (ids.length === 0) return
-    // Without a network nothing comes back, and it would lie over what is said of that.
+    // Offline nothing can be restored, and the toast would cover the notice about that.
     if (!isOnline) return dismiss(KEY)
     show({
       key: KEY,

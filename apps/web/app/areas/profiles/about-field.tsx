@@ -7,7 +7,7 @@ interface AboutFieldProps {
   readonly error: string | undefined
 }
 
-/** What somebody writes of themself. */
+/** The field for a member's text about themself. */
 export function AboutField({ text, most, error }: AboutFieldProps) {
   const { t } = useTranslation(['onboarding', 'profiles'])
   return (
@@ -23,7 +23,7 @@ export function AboutField({ text, most, error }: AboutFieldProps) {
   )
 }
 
-/** Words how many characters are left, or are too many where it is below zero. */
+/** The text that says how many characters are left, or too many if the number is negative. */
 export function useLeftText(): (count: number) => string {
   const { t } = useTranslation('onboarding')
   return (count) => (count < 0 ? t('about_over', { count: -count }) : t('about_left', { count }))

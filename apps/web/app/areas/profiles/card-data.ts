@@ -2,7 +2,7 @@ import type { MemberCardProps } from '@hearth/ui/components/member-card/member-c
 import type { ForIdentity } from '../../client/identity.ts'
 import type { FictionalWords } from './fictional-label.tsx'
 
-/** Somebody in a list: what their card shows in words. */
+/** The data of a person's card in a list. */
 export interface CardData extends Pick<MemberCardProps, 'name' | 'age' | 'place' | 'photo'> {
   readonly id: string
   readonly fact?: string
@@ -13,13 +13,13 @@ export interface CardData extends Pick<MemberCardProps, 'name' | 'age' | 'place'
 /** One page of a list of people. */
 interface PeoplePage extends ForIdentity {
   readonly people: readonly CardData[]
-  /** Those who come close to what is searched for, where few are found. */
+  /** People who nearly match the search, if few match it. */
   readonly similar: { readonly people: readonly CardData[] } | null
-  /** What is said of fictional people; null as long as there are none on the page. */
+  /** The site's words for fictional profiles; null if the page has none. */
   readonly fictional: FictionalWords | null
 }
 
-/** A list of people as far as it has grown. */
+/** A list of people with all pages loaded so far. */
 export interface PeoplePages<Page extends PeoplePage = PeoplePage> {
   readonly pages: readonly Page[]
   readonly pageParams: readonly (string | null)[]

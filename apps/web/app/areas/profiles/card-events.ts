@@ -1,8 +1,8 @@
 import type { PointerEvent, SyntheticEvent } from 'react'
 import { memberPath } from '../../addresses.ts'
-import { fetchAhead } from './profile-query.ts'
+import { prefetchProfile } from './profile-query.ts'
 
-/** Names the portrait that a card and its profile share while one gives way to the other; the profile's has it in its style sheet. */
+/** Name of the view transition between a card's portrait and the profile's, whose style sheet has it too. */
 const PORTRAIT = 'portrait'
 /** Milliseconds after which a transition is over. */
 const TRANSITION = 1_000
@@ -11,21 +11,21 @@ const cardOf = ({ target }: SyntheticEvent) => (target instanceof Element ? targ
 const linkOf = (card: Element | null) => card?.querySelector<HTMLAnchorElement>(`a[href^="${memberPath('')}"]`) ?? null
 const idOf = (link: HTMLAnchorElement) => link.pathname.slice(memberPath('').length)
 
-/** Milliseconds for which a pointer rests on a card before its profile is fetched: whoever scrolls past asks for nothing. */
+/** Milliseconds for which a pointer must rest on a card before its profile is prefetched, so that scrolling past loads nothing. */
 const DWELL = 80
 let dwelling: ReturnType<typeof setTimeout> | undefined
 
 function onPointerOver(event: PointerEvent): void {
   clearTimeout(dwelling)
   const link = event.pointerType === 'mouse' ? linkOf(cardOf(event)) : null
-  if (link) dwelling = setTimeout(() => fetchAhead(idOf(link)), DWELL)
+  if (link) dwelling = setTimeout(() => prefetchProfile(idOf(link)), DWELL)
 }
 
 const onPointerOut = () => clearTimeout(dwelling)
 
 function onFocus(event: SyntheticEvent): void {
   const link = linkOf(cardOf(event))
-  if (link) fetchAhead(idOf(link))
+  if (link) prefetchProfile(idOf(link))
 }
 
 let opened: string | null = null
@@ -44,10 +44,10 @@ function onClick(event: SyntheticEvent): void {
   namePortrait(cardOf(event))
 }
 
-/** What a list of cards listens for: it fetches a profile that somebody is about to open, and lets its portrait grow out of the card. */
+/** Event handlers of a list of cards: prefetch a profile that is about to be opened, and animate its portrait from the card. */
 export const CARD_EVENTS = { onPointerOver, onPointerOut, onFocus, onClick } as const
 
-/** Lets the portrait of a profile shrink into its card again, on a list that somebody comes back to. */
+/** Animates the portrait of a profile back into its card when the list is shown again. */
 export function shrinkPortrait(list: Element): () => void {
   const card = opened && list.querySelector(`a[href="${CSS.escape(opened)}"]`)?.closest('article')
   opened = null

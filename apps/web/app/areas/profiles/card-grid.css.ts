@@ -5,7 +5,7 @@ const onMedium = `screen and (min-width: ${breakpoints.medium}px)`
 const onLarge = `screen and (min-width: ${breakpoints.large}px)`
 const moving = '(prefers-reduced-motion: no-preference)'
 
-/** Two cards a row on phones, as many as four where there is room: with five a face would be smaller than on a tablet. */
+/** Two cards per row on phones, at most four elsewhere: with five, faces would be smaller than on a tablet. */
 export const people = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(9.25rem, 100%), 1fr))',

@@ -8,25 +8,25 @@ import { CARD_EVENTS, shrinkPortrait } from './card-events.ts'
 import * as css from './card-grid.css.ts'
 import { type FictionalWords, fictionalIcon } from './fictional-label.tsx'
 
-/** Two rows of cards on a large screen: what may be in sight when the page arrives. */
+/** Two rows of cards on a large screen, which may be in sight when the page arrives. */
 const IN_SIGHT = 8
 
 interface CardGridProps {
   readonly people: readonly CardData[]
   readonly fictional: FictionalWords | null
-  /** Level of the headings that their names are. */
+  /** Level of the names' headings. */
   readonly level?: 2 | 3
-  /** Whether the list is the first on its page. */
+  /** Whether this is the first list on the page. */
   readonly first?: boolean
 }
 
-/** Cards of people, as many in a row as the screen has room for. */
+/** A grid of people's cards. */
 export function CardGrid({ people, fictional: fictionalWords, level = 2, first = false }: CardGridProps) {
   const { t } = useTranslation('discovery')
   const onlineWord = t('online')
   const list = useRef<HTMLUListElement>(null)
   useIsomorphicLayoutEffect(() => (list.current ? shrinkPortrait(list.current) : undefined), [])
-  // Those that come later are seen to come.
+  // Only cards that are added later are animated.
   const { current: atFirst } = useRef(people.length)
   const loadingOf = (at: number) => (first && at === 0 ? 'first' : first && at < IN_SIGHT ? 'soon' : 'late')
   return (

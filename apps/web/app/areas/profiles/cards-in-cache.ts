@@ -3,10 +3,10 @@ import { queryClient } from '../../client/query-client.client.ts'
 import type { CardData, PeoplePages } from './card-data.ts'
 import type { FictionalWords } from './fictional-label.tsx'
 
-/** Key of the list on one entry of the browser's history, as Query knows it. */
+/** Query key of the list of a history entry. */
 export const peopleKey = (identity: string, entry: string) => ['members', identity, entry] as const
 
-/** Who follows somebody on a list of this document, in its order. */
+/** The ids of the people who follow somebody on a list of this document. */
 export function nextPeople(id: string, count: number): readonly string[] {
   for (const [, list] of queryClient.getQueriesData<PeoplePages>({ queryKey: ['members', currentIdentity()] })) {
     const ids = list?.pages.flatMap(({ people }) => people.map((person) => person.id)) ?? []
@@ -16,7 +16,7 @@ export function nextPeople(id: string, count: number): readonly string[] {
   return []
 }
 
-/** What the card of somebody says who stands on a list of this document. */
+/** A member's card data, if any list in this document has it. */
 export function cardInCache(id: string): { person: CardData; fictional: FictionalWords | null } | null {
   for (const [, list] of queryClient.getQueriesData<PeoplePages>({ queryKey: ['members', currentIdentity()] }))
     for (const { people, similar, fictional } of list?.pages ?? []) {

@@ -5,7 +5,7 @@ import { capitalized } from '../../words/intl.server.ts'
 import type { Translate } from '../../words/translations.server.ts'
 import type { FictionalWords } from './fictional-label.tsx'
 
-/** What the site says of profiles that it runs itself. They are always labelled, with the platform's words where the site has none of its own. */
+/** The site's words for profiles that it runs itself. Those are always labelled, with the platform's words if the site has none. */
 export function fictionalWords(
   { settings }: Pick<Tenant, 'settings'>,
   textLocale: TextLocale,

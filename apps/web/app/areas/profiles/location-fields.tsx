@@ -32,17 +32,17 @@ export interface LocationChoices extends Place {
 interface LocationFieldsProps {
   readonly location: LocationChoices
   readonly errorOf: (field: string) => string | undefined
-  /** Whether the site asks in which of its countries somebody lives, and where there. */
+  /** Whether the site asks for the country, and for the place in it. */
   readonly asked?: { readonly country: boolean; readonly place: boolean }
 }
 
-/** Country, region and city, each within the one before; the browser may fill them in. */
+/** Country, region and city, each within the one before; the browser's position can fill them in. */
 export function LocationFields({ location, errorOf, asked = EVERYTHING }: LocationFieldsProps) {
   const { t } = useTranslation('onboarding')
   const { countries } = location
   const [place, setPlace] = useState<Place>(location)
   const [point, setPoint] = useState<{ lat: string; lon: string } | null>(null)
-  /** What the browser filled in: it is not among the options before they are loaded. */
+  /** The options that the position has filled in, which may not be loaded yet. */
   const [named, setNamed] = useState<Record<'regions' | 'cities', Options>>({ regions: [], cities: location.cities })
   const [filled, setFilled] = useState(0)
   const [opened, setOpened] = useState(false)
@@ -64,13 +64,13 @@ export function LocationFields({ location, errorOf, asked = EVERYTHING }: Locati
   const regionOptions = isFirst ? location.regions : regions.data ? toOptions(regions.data) : named.regions
   const cityOptions =
     cities.data && region !== '' ? toOptions(cities.data) : named.cities.filter((one) => one.value === city)
-  // Offline, a list waits for the network and comes by itself.
+  // A query that is paused offline continues by itself.
   const waiting = ({ isError, isPaused }: { isError: boolean; isPaused: boolean }) =>
     t(isError || isPaused ? 'options_failed' : 'options_waiting')
 
   function choose(chosen: Partial<Place>) {
     setPlace({ ...place, ...chosen })
-    // They were those of another place.
+    // The coordinates belong to another place.
     setPoint(null)
   }
   function fill(found: Place, names: Record<'regions' | 'cities', Options>, at: typeof point) {
@@ -152,7 +152,7 @@ export function LocationFields({ location, errorOf, asked = EVERYTHING }: Locati
   )
 }
 
-/** What a call was answered; its failure is thrown, as Query wants it. */
+/** The value of an outcome; throws the failure, as Query expects. */
 function unwrap<Value>(outcome: { ok: true; value: Value } | { ok: false; failure: unknown }): Value {
   if (!outcome.ok) throw outcome.failure
   return outcome.value
@@ -167,7 +167,7 @@ interface LocateProps {
   ) => void
 }
 
-/** The button that asks the browser where it is, with what comes of it. Without a script there is none. */
+/** The button that asks the browser for its position, with the result. Not shown without a script. */
 function Locate({ countries, onFound }: LocateProps) {
   const { t } = useTranslation('onboarding')
   const permission = usePositionPermission()
@@ -180,7 +180,7 @@ function Locate({ countries, onFound }: LocateProps) {
     setSaid(await find())
     setBusy(false)
   }
-  /** Fills the fields in and says so, or why not. */
+  /** Fills in the fields; returns the message about the result. */
   async function find(): Promise<string> {
     const position = await currentPosition()
     if (!position) return t('locate_failed')

@@ -8,7 +8,7 @@ import { regionsOf } from './regions.server.ts'
 
 const typed = z.string().default('')
 
-/** The fields of a form that asks where somebody lives; `lat` and `lon` are where the browser said that it is. */
+/** The fields of a form for a place; `lat` and `lon` are the browser's position. */
 export const placeForm = { country: typed, region: typed, city: typed, lat: typed, lon: typed }
 
 interface StoredPlace {
@@ -19,7 +19,7 @@ interface StoredPlace {
   readonly city: string | null
 }
 
-/** Where somebody lives, by the fields of the form. */
+/** A place as values of the form's fields. */
 export const storedPlace = ({ country, regionId, cityId }: Omit<StoredPlace, 'city'>) => ({
   country,
   region: regionId ?? '',
@@ -29,16 +29,16 @@ export const storedPlace = ({ country, regionId, cityId }: Omit<StoredPlace, 'ci
 interface LocationOf {
   readonly viewer: { readonly scope: { readonly tenantId: TenantId } }
   readonly details: StoredPlace
-  /** What was sent and refused is shown as it was sent. */
+  /** Values of a refused form, which are shown again. */
   readonly sent?: SentForm | null
   readonly textLocale: Parameters<typeof countriesByName>[1]
-  /** Whether region and city are asked. */
+  /** Whether region and city are asked for. */
   readonly asksPlace?: boolean
-  /** Whether the stored country can be chosen where the site serves it no more. */
+  /** Whether the stored country can be chosen although the site no longer serves it. */
   readonly keepsCountry?: boolean
 }
 
-/** What the fields that ask where somebody lives show and offer. */
+/** The values and options of the location fields. */
 export async function locationOf(
   { ctx, tenant }: Pick<HandlerContext, 'ctx' | 'tenant'>,
   { viewer, details, sent = null, textLocale, asksPlace = true, keepsCountry = false }: LocationOf,

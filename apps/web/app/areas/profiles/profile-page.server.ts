@@ -32,7 +32,7 @@ interface Fact {
   readonly value: string
 }
 
-/** What a site shows of a profile, by its settings. */
+/** What a site shows of profiles, by its settings. */
 export const visibleOf = ({ settings }: Pick<Tenant, 'settings'>): ProfileVisible => ({
   fields: settings.visible_profile_fields,
   notes: settings.visible_profile_notes,
@@ -40,10 +40,10 @@ export const visibleOf = ({ settings }: Pick<Tenant, 'settings'>): ProfileVisibl
   explicitInterests: settings.visible_explicit_interests,
 })
 
-/** What a profile can lack that its site shows. */
+/** Parts that a profile may lack although its site shows them. */
 type MissingPart = 'photo' | 'about' | 'interests'
 
-/** What the page shows of a profile, and nothing else: no other field of the profile is in the answer. */
+/** The data of a profile's page, without any field that the page does not show. */
 export function toProfilePage(view: ProfileView, site: { tenant: Tenant; textLocale: TextLocale; t: Translate }) {
   const { tenant, textLocale, t } = site
   const { cdn_prefix } = tenant.settings
@@ -63,7 +63,7 @@ export function toProfilePage(view: ProfileView, site: { tenant: Tenant; textLoc
       colour,
     })),
     locked,
-    /** For words that differ by it: the facts may not tell it. */
+    /** Selects gendered texts, also on a site that does not show the gender as a fact. */
     gender: view.gender,
     facts: factsOf(view, tenant.settings),
     about,
@@ -75,24 +75,23 @@ export function toProfilePage(view: ProfileView, site: { tenant: Tenant; textLoc
     missing: missingOf(view, tenant),
   }
 }
-type ToldProfile = ReturnType<typeof toProfilePage>
-/** A profile as it is shown; a card does not tell when somebody was last seen. */
-export type ProfilePage = Omit<ToldProfile, 'lastSeen'> & { readonly lastSeen: ToldProfile['lastSeen'] | null }
+type FullProfile = ReturnType<typeof toProfilePage>
+/** The data of a shown profile; a card does not know when somebody was last online. */
+export type ProfilePage = Omit<FullProfile, 'lastSeen'> & { readonly lastSeen: FullProfile['lastSeen'] | null }
 
-/** What the page of a profile is made of. */
 export interface ProfileData extends TitledPage {
   readonly profile: ProfilePage
-  /** Set where it says no more than a card does. */
+  /** Set if it has no more than a card's data. */
   readonly sketch?: boolean
 }
 
-/** From the smallest to the largest; a city that is a region of its own is named once. */
+/** From the smallest to the largest; a city that is its own region is named once. */
 function placeOf({ city, region, country }: ProfileView, textLocale: TextLocale): string | null {
   const parts = [city, region, country && countryName(country, textLocale)].filter(Boolean)
   return [...new Set(parts)].join(', ') || null
 }
 
-/** What others would see here, in the order of the page. */
+/** The parts that the profile lacks, in the order of the page. */
 function missingOf({ photos, locked, about, interests }: ProfileView, { settings }: Tenant): MissingPart[] {
   const named = Object.values(interests).some((ids) => ids.length > 0)
   return [
@@ -102,11 +101,11 @@ function missingOf({ photos, locked, about, interests }: ProfileView, { settings
   ]
 }
 
-/** What the site makes the same for everybody is not repeated; who differs says so. */
+/** Hides a value that is the only one the site offers, unless the member has another. */
 const isWorthShowing = <Answer extends string>(answer: Answer | null, offered: readonly Answer[]): answer is Answer =>
   answer !== null && (offered.length > 1 || !offered.includes(answer))
 
-/** First what decides whether two people suit each other, then how somebody looks. */
+/** First the facts that decide whether two people fit, then looks. */
 function factsOf({ gender, seeking, facts }: ProfileView, site: Pick<Settings, 'genders' | 'seeking'>): Fact[] {
   const answers = (Object.keys(FACTS) as FactName[]).flatMap((field) => {
     const value = facts[field]

@@ -8,14 +8,14 @@ import { loadRouteAssets, loadRouteData } from '../../client/route-data.client.t
 import { cardInCache, nextPeople } from './cards-in-cache.ts'
 import type { ProfileData } from './profile-page.server.ts'
 
-/** Milliseconds for which a profile that was fetched ahead needs not be fetched again. */
+/** Milliseconds for which a prefetched profile is fresh. */
 const FRESH = 30_000
 /** The shape of portraits on cards. */
 const CARD = { width: 480, height: 600 }
 
 const ROUTE = 'routes/_member._default.members.$id'
 
-/** The profile of one member as Query knows it. What is fetched ahead is known once the page that shows it has been loaded too. */
+/** The query of one member's profile. A prefetched profile counts as known only once the script and styles of its page are loaded, too. */
 export const profileQuery = (id: string, { identity = currentIdentity(), ahead = false } = {}) =>
   queryOptions({
     queryKey: ['page', memberPath(id), identity],
@@ -26,34 +26,34 @@ export const profileQuery = (id: string, { identity = currentIdentity(), ahead =
     },
   })
 
-/** The profile, from the server unless it has just been there. */
+/** Fetches the profile. */
 const fetchProfile = (id: string, ahead = false): Promise<ProfileData> =>
   queryClient.fetchQuery({ ...profileQuery(id, { ahead }), staleTime: FRESH })
 
-/** How many of the profiles that follow on the list are fetched ahead. */
-const AHEAD = 2
+/** How many of the following profiles on the list are prefetched. */
+const PREFETCHED = 2
 
-/** Fetches a profile that nobody has asked for yet, if the connection is good. What fails is fetched again, and its failure told, when it is asked for. */
-export function fetchAhead(id: string): void {
+/** Prefetches a profile if the connection is good. A failure is dropped: the profile is fetched again when it is opened. */
+export function prefetchProfile(id: string): void {
   if (hasGoodConnection() && !isOutdated()) fetchProfile(id, true).catch(() => {})
 }
 
-/** Loads the page of profiles, if the connection is good, for whoever looks at a list of people. */
-export function loadProfilePageAhead(): void {
+/** Preloads the script and styles of profiles' page for somebody who looks at a list of people, if the connection is good. */
+export function preloadProfilePage(): void {
   if (hasGoodConnection() && !isOutdated()) loadRouteAssets(ROUTE).catch(() => {})
 }
 
-/** What is known of a profile, at once, while the rest of it is fetched; all of it later where nothing is known. */
+/** The known part of a profile at once, while the rest is fetched; without a known part a promise of all of it. */
 export function openProfile(id: string): ProfileData | Promise<ProfileData> {
   const known = queryClient.getQueryData(profileQuery(id).queryKey) ?? sketchOf(id)
   const fetched = fetchProfile(id)
   if (!known) return fetched
-  // The page asks the query what became of it.
-  fetched.then(() => nextPeople(id, AHEAD).forEach(fetchAhead)).catch(() => {})
+  // The page itself reads the query's failure.
+  fetched.then(() => nextPeople(id, PREFETCHED).forEach(prefetchProfile)).catch(() => {})
   return known
 }
 
-/** As much of a profile as a card says. */
+/** The part of a profile that its card has. */
 function sketchOf(id: string): ProfileData | null {
   const known = cardInCache(id)
   if (!known) return null

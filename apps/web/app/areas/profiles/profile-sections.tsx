@@ -11,12 +11,12 @@ import type { ProfilePage } from './profile-page.server.ts'
 interface SectionProps {
   readonly id: string
   readonly title: string
-  /** What can be done with this part, at the end of its title. */
+  /** An action at the end of the title. */
   readonly action?: ReactNode
   readonly children: ReactNode
 }
 
-/** A part of a profile under its title. */
+/** A part of a profile with a title. */
 export const Section = ({ id, title, action, children }: SectionProps) => (
   <section className={css.section} aria-labelledby={`${id}-title`}>
     <div className={css.head}>
@@ -29,12 +29,12 @@ export const Section = ({ id, title, action, children }: SectionProps) => (
   </section>
 )
 
-/** What stands at the end of the title of a part. */
+/** An action at the end of a part's title. */
 interface WithAction {
   readonly action?: ReactNode
 }
 
-/** What somebody wrote about themself: their own lines, in their own language and direction of writing. */
+/** A member's text about themself: with its line breaks, in its own language and direction. */
 export function About({ text, language, action }: { text: string; language: ProfilePage['language'] } & WithAction) {
   const { t } = useTranslation('profiles')
   const lines = (
@@ -55,7 +55,7 @@ export function About({ text, language, action }: { text: string; language: Prof
   )
 }
 
-/** What somebody made of beginnings that the site offers. */
+/** A member's answers to the site's prompts. */
 export function Prompts({ prompts, language, action }: Pick<ProfilePage, 'prompts' | 'language'> & WithAction) {
   const { t } = useTranslation('profiles')
   return (
@@ -74,7 +74,7 @@ export function Prompts({ prompts, language, action }: Pick<ProfilePage, 'prompt
   )
 }
 
-/** What somebody likes; first what the viewer likes too, said so in words, and folded what is intimate. */
+/** A member's interests: first those in common, which are marked as such in words, and folded those that are explicit. */
 export function Interests({
   common,
   interests,
@@ -105,7 +105,7 @@ interface NamedInterest {
   readonly name: string
 }
 
-/** Names interests, and puts them into the order of their names. */
+/** Returns a function that names interests and sorts them by name. */
 export function useNamedInterests(): (ids: readonly string[]) => NamedInterest[] {
   const { t, i18n } = useTranslation('interests')
   return (ids) =>
@@ -137,7 +137,7 @@ const Folded = ({ title, interests }: { title: string; interests: readonly Named
   </details>
 )
 
-/** What viewer and member both like, on one line: a beginning for a first message. */
+/** The interests in common on one line, as a topic for a first message. */
 export function InCommon({ common }: Pick<ProfilePage, 'common'>) {
   const { t, i18n } = useTranslation('discovery')
   const named = useNamedInterests()
@@ -147,11 +147,11 @@ export function InCommon({ common }: Pick<ProfilePage, 'common'>) {
   )
 }
 
-/** Facts to be taken in at a glance. */
+/** A member's facts as a list. */
 export function ProfileFacts({ facts, gender, action }: Pick<ProfilePage, 'facts' | 'gender'> & WithAction) {
   const { t } = useTranslation('profiles')
-  // Some languages have a word of their own for a woman or a man who is married.
-  const load = gender ?? undefined
+  // i18next's context: some languages have two words, such as for a married woman and a married man.
+  const context = gender ?? undefined
   return (
     <Section id="facts" title={t('facts')} action={action}>
       <dl className={css.facts}>
@@ -161,7 +161,7 @@ export function ProfileFacts({ facts, gender, action }: Pick<ProfilePage, 'facts
               <Icon shape={profileIcon(field)} size={20} />
               {t(field)}
             </dt>
-            <dd className={css.value}>{t(`${field}.${value}` as 'gender.woman', { load })}</dd>
+            <dd className={css.value}>{t(`${field}.${value}` as 'gender.woman', { context })}</dd>
           </div>
         ))}
       </dl>
@@ -169,7 +169,7 @@ export function ProfileFacts({ facts, gender, action }: Pick<ProfilePage, 'facts
   )
 }
 
-/** Who it is, where, and when they were last here. */
+/** The person's name, place and presence. */
 export function PersonHeading({ profile, pending = false }: { profile: ProfilePage; pending?: boolean }) {
   const { name, age, place, lastSeen } = profile
   const { t } = useTranslation('profiles')

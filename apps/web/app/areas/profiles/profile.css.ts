@@ -5,7 +5,7 @@ import { pageInset } from '../../shell/page-inset.ts'
 
 const onMedium = `screen and (min-width: ${breakpoints.medium}px)`
 const onLarge = `screen and (min-width: ${breakpoints.large}px)`
-/** Room for what stands above and below a portrait that is to be seen whole. */
+/** Space above and below a portrait that must be seen whole. */
 const aroundPortrait = '11rem'
 
 export const page = style({
@@ -39,7 +39,7 @@ export const backLink = style({
   ':hover': { textDecoration: 'underline' },
 })
 
-/** As large as the screen shows whole; it stays while the words beside it are read. */
+/** As large as fits on the screen; it stays in view while the text beside it is scrolled. */
 export const portrait = style({
   viewTransitionName: 'portrait',
   '@media': {
@@ -97,7 +97,7 @@ export const online = style({
 export const prompt = style({ display: 'grid', gap: space[8] })
 export const promptText = style({ lineHeight: lineHeight.snug })
 
-/** What invites a first message: in the brand's own letters. */
+/** The line that suggests a topic for a message, in the brand's display font. */
 export const inCommon = style({
   minInlineSize: 0,
   color: vars.color.accentText,
@@ -109,10 +109,10 @@ export const inCommon = style({
   textWrap: 'balance',
 })
 
-/** Said where there is little to read. */
+/** For a sentence that stands where there is little to read. */
 export const quiet = style({ color: vars.color.inkMuted, lineHeight: lineHeight.text })
 
-/** Each part begins at a line of the brand's: none, a hair's breadth, or a thick rule. */
+/** Each part begins with the brand's line: none, a hairline, or a rule. */
 export const section = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
@@ -120,10 +120,10 @@ export const section = style({
   paddingBlockStart: space[24],
   borderBlockStart: `1px solid ${vars.color.line}`,
 })
-/** A title, and what can be done with its part. */
+/** A title and the action for its part. */
 export const head = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: space[16] })
 export const title = style({ fontSize: vars.text.lead })
-/** Its words end where those of the part do, as far as the page has room beside them. */
+/** The button's label ends at the right edge of the part, its padding extends beyond it. */
 export const action = style({ marginInline: `auto calc(-1 * min(${space[12]}, 3vw))` })
 export const subtitle = style({
   color: vars.color.inkMuted,
@@ -132,7 +132,7 @@ export const subtitle = style({
   fontWeight: 500,
 })
 
-/** Each line in its own direction of writing. */
+/** Each line has its own text direction. */
 export const about = style({
   whiteSpace: 'pre-line',
   unicodeBidi: 'plaintext',
@@ -140,10 +140,10 @@ export const about = style({
   overflowWrap: 'anywhere',
   lineHeight: lineHeight.text,
 })
-/** A few words are set larger: they have the room, and are all that there is to read. */
+/** Short texts are set larger. */
 export const fewWords = style([about, { fontSize: vars.text.lead }])
 
-/** A beginning, and how the person goes on. */
+/** A prompt and its answer. */
 export const prompts = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space[24] })
 export const answered = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space[4] })
 export const beginning = style({
@@ -172,7 +172,7 @@ export const summary = style({
   selectors: {
     [`&${marker}`]: { display: 'none' },
     [`${folded}[open] > &::before`]: { content: '"−"' },
-    // What it opens leaves the ring of its focus free.
+    // Keeps the focus ring of what follows visible.
     [`${folded}[open] > &`]: { marginBlockEnd: space[8] },
     '&:hover': { color: vars.color.ink },
   },
@@ -199,6 +199,6 @@ export const value = style({
   paddingInlineStart: `calc(20px + ${space[8]})`,
   fontWeight: 500,
   overflowWrap: 'anywhere',
-  // Some words are those of a sentence elsewhere.
+  // The text is also used in the middle of a sentence elsewhere.
   '::first-letter': { textTransform: 'uppercase' },
 })

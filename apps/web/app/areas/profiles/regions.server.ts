@@ -4,7 +4,7 @@ import { listRegions, type Region } from '@hearth/domain/reference/list-regions'
 
 type Known = Map<string, Promise<Region[]>>
 
-// They change with a new version of the platform at most, and every page of results offers them.
+// Cached, because regions change only with a version of the platform, and every page of results offers them.
 const known = new WeakMap<AppContext['db'], Known>()
 
 /** The regions of one country by name; none for all countries together. */
@@ -18,7 +18,7 @@ export async function regionsOf(
   known.set(ctx.db, regions)
   const listed = regions.get(country) ?? listRegions(ctx, { scope, countries: [country] })
   regions.set(country, listed)
-  // What failed is asked for again, and so is what was not loaded yet.
+  // A failed or empty answer is not kept.
   const forget = () => regions.delete(country)
   listed.then((found) => found.length > 0 || forget(), forget)
   return listed

@@ -6,7 +6,7 @@ import { countryName } from '../../words/intl.server.ts'
 import type { Translate } from '../../words/translations.server.ts'
 import type { CardData } from './card-data.ts'
 
-/** Interests that a card names. */
+/** The most interests that a card names. */
 const NAMED_INTERESTS = 2
 
 interface Writing {
@@ -17,7 +17,7 @@ interface Writing {
   readonly abroad: boolean
 }
 
-/** What the card of somebody shows, in the words of the reader's language. */
+/** The card data of a member, in the reader's language. */
 export function toCardData(card: MemberCardView, { tenant, textLocale, t, abroad }: Writing): CardData {
   const country = card.country && countryName(card.country, textLocale)
   const locality = card.city ?? card.region
@@ -37,7 +37,7 @@ export function toCardData(card: MemberCardView, { tenant, textLocale, t, abroad
   }
 }
 
-/** What invites a message most: something in common, else their own words, else what they like. */
+/** The fact that invites a message most: something in common, otherwise the member's text, otherwise an interest. */
 function factOf({ interests: { common, others }, about }: MemberCardView, t: Translate): string | null {
   const named = (ids: readonly string[]) =>
     ids

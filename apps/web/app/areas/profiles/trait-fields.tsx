@@ -12,7 +12,7 @@ interface TraitFieldsProps {
   readonly errorOf: (field: string) => string | undefined
 }
 
-/** What somebody chooses to say of themself; nothing is chosen before they do. */
+/** The fields for optional traits; nothing is preselected. */
 export function TraitFields({ traits, errorOf }: TraitFieldsProps) {
   const { t } = useTranslation(['onboarding', 'profiles'])
   return traits.map(({ field, choices, value }) => (

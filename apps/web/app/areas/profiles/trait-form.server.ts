@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const typed = z.string().optional()
 
-/** The fields of a form that asks what somebody chooses to say of themself; what is not there stays as it is. */
+/** The fields of a form for optional traits; a missing field leaves the stored value. */
 export const traitForm = {
   sexuality: typed,
   hair_colour: typed,

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 
-/** What is known of whether the browser would say where it is (spec, section 3): its own word, if it has one. */
+/** The browser's permission for its position (spec, section 3), as far as it is known. */
 type PositionPermission = 'unsupported' | 'unknown' | PermissionState
 
-/** Milliseconds for which a position is good enough, and for which one is waited for. */
+/** Milliseconds for which a cached position is accepted, and for which a new one is awaited. */
 const CACHED = 3_600_000
 const PATIENCE = 15_000
 
-/** Whether the browser may say where it is; null before it was asked. */
+/** The permission for the browser's position; null before it is known. */
 export function usePositionPermission(): PositionPermission | null {
   const [permission, setPermission] = useState<PositionPermission | null>(null)
   useEffect(() => {
@@ -21,7 +21,7 @@ export function usePositionPermission(): PositionPermission | null {
         status.addEventListener('change', note)
         note()
       } catch {
-        // Some browsers know positions and no permissions.
+        // Some browsers have positions but no permissions API.
         if (!gone) setPermission('unknown')
       }
     }
@@ -34,11 +34,11 @@ export function usePositionPermission(): PositionPermission | null {
   return permission
 }
 
-/** Where the browser is, to a kilometre or so; false when it does not say. */
+/** The browser's position to about a kilometre; false without one. */
 export const currentPosition = (): Promise<{ lat: string; lon: string } | false> =>
   new Promise((resolve) => {
     navigator.geolocation.getCurrentPosition(
-      // Nothing finer leaves the browser.
+      // Rounded, so that nothing more precise leaves the browser.
       ({ coords }) => resolve({ lat: coords.latitude.toFixed(2), lon: coords.longitude.toFixed(2) }),
       () => resolve(false),
       { maximumAge: CACHED, timeout: PATIENCE, enableHighAccuracy: false },

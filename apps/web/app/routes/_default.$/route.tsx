@@ -3,7 +3,7 @@ import type { MetaFunction } from '@remix-run/node'
 import { pageMeta } from '../../client/page-meta.ts'
 import { publicLoader } from '../../http/route-builders.server.ts'
 
-/** Every address that no route has. */
+/** Answers all unknown addresses. */
 export const loader = publicLoader({}, () => {
   throw new AppError('platform.not_found', 404)
 })

@@ -29,7 +29,7 @@ export const meta: MetaFunction = pageMeta
 
 export { PageError as ErrorBoundary } from '../../shell/error-page.tsx'
 
-/** What happens now to an account that was just deleted, and how to come back. */
+/** Says what happens to a deleted account, and how it can be restored. */
 export default function AccountDeleted() {
   const { art, final } = useLoaderData<typeof loader>()
   const { t } = useTranslation(['leaving', 'shell'])

@@ -42,7 +42,7 @@ describe('where signing up tells nothing of an address', () => {
       }
     }
     const free = `x${taken.slice(1)}`
-    // The login has the right password of the new account, and a wrong one of the other.
+    // For the new account the password is right, for the existing one it is wrong.
     expect(await answersTo(free)).toEqual(await answersTo(taken).then(({ cookies, pages }) => ({ cookies, pages })))
   })
 
@@ -57,7 +57,7 @@ describe('where signing up tells nothing of an address', () => {
       expect({ status: answer.status, session: hasSession(answer) }).toEqual({ status: 422, session: false })
       return contentOf(answer).replaceAll(email, 'typed').replaceAll(encodeURIComponent(email), 'typed')
     }
-    // The first is right: whoever signed up with somebody's address knows it, and would learn whether that was free.
+    // The first password is right: a person who signed up with somebody else's address knows it, and must not learn whether the address was free.
     const right = await refusalOf(unconfirmed, signupFields.password)
     for (const email of [unconfirmed, confirmed, nobody]) expect(await refusalOf(email, 'wrong one 7')).toBe(right)
     const advice = loadMessages().nl.accounts.check_confirmed
@@ -114,11 +114,11 @@ describe('where signing up tells nothing of an address', () => {
     const email = newEmail()
     await signUp(openBrowser(site, NEUTRAL), { email })
     const link = await signupPath({ site, host: NEUTRAL }, { email, purpose: 'disown_account' })
-    const identity = openBrowser(site, NEUTRAL)
-    expect(textOf((await identity.get(link)).body)).toContain(email)
-    expect((await identity.post(link, {})).status).toBe(200)
-    expect((await identity.post(link, {})).status).toBe(422)
-    const dead = await identity.get(link)
+    const reader = openBrowser(site, NEUTRAL)
+    expect(textOf((await reader.get(link)).body)).toContain(email)
+    expect((await reader.post(link, {})).status).toBe(200)
+    expect((await reader.post(link, {})).status).toBe(422)
+    const dead = await reader.get(link)
     expect(dead.status).toBe(200)
     expect(textOf(dead.body)).not.toContain(email)
   })
@@ -140,7 +140,7 @@ test('a member whose address is not confirmed can have the mail sent again, or g
       return jobs.map(({ mail }) => mail)
     })
   expect(await left()).toEqual([])
-  // The minute is over.
+  // After the minute between two mails.
   await withClient(
     urls.superuserUrl,
     (sql) => sql`update throttles set window_ends_at = now()

@@ -72,7 +72,7 @@ export const meta = pageMeta
 
 export { PageError as ErrorBoundary } from '../../shell/error-page.tsx'
 
-/** Where the link of the mail leads: one button, and in a browser that did not sign up the password. */
+/** The page of the mail's link: one button and, in a browser that did not sign up, the password. */
 export default function Activate() {
   const { art, action: goesTo, email, needsPassword } = useLoaderData<typeof loader>()
   const sent = useActionData<typeof action>()

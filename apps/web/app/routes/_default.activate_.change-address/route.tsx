@@ -10,7 +10,7 @@ import { memberAction, personalLoader } from '../../http/route-builders.server.t
 
 export const loader = personalLoader({ query: returnQuery }, addressPage)
 
-/** Mails the link to another address. The app shows what comes of it where the form was; else it is a page. */
+/** Mails the link to another address. The app shows the result in place of the form; otherwise this is a page. */
 export const action = memberAction({ form: z.object({ email: z.string().default('') }) }, async (req) => {
   const { ctx, tenant, viewer, load, form } = req
   const outcome = await changeUnconfirmedAddress(ctx, {

@@ -29,7 +29,7 @@ export const meta = pageMeta
 
 export { PageError as ErrorBoundary } from '../../shell/error-page.tsx'
 
-/** The address is confirmed: on to what comes next. */
+/** Says that the address is confirmed, and links to the next page. */
 export default function ActivateDone() {
   const { art, goesOn } = useLoaderData<typeof loader>()
   const { t } = useTranslation('accounts')

@@ -16,7 +16,7 @@ export const loader = personalLoader({}, async ({ load, request, tenant }) => {
   return {
     title: `${t(viewer?.status === 'active' ? 'accounts:confirmed_title' : 'accounts:activate_failed')} · ${tenant.settings.name}`,
     art: brandFile(tenant, 'hero.svg'),
-    /** What the account of whoever is logged in says; null for a visitor. */
+    /** The account's status; null for a visitor. */
     status: viewer?.status ?? null,
     waits: signupOf(load, request) !== null,
     signups: isSignupOpen(load, request),
@@ -28,7 +28,7 @@ export const meta = pageMeta
 
 export { PageError as ErrorBoundary } from '../../shell/error-page.tsx'
 
-/** A link that confirms nothing: used, expired, or cut off on its way. What helps depends on who opened it. */
+/** The page for a dead confirmation link: used, expired or truncated. The advice depends on the visitor. */
 export default function ActivateError() {
   const { art, status, waits, signups, goesOn } = useLoaderData<typeof loader>()
   const { t } = useTranslation(['accounts', 'errors', 'shell'])

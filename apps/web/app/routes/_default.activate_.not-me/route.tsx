@@ -25,7 +25,7 @@ export const meta = pageMeta
 
 export { PageError as ErrorBoundary } from '../../shell/error-page.tsx'
 
-/** For whoever got the mail of somebody else's signup: one button deletes that account. */
+/** For the recipient of the mail about somebody else's signup: one button deletes that account. */
 export default function NotMe() {
   const { art, token, email } = useLoaderData<typeof loader>()
   const { t } = useTranslation(['accounts', 'errors'])

@@ -10,7 +10,7 @@ import { memberAction, personalLoader } from '../../http/route-builders.server.t
 
 export const loader = personalLoader({ query: returnQuery }, addressPage)
 
-/** Sends the mail again. The app shows what comes of it where the button was; else it is a page. */
+/** Sends the mail again. The app shows the result in place of the button; otherwise this is a page. */
 export const action = memberAction({ form: z.object({}) }, async (req) => {
   const { ctx, viewer, load } = req
   const { scope, id: memberId } = viewer

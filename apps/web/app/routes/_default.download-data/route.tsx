@@ -13,7 +13,7 @@ import { memberDocumentLoader } from '../../http/route-builders.server.ts'
 import { brandFile } from '../../shell/brand.server.ts'
 import { translatorOf } from '../../words/translations.server.ts'
 
-/** Whoever opens the link of the mail logs in first: it opens nothing to anybody else. */
+/** The mailed link requires a login: only the account's owner may open it. */
 export const loader = memberDocumentLoader(
   { query: linkQuery },
   async ({ ctx, load, request, tenant, viewer, query }) => {

@@ -37,7 +37,7 @@ export const loader = publicLoader({ query: languageQuery }, async ({ load, requ
   }
 })
 
-/** Keeps the language for this browser, and for the account of a member. A language that nobody here speaks changes nothing. */
+/** Stores the language in this browser, and in a member's account. An unknown language is ignored. */
 export const action = publicAction({ form: languageForm }, async ({ ctx, load, form, headers, setStatus }) => {
   const { language } = form
   const returnTo = safePath(form.returnTo)

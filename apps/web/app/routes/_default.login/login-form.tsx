@@ -13,27 +13,27 @@ import { useFaultText } from '../../words/faults.ts'
 const EMAIL_ID = 'login-email'
 const PASSWORD_ID = 'login-password'
 
-/** What somebody can do about a refusal, as a link to the field, shown below it. */
+/** Advice for each refusal, shown below it as a link to a field. */
 const ADVICE = {
   'accounts.login_failed': ['check_login', PASSWORD_ID],
   'accounts.email_unknown': ['check_email', EMAIL_ID],
-  // Besides to wait: the way out by mail.
+  // The alternative to waiting is a mail.
   'accounts.login_blocked': ['forgot_blocked', null],
 } as const
 
 interface LoginFormProps {
   readonly email: string
-  /** Where to go after it. */
+  /** The target after logging in. */
   readonly returnTo: string | null
-  /** Why the last attempt did not open a session. */
+  /** Why the last attempt failed. */
   readonly refusal: (Omit<Fault, 'field'> & { readonly code: keyof typeof ADVICE }) | null
-  /** Whether this browser signed up with that address, which may have to be confirmed first. */
+  /** Whether this browser has signed up with that address, which may be unconfirmed. */
   readonly signedUp: boolean
   /** Whether a visitor may sign up. */
   readonly signups: boolean
 }
 
-/** E-mail address and password. Who logs in with a password manager never types in it. */
+/** The login form: address and password, which a password manager can fill in. */
 export function LoginForm({ email, returnTo, refusal, signedUp, signups }: LoginFormProps) {
   const { t } = useTranslation(['accounts', 'errors', 'shell'])
   const faultText = useFaultText()

@@ -21,7 +21,7 @@ const sessionOf = ({ headers }: TestResponse) =>
 /** The form of the page, without the layout's own. */
 const formOf = ({ body }: TestResponse) => /<form[^>]*data-h-form="login".*?<\/form>/s.exec(body)?.[0] ?? ''
 
-/** What an answer says, without what differs between any two. */
+/** A response without the parts that differ each time. */
 const contentOf = ({ status, headers, body }: TestResponse, email: string) => ({
   status,
   cookies: headers['set-cookie'],
@@ -179,7 +179,7 @@ describe('a hundred guesses at one account at the same moment', () => {
       expect(headers['retry-after']).toBe('900')
     }
 
-    // A stranger who knows the password by now is refused like any other; the page says the same as the call.
+    // A stranger who knows the password by then is refused like any other; page and call say the same.
     expect((await guess(openBrowser(site, ALPHA), email, password)).status).toBe(429)
     const page = await logIn(openBrowser(site, ALPHA), { email, password })
     expect({ status: page.status, retry: page.headers['retry-after'] }).toEqual({ status: 429, retry: '900' })
@@ -272,7 +272,7 @@ test('a storm of logins on one site keeps nobody out of another', { timeout: 60_
   }
   const storming = Array.from({ length: 150 }, storm)
   try {
-    // From now on the queue is full.
+    // The queue is full from here on.
     await vi.waitUntil(() => stormed.has(503), { timeout: 40_000 })
     const logins = Array.from({ length: 5 }, () => guess(openBrowser(site, BETA), email, password))
     expect((await Promise.all(logins)).map(({ status }) => status)).toEqual(Array(5).fill(200))

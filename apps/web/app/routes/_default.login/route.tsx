@@ -46,7 +46,7 @@ export const action = publicAction({ form: loginForm }, async ({ form: { email, 
     email,
     returnTo: safePath(returnTo),
     refusal: refuseForm(req, outcome),
-    // For every address, and every password: what the browser knows of itself tells nothing of the account.
+    // Known from the browser's own cookie, for every address and password, so that it reveals nothing about the account.
     signedUp:
       outcome.reason === 'accounts.login_failed' &&
       req.tenant.settings.account_errors === 'neutral' &&
@@ -60,14 +60,14 @@ export const meta: MetaFunction = pageMeta
 
 export { PageError as ErrorBoundary } from '../../shell/error-page.tsx'
 
-/** Whether people are what somebody came for. */
+/** Whether the visitor wanted to see people. */
 const isMembersPage = (path: string | null) => path !== null && /^\/members(?:$|[/?#])/.test(path)
 
 export default function Login() {
   const { art, returnTo, signups, ended } = useLoaderData<typeof loader>()
   const sent = useActionData<typeof action>()
   const { t } = useTranslation(['accounts', 'errors', 'shell'])
-  // The form is sent to an address without a query: after a refusal only the answer knows the way back.
+  // The form posts to an address without a query, so after a refusal only the answer has the target.
   const goesTo = sent ? sent.returnTo : returnTo
   const needed = isMembersPage(goesTo) ? t('login_to_see') : t('errors:accounts.authentication_required')
   const loginNeeded = goesTo === null ? undefined : needed

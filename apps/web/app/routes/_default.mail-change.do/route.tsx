@@ -30,7 +30,7 @@ export const loader = personalLoader({ query: linkQuery }, async ({ ctx, scope, 
     title: `${name} · ${tenant.settings.name}`,
     art: brandFile(tenant, 'hero.svg'),
     token,
-    /** Null where the link opens nothing. */
+    /** Null for a dead link. */
     link: link && { state: link.state, email: link.email },
   }
 })
@@ -40,7 +40,7 @@ export const action = publicAction({ query: linkQuery, form: noFields }, async (
   const outcome = await confirmAddressChange(ctx, { scope, token: query.token })
   if (!outcome.ok) return { email: null, code: refuseForm(req, outcome).code }
   const { email, memberId } = outcome.value
-  // The browser of its member logs in with the new address as with the old one; any other proves nothing by a link.
+  // The member's own browser is remembered with the new address; in any other browser the link proves nothing.
   if ((await load.viewer())?.id === memberId) keepDevice(req, outcome.value)
   return { email, code: null }
 })
@@ -49,7 +49,7 @@ export const meta: MetaFunction = pageMeta
 
 export { PageError as ErrorBoundary } from '../../shell/error-page.tsx'
 
-/** Where the link leads that was mailed to a new address: one button makes it the account's. */
+/** The page of the link that was mailed to a new address: one button makes it the account's. */
 export default function ChangeAddress() {
   const { art, link, token } = useLoaderData<typeof loader>()
   const sent = useActionData<typeof action>()

@@ -29,7 +29,7 @@ export const loader = personalLoader({ query: linkQuery }, async ({ ctx, scope, 
     title: `${t('accounts:mail_keep_title')} · ${tenant.settings.name}`,
     art: brandFile(tenant, 'hero.svg'),
     token,
-    /** Null where the link opens nothing. */
+    /** Null for a dead link. */
     link: link && { state: link.state, email: link.email },
   }
 })
@@ -44,7 +44,7 @@ export const meta: MetaFunction = pageMeta
 
 export { PageError as ErrorBoundary } from '../../shell/error-page.tsx'
 
-/** Where the link leads that was mailed to the address before a change: one button takes the change back. */
+/** The page of the link that was mailed to the former address: one button cancels the change. */
 export default function KeepAddress() {
   const { art, link, token } = useLoaderData<typeof loader>()
   const sent = useActionData<typeof action>()

@@ -26,7 +26,7 @@ const test = siteTest
     await site.addTenant(INVITED, { logged_out_search_trafficsource: true })
   })
   .extend('someone', { scope: 'file' }, ({ db, urls: { superuserUrl } }) => {
-    /** A member of that host with a main photo and another one. */
+    /** A member of that host with two photos. */
     return async (host: string, { searchable = true, fictional = false }: Differs = {}) => {
       const scope = { tenantId: tenantIdOf(host) }
       const { id: memberId } = await inTenant(db, scope, (tx) => makeMember(tx, {}, { name: 'Sanne', searchable }))

@@ -9,13 +9,13 @@ import { SignupPage } from '../../areas/onboarding/signup-page.tsx'
 import { pageMeta } from '../../client/page-meta.ts'
 import { publicLoader } from '../../http/route-builders.server.ts'
 
-/** The signup of somebody who wants to know a member; it leads to that member's profile. Of whom visitors may not see it says nothing. */
+/** The signup because of a member, which leads to their profile. It does not mention a member whom visitors may not see. */
 export const loader = publicLoader({ params: z.object({ id: z.string() }) }, ({ params: { id }, ...req }) => {
   if (!isUuid(id)) throw new AppError('platform.not_found', 404)
   return signupPage(req, { returnTo: memberPath(id), member: id })
 })
 
-// A profile has no place in search engines, and neither has the face of it.
+// Profiles must not be found by search engines, and neither must the faces on them.
 export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
   data ? [{ title: data.title }, { name: 'robots', content: 'noindex' }] : pageMeta({ data, error })
 

@@ -25,7 +25,7 @@ export const page = style({
   },
 })
 
-/** Long texts: lines that end before the eye is lost, and more room above a heading than below it. */
+/** Long texts: lines of limited length, and more space above a heading than below it. */
 export const prose = style({ maxInlineSize: measure, minInlineSize: 0, hyphens: 'auto', textWrap: 'pretty' })
 export const opening = style({
   fontSize: vars.text.lead,
@@ -34,7 +34,7 @@ export const opening = style({
   '@media': { [onDesktop]: { gridColumn: 1 } },
 })
 export const sections = style({ '@media': { [onDesktop]: { gridColumn: 1 } } })
-/** Of those texts, what was written as one piece. */
+/** The content of one section. */
 export const part = style({})
 globalStyle(`${part} > :first-child`, { marginBlockStart: 0 })
 globalStyle(`${part} > :last-child`, { marginBlockEnd: 0 })
@@ -42,7 +42,7 @@ globalStyle(`${part} > :last-child`, { marginBlockEnd: 0 })
 const inProse = (selector: string, rule: Parameters<typeof globalStyle>[1]) => globalStyle(`${part} ${selector}`, rule)
 
 inProse('h1', {
-  // The longest words fit a phone, whatever the size of letters.
+  // Limited so that the longest words fit on a phone at any text size.
   fontSize: `min(calc(${vars.text.title} * 1.25), 10vw)`,
   letterSpacing: '-0.02em',
   color: vars.color.ink,
@@ -50,7 +50,7 @@ inProse('h1', {
 })
 inProse('h2', { fontSize: vars.text.lead, lineHeight: lineHeight.snug, marginBlock: `${space[48]} ${space[12]}` })
 inProse('h3', { fontSize: vars.text.body, lineHeight: lineHeight.snug, marginBlock: `${space[32]} ${space[8]}` })
-/** Below the bar that stays in sight. */
+/** Clears the sticky bar. */
 inProse(':is(h2, h3, h4)', { scrollMarginBlockStart: `calc(${topBarEnd} + ${space[32]})` })
 inProse(':is(h2, h3, h4) > a', { textDecorationLine: 'none' })
 inProse(':is(h2, h3, h4) > a:hover', { textDecorationLine: 'underline' })
@@ -66,7 +66,7 @@ inProse(':is(td, th)', {
   borderBlockEnd: `1px solid ${vars.color.line}`,
   textAlign: 'start',
 })
-// The answer to a question ends where its part does.
+// The last element has no margin, so that the answer ends with its section.
 globalStyle(`details ${part} > :last-child`, { marginBlockEnd: 0 })
 
 export const contents = style({
@@ -86,7 +86,7 @@ export const contents = style({
   },
 })
 
-/** A browser that cannot show what is folded leaves the fold on larger screens too. */
+/** A browser that cannot show folded content from styles keeps the fold on larger screens. */
 export const fold = style({
   borderBlock: `1px solid ${vars.color.line}`,
   '@media': { [onDesktop]: { border: 0 } },

@@ -8,7 +8,6 @@ import { BETA, type Site, siteTest as test } from '../../../server/testing/site.
 
 const articleOf = (body: string) => /<article[^>]*>(.*?)<\/article>/s.exec(body)?.[1] ?? ''
 
-/** Writes a tenant's own page. */
 async function writePage(site: Site, folder: string, page: string, markdown: string) {
   const directory = path.join(site.folders.dir, folder, 'pages', path.dirname(page))
   await mkdir(directory, { recursive: true })
@@ -42,7 +41,7 @@ describe('a static page', () => {
     expect(links).toEqual(PAGE_NAMES.filter((page) => page !== 'terms').map((page) => `/pages/${page}`))
   })
 
-  test('names the company and the date of its terms in the identity’s language', async ({ site }) => {
+  test('names the company and the date of its terms in the reader’s language', async ({ site }) => {
     const nl = articleOf((await site.ask({ path: '/pages/terms?lng=nl' })).body)
     expect(nl).toContain('alpha.test BV')
     expect(nl).toContain('1 december 2023')

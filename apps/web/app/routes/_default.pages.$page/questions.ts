@@ -1,11 +1,11 @@
 interface Question {
   readonly id: string
-  /** As HTML, like the answer. */
+  /** In HTML, like the answer. */
   readonly title: string
   readonly html: string
 }
 
-/** A page of questions in its parts: what stands before the first of them, and each heading of the second level with what follows it. */
+/** Splits a page of questions: the HTML before the first one, and each heading of the second level with its content. */
 export function splitQuestions(html: string): { readonly html: string; readonly questions: readonly Question[] } {
   const first = html.search(/<h2\b/)
   if (first < 0) return { html, questions: [] }
@@ -17,7 +17,7 @@ function toQuestion(part: string): Question {
   const [heading = '', attributes = '', words = ''] = /^<h2([^>]*)>(.*?)<\/h2>/s.exec(part) ?? []
   return {
     id: /\bid="([^"]*)"/.exec(attributes)?.[1] ?? '',
-    // Its link to itself would stand in what opens it.
+    // Inside a `summary` the heading's link to itself would be misplaced.
     title: words.replaceAll(/<\/?a\b[^>]*>/g, ''),
     html: part.slice(heading.length),
   }

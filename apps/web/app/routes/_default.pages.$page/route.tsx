@@ -14,7 +14,7 @@ import * as css from './page.css.ts'
 import { splitQuestions } from './questions.ts'
 import { type StaticPage as StaticPageParts, staticPage } from './static-page.server.ts'
 
-/** What the site states about itself: its terms, how it treats data, answers to questions. */
+/** A static page, such as the terms, the privacy page and the answers to questions. */
 export const loader = publicLoader(
   { params: z.object({ page: z.string() }) },
   async ({ load, request, tenant, params: { page } }) => {
@@ -24,7 +24,7 @@ export const loader = publicLoader(
     return {
       title,
       opening,
-      // What questions there are is seen at a glance where their answers are folded.
+      // A page of folded questions needs no table of contents.
       ...(page === 'faq' ? { contents: [], ...splitQuestions(sections) } : { contents, html: sections, questions: [] }),
       siteName: tenant.settings.name,
       others: await Promise.all(
@@ -42,7 +42,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
 
 export { PageError as ErrorBoundary } from '../../shell/error-page.tsx'
 
-/** A text of fewer sections is seen at a glance. */
+/** The least number of sections for a table of contents. */
 const LEAST_CONTENTS = 4
 
 export default function StaticPage() {
@@ -82,7 +82,7 @@ export default function StaticPage() {
   )
 }
 
-/** Where a long text has what: folded on phones, beside the text and always in sight on larger screens. */
+/** The table of contents of a long text: folded on phones, sticky beside the text on larger screens. */
 function Contents({ contents }: Pick<StaticPageParts, 'contents'>) {
   const { t } = useTranslation('shell')
   return (

@@ -13,22 +13,22 @@ import { readablePhone } from '../../shell/phone.ts'
 import { countryName } from '../../words/intl.server.ts'
 import { meetsNeed } from '../../words/promises.server.ts'
 
-/** A static page in the parts that it is laid out in. */
+/** The parts of a static page. */
 export interface StaticPage {
   readonly title: string
-  /** Its heading, and what stands before the first section. */
+  /** Its title and the text before the first section. */
   readonly opening: string
   readonly sections: string
-  /** The headings of its sections and their ids. */
+  /** The headings of its sections with their ids. */
   readonly contents: readonly { readonly id: string; readonly heading: string }[]
 }
 
 type Site = Pick<AppLoadContext, 'tenant' | 'pages'>
 
-// A tenant's object is another one as soon as anything of it changes; the pages of the app are those of one build.
+// Cached by tenant object, which changes with the tenant, within one build.
 const rendered = new WeakMap<Tenant, Map<string, Promise<StaticPage>>>()
 
-/** One static page of a site: the tenant's own in that wording or its language, else the platform's. */
+/** A static page: the tenant's own in that text locale or its language, otherwise the platform's. */
 export function staticPage(load: Site, textLocale: TextLocale, page: PageName): Promise<StaticPage> {
   const { tenant } = load
   const pages = rendered.get(tenant) ?? new Map<string, Promise<StaticPage>>()
@@ -85,7 +85,7 @@ function valuesOf(tenant: Tenant, textLocale: TextLocale): PageValues {
     refund_days: settings.refund_days,
     terms_date: termsDateOf(tenant, textLocale),
     fictional_plural: inTextLocale(settings.fictional_plural, textLocale, settings.default_locale),
-    // The pages say that some countries require more.
+    // The pages add that some countries require a higher age.
     min_age: Math.min(...settings.countries.map(minimumAge)),
     free_chats: settings.free_chats,
     free_messages: settings.free_messages,

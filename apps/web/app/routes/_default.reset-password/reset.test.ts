@@ -14,7 +14,7 @@ const NEW = 'onder de brug 43'
 const EXPIRED = 'Link verlopen of invalide, vraag een nieuwe e-mail aan'
 const TOO_MANY = 'Te veel wachtwoordherstel mails verstuurd, probeer het morgen nog eens.'
 
-/** The path of a link that a member of alpha was mailed. */
+/** The path of a link that was mailed to a member of alpha. */
 const test = siteTest.extend('linkTo', ({ site, db }) => {
   const on = { site, db, host: ALPHA }
   return {
@@ -24,7 +24,7 @@ const test = siteTest.extend('linkTo', ({ site, db }) => {
   }
 })
 
-/** What an answer says, without what differs between any two. */
+/** A response without the parts that differ each time. */
 const contentOf = ({ status, headers, body }: TestResponse, email: string) => ({
   status,
   headers: Object.keys(headers).sort(),
@@ -180,7 +180,7 @@ describe('the link in the mail', () => {
     expect((await device.post(await linkTo.reset(email), { password: NEW })).status).toBe(303)
     expect((await device.get('/members')).status).toBe(200)
     expect((await guess(site, email, NEW)).status).toBe(303)
-    // The device that made it is known: whatever strangers do, it gets in.
+    // The device that made the account is known, so it can log in whatever strangers do.
     for (let n = 0; n < 10; n += 1) await guess(site, email, 'wrong one 7')
     expect((await device.post('/login', { email, password: NEW })).status).toBe(303)
   })

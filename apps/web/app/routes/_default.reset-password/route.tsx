@@ -62,13 +62,13 @@ export default function ResetPassword() {
 interface SentProps {
   readonly art: string | null
   readonly email: string
-  /** Whether the site says that the address has an account. */
+  /** Whether the site reveals that the address has an account. */
   readonly known: boolean
-  /** Whether it was sent before. */
+  /** Whether the mail was sent again. */
   readonly again: boolean
 }
 
-/** Where the site does not tell, the same for every address, whether it has an account or not. */
+/** Says that the mail was sent; the same for every address, unless the site reveals whether it has an account. */
 function Sent({ art, email, known, again }: SentProps) {
   const { t } = useTranslation('accounts')
   return (

@@ -10,14 +10,16 @@ const PASSWORD_ID = 'reset-password'
 
 interface NewPasswordFormProps {
   readonly token: string
-  /** The account's, by which a password manager knows what it keeps. */
+  /** The account's address, by which a password manager stores the password. */
   readonly email: string
   readonly passwordLength: { readonly min: number; readonly max: number }
-  /** What was wrong with the password that was sent. */
+  /** The fault of the submitted password. */
   readonly fault: Fault | null
 }
 
-/** One password, which can be shown. The address keeps the link, so that the page can be loaded again and read in another language. */
+/**
+ * The form for another password, which can be shown. The link stays in the address, so that the page can be reloaded and shown in another language.
+ */
 export function NewPasswordForm({ token, email, passwordLength, fault }: NewPasswordFormProps) {
   const { t } = useTranslation(['accounts', 'errors'])
   const faultText = useFaultText()

@@ -24,7 +24,7 @@ const passwordForm = z.object({ password: z.string() })
 
 export const loader = personalLoader({ query: linkQuery }, async ({ ctx, scope, load, request, tenant, query }) => {
   const { token } = query
-  // Without a link there is nothing to look up.
+  // Without a token there is nothing to look up.
   const [t, account] = await Promise.all([
     translatorOf(load, request),
     token === '' ? null : findReset(ctx, { scope, token }),
@@ -33,7 +33,7 @@ export const loader = personalLoader({ query: linkQuery }, async ({ ctx, scope, 
   return {
     title: formTitle(load, t, `${name} · ${tenant.settings.name}`),
     art: brandFile(tenant, 'hero.svg'),
-    /** Null where the link opens nothing. */
+    /** Null for a dead link. */
     link: account && { token, email: account.email },
     passwordLength: PASSWORD_LENGTH,
   }

@@ -16,7 +16,7 @@ export const loader = personalLoader({ query: linkQuery }, async ({ query: { tok
   return linkPage(req, { title: 'accounts:restore_title', token, isOpen })
 })
 
-/** Logs nobody in: whoever has the mail may not be whoever knows the password. */
+/** Does not log in: a person with access to the mail may not know the password. */
 export const action = linkAction(restoreAccountByLink)
 
 export const meta: MetaFunction = pageMeta

@@ -28,13 +28,13 @@ export const loader = memberDocumentLoader({}, async ({ ctx, load, request, tena
     title: `${t('leaving:data_title')} · ${tenant.settings.name}`,
     art: brandFile(tenant, 'hero.svg'),
     canAsk,
-    /** Of the archive that was asked for last: whether it is being made, or until when it can be fetched. */
+    /** About the last requested archive: whether it is being made, or until when it can be downloaded. */
     waiting: last !== null && last.readyAt === null,
     until: last?.readyAt ? longDate(tenant, last.expiresAt, textLocale) : null,
   }
 })
 
-/** Leads back to the page, which says how it stands: whoever presses twice has asked. */
+/** Redirects back to the page, which shows the state; requesting it twice is no fault. */
 export const action = memberAction({ form: noFields }, async ({ ctx, viewer }) => {
   await requestExport(ctx, { viewer })
   return redirect(PAGE, 303)
@@ -44,7 +44,7 @@ export const meta: MetaFunction = pageMeta
 
 export { PageError as ErrorBoundary } from '../../shell/error-page.tsx'
 
-/** Where a member asks for a copy of everything that is stored about them. */
+/** The page where a member requests a copy of all their data. */
 export default function Data() {
   const { art, canAsk, waiting, until } = useLoaderData<typeof loader>()
   const { t } = useTranslation('leaving')

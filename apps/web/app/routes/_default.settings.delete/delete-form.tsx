@@ -13,19 +13,19 @@ import { hasPage, useShell } from '../../shell/shell.ts'
 import { useFaultText } from '../../words/faults.ts'
 
 const PASSWORD_ID = 'delete-password'
-/** Faults of what was typed. */
+/** Faults of the password field. */
 const OF_PASSWORD = ['accounts.password_required', 'accounts.password_wrong']
 
 interface DeleteFormProps {
-  /** Whether the member's address is. */
+  /** Whether the member's address is confirmed. */
   readonly confirmed: boolean
-  /** What a member may say. */
+  /** The reasons to choose from. */
   readonly choices: readonly DeletionReason[]
-  /** For how many days the account can come back. */
+  /** Number of days in which the account can be restored. */
   readonly days: number
-  /** What was ticked before. */
+  /** The reasons that were ticked before. */
   readonly reasons: readonly DeletionReason[]
-  /** Why the account is still there. */
+  /** Why the account was not deleted. */
   readonly refusal: Omit<Fault, 'field'> | null
 }
 
@@ -34,8 +34,8 @@ export function DeleteForm({ confirmed, choices, days, reasons, refusal }: Delet
   const faultText = useFaultText()
   const shell = useShell()
   const isTyped = refusal !== null && OF_PASSWORD.includes(refusal.code)
-  // What costs nothing is not too expensive.
-  const told = choices.filter((one) => one !== 'too_expensive' || hasPage(shell, 'credits'))
+  // The reason that a site is too expensive makes no sense without anything to pay.
+  const offered = choices.filter((one) => one !== 'too_expensive' || hasPage(shell, 'credits'))
   return (
     <>
       <Alternatives confirmed={confirmed} />
@@ -47,7 +47,7 @@ export function DeleteForm({ confirmed, choices, days, reasons, refusal }: Delet
       >
         <Fieldset legend={t('reasons_title')}>
           <div>
-            {told.map((one) => (
+            {offered.map((one) => (
               <Checkbox
                 key={one}
                 id={`reason-${one}`}
@@ -104,13 +104,13 @@ export function DeleteForm({ confirmed, choices, days, reasons, refusal }: Delet
   )
 }
 
-/** What a member may have wanted in place of leaving, as far as this build has it: first what answers most of the reasons. */
+/** Alternatives to leaving that exist in this build, ordered by how many reasons they answer. */
 function Alternatives({ confirmed }: Pick<DeleteFormProps, 'confirmed'>) {
   const { t } = useTranslation('leaving')
   const shell = useShell()
   const hasSettings = hasPage(shell, 'settings')
   const email = { name: t('instead_email'), text: t('instead_email_text') }
-  const ways = confirmed
+  const links = confirmed
     ? [
         { href: `${PATHS.settings}#invisible`, name: t('instead_invisible'), text: t('instead_invisible_text') },
         { href: `${PATHS.settings}#notifications`, name: t('instead_mails'), text: t('instead_mails_text') },
@@ -123,7 +123,7 @@ function Alternatives({ confirmed }: Pick<DeleteFormProps, 'confirmed'>) {
       <h2 id="instead" className={css.partTitle}>
         {t('instead_title')}
       </h2>
-      <LinkList ways={ways} />
+      <LinkList links={links} />
     </section>
   )
 }

@@ -7,7 +7,7 @@ import { ALPHA, siteTest } from '../../../server/testing/site.ts'
 const PAGE = '/settings/delete'
 const SPECIFIC = 'specific-leaving.test'
 const { leaving } = loadMessages().nl
-/** The longest part of a text without a number. */
+/** The longest part of a text between its numbers. */
 const said = (key: keyof typeof leaving) =>
   String(leaving[key])
     .split(/\{\{\w+\}\}/)
@@ -25,7 +25,7 @@ test('offers what may be enough instead, and says what happens then, to whom it 
   expect(waysIn(body)).toEqual(['/settings#invisible', '/settings#notifications', '/settings#email'])
   for (const key of ['then_hidden', 'then_back', 'then_erased'] as const) expect(textOf(body)).toContain(said(key))
   expect(textOf(body)).not.toContain(said('then_final'))
-  // Nothing is paid for yet, so nothing is too expensive, and no discount keeps anybody.
+  // Nothing costs anything yet, so that reason and the discount are not offered.
   expect(body).not.toContain('too_expensive')
   const unconfirmed = textOf((await (await newMember(site, SPECIFIC)).browser.get(PAGE)).body)
   expect(unconfirmed).toContain(said('then_final'))

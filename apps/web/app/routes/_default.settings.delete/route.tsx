@@ -18,7 +18,7 @@ import { DeleteForm } from './delete-form.tsx'
 const reason = z.enum(DELETION_REASONS)
 const deleteForm = z.object({
   password: z.string(),
-  /** Several, one, or none. */
+  /** Any number of reasons. */
   reason: z.union([reason, z.array(reason).max(DELETION_REASONS.length)]).default([]),
 })
 
@@ -27,7 +27,7 @@ export const loader = memberDocumentLoader({}, async ({ load, request, tenant, v
   return {
     title: formTitle(load, t, `${t('leaving:delete_title')} · ${tenant.settings.name}`),
     art: brandFile(tenant, 'hero.svg'),
-    /** Whether anything could come back. */
+    /** Whether the account could be restored. */
     confirmed: viewer.status === 'active',
     choices: DELETION_REASONS,
     days: REGRET_DAYS,
@@ -50,7 +50,7 @@ export const meta: MetaFunction = pageMeta
 
 export { PageError as ErrorBoundary } from '../../shell/error-page.tsx'
 
-/** Where a member leaves: what might be enough instead, why, what happens then, and the password. */
+/** The page that deletes an account: alternatives, reasons, what happens afterwards, and the password. */
 export default function DeleteAccount() {
   const { art, confirmed, choices, days } = useLoaderData<typeof loader>()
   const sent = useActionData<typeof action>()

@@ -18,7 +18,7 @@ import { safePath } from '../../http/return-to.ts'
 import { publicAction, publicLoader } from '../../http/route-builders.server.ts'
 import { localeOf } from '../../words/locale.server.ts'
 
-// Nothing is required of the body: what is missing is a fault of its field, and a choice that was not made is not sent.
+// No field is required here: a missing one becomes a fault of its field, and browsers do not send unchosen options.
 const typed = z.string().default('')
 const signupForm = z.object({
   name: typed,
@@ -32,7 +32,7 @@ const signupForm = z.object({
   seeking: typed,
   country: typed,
   returnTo: z.string().optional(),
-  /** Whom the visitor wants to know, and the first message to them. */
+  /** The member because of whom the visitor signs up, and a first message to them. */
   member: z.string().optional(),
   signup_message: z.string().optional(),
 })

@@ -12,9 +12,9 @@ import {
 } from '../../../server/testing/signup.ts'
 import { ALPHA, BETA, siteTest } from '../../../server/testing/site.ts'
 
-/** Where a new account is logged in at once, and a taken address said to be one. */
+/** A site with specific account errors, where a new account is logged in at once. */
 const SPECIFIC = 'signup.test'
-/** Asks for the password twice, and for the country. */
+/** A site that asks for the password twice, and for the country. */
 const ASKING = 'asking.test'
 
 const test = siteTest.extend('tenants', { scope: 'file', auto: true }, async ({ site }) => {
@@ -22,7 +22,7 @@ const test = siteTest.extend('tenants', { scope: 'file', auto: true }, async ({ 
   await site.addTenant(ASKING, { account_errors: 'specific', password_twice: true, countries: ['NL', 'BE'] })
 })
 
-/** A text of the platform's own; those that the specification quotes stand here word for word. */
+/** A text of the platform; texts that the specification quotes are written out in the tests. */
 const said = (code: keyof ReturnType<typeof loadMessages>['nl']['errors'], params: Record<string, number> = {}) =>
   Object.entries(params).reduce(
     (text, [name, value]) => text.replace(`{{${name}}}`, String(value)),
@@ -40,7 +40,7 @@ describe('a visitor who fills in the form', () => {
       ...{ status: 303, location: '/complete-signup' },
     })
     const cookies = answer.headers['set-cookie'] as string[]
-    // None of the device: whose address it is has to be confirmed first.
+    // No device cookie, because the address is not confirmed yet.
     expect(cookies).toHaveLength(2)
     expect(cookies[0]).toMatch(/^signup=[^;]+; Path=\/; Max-Age=604800; HttpOnly; SameSite=Lax$/)
     expect(cookies[1]).toMatch(/^hearth_session=\w{20,}; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/)
@@ -191,7 +191,7 @@ describe('the form tells what is wrong with', () => {
     expect(errorOf(answer, field)).toBe(text)
     expect(answer.body).toContain(`href="#signup-${field}"`)
     expect(hasSession(answer)).toBe(false)
-    // The address is still free: nothing of the refused account was made.
+    // The address is still free, so no account was created by the refused attempt.
     if (field !== 'email') expect((await signUp(openBrowser(site, ASKING), { email })).status).toBe(303)
   })
 
@@ -220,7 +220,7 @@ describe('what a site makes the same for everybody', () => {
     const { getByLabelText, valuesOf } = screenOf(body)
     const form = getByLabelText(loadMessages().nl.accounts.email ?? '').closest('form')
     expect(form && valuesOf(form)).toMatchObject({ country: ['NL'] })
-    // Two screens are left.
+    // Two steps are left.
     expect(form?.querySelectorAll('[data-h-step]')).toHaveLength(2)
     expect(form?.querySelector('[name="gender"], [name="seeking"]')).toBeNull()
     const answer = await signUp(browser, { gender: '', seeking: '' })
@@ -308,7 +308,7 @@ test('who was born on 29 February is of age on 1 March in the Netherlands', asyn
       vi.useRealTimers()
     }
   }
-  // Midnight in Amsterdam is 23:00 in UTC.
+  // Midnight in Amsterdam is 23:00 UTC.
   expect(await at('2026-02-28T22:59:00Z')).toBe(422)
   expect(await at('2026-02-28T23:01:00Z')).toBe(303)
 })
@@ -336,7 +336,7 @@ describe('who may sign up', () => {
     expect((await signUp(stranger)).status).toBe(422)
 
     const guest = openBrowser(site, 'invited.test')
-    // Whatever becomes of the first visit: this one is sent on to log in.
+    // The answer to the first visit does not matter; it redirects to the login.
     await guest.get('/members?sub2=letter')
     expect((await guest.get('/signup')).body).toContain('data-h-form="signup"')
     // A traffic source of another site is none here.

@@ -48,7 +48,7 @@ export const meta = pageMeta
 
 export { PageError as ErrorBoundary } from '../../shell/error-page.tsx'
 
-/** What somebody reads who signed up where nobody is let in before they confirmed the address. It is the same for an address that has an account. */
+/** The page after a signup on a site where members must confirm their address first. It is the same for an address that has an account. */
 export default function SignupSent() {
   const { art, email, support } = useLoaderData<typeof loader>()
   const sent = useActionData<typeof action>()

@@ -15,7 +15,7 @@ export const loader = publicLoader(
   }),
 )
 
-/** The layout of public pages: documents of their own, also for members. */
+/** The layout of public pages, which are documents, also for members. */
 export default function Default() {
   const { loggedOut, ...shell } = useLoaderData<typeof loader>()
   return (

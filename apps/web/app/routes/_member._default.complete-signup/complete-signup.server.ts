@@ -31,13 +31,13 @@ export const stepQuery = returnQuery.extend({
 })
 
 const going = {
-  /** Set by the button that leaves the step out. */
+  /** Set by the button that skips the step. */
   skip: z.string().optional(),
-  /** Where the member was going. */
+  /** The target after the first run. */
   returnTo: z.string().optional(),
 }
 
-/** A step, which saves nothing where it is left out. */
+/** The intent of a step, which saves nothing if the step is skipped. */
 const stepOf = <Fields extends z.ZodRawShape>(
   fields: Fields,
   save: (req: IntentContext, form: z.output<z.ZodObject<Fields>>) => Promise<Outcome<unknown> | FieldRefusal>,
@@ -51,7 +51,7 @@ const stepOf = <Fields extends z.ZodRawShape>(
   })
 const savesNothing = async () => accept(null)
 
-/** What the form of each step does before it goes on to the next. Nothing is required of the body: what is missing is a fault of its field. */
+/** The intents of the steps. No field is required here: a missing one becomes a fault of its field. */
 export const stepIntents = {
   photo: stepOf({}, savesNothing),
   location: stepOf(placeForm, ({ ctx, viewer, tenant }, draft) =>
@@ -71,10 +71,10 @@ interface SentStep {
   readonly form: SentForm
 }
 
-/** Where signing up ends: where the member was going, else with people who fit (spec, section 6). */
+/** The target after the first run: where the member wanted to go, otherwise people who fit (spec, section 6). */
 const signupEnd = (returnTo: string | null) => withSignupComplete(returnTo ?? PATHS.signup_matches)
 
-/** The step that the member stopped at, or an earlier one that they ask for, with what they said so far; a member who is done goes on to the end. */
+/** The data of the member's current step, or of an earlier one that they request; redirects a member who has finished. */
 export async function signupPage(
   { ctx, tenant, load, request }: HandlerContext,
   { viewer, query, sent = null }: { viewer: Viewer; query: z.output<typeof stepQuery>; sent?: SentStep | null },
@@ -126,16 +126,16 @@ export async function signupPage(
       t,
       [t(`onboarding:${heading}_title`), t('onboarding:place', position), tenant.settings.name].join(' · '),
     ),
-    /** The texts that head the step. */
+    /** The part of text keys that the step's heading has. */
     heading,
     identity: identityName(viewer.id, locale),
     art: brandFile(tenant, 'hero.svg'),
     step,
     steps,
     returnTo,
-    /** For whoever has just signed up, where that lets them in before the address is confirmed. */
+    /** For a new member who is logged in before the address is confirmed. */
     welcome: isFirst && details.emailToConfirm ? { name: viewer.name, email: details.emailToConfirm } : null,
-    /** Steps of which nothing was filled in. */
+    /** Steps in which nothing was filled in. */
     empty: missing.filter((one) => one !== 'personal' || traits.every(({ column }) => details[column] === null)),
     photos: step === 'photo' ? photos : null,
     location,
@@ -148,7 +148,7 @@ export async function signupPage(
     confirm:
       step === 'confirm'
         ? {
-            /** The address that is to be confirmed; null once it is. */
+            /** The address to confirm; null once it is. */
             email: details.emailToConfirm,
             missing,
           }

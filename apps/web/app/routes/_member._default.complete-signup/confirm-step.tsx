@@ -10,7 +10,7 @@ import * as css from './steps.css.ts'
 
 type Confirmation = NonNullable<SignupPage['confirm']>
 
-/** The last step: the address, and what is worth doing next. */
+/** The last step: confirming the address, and suggestions for what to do next. */
 export function ConfirmStep({ page: { confirm }, before, returnTo }: StepProps) {
   const { t } = useTranslation(['onboarding', 'accounts'])
   if (!confirm) return null
@@ -38,10 +38,10 @@ export function ConfirmStep({ page: { confirm }, before, returnTo }: StepProps) 
   )
 }
 
-/** How many things are named: more than these nobody does. */
+/** The most suggestions that are shown. */
 const MOST = 3
 
-/** What a new member can do meanwhile: what is missing first. */
+/** Suggestions for a new member, first what is missing on the profile. */
 function Next({ missing, returnTo }: Pick<Confirmation, 'missing'> & Pick<StepProps, 'returnTo'>) {
   const { t } = useTranslation('onboarding')
   const things = [

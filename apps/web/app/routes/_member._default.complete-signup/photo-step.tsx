@@ -5,7 +5,7 @@ import { PhotosSection } from '../../areas/photos/photos-section.tsx'
 import { useHasPhoto, useUploads } from '../../areas/photos/use-own-photos.ts'
 import { StepForm, type StepProps } from './step-form.tsx'
 
-/** The first photos. Whoever goes on while some are being sent does so once they have arrived. */
+/** The step for photos. Going on while files are being sent waits until they have arrived. */
 export function PhotoStep({ page: { photos }, ...form }: StepProps) {
   const { uploads } = useUploads()
   const isSending = uploads.some(({ state }) => state !== 'failed')
@@ -14,7 +14,7 @@ export function PhotoStep({ page: { photos }, ...form }: StepProps) {
   useEffect(() => {
     if (!waiting || isSending) return
     setWaiting(null)
-    // Whoever has something to read stays.
+    // After a failure the member stays to read its notice.
     if (!hasFailed) waiting.form.requestSubmit(waiting.by)
   }, [waiting, isSending, hasFailed])
 
@@ -38,7 +38,7 @@ interface NextButtonProps extends Omit<StepProps, 'page'> {
   readonly busy: boolean
 }
 
-/** Whoever has a photo leaves nothing out. */
+/** The button that goes on; a member with a photo cannot skip the step. */
 function NextButton({ photos, ...form }: NextButtonProps) {
   const { t } = useTranslation('onboarding')
   return <StepForm step="photo" submit={t('next')} skips={!useHasPhoto(photos.own)} {...form} />

@@ -30,7 +30,7 @@ export const loader = memberLoader({ query: stepQuery }, ({ viewer, query, ...re
   signupPage(req, { viewer, query }),
 )
 
-/** Saves what the step asked, unless it is left out, and goes on to the next. */
+/** Saves a step, unless it is skipped, and goes on to the next one. */
 export const action = memberIntents({
   field: 'step',
   intents: stepIntents,
@@ -46,14 +46,14 @@ export const clientAction = saveAction('step')
 export const clientLoader = ({ request }: ClientLoaderFunctionArgs) =>
   loadRouteData<SignupPage>(request.url, 'routes/_member._default.complete-signup', { signal: request.signal })
 
-/** The dialog that crops a photo has an entry in the history. */
+/** Opening the crop dialog adds a history entry, which must not reload data. */
 export const shouldRevalidate: ShouldRevalidateFunction = (change) => unlessSheet(change) && unlessUnsaved(change)
 
 export const meta: MetaFunction = pageMeta
 
 export { PageError as ErrorBoundary } from '../../shell/error-page.tsx'
 
-/** Each is a document of its own, and loads the script of none but itself. */
+/** Lazy, because each step is loaded as a document of its own. */
 const PAGES = {
   photo: lazyPart('[name=step][value=photo]', async () => (await import('./photo-step.tsx')).PhotoStep).Part,
   location: lazyPart('[name=step][value=location]', async () => (await import('./location-step.tsx')).LocationStep)
@@ -64,13 +64,13 @@ const PAGES = {
   confirm: lazyPart('[name=step][value=confirm]', async () => (await import('./confirm-step.tsx')).ConfirmStep).Part,
 } as const
 
-/** What a new member may say of themself, one step after the other. */
+/** The first run: the steps that follow signing up. */
 export default function CompleteSignup() {
   const loaded = useLoaderData<SignupPage>()
   const answered = useActionData<SaveResult<SignupStep, SignupPage>>()
   const sent = answered && 'page' in answered ? answered.page : null
   const { t } = useTranslation('onboarding')
-  // What was sent is shown as it was sent.
+  // Values of a refused form replace the loaded ones.
   const page = sent?.step === loaded.step ? { ...loaded, ...sent, title: loaded.title } : loaded
   const { step, steps, heading, art, empty, returnTo } = page
   const at = steps.indexOf(step)
@@ -91,7 +91,7 @@ export default function CompleteSignup() {
       }
       title={t(`${heading}_title`)}
       lead={t(`${heading}_lead`)}
-      // Each step answers what was pressed on the one before. A welcome and what is wrong with a form are read first.
+      // The page starts at its title, because it answers a press on the step before; a welcome or the errors of a form come first.
       startsAtTitle={!sent && !page.welcome}
       art={art}
     >

@@ -11,9 +11,9 @@ import * as css from './steps.css.ts'
 
 export interface StepProps {
   readonly page: SignupPage
-  /** The step before this one; null for the first. */
+  /** The previous step; null for the first. */
   readonly before: SignupStep | null
-  /** Where the member goes after the last step; null for the usual end. */
+  /** The target after the last step; null for the default. */
   readonly returnTo: string | null
 }
 
@@ -27,7 +27,7 @@ interface StepAreaProps {
   readonly children: (errorOf: (field: string) => string | undefined, busy: boolean) => ReactNode
 }
 
-/** The form of any step. */
+/** The area of a step's form. */
 export const StepArea = ({ step, returnTo, children }: StepAreaProps) => (
   <SaveArea id="signup-step" action={PATHS.complete_signup} field="step" intents={[step]}>
     <SaveForm intent={step}>
@@ -41,7 +41,7 @@ export const StepArea = ({ step, returnTo, children }: StepAreaProps) => (
   </SaveArea>
 )
 
-/** The link to the step before. */
+/** The link to the previous step. */
 export function BackLink({ before, returnTo }: Pick<StepProps, 'before' | 'returnTo'>) {
   const { t } = useTranslation('onboarding')
   return before === null ? null : (
@@ -53,15 +53,15 @@ export function BackLink({ before, returnTo }: Pick<StepProps, 'before' | 'retur
 
 interface StepFormProps extends Omit<StepProps, 'page'> {
   readonly step: SignupStep
-  /** Words of the button that goes on, where it saves nothing. */
+  /** Label of the button that goes on, for a step that saves nothing. */
   readonly submit?: string
   readonly busy?: boolean
-  /** Whether it can be left out: not where it has what it asks for. */
+  /** Whether the step can be skipped, which is not needed once it has its answer. */
   readonly skips?: boolean
   readonly children?: (errorOf: (field: string) => string | undefined) => ReactNode
 }
 
-/** The form of a step that may be left out. */
+/** The form of a step, with a button that skips it. */
 export function StepForm({ step, before, returnTo, submit, busy = false, skips = true, children }: StepFormProps) {
   const { t } = useTranslation('onboarding')
   return (
@@ -74,10 +74,10 @@ export function StepForm({ step, before, returnTo, submit, busy = false, skips =
               {submit ?? t('save')}
             </Button>
           </FormActions>
-          <div className={css.ways}>
+          <div className={css.secondary}>
             <BackLink before={before} returnTo={returnTo} />
             {skips ? (
-              <span className={css.wayOn}>
+              <span className={css.plainButton}>
                 <Button type="submit" tone="quiet" name="skip" value="1">
                   {t('skip')}
                 </Button>

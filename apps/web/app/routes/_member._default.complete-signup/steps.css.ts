@@ -17,10 +17,10 @@ export const welcomeTitle = style({ fontSize: vars.text.lead })
 
 export const note = style({ color: vars.color.inkMuted, fontSize: vars.text.small, lineHeight: lineHeight.snug })
 
-/** Below the button that saves: back at its start, on without saving at its end. */
-export const ways = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: space[16] })
-/** A button without a frame: its words keep near the end of the fields, and its edge and the ring of its focus on the screen. Alone it stands in the middle. */
-export const wayOn = style({
+/** The row below the submit button: back at its start, skip at its end. */
+export const secondary = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: space[16] })
+/** A button without a border: its label is aligned with the fields' edge, and its focus ring stays on the screen. Alone it is centred. */
+export const plainButton = style({
   marginInlineStart: 'auto',
   marginInlineEnd: `calc(-1 * min(${space[12]}, 3vw))`,
   selectors: { '&:only-child': { marginInlineEnd: 'auto' } },

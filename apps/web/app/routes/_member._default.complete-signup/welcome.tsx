@@ -7,13 +7,13 @@ import * as css from './steps.css.ts'
 
 interface WelcomeProps {
   readonly name: string
-  /** The address that is to be confirmed. */
+  /** The address to confirm. */
   readonly email: string
-  /** Where the member goes after the steps. */
+  /** The target after the first run. */
   readonly returnTo: string | null
 }
 
-/** The first thing a new member reads, who may come in before the address is confirmed. */
+/** The welcome for a new member who is logged in before the address is confirmed. */
 export function Welcome({ name, email, returnTo }: WelcomeProps) {
   const { t } = useTranslation(['onboarding', 'discovery'])
   return (

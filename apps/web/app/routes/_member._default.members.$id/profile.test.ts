@@ -34,10 +34,10 @@ const wordsOf = (texts: object, key: string, params: Record<string, string | num
 interface CardData {
   readonly member?: Parameters<typeof makeMember>[1]
   readonly profile?: Parameters<typeof makeMember>[2]
-  /** Columns of the profile that nothing in the product writes yet. */
+  /** Columns of the profile that the product does not write yet. */
   readonly said?: Readonly<Record<string, string | boolean>>
   readonly interests?: readonly string[]
-  /** Active photos, the first of them the main one, and those that wait to be looked at. */
+  /** Numbers of active photos, the first of which is the main one, and of photos that wait for review. */
   readonly photos?: number
   readonly pending?: number
 }
@@ -54,7 +54,7 @@ const test = siteTest
     for (const [host, settings] of Object.entries(SITES)) await site.addTenant(host, settings)
   })
   .extend('person', { scope: 'file' }, ({ db, urls: { superuserUrl } }) => {
-    /** A member of that host whom others find, unless told otherwise. */
+    /** A member of that host whom others can find, unless `person` says otherwise. */
     return async (host: string, person: CardData = {}) => {
       const { member = {}, profile = {}, said = {}, interests = [], photos = 0, pending = 0 } = person
       const scope = { tenantId: tenantIdOf(host) }
@@ -73,7 +73,7 @@ const test = siteTest
     }
   })
   .extend('show', { scope: 'file' }, ({ site }) => {
-    /** The page and its data as a member or, without one, a visitor gets them. */
+    /** The page and its data, requested by a member or a visitor. */
     return async (host: string, id: string, viewer?: MemberId) => {
       const headers = viewer ? { Cookie: await logIn(site, host, viewer) } : {}
       const [page, data] = await Promise.all([
@@ -246,6 +246,12 @@ describe('words', () => {
     expect(page.body).toContain('<meta name="robots" content="noindex"/>')
   })
 
+  test.for(['woman', 'man'] as const)('a fact is stated in the word for a %s', async (gender, { person, show }) => {
+    const { id } = await person(OPEN, { profile: { gender }, said: { relationship_status: 'widowed' } })
+    const { page } = await show(OPEN, id)
+    expect(textOf(page.body)).toContain(String(profiles[`relationship_status.widowed_${gender}`]))
+  })
+
   test('what a site makes the same for everybody is not repeated, and who differs says so', async ({
     person,
     show,
@@ -268,7 +274,7 @@ describe('words', () => {
     const { id } = await person(BARE, { said, interests: ['coffee'] })
     const { page, data, main } = await show(BARE, id)
     expect(page.status).toBe(200)
-    // The company that runs the site has a country too.
+    // The rest of the data contains the company's country, too.
     const own = data.body.slice(data.body.indexOf('"profile"'))
     expect(own).toContain('Sanne')
     for (const body of [textOf(main), own])

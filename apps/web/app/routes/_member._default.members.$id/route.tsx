@@ -48,7 +48,7 @@ export const loader = searcherLoader(
   { params: z.object({ id: z.string() }) },
   async ({ ctx, scope, viewer, tenant, load, request, params: { id } }): Promise<ProfileData> => {
     const { settings } = tenant
-    // What cannot be an id is as unknown as any other.
+    // A malformed id is answered like an unknown one.
     if (!isUuid(id)) throw new AppError('platform.not_found', 404)
     const [view, locale, textLocale, t] = await Promise.all([
       viewProfile(ctx, { scope, viewer, memberId: id.toLowerCase() as MemberId, visible: visibleOf(tenant) }),
@@ -64,7 +64,7 @@ export const loader = searcherLoader(
   },
 )
 
-/** At once what a card has told, and the rest into the same page. */
+/** The card's data at once, while the rest is being loaded. */
 export const clientLoader = ({ params: { id = '' } }: ClientLoaderFunctionArgs) => openProfile(id)
 
 export const shouldRevalidate = unlessSheet
@@ -80,7 +80,7 @@ export default function Profile() {
   return useShell()?.viewer ? <MemberProfile data={data} /> : <ProfileView profile={data.profile} />
 }
 
-/** A profile that is brought up to date while it is looked at. */
+/** A profile that is refreshed while it is shown. */
 function MemberProfile({ data }: { data: ProfileData }) {
   const { id = '' } = useParams()
   const { t } = useTranslation(['profiles', 'errors'])
@@ -88,7 +88,7 @@ function MemberProfile({ data }: { data: ProfileData }) {
     ...profileQuery(id, { identity: data.identity }),
     ...(data.sketch ? {} : { initialData: data }),
     retryOnMount: false,
-    // A fault that may pass leaves what is known; somebody who is gone takes the page along.
+    // Temporary failures keep what is shown; if the member is gone, so is the page.
     throwOnError: (error) => isRouteErrorResponse(error) && error.status >= 400 && error.status < 429,
   })
   const waitText = useWaitText()
@@ -108,7 +108,7 @@ function MemberProfile({ data }: { data: ProfileData }) {
               busy={query.isFetching}
               onClick={() => {
                 setRetried(true)
-                // The button that had the focus goes with the alert.
+                // The focused button disappears with the alert.
                 void query.refetch().then(({ data }) => data && document.querySelector('h1')?.focus())
               }}
             >
@@ -127,12 +127,12 @@ const GALLERY = 'photo'
 
 interface ProfileViewProps {
   readonly profile: ProfilePage
-  /** Whether more of it is on its way. */
+  /** Whether more data is being loaded. */
   readonly pending?: boolean
   readonly children?: ReactNode
 }
 
-/** One person: the portrait first, then what invites a message. */
+/** A person's profile: the portrait, then topics for a message, then the rest. */
 function ProfileView({ profile, pending = false, children }: ProfileViewProps) {
   const { t } = useTranslation(['profiles', 'shell'])
   const prompt = useSignupPrompt()
@@ -201,11 +201,11 @@ function ProfileView({ profile, pending = false, children }: ProfileViewProps) {
   )
 }
 
-/** Whether somebody could have told of themself in words, and has not. */
+/** Whether the member has written nothing that the site would show. */
 const saysNothing = ({ own, missing, prompts, common, interests, explicit }: ProfilePage) =>
   !own && missing.includes('about') && prompts.length + common.length + interests.length + explicit.length === 0
 
-/** To somebody who looks at themself: that others see the same, and what they would miss. */
+/** Tells members on their own profile that others see the same, and what is missing. */
 function OwnProfile({ profile: { missing } }: { profile: ProfilePage }) {
   const { t, i18n } = useTranslation('profiles')
   const shell = useShell()

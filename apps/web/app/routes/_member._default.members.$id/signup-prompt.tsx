@@ -20,7 +20,7 @@ interface Prompt {
   readonly actions: readonly PromptAction[]
 }
 
-/** Asks a visitor to sign up, or to log in where nobody may sign up, and brings them back to this page; null for members. */
+/** Asks a visitor to sign up, or to log in if nobody may sign up, and leads back to this page; null for members. */
 export function useSignupPrompt(): Prompt | null {
   const shell = useShell()
   const { pathname } = useLocation()
@@ -42,7 +42,7 @@ interface SignupPromptProps {
   readonly morePhotos: boolean
 }
 
-/** What a visitor could do here as a member; each button leads to signing up. */
+/** The actions of members, each of which leads a visitor to signing up. */
 export function SignupPrompt({ prompt: { action, href, dataAttributes, actions }, morePhotos }: SignupPromptProps) {
   const { t } = useTranslation(['profiles', 'shell'])
   const words = {

@@ -18,15 +18,15 @@ import * as css from './members.css.ts'
 import { CountingShowButton, ShowButton } from './show-button.tsx'
 import { useRegions } from './use-regions.ts'
 
-/** What a search can be narrowed by here, and how it is. Null is a choice that the site does not offer. */
+/** The filters of a search and their values; null for a filter that the site does not offer. */
 export interface Filters {
-  /** What narrows the search, in words, and where a link leads that takes it away. */
+  /** The filters that are set, as text, each with a link that removes it. */
   readonly set: readonly { readonly filter: string; readonly value: string; readonly href: string }[]
   readonly genders: readonly Option[] | null
   readonly countries: readonly Option[] | null
-  /** Of the chosen country. */
+  /** Regions of the chosen country. */
   readonly regions: readonly Option[] | null
-  /** The ages to choose from, and which ends of them can be chosen. */
+  /** The ages to choose from, and which ends can be changed. */
   readonly ages: { readonly min: number; readonly max: number; readonly from: boolean; readonly to: boolean }
   readonly values: Readonly<Record<'gender' | 'country' | 'countryregion' | 'min_age' | 'max_age', string>>
 }
@@ -39,13 +39,13 @@ interface FiltersProps {
   readonly filters: Filters
   readonly searched: boolean
   readonly online: boolean
-  /** Whether sending it is the one thing to do on the page. */
+  /** Whether searching is the page's main action. */
   readonly main: boolean
-  /** Whether the page is of the members' app. */
+  /** Whether the page belongs to the members' app. */
   readonly member: boolean
 }
 
-/** The form of a search: a column beside the people, and on phones a button that opens it from below and stays in reach. */
+/** The search form: a column beside the people, and on phones a sheet that a sticky button opens. */
 export function SearchFilters({ filters, searched, online, main, member }: FiltersProps) {
   const { t } = useTranslation(['discovery', 'shell'])
   const { set, genders, countries, regions, ages, values } = filters
@@ -119,7 +119,7 @@ export function SearchFilters({ filters, searched, online, main, member }: Filte
               onChoose={offered.choose}
             />
           ) : null}
-          {/* One country is no choice. */}
+          {/* With a single country there is nothing to choose. */}
           {countries?.length === 1 ? <input type="hidden" name="country" value={values.country} /> : null}
           {offered.regions ? (
             <PlainSelect
@@ -135,7 +135,7 @@ export function SearchFilters({ filters, searched, online, main, member }: Filte
           {ages.from || ages.to ? <Ages key={entry} filters={filters} /> : null}
           <div className={css.formActions}>
             {member ? <CountingShowButton form={form} shown={values} {...show} /> : <ShowButton {...show} />}
-            {/* Over the sheet no notice of the app can be seen. */}
+            {/* The app's notices are hidden behind the sheet. */}
             {online ? null : <p className={css.quiet}>{t('shell:offline')}</p>}
             {searched ? <TextLink href={PATHS.members}>{t('clear')}</TextLink> : null}
           </div>
@@ -149,7 +149,7 @@ function closeSheet(sheet: HTMLElement | null) {
   if (sheet?.matches(':popover-open')) sheet.hidePopover()
 }
 
-/** Whoever tabs out of the sheet is not left behind it. The button that opens it also closes it, by itself. */
+/** Closes the sheet when Tab leaves it. The button that opens it also closes it by itself. */
 const leavesForm = ({ currentTarget: form, relatedTarget: next }: FocusEvent<HTMLElement>) =>
   next !== null && !form.contains(next) && next.getAttribute('popovertarget') !== FILTERS_ID
 
@@ -168,10 +168,7 @@ function Ages({ filters: { ages, values } }: { filters: Filters }) {
   )
 }
 
-/**
- * The form shows the search that the page shows, also when going back and forth has changed it. What was chosen before the page was hydrated
- * stays. The ages follow by themselves.
- */
+/** Makes the form show the search of the page, also after Back and Forward. Choices from before hydration are kept. The ages update themselves. */
 function useShownValues(
   form: { readonly current: HTMLFormElement | null },
   values: Filters['values'],

@@ -10,17 +10,17 @@ import { loadRouteData } from '../../client/route-data.client.ts'
 import type { MembersData } from './members-page.server.ts'
 
 /*
- * The list of people, page by page. Each entry of the browser's history has a list of its own: whoever opens a profile and goes back finds it
- * as it was, also with another document in between.
+ * The list of people, page by page. Each history entry has a list of its own, so that going back from a profile restores it, also if another document
+ * was shown in between.
  */
 
 export const ROUTE = 'routes/_member._default.members._index'
 
-/** The first page of the list on that entry of the history, if it is known. */
+/** The first page of a history entry's list, if it is cached. */
 export const knownFirstPage = (entry: string): MembersData | undefined =>
   queryClient.getQueryData<PeoplePages<MembersData>>(peopleKey(currentIdentity(), entry))?.pages[0]
 
-/** The list that begins with this page, as far as it has grown; `showMore` adds the next page. */
+/** The list that begins with this page, with all pages loaded so far; `showMore` adds the next page. */
 export function useInfiniteList(first: MembersData) {
   const entry = useEntry()
   const { identity } = first

@@ -25,7 +25,7 @@ import { localeOf, textLocaleOf } from '../../words/locale.server.ts'
 import { type Translate, translatorOf } from '../../words/translations.server.ts'
 import type { Filters } from './filters.tsx'
 
-/** What is needed to write a page of people. */
+/** What is needed to build a page of people. */
 interface Writing {
   readonly tenant: Tenant
   readonly textLocale: TextLocale
@@ -33,7 +33,7 @@ interface Writing {
   readonly search: MemberSearch
 }
 
-/** One page of the people that an address asks for, in the words of the reader's language; it holds nothing that the page does not show. */
+/** One page of the people who match an address's search, in the reader's language; it contains nothing that the page does not show. */
 export async function membersPage(
   { ctx, scope, tenant, load, request }: HandlerContext,
   { viewer, query }: { viewer: Viewer | null; query: SearchQuery },
@@ -41,7 +41,7 @@ export async function membersPage(
   const { settings } = tenant
   const fields = searchFieldsOf(settings)
   const search = searchOf({ tenant, load }, { viewer, query })
-  // A cursor holds when somebody was online last, to the millisecond; and who could make one could ask for any time.
+  // Cursors are encrypted: they hold the exact time at which somebody was last online, and a forged one could ask for any time.
   const keyContext: KeyContext = {
     secret: load.runtime.config.appSecret,
     tenantId: tenant.id,
@@ -61,16 +61,16 @@ export async function membersPage(
   return {
     title: `${t('discovery:title')} · ${settings.name}`,
     name: viewer?.name ?? null,
-    /** Who reads the page, and in which language. */
+    /** The member and the language of the page. */
     identity: identityName(viewer?.id ?? null, locale),
     filters: toFilters(writing, regions),
-    /** Whether the address narrows the search, and whether it continues another page. */
+    /** Whether the address has filters, and whether it continues another page. */
     searched: isSearched(query, fields),
     continued: query.after !== undefined,
     people: page.cards.map((card) => toCardData(card, { ...writing, abroad: search.country === null })),
     more: page.next && addressOf(query, encrypt(keyContext, page.next.cursor)),
     first: addressOf(query),
-    /** Null where nobody was found, which the page says in words, and where the list continues another. */
+    /** Null if nobody was found, which the page says in words, and for a page that continues a list. */
     total: page.total && page.total.count > 0 ? totalWords(page.total, writing) : null,
     nobody: page.total?.count === 0,
     similar: similar && {
@@ -104,7 +104,7 @@ function agesWords({ minAge, maxAge }: MemberSearch, t: Translate): string {
 
 type Options = readonly { readonly value: string; readonly label: string }[]
 
-/** What narrows the search, each with the address of the same search without it. What the site offers no choice of narrows nothing. */
+/** The filters that are set, each with the address of the same search without it. Filters that the site does not offer are ignored. */
 function setFilters(
   { tenant, textLocale, t, search }: Writing,
   options: Readonly<Record<'genders' | 'countries' | 'regions', Options>>,
@@ -149,7 +149,7 @@ function setFilters(
   return found.flatMap(({ value, ...rest }) => (value === undefined ? [] : [{ ...rest, value }]))
 }
 
-/** Null where the site lets nobody choose anything. */
+/** The filters that the site offers; null if there are none. */
 function toFilters(writing: Writing, regions: readonly { id: string; name: string }[]): Filters | null {
   const { tenant, textLocale, t, search } = writing
   const { countries } = tenant.settings

@@ -11,7 +11,7 @@ const onMedium = `screen and (min-width: ${breakpoints.medium}px)`
 const onLarge = `screen and (min-width: ${breakpoints.large}px)`
 const underLarge = below(breakpoints.large)
 const moving = '(prefers-reduced-motion: no-preference)'
-/** Below the bar at the top, which stays. */
+/** Below the sticky top bar. */
 const underTopBar = `calc(${topBarEnd} + ${space[24]})`
 
 export const page = style({
@@ -51,7 +51,7 @@ export const greeting = style({
 
 export const quiet = style({ color: vars.color.inkMuted, outline: 'none' })
 
-/** What narrows the search. On phones it stays below the top bar, with the button that opens the form. */
+/** The filters that are set. On phones they stick below the top bar, with the button that opens the form. */
 export const filterBar = style({
   display: 'flex',
   alignItems: 'center',
@@ -69,7 +69,7 @@ export const filterBar = style({
     [onLarge]: { gridColumn: 2, paddingBlockEnd: space[24], selectors: { '&:not(:has(li))': { display: 'none' } } },
   },
 })
-// What a link or the tab key leads to must not end up under it.
+// The targets of links and of Tab must not be covered by the bar.
 globalStyle(`html:has(${filterBar})`, {
   '@media': { [underLarge]: { scrollPaddingBlockStart: `calc(${topBarEnd} + ${space[64]} + ${space[8]})` } },
 })
@@ -77,7 +77,7 @@ globalStyle(`html:has(${filterBar})`, {
 export const pill = style({ flex: 'none', '@media': { [onLarge]: { display: 'none' } } })
 export const pillWords = style({ display: 'flex', alignItems: 'center', gap: space[8] })
 
-/** One line that is moved sideways on phones, up to the edge of the screen. */
+/** One line that scrolls sideways on phones, up to the edge of the screen. */
 export const chips = style({
   display: 'flex',
   gap: space[8],
@@ -91,7 +91,7 @@ export const chips = style({
       overflowX: 'auto',
       scrollbarWidth: 'none',
       overscrollBehaviorInline: 'contain',
-      // The ring of their focus is around them.
+      // Space for the chips' focus rings.
       marginBlock: `calc(-1 * ${space[4]})`,
       marginInlineEnd: `calc(-1 * ${pageInset})`,
       padding: `${space[4]} ${pageInset} ${space[4]} ${space[4]}`,
@@ -103,7 +103,7 @@ globalStyle(`${chips} > li`, {
   '@media': { [underLarge]: { flex: 'none', maxInlineSize: '80vw' } },
 })
 
-/** The form: from below on phones, where the browser opens it; a column of the page on larger screens. */
+/** The form: on phones a popover from below, on larger screens a column of the page. */
 export const sheet = style({
   inset: 'auto',
   inlineSize: 'auto',
@@ -131,7 +131,7 @@ export const sheet = style({
       boxShadow: vars.shadow.raised,
     },
   },
-  // A browser that cannot open it shows it in the page.
+  // A browser without popovers shows it in the page.
   '@supports': {
     'selector(:popover-open)': {
       '@media': {
@@ -150,7 +150,7 @@ export const sheet = style({
   },
 })
 
-// The page behind the sheet stays where it is.
+// The page behind the sheet must not scroll.
 globalStyle(`html:has(${sheet}:popover-open)`, { '@media': { [underLarge]: { overflow: 'hidden' } } })
 
 export const form = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space[16], margin: 0 })
@@ -197,7 +197,7 @@ export const invitation = style({
   background: vars.color.secondarySoft,
   color: vars.color.onSecondarySoft,
 })
-// Beside its button on phones too: the people are what a visitor came for.
+// Beside its button on phones, too, to leave space for the people.
 globalStyle(`${invitation} > p`, {
   flex: '1 1 8rem',
   minInlineSize: 0,
@@ -234,7 +234,7 @@ export const similarTitle = style({ fontSize: vars.text.title, lineHeight: lineH
 
 export const nobody = style({ display: 'grid', justifyItems: 'center', paddingBlock: space[24] })
 
-/** Its size is reserved, whatever the brand drew. */
+/** The size is reserved, whatever the picture's own. */
 export const art = style({
   inlineSize: 'min(18rem, 70%)',
   blockSize: 'auto',

@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next'
 import { PATHS } from '../../addresses.ts'
 import { people as peopleGrid } from '../../areas/profiles/card-grid.css.ts'
 import { CardGrid } from '../../areas/profiles/card-grid.tsx'
-import { loadProfilePageAhead } from '../../areas/profiles/profile-query.ts'
+import { preloadProfilePage } from '../../areas/profiles/profile-query.ts'
 import { useOnline } from '../../client/connection.ts'
 import { isOutdated } from '../../client/release.ts'
 import { useDocument } from '../../shell/document-props.ts'
@@ -22,22 +22,22 @@ import type { MembersData } from './members-page.server.ts'
 
 /** The people on the page, and what is known of those that follow. */
 interface List extends Pick<MembersData, 'people' | 'more' | 'fictional'> {
-  /** How many came with the last page that was added; none before. */
+  /** How many people the last added page has; undefined before. */
   readonly added?: number
   readonly busy?: boolean
-  /** Why the next page did not come. */
+  /** Why the next page could not be loaded. */
   readonly failure?: Error | null
-  /** Adds the next page here; without it the link to more leads to a page of its own. */
+  /** Adds the next page; without it the link opens the next page as a document. */
   readonly showMore?: () => void
 }
 
-/** The people that were found, and more of them in place. */
+/** The people that were found; further pages are added in place. */
 export function MemberResults({ data }: { data: MembersData }) {
-  useEffect(loadProfilePageAhead, [])
+  useEffect(preloadProfilePage, [])
   return <Results data={data} list={useInfiniteList(data)} />
 }
 
-/** The people that were found, for visitors: `enhance/load-more` adds more of them in place. */
+/** The same for visitors, for whom `documents/load-more` adds further pages. */
 export const VisitorResults = ({ data }: { data: MembersData }) => <Results data={data} list={data} />
 
 function Results({ data, list }: { data: MembersData; list: List }) {
@@ -45,13 +45,14 @@ function Results({ data, list }: { data: MembersData; list: List }) {
   const waitText = useWaitText()
   const online = useOnline()
   const end = useRef<HTMLParagraphElement>(null)
-  /** How the link to more was followed, while it has the focus. */
+  /** How the link to more was activated, while it has the focus. */
   const followed = useRef<'by key' | 'by pointer' | null>(null)
   const { people, more, fictional, added = 0, busy = false, failure = null, showMore } = list
   const { similar, continued, first } = data
   const before = people.length - added
 
-  // A key goes on through those who came. At the end of the list the link is gone: a pointer's focus moves to the text in its place.
+  // After a key press the focus moves to the first added person. At the end of the list the link is gone, and a pointer user's focus moves to the
+  // text that replaces it.
   useEffect(() => {
     const by = followed.current
     followed.current = null
@@ -62,7 +63,7 @@ function Results({ data, list }: { data: MembersData; list: List }) {
   }, [before, more])
 
   function onClick(event: MouseEvent<HTMLAnchorElement>) {
-    // After a release the page that follows is a document of its own: this one may not understand its data.
+    // After a release the next page must be a document, because this one may not understand its data.
     if (!showMore || isOutdated() || !isPlainClick(event)) return
     event.preventDefault()
     if (busy) return
@@ -113,7 +114,7 @@ function Results({ data, list }: { data: MembersData; list: List }) {
   )
 }
 
-/** The link to the person at that place of the list. */
+/** The link of the person at an index of the list. */
 const linkOf = (at: number) => document.querySelectorAll('[data-h-list] > li')[at]?.querySelector('a')
 
 function NobodyFound() {
@@ -137,7 +138,7 @@ function NobodyFound() {
 
 const BONES = Array.from({ length: 8 }, (_, index) => index)
 
-/** The shape of what is on its way. */
+/** Placeholders while the list is loading. */
 export const ResultsOnTheirWay = () => (
   <div className={peopleGrid} aria-busy="true">
     {BONES.map((bone) => (

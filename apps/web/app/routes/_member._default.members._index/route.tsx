@@ -23,7 +23,7 @@ export const loader = searcherLoader({ query: searchQuery }, ({ viewer, query, .
   membersPage(req, { viewer, query }),
 )
 
-/** A list that somebody comes back to is there at once, as it was. */
+/** A list to which the user goes back is shown at once, as it was. */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promise<MembersData> {
   const entry = entryBeingRestored()
   const known = entry === null ? undefined : knownFirstPage(entry)
@@ -38,7 +38,7 @@ export const meta: MetaFunction = pageMeta
 
 export { PageError as ErrorBoundary } from '../../shell/error-page.tsx'
 
-/** Home of members, and of visitors where the site lets them in: the people who are here. */
+/** The members' home, and that of visitors if the site allows it: people who match a search. */
 export default function Members() {
   const data = useLoaderData<MembersData>()
   const { t } = useTranslation(['discovery', 'shell'])
@@ -85,7 +85,7 @@ export default function Members() {
   )
 }
 
-/** The name in its own direction of writing, wherever the language puts it. */
+/** The name has its own text direction, wherever the language puts it. */
 function Greeting({ name }: { name: string }) {
   const { t } = useTranslation('discovery')
   const place = '\uFFFC'

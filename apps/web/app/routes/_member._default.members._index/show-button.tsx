@@ -12,18 +12,18 @@ const client = callsOf(DISCOVERY_ENDPOINTS)
 
 /** Milliseconds without a further choice before the people are counted. */
 const PAUSE = 300
-/** Milliseconds for which a count is good enough. */
+/** Milliseconds for which a count is fresh. */
 const FRESH = 60_000
 
 interface ShowButtonProps {
   readonly tone: 'accent' | 'outline'
   readonly busy: boolean
   readonly disabled: boolean
-  /** How many people it will show, in words; without it `enhance/count-people` may put them there. */
+  /** The text with the number of people; without it `documents/count-people` may set one. */
   readonly label?: string | null
 }
 
-/** The button that sends the form of a search. */
+/** The submit button of a search. */
 export function ShowButton({ label = null, ...button }: ShowButtonProps) {
   const { t } = useTranslation('discovery')
   return (
@@ -40,14 +40,14 @@ export function ShowButton({ label = null, ...button }: ShowButtonProps) {
 
 interface CountingProps extends Omit<ShowButtonProps, 'label'> {
   readonly form: RefObject<HTMLFormElement>
-  /** The search that the page shows: its total stands above the people. */
+  /** The search that the page shows, whose total is shown above the people. */
   readonly shown: Readonly<Record<string, string>>
 }
 
-/** The same in the members' app: once something else is chosen than the page shows, it says how many people that finds. */
+/** The same in the members' app: once the choices differ from the shown search, it says how many people match them. */
 export function CountingShowButton({ form, shown, ...button }: CountingProps) {
   const choices = useChoices(form, shown)
-  // Choices that are superseded have nobody who asks for them, so their call is given up.
+  // The query passes its signal, so that calls for outdated choices are aborted.
   const { data } = useQuery({
     queryKey: ['member-count', choices],
     enabled: choices !== null,
@@ -65,7 +65,7 @@ export function CountingShowButton({ form, shown, ...button }: CountingProps) {
 
 type CountQuery = NonNullable<NonNullable<Parameters<typeof client.countMembers>[0]>['query']>
 
-/** What is chosen in the form, as the query of an address; null while that is what the page shows, and until somebody pauses. */
+/** The form's choices as a query; null while they equal the shown search, and until the user pauses. */
 function useChoices(form: RefObject<HTMLFormElement>, shown: Readonly<Record<string, string>>): string | null {
   const [choices, setChoices] = useState<string | null>(null)
   useEffect(() => {

@@ -9,12 +9,12 @@ import * as css from './own-profile.css.ts'
 import type { OwnProfilePage } from './own-profile.server.ts'
 
 interface BasicsFieldsProps extends Pick<OwnProfilePage, 'basics'> {
-  /** What was sent in place of what is stored. */
+  /** The submitted value of a refused form, in place of the stored one. */
   readonly sentText: (field: string) => string | undefined
   readonly errorOf: (field: string) => string | undefined
 }
 
-/** Name, gender, who is sought and where; the date of birth only to be read. */
+/** The fields for name, gender, the gender that is sought, and place; the date of birth is read-only. */
 export function BasicsFields({ basics, sentText, errorOf }: BasicsFieldsProps) {
   const { t } = useTranslation(['profiles', 'errors'])
   const { asked, genders, seekings } = basics
@@ -60,7 +60,7 @@ export function BasicsFields({ basics, sentText, errorOf }: BasicsFieldsProps) {
   )
 }
 
-/** Others see the age: whoever could change the date could pass for somebody else. */
+/** Read-only, because others see the age: a changed date could pretend another person. */
 function BirthDate({ birthDate }: Pick<OwnProfilePage['basics'], 'birthDate'>) {
   const { t } = useTranslation('profiles')
   const support = useShell()?.companyDetails.supportEmail

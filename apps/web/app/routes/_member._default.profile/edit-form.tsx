@@ -19,13 +19,13 @@ import { LeaveDialog, useUnsaved } from './unsaved.tsx'
 interface EditFormProps {
   readonly section: Section
   readonly page: OwnProfilePage
-  /** What a document sent, and was refused. */
+  /** The submitted values of a refused document. */
   readonly sent: SentForm | null
-  /** The part as it is stored. */
+  /** The stored part of the profile, which is shown after a conflict. */
   readonly now: ReactNode
 }
 
-/** The form of one part, in its place. It works as a document, too. */
+/** The form of one part of the profile, in its place. It works without a script, too. */
 export function EditForm({ section, page, sent, now }: EditFormProps) {
   const { t } = useTranslation('profiles')
   const box = useRef<HTMLDivElement>(null)
@@ -48,7 +48,7 @@ export function EditForm({ section, page, sent, now }: EditFormProps) {
               <>
                 <Fields section={section} page={page} sent={sent} errorOf={errorOf} />
                 <FormActions>
-                  <div className={css.ways}>
+                  <div className={css.actions}>
                     <Button type="submit" size="large" busy={busy}>
                       {t('save')}
                     </Button>

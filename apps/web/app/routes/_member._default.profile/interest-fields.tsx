@@ -8,12 +8,12 @@ import * as css from './own-profile.css.ts'
 import type { OwnProfilePage } from './own-profile.server.ts'
 
 interface InterestFieldsProps extends Pick<OwnProfilePage, 'interests'> {
-  /** What was sent in place of what is stored. */
+  /** The submitted interests of a refused form, in place of the stored ones. */
   readonly chosen: readonly string[] | null
   readonly error: string | undefined
 }
 
-/** All that can be liked; what is intimate is folded, so that nobody is asked who does not open it. */
+/** All interests; explicit ones are folded, so that only those who open them are asked. */
 export function InterestFields({ interests, chosen, error }: InterestFieldsProps) {
   const { t } = useTranslation('profiles')
   const isChosen = (id: string) => (chosen ? chosen.includes(id) : interests.chosen.includes(id))

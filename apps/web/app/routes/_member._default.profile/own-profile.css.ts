@@ -5,7 +5,7 @@ import { style } from '@vanilla-extract/css'
 
 export const page = style({ paddingBlockStart: space[24] })
 
-/** At the left edge of the page. Few stay while the rest is read; many are higher than a screen, and go with the page. */
+/** At the left edge of the page. Few photos stay in view; many are higher than the screen and scroll with the page. */
 export const photos = style({
   minInlineSize: 0,
   scrollMarginBlockStart: `calc(${space[64]} + ${space[16]})`,
@@ -25,10 +25,10 @@ export const seen = style({
   rowGap: space[4],
 })
 
-/** An address leads to it, and the bar above the page hides none of it. */
+/** Clears the sticky bar when an address leads here. */
 export const anchor = style({ minInlineSize: 0, scrollMarginBlockStart: `calc(${space[64]} + ${space[16]})` })
 
-/** Takes no room. */
+/** Takes no space. */
 export const aloud = style({ position: 'absolute' })
 
 export const completeness = style({
@@ -94,4 +94,4 @@ export const summary = style({
   cursor: 'pointer',
 })
 export const note = style({ color: vars.color.inkMuted, fontSize: vars.text.small, lineHeight: lineHeight.snug })
-export const ways = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[12] })
+export const actions = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[12] })

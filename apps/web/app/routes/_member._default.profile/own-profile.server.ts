@@ -31,7 +31,7 @@ const siteOf = ({ settings }: HandlerContext['tenant']): BasicsSite => ({
   fields: settings.visible_profile_fields,
 })
 
-/** What the form of each section shows of what is stored. */
+/** The stored values that each section's form shows. */
 function storedIn({ details, view, interests }: OwnProfile, tenant: HandlerContext['tenant']) {
   const asked = askedBasics(siteOf(tenant))
   const place = storedPlace(details)
@@ -71,10 +71,10 @@ const stored =
 const typed = z.string().optional()
 const NUMBERS = [1, 2, 3] as const
 
-// Nothing is required of the body: what is missing stays as it is, or is a fault of its field.
+// No field is required here: a missing one stays as it is, or becomes a fault of its field.
 const placeDraft = { country: typed, region: typed, city: typed, lat: typed, lon: typed }
 
-/** What the form of each section does. */
+/** The intents of the sections' forms. */
 export const profileIntents = {
   basics: intent({
     form: z.object({ name: typed, gender: typed, seeking: typed, ...placeDraft }),
@@ -159,7 +159,7 @@ export async function ownProfilePage(
       name: details.name,
       nameMost: NAME_LENGTH.max,
       asked,
-      // What a member is stays to choose, though the site has another choice by now.
+      // The stored gender can be kept although the site no longer offers it.
       genders: withStored(settings.genders, details.gender),
       gender: details.gender,
       seekings: withStored(settings.seeking, details.seeking),

@@ -45,7 +45,7 @@ const test = siteTest
     { scope: 'file' },
     ({ site }) =>
       (host: string, id: MemberId, answer: string) =>
-        // Whatever the site shows today.
+        // Stored whether or not the site shows prompts at present.
         savePrompts(site.runtime.ctx, {
           viewer: { scope: { tenantId: tenantIdOf(host) }, id },
           visible: { notes: true, prompts: PROMPTS },
@@ -139,7 +139,7 @@ describe('the own profile', () => {
     const seen = async () => textOf((await browser.get('/profile')).body)
     expect(await seen()).toContain(said(discovery, 'not_confirmed_text'))
     expect(await seen()).not.toContain(said(profiles, 'seen_by_unconfirmed'))
-    // The alert above is another one then.
+    // With this, another alert is shown above the page.
     await inTenant(db, { tenantId: tenantIdOf(FULL) }, (tx) => insertMailStop(tx, { memberId: id, reason: 'fbl' }))
     expect(await seen()).toContain(said(profiles, 'seen_by_unconfirmed'))
     expect(textOf((await (await member(FULL)).browser.get('/profile')).body)).toContain(

@@ -34,13 +34,13 @@ const { Part: EditForm, preload: loadEditForm } = lazyPart(
 interface OwnProfileProps {
   readonly page: OwnProfilePage
   readonly editing: Section | null
-  /** What was saved a moment ago. */
+  /** The section that has just been saved. */
   readonly saved: Section | null
-  /** What was sent of it, and refused. */
+  /** The submitted values of a refused form of that section. */
   readonly sent: SentForm | null
 }
 
-/** So many, with what is said of them, are no higher than a screen. */
+/** The most photos that, with their captions, fit on a screen. */
 const FEW_PHOTOS = 3
 
 export function OwnProfile({ page, editing, saved, sent }: OwnProfileProps) {
@@ -80,7 +80,7 @@ export function OwnProfile({ page, editing, saved, sent }: OwnProfileProps) {
   )
 }
 
-/** Says aloud that a part is saved, and that it was the last one: the region is there before its words are. */
+/** Announces that a part was saved, and if it was the last missing one. The live region is there before its text. */
 function Saved({ saved, completeness }: Pick<OwnProfileProps, 'saved'> & Pick<OwnProfilePage, 'completeness'>) {
   const { t } = useTranslation('profiles')
   const isWhole = completeness.missing.length === 0
@@ -93,7 +93,7 @@ function Saved({ saved, completeness }: Pick<OwnProfileProps, 'saved'> & Pick<Ow
   )
 }
 
-/** Who sees the profile, said plainly, unless the alert above says so. */
+/** Says who sees the profile, unless the alert above does. */
 function SeenBy({ seenBy }: Pick<OwnProfilePage, 'seenBy'>) {
   const { t } = useTranslation('profiles')
   const shell = useShell()
@@ -123,7 +123,7 @@ function SeenBy({ seenBy }: Pick<OwnProfilePage, 'seenBy'>) {
   )
 }
 
-/** Where what is missing is added. */
+/** Where each missing part is added. */
 const PLACES = {
   photo: `${PATHS.profile}#photos`,
   about: editAddress('about'),
@@ -133,7 +133,7 @@ const PLACES = {
   details: editAddress('details'),
 } as const
 
-/** How much is there of what the site shows, and what the next part would bring, where its empty place does not say so. */
+/** How complete the profile is and what the next part is good for, unless that part's own place says so. */
 function Completeness({ page }: { page: OwnProfilePage }) {
   const { t } = useTranslation('profiles')
   const { done, total, missing, asksFewFacts } = page.completeness
@@ -166,7 +166,7 @@ function Completeness({ page }: { page: OwnProfilePage }) {
   )
 }
 
-/** A part as others see it, with the way to change it. */
+/** A part as others see it, with the link to edit it. */
 function Shown({ section, page, saved }: { section: Section; page: OwnProfilePage; saved: boolean }) {
   const { t } = useTranslation('profiles')
   const { profile } = page
@@ -204,12 +204,13 @@ function partOf(section: Section, { profile }: OwnProfilePage, action: ReactNode
   if (section === 'interests' && interests.length + explicit.length > 0)
     return <Interests common={common} interests={interests} explicit={explicit} action={action} />
   // Gender and who is sought are basics here.
-  const told = facts.filter(({ field }) => field !== 'gender' && field !== 'seeking')
-  if (section === 'details' && told.length > 0) return <ProfileFacts facts={told} gender={gender} action={action} />
+  const details = facts.filter(({ field }) => field !== 'gender' && field !== 'seeking')
+  if (section === 'details' && details.length > 0)
+    return <ProfileFacts facts={details} gender={gender} action={action} />
   return null
 }
 
-/** A part as it is stored, without a way to change it. */
+/** A part as it is stored, without the link. */
 const storedPart = (section: Section, page: OwnProfilePage): ReactNode =>
   section === 'basics' ? <Basics basics={page.basics} profile={page.profile} /> : partOf(section, page, null)
 
@@ -217,7 +218,7 @@ interface EditLinkProps {
   readonly section: Section
   readonly title: string
   readonly saved: boolean
-  /** There is nothing yet. */
+  /** Whether the part is still empty. */
   readonly adds: boolean
 }
 
@@ -237,7 +238,7 @@ function EditLink({ section, title, saved, adds }: EditLinkProps) {
   )
 }
 
-/** What is known of somebody besides their words. */
+/** The facts besides the member's texts. */
 function Basics({ basics, profile }: Pick<OwnProfilePage, 'basics' | 'profile'>) {
   const { t } = useTranslation(['profiles', 'onboarding'])
   const { gender, seeking, asked, birthDate } = basics

@@ -10,14 +10,14 @@ import type { OwnProfilePage } from './own-profile.server.ts'
 
 interface PromptFieldsProps extends Pick<OwnProfilePage, 'prompts'> {
   readonly answers: ProfilePage['prompts']
-  /** What was sent in place of what is stored. */
+  /** The submitted value of a refused form, in place of the stored one. */
   readonly sentText: ((field: string) => string | undefined) | null
   readonly errorOf: (field: string) => string | undefined
 }
 
 const NUMBERS = [1, 2, 3] as const
 
-/** Beginnings to choose from, each with room for how it goes on. A script shows the next one once those before have an answer. */
+/** The site's prompts to choose from, each with a field for its answer. A script shows the next one once the former ones have answers. */
 export function PromptFields({ prompts: { offered, longest }, answers, sentText, errorOf }: PromptFieldsProps) {
   const { t } = useTranslation('profiles')
   const left = useLeftText()

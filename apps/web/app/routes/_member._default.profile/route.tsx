@@ -24,7 +24,7 @@ export const loader = memberLoader({ query: profileQuery }, ({ viewer, query, ..
   ownProfilePage(req, { viewer, failure: query.photo_failure, removed: query.photo_removed }),
 )
 
-/** Saves one section, and leads back to it: the entry of its form gives way. */
+/** Saves one section and redirects to it, replacing the form's history entry. */
 export const action = memberIntents({
   field: 'section',
   intents: profileIntents,
@@ -36,7 +36,7 @@ export const clientAction = saveAction('section')
 export const clientLoader = ({ request }: ClientLoaderFunctionArgs) =>
   loadRouteData<OwnProfilePage>(request.url, 'routes/_member._default.profile', { signal: request.signal })
 
-/** Opening a section loads nothing: the page knows all of them. What was not saved changes nothing either. */
+/** Opening a section loads nothing, because the page has the data of all sections; nor does a failed save. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, formMethod, ...rest }) => {
   const { actionResult, defaultShouldRevalidate } = rest
   const isOpening =
@@ -48,7 +48,7 @@ export const meta: MetaFunction = pageMeta
 
 export { PageError as ErrorBoundary } from '../../shell/error-page.tsx'
 
-/** The member's own profile, as others see it, with a form in the place of the part that is edited. */
+/** The member's own profile as others see it; the form of a section replaces the section while it is edited. */
 export default function Profile() {
   const page = useLoaderData<OwnProfilePage>()
   const answered = useActionData<SaveResult<Section>>()

@@ -3,17 +3,16 @@ import { PATHS } from '../../addresses.ts'
 export const SECTIONS = ['basics', 'about', 'prompts', 'interests', 'details'] as const
 export type Section = (typeof SECTIONS)[number]
 
-/** Ids of the sections on the page. */
 export const idOf = (section: Section): string => `my-${section}`
 export const editAddress = (section: Section): string => `${PATHS.profile}?edit=${section}#${idOf(section)}`
 export const sectionAddress = (section: Section): string => `${PATHS.profile}#${idOf(section)}`
 export const savedAddress = (section: Section): string => `${PATHS.profile}?saved=${section}#${idOf(section)}`
 
-/** The section that a parameter of the address names, if it is one of these. */
+/** The section named by a query parameter, if it is one of these. */
 export const sectionIn = (value: string | null, sections: readonly Section[]): Section | null =>
   sections.find((one) => one === value) ?? null
 
-/** The text over each section. */
+/** The title of each section. */
 export const TITLES = {
   basics: 'basics',
   about: 'about',

@@ -5,14 +5,11 @@ import { type Blocker, useBlocker } from '@remix-run/react'
 import { type RefObject, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** What a form would send. */
+/** The values that a form would send. */
 const contentOf = (form: HTMLFormElement): string =>
   new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)])).toString()
 
-/**
- * Keeps whoever has changed a form from leaving it by mistake: Back and links ask first, and so does the browser before it closes the page. `note`
- * is called before anything is changed.
- */
+/** Prevents that a changed form is left by mistake: Back, links and closing the page ask first. `note` must be called before the first change. */
 export function useUnsaved(box: RefObject<HTMLElement>) {
   const before = useRef<string | null>(null)
   const form = () => box.current?.querySelector('form') ?? null
@@ -39,11 +36,11 @@ export function useUnsaved(box: RefObject<HTMLElement>) {
   return { blocker, note }
 }
 
-/** Asks whether what was changed may be lost. */
+/** Asks whether unsaved changes may be discarded. */
 export function LeaveDialog({ blocker }: { blocker: Blocker }) {
   const { t } = useTranslation('profiles')
   const isAsked = blocker.state === 'blocked'
-  // It has no entry of its own, as it asks about a step in the history. Back is held up once more, and closes it.
+  // The dialog has no history entry, because it is about a step in the history. A second Back is blocked, too, and closes the dialog.
   const asked = useRef(blocker.location)
   useEffect(() => {
     const before = asked.current

@@ -12,7 +12,7 @@ import { SettingFacts } from './setting-facts.tsx'
 import * as css from './settings.css.ts'
 import type { SettingsPage } from './settings.server.ts'
 
-/** A browser takes a name without a dot for a host. */
+/** Requires a dot, because browsers accept addresses without one. */
 const EMAIL_PATTERN = '.+@.+\\..+'
 
 interface PasswordProps {
@@ -37,7 +37,7 @@ function CurrentPassword({ id, error }: PasswordProps) {
   )
 }
 
-/** The address, and the one that is to take its place. */
+/** The address, and a pending new one. */
 export function EmailPanel({ page, typed }: { page: SettingsPage; typed: string | null }) {
   const { t } = useTranslation(['settings', 'discovery', 'errors'])
   const { email, confirmed, addressChange } = page
@@ -163,7 +163,7 @@ export function PasswordPanel({ page: { email, password } }: { page: SettingsPag
   )
 }
 
-/** As the menu of languages does it: another document, in the language that was chosen. */
+/** Reloads the document in the chosen language, like the language menu. */
 export function LanguagePanel() {
   const { t } = useTranslation('settings')
   const { locale } = useDocument()

@@ -1,4 +1,4 @@
-/** What the forms of the page are for, each by itself: the field `section` of each. */
+/** The intents of the page's forms, named by their field `section`. */
 const INTENTS = [
   'email',
   'email_cancel',
@@ -12,7 +12,7 @@ const INTENTS = [
 ] as const
 export type Intent = (typeof INTENTS)[number]
 
-/** Parts of the page that open and close, with the forms of each. */
+/** The panels of the page, with the intents of each. */
 export const PANELS = {
   email: ['email', 'email_cancel'],
   password: ['password'],
@@ -25,7 +25,7 @@ export const PANELS = {
 } as const satisfies Readonly<Record<string, readonly Intent[]>>
 export type PanelName = keyof typeof PANELS
 
-/** What is said once it is done. */
+/** The text that is shown after each intent was saved. */
 export const SAID = {
   email: 'settings:email_sent',
   email_cancel: 'settings:email_cancelled',

@@ -9,7 +9,7 @@ import { SettingFacts } from './setting-facts.tsx'
 import * as css from './settings.css.ts'
 import type { SettingsPage } from './settings.server.ts'
 
-/** What the member is told, by each way that there is. */
+/** The notifications that the member gets, by channel. */
 export function NotificationsPanel({ page: { notifications, versions } }: { page: SettingsPage }) {
   const { t } = useTranslation('settings')
   const { channels, stops, supportEmail } = notifications
@@ -56,7 +56,7 @@ export function NotificationsPanel({ page: { notifications, versions } }: { page
   )
 }
 
-/** How the address came here, and what was mailed to it. */
+/** How the site got the address, and which mails were sent to it. */
 export function SourcePanel({ page: { email, source } }: { page: SettingsPage }) {
   const { t } = useTranslation('settings')
   const { site, since, changed, campaign, mails } = source

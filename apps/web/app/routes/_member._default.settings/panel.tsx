@@ -11,12 +11,12 @@ import * as css from './settings.css.ts'
 interface PanelProps {
   readonly name: PanelName
   readonly title: string
-  /** How it stands. */
+  /** The present state in short. */
   readonly value?: ReactNode
   readonly children: ReactNode
 }
 
-/** One part of the settings, with its forms. It is open in the document that answers one of them. */
+/** A panel of the settings with its forms. It is open in a document that answers one of them. */
 export function Panel({ name, title, value, children }: PanelProps) {
   const { t } = useTranslation(['settings', 'shell'])
   const answered = useActionData<SaveResult<Intent>>()
@@ -45,7 +45,6 @@ export function Panel({ name, title, value, children }: PanelProps) {
   )
 }
 
-/** The form of one intent. */
 export const PanelForm = (props: ComponentProps<typeof SaveForm> & { readonly intent: Intent }) => (
   <SaveForm {...props} />
 )

@@ -19,7 +19,7 @@ import { type SettingsPage, settingsPage } from './settings.server.ts'
 
 export const loader = memberLoader({}, ({ viewer, ...req }) => settingsPage(req, { viewer }))
 
-/** Does what one form asks. What was refused is shown as it was sent, but for passwords. */
+/** Saves one form. Values of a refused form are shown again, except passwords. */
 export const action = memberIntents({
   field: 'section',
   intents: settingsIntents,
@@ -52,7 +52,7 @@ const Group = ({ id, title, children }: { id: string; title: string; children: R
   </section>
 )
 
-/** Everything that a member decides of their account: a line for each thing with how it stands, which opens the form that changes it. */
+/** All settings of a member's account: one panel each, which shows the present state and opens the form. */
 export default function Settings() {
   const loaded = useLoaderData<SettingsPage>()
   const sent = useActionData<typeof action>()

@@ -25,7 +25,7 @@ import { type IntentContext, intent } from '../../http/intents.server.ts'
 import type { StoredValues } from '../../http/save-version.server.ts'
 import type { Intent } from './intents.ts'
 
-// Nothing is required of the body: what is missing is a fault of its field.
+// No field is required here: a missing one becomes a fault of its field.
 const typed = z.string().default('')
 const password = { current_password: typed }
 
@@ -39,7 +39,7 @@ const checkboxes = Object.fromEntries(
 
 const ticked = (on: boolean) => (on ? 'on' : '')
 
-/** What the forms show that may be changed in another tab meanwhile. */
+/** The stored values of the forms, which another tab may change. */
 export const storedIn = (own: OwnSettings) =>
   ({
     invisible: { invisible: ticked(own.invisible) },
@@ -60,7 +60,7 @@ const done = async (work: Promise<unknown>) => {
   return accept(null)
 }
 
-/** What each form of the page does. */
+/** The intents of the page's forms. */
 export const settingsIntents = {
   email: intent({
     form: z.object({ ...password, email: typed }),

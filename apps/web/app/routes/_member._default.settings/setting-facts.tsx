@@ -1,6 +1,6 @@
 import * as css from './settings.css.ts'
 
-/** Labels with what stands for them. */
+/** A list of labels and values. */
 export const SettingFacts = ({ facts }: { readonly facts: readonly (readonly [label: string, value: string])[] }) => (
   <dl className={css.facts}>
     {facts.map(([label, value]) => (

@@ -29,7 +29,7 @@ export const title = style({
   '@media': { [onLarge]: { gridColumn: '1 / -1' } },
 })
 
-/** Where there is room beside the groups: they are one screen after the other there. */
+/** Shown where it fits beside the groups, which are each about a screen high there. */
 export const nav = style({
   display: 'none',
   '@media': {
@@ -68,13 +68,13 @@ export const groupTitle = style({
   scrollMarginBlockStart: `calc(${topBarEnd} + ${space[24]})`,
 })
 
-/** The card has the lines at its ends. */
+/** The card draws the lines at its ends. */
 export const panels = style({
   paddingInline: space[16],
   '@media': { [onLarge]: { paddingInline: space[24] } },
 })
 
-// The card has edges of its own.
+// The card has borders of its own.
 globalStyle(`${panels} > div`, { borderBlockEndWidth: 0 })
 globalStyle(`${panels} > div > details:first-child`, { borderBlockStartWidth: 0 })
 
@@ -100,7 +100,7 @@ export const fact = style({ display: 'flex', flexWrap: 'wrap', columnGap: space[
 export const label = style({ color: vars.color.inkMuted })
 export const value = style({ minInlineSize: 0, margin: 0, overflowWrap: 'anywhere' })
 
-/** Below the address, in the closed line too. */
+/** Below the address, also while the panel is closed. */
 export const unconfirmed = style({ display: 'block', color: vars.color.ink, fontWeight: 600 })
 
 export const list = style({ ...column, margin: 0, padding: 0, listStyle: 'none' })

@@ -15,7 +15,7 @@ import { localeOf, textLocaleOf } from '../../words/locale.server.ts'
 import { translatorOf } from '../../words/translations.server.ts'
 import { storedIn } from './save-settings.server.ts'
 
-/** What a member decides of their account, in the words of the page. `place` was sent and refused: it is shown as it was sent. */
+/** The settings of a member in texts. `place` has the submitted values of a refused form, which are shown again. */
 export async function settingsPage(
   handler: HandlerContext,
   { viewer, place = null }: { viewer: Viewer; place?: SentForm | null },
@@ -37,7 +37,7 @@ export async function settingsPage(
   return {
     title: formTitle(load, t, `${t('shell:settings')} · ${site}`),
     identity: identityName(viewer.id, locale),
-    /** What each of these forms shows of what is stored. */
+    /** The versions of the stored values that these forms show. */
     versions: {
       invisible: versionOf(stored.invisible),
       location: versionOf(stored.location),

@@ -29,7 +29,7 @@ const isOpen = (html: string, part: string) =>
 const change = (member: Awaited<ReturnType<typeof newMember>>, fields: Readonly<Record<string, string>>) =>
   member.browser.post(SETTINGS, { section: 'email', current_password: member.password, ...fields })
 
-/** A member of a site where the address needs no confirming before one is let in, with the address confirmed. */
+/** A member with a confirmed address, on a site that lets members in before they confirm it. */
 async function confirmedMember(site: Site, host: string) {
   const member = await newMember(site, host)
   const answer = await member.browser.post(
@@ -125,7 +125,7 @@ test('the link of a mail opens in the mail’s language in a browser of another'
   }
 })
 
-/** The path of the link that was mailed to a new address, or to the one of before. */
+/** The path of the link that was mailed to the new or to the former address. */
 const mailedTo = (site: Site, email: string, purpose: 'change_address' | 'keep_address'): Promise<string> =>
   lastMailedPath(
     { site, host: ALPHA },
@@ -168,7 +168,7 @@ describe('each other section', () => {
     expect([on(notified, 'email_like'), on(notified, 'email_news'), on(notified, 'invisible')]).toEqual([
       ...[true, false, true],
     ])
-    // This build has no push, and says nothing of it.
+    // This build has no push messages and does not mention them.
     expect(notified).not.toContain('push_like')
     expect(on(await save({ section: 'invisible' }), 'invisible')).toBe(false)
     expect(textOf(await save({ section: 'location', country: 'NL' }))).toContain(nl.shell.saved)

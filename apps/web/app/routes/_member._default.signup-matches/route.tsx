@@ -43,14 +43,14 @@ export const clientLoader = ({ request }: ClientLoaderFunctionArgs) =>
 
 export const headers = retryAfter
 
-/** What opens over it by itself has an entry in the history. */
+/** A dialog that opens by itself adds a history entry, which must not reload data. */
 export const shouldRevalidate = unlessSheet
 
 export const meta: MetaFunction = pageMeta
 
 export { PageError as ErrorBoundary } from '../../shell/error-page.tsx'
 
-/** Where signing up ends: the newest people who fit both ways. */
+/** The page after the first run: the newest people who fit in both directions. */
 export default function SignupMatches() {
   const { people, fictional } = useLoaderData<MatchesData>()
   const { t } = useTranslation('onboarding')

@@ -3,7 +3,7 @@ import { DefaultLayout } from '../../shell/layouts.tsx'
 import { MemberAlerts } from '../../shell/member-alerts.tsx'
 import { useShell } from '../../shell/shell.ts'
 
-/** The frame of most pages of the members' app, and of what visitors see of them. A page chooses its frame by the name of its route. */
+/** The frame of most pages of the members' app, also for visitors. A page chooses its frame by the name of its route. */
 export default function DefaultFrame() {
   const shell = useShell()
   const at = useLocation()

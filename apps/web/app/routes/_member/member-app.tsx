@@ -23,10 +23,10 @@ import { useCurrentUser } from '../../shell/use-current-user.ts'
 
 const client = callsOf(ACCOUNT_ENDPOINTS)
 
-/** The members' app around its pages: it stays while they change, and owns what lives longer than one of them. */
+/** What surrounds the pages of the members' app: it stays while pages change, and holds the state that outlives them. */
 export function MemberApp({ shell, children }: { shell: MemberShell; children: ReactNode }) {
   const { t } = useTranslation('shell')
-  // A document of the server has one of its own, a browser keeps what it knows.
+  // On the server each document has a query client of its own; a browser keeps one.
   const [queries] = useState(() => queryClient ?? new QueryClient())
   return (
     <QueryClientProvider client={queries}>
@@ -61,14 +61,14 @@ function App({ shell, children }: { shell: MemberShell; children: ReactNode }) {
   )
 }
 
-/** Says on the document that its pages change in place from here on. */
+/** Marks the document as hydrated: from now on its pages change in place. */
 function useMarkedDocument(): void {
   useEffect(() => {
     document.documentElement.dataset.app = ''
   }, [])
 }
 
-/** Tells the server that the page is out of sight (spec, section 7). */
+/** Tells the server that the page is hidden (spec, section 7). */
 function usePageHidden(): void {
   useEffect(() => {
     const onChange = () => document.hidden && client.pageHidden()
@@ -77,7 +77,7 @@ function usePageHidden(): void {
   }, [])
 }
 
-/** Without a network neither a form nor a link leads anywhere, except to a page that is known: the browser would give up the app for a page of its own. */
+/** Offline, forms and links do nothing except for cached pages; otherwise the browser would replace the app with an error page. */
 function useStayOffline(say: () => void) {
   const online = useOnline()
   if (online) return { onSubmitCapture: forgetAtLogout }
@@ -89,7 +89,7 @@ function useStayOffline(say: () => void) {
   return {
     onSubmitCapture(event: SyntheticEvent<HTMLElement>) {
       const { method, dataset } = event.target as HTMLFormElement
-      // A form that saves something says it itself.
+      // A form of a `SaveArea` shows the message itself.
       if (method !== 'dialog' && dataset.hSave === undefined) stay(event)
     },
     onClickCapture(event: SyntheticEvent) {
@@ -99,14 +99,14 @@ function useStayOffline(say: () => void) {
   }
 }
 
-/** Forms after which nothing of this member may stay in the browser. */
+/** Forms after which no data of the member may stay in the browser. */
 const LEAVING_FORMS: readonly string[] = [PATHS.logout, PATHS.delete_account]
 
 function forgetAtLogout({ target }: SyntheticEvent<HTMLElement>): void {
   if (LEAVING_FORMS.includes((target as HTMLFormElement).getAttribute('action') ?? '')) forgetLists()
 }
 
-/** Whether a link leads within the page, back, to a profile that has been loaded, or out of the browser. */
+/** Whether a link works offline: to an anchor of the page, back, to a cached profile, or to another application. */
 function worksOffline({ pathname, hash, protocol, dataset }: HTMLAnchorElement): boolean {
   if (!protocol.startsWith('http') || dataset.hBack !== undefined) return true
   if (pathname === location.pathname && hash !== '') return true

@@ -8,17 +8,17 @@ import { MemberApp } from './member-app.tsx'
 
 export const loader = publicLoader({}, ({ load, request }) => shellOf(load, request, 'default'))
 
-/** A shell for another reader is never put around this one's pages. */
+/** A shell for another identity must not surround this document's pages. */
 export const clientLoader = async ({ serverLoader }: ClientLoaderFunctionArgs) =>
   forThisIdentity(await serverLoader<typeof loader>())
 
-/** The shell of the first document stays, until a form changes something or the same address is loaded anew. */
+/** The first document's shell is kept, until a form changes something or the same address is loaded again. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod = 'GET', currentUrl, nextUrl, actionResult }) =>
   !isUnsaved(actionResult) && (formMethod !== 'GET' || currentUrl.href === nextUrl.href)
 
 /**
- * What the members' app has whichever page and frame it shows. The frames are layouts below it, so that going from one to another ends nothing that the
- * app holds. Visitors, where the site lets them look around, get its pages as documents.
+ * What the members' app has on every page and in every frame. Frames are layouts below it, so that changing the frame keeps the app's state.
+ * Visitors, on sites that allow them, get its pages as documents.
  */
 export default function Member() {
   const shell = useLoaderData<typeof loader>()

@@ -4,10 +4,10 @@ import { ageConfirmedCookie } from '../../../server/identity/cookies.ts'
 import { safePath } from '../../http/return-to.ts'
 import { publicAction, publicLoader } from '../../http/route-builders.server.ts'
 
-/** Somebody typed the address, or came back to it. */
+/** For a typed address or a history entry. */
 export const loader = publicLoader({}, () => redirect('/'))
 
-/** The answer to the age gate: back to the page that was asked for, without the gate. */
+/** Stores the answer to the age gate and redirects to the requested page. */
 export const action = publicAction(
   { form: z.object({ returnTo: z.string().optional() }) },
   ({ load, form, headers }) => {

@@ -12,7 +12,10 @@ import { LanderLayout } from '../../shell/layouts.tsx'
 import { shellOf } from '../../shell/shell.server.ts'
 import { translatorOf } from '../../words/translations.server.ts'
 
-/** What whoever answers the age gate with no is told. Nothing is kept of the answer. Members gave another one before they joined. */
+/**
+ * The page for visitors who answer the age gate with no. The answer is not stored. Members confirmed their age when they signed up, so they do not
+ * get it.
+ */
 export const loader = publicLoader({}, async ({ load, request, tenant }) => {
   if (await load.viewer()) throw redirect(MEMBERS_HOME)
   const t = await translatorOf(load, request)

@@ -8,7 +8,7 @@ import { memberAction, publicLoader } from '../../http/route-builders.server.ts'
 
 const dismissalForm = z.object({ alert: z.enum(DISMISSIBLE_ALERTS), returnTo: z.string().optional() })
 
-/** Somebody typed the address: there is nothing to see. */
+/** For a typed address, which has nothing to show. */
 export const loader = publicLoader({}, () => redirect('/'))
 
 /** Takes note that a member put an alert away, and leads back to where they saw it. */

@@ -3,7 +3,7 @@ import { apiRoute } from '../../http/api-routes.server.ts'
 import { countryName } from '../../words/intl.server.ts'
 import { textLocaleOf } from '../../words/locale.server.ts'
 
-/** The address at a point, of the reference data: nobody else is told where a member is. */
+/** The place at a position, from the reference data, so that no other company learns where a member is. */
 const route = apiRoute('/api/geocode.php', {
   geocode: async ({ ctx, scope, load, request, query: { lat = '', lon = '' } }) => {
     const point = parsePoint(lat, lon)

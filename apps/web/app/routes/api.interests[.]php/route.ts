@@ -3,10 +3,10 @@ import type { TextKey } from '@hearth/texts/keys'
 import { apiRoute } from '../../http/api-routes.server.ts'
 import { translatorOf } from '../../words/translations.server.ts'
 
-/** Text keys are snake_case, ids hyphenated. */
+/** Text keys are in snake_case, ids have hyphens. */
 const labelKey = (id: string) => `interests:${id.replaceAll('-', '_')}` as TextKey
 
-/** Every interest: the spec's name, and a label in the language of the request. */
+/** All interests, with the spec's name and a label in the request's language. */
 const route = apiRoute('/api/interests.php', {
   async interests({ ctx, scope, load, request }) {
     const [interests, t] = await Promise.all([listInterests(ctx, { scope }), translatorOf(load, request)])

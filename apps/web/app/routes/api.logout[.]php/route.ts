@@ -3,7 +3,7 @@ import { endedSessionCookie } from '../../../server/identity/cookies.ts'
 import { presentedToken } from '../../areas/accounts/login.server.ts'
 import { apiRoute } from '../../http/api-routes.server.ts'
 
-/** Ends the viewer's session, by GET as the spec has it. Without one there is nothing to do, and the answer is the same. */
+/** Ends the viewer's session, by GET as the spec requires. Without a session the answer is the same. */
 const route = apiRoute('/api/logout.php', {
   async logOut({ ctx, scope, load, request, headers }) {
     await closeSession(ctx, { scope, token: presentedToken({ load, request }) })

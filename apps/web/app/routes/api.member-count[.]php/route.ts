@@ -5,7 +5,7 @@ import { totalText } from '../../words/intl.server.ts'
 import { textLocaleOf } from '../../words/locale.server.ts'
 import { translatorOf } from '../../words/translations.server.ts'
 
-/** How many people a search finds that somebody is about to make. */
+/** The number of people that match a search before it is sent. */
 const route = apiRoute('/api/member-count.php', {
   async countMembers({ viewer, query, ...req }) {
     const { ctx, scope, load, request } = req

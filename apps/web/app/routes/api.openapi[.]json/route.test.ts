@@ -55,11 +55,11 @@ const named = (name: string): Contract => {
 }
 const codeOf = (answer: TestResponse) => `${answer.status} ${answer.code ?? ''}`.trim()
 
-/** Endpoints that need no database, unless to find the language of somebody who is logged in. */
+/** Endpoints that need the database for nothing but the language of a logged-in member. */
 const WITHOUT_DATABASE = ['settings', 'companyInfo', 'openApi', 'pageHidden']
 /**
- * What this test cannot have an endpoint say: a minute's wait, an account that goes away in between, and faults of what needs no database. Uploads that
- * are slow, too many, or of what is gone, are in photos-api.test.ts.
+ * Answers that this test cannot provoke: after waiting a minute, of an account that is deleted during the call, and failures of endpoints without a
+ * database. Slow and too many uploads, and those of a removed photo, are in photos-api.test.ts.
  */
 const unheard = ({ name, endpoint }: Contract) => [
   ...['408 request.malformed', '404 platform.not_found'],
@@ -68,7 +68,7 @@ const unheard = ({ name, endpoint }: Contract) => [
   ...(WITHOUT_DATABASE.includes(name) ? ['500 platform.unexpected', '503 platform.unavailable'] : []),
 ]
 
-/** What follows from how an endpoint is declared: what it is sent, and what that fails with. */
+/** Failures that follow from an endpoint's declaration, with the requests that cause them. */
 function failingCases({ endpoint, body }: Contract, Cookie: string): (readonly [string, Case])[] {
   const { method, path: address, access, changes, beacon, upload } = endpoint
   const elsewhere = { Cookie, Origin: 'http://elsewhere.test', 'Sec-Fetch-Site': 'cross-site' }
@@ -99,7 +99,7 @@ function failingCases({ endpoint, body }: Contract, Cookie: string): (readonly [
   ]
 }
 
-/** A PNG by its header. */
+/** A file with the header of a PNG. */
 function pngOf(width: number, height: number, size = 200): Buffer {
   const bytes = Buffer.alloc(size)
   bytes.write('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1')
@@ -108,7 +108,7 @@ function pngOf(width: number, height: number, size = 200): Buffer {
   return bytes
 }
 
-/** Adds a photo, and gives its id back. */
+/** Adds a photo; returns its id. */
 async function sendPhoto(site: Site, Cookie: string): Promise<string> {
   const { body } = await callEndpoint(site, named('uploadPhoto'), { headers: { Cookie }, body: pngOf(640, 480) })
   return JSON.parse(body).photo.id
@@ -116,11 +116,11 @@ async function sendPhoto(site: Site, Cookie: string): Promise<string> {
 
 interface Members {
   readonly cookie: string
-  /** A member with as many photos as they may have, and one that they removed. */
+  /** A member with as many photos as allowed, and a removed one. */
   full(): Promise<{ readonly Cookie: string; readonly removed: string }>
 }
 
-/** What an endpoint refuses by itself, in the order in which it does. */
+/** What each endpoint refuses itself, in that order. */
 const REFUSED: Readonly<Record<string, (site: Site, members: Members) => Promise<Case[]>>> = {
   async countMembers(site) {
     const host = await site.addTenant('searched.test', { logged_out_search: true })
@@ -141,7 +141,7 @@ const REFUSED: Readonly<Record<string, (site: Site, members: Members) => Promise
   },
   async cropPhoto(site, { cookie }) {
     const { body } = await callEndpoint(site, named('photos'), { headers: { Cookie: cookie } })
-    // Nobody sent it, so there is nothing to take another part of.
+    // The photo has no original, so it cannot be cropped.
     const { photos } = JSON.parse(body) as { photos: { id: string; filename: string | null }[] }
     return [{ body: { id: photos.find(({ filename }) => filename === 'a.webp')?.id, crop: null } }]
   },
@@ -160,7 +160,7 @@ const REFUSED: Readonly<Record<string, (site: Site, members: Members) => Promise
   },
 }
 
-/** A body that an endpoint accepts, where the example is not one. */
+/** A body that an endpoint accepts, if its example is not accepted. */
 async function acceptedBody(site: Site, { name, endpoint, exampleBody }: Contract, Cookie = '') {
   if (endpoint.upload) return pngOf(640, 480)
   if (endpoint.path === named('cropPhoto').endpoint.path) return { ...exampleBody, id: await sendPhoto(site, Cookie) }
@@ -188,7 +188,7 @@ describe('every answer is one that the document describes:', () => {
         expect(faultsOf(endpoint.method, endpoint.path, answer), `${codeOf(answer)}: ${answer.body}`).toEqual([])
         heard.add(codeOf(answer))
       }
-      // Logging in would end the session that the others need.
+      // Logging in would end the session that other cases use.
       const Cookie = name === 'logIn' ? '' : cookie
       const accepted = { body: await acceptedBody(site, contract, Cookie), headers: { Cookie } }
 
@@ -203,7 +203,7 @@ describe('every answer is one that the document describes:', () => {
         hear(await withoutTables(urls.superuserUrl, () => callEndpoint(site, contract, accepted)))
         hear(await withoutDatabase(urls, (cutOff) => callEndpoint(cutOff, contract, accepted)))
       }
-      // The last one: what is asked for may be to end the session.
+      // Last, because the call may end the session.
       hear(await callEndpoint(site, contract, accepted))
 
       const told = Object.entries(failures).flatMap(([status, codes]) => codes.map((code) => `${status} ${code}`))
@@ -274,7 +274,7 @@ test('the document states the size limits of the site, to the byte', async ({ si
 
 test('every endpoint has a route, and every route has endpoints', () => {
   const routes = listRoutes(path.resolve(import.meta.dirname, '..')).filter((route) => route.startsWith('api.'))
-  // What answers where no endpoint is.
+  // The route for paths without an endpoint.
   const catchAll = 'api.$'
   expect([...endpointPaths.map(routeFolder), catchAll].sort()).toEqual(routes.sort())
 })
@@ -289,7 +289,7 @@ test('a path has the methods that are declared and no others', async ({ site }) 
   }
 })
 
-/** A fault of ours: what a query reads is not there. */
+/** Simulates a fault of our own: the tables of a query are missing. */
 async function withoutTables<Value>(superuserUrl: string, work: () => Promise<Value>): Promise<Value> {
   const rename = (from: string, to: string) =>
     withClient(superuserUrl, async (sql) => {

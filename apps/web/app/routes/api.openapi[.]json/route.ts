@@ -4,7 +4,7 @@ import { sessionCookieName } from '../../../server/identity/cookies.ts'
 import { apiRoute } from '../../http/api-routes.server.ts'
 import { MAX_BODY_BYTES } from '../../http/body.server.ts'
 
-/** Describes the endpoints of this site to people and programs that call them. */
+/** Describes this site's endpoints to people and programs. */
 const route = apiRoute('/api/openapi.json', {
   openApi: ({ load, tenant }) =>
     openApiDocument({

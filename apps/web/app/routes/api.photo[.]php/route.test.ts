@@ -80,7 +80,7 @@ describe('uploading', () => {
     socket.on('data', (chunk) => {
       answer += chunk
     })
-    // One who is no member is refused at once, and holds nothing by sending on.
+    // A visitor is refused at once, and sending on occupies nothing.
     const stranger = slowly(media.site, { ...member, headers: { ...member.headers, Cookie: '' } }, Buffer.from('x'))
     const isOpen = () => {
       if (stranger.writable) stranger.write('x')
@@ -182,7 +182,7 @@ describe('changing', () => {
   }) => {
     const id = (await member.upload(PNG)).photo?.id as string
     expect((await member.photos()).photos[0]?.croppable).toBe(true)
-    // As the demo people have it.
+    // Photos of demo people have no original.
     await withClient(
       urls.superuserUrl,
       (sql) => sql`update photos set original = null, status = 'active' where id = ${id}`,

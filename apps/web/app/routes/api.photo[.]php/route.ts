@@ -7,10 +7,10 @@ import { unwrap } from '../../http/failures.server.ts'
 
 const idOf = ({ id }: { readonly id: string }) => id as PhotoId
 
-/** One photo of the viewer: sending it, cropping it, removing it and bringing it back. */
+/** One photo of the viewer: uploading, cropping, removing and restoring it. */
 const route = apiRoute('/api/photo.php', {
   async uploadPhoto({ ctx, load, request, viewer, query, file }) {
-    // A longer one is nobody's key.
+    // Limits the length of keys that are stored.
     const key = request.headers.get(IDEMPOTENCY_KEY_HEADER)?.slice(0, 100) || null
     const upload = { viewer, network: load.clientIp, body: file, crop: parseCrop(query.crop), key }
     return { photo: unwrap(await uploadPhoto(ctx, upload)) }

@@ -4,7 +4,7 @@ import { ALPHA, siteTest as test } from '../../../server/testing/site.ts'
 
 const settingsOf = (body: string) => (JSON.parse(body) as { settings: Record<string, unknown> }).settings
 
-/** The public fields of the spec's section 3, by hand: a new field in the schema must not become public by itself. */
+/** The public fields of the spec's section 3, listed by hand, so that a new field of the schema does not become public by itself. */
 const SPEC_FIELDS = [
   ...['company_id', 'cdn_prefix', 'countries', 'description', 'domain', 'domain_language', 'enable_site_entry_popup'],
   ...['fictional_icon', 'fictional_plural', 'fictional_singular', 'fictional_warning', 'geoip_country'],

@@ -4,7 +4,7 @@ import { logInAs } from '../../areas/accounts/login.server.ts'
 import { apiRoute } from '../../http/api-routes.server.ts'
 import { unwrap } from '../../http/failures.server.ts'
 
-/** The viewer's own account: logging in to it, reading it, and the language they save for it. */
+/** The viewer's own account: logging in, reading it, and saving its language. */
 const route = apiRoute('/api/user.php', {
   user: ({ viewer }) => ({ user: currentUser(viewer) }),
   async logIn({ body, ...handler }) {

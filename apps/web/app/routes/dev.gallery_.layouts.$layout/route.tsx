@@ -11,10 +11,10 @@ import { layoutExamples } from '../../shell/layouts.examples.tsx'
 const layoutParams = z.object({ layout: z.string() })
 const layoutQuery = z.object({ scheme: z.enum(['auto', 'light', 'dark']).catch('auto') })
 
-/** The error page, which no journey can bring about on the site itself. */
+/** The error page, which journeys cannot provoke on the site itself. */
 const FAULT = 'fault'
 
-/** One layout of the gallery as a page of its own, in the language of `?lng=`. */
+/** One layout of the gallery as a page, in the language of `?lng=`. */
 export const loader = publicLoader({ params: layoutParams, query: layoutQuery }, ({ params, query, tenant }) => {
   if (params.layout === FAULT) throw new AppError('platform.unexpected', 500)
   if (!Object.hasOwn(layoutExamples, params.layout)) throw new AppError('platform.not_found', 404)

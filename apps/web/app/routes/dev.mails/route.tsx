@@ -18,7 +18,7 @@ const mailsQuery = z.object({
   locale: z.enum(TEXT_LOCALES).optional().catch(undefined),
 })
 
-/** Every mail as it would be sent to a member who chose that language; `en-US` is English in the United States. */
+/** Every mail as it would be sent to a member with that text locale; `en-US` is English in the United States. */
 export const loader = publicLoader({ query: mailsQuery }, ({ load, tenant, query, request }) => {
   const { elsewhere, tenants } = tenantToShow({ load, tenant, request }, query.tenant)
   if (elsewhere) return redirect(elsewhere)

@@ -7,10 +7,10 @@ import { answerStored } from '../../http/stored-file.server.ts'
 
 const pageOf = (token: string) => `${PATHS.download_data}?${new URLSearchParams({ token })}`
 
-/** Somebody typed the address: the page with the button is another. */
+/** For a typed address: redirects to the page with the button. */
 export const loader = memberLoader({ query: linkQuery }, ({ query: { token } }) => redirect(pageOf(token)))
 
-/** The archive itself, for its member alone. */
+/** The archive, for its member only. */
 export const action = memberAction({ query: linkQuery, form: noFields }, async ({ ctx, tenant, viewer, query }) => {
   const archive = await openDownload(ctx, { viewer, token: query.token })
   if (!archive) return redirect(pageOf(query.token), 303)

@@ -6,10 +6,10 @@ import { LOGGED_OUT } from '../../addresses.ts'
 import { presentedToken } from '../../areas/accounts/login.server.ts'
 import { publicAction, publicLoader } from '../../http/route-builders.server.ts'
 
-/** Somebody typed the address, or came back to it: nothing happens, since a link from elsewhere could lead here too. */
+/** For a typed address or a history entry. Does not log out, because a link on another site could lead here. */
 export const loader = publicLoader({}, () => redirect('/'))
 
-/** Ends the session, if there is one, and leads to the front page (spec, section 6), which says so. */
+/** Ends the session, if there is one, and redirects to the front page with a message (spec, section 6). */
 export const action = publicAction({ form: z.object({}) }, async ({ ctx, scope, load, request, headers }) => {
   await closeSession(ctx, { scope, token: presentedToken({ load, request }) })
   headers.append('Set-Cookie', endedSessionCookie(load.runtime.config.publicScheme))

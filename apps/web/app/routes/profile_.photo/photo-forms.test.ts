@@ -109,7 +109,7 @@ describe('the form without script', () => {
       )
       return { socket, sent: new Promise<void>((resolve) => socket.write(body.subarray(0, -20), () => resolve())) }
     })
-    // All but the end has come, 160 megabytes.
+    // Everything but the end has been sent, 160 megabytes.
     for (const { sent } of begun) await sent
     expect(held() - before).toBeLessThan(70)
     for (const { socket } of begun) socket.destroy()
@@ -227,7 +227,7 @@ test('all of a photo of which others see a part comes to its member, and is kept
   const { photo } = await member.upload(PNG, '&crop=0.25,0,0.5,1')
   const ask = (Cookie: string) => media.site.ask({ path: `/profile/photos/whole?id=${photo?.id}`, headers: { Cookie } })
   expect((await ask(member.Cookie)).status).toBe(404)
-  // As the worker leaves it.
+  // The state after the worker's job.
   const [row] = await withClient(
     urls.superuserUrl,
     (sql) =>
@@ -246,7 +246,7 @@ test('all of a photo of which others see a part comes to its member, and is kept
   expect((await ask('')).status).toBe(302)
   expect((await media.site.ask({ path: `/photos/../wholes/${tenantIdOf(ALPHA)}/${row?.filename}` })).status).toBe(404)
 
-  // Whoever leaves in the middle, as a closed dialog does, harms nobody.
+  // A client that leaves during the download, as when the dialog is closed, causes no error.
   await storage.keep(wholeFile(tenantIdOf(ALPHA), { filename: row?.filename }), Buffer.alloc(20 * MEGABYTE))
   for (let times = 0; times < 5; times += 1) {
     const socket = connect(media.site.port, '127.0.0.1')

@@ -54,7 +54,7 @@ async function move({ ctx, scope }: PageContext, { viewer, photoId, change }: Mo
 
 export { PageError as ErrorBoundary } from '../../shell/error-page.tsx'
 
-/** It shows nothing by itself: whoever comes here is sent on. */
+/** The route has no page of its own: a request for it is redirected. */
 export default function Photo() {
   return null
 }

@@ -20,7 +20,7 @@ export const action = uploadAction({
 
 export { PageError as ErrorBoundary } from '../../shell/error-page.tsx'
 
-/** It shows nothing by itself: whoever comes here is sent on. */
+/** The route has no page of its own: a request for it is redirected. */
 export default function Photos() {
   return null
 }

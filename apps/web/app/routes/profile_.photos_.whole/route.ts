@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { memberLoader } from '../../http/route-builders.server.ts'
 import { answerStored } from '../../http/stored-file.server.ts'
 
-/** All of a photo of the viewer's of which others see a part: what the dialog that crops it shows. Nobody else ever gets it. */
+/** The uncropped file of the viewer's photo for the crop dialog. Nobody else gets it. */
 export const loader = memberLoader({ query: z.object({ id: z.uuid() }) }, async ({ ctx, viewer, query }) => {
   const whole = await openWholePhoto(ctx, { viewer, photoId: query.id as PhotoId })
   if (!whole) throw new AppError('platform.not_found', 404)

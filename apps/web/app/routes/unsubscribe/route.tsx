@@ -14,7 +14,7 @@ import { LanderLayout } from '../../shell/layouts.tsx'
 import { shellOf } from '../../shell/shell.server.ts'
 import { translatorOf } from '../../words/translations.server.ts'
 
-/** What the link in a mail opens, and what mail programs post to (RFC 8058). */
+/** The page of a mail's unsubscribe link, to which mail programs also post (RFC 8058). */
 const route = oneClickRoute({
   async page({ ctx, scope, load, request, tenant, token }) {
     const [t, shell, isOpen] = await Promise.all([
@@ -35,7 +35,7 @@ const route = oneClickRoute({
 export const loader = route.loader
 export const action = route.action
 
-// The address holds a token, which no other site is told and no search engine keeps.
+// The address has a token, so it is neither sent to other sites nor indexed.
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => [
   ...(data ? [{ title: data.title }] : pageMeta({ data, error })),
   { name: 'robots', content: 'noindex' },

@@ -1,26 +1,26 @@
-/** A request as anyone makes it, and the status of its answer. */
+/** An ordinary request, and the status of its answer. */
 interface PlainRequest {
   readonly host: string
   readonly path: string
   readonly status: number
 }
 
-/** A request in the making. Texts are sent byte by byte, as latin1. */
+/** A request under construction. Strings are sent byte by byte, as latin1. */
 export interface Draft {
   method: string
   path: string
-  /** Names and values as they stand in the address. */
+  /** Names and values as they are written in the address. */
   query: [string, string][]
   headers: [string, string][]
   body: Buffer | null
   framing: 'length' | 'chunked' | 'unstated' | 'cut short'
-  /** What is sent before it on its connection, without waiting for an answer. */
+  /** Requests that are sent before it on its connection, without waiting for answers. */
   ahead: readonly PlainRequest[]
-  /** In how many pieces all of it is sent. */
+  /** The number of pieces in which it is sent. */
   pieces: number
-  /** Whether the client then ends its side of the connection, though it still reads. */
+  /** Whether the client then closes its writing side and goes on reading. */
   halfClosed: boolean
-  /** What was done to it. */
+  /** The mutations that were applied. */
   readonly done: string[]
 }
 
@@ -29,7 +29,7 @@ export function setHeader(draft: Draft, name: string, value: string | null): voi
   if (value !== null) draft.headers.push([name, value])
 }
 
-/** As an address says it; half of a surrogate pair, which has no escape, as the bytes that a careless program would send. */
+/** Percent-encodes a text; half of a surrogate pair, which has no encoding, becomes the bytes that a careless program would send. */
 export const escapeText = (text: string): string =>
   /\p{Surrogate}/u.test(text) ? escapeBytes(Buffer.from(text, 'utf16le')) : encodeURIComponent(text)
 
@@ -40,7 +40,7 @@ const targetOf = ({ path, query }: Draft): string => {
   return parameters ? `${path}${path.includes('?') ? '&' : '?'}${parameters}` : path
 }
 
-/** Everything that goes over the wire. */
+/** All bytes that are sent. */
 export function bytesOf(draft: Draft): Buffer {
   const { body, framing } = draft
   const ahead = draft.ahead.map(({ host, path }) => `GET ${path} HTTP/1.1\r\nHost: ${host}\r\n\r\n`).join('')
@@ -56,6 +56,6 @@ export function bytesOf(draft: Draft): Buffer {
   return Buffer.concat([Buffer.from(`${ahead}${head.join('\r\n')}\r\n\r\n`, 'latin1'), sent])
 }
 
-/** Whether the server knows where the request ends; otherwise it rightly waits for more. */
+/** Whether the server can tell where the request ends; otherwise it rightly waits for more. */
 export const isWhole = ({ framing, headers }: Draft): boolean =>
   framing !== 'cut short' && !headers.some(([name]) => /^(?:content-length|transfer-encoding)$/i.test(name))

@@ -5,12 +5,12 @@ import { type Cast, makeHostile } from './mutations.ts'
 import type { Target } from './targets.ts'
 import { PATIENCE, type Reply, send } from './wire.ts'
 
-/** Batches that use more CPU on the event loop than this, in milliseconds, are looked at request by request. */
+/** Milliseconds of CPU on the event loop above which a batch is repeated request by request. */
 const MUCH_CPU = 200
-/** Requests at the same time. */
+/** Concurrent requests. */
 const AT_ONCE = 16
 
-/** What no answer may hold, and what it would be. */
+/** Strings that no answer may contain, and what they would reveal. */
 const TELLTALES: readonly (readonly [RegExp, string])[] = [
   [/\n\s+at .{1,200}:\d+:\d+/, 'a stack trace'],
   [/\\n\s+at .{1,200}:\d+:\d+/, 'a stack trace in a string'],
@@ -27,10 +27,10 @@ const TELLTALES: readonly (readonly [RegExp, string])[] = [
 
 const isCutOff = ({ status, silent, hungUp }: Reply) => status === 0 && !silent && !hungUp
 
-/** What an answer should not have been, in words; empty when there is nothing to say against it. */
+/** What is wrong with an answer; empty if nothing is. */
 function faultsOf(reply: Reply, { ahead }: Pick<Draft, 'ahead'>, home: string): string[] {
   const { status, statusesAhead, text, silent, hungUp } = reply
-  // Whoever hung up may not get all the answers, but gets no others.
+  // A client that hung up may miss answers, but those that it gets must be right.
   const owed = ahead.slice(0, hungUp ? statusesAhead.length : undefined).map((each) => each.status)
   return [
     ...(String(owed) !== String(statusesAhead)
@@ -47,14 +47,14 @@ function faultsOf(reply: Reply, { ahead }: Pick<Draft, 'ahead'>, home: string): 
   ]
 }
 
-/** Milliseconds of CPU that the thread of a process's event loop has used so far; on Linux only. */
+/** CPU milliseconds that the event loop's thread of a process has used so far; Linux only. */
 const loopCpu = (pid: number): number =>
   Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6
 
-/** Something that a request brought about and should not have. */
+/** An unwanted effect of a request. */
 interface Finding {
   readonly fault: string
-  /** Which request of this seed. */
+  /** Number of the request in the sequence of this seed. */
   readonly index: number
   readonly done: readonly string[]
   readonly request: string
@@ -64,14 +64,14 @@ interface FuzzPlan {
   readonly seed: number
   readonly requests: number
   readonly port: number
-  /** The server's process, whose event loop is measured; null where nobody asks or its CPU cannot be read. */
+  /** The server's process whose event loop is measured; null if it is not measured or cannot be. */
   readonly pid: number | null
-  /** How long an answer may take, in milliseconds. */
+  /** Milliseconds that an answer may take. */
   readonly patience?: number
-  /** Where the server is installed, which no answer may tell. */
+  /** The server's folder, which no answer may reveal. */
   readonly home: string
   readonly targets: readonly Target[]
-  /** Asked for anew every few hundred requests: some of them log out. */
+  /** Called again every few hundred requests, because some of them log out. */
   readonly cast: () => Promise<Cast>
 }
 
@@ -79,20 +79,19 @@ export interface FuzzResult {
   readonly findings: readonly Finding[]
   readonly statuses: Readonly<Record<number, number>>
   /**
-   * The most CPU of the event loop that one request used, in milliseconds, of those in batches that used more than 200: 0 when none did;
-   * null where nobody asked.
+   * The most event-loop CPU of one request, in milliseconds, among the batches that used more than 200; 0 if there were none, null if it was not
+   * measured.
    */
   readonly mostCpu: number | null
 }
 
-/** How often whoever asks is somebody new. */
+/** Batches after which a new cast is used. */
 const BATCHES_PER_CAST = 25
-/** More findings than this are the same one over and over. */
+/** The test ends after this many findings, which then are mostly the same one. */
 const ENOUGH = 20
 
 /**
- * Sends hostile requests to every target in turn and tells what should not have come of them. The same seed sends the same requests, except for
- * ids, cookies and times.
+ * Sends hostile requests to all targets in turn and returns the findings. The same seed sends the same requests, except for ids, cookies and times.
  */
 export async function fuzz(plan: FuzzPlan): Promise<FuzzResult> {
   const random = randomOf(plan.seed)
@@ -118,7 +117,7 @@ export async function fuzz(plan: FuzzPlan): Promise<FuzzResult> {
 const makeDraft = ({ targets }: FuzzPlan, random: Random, cast: Cast, index: number): Draft =>
   makeHostile({ random, cast, target: targets[index % targets.length] as Target })
 
-/** A client that is refused while it is still sending may not get to read why: what ends without an answer is sent again, twice at most. */
+/** A client that is refused while it is still sending may miss the answer, so a request without an answer is sent again, at most twice. */
 async function sendDraft(plan: FuzzPlan, draft: Draft, again = 2): Promise<Reply> {
   const { pieces, halfClosed } = draft
   const bytes = bytesOf(draft)
@@ -133,7 +132,7 @@ async function measured<T>({ pid }: FuzzPlan, work: () => Promise<T>): Promise<{
   return { replies, cpu: pid === null ? 0 : loopCpu(pid) - before }
 }
 
-/** What a request uses by itself: the least of three, for what is collected or compiled meanwhile is not its doing. */
+/** The CPU of a single request: the least of three runs, because garbage collection and compilation can add to each. */
 async function leastCpu(plan: FuzzPlan, draft: Draft): Promise<number> {
   const tries: number[] = []
   for (let time = 0; time < 3 && (tries.at(-1) ?? MUCH_CPU + 1) > MUCH_CPU; time += 1) {
@@ -150,6 +149,6 @@ function toFinding(fault: string, index: number, draft: Draft): Finding {
   return { fault, index, done: draft.done, request: `${JSON.stringify(bytes.toString('latin1', 0, SHOWN))}${rest}` }
 }
 
-/** A finding for whoever is to mend it. */
+/** A finding as text for a developer. */
 export const describeFinding = (seed: number, { fault, index, done, request }: Finding): string =>
   `${fault}\n  seed ${seed}, request ${index}, changed: ${done.join(', ')}\n  ${request}`

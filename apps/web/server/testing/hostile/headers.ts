@@ -1,4 +1,4 @@
-/** Headers that nobody means well with; `null` takes a header away. Names are written as they are sent. */
+/** Hostile headers; `null` removes a header. Names are sent as written. */
 export const HEADERS: readonly (readonly [string, string | null])[] = [
   ['Content-Type', null],
   ['Content-Type', ''],
@@ -111,7 +111,7 @@ export const HEADERS: readonly (readonly [string, string | null])[] = [
   ['Bad Name', 'x'],
 ]
 
-/** Headers that only whoever keeps files, or reads them in parts, has a use for. */
+/** Headers that matter to file servers and partial requests only. */
 export const FILE_HEADERS: readonly (readonly [string, string])[] = [
   ['Range', 'bytes=0-0'],
   ['Range', 'bytes=5-2'],
@@ -140,7 +140,7 @@ export const FILE_HEADERS: readonly (readonly [string, string])[] = [
   ['Accept-Encoding', '__proto__, ../br'],
 ]
 
-/** Cookies that nobody was given, beside and instead of a real one; `{session}` stands for that. */
+/** Invalid cookies beside and instead of a real one, for which `{session}` stands. */
 export const COOKIES: readonly string[] = [
   '',
   ';;;===;',

@@ -4,15 +4,15 @@ import { COOKIES, HEADERS, METHODS } from './headers.ts'
 import type { Target } from './targets.ts'
 import { BODIES, CURSORS, ESCAPES, HUGE_BODIES, NO_TEXTS, PROTOTYPE_NAMES, TEXTS } from './values.ts'
 
-/** Whom requests are made as, and whose ids they name. */
+/** The sessions with which requests are made, and the ids that they name. */
 export interface Cast {
   readonly host: string
   readonly origin: string
-  /** Cookies of members of the tenant that is asked. */
+  /** Cookies of members of the requested tenant. */
   readonly sessions: readonly string[]
-  /** A cookie of another tenant. */
+  /** Cookie of a member of another tenant. */
   readonly stranger: string
-  /** Ids of members here and elsewhere, and of nobody. */
+  /** Ids of members of this and another tenant, and unknown ones. */
   readonly ids: readonly string[]
 }
 
@@ -22,13 +22,13 @@ interface Given {
   readonly cast: Cast
 }
 
-/** Of several kinds: an answer of the server, one of the files and one of an endpoint. */
+/** Ordinary requests of several kinds: one answered by the server itself, one for a file and one for an endpoint. */
 const PLAIN_REQUESTS = [
   { path: '/healthz', status: 200 },
   { path: '/assets/none', status: 404 },
   { path: '/api/settings.php', status: 200 },
 ]
-/** With the one that they are sent before, as many as the server takes. */
+/** The largest number that the server accepts, one less for the request itself. */
 const MOST_AHEAD = 15
 
 const anyText = ({ random }: Given): string =>
@@ -74,7 +74,7 @@ const aPathOf = (path: string, given: Given): string => {
   ])()
 }
 
-/** What can be done to a request, by name; each changes the draft that it is given. */
+/** The mutations by name; each changes the draft that it is given. */
 const MUTATIONS: Readonly<Record<string, (draft: Draft, given: Given) => void>> = {
   'a value of the query': (draft, given) => {
     if (given.target.query.length > 0) draft.query.push([given.random.of(given.target.query), anyText(given)])
@@ -141,7 +141,7 @@ const MUTATIONS: Readonly<Record<string, (draft: Draft, given: Given) => void>> 
 }
 const NAMES = Object.keys(MUTATIONS)
 
-/** One request to the target as somebody would make it who means well, and then up to five things done to it. */
+/** An ordinary request to the target with up to five mutations. */
 export function makeHostile(given: Given): Draft {
   const { random, target, cast } = given
   const draft: Draft = {
@@ -154,7 +154,7 @@ export function makeHostile(given: Given): Draft {
       ['Accept', 'text/html'],
       ['Origin', cast.origin],
       ['X-Client-Request', '1'],
-      // Each from a network of its own, or the rate limits of one would soon refuse what is to be tried.
+      // Each request has a network of its own, so that rate limits by network do not end the test.
       ['X-Forwarded-For', `10.${random.below(256)}.${random.below(256)}.${random.below(256)}`],
       ...(random.onceIn(3) ? [] : ([['Cookie', `entered=1; ${random.of(cast.sessions)}`]] as [string, string][])),
     ],

@@ -1,15 +1,15 @@
 import { ROUTE_CALLS } from '../../../app/isolation/entries.ts'
 import { FILE_HEADERS } from './headers.ts'
 
-/** Something that can be asked for, as it is asked for by those who mean well. */
+/** A target with what an ordinary request for it has. */
 export interface Target {
   readonly method: string
-  /** `id` stands for the id of a member or of anything else that belongs to one. */
+  /** `id` is the id of a member or of something that belongs to one. */
   readonly path: (id: string) => string
-  /** Names that its query is known to have. */
+  /** Known names of its query. */
   readonly query: readonly string[]
   readonly body: Readonly<Record<string, unknown>> | null
-  /** Headers that its answer goes by and others' do not, as nobody means well with them. */
+  /** Hostile values of headers that only this target reads. */
   readonly headers?: readonly (readonly [string, string])[]
 }
 
@@ -20,12 +20,12 @@ interface Operation {
   readonly parameters?: readonly { readonly name: string; readonly in: string }[]
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> }
 }
-/** As much of an OpenAPI document as is needed to send what it does not allow. */
+/** The parts of an OpenAPI document that are needed to violate it. */
 export interface ApiDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
 }
 
-/** Every call that the document names. */
+/** All calls of the document. */
 export const targetsOfDocument = ({ paths }: ApiDocument): Target[] =>
   Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, { parameters = [], requestBody }]) => {
@@ -57,12 +57,12 @@ const PAGE_QUERY = [
   'index',
 ]
 
-/** Every way to ask a route that the isolation test knows: it fails when a route is missing there. */
+/** All requests of the isolation test, which fails if a route is missing there. */
 export const targetsOfRoutes = (): Target[] =>
   Object.values(ROUTE_CALLS).flatMap((calls) =>
     calls.map(({ method, path, body = null }) => ({ method, path, query: PAGE_QUERY, body })),
   )
 
-/** Files, by the addresses where they are. */
+/** Files by their addresses. */
 export const targetsOfFiles = (paths: readonly string[]): Target[] =>
   paths.map((path) => ({ method: 'GET', path: () => path, query: [], body: null, headers: FILE_HEADERS }))

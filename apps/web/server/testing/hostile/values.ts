@@ -1,9 +1,9 @@
-/** What somebody sends who means harm, or does not know what they send. Nothing here looks like what an answer may not tell. */
+/** Harmful or careless values. None looks like something that an answer must not reveal. */
 
 const UUID = '3f2504e0-4f89-41d3-9a0c-0305e82c3301'
 const cursor = (text: string) => Buffer.from(text).toString('base64url')
 
-/** Cursors that nobody was given. */
+/** Invalid cursors. */
 export const CURSORS: readonly string[] = [
   cursor(`${Date.now()} ${UUID}`),
   cursor(`999999999999999 ${UUID}`),
@@ -22,7 +22,7 @@ export const CURSORS: readonly string[] = [
   '%%%',
 ]
 
-/** Texts, as they are once they are decoded. */
+/** Texts after decoding. */
 export const TEXTS: readonly string[] = [
   '',
   ' ',
@@ -103,7 +103,7 @@ export const TEXTS: readonly string[] = [
   ...CURSORS,
 ]
 
-/** The same for an address: percent escapes that are no text, and bytes that are no escapes. */
+/** Values for an address: percent escapes that are not text, and bytes that are not escapes. */
 export const ESCAPES: readonly string[] = [
   '%',
   '%0',
@@ -125,7 +125,7 @@ export const ESCAPES: readonly string[] = [
   '\x80',
 ]
 
-/** Values of JSON that are no text. */
+/** JSON values that are not strings. */
 export const NO_TEXTS: readonly unknown[] = [
   null,
   true,
@@ -146,7 +146,7 @@ export const NO_TEXTS: readonly unknown[] = [
   Object.fromEntries(Array.from({ length: 2_000 }, (_, index) => [`k${index}`, index])),
 ]
 
-/** Names that mean something to the language rather than to us. */
+/** Names with a meaning in JavaScript. */
 export const PROTOTYPE_NAMES: readonly string[] = [
   '__proto__',
   'constructor',
@@ -160,7 +160,7 @@ export const PROTOTYPE_NAMES: readonly string[] = [
   '__defineGetter__',
 ]
 
-/** Whole bodies that are no JSON, or more of it than anybody needs. */
+/** Whole bodies that are not JSON, or far more of it than needed. */
 export const BODIES: readonly (() => Buffer)[] = [
   () => Buffer.alloc(0),
   () => Buffer.from('null'),
@@ -199,7 +199,7 @@ export const BODIES: readonly (() => Buffer)[] = [
   () => Buffer.alloc(300_000, '['),
 ]
 
-/** Bodies that cost something to send: many times what is taken. */
+/** Bodies many times larger than accepted. */
 export const HUGE_BODIES: readonly (() => Buffer)[] = [
   () => Buffer.alloc(3 * 1024 * 1024, ' '),
   () => Buffer.alloc(6 * 1024 * 1024, '[{"a":'),

@@ -1,36 +1,36 @@
 import { connect } from 'node:net'
 
-/** How long an answer may take before it counts as none: the server's own patience with a slow client is longer, and none here is slow. */
+/** Milliseconds after which an answer counts as missing. The server's limits for slow clients are longer, but no client here is slow. */
 export const PATIENCE = 20_000
-/** How long a client that has promised more than it sent keeps the server waiting. */
+/** Milliseconds that a client which has promised more than it sent keeps the server waiting. */
 const HANG_UP = 150
 
-/** Between two pieces of what is sent slowly. */
+/** Milliseconds between two pieces that are sent slowly. */
 const PAUSE = 10
 
-/** What goes over the wire, and how. */
+/** The bytes to send, and how. */
 interface Delivery {
   readonly bytes: Buffer
-  /** How many requests are sent before the last one. */
+  /** The number of requests that are sent before the last one. */
   readonly ahead: number
   readonly pieces: number
-  /** Whether the client ends its side when everything is sent. */
+  /** Whether the client closes its writing side after sending everything. */
   readonly halfClosed: boolean
-  /** Whether the server knows where the last request ends. */
+  /** Whether the server can tell where the last request ends. */
   readonly whole: boolean
 }
 
-/** What came back for a request. */
+/** The result of a request. */
 export interface Reply {
-  /** 0 when there was no answer. */
+  /** 0 without an answer. */
   readonly status: number
-  /** Of the answers to what was sent ahead of it. */
+  /** Statuses of the answers to the requests that were sent ahead. */
   readonly statusesAhead: readonly number[]
-  /** Heads and bodies as they came. */
+  /** Heads and bodies as received. */
   readonly text: string
-  /** Whether nothing came for so long that nothing was going to. */
+  /** Whether nothing was received for so long that it counts as missing. */
   readonly silent: boolean
-  /** Whether this side hung up first: a server that was still at work then owes nothing. */
+  /** Whether this side hung up first, so that the server owed no answer. */
   readonly hungUp: boolean
 }
 
@@ -40,8 +40,8 @@ const toPieces = (bytes: Buffer, pieces: number): Buffer[] => {
 }
 
 /**
- * Sends this on a connection of its own and resolves with everything that came back before it was closed. A request that is not whole is
- * followed by the end of the connection. Never rejects.
+ * Sends this on a connection of its own; resolves with everything that was received before it was closed. If the request is incomplete, the
+ * connection is then closed. Never rejects.
  */
 export const send = (port: number, { bytes, ...how }: Delivery, patience: number): Promise<Reply> =>
   new Promise((resolve) => {
@@ -52,7 +52,7 @@ export const send = (port: number, { bytes, ...how }: Delivery, patience: number
     const end = (silent: boolean) => {
       for (const timer of timers) clearTimeout(timer)
       socket.destroy()
-      // What the server says before its answer is none.
+      // Interim responses are not answers.
       const text = Buffer.concat(chunks)
         .toString('latin1')
         .replace(/HTTP\/1\.1 100 .*?\r\n\r\n/s, '')
@@ -70,7 +70,7 @@ export const send = (port: number, { bytes, ...how }: Delivery, patience: number
       const next = rest.shift()
       if (next) timers.push(setTimeout(() => socket.write(next, sendOn), PAUSE))
       else if (how.halfClosed) hangUp()
-      // Counted from when it was sent, which on a busy machine may be late.
+      // Begins after sending, which on a busy machine may be late.
       else if (!how.whole) timers.push(setTimeout(hangUp, HANG_UP))
     }
     socket.on('connect', () => socket.write(first, sendOn))

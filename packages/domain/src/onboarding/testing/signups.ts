@@ -17,7 +17,7 @@ export const PASSWORD = 'tG7&kq2!mP'
 export const EMAIL = 'robin@example.com'
 export const NOBODY: OpeningBrowser = { viewerId: null, signupId: null }
 
-/** A site with what is done to its accounts. */
+/** A site, and functions that act on its accounts. */
 export const test = dbTest.extend('on', ({ db, urls, scopeA, scopeB }) => {
   const clock = fakeClock()
   const ctx = appContext(db, clock)
@@ -56,17 +56,17 @@ export const test = dbTest.extend('on', ({ db, urls, scopeA, scopeB }) => {
         ...{ scope: scopeA, email, password, accountErrors: 'neutral', device },
         ...{ network: '192.0.2.8', previousToken: null },
       }),
-    /** Runs what was left for the worker. */
+    /** Runs the jobs that were left for the worker. */
     work: async () => {
       const jobs = await withClient(
         urls.superuserUrl,
         (sql) => sql<{ id: string; payload: { memberId: MemberId; mail: AccountMail } }[]>`
           select id, payload from outbox where tenant_id = ${scopeA.tenantId} and topic = 'accounts.mail-account' order by id`,
       )
-      // One that has run does nothing more.
+      // A job runs once in effect, so repeating it does no harm.
       for (const { id, payload } of jobs) await mailAccount(ctx, { scope: scopeA, jobId: id, ...payload })
     },
-    /** What strangers and owners were mailed at this address. */
+    /** The mails to this address. */
     mailsTo: (email: string) =>
       withClient(urls.superuserUrl, async (sql) => {
         const rows = await sql<{ type: string }[]>`
@@ -81,7 +81,7 @@ export const test = dbTest.extend('on', ({ db, urls, scopeA, scopeB }) => {
   return on
 })
 
-/** The account of a signup that was answered as it should be. */
+/** The account of a successful signup. */
 export const idOf = (outcome: Awaited<ReturnType<typeof signUp>>) => {
   if (!outcome.ok) throw new Error(outcome.reason)
   return outcome.value.memberId

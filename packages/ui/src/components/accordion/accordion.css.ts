@@ -19,7 +19,7 @@ export const summary = style({
 })
 globalStyle(`${summary}::-webkit-details-marker`, { display: 'none' })
 
-/** A value that is too long for the line stands below the title. */
+/** A value that does not fit into the title's line moves below it. */
 export const words = style({
   flex: 1,
   display: 'flex',
@@ -51,7 +51,7 @@ export const sign = style({
 
 export const content = style({
   paddingBlockEnd: space[16],
-  // Whoever is led here sees the title too.
+  // A link to this content must leave the title above it visible.
   scrollMarginBlockStart: `calc(${space[64]} + ${space[64]})`,
 })
 globalStyle(`${item}[open] > ${content}`, {
@@ -62,5 +62,5 @@ globalStyle(`${item}[open] > ${content}`, {
     },
   },
 })
-// On paper nothing opens.
+// Print shows all parts, because nothing can be opened on paper.
 globalStyle(`${item}::details-content`, { '@media': { print: { contentVisibility: 'visible', blockSize: 'auto' } } })

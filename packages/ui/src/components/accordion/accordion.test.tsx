@@ -15,7 +15,7 @@ it('opens by the browser alone: each title is a heading in the summary of a part
   )
   const [free, why] = screen.getAllByRole<HTMLDetailsElement>('group')
   expect([free?.open, why?.open]).toEqual([false, true])
-  // A browser opens what it is led into, not what it is led to.
+  // A browser opens a `details` element for a link to something inside it, not for a link to the element itself.
   expect(document.getElementById('free')?.textContent).toBe('Yes.')
   expect(screen.getByRole('heading', { level: 2, name: 'Is it free?' }).closest('summary')).not.toBeNull()
   expect(screen.getByRole('heading', { level: 3, name: 'Why?' })).toBeTruthy()

@@ -3,25 +3,25 @@ import type { ReactNode } from 'react'
 import { Icon } from '../icon/icon.tsx'
 import * as css from './accordion.css.ts'
 
-/** Parts of a page under headings that open them, by the browser alone. They are `AccordionItem`s. */
+/** A group of `AccordionItem`s, which open and close without a script. */
 export const Accordion = ({ children }: { readonly children: ReactNode }) => (
   <div className={css.accordion}>{children}</div>
 )
 
 interface AccordionItemProps {
-  /** Of what the title opens: a browser that is led there opens it. */
+  /** Id of the content: a browser that follows a link to it opens the item. */
   readonly id?: string | undefined
   readonly title: ReactNode
-  /** How it stands, at the end of the title's line or below it. */
+  /** A short value at the end of the title's line, or below the title where the line is too short. */
   readonly value?: ReactNode
-  /** Level of the heading that the title is. */
+  /** Level of the title's heading. */
   readonly level?: 2 | 3 | undefined
   /** Open from the start. */
   readonly open?: boolean | undefined
   readonly children: ReactNode
 }
 
-/** One part: its title, and what it opens. Printed and searched in the page, all are open. */
+/** A title that opens its content. The content is printed and found by "find in page" while it is closed, too. */
 export function AccordionItem({ id, title, value, level = 2, open = false, children }: AccordionItemProps) {
   const Heading = `h${level}` as const
   return (

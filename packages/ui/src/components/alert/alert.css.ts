@@ -24,7 +24,7 @@ export const alert = recipe({
   },
 })
 
-/** Stands on the middle of the first line. */
+/** Centres the icon on the first line. */
 export const icon = style({ flex: 'none', paddingBlockStart: '0.15em' })
 
 export const content = style({

@@ -16,7 +16,7 @@ interface AlertProps {
   readonly title?: string | undefined
   readonly children: ReactNode
   readonly action?: ReactNode
-  /** Adds a button that sends the form of this id, which puts the alert away. */
+  /** Adds a button that submits the form of this id, which dismisses the alert. */
   readonly dismiss?: { readonly label: string; readonly form: string } | undefined
 }
 

@@ -12,7 +12,7 @@ interface AvatarProps {
   readonly alt: string
 }
 
-/** A member's face in a circle; without a photo a silhouette. */
+/** A member's photo in a circle, or a silhouette without one. */
 export function Avatar({ name, src, colour, size = 40, alt }: AvatarProps) {
   if (src !== undefined) {
     return (

@@ -8,7 +8,7 @@ interface BadgeProps {
   readonly tone?: 'accent' | 'warning' | 'danger' | undefined
 }
 
-/** The number of a badge: empty at nothing, `99+` from 100. */
+/** The text of a badge: empty for 0, `99+` from 100. */
 export function badgeText(count: number): string {
   const whole = Math.floor(count)
   if (!(whole > 0)) return ''

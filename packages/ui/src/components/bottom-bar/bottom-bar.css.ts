@@ -13,7 +13,7 @@ export const bottomBar = style({
   gridAutoFlow: 'column',
   gridAutoColumns: 'minmax(0, 1fr)',
   minBlockSize: bottomBarSize,
-  // Five of them fit side by side, whatever the size of letters.
+  // A fixed size, so that five items fit side by side at any text size.
   vars: { [vars.size.touch]: touchSize },
   paddingBlockEnd: 'env(safe-area-inset-bottom)',
   borderBlockStart: vars.border.card,
@@ -28,7 +28,7 @@ export const bottomBar = style({
 
 globalStyle(`${bottomBar} > ${item}`, { flexDirection: 'column', gap: space[4], paddingInline: 0, fontWeight: 500 })
 
-// The current page: a line under its icon besides the colour.
+// The current page is marked by a line under its icon, so that colour is not its only sign.
 globalStyle(`${bottomBar} > ${item} > ${itemIcon}`, {
   padding: `${space[4]} min(${space[16]}, 5vw)`,
   borderRadius: vars.radius.control,

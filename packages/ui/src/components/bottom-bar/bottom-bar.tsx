@@ -8,7 +8,7 @@ interface BottomBarProps {
   readonly children: ReactNode
 }
 
-/** The main navigation at the lower edge, below 768 px. As the last child of the page's container it takes its own space. */
+/** The main navigation at the lower edge, below 768 px. As the last child of the page's container it takes up its own space at the end of the page. */
 export const BottomBar = ({ label, children }: BottomBarProps) => (
   <nav className={css.bottomBar} aria-label={label}>
     {children}

@@ -51,7 +51,7 @@ export const button = recipe({
         transform: 'none',
       },
       [busy]: { pointerEvents: 'none' },
-      // On paper every tone is words in a frame.
+      // Printed, every tone is black text in a frame.
       '&&': { '@media': { [media.paper]: { borderColor: '#000', background: 'none', color: '#000' } } },
       [`${busy}::after`]: {
         content: '',

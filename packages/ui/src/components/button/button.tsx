@@ -7,7 +7,7 @@ interface ButtonStyle {
   /** `accent` is the primary action, once per view. */
   readonly tone?: 'accent' | 'quiet' | 'outline' | 'danger' | undefined
   readonly size?: 'small' | 'medium' | 'large' | undefined
-  /** As wide as its container: always, or below `medium` only. */
+  /** As wide as its container: `true` always, `phone` only below `medium`. */
   readonly wide?: boolean | 'phone' | undefined
   readonly icon?: ReactNode
   readonly children: ReactNode
@@ -18,9 +18,9 @@ interface ButtonAttributes {
   readonly name?: string | undefined
   readonly value?: string | undefined
   readonly disabled?: boolean | undefined
-  /** Disabled and shown as working; keeps its width and its name. */
+  /** Disabled and shown as working; width and name stay. */
   readonly busy?: boolean | undefined
-  /** Id of the form that it submits, if it is outside of it. */
+  /** Id of the form that it submits, if the button is outside of the form. */
   readonly form?: string | undefined
   readonly popovertarget?: string | undefined
   readonly onClick?: MouseEventHandler<HTMLButtonElement> | undefined
@@ -83,7 +83,6 @@ export function ButtonLink({ href, rel, onClick, dataAttributes, ...props }: But
 
 interface IconButtonProps extends ButtonAttributes {
   readonly icon: ReactNode
-  /** Accessible name. */
   readonly label: string
   readonly tone?: ButtonStyle['tone']
 }

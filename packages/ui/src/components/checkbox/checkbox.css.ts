@@ -6,7 +6,7 @@ export const row = style({
   display: 'grid',
   gridTemplateColumns: 'auto minmax(0, 1fr)',
   columnGap: space[12],
-  // A box of 24 px in the middle of the first touch target's height.
+  // Centres the box of 24 px in the height of a touch target.
   paddingBlock: `calc((${vars.size.touch} - ${space[24]}) / 2)`,
   cursor: 'pointer',
 })

@@ -9,7 +9,7 @@ interface CheckboxProps {
   readonly name: string
   readonly value?: string | undefined
   readonly id?: string | undefined
-  /** May hold links. */
+  /** May contain links. */
   readonly label: ReactNode
   readonly checked?: boolean | undefined
   readonly error?: string | undefined

@@ -4,7 +4,7 @@ import { vars } from '../../theme/contract.css.ts'
 import { lineHeight, motion, space } from '../../theme/tokens.ts'
 import { media } from '../media.ts'
 
-/** What only screen readers read of it moves with it, where a row of chips is moved sideways. */
+/** Positioned, so that visually hidden text inside scrolls with the chip where a row of chips scrolls sideways. */
 export const text = style({ position: 'relative', minInlineSize: 0, overflowWrap: 'anywhere' })
 
 const standingOut = { background: vars.color.accentSoft, color: vars.color.onAccentSoft, fontWeight: 600 } as const

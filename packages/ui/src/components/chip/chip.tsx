@@ -12,20 +12,20 @@ interface AnyChipProps {
 }
 
 interface FactProps extends AnyChipProps {
-  /** Highlighted; the text around it says why. */
+  /** Highlighted; the surrounding text must say why. */
   readonly marked?: boolean | undefined
   readonly href?: undefined
 }
 
-/** With an address the chip is a link, such as a filter to set or to take away. */
+/** With an address the chip is a link, such as a filter to set or to remove. */
 interface FilterProps extends AnyChipProps {
   readonly href: string
   readonly marked?: undefined
-  /** Said before the text to screen readers where the link takes the filter away: "Remove filter: Age". */
+  /** Screen readers read it before the text of a link that removes a filter: "Remove filter: Age". */
   readonly removes?: string | undefined
 }
 
-/** A short fact or filter. A selected one has a tick, so that colour is not its only sign, and one that can be taken away a cross. */
+/** A short fact or filter. A selected chip has a tick and a removable one a cross, so that colour is not the only sign. */
 export function Chip({ icon, selected = false, marked = false, href, children, ...filter }: FactProps | FilterProps) {
   const LinkElement = useLinkElement()
   const removes = 'removes' in filter ? filter.removes : undefined

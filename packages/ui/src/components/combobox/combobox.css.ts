@@ -40,7 +40,7 @@ export const option = style({
     '&[data-active]': { background: vars.color.accentSoft, color: vars.color.onAccentSoft },
     '&[aria-selected="true"]': { fontWeight: 600 },
   },
-  // A background is gone where the system sets the colours.
+  // Forced colours remove the background that marks the active option.
   '@media': { [media.forced]: { selectors: { '&[data-active]': { outline: '2px solid', outlineOffset: -2 } } } },
 })
 

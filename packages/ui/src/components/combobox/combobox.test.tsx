@@ -11,7 +11,7 @@ const CITIES = ['Alphen aan den Rijn', 'Gént', 'Rijnsburg', 'Amsterdam'].map((l
 }))
 
 beforeAll(() => {
-  // jsdom lays nothing out.
+  // The test's DOM has no layout, hence no scrolling.
   Element.prototype.scrollIntoView = () => {}
 })
 

@@ -7,26 +7,26 @@ import { matchesOf, optionNamed } from './matches.ts'
 
 interface ComboboxProps extends FieldProps {
   readonly options: readonly Option[]
-  /** Value of an option, or what was typed that is none. */
+  /** The value of an option, or the typed text if it names no option. */
   readonly value: string
   readonly onChoose: (value: string) => void
   /** Label of the empty choice. */
   readonly placeholder: string
-  /** Names are taken too: before it is hydrated it is a line of text then, for options that are not there yet. */
+  /** Whether typed names are accepted. Before hydration it is then a text field, because the options may not be loaded yet. */
   readonly free?: boolean | undefined
-  /** Somebody is about to choose: options that are not there yet can be loaded. */
+  /** Called when the list opens, so that options can be loaded. */
   readonly onOpen?: (() => void) | undefined
-  /** What is said in place of options that are not there yet. */
+  /** Shown while the options are not loaded. */
   readonly waiting?: string | undefined
-  /** What is said when no option matches. */
+  /** Shown when no option matches. */
   readonly none: string
-  /** Words how many options match. */
+  /** The text that says how many options match. */
   readonly found: (count: number) => string
 }
 
 /**
- * A choice of one of many, found by typing. Before it is hydrated, and where it never is, it is a select with the options that there are. What is
- * typed and is no option is sent as it is, so that whoever receives it can say so.
+ * A choice of one of many options by typing. Without hydration it is a select with the options that are there. Typed text that names no option is
+ * submitted unchanged, so that the server can refuse it with a reason.
  */
 export function Combobox({
   options,
@@ -80,10 +80,10 @@ type CompletionProps = Omit<ComboboxProps, keyof FieldProps> & {
   readonly label: string
 }
 
-/** The combobox of the ARIA Authoring Practices with a list that is completed by hand: the focus stays in the text. */
+/** The ARIA Authoring Practices' combobox with manual selection from a list: the focus stays in the text field. */
 function Completion({ control, label, options, value, onChoose, onOpen, ...words }: CompletionProps) {
   const listId = useId()
-  /** Null while the text is that of the choice. */
+  /** Null while the field shows the chosen option. */
   const [typed, setTyped] = useState<string | null>(null)
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
@@ -96,7 +96,7 @@ function Completion({ control, label, options, value, onChoose, onOpen, ...words
     list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
   }, [active])
 
-  // The list may open below what is on the screen, or under a bar that is fixed there.
+  // Scrolls the list into view: it may open below the screen's edge or under a fixed bar.
   const hasList = open && shown.length > 0
   useEffect(() => {
     if (hasList) list.current?.scrollIntoView({ block: 'nearest' })
@@ -137,7 +137,7 @@ function Completion({ control, label, options, value, onChoose, onOpen, ...words
       },
     }
     const act = event.altKey && event.key === 'ArrowUp' ? close : keys[event.key]
-    // A closed list leaves Enter to the form, and Escape to the page.
+    // While the list is closed, Enter submits the form and Escape belongs to the page.
     if (!act || event.nativeEvent.isComposing || (!open && !event.key.startsWith('Arrow'))) return
     event.preventDefault()
     event.stopPropagation()
@@ -177,7 +177,7 @@ function Completion({ control, label, options, value, onChoose, onOpen, ...words
       {shown.length > 0 ? (
         <div ref={list} id={listId} className={css.list} role="listbox" aria-label={label} tabIndex={-1}>
           {shown.map((option, at) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the text, which keeps the focus
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the text field keeps the focus and handles the keys
             <div
               key={option.value}
               id={`${listId}-${at}`}

@@ -1,6 +1,6 @@
 import type { Option } from '../select/plain-select.tsx'
 
-/** How a text is compared: without accents, letter case and what stands between words. */
+/** The text as it is compared: without accents, letter case and punctuation. */
 const comparable = (text: string): string =>
   text
     .normalize('NFKD')
@@ -9,10 +9,10 @@ const comparable = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** More options than these nobody reads: who types on finds theirs. */
+/** The most options that are listed: nobody reads more, and typing on narrows them. */
 const MOST = 60
 
-/** The options that a typed text means: those that begin with it first, then those with a word that does. */
+/** The options that match a typed text: first those that begin with it, then those with a word that begins with it. */
 export function matchesOf(options: readonly Option[], typed: string): Option[] {
   const sought = comparable(typed)
   if (sought === '') return options.slice(0, MOST)

@@ -5,8 +5,8 @@ interface DateParts {
 }
 
 /**
- * What is wrong with a date (months from 1): `invalid` where the calendar has no such day, `late` where it is after the latest one, YYYY-MM-DD;
- * null while a part is missing, too.
+ * What is wrong with a date (months from 1): `invalid` for a day that the calendar does not have, `late` for one after `latest` (YYYY-MM-DD). Null
+ * for a good date, and while a part is missing.
  */
 export function dateFault({ year, month, day }: DateParts, latest: string | null): 'invalid' | 'late' | null {
   if ([year, month, day].includes('')) return null

@@ -2,7 +2,7 @@ import { style } from '@vanilla-extract/css'
 import { space } from '../../theme/tokens.ts'
 import { select as anySelect, arrowRight } from '../select/select.css.ts'
 
-/** In as many lines as enlarged letters need: a list that shrinks shows none of its words. */
+/** The lists wrap at large text sizes, because a list that shrinks hides its text. */
 export const parts = style({ display: 'flex', flexWrap: 'wrap', gap: space[8] })
 
 /** At least as wide as its longest option. */
@@ -15,6 +15,6 @@ export const part = style({
 
 export const select = style([
   anySelect,
-  // Never shown as valid: only the server knows whether the person is old enough.
+  // Never marked as valid: only the server knows whether the person is old enough.
   { paddingInline: `${space[12]} calc(${space[24]} + ${space[4]})` },
 ])

@@ -8,16 +8,16 @@ interface DateOfBirthProps extends Omit<FieldProps, 'label' | 'name'> {
   readonly legend: string
   /** The three values are `<name>_day`, `<name>_month` (1 to 12) and `<name>_year`. */
   readonly name?: string | undefined
-  /** Names the three lists, and stands in each until something is chosen. */
+  /** Name of each list, shown in it until something is chosen. */
   readonly words: Readonly<Record<Part, string>>
   /** January to December. */
   readonly months: readonly string[]
-  /** The last day that may be chosen, YYYY-MM-DD; `messages.late` says so of a later one. */
+  /** The last allowed day, YYYY-MM-DD; a later one gets `messages.late`. */
   readonly latest?: string | undefined
   /** In the order in which they are offered. */
   readonly years: readonly number[]
   readonly value?: { readonly [P in Part]?: string | undefined } | undefined
-  /** As the language writes a date. */
+  /** The order of the parts in the language's dates. */
   readonly order?: readonly Part[] | undefined
 }
 
@@ -25,7 +25,10 @@ const DAYS = Array.from({ length: 31 }, (_, index) => index + 1)
 const numbered = (values: readonly number[]): Option[] =>
   values.map((value) => ({ value: `${value}`, label: `${value}` }))
 
-/** A birthday as three lists: quicker than a calendar for a day long ago, and the same in every browser. The first list has the id of the group. */
+/**
+ * A date of birth as three lists, which are quicker than a calendar for a day long ago and alike in every browser. The first list has the id of the
+ * group.
+ */
 export function DateOfBirth({
   words,
   months,

@@ -4,7 +4,7 @@ import { vars } from '../../theme/contract.css.ts'
 import { lineHeight, motion, space } from '../../theme/tokens.ts'
 import { layer, media } from '../media.ts'
 
-// The page behind does not scroll. It keeps the space of its scrollbar, which no backdrop covers and which gets the dimmed colour.
+// The page behind does not scroll. Its scrollbar keeps its space, in the dimmed colour, because no backdrop covers it.
 globalStyle('html:has(dialog:modal)', {
   overflow: 'hidden',
   backgroundColor: `color-mix(in srgb, rgb(from ${vars.color.scrim} r g b / 1) 60%, ${vars.color.surface})`,
@@ -17,7 +17,7 @@ const from = (distance: string) => ({ '&[open]': { '@starting-style': { transfor
 export const dialog = recipe({
   base: {
     position: 'fixed',
-    // Below the browser's top layer while no script has made it modal.
+    // A dialog that no script has made modal is not in the browser's top layer yet and needs a `z-index`.
     zIndex: layer.dialog,
     inset: 'auto 0 0',
     inlineSize: '100%',
@@ -56,7 +56,7 @@ export const dialog = recipe({
   },
   variants: {
     opens: {
-      // Open when the page arrives: the backdrop must not fade in when the script makes the dialog modal.
+      // Open when the page arrives: the backdrop must not fade in again when the script makes the dialog modal.
       early: {},
       later: {
         '@media': {
@@ -74,7 +74,7 @@ export const dialog = recipe({
   },
 })
 
-/** Fills the dialog, so that a click on the dialog itself is one on its backdrop. */
+/** Fills the dialog, so that only a click on the backdrop has the dialog itself as its target. */
 export const sheet = style({ flex: 1, minInlineSize: 0, display: 'flex', flexDirection: 'column' })
 
 const inside = { phone: space[16], tablet: space[32] }

@@ -10,7 +10,7 @@ interface OpenedProps extends Omit<DialogProps, 'open' | 'onClose' | 'children'>
   readonly children: (close: () => void) => ReactNode
 }
 
-/** A dialog and the button that opens it, in a document as in the app. */
+/** A dialog and the button that opens it, which work both in a document and in the app. */
 function Opened({ opener, children, ...dialog }: OpenedProps) {
   const [open, setOpen] = useState(false)
   return (

@@ -12,11 +12,11 @@ export interface DialogProps {
   /** Label of the close button. Without it there is no such button, and neither Escape nor a click on the backdrop closes the dialog. */
   readonly closeLabel?: string | undefined
   readonly size?: 'small' | 'medium' | 'large' | undefined
-  /** In the app: whether it is shown; may change at any time. In a document: shown when the page arrives, modal once the script runs. */
+  /** In the app: whether the dialog is shown; may change at any time. In a document: shown on arrival, modal once the script runs. */
   readonly open?: boolean | undefined
-  /** Called once when its user has closed it; the app then sets `open` to false. */
+  /** Called once when the user has closed it; the app then sets `open` to false. */
   readonly onClose?: (() => void) | undefined
-  /** False while something is being sent: its user cannot close it. */
+  /** False while something is being sent: the user cannot close it then. */
   readonly closable?: boolean | undefined
   /** The title is for screen readers only. */
   readonly hideTitle?: boolean | undefined
@@ -24,15 +24,14 @@ export interface DialogProps {
 }
 
 /**
- * A modal dialog: a sheet at the lower edge on phones, centred elsewhere. The app controls it by `open`; a document opens it by
- * `data-h-opens="<id>"` and closes it by `data-h-closes`. What was entered is there when it is opened again. While a form in it is being sent, only
- * its button closes it.
+ * A modal dialog: a sheet at the lower edge on phones, centred elsewhere. The app controls it by `open`; a document opens it by `data-h-opens="<id>"`
+ * and closes it by `data-h-closes`. Fields keep their values while it is closed. While a form in it is being sent, only its button closes it.
  */
 export function Dialog(props: DialogProps) {
   const { id, title, closeLabel, size = 'medium', open = false, hideTitle = false, children } = props
   const { onClose, closable = true } = props
   const titleId = `${id}-title`
-  // Only the server's markup has this attribute from React. Later the browser sets it, and React must not touch it.
+  // React renders this attribute on the server only. Later the browser sets it, and React must not touch it.
   const [arrivesOpen] = useState(open)
   const behaviour = useDialog(open, onClose)
   return (

@@ -2,10 +2,10 @@
 export const mustStay = (dialog: HTMLDialogElement): boolean =>
   dialog.dataset.hDialog === 'answer' || dialog.querySelector('form[aria-busy="true"]') !== null
 
-/** Shows a dialog as modal and focuses its title, so that it is announced. The browser returns the focus when it closes. */
+/** Shows a dialog as modal and focuses its title, so that it is announced. The browser restores the focus when it closes. */
 export function openDialog(dialog: HTMLDialogElement): void {
   if (dialog.matches(':modal')) return
-  // Not `close()`, of which its listeners would be told.
+  // `close()` would fire a `close` event.
   dialog.removeAttribute('open')
   dialog.showModal()
   const first =

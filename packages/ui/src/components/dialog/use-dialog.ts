@@ -1,18 +1,18 @@
 import { type DialogHTMLAttributes, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { mustStay, openDialog } from './modal.ts'
 
-/** React warns of layout effects on the server, where no effect runs. */
+/** React warns about layout effects on the server, where no effect runs. */
 const useLayout = typeof document === 'undefined' ? useEffect : useLayoutEffect
 
 type DialogBehaviour = DialogHTMLAttributes<HTMLDialogElement> & { readonly ref: RefObject<HTMLDialogElement> }
 
-/** Shows a dialog while `open` is true; calls `onClose` once when its user has closed it. */
+/** Shows a dialog while `open` is true; calls `onClose` once when the user has closed it. */
 export function useDialog(open: boolean, onClose: (() => void) | undefined): DialogBehaviour {
   const ref = useRef<HTMLDialogElement>(null)
-  /** Where the pointer went down: a selection that is dragged out of a field is no click on the backdrop. */
+  /** Where the pointer went down: dragging a text selection out of a field is not a click on the backdrop. */
   const pressed = useRef<EventTarget | null>(null)
 
-  // A layout effect, because its cleanup runs while the dialog is still in the document: only then does closing return the focus.
+  // A layout effect, because its cleanup runs while the dialog is still in the document: only then does closing it restore the focus.
   useLayout(() => {
     const dialog = ref.current
     if (!open || !dialog) return
@@ -36,7 +36,7 @@ export function useDialog(open: boolean, onClose: (() => void) | undefined): Dia
     onClick: ({ target, currentTarget: dialog }) => {
       if (target === dialog && pressed.current === dialog && !mustStay(dialog)) dialog.close()
     },
-    // React also passes on these events of dialogs inside this one.
+    // React passes these events of nested dialogs on to this one.
     onCancel: (event) => {
       if (event.target === event.currentTarget && mustStay(event.currentTarget)) event.preventDefault()
     },

@@ -4,7 +4,7 @@ import * as css from './empty-state.css.ts'
 interface EmptyStateProps {
   readonly art?: ReactNode
   readonly title: string
-  /** One sentence: what to do next. */
+  /** One sentence that says what to do next. */
   readonly text: string
   readonly action?: ReactNode
 }

@@ -3,9 +3,9 @@ import { vars } from '../../theme/contract.css.ts'
 import { lineHeight, space } from '../../theme/tokens.ts'
 import { controlBox } from '../control-box.ts'
 
-/** Width that a mark over the end of a control takes. */
+/** Width that an icon over the end of a control takes. */
 export const markRoom = `calc(${space[32]} + ${space[12]})`
-/** Distance of the validity marks from the right edge of their control. */
+/** Distance of the validity icons from the right edge of their control. */
 export const markRight = createVar()
 
 export const field = style({ minInlineSize: 0 })
@@ -76,7 +76,7 @@ export const control = style({
 /** Contains a control and the icons over its end. */
 export const box = style({ position: 'relative' })
 
-/** Drawn over the right end of a control: right and not inline-end, because the control's own direction may be that of what is typed. */
+/** Drawn over the right end of a control: right and not inline-end, because the direction of the control follows the typed text. */
 export const overEnd = style({
   position: 'absolute',
   insetBlock: 0,
@@ -95,7 +95,7 @@ export const validMark = style([
   {
     color: vars.color.successText,
     ...hidden,
-    // Whether a password is right, or hard to guess, is unknown before it is sent.
+    // Only the server knows whether a password is right or hard to guess, so a valid one gets no tick.
     selectors: {
       [`${control}:user-valid:required:not([aria-invalid="true"], [autocomplete$="-password"]) ~ &`]: shown,
     },
@@ -107,7 +107,7 @@ export const invalidMark = style([
   {
     color: vars.color.dangerText,
     ...hidden,
-    // An error below the control has its own icon; this one accompanies the browser's own messages.
+    // This icon accompanies the browser's own messages; an error below the control has an icon of its own.
     selectors: { [`${control}:user-invalid:not(:focus, [aria-invalid="true"]) ~ &`]: shown },
   },
 ])

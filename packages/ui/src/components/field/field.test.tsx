@@ -23,7 +23,7 @@ it('has room for an error, and nothing invalid, before there is one', () => {
   const control = open()
   expect(descriptions(control)).toEqual([''])
   expect(control.hasAttribute('aria-invalid')).toBe(false)
-  // What appears in it is spoken.
+  // The live region announces errors that appear later.
   expect(document.getElementById('town-error')?.getAttribute('aria-live')).toBe('polite')
 })
 

@@ -4,33 +4,33 @@ import { Icon } from '../icon/icon.tsx'
 import * as css from './field.css.ts'
 import { useShownError } from './spoken-errors.tsx'
 
-/** Attributes by which the script of documents finds an element. */
+/** Attributes by which the documents' script finds an element. */
 export type DataAttributes = Readonly<Record<`data-${string}`, string>>
 
-/** Messages for a wrong value, by kind; where one is missing the browser's own is shown. */
+/** Messages for an invalid value, by kind; the browser's own message is shown for a kind that is missing. */
 export interface Messages {
   readonly required?: string | undefined
   readonly invalid?: string | undefined
   readonly short?: string | undefined
   readonly long?: string | undefined
   readonly differs?: string | undefined
-  /** Of a password that is another field's value. */
+  /** For a password that repeats another field's value. */
   readonly same?: string | undefined
-  /** Of a date after the latest one. */
+  /** For a date after the latest one. */
   readonly late?: string | undefined
 }
 
 interface FieldInfo {
   readonly hint?: ReactNode
-  /** The error of the value that was sent, with its remedy. */
+  /** The error of the submitted value, with its remedy. */
   readonly error?: string | undefined
   readonly required?: boolean | undefined
-  /** Follows the label of a field that is not required: "optional". */
+  /** Stands behind the label of a field that is not required: "optional". */
   readonly optionalWord?: string | undefined
   readonly messages?: Messages | undefined
 }
 
-/** Props of every labelled field. The id of its control is `id`, or else its name. */
+/** Props of every labelled field. The id of its control is `id`, or its name without one. */
 export interface FieldProps extends FieldInfo {
   readonly name: string
   readonly label: string
@@ -46,7 +46,7 @@ export interface ControlProps {
   readonly 'aria-invalid': true | undefined
 }
 
-/** The data attributes that give the script of documents a field and its messages. */
+/** The data attributes from which the documents' script reads a field's messages. */
 export const fieldAttributes = (messages: Messages = {}): DataAttributes => ({
   'data-h-field': '',
   ...Object.fromEntries(
@@ -66,7 +66,7 @@ const Hint = ({ id, hint }: { readonly id: string; readonly hint: ReactNode }) =
 const Optional = ({ required, optionalWord }: FieldInfo) =>
   optionalWord && !required ? <span className={css.optional}> {optionalWord}</span> : null
 
-/** The error of a field. The element is there without an error, too: a live region must exist before its text changes. */
+/** The error of a field. The element is there without an error, too, because a live region must exist before its text changes. */
 export const FieldError = ({ id, error }: { readonly id: string; readonly error?: string | undefined }) => (
   <div id={`${id}-error`} className={css.error} aria-live="polite" data-h-error="">
     <span className={css.errorText}>{error}</span>
@@ -126,7 +126,7 @@ interface FieldGroupProps extends FieldInfo {
   /** Id of the first control, to which the summary of errors links; the other ids are derived from it. */
   readonly id: string
   readonly legend: string
-  /** The group is one choice: an error belongs to the group and not to one of its controls. */
+  /** Whether the group is one choice, so that an error belongs to the group and not to a single control. */
   readonly choice?: boolean
   readonly dataAttributes?: DataAttributes | undefined
   readonly children: ReactNode

@@ -5,7 +5,7 @@ export type FormElementProps = ComponentPropsWithoutRef<'form'>
 
 const FormElement = createContext<ElementType<FormElementProps>>('form')
 
-/** Sets the element or component that renders the forms of the kit, and so decides how they are sent; the default is `<form>`. */
+/** Sets the element or component that renders the kit's forms, and thereby how they are sent; the default is `<form>`. */
 export const FormElementProvider = FormElement.Provider
 
 /** The element or component that renders a form here. */

@@ -4,13 +4,15 @@ import { Icon } from '../icon/icon.tsx'
 import * as css from './form.css.ts'
 
 interface FormStatusProps {
-  /** What is said of the form; null for nothing. */
+  /** What is announced about the form; null for nothing. */
   readonly text: string | null
-  /** Whether what was sent is saved. */
+  /** Whether the form was saved. */
   readonly saved: boolean
 }
 
-/** What became of a form, read aloud: the element is there before its words are. It takes the focus where the form is gone. */
+/**
+ * The result of sending a form, announced to screen readers: the live region is there before its text. It can take the focus when the form is gone.
+ */
 export const FormStatus = forwardRef(({ text, saved }: FormStatusProps, ref: ForwardedRef<HTMLParagraphElement>) => (
   <p ref={ref} className={css.status} role="status" tabIndex={-1} data-saved={saved ? '' : undefined}>
     {text === null ? null : (

@@ -23,7 +23,7 @@ export const fault = style({
   display: 'inline-flex',
   alignItems: 'center',
   minBlockSize: vars.size.touch,
-  // The same distance between faults of one line and of several.
+  // Keeps the distance between errors equal, whether they take one line or several.
   paddingBlock: space[12],
 })
 
@@ -34,7 +34,7 @@ export const actions = style({
   gap: space[12],
 })
 
-/** A new part stands further from the fields before it than they do from each other. */
+/** More space before a fieldset than between the fields in it. */
 export const fieldset = style([group, { selectors: { '& + &': { marginBlockStart: space[16] } } }])
 
 export const legend = style({
@@ -48,7 +48,7 @@ export const legend = style({
 
 export const fields = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space[24] })
 
-/** Empty it takes no room. On a phone a bar at the bottom may lie over it. */
+/** Empty it takes no space. The scroll margin keeps it clear of a bar at the lower edge of a phone. */
 export const status = style({
   display: 'flex',
   alignItems: 'center',

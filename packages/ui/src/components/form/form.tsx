@@ -5,7 +5,7 @@ import { Icon } from '../icon/icon.tsx'
 import * as css from './form.css.ts'
 import { useFormElement } from './form-element.tsx'
 
-/** What to correct: the id of its control, or the address of a page that helps, which may leave the form where it is. */
+/** What to correct: `id` of the control, or `href` of a page that helps, which may open beside the form. */
 export type FormFault = { readonly text: string } & (
   | { readonly field: string }
   | { readonly href: string; readonly newTab?: boolean }
@@ -17,7 +17,7 @@ interface FormProps {
   readonly method?: 'get' | 'post' | undefined
   readonly action?: string | undefined
   readonly children: ReactNode
-  /** Title of the summary of errors; alone where there is nothing to correct. */
+  /** Title of the summary of errors; it stands alone if there is nothing to correct. */
   readonly faultsTitle?: string | undefined
   readonly faults?: readonly FormFault[] | undefined
   /** The form is being sent. */
@@ -26,7 +26,7 @@ interface FormProps {
   readonly noValidate?: boolean | undefined
 }
 
-/** A form; after a failed attempt it begins with a summary that has the focus. */
+/** A form; after a failed attempt it begins with a focused summary of the errors. */
 export function Form({ method = 'post', faults = [], busy = false, ...props }: FormProps) {
   const { action, children, faultsTitle, dataAttributes, noValidate } = props
   const FormElement = useFormElement()
@@ -47,7 +47,7 @@ export function Form({ method = 'post', faults = [], busy = false, ...props }: F
 
 function Summary({ title, faults }: { readonly title: string | undefined; readonly faults: readonly FormFault[] }) {
   const summary = useRef<HTMLDivElement>(null)
-  // The attribute focuses it when a document arrives; React itself would focus form controls only.
+  // `autoFocus` focuses it when a document arrives; after an update React itself would focus form controls only.
   useEffect(() => summary.current?.focus(), [])
   return (
     // biome-ignore lint/a11y/noAutofocus: after a failed attempt the errors are what matters
@@ -75,7 +75,7 @@ function Summary({ title, faults }: { readonly title: string | undefined; readon
   )
 }
 
-/** The buttons at the end of a form, the one that sends it first. */
+/** The buttons at the end of a form, the submit button first. */
 export const FormActions = ({ children }: { readonly children: ReactNode }) => (
   <div className={css.actions}>{children}</div>
 )

@@ -4,15 +4,15 @@ import { listenToFields } from './validation.ts'
 const NONE: ReadonlyMap<string, string> = new Map()
 
 /**
- * Has the fields of a form say what is wrong with them in words of ours, as the script of documents has it: the value for `SpokenErrors`. Once a
- * form was sent, what the answer says of its fields counts.
+ * Validates the fields of a form with the messages of their own that the documents' script uses too. Returns the value for `SpokenErrors`; it is
+ * emptied when a submission ends, because the errors of the answer count then.
  */
 export function useValidation(form: RefObject<HTMLFormElement>, busy: boolean): ReadonlyMap<string, string> {
   const [errors, setErrors] = useState(NONE)
   const listening = useRef<HTMLFormElement | null>(null)
   useEffect(() => {
     const { current } = form
-    // An effect may run twice for one form.
+    // React may run the effect twice for one form.
     if (!current || listening.current === current) return
     listening.current = current
     listenToFields(current, {

@@ -9,15 +9,15 @@ const KINDS = [
   ['tooLong', 'long'],
 ] as const
 
-/** Fields that the user has changed, and fields that were validated since. */
+/** Fields that the user has changed, and fields that have been validated since. */
 const changed = new WeakSet<Element>()
 const validated = new WeakSet<Element>()
 
-/** Where what is wrong with a field is said. */
+/** How the errors of fields are shown. */
 interface FieldListener {
-  /** Shows what is wrong with a field now; null for nothing. */
+  /** Shows the current error of a field; null for none. */
   readonly show: (field: Element, message: string | null) => void
-  /** Called before that, for a form that is not sent for it. */
+  /** Called first when a form is not sent because of errors. */
   readonly refuse: (form: HTMLFormElement | null) => void
 }
 type Validate = (field: Element) => void
@@ -29,7 +29,7 @@ const toControl = (target: EventTarget | null): Control | null =>
 export const controlsOf = (field: Element) => [...field.querySelectorAll<Control>(CONTROLS)]
 export const isInvalid = (control: Control) => control.willValidate && !control.validity.valid
 
-/** A field without messages is left to the browser. */
+/** A field without messages of its own is left to the browser. */
 const fieldOf = (target: EventTarget | null): Element | null => {
   const field = target instanceof Element ? target.closest('[data-h-field]') : null
   const speaks = field?.getAttributeNames().some((name) => name.startsWith('data-h-message-'))
@@ -37,7 +37,7 @@ const fieldOf = (target: EventTarget | null): Element | null => {
 }
 
 function messageFor(control: Control, field: Element): string {
-  // What one control cannot tell by itself: it was given its message with the fault.
+  // A fault that spans several controls was set together with its message.
   if (control.validity.customError) return control.validationMessage
   const kind = KINDS.find(([flag]) => control.validity[flag])?.[1] ?? 'invalid'
   return field.getAttribute(`data-h-message-${kind}`) ?? control.validationMessage
@@ -46,7 +46,7 @@ function messageFor(control: Control, field: Element): string {
 const isMarked = (field: Element) =>
   field.getAttribute('aria-invalid') === 'true' || field.querySelector('[aria-invalid="true"]') !== null
 
-/** Marks repeated values that differ from the first ones as invalid; without a message for it the server does. */
+/** Marks repeated values that differ from the first ones as invalid. A field without a message for it is left to the server. */
 function compareRepeated(form: HTMLFormElement | null, typedIn: Element | null, validate: Validate): void {
   for (const repeated of form?.querySelectorAll<HTMLInputElement>('input[data-h-matches]') ?? []) {
     const first = form?.elements.namedItem(repeated.getAttribute('data-h-matches') ?? '')
@@ -58,7 +58,7 @@ function compareRepeated(form: HTMLFormElement | null, typedIn: Element | null, 
   }
 }
 
-/** Marks passwords that repeat what others know of the member: a field's value, and what an address begins with. */
+/** Marks passwords as invalid that repeat another field's value or the local part of an address. */
 function compareUnlike(form: HTMLFormElement | null, typedIn: Element | null, validate: Validate): void {
   for (const own of form?.querySelectorAll<HTMLInputElement>('input[data-h-unlike]') ?? []) {
     const field = fieldOf(own)
@@ -73,7 +73,7 @@ function compareUnlike(form: HTMLFormElement | null, typedIn: Element | null, va
   }
 }
 
-/** Marks all lists of a date that cannot be, or comes too late, as invalid; without a message for it the server does. */
+/** Marks all lists of an impossible or too late date as invalid. A field without a message for it is left to the server. */
 function checkDate(field: Element): void {
   const latest = field.getAttribute('data-h-date')
   if (latest === null) return
@@ -83,12 +83,12 @@ function checkDate(field: Element): void {
   for (const list of lists) list.setCustomValidity((fault && field.getAttribute(`data-h-message-${fault}`)) ?? '')
 }
 
-/** How long after a touch has ended its click may come, in milliseconds: some browsers wait for a second tap. */
+/** Milliseconds in which a click may follow the end of a touch: some browsers wait for a second tap. */
 const CLICK_WITHIN = 400
 
 /**
- * Delays validation until the click is over: an error that comes or goes before would move the pressed button away. A finger is up before the
- * field that it left loses the focus.
+ * Delays validation until a click is over: an error that appears or goes before would move the pressed button away. On touch screens the finger is
+ * lifted before the field loses the focus.
  */
 function afterClick(root: Document | HTMLElement, validate: Validate): Validate {
   const waiting = new Set<Element>()
@@ -117,8 +117,8 @@ function afterClick(root: Document | HTMLElement, validate: Validate): Validate 
 }
 
 /**
- * Has the messages of fields shown in place of the browser's: when a changed field loses the focus, and when a form is submitted, whose first
- * invalid control then gets the focus. A corrected field loses its error at once. Works for fields that are added later, too.
+ * Shows the messages of fields in the place of the browser's: when a changed field loses the focus, and on submit, which focuses the first invalid
+ * control. A corrected field loses its error at once. Covers fields that are added later.
  */
 export function listenToFields(root: Document | HTMLElement, { show, refuse }: FieldListener): void {
   const validate: Validate = (field) => {
@@ -149,7 +149,7 @@ export function listenToFields(root: Document | HTMLElement, { show, refuse }: F
     if (leaves && changed.has(field)) validateSoon(field)
   })
 
-  // At submit the browser fires this for each invalid control, in order, and does not send the form.
+  // On submit the browser fires `invalid` for each invalid control in order, and does not send the form.
   root.addEventListener(
     'invalid',
     (event) => {

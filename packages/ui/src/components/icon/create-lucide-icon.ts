@@ -1,6 +1,6 @@
 import { createElement, type SVGProps } from 'react'
 
-/** A drawing of lucide-react: its elements, with a key each, on a square of `size`. */
+/** The data of a lucide-react icon: its elements, each with a key, on a square of `size`. */
 interface LucideIconData {
   readonly name: string
   readonly size: number
@@ -9,8 +9,8 @@ interface LucideIconData {
 }
 
 /**
- * Makes the component of a drawing in place of lucide-react's own maker, whose contexts, attributes under two names and sizes that nothing here uses
- * weigh more than the drawings of a page. It draws what that would draw from what `Icon` passes.
+ * Replaces lucide-react's icon factory, whose contexts, duplicate attributes and sizes weigh more than the icons of a page and are not used here. It
+ * renders the same for the props that `Icon` passes.
  */
 // biome-ignore lint/style/noDefaultExport: The build puts it in the place of a module of lucide-react, which has one.
 export default function createLucideIcon({ name, size, node, aliases = [] }: LucideIconData) {

@@ -1,6 +1,6 @@
 import { recipe } from '@vanilla-extract/recipes'
 
-/** Grows with the letters beside it, no further than bars have room for it. */
+/** Grows with the text size, up to what bars have space for. */
 const side = (pixels: number) => {
   const length = `clamp(${pixels}px, ${pixels / 16}rem, ${pixels * 1.5}px)`
   return { inlineSize: length, blockSize: length }

@@ -5,14 +5,14 @@ import * as css from './icon.css.ts'
 type IconShape = ComponentType<Omit<SVGProps<SVGSVGElement>, 'ref'>>
 
 interface IconProps {
-  /** A single icon, or the address of a drawing in a file of such icons. */
+  /** A single icon, or the address of a symbol in an SVG file of such icons. */
   readonly shape: IconShape | string
-  /** Accessible name, where no text beside it says the same. */
+  /** Accessible name; absent where the text beside it says the same. */
   readonly label?: string | undefined
   readonly size?: 16 | 20 | 24 | 32
 }
 
-/** An icon in the colour of the text around it; decorative unless it has a label. */
+/** An icon in the colour of the surrounding text; decorative unless it has a label. */
 export function Icon({ shape: Shape, label, size = 24 }: IconProps) {
   const attributes = {
     ...{ width: size, height: size, strokeWidth: size < 24 ? 2 : 1.75, className: css.icon({ size }) },

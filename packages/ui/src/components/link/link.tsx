@@ -6,9 +6,9 @@ import { useLinkElement } from './link-element.tsx'
 interface TextLinkProps {
   readonly href: string
   readonly children: ReactNode
-  /** In the colour of the text around it, for groups of many links. */
+  /** In the colour of the surrounding text, for groups of many links. */
   readonly quiet?: boolean | undefined
-  /** Not part of a sentence: as high as a finger needs it. */
+  /** Not part of a sentence: as high as a touch target. */
   readonly alone?: boolean | undefined
   readonly dataAttributes?: DataAttributes | undefined
   readonly lang?: string | undefined

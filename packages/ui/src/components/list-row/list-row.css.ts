@@ -7,7 +7,7 @@ import { media } from '../media.ts'
 
 export const row = recipe({
   base: {
-    // Before the box: the shorthand would undo its line height.
+    // Must come before the box: the shorthand would reset its line height.
     font: 'inherit',
     ...controlBox,
     display: 'flex',
@@ -46,7 +46,7 @@ export const leading = style({ flex: 'none' })
 
 export const words = style({ flex: 1, display: 'grid', minInlineSize: 0, overflowWrap: 'anywhere' })
 export const title = style({ selectors: { '&:not(:last-child)': { fontWeight: 600 } } })
-/** It invites to open what the row is about, and is not read here to its end. */
+/** Cut after two lines: it is a preview of what the row opens. */
 export const text = style({ ...clamp(2), color: vars.color.inkMuted, fontSize: vars.text.small, fontWeight: 400 })
 
 export const trailing = style({

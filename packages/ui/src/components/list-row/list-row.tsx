@@ -6,11 +6,10 @@ interface RowProps {
   /** A picture or an icon. */
   readonly leading?: ReactNode
   readonly title: ReactNode
-  /** A second line. */
   readonly text?: ReactNode
-  /** What stands at the end: a tick, a number, a time. */
+  /** Stands at the end: a tick, a number, a time. */
   readonly trailing?: ReactNode
-  /** The row that holds now: a tick at its end says so besides colour. */
+  /** The current row: a tick at its end marks it, so that colour is not its only sign. */
   readonly current?: boolean | undefined
   readonly lang?: string | undefined
 }
@@ -33,7 +32,7 @@ interface ChoiceRowProps extends RowProps {
   readonly value: string
 }
 
-/** One line of a list: what it is about, and where it leads or what it chooses. */
+/** One row of a list: plain, a link, or a button that submits a choice. */
 export function ListRow(props: PlainRowProps | LinkRowProps | ChoiceRowProps) {
   const { leading, title, text, trailing, current = false, lang, href, name, value } = props
   const LinkElement = useLinkElement()

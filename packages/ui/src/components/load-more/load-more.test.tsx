@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest'
 import { LoadMore } from './load-more.tsx'
 
 const link = () => screen.getByRole('link', { name: 'Show more' })
-/** Whether the browser would follow the link. */
+/** Whether a click on the link was left to the browser. */
 function followed(): boolean {
   const click = createEvent.click(link())
   fireEvent(link(), click)

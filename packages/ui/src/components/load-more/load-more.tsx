@@ -11,7 +11,7 @@ interface LoadMoreProps {
   /** Announced while the next page loads. */
   readonly busyLabel: string
   readonly busy?: boolean | undefined
-  /** The next page cannot be loaded now. */
+  /** True while the next page cannot be loaded. */
   readonly disabled?: boolean | undefined
   readonly onClick?: ((event: MouseEvent<HTMLAnchorElement>) => void) | undefined
 }

@@ -4,7 +4,7 @@ import { clamp, lineHeight, motion, space } from '../../theme/tokens.ts'
 import { raised } from '../card/card.css.ts'
 import { facesHigh, media } from '../media.ts'
 
-/** Two cards beside each other on a phone. */
+/** The width of a card when two stand side by side on a phone. */
 const narrow = '(max-width: 13rem)'
 
 /** The link's click area and focus ring cover the whole card. */
@@ -34,7 +34,7 @@ export const card = style([
   },
 ])
 
-/** Photo, label and name share one grid cell. None of them is positioned, so that the link's area reaches the edges of the card. */
+/** Photo, label and name share one grid cell. None of them is positioned, so that the link's click area reaches the edges of the card. */
 export const portrait = style({
   display: 'grid',
   gridTemplate: 'minmax(0, 1fr) / minmax(0, 1fr)',
@@ -44,7 +44,7 @@ export const portrait = style({
   background: vars.color.surfaceSunken,
 })
 globalStyle(`${portrait} > *`, { gridArea: '1 / 1', minInlineSize: 0 })
-// In a `PhotoFrame` the background is positioned.
+// In a `PhotoFrame` the background is positioned, here it must not be.
 globalStyle(`${portrait} > svg`, { position: 'static', inlineSize: '100%', blockSize: '100%' })
 
 export const photo = style({
@@ -87,7 +87,7 @@ export const plate = style({
   borderInlineEnd: vars.border.card,
   borderStartEndRadius: vars.radius.card,
   background: vars.color.surfaceRaised,
-  // A photo may be as bright as it.
+  // Keeps the plate apart from a photo of the same brightness.
   boxShadow: vars.shadow.raised,
   fontFamily: vars.font.display,
   fontSize: vars.text.lead,
@@ -98,7 +98,7 @@ export const plate = style({
   },
 })
 
-/** A name of several words may take two lines; no word is broken, and what does not fit is told by an ellipsis. */
+/** A name of several words may take two lines. No word is broken; an ellipsis stands for what does not fit. */
 export const name = style({ minInlineSize: 0, ...clamp(2), textOverflow: 'ellipsis', overflowWrap: 'normal' })
 export const age = style({ flex: 'none', fontWeight: 400, fontVariantNumeric: 'tabular-nums' })
 
@@ -118,11 +118,11 @@ export const where = style({
   columnGap: space[12],
   color: vars.color.inkMuted,
   fontSize: vars.text.small,
-  // Here only the shortest names fit beside it, and cards beside each other would differ.
+  // In a narrow card only the shortest names fit beside it, so all cards put it below to look alike.
   '@container': { [narrow]: { flexDirection: 'column', flexWrap: 'nowrap' } },
 })
 
-/** The country stands last: a second line is better than half of it. */
+/** A second line is better than half of the country, which stands last. */
 export const place = style({
   minInlineSize: 0,
   ...clamp(2),

@@ -8,12 +8,12 @@ export interface MemberCardProps {
   readonly href: string
   readonly name: string
   readonly age: number
-  /** The frame is 4:5, whatever the size of the file. Absent where there is no photo. */
+  /** The frame is 4:5, whatever the size of the file. Absent if there is no photo. */
   readonly photo?: { readonly src: string; readonly colour: string } | undefined
-  /** `first` is the largest picture of the page; `soon` are those that the page arrives with in sight. */
+  /** `first` for the largest picture of the page, `soon` for those in sight when the page arrives. */
   readonly loading?: 'first' | 'soon' | 'late' | undefined
   readonly place?: string | undefined
-  /** A fact that invites a message. */
+  /** A fact that suggests a topic for a message. */
   readonly fact?: ReactNode
   /** A label that must always be visible, such as that the profile is fictional. */
   readonly label?: string | undefined
@@ -22,7 +22,7 @@ export interface MemberCardProps {
   readonly online?: string | undefined
   /** Buttons; the rest of the card is one link. */
   readonly actions?: ReactNode
-  /** Level of the heading that the name is. */
+  /** Level of the name's heading. */
   readonly level?: 2 | 3 | undefined
 }
 

@@ -12,7 +12,7 @@ const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {
 
 type Key = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'target' | 'preventDefault'>
 
-/** Moves the focus among the items of a menu on arrow keys, Home and End; an arrow key on the trigger opens the menu first. */
+/** Moves the focus within a menu on arrow keys, Home and End; an arrow key on the trigger opens the menu first. */
 export function walkMenu(event: Key, menu: Element): void {
   const panel = partOfMenu(menu, 'panel')
   const step = STEPS[event.key]
@@ -25,7 +25,7 @@ export function walkMenu(event: Key, menu: Element): void {
   items[step(items.indexOf(event.target as HTMLElement), items.length)]?.focus()
 }
 
-/** Closes a menu; focus inside it returns to its trigger. */
+/** Closes a menu; focus inside it goes back to the trigger. */
 export function closeMenu(menu: Element): void {
   const panel = partOfMenu(menu, 'panel')
   if (panel?.matches(':popover-open')) panel.hidePopover()

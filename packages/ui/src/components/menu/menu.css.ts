@@ -7,7 +7,7 @@ import { media } from '../media.ts'
 import { topBarEnd } from '../top-bar/measures.ts'
 
 const anchor = '--h-menu'
-/** The browser can place a panel beside the very trigger that opened it. */
+/** Whether the browser can position a panel beside the trigger that opened it. */
 const anchors = '(anchor-scope: all)'
 
 export const menu = style({

@@ -10,7 +10,6 @@ interface MenuProps {
   readonly id: string
   /** Accessible name of the trigger and the menu: "Account". */
   readonly label: string
-  /** Content of the trigger. */
   readonly trigger: ReactNode
   readonly align?: 'start' | 'end' | undefined
   /** `hidden` below 768 px where a `BarMenuButton` opens it. */

@@ -23,21 +23,21 @@ export const bar = style({
       boxShadow: vars.shadow.floating,
     },
     [`${media.phone} and ${media.forced}`]: { borderBlockStart: '1px solid' },
-    // On a screen as low as a phone's on its side it would hide what it is about.
+    // On a phone in landscape a fixed bar would hide the content.
     [`${media.phone} and (max-height: 420px)`]: { position: 'static', padding: 0, border: 0, boxShadow: 'none' },
   },
 })
 
 globalStyle(`${bar} > *`, { '@media': { [media.phone]: { flex: '1 1 8rem' } } })
 
-// Above the bottom bar, which takes the safe area itself.
+// Above the bottom bar, whose padding covers the safe area.
 globalStyle(`body:has(${bottomBar}) ${bar}`, {
   '@media': {
     [media.phone]: { insetBlockEnd: `calc(${bottomBarSize} + ${safeArea})`, paddingBlockEnd: space[8] },
   },
 })
 
-// What the page ends with can be scrolled out from below it.
+// Space below the page, so that its end can be scrolled out from under the bar.
 const room = `calc(${vars.size.touch} + ${space[32]})`
 const fixed = `${media.phone} and (min-height: 420.02px)`
 globalStyle(`body:has(${bar}):not(:has(${bottomBar}))`, { '@media': { [fixed]: { paddingBlockEnd: room } } })

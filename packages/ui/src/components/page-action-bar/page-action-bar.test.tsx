@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { ButtonLink } from '../button/button.tsx'
 import { PageActionBar } from './page-action-bar.tsx'
 
-// Where it stands is tested in a real browser: apps/web/e2e/gallery/surfaces.spec.ts and e2e/site/profile.spec.ts.
+// The position is tested in a real browser: apps/web/e2e/gallery/surfaces.spec.ts and e2e/site/profile.spec.ts.
 
 it('keeps the order of its actions, and is no landmark of its own', () => {
   const { container } = render(

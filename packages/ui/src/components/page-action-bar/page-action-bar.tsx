@@ -7,8 +7,8 @@ interface PageActionBarProps {
 }
 
 /**
- * What this page is for: on phones fixed at the lower edge, above the bottom bar if there is one; on wider screens where it stands in the page.
- * At most one on a page.
+ * The page's main actions: fixed at the lower edge of phones, above a bottom bar if there is one; in the flow of the page on wider screens. At most
+ * one on a page.
  */
 export const PageActionBar = ({ children }: PageActionBarProps) => (
   <div className={css.bar} data-h-page-actions="">

@@ -26,7 +26,7 @@ export const reveal = style({
   color: vars.color.inkMuted,
   cursor: 'pointer',
   ':hover': { color: vars.color.ink },
-  // Inside, so that it stays within the border of the field.
+  // The outline is inside, so that it stays within the field's border.
   ':focus-visible': { outline: `2px solid ${vars.color.focus}`, outlineOffset: `calc(-1 * ${space[4]})` },
   '@media': { '(scripting: none)': { display: 'none' } },
 })

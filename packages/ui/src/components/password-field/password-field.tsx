@@ -6,12 +6,12 @@ import { inputAttributes, NO_CORRECTION, type TextInputProps } from '../text-fie
 import * as css from './password-field.css.ts'
 
 interface PasswordFieldProps extends Omit<TextInputProps, 'value'> {
-  /** Labels of the button beside it, while the password is hidden and while it is shown. */
+  /** Labels of the button while the password is hidden and while it is shown. */
   readonly show: string
   readonly hide: string
-  /** Name of the field of the same form whose value it must repeat; `messages.differs` says if it does not. */
+  /** Name of the field of the same form whose value it must repeat; `messages.differs` is shown if it does not. */
   readonly matches?: string | undefined
-  /** Names of fields of the same form that it must not repeat; `messages.same` says if it does. */
+  /** Names of fields of the same form whose values it must not repeat; `messages.same` is shown if it does. */
   readonly unlike?: string | undefined
 }
 
@@ -57,7 +57,7 @@ export function PasswordField({ show, hide, matches, unlike, ...props }: Passwor
 function useReveal() {
   const line = useRef<HTMLInputElement>(null)
   const [shown, setShown] = useState(false)
-  // If it were sent as text, the browser would offer the password for auto-completion.
+  // If it were submitted as text, the browser would offer the password for auto-completion.
   useEffect(() => {
     const input = line.current
     const form = shown ? input?.form : null

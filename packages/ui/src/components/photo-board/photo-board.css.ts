@@ -5,7 +5,7 @@ import { media } from '../media.ts'
 
 const gap = { phone: space[8], tablet: space[12] }
 
-/** Three in a row; the first one takes the room of four. */
+/** Three photos in a row; the first one takes two rows and two columns. */
 export const board = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
@@ -20,7 +20,7 @@ export const board = style({
 export const place = style({
   display: 'grid',
   minInlineSize: 0,
-  // A picture is held, not selected.
+  // A long press lifts the picture and must not select it.
   userSelect: 'none',
   WebkitTouchCallout: 'none',
   selectors: {
@@ -33,7 +33,7 @@ export const place = style({
 export const tile = style({
   position: 'relative',
   display: 'grid',
-  // A neighbour may be taller: what lies on the picture stays there.
+  // The tile keeps its own height beside a taller one, so that its badges and corner stay on the picture.
   alignSelf: 'start',
   borderRadius: vars.radius.inner,
   selectors: {

@@ -10,7 +10,6 @@ import { CornerIcon, PhotoBoard, PhotoNotice, PhotoTile } from './photo-board.ts
 
 const IDS = ['a', 'b', 'c']
 
-/** Three photos that can be dragged. */
 function Ordered({ words }: { readonly words: SampleWords }) {
   const [order, setOrder] = useState(IDS)
   return (

@@ -5,7 +5,7 @@ import { moved } from './moved.ts'
 import { PhotoBoard, PhotoTile } from './photo-board.tsx'
 
 beforeEach(() => {
-  // There is no layout here.
+  // The test's DOM has no pointer capture.
   Element.prototype.setPointerCapture = () => {}
 })
 afterEach(() => {

@@ -7,9 +7,8 @@ import { useDragOrder } from './use-drag-order.ts'
 
 interface BoardItem {
   readonly id: string
-  /** A `PhotoTile`. */
   readonly tile: ReactNode
-  /** Whether it can be dragged to another place. */
+  /** Whether it can be dragged to another position. */
   readonly moves?: boolean | undefined
 }
 
@@ -17,13 +16,13 @@ interface PhotoBoardProps {
   /** Accessible name of the list: "Your photos". */
   readonly label: string
   readonly items: readonly BoardItem[]
-  /** Stands after the last one: what adds more. */
+  /** Stands after the last photo, such as a picker that adds more. */
   readonly children?: ReactNode
-  /** Called when an item was dragged; `to` is its new place, counted from 0. The app then gives the items in their new order. */
+  /** Called when an item was dragged; `to` is its new index. The app then passes the items in their new order. */
   readonly onMove?: ((id: string, to: number) => void) | undefined
 }
 
-/** Photos in an order of their owner's, the first one large. They are dragged by their pictures; whoever uses keys needs buttons besides. */
+/** Photos that their owner can reorder by dragging, the first one large. Keyboard users need buttons that do the same. */
 export function PhotoBoard({ label, items, children, onMove }: PhotoBoardProps) {
   const movable = items.filter(({ moves }) => moves).map(({ id }) => id)
   const { order, lifted, list } = useDragOrder(movable, onMove)
@@ -50,23 +49,23 @@ export function PhotoBoard({ label, items, children, onMove }: PhotoBoardProps) 
 
 interface PhotoTileProps {
   readonly photo: Photo
-  /** What is so of it, in words: "Main photo", "Being prepared". */
+  /** Short labels of the photo's state: "Main photo", "Being prepared". */
   readonly badges?: readonly string[] | undefined
-  /** Which part of it has been sent, from 0 to 1. */
+  /** The uploaded share, from 0 to 1. */
   readonly progress?: { readonly part: number; readonly label: string } | undefined
   /** A `Menu` or an `IconButton` with a `CornerIcon`. */
   readonly corner?: ReactNode
   readonly priority?: boolean | undefined
 }
 
-/** The icon of what is in the corner of a photo: small, so that it hides little of it, in a target of full size. */
+/** The icon in the corner of a photo: small, so that it hides little of the photo, in a full-size touch target. */
 export const CornerIcon = ({ shape }: { readonly shape: LucideIcon }) => (
   <span className={css.cornerIcon}>
     <Icon shape={shape} size={20} />
   </span>
 )
 
-/** One photo of a board, with what is so of it and what can be done with it. */
+/** One photo of a board, with its state and its actions. */
 export const PhotoTile = ({ photo, badges = [], progress, corner, priority }: PhotoTileProps) => (
   <div className={css.tile} data-sending={progress ? '' : undefined}>
     <PhotoFrame {...photo} priority={priority} />
@@ -87,15 +86,14 @@ export const PhotoTile = ({ photo, badges = [], progress, corner, priority }: Ph
 )
 
 interface PhotoNoticeProps {
-  /** The picture that it is about; without one an icon. */
+  /** The photo in question; an icon without one. */
   readonly picture: ReactNode
   readonly title: string
   readonly text: string
-  /** `Button`s. */
   readonly children?: ReactNode
 }
 
-/** A photo that could not be taken, with the reason and what can be done. */
+/** A photo that was refused, with the reason and the possible actions. */
 export const PhotoNotice = ({ picture, title, text, children }: PhotoNoticeProps) => (
   <div className={css.notice}>
     <div className={css.noticePicture}>{picture}</div>

@@ -9,11 +9,11 @@ import {
 } from 'react'
 import { moved } from './moved.ts'
 
-/** Milliseconds for which a finger rests on an item before it lifts it: until then it scrolls the page. */
+/** Milliseconds that a finger must rest on an item to lift it; a finger that moves earlier scrolls the page. */
 const HOLD = 300
-/** Pixels that a pointer moves before it lifts an item, and that a finger may slip while it rests. */
+/** Pixels that a pointer must move to lift an item, and that a resting finger may slip. */
 const SLIP = 8
-/** Pixels from the edges of the screen within which a lifted item scrolls the page, and by how many at a time. */
+/** Pixels from the edges of the screen within which a lifted item scrolls the page, and pixels per step. */
 const EDGE = { depth: 64, step: 12 }
 
 interface Press {
@@ -21,18 +21,18 @@ interface Press {
   readonly pointerId: number
   readonly x: number
   readonly y: number
-  /** Of a finger. */
+  /** Set while a finger rests on the item before lifting it. */
   readonly timer: ReturnType<typeof setTimeout> | undefined
 }
 interface Lifted {
   readonly id: string
   readonly pointerId: number
-  /** The place that it has while it is dragged. */
+  /** The index that the dragged item would get. */
   readonly to: number
 }
 
 interface DragOrder {
-  /** The ids in the order in which they are shown. */
+  /** The ids in the shown order. */
   readonly order: readonly string[]
   readonly lifted: string | null
   readonly list: HTMLAttributes<HTMLOListElement> & { readonly ref: RefObject<HTMLOListElement> }
@@ -42,8 +42,8 @@ const idAt = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLElement>('[data-moves]')?.dataset.moves : undefined
 
 /**
- * Has the items of a list, which are marked with `data-moves`, dragged to another place by a mouse, a pen or a finger that rests first. `onMove` is
- * called once, when an item is let go elsewhere; Escape puts it back.
+ * Lets items marked with `data-moves` be dragged to another position by a mouse, a pen or a finger that rests first. Calls `onMove` once when an item
+ * is dropped elsewhere; Escape cancels.
  */
 export function useDragOrder(
   ids: readonly string[],
@@ -118,7 +118,7 @@ function scrollAt(y: number): void {
   if (y > innerHeight - EDGE.depth) scrollBy(0, EDGE.step)
 }
 
-/** While an item is lifted the finger scrolls nothing, the browser drags no picture of its own, and Escape lets go. */
+/** While an item is lifted, touches do not scroll, the browser does not drag the picture itself, and Escape cancels. */
 function usePreventGestures(
   list: RefObject<HTMLOListElement>,
   lifted: MutableRefObject<Lifted | null>,
@@ -131,7 +131,7 @@ function usePreventGestures(
     const stay = (event: Event) => lifted.current && event.preventDefault()
     const never = (event: Event) => event.preventDefault()
     const onKeyDown = ({ key }: KeyboardEvent) => key === 'Escape' && lifted.current && latest.current()
-    // React listens to touches passively.
+    // React's touch listeners are passive and cannot prevent scrolling.
     element?.addEventListener('touchmove', stay, { passive: false })
     element?.addEventListener('contextmenu', stay)
     element?.addEventListener('dragstart', never)

@@ -12,7 +12,7 @@ export const stage = style({
   background: '#1b1b1f',
 })
 
-/** What lies outside of it is dimmed by its shadow, whatever the colours of the brand. */
+/** The frame's shadow dims what is cropped away, in any brand's colours. */
 export const frame = style({
   selectors: {
     '&&': { color: 'rgb(0 0 0 / 0.6)', borderColor: '#fff', borderWidth: 2 },

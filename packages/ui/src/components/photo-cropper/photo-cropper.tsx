@@ -13,7 +13,7 @@ interface PicturePart {
   readonly height: number
 }
 
-/** Width to height of what photos are shown in. */
+/** Ratio of width to height in which photos are shown. */
 const SHAPE = 4 / 5
 const ZOOM = { least: 1, most: 4, step: 0.1 }
 /** Pixels by which an arrow key moves the picture. */
@@ -22,31 +22,31 @@ const MIDDLE = { x: 0, y: 0 }
 
 interface PhotoCropperProps {
   readonly src: string
-  /** The part to begin with. */
+  /** The part that is framed at the start. */
   readonly part?: PicturePart | null | undefined
   /** Accessible name of the frame, with its keys: "Arrow keys move the photo, plus and minus zoom". */
   readonly label: string
   readonly zoomLabel: string
   readonly resetLabel: string
-  /** What is in the frame, in words, for screen readers. */
+  /** The text that tells screen readers what is in the frame. */
   readonly say: (part: PicturePart, zoom: number) => string
-  /** Called with the part in the frame, once the picture is there and whenever it was moved or zoomed. */
+  /** Called with the framed part once the picture is loaded, and after each move or zoom. */
   readonly onChange: (part: PicturePart) => void
   /** Called when the picture cannot be shown. */
   readonly onBroken?: (() => void) | undefined
 }
 
-/** One picture is cropped at a time. */
+/** A constant, because only one picture is cropped at a time. */
 const ZOOM_ID = 'photo-cropper-zoom'
 
-/** A picture behind a frame of 4:5: dragged, pinched, turned by a wheel, moved by arrow keys and zoomed by a slider or by + and -. */
+/** A picture behind a frame of 4:5. It is moved by dragging and arrow keys, and zoomed by pinching, the wheel, a slider, + and -. */
 export function PhotoCropper(props: PhotoCropperProps) {
   const { src, part, label, zoomLabel, resetLabel, say, onChange, onBroken } = props
   const id = ZOOM_ID
   const [at, setAt] = useState(MIDDLE)
   const [zoom, setZoom] = useState(ZOOM.least)
   const [said, setSaid] = useState('')
-  // The library renders styles, which no HTML of the server may have.
+  // The library renders `style` attributes, which the server's HTML must not contain.
   const [isHere, setIsHere] = useState(false)
   useEffect(() => setIsHere(true), [])
   const zoomTo = (next: number) => setZoom(Math.min(ZOOM.most, Math.max(ZOOM.least, next)))
@@ -110,7 +110,7 @@ export function PhotoCropper(props: PhotoCropperProps) {
   )
 }
 
-/** The same part in another unit, within the picture. */
+/** The same part in another unit, clamped to the picture. */
 function scaled({ x, y, width, height }: PicturePart, by: number): PicturePart {
   const most = Math.max(1, by)
   const within = (value: number) => Math.min(most, Math.max(0, value * by))

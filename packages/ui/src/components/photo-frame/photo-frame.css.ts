@@ -26,13 +26,13 @@ export const frame = recipe({
 
 export const ground = style(filling)
 export const photo = style({ ...filling, objectFit: 'cover', objectPosition: facesHigh })
-/** All of a photo that is much wider or higher than its frame; `backdrop`, the same photo, fills what it leaves free. */
+/** The uncropped photo, for one much wider or higher than its frame; `backdrop`, the same photo blurred, fills the rest of the frame. */
 export const whole = style({ ...filling, objectFit: 'contain' })
 export const backdrop = style({
   ...filling,
   objectFit: 'cover',
   filter: 'blur(1.25rem) brightness(0.8)',
-  // The blur is transparent at its edges.
+  // Enlarged, because a blur is transparent at its edges.
   transform: 'scale(1.15)',
 })
 export const fallback = style({ ...filling, display: 'grid', placeItems: 'center' })

@@ -17,11 +17,11 @@ export interface Photo {
 
 interface PhotoFrameProps extends Photo {
   readonly ratio?: '4/5' | '1/1' | '16/9' | undefined
-  /** `square` where what holds the frame rounds it. */
+  /** `square` if the surrounding element rounds the corners. */
   readonly corners?: 'round' | 'square' | undefined
-  /** Shown where there is no photo. */
+  /** Shown if there is no photo. */
   readonly fallback?: ReactNode
-  /** Loaded eagerly and first: the largest picture of the page. */
+  /** Loaded eagerly and with priority: the largest picture of the page. */
   readonly priority?: boolean | undefined
 }
 
@@ -33,7 +33,7 @@ export const PhotoBackground = ({ colour }: { readonly colour: string }) => (
 )
 
 const RATIOS = { '4/5': 4 / 5, '1/1': 1, '16/9': 16 / 9 } as const
-/** A frame cuts a photo that is at most so many times as wide as it is, or a little less high; more would cut people off. */
+/** The frame crops a photo whose ratio is within these multiples of its own; beyond them cropping would cut people off. */
 const CUT = { wide: 1.8, high: 0.7 }
 
 function isCut({ width, height }: Pick<Photo, 'width' | 'height'>, ratio: keyof typeof RATIOS): boolean {
@@ -41,7 +41,7 @@ function isCut({ width, height }: Pick<Photo, 'width' | 'height'>, ratio: keyof 
   return wider <= CUT.wide && wider >= CUT.high
 }
 
-/** A photo that reserves its space, filled with its dominant colour until it is loaded. */
+/** A photo whose space is reserved and filled with its dominant colour until it is loaded. */
 export function PhotoFrame(props: PhotoFrameProps) {
   const { ratio = '4/5', corners = 'round', fallback, priority = false, colour, ...photo } = props
   const fills = isCut(photo, ratio)

@@ -25,7 +25,7 @@ const photoOf = (colours: Colours) =>
     colour: colours.ground,
   }) satisfies Photo
 
-/** Drawn portraits for examples, with everything that a photo of a member has. */
+/** Drawn portraits for examples, with all data that a member's photo has. */
 export const samplePhotos = [
   photoOf({ ground: '#6d7f9e', hair: '#3a2a24', skin: '#e0b08f', clothes: '#f0e6d6' }),
   photoOf({ ground: '#c98d6b', hair: '#1d1a1c', skin: '#8a5a3f', clothes: '#2f4f4a' }),

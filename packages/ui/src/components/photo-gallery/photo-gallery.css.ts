@@ -10,12 +10,12 @@ export const stage = style([raised, { position: 'relative', overflow: 'hidden' }
 
 export const photos = style({
   display: 'flex',
-  // Where a photo is no whole number of pixels wide, the edge of the next would show.
+  // Hides the edge of the next photo, which would show where a photo's width is not a whole number of pixels.
   gap: space[4],
   overflowX: 'auto',
   overscrollBehaviorX: 'contain',
   scrollSnapType: 'x mandatory',
-  // The thumbnails show the position.
+  // No scrollbar: the thumbnails show the position.
   scrollbarWidth: 'none',
   selectors: { '&:focus-visible': { outline: `2px solid ${vars.color.focus}`, outlineOffset: -4 } },
   '@media': { [media.moving]: { scrollBehavior: 'smooth' } },
@@ -37,7 +37,7 @@ export const views = style({
   selectors: { '&:focus-visible': { outline: `2px solid ${vars.color.focus}`, outlineOffset: -4 } },
 })
 
-/** Says that there is more to see; the whole photo is what is hit. */
+/** An icon that hints at the viewer; the whole photo is the click target. */
 export const enlarges = style({
   position: 'absolute',
   insetBlockEnd: space[12],
@@ -55,7 +55,7 @@ export const enlarges = style({
 const appear = keyframes({ from: { opacity: 0 } })
 const turn = keyframes({ to: { transform: 'rotate(1turn)' } })
 
-/** As large as the screen, and dark in every scheme: nothing competes with a photo. */
+/** Fills the screen and is dark in every colour scheme, so that nothing distracts from the photo. */
 export const viewer = style({
   position: 'fixed',
   inset: 0,
@@ -109,7 +109,7 @@ export const mark = style({
 
 export const strip = style({ display: 'flex', flexWrap: 'wrap', gap: space[8], listStyle: 'none' })
 
-/** Five beside each other on a small phone. */
+/** Five fit side by side on a small phone. */
 export const thumb = style({
   flex: `0 1 calc((100% - 4 * ${space[8]}) / 5)`,
   maxInlineSize: '4.5rem',
@@ -122,7 +122,7 @@ export const shows = style({
   borderRadius: vars.radius.inner,
   selectors: {
     '&[aria-current="true"]': { outline: `2px solid ${vars.color.ink}`, outlineOffset: 2 },
-    // The focus must differ from the mark of the photo in sight.
+    // The focus ring must differ from the mark of the visible photo.
     '&:focus-visible': { outline: `4px solid ${vars.color.focus}`, outlineOffset: 2 },
   },
 })

@@ -6,7 +6,7 @@ import { PhotoGallery, PhotoStrip } from './photo-gallery.tsx'
 const photosOf = ({ name }: SampleWords, count: number) =>
   samplePhotos.slice(0, count).map(({ src = '', ...photo }, at) => ({
     ...photo,
-    // No two photos have one address.
+    // Makes the addresses unique, because they are used as keys.
     src: `${src}#${at}`,
     thumb: `${src}#small-${at}`,
     alt: `${name} ${at + 1}`,

@@ -14,26 +14,26 @@ interface GalleryPhoto extends Photo {
   readonly src: string
   /** Address of the thumbnail. */
   readonly thumb: string
-  /** What a click on it does: "Enlarge photo 1". */
+  /** Accessible name of the link that opens the viewer: "Enlarge photo 1". */
   readonly view: string
 }
 
-/** The words of the viewer that shows one photo as large as the screen. */
+/** The texts of the viewer, which shows one photo in full screen. */
 interface ViewerWords {
   readonly close: string
   readonly previous: string
   readonly next: string
   readonly zoom: string
-  /** That a photo could not be loaded. */
+  /** Shown if a photo cannot be loaded. */
   readonly failed: string
 }
 
 interface LockedPhotos {
-  /** How many there are. */
+  /** Says how many there are. */
   readonly title: string
-  /** What unlocks them. */
+  /** Says what unlocks them. */
   readonly text: string
-  /** Where to unlock them; without it the tile is no link. */
+  /** Where they are unlocked; without it the tile is not a link. */
   readonly href?: string | undefined
   readonly dataAttributes?: DataAttributes | undefined
 }
@@ -41,12 +41,12 @@ interface LockedPhotos {
 interface PhotoGalleryProps {
   /** Photos have the ids `<id>-1`, `<id>-2` and so on. */
   readonly id: string
-  /** Name of the person: a silhouette of theirs is shown where there is no photo. */
+  /** Name of the person, which decides the silhouette that is shown without photos. */
   readonly name: string
   /** Accessible name of the gallery. */
   readonly label: string
   readonly photos: readonly GalleryPhoto[]
-  /** Accessible name of the placeholder where there is no photo. */
+  /** Accessible name of the silhouette. */
   readonly noPhoto: string
   readonly viewer: ViewerWords
   /** A label about the person that must always be visible. */
@@ -55,7 +55,7 @@ interface PhotoGalleryProps {
 
 /**
  * Large photos side by side, one visible at a time: swiped, scrolled with the arrow keys, or chosen in the `PhotoStrip` of the same id. Each is a
- * link to its file, which opens the viewer: a popover of the id `<id>-viewer`. It works without a script; a script keeps the choices out of the
+ * link to its file, which opens the viewer, a popover with the id `<id>-viewer`. It works without a script; the script keeps the choices out of the
  * browser's history.
  */
 export function PhotoGallery({ id, name, label, photos, noPhoto, viewer, mark }: PhotoGalleryProps) {
@@ -96,7 +96,7 @@ export function PhotoGallery({ id, name, label, photos, noPhoto, viewer, mark }:
   )
 }
 
-/** Where the viewer appears: the words that it needs wait here, for its script is loaded when it opens for the first time. */
+/** The popover of the viewer. Its data attributes hold the viewer's texts, because the script is loaded when the viewer first opens. */
 function ViewerPanel({ id, label, words }: { id: string; label: string; words: ViewerWords }) {
   const panel = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -127,20 +127,20 @@ function ViewerPanel({ id, label, words }: { id: string; label: string; words: V
   )
 }
 
-/** Opens the viewer in place of the file. */
+/** Opens the viewer instead of the link to the file. */
 function enlarge(event: MouseEvent<HTMLAnchorElement>) {
   if (isPlainClick(event) && viewPhoto(event.currentTarget)) event.preventDefault()
 }
 
-/** Thumbnails are of 4:5, whatever the photo is. */
+/** Thumbnails are 4:5, whatever the photo's shape. */
 const THUMB = { width: 480, height: 600 }
 
 interface PhotoStripProps extends Pick<PhotoGalleryProps, 'id' | 'label' | 'photos'> {
-  /** Photos that this viewer may not see. */
+  /** Photos that the viewer of the page may not see. */
   readonly locked?: LockedPhotos | undefined
 }
 
-/** The thumbnails of a `PhotoGallery` and a tile for locked photos; renders nothing for a single photo without locked ones. */
+/** The thumbnails of a `PhotoGallery`, and a tile for locked photos. Renders nothing for a single photo without locked ones. */
 export function PhotoStrip({ id, label, photos, locked }: PhotoStripProps) {
   const several = photos.length > 1
   const inSight = usePhotoInSight(id, photos)
@@ -177,10 +177,10 @@ function show(event: MouseEvent<HTMLAnchorElement>) {
   if (isPlainClick(event) && showPhoto(event.currentTarget)) event.preventDefault()
 }
 
-/** Index of the visible photo of the gallery of this id: the first one until it is scrolled. */
+/** Index of the visible photo of the gallery with this id; 0 until it is scrolled. */
 function usePhotoInSight(id: string, photos: readonly GalleryPhoto[]): number {
   const [inSight, setInSight] = useState(0)
-  // With other photos there may be another gallery element of the same id.
+  // Other photos may come with another gallery element of the same id.
   useEffect(() => {
     const gallery = document.querySelector(`[data-h-photos="${CSS.escape(id)}"]`)
     if (!gallery) return

@@ -2,8 +2,8 @@
 import PhotoSwipe from 'photoswipe'
 import styles from './photo-viewer.css?inline'
 
-// Loaded when somebody looks at a photo for the first time (`viewer-panel.ts`), by public pages and the members' app alike. The style sheet comes
-// along: one that a script makes needs no element, which the Content Security Policy would ask a nonce of.
+// Loaded when a photo is first enlarged (`viewer-panel.ts`), in documents and in the members' app. The style sheet is constructed here, because the
+// Content Security Policy would require a nonce of a `<style>` element.
 const sheet = new CSSStyleSheet()
 sheet.replaceSync(styles)
 
@@ -11,11 +11,11 @@ interface Size {
   readonly x: number
   readonly y: number
 }
-/** As large as the screen holds whole, yet a small picture not so large that it is nothing but blur. */
+/** The largest zoom that shows the whole photo on the screen, limited for small photos, which would only be blurred. */
 const whole = ({ panAreaSize: area, elementSize: photo }: { panAreaSize: Size | null; elementSize: Size | null }) =>
   area && photo ? Math.min(area.x / photo.x, area.y / photo.y, 2) : 1
 
-/** Around a photo that its frame does not cut lies a blurred copy of it. */
+/** The photo itself: the blurred backdrop of an uncropped photo is hidden from screen readers. */
 const PHOTO = 'img:not([aria-hidden])'
 
 const photoOf = (link: HTMLAnchorElement) => {
@@ -30,8 +30,8 @@ const photoOf = (link: HTMLAnchorElement) => {
 }
 
 /**
- * Fills the open panel of a gallery with its photos, the one of that index in sight, until `destroy` is called. It closes the panel when the
- * visitor leaves, and hands the focus to the photo that was seen last.
+ * Shows a gallery's photos in its open panel, beginning with the one at `index`, until `destroy` is called. Closes the panel when the visitor leaves
+ * the viewer, and then focuses the photo that was seen last.
  */
 export function showPhotos(
   panel: HTMLElement,
@@ -46,16 +46,16 @@ export function showPhotos(
     index,
     appendToEl: panel,
     loop: false,
-    // The panel does both, by the means of the browser.
+    // The popover handles Escape and the focus.
     escKey: false,
     returnFocus: false,
     initialZoomLevel: whole,
     secondaryZoomLevel: (levels) => 2.5 * whole(levels),
     maxZoomLevel: (levels) => 5 * whole(levels),
-    // The panel fades in. While the library fades, it loses keys, and a photo that is turned to meanwhile stays away.
+    // The panel fades instead: while the library fades, it ignores keys and does not show a photo that is chosen meanwhile.
     showHideAnimationType: 'none',
     ...(still ? { zoomAnimationDuration: false as const } : {}),
-    // What stands above and below a photo does not cover it.
+    // Keeps the photo clear of the controls above and below it.
     padding: { top: 60, bottom: 56, left: 0, right: 0 },
     closeTitle: closes,
     arrowPrevTitle: previous,

@@ -9,11 +9,11 @@ const linksOf = (panel: HTMLElement) => [
   ...document.querySelectorAll<HTMLAnchorElement>(`a[data-h-views="${CSS.escape(panel.dataset.hViewer ?? '')}"]`),
 ]
 
-/** Which photo a panel opens with. */
+/** The link whose photo a panel opens with. */
 const chosen = new WeakMap<HTMLElement, HTMLAnchorElement>()
 let shown: { destroy(): void } | null = null
 
-/** Opens the panel of a gallery at the photo of that link; false where there is none. */
+/** Opens a gallery's panel at the photo of the link; false if there is no panel. */
 export function viewPhoto(link: HTMLAnchorElement): boolean {
   const panel = panelOf(link.dataset.hViews)
   if (!panel) return false
@@ -22,7 +22,7 @@ export function viewPhoto(link: HTMLAnchorElement): boolean {
   return true
 }
 
-/** Fills a panel that has opened. Where the viewer cannot be loaded the browser shows the photo. */
+/** Loads the viewer into a panel that has opened. If it cannot be loaded, the browser goes to the file of the photo. */
 export async function fillPanel(panel: HTMLElement): Promise<void> {
   const links = linksOf(panel)
   const first = chosen.get(panel) ?? links[0]
@@ -39,7 +39,7 @@ export async function fillPanel(panel: HTMLElement): Promise<void> {
   }
 }
 
-/** Empties the panel that is open. */
+/** Removes the viewer from the open panel. */
 export function emptyPanel(): void {
   const viewer = shown
   shown = null

@@ -38,7 +38,7 @@ export const box = recipe({
   },
 })
 
-/** Lies over its box: a click, a tap and a drop there are its own. Without a script it is the plain control. */
+/** Covers its box, so that clicks, taps and drops there reach it. Without a script it is an ordinary file input. */
 export const input = style({
   position: 'absolute',
   inset: 0,

@@ -7,28 +7,28 @@ import * as css from './photo-picker.css.ts'
 interface PhotoPickerProps {
   readonly label: string
   readonly hint?: string | undefined
-  /** `tile`: of the shape of a photo, among photos. */
+  /** `tile` has the shape of a photo, for use among photos. */
   readonly size: 'tile' | 'large'
-  /** Media types that may be chosen: phones turn what they have into one of them, and offer their camera. */
+  /** Accepted media types. A phone converts its photos to one of them and offers its camera. */
   readonly accept: readonly string[]
-  /** Without a script: where the files are sent, by which name and by which button. */
+  /** Without a script: the form's address, the name of the file field, and the label of its button (`sendLabel`). */
   readonly action: string
   readonly name: string
-  /** What is sent besides. */
+  /** Values of hidden fields. */
   readonly hidden?: Readonly<Record<string, string>> | undefined
   readonly sendLabel: string
-  /** Called with what was chosen, also before the page was hydrated. */
+  /** Called with the chosen files, also with those that were chosen before hydration. */
   readonly onPick?: ((files: readonly File[]) => void) | undefined
 }
 
-/** Where photos are chosen: in the app by the whole box, without a script by a plain form. */
+/** Lets the user choose photos: in the app by the whole box, without a script by a form with a button. */
 export function PhotoPicker({ label, hint, size, accept, action, name, hidden = {}, ...props }: PhotoPickerProps) {
   const { sendLabel, onPick } = props
   const input = useRef<HTMLInputElement>(null)
   function take() {
     const files = [...(input.current?.files ?? [])]
     if (!onPick || !input.current || files.length === 0) return
-    // The same file may be chosen again.
+    // Emptied, so that choosing the same file again fires `change`.
     input.current.value = ''
     onPick(files)
   }
@@ -66,7 +66,7 @@ export function PhotoPicker({ label, hint, size, accept, action, name, hidden = 
 interface PhotoDropProps {
   /** Shown while files are held over it: "Drop your photos here". */
   readonly label: string
-  /** Without it nothing can be dropped. */
+  /** Without it files cannot be dropped. */
   readonly onDrop?: ((files: readonly File[]) => void) | undefined
   readonly children: ReactNode
 }
@@ -75,13 +75,13 @@ const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('F
 
 /** A part of a page onto which files can be dropped. */
 export function PhotoDrop({ label, onDrop, children }: PhotoDropProps) {
-  /** How many elements of it the files are over: entering one comes before leaving another. */
+  /** The number of nested elements under the pointer: entering one is reported before leaving another. */
   const [over, setOver] = useState(0)
   const listeners = onDrop
     ? {
         onDragEnter: (event: DragEvent) => hasFiles(event) && setOver((count) => count + 1),
         onDragLeave: (event: DragEvent) => hasFiles(event) && setOver((count) => Math.max(0, count - 1)),
-        // Otherwise the browser would show the file in place of the page.
+        // Without this the browser would open the dropped file.
         onDragOver: (event: DragEvent) => hasFiles(event) && event.preventDefault(),
         onDrop: (event: DragEvent) => {
           if (!hasFiles(event)) return

@@ -9,7 +9,7 @@ const grow = keyframes({
   to: { transform: 'scaleX(0.98)' },
 })
 
-// Durations of the spec, section 9: nothing for the first 200 ms, then 5 s.
+// Hidden for 200 ms, then grows for 5 s (spec, section 9).
 export const progressBar = style({
   position: 'fixed',
   insetBlockStart: 0,

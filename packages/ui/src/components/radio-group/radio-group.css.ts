@@ -11,7 +11,7 @@ export const options = recipe({
 
 export const option = style({ position: 'relative', minInlineSize: 0 })
 
-/** Covers the visible shape, so that the browser's message points at the choice. */
+/** Covers the drawn circle, so that the browser's validation message points at the choice. */
 export const input = style({
   position: 'absolute',
   inset: 0,
@@ -43,7 +43,7 @@ export const face = style({
   },
 })
 
-/** The choice as a shape: a ring that fills. A border, because borders stay where the system sets the colours. */
+/** A ring that fills when chosen. It is drawn by a border, because borders remain under forced colours. */
 export const dot = style({
   flex: 'none',
   inlineSize: '1.25rem',

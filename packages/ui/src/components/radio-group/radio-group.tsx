@@ -7,7 +7,7 @@ interface RadioGroupProps extends Omit<FieldProps, 'label'> {
   readonly legend: string
   readonly options: readonly (Option & { readonly icon?: ReactNode })[]
   readonly value?: string | undefined
-  /** Beside each other as far as there is room, or each on a line of its own. */
+  /** Side by side as far as there is space, or one per line. */
   readonly layout?: 'row' | 'column' | undefined
 }
 

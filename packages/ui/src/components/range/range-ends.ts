@@ -6,7 +6,7 @@ export interface RangeValues {
 const endOf = (range: Element, name: keyof RangeValues) =>
   range.querySelector<HTMLInputElement>(`input[data-h-end="${name}"]`)
 
-/** The values of a range; an end that was moved past the other is first set back to it. */
+/** The values of a range. If `moved` was moved past the other end, it is first set to the other end's value. */
 export function readRange(range: Element, moved?: HTMLInputElement): RangeValues {
   const from = endOf(range, 'from')
   const to = endOf(range, 'to')
@@ -15,14 +15,14 @@ export function readRange(range: Element, moved?: HTMLInputElement): RangeValues
   return { from: from?.valueAsNumber ?? Number(known?.min), to: to?.valueAsNumber ?? Number(known?.max) }
 }
 
-/** Whether the lower end must be on top, so that it can be grabbed where both are near the maximum. */
+/** Whether the lower thumb must be on top: when both are near the maximum, only the lower one can move. */
 export const isInFront = (from: number, min: number, max: number): boolean => from > (min + max) / 2
 
-/** The text of a value; of an open range the highest value is followed by a plus sign. */
+/** The shown text of a value; the highest value of an open range gets a plus sign. */
 export const shownValue = (value: number, max: number, open: boolean): string =>
   open && value === max ? `${value}+` : `${value}`
 
-/** Moves the nearer end to where the line was clicked, so that nobody has to drag, and focuses it; undefined for a click on an end itself. */
+/** Moves the nearer thumb to the clicked place and focuses it, so that nobody has to drag. Undefined for a click on a thumb itself. */
 export function moveNearerEnd(range: Element, pressed: EventTarget | null, x: number): HTMLInputElement | undefined {
   const line = pressed instanceof Element ? pressed.closest('[data-h-line]')?.querySelector('svg') : null
   const ends = [...range.querySelectorAll<HTMLInputElement>('input[data-h-end]')]
@@ -32,7 +32,7 @@ export function moveNearerEnd(range: Element, pressed: EventTarget | null, x: nu
   const { left, width } = line.getBoundingClientRect()
   const value = Math.round(min + ((max - min) * (x - left)) / width)
   const distance = (input: HTMLInputElement) => Math.abs(input.valueAsNumber - value)
-  // If both ends have the same value, the one that may move there.
+  // If both thumbs have the same value, the one that can move in that direction is nearer.
   const nearest = ends.reduce((one, other) =>
     distance(other) < distance(one) || (distance(other) === distance(one) && value > other.valueAsNumber) ? other : one,
   )

@@ -18,7 +18,7 @@ export const track = style({
   inlineSize: `calc(100% - ${space[32]})`,
   blockSize: space[4],
   borderRadius: vars.radius.round,
-  // Seen only where the system sets the colours and takes the background away.
+  // Visible only under forced colours, which remove the background.
   border: '1px solid transparent',
   background: vars.color.line,
 })
@@ -28,7 +28,7 @@ export const span = style({
   '@media': { [systemColors]: { fill: 'Highlight' } },
 })
 
-/** Two of them lie on each other: only their thumbs can be touched, and the one that must move away first lies on top. */
+/** The two inputs overlap. Only their thumbs take clicks, and `range-ends.ts` decides which one is on top. */
 export const input = style({
   appearance: 'none',
   position: 'absolute',
@@ -40,11 +40,11 @@ export const input = style({
   selectors: { '&:focus-visible': { outline: 'none' }, '&[data-h-front]': { zIndex: 1 } },
 })
 
-/** A dot in a ring; with the focus, a second ring around it. */
+/** A dot in a ring, with a second ring while focused. */
 const circle = (around: string) =>
   `radial-gradient(circle, ${vars.color.accent} 8px, ${vars.color.surfaceRaised} 9px 10px, ${vars.color.accent} 11px 12px, transparent 13px 14px, ${around} 14px 16px, transparent 16px)`
 
-// One rule for each engine: a browser drops a rule whose list names a part that it does not know.
+// One rule per engine: a browser drops a rule whose selector list names an unknown pseudo-element.
 for (const part of ['::-webkit-slider-thumb', '::-moz-range-thumb']) {
   globalStyle(`${input}${part}`, {
     appearance: 'none',

@@ -5,7 +5,7 @@ import { isInFront, moveNearerEnd, type RangeValues, readRange, shownValue } fro
 interface End {
   readonly name: string
   readonly label: string
-  /** A change of it moves the end. */
+  /** A change of this prop moves the thumb. */
   readonly value: number
 }
 
@@ -16,11 +16,11 @@ interface RangeProps {
   /** The ends that can be moved: one or both. */
   readonly from?: End | undefined
   readonly to?: End | undefined
-  /** Follows the two values: "km". */
+  /** Stands behind the two values: "km". */
   readonly unit?: string | undefined
-  /** `max` includes all higher values: "99+". */
+  /** Whether `max` includes all higher values: "99+". */
   readonly open?: boolean | undefined
-  /** Called when the user has moved an end. */
+  /** Called when the user has moved a thumb. */
   readonly onChange?: ((values: RangeValues) => void) | undefined
 }
 
@@ -38,7 +38,7 @@ export function Range({ legend, min, max, from, to, unit, open = false, onChange
   }
   const shown = (value: number) => shownValue(value, max, open)
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: its two ends have the keys
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the two sliders handle the keys
     <fieldset
       ref={fieldset}
       data-h-range=""
@@ -86,7 +86,7 @@ export function Range({ legend, min, max, from, to, unit, open = false, onChange
   )
 }
 
-/** Reads the sliders at hydration, when the user may have moved them already, and moves them when their values change. */
+/** Reads the sliders at hydration, because the user may have moved them already, and moves them when the values change. */
 function useFollowedEnds(
   fieldset: { readonly current: HTMLFieldSetElement | null },
   from: End | undefined,

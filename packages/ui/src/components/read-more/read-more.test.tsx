@@ -2,7 +2,7 @@ import { render } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { ReadMore } from './read-more.tsx'
 
-// How much of it shows is tested in a real browser: apps/web/e2e/gallery/surfaces.spec.ts.
+// The cut after nine lines is tested in a real browser: apps/web/e2e/gallery/surfaces.spec.ts.
 
 it('has the whole text outside of its disclosure, so that nothing hides it from those who do not see', () => {
   const { container } = render(

@@ -2,15 +2,14 @@ import type { ReactNode } from 'react'
 import * as css from './read-more.css.ts'
 
 interface ReadMoreProps {
-  /** What shows the rest: "Read on". */
+  /** Label that shows the rest: "Read on". */
   readonly more: string
-  /** What hides it again. */
+  /** Label that hides it again. */
   readonly less: string
-  /** More text than nine lines hold. */
   readonly children: ReactNode
 }
 
-/** The first nine lines of a text; a native disclosure shows the rest, also without a script. The text is in the page as a whole either way. */
+/** The first nine lines of a text; a native disclosure shows the rest without a script. The whole text is in the page either way. */
 export const ReadMore = ({ more, less, children }: ReadMoreProps) => (
   <div className={css.whole}>
     <div className={css.text}>{children}</div>

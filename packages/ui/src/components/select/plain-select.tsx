@@ -12,13 +12,13 @@ interface PlainSelectProps {
   readonly label: string
   readonly options: readonly Option[]
   readonly value: string
-  /** Label of the choice of any of them, whose value is empty. */
+  /** Label of the option with the empty value, which stands for all. */
   readonly any?: string | undefined
   readonly disabled?: boolean | undefined
   readonly onChoose?: ((value: string) => void) | undefined
 }
 
-/** A select that cannot have an error, such as a filter: without hint, error and validity icons. */
+/** A select without hint, error and validity icons, such as a filter. */
 export const PlainSelect = ({ name, label, options, value, any, disabled, onChoose }: PlainSelectProps) => (
   <div>
     <label htmlFor={name} className={css.label}>
@@ -45,7 +45,6 @@ export const PlainSelect = ({ name, label, options, value, any, disabled, onChoo
   </div>
 )
 
-/** The arrow of a select, drawn over its end. */
 export const SelectArrow = ({ size = 20 }: { readonly size?: 16 | 20 }) => (
   <span className={css.arrow}>
     <Icon shape={ChevronDown} size={size} />

@@ -20,7 +20,7 @@ export const ink = style({
   strokeLinejoin: 'round',
 })
 
-/** Blocks of one colour, so that what lies over another is seen. */
+/** Translucent, so that overlapping shapes remain visible. */
 export const faint = style({ fill: 'currentColor', fillOpacity: 0.2 })
 export const middling = style({ fill: 'currentColor', fillOpacity: 0.38 })
 export const strong = style({ fill: 'currentColor', fillOpacity: 0.6 })

@@ -1,18 +1,18 @@
 import { createContext, useContext } from 'react'
 import * as css from './silhouette.css.ts'
 
-/** The families in which a brand draws people. */
+/** The styles of drawing among which a brand chooses. */
 export type SilhouetteFamily = 'line' | 'botanical' | 'flags'
 
 const Family = createContext<SilhouetteFamily>('line')
 
-/** Sets the family in which the brand of this page draws people. */
+/** Sets the style in which the brand draws people. */
 export const SilhouetteProvider = Family.Provider
 
 interface SilhouetteProps {
-  /** Whom it stands for: the same name always looks the same, and others mostly differ. */
+  /** Seeds the drawing: one name always gives the same drawing, different names mostly different ones. */
   readonly name: string
-  /** `whole` shows all of the drawing in a frame of any shape; otherwise it fills the frame. */
+  /** `whole` fits the whole drawing into the frame; otherwise the drawing covers the frame. */
   readonly whole?: boolean | undefined
 }
 
@@ -22,7 +22,7 @@ const DRAWINGS: Record<SilhouetteFamily, (variant: number) => JSX.Element> = {
   flags: drawFlags,
 }
 
-/** Somebody without a photo, drawn as the brand draws people, in its colours; decorative, so what it means is said beside it. */
+/** A drawn figure for somebody without a photo, in the brand's style and colours. Decorative: the text beside it must say what it means. */
 export function Silhouette({ name, whole = false }: SilhouetteProps) {
   const draw = DRAWINGS[useContext(Family)]
   const number = [...name].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 65_521, 7) >> 1
@@ -41,14 +41,14 @@ export function Silhouette({ name, whole = false }: SilhouetteProps) {
 
 const SHOULDERS =
   'M-4 93C5 84 12 76 26 72C32 70 34.5 68 34.5 61C27.5 57 24.5 50 24.5 42C24.5 30 31 24 40 24C49 24 55.5 30 55.5 42C55.5 50 52.5 57 45.5 61C45.5 68 48 70 54 72C68 76 75 84 84 93'
-/** A parting, curls, and a knitted hat: whoever it stands for may have any of them. */
+/** A parting, curls, and a knitted hat, none of which suggests a gender. */
 const HAIR_LINES = [
   'M24.6 42C31 40 38 36 41 30C44 36 50 39 55.4 42',
   'M24.6 43C18 41 18 33 23 32C20 25 28 20 32 23C34 16 46 16 48 23C52 20 60 25 57 32C62 33 62 41 55.4 43M26 38C30 35 33 36 35 33C38 36 42 36 45 33C47 36 50 35 54 38',
   'M23.5 39C22 26 30 18 40 18C50 18 58 26 56.5 39zM23.8 33C34 36 46 36 56.2 33M37.5 18C36 12 44 12 42.5 18',
 ]
 
-/** One line of ink from edge to edge, on a wash that lies a little beside it. */
+/** One line of ink from edge to edge, over a wash that is slightly offset. */
 function drawLine(variant: number) {
   return (
     <>

@@ -2,7 +2,7 @@ import * as css from './skeleton.css.ts'
 
 interface SkeletonProps {
   readonly shape: 'line' | 'title' | 'avatar' | 'photo' | 'card'
-  /** Lines of text, for the shape `line`. */
+  /** Number of text lines, for the shape `line`. */
   readonly lines?: number | undefined
 }
 

@@ -5,14 +5,17 @@ import { group } from '../field/field.css.ts'
 import { media } from '../media.ts'
 
 const running = 'form[data-h-running] &'
-/** From the first paint on, so that nothing moves when the script comes. Should it never come, the form becomes one page after all. */
+/**
+ * Before the script runs the steps are already hidden, so that nothing moves when it does. If it does not run in time, all steps are shown as one
+ * page.
+ */
 const awaited = 'form:not([data-h-running]) &'
 const scripting = '(scripting: enabled)'
 const patience = '5s'
 const appear = keyframes({ to: { position: 'static', visibility: 'visible' } })
 const vanish = keyframes({ to: { visibility: 'hidden' } })
 
-/** Shown while it is marked: a step, or a button. */
+/** A step or a button that is shown while it is marked with `data-h-now`. */
 export const part = style({
   selectors: { [`${running}:not([data-h-now])`]: { display: 'none' } },
   '@media': {
@@ -28,7 +31,7 @@ export const part = style({
   },
 })
 
-/** For whoever has the script only. */
+/** Shown only where the script runs. */
 export const scripted = style({
   display: 'none',
   selectors: { [running]: { display: 'block' } },
@@ -64,14 +67,14 @@ export const heading = style({
   overflowWrap: 'anywhere',
   hyphens: 'auto',
   textWrap: 'balance',
-  // The bar over the page, and the stepper above the heading.
+  // Clears the top bar, and the stepper above the heading.
   scrollMarginBlockStart: '10rem',
 })
 
 export const fields = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space[24] })
 
 export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: space[12] })
-/** So near to its edges that words such as “Profil erstellen” have room beside the way back on a phone of 360 px. */
+/** Narrow enough that a label such as “Profil erstellen” fits beside the back button on a phone of 360 px. */
 globalStyle(`${actions} button`, { paddingInline: `min(${space[32]}, 5vw)` })
-/** Beside the way back where its words have room there. */
+/** Beside the back button if its label fits there. */
 export const onward = style([part, { flex: '1 1 auto' }])

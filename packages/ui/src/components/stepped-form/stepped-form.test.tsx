@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { TextField } from '../text-field/text-field.tsx'
 import { SteppedForm } from './stepped-form.tsx'
 
-// One screen at a time, by keyboard and with the history, is tried in a real browser: apps/web/e2e/site/signup.spec.ts.
+// Steps, keyboard and history are tested in a real browser: apps/web/e2e/site/signup.spec.ts.
 
 const words = { progress: 'Progress', back: 'Back', next: 'Next', send: 'Send' }
 const steps = ['name', 'email', 'town'].map((name, at) => ({

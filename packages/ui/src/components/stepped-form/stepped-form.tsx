@@ -10,25 +10,25 @@ import * as css from './stepped-form.css.ts'
 interface FormStep {
   readonly name: string
   readonly heading: string
-  /** Where it stands, such as "Step 2 of 4". */
+  /** Its position, such as "Step 2 of 4". */
   readonly place: string
   readonly children: ReactNode
 }
 
 interface SteppedFormProps extends Omit<ComponentProps<typeof Form>, 'children'> {
   readonly steps: readonly FormStep[]
-  /** Index of the step that it begins with, such as the first one with a fault. */
+  /** Index of the first step that is shown, such as the first one with an error. */
   readonly current?: number | undefined
   readonly words: { readonly progress: string; readonly back: string; readonly next: string; readonly send: string }
-  /** Above the steps, and below the buttons. */
+  /** `opening` stands above the steps. */
   readonly opening?: ReactNode
   readonly closing?: ReactNode
 }
 
-/** A data attribute that is there or not. */
+/** The value of a boolean data attribute: present or absent. */
 const when = (shown: boolean) => (shown ? '' : undefined)
 
-/** A form of public pages, filled in a screen at a time: the script of documents shows one step of it. Without script it is one page. */
+/** A form of public pages that is filled in step by step: the script shows one step at a time. Without a script it is one page. */
 export function SteppedForm({
   steps,
   current = 0,

@@ -3,7 +3,7 @@ import { vars } from '../../theme/contract.css.ts'
 import { lineHeight, motion, space } from '../../theme/tokens.ts'
 import { media } from '../media.ts'
 
-/** The bars in a row, and below it the place of the step that is under way. */
+/** A row of bars, and the current step's position below it. */
 export const list = style({
   position: 'relative',
   display: 'flex',
@@ -21,7 +21,10 @@ const now = `${step}[aria-current="step"] > &`
 const done = `${step}[data-done] > &`
 const empty = `${step}[data-empty] > &`
 
-/** What is done is full and ticked, what is under way thick, what was left out hollow, what is to come a line: four shapes, whatever the colours. */
+/**
+ * A finished step is a full bar with a tick, the current one a thick bar, a skipped one hollow, a later one a line: four shapes, independent of
+ * colours.
+ */
 export const bar = style({
   display: 'grid',
   placeItems: 'center',

@@ -5,21 +5,21 @@ import * as css from './stepper.css.ts'
 
 interface Step {
   readonly name: string
-  /** Where in the row it stands, such as "Step 2 of 4": shown of the step that is under way. */
+  /** Its position, such as "Step 2 of 4"; shown for the current step. */
   readonly place: string
-  /** Of a step in which nothing was filled in, the word that says so: it has no tick. */
+  /** For a step in which nothing was filled in: the word that says so. It gets no tick. */
   readonly empty?: string | undefined
 }
 
 interface StepperProps {
-  /** Names the list. */
+  /** Accessible name of the list. */
   readonly label: string
   readonly steps: readonly Step[]
-  /** Index of the step that is under way. In documents a script moves it. */
+  /** Index of the current step. In documents the script moves it. */
   readonly current: number
 }
 
-/** How far somebody has come in a row of steps: a bar for each, ticked when it is done, hollow when it was left out, and the place of the one that is under way. */
+/** Progress through a row of steps: a bar for each, with a tick when done and hollow when skipped, and the position of the current one. */
 export const Stepper = ({ label, steps, current }: StepperProps) => (
   <ol className={css.list} aria-label={label} data-h-stepper="">
     {steps.map(({ name, place, empty }, at) => (

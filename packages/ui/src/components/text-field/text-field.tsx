@@ -8,9 +8,9 @@ export interface TextInputProps extends FieldProps {
   readonly autoComplete?: string | undefined
   readonly inputMode?: 'text' | 'email' | 'tel' | 'numeric' | 'decimal' | 'search' | 'url' | undefined
   readonly minLength?: number | undefined
-  /** More cannot be typed; what is pasted is cut. */
+  /** The browser stops input at this length and cuts pasted text. */
   readonly maxLength?: number | undefined
-  /** Regular expression that the whole value must match; a miss is `messages.invalid`. */
+  /** Regular expression that the whole value must match; otherwise `messages.invalid` is shown. */
   readonly pattern?: string | undefined
   readonly dir?: 'auto' | 'ltr' | 'rtl' | undefined
   readonly placeholder?: string | undefined
@@ -20,7 +20,7 @@ interface TextFieldProps extends TextInputProps {
   readonly type?: 'text' | 'email' | 'search' | 'tel' | undefined
 }
 
-/** The attributes of a text `input` of any type; by default its direction follows what is typed. */
+/** The attributes of a text `input` of any type; by default its text direction follows the typed text. */
 export const inputAttributes = ({ name, dir = 'auto', dataAttributes, ...props }: Omit<TextInputProps, 'value'>) => ({
   name,
   dir,
@@ -33,10 +33,10 @@ export const inputAttributes = ({ name, dir = 'auto', dataAttributes, ...props }
   ...dataAttributes,
 })
 
-/** For what is no sentence: neither capitalized nor spell-checked. */
+/** For values that are not sentences: no capitalisation and no spell-checking. */
 export const NO_CORRECTION = { autoCapitalize: 'none', spellCheck: false } as const
 
-/** A single-line text field whose direction follows what is typed. */
+/** A single-line text field whose direction follows the typed text. */
 export function TextField({ type = 'text', value, ...props }: TextFieldProps) {
   const { id = props.name } = props
   return (

@@ -13,7 +13,7 @@ export const area = style([
     '@supports': { '(field-sizing: content)': { fieldSizing: 'content' } },
   },
 ])
-/** Room that invites more than a line or two. */
+/** High enough to invite more than a line or two. */
 export const tall = style({ minBlockSize: '9rem' })
 
 export const count = style({

@@ -5,30 +5,30 @@ import * as css from './textarea.css.ts'
 
 interface TextareaProps extends FieldProps {
   readonly value?: string | undefined
-  /** A line or two are asked for: the field is no higher. */
+  /** Whether one or two lines are expected; the field is lower then. */
   readonly few?: boolean | undefined
-  /** The most characters, as a reader counts them; more can be typed, so that nothing that is pasted is cut in silence. */
+  /** The largest number of visible characters. More can be typed, so that pasted text is never cut silently. */
   readonly most?: number | undefined
-  /** Words how many characters are left, or are too many where it is below zero. */
+  /** The text that says how many characters are left, or too many if the number is negative. */
   readonly left?: ((count: number) => string) | undefined
 }
 
 const segmenter = () => new Intl.Segmenter('und', { granularity: 'grapheme' })
 
-/** How many characters a reader counts. */
+/** The number of visible characters (grapheme clusters). */
 export const charactersIn = (text: string): number => [...segmenter().segment(text)].length
 
-/** What is left is said aloud from here on: at each key would be too often. */
+/** From so many characters left, the count is announced; announcing it at every key would be too often. */
 const NEAR = 50
 
-/** A text of several lines, whose direction follows what is typed; in the app it counts what is left. */
+/** A text of several lines whose direction follows the typed text; in the app it counts the characters that are left. */
 export function Textarea({ value = '', few = false, most, left, ...props }: TextareaProps) {
   const { name, id = name } = props
   const [remaining, setRemaining] = useState<number | null>(null)
   const count = (text: string) => {
     if (most !== undefined) setRemaining(most - charactersIn(text.trim()))
   }
-  // Later the field counts for itself.
+  // Counts the initial value once; later changes are counted by the field's own events.
   useEffect(() => count(value), [])
   return (
     <Field {...props} id={id}>

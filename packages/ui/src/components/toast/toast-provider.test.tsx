@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A page with toasts; `rendered` counts how often what shows them was rendered. */
+/** A page with toasts; `rendered` counts the renders of the component that shows them. */
 function open() {
   const page = { toasts: undefined as unknown as Toasts, rendered: 0 }
   const Page = () => {

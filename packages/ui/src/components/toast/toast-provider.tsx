@@ -2,22 +2,22 @@ import { createContext, type ReactNode, useContext, useMemo, useState } from 're
 import { Toast, type ToastProps, ToastRegion } from './toast.tsx'
 
 interface ShownToast extends Pick<ToastProps, 'action' | 'stays' | 'onClose'> {
-  /** Identifies the toast, such as "offline": a second one replaces the first. By default its text. */
+  /** Identifies the toast, such as "offline": a second one with the same key replaces the first. Defaults to the text. */
   readonly key?: string | undefined
   readonly text: string
   readonly tone?: ToastProps['tone'] | undefined
 }
 
 interface Toasts {
-  /** Shows and announces a toast. It replaces one of the same key, and is not announced again if the text is the same. */
+  /** Shows and announces a toast. It replaces one with the same key, and is not announced again if the text is the same. */
   show(toast: ShownToast): void
-  /** Removes the toast of a key, if there is one. */
+  /** Removes the toast with this key, if there is one. */
   dismiss(key: string): void
 }
 
 const ToastContext = createContext<Toasts | null>(null)
 
-/** Shows and removes toasts; throws outside of a `ToastProvider`. */
+/** The page's toasts; throws outside of a `ToastProvider`. */
 export function useToast(): Toasts {
   const toasts = useContext(ToastContext)
   if (!toasts) throw new Error('useToast needs a ToastProvider above it')
@@ -33,10 +33,10 @@ interface ToastProviderProps {
 
 const keyOf = ({ key, text }: ShownToast) => key ?? text
 
-/** Lets the components below it show toasts, in a live region after its children. */
+/** Lets its children show toasts, in a live region after them. */
 export function ToastProvider({ label, closeLabel, children }: ToastProviderProps) {
   const [shown, setShown] = useState<readonly ShownToast[]>([])
-  // Always the same object, so that its users are not rendered again for each toast.
+  // One stable object, so that components that use it are not rendered again for each toast.
   const toasts = useMemo<Toasts>(
     () => ({
       show: (toast) =>

@@ -6,7 +6,7 @@ import { raised } from '../card/card.css.ts'
 import { layer, media } from '../media.ts'
 import { bottomBarSize } from '../top-bar/measures.ts'
 
-/** Over the bottom bar on phones, at the end of the lower edge elsewhere. */
+/** Above the bottom bar on phones, at the end of the lower edge elsewhere. */
 export const region = style({
   position: 'fixed',
   zIndex: layer.toast,
@@ -33,7 +33,7 @@ export const toast = style([
     alignItems: 'flex-start',
     gap: space[12],
     inlineSize: 'fit-content',
-    // The widest that a toast may be (spec, section 2).
+    // The widest toast (spec, section 2).
     maxInlineSize: 'min(350px, 100%)',
     padding: `${space[8]} ${space[8]} ${space[8]} ${space[16]}`,
     boxShadow: vars.shadow.floating,

@@ -9,15 +9,15 @@ export interface ToastProps {
   readonly tone: Tone
   readonly children: string
   readonly closeLabel: string
-  /** A button that also removes the toast. */
+  /** A button; pressing it also removes the toast. */
   readonly action?: { readonly label: string; readonly onPress: () => void } | undefined
-  /** Stays until it is closed; the default for errors. */
+  /** Stays until it is closed; the default for the tone `danger`. */
   readonly stays?: boolean | undefined
-  /** Called when it was closed or its time is over. */
+  /** Called when it was closed or its time has run out. */
   readonly onClose?: (() => void) | undefined
 }
 
-/** How long a toast stays, in milliseconds: time to notice it and to read it at about 15 characters a second. */
+/** Milliseconds for which a toast stays: time to notice it and to read it at about 15 characters a second. */
 export const toastTime = (text: string): number => 4000 + text.length * 65
 
 /** A short message about what just happened. */

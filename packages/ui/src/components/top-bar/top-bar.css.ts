@@ -7,7 +7,7 @@ import { barInset, topBarSize } from './measures.ts'
 
 const iconsAlone = `(max-width: ${breakpoints.large - 0.02}px)`
 
-/** Letters of this number fit into one line. */
+/** From this many rem of width the bar fits into one line. */
 const wideEnough = '(min-width: 22rem)'
 const tooNarrow = '(max-width: 21.99rem)'
 
@@ -15,9 +15,9 @@ export const topBar = style({
   position: 'sticky',
   insetBlockStart: 0,
   zIndex: layer.bar,
-  // A container: its content adapts to the number of letters that fit.
+  // A container, so that its content adapts to how much text fits.
   containerType: 'inline-size',
-  // Large letters need no larger targets.
+  // A fixed size: touch targets need not grow with the text.
   vars: { [vars.size.touch]: touchSize },
   paddingBlockStart: 'env(safe-area-inset-top)',
   borderBlockEnd: vars.border.card,
@@ -45,7 +45,7 @@ export const skip = style({
 
 export const inner = style({
   display: 'flex',
-  // With large text on a narrow phone what does not fit beside the brand takes a second line; else its words break before that.
+  // With large text on a narrow phone, items that do not fit beside the brand take a second line; otherwise words would break first.
   flexWrap: 'wrap',
   paddingBlock: `${space[4]} ${space[8]}`,
   '@container': { [wideEnough]: { flexWrap: 'nowrap', paddingBlock: 0 } },
@@ -61,7 +61,7 @@ export const back = style({
   '@media': { '(display-mode: standalone)': { display: 'block' } },
 })
 
-/** Shrinks to this width before anything moves to another line. */
+/** Shrinks to this width before anything wraps. */
 export const brand = style({ display: 'flex', flex: '1 1 0', minInlineSize: 'min(5.5rem, 26vw)' })
 
 export const items = recipe({
@@ -82,7 +82,7 @@ export const end = style({
   minInlineSize: 0,
   marginInlineStart: 'auto',
   '@container': { [wideEnough]: { minInlineSize: 'min-content' }, [tooNarrow]: { display: 'contents' } },
-  // Nothing can be pressed there.
+  // Hidden in print, where nothing can be pressed.
   selectors: { '&&': { '@media': { [media.paper]: { display: 'none' } } } },
 })
 
@@ -127,7 +127,7 @@ export const item = style({
 
 export const itemIcon = style({ flex: 'none' })
 
-/** On the corner of an icon alone, behind the label where there is one. */
+/** On the corner of an icon without a label, and behind the label elsewhere. */
 export const itemBadge = style({
   display: 'flex',
   '@media': { [iconsAlone]: { position: 'absolute', insetBlockStart: 0, insetInlineStart: '50%' } },

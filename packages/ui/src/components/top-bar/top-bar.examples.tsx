@@ -9,7 +9,7 @@ import { BarItem, TopBar } from './top-bar.tsx'
 
 const face = samplePhotographs.closeUp
 
-/** Stands for the logo, which each brand draws. */
+/** A sample logo. */
 const brand = (
   <svg width="96" height="32" viewBox="0 0 96 32" role="img" aria-label="Logo">
     <path d="M4 22c12-24 20 16 32-6s20 12 28-2 16-6 28-2" fill="none" stroke="currentColor" strokeWidth="3" />

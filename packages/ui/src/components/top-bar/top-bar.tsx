@@ -8,7 +8,7 @@ interface TopBarProps {
   readonly brand: ReactNode
   /** The skip link, visible while it has the focus. */
   readonly skip: ReactNode
-  /** The back link of the installed app, where the browser has no back button. */
+  /** The back link of the installed app, which has no browser buttons. */
   readonly back?: ReactNode
   /** `BarItem`s, shown as icons only below 992 px. */
   readonly children?: ReactNode
@@ -71,7 +71,7 @@ interface BarMenuButtonProps {
   readonly menu: string
 }
 
-/** A button of a `BottomBar` that opens a menu whose own trigger stands elsewhere. */
+/** A button of a `BottomBar` that opens a `Menu` whose own trigger is hidden there. */
 export const BarMenuButton = ({ icon, label, menu }: BarMenuButtonProps) => (
   <button type="button" className={css.item} popovertarget={menu}>
     <span className={css.itemIcon}>{icon}</span>
