@@ -147,7 +147,7 @@ const packAssets: Plugin = {
   enforce: 'post',
   // A twentieth less than what esbuild leaves (decision 19).
   config: (_config, { isSsrBuild = false }) =>
-    isSsrBuild ? undefined : { build: { minify: 'terser', terserOptions: { ecma: 2020, compress: { passes: 2 } } } },
+    isSsrBuild ? undefined : { build: { minify: 'terser', terserOptions: { ecma: 2020, compress: { passes: 3 } } } },
   generateBundle(_options, files) {
     // Where the server's build is several files, Remix would serve its styles, too, which nobody loads.
     if (this.environment.config.build.ssr)

@@ -2,9 +2,6 @@ import { Alert } from '@hearth/ui/components/alert/alert'
 import { Dialog } from '@hearth/ui/components/dialog/dialog'
 import { useTranslation } from 'react-i18next'
 
-/** What makes a link to the signup page open it in the layout's dialog (app/documents/page-in-dialog.ts). */
-export const SIGNUP_LINK = { 'data-h-modal': 'signup' } as const
-
 /** Where the signup page's form appears. Empty until then, and without script for good. */
 export function SignupModal() {
   const { t } = useTranslation('shell')

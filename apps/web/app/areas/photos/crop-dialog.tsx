@@ -4,7 +4,7 @@ import { Dialog } from '@hearth/ui/components/dialog/dialog'
 import type { PhotoCropper as Cropper } from '@hearth/ui/components/photo-cropper/photo-cropper'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDialogEntry } from '../../client/overlays.ts'
+import { useDialogEntry } from '../../client/dialog-entry.ts'
 import * as css from './photos-section.css.ts'
 
 /** Loaded when somebody crops a photo for the first time. The server never shows it: a part of its own would make its build another. */
