@@ -19,6 +19,8 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation((message) => {
     if (!String(message).includes('useLayoutEffect')) throw new Error(String(message))
   })
+  // It is loaded when it is first shown.
+  return vi.waitFor(() => expect(stoppedFor(['fbl'])).toContain('<p'))
 })
 
 const props: DocumentProps = {
@@ -92,6 +94,11 @@ function render(layout: ReactNode, path = '/pages/terms'): string {
     </DocumentContext.Provider>,
   )
 }
+
+/** What a member sees to whom mail was stopped for that. */
+const stoppedFor = (mailStops: ShellViewer['mailStops'], pathname = '/members') =>
+  render(<MemberAlerts shell={{ ...visitor, viewer: { ...person, mailStops } }} at={{ pathname, search: '' }} />)
+
 const linksOf = (html: string) => [...html.matchAll(/<a [^>]*href="([^"]+)"/g)].map(([, href]) => href)
 const part = (html: string, tag: string) => new RegExp(`<${tag}[ >].*?</${tag}>`, 's').exec(html)?.[0] ?? ''
 const defaultWith = (shell: Shell, path?: string) => render(<DefaultLayout shell={shell}>The page</DefaultLayout>, path)
@@ -319,8 +326,6 @@ describe('a member whose address is not confirmed', () => {
 })
 
 describe('a member to whom mail was stopped', () => {
-  const told = (mailStops: ShellViewer['mailStops'], pathname = '/members') =>
-    render(<MemberAlerts shell={{ ...visitor, viewer: { ...person, mailStops } }} at={{ pathname, search: '' }} />)
   const { discovery } = loadMessages().en
 
   test.for([
@@ -328,13 +333,17 @@ describe('a member to whom mail was stopped', () => {
     ['bounce', '/settings#account'],
     ['listunsubscribe', '/settings#mails'],
   ] as const)('is told why, and where it can be undone: %s', ([stop, way]) => {
-    expect(told([stop])).toContain(discovery[`mail_stops_${stop}`])
-    expect(linksOf(told([stop]))).toEqual([way])
+    expect(stoppedFor([stop])).toContain(discovery[`mail_stops_${stop}`])
+    expect(linksOf(stoppedFor([stop]))).toEqual([way])
   })
 
   test('is not told on the pages about it, nor without a reason', () => {
-    expect(told(['fbl'], '/complete-signup')).not.toBe('')
-    expect([told(['fbl'], '/settings'), told(['fbl'], '/notifications'), told([])]).toEqual(['', '', ''])
+    expect(stoppedFor(['fbl'], '/complete-signup')).not.toBe('')
+    expect([stoppedFor(['fbl'], '/settings'), stoppedFor(['fbl'], '/notifications'), stoppedFor([])]).toEqual([
+      '',
+      '',
+      '',
+    ])
   })
 })
 
