@@ -47,9 +47,9 @@ describe('a page of the members’ app', () => {
     const body = await pageOf(site, cookie)
     expect(Object.keys(await textsOf(site, body)).sort()).toEqual(['discovery', 'errors', 'shell'])
     const imports = importsOf(body)
-    for (const part of ['accounts', 'faults', 'onboarding', 'photos', 'profiles', 'settings', 'shell'])
+    for (const part of ['accounts', 'faults', 'leaving', 'onboarding', 'photos', 'profiles', 'settings', 'shell'])
       expect(imports[`texts/${part}`], part).toMatch(new RegExp(`^/texts/[\\w-]{16}/nl/${part}\\.js$`))
-    for (const area of ['landing', 'leaving', 'mail']) expect(imports).not.toHaveProperty(`texts/${area}`)
+    for (const area of ['landing', 'mail']) expect(imports).not.toHaveProperty(`texts/${area}`)
     // A script that comes before the map would not find its texts.
     expect(body.indexOf('type="importmap"')).toBeLessThan(body.search(/type="module"|rel="modulepreload"/))
   })

@@ -287,11 +287,11 @@ describe('a member whose address is not confirmed', () => {
   const viewer: ShellViewer = { ...person, status: 'not_confirmed', profileStatus: 'disabled', unconfirmedEmail }
   const told = (differs: Partial<ShellViewer> = {}, at = { pathname: '/members', search: '' }) =>
     render(<MemberAlerts shell={{ ...visitor, viewer: { ...viewer, ...differs } }} at={at} />)
-  const { discovery } = loadMessages().en
+  const { shell: texts } = loadMessages().en
 
   test('is told what to do, where the mail went, and where it can be sent again', () => {
-    expect(told()).toContain(discovery.not_confirmed_title)
-    expect(told()).toContain(discovery.not_confirmed_text)
+    expect(told()).toContain(texts.not_confirmed_title)
+    expect(told()).toContain(texts.not_confirmed_text)
     expect(told()).toContain(unconfirmedEmail)
     expect(linksOf(told())).toEqual(['/activate/change-address'])
     expect(told({ status: 'active', profileStatus: 'active' })).toBe('')
@@ -307,10 +307,8 @@ describe('a member whose address is not confirmed', () => {
 
   test('queryParams after a reset that the password was changed and other devices are logged out', () => {
     for (const pathname of ['/members', '/complete-signup'])
-      expect(told({ status: 'active' }, { pathname, search: '?password-changed=1' })).toContain(
-        discovery.password_changed,
-      )
-    expect(told()).not.toContain(discovery.password_changed)
+      expect(told({ status: 'active' }, { pathname, search: '?password-changed=1' })).toContain(texts.password_changed)
+    expect(told()).not.toContain(texts.password_changed)
   })
 
   test('is reminded on a page whose name begins like one of these', () => {
@@ -319,21 +317,21 @@ describe('a member whose address is not confirmed', () => {
 
   test('is told of the mail that came back instead, with the way to another address', () => {
     const html = told({ mailStops: ['listunsubscribe', 'bounce'] })
-    expect(html).toContain(discovery.mail_stops_bounce)
-    expect(html).not.toContain(discovery.not_confirmed_text)
+    expect(html).toContain(texts.mail_stops_bounce)
+    expect(html).not.toContain(texts.not_confirmed_text)
     expect(linksOf(html)).toEqual(['/activate/change-address'])
   })
 })
 
 describe('a member to whom mail was stopped', () => {
-  const { discovery } = loadMessages().en
+  const { shell: texts } = loadMessages().en
 
   test.for([
     ['fbl', 'mailto:support@example.com'],
     ['bounce', '/settings#account'],
     ['listunsubscribe', '/settings#mails'],
   ] as const)('is told why, and where it can be undone: %s', ([stop, way]) => {
-    expect(stoppedFor([stop])).toContain(discovery[`mail_stops_${stop}`])
+    expect(stoppedFor([stop])).toContain(texts[`mail_stops_${stop}`])
     expect(linksOf(stoppedFor([stop]))).toEqual([way])
   })
 

@@ -19,7 +19,7 @@ const GROUP_OF_STOP = { bounce: '#account', listunsubscribe: '#mails', fbl: null
 
 /** Says why a member gets no mails, and what can be done about it. */
 export function MailStopAlert({ alert: { stop, changesAddress }, supportEmail, form }: MailStopAlertProps) {
-  const { t } = useTranslation(['discovery', 'shell'])
+  const { t } = useTranslation('shell')
   const group = GROUP_OF_STOP[stop]
   const [href, words] = changesAddress
     ? [PATHS.change_address, t('not_confirmed_action')]
@@ -30,7 +30,7 @@ export function MailStopAlert({ alert: { stop, changesAddress }, supportEmail, f
     <Alert
       tone={stop === 'bounce' ? 'warning' : 'info'}
       title={t(stop === 'bounce' ? 'mail_stops_bounce_title' : 'mail_stops_title')}
-      dismiss={changesAddress ? undefined : { label: t('shell:close'), form }}
+      dismiss={changesAddress ? undefined : { label: t('close'), form }}
       action={
         <ButtonLink href={href} tone="outline">
           {words}

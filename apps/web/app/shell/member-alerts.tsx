@@ -66,16 +66,16 @@ export function MemberAlerts({ shell: { viewer, companyDetails, pages }, at }: M
 }
 
 function RestoredAlert() {
-  const { t } = useTranslation('discovery')
+  const { t } = useTranslation('shell')
   return (
-    <Alert tone="success" title={t('back_title')}>
-      {t('back_text')}
+    <Alert tone="success" title={t('account_back_title')}>
+      {t('account_back_text')}
     </Alert>
   )
 }
 
 function PasswordChangedAlert() {
-  const { t } = useTranslation('discovery')
+  const { t } = useTranslation('shell')
   return <Alert tone="success">{t('password_changed')}</Alert>
 }
 
@@ -98,7 +98,7 @@ const { Part: ReminderDialog } = lazyPart(
 
 /** At the end of signing up a phone shows it as a modal, too. The alert remains below, and is all there is without a script. */
 function ActivationReminder({ email, endsSignup, onClose }: ReminderProps) {
-  const { t } = useTranslation(['discovery'])
+  const { t } = useTranslation('shell')
   const isPhone = usePhone()
   const title = t('not_confirmed_title')
   const text = (
@@ -166,13 +166,13 @@ function PutAwayForm({
 }
 
 function PhotoAlert(putAway: PutAwayProps) {
-  const { t } = useTranslation(['discovery', 'shell'])
+  const { t } = useTranslation('shell')
   return (
     <PutAwayForm name="photo" {...putAway}>
       <Alert
         tone="info"
         title={t('no_photo_title')}
-        dismiss={{ label: t('shell:close'), form: FORM_ID }}
+        dismiss={{ label: t('close'), form: FORM_ID }}
         action={
           <ButtonLink href={`${PATHS.profile}#photos`} tone="outline">
             {t('no_photo_action')}
