@@ -20,13 +20,14 @@ const PACKAGES = {
 const SERVER = ['contracts', 'domain', 'runtime', 'tenancy', 'texts', 'ui']
 const BROWSER = [
   'api-client',
-  'contracts/endpoints/endpoints',
+  'contracts/endpoints/endpoint',
+  'contracts/endpoints/lists',
   'texts/i18next',
   'texts/keys',
   'texts/placeholders',
   'ui',
 ]
-const SCRIPTS = ['contracts', 'db', 'domain/mail', 'domain/media', 'runtime', 'sandbox', 'seed', 'tenancy', 'texts']
+const SCRIPTS = ['contracts', 'db', 'domain/mail', 'domain/photos', 'runtime', 'sandbox', 'seed', 'tenancy', 'texts']
 /** What a test may import besides. */
 const TESTS_TOO = [
   'testing',
@@ -41,6 +42,52 @@ const TESTS_TOO = [
   'db/test-people',
 ]
 
+/** The rooms of the web app, each with those it may import. Files that are in none, such as `addresses.ts`, are for all. */
+const WEB_ROOMS = {
+  'server/gates': [],
+  'server/identity': ['server/gates'],
+  'server/files': ['server/gates'],
+  'server/remix': ['server/gates', 'server/identity', 'server/files'],
+  'app/words': ['server/identity'],
+  'app/http': ['server/gates', 'server/identity', 'app/words'],
+  'server/page-cache': ['server/identity', 'server/files', 'server/remix', 'app/words', 'app/http'],
+  'app/client': [],
+  'app/saving': ['app/client', 'app/http', 'app/words'],
+  'app/documents': ['app/client'],
+  'app/shell': ['server/identity', 'server/remix', 'app/words', 'app/client'],
+}
+/** What each area of the web app may import: these rooms, and the areas that stand here. */
+const AREA_ROOMS = ['server/identity', 'app/http', 'app/words', 'app/client', 'app/saving', 'app/shell']
+const WEB_AREAS = {
+  accounts: [],
+  discovery: ['profiles'],
+  gallery: [],
+  landing: [],
+  leaving: [],
+  onboarding: ['accounts', 'profiles'],
+  photos: [],
+  profiles: [],
+}
+for (const [area, others] of Object.entries(WEB_AREAS))
+  WEB_ROOMS[`app/areas/${area}`] = [...AREA_ROOMS, ...others.map((other) => `app/areas/${other}`)]
+
+/** The areas of the domain, each with those that it may import. */
+const DOMAIN_AREAS = {
+  platform: [],
+  reference: [],
+  mail: [],
+  billing: [],
+  identity: ['platform'],
+  photos: ['platform', 'identity', 'mail'],
+  profiles: ['platform', 'identity', 'photos', 'reference'],
+  discovery: ['platform', 'identity', 'profiles'],
+  accounts: ['platform', 'identity', 'mail', 'photos', 'profiles'],
+  settings: ['platform', 'identity'],
+  onboarding: ['platform', 'identity', 'mail', 'billing', 'profiles', 'accounts'],
+  leaving: ['platform', 'identity', 'mail', 'photos', 'accounts', 'settings'],
+  maintenance: ['mail', 'accounts'],
+}
+
 /** Who besides packages/db may import a database driver, and why. The list only shrinks. */
 const DRIVER_USERS = {
   'packages/runtime/src/':
@@ -53,7 +100,7 @@ const DRIVER_USERS = {
 const TEST = '(?:\\.(?:test|spec)\\.tsx?$|/(?:e2e|isolation)/|^(?:apps|packages/[^/]+/src)/.*/testing/)'
 /** Modules of apps/web/app that Remix splits: their loaders and actions stay on the server, their components go to the browser. */
 const SPLIT = '(?:routes/[^/]+/route\\.tsx?|root\\.tsx|entry\\.server\\.tsx|routes\\.ts)$'
-const WEB_SERVER = `apps/web/(?:server/|app/(?:server/|.*\\.server\\.tsx?$|${SPLIT})|[^/]+$)`
+const WEB_SERVER = `apps/web/(?:server/|app/(?:.*\\.server\\.tsx?$|${SPLIT})|[^/]+$)`
 const OURS = '^(?:packages|apps|scripts)/'
 
 const escaped = (text) => text.replace(/[.[\]$]/g, '\\$&')
@@ -76,6 +123,39 @@ const rulesFor = ({ name, folder, code = `^${folder}`, edges, tested = [] }) => 
   return [
     rule('', { path: code, pathNot: TEST }, edges),
     rule(' (tests)', { path: `^(?=.*${TEST})${folder}` }, [...edges, ...tested, ...TESTS_TOO]),
+  ]
+}
+
+/** The rooms on a way from one back to itself, or none. */
+const circleFrom = (rooms, way) =>
+  rooms[way.at(-1)].flatMap((next) => {
+    if (next === way[0]) return [...way, next]
+    return way.includes(next) || !(next in rooms) ? [] : circleFrom(rooms, [...way, next])
+  })
+
+/** Rules for the rooms below `folders`: each may import itself, the rooms that stand with it, and files that are in no room. */
+function roomRules(name, folders, rooms, outside = []) {
+  for (const room of Object.keys(rooms)) {
+    const circle = circleFrom(rooms, [room])
+    if (circle.length > 0) throw new Error(`dependency-rules.cjs lists a circle of rooms: ${circle.join(' → ')}`)
+  }
+  const inRoom = `${folders}[^/]+/`
+  const pathsOf = (names) => names.map((room) => `^${name}/${room}/`)
+  return [
+    ...Object.entries(rooms).map(([room, others]) => ({
+      name: `room ${room}`,
+      comment: `${room} may import ${others.join(', ') || 'no other room'}. If that does not suit, the code belongs elsewhere.`,
+      severity: 'error',
+      from: { path: `^${name}/${room}/`, pathNot: TEST },
+      to: { path: inRoom, pathNot: pathsOf([room, ...others]) },
+    })),
+    {
+      name: `unlisted room of ${name}`,
+      comment: 'A new room needs a line in dependency-rules.cjs before it may import or be imported.',
+      severity: 'error',
+      from: { path: inRoom, pathNot: [TEST, ...outside, ...pathsOf(Object.keys(rooms))] },
+      to: { path: inRoom },
+    },
   ]
 }
 
@@ -105,6 +185,8 @@ module.exports = {
       { path: `^(packages/(?!(?:${Object.keys(PACKAGES).join('|')})/)[^/]+|apps/(?!(?:web|worker)/)[^/]+)/` },
       { path: OURS, pathNot: '^$1/' },
     ),
+    ...roomRules('apps/web', '^apps/web/(?:app|server)/', WEB_ROOMS, ['^apps/web/app/routes/']),
+    ...roomRules('packages/domain/src', '^packages/domain/src/', DOMAIN_AREAS),
     forbid('web browser', `Browser code may import ${BROWSER.join(', ')}, and types of contracts.`, BROWSER_CODE, {
       path: OURS,
       pathNot: ['^apps/web/', '^packages/contracts/', ...BROWSER.map(pathOf)],
@@ -113,15 +195,19 @@ module.exports = {
       'no schemas in the browser',
       'zod is 22 kB in a chunk: browser code imports contracts as types only, and the list of endpoints, which is free of zod.',
       {
-        path: [BROWSER_CODE.path, '^packages/(?:api-client/|contracts/src/endpoints/endpoints\\.ts$)'],
+        path: [BROWSER_CODE.path, '^packages/(?:api-client/|contracts/src/endpoints/(?:endpoints?\\.ts$|lists/))'],
         pathNot: BROWSER_CODE.pathNot,
       },
       {
         path: ['^packages/contracts/', '(?:^|/)node_modules/zod/'],
-        pathNot: pathOf('contracts/endpoints/endpoints'),
+        pathNot: ['endpoint', 'endpoints', 'lists'].map((name) => pathOf(`contracts/endpoints/${name}`)),
         dependencyTypesNot: ['type-only'],
       },
     ),
+    forbid('endpoints by area', 'A page holds only the lists of endpoints that it calls.', BROWSER_CODE, {
+      path: '^packages/(?:contracts/src/endpoints/endpoints|api-client/src/client)\\.ts$',
+      dependencyTypesNot: ['type-only'],
+    }),
     forbid('no server in the browser', 'Browser code may import types of the server only.', BROWSER_CODE, {
       path: [`^${WEB_SERVER}`],
       dependencyTypesNot: ['type-only'],

@@ -2,15 +2,18 @@ import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { faultsOf, REPOSITORY } from './checks/commands.ts'
 import { forbiddenImports } from './checks/dependencies.ts'
-import { barrels, genericNames, looseRoutes, oddNames, readSources } from './checks/files.ts'
+import { barrels, genericNames, looseRoutes, oddNames, readSources, unlistedDocumentScripts } from './checks/files.ts'
 import {
   environmentReads,
   looseVersions,
+  routeImports,
   scopesByFunction,
   silentSkips,
   tenantNames,
   typeSuppressions,
+  writtenAddresses,
 } from './checks/sources.ts'
+import { unusedExports } from './checks/unused-exports.ts'
 import { step } from './progress.mjs'
 import { workersOf } from './workers.ts'
 
@@ -43,6 +46,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
   'kebab-case names': () => oddNames(files()),
   'one folder per route': () => looseRoutes(files()),
   'no barrels': () => barrels(files()),
+  'script of public pages is a closed list': () => unlistedDocumentScripts(files()),
   'no tenant in code': async () =>
     tenantNames(files(), (await import('./checks/content.ts')).tenantFolders(REPOSITORY)),
   'environment read in one place': () => environmentReads(files()),
@@ -50,6 +54,9 @@ const CHECKS: Readonly<Record<string, Check>> = {
   'exact versions': () => looseVersions(files()),
   'no silent skips': () => silentSkips(files()),
   'type checker not silenced': () => typeSuppressions(files()),
+  'no route imports a route': () => routeImports(files()),
+  'addresses in one list': () => writtenAddresses(files()),
+  'no unused exports': () => unusedExports(files()),
 }
 
 type Report = (done: number, total: number) => void

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { MINUTE } from '@hearth/contracts/durations'
 import type { MemberId, TenantId } from '@hearth/contracts/ids'
 import { closeDb, openDb } from '@hearth/db/client'
 import { loadReference } from '@hearth/db/load-reference'
@@ -110,7 +111,6 @@ it('keeps the login when the sites have their people already', async () => {
 
 it('brings the demo people back at each start, and neither the demo login, nor whoever signed up, nor a real site', async () => {
   const idOf = (domain: string) => sites.find((site) => site.domain === domain)?.id as TenantId
-  const MINUTE = 60_000
   const made = Date.now()
   const db = openDb(database.appUrl, { max: 1 })
   const inSite = <T>(domain: string, work: (tx: TenantTx) => Promise<T>) =>

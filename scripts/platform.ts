@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { Settings } from '@hearth/contracts/settings'
+import type { Settings } from '@hearth/contracts/tenant-settings'
 import { type Config, ConfigError, readConfig } from '@hearth/runtime/env'
 import type { DemoLogin } from '@hearth/seed/people'
 import { originOf } from '@hearth/tenancy/origin'

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 import { ROOT } from './services.ts'
 
 const WEB = path.join(ROOT, 'apps/web')
-const DRAWINGS = readFileSync(path.join(WEB, 'app/features/profile/profile-icons.svg'), 'utf8')
+const DRAWINGS = readFileSync(path.join(WEB, 'app/areas/profiles/profile-icons.svg'), 'utf8')
 
 /** The Lucide icon of each fact of a profile. */
 const FACTS = {

@@ -7,7 +7,7 @@ import { installDebianPackages } from './browser.ts'
 import { ROOT } from './services.ts'
 
 /** The address of a Redis server for the tests, or why there is none on this machine. */
-export type TestRedis = { readonly url: string } | { readonly missing: string }
+type TestRedis = { readonly url: string } | { readonly missing: string }
 
 /** How often a port may turn out to be taken by the time that the server wants it. */
 const TRIES = 5

@@ -103,7 +103,7 @@ const seconds = (value: number) => `${value.toFixed(1)} s`.padStart(9)
 const TIMES = { wall: 'wall', cpu: 'CPU' } as const
 
 /** What ends a run is made of this. */
-export interface RunResults {
+interface RunResults {
   readonly stages: ReadonlyMap<string, Spent>
   readonly tallies: readonly Tally[]
   readonly files: readonly TimedFile[]

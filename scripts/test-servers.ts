@@ -9,7 +9,7 @@ import { startRedis } from './redis.ts'
 /** How many people each site of the journeys has. */
 export const JOURNEYS_PEOPLE = 240
 
-export interface TestRun {
+interface TestRun {
   /** A folder of this run's own, gone at its end. */
   readonly temporary: string
   /** Resolves when everything that the run started has ended and its folder is gone. */

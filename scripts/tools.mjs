@@ -9,7 +9,7 @@ const PINNED = path.join(path.dirname(fileURLToPath(import.meta.url)), 'tools')
 const { dependencies, optionalDependencies } = JSON.parse(readFileSync(path.join(PINNED, 'package.json'), 'utf8'))
 const OLDEST = [22, 12]
 
-export const pnpmVersion = dependencies.pnpm
+const pnpmVersion = dependencies.pnpm
 export const nodeVersion = Object.values(optionalDependencies)[0]
 
 /** Whether Hearth runs on a Node of this version, such as '22.12.0'. */

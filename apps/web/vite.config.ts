@@ -5,6 +5,8 @@ import { brotliCompressSync } from 'node:zlib'
 import { vitePlugin as remix } from '@remix-run/dev'
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import { defineConfig, type Plugin, type Rollup } from 'vite'
+import { isOfApp, planChunks } from './vite.chunks.ts'
+import { createPageTexts } from './vite.texts.ts'
 
 declare module '@remix-run/node' {
   interface Future {
@@ -21,9 +23,11 @@ const reloadPlainPages: Plugin = {
 
 /** Marks a module as the script's own: what pages of React use, too, is in it once more, so that it is one file without imports. */
 const ENHANCE_COPY = '?enhance'
+/** The modules of that script, the app's and the kit's. */
+const ENHANCEMENTS = /\/(?:app\/documents|ui\/src\/enhance)\//
 
 /**
- * The script of `app/enhance/main.ts`, on public pages: a chunk of the client's build. The server's
+ * The script of `app/documents/main.ts`, on public pages: a chunk of the client's build. The server's
  * build, which comes after, is told its address as `import.meta.env.ENHANCE_ADDRESS`.
  */
 const enhanceScript = (source: string): Plugin => ({
@@ -40,9 +44,10 @@ const enhanceScript = (source: string): Plugin => ({
     return { define: { 'import.meta.env.ENHANCE_ADDRESS': JSON.stringify(`/${address}`) } }
   },
   async resolveId(id, importer, options) {
-    if (this.environment.config.command !== 'build' || !importer || !/\/enhance\/|\?enhance$/.test(importer)) return
+    const fromScript = importer !== undefined && (ENHANCEMENTS.test(importer) || importer.endsWith(ENHANCE_COPY))
+    if (this.environment.config.command !== 'build' || !fromScript) return
     const found = await this.resolve(id, importer, { ...options, skipSelf: true })
-    if (!found || found.external || /\/enhance\//.test(found.id)) return found
+    if (!found || found.external || ENHANCEMENTS.test(found.id)) return found
     return found.id + ENHANCE_COPY
   },
   buildStart() {
@@ -73,23 +78,14 @@ const photoViewer = (source: string): Plugin => {
 }
 
 /**
- * Styles that one page has together, in one file with the headers of one: those of what stands around every page, and those of forms; those of pages
- * about an account; and those of photos, so that a page which loads their script on demand has all of them when it imports one.
- */
-const STYLES = {
-  page: /\/app\/(?:document|features\/(?:failures|layouts)\/|features\/profile\/location-fields)|\/ui\/src\/components\/(?:alert|avatar|badge|bottom-bar|button|checkbox|combobox|date-of-birth|dialog|field|form|icon|link|menu|password-field|photo-frame|progress-bar|radio-group|range|select|text-field|textarea|toast|top-bar|visually-hidden)\//,
-  account: /\/app\/features\/accounts\/|\/ui\/src\/components\/(?:stepper|stepped-form)\//,
-  photos: /\/app\/features\/photos\/|\/ui\/src\/components\/(?:photo-board|photo-picker)\//,
-}
-
-/**
  * Imports each icon from its own file: through the one that names them all, a chunk that uses a few would hold every icon of the app, and the
- * server every icon that there is. Their types have no files of their own, so sources name the package.
+ * server every icon that there is. Their types have no files of their own, so sources name the package. A maker of ours makes their components.
  */
 const ownIconFiles: Plugin = {
   name: 'own-icon-files',
   apply: 'build',
   enforce: 'pre',
+  resolveId: (source) => (source.endsWith('/createLucideIcon.mjs') ? MAKER_OF_ICONS : undefined),
   transform(code, id) {
     if (!/\.tsx?$/.test(id) || !code.includes("from 'lucide-react'")) return
     return code.replace(/import \{([^}]*)\} from 'lucide-react'/g, (_, names: string) =>
@@ -103,6 +99,7 @@ const ownIconFiles: Plugin = {
   },
 }
 
+const MAKER_OF_ICONS = path.join(import.meta.dirname, '../../packages/ui/src/components/icon/create-lucide-icon.ts')
 const LUCIDE = createRequire(import.meta.url)
   .resolve('lucide-react')
   .replace(/\/dist\/.*/, '/dist/esm/')
@@ -113,69 +110,34 @@ function iconFile(name: string): string {
   return LUCIDE + file
 }
 
-/** What React takes over in the browser: the routes of the members' app, and what stands around every page. */
-const APP_ROUTE = /\/app\/(?:routes\/_member.*\/route|root)\.tsx/
-const ROUTE = /\/app\/routes\/.*\/route\.tsx/
-
-/** The routes somewhere up the importers of a module of ours. */
-function routesOf(id: string, infoOf: Rollup.GetModuleInfo, seen = new Set<string>()): string[] {
-  if (seen.has(id)) return []
-  seen.add(id)
-  if (APP_ROUTE.test(id) || ROUTE.test(id)) return [id]
-  return infoOf(id)?.importers.flatMap((importer) => routesOf(importer, infoOf, seen)) ?? []
-}
-
-/** What members open to say something of themselves, once or now and then: only these pages load what no other page of the app needs. */
-const SHOWN_SELDOM = /\/routes\/_member\.(?:complete-signup|profile|settings)\//
-
-/** What stands around every page of the members' app. */
-const AROUND = /\/app\/(?:routes\/_member\/route|root)\.tsx/
-
 /**
- * The file for a module of ours that pages of the members' app share which are shown again and again: the one that all of its pages load, or the
- * one of lists and people, without which the others do.
- */
-function sharedFile(id: string, infoOf: Rollup.GetModuleInfo): 'kit' | 'people' | undefined {
-  const routes = [...new Set(routesOf(id, infoOf))]
-  if (routes.some((route) => AROUND.test(route))) return 'kit'
-  const others = routes.filter((route) => !APP_ROUTE.test(route) || SHOWN_SELDOM.test(route))
-  if (routes.length - others.length < 2) return
-  return others.length > 0 ? 'kit' : 'people'
-}
-
-/** Libraries that every page of the members' app needs, with what Vite puts around them: a file of their own, which a release of ours leaves as it is. */
-const LIBRARIES =
-  /commonjsHelpers|\/node_modules\/(?:@remix-run|@tanstack|i18next|react|react-dom|react-i18next|react-router|react-router-dom|scheduler|turbo-stream)\//
-
-/** What pages of the members' app may share besides React, the router and what public pages have too. */
-const OURS =
-  /^(?!.*\/enhance\/).*(?:\/app\/(?!routes\/|root|entry)|\/packages\/[^/]+\/src\/|\/@vanilla-extract\/recipes\/|\/lucide-react\/)/
-
-/** How somebody is shown at length: lists of people need none of it. */
-const PERSON =
-  /\/app\/features\/profile\/(?:person|profile\.css|profile-icons|long-parts)\.|\/ui\/src\/components\/read-more\//
-
-/**
- * One file for what is always used together: Vite makes one of every module that two pages share, most of them smaller than their headers. A file has what
- * is named here and no more: with what its modules import, one page would load what another needs.
+ * One file for what is always used together: Vite makes one of every module that two pages share, most of them smaller than their headers. A file has the
+ * modules that are planned for it and no more: with what they import, one page would load what another needs.
  */
 const gatherChunks: Plugin = {
   name: 'gather-chunks',
   apply: 'build',
   config: (_config, { isSsrBuild = false }) => {
     if (isSsrBuild) return
-    const manualChunks: Rollup.GetManualChunk = (id, { getModuleInfo }) => {
-      const isStyle = id.endsWith('.vanilla.css')
-      const styles = isStyle && Object.entries(STYLES).find(([, modules]) => modules.test(id))
-      if (styles) return styles[0]
-      if (PERSON.test(id)) return 'person'
-      if (LIBRARIES.test(id) && !id.endsWith(ENHANCE_COPY)) return 'libraries'
-      if (!OURS.test(id)) return
-      const file = sharedFile(id, getModuleInfo)
-      return isStyle && file === 'kit' ? 'page' : file
+    let fileOf: ReturnType<typeof planChunks> | null = null
+    const manualChunks: Rollup.GetManualChunk = (id, { getModuleIds, getModuleInfo }) => {
+      fileOf ??= planChunks(getModuleIds(), getModuleInfo)
+      return fileOf(id)
     }
     return { build: { rollupOptions: { output: { manualChunks, onlyExplicitManualChunks: true } } } }
   },
+}
+
+const MANIFEST = 'window.__remixManifest='
+
+/** Leaves only routes of the members' app in the list of routes that its pages load: whatever leads elsewhere loads a document. */
+function keepAppRoutes(folder: string): void {
+  for (const name of readdirSync(folder).filter((file) => /^manifest-.*\.js$/.test(file))) {
+    const file = path.join(folder, name)
+    const manifest = JSON.parse(readFileSync(file, 'utf8').slice(MANIFEST.length).replace(/;$/, ''))
+    manifest.routes = Object.fromEntries(Object.entries(manifest.routes).filter(([route]) => isOfApp(route)))
+    writeFileSync(file, `${MANIFEST}${JSON.stringify(manifest)};`)
+  }
 }
 
 /** Makes and packs scripts, styles and drawings as small as can be, once, where a server would do so again and again and less well. */
@@ -185,7 +147,7 @@ const packAssets: Plugin = {
   enforce: 'post',
   // A twentieth less than what esbuild leaves (decision 19).
   config: (_config, { isSsrBuild = false }) =>
-    isSsrBuild ? undefined : { build: { minify: 'terser', terserOptions: { compress: { passes: 2 } } } },
+    isSsrBuild ? undefined : { build: { minify: 'terser', terserOptions: { ecma: 2020, compress: { passes: 2 } } } },
   generateBundle(_options, files) {
     // Where the server's build is several files, Remix would serve its styles, too, which nobody loads.
     if (this.environment.config.build.ssr)
@@ -194,6 +156,7 @@ const packAssets: Plugin = {
   writeBundle() {
     // The list of routes is written while the server is built, which comes after the client.
     const folder = path.join(this.environment.config.root, 'build/client/assets')
+    if (this.environment.config.build.ssr) keepAppRoutes(folder)
     for (const name of readdirSync(folder).filter((file) => /\.(?:js|css|svg)$/.test(file))) {
       const file = path.join(folder, name)
       if (!existsSync(`${file}.br`)) writeFileSync(`${file}.br`, brotliCompressSync(readFileSync(file)))
@@ -204,9 +167,10 @@ const packAssets: Plugin = {
 export default defineConfig({
   plugins: [
     vanillaExtractPlugin(),
-    enhanceScript('app/enhance/main.ts'),
+    enhanceScript('app/documents/main.ts'),
     photoViewer(path.join(import.meta.dirname, '../../packages/ui/src/components/photo-gallery/photo-viewer.ts')),
     ownIconFiles,
+    createPageTexts(),
     gatherChunks,
     remix({
       future: {

@@ -22,7 +22,7 @@ function eventLoopOf(mostCpu: number | null): string {
   return `at most ${mostCpu.toFixed(0)} ms of the event loop by one, where 16 at once used more than 200`
 }
 
-/** What apps/web/server/hostile-input.test.ts does in `npm test`, with many more requests and others every time. */
+/** What apps/web/server/gates/hostile-input.test.ts does in `npm test`, with many more requests and others every time. */
 export async function benchHostileInput(temporary: string): Promise<Row[]> {
   const file = path.join(temporary, 'hostile-input.json')
   const seed = Date.now() % 1_000_000

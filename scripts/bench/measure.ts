@@ -58,14 +58,14 @@ export const median = (values: readonly number[]): number => quantile(values, 0.
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 
-export interface Answer {
+interface Answer {
   readonly status: number
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
   /** As received: compressed, if it was. */
   readonly body: Buffer
 }
 
-export interface RequestOptions {
+interface RequestOptions {
   readonly method?: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string | Buffer

@@ -39,7 +39,7 @@ export async function benchPages(fixture: BenchFixture, databasePid: number, tem
   const cookie = await logIn(web, host, login)
   const headers = { cookie }
   const search = searchOf(tenant)
-  const data = `${search.replace('?', '.data?')}&${new URLSearchParams({ _routes: 'routes/_member.members._index' })}`
+  const data = `${search.replace('?', '.data?')}&${new URLSearchParams({ _routes: 'routes/_member._default.members._index' })}`
   const profiles = profilesOn(await htmlOf(web, host, search, cookie)).slice(0, CARDS)
   if (profiles.length < CARDS) throw new Error(`The page has ${profiles.length} people and not ${CARDS}`)
   const pages = new Map<string, string>()

@@ -42,13 +42,13 @@ test('no tenants and fresh schemas are no fault', async () => {
 })
 
 test('a text that lacks one of its languages is found', () => {
-  const { close: _, ...site } = loadMessages().pl.site ?? {}
-  const catalogue = { ...loadMessages(), pl: { ...loadMessages().pl, site } }
-  expect(incompleteTexts(catalogue)).toEqual(['packages/texts/messages/pl/site: close is missing'])
+  const { close: _, ...shell } = loadMessages().pl.shell ?? {}
+  const catalogue = { ...loadMessages(), pl: { ...loadMessages().pl, shell } }
+  expect(incompleteTexts(catalogue)).toEqual(['packages/texts/messages/pl/shell: close is missing'])
 })
 
 test('a text that no place uses is found', () => {
   const { en } = loadMessages()
-  const grown = { ...en, site: { ...en.site, farewell: 'Farewell' } }
-  expect(deadTexts(readSources(REPOSITORY), { en: grown })).toEqual([expect.stringMatching(/^site:farewell /)])
+  const grown = { ...en, shell: { ...en.shell, farewell: 'Farewell' } }
+  expect(deadTexts(readSources(REPOSITORY), { en: grown })).toEqual([expect.stringMatching(/^shell:farewell /)])
 })

@@ -1,7 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { REPOSITORY } from './commands.ts'
 import { forbiddenImports } from './dependencies.ts'
 
 // One small workspace with one import per file, cruised once: [importing file, imported file, rule that must fire or null].
@@ -21,10 +23,11 @@ const IMPORTS: ReadonlyArray<readonly [string, string, string | null]> = [
   ['packages/runtime/src/a.ts', 'packages/domain/src/context.ts', null],
   ['packages/runtime/src/b.ts', 'packages/ui/src/components/button/button.tsx', 'runtime'],
   ['packages/api-client/src/a.ts', 'packages/contracts/src/endpoints/endpoints.ts', null],
-  ['packages/api-client/src/c.ts', 'type packages/contracts/src/endpoints/user.ts', null],
-  ['packages/api-client/src/d.ts', 'packages/contracts/src/endpoints/user.ts', 'no schemas in the browser'],
+  ['packages/api-client/src/c.ts', 'type packages/contracts/src/endpoints/accounts.ts', null],
+  ['packages/api-client/src/d.ts', 'packages/contracts/src/endpoints/accounts.ts', 'no schemas in the browser'],
   ['packages/contracts/src/endpoints/endpoints.ts', 'npm zod', 'no schemas in the browser'],
-  ['packages/api-client/src/b.ts', 'type packages/contracts/src/settings.ts', 'api-client'],
+  ['packages/contracts/src/endpoints/lists/accounts.ts', 'npm zod', 'no schemas in the browser'],
+  ['packages/api-client/src/b.ts', 'type packages/contracts/src/tenant-settings.ts', 'api-client'],
   ['packages/seed/src/a.ts', 'packages/runtime/src/queues.ts', null],
   ['packages/seed/src/b.ts', 'packages/ui/src/theme/derive.ts', 'seed'],
   ['packages/sandbox/src/a.ts', 'packages/texts/src/keys.ts', 'sandbox'],
@@ -48,8 +51,8 @@ const IMPORTS: ReadonlyArray<readonly [string, string, string | null]> = [
   // Apps
   ['apps/web/server/a.ts', 'packages/domain/src/context.ts', null],
   ['apps/web/server/b.ts', 'packages/db/src/client.ts', 'web server'],
-  ['apps/web/app/server/c.server.ts', 'packages/db/src/client.ts', 'web server'],
-  ['apps/web/app/routes/login/route.tsx', 'packages/contracts/src/settings.ts', null],
+  ['apps/web/app/http/c.server.ts', 'packages/db/src/client.ts', 'web server'],
+  ['apps/web/app/routes/login/route.tsx', 'packages/contracts/src/tenant-settings.ts', null],
   ['apps/web/app/routes/signup/route.tsx', 'packages/db/src/client.ts', 'web server'],
   ['apps/worker/src/a.ts', 'packages/db/src/client.ts', 'worker'],
   ['apps/worker/src/relay.ts', 'packages/runtime/src/outbox.ts', null],
@@ -58,20 +61,35 @@ const IMPORTS: ReadonlyArray<readonly [string, string, string | null]> = [
   ['scripts/a.ts', 'packages/domain/src/context.ts', 'scripts'],
   ['scripts/bench/a.ts', 'apps/web/server/app.ts', 'scripts'],
   ['scripts/bench/floor/a.ts', 'apps/web/server/app.ts', null],
-  ['scripts/bench/floor/b.ts', 'apps/web/app/server/session.server.ts', 'floor of the benchmarks'],
+  ['scripts/bench/floor/b.ts', 'apps/web/app/http/failures.server.ts', 'floor of the benchmarks'],
   // The browser
-  ['apps/web/app/features/chat/a.tsx', 'packages/contracts/src/endpoints/endpoints.ts', null],
-  ['apps/web/app/features/chat/k.tsx', 'packages/contracts/src/endpoints/user.ts', 'no schemas in the browser'],
-  ['apps/web/app/features/chat/b.tsx', 'packages/ui/src/components/button/button.tsx', null],
-  ['apps/web/app/features/chat/c.tsx', 'packages/contracts/src/settings.ts', 'no schemas in the browser'],
-  ['apps/web/app/features/chat/d.tsx', 'type packages/contracts/src/settings.ts', null],
-  ['apps/web/app/features/chat/e.tsx', 'packages/domain/src/context.ts', 'web browser'],
-  ['apps/web/app/features/chat/f.tsx', 'packages/texts/src/catalogue.ts', 'web browser'],
-  ['apps/web/app/features/chat/g.tsx', 'apps/web/app/server/session.server.ts', 'no server in the browser'],
-  ['apps/web/app/features/chat/h.tsx', 'type apps/web/app/server/session.server.ts', null],
-  ['apps/web/app/features/chat/i.tsx', 'node:fs', 'no node in the browser'],
-  ['apps/web/app/routes/login/form.tsx', 'packages/contracts/src/settings.ts', 'no schemas in the browser'],
-  ['apps/web/app/features/chat/j.tsx', 'npm zod', 'no schemas in the browser'],
+  ['apps/web/app/shell/chat-a.tsx', 'packages/contracts/src/endpoints/lists/accounts.ts', null],
+  ['apps/web/app/shell/chat-l.tsx', 'packages/contracts/src/endpoints/endpoints.ts', 'endpoints by area'],
+  ['apps/web/app/shell/chat-m.tsx', 'packages/api-client/src/client.ts', 'endpoints by area'],
+  ['apps/web/app/shell/chat-k.tsx', 'packages/contracts/src/endpoints/accounts.ts', 'no schemas in the browser'],
+  ['apps/web/app/shell/chat-b.tsx', 'packages/ui/src/components/button/button.tsx', null],
+  ['apps/web/app/shell/chat-c.tsx', 'packages/contracts/src/tenant-settings.ts', 'no schemas in the browser'],
+  ['apps/web/app/shell/chat-d.tsx', 'type packages/contracts/src/tenant-settings.ts', null],
+  ['apps/web/app/shell/chat-e.tsx', 'packages/domain/src/context.ts', 'web browser'],
+  ['apps/web/app/shell/chat-f.tsx', 'packages/texts/src/catalogue.ts', 'web browser'],
+  ['apps/web/app/shell/chat-g.tsx', 'apps/web/server/identity/viewer.ts', 'no server in the browser'],
+  ['apps/web/app/shell/chat-h.tsx', 'type apps/web/server/identity/viewer.ts', null],
+  ['apps/web/app/shell/chat-i.tsx', 'node:fs', 'no node in the browser'],
+  ['apps/web/app/routes/login/form.tsx', 'packages/contracts/src/tenant-settings.ts', 'no schemas in the browser'],
+  ['apps/web/app/shell/chat-j.tsx', 'npm zod', 'no schemas in the browser'],
+  // Rooms
+  ['apps/web/app/http/r.ts', 'apps/web/app/areas/photos/x.ts', 'room app/http'],
+  ['apps/web/app/shell/r.ts', 'apps/web/app/areas/photos/x.ts', 'room app/shell'],
+  ['apps/web/app/shell/s.ts', 'apps/web/app/client/x.ts', null],
+  ['apps/web/app/client/r.ts', 'apps/web/app/shell/x.ts', 'room app/client'],
+  ['apps/web/app/client/s.ts', 'apps/web/app/addresses.ts', null],
+  ['apps/web/app/areas/photos/r.ts', 'apps/web/app/areas/profiles/x.ts', 'room app/areas/photos'],
+  ['apps/web/app/areas/onboarding/r.ts', 'apps/web/app/areas/profiles/x.ts', null],
+  ['apps/web/app/areas/brandnew/r.ts', 'apps/web/app/shell/x.ts', 'unlisted room of apps/web'],
+  ['apps/web/server/gates/r.ts', 'apps/web/server/identity/x.ts', 'room server/gates'],
+  ['packages/domain/src/photos/r.ts', 'packages/domain/src/profiles/x.ts', 'room photos'],
+  ['packages/domain/src/profiles/r.ts', 'packages/domain/src/photos/x.ts', null],
+  ['packages/domain/src/brandnew/r.ts', 'packages/domain/src/photos/x.ts', 'unlisted room of packages/domain/src'],
   // Libraries
   ['packages/db/src/c.ts', 'npm postgres', null],
   ['packages/domain/src/e.ts', 'npm postgres', 'drivers only in packages/db'],
@@ -124,4 +142,15 @@ test.each(IMPORTS.filter(([, , rule]) => rule !== null))('%s must not import %s:
 
 test.each(IMPORTS.filter(([, , rule]) => rule === null))('%s may import %s', (from) => {
   expect(faults.filter((fault) => fault.startsWith(`${from} → `))).toEqual([])
+})
+
+test('a circle of rooms cannot be listed', () => {
+  const file = path.join(REPOSITORY, 'dependency-rules.cjs')
+  const listed = readFileSync(file, 'utf8')
+  const circular = listed.replace('  platform: [],', "  platform: ['maintenance'],")
+  expect(circular).not.toBe(listed)
+  const load = (code: string) =>
+    new Function('require', 'module', '__dirname', code)(createRequire(file), { exports: {} }, REPOSITORY)
+  expect(() => load(listed)).not.toThrow()
+  expect(() => load(circular)).toThrow('platform → maintenance')
 })

@@ -2,7 +2,16 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { barrels, genericNames, looseRoutes, oddNames, readSources, type SourceFile } from './files.ts'
+import { REPOSITORY } from './commands.ts'
+import {
+  barrels,
+  genericNames,
+  looseRoutes,
+  oddNames,
+  readSources,
+  type SourceFile,
+  unlistedDocumentScripts,
+} from './files.ts'
 
 const named = (...paths: string[]): SourceFile[] => paths.map((name) => ({ path: name, text: '' }))
 
@@ -24,7 +33,7 @@ test('sources are the text files that git would keep', () => {
 test.each([
   ['packages/domain/src/utils/dates.ts', 'utils'],
   ['packages/domain/src/date-helpers.ts', 'helpers'],
-  ['apps/web/app/server/session.manager.ts', 'manager'],
+  ['apps/web/app/http/session.manager.ts', 'manager'],
   ['packages/core/src/ids.ts', 'core'],
 ])('%s has a generic name', (name, word) => {
   expect(genericNames(named(name))).toEqual([`${name}: "${word}" is a generic name; name what is in the file`])
@@ -81,5 +90,19 @@ test('a barrel is found wherever it lies in a package', () => {
   expect(found.map((line) => line.split(':')[0])).toEqual([
     'packages/ui/src/index.ts',
     'packages/ui/src/components/index.tsx',
+  ])
+})
+
+test('the script of public pages has its listed files: one more is found, and one that is gone', () => {
+  const there = readSources(REPOSITORY)
+  expect(unlistedDocumentScripts(there)).toEqual([])
+  const more = named('apps/web/app/documents/likes.ts', 'packages/ui/src/enhance/chat/composer.tsx')
+  expect(unlistedDocumentScripts([...there, ...more]).map((line) => line.split(':')[0])).toEqual([
+    'apps/web/app/documents/likes',
+    'packages/ui/src/enhance/chat/composer',
+  ])
+  const without = there.filter(({ path: name }) => name !== 'packages/ui/src/enhance/steps.ts')
+  expect(unlistedDocumentScripts(without)).toEqual([
+    'packages/ui/src/enhance/steps: is gone; take it off the list in scripts/checks/files.ts',
   ])
 })

@@ -64,6 +64,53 @@ export function looseRoutes(files: readonly SourceFile[]): string[] {
   ]
 }
 
+/** The script of public pages: what it has every visitor loads, and React has the behaviour of the app. It only shrinks (decision 11). */
+const DOCUMENT_SCRIPTS: Readonly<Record<string, readonly string[]>> = {
+  'apps/web/app/documents/': [
+    'age-gate',
+    'back',
+    'count-people',
+    'focus-result-count',
+    'load-more',
+    'main',
+    'offline',
+    'page-in-dialog',
+    'page-layer',
+    'parse-page',
+    'prefill-link',
+    'regions',
+    'signup-draft',
+  ],
+  'packages/ui/src/enhance/': [
+    'dialog',
+    'menu',
+    'photo-gallery',
+    'progress',
+    'range',
+    'reveal-password',
+    'steps',
+    'submit-once',
+    'validate',
+  ],
+}
+
+/** Files of the script of public pages that are not on its list, and names on the list without a file. */
+export function unlistedDocumentScripts(files: readonly SourceFile[]): string[] {
+  return Object.entries(DOCUMENT_SCRIPTS).flatMap(([folder, names]) => {
+    const found = files
+      .filter(({ path: name }) => name.startsWith(folder) && CODE_FILE.test(name) && !/\.test\.tsx?$/.test(name))
+      .map(({ path: name }) => name.slice(folder.length).replace(CODE_FILE, ''))
+    const unlisted = found.filter((name) => !names.includes(name))
+    const missing = names.filter((name) => !found.includes(name))
+    return [
+      ...unlisted.map(
+        (name) => `${folder}${name}: the script of public pages is a closed list; what members need is React's`,
+      ),
+      ...missing.map((name) => `${folder}${name}: is gone; take it off the list in scripts/checks/files.ts`),
+    ]
+  })
+}
+
 /** A line of code or of a comment that passes something on from another file, or says nothing. */
 const PASSES_ON = /^(?:export (?:type )?(?:\*|\{[^}]*\}) from .*;?|\/\/.*|\/\*.*\*\/|)$/
 

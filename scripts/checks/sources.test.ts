@@ -2,10 +2,12 @@ import { describe, expect, test } from 'vitest'
 import {
   environmentReads,
   looseVersions,
+  routeImports,
   scopesByFunction,
   silentSkips,
   tenantNames,
   typeSuppressions,
+  writtenAddresses,
 } from './sources.ts'
 
 const file = (path: string, ...lines: string[]) => [{ path, text: lines.join('\n') }]
@@ -148,4 +150,30 @@ describe('looseVersions', () => {
       'scripts/tools/package.json',
     ])
   })
+})
+
+test('a route that imports another is found, its own parts and areas are not', () => {
+  const route = 'apps/web/app/routes/_member._default.members.$id/route.tsx'
+  const other = "import { a } from '../_member._default.members._index/cards.ts'"
+  expect(routeImports(file(route, other))).toEqual([
+    `${route}: imports ../_member._default.members._index/cards.ts of another route`,
+  ])
+  const own = "import { a } from './parts.tsx'\nimport { b } from '../../areas/profiles/card-data.ts'"
+  expect(routeImports(file(route, own))).toEqual([])
+})
+
+describe('writtenAddresses', () => {
+  const list = { path: 'apps/web/app/addresses.ts', text: "  members: '/members',\n  own_data: '/settings/data',\n" }
+  const found = (text: string) => writtenAddresses([list, ...file('apps/web/app/shell/bars.tsx', text)])
+
+  test.each(['<a href="/members">', "redirect('/settings/data')", "action='/members?a=1'"])('finds: %s', (line) => {
+    expect(places(found(line))).toEqual(['apps/web/app/shell/bars.tsx:1'])
+  })
+
+  test.each(['href={PATHS.members}', "'/membership'", '// leads to "/members"', "import a from '/members/a.ts'"])(
+    'passes: %s',
+    (line) => {
+      expect(found(line)).toEqual([])
+    },
+  )
 })

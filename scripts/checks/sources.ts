@@ -1,3 +1,4 @@
+import path from 'node:path'
 import type { SourceFile } from './files.ts'
 
 const inCode = ({ path }: SourceFile) => /^(?:apps|packages|scripts)\/.*\.[cm]?[jt]sx?$/.test(path)
@@ -154,4 +155,35 @@ const looseManifest = (file: SourceFile): string[] => {
       )
       .map(([name, version]) => `${file.path}: ${name} is "${version}"; pin it in the catalog and write "catalog:"`),
   )
+}
+
+const ROUTE_FILE = /^apps\/web\/app\/routes\/([^/]+)\//
+const TEST_FILE = /\.(?:test|spec)\.tsx?$|\/(?:testing|isolation|e2e)\//
+
+/** Imports of one route by another: what two routes need is a part of an area. */
+export function routeImports(files: readonly SourceFile[]): string[] {
+  return files.flatMap(({ path: file, text }) => {
+    const route = ROUTE_FILE.exec(file)?.[1]
+    if (route === undefined || TEST_FILE.test(file)) return []
+    return [...text.matchAll(/['"](\.\.?\/[^'"]+)['"]/g)].flatMap(([, specifier = '']) => {
+      const imported = ROUTE_FILE.exec(path.posix.join(path.posix.dirname(file), specifier))?.[1]
+      return imported === undefined || imported === route ? [] : [`${file}: imports ${specifier} of another route`]
+    })
+  })
+}
+
+/** The one list of addresses of the web app. */
+const ADDRESSES = 'apps/web/app/addresses.ts'
+
+/** Places in the web app that write an address of its list out instead of naming it. */
+export function writtenAddresses(files: readonly SourceFile[]): string[] {
+  const list = files.find((file) => file.path === ADDRESSES)?.text ?? ''
+  const first = [...list.matchAll(/^ {2}\w+: '\/([a-z-]+)/gm)].map(([, part]) => part)
+  const written = new RegExp(`(?<!import )(?<!from )['"\`]/(?:${[...new Set(first)].join('|')})(?=['"\`/?#])`)
+  return files
+    .filter(
+      ({ path: file }) => /^apps\/web\/(?:app|server)\//.test(file) && file !== ADDRESSES && !TEST_FILE.test(file),
+    )
+    .flatMap((file) => linesMatching(file, written))
+    .map((place) => `${place}: writes an address out; name it by ${ADDRESSES}`)
 }

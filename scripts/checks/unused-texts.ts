@@ -39,8 +39,8 @@ function namesIn({ text }: SourceFile): Names {
 }
 
 /**
- * The texts that no place uses, as `area:key`. A place uses a text when a source names it with its area (`'site:close'`), when a component that
- * asks for that area first names it alone (`useTranslation('site')` and `'close'`), or when a template there has its fixed parts
+ * The texts that no place uses, as `area:key`. A place uses a text when a source names it with its area (`'shell:close'`), when a component that
+ * asks for that area first names it alone (`useTranslation('shell')` and `'close'`), or when a template there has its fixed parts
  * (`` `gender_${gender}` ``). A failure is used where its code stands. What data name is `named`: the interests, the facts of profiles.
  */
 export function unusedTexts(files: readonly SourceFile[], areas: Areas, named: readonly string[]): string[] {

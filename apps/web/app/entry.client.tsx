@@ -4,30 +4,38 @@ import i18next, { type ResourceLanguage } from 'i18next'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { initReactI18next } from 'react-i18next'
-import { DocumentContext, type DocumentProps, HYDRATION_ID, type HydrationData, THEME_ID } from './document-props.ts'
-import { loadShownParts } from './features/app/on-demand.ts'
+import { loadShownParts } from './client/lazy-part.ts'
+import {
+  DocumentContext,
+  type DocumentProps,
+  HYDRATION_ID,
+  type HydrationData,
+  IMPORT_MAP_ID,
+  THEME_ID,
+} from './shell/document-props.ts'
+
+declare global {
+  interface Window {
+    /** The texts that have come, by area: the texts that a script imports put themselves there. */
+    readonly appTexts: ResourceLanguage
+  }
+}
 
 /** The props of this document, from where the server left them. */
 function readDocumentProps(): DocumentProps {
   const theme = document.getElementById(THEME_ID)
   const hydration = document.getElementById(HYDRATION_ID)?.textContent
-  if (!theme || !hydration) throw new Error('The page has nothing to be hydrated with')
+  const importMap = document.getElementById(IMPORT_MAP_ID)?.textContent
+  if (!theme || !hydration || !importMap) throw new Error('The page has nothing to be hydrated with')
   const data: HydrationData = JSON.parse(hydration)
-  return { ...data, styles: theme.textContent ?? '', nonce: theme.nonce ?? '', hydration }
+  return { ...data, styles: theme.textContent ?? '', nonce: theme.nonce ?? '', hydration, importMap }
 }
 
-/** The texts of the app, or null where they cannot be had: then a release may have changed them, and the guard decides on a reload. */
-async function loadTexts(address: string): Promise<ResourceLanguage | null> {
-  try {
-    const answer = await fetch(address)
-    if (answer.ok) return await answer.json()
-    if (answer.status === 404 && window.dispatchEvent(new Event('remix:reload', { cancelable: true })))
-      location.reload()
-  } catch {
-    // No network, or a broken answer: the page works without hydration.
-  }
-  return null
-}
+/** In development no script imports its texts. */
+const loadEveryText = ({ importMap }: DocumentProps) =>
+  Promise.all(
+    Object.values(JSON.parse(importMap ?? '').imports as object).map((address) => import(/* @vite-ignore */ address)),
+  )
 
 // A view transition that the next navigation cuts short rejects a promise that the router leaves alone: nothing is wrong.
 addEventListener('unhandledrejection', (event) => {
@@ -37,12 +45,12 @@ addEventListener('unhandledrejection', (event) => {
 
 async function hydrate() {
   const props = readDocumentProps()
-  const [texts] = await Promise.all([loadTexts(props.texts), decodeHydrationState(), loadShownParts()])
-  if (!texts) return void import('./enhance/main.ts')
+  await Promise.all([decodeHydrationState(), loadShownParts(), import.meta.env.DEV && loadEveryText(props)])
   await i18next.use(initReactI18next).init({
     ...I18NEXT_OPTIONS,
-    lng: props.wording,
-    resources: { [props.wording]: texts },
+    lng: props.textLocale,
+    // The scripts of further pages add theirs.
+    resources: { [props.textLocale]: window.appTexts },
     initImmediate: false,
     react: { useSuspense: false },
   })

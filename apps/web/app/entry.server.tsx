@@ -2,13 +2,13 @@ import type { AppLoadContext, EntryContext, HandleDataRequestFunction, HandleErr
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
-import { RETRY_SECONDS } from '../server/error-response.ts'
-import { DocumentContext } from './document-props.ts'
-import type { Shell } from './features/layouts/shell.ts'
-import { documentPropsOf } from './server/document-props.server.ts'
-import { localeOf, wordingOf } from './server/locale.server.ts'
-import { hasSessionCookie } from './server/session.server.ts'
-import { translationsOf } from './server/translations.server.ts'
+import { RETRY_SECONDS } from '../server/gates/error-response.ts'
+import { hasSessionCookie } from '../server/identity/cookies.ts'
+import { documentPropsOf } from './shell/document-props.server.ts'
+import { DocumentContext } from './shell/document-props.ts'
+import type { Shell } from './shell/shell.ts'
+import { localeOf, textLocaleOf } from './words/locale.server.ts'
+import { translationsOf } from './words/translations.server.ts'
 
 /** How long a page may wait for its slowest part. */
 export const streamTimeout = 5_000
@@ -19,37 +19,38 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   remixContext: EntryContext,
-  context: AppLoadContext,
+  load: AppLoadContext,
 ): Promise<Response> {
-  const [locale, wording] = await Promise.all([localeOf(context, request), wordingOf(context, request)])
-  const translations = await translationsOf(context.runtime.tenants, context.tenant, wording)
+  const [locale, textLocale] = await Promise.all([localeOf(load, request), textLocaleOf(load, request)])
+  const translations = await translationsOf(load.runtime.tenants, load.tenant, textLocale)
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  headers.set('Content-Language', wording)
+  headers.set('Content-Language', textLocale)
   headers.set('Vary', 'Cookie')
   // A member's page must not come back from the browser's cache after logging out, and nowhere is the address of a link from a mail to be kept.
-  const isSecret = hasSessionCookie(context, request) || new URL(request.url).searchParams.has('token')
+  const isSecret =
+    hasSessionCookie(request, load.runtime.config.publicScheme) || new URL(request.url).searchParams.has('token')
   headers.set('Cache-Control', isSecret ? 'private, no-store' : 'private, no-cache')
   if (status === 405) headers.set('Allow', 'GET, HEAD')
   if (status === 503) headers.set('Retry-After', RETRY_SECONDS)
 
+  const { staticHandlerContext } = remixContext
+  const hydrated = hydrates(staticHandlerContext) ? staticHandlerContext.matches.map(({ route }) => route.id) : null
   const page = (
-    <DocumentContext.Provider
-      value={documentPropsOf(context, { locale, wording, hydrate: hydrates(remixContext.staticHandlerContext) })}
-    >
+    <DocumentContext.Provider value={documentPropsOf(load, { locale, textLocale, hydrated })}>
       <I18nextProvider i18n={translations}>
-        <RemixServer context={remixContext} url={request.url} nonce={context.nonce} />
+        <RemixServer context={remixContext} url={request.url} nonce={load.nonce} />
       </I18nextProvider>
     </DocumentContext.Provider>
   )
   try {
-    const body = await render(page, context)
+    const body = await render(page, load)
     return new Response(body, { status, headers })
   } catch (error) {
     // The first failure gets the error boundary; a boundary that fails itself gets a page that cannot.
     if (!remixContext.staticHandlerContext.errors) throw error
-    context.log.error('error_page_failed', { err: error })
+    load.log.error('error_page_failed', { err: error })
     return new Response(
-      lastPage(wording, translations.t('errors:error_page_failed'), translations.t('errors:back_home')),
+      lastPage(textLocale, translations.t('errors:error_page_failed'), translations.t('errors:back_home')),
       {
         status: 500,
         headers,
@@ -111,8 +112,8 @@ function render(page: React.ReactElement, { nonce, log }: AppLoadContext): Promi
 
 const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-const lastPage = (wording: string, message: string, home: string) =>
-  `<!doctype html><html lang="${wording}"><meta charset="utf-8"><title>${escapeHtml(message)}</title><p>${escapeHtml(message)}</p><p><a href="/">${escapeHtml(home)}</a></p></html>`
+const lastPage = (textLocale: string, message: string, home: string) =>
+  `<!doctype html><html lang="${textLocale}"><meta charset="utf-8"><title>${escapeHtml(message)}</title><p>${escapeHtml(message)}</p><p><a href="/">${escapeHtml(home)}</a></p></html>`
 
 /** Page data depends on the viewer, as the page itself does. */
 export const handleDataRequest: HandleDataRequestFunction = (response) => {
@@ -122,7 +123,7 @@ export const handleDataRequest: HandleDataRequestFunction = (response) => {
 }
 
 /** Remix reports here what no route builder caught: its own answers to wrong addresses and methods, and faults in rendering. */
-export const handleError: HandleErrorFunction = (error, { request, context }) => {
+export const handleError: HandleErrorFunction = (error, { request, context: load }) => {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
-  context.log.error('request_failed', { err: error })
+  load.log.error('request_failed', { err: error })
 }

@@ -2,32 +2,34 @@ import { ProgressBar } from '@hearth/ui/components/progress-bar/progress-bar'
 import { SilhouetteProvider } from '@hearth/ui/components/silhouette/silhouette'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useNavigation } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { HYDRATION_ID, THEME_ID, useDocument } from './document-props.ts'
-import { entryOf } from './features/app/history-entry.ts'
-import { ErrorPage } from './features/failures/error-page.tsx'
-import { useFailure } from './features/failures/use-failure.ts'
-import { reloadGuard } from './features/reload/reload-guard.ts'
-import { publicLoader } from './server/route-builders.server.ts'
-import { rememberVisit } from './server/visit.server.ts'
-import './document.css.ts'
+import { entryOf } from './client/history-entry.ts'
+import { reloadGuard } from './client/reload-guard.ts'
+import { rememberVisit } from './http/remember-visit.server.ts'
+import { publicLoader } from './http/route-builders.server.ts'
+import { HYDRATION_ID, IMPORT_MAP_ID, THEME_ID, useDocument } from './shell/document-props.ts'
+import { ErrorPage } from './shell/error-page.tsx'
+import { useFailure } from './shell/use-failure.ts'
+import './shell/document.css.ts'
 
-export const loader = publicLoader({}, ({ context, request }) => {
-  rememberVisit(context, request)
+export const loader = publicLoader({}, ({ load, request }) => {
+  rememberVisit(load, request)
   return null
 })
 
 /** What it does, it does once per document. */
 export const shouldRevalidate = () => false
 
+const GUARD = reloadGuard(HYDRATION_ID)
+
 export function Layout({ children }: { children: ReactNode }) {
-  const { wording, siteName, styles, themeColors, fonts, icon, portraits, nonce, enhance, hydration, texts } =
-    useDocument()
+  const page = useDocument()
+  const { textLocale, siteName, styles, themeColors, fonts, icon, portraits, nonce, enhance, hydration } = page
   const failure = useFailure()
   const navigating = useNavigation().state !== 'idle'
   // Browsers hide a nonce from scripts, so it never equals what the server rendered.
   const own = { nonce, suppressHydrationWarning: true }
   return (
-    <html lang={wording} dir="ltr">
+    <html lang={textLocale} dir="ltr">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -46,8 +48,16 @@ export function Layout({ children }: { children: ReactNode }) {
         ))}
         {hydration === null ? null : (
           <>
-            <script {...own} dangerouslySetInnerHTML={{ __html: reloadGuard }} />
-            <link rel="preload" as="fetch" crossOrigin="anonymous" href={texts} />
+            <script {...own} dangerouslySetInnerHTML={{ __html: GUARD }} />
+            <script
+              id={IMPORT_MAP_ID}
+              type="importmap"
+              {...own}
+              dangerouslySetInnerHTML={{ __html: page.importMap ?? '' }}
+            />
+            {page.texts.map((texts) => (
+              <link key={texts} rel="modulepreload" href={texts} />
+            ))}
           </>
         )}
         <Links />

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 
 export const PROFILE = /\/members\/[0-9a-f-]{36}$/
-export const TEXTS = '**/texts/*/*.json'
+export const TEXTS = '**/texts/*/*/*.js'
 export const cards = (page: Page) => page.getByRole('main').locator('article')
 export const links = (page: Page) => cards(page).locator('a')
 export const heading = (page: Page) => page.getByRole('heading', { level: 1 })

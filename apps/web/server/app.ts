@@ -1,19 +1,20 @@
 import type { Runtime } from '@hearth/runtime/runtime'
 import express, { type Express, type RequestHandler } from 'express'
-import { serveAppTexts } from './app-texts.ts'
-import { serveBrandAssets } from './assets.ts'
-import { handleError } from './error-response.ts'
-import { readForwarded } from './forwarded.ts'
-import { allowTenantImages, type HeaderPolicy, setSecurityHeaders } from './headers.ts'
-import { answerHealth } from './health.ts'
-import { findTenant } from './hosts.ts'
+import { serveAppTexts } from './files/app-texts.ts'
+import { serveBrandAssets } from './files/assets.ts'
+import { handleError } from './gates/error-response.ts'
+import { readForwarded } from './gates/forwarded.ts'
+import { allowTenantImages, type HeaderPolicy, setSecurityHeaders } from './gates/headers.ts'
+import { answerHealth } from './gates/health.ts'
+import { findTenant } from './gates/hosts.ts'
 import './locals.ts'
-import { keepPublicPages } from './kept-pages.ts'
-import { identifyRequest, logAccess } from './log.ts'
-import { checkOrigin } from './origin.ts'
-import { servePhotos } from './photos.ts'
-import { answerWithRemix, askForDataPlainly, type RemixBuild, withoutDataQuery } from './remix.ts'
-import { checkRequestLine } from './request-line.ts'
+import { servePhotos } from './files/photos.ts'
+import { identifyRequest, logAccess } from './gates/access-log.ts'
+import { checkOrigin } from './gates/origin.ts'
+import { checkRequestLine } from './gates/request-line.ts'
+import { identifyViewer } from './identity/viewer.ts'
+import { cachePublicPages } from './page-cache/page-cache.ts'
+import { answerWithRemix, askForDataPlainly, type RemixBuild, withoutDataQuery } from './remix/remix.ts'
 
 export interface AppParts {
   readonly runtime: Runtime
@@ -25,7 +26,7 @@ export interface AppParts {
 /** The web server: every gate a request passes, in this order, and behind the last one Remix, or another answer that is to be compared with it. */
 export function createApp(
   { runtime, build, clientFiles }: AppParts,
-  answer: RequestHandler = keepPublicPages(runtime, build, answerWithRemix(runtime, build)),
+  answer: RequestHandler = cachePublicPages(runtime, build, answerWithRemix(runtime, build)),
 ): Express {
   const { config, tenants } = runtime
   const policy: HeaderPolicy = {
@@ -50,6 +51,7 @@ export function createApp(
   app.use(serveAppTexts())
   app.use(servePhotos(runtime.ctx))
   app.use(checkOrigin)
+  app.use(identifyViewer(runtime))
   app.use(withoutDataQuery)
   app.use(askForDataPlainly)
   app.use(answer)

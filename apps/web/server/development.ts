@@ -4,7 +4,7 @@ import type { Runtime } from '@hearth/runtime/runtime'
 import type { ServerBuild } from '@remix-run/node'
 import type { RequestHandler } from 'express'
 import type { AppParts } from './app.ts'
-import { notFound } from './assets.ts'
+import { notFound } from './files/assets.ts'
 
 /** Where the app listens in development: Vite gives whoever asks the sources, and is no server for others than the developer. */
 export const LOOPBACK = '127.0.0.1'

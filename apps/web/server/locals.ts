@@ -1,5 +1,6 @@
 import type { Log } from '@hearth/domain/context'
 import type { Tenant } from '@hearth/tenancy/tenant'
+import type { FindViewer } from './identity/viewer.ts'
 
 /** What the gates in front of Remix learn about a request, step by step, in `res.locals`. */
 declare global {
@@ -15,6 +16,8 @@ declare global {
       tenant?: Tenant
       /** The tenant's own origin. Set behind the host gate. */
       origin?: string
+      /** Set behind the gates (`identifyViewer`). */
+      viewer?: FindViewer
     }
   }
 }

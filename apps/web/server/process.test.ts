@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { type AddressInfo, createServer } from 'node:net'
-import { LINK_PATHS } from '@hearth/contracts/mails'
+import { LINK_PATHS } from '@hearth/contracts/mail'
 import { freePort } from '@hearth/db/embedded'
 import { dbTest } from '@hearth/db/test-fixture'
 import { expect } from 'vitest'

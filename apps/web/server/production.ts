@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url'
 import type { Runtime } from '@hearth/runtime/runtime'
 import type { ServerBuild } from '@remix-run/node'
 import type { AppParts } from './app.ts'
-import { serveBuildAssets } from './assets.ts'
+import { serveBuildAssets } from './files/assets.ts'
 
 /** The app as `remix vite:build` left it below the app's folder. */
 export async function openProduction(runtime: Runtime, root: string): Promise<AppParts> {

@@ -1,10 +1,11 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import { setImmediate as afterReading, setTimeout as sleep } from 'node:timers/promises'
 import { ENDPOINTS } from '@hearth/contracts/endpoints/endpoints'
-import { finishAfterResponses } from './after-response.ts'
-import { answerClientErrors } from './client-error.ts'
-import { answerInTurn, endWithAnswers } from './connections.ts'
-import type { HeaderPolicy } from './headers.ts'
+import { PATHS } from '../app/addresses.ts'
+import { finishAfterResponses } from './gates/after-response.ts'
+import { answerClientErrors } from './gates/client-error.ts'
+import { answerInTurn, endWithAnswers } from './gates/connections.ts'
+import type { HeaderPolicy } from './gates/headers.ts'
 
 /** How long a client may take to send its headers, and how often that is looked at. */
 const HEADERS_TIMEOUT = 15_000
@@ -14,7 +15,7 @@ const TIMEOUTS_CHECKED = 5_000
  * take forty-eight minutes.
  */
 const REQUEST_TIMEOUT = { plain: 60_000, upload: 50 * 60_000 }
-const UPLOADS: readonly string[] = [ENDPOINTS.uploadPhoto.path, '/profile/photos']
+const UPLOADS: readonly string[] = [ENDPOINTS.uploadPhoto.path, PATHS.profile_photos]
 /** How long nothing may go over a connection in either direction, whether the client or the answer keeps the other waiting. */
 const INACTIVITY_TIMEOUT = 30_000
 /** How long a stop still takes what is on its way: requests on connections that are kept, and connections that the system took. */
@@ -52,7 +53,7 @@ function endIfSlow(server: Server, req: IncomingMessage, milliseconds: number): 
   req.once('close', () => clearTimeout(timer))
 }
 
-export interface ListeningAddress {
+interface ListeningAddress {
   readonly port: number
   /** Every address of this machine when it is not set. */
   readonly host?: string | undefined

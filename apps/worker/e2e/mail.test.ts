@@ -7,7 +7,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type MailId, newId } from '@hearth/contracts/ids'
 import { JOBS } from '@hearth/contracts/jobs'
-import type { MailType } from '@hearth/contracts/mails'
+import type { MailType } from '@hearth/contracts/mail'
 import { findMail, updateMailOutcome } from '@hearth/db/queries/mail/mails'
 import { inTenant } from '@hearth/db/scope'
 import { dbTest } from '@hearth/db/test-fixture'
@@ -23,8 +23,8 @@ import { openRuntime } from '@hearth/runtime/runtime'
 import { type Mailbox, type MailboxOptions, startMailbox } from '@hearth/sandbox/mailbox'
 import { sampleSettings, sampleTenants } from '@hearth/tenancy/sample-tenants'
 import { afterEach, describe, expect } from 'vitest'
-import { handler, matchProcessors, sayLastWord } from '../src/handling.ts'
-import { LAST_WORDS, PROCESSORS } from '../src/processors.ts'
+import { handleGivenUp, handler, matchProcessors } from '../src/handling.ts'
+import { GIVEN_UP_HANDLERS, PROCESSORS } from '../src/processors.ts'
 import { startRelay } from '../src/relay.ts'
 import type { ChildOrder } from './mail.child.ts'
 
@@ -86,7 +86,7 @@ async function startWorld({
     pollEvery: 100,
   })
   undo.push(() => relay.stop())
-  const kinds = matchProcessors({ catalogue: CATALOGUE, processors: PROCESSORS, lastWords: LAST_WORDS })
+  const kinds = matchProcessors({ catalogue: CATALOGUE, processors: PROCESSORS, givenUpHandlers: GIVEN_UP_HANDLERS })
   return {
     box,
     ctx,
@@ -98,7 +98,10 @@ async function startWorld({
       const mailer = openMailer({ ...config, smtpUrl: box.smtpUrl, tenants, patience: { silence: SILENCE } })
       undo.push(() => mailer.close())
       const worker: WorkerContext = { ...ctx, mailer, images: openImages(), photoModeration: () => 'after' }
-      await queues.work('mail', handler(worker, kinds), { deadAfter: DEAD_AFTER, onFailed: sayLastWord(worker, kinds) })
+      await queues.work('mail', handler(worker, kinds), {
+        deadAfter: DEAD_AFTER,
+        onFailed: handleGivenUp(worker, kinds),
+      })
     },
     /** Has a mail sent to a member of their own. */
     mail: (email: string, type: MailType = 'welcome') =>

@@ -1,14 +1,17 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { DAY } from '@hearth/contracts/durations'
 import { type ExportId, type MemberId, newId, type PhotoId } from '@hearth/contracts/ids'
 import { insertTracking } from '@hearth/db/queries/accounts/members'
 import { findLastMail } from '@hearth/db/queries/mail/mails'
 import { inTenant } from '@hearth/db/scope'
 import { dbTest } from '@hearth/db/test-fixture'
 import { makeMember } from '@hearth/db/test-people'
-import { deleteAccount } from '@hearth/domain/accounts/delete-account'
-import { eraseDeletedAccounts } from '@hearth/domain/accounts/erase-accounts'
+import { grantCredits } from '@hearth/domain/billing/grant-credits'
+import { rotateSession } from '@hearth/domain/identity/sessions'
+import { deleteAccount } from '@hearth/domain/leaving/delete-account'
+import { eraseDeletedAccounts } from '@hearth/domain/leaving/erase-accounts'
 import {
   deleteExpiredExports,
   exportData,
@@ -16,11 +19,9 @@ import {
   findDownload,
   openDownload,
   requestExport,
-} from '@hearth/domain/accounts/export-data'
-import { rotateSession } from '@hearth/domain/accounts/sessions'
-import { grantCredits } from '@hearth/domain/billing/grant-credits'
-import { noteMail } from '@hearth/domain/mail/mail-member'
-import { originalFile } from '@hearth/domain/media/photo-files'
+} from '@hearth/domain/leaving/export-data'
+import { recordUnsentMail } from '@hearth/domain/mail/mail-member'
+import { originalFile } from '@hearth/domain/photos/photo-files'
 import { openLocalStorage } from '@hearth/runtime/storage'
 import { appContext } from '@hearth/testing/app-context'
 import { fakeClock } from '@hearth/testing/fake-clock'
@@ -29,7 +30,6 @@ import { storeInterests } from '@hearth/testing/rows'
 import { withClient } from '@hearth/testing/with-client'
 import { expect } from 'vitest'
 
-const DAY = 24 * 3_600_000
 const PASSWORD = 'tG7&kq2!mP'
 const JPEG = Buffer.from('\xff\xd8\xff a photo that is mine', 'latin1')
 
@@ -131,8 +131,8 @@ test('an archive holds what is stored about its member, and nothing of others', 
 test('an archive says of a mail to somebody else’s address only that it was written', async ({ mine, db }) => {
   const { ctx, scope, id } = mine
   await inTenant(db, scope, async (tx) => {
-    await noteMail(ctx, tx, { memberId: id, type: 'change_address', recipient: 'taken@example.com' })
-    await noteMail(ctx, tx, { memberId: id, type: 'address_changing', recipient: 'Robin@example.com' })
+    await recordUnsentMail(ctx, tx, { memberId: id, type: 'change_address', recipient: 'taken@example.com' })
+    await recordUnsentMail(ctx, tx, { memberId: id, type: 'address_changing', recipient: 'Robin@example.com' })
   })
   await mine.make()
   const text = (await mine.archive(await mine.token()))?.toString('utf8') ?? ''

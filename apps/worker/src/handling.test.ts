@@ -6,7 +6,7 @@ import type { AppContext, LogFields } from '@hearth/domain/context'
 import { openQueues } from '@hearth/runtime/queues'
 import { UnrecoverableError } from 'bullmq'
 import { describe, expect, test } from 'vitest'
-import { handler, logFailed, matchProcessors, sayLastWord } from './handling.ts'
+import { handleGivenUp, handler, logFailed, matchProcessors } from './handling.ts'
 import { PROCESSORS } from './processors.ts'
 
 const declared = declareJob({ name: 'test.do-thing', queue: 'maintenance', attempts: 3, backoff: 1, ids: {} })
@@ -90,12 +90,12 @@ describe('a job', () => {
           throw failure
         },
       },
-      lastWords: {
+      givenUpHandlers: {
         [declared.name]: async (_: unknown, payload: unknown, end: unknown) => words.push(payload, end),
       },
     })
     const { attempts } = declared
-    const failed = sayLastWord(ctx, kinds)
+    const failed = handleGivenUp(ctx, kinds)
     await expect(handler(ctx, kinds)({ ...job, attempt: attempts - 1 })).rejects.toBe(failure)
     failed({ ...job, attempt: attempts - 1 }, failure, false)
     expect(words).toEqual([])

@@ -5,8 +5,8 @@ import { UnrecoverableError } from 'bullmq'
 
 /** A processor as the worker calls it: the payload has been checked by the job's own schema. */
 export type AnyProcessor<Context> = (ctx: Context, payload: never, job: { readonly id: string }) => Promise<unknown>
-/** What is done once a job has failed for the last time; it may run more than once. */
-export type AnyLastWord<Context> = (ctx: Context, payload: never, end: LastFailure) => Promise<unknown>
+/** Runs when a job has failed for the last time, possibly more than once. */
+type AnyLastWord<Context> = (ctx: Context, payload: never, end: LastFailure) => Promise<unknown>
 
 /** How a job ended that is given up. */
 export interface LastFailure {
@@ -16,10 +16,10 @@ export interface LastFailure {
 }
 
 /** The jobs that a process works on, with their processors. */
-export interface Workload<Context> {
+interface Workload<Context> {
   readonly catalogue: JobCatalogue
   readonly processors: Readonly<Record<string, AnyProcessor<Context>>>
-  readonly lastWords?: Readonly<Record<string, AnyLastWord<Context>>>
+  readonly givenUpHandlers?: Readonly<Record<string, AnyLastWord<Context>>>
 }
 
 interface Kind<Context> {
@@ -32,14 +32,14 @@ interface Kind<Context> {
 export function matchProcessors<Context>({
   catalogue,
   processors,
-  lastWords = {},
+  givenUpHandlers = {},
 }: Workload<Context>): ReadonlyMap<string, Kind<Context>> {
   const orphans = new Set(Object.keys(processors))
   const kinds = new Map<string, Kind<Context>>()
   const faults: string[] = []
   for (const declaration of catalogue) {
     const process = processors[declaration.name]
-    const giveUp = lastWords[declaration.name] as Kind<Context>['giveUp']
+    const giveUp = givenUpHandlers[declaration.name] as Kind<Context>['giveUp']
     if (process) kinds.set(declaration.name, { declaration, process: process as Kind<Context>['process'], giveUp })
     else faults.push(`The job ${declaration.name} has no processor.`)
     orphans.delete(declaration.name)
@@ -75,7 +75,7 @@ export const handler =
             if (err instanceof Error) thrown.add(err)
             throw err
           })
-        if (error instanceof Error) lastWordSaid.add(error)
+        if (error instanceof Error) handled.add(error)
       }
       throw error
     }
@@ -84,13 +84,13 @@ export const handler =
 
 /** Failures that a run ended with: its process lived. */
 const thrown = new WeakSet<Error>()
-/** Failures about which the last word has been said. */
-const lastWordSaid = new WeakSet<Error>()
+/** Failures whose `giveUp` has run. */
+const handled = new WeakSet<Error>()
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : 'unknown')
 
-/** Says the last word about a job that the queue has given up by itself, because the processes that ran it died. */
-export const sayLastWord =
+/** Runs `giveUp` of a job that the queue gave up by itself, because the processes that ran it died. */
+export const handleGivenUp =
   <Context extends AppContext>(
     ctx: Context,
     kinds: ReadonlyMap<string, Kind<Context>>,
@@ -99,7 +99,7 @@ export const sayLastWord =
     const kind = kinds.get(name)
     const read = kind?.declaration.payload.safeParse(payload)
     // Somebody may have taken the work up again since.
-    if (!last || lastWordSaid.has(error) || !kind?.giveUp || !read?.success) return
+    if (!last || handled.has(error) || !kind?.giveUp || !read?.success) return
     const log = ctx.log.with({ job: name, tenantId: read.data.tenantId })
     void kind
       .giveUp({ ...ctx, log }, read.data, { reason: reasonOf(error), processesDied: !thrown.has(error) })

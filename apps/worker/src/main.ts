@@ -6,8 +6,8 @@ import { openMailer } from '@hearth/runtime/mailer'
 import { openQueues } from '@hearth/runtime/queues'
 import { openRuntime } from '@hearth/runtime/runtime'
 import pTimeout from 'p-timeout'
-import { handler, logFailed, matchProcessors, sayLastWord } from './handling.ts'
-import { LAST_WORDS, PROCESSORS } from './processors.ts'
+import { handleGivenUp, handler, logFailed, matchProcessors } from './handling.ts'
+import { GIVEN_UP_HANDLERS, PROCESSORS } from './processors.ts'
 import { startRelay } from './relay.ts'
 import { SCHEDULE_QUEUE, startSchedules } from './schedules.ts'
 
@@ -19,7 +19,7 @@ const CONCURRENCY: Readonly<Record<QueueName, number>> = { maintenance: 10, mail
 
 /** Starts the worker and stops it on SIGTERM or SIGINT, or with the supervisor that started it. */
 async function main() {
-  const kinds = matchProcessors({ catalogue: JOBS, processors: PROCESSORS, lastWords: LAST_WORDS })
+  const kinds = matchProcessors({ catalogue: JOBS, processors: PROCESSORS, givenUpHandlers: GIVEN_UP_HANDLERS })
   const config = readConfig(processEnv(), 'worker')
   const runtime = await openRuntime(config, { name: 'worker' })
   const { ctx, tenants } = runtime
@@ -39,7 +39,7 @@ async function main() {
       tenants.all().find(({ id }) => id === tenantId)?.settings.photo_moderation ?? 'before',
   }
   const tellFailed = logFailed(log)
-  const giveUp = sayLastWord(workerContext, kinds)
+  const giveUp = handleGivenUp(workerContext, kinds)
   for (const queue of QUEUES)
     await queues.work(queue, handler(workerContext, kinds), {
       concurrency: CONCURRENCY[queue],
@@ -68,7 +68,7 @@ async function main() {
     process.exit(0)
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal))
-  // The supervisor that started this process was killed: nobody else would end it.
+  // The supervisor was killed, so nothing else would end this process.
   process.once('disconnect', () => void stop('disconnect'))
 
   log.info('worker_ready', {

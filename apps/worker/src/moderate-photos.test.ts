@@ -1,9 +1,9 @@
 import { inTenant, type TenantScope } from '@hearth/db/scope'
 import { makeMember } from '@hearth/db/test-people'
 import type { WorkerContext } from '@hearth/domain/context'
-import { approvePhoto, listPhotosToLookAt, rejectPhoto, takeRejectionBack } from '@hearth/domain/media/moderate-photos'
-import { cropPhoto, removePhoto } from '@hearth/domain/media/own-photos'
-import { preparePhoto } from '@hearth/domain/media/prepare-photo'
+import { approvePhoto, listPhotosToLookAt, rejectPhoto, takeRejectionBack } from '@hearth/domain/photos/moderate-photos'
+import { cropPhoto, removePhoto } from '@hearth/domain/photos/own-photos'
+import { preparePhoto } from '@hearth/domain/photos/prepare-photo'
 import { withClient } from '@hearth/testing/with-client'
 import { describe, expect } from 'vitest'
 

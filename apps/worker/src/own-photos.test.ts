@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { DAY } from '@hearth/contracts/durations'
 import { type MemberId, newMemberId, type PhotoId } from '@hearth/contracts/ids'
 import { inTenant } from '@hearth/db/scope'
 import { makeMember } from '@hearth/db/test-people'
-import { eraseDeletedAccounts } from '@hearth/domain/accounts/erase-accounts'
 import { AppError } from '@hearth/domain/failures'
-import { rejectPhoto } from '@hearth/domain/media/moderate-photos'
+import { eraseDeletedAccounts } from '@hearth/domain/leaving/erase-accounts'
+import { rejectPhoto } from '@hearth/domain/photos/moderate-photos'
 import {
   cropPhoto,
   discardPhotosOf,
@@ -14,14 +15,13 @@ import {
   preparePhotosAnew,
   removePhoto,
   restorePhoto,
-} from '@hearth/domain/media/own-photos'
+} from '@hearth/domain/photos/own-photos'
 import { withClient } from '@hearth/testing/with-client'
 import sharp from 'sharp'
 import { describe, expect } from 'vitest'
 
 import { leave, photosOf, plainPhoto, photoTest as test, twoColours } from './testing/photos.ts'
 
-const DAY = 24 * 3_600_000
 const codeOf = ({ code }: { code?: string }) => code ?? 'no code'
 
 const rowsOf = (memberId: MemberId, superuserUrl: string) =>
@@ -41,7 +41,7 @@ describe('the photos of a member', () => {
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => own.upload(photo)))
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(3)
     for (const outcome of outcomes)
-      if (!outcome.ok) expect(outcome).toMatchObject({ reason: 'media.photo_limit', params: { max: 3 } })
+      if (!outcome.ok) expect(outcome).toMatchObject({ reason: 'photos.photo_limit', params: { max: 3 } })
     expect(await own.list()).toHaveLength(3)
     await own.tidy()
     expect(own.originals().toSorted()).toEqual((await own.list()).map(({ id }) => id).toSorted())
@@ -160,9 +160,9 @@ describe('the photos of a member', () => {
     }
     for (let sent = 0; sent < 50; sent += 1) await sendAndRemove()
     const outcomes = await Promise.all(Array.from({ length: 100 }, sendAndRemove))
-    expect(new Set(outcomes)).toEqual(new Set(['taken', 'media.too_many_at_once', 'media.too_many_pictures']))
+    expect(new Set(outcomes)).toEqual(new Set(['taken', 'photos.too_many_at_once', 'photos.too_many_pictures']))
     expect(taken).toBe(60)
-    expect(await own.upload(photo)).toMatchObject({ reason: 'media.too_many_pictures', params: { minutes: 60 } })
+    expect(await own.upload(photo)).toMatchObject({ reason: 'photos.too_many_pictures', params: { minutes: 60 } })
     clock.advance(60 * 60_000)
     expect(await own.upload(photo)).toMatchObject({ ok: true })
   })
@@ -172,7 +172,7 @@ describe('the photos of a member', () => {
     await removePhoto(ctx, { viewer: own.viewer, photoId: removed })
     for (let sent = 0; sent < 3; sent += 1) await own.send(await plainPhoto())
     expect(await restorePhoto(ctx, { viewer: own.viewer, photoId: removed, moderation: 'after' })).toMatchObject({
-      ...{ ok: false, reason: 'media.photo_limit' },
+      ...{ ok: false, reason: 'photos.photo_limit' },
     })
   })
 

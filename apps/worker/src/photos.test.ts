@@ -3,13 +3,13 @@ import path from 'node:path'
 import type { PhotoId } from '@hearth/contracts/ids'
 import type { WorkerContext } from '@hearth/domain/context'
 import { AppError } from '@hearth/domain/failures'
-import { cropPhoto } from '@hearth/domain/media/own-photos'
-import { preparePhoto, prepareWaitingPhotos, rejectUnreadable } from '@hearth/domain/media/prepare-photo'
+import { cropPhoto } from '@hearth/domain/photos/own-photos'
+import { preparePhoto, prepareWaitingPhotos, rejectUnreadable } from '@hearth/domain/photos/prepare-photo'
 import { withClient } from '@hearth/testing/with-client'
 import sharp from 'sharp'
 import { describe, expect } from 'vitest'
 
-import { LAST_WORDS, PROCESSORS } from './processors.ts'
+import { GIVEN_UP_HANDLERS, PROCESSORS } from './processors.ts'
 import { colourAt, images, mediaDir, plainPhoto, photoTest as test, twoColours } from './testing/photos.ts'
 
 describe('a photo that was sent', () => {
@@ -198,10 +198,10 @@ describe('preparing', () => {
     const without: WorkerContext = { ...ctx, storage: { ...ctx.storage, read: away, keep: away, remove: away } }
     for (const photoId of [first, shown]) {
       const payload = { tenantId: scopeA.tenantId, photoId }
-      await expect(PROCESSORS['media.prepare-photo'](without, payload, { id: 'job' })).rejects.toMatchObject({
+      await expect(PROCESSORS['photos.prepare-photo'](without, payload, { id: 'job' })).rejects.toMatchObject({
         status: 503,
       })
-      await LAST_WORDS['media.prepare-photo']?.(without, payload, { reason: 'away', processesDied: false })
+      await GIVEN_UP_HANDLERS['photos.prepare-photo']?.(without, payload, { reason: 'away', processesDied: false })
     }
     expect(await own.find(first)).toMatchObject({ status: 'pending', rejection_reason: null })
     expect(await own.find(shown)).toMatchObject({ status: 'active', prepared: false })
@@ -222,7 +222,7 @@ describe('preparing', () => {
   test('that no process survives ends with a rejection', async ({ own, ctx, scopeA }) => {
     const photoId = await own.send(await plainPhoto())
     const payload = { tenantId: scopeA.tenantId, photoId }
-    await LAST_WORDS['media.prepare-photo']?.(ctx, payload, { reason: 'stalled', processesDied: true })
+    await GIVEN_UP_HANDLERS['photos.prepare-photo']?.(ctx, payload, { reason: 'stalled', processesDied: true })
     expect(await own.find(photoId)).toMatchObject({ status: 'rejected', rejection_reason: 'unreadable' })
   })
 

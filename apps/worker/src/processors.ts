@@ -1,53 +1,49 @@
 import type { JobName, PayloadOf } from '@hearth/contracts/jobs'
-import { eraseDeletedAccounts, warnBeforeErasure } from '@hearth/domain/accounts/erase-accounts'
-import { deleteExpiredExports, exportData, giveUpExport } from '@hearth/domain/accounts/export-data'
 import { mailAccount } from '@hearth/domain/accounts/mail-account'
 import type { WorkerContext } from '@hearth/domain/context'
+import { eraseDeletedAccounts, warnBeforeErasure } from '@hearth/domain/leaving/erase-accounts'
+import { deleteExpiredExports, exportData, giveUpExport } from '@hearth/domain/leaving/export-data'
 import { giveUpMail } from '@hearth/domain/mail/dead-letters'
 import { sendMail } from '@hearth/domain/mail/send-mail'
-import { deleteDiscardedFiles } from '@hearth/domain/media/discard-files'
-import { preparePhoto, prepareWaitingPhotos, rejectUnreadable } from '@hearth/domain/media/prepare-photo'
 import {
   deleteExpiredRateLimits,
   deleteExpiredSessions,
   deleteOldReceipts,
   deleteUnconfirmedAccounts,
-} from '@hearth/domain/platform/delete-expired'
+} from '@hearth/domain/maintenance/delete-expired'
+import { deleteDiscardedFiles } from '@hearth/domain/photos/discard-files'
+import { preparePhoto, prepareWaitingPhotos, rejectUnreadable } from '@hearth/domain/photos/prepare-photo'
 import type { LastFailure } from './handling.ts'
 
 /** Runs the use-case of one kind of job. `id` is the same in every run of a job: `once` in the domain takes it as its receipt. */
-export type Processor<Payload> = (
-  ctx: WorkerContext,
-  payload: Payload,
-  job: { readonly id: string },
-) => Promise<unknown>
-export type Processors = { readonly [Name in JobName]: Processor<PayloadOf<Name>> }
+type Processor<Payload> = (ctx: WorkerContext, payload: Payload, job: { readonly id: string }) => Promise<unknown>
+type Processors = { readonly [Name in JobName]: Processor<PayloadOf<Name>> }
 
-export type LastWord<Payload> = (ctx: WorkerContext, payload: Payload, end: LastFailure) => Promise<unknown>
+type GivenUpHandler<Payload> = (ctx: WorkerContext, payload: Payload, end: LastFailure) => Promise<unknown>
 
 /** Which use-case each job runs. A job may run more than once; its effect must not happen more than once. */
 export const PROCESSORS: Processors = {
-  'accounts.delete-expired-sessions': (ctx, { tenantId }) => deleteExpiredSessions(ctx, { scope: { tenantId } }),
-  'accounts.delete-expired-rate-limits': (ctx, { tenantId }) => deleteExpiredRateLimits(ctx, { scope: { tenantId } }),
+  'identity.delete-expired-sessions': (ctx, { tenantId }) => deleteExpiredSessions(ctx, { scope: { tenantId } }),
+  'platform.delete-expired-rate-limits': (ctx, { tenantId }) => deleteExpiredRateLimits(ctx, { scope: { tenantId } }),
   'accounts.delete-unconfirmed': (ctx, { tenantId }) => deleteUnconfirmedAccounts(ctx, { scope: { tenantId } }),
-  'accounts.warn-before-erasure': (ctx, { tenantId }) => warnBeforeErasure(ctx, { scope: { tenantId } }),
-  'accounts.export-data': (ctx, { tenantId, exportId }) => exportData(ctx, { scope: { tenantId }, exportId }),
-  'accounts.delete-expired-exports': (ctx, { tenantId }) => deleteExpiredExports(ctx, { scope: { tenantId } }),
-  'accounts.erase-deleted': (ctx, { tenantId }) => eraseDeletedAccounts(ctx, { scope: { tenantId } }),
+  'leaving.warn-before-erasure': (ctx, { tenantId }) => warnBeforeErasure(ctx, { scope: { tenantId } }),
+  'leaving.export-data': (ctx, { tenantId, exportId }) => exportData(ctx, { scope: { tenantId }, exportId }),
+  'leaving.delete-expired-exports': (ctx, { tenantId }) => deleteExpiredExports(ctx, { scope: { tenantId } }),
+  'leaving.erase-deleted': (ctx, { tenantId }) => eraseDeletedAccounts(ctx, { scope: { tenantId } }),
   'platform.delete-old-receipts': (ctx, { tenantId }) => deleteOldReceipts(ctx, { scope: { tenantId } }),
-  'media.delete-discarded-files': (ctx, { tenantId }) => deleteDiscardedFiles(ctx, { scope: { tenantId } }),
-  'media.prepare-waiting-photos': (ctx, { tenantId }) => prepareWaitingPhotos(ctx, { scope: { tenantId } }),
-  'media.prepare-photo': (ctx, { tenantId, photoId }) => preparePhoto(ctx, { scope: { tenantId }, photoId }),
+  'photos.delete-discarded-files': (ctx, { tenantId }) => deleteDiscardedFiles(ctx, { scope: { tenantId } }),
+  'photos.prepare-waiting-photos': (ctx, { tenantId }) => prepareWaitingPhotos(ctx, { scope: { tenantId } }),
+  'photos.prepare-photo': (ctx, { tenantId, photoId }) => preparePhoto(ctx, { scope: { tenantId }, photoId }),
   'accounts.mail-account': (ctx, { tenantId, memberId, mail }, { id: jobId }) =>
     mailAccount(ctx, { scope: { tenantId }, memberId, mail, jobId }),
   'mail.send-mail': (ctx, { tenantId, mailId }) => sendMail(ctx, { scope: { tenantId }, mailId }),
 }
 
-/** What is done about a job that is given up, besides the line of the log. */
-export const LAST_WORDS: { readonly [Name in JobName]?: LastWord<PayloadOf<Name>> } = {
-  'accounts.export-data': (ctx, { tenantId, exportId }) => giveUpExport(ctx, { scope: { tenantId }, exportId }),
-  // A picture that no process survives. One that waits for another cause, such as a storage that is away, is prepared when that has passed.
-  'media.prepare-photo': async (ctx, { tenantId, photoId }, { processesDied }) =>
+/** Handlers of jobs that are given up, besides the line of the log. */
+export const GIVEN_UP_HANDLERS: { readonly [Name in JobName]?: GivenUpHandler<PayloadOf<Name>> } = {
+  'leaving.export-data': (ctx, { tenantId, exportId }) => giveUpExport(ctx, { scope: { tenantId }, exportId }),
+  // Rejects a picture that kills every process. One that failed for another cause, such as an unavailable storage, is prepared later.
+  'photos.prepare-photo': async (ctx, { tenantId, photoId }, { processesDied }) =>
     processesDied && rejectUnreadable(ctx, { scope: { tenantId }, photoId }),
   'mail.send-mail': (ctx, { tenantId, mailId }, { reason }) => giveUpMail(ctx, { scope: { tenantId }, mailId, reason }),
 }

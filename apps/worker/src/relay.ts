@@ -4,12 +4,12 @@ import type { Log } from '@hearth/domain/context'
 import { type ClaimedJob, isPartLost, type Outbox, openOutbox } from '@hearth/runtime/outbox'
 import type { NewJob, Queues } from '@hearth/runtime/queues'
 
-export interface RelayOptions {
+interface RelayOptions {
   /** The database as the relay's role. */
   readonly relayUrl: string
   readonly queues: Pick<Queues, 'addMany'>
   readonly catalogue: JobCatalogue
-  /** Whose outboxes are looked into when the database cannot say who has jobs due. */
+  /** The tenants whose outboxes are read when the database cannot say who has jobs due. */
   readonly liveTenants: () => readonly TenantId[]
   readonly log: Log
   /** Milliseconds between two polls without a notification; 2,000 by default. */

@@ -14,25 +14,25 @@ export const SCHEDULE_QUEUE = 'schedules'
  * away catches up with one tick, not with all that it missed.
  */
 export const SCHEDULES: readonly TenantSchedule[] = [
-  { job: 'accounts.delete-expired-sessions' satisfies JobName, pattern: '17 * * * *' },
-  { job: 'accounts.delete-expired-rate-limits' satisfies JobName, pattern: '47 * * * *' },
+  { job: 'identity.delete-expired-sessions' satisfies JobName, pattern: '17 * * * *' },
+  { job: 'platform.delete-expired-rate-limits' satisfies JobName, pattern: '47 * * * *' },
   { job: 'accounts.delete-unconfirmed' satisfies JobName, pattern: '7 * * * *' },
-  { job: 'accounts.warn-before-erasure' satisfies JobName, pattern: '57 * * * *' },
-  { job: 'accounts.delete-expired-exports' satisfies JobName, pattern: '3 * * * *' },
-  { job: 'accounts.erase-deleted' satisfies JobName, pattern: '37 * * * *' },
-  { job: 'media.delete-discarded-files' satisfies JobName, pattern: '27 * * * *' },
-  { job: 'media.prepare-waiting-photos' satisfies JobName, pattern: '33 * * * *' },
+  { job: 'leaving.warn-before-erasure' satisfies JobName, pattern: '57 * * * *' },
+  { job: 'leaving.delete-expired-exports' satisfies JobName, pattern: '3 * * * *' },
+  { job: 'leaving.erase-deleted' satisfies JobName, pattern: '37 * * * *' },
+  { job: 'photos.delete-discarded-files' satisfies JobName, pattern: '27 * * * *' },
+  { job: 'photos.prepare-waiting-photos' satisfies JobName, pattern: '33 * * * *' },
   { job: 'platform.delete-old-receipts' satisfies JobName, pattern: '41 4 * * *' },
 ]
 
-export interface TenantSchedule {
+interface TenantSchedule {
   /** Name of a declared job. */
   readonly job: string
   /** Cron, in UTC. */
   readonly pattern: string
 }
 
-export interface SchedulesOptions {
+interface SchedulesOptions {
   readonly queues: Queues
   readonly liveTenants: () => readonly TenantId[]
   readonly schedules?: readonly TenantSchedule[]

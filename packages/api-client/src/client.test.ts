@@ -1,4 +1,4 @@
-import { PAGE_HIDDEN_HEADER } from '@hearth/contracts/endpoints/endpoints'
+import { PAGE_HIDDEN_HEADER } from '@hearth/contracts/endpoints/endpoint'
 import { describe, expect, onTestFinished, vi } from 'vitest'
 import { createClient } from './client.ts'
 import { createRetryingRequest } from './retrying-request.ts'

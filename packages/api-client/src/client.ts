@@ -1,92 +1,15 @@
-import type { AnswerOf, BodyOf, Contracts, QueryOf } from '@hearth/contracts/endpoints/contracts'
-import { ENDPOINTS, type Endpoint, type EndpointName, type Endpoints } from '@hearth/contracts/endpoints/endpoints'
-import { abortable } from './abortable.ts'
-import type { CallOutcome } from './outcome.ts'
-import { type ClientOptions, createRetryingRequest, type RequestOptions } from './retrying-request.ts'
-import { addressOf, sendBeacon } from './transport.ts'
-
-/** How an endpoint is to be called, and in which language it is to answer. */
-type Options<N extends EndpointName> = RequestOptions & { readonly query?: QueryOf<Contracts[N]> }
-type Outcome<N extends EndpointName> = Promise<CallOutcome<AnswerOf<Contracts[N]>>>
-
-/** A method for each endpoint: a beacon is sent and not waited for, one with a body or a file takes that first. */
-type Methods = {
-  readonly [N in EndpointName]: Endpoints[N] extends { readonly beacon: true }
-    ? () => boolean
-    : Endpoints[N] extends { readonly upload: true }
-      ? (file: Blob, options?: Options<N>) => Outcome<N>
-      : Endpoints[N] extends { readonly body: readonly string[] }
-        ? (body: BodyOf<Contracts[N]>, options?: Options<N>) => Outcome<N>
-        : (options?: Options<N>) => Outcome<N>
-}
-type AnyOptions = RequestOptions & { readonly query?: object; readonly body?: object; readonly file?: Blob }
-
-/** What is loaded once may be in the language of somebody else after these. */
-const FORGETTING: readonly Endpoint[] = [ENDPOINTS.logIn, ENDPOINTS.saveLanguage, ENDPOINTS.logOut]
+import { ENDPOINTS } from '@hearth/contracts/endpoints/endpoints'
+import { createCaller, type Options, regionsOf } from './caller.ts'
+import type { ClientOptions } from './retrying-request.ts'
 
 export type Client = ReturnType<typeof createClient>
 
-/** The endpoints of one site, for browsers and Node. It keeps no cookies: a browser does, and in Node the `fetch` that it is given. */
+/** Every endpoint of one site. A page takes `createCaller` instead, and the lists that it calls. */
 export function createClient(options: ClientOptions = {}) {
-  const request = createRetryingRequest(options, () => void leave())
-  const loads = new Map<string, Promise<CallOutcome<object>>>()
-  let isLeaving = false
-
-  /**
-   * Whoever is told to log in is logged out (spec, section 7), once for all the calls that are told so together. The page hears of it even if
-   * the logout fails: nobody is logged in either way.
-   */
-  async function leave() {
-    if (isLeaving) return
-    isLeaving = true
-    await request(ENDPOINTS.logOut, { progress: 'never' })
-    loads.clear()
-    isLeaving = false
-    options.onLoggedOut?.()
-  }
-
-  function begin(endpoint: Endpoint, callOptions: AnyOptions, address: string) {
-    const loading = request(endpoint, callOptions)
-    const forget = () => void (loads.get(address) === loading && loads.delete(address))
-    loads.set(address, loading)
-    loading.then(({ ok }) => ok || forget(), forget)
-    return loading
-  }
-
-  /** Loads once for all callers; a failed load is not kept. A caller that gives up does not end the load of the others. */
-  function load(endpoint: Endpoint, { signal, ...callOptions }: AnyOptions): Promise<CallOutcome<object>> {
-    const address = addressOf(endpoint, callOptions.query)
-    const loading = loads.get(address) ?? begin(endpoint, callOptions, address)
-    return abortable(signal, (resolve, reject) => {
-      loading.then(resolve, reject)
-      return () => {}
-    })
-  }
-
-  function call(endpoint: Endpoint, callOptions: AnyOptions) {
-    if (endpoint.loadedOnce) return load(endpoint, callOptions)
-    const calling = request(endpoint, callOptions)
-    // Even if the call failed: it may have happened and only its answer be lost.
-    return FORGETTING.includes(endpoint) ? calling.finally(() => loads.clear()) : calling
-  }
-
-  const methodOf = (endpoint: Endpoint) => {
-    if (endpoint.beacon) return () => sendBeacon(options.origin ?? '', endpoint, {})
-    if (endpoint.upload) return (file: Blob, callOptions: AnyOptions = {}) => call(endpoint, { ...callOptions, file })
-    if (endpoint.body) return (body: object, callOptions: AnyOptions = {}) => call(endpoint, { ...callOptions, body })
-    return (callOptions: AnyOptions = {}) => call(endpoint, callOptions)
-  }
-  const methods = Object.fromEntries(
-    Object.entries(ENDPOINTS).map(([name, endpoint]) => [name, methodOf(endpoint)]),
-  ) as object as Methods
-
+  const calls = createCaller(options)(ENDPOINTS)
   return {
-    ...methods,
+    ...calls,
     /** Of one country, or of every one that the site serves; loaded once for all of them. */
-    async regions({ country, ...callOptions }: Options<'regions'> & { readonly country?: string } = {}) {
-      const outcome = await methods.regions(callOptions)
-      if (!outcome.ok || country === undefined) return outcome
-      return { ok: true as const, value: { regions: outcome.value.regions.filter((each) => each.country === country) } }
-    },
+    regions: (of: Options<'regions'> & { readonly country?: string } = {}) => regionsOf(calls, of),
   }
 }

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import type { Endpoint } from '@hearth/contracts/endpoints/endpoints'
+import type { Endpoint } from '@hearth/contracts/endpoints/endpoint'
 import { describe, expect } from 'vitest'
 import { createClient } from './client.ts'
 import { createRetryingRequest } from './retrying-request.ts'

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@hearth/contracts/endpoints/endpoints'
+import type { Endpoint } from '@hearth/contracts/endpoints/endpoint'
 import type { CallFailure } from './outcome.ts'
 
 /** Spec, section 9. */

@@ -1,4 +1,5 @@
-import { ENDPOINTS, type Endpoint } from '@hearth/contracts/endpoints/endpoints'
+import type { Endpoint } from '@hearth/contracts/endpoints/endpoint'
+import { ACCOUNT_ENDPOINTS } from '@hearth/contracts/endpoints/lists/accounts'
 import { isOnline, online, pause } from './abortable.ts'
 import { type CallOutcome, failed } from './outcome.ts'
 import { delayBefore } from './retries.ts'
@@ -31,7 +32,7 @@ export interface RequestOptions {
 }
 
 /** Makes a call, with retries where they are safe, and returns its outcome. Throws only the signal's reason. */
-export type RetryingRequest = (
+type RetryingRequest = (
   endpoint: Endpoint,
   sent: RequestOptions & Pick<Sent, 'query' | 'body' | 'file'>,
 ) => Promise<CallOutcome<object>>
@@ -59,7 +60,7 @@ export function createRetryingRequest(
       }
       const { outcome, loggedOut } = await send(fetch, origin, endpoint, sent)
       // Spec, section 7.
-      if (loggedOut && endpoint.path !== ENDPOINTS.user.path) logOut()
+      if (loggedOut && endpoint.path !== ACCOUNT_ENDPOINTS.user.path) logOut()
       if (outcome.ok) return outcome
       if (outcome.failure.status === 0 && !isOnline()) {
         if (endpoint.changes) return outcome

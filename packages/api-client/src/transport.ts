@@ -1,10 +1,10 @@
 import {
   CLIENT_REQUEST_HEADER,
-  ENDPOINTS,
   type Endpoint,
   IDEMPOTENCY_KEY_HEADER,
   PAGE_HIDDEN_HEADER,
-} from '@hearth/contracts/endpoints/endpoints'
+} from '@hearth/contracts/endpoints/endpoint'
+import { ACCOUNT_ENDPOINTS } from '@hearth/contracts/endpoints/lists/accounts'
 import { type CallOutcome, failed } from './outcome.ts'
 import type { FileRequest } from './send-file.ts'
 
@@ -34,7 +34,7 @@ function requestOf(
   origin: string,
   { body, file, onSent, idempotencyKey, hidden, signal }: Sent,
 ): FileRequest {
-  const ours = endpoint.changes || endpoint.path === ENDPOINTS.user.path
+  const ours = endpoint.changes || endpoint.path === ACCOUNT_ENDPOINTS.user.path
   const headers = {
     // Browsers set it themselves, and nobody else may there.
     ...(origin ? { origin } : {}),

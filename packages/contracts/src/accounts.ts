@@ -17,7 +17,7 @@ export const EMAIL_MAX = 254
 
 /** What a campaign may put into the address of the first visit (spec, section 3: tracking data). */
 export const TRACKING_KEYS = ['network', 'ref', 'sub1', 'sub2', 'sub3'] as const
-export type TrackingKey = (typeof TRACKING_KEYS)[number]
+type TrackingKey = (typeof TRACKING_KEYS)[number]
 /** At least one key, or the visitor has no traffic source. */
 export type TrackingData = Readonly<Partial<Record<TrackingKey, string>>>
 /** Longest value of one key that is kept, in characters. */
@@ -36,7 +36,7 @@ export const NOTIFICATION_TYPES = [
 ] as const
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number]
 
-/** How a member is told of something. */
+/** The ways to notify a member. */
 export const NOTIFICATION_CHANNELS = ['email', 'push'] as const
 export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number]
 /** Those by which this build tells anything: only they are offered. */

@@ -32,8 +32,8 @@ test('names are unique and say area, verb and noun', () => {
 })
 
 test('what is left in the outbox names the job and its ids without the tenant', () => {
-  expect(outboxJob('accounts.delete-expired-sessions', {})).toEqual({
-    name: 'accounts.delete-expired-sessions',
+  expect(outboxJob('identity.delete-expired-sessions', {})).toEqual({
+    name: 'identity.delete-expired-sessions',
     payload: {},
   })
 })

@@ -9,7 +9,7 @@ export type QueueName = (typeof QUEUES)[number]
  * What is mailed to an account because somebody typed its address: a link to another password, one that confirms the address, or that there is an
  * account.
  */
-export const ACCOUNT_MAILS = ['reset', 'confirmation', 'notice'] as const
+const ACCOUNT_MAILS = ['reset', 'confirmation', 'notice'] as const
 export type AccountMail = (typeof ACCOUNT_MAILS)[number]
 
 /** What every job holds: the tenant whose rows it works on. */
@@ -49,14 +49,14 @@ export const declareJob = <const Name extends `${string}.${string}`, Ids extends
 /** Every job of the platform. The worker refuses to start without a processor for each. */
 export const JOBS = [
   declareJob({
-    name: 'accounts.delete-expired-sessions',
+    name: 'identity.delete-expired-sessions',
     queue: 'maintenance',
     attempts: 5,
     backoff: 10_000,
     ids: {},
   }),
   declareJob({
-    name: 'accounts.delete-expired-rate-limits',
+    name: 'platform.delete-expired-rate-limits',
     queue: 'maintenance',
     attempts: 5,
     backoff: 10_000,
@@ -69,16 +69,16 @@ export const JOBS = [
     backoff: 10_000,
     ids: {},
   }),
-  declareJob({ name: 'accounts.warn-before-erasure', queue: 'maintenance', attempts: 5, backoff: 10_000, ids: {} }),
+  declareJob({ name: 'leaving.warn-before-erasure', queue: 'maintenance', attempts: 5, backoff: 10_000, ids: {} }),
   declareJob({
-    name: 'accounts.export-data',
+    name: 'leaving.export-data',
     queue: 'maintenance',
     attempts: 5,
     backoff: 10_000,
     ids: { exportId: idOf<ExportId>() },
   }),
-  declareJob({ name: 'accounts.delete-expired-exports', queue: 'maintenance', attempts: 5, backoff: 10_000, ids: {} }),
-  declareJob({ name: 'accounts.erase-deleted', queue: 'maintenance', attempts: 5, backoff: 10_000, ids: {} }),
+  declareJob({ name: 'leaving.delete-expired-exports', queue: 'maintenance', attempts: 5, backoff: 10_000, ids: {} }),
+  declareJob({ name: 'leaving.erase-deleted', queue: 'maintenance', attempts: 5, backoff: 10_000, ids: {} }),
   declareJob({
     name: 'platform.delete-old-receipts',
     queue: 'maintenance',
@@ -86,10 +86,10 @@ export const JOBS = [
     backoff: 10_000,
     ids: {},
   }),
-  declareJob({ name: 'media.delete-discarded-files', queue: 'maintenance', attempts: 5, backoff: 10_000, ids: {} }),
-  declareJob({ name: 'media.prepare-waiting-photos', queue: 'maintenance', attempts: 5, backoff: 10_000, ids: {} }),
+  declareJob({ name: 'photos.delete-discarded-files', queue: 'maintenance', attempts: 5, backoff: 10_000, ids: {} }),
+  declareJob({ name: 'photos.prepare-waiting-photos', queue: 'maintenance', attempts: 5, backoff: 10_000, ids: {} }),
   declareJob({
-    name: 'media.prepare-photo',
+    name: 'photos.prepare-photo',
     queue: 'media',
     attempts: 5,
     backoff: 10_000,

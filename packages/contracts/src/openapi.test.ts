@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { contractOf, looseContract } from './endpoints/contract.ts'
 import { CONTRACTS } from './endpoints/contracts.ts'
-import { ENDPOINTS, type Endpoint } from './endpoints/endpoints.ts'
+import type { Endpoint } from './endpoints/endpoint.ts'
+import { ENDPOINTS } from './endpoints/endpoints.ts'
 import { documentOf, openApiDocument } from './openapi.ts'
 
 const site = {

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import type { Contract } from './endpoints/contract.ts'
 import { CONTRACTS } from './endpoints/contracts.ts'
-import { CLIENT_REQUEST_HEADER, PAGE_HIDDEN_HEADER } from './endpoints/endpoints.ts'
+import { CLIENT_REQUEST_HEADER, PAGE_HIDDEN_HEADER } from './endpoints/endpoint.ts'
 import { failureBody } from './endpoints/failures.ts'
 import { PHOTO_TYPES } from './photos.ts'
 
 /** What the document says of one site. */
-export interface DocumentedSite {
+interface DocumentedSite {
   /** Scheme, host and port. */
   readonly origin: string
   readonly name: string
@@ -16,7 +16,7 @@ export interface DocumentedSite {
 }
 
 /** The most that may be sent. */
-export interface Limits {
+interface Limits {
   readonly bodyBytes: number
   /** Characters of path and query. */
   readonly addressLength: number

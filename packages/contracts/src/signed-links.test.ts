@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type LinkId, newId, tenantIdOf } from './ids.ts'
-import { LINK_PURPOSES } from './mails.ts'
+import { LINK_PURPOSES } from './mail.ts'
 import { createLinks } from './signed-links.ts'
 
 const [ours, theirs] = [tenantIdOf('ours.example'), tenantIdOf('theirs.example')]

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { isUuid, type LinkId, type TenantId } from './ids.ts'
-import { LINK_PATHS, type LinkPurpose } from './mails.ts'
+import { LINK_PATHS, type LinkPurpose } from './mail.ts'
 
 interface LinksOptions {
   readonly secret: Uint8Array

@@ -7,7 +7,7 @@ import { clientOf, type Db, DRIZZLE_OPTIONS, opened, openedOf } from './handle.t
 
 export type { Db }
 
-export interface DbOptions {
+interface DbOptions {
   /** Connections at most; 10 by default. */
   max?: number
   /** Shown in pg_stat_activity. */
@@ -27,14 +27,14 @@ export function openDb(url: string, { max = 10, name = 'hearth', timeout = 5_000
     onnotice: () => {},
   })
   const pool = drizzle(client, DRIZZLE_OPTIONS)
-  const ask = (slot: Slot) =>
+  const probe = (slot: Slot) =>
     pool
       .transaction(async (tx) => {
         slot.onTimeout(() => clientOf(tx).abandon())
         await tx.execute(sql`select 1`)
       })
       .catch(throwDatabaseError)
-  return { [opened]: { client, drizzle: pool, ask, slots: openConnectionSlots({ size: max, timeout, ask }) } }
+  return { [opened]: { client, drizzle: pool, probe, slots: openConnectionSlots({ size: max, timeout, probe }) } }
 }
 
 /** Waits up to five seconds for running queries, then closes every connection. */
@@ -49,8 +49,8 @@ export function closeDb(db: Db): Promise<void> {
  * disk, memory or connections.
  */
 export async function pingDb(db: Db): Promise<void> {
-  const { slots, ask } = openedOf(db)
-  await slots.take(ask)
+  const { slots, probe } = openedOf(db)
+  await slots.run(probe)
   const refusal = slots.recentRefusal()
   if (refusal) throw refusal
 }

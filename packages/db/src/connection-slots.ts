@@ -13,20 +13,20 @@ export interface ConnectionSlots {
    * Runs `work`, which throws what the database says as DatabaseErrors, as soon as a connection is free. Rejects as TRANSACTION_TIMEOUT when that
    * and the work have taken too long together, and at once while the database is known not to answer.
    */
-  take<T>(work: (slot: Slot) => Promise<T>): Promise<T>
-  /** What the database lately refused because it is out of disk, memory or connections. */
+  run<T>(work: (slot: Slot) => Promise<T>): Promise<T>
+  /** The last refusal of the database for lack of disk, memory or connections, while it is recent. */
   recentRefusal(): DatabaseError | null
   /** Stops asking a database that does not answer. */
   close(): void
 }
 
 interface SlotOptions {
-  /** How many may run at once. */
+  /** How many transactions run at the same time. */
   readonly size: number
   /** Milliseconds that one may take. */
   readonly timeout: number
   /** Resolves when the database answers. */
-  readonly ask: (slot: Slot) => Promise<unknown>
+  readonly probe: (slot: Slot) => Promise<unknown>
 }
 
 /** More than this wait for a database that will not serve them in time. */
@@ -40,20 +40,20 @@ const ASK_EVERY = 200
  * The database is known not to answer when a transaction ran out of time and no other was answered meanwhile: a statement that waits for a lock
  * ends alone. Then nobody but us asks it, until it answers.
  */
-export function openConnectionSlots({ size, timeout, ask }: SlotOptions): ConnectionSlots {
-  const waiting = new Set<() => void>()
+export function openConnectionSlots({ size, timeout, probe }: SlotOptions): ConnectionSlots {
+  const queue = new Set<() => void>()
   let free = size
-  let silent = false
+  let unresponsive = false
   let answeredAt = Number.NEGATIVE_INFINITY
   let full: { readonly error: DatabaseError; readonly at: number } | null = null
 
   const answered = () => {
     answeredAt = performance.now()
-    silent = false
+    unresponsive = false
   }
   const giveBack = () => {
     free += 1
-    const [next] = waiting
+    const [next] = queue
     next?.()
   }
 
@@ -69,7 +69,7 @@ export function openConnectionSlots({ size, timeout, ask }: SlotOptions): Connec
         },
       }
       const begin = async () => {
-        waiting.delete(begin)
+        queue.delete(begin)
         free -= 1
         try {
           resolve(await work(slot))
@@ -84,26 +84,26 @@ export function openConnectionSlots({ size, timeout, ask }: SlotOptions): Connec
       }
       const timer = setTimeout(() => {
         over = true
-        waiting.delete(begin)
+        queue.delete(begin)
         reject(timedOut())
         end()
-        if (answeredAt < since && !silent) void askUntilAnswered()
+        if (answeredAt < since && !unresponsive) void probeUntilAnswered()
       }, timeout)
       if (free > 0) void begin()
-      else waiting.add(begin)
+      else queue.add(begin)
     })
   }
 
-  async function askUntilAnswered() {
-    silent = true
-    while (silent) await run(ask).catch(() => sleep(ASK_EVERY, undefined, { ref: false }))
+  async function probeUntilAnswered() {
+    unresponsive = true
+    while (unresponsive) await run(probe).catch(() => sleep(ASK_EVERY, undefined, { ref: false }))
   }
 
   return {
-    take: (work) => (silent || waiting.size >= MOST_WAITING ? Promise.reject(timedOut()) : run(work)),
+    run: (work) => (unresponsive || queue.size >= MOST_WAITING ? Promise.reject(timedOut()) : run(work)),
     recentRefusal: () => (full && performance.now() - full.at < FULL_FOR ? full.error : null),
     close() {
-      silent = false
+      unresponsive = false
     },
   }
 }

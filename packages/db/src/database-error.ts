@@ -31,10 +31,10 @@ const UNAVAILABLE =
  */
 export const isUnavailable = (error: unknown): boolean => isDatabaseError(error) && UNAVAILABLE.test(error.code)
 
-/** Whether the statement failed because another row has what only one may have. */
+/** Whether the statement violated a unique constraint. */
 export const isDuplicate = (error: unknown): boolean => isDatabaseError(error) && error.code === '23505'
 
-/** Whether the statement failed because a row that it refers to is gone. */
+/** Whether the statement violated a foreign key. */
 export const isOrphaned = (error: unknown): boolean => isDatabaseError(error) && error.code === '23503'
 
 /** Whether the database, itself there, has lost a server that holds part of its rows. */
@@ -44,8 +44,8 @@ export const isPartLost = (error: unknown): boolean => isDatabaseError(error) &&
 export const isFull = (error: unknown): error is DatabaseError =>
   isDatabaseError(error) && /^53[0-3]00$/.test(error.code)
 
-/** The same failure without values; what did not come from the database stays as it is. */
-export function toDatabaseError(error: unknown): unknown {
+/** The failure as a DatabaseError, which holds no values of rows; other errors stay as they are. */
+function toDatabaseError(error: unknown): unknown {
   const statement = error instanceof DrizzleQueryError ? error.query : null
   const cause = error instanceof DrizzleQueryError ? error.cause : error
   if (!(cause instanceof Error) || !('code' in cause) || typeof cause.code !== 'string') return cause
@@ -61,7 +61,7 @@ export function toDatabaseError(error: unknown): unknown {
   return stripped
 }
 
-/** Throws what was thrown again, as `toDatabaseError` has it. */
+/** Throws the error again, converted by `toDatabaseError`. */
 export const throwDatabaseError = (error: unknown): never => {
   throw toDatabaseError(error)
 }

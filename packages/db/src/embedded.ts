@@ -9,7 +9,7 @@ import { promisify } from 'node:util'
 import { type Account, type Binaries, serverAccount, usableBinaries, usableDataDir } from './embedded-home.ts'
 import { renameWhole, writeWhole } from './whole-file.ts'
 
-export interface EmbeddedOptions {
+interface EmbeddedOptions {
   /** Made when missing, with the superuser's password in it. */
   dataDir: string
   /** Default: any free one. */
@@ -18,7 +18,7 @@ export interface EmbeddedOptions {
   fast?: boolean
 }
 
-export interface EmbeddedExit {
+interface EmbeddedExit {
   code: number | null
   signal: NodeJS.Signals | null
   /** The last lines of the server's log. */
@@ -127,7 +127,7 @@ async function initialise(dataDir: string, binaries: Binaries, account: Account,
   }
 }
 
-/** Removes what processes left that were killed while they made this data folder, and what one of our own number left. */
+/** Removes what killed processes, and earlier ones with our id, left while they made this data folder. */
 function removeAbandoned(dataDir: string) {
   const folder = path.dirname(dataDir)
   const prefix = `${path.basename(dataDir)}${PARTIAL}`
@@ -248,7 +248,7 @@ export function portOfEmbedded(dataDir: string): number | null {
   return Number(readFileSync(path.join(folder, 'postmaster.pid'), 'utf8').split('\n')[3]) || null
 }
 
-/** A port of 127.0.0.1 that nobody listens on at this moment. */
+/** A port of 127.0.0.1 on which nothing listens now. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')

@@ -7,11 +7,11 @@ import type { ConnectionSlots, Slot } from './connection-slots.ts'
 
 /** What a Db and a TenantTx hold. This file is not exported from the package: outside it a handle runs nothing but queries. */
 export type Drizzle = Omit<PostgresJsDatabase, 'transaction'>
-export interface Opened {
+interface Opened {
   readonly client: Sql
   readonly drizzle: PostgresJsDatabase
   /** Resolves when the database answers. */
-  readonly ask: (slot: Slot) => Promise<unknown>
+  readonly probe: (slot: Slot) => Promise<unknown>
   readonly slots: ConnectionSlots
 }
 

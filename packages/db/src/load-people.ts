@@ -8,7 +8,7 @@ import { scopeStatement } from './handle.ts'
 import type { ReferenceData } from './load-reference.ts'
 import { members } from './schema/accounts.ts'
 import { ledgerAccounts, ledgerEntries, ledgerTransactions } from './schema/billing.ts'
-import { photos } from './schema/media.ts'
+import { photos } from './schema/photos.ts'
 import { profileInterests, profilePrompts, profiles } from './schema/profiles.ts'
 
 /** In the order in which rows refer to each other. */
@@ -43,7 +43,7 @@ export interface PeopleBatch {
   readonly ledgerEntries: readonly Row<typeof ledgerEntries>[]
 }
 
-export interface PeopleSource {
+interface PeopleSource {
   readonly tenantId: TenantId
   /** ISO 3166-1 alpha-2. */
   readonly countries: readonly string[]

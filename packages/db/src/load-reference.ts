@@ -15,7 +15,7 @@ export interface ReferenceData {
   readonly interests: readonly { id: string; name: string; icon: string; explicit: boolean; position: number }[]
 }
 
-export interface ReferenceSource {
+interface ReferenceSource {
   /** Changes whenever the data does. Kept as the comment of table cities, so that a dump and restore keep it too. */
   readonly fingerprint: string
   /** Called only when the database holds other data or none. */

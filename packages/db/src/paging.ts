@@ -9,12 +9,12 @@ export interface Cursor {
 }
 
 /** One page; `next` is null on the last. */
-export interface Page<Row> {
+interface Page<Row> {
   readonly rows: readonly Row[]
   readonly next: string | null
 }
 
-/** Text for the client to send back. Whoever has it can read the time: encrypt it where the client must not know that. */
+/** The cursor as a text for the client to send back. It reveals the time: encrypt it where the client must not know that. */
 export const encodeCursor = ({ at, id }: Cursor): string => Buffer.from(`${at.getTime()} ${id}`).toString('base64url')
 
 /** The cursor in a text that a client sent, or null when `encodeCursor` cannot have made it. */

@@ -27,7 +27,7 @@ const BOUND_ROLES: readonly Role[] = ['hearth_app', 'hearth_relay']
 /** No statement of theirs, and no transaction that waits for its client, holds a connection and its locks for longer. */
 const BOUNDS = { statement_timeout: '15s', idle_in_transaction_session_timeout: '15s' }
 
-export interface DatabasePlan {
+interface DatabasePlan {
   name: string
   owner: Role
   /** Who else may connect and see what is in schema public. */
@@ -39,7 +39,7 @@ export const HEARTH: DatabasePlan = {
   owner: 'hearth_owner',
   users: ['hearth_app', 'hearth_relay', 'hearth_backup'],
 }
-export const HEARTH_QUEUE: DatabasePlan = { name: 'hearth_queue', owner: 'hearth_queue', users: ['hearth_backup'] }
+const HEARTH_QUEUE: DatabasePlan = { name: 'hearth_queue', owner: 'hearth_queue', users: ['hearth_backup'] }
 
 export interface Urls {
   ownerUrl: string

@@ -8,8 +8,8 @@ import { OUTBOX_CHANNEL } from './outbox.ts'
 import { outbox } from './schema/platform.ts'
 
 /**
- * The one place that works across tenants: moving jobs from the outbox to the queue, under a role that can see nothing else. A claimed
- * row that is not removed comes back when its lease ends, so a job leaves at least once; receipts make its effect happen once.
+ * The only code that works across tenants: it moves jobs from the outbox to the queue, as a role that sees nothing else. A claimed row that is
+ * not removed can be claimed again when its lease ends, so each job leaves at least once; receipts make its effect happen once.
  */
 export interface ClaimedJob {
   /** To be used as the queue's job id: a row that leaves twice is then one job. */
@@ -34,7 +34,7 @@ export async function listDueTenants(relayDb: Db, { now, limit }: { now: Date; l
   return rows.map((row) => row.tenantId)
 }
 
-/** Takes due jobs of one tenant for `lease` milliseconds. Relays that claim at the same moment get different ones. */
+/** Claims due jobs of one tenant for `lease` milliseconds. Concurrent relays claim different ones. */
 export async function claimOutbox(
   relayDb: Db,
   { tenantId, now, limit, lease }: { tenantId: TenantId; now: Date; limit: number; lease: number },
@@ -72,7 +72,7 @@ export async function claimOutbox(
   return rows.sort((a, b) => (a.id < b.id ? -1 : 1))
 }
 
-/** Removes jobs that the queue has taken over and says how many were still there. */
+/** Removes jobs that the queue has, and returns how many were still there. */
 export async function removeOutbox(
   relayDb: Db,
   { tenantId, ids }: { tenantId: TenantId; ids: readonly OutboxId[] },

@@ -9,7 +9,7 @@ import { openedOf } from './handle.ts'
  */
 export async function powerOfRole(db: Db): Promise<string | null> {
   const { drizzle, slots } = openedOf(db)
-  const [found] = await slots.take(() => drizzle.execute<Power>(STRONGEST).catch(throwDatabaseError))
+  const [found] = await slots.run(() => drizzle.execute<Power>(STRONGEST).catch(throwDatabaseError))
   if (!found) return null
   const { role, through, power } = found
   return role === through ? `"${role}" ${power}` : `"${role}" may act as "${through}", which ${power}`

@@ -37,7 +37,7 @@ export async function inTenant<T>(db: Db, scope: TenantScope, fn: (tx: TenantTx)
         guard.end()
       }
     })
-  return slots.take((slot) => transaction(slot).catch(throwDatabaseError))
+  return slots.run((slot) => transaction(slot).catch(throwDatabaseError))
 }
 
 /**
@@ -64,13 +64,13 @@ function guardQueries(client: RawClient, first: string) {
     query.then(undefined, note(statement[0]))
     return query
   }
-  // Not waited for: the connection runs what it is sent in that order, and if this failed the rest would fail with it.
+  // Not awaited: the connection runs its statements in order, and if this one failed, the rest would fail with it.
   send(first).then(undefined, note(first))
   return {
     refusePending() {
       if (pending > 0) throw new Error('A query was started but not awaited inside inTenant.')
     },
-    /** After a first failure every further statement is refused for that alone: then the first one is what went wrong. */
+    /** After the first failure PostgreSQL refuses every further statement, so the first one is the cause. */
     causeOf(error: unknown) {
       const { code } = ((error as { cause?: unknown } | null)?.cause ?? error ?? {}) as { code?: unknown }
       return code === IN_FAILED_TRANSACTION ? (firstFailure ?? error) : error

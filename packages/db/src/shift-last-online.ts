@@ -2,7 +2,7 @@ import type { TenantId } from '@hearth/contracts/ids'
 import postgres from 'postgres'
 import { scopeStatement } from './handle.ts'
 
-export interface ShiftLastOnline {
+interface ShiftLastOnline {
   readonly tenantId: TenantId
   /** A regular expression of PostgreSQL for the addresses of the people to shift. */
   readonly emails: string

@@ -4,7 +4,7 @@ import { closeDb, openDb } from './client.ts'
 import { type Drizzle, sqlOf } from './handle.ts'
 import { members } from './schema/accounts.ts'
 import { inTenant } from './scope.ts'
-import { ofScope, placeholder, placeholderFor, statement } from './statement.ts'
+import { MOST_SHAPES, ofScope, placeholder, placeholderFor, statement } from './statement.ts'
 import { dbTest } from './test-fixture.ts'
 import { makeMember } from './test-people.ts'
 
@@ -33,6 +33,26 @@ describe('a statement', () => {
         await ask(tx, { id: '00000000-0000-0000-0000-000000000000' }, true)
       })
     expect(built).toEqual([false, true])
+  })
+
+  test('leaves no more plans on a connection than its bound, and still answers for other shapes', async ({
+    single,
+    scopeA,
+  }) => {
+    const ask = statement((db, shape: number) =>
+      db
+        .select({ shape: sql<number>`${sql.raw(`${shape}`)}::int` })
+        .from(members)
+        .where(ofScope(members)),
+    )
+    await inTenant(single, scopeA, async (tx) => {
+      await makeMember(tx)
+      for (let shape = 1; shape <= MOST_SHAPES + 10; shape += 1) expect(await ask(tx, {}, shape)).toEqual([{ shape }])
+      const [row] = await sqlOf(tx).execute<{ kept: number }>(
+        sql`select count(*)::int as kept from pg_prepared_statements where statement like 'select %::int from "members"%'`,
+      )
+      expect(row?.kept).toBe(MOST_SHAPES)
+    })
   })
 
   test('finds the rows of the transaction that it runs in, as their columns are', async ({ db, scopeA, scopeB }) => {

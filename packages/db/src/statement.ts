@@ -29,7 +29,7 @@ interface Options<Shape> {
 }
 
 type PlanMode = 'auto' | 'force_custom_plan'
-/** How PostgreSQL plans named statements in a transaction, where it was told. */
+/** The plan mode that was set in a transaction. */
 const planModes = new WeakMap<RawClient, PlanMode>()
 
 /**
@@ -51,9 +51,12 @@ const ignore = () => {}
 
 const builder = drizzle.mock(DRIZZLE_OPTIONS)
 
+/** A connection keeps the plan of every shape until it ends. */
+export const MOST_SHAPES = 64
+
 /**
- * A query or a change to run in any tenant's transaction, built once for each shape. A shape is plain data. Gives
- * what drizzle gives: rows, or the count of a change that returns none.
+ * A query or a change to run in any tenant's transaction, built once for each of its first `MOST_SHAPES` shapes; any other is built and planned each
+ * time. A shape is plain data. Gives what drizzle gives: rows, or the count of a change that returns none.
  */
 export function statement<Result, Shape = void>(
   build: (db: Drizzle, shape: Shape) => Built<Result>,
@@ -63,11 +66,11 @@ export function statement<Result, Shape = void>(
   return (tx, values, shape) => {
     const key = JSON.stringify(shape)
     const prepared = built.get(key) ?? build(builder, shape).prepare('statement')
-    built.set(key, prepared)
+    if (built.size < MOST_SHAPES) built.set(key, prepared)
     // drizzle ties a prepared query to the connection that it was built for; `prepare` has the driver name the statement.
     const bound: Prepared<Result> = Object.assign(Object.create(prepared), {
       client: planning(clientOf(sqlOf(tx)), keepsPlan(shape) ? 'auto' : 'force_custom_plan'),
-      prepare: true,
+      prepare: built.has(key),
     })
     return bound.execute({ ...values, tenantId: tx.scope.tenantId })
   }

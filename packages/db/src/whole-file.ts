@@ -15,7 +15,7 @@ export function writeWhole(file: string, text: string): void {
   renameWhole(draft, file)
 }
 
-/** Renames what is on the disk already, and returns when the new name is there too. */
+/** Renames a file that is on the disk, and returns once the new name is on the disk too. */
 export function renameWhole(from: string, to: string): void {
   renameSync(from, to)
   const folder = openSync(path.dirname(to), 'r')

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { LinkId, MailId, TenantId } from '@hearth/contracts/ids'
 import type { Locale } from '@hearth/contracts/locales'
-import type { LinkPurpose, MailDetails, MailType } from '@hearth/contracts/mails'
+import type { LinkPurpose, MailDetails, MailType } from '@hearth/contracts/mail'
 import type { PhotoCrop, PhotoModeration } from '@hearth/contracts/photos'
 import type { Db } from '@hearth/db/client'
 
@@ -26,7 +26,7 @@ export interface WorkerContext extends AppContext {
   photoModeration(tenantId: TenantId): PhotoModeration
 }
 
-export interface Clock {
+interface Clock {
   now(): Date
 }
 
@@ -122,13 +122,13 @@ export interface Requester {
 }
 
 /** Signs the addresses of links in mails, and reads them again. A token of another tenant, of another purpose and an invented one are alike. */
-export interface Links {
+interface Links {
   /** The absolute address of a link's page on the tenant's own domain; throws when the tenant is not live. */
   addressOf(tenantId: TenantId, link: LinkToSign): string
   /** The link that the token was signed for, which may have been used or have expired; null for any other text. */
   read(tenantId: TenantId, token: string, purpose: LinkPurpose): LinkId | null
 }
-export interface LinkToSign {
+interface LinkToSign {
   readonly linkId: LinkId
   readonly purpose: LinkPurpose
 }

@@ -1,23 +1,25 @@
-import { WORDINGS, type Wording } from '@hearth/contracts/locales'
+import { TEXT_LOCALES, type TextLocale } from '@hearth/contracts/locales'
 import type { MailLook } from './look.ts'
 import type { Translate } from './mail-content.ts'
 
 /** A value with its label on one line. French keeps the colon from the word. */
-export const labelled = (label: string, value: string, wording: Wording): string =>
-  `${label}${wording === 'fr' ? '\u00a0' : ''}: ${value}`
+export const labelled = (label: string, value: string, textLocale: TextLocale): string =>
+  `${label}${textLocale === 'fr' ? '\u00a0' : ''}: ${value}`
 
-const countryNames = new Map(WORDINGS.map((wording) => [wording, new Intl.DisplayNames(wording, { type: 'region' })]))
+const countryNames = new Map(
+  TEXT_LOCALES.map((textLocale) => [textLocale, new Intl.DisplayNames(textLocale, { type: 'region' })]),
+)
 
 /** Who runs the site, line by line, as its footer says it. */
-export function companyLines({ company }: MailLook, translate: Translate, wording: Wording): string[] {
-  const country = countryNames.get(wording)?.of(company.country) ?? company.country
+export function companyLines({ company }: MailLook, translate: Translate, textLocale: TextLocale): string[] {
+  const country = countryNames.get(textLocale)?.of(company.country) ?? company.country
   return [
-    translate('site:operated_by', { company: company.name }),
+    translate('shell:operated_by', { company: company.name }),
     [company.address, company.city, country].join(', '),
     [
-      ...(company.kvk ? [labelled(translate('site:kvk'), company.kvk, wording)] : []),
+      ...(company.kvk ? [labelled(translate('shell:kvk'), company.kvk, textLocale)] : []),
       ...(company.vat_numbers.length > 0
-        ? [labelled(translate('site:vat'), company.vat_numbers.join(', '), wording)]
+        ? [labelled(translate('shell:vat'), company.vat_numbers.join(', '), textLocale)]
         : []),
     ].join(' · '),
   ].filter((line) => line !== '')

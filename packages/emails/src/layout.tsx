@@ -1,6 +1,6 @@
 // The worker loads this file as it is, in folders whose tsconfig does not cover it.
 /** @jsxRuntime automatic */
-import type { Wording } from '@hearth/contracts/locales'
+import type { TextLocale } from '@hearth/contracts/locales'
 import type { CSSProperties, ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Band } from './band.tsx'
@@ -14,7 +14,7 @@ export interface MailParts {
   readonly content: MailContent
   readonly look: MailLook
   readonly translate: Translate
-  readonly language: Wording
+  readonly language: TextLocale
   readonly direction: 'ltr' | 'rtl'
   /** Address of the page that stops such mails; null for mails that an account needs. */
   readonly unsubscribe: string | null
@@ -119,7 +119,7 @@ function Foot({ content, look, translate, language, unsubscribe, brush }: MailPa
   return (
     <td className={`pad ${className}`} style={style}>
       <p style={{ margin: '0 0 16px' }}>
-        {translate('mails:questions')}{' '}
+        {translate('mail:questions')}{' '}
         <Anchor label={look.supportEmail} href={`mailto:${look.supportEmail}`} brush={brush} />
       </p>
       <p style={{ margin: '0 0 8px' }}>
@@ -132,7 +132,7 @@ function Foot({ content, look, translate, language, unsubscribe, brush }: MailPa
       <p style={{ margin: '0 0 8px' }}>{content.why}</p>
       {unsubscribe ? (
         <p style={{ margin: 0 }}>
-          <Anchor label={translate('mails:unsubscribe')} href={unsubscribe} brush={brush} />
+          <Anchor label={translate('mail:unsubscribe')} href={unsubscribe} brush={brush} />
         </p>
       ) : null}
     </td>
@@ -172,7 +172,7 @@ function Words({ content, look, brush }: { content: MailContent; look: MailLook;
     <>
       <h1 {...brush({ text: 'ink' }, title)}>{heading}</h1>
       <Paragraph>{text}</Paragraph>
-      {facts.length > 0 ? <Facts facts={facts} brush={brush} look={look} /> : null}
+      {facts.length > 0 ? <MailFacts facts={facts} brush={brush} look={look} /> : null}
       {advice ? <Paragraph>{advice}</Paragraph> : null}
       <Button {...button} look={look} brush={brush} />
       {note ? <p {...brush({ text: 'inkMuted' }, { ...small, margin: '24px 0 0' })}>{note}</p> : null}
@@ -189,7 +189,7 @@ const Paragraph = ({ children }: { children: ReactNode }) => (
   <p style={{ margin: '0 0 20px', fontSize: 17, lineHeight: '27px' }}>{children}</p>
 )
 
-function Facts({ facts, look, brush }: { facts: MailContent['facts']; look: MailLook; brush: Brush }) {
+function MailFacts({ facts, look, brush }: { facts: MailContent['facts']; look: MailLook; brush: Brush }) {
   return (
     <Table width="100%" style={{ width: '100%', margin: '0 0 20px' }}>
       <tr>

@@ -1,8 +1,8 @@
-import type { Locale, Wording } from '@hearth/contracts/locales'
-import type { CompanyInfo, LocalizedText } from '@hearth/contracts/settings'
+import type { Locale, TextLocale } from '@hearth/contracts/locales'
+import type { CompanyInfo, LocalizedText } from '@hearth/contracts/tenant-settings'
 import type { Theme } from '@hearth/contracts/theme'
 import type { Overrides } from '@hearth/texts/catalogue'
-import { inWording } from '@hearth/texts/wording'
+import { inTextLocale } from '@hearth/texts/text-locale'
 import { derivePalette } from '@hearth/ui/theme/derive'
 import { type Scheme, schemesOf } from '@hearth/ui/theme/seeds'
 import type { Palette } from '@hearth/ui/theme/tokens'
@@ -50,17 +50,17 @@ const GENERIC = /^(?:serif|sans-serif|monospace|cursive|system-ui|ui-[a-z-]+)$/
 const fontStack = (families: readonly string[]) =>
   families.map((family) => (GENERIC.test(family) ? family : `'${family}'`)).join(',')
 
-/** The look of a tenant's mails in one wording; `schemes` names the only ones to have, such as for a preview. */
+/** The look of a tenant's mails in one text locale. `schemes` names the only colour schemes to have, such as for a preview. */
 export function lookOf(
   { settings, company, theme }: Pick<MailTenant, 'settings' | 'company' | 'theme'>,
-  wording: Wording,
+  textLocale: TextLocale,
   schemes: readonly Scheme[] = schemesOf(theme),
 ): MailLook {
   return {
     site: settings.name,
     supportEmail: settings.support_email,
     company,
-    fictionalWarning: inWording(settings.fictional_warning, wording, settings.default_locale),
+    fictionalWarning: inTextLocale(settings.fictional_warning, textLocale, settings.default_locale),
     schemes: schemes.map((name) => ({ name, palette: derivePalette(theme, name) })),
     family: theme.portraits,
     edge: theme.edge,

@@ -1,5 +1,5 @@
 import { EXPORT_DAYS } from '@hearth/contracts/accounts'
-import type { Wording } from '@hearth/contracts/locales'
+import type { TextLocale } from '@hearth/contracts/locales'
 import {
   KEEP_ADDRESS_DAYS,
   type LinkPurpose,
@@ -7,7 +7,7 @@ import {
   type MailType,
   REGRET_DAYS,
   UNCONFIRMED_DAYS,
-} from '@hearth/contracts/mails'
+} from '@hearth/contracts/mail'
 import { REJECTION_REASONS } from '@hearth/contracts/photos'
 import type { TextKey } from '@hearth/texts/keys'
 import type { MailLook } from './look.ts'
@@ -52,174 +52,179 @@ export interface MailContent {
 }
 
 /** The address of a page in the language of the mail, whatever browser it is opened in. */
-export function inLanguage(address: string, wording: Wording): string {
+export function inLanguage(address: string, textLocale: TextLocale): string {
   const url = new URL(address)
   // An overlay is named after its language.
-  url.searchParams.set('lng', wording.slice(0, 2))
+  url.searchParams.set('lng', textLocale.slice(0, 2))
   return url.href
 }
 
 /** What the mails of each type say; what every mail says besides is in the layout. */
 export function contentOf(
   type: MailType,
-  { look, translate: t, wording, data }: { look: MailLook; translate: Translate; wording: Wording; data: MailData },
+  {
+    look,
+    translate: t,
+    textLocale,
+    data,
+  }: { look: MailLook; translate: Translate; textLocale: TextLocale; data: MailData },
 ): MailContent {
   const { site } = look
   const { details } = data
-  const page = (path: string) => inLanguage(`${data.origin}${path}`, wording)
+  const page = (path: string) => inLanguage(`${data.origin}${path}`, textLocale)
   /** Every link of a type is made with the mail; a mail without it would be of no use. */
   const link = (purpose: LinkPurpose) => {
     const address = data.links[purpose]
     if (address === undefined) throw new Error(`A mail "${type}" needs a link "${purpose}".`)
     return address
   }
-  const time = () => ({ label: t('mails:time'), value: timeIn(data.country, data.createdAt, wording) })
-  const account = t('mails:why_account', { site })
-  const address = t('mails:why_address', { site })
+  const time = () => ({ label: t('mail:time'), value: timeIn(data.country, data.createdAt, textLocale) })
+  const account = t('mail:why_account', { site })
+  const address = t('mail:why_address', { site })
   switch (type) {
     case 'confirm_address':
       return {
-        subject: t('mails:confirm_address_subject'),
-        preheader: t('mails:confirm_address_preheader', { days: UNCONFIRMED_DAYS }),
-        heading: t('mails:confirm_address_heading'),
-        text: t('mails:confirm_address_text', { site, days: UNCONFIRMED_DAYS }),
+        subject: t('mail:confirm_address_subject'),
+        preheader: t('mail:confirm_address_preheader', { days: UNCONFIRMED_DAYS }),
+        heading: t('mail:confirm_address_heading'),
+        text: t('mail:confirm_address_text', { site, days: UNCONFIRMED_DAYS }),
         facts: [],
-        button: { label: t('mails:confirm_address_button'), href: link('confirm_address') },
-        note: t('mails:confirm_address_note'),
+        button: { label: t('mail:confirm_address_button'), href: link('confirm_address') },
+        note: t('mail:confirm_address_note'),
         aside: {
-          text: t('mails:confirm_address_aside'),
-          label: t('mails:confirm_address_aside_link'),
+          text: t('mail:confirm_address_aside'),
+          label: t('mail:confirm_address_aside_link'),
           href: link('disown_account'),
         },
         why: address,
       }
     case 'welcome':
       return {
-        subject: t('mails:welcome_subject', { site }),
-        preheader: t('mails:welcome_preheader'),
-        heading: t('mails:welcome_heading'),
-        text: t('mails:welcome_text', { site }),
-        facts: [{ label: t('mails:welcome_name'), value: data.name }],
-        button: { label: t('mails:welcome_button'), href: page('/members') },
+        subject: t('mail:welcome_subject', { site }),
+        preheader: t('mail:welcome_preheader'),
+        heading: t('mail:welcome_heading'),
+        text: t('mail:welcome_text', { site }),
+        facts: [{ label: t('mail:welcome_name'), value: data.name }],
+        button: { label: t('mail:welcome_button'), href: page('/members') },
         ...(look.fictionalWarning === null ? {} : { note: look.fictionalWarning }),
         why: account,
       }
     case 'account_exists':
       return {
-        subject: t('mails:account_exists_subject'),
-        preheader: t('mails:account_exists_preheader'),
-        heading: t('mails:account_exists_subject'),
-        text: t('mails:account_exists_text', { site }),
+        subject: t('mail:account_exists_subject'),
+        preheader: t('mail:account_exists_preheader'),
+        heading: t('mail:account_exists_subject'),
+        text: t('mail:account_exists_text', { site }),
         facts: [],
-        button: { label: t('mails:account_exists_button'), href: page('/login') },
-        note: t('mails:account_exists_note'),
+        button: { label: t('mail:account_exists_button'), href: page('/login') },
+        note: t('mail:account_exists_note'),
         aside: {
-          text: t('mails:account_exists_aside'),
-          label: t('mails:new_password'),
+          text: t('mail:account_exists_aside'),
+          label: t('mail:new_password'),
           href: page('/reset-password'),
         },
         why: address,
       }
     case 'password_reset':
       return {
-        subject: t('mails:password_reset_subject'),
-        preheader: t('mails:password_reset_preheader'),
-        heading: t('mails:password_reset_subject'),
-        text: t('mails:password_reset_text', { site }),
+        subject: t('mail:password_reset_subject'),
+        preheader: t('mail:password_reset_preheader'),
+        heading: t('mail:password_reset_subject'),
+        text: t('mail:password_reset_text', { site }),
         facts: [],
-        button: { label: t('mails:new_password'), href: link('reset_password') },
-        note: t('mails:password_reset_note'),
+        button: { label: t('mail:new_password'), href: link('reset_password') },
+        note: t('mail:password_reset_note'),
         why: account,
       }
     case 'password_changed':
       return {
-        subject: t('mails:password_changed_subject'),
-        preheader: t('mails:password_changed_preheader'),
-        heading: t('mails:password_changed_subject'),
-        text: t('mails:password_changed_text', { site }),
+        subject: t('mail:password_changed_subject'),
+        preheader: t('mail:password_changed_preheader'),
+        heading: t('mail:password_changed_subject'),
+        text: t('mail:password_changed_text', { site }),
         facts: [time()],
-        advice: t('mails:password_changed_advice'),
-        button: { label: t('mails:new_password'), href: page('/reset-password') },
+        advice: t('mail:password_changed_advice'),
+        button: { label: t('mail:new_password'), href: page('/reset-password') },
         why: account,
       }
     case 'change_address':
       return {
-        subject: t('mails:change_address_subject'),
-        preheader: t('mails:change_address_preheader'),
-        heading: t('mails:change_address_heading'),
-        text: t('mails:change_address_text', { site }),
+        subject: t('mail:change_address_subject'),
+        preheader: t('mail:change_address_preheader'),
+        heading: t('mail:change_address_heading'),
+        text: t('mail:change_address_text', { site }),
         facts: [],
-        button: { label: t('mails:change_address_button'), href: link('change_address') },
-        note: t('mails:change_address_note'),
+        button: { label: t('mail:change_address_button'), href: link('change_address') },
+        note: t('mail:change_address_note'),
         why: address,
       }
     case 'address_changing':
       return {
-        subject: t('mails:address_changing_subject'),
-        preheader: t('mails:address_changing_preheader'),
-        heading: t('mails:address_changing_heading'),
-        text: t('mails:address_changing_text', { site }),
-        facts: [...(details.device ? [{ label: t('mails:device'), value: details.device }] : []), time()],
-        advice: t('mails:address_changing_advice', { days: KEEP_ADDRESS_DAYS }),
-        button: { label: t('mails:address_changing_button'), href: link('keep_address') },
+        subject: t('mail:address_changing_subject'),
+        preheader: t('mail:address_changing_preheader'),
+        heading: t('mail:address_changing_heading'),
+        text: t('mail:address_changing_text', { site }),
+        facts: [...(details.device ? [{ label: t('mail:device'), value: details.device }] : []), time()],
+        advice: t('mail:address_changing_advice', { days: KEEP_ADDRESS_DAYS }),
+        button: { label: t('mail:address_changing_button'), href: link('keep_address') },
         why: account,
       }
     case 'new_device':
       return {
-        subject: t('mails:new_device_subject'),
-        preheader: t('mails:new_device_preheader'),
-        heading: t('mails:new_device_heading'),
-        text: t('mails:new_device_text', { site }),
-        facts: [...(details.device ? [{ label: t('mails:device'), value: details.device }] : []), time()],
-        advice: t('mails:new_device_advice'),
-        button: { label: t('mails:new_device_button'), href: link('end_sessions') },
+        subject: t('mail:new_device_subject'),
+        preheader: t('mail:new_device_preheader'),
+        heading: t('mail:new_device_heading'),
+        text: t('mail:new_device_text', { site }),
+        facts: [...(details.device ? [{ label: t('mail:device'), value: details.device }] : []), time()],
+        advice: t('mail:new_device_advice'),
+        button: { label: t('mail:new_device_button'), href: link('end_sessions') },
         why: account,
       }
     case 'photo_rejected': {
       const reason = REJECTION_REASONS.find((known) => known === details.reason)
       return {
-        subject: t('mails:photo_rejected_subject'),
-        preheader: t('mails:photo_rejected_preheader'),
-        heading: t('mails:photo_rejected_subject'),
-        text: t('mails:photo_rejected_text', { site }),
-        facts: reason ? [{ label: t('mails:photo_rejected_reason'), value: t(`mails:photo_reason_${reason}`) }] : [],
-        button: { label: t('mails:photo_rejected_button'), href: page('/profile#photos') },
+        subject: t('mail:photo_rejected_subject'),
+        preheader: t('mail:photo_rejected_preheader'),
+        heading: t('mail:photo_rejected_subject'),
+        text: t('mail:photo_rejected_text', { site }),
+        facts: reason ? [{ label: t('mail:photo_rejected_reason'), value: t(`mail:photo_reason_${reason}`) }] : [],
+        button: { label: t('mail:photo_rejected_button'), href: page('/profile#photos') },
         why: account,
       }
     }
     case 'account_deleted':
       return {
-        subject: t('mails:account_deleted_subject'),
-        preheader: t('mails:account_deleted_preheader'),
-        heading: t('mails:account_deleted_subject'),
-        text: t('mails:account_deleted_text', { site, days: REGRET_DAYS }),
+        subject: t('mail:account_deleted_subject'),
+        preheader: t('mail:account_deleted_preheader'),
+        heading: t('mail:account_deleted_subject'),
+        text: t('mail:account_deleted_text', { site, days: REGRET_DAYS }),
         facts: [],
-        button: { label: t('mails:restore_button'), href: link('restore_account') },
-        note: t('mails:restore_note'),
-        why: t('mails:why_deleted', { site }),
+        button: { label: t('mail:restore_button'), href: link('restore_account') },
+        note: t('mail:restore_note'),
+        why: t('mail:why_deleted', { site }),
       }
     case 'deletion_final':
       return {
-        subject: t('mails:deletion_final_subject'),
-        preheader: t('mails:deletion_final_preheader'),
-        heading: t('mails:deletion_final_heading'),
-        text: t('mails:deletion_final_text', { site }),
+        subject: t('mail:deletion_final_subject'),
+        preheader: t('mail:deletion_final_preheader'),
+        heading: t('mail:deletion_final_heading'),
+        text: t('mail:deletion_final_text', { site }),
         facts: details.final_at
-          ? [{ label: t('mails:final_on'), value: longDate(new Date(details.final_at), wording) }]
+          ? [{ label: t('mail:final_on'), value: longDate(new Date(details.final_at), textLocale) }]
           : [],
-        button: { label: t('mails:restore_button'), href: link('restore_account') },
-        note: t('mails:restore_note'),
-        why: t('mails:why_deleted', { site }),
+        button: { label: t('mail:restore_button'), href: link('restore_account') },
+        note: t('mail:restore_note'),
+        why: t('mail:why_deleted', { site }),
       }
     case 'data_ready':
       return {
-        subject: t('mails:data_ready_subject'),
-        preheader: t('mails:data_ready_preheader', { days: EXPORT_DAYS }),
-        heading: t('mails:data_ready_subject'),
-        text: t('mails:data_ready_text', { site, days: EXPORT_DAYS }),
+        subject: t('mail:data_ready_subject'),
+        preheader: t('mail:data_ready_preheader', { days: EXPORT_DAYS }),
+        heading: t('mail:data_ready_subject'),
+        text: t('mail:data_ready_text', { site, days: EXPORT_DAYS }),
         facts: [],
-        button: { label: t('mails:data_ready_button'), href: link('download_data') },
-        aside: { text: t('mails:data_ready_aside'), label: t('mails:new_password'), href: page('/reset-password') },
+        button: { label: t('mail:data_ready_button'), href: link('download_data') },
+        aside: { text: t('mail:data_ready_aside'), label: t('mail:new_password'), href: page('/reset-password') },
         why: account,
       }
   }

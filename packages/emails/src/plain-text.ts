@@ -15,10 +15,10 @@ export function mailText({ content, look, translate, language, unsubscribe }: Ma
     note,
     aside && `${aside.text}\n${aside.label}\n${aside.href}`,
     '-'.repeat(WIDTH),
-    `${translate('mails:questions')} ${look.supportEmail}`,
+    `${translate('mail:questions')} ${look.supportEmail}`,
     [look.site, ...companyLines(look, translate, language)].join('\n'),
     why,
-    unsubscribe && `${translate('mails:unsubscribe')}\n${unsubscribe}`,
+    unsubscribe && `${translate('mail:unsubscribe')}\n${unsubscribe}`,
   ]
     .filter((part) => part)
     .join('\n\n')

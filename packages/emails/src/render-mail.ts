@@ -1,21 +1,21 @@
-import type { Wording } from '@hearth/contracts/locales'
-import type { MailType } from '@hearth/contracts/mails'
+import type { TextLocale } from '@hearth/contracts/locales'
+import type { MailType } from '@hearth/contracts/mail'
 import { mailHtml } from './layout.tsx'
 import type { MailLook } from './look.ts'
 import { contentOf, type MailData, type Translate } from './mail-content.ts'
 import { mailText } from './plain-text.ts'
 
-export interface MailToRender {
+interface MailToRender {
   readonly type: MailType
   readonly look: MailLook
   readonly translate: Translate
   /** What `translate` speaks: the language of the document. */
-  readonly language: Wording
+  readonly language: TextLocale
   readonly direction?: 'ltr' | 'rtl'
   readonly data: MailData
 }
 
-export interface RenderedMail {
+interface RenderedMail {
   readonly subject: string
   readonly html: string
   readonly text: string
@@ -30,7 +30,7 @@ export const oneLine = (text: string): string => text.replaceAll(CONTROLS, ' ').
 export function renderMail({ type, look, translate, language, direction = 'ltr', data }: MailToRender): RenderedMail {
   const details = Object.fromEntries(Object.entries(data.details).map(([name, value]) => [name, oneLine(value)]))
   const content = contentOf(type, {
-    ...{ look, translate, wording: language },
+    ...{ look, translate, textLocale: language },
     data: { ...data, name: oneLine(data.name), details },
   })
   const mail = { content, look, translate, language, direction, unsubscribe: data.links.unsubscribe ?? null }

@@ -1,5 +1,5 @@
-import { LINK_PATHS, LINK_PURPOSES, type MailType } from '@hearth/contracts/mails'
-import type { MailToWord } from './word-mail.ts'
+import { LINK_PATHS, LINK_PURPOSES, type MailType } from '@hearth/contracts/mail'
+import type { MailToRender } from './compose-mail.ts'
 
 /** A mail of that type with every link that a type may need, of which only those that it needs are shown. For previews and tests. */
 export function sampleMail(
@@ -9,12 +9,12 @@ export function sampleMail(
     country,
     language = null,
     name = 'Sam',
-  }: Pick<MailToWord, 'country'> & {
+  }: Pick<MailToRender, 'country'> & {
     origin: string
-    language?: MailToWord['language']
+    language?: MailToRender['language']
     name?: string
   },
-): MailToWord {
+): MailToRender {
   const token = 'k3Vb7Qm2xTzR9pLw5YhJ8nCf4sGd6aUe'.repeat(2)
   const links = LINK_PURPOSES.filter((purpose) => purpose !== 'unsubscribe' || type === 'welcome')
   return {

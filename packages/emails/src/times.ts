@@ -1,15 +1,15 @@
-import type { Wording } from '@hearth/contracts/locales'
+import type { TextLocale } from '@hearth/contracts/locales'
 
 /** English without an overlay is British. */
-const tagOf = (wording: Wording) => (wording === 'en' ? 'en-GB' : wording)
+const tagOf = (textLocale: TextLocale) => (textLocale === 'en' ? 'en-GB' : textLocale)
 
-// Making one takes far longer than using it. There are as many as zones of countries that have members, in each wording that they read.
+// A format is much slower to make than to use. There are as many as time zones of countries that have members, for each text locale.
 const formats = new Map<string, Intl.DateTimeFormat>()
-function formatIn(timeZone: string, wording: Wording, style: 'day' | 'minute'): Intl.DateTimeFormat {
-  const key = `${wording} ${timeZone} ${style}`
+function formatIn(timeZone: string, textLocale: TextLocale, style: 'day' | 'minute'): Intl.DateTimeFormat {
+  const key = `${textLocale} ${timeZone} ${style}`
   const format =
     formats.get(key) ??
-    new Intl.DateTimeFormat(tagOf(wording), {
+    new Intl.DateTimeFormat(tagOf(textLocale), {
       ...{ timeZone, day: 'numeric', month: 'long', year: 'numeric' },
       ...(style === 'minute' && { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' }),
     })
@@ -18,7 +18,7 @@ function formatIn(timeZone: string, wording: Wording, style: 'day' | 'minute'): 
 }
 
 /** A day, as UTC has it, written out. */
-export const longDate = (date: Date, wording: Wording): string => formatIn('UTC', wording, 'day').format(date)
+export const longDate = (date: Date, textLocale: TextLocale): string => formatIn('UTC', textLocale, 'day').format(date)
 
 /** Node has them; the types of the language come later. */
 type LocaleWithZones = Intl.Locale & { getTimeZones?(): readonly string[]; timeZones?: readonly string[] }
@@ -35,8 +35,8 @@ function zonesOf(country: string): readonly string[] {
 }
 
 /** Day and time of day with the zone, written as clocks of that country show it; in UTC where they differ. */
-export function timeIn(country: string, date: Date, wording: Wording): string {
-  const write = (timeZone: string) => formatIn(timeZone, wording, 'minute').format(date)
+export function timeIn(country: string, date: Date, textLocale: TextLocale): string {
+  const write = (timeZone: string) => formatIn(timeZone, textLocale, 'minute').format(date)
   const written = new Set(zonesOf(country).map(write))
   const [only] = written
   return only !== undefined && written.size === 1 ? only : write('UTC')

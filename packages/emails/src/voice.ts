@@ -1,26 +1,26 @@
-import type { Wording } from '@hearth/contracts/locales'
+import type { TextLocale } from '@hearth/contracts/locales'
 import { mergeTexts } from '@hearth/texts/catalogue'
 import { I18NEXT_OPTIONS } from '@hearth/texts/i18next'
 import { createInstance } from 'i18next'
 import { lookOf, type MailLook, type MailTenant } from './look.ts'
 import type { Translate } from './mail-content.ts'
 
-/** How a tenant looks and what it says, in one wording. */
+/** Look and texts of a tenant in one text locale. */
 interface Voice {
   readonly look: MailLook
   readonly translate: Translate
 }
 
-/** How many wordings of tenants are kept. */
+/** How many voices are cached. */
 const MOST = 200
 const known = new Map<string, Voice>()
 
-/** Look and texts of one version of a tenant in one wording; those that were asked for last are kept. */
-export function voiceOf(tenant: MailTenant, wording: Wording): Voice {
-  const key = `${tenant.id} ${tenant.version} ${wording}`
+/** Look and texts of one version of a tenant in one text locale; the most recently used are cached. */
+export function voiceOf(tenant: MailTenant, textLocale: TextLocale): Voice {
+  const key = `${tenant.id} ${tenant.version} ${textLocale}`
   const voice = known.get(key) ?? {
-    look: lookOf(tenant, wording),
-    translate: createTranslations(tenant.texts, wording),
+    look: lookOf(tenant, textLocale),
+    translate: createTranslations(tenant.texts, textLocale),
   }
   // The one that waited longest is first.
   known.delete(key)
@@ -30,11 +30,11 @@ export function voiceOf(tenant: MailTenant, wording: Wording): Voice {
   return voice
 }
 
-function createTranslations(overrides: MailTenant['texts'], wording: Wording): Translate {
-  const { mails, site } = mergeTexts(wording, overrides)
+function createTranslations(overrides: MailTenant['texts'], textLocale: TextLocale): Translate {
+  const { mail, shell } = mergeTexts(textLocale, overrides)
   const instance = createInstance()
   // With its texts at hand it is ready when `init` returns.
-  void instance.init({ ...I18NEXT_OPTIONS, lng: wording, resources: { [wording]: { mails, site } } })
+  void instance.init({ ...I18NEXT_OPTIONS, lng: textLocale, resources: { [textLocale]: { mail, shell } } })
   const { t } = instance as unknown as { t: (key: string, params: object) => string }
   return (key, params = {}) => t(key, params)
 }

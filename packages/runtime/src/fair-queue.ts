@@ -1,7 +1,7 @@
 import type { Requester } from '@hearth/domain/context'
 import { AppError } from '@hearth/domain/failures'
 
-export interface FairQueueOptions {
+interface FairQueueOptions {
   /** How much is done at the same time. */
   readonly parallel: number
   /** How much may wait, of all tenants together. */
@@ -15,9 +15,9 @@ interface Waiting {
 }
 
 /**
- * Work of many tenants, a little at a time. Tenants take turns, and of one tenant known devices come first. When all places are taken, who comes
- * from a tenant with fewer of them takes the last one of the tenant that has most, and a known device that of a stranger; whoever has no place
- * is sent away with AppError('platform.unavailable', 503). So one tenant may fill the queue, and no other notices it.
+ * Runs work of many tenants, `parallel` at a time. Tenants take turns, and within a tenant known devices go first. When full, a request of a
+ * tenant with fewer waiting replaces the last one of the tenant with most; within a tenant a known device replaces a stranger. Whoever finds no
+ * place gets AppError('platform.unavailable', 503).
  */
 export function openFairQueue({ parallel, waiting }: FairQueueOptions) {
   /** A line for each tenant that waits; the first is next. */

@@ -1,17 +1,16 @@
-import { PHOTO_DEEP_PIXELS_MAX, PHOTO_PIXELS_MAX, type PhotoCrop } from '@hearth/contracts/photos'
+import {
+  PHOTO_CARD_SHAPE,
+  PHOTO_CARD_WIDTHS,
+  PHOTO_DEEP_PIXELS_MAX,
+  PHOTO_PIXELS_MAX,
+  PHOTO_SIDE_MAX,
+  type PhotoCrop,
+  type PhotoFormat,
+} from '@hearth/contracts/photos'
 import type { Images, PreparedPicture } from '@hearth/domain/context'
 import sharp, { type Sharp } from 'sharp'
 
-/** Longest side of the largest file, in pixels. */
-const FULL = 1600
-/** Widths of the files in the shape of a card, 4:5, by what follows the key in their names. The largest comes first: the others are made of it. */
-const CARDS = [
-  ['-match', 960],
-  ['-thumb', 480],
-  ['-card', 320],
-] as const
-const SHAPE = 4 / 5
-const QUALITY = { webp: 76, jpg: 78 }
+const QUALITY: Readonly<Record<PhotoFormat, number>> = { webp: 76, jpg: 78 }
 /** Behind what is transparent. */
 const BACKGROUND = '#ffffff'
 
@@ -46,7 +45,7 @@ async function decode(original: Uint8Array, crop: PhotoCrop | null): Promise<Pix
   const picture = sharp(original, OPTIONS).autoOrient()
   if (region) picture.extract(region)
   picture
-    .resize({ width: FULL, height: FULL, fit: 'inside', withoutEnlargement: true })
+    .resize({ width: PHOTO_SIDE_MAX, height: PHOTO_SIDE_MAX, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: BACKGROUND })
     .toColourspace('srgb')
     .removeAlpha()
@@ -95,18 +94,18 @@ async function prepareFiles(full: Pixels): Promise<Omit<PreparedPicture, 'whole'
   }
   await encode('', full)
   const { width, height } = full.info
-  const widest = Math.min(width, height * SHAPE)
+  const widest = Math.min(width, height * PHOTO_CARD_SHAPE)
   let pixels = full
-  for (const [variant, most] of CARDS) {
+  for (const [name, most] of Object.entries(PHOTO_CARD_WIDTHS)) {
     const size = {
       width: Math.max(1, Math.round(Math.min(most, widest))),
-      height: Math.max(1, Math.round(Math.min(most, widest) / SHAPE)),
+      height: Math.max(1, Math.round(Math.min(most, widest) / PHOTO_CARD_SHAPE)),
     }
     // What catches the eye, such as a face, stays in the picture. Later ones have the shape already.
     pixels = await toPixels(
       sharp(pixels.data, { raw: pixels.info }).resize({ ...size, fit: 'cover', position: sharp.strategy.attention }),
     )
-    await encode(variant, pixels)
+    await encode(`-${name}`, pixels)
   }
   const { dominant } = await sharp(pixels.data, { raw: pixels.info }).stats()
   return { width, height, colour: hexOf(dominant), files }

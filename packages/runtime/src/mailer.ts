@@ -1,17 +1,17 @@
 import type { Mailer } from '@hearth/domain/context'
-import { wordMail } from '@hearth/emails/word-mail'
+import { composeMail } from '@hearth/emails/compose-mail'
 import { originOf } from '@hearth/tenancy/origin'
 import type { Tenants } from '@hearth/tenancy/tenant'
 import { createTransport } from 'nodemailer'
 import type { Config } from './env.ts'
 
 /** The port Mailer with its connections. */
-export interface OpenMailer extends Mailer {
+interface OpenMailer extends Mailer {
   /** Ends connections on which no mail is under way at once, the others after it. */
   close(): void
 }
 
-export interface MailerOptions extends Pick<Config, 'publicScheme' | 'publicPort'> {
+interface MailerOptions extends Pick<Config, 'publicScheme' | 'publicPort'> {
   readonly smtpUrl: string
   readonly tenants: Pick<Tenants, 'byId'>
   readonly patience?: Partial<typeof PATIENCE>
@@ -59,7 +59,7 @@ export function openMailer({ smtpUrl, tenants, patience, ...site }: MailerOption
     async send(mail) {
       const tenant = tenants.byId(mail.tenantId)
       if (!tenant) throw new Error('The tenant of a mail is not live.')
-      const worded = wordMail(tenant, mail, { origin: originOf(tenant, site) })
+      const worded = composeMail(tenant, mail, { origin: originOf(tenant, site) })
       try {
         await transport.sendMail({
           ...worded,

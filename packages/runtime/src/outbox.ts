@@ -11,7 +11,7 @@ export { isPartLost }
 export interface Outbox {
   /** Tenants with jobs that are due, the longest waiting first. */
   dueTenants(limit: number): Promise<TenantId[]>
-  /** Takes due jobs of a tenant for `lease` milliseconds; what is not removed by then comes back. */
+  /** Claims due jobs of a tenant for `lease` milliseconds; those not removed by then can be claimed again. */
   claim(tenantId: TenantId, terms: { limit: number; lease: number }): Promise<ClaimedJob[]>
   remove(tenantId: TenantId, ids: readonly OutboxId[]): Promise<void>
   close(): Promise<void>

@@ -6,7 +6,7 @@ import { openFairQueue } from './fair-queue.ts'
 /** Argon2id, the package's default algorithm, with the minimum of OWASP's Password Storage Cheat Sheet: 19 MiB, two passes, one lane. */
 const COSTS: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-export interface PasswordsOptions {
+interface PasswordsOptions {
   /** Cost of a hash; lower in tests. */
   readonly costs?: Options
   /** Hashes at the same time; by default one for each processor but one, which is left to the event loop. */

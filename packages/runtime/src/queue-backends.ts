@@ -4,7 +4,7 @@ import postgres from 'postgres'
 import { openRedis, pingRedis } from './redis-connection.ts'
 
 /** The part of BullMQ's queue and worker that is used, the same on both backends. */
-export interface BackendQueue
+interface BackendQueue
   extends Pick<
     Queue,
     | 'addBulk'
@@ -23,7 +23,7 @@ export interface BackendWorker extends Pick<Worker, 'close' | 'waitUntilReady'> 
 }
 
 /** How queues are made on one of the two servers. */
-export interface QueueBackend {
+interface QueueBackend {
   queue(name: string): BackendQueue
   worker(name: string, handle: Processor, options: Omit<WorkerOptions, 'connection' | 'prefix'>): BackendWorker
   /** Runs `declare`, which changes the schedules of the named queue, where the server cannot take changes of several processes at once: when no other process does. */

@@ -21,7 +21,7 @@ export interface TakenJob {
   readonly attempt: number
 }
 
-export interface Schedule {
+interface Schedule {
   readonly name: string
   /** Cron, in UTC; of six fields the first is seconds. */
   readonly pattern: string
@@ -51,7 +51,7 @@ export interface Queues {
   close(): Promise<void>
 }
 
-export interface QueuesOptions {
+interface QueuesOptions {
   readonly names: readonly string[]
   readonly redisUrl?: string | undefined
   /** Taken without `redisUrl`: a database that BullMQ has for itself. */

@@ -31,7 +31,7 @@ const READY_TIMEOUT = 3_000
 /** Milliseconds that a transaction may take: a visitor waits for one of the web server, nobody for one of the worker. */
 const TRANSACTION_TIMEOUT = { web: 5_000, worker: 15_000 }
 
-export interface RuntimeOptions {
+interface RuntimeOptions {
   readonly name: 'web' | 'worker'
   /** For tests only: takes a role that row-level security does not bind, so that the queries' own filters can be proved without it. */
   readonly acceptStrongRole?: boolean

@@ -3,13 +3,14 @@ import { createWriteStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { HOUR } from '@hearth/contracts/durations'
 import type { Log, ReceivedFile, Storage } from '@hearth/domain/context'
 import { AppError, isAppError } from '@hearth/domain/failures'
 
 /** The folder of what comes in, below that of the files. */
 const INCOMING = 'incoming'
 /** What came in before a process died is removed after this long, in milliseconds: longer than a request may take. It is looked for as often. */
-const ABANDONED_AFTER = 60 * 60 * 1_000
+const ABANDONED_AFTER = HOUR
 
 /** Of what members send: other users of the machine have no business with it. */
 const PRIVATE = 0o640

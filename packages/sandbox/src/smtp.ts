@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { SMTPServer, type SMTPServerError } from 'smtp-server'
 
 /** What the server does with a mail: takes it, refuses its recipient for good, for now or in words of its own, or never answers once it has all of it. */
-export type Treatment = 'take' | 'refuse' | 'refuse_for_now' | 'hang' | `${number} ${string}`
+type Treatment = 'take' | 'refuse' | 'refuse_for_now' | 'hang' | `${number} ${string}`
 
 export interface SmtpOptions {
   /** 0 for a free one. */
@@ -16,7 +16,7 @@ export interface SmtpOptions {
 }
 
 /** A mail server that is running. */
-export interface SmtpService {
+interface SmtpService {
   /** As `SMTP_URL` has it. */
   readonly url: string
   readonly port: number

@@ -1,7 +1,7 @@
 import type { Fault } from './tenant.ts'
 
 /** Most faults that are reported for one file, which may hold tens of thousands. */
-export const MOST_FAULTS = 50
+const MOST_FAULTS = 50
 
 /** At most `MOST_FAULTS` faults of each file: where there are more, the last one says how many. It is an error when one of those is. */
 export function capFaults(faults: readonly Fault[]): Fault[] {

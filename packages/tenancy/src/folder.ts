@@ -86,7 +86,7 @@ export function isCurrent(snapshot: Snapshot): boolean {
 const sameStamp = (one: Stamp | null, other: Stamp | null) =>
   one === other || (one !== null && other !== null && one.every((part, at) => part === other[at]))
 
-export type FileRead = { ok: true; bytes: Buffer; stamp: FileStamp } | { ok: false; problem: string; remedy: string }
+type FileRead = { ok: true; bytes: Buffer; stamp: FileStamp } | { ok: false; problem: string; remedy: string }
 
 /** Reads one file of a folder, refusing what lies outside the folder (through a link), is not a plain file, or is over `limit` bytes. */
 export async function readInside(folder: string, relative: string, limit: number): Promise<FileRead> {

@@ -1,4 +1,4 @@
-import { isHostname } from '@hearth/contracts/settings'
+import { isHostname } from '@hearth/contracts/tenant-settings'
 import type { Tenant } from './tenant.ts'
 
 /**
@@ -16,7 +16,7 @@ export function parseHost(header: string | undefined): string | null {
 export const hostsOf = (tenant: Pick<Tenant, 'domain' | 'aliases'>): string[] => [tenant.domain, ...tenant.aliases]
 
 /** Which tenant answers on which host: one Map, so a look-up takes the same time however many tenants there are. */
-export interface HostIndex {
+interface HostIndex {
   /** The tenant of a host in the form that `parseHost` gives. */
   get(host: string): Tenant | undefined
   /** Takes the place of what this folder held before. Every host must be free or the folder's own. */

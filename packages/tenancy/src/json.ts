@@ -1,5 +1,5 @@
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
-export type ParsedJson = { ok: true; value: Json } | { ok: false; line: number; column: number; expected: string }
+type ParsedJson = { ok: true; value: Json } | { ok: false; line: number; column: number; expected: string }
 
 /** Parses JSON; where it is not JSON, says at which line and column (from 1) and what would have been right there. */
 export function parseJson(text: string): ParsedJson {

@@ -12,7 +12,7 @@ import { readSettings } from './read/settings.ts'
 import type { Source } from './read/source.ts'
 import { readTexts } from './read/texts.ts'
 import { readTheme } from './read/theme.ts'
-import type { BrandAssets, Fault, Tenant } from './tenant.ts'
+import { type BrandAssets, type Fault, phonesOf, type Tenant } from './tenant.ts'
 
 /** What one folder held when it was read. */
 export interface Loaded {
@@ -93,7 +93,7 @@ async function readTenant(
     domain: settings.domain,
     aliases: settings.aliases,
     settings,
-    company: { ...settings.company, support_phone: settings.company.support_phone ?? settings.support_phone },
+    company: { ...settings.company, support_phone: phonesOf(settings).company },
     theme,
     themeCss: themeCss(theme, { ownFamilies: familiesOf(brand) }),
     texts: await withoutBrokenPromises(source, texts, settings),

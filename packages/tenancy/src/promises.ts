@@ -1,4 +1,4 @@
-import type { Settings } from '@hearth/contracts/settings'
+import type { Settings } from '@hearth/contracts/tenant-settings'
 import { loadNeeds } from '@hearth/texts/catalogue'
 import { isSiteNeed, SITE_NEEDS, type SiteNeed } from '@hearth/texts/needs'
 import { stemOf } from '@hearth/texts/places'
@@ -13,7 +13,7 @@ export const NEEDS_FILE = 'texts/needs.json'
 const needsSchema = z.record(z.string(), z.record(z.string(), z.array(z.enum(SITE_NEEDS))))
 
 /** Whether the settings of a site leave true what a text promises. */
-export function siteHas(
+export function siteMeetsNeed(
   settings: Pick<
     Settings,
     | 'visible_profile_fields'
@@ -40,21 +40,21 @@ export async function withoutBrokenPromises(
 ): Promise<TenantTexts> {
   const own = await readNeeds(source, texts)
   const platform: Readonly<Record<string, readonly string[]>> = loadNeeds()
-  const isKept = (file: string, area: string, key: string) => {
+  const meetsNeeds = (file: string, area: string, key: string) => {
     const needed = own[area]?.[stemOf(key)] ?? platform[`${area}:${stemOf(key)}`] ?? []
-    const missing = needed.filter((need) => isSiteNeed(need) && !siteHas(settings, need))
+    const missing = needed.filter((need) => isSiteNeed(need) && !siteMeetsNeed(settings, need))
     if (missing.length === 0) return true
     const problem = `promises what the settings take away (${missing.join(', ')}), so the platform’s text is shown`
     const remedy = `word it otherwise, and say in ${NEEDS_FILE} what it promises then`
     source.report({ file, key: `${area}.${key}`, problem, remedy }, 'warning')
     return false
   }
-  const kept = Object.entries(texts).map(([wording, areas]) => [
-    wording,
+  const kept = Object.entries(texts).map(([textLocale, areas]) => [
+    textLocale,
     Object.fromEntries(
       Object.entries(areas).map(([area, keys]) => [
         area,
-        Object.fromEntries(Object.entries(keys).filter(([key]) => isKept(`texts/${wording}.json`, area, key))),
+        Object.fromEntries(Object.entries(keys).filter(([key]) => meetsNeeds(`texts/${textLocale}.json`, area, key))),
       ]),
     ),
   ])

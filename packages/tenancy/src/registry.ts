@@ -10,7 +10,7 @@ import { watchFolders } from './watch.ts'
 /** Folders read at the same time at the start. */
 const READ_AHEAD = 8
 
-export interface OpenOptions {
+interface OpenOptions {
   /** Whether changes on disk take effect while the process runs. */
   readonly watch: boolean
   /** Called with the faults of a folder whenever it was read and something was wrong with it. */

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { WORDINGS, type Wording } from '@hearth/contracts/locales'
+import { TEXT_LOCALES, type TextLocale } from '@hearth/contracts/locales'
 import { mergeTexts } from '@hearth/texts/catalogue'
 import { REPLACED } from './read/texts.ts'
 import type { Fault, Tenant } from './tenant.ts'
 
-/** Short hashes of the platform's texts that a tenant's texts were written in place of, by wording and "area.key". */
-type Replaced = Partial<Record<Wording, Record<string, string>>>
+/** Short hashes of the platform's texts that a tenant's texts replace, by text locale and "area.key". */
+type Replaced = Partial<Record<TextLocale, Record<string, string>>>
 
 /** One text of a tenant with what would stand in the same place without it: the platform's, or below an overlay the tenant's own. */
 interface OwnText {
-  readonly wording: Wording
+  readonly textLocale: TextLocale
   /** "area.key". */
   readonly key: string
   readonly own: string
@@ -21,12 +21,12 @@ interface OwnText {
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12)
 
 function ownTexts({ texts }: Pick<Tenant, 'texts'>): OwnText[] {
-  return WORDINGS.flatMap((wording) => {
-    const below = { ...texts, [wording]: {} }
-    const messages: Record<string, Readonly<Record<string, string>>> = mergeTexts(wording, below)
-    return Object.entries(texts[wording] ?? {}).flatMap(([area, entries]) =>
+  return TEXT_LOCALES.flatMap((textLocale) => {
+    const below = { ...texts, [textLocale]: {} }
+    const messages: Record<string, Readonly<Record<string, string>>> = mergeTexts(textLocale, below)
+    return Object.entries(texts[textLocale] ?? {}).flatMap(([area, entries]) =>
       Object.entries(entries).map(([key, own]) => ({
-        wording,
+        textLocale,
         key: `${area}.${key}`,
         own,
         platform: messages[area]?.[key],
@@ -48,14 +48,14 @@ async function readReplaced(dir: string, folder: string): Promise<Replaced> {
 export async function needlessTexts(dir: string, tenant: Tenant): Promise<Fault[]> {
   const replaced = await readReplaced(dir, tenant.folder)
   const accept = `run "npm run tenants accept ${tenant.folder}"`
-  return ownTexts(tenant).flatMap(({ wording, key, own, platform }): Fault[] => {
-    const place = { folder: tenant.folder, file: `texts/${wording}.json`, key, severity: 'warning' } as const
+  return ownTexts(tenant).flatMap(({ textLocale, key, own, platform }): Fault[] => {
+    const place = { folder: tenant.folder, file: `texts/${textLocale}.json`, key, severity: 'warning' } as const
     if (platform === undefined) return []
     if (own === platform) {
       const remedy = 'remove it, so that later corrections reach this site'
       return [{ ...place, problem: 'says what the platform says anyway', remedy }]
     }
-    const known = replaced[wording]?.[key]
+    const known = replaced[textLocale]?.[key]
     if (known === hashOf(platform)) return []
     return known === undefined
       ? [{ ...place, problem: 'is not on record with the text it replaces', remedy: accept }]
@@ -73,8 +73,8 @@ export async function needlessTexts(dir: string, tenant: Tenant): Promise<Fault[
 export async function acceptTexts(dir: string, tenant: Tenant): Promise<number> {
   const replaced: Replaced = {}
   const texts = ownTexts(tenant).filter(({ own, platform }) => platform !== undefined && platform !== own)
-  for (const { wording, key, platform = '' } of texts)
-    replaced[wording] = { ...replaced[wording], [key]: hashOf(platform) }
+  for (const { textLocale, key, platform = '' } of texts)
+    replaced[textLocale] = { ...replaced[textLocale], [key]: hashOf(platform) }
   const file = path.join(dir, tenant.folder, REPLACED)
   if (texts.length > 0) await writeFile(file, `${JSON.stringify(replaced, null, 2)}\n`)
   else await rm(file, { force: true })

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { settingsSchema } from '@hearth/contracts/settings'
+import { settingsSchema } from '@hearth/contracts/tenant-settings'
 import { themeSchema } from '@hearth/contracts/theme'
 import { z } from 'zod'
 import type { Fault } from './tenant.ts'

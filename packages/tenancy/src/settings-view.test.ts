@@ -1,4 +1,4 @@
-import { completeSettings, PUBLIC_SETTING_KEYS, settingsSchema } from '@hearth/contracts/settings'
+import { completeSettings, PUBLIC_SETTING_KEYS, settingsSchema } from '@hearth/contracts/tenant-settings'
 import { expect, it } from 'vitest'
 import { sampleSettings } from './sample-tenants.ts'
 import { toPublicSettings } from './settings-view.ts'
@@ -6,7 +6,7 @@ import type { Tenant } from './tenant.ts'
 
 const tenantWith = (change: object) =>
   ({ settings: completeSettings(settingsSchema.parse({ ...sampleSettings, ...change }), 'example.com') }) as Tenant
-const request = { wording: 'de', geoipCountry: null, pushPublicKey: null } as const
+const request = { textLocale: 'de', geoipCountry: null, pushPublicKey: null } as const
 
 it('shows every public field, null where unknown, and nothing else', () => {
   const wire = toPublicSettings(tenantWith({ aliases: ['www.example.com'], account_errors: 'specific' }), request)
@@ -29,7 +29,7 @@ it('words texts in the language of the request, else in the default language, el
 
 it('words texts as the country of the request does, where they say it differently there', () => {
   const title = (index_title: unknown) =>
-    toPublicSettings(tenantWith({ index_title }), { ...request, wording: 'en-US' }).index_title
+    toPublicSettings(tenantWith({ index_title }), { ...request, textLocale: 'en-US' }).index_title
   expect(title({ nl: 'Kleuren', en: 'Colours', 'en-US': 'Colors' })).toBe('Colors')
   expect(title({ nl: 'Kleuren', en: 'Colours' })).toBe('Colours')
 })

@@ -1,17 +1,17 @@
-import type { Wording } from '@hearth/contracts/locales'
+import type { TextLocale } from '@hearth/contracts/locales'
 import {
   type LocalizedText,
   PUBLIC_SETTING_KEYS,
   type PublicSettingKey,
   type PublicSettings,
   type Settings,
-} from '@hearth/contracts/settings'
-import { inWording } from '@hearth/texts/wording'
+} from '@hearth/contracts/tenant-settings'
+import { inTextLocale } from '@hearth/texts/text-locale'
 import type { Tenant } from './tenant.ts'
 
 /** What a request adds to the settings; null where unknown. */
-export interface SettingsRequest {
-  readonly wording: Wording
+interface SettingsRequest {
+  readonly textLocale: TextLocale
   /** ISO alpha-2 of the visitor's address. */
   readonly geoipCountry: string | null
   readonly pushPublicKey: string | null
@@ -20,7 +20,7 @@ export interface SettingsRequest {
 /** The settings as settings.php shows them: the public fields only, texts in the language of the request. */
 export function toPublicSettings(tenant: Tenant, request: SettingsRequest): PublicSettings {
   const { settings } = tenant
-  const text = (value: LocalizedText | null) => inWording(value, request.wording, settings.default_locale)
+  const text = (value: LocalizedText | null) => inTextLocale(value, request.textLocale, settings.default_locale)
   return {
     ...publicPart(settings),
     index_title: text(settings.index_title),

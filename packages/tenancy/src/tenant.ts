@@ -1,11 +1,11 @@
 import type { TenantId } from '@hearth/contracts/ids'
-import type { Wording } from '@hearth/contracts/locales'
-import type { CompanyInfo, Settings } from '@hearth/contracts/settings'
+import type { TextLocale } from '@hearth/contracts/locales'
+import type { CompanyInfo, Settings } from '@hearth/contracts/tenant-settings'
 import type { Theme } from '@hearth/contracts/theme'
 import type { FontMeasures } from '@hearth/ui/theme/typefaces'
 
-/** Texts of one tenant: only what differs from the platform's, by wording, area and flat key. */
-export type TenantTexts = Partial<Record<Wording, Record<string, Record<string, string>>>>
+/** Texts of one tenant: only what differs from the platform's, by text locale, area and flat key. */
+export type TenantTexts = Partial<Record<TextLocale, Record<string, Record<string, string>>>>
 
 /** One branded site as last read from its folder. Immutable: a change makes a new object with another `version`. */
 export interface Tenant {
@@ -22,11 +22,23 @@ export interface Tenant {
   /** Content of the tenant's `<style>` element: every theme variable, light and dark. */
   readonly themeCss: string
   readonly texts: TenantTexts
-  /** Markdown by wording and page name. */
-  readonly pages: Partial<Record<Wording, Record<string, string>>>
+  /** Markdown by text locale and page name. */
+  readonly pages: Partial<Record<TextLocale, Record<string, string>>>
   readonly brand: BrandAssets
   /** Hash of everything above: a cache key that changes when any file of the folder changes. */
   readonly version: string
+}
+
+/** The number of a site's support and that of its company: each stands for the other where there is one only. */
+export const phonesOf = ({
+  support_phone: site,
+  company: { support_phone: company },
+}: PhoneSettings): { readonly support: string | null; readonly company: string | null } => ({
+  support: site ?? company,
+  company: company ?? site,
+})
+interface PhoneSettings extends Pick<Settings, 'support_phone'> {
+  readonly company: Pick<CompanyInfo, 'support_phone'>
 }
 
 /** Files of `assets/`, served at `/brand/<hash>/<file>`, immutable. */

@@ -12,7 +12,7 @@ const MOST_PER_TICK = 25
 /** A changed folder is read when it looks the same after this many ticks: whoever writes to it has paused. */
 const SETTLE_TICKS = 3
 
-export interface FolderEvents {
+interface FolderEvents {
   /** The folder is new or its content changed, and nobody is writing to it at the moment. */
   changed(folder: string): void
   gone(folder: string): void

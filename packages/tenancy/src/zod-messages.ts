@@ -2,7 +2,7 @@ import { distance } from 'fastest-levenshtein'
 import type { z } from 'zod'
 
 /** What is wrong with one value, and what would be right, for the person who wrote the file. */
-export interface Explanation {
+interface Explanation {
   readonly key: string
   readonly problem: string
   readonly remedy: string

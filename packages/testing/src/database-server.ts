@@ -7,7 +7,7 @@ import { keepPasswords, provision } from '@hearth/db/provision'
 import { withClient } from './with-client.ts'
 
 /** A PostgreSQL server of a test's own, provisioned and migrated, that the test may kill and start again on its port. */
-export interface DatabaseServer {
+interface DatabaseServer {
   readonly appUrl: string
   readonly relayUrl: string
   readonly queueUrl: string

@@ -1,5 +1,5 @@
 import type { LinkId, MailId, MemberId } from '@hearth/contracts/ids'
-import type { LinkPurpose, MailType } from '@hearth/contracts/mails'
+import type { LinkPurpose, MailType } from '@hearth/contracts/mail'
 import type { Db } from '@hearth/db/client'
 import { findMemberByEmail } from '@hearth/db/queries/accounts/members'
 import { findLastMail, listLinksOfMail } from '@hearth/db/queries/mail/mails'

@@ -60,7 +60,7 @@ test('merging leaves the platform unchanged and shares what a tenant does not ch
   const overrides = { nl: { landing: { title: 'Schuif aan' } } }
   const merged = mergeTexts('nl', overrides)
   expect(loadMessages()).toEqual(before)
-  expect(merged.site).toBe(loadMessages().nl.site)
+  expect(merged.shell).toBe(loadMessages().nl.shell)
   expect(mergeTexts('sv', overrides)).toBe(loadMessages().sv)
 })
 

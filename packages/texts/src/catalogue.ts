@@ -18,13 +18,19 @@ const platform = { da, de, en, es, fi, fr, it, nb, nl, pl, sv }
 export type Locale = keyof typeof platform
 
 const overlays = { 'en-US': enUs }
-/** A language as a country words it: put over the language where the country of the reader is that. Nobody chooses it. */
-export type Overlay = keyof typeof overlays
+/** What one country says differently in a language: put over the language for members and visitors of that country. Nobody chooses it. */
+type Overlay = keyof typeof overlays
 /** The words that a page is written in: those of a locale, or of one with its overlay. */
-export type Wording = Locale | Overlay
+export type TextLocale = Locale | Overlay
 
 /** One file per locale under `messages/`, and one i18next namespace. English is the model for the others. */
 export type Area = keyof typeof en
+
+/**
+ * What a page of the members' app gets at once: the texts of an area. Of `errors` that is those of no area; `faults` are the others, which only forms and
+ * calls are refused with.
+ */
+export type TextPart = Area | 'faults'
 
 /** Texts by flat key; plural forms end in `_one`, `_few`, `_many` or `_other`, as the locale needs them. */
 export type Texts = Readonly<Record<string, string>>
@@ -32,7 +38,7 @@ export type Messages = Readonly<Record<Area, Texts>>
 export type Catalogue = Readonly<Record<Locale, Messages>>
 type SomeTexts = Readonly<Record<string, Texts>>
 /** What a tenant words differently: any part of a catalogue, and of its overlays. */
-export type Overrides = Readonly<Partial<Record<Wording, SomeTexts>>>
+export type Overrides = Readonly<Partial<Record<TextLocale, SomeTexts>>>
 
 /** The platform's own texts in every locale. The same object at every call: never change it. */
 export const loadMessages = (): Catalogue => platform
@@ -43,18 +49,20 @@ export const loadNeeds = (): Readonly<Record<string, readonly Need[]>> => needs
 /** What each overlay says otherwise than its language, in the platform's words. */
 export const loadOverlays = (): Readonly<Record<Overlay, SomeTexts>> => overlays
 
-const isOverlay = (wording: Wording): wording is Overlay => Object.hasOwn(overlays, wording)
-/** The language of a wording: `en` of `en-US`. */
-export const localeOfWording = (wording: Wording): Locale => wording.slice(0, 2) as Locale
+const isOverlay = (textLocale: TextLocale): textLocale is Overlay => Object.hasOwn(overlays, textLocale)
+/** The language of a text locale: `en` of `en-US`. */
+export const baseLocaleOf = (textLocale: TextLocale): Locale => textLocale.slice(0, 2) as Locale
 
 /**
- * The platform's texts in one wording with a tenant's in their place: what a tenant says in English is not undone by the platform's overlay. Areas
- * that stay as they are are the platform's own objects, so that hundreds of tenants cost only what they word differently. Areas the
- * platform does not have are left out.
+ * The platform's texts in one text locale, with the tenant's in their place; the platform's overlay does not replace what a tenant says in
+ * English. Unchanged areas are the platform's own objects, so that hundreds of tenants cost only what they change. Areas that the platform does
+ * not have are left out.
  */
-export function mergeTexts(wording: Wording, overrides: Overrides): Messages {
-  const locale = localeOfWording(wording)
-  const layers = isOverlay(wording) ? [overlays[wording], overrides[locale], overrides[wording]] : [overrides[locale]]
+export function mergeTexts(textLocale: TextLocale, overrides: Overrides): Messages {
+  const locale = baseLocaleOf(textLocale)
+  const layers = isOverlay(textLocale)
+    ? [overlays[textLocale], overrides[locale], overrides[textLocale]]
+    : [overrides[locale]]
   return layers.reduce<Messages>(putOver, platform[locale])
 }
 

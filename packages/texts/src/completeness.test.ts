@@ -18,7 +18,7 @@ test('every locale has every text, in words of its own', () => {
 
 describe('a planted fault is found:', () => {
   test('a missing text', () => {
-    expect(faultsAfter((draft) => delete draft.nl?.site?.close)).toEqual(['nl/site: close is missing'])
+    expect(faultsAfter((draft) => delete draft.nl?.shell?.close)).toEqual(['nl/shell: close is missing'])
   })
 
   test('a missing plural form', () => {
@@ -32,14 +32,14 @@ describe('a planted fault is found:', () => {
   })
 
   test('a text that English does not have', () => {
-    expect(faultsAfter(({ da }) => Object.assign(da?.site ?? {}, { farewell: 'Farvel' }))).toEqual([
-      'da/site: farewell is not in English',
+    expect(faultsAfter(({ da }) => Object.assign(da?.shell ?? {}, { farewell: 'Farvel' }))).toEqual([
+      'da/shell: farewell is not in English',
     ])
   })
 
   test('a text that only English pages show', () => {
-    expect(faultsAfter(({ nl }) => Object.assign(nl?.site ?? {}, { us_footer: '{{company}} waarschuwt' }))).toEqual([
-      'nl/site: us_footer is not in English',
+    expect(faultsAfter(({ nl }) => Object.assign(nl?.shell ?? {}, { us_footer: '{{company}} waarschuwt' }))).toEqual([
+      'nl/shell: us_footer is not in English',
     ])
   })
 
@@ -51,16 +51,16 @@ describe('a planted fault is found:', () => {
 
   test('a word for women only, or for a text that English does not have', () => {
     const added = { close_woman: 'Cerrada', farewell_man: 'Adiós' }
-    expect(faultsAfter(({ es }) => Object.assign(es?.site ?? {}, added))).toEqual([
-      'es/site: close_man is missing',
-      'es/site: farewell_man is not in English',
+    expect(faultsAfter(({ es }) => Object.assign(es?.shell ?? {}, added))).toEqual([
+      'es/shell: close_man is missing',
+      'es/shell: farewell_man is not in English',
     ])
   })
 
   test('a placeholder that differs', () => {
     expect(
-      faultsAfter(({ fi }) => Object.assign(fi?.site ?? {}, { operated_by: 'Palvelun tarjoaa {{firm}}' })),
-    ).toEqual(['fi/site: operated_by has placeholders [firm], English has [company]'])
+      faultsAfter(({ fi }) => Object.assign(fi?.shell ?? {}, { operated_by: 'Palvelun tarjoaa {{firm}}' })),
+    ).toEqual(['fi/shell: operated_by has placeholders [firm], English has [company]'])
   })
 
   test.each([
@@ -70,14 +70,14 @@ describe('a planted fault is found:', () => {
     ['Página  principal', 'has two blanks in a row'],
     ['Hola!!', 'has exclamation marks in a row'],
   ])('the text %o', (text, problem) => {
-    expect(faultsAfter(({ es }) => Object.assign(es?.site ?? {}, { close: text }))).toEqual([
-      `es/site: close ${problem}`,
+    expect(faultsAfter(({ es }) => Object.assign(es?.shell ?? {}, { close: text }))).toEqual([
+      `es/shell: close ${problem}`,
     ])
   })
 
   test('a text left in English', () => {
-    expect(faultsAfter(({ it }) => Object.assign(it?.site ?? {}, { close: 'Close' }))).toEqual([
-      'it/site:close is the English text; translate it or list it in same-as-english.ts',
+    expect(faultsAfter(({ it }) => Object.assign(it?.shell ?? {}, { close: 'Close' }))).toEqual([
+      'it/shell:close is the English text; translate it or list it in same-as-english.ts',
     ])
   })
 
@@ -93,7 +93,7 @@ test('one form of a plural may leave the count out', () => {
 })
 
 describe('an overlay', () => {
-  const faultsOf = (site: Record<string, string>) => findOverlayFaults(loadMessages(), { 'en-US': { site } })
+  const faultsOf = (shell: Record<string, string>) => findOverlayFaults(loadMessages(), { 'en-US': { shell } })
 
   test('of the platform has no fault', () => {
     expect(findOverlayFaults(loadMessages(), loadOverlays())).toEqual([])
@@ -101,10 +101,10 @@ describe('an overlay', () => {
 
   test.each([
     ['farewell', 'So long', 'is not in en'],
-    ['close', loadMessages().en.site.close, 'says what its language says anyway'],
+    ['close', loadMessages().en.shell.close, 'says what its language says anyway'],
     ['close', ' Dismiss', 'begins or ends with a blank'],
     ['operated_by', 'Operated by {{firm}}', 'has placeholders [firm], English has [company]'],
   ])('with %s: %o is told', (key, text, problem) => {
-    expect(faultsOf({ [key]: String(text) })).toEqual([`en-US/site: ${key} ${problem}`])
+    expect(faultsOf({ [key]: String(text) })).toEqual([`en-US/shell: ${key} ${problem}`])
   })
 })

@@ -1,4 +1,4 @@
-import { type Catalogue, type Locale, localeOfWording, type Texts, type Wording } from './catalogue.ts'
+import { baseLocaleOf, type Catalogue, type Locale, type TextLocale, type Texts } from './catalogue.ts'
 import { placeholdersOf } from './placeholders.ts'
 
 type Words = Readonly<Record<string, Readonly<Record<string, Texts>>>>
@@ -30,7 +30,7 @@ export function findTextFaults(catalogue: Catalogue, { sameAsEnglish, onlyInEngl
           Object.keys(texts),
         ).map((line) => `${locale}/${area}: ${line}`),
         ...Object.entries(texts).flatMap(([key, text]) => [
-          ...wordingFaults(text).map((problem) => `${locale}/${area}: ${key} ${problem}`),
+          ...faultsOfText(text).map((problem) => `${locale}/${area}: ${key} ${problem}`),
           ...placeholderFaults(english, key, text).map((problem) => `${locale}/${area}: ${key} ${problem}`),
           ...untranslatedTexts(locale as Locale, `${area}:${key}`, text, english[key], sameAsEnglish),
         ]),
@@ -44,16 +44,17 @@ const without = (names: readonly string[], area: string, texts: Texts): Texts =>
 
 /** What is wrong with overlays, one line each: they have texts that their language has, with its placeholders, in other words. */
 export function findOverlayFaults(catalogue: Catalogue, overlays: Words): string[] {
-  return Object.entries(overlays).flatMap(([wording, areas]) => {
-    const language: Words[string] = catalogue[localeOfWording(wording as Wording)]
+  return Object.entries(overlays).flatMap(([textLocale, areas]) => {
+    const language: Words[string] = catalogue[baseLocaleOf(textLocale as TextLocale)]
     return Object.entries(areas).flatMap(([area, texts]) =>
       Object.entries(texts).flatMap(([key, text]) => {
         const model = language[area]?.[key]
-        if (model === undefined) return [`${wording}/${area}: ${key} is not in ${localeOfWording(wording as Wording)}`]
+        if (model === undefined)
+          return [`${textLocale}/${area}: ${key} is not in ${baseLocaleOf(textLocale as TextLocale)}`]
         return [
-          ...(text === model ? ['says what its language says anyway'] : wordingFaults(text)),
+          ...(text === model ? ['says what its language says anyway'] : faultsOfText(text)),
           ...placeholderFaults(language[area] ?? {}, key, text),
-        ].map((problem) => `${wording}/${area}: ${key} ${problem}`)
+        ].map((problem) => `${textLocale}/${area}: ${key} ${problem}`)
       }),
     )
   })
@@ -88,7 +89,7 @@ const strayNames = (expected: readonly string[], found: readonly string[]): stri
   ...found.filter((name) => !expected.includes(name)).map((name) => `${name} is not in English`),
 ]
 
-const wordingFaults = (text: string): string[] => {
+const faultsOfText = (text: string): string[] => {
   if (!text.trim()) return ['is empty']
   return [
     ...(text === text.trim() ? [] : ['begins or ends with a blank']),

@@ -58,8 +58,8 @@ test('an unknown key does not compile', () => {
   // @ts-expect-error no such area
   expect(() => t('gossip:close')).toThrow('no text for')
   // @ts-expect-error not a text of the default area
-  expect(() => t('lead')).toThrow('no text for site:lead')
-  const keys: TextKey[] = ['site:close', 'landing:languages']
+  expect(() => t('lead')).toThrow('no text for shell:lead')
+  const keys: TextKey[] = ['shell:close', 'landing:languages']
   expect(keys.map((key) => t(key, { count: 2 }))).toEqual(['Close', 'In 2 languages'])
   // @ts-expect-error a plural form is not a key
   const form: KeyOf<'landing'> = 'languages_one'

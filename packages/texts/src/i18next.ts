@@ -7,7 +7,7 @@ import type { en } from './locales/en.ts'
 export const I18NEXT_OPTIONS = {
   keySeparator: false,
   nsSeparator: ':',
-  defaultNS: 'site',
+  defaultNS: 'shell',
   fallbackNS: false,
   fallbackLng: 'en',
   returnNull: false,
@@ -19,7 +19,7 @@ declare module 'i18next' {
   interface CustomTypeOptions {
     keySeparator: false
     nsSeparator: ':'
-    defaultNS: 'site'
+    defaultNS: 'shell'
     returnNull: false
     resources: typeof en
   }

@@ -36,7 +36,7 @@ export interface PageValues {
   readonly free_messages: number
 }
 
-export type PagePlaceholder = keyof PageValues
+type PagePlaceholder = keyof PageValues
 
 /** Which placeholders may be empty: a line with one of them is written so that the page reads well without it. */
 const OPTIONAL: Readonly<Record<PagePlaceholder, boolean>> = {

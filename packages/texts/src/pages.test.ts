@@ -39,8 +39,8 @@ test('every page is there in every language, and no other file', () => {
 })
 
 test('American readers have the English pages in their own words, of which each is needed', () => {
-  const [british, american] = (['en', 'en-US'] as const).map((wording) =>
-    PAGE_NAMES.map((page) => loadPage(wording, page)).join('\n'),
+  const [british, american] = (['en', 'en-US'] as const).map((textLocale) =>
+    PAGE_NAMES.map((page) => loadPage(textLocale, page)).join('\n'),
   )
   expect(american).toContain('911 in the United States')
   expect(american).not.toMatch(/recognis|112/)

@@ -12,17 +12,17 @@ const SITE = {
 }
 
 test('descriptions are in no text', () => {
-  expect(withoutPlaces({ site: SITE })).toEqual({
-    site: { close: SITE.close, likes_one: SITE.likes_one, likes_other: SITE.likes_other, people: SITE.people },
+  expect(withoutPlaces({ shell: SITE })).toEqual({
+    shell: { close: SITE.close, likes_one: SITE.likes_one, likes_other: SITE.likes_other, people: SITE.people },
   })
 })
 
 test('a text says what it needs, a family of plurals once', () => {
-  expect(needsOf({ site: SITE })).toEqual({ 'site:likes': ['likes'], 'site:people': ['places', 'interests'] })
+  expect(needsOf({ shell: SITE })).toEqual({ 'shell:likes': ['likes'], 'shell:people': ['places', 'interests'] })
 })
 
 test('texts that are described have no fault', () => {
-  expect(findPlaceFaults({ site: SITE })).toEqual([])
+  expect(findPlaceFaults({ shell: SITE })).toEqual([])
 })
 
 test.each([
@@ -34,5 +34,5 @@ test.each([
   [{ '@close': { where: 'Dialogs.', need: 'likes' } }, '@close is neither a text nor'],
   [{ '@likes': 'Bar: {{count}} is a number.' }, '@likes does not say what {{name}} is'],
 ])('the planted %o is told', (change, fault) => {
-  expect(findPlaceFaults({ site: { ...SITE, ...change } })).toEqual([expect.stringContaining(`en/site: ${fault}`)])
+  expect(findPlaceFaults({ shell: { ...SITE, ...change } })).toEqual([expect.stringContaining(`en/shell: ${fault}`)])
 })

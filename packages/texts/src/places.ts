@@ -6,7 +6,7 @@ type Text<Key> = Key extends `@${string}` ? never : Key
 type Described = Readonly<Record<string, Readonly<Record<string, unknown>>>>
 
 /** The texts of each area without what describes them, which is for translators alone. */
-export type TextsOf<Areas extends Described> = {
+type TextsOf<Areas extends Described> = {
   readonly [Area in keyof Areas]: { readonly [Key in keyof Areas[Area] as Text<Key>]: string }
 }
 

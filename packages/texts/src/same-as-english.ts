@@ -15,8 +15,8 @@ const SAME_AS_ENGLISH: SameAsEnglish = {
   'interests:shopping': ['da', 'fr', 'it', 'nb', 'sv'],
   'interests:sushi': ['da', 'de', 'es', 'fi', 'fr', 'it', 'nb', 'nl', 'pl', 'sv'],
   'interests:tattoos': ['de'],
-  'members:region': ['da', 'de', 'pl', 'sv'],
-  'members:total_one': ['da', 'nb', 'sv'],
+  'discovery:region': ['da', 'de', 'pl', 'sv'],
+  'discovery:total_one': ['da', 'nb', 'sv'],
   'photos:crop_zoom': ['da', 'de', 'es', 'fr', 'it', 'nb', 'nl'],
   'photos:photo': ['fr'],
   'profiles:gender': ['nl'],
@@ -31,17 +31,17 @@ const SAME_AS_ENGLISH: SameAsEnglish = {
   'profiles:tattoos': ['de'],
   'settings:group_privacy': ['it', 'nl'],
   'settings:password': ['it'],
-  'site:account': ['it', 'nl'],
-  'site:contact': ['fr', 'nl'],
-  'site:cookies': ['da', 'de', 'es', 'fr', 'nl'],
-  'site:credits': ['de', 'nl'],
-  'site:likes': ['da', 'de', 'fr', 'nb', 'nl'],
-  'site:messages': ['fr'],
-  'site:premium': ['da', 'de', 'es', 'fi', 'fr', 'it', 'nb', 'nl', 'pl', 'sv'],
-  'site:privacy': ['it', 'nl'],
+  'shell:account': ['it', 'nl'],
+  'shell:contact': ['fr', 'nl'],
+  'shell:cookies': ['da', 'de', 'es', 'fr', 'nl'],
+  'shell:credits': ['de', 'nl'],
+  'shell:likes': ['da', 'de', 'fr', 'nb', 'nl'],
+  'shell:messages': ['fr'],
+  'shell:premium': ['da', 'de', 'es', 'fi', 'fr', 'it', 'nb', 'nl', 'pl', 'sv'],
+  'shell:privacy': ['it', 'nl'],
 }
 
 /** The footer for the United States is shown on English pages only (spec, section 2). */
-const ONLY_IN_ENGLISH = ['site:us_footer']
+const ONLY_IN_ENGLISH = ['shell:us_footer']
 
 export const EXCEPTIONS: Exceptions = { sameAsEnglish: SAME_AS_ENGLISH, onlyInEnglish: ONLY_IN_ENGLISH }

@@ -4,9 +4,9 @@ import { brotliCompress } from 'node:zlib'
 import { processEnv, readConfig } from '@hearth/runtime/env'
 import { openRuntime, type Runtime } from '@hearth/runtime/runtime'
 import { type AppParts, createApp } from '../../../apps/web/server/app.ts'
-import { PACKING, sendWhole } from '../../../apps/web/server/packing.ts'
+import { PACKING, sendWhole } from '../../../apps/web/server/files/packing.ts'
 import { openProduction } from '../../../apps/web/server/production.ts'
-import { loadContextOf } from '../../../apps/web/server/remix.ts'
+import { loadContextOf } from '../../../apps/web/server/remix/remix.ts'
 import { createHttpServer, listen } from '../../../apps/web/server/server.ts'
 
 // The web server with another answer behind its gates: the same loaders, JSON and one call of brotli, without Remix and React. What a page
@@ -31,10 +31,10 @@ interface Loaded {
 
 /** The layout and the page that make the document at an address. */
 const DOCUMENTS = [
-  { address: /^\/members$/, routes: ['routes/_member', 'routes/_member.members._index'] },
-  { address: /^\/members\/(?<id>[^/]+)$/, routes: ['routes/_member', 'routes/_member.members.$id'] },
-  { address: /^\/profile$/, routes: ['routes/_member', 'routes/_member.profile'] },
-  { address: /^\/settings$/, routes: ['routes/_member', 'routes/_member.settings'] },
+  { address: /^\/members$/, routes: ['routes/_member', 'routes/_member._default.members._index'] },
+  { address: /^\/members\/(?<id>[^/]+)$/, routes: ['routes/_member', 'routes/_member._default.members.$id'] },
+  { address: /^\/profile$/, routes: ['routes/_member', 'routes/_member._default.profile'] },
+  { address: /^\/settings$/, routes: ['routes/_member', 'routes/_member._default.settings'] },
   { address: /^\/pages\/(?<page>[^/]+)$/, routes: ['routes/_default', 'routes/_default.pages.$page'] },
 ]
 

@@ -78,21 +78,22 @@ export const ROUTE_CALLS: Readonly<Record<string, readonly RouteCall[]>> = {
     }),
   ),
   _member: [get('/members', 'members')],
-  '_member.members.$id': [
+  '_member._default': [get('/members', 'members')],
+  '_member._default.members.$id': [
     { method: 'GET', path: (id) => `/members/${id}`, authority: 'members' },
     { method: 'GET', path: (id) => `/members/${id}.data`, authority: 'members' },
     {
       method: 'GET',
-      path: (id) => `/members/${id}.data?_routes=routes%2F_member.members.%24id`,
+      path: (id) => `/members/${id}.data?_routes=routes%2F_member._default.members.%24id`,
       authority: 'members',
     },
   ],
-  '_member.members._index': [
+  '_member._default.members._index': [
     get('/members', 'members'),
     get('/members.data', 'members'),
     { method: 'GET', path: (id) => `/members?after=${id}&countryregion=${id}`, authority: 'members' },
   ],
-  '_member.profile': [
+  '_member._default.profile': [
     get('/profile', 'members'),
     get('/profile?edit=basics', 'members'),
     get('/profile.data?edit=prompts', 'members'),
@@ -107,7 +108,7 @@ export const ROUTE_CALLS: Readonly<Record<string, readonly RouteCall[]>> = {
       ...{ authority: 'members', body: { section: 'prompts', prompt_1: 'proud_of', answer_1: 'My garden' } },
     },
   ],
-  '_member.complete-signup': [
+  '_member._default.complete-signup': [
     get('/complete-signup', 'members'),
     get('/complete-signup?step=location', 'members'),
     get('/complete-signup.data?step=about', 'members'),
@@ -136,7 +137,7 @@ export const ROUTE_CALLS: Readonly<Record<string, readonly RouteCall[]>> = {
     ),
   ],
   'profile_.photos_.whole': [{ method: 'GET', path: (id) => `/profile/photos/whole?id=${id}`, authority: 'members' }],
-  '_member.settings': [
+  '_member._default.settings': [
     get('/settings', 'members'),
     get('/settings.data', 'members'),
     { method: 'GET', path: (id) => `/settings?member=${id}`, authority: 'members' },
@@ -153,7 +154,7 @@ export const ROUTE_CALLS: Readonly<Record<string, readonly RouteCall[]>> = {
       ...{ authority: 'members', body: { section: 'location', country: 'NL' } },
     },
   ],
-  '_member.signup-matches': [
+  '_member._default.signup-matches': [
     get('/signup-matches', 'members'),
     get('/signup-matches.data?signup-complete=1', 'members'),
     { method: 'GET', path: (id) => `/signup-matches?member=${id}`, authority: 'members' },

@@ -12,7 +12,7 @@ export function listRoutes(directory: string): string[] {
 }
 
 /** The caller: a member's cookie, or nothing. */
-export interface Caller {
+interface Caller {
   readonly cookie?: string
 }
 export interface Victims {

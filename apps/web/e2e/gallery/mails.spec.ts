@@ -1,4 +1,4 @@
-import { MAIL_TYPES } from '@hearth/contracts/mails'
+import { MAIL_TYPES } from '@hearth/contracts/mail'
 import { expect, test } from '@playwright/test'
 import { complaints } from '../page.ts'
 

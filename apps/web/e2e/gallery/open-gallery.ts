@@ -14,7 +14,7 @@ export async function openGallery(page: Page, behaviour: Behaviour): Promise<voi
   await page.route('**/@vite/client', (route) => route.fulfill({ contentType: 'text/javascript', body: IDLE_CLIENT }))
   await page.emulateMedia({ reducedMotion: 'reduce' })
   if (behaviour === 'app') {
-    await page.route('**/app/enhance/main.ts', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
+    await page.route('**/app/documents/main.ts', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
     // Components are compiled for hot updates, which this page does not have.
     await page.addInitScript(() =>
       Object.assign(window, {

@@ -131,7 +131,7 @@ test('a second click takes the place of the first, and back during a load stays 
 })
 
 test('without its texts the page works as documents', { tag: ONE_DEVICE }, async ({ page }) => {
-  await page.route(TEXTS, (route) => route.fulfill({ status: 404, json: {} }))
+  await page.route(TEXTS, (route) => route.fulfill({ status: 404, body: '' }))
   let loads = 0
   page.on('request', (request) => {
     if (request.isNavigationRequest() && request.url().endsWith('/members')) loads += 1
@@ -230,7 +230,7 @@ test('whoever has read too much is told when to go on, at once and in place of w
   // Not by the browser, which would take three times as long.
   const { host, port } = new URL(page.url())
   const Cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
-  const path = '/members/nobody.data?_routes=routes%2F_member.members.%24id'
+  const path = '/members/nobody.data?_routes=routes%2F_member._default.members.%24id'
   const read = () =>
     new Promise<number | undefined>((resolve, reject) => {
       get({ host: '127.0.0.1', port, path, headers: { Host: host, Cookie } }, (answer) => {

@@ -22,6 +22,16 @@ const leaveOut = (page: Page) => main(page).locator('button[name=skip]').click()
 const box = (page: Page, name: string) => main(page).locator(`input[role=combobox]#${name}`)
 const sent = (page: Page, name: string) => main(page).locator(`input[type=hidden][name=${name}]`)
 
+/** Whoever went from step to step goes on at the heading, which the title says too, and nothing lies over the buttons. */
+async function expectAtHeading(page: Page) {
+  await expect(heading(page)).toBeFocused()
+  const words = (await heading(page).textContent()) ?? ''
+  await expect.poll(() => page.title()).toContain(words)
+  // The menu of the account is in the bar at the top.
+  await expect(page.getByRole('banner').locator('[popovertarget=account-menu]')).toBeVisible()
+  await expect(page.locator('[popovertarget=account-menu]')).toHaveCount(1)
+}
+
 /** A member who has just signed up, at the step where that goes on, or at the next one. */
 async function newcomer(page: Page, { atPhotos = false } = {}) {
   await confirmAge(page)
@@ -53,16 +63,32 @@ test('each step says why, holds on a small screen and can be left out; the end i
     await leaveOut(page)
     await expect(stepIn(page)).not.toHaveValue(before)
     await expect(page.locator('html[data-app]')).toBeAttached()
+    await expectAtHeading(page)
   }
+  await main(page).locator('form a[href*="step=about"]').click()
+  await expect(stepIn(page)).toHaveValue('about')
+  await expectAtHeading(page)
+  await leaveOut(page)
+  await expect(stepIn(page)).toHaveValue('confirm')
   await main(page).locator('form[action="/complete-signup"] button[type=submit]').click()
-  await expect(page).toHaveURL(/\/signup-matches\?signup-complete=1$/)
+  await expect(page).toHaveURL(/\/signup-matches\?signup-complete=1(?:#|$)/)
   await expect(page.locator('html[data-app]')).toBeAttached()
   const reminder = page.locator('dialog#activation-reminder')
   const isPhone = (page.viewportSize()?.width ?? 0) < 768
   await expect(reminder).toHaveCount(isPhone && tenant().account_errors === 'specific' ? 1 : 0)
-  if (await reminder.count()) await expect(reminder).toBeVisible()
+  const hasReminder = (await reminder.count()) > 0
+  if (hasReminder) await expect(reminder).toBeVisible()
   expect(await overflow(page)).toBe(0)
   expect(await axeFaultsInBothSchemes(page)).toEqual([])
+  if (hasReminder) {
+    await expect(page).toHaveURL(/#activation-reminder$/)
+    await page.goBack()
+    await expect(reminder).toHaveCount(0)
+    await expect(page).toHaveURL(/\/signup-matches\?signup-complete=1$/)
+    await page.goForward()
+    await expect(page).toHaveURL(/#activation-reminder$/)
+    await expect(reminder).toHaveCount(0)
+  }
   await page.goto('/complete-signup')
   await expect(page).toHaveURL(/\/signup-matches/)
   expect(heard).toEqual([])

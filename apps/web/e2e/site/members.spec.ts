@@ -297,8 +297,10 @@ test('the page fits the screen in long words, and is light', { tag: EVERY_BRAND 
     await expect(page.locator('html')).toHaveAttribute('lang', language)
     expect(await overflow(page)).toBe(0)
   }
-  const { files, style } = await weigh(page, '/members')
-  expect(files).toBeLessThanOrEqual(MOST_BYTES.files)
+  const { files, texts, style } = await weigh(page, '/members')
+  expect(files).toBeLessThanOrEqual(MOST_BYTES.firstPage)
+  expect(texts).toBeLessThanOrEqual(MOST_BYTES.texts)
+  expect(texts).toBeGreaterThan(1_000)
   expect(style).toBeLessThanOrEqual(MOST_BYTES.style)
 })
 

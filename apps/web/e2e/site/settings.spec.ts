@@ -21,7 +21,7 @@ import { EVERY_BRAND, ONE_DEVICE } from '../platform.ts'
 const SETTINGS = '/settings'
 const part = (page: Page, name: string) => page.locator(`main details:has(> #${name})`)
 const summary = (page: Page, name: string) => part(page, name).locator('> summary')
-const said = (page: Page, name: string) => part(page, name).locator('[role=status]')
+const said = (page: Page, name: string) => part(page, name).locator('[role=status][data-saved]')
 const save = (page: Page, name: string) => part(page, name).locator('form button[type=submit]').last().click()
 const newEmail = () => `other-${randomUUID()}@example.com`
 
@@ -55,6 +55,7 @@ test('the settings are reached from the account menu, opened by keyboard, and wh
     await expect(page).toHaveURL(SETTINGS)
   })
   expect(bytes).toBeLessThan(MOST_BYTES.furtherPage)
+  await expect(page.locator('main details > summary')).not.toHaveCount(0)
   await expect(page.locator('main details[open]')).toHaveCount(0)
   for (const one of await page.locator('main details > summary').all()) {
     await one.focus()

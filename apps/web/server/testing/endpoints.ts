@@ -1,6 +1,6 @@
 import type { Contract } from '@hearth/contracts/endpoints/contract'
 import { type BodyOf, CONTRACTS, type Contracts } from '@hearth/contracts/endpoints/contracts'
-import { CLIENT_REQUEST_HEADER, type Endpoint } from '@hearth/contracts/endpoints/endpoints'
+import { CLIENT_REQUEST_HEADER, type Endpoint } from '@hearth/contracts/endpoints/endpoint'
 import type { TestRequest, TestResponse } from './ask.ts'
 import { ALPHA_ORIGIN, type Site } from './site.ts'
 

@@ -1,5 +1,5 @@
 import type { MailId, MemberId } from '@hearth/contracts/ids'
-import type { LinkPurpose, MailType } from '@hearth/contracts/mails'
+import type { LinkPurpose, MailType } from '@hearth/contracts/mail'
 import { inTenant } from '@hearth/db/scope'
 import { mailMember } from '@hearth/domain/mail/mail-member'
 import * as mailed from '@hearth/testing/mailed-links'
@@ -17,7 +17,7 @@ function tenantOf({ site, host }: MailedLinks) {
 }
 
 /** The member with this address on that tenant. */
-export const memberIdOf = (on: MailedLinks, email: string): Promise<MemberId> => {
+const memberIdOf = (on: MailedLinks, email: string): Promise<MemberId> => {
   const { ctx, scope } = tenantOf(on)
   return mailed.memberIdOf(ctx.db, scope, email)
 }

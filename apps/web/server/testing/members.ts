@@ -1,5 +1,5 @@
 import type { MemberId } from '@hearth/contracts/ids'
-import { openSession } from '@hearth/domain/accounts/sessions'
+import { openSession } from '@hearth/domain/identity/testing/open-session'
 import type { Site } from './site.ts'
 
 /** The Cookie header of a member who has just logged in on that tenant. */

@@ -1,18 +1,19 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { HOUR } from '@hearth/contracts/durations'
 import { type MemberId, newId, type PhotoId } from '@hearth/contracts/ids'
 import type { PhotoModeration } from '@hearth/contracts/photos'
 import { inTenant, type TenantScope } from '@hearth/db/scope'
 import { dbTest } from '@hearth/db/test-fixture'
 import { makeMember } from '@hearth/db/test-people'
-import { changeMemberStatus } from '@hearth/domain/accounts/member-status'
 import { removeUnconfirmed } from '@hearth/domain/accounts/remove-unconfirmed'
 import type { WorkerContext } from '@hearth/domain/context'
-import { deleteDiscardedFiles } from '@hearth/domain/media/discard-files'
-import { listOwnPhotos } from '@hearth/domain/media/own-photos'
-import { preparePhoto } from '@hearth/domain/media/prepare-photo'
-import { uploadPhoto } from '@hearth/domain/media/upload-photo'
+import { changeMemberStatus } from '@hearth/domain/identity/member-status'
+import { deleteDiscardedFiles } from '@hearth/domain/photos/discard-files'
+import { listOwnPhotos } from '@hearth/domain/photos/own-photos'
+import { preparePhoto } from '@hearth/domain/photos/prepare-photo'
+import { uploadPhoto } from '@hearth/domain/photos/upload-photo'
 import { openImages } from '@hearth/runtime/images'
 import { openLocalStorage } from '@hearth/runtime/storage'
 import { appContext } from '@hearth/testing/app-context'
@@ -24,7 +25,6 @@ import { afterAll } from 'vitest'
 export const mediaDir = mkdtempSync(path.join(tmpdir(), 'hearth-photos-'))
 afterAll(() => rmSync(mediaDir, { recursive: true, force: true }))
 export const images = openImages()
-const HOUR = 3_600_000
 
 /** A picture of two colours, the first one on the left or, of one that is higher than wide, at the top. */
 export async function twoColours(width: number, height: number, colours = ['#d02020', '#2020d0'] as const) {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { LOCALES } from '../locales.ts'
-import { ENDPOINTS, type Endpoint, type EndpointName, type Endpoints } from './endpoints.ts'
+import type { Endpoint } from './endpoint.ts'
+import { ENDPOINTS, type EndpointName, type Endpoints } from './endpoints.ts'
 import { type Failures, failuresOf } from './failures.ts'
 
 /** What a schema lets through, as nobody may change it: the type of a view. */

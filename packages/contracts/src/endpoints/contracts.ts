@@ -1,11 +1,11 @@
 import { z } from 'zod'
+import { userContracts } from './accounts.ts'
 import { type Answer, contractOf } from './contract.ts'
+import { memberContracts } from './discovery.ts'
 import type { EndpointName } from './endpoints.ts'
-import { memberContracts } from './members.ts'
 import { photoContracts } from './photos.ts'
 import { referenceContracts } from './reference.ts'
-import { settingsContracts } from './settings.ts'
-import { userContracts } from './user.ts'
+import { settingsContracts } from './tenant-settings.ts'
 
 const parts = z.record(z.string(), z.unknown())
 

@@ -1,92 +1,19 @@
-/**
- * One method of one path of the site, or one named query of it, as a caller must know it. This file is for browsers too: what an
- * endpoint takes and answers is said by the schemas of the contract of the same name (`contracts.ts`), which browser code uses as types.
- */
-export interface Endpoint {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  readonly path: `/api/${string}`
-  /** Tells it from the other endpoints of its path and method by one parameter of the query, such as `push=1`. */
-  readonly namedQuery?: `${string}=${string}`
-  /** Who may call it: anyone, members of the site, or whoever may search: members, and visitors where the site lets them (spec, section 9). */
-  readonly access: 'public' | 'member' | 'searcher'
-  /** Whether it changes something, whatever its method: such an endpoint is for our own client alone. */
-  readonly changes: boolean
-  /** Whether a call is made again when nobody knows if it happened: as often as one likes, if it carries an idempotency key, or not at all. */
-  readonly repeatable: 'always' | 'with_key' | 'never'
-  /** The parameters that it understands besides `lng`; others are not sent. */
-  readonly query?: readonly string[]
-  /** Whether its body is a file as it is, whatever its content type says. */
-  readonly upload?: true
-  /** The fields of its body, without which it reads none; others are not sent, for they would be refused. */
-  readonly body?: readonly string[]
-  /** Whether our client loads it once and keeps what it was answered. */
-  readonly loadedOnce?: true
-  /** Seconds for which the caller's browser may keep what it was answered; without it nothing is kept. */
-  readonly keptSeconds?: number
-  /** Whether it is sent by `navigator.sendBeacon`, which sets no header and reads no answer: it is answered 204. */
-  readonly beacon?: true
-}
+import { type Endpoint, READ } from './endpoint.ts'
+import { ACCOUNT_ENDPOINTS } from './lists/accounts.ts'
+import { DISCOVERY_ENDPOINTS } from './lists/discovery.ts'
+import { PHOTO_ENDPOINTS } from './lists/photos.ts'
+import { REFERENCE_ENDPOINTS } from './lists/reference.ts'
+import { SETTINGS_ENDPOINTS } from './lists/tenant-settings.ts'
 
-const read = { method: 'GET', access: 'public', changes: false, repeatable: 'always' } as const
-const own = { access: 'member', changes: true, repeatable: 'always' } as const
-const USER = '/api/user.php'
-const PHOTO = '/api/photo.php'
-const PHOTOS = '/api/photos.php'
-
-/** Every endpoint that exists, by the name that it has in our client and as the document's operationId. */
+/** Every endpoint that exists, by the name that it has in our client and as the document's operationId. A page loads only the lists that it calls. */
 export const ENDPOINTS = {
-  settings: { ...read, path: '/api/settings.php' },
-  interests: { ...read, path: '/api/interests.php', loadedOnce: true },
-  regions: { ...read, path: '/api/regions.php', loadedOnce: true },
-  cities: { ...read, path: '/api/cities.php', access: 'member', query: ['region'], keptSeconds: 3600 },
-  geocode: { ...read, path: '/api/geocode.php', access: 'member', query: ['lat', 'lon'], keptSeconds: 3600 },
-  companyInfo: { ...read, path: '/api/companyinfo.php', loadedOnce: true },
-
-  countMembers: {
-    ...{ ...read, path: '/api/member-count.php', access: 'searcher' },
-    query: ['gender', 'country', 'countryregion', 'min_age', 'max_age'],
-  },
-
-  user: { ...read, path: USER, access: 'member' },
-  /** A guess is paid for whether its answer arrives or not, and a session would be opened twice: never repeated. */
-  logIn: {
-    ...{ method: 'POST', path: USER, access: 'public', changes: true, repeatable: 'never' },
-    body: ['email', 'password'],
-  },
-  saveLanguage: {
-    ...{ method: 'PUT', path: USER, access: 'member', changes: true, repeatable: 'always' },
-    body: ['language'],
-  },
-  /** A GET by the specification, that ends a session all the same. */
-  logOut: { ...read, path: '/api/logout.php', changes: true },
-
-  photos: { ...read, path: PHOTOS, access: 'member' },
-  orderPhotos: { ...{ ...own, method: 'PUT', path: PHOTOS }, body: ['order'] },
-  /** Each call that arrives adds a photo, those with one key together one. Our pages send a file again when the member says so. */
-  uploadPhoto: {
-    ...{ ...own, method: 'POST', path: PHOTO, namedQuery: 'upload=1', repeatable: 'never' },
-    ...{ query: ['crop'], upload: true },
-  },
-  cropPhoto: { ...{ ...own, method: 'PUT', path: PHOTO }, body: ['id', 'crop'] },
-  restorePhoto: { ...{ ...own, method: 'PUT', path: PHOTO, namedQuery: 'restore=1' }, body: ['id'] },
-  removePhoto: { ...{ ...own, method: 'DELETE', path: PHOTO }, body: ['id'] },
-
-  pageHidden: {
-    ...{ method: 'POST', path: '/api/page-hidden.php', access: 'public', changes: false, repeatable: 'never' },
-    ...{ beacon: true, body: [] },
-  },
-
-  openApi: { ...read, path: '/api/openapi.json' },
+  ...SETTINGS_ENDPOINTS,
+  ...REFERENCE_ENDPOINTS,
+  ...DISCOVERY_ENDPOINTS,
+  ...ACCOUNT_ENDPOINTS,
+  ...PHOTO_ENDPOINTS,
+  openApi: { ...READ, path: '/api/openapi.json' },
 } as const satisfies Readonly<Record<string, Endpoint>>
 
 export type Endpoints = typeof ENDPOINTS
 export type EndpointName = keyof Endpoints
-
-/** The header, `1`, of every call of our own client that changes something or goes to the user endpoint; a page elsewhere cannot set it. */
-export const CLIENT_REQUEST_HEADER = 'x-client-request'
-/** The header of a call that is made while nobody looks at the page: by its presence such a call does not count as being online. */
-export const PAGE_HIDDEN_HEADER = 'x-page-hidden'
-/** The header that names the member for whom an endpoint answered, so that a page notices another account in the same browser. */
-export const MEMBER_HEADER = 'x-member'
-/** The header that holds the key by which a repeated call is known again. */
-export const IDEMPOTENCY_KEY_HEADER = 'idempotency-key'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Endpoint } from './endpoints.ts'
+import type { Endpoint } from './endpoint.ts'
 
 /** The codes that an endpoint may fail with, by status. */
 export type Failures = Readonly<Record<number, readonly string[]>>

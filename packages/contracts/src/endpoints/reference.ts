@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { settingsSchema } from '../settings.ts'
+import { settingsSchema } from '../tenant-settings.ts'
 import { contractOf } from './contract.ts'
 
 const interest = z

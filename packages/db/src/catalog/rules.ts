@@ -1,5 +1,5 @@
 /** Tables that are the same for every tenant: copied to every node of a cluster, and only read by the application. */
-export const REFERENCE_TABLES = ['cities', 'countries', 'interests', 'regions'] as const
+const REFERENCE_TABLES = ['cities', 'countries', 'interests', 'regions'] as const
 
 const POLICY = `(tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)`
 const quoted = (texts: readonly string[]) => texts.map((text) => `'${text.replaceAll("'", "''")}'`).join(', ')

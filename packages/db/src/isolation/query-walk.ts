@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
+import { DAY } from '@hearth/contracts/durations'
 import type { TenantId } from '@hearth/contracts/ids'
 import type { Sql } from 'postgres'
 import type { Db } from '../client.ts'
@@ -9,7 +10,7 @@ import { inTenant } from '../scope.ts'
 import type { Sample } from './registry.ts'
 import { deleteAllRows, insertRows, newTenantFixture, rowsOf, type TenantFixture } from './tenant-fixture.ts'
 
-export type Queries = ReadonlyMap<string, unknown>
+type Queries = ReadonlyMap<string, unknown>
 
 /** Every function that `queries/**` and the outbox export, by file and name. */
 export async function findQueries(): Promise<Queries> {
@@ -52,7 +53,7 @@ interface Trial {
 export async function findLeaks(sample: Sample, trial: Trial): Promise<string[]> {
   const stolen = newTenantFixture(trial.theirs)
   // A day younger than theirs: in a batch of the oldest, theirs would come first.
-  const timestamp = new Date(stolen.timestamp.getTime() + 86_400_000)
+  const timestamp = new Date(stolen.timestamp.getTime() + DAY)
   const strangers = { ...newTenantFixture(trial.mine), timestamp }
   const namesakes = { ...stolen, tenantId: trial.mine, timestamp }
   const leaks: string[] = []

@@ -10,30 +10,13 @@ import {
 } from '@hearth/contracts/ids'
 import { enqueueOnCommit } from '../outbox.ts'
 import {
-  findOpenDeletion,
-  insertDeletion,
-  listDueDeletions,
-  removeClosedMember,
-  updateDeletionErased,
-  updateDeletionRestored,
-  updateDeletionsWarned,
-} from '../queries/accounts/deletions.ts'
-import {
-  findExport,
-  insertExport,
-  listExpiredExports,
-  listExportsOf,
-  removeExport,
-  updateExportReady,
-} from '../queries/accounts/exports.ts'
-import {
-  findLockedMember,
   findMember,
   findMemberByEmail,
   insertMailStop,
   insertMember,
   insertTracking,
   listUnconfirmedMembers,
+  lockMember,
   removeMailStop,
   removeUnconfirmedMember,
   updateDismissedAlert,
@@ -43,13 +26,9 @@ import {
   updateMemberStatus,
   updateNotifications,
 } from '../queries/accounts/members.ts'
-import { findOwnSettings } from '../queries/accounts/own-settings.ts'
-import {
-  countAttempts,
-  refundAttempt,
-  removeExpiredRateLimits,
-  removeRateLimits,
-} from '../queries/accounts/rate-limits.ts'
+import { findLedgerAccount, insertLedgerAccount, insertTransfer } from '../queries/billing/ledger.ts'
+import { countSearchHits, listSearchHits, type SearchFilter } from '../queries/discovery/member-search.ts'
+import { listNewestMatches } from '../queries/discovery/newest-matches.ts'
 import {
   findSession,
   insertSession,
@@ -60,13 +39,25 @@ import {
   removeSession,
   updateSessionExpiry,
   updateSessionUse,
-} from '../queries/accounts/sessions.ts'
-import { findStoredData } from '../queries/accounts/stored-data.ts'
-import { findLedgerAccount, insertLedgerAccount, insertTransfer } from '../queries/billing/ledger.ts'
-import { listCards } from '../queries/discovery/cards.ts'
-import { countSearchHits, listSearchHits, type SearchFilter } from '../queries/discovery/member-search.ts'
-import { listNewestMatches } from '../queries/discovery/newest-matches.ts'
-import { findProfilePage, listActivePhotos, listInterestsOf } from '../queries/discovery/profile-pages.ts'
+} from '../queries/identity/sessions.ts'
+import {
+  findOpenDeletion,
+  insertDeletion,
+  listDueDeletions,
+  removeClosedMember,
+  updateDeletionErased,
+  updateDeletionRestored,
+  updateDeletionsWarned,
+} from '../queries/leaving/deletions.ts'
+import {
+  findExport,
+  insertExport,
+  listExpiredExports,
+  listExportsOf,
+  removeExport,
+  updateExportReady,
+} from '../queries/leaving/exports.ts'
+import { findStoredData } from '../queries/leaving/stored-data.ts'
 import {
   findLinkOwner,
   findLinkState,
@@ -87,7 +78,7 @@ import {
   updateMailOutcome,
 } from '../queries/mail/mails.ts'
 import { insertWaitingMessage, removeWaitingMessages } from '../queries/mail/waiting-messages.ts'
-import { insertDiscardedFiles, listDiscardedFiles, removeDiscardedFiles } from '../queries/media/discarded-files.ts'
+import { insertDiscardedFiles, listDiscardedFiles, removeDiscardedFiles } from '../queries/photos/discarded-files.ts'
 import {
   findPhoto,
   findPhotoByFilename,
@@ -102,12 +93,20 @@ import {
   updateMainPhoto,
   updatePhoto,
   updatePhotoOrder,
-} from '../queries/media/own-photos.ts'
-import { listPhotosOfFiles } from '../queries/media/photo-files.ts'
-import { findMainPhoto } from '../queries/media/photos.ts'
+} from '../queries/photos/own-photos.ts'
+import { listPhotosOfFiles } from '../queries/photos/photo-files.ts'
+import { findMainPhoto } from '../queries/photos/photos.ts'
+import {
+  countAttempts,
+  refundAttempt,
+  removeExpiredRateLimits,
+  removeRateLimits,
+} from '../queries/platform/rate-limits.ts'
 import { insertReceipt, removeOldReceipts } from '../queries/platform/receipts.ts'
+import { listCards } from '../queries/profiles/cards.ts'
 import { findOwnDetails, updateOwnDetails, updateSignupStep } from '../queries/profiles/own-details.ts'
 import { listPromptAnswers, lockProfile, replacePromptAnswers, updateInterests } from '../queries/profiles/own-lists.ts'
+import { findProfilePage, listActivePhotos, listInterestsOf } from '../queries/profiles/profile-pages.ts'
 import {
   findProfile,
   insertProfile,
@@ -117,6 +116,7 @@ import {
 } from '../queries/profiles/profiles.ts'
 import { listInterests } from '../queries/reference/interests.ts'
 import { findNearestCity, findPlace, findRegion, listCities, listRegions } from '../queries/reference/places.ts'
+import { findOwnSettings } from '../queries/settings/own-settings.ts'
 import type { TenantTx } from '../scope.ts'
 import { newMember, newProfile } from '../test-people.ts'
 import type { TenantFixture } from './tenant-fixture.ts'
@@ -158,7 +158,7 @@ const anybody: SearchFilter = {
 export const registry: readonly Sample[] = [
   tenant(findMember, ({ memberId }) => ({ memberId })),
   tenant(findMemberByEmail, ({ emailNormalized }) => ({ emailNormalized })),
-  tenant(findLockedMember, ({ memberId }) => ({ memberId, lock: 'share' as const })),
+  tenant(lockMember, ({ memberId }) => ({ memberId, for: 'share' as const })),
   tenant(updateMemberPassword, ({ memberId }) => ({ memberId, passwordHash: 'stolen' })),
   tenant(insertMember, ({ emailNormalized }) => newMember({ email: emailNormalized })),
   tenant(updateMemberLanguage, ({ memberId }) => ({ memberId, language: 'nl' as const })),

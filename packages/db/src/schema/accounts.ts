@@ -1,7 +1,7 @@
 import type { DeletionReason, DismissedAlerts, NotificationType } from '@hearth/contracts/accounts'
 import type { DeletionId, ExportId, MemberId } from '@hearth/contracts/ids'
 import type { Locale } from '@hearth/contracts/locales'
-import type { MailStop } from '@hearth/contracts/mails'
+import type { MailStop } from '@hearth/contracts/mail'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -35,13 +35,13 @@ export const members = pgTable(
     /** Null until the member chose one. */
     language: text().$type<Locale>(),
     paidUser: boolean().notNull().default(false),
-    /** What the member does not want to be mailed about. In the database it is named `notifications_disabled`, as in the release before. */
+    /** Notifications that the member switched off for e-mail. The column is named `notifications_disabled`, as in the release before. */
     notificationsDisabled: text().array().$type<readonly NotificationType[]>().notNull().default(sql`'{}'`),
-    /** Why nothing is mailed but what the account needs; empty for most. */
+    /** Why the member gets no optional mail; empty for most. */
     mailStops: text().array().$type<readonly MailStop[]>().notNull().default(sql`'{}'`),
     /** The step of signing up at which the member stopped; null when all of them were shown. */
     signupStep: text(),
-    /** What the member does not want to be told by push. */
+    /** Notifications that the member switched off for push. */
     pushDisabled: text().array().$type<readonly NotificationType[]>().notNull().default(sql`'{}'`),
     /** The alerts that the member put away, each with the moment. */
     dismissedAlerts: jsonb().$type<DismissedAlerts>().notNull().default(sql`'{}'`),
@@ -170,11 +170,11 @@ export const accountDeletions = pgTable(
     memberId: uuid().$type<MemberId>().notNull(),
     reasons: text().array().$type<readonly DeletionReason[]>().notNull(),
     requestedAt: timestamp().notNull(),
-    /** When the member came back. */
+    /** When the account was restored. */
     restoredAt: timestamp(),
     /** When the warning before the end was written. */
     warnedAt: timestamp(),
-    /** When the last of the personal data was gone. */
+    /** When the account was erased. */
     erasedAt: timestamp(),
   },
   (t) => [

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, check, foreignKey, index, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { tenantId, tenantIsolation, timestamp } from './tenant-table.ts'
 
-/** `member_credits` is a member's own; from `granted_credits`, of the house, comes what is given away. */
+/** `member_credits` belongs to a member; `granted_credits` belongs to the operator and is where free credits come from. */
 export type LedgerAccountKind = 'member_credits' | 'granted_credits'
 export type LedgerTransactionKind = 'signup_credits'
 
@@ -34,7 +34,7 @@ export const ledgerAccounts = pgTable(
   ],
 )
 
-/** Something that moved credits, once per kind and ref: what is tried again moves nothing. Append-only by GRANT. */
+/** A movement of credits, once per kind and ref, so a retry moves nothing. Append-only by GRANT. */
 export const ledgerTransactions = pgTable(
   'ledger_transactions',
   {
@@ -52,7 +52,7 @@ export const ledgerTransactions = pgTable(
   ],
 )
 
-/** What a transaction did to each account; the amounts of a transaction add up to zero. Append-only by GRANT. */
+/** The change of each account by a transaction; the amounts of a transaction add up to zero. Append-only by GRANT. */
 export const ledgerEntries = pgTable(
   'ledger_entries',
   {

@@ -1,11 +1,11 @@
 import type { LinkId, MailId, MemberId } from '@hearth/contracts/ids'
-import type { LinkPurpose, MailDetails, MailType } from '@hearth/contracts/mails'
+import type { LinkPurpose, MailDetails, MailType } from '@hearth/contracts/mail'
 import { sql } from 'drizzle-orm'
 import { foreignKey, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { members } from './accounts.ts'
 import { tenantId, tenantIsolation, timestamp } from './tenant-table.ts'
 
-/** A mail to a member, written in the transaction that causes it: what is to be sent, and what became of it. */
+/** A mail to a member, with its outcome; inserted by the transaction that causes it. */
 export const mails = pgTable(
   'mails',
   {
@@ -37,7 +37,7 @@ export const mails = pgTable(
   ],
 )
 
-/** A link in a mail. Its address is signed, so that nobody can follow one by what is in this table. */
+/** A link in a mail. Its address is signed, so knowing this row is not enough to open it. */
 export const links = pgTable(
   'links',
   {

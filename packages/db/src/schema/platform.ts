@@ -16,7 +16,7 @@ export const outbox = pgTable(
     /** While a row with this key waits, another with the same key is not written. A claim clears it: what happens after the claim needs a job of its own. */
     dedupKey: text(),
     payload: jsonb().$type<Readonly<Record<string, unknown>>>().notNull(),
-    /** When the row may be claimed. A claim moves it to the end of its lease, so what a dead relay held comes back by itself. */
+    /** When the row may be claimed. A claim moves it to the end of its lease, after which another relay may claim the row. */
     availableAt: timestamp().notNull(),
     claimedAt: timestamp(),
     attempts: integer().notNull().default(0),
@@ -30,7 +30,7 @@ export const outbox = pgTable(
   ],
 )
 
-/** Jobs that have taken effect: written in the transaction of the effect, so that a second run of the job has none. */
+/** Receipts of jobs, inserted by the transaction of the effect, so that a second run has none. */
 export const jobReceipts = pgTable(
   'job_receipts',
   {

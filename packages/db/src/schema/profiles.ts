@@ -46,7 +46,7 @@ export const profiles = pgTable(
      * its counts ask for nothing else.
      */
     searchable: boolean().notNull().default(false),
-    /** Whether the member is in no list and never online; whoever knows the profile still sees it. */
+    /** Whether the member is left out of lists and never shown as online; members who know the address still see the profile. */
     invisible: boolean().notNull().default(false),
     /** Run by the operator, and labelled so wherever it is shown. */
     fictional: boolean().notNull().default(false),
@@ -87,8 +87,8 @@ export const profiles = pgTable(
   ],
 )
 
-/** What a member says of themself on their profile, whoever reads it. */
-export const toldColumns = {
+/** The traits that a member chose to state on their profile. */
+export const profileColumns = {
   name: profiles.name,
   gender: profiles.gender,
   seeking: profiles.seeking,

@@ -1,17 +1,17 @@
-import { findLockedMember } from '@hearth/db/queries/accounts/members'
-import { removeMemberSessions } from '@hearth/db/queries/accounts/sessions'
+import { lockMember } from '@hearth/db/queries/accounts/members'
+import { removeMemberSessions } from '@hearth/db/queries/identity/sessions'
 import { inTenant, type TenantScope } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'
 import { findLink, takeLink } from '../mail/open-link.ts'
 import { logSecurityEvent } from '../platform/security-events.ts'
-import { canComeBack, comeBack } from './come-back.ts'
+import { canRestoreAccount, restoreAccount } from './restore-account.ts'
 
 interface AccountLink {
   readonly scope: TenantScope
   readonly token: string
 }
 
-/** Whether the link's button does something yet; it stays open. */
+/** Whether the link can still be used. Uses nothing up. */
 export const isLinkOpen = (
   ctx: AppContext,
   { scope, token, purpose }: AccountLink & { purpose: 'end_sessions' | 'restore_account' },
@@ -20,11 +20,11 @@ export const isLinkOpen = (
     const link = await findLink(ctx, tx, { token, purpose })
     return (
       link !== null &&
-      (purpose !== 'restore_account' || (await canComeBack(ctx, tx, { memberId: link.memberId, by: 'link' })))
+      (purpose !== 'restore_account' || (await canRestoreAccount(ctx, tx, { memberId: link.memberId, by: 'link' })))
     )
   })
 
-/** Ends every session of the member whose link it is, once; false when it is not open. */
+/** Uses the link to end every session of its member; false for a dead link. */
 export async function endSessionsByMail(ctx: AppContext, { scope, token }: AccountLink): Promise<boolean> {
   const ended = await inTenant(ctx.db, scope, async (tx) => {
     const link = await takeLink(ctx, tx, { token, purpose: 'end_sessions' })
@@ -35,24 +35,24 @@ export async function endSessionsByMail(ctx: AppContext, { scope, token }: Accou
 }
 
 /**
- * Makes a deleted account active again, once, with every other link to the same used up; false when the link is not open, the account was closed, or
- * its fourteen days are over. One that is not deleted has nothing to do.
+ * Uses the link to restore a deleted account, and uses up its other restore links. False for a dead link, a closed account, or when its fourteen
+ * days are over. True for an account that is not deleted.
  */
-export async function restoreAccount(ctx: AppContext, { scope, token }: AccountLink): Promise<boolean> {
+export async function restoreAccountByLink(ctx: AppContext, { scope, token }: AccountLink): Promise<boolean> {
   const purpose = 'restore_account'
   const done = await inTenant(ctx.db, scope, async (tx) => {
     const link = await findLink(ctx, tx, { token, purpose })
-    // Before the link: two links of one member are used one after the other.
-    const member = link && (await findLockedMember(tx, { memberId: link.memberId, lock: 'no key update' }))
+    // The member is locked before the link is read, so that two links of one member are used one after the other.
+    const member = link && (await lockMember(tx, { memberId: link.memberId, for: 'no key update' }))
     if (
       !member ||
       member.status === 'disabled' ||
-      !(await canComeBack(ctx, tx, { memberId: link.memberId, by: 'link' }))
+      !(await canRestoreAccount(ctx, tx, { memberId: link.memberId, by: 'link' }))
     )
       return null
     if (!(await takeLink(ctx, tx, { token, purpose }))) return null
     const { memberId } = link
-    return { memberId, restored: await comeBack(ctx, tx, { memberId, by: 'link' }) }
+    return { memberId, restored: await restoreAccount(ctx, tx, { memberId, by: 'link' }) }
   })
   if (done?.restored) logSecurityEvent(ctx.log, 'account_restored', { reason: 'link', memberId: done.memberId })
   return done !== null

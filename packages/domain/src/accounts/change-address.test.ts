@@ -1,5 +1,6 @@
+import { DAY } from '@hearth/contracts/durations'
 import type { LinkId, MemberId } from '@hearth/contracts/ids'
-import type { LinkPurpose } from '@hearth/contracts/mails'
+import type { LinkPurpose } from '@hearth/contracts/mail'
 import { findMember, insertMailStop, type MemberStatus, updateMemberStatus } from '@hearth/db/queries/accounts/members'
 import { inTenant, type TenantScope } from '@hearth/db/scope'
 import { dbTest } from '@hearth/db/test-fixture'
@@ -8,7 +9,11 @@ import { appContext } from '@hearth/testing/app-context'
 import { fakeClock } from '@hearth/testing/fake-clock'
 import { withClient } from '@hearth/testing/with-client'
 import { describe, expect } from 'vitest'
+import { openSession } from '../identity/testing/open-session.ts'
+import { deleteAccount } from '../leaving/delete-account.ts'
 import { mailMember } from '../mail/mail-member.ts'
+import { resendConfirmation } from '../onboarding/confirm-address.ts'
+import { ownSettings } from '../settings/own-settings.ts'
 import {
   cancelAddressChange,
   confirmAddressChange,
@@ -18,16 +23,11 @@ import {
   requestAddressChange,
 } from './change-address.ts'
 import { changePassword } from './change-password.ts'
-import { resendConfirmation } from './confirm-address.ts'
-import { deleteAccount } from './delete-account.ts'
-import { ownSettings } from './own-settings.ts'
 import { resetPassword } from './reset-password.ts'
-import { openSession } from './sessions.ts'
 
 const OLD = 'robin@example.com'
 const NEW = 'Robin.New@example.com'
 const PASSWORD = 'tG7&kq2!mP'
-const DAY = 86_400_000
 const dead = { ok: false, reason: 'accounts.link_invalid' }
 const fault = (field: string, code: string) => ({ ok: false, faults: [{ field, code }] })
 

@@ -1,34 +1,33 @@
 import type { MemberId } from '@hearth/contracts/ids'
-import type { LinkPurpose } from '@hearth/contracts/mails'
-import type { Settings } from '@hearth/contracts/settings'
+import type { LinkPurpose } from '@hearth/contracts/mail'
+import type { Settings } from '@hearth/contracts/tenant-settings'
 import { isDuplicate } from '@hearth/db/database-error'
-import { findLockedMember, findMember, findMemberByEmail, updateMemberEmail } from '@hearth/db/queries/accounts/members'
-import { removeMemberSessions } from '@hearth/db/queries/accounts/sessions'
+import { findMember, findMemberByEmail, lockMember, updateMemberEmail } from '@hearth/db/queries/accounts/members'
+import { removeMemberSessions } from '@hearth/db/queries/identity/sessions'
 import { findLinkState, updateLinksUsed } from '@hearth/db/queries/mail/links'
 import { findProfile } from '@hearth/db/queries/profiles/profiles'
 import { inTenant, type TenantScope, type TenantTx } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'
 import { AppError, accept, type FieldRefusal, isAppError, type Outcome, refuse, refuseFields } from '../failures.ts'
-import { mailMember, noteMail } from '../mail/mail-member.ts'
-import { mailOwner } from '../mail/mail-owner.ts'
+import { normalizeEmail, parseEmail } from '../identity/email.ts'
+import { canLogIn, type Viewer } from '../identity/sessions.ts'
+import { mailAddressOwner } from '../mail/mail-address-owner.ts'
+import { mailMember, recordUnsentMail } from '../mail/mail-member.ts'
 import { takeLink } from '../mail/open-link.ts'
+import { changesPerAddress, mailsPerMember, mailsPerNetwork, reserve } from '../platform/rate-limits.ts'
 import { logSecurityEvent } from '../platform/security-events.ts'
 import { type CheckPassword, checkPassword } from './check-password.ts'
-import { canComeBack, comeBack } from './come-back.ts'
-import { normalizeEmail } from './email.ts'
 import { passwordMarkOf } from './log-in.ts'
-import { changesPerAddress, mailsPerMember, mailsPerNetwork, reserve } from './rate-limits.ts'
 import { removeUnconfirmed } from './remove-unconfirmed.ts'
-import { canLogIn, type Viewer } from './sessions.ts'
-import { parseEmail } from './signup-rules.ts'
+import { canRestoreAccount, restoreAccount } from './restore-account.ts'
 
-/** Links that went to an address which is no longer the member's: whoever reads it is to open nothing. */
-const OF_FORMER_ADDRESS = ['change_address', 'reset_password', 'end_sessions'] as const
+/** Purposes of links that an account's old address must no longer open. */
+const PURPOSES_OF_OLD_ADDRESS = ['change_address', 'reset_password', 'end_sessions'] as const
 
 export interface RequestAddressChange extends CheckPassword {
   /** As typed. */
   readonly email: string
-  /** Whether an address that has an account is refused; else its owner is told by mail and the answer is the same. */
+  /** Whether a taken address is refused; else its owner is mailed and the answer is that of a free one. */
   readonly accountErrors: Settings['account_errors']
   /** Browser and system, as the mail to the old address names them; null where the browser did not say. */
   readonly deviceName: string | null
@@ -36,7 +35,7 @@ export interface RequestAddressChange extends CheckPassword {
   readonly network: string
 }
 
-export type RequestAddressChangeOutcome =
+type RequestAddressChangeOutcome =
   | Outcome<{ readonly email: string }, 'accounts.login_blocked' | 'accounts.too_many_mails'>
   | FieldRefusal<'accounts.invalid_details'>
 
@@ -44,8 +43,8 @@ const refuseField = (field: 'email' | 'current_password', code: string) =>
   refuseFields('accounts.invalid_details', [{ field, code }])
 
 /**
- * Mails a link to an address that is to become the member's, and tells the one that is. The last one asked for counts. Only whoever knows the password
- * may ask, for the address is what resets it.
+ * Mails a link to the new address and a warning to the old one. The last request counts. It needs the password, because whoever has the address
+ * can reset the password.
  */
 export async function requestAddressChange(
   ctx: AppContext,
@@ -64,21 +63,21 @@ export async function requestAddressChange(
       ? refuseField('current_password', checked.reason)
       : refuse(checked.reason, checked.params)
   const outcome = await inTenant(ctx.db, scope, async (tx): Promise<RequestAddressChangeOutcome> => {
-    // Of two at the same moment the second takes back what the first one mailed.
-    const locked = await findLockedMember(tx, { memberId, lock: 'no key update' })
+    // Of two concurrent requests the second cancels what the first one mailed.
+    const locked = await lockMember(tx, { memberId, for: 'no key update' })
     const [member, profile, owner] = await Promise.all([
       findMember(tx, { memberId }),
       findProfile(tx, { memberId }),
       findMemberByEmail(tx, { emailNormalized }),
     ])
-    // Before the address is confirmed another page changes it.
+    // Unconfirmed addresses are changed by `changeUnconfirmedAddress`.
     if (!member || !profile || locked?.status !== 'active') throw new AppError('platform.not_found', 404)
     if (locked.passwordHash !== checked.value.passwordHash)
       return refuseField('current_password', 'accounts.old_password_wrong')
     if (normalizeEmail(member.email) === emailNormalized) return refuseField('email', 'accounts.email_is_yours')
     if (isName(profile.name, emailNormalized)) return refuseField('email', 'accounts.name_is_email')
     const isRefused = owner !== null && accountErrors === 'specific'
-    // What is refused mails nobody: it counts as a question of this member and network.
+    // A refused address is mailed nothing, so only the member's and the network's limits count it.
     const toAddress = isRefused ? [] : [changesPerAddress(emailNormalized)]
     const limits = [...mailsPerNetwork(network), ...toAddress, mailsPerMember(memberId)]
     if (!(await reserve(ctx, tx, limits)).granted) return refuse('accounts.too_many_mails')
@@ -88,9 +87,9 @@ export async function requestAddressChange(
     const mail = { memberId, type: 'change_address', recipient: email } as const
     const details = { at: now.toISOString(), ...(deviceName === null ? {} : { device: deviceName }) }
     await Promise.all([
-      owner ? noteMail(ctx, tx, { ...mail, links: true }) : mailMember(ctx, tx, mail),
-      owner ? mailOwner(ctx, tx, owner) : null,
-      // Named, so that it gets there after the change, too.
+      owner ? recordUnsentMail(ctx, tx, { ...mail, links: true }) : mailMember(ctx, tx, mail),
+      owner ? mailAddressOwner(ctx, tx, owner) : null,
+      // The recipient is stored, so that the mail goes there after the change too.
       mailMember(ctx, tx, { memberId, type: 'address_changing', recipient: member.email, details }),
     ])
     return accept({ email })
@@ -101,7 +100,7 @@ export async function requestAddressChange(
 
 const isName = (name: string, emailNormalized: string) => normalizeEmail(name) === emailNormalized
 
-/** Takes back the change that waits; there may be none. */
+/** Cancels the pending change, if there is one. */
 export const cancelAddressChange = async (
   ctx: AppContext,
   { viewer }: { viewer: Pick<Viewer, 'scope' | 'id'> },
@@ -117,14 +116,14 @@ interface AddressLink {
   readonly token: string
 }
 
-/** What a link about an address does: it waits for its button, or what it asks for is so already. */
-export interface AddressLinkState {
+/** Whether the link can still be used, or has had its effect. */
+interface AddressLinkState {
   readonly state: 'open' | 'done'
   /** Where its mail went. */
   readonly email: string
 }
 
-/** What pressing the button would do; null for a link that does nothing any more, or never did. It uses nothing up, as scanners of mail open links. */
+/** The state of a link about an address; null for a dead link. Uses nothing up: programs that scan mail open every link. */
 export const findAddressLink = (
   ctx: AppContext,
   { scope, token, purpose }: AddressLink & { purpose: 'change_address' | 'keep_address' },
@@ -142,9 +141,9 @@ async function stateOf(
   const { recipient: email, memberId } = link
   const isOpen = link.usedAt === null && link.expiresAt > ctx.clock.now()
   if (!canLogIn(member.status)) {
-    // Whoever took an account with its address may have deleted it, too.
+    // An intruder may have deleted the account, too.
     const comesBack = purpose === 'keep_address' && member.status === 'deleted' && isOpen
-    return comesBack && (await canComeBack(ctx, tx, { memberId, by: 'link' }))
+    return comesBack && (await canRestoreAccount(ctx, tx, { memberId, by: 'link' }))
       ? { state: 'open', email, memberId }
       : null
   }
@@ -152,25 +151,25 @@ async function stateOf(
   return normalizeEmail(member.email) === normalizeEmail(email) ? { state: 'done', email, memberId } : null
 }
 
-export interface AddressChanged {
+interface AddressChanged {
   readonly memberId: MemberId
   readonly email: string
   /** By which a device knows the account from now on, until the password changes. */
   readonly passwordMark: string
 }
 
-export type AddressLinkRefusal = 'accounts.link_invalid' | 'accounts.email_taken' | 'accounts.name_is_email'
+type AddressLinkRefusal = 'accounts.link_invalid' | 'accounts.email_taken' | 'accounts.name_is_email'
 
 /**
- * Makes the address to which the link went the member's, once: links that went to the one before open nothing from then on. Pressing again says the same.
- * An address that got an account meanwhile stays that account's, if it was confirmed.
+ * Makes the address to which the link was mailed the account's, once; links to the former address are dead from then on. Pressing again succeeds.
+ * If another confirmed account has taken the address meanwhile, it keeps it.
  */
 export async function confirmAddressChange(
   ctx: AppContext,
   { scope, token }: AddressLink,
 ): Promise<Outcome<AddressChanged, AddressLinkRefusal>> {
   const purpose = 'change_address'
-  const outcome = await becomes(ctx, scope, async (tx) => {
+  const outcome = await withUniqueAddress(ctx, scope, async (tx) => {
     const found = await lockedState(ctx, tx, { token, purpose })
     if (!found) return refuse('accounts.link_invalid')
     const { memberId, email, passwordMark } = found
@@ -183,7 +182,7 @@ export async function confirmAddressChange(
     const now = ctx.clock.now()
     await freeAddress(ctx, tx, emailNormalized)
     if (!(await updateMemberEmail(tx, { memberId, email, emailNormalized, now }))) throw addressTaken()
-    await updateLinksUsed(tx, { memberId, purposes: OF_FORMER_ADDRESS, now })
+    await updateLinksUsed(tx, { memberId, purposes: PURPOSES_OF_OLD_ADDRESS, now })
     return accept({ ...result, changed: true })
   })
   if (!outcome.ok) return outcome
@@ -193,16 +192,16 @@ export async function confirmAddressChange(
 }
 
 /**
- * Keeps the address to which the link went, or gives it back, once: the change that waits is taken back, every session ends, and so does every later link
- * by which an address could be kept. Whoever asked knew the password, so the reader is to choose another. An account that was deleted meanwhile comes back
- * with it, until it is gone for good.
+ * Keeps the address to which the link was mailed, or restores it, once: cancels the pending change, ends every session and closes later links of
+ * this kind. The page then offers another password, because whoever asked for the change knew the old one. Restores an account that was deleted
+ * meanwhile, as long as it can be restored.
  */
 export async function keepAddress(
   ctx: AppContext,
   { scope, token }: AddressLink,
 ): Promise<Outcome<AddressChanged, AddressLinkRefusal>> {
   const purpose = 'keep_address'
-  const outcome = await becomes(ctx, scope, async (tx) => {
+  const outcome = await withUniqueAddress(ctx, scope, async (tx) => {
     const found = await lockedState(ctx, tx, { token, purpose })
     if (!found) return refuse('accounts.link_invalid')
     const { memberId, email, passwordMark } = found
@@ -216,15 +215,15 @@ export async function keepAddress(
     if (!link || !member || !(await takeLink(ctx, tx, { token, purpose }))) return refuse('accounts.link_invalid')
     const [now, emailNormalized] = [ctx.clock.now(), normalizeEmail(email)]
     const changed = normalizeEmail(member.email) !== emailNormalized
-    const restored = await comeBack(ctx, tx, { memberId, by: 'link' })
+    const restored = await restoreAccount(ctx, tx, { memberId, by: 'link' })
     if (changed) {
       await freeAddress(ctx, tx, emailNormalized)
       if (!(await updateMemberEmail(tx, { memberId, email, emailNormalized, now }))) throw addressTaken()
     }
     const [ended] = await Promise.all([
       removeMemberSessions(tx, { memberId }),
-      updateLinksUsed(tx, { memberId, purposes: OF_FORMER_ADDRESS, now }),
-      // One of an address before this one stays open: it may be the owner's.
+      updateLinksUsed(tx, { memberId, purposes: PURPOSES_OF_OLD_ADDRESS, now }),
+      // A link to a still older address stays open: that address may be the owner's.
       updateLinksUsed(tx, { memberId, purposes: [purpose], now, since: link.expiresAt }),
     ])
     return accept({ memberId, email, passwordMark, changed, restored, ended })
@@ -237,16 +236,16 @@ export async function keepAddress(
   return accept({ memberId, email, passwordMark })
 }
 
-/** The state of a link whose member nobody else changes before the transaction ends. */
+/** The state of a link, with its member locked until the transaction ends. */
 async function lockedState(ctx: AppContext, tx: TenantTx, link: { token: string; purpose: LinkPurpose }) {
   const found = await stateOf(ctx, tx, link)
   if (!found) return null
-  const member = await findLockedMember(tx, { memberId: found.memberId, lock: 'no key update' })
+  const member = await lockMember(tx, { memberId: found.memberId, for: 'no key update' })
   const state = await stateOf(ctx, tx, link)
   return member && state && { ...state, passwordMark: passwordMarkOf(member) }
 }
 
-/** Whoever presses the button reads the mailbox of the address: an account that has it unconfirmed, and so has proved nothing, goes. */
+/** Removes an unconfirmed account that has the address: whoever pressed the button has proved that the mailbox is theirs. */
 async function freeAddress(ctx: AppContext, tx: TenantTx, emailNormalized: string): Promise<void> {
   const owner = await findMemberByEmail(tx, { emailNormalized })
   if (owner?.status === 'not_confirmed') await removeUnconfirmed(ctx, tx, { memberId: owner.id })
@@ -255,8 +254,8 @@ async function freeAddress(ctx: AppContext, tx: TenantTx, emailNormalized: strin
 const ADDRESS_TAKEN = 'accounts.email_taken'
 const addressTaken = () => new AppError(ADDRESS_TAKEN, 409)
 
-/** Runs what gives somebody an address: whoever has it, or gets it at this moment, keeps it, and nothing is written. */
-async function becomes<Value>(
+/** Runs a change of address; writes nothing where another account has the address, or gets it at this moment. */
+async function withUniqueAddress<Value>(
   ctx: AppContext,
   scope: TenantScope,
   change: (tx: TenantTx) => Promise<Outcome<Value, AddressLinkRefusal>>,

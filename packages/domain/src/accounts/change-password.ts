@@ -1,18 +1,18 @@
-import { findLockedMember, updateMemberPassword } from '@hearth/db/queries/accounts/members'
-import { removeRateLimits } from '@hearth/db/queries/accounts/rate-limits'
-import { removeMemberSessions } from '@hearth/db/queries/accounts/sessions'
+import { lockMember, updateMemberPassword } from '@hearth/db/queries/accounts/members'
+import { removeMemberSessions } from '@hearth/db/queries/identity/sessions'
 import { updateLinksUsed } from '@hearth/db/queries/mail/links'
+import { removeRateLimits } from '@hearth/db/queries/platform/rate-limits'
 import { inTenant } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'
 import { type Acceptance, accept, type FieldRefusal, type Refusal, refuse, refuseFields } from '../failures.ts'
+import { normalizeEmail } from '../identity/email.ts'
+import { canLogIn, type OpenSession, rotateSession } from '../identity/sessions.ts'
 import { mailMember } from '../mail/mail-member.ts'
+import { guessesPerAccount, rateLimitKey } from '../platform/rate-limits.ts'
 import { logSecurityEvent } from '../platform/security-events.ts'
 import { type CheckPassword, checkPassword } from './check-password.ts'
-import { normalizeEmail } from './email.ts'
 import { passwordMarkOf } from './log-in.ts'
 import { loadCountGuesses, parsePassword, passwordText } from './password-rules.ts'
-import { guessesPerAccount, rateLimitKey } from './rate-limits.ts'
-import { canLogIn, type OpenSession, rotateSession } from './sessions.ts'
 
 export interface ChangePassword extends Omit<CheckPassword, 'viewer'> {
   readonly viewer: CheckPassword['viewer'] & { readonly name: string }
@@ -27,7 +27,7 @@ export interface ChangePassword extends Omit<CheckPassword, 'viewer'> {
   readonly previousToken: string | null
 }
 
-export type ChangePasswordOutcome =
+type ChangePasswordOutcome =
   | Acceptance<{ readonly email: string; readonly passwordMark: string; readonly session: OpenSession }>
   | Refusal<'accounts.login_blocked'>
   | FieldRefusal<'accounts.invalid_details'>
@@ -36,8 +36,8 @@ const refuseField = (field: 'current_password' | 'new_password' | 'new_password_
   refuseFields('accounts.invalid_details', [{ field, code, params }])
 
 /**
- * Gives a member who knows the password another: every other session ends, and so does every link by which somebody could reset it or take the account to
- * another address. The owner is mailed.
+ * Changes the password of a member who knows the current one. Ends every other session, every reset link and every pending change of the address,
+ * and mails the owner.
  */
 export async function changePassword(ctx: AppContext, command: ChangePassword): Promise<ChangePasswordOutcome> {
   const { viewer, newPassword, newPasswordAgain, siteNames } = command
@@ -55,12 +55,12 @@ export async function changePassword(ctx: AppContext, command: ChangePassword): 
   const emailNormalized = normalizeEmail(email)
   const parsed = parsePassword(newPassword, { emailNormalized, name, siteNames }, await loadCountGuesses())
   if (!parsed.ok) return refuseField('new_password', parsed.fault.code, parsed.fault.params)
-  // Only once the current one is verified: before that, it would be said of a wrong one.
+  // Compared only once the current password is verified: a wrong one must not be called the same as the new one.
   if (parsed.value === passwordText(command.password)) return refuseField('new_password', 'accounts.password_same')
   const passwordHash = await ctx.passwords.hash(parsed.value, { tenantId: scope.tenantId, known: true })
   const done = await inTenant(ctx.db, scope, async (tx) => {
-    // First of all, as a reset does: logins with the old password are over by then, or wait and find the new one.
-    const member = await findLockedMember(tx, { memberId, lock: 'no key update' })
+    // The lock comes first: concurrent logins with the old password have finished, or wait and see the new one.
+    const member = await lockMember(tx, { memberId, for: 'no key update' })
     if (!member || !canLogIn(member.status) || member.passwordHash !== hashBefore) return null
     const [ended] = await Promise.all([
       removeMemberSessions(tx, { memberId }),
@@ -72,7 +72,7 @@ export async function changePassword(ctx: AppContext, command: ChangePassword): 
     const { previousToken, deviceName: device } = command
     return { session: await rotateSession(tx, { memberId, previousToken, device }), others: ended - 1 }
   })
-  // Somebody else changed it since it was verified.
+  // It was changed since it was verified.
   if (!done) return refuseField('current_password', 'accounts.old_password_wrong')
   logSecurityEvent(ctx.log, 'password_changed', { reason: 'settings', memberId })
   if (done.others > 0)

@@ -1,32 +1,32 @@
 import type { MemberId } from '@hearth/contracts/ids'
-import { findLockedMember, findMember } from '@hearth/db/queries/accounts/members'
+import { findMember, lockMember } from '@hearth/db/queries/accounts/members'
 import { inTenant } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'
 import { AppError, accept, type Outcome, refuse } from '../failures.ts'
+import { normalizeEmail } from '../identity/email.ts'
+import type { Viewer } from '../identity/sessions.ts'
+import { guessesOfMember, loginsPerAccount, refundSuccess, reserve, withRateLimit } from '../platform/rate-limits.ts'
 import { logSecurityEvent } from '../platform/security-events.ts'
-import { normalizeEmail } from './email.ts'
 import { isHash } from './log-in.ts'
 import { passwordText } from './password-rules.ts'
-import { guessesOfMember, loginsPerAccount, refundSuccess, reserve, withRateLimit } from './rate-limits.ts'
-import type { Viewer } from './sessions.ts'
 
-/** Somebody logged in who gives their password once more, as what they ask for needs it. */
+/** A viewer who enters their password again to confirm an action. */
 export interface CheckPassword {
   readonly viewer: Pick<Viewer, 'scope' | 'id'>
   /** As typed. */
   readonly password: string
 }
 
-/** Whose password it was, as the account was when it was verified. */
-export interface PasswordOwner {
+/** The owner of the verified password, as the account was at that moment. */
+interface PasswordOwner {
   readonly memberId: MemberId
   readonly email: string
   readonly passwordHash: string
 }
 
 /**
- * Whether the viewer knows the password of their account, which a stranger at their device does not. A guess is counted before it is evaluated, and
- * strangers who guess at the login do not use up what the member has.
+ * Verifies the viewer's password, which a stranger at their device does not know. A guess is counted before it is evaluated, and guesses of
+ * strangers at the login do not use up the member's limit.
  */
 export async function checkPassword(
   ctx: AppContext,
@@ -35,7 +35,7 @@ export async function checkPassword(
   const { owner, reservation } = await inTenant(ctx.db, scope, async (tx) => {
     const [member, locked] = await Promise.all([
       findMember(tx, { memberId }),
-      findLockedMember(tx, { memberId, lock: 'share' }),
+      lockMember(tx, { memberId, for: 'share' }),
     ])
     if (!member || !locked) throw new AppError('accounts.authentication_required', 403)
     const limits = [guessesOfMember(memberId), loginsPerAccount(normalizeEmail(member.email))]

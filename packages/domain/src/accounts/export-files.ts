@@ -1,8 +1,8 @@
 import type { ExportId, MemberId, TenantId } from '@hearth/contracts/ids'
-import { listExportsOf } from '@hearth/db/queries/accounts/exports'
+import { listExportsOf } from '@hearth/db/queries/leaving/exports'
 import type { TenantTx } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'
-import { discardFiles } from '../media/discard-files.ts'
+import { discardFiles } from '../photos/discard-files.ts'
 
 /** Where an archive of a member's data is stored: only its member ever gets it. */
 export const exportFile = (tenantId: TenantId, exportId: ExportId): string => `exports/${tenantId}/${exportId}.zip`
@@ -11,7 +11,7 @@ export const exportFile = (tenantId: TenantId, exportId: ExportId): string => `e
 export const listExportFilesOf = async (tx: TenantTx, { memberId }: { memberId: MemberId }): Promise<string[]> =>
   (await listExportsOf(tx, { memberId })).map(({ id }) => exportFile(tx.scope.tenantId, id))
 
-/** Has the archives of a member removed. Part of the transaction that erases the member. */
+/** Discards the stored archives of a member. Part of the transaction that erases the member. */
 export const discardExportsOf = async (
   ctx: Pick<AppContext, 'clock'>,
   tx: TenantTx,

@@ -1,3 +1,4 @@
+import { MINUTE } from '@hearth/contracts/durations'
 import type { Db } from '@hearth/db/client'
 import type { MemberStatus } from '@hearth/db/queries/accounts/members'
 import { inTenant, type TenantScope } from '@hearth/db/scope'
@@ -10,11 +11,11 @@ import { withClient } from '@hearth/testing/with-client'
 import { describe, expect } from 'vitest'
 import type { AppContext } from '../context.ts'
 import { AppError } from '../failures.ts'
+import { closeSession, findViewer } from '../identity/sessions.ts'
+import { openSession } from '../identity/testing/open-session.ts'
 import { type LogIn, logIn } from './log-in.ts'
-import { closeSession, findViewer, openSession } from './sessions.ts'
 
 const PASSWORD = 'tG7&kq2!mP'
-const MINUTE = 60_000
 
 const makeAccount = async (ctx: AppContext, scope: TenantScope, email: string, status: MemberStatus = 'active') => {
   const passwordHash = await ctx.passwords.hash(PASSWORD, { ...scope, known: true })

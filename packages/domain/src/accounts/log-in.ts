@@ -1,19 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { UserView } from '@hearth/contracts/endpoints/user'
+import type { UserView } from '@hearth/contracts/endpoints/accounts'
 import type { MemberId } from '@hearth/contracts/ids'
 import type { Locale } from '@hearth/contracts/locales'
 import { isOrphaned } from '@hearth/db/database-error'
-import { findLockedMember, findMemberByEmail, type MemberLoginRow } from '@hearth/db/queries/accounts/members'
+import { findMemberByEmail, lockMember, type MemberLoginRow } from '@hearth/db/queries/accounts/members'
 import { inTenant, type TenantScope, type TenantTx } from '@hearth/db/scope'
 import type { AppContext, Passwords } from '../context.ts'
 import { accept, type Outcome, refuse } from '../failures.ts'
+import { readUser } from '../identity/current-user.ts'
+import { isEmail, normalizeEmail } from '../identity/email.ts'
+import { writePresence } from '../identity/presence.ts'
+import { canLogIn, type OpenSession, rotateSession } from '../identity/sessions.ts'
 import { mailMember } from '../mail/mail-member.ts'
-import { logSecurityEvent, type SecurityEvents } from '../platform/security-events.ts'
-import { comeBack } from './come-back.ts'
-import { readUser } from './current-user.ts'
-import { isEmail, normalizeEmail } from './email.ts'
-import { passwordText } from './password-rules.ts'
-import { writePresence } from './presence.ts'
 import {
   deviceMailsPerMember,
   guessesPerAccount,
@@ -25,8 +23,10 @@ import {
   refundSuccess,
   reserve,
   withRateLimit,
-} from './rate-limits.ts'
-import { canLogIn, type OpenSession, rotateSession } from './sessions.ts'
+} from '../platform/rate-limits.ts'
+import { logSecurityEvent, type SecurityEvents } from '../platform/security-events.ts'
+import { passwordText } from './password-rules.ts'
+import { restoreAccount } from './restore-account.ts'
 
 /** The device that logs in. */
 export interface Device {
@@ -38,7 +38,7 @@ export interface Device {
   knows(passwordMark: string): boolean
 }
 
-/** Changes with the password, and tells nothing of it: its hash is salted. */
+/** A digest of the stored hash: it changes with the password and reveals nothing, as the hash is salted. */
 export const passwordMarkOf = ({ passwordHash }: Pick<MemberLoginRow, 'passwordHash'>): string =>
   createHash('sha256').update(passwordHash).digest('base64url')
 
@@ -47,7 +47,7 @@ export interface LogIn {
   /** As typed. */
   readonly email: string
   readonly password: string
-  /** Whether an unknown address has a refusal of its own. If not, an account opens once its address is confirmed: anybody may have made it. */
+  /** Whether an unknown address has a refusal of its own. If not, unconfirmed accounts cannot log in, because anybody may have made them. */
   readonly accountErrors: 'neutral' | 'specific'
   readonly device: Device
   /** Browser and system, as the session and a mail about it name them; null where the browser did not say. */
@@ -56,9 +56,9 @@ export interface LogIn {
   readonly network: string
   /** The session token that the browser sent, valid or not; a login ends that session. */
   readonly previousToken: string | null
-  /** Whether the account is to be told, too. */
+  /** Whether to mail the account's owner too. */
   readonly tellsUser?: boolean
-  /** Whether nobody looks at the page that logs in: then its member is not marked as online. */
+  /** Whether no page is shown for this login; its member is then not marked as online. */
   readonly hidden?: boolean
 }
 
@@ -82,11 +82,11 @@ export interface LoggedIn {
 export type LogInRefusal = 'accounts.login_failed' | 'accounts.email_unknown' | 'accounts.login_blocked'
 
 /**
- * Opens a session for whoever knows the password, or says why not. An unknown address and a wrong password take the same steps: one
- * reservation, one verification. A guess is counted before it is evaluated, in a transaction of its own, so that no number of guesses at
- * the same moment gets more of them evaluated than the rate limits allow; a success is refunded. `login_blocked` tells the minutes until
- * the limit is renewed. A password that is changed while it is verified opens nothing. The owner is mailed about a device that was not known. The
- * right password of an account that was deleted brings it back, as long as anything can; a wrong one learns nothing of it.
+ * Opens a session for whoever knows the password, or says why not. An unknown address and a wrong password take the same steps: one reservation,
+ * one verification. A guess is counted in a transaction of its own before it is evaluated, so that concurrent guesses cannot exceed the rate
+ * limits; a success is refunded. `login_blocked` names the minutes until the limit is renewed. A password that is changed while it is verified
+ * opens nothing. The owner is mailed about a new device. The right password restores a deleted account, as long as it can be restored; a wrong one
+ * learns nothing of it.
  */
 export async function logIn(ctx: AppContext, command: LogIn): Promise<Outcome<LoggedIn, LogInRefusal>> {
   const { scope, password, accountErrors } = command
@@ -130,10 +130,10 @@ async function openFor(
 ): Promise<Pick<LoggedIn, 'session' | 'confirmed' | 'restored' | 'signupStep' | 'user'> | null> {
   const outdated = new Error('The password or the account was changed meanwhile')
   const opening = inTenant(ctx.db, scope, async (tx) => {
-    const restored = status === 'deleted' && (await comeBack(ctx, tx, { memberId, by: 'login' }))
-    // Sent together: what is changed meanwhile ends the transaction, and with it the session.
+    const restored = status === 'deleted' && (await restoreAccount(ctx, tx, { memberId, by: 'login' }))
+    // Sent together. If the account has changed meanwhile, the transaction ends and takes the session back.
     const [current, session, user] = await Promise.all([
-      findLockedMember(tx, { memberId, lock: 'share' }),
+      lockMember(tx, { memberId, for: 'share' }),
       rotateSession(tx, { memberId, previousToken, device: deviceName }),
       tellsUser ? readUser(tx, { memberId }) : null,
       refundSuccess(tx, reservation),
@@ -150,7 +150,7 @@ async function openFor(
   })
 }
 
-/** Tells the owner, three times a day at most, however many devices there are. */
+/** Mails the owner about the login, three times a day at most, whatever the number of devices. */
 async function mailNewDevice(
   ctx: AppContext,
   tx: TenantTx,
@@ -161,12 +161,12 @@ async function mailNewDevice(
   if (granted) await mailMember(ctx, tx, { memberId, type: 'new_device', details })
 }
 
-/** Any other text in its place stands for an account that no password opens. */
+/** Any other value stands for an account that no password opens. */
 export const isHash = (text: string) => text.startsWith('$')
 
 /**
- * One transaction, committed before anything is evaluated. A device that claims the account is taken at its word meanwhile; where its password was
- * another, the reservation is taken back and made as a stranger's.
+ * Reserves a guess in a transaction of its own, committed before the guess is evaluated. A device that claims to be known is trusted until its
+ * password mark is compared; if that fails, the reservation is taken back and made as a stranger's.
  */
 async function reserveAndFind(
   ctx: AppContext,
@@ -179,7 +179,7 @@ async function reserveAndFind(
   const found = await inTenant(ctx.db, scope, async (tx) => {
     const [reservation, member] = await Promise.all([
       reserve(ctx, tx, limits),
-      // What is no address can have no account, and may hold what PostgreSQL takes for no text.
+      // A malformed address has no account, and may hold bytes that PostgreSQL refuses.
       isEmail(emailNormalized) ? findMemberByEmail(tx, { emailNormalized }) : null,
     ])
     const known = device.claims && member !== null && device.knows(passwordMarkOf(member))
@@ -187,7 +187,7 @@ async function reserveAndFind(
     return { reservation, member, known }
   })
   if (found.known || !device.claims) return found
-  // Of its own, as it counts the network first.
+  // A transaction of its own, because it locks the network's row first.
   return { ...found, reservation: await inTenant(ctx.db, scope, (tx) => reserve(ctx, tx, strangers)) }
 }
 

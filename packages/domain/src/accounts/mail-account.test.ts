@@ -4,10 +4,15 @@ import { makeMember } from '@hearth/db/test-people'
 import type { appContext } from '@hearth/testing/app-context'
 import { rowCounts } from '@hearth/testing/rows'
 import { describe, expect } from 'vitest'
-import { ownDetails } from '../profiles/signup-steps.ts'
-import { addressToConfirm, changeUnconfirmedAddress, confirmAddress, resendConfirmation } from './confirm-address.ts'
+import {
+  addressToConfirm,
+  changeUnconfirmedAddress,
+  confirmAddress,
+  resendConfirmation,
+} from '../onboarding/confirm-address.ts'
+import { ownDetails } from '../onboarding/signup-steps.ts'
+import { EMAIL, idOf, test } from '../onboarding/testing/signups.ts'
 import { requestReset } from './reset-password.ts'
-import { EMAIL, idOf, test } from './testing/signups.ts'
 
 test('sending again says the same of both, at most once a minute and five times a day', async ({ on, scopeA }) => {
   const [own, nobodys] = [idOf(await on.signUp()), newMemberId()]

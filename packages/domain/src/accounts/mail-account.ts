@@ -5,22 +5,22 @@ import { findMember, findMemberByEmail, type MemberRow, type MemberStatus } from
 import { findLastMail } from '@hearth/db/queries/mail/mails'
 import type { TenantScope, TenantTx } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'
-import { mailMember, noteMail } from '../mail/mail-member.ts'
-import { mailOwner } from '../mail/mail-owner.ts'
+import { normalizeEmail } from '../identity/email.ts'
+import { mailAddressOwner } from '../mail/mail-address-owner.ts'
+import { mailMember, recordUnsentMail } from '../mail/mail-member.ts'
 import { runOnce } from '../platform/run-once.ts'
-import { normalizeEmail } from './email.ts'
 
 /**
- * Has a job mail this account once the transaction commits. Nobody, who is null, leaves the same job as a member: neither the answer nor its time
- * tells whether an address has an account.
+ * Enqueues a job that mails this account after the commit. With memberId null the same job is enqueued, so timing does not reveal whether the
+ * account exists.
  */
-export const mailLater = (
+export const enqueueAccountMail = (
   tx: TenantTx,
   { memberId, mail }: { memberId: MemberId | null; mail: AccountMail },
 ): Promise<boolean> =>
   enqueueOnCommit(tx, outboxJob('accounts.mail-account', { memberId: memberId ?? newMemberId(), mail }))
 
-/** The job: writes the mail, once, by what the account is by then. Nobody gets nothing. */
+/** The job: writes the mail once, by the state of the account at that moment. Does nothing without an account. */
 export const mailAccount = (
   ctx: AppContext,
   { scope, memberId, mail, jobId }: { scope: TenantScope; memberId: MemberId; mail: AccountMail; jobId: string },
@@ -32,7 +32,7 @@ export const mailAccount = (
 
 type WriteMail = (ctx: Pick<AppContext, 'clock'>, tx: TenantTx, member: MemberRow) => Promise<unknown>
 
-/** An account that was deleted gets the way back, and a closed one nothing. */
+/** Mails a deleted account its restore link, and a closed account nothing. */
 const RESET_OF: Readonly<Record<MemberStatus, 'password_reset' | 'account_deleted' | null>> = {
   active: 'password_reset',
   not_confirmed: 'password_reset',
@@ -41,8 +41,8 @@ const RESET_OF: Readonly<Record<MemberStatus, 'password_reset' | 'account_delete
 }
 
 /**
- * Mails the link that confirms the address which the member typed last. If that has an account, its owner gets a mail about it, and the one with the
- * link is only noted: what the member is shown stays the same.
+ * Mails the link that confirms the address typed last. If that has another account, its owner is mailed about it, and the mail with the link is
+ * recorded without being sent, so that the member sees no difference.
  */
 const mailConfirmation: WriteMail = async (ctx, tx, member) => {
   if (member.status !== 'not_confirmed') return
@@ -55,8 +55,8 @@ const mailConfirmation: WriteMail = async (ctx, tx, member) => {
     await mailMember(ctx, tx, { memberId, type, ...(owner ? {} : { recipient }) })
     return
   }
-  await noteMail(ctx, tx, { memberId, type, recipient })
-  await mailOwner(ctx, tx, owner)
+  await recordUnsentMail(ctx, tx, { memberId, type, recipient })
+  await mailAddressOwner(ctx, tx, owner)
 }
 
 const MAILS: Readonly<Record<AccountMail, WriteMail>> = {
@@ -65,5 +65,5 @@ const MAILS: Readonly<Record<AccountMail, WriteMail>> = {
     return type && mailMember(ctx, tx, { memberId, type })
   },
   confirmation: mailConfirmation,
-  notice: mailOwner,
+  notice: mailAddressOwner,
 }

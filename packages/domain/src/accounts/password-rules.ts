@@ -1,31 +1,31 @@
 import { EMAIL_MAX, PASSWORD_LENGTH } from '@hearth/contracts/accounts'
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { accept, fault, type Parsed } from '../failures.ts'
-import { nameOf } from './names.ts'
+import { nameOf } from '../profiles/names.ts'
 
-/** How many guesses a password in small letters withstands, at least; less with these words, which an attacker tries first. */
+/** Estimates, from below, how many guesses a lower-case password withstands from an attacker who tries these words first. */
 export type CountGuesses = (password: string, words: readonly string[]) => number
 
-/** Fewer are too few: rate limits leave strangers a third of them at one account in a year (decision 12). */
+/** The least number of guesses: rate limits leave strangers a third of it at one account in a year (decision 12). */
 const GUESSES_MIN = 1_000_000
 
-/** Characters that are judged. Patterns are found in more than linear time: these take 20 ms at most, and 1 ms as a rule. */
+/** Only so many characters are scored: pattern search takes more than linear time, here 20 ms at most and 1 ms as a rule. */
 const JUDGED_MAX = 32
 
 /** More code units than any password has, however a keyboard sends it; composing a longer text may take seconds. */
 const TYPED_MAX = 8 * PASSWORD_LENGTH.max
 
-/** The password as it is hashed: composed, because keyboards differ in how they send the same letter. */
+/** The password in the form that is hashed: composed (NFC), because keyboards differ in how they send the same letter. */
 export const passwordText = (typed: string): string => (typed.length > TYPED_MAX ? typed : typed.normalize('NFC'))
 
-/** What others know of a member: the address must be normalised. `siteNames` are the site's name and domain. */
-export interface KnownWords {
+/** Facts about a member that attackers know. The address must be normalised; `siteNames` are the site's name and domain. */
+interface KnownWords {
   readonly emailNormalized: string
   readonly name: string
   readonly siteNames: readonly string[]
 }
 
-/** The password as it is hashed, unless what others know of the member or of passwords makes it easy to guess. */
+/** The password in the form that is hashed, or why it is too easy to guess. */
 export function parsePassword(typed: string, known: KnownWords, countGuesses: CountGuesses): Parsed<string> {
   const { min, max } = PASSWORD_LENGTH
   // Code units first: a password of a megabyte is not taken apart.

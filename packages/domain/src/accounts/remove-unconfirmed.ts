@@ -1,17 +1,17 @@
 import type { MemberId } from '@hearth/contracts/ids'
-import { findLockedMember, removeUnconfirmedMember } from '@hearth/db/queries/accounts/members'
+import { lockMember, removeUnconfirmedMember } from '@hearth/db/queries/accounts/members'
 import type { TenantTx } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'
-import { discardPhotosOf } from '../media/own-photos.ts'
+import { discardPhotosOf } from '../photos/own-photos.ts'
 import { discardExportsOf } from './export-files.ts'
 
-/** Removes an account whose address was not confirmed, with its files and everything of it but the books; false when there is no such account. */
+/** Removes an unconfirmed account with its files and everything but the books; false when there is no such account. */
 export async function removeUnconfirmed(
   ctx: Pick<AppContext, 'clock'>,
   tx: TenantTx,
   { memberId }: { memberId: MemberId },
 ): Promise<boolean> {
-  const member = await findLockedMember(tx, { memberId, lock: 'no key update' })
+  const member = await lockMember(tx, { memberId, for: 'no key update' })
   if (member?.status !== 'not_confirmed') return false
   await discardPhotosOf(ctx, tx, { memberId })
   await discardExportsOf(ctx, tx, { memberId })

@@ -1,5 +1,6 @@
+import { HOUR } from '@hearth/contracts/durations'
 import type { LinkId, MemberId } from '@hearth/contracts/ids'
-import type { LinkPurpose, MailType } from '@hearth/contracts/mails'
+import type { LinkPurpose, MailType } from '@hearth/contracts/mail'
 import { findMember, type MemberStatus } from '@hearth/db/queries/accounts/members'
 import { findProfile } from '@hearth/db/queries/profiles/profiles'
 import { inTenant, type TenantScope } from '@hearth/db/scope'
@@ -11,17 +12,17 @@ import { rowCounts } from '@hearth/testing/rows'
 import { withClient } from '@hearth/testing/with-client'
 import { describe, expect } from 'vitest'
 import { AppError } from '../failures.ts'
+import { findViewer } from '../identity/sessions.ts'
+import { openSession } from '../identity/testing/open-session.ts'
 import { mailMember } from '../mail/mail-member.ts'
-import { endSessionsByMail, isLinkOpen, restoreAccount } from './account-links.ts'
+import { endSessionsByMail, isLinkOpen, restoreAccountByLink } from './account-links.ts'
 import { type LogIn, logIn } from './log-in.ts'
 import { mailAccount } from './mail-account.ts'
 import { findReset, type RequestReset, requestReset, resetPassword } from './reset-password.ts'
-import { findViewer, openSession } from './sessions.ts'
 
 const EMAIL = 'robin@example.com'
 const OLD = 'tG7&kq2!mP'
 const NEW = 'over de brug 42'
-const HOUR = 3_600_000
 const expired = { ok: false, reason: 'accounts.reset_link_expired' }
 
 /** A tenant's accounts with the use-cases of this file. */
@@ -342,7 +343,7 @@ describe('a link that restores an account', () => {
     const [first = '', second = ''] = await Promise.all(tokens)
     expect(await logIn(OLD)).toMatchObject({ ok: false })
     const pressed = await Promise.all(
-      [first, second, first, second].map((token) => restoreAccount(ctx, { scope: scopeA, token })),
+      [first, second, first, second].map((token) => restoreAccountByLink(ctx, { scope: scopeA, token })),
     )
     expect(pressed.filter(Boolean)).toHaveLength(1)
     const profile = await inTenant(db, scopeA, (tx) => findProfile(tx, { memberId }))
@@ -354,11 +355,11 @@ describe('a link that restores an account', () => {
     const { account, mailed, clock, ctx } = at(scopeA)
     const closed = await account('disabled', 'closed@example.com')
     const token = await mailed(closed.id, 'account_deleted', 'restore_account')
-    expect(await restoreAccount(ctx, { scope: scopeA, token })).toBe(false)
+    expect(await restoreAccountByLink(ctx, { scope: scopeA, token })).toBe(false)
     const gone = await account('deleted')
     const late = await mailed(gone.id, 'account_deleted', 'restore_account')
-    expect(await restoreAccount(ctx, { scope: scopeB, token: late })).toBe(false)
+    expect(await restoreAccountByLink(ctx, { scope: scopeB, token: late })).toBe(false)
     clock.advance(14 * 24 * HOUR)
-    expect(await restoreAccount(ctx, { scope: scopeA, token: late })).toBe(false)
+    expect(await restoreAccountByLink(ctx, { scope: scopeA, token: late })).toBe(false)
   })
 })

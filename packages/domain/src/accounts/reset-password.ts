@@ -1,14 +1,9 @@
 import type { MemberId } from '@hearth/contracts/ids'
-import {
-  findLockedMember,
-  findMember,
-  findMemberByEmail,
-  updateMemberPassword,
-} from '@hearth/db/queries/accounts/members'
-import { removeRateLimits } from '@hearth/db/queries/accounts/rate-limits'
-import { removeMemberSessions } from '@hearth/db/queries/accounts/sessions'
+import { findMember, findMemberByEmail, lockMember, updateMemberPassword } from '@hearth/db/queries/accounts/members'
+import { removeMemberSessions } from '@hearth/db/queries/identity/sessions'
 import { updateLinksUsed } from '@hearth/db/queries/mail/links'
 import { removeWaitingMessages } from '@hearth/db/queries/mail/waiting-messages'
+import { removeRateLimits } from '@hearth/db/queries/platform/rate-limits'
 import { findProfile } from '@hearth/db/queries/profiles/profiles'
 import { inTenant, type TenantScope, type TenantTx } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'
@@ -21,14 +16,11 @@ import {
   refuse,
   refuseFields,
 } from '../failures.ts'
+import { isEmail, normalizeEmail } from '../identity/email.ts'
+import { changeMemberStatus } from '../identity/member-status.ts'
+import { canLogIn, type OpenSession, rotateSession } from '../identity/sessions.ts'
 import { mailMember } from '../mail/mail-member.ts'
 import { findLink, takeLink } from '../mail/open-link.ts'
-import { logSecurityEvent } from '../platform/security-events.ts'
-import { isEmail, normalizeEmail } from './email.ts'
-import { passwordMarkOf } from './log-in.ts'
-import { mailLater } from './mail-account.ts'
-import { changeMemberStatus } from './member-status.ts'
-import { loadCountGuesses, parsePassword } from './password-rules.ts'
 import {
   guessesPerAccount,
   guessesPerDevice,
@@ -40,8 +32,11 @@ import {
   resetsPerAddress,
   resetsPerLink,
   withRateLimit,
-} from './rate-limits.ts'
-import { canLogIn, type OpenSession, rotateSession } from './sessions.ts'
+} from '../platform/rate-limits.ts'
+import { logSecurityEvent } from '../platform/security-events.ts'
+import { passwordMarkOf } from './log-in.ts'
+import { enqueueAccountMail } from './mail-account.ts'
+import { loadCountGuesses, parsePassword } from './password-rules.ts'
 
 const purpose = 'reset_password'
 
@@ -55,16 +50,15 @@ export interface RequestReset {
   readonly network: string
 }
 
-export type RequestResetRefusal =
+type RequestResetRefusal =
   | 'accounts.email_required'
   | 'accounts.email_invalid'
   | 'accounts.email_unknown'
   | 'accounts.too_many_resets'
 
 /**
- * Has a link mailed by which the account with this address gets a new password. Every address gets the same answer for the same work: one
- * transaction that counts the request, looks for the account and leaves a job, which finds nobody where there is none. An address has three
- * such mails a day, whether it has an account or not.
+ * Mails a link with which the owner of this address chooses a new password, three a day at most. Every address gets the same answer for the same
+ * work: one transaction counts the request, looks for the account and enqueues a job, so nothing reveals whether the account exists.
  */
 export async function requestReset(
   ctx: AppContext,
@@ -74,12 +68,12 @@ export async function requestReset(
   if (emailNormalized === '') return refuse('accounts.email_required')
   if (!isEmail(emailNormalized)) return refuse('accounts.email_invalid')
   const [reservation, member] = await inTenant(ctx.db, scope, async (tx) => {
-    // Counted and done in one transaction: requests at the same moment wait for the row that counts them.
+    // Counted and sent in one transaction: concurrent requests wait for the counter's row.
     const [reserved, found] = await Promise.all([
       reserve(ctx, tx, [...mailsPerNetwork(network), resetsPerAddress(emailNormalized)]),
       findMemberByEmail(tx, { emailNormalized }),
     ])
-    if (reserved.granted) await mailLater(tx, { memberId: found?.id ?? null, mail: 'reset' })
+    if (reserved.granted) await enqueueAccountMail(tx, { memberId: found?.id ?? null, mail: 'reset' })
     return [reserved, found] as const
   })
   const memberId = member?.id ?? null
@@ -96,7 +90,7 @@ interface ResetLink {
   readonly token: string
 }
 
-/** The address whose password the link changes, or null where it changes none. It stays open. */
+/** The address whose password the link changes; null for a dead link. Uses nothing up. */
 export const findReset = async (ctx: AppContext, { scope, token }: ResetLink): Promise<{ email: string } | null> => {
   const found = await inTenant(ctx.db, scope, (tx) => findAccount(ctx, tx, token))
   return found && { email: found.email }
@@ -111,7 +105,7 @@ async function findAccount(ctx: AppContext, tx: TenantTx, token: string) {
   return member && profile && canLogIn(member.status) ? { memberId, email: member.email, name: profile.name } : null
 }
 
-export interface ResetPassword extends ResetLink {
+interface ResetPassword extends ResetLink {
   /** As typed. */
   readonly password: string
   /** The site's name and its domain, which no password is made of. */
@@ -124,7 +118,7 @@ export interface ResetPassword extends ResetLink {
   readonly previousToken: string | null
 }
 
-export interface ResetDone {
+interface ResetDone {
   readonly memberId: MemberId
   readonly email: string
   readonly session: OpenSession
@@ -134,15 +128,15 @@ export interface ResetDone {
   readonly signupStep: string | null
 }
 
-export type ResetPasswordOutcome =
+type ResetPasswordOutcome =
   | Acceptance<ResetDone>
   | Refusal<'accounts.reset_link_expired'>
   | FieldRefusal<'accounts.invalid_details'>
 
 /**
- * Sets the password of the account that the link is for, once: with it every session, every other reset link and every change of the address that waits ends, the guesses of
- * strangers are forgotten, an address that was not confirmed is, and this browser is logged in. A password that is refused, or that cannot be
- * hashed, leaves the link open. A link that is not open hashes nothing, and one that is sent many times at once three times.
+ * Sets the password of the link's account, once. Ends every session, every other reset link and every pending change of the address, clears the
+ * guesses of strangers, confirms an unconfirmed address and logs this browser in. A password that is refused, or cannot be hashed, leaves the link
+ * open. A dead link hashes nothing, and one link hashes at most three times at once.
  */
 export async function resetPassword(ctx: AppContext, command: ResetPassword): Promise<ResetPasswordOutcome> {
   const { scope, token, password, siteNames } = command
@@ -178,9 +172,9 @@ async function changePassword(
   command: ResetPassword & { memberId: MemberId; email: string; passwordHash: string },
 ): Promise<(Pick<ResetDone, 'session' | 'passwordMark' | 'signupStep'> & { ended: number }) | null> {
   const { memberId, email, token, passwordHash, deviceId, deviceName, previousToken } = command
-  // First of all: a login with the old password is over by then, and its session seen below, or waits and finds the new one; and two links of
-  // one member are used one after the other.
-  const member = await findLockedMember(tx, { memberId, lock: 'no key update' })
+  // The lock comes first: a concurrent login with the old password has finished, and its session is seen below, or it waits and sees the new
+  // password. Two links of one member are used one after the other.
+  const member = await lockMember(tx, { memberId, for: 'no key update' })
   if (!member || !canLogIn(member.status)) return null
   if (!(await takeLink(ctx, tx, { token, purpose }))) return null
   const forgotten = countedFor(normalizeEmail(email), deviceId)
@@ -188,7 +182,7 @@ async function changePassword(
     removeMemberSessions(tx, { memberId }),
     updateMemberPassword(tx, { memberId, passwordHash }),
     takeOver(tx, memberId),
-    // Whoever resets may do so because somebody else is about to take the account to an address of theirs.
+    // The owner may reset because an intruder is about to change the address.
     updateLinksUsed(tx, { memberId, purposes: [purpose, 'change_address'], now: ctx.clock.now() }),
     removeRateLimits(tx, { keys: forgotten.map((limit) => rateLimitKey(ctx.rateLimitSecret, tx.scope, limit)) }),
     mailMember(ctx, tx, { memberId, type: 'password_changed' }),
@@ -197,7 +191,7 @@ async function changePassword(
   return { session, passwordMark: passwordMarkOf({ passwordHash }), ended, signupStep: member.signupStep }
 }
 
-/** The reader of the mails confirms with it; what was written meanwhile may be by somebody who had only typed the address. */
+/** The owner of the mailbox confirms with it. What was written meanwhile may be by somebody who only typed the address. */
 async function takeOver(tx: TenantTx, memberId: MemberId): Promise<void> {
   const wasUnconfirmed = await changeMemberStatus(tx, { memberId, from: ['not_confirmed'], to: 'active' })
   if (wasUnconfirmed) await removeWaitingMessages(tx, { memberId })

@@ -8,7 +8,7 @@ import {
 } from '@hearth/db/queries/billing/ledger'
 import type { TenantTx } from '@hearth/db/scope'
 
-export interface CreditGrant {
+interface CreditGrant {
   readonly memberId: MemberId
   /** Whole credits, above zero. */
   readonly amount: number

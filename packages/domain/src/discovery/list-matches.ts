@@ -1,12 +1,12 @@
 import { GENDERS } from '@hearth/contracts/accounts'
-import { listCards } from '@hearth/db/queries/discovery/cards'
 import { listNewestMatches } from '@hearth/db/queries/discovery/newest-matches'
-import { listInterestsOf } from '@hearth/db/queries/discovery/profile-pages'
+import { listCards } from '@hearth/db/queries/profiles/cards'
+import { listInterestsOf } from '@hearth/db/queries/profiles/profile-pages'
 import { inTenant } from '@hearth/db/scope'
-import type { Viewer } from '../accounts/sessions.ts'
 import type { AppContext } from '../context.ts'
-import { type MemberCardView, toCardView } from './card-views.ts'
-import { type Visible, withoutHidden } from './visibility.ts'
+import type { Viewer } from '../identity/sessions.ts'
+import { type MemberCardView, toCardView } from '../profiles/card-views.ts'
+import { type Visible, withoutHidden } from '../profiles/visibility.ts'
 
 /** How many people are shown to somebody who has just joined. */
 export const MATCHES = 24

@@ -1,3 +1,4 @@
+import { MINUTE } from '@hearth/contracts/durations'
 import { newMemberId, tenantIdOf } from '@hearth/contracts/ids'
 import { dbTest } from '@hearth/db/test-fixture'
 import { appContext } from '@hearth/testing/app-context'
@@ -5,8 +6,6 @@ import { fakeClock } from '@hearth/testing/fake-clock'
 import { expect } from 'vitest'
 import type { LogFields } from '../context.ts'
 import { type CountRead, countRead, READS_PER_MEMBER, READS_PER_NETWORK } from './read-limits.ts'
-
-const MINUTE = 60_000
 
 const test = dbTest.extend('reading', async ({ db }) => {
   const clock = fakeClock()

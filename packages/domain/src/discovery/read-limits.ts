@@ -1,12 +1,12 @@
+import { MINUTE } from '@hearth/contracts/durations'
 import type { Db } from '@hearth/db/client'
 import type { TenantScope } from '@hearth/db/scope'
-import { networkOf } from '../accounts/rate-limits.ts'
-import type { Viewer } from '../accounts/sessions.ts'
 import type { AppContext } from '../context.ts'
 import { accept, type Outcome, refuse } from '../failures.ts'
+import type { Viewer } from '../identity/sessions.ts'
+import { networkOf } from '../platform/rate-limits.ts'
 import { logSecurityEvent } from '../platform/security-events.ts'
 
-const MINUTE = 60_000
 /** Length of a window, in milliseconds. */
 const WINDOW = 5 * MINUTE
 
@@ -33,7 +33,7 @@ export interface CountRead {
   readonly network: string
 }
 
-/** Counts one page of search or profiles, or refuses it with the minutes until the reader may go on. */
+/** Counts one page of search or profiles, or refuses it with the minutes until the client may go on. */
 export function countRead(ctx: AppContext, { scope, viewer, network }: CountRead): Outcome<null, 'request.too_often'> {
   const now = ctx.clock.now().getTime()
   const window = windowOf(ctx.db, `${scope.tenantId} ${viewer ? viewer.id : networkOf(network)}`, now)
@@ -48,7 +48,7 @@ export function countRead(ctx: AppContext, { scope, viewer, network }: CountRead
   return refuse('request.too_often', { minutes: Math.ceil((window.endsAt - now) / MINUTE) })
 }
 
-/** The window of a reader that is under way, or a new one. */
+/** The current window of a client, or a new one. */
 function windowOf(db: Db, reader: string, now: number): Window {
   const windows = windowsOf.get(db) ?? new Map<string, Window>()
   windowsOf.set(db, windows)

@@ -1,3 +1,4 @@
+import { MINUTE } from '@hearth/contracts/durations'
 import { type MemberId, newMemberId } from '@hearth/contracts/ids'
 import { loadReference } from '@hearth/db/load-reference'
 import { inTenant, type TenantScope } from '@hearth/db/scope'
@@ -8,12 +9,11 @@ import { fakeClock } from '@hearth/testing/fake-clock'
 import { changeProfile, storeInterests, storePhoto } from '@hearth/testing/rows'
 import { withClient } from '@hearth/testing/with-client'
 import { describe, expect } from 'vitest'
+import type { Visible } from '../profiles/visibility.ts'
 import { type MemberPage, type SearchMembers, searchMembers } from './search-members.ts'
 import type { MemberSearch } from './search-rules.ts'
-import type { Visible } from './visibility.ts'
 
 const NOW = new Date('2026-05-20T10:00:00Z')
-const MINUTE = 60_000
 const ago = (minutes: number) => new Date(NOW.getTime() - minutes * MINUTE)
 
 const everyone: MemberSearch = { gender: 'everyone', country: null, region: null, minAge: 18, maxAge: 99 }

@@ -1,22 +1,22 @@
 import { GENDERS } from '@hearth/contracts/accounts'
+import { MOST_COUNTED, PAGE_SIZE } from '@hearth/contracts/discovery'
 import type { MemberId } from '@hearth/contracts/ids'
-import { MOST_COUNTED, PAGE_SIZE } from '@hearth/contracts/search'
-import { decodeCursor, encodeCursor } from '@hearth/db/paging'
-import { listCards } from '@hearth/db/queries/discovery/cards'
+import { decodeCursor, toPage } from '@hearth/db/paging'
 import {
   countSearchHits,
   listSearchHits,
   type SearchFilter,
   type SearchHit,
 } from '@hearth/db/queries/discovery/member-search'
-import { listInterestsOf } from '@hearth/db/queries/discovery/profile-pages'
+import { listCards } from '@hearth/db/queries/profiles/cards'
+import { listInterestsOf } from '@hearth/db/queries/profiles/profile-pages'
 import { inTenant, type TenantScope, type TenantTx } from '@hearth/db/scope'
-import { birthDatesOf, todayOf } from '../accounts/ages.ts'
-import type { Viewer } from '../accounts/sessions.ts'
 import type { AppContext } from '../context.ts'
-import { type MemberCardView, toCardView } from './card-views.ts'
+import type { Viewer } from '../identity/sessions.ts'
+import { birthDatesOf, todayOf } from '../profiles/ages.ts'
+import { type MemberCardView, toCardView } from '../profiles/card-views.ts'
+import { type Visible, withoutHidden } from '../profiles/visibility.ts'
 import { type MemberSearch, SIMILAR_THRESHOLD, toSimilar } from './search-rules.ts'
-import { type Visible, withoutHidden } from './visibility.ts'
 
 /** How many there are; `more` when they are more than were counted. */
 export interface Total {
@@ -25,7 +25,7 @@ export interface Total {
 }
 
 /** Where the next page begins, in plain text: it holds to the millisecond when somebody was online. Encrypt it before it leaves the server. */
-export interface PlainCursor {
+interface PlainCursor {
   readonly cursor: string
 }
 
@@ -71,15 +71,14 @@ export function searchMembers(ctx: AppContext, command: SearchMembers): Promise<
       return withoutHidden(cards, viewer?.id ?? null).map((row) => toCardView(row, { visible, viewerInterests, now }))
     }
 
-    const page = found.slice(0, PAGE_SIZE)
-    const last = found.length > PAGE_SIZE ? page.at(-1) : undefined
-    const next = last ? { cursor: encodeCursor({ at: last.lastOnlineAt, id: last.memberId }) } : null
+    const page = toPage(found, PAGE_SIZE, ({ lastOnlineAt, memberId }) => ({ at: lastOnlineAt, id: memberId }))
+    const next = page.next === null ? null : { cursor: page.next }
     if (after || found.length >= SIMILAR_THRESHOLD || !similarSearch)
-      return { cards: await cardsOf(page), next, total, similar: null }
+      return { cards: await cardsOf(page.rows), next, total, similar: null }
 
     const others = toFilter(similarSearch, now, [...filter.except, ...found.map(({ memberId }) => memberId)])
     const [cards, near, nearTotal] = await Promise.all([
-      cardsOf(page),
+      cardsOf(page.rows),
       listSearchHits(tx, { filter: others, after: null, limit: SIMILAR_THRESHOLD }),
       countTo(tx, others),
     ])

@@ -1,6 +1,6 @@
 import { GENDERS } from '@hearth/contracts/accounts'
-import { searchQuery } from '@hearth/contracts/search'
-import { SEARCH_FIELDS } from '@hearth/contracts/settings'
+import { searchQuery } from '@hearth/contracts/discovery'
+import { SEARCH_FIELDS } from '@hearth/contracts/tenant-settings'
 import { describe, expect, test } from 'vitest'
 import { isSearched, type SearchContext, searchFieldsOf, toSearch, toSimilar } from './search-rules.ts'
 

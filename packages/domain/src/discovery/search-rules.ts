@@ -1,6 +1,6 @@
 import type { Gender, Seeking } from '@hearth/contracts/accounts'
-import { SEARCH_AGES, type SearchQuery } from '@hearth/contracts/search'
-import { SEARCH_FIELDS, type Settings } from '@hearth/contracts/settings'
+import { SEARCH_AGES, type SearchQuery } from '@hearth/contracts/discovery'
+import { SEARCH_FIELDS, type Settings } from '@hearth/contracts/tenant-settings'
 
 /** A search in which everything is decided. */
 export interface MemberSearch {

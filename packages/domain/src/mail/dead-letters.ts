@@ -15,7 +15,7 @@ interface WhichMail {
   readonly mailId: MailId
 }
 
-/** Notes that no further try follows for a mail, and logs why; `reason` holds no address. One that was sent or refused stays so. */
+/** Records that a mail is given up, and logs why; `reason` holds no address. A mail that was sent or refused stays as it is. */
 export async function giveUpMail(
   { db, clock, log }: Pick<AppContext, 'db' | 'clock' | 'log'>,
   { scope, mailId, reason }: WhichMail & { readonly reason: string },
@@ -34,7 +34,7 @@ export const listDeadLetters = (
   { scope }: { readonly scope: TenantScope },
 ): Promise<GivenUpMailRow[]> => inTenant(db, scope, (tx) => listGivenUpMails(tx, { limit: LISTED }))
 
-/** Has a dead letter sent again, with all its tries; false for any other mail. However often that is asked, it is sent once. */
+/** Enqueues a dead letter again with all its tries; false for any other mail. Concurrent calls enqueue it once. */
 export const replayMail = ({ db }: Pick<AppContext, 'db'>, { scope, mailId }: WhichMail): Promise<boolean> =>
   inTenant(db, scope, async (tx) => {
     const isDead = await updateMailNotGivenUp(tx, { mailId })

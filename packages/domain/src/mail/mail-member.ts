@@ -1,4 +1,5 @@
 import { EXPORT_DAYS } from '@hearth/contracts/accounts'
+import { DAY, HOUR } from '@hearth/contracts/durations'
 import { type LinkId, type MailId, type MemberId, newId } from '@hearth/contracts/ids'
 import { outboxJob } from '@hearth/contracts/jobs'
 import {
@@ -8,15 +9,12 @@ import {
   type MailType,
   REGRET_DAYS,
   UNCONFIRMED_DAYS,
-} from '@hearth/contracts/mails'
+} from '@hearth/contracts/mail'
 import { enqueueOnCommit } from '@hearth/db/outbox'
 import { insertLinks } from '@hearth/db/queries/mail/links'
 import { insertMail, updateMailOutcome } from '@hearth/db/queries/mail/mails'
 import type { TenantTx } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'
-
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
 
 /** Days of the contracts, in milliseconds. */
 export const UNCONFIRMED_LIFETIME = UNCONFIRMED_DAYS * DAY
@@ -53,7 +51,7 @@ const LINKS_OF: Readonly<Record<MailType, readonly LinkPurpose[]>> = {
   data_ready: ['download_data'],
 }
 
-export interface MailMember {
+interface MailMember {
   readonly memberId: MemberId
   readonly type: MailType
   /** Where it goes if not to the member's address. */
@@ -61,7 +59,7 @@ export interface MailMember {
   readonly details?: MailDetails
 }
 
-/** Has a mail sent to a member once the transaction commits. Its links are open from then on, whenever it arrives. */
+/** Sends a mail to a member after the commit. Its links are valid from the commit on, whenever the mail arrives. */
 export async function mailMember(ctx: Pick<AppContext, 'clock'>, tx: TenantTx, mail: MailMember): Promise<MailId> {
   const mailId = newId<MailId>()
   await Promise.all([
@@ -99,10 +97,10 @@ async function writeMail(
 }
 
 /**
- * Notes a mail that would have been sent and is not, so that what is read from the mails of a member stays the same. With `links` those are noted as well;
- * nobody is told their addresses.
+ * Records a mail that is deliberately not sent, so that lists of a member's mails look the same as if it were. Its `links` are recorded too;
+ * nobody learns their addresses.
  */
-export async function noteMail(
+export async function recordUnsentMail(
   ctx: Pick<AppContext, 'clock'>,
   tx: TenantTx,
   { links = false, ...mail }: MailMember & { readonly links?: boolean },

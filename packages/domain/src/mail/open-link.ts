@@ -1,10 +1,10 @@
-import type { LinkPurpose } from '@hearth/contracts/mails'
+import type { LinkPurpose } from '@hearth/contracts/mail'
 import { findOpenLink, type OpenLinkRow, updateLinkUsed } from '@hearth/db/queries/mail/links'
 import type { TenantTx } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'
 
 /** What the address of a link says. */
-export interface LinkToken {
+interface LinkToken {
   readonly token: string
   readonly purpose: LinkPurpose
 }
@@ -19,7 +19,7 @@ export async function findLink(
   return linkId && findOpenLink(tx, { linkId, purpose, now: clock.now() })
 }
 
-/** The same link, used up by this call; of calls at the same moment one gets it. */
+/** The same link, used up by this call; of concurrent calls one gets it. */
 export async function takeLink(
   ctx: Pick<AppContext, 'links' | 'clock'>,
   tx: TenantTx,

@@ -1,5 +1,5 @@
 import type { MailId } from '@hearth/contracts/ids'
-import { NOTIFICATION_OF_MAIL, OPTIONAL_MAILS } from '@hearth/contracts/mails'
+import { NOTIFICATION_OF_MAIL, OPTIONAL_MAILS } from '@hearth/contracts/mail'
 import { insertMailStop } from '@hearth/db/queries/accounts/members'
 import { findMail, listLinksOfMail, type MailRow, updateMailOutcome } from '@hearth/db/queries/mail/mails'
 import { inTenant, type TenantScope } from '@hearth/db/scope'

@@ -1,3 +1,4 @@
+import { DAY } from '@hearth/contracts/durations'
 import { findMember } from '@hearth/db/queries/accounts/members'
 import { listLinksOfMail } from '@hearth/db/queries/mail/mails'
 import { inTenant } from '@hearth/db/scope'
@@ -9,7 +10,7 @@ import { expect } from 'vitest'
 import { mailMember } from './mail-member.ts'
 import { canUnsubscribe, unsubscribe } from './unsubscribe.ts'
 
-const YEAR = 365 * 24 * 3_600_000
+const YEAR = 365 * DAY
 
 dbTest('a link stops optional mail once, on its own tenant and in its time', async ({ db, scopeA, scopeB }) => {
   const clock = fakeClock()

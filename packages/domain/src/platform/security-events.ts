@@ -32,12 +32,12 @@ export interface SecurityEvents {
   account_disowned: { readonly memberId: MemberId }
   /** A member who is logged in typed another password than theirs where it was asked for again. */
   password_refused: { readonly memberId: MemberId }
-  /** `final`: nothing of it can come back. */
+  /** `final`: the account cannot be restored. */
   account_deleted: { readonly memberId: MemberId; readonly final: boolean }
   account_restored: { readonly reason: 'link' | 'login'; readonly memberId: MemberId }
   /** Nothing is left of a deleted account but the books: the line names the row that logs it, and nobody. */
   account_erased: { readonly deletionId: DeletionId }
-  /** Told once for each window. */
+  /** Logged once for each window. */
   reading_blocked: { readonly reason: 'network' | 'member'; readonly memberId: MemberId | null }
   session_ended:
     | { readonly reason: 'logged_out' | 'account_closed' | 'expired'; readonly memberId: MemberId }

@@ -20,10 +20,10 @@ import {
  * proportion to its length (decision 25).
  */
 
-export type ContactKind = 'email' | 'phone' | 'link' | 'handle'
+type ContactKind = 'email' | 'phone' | 'link' | 'handle'
 
 /** A way to reach somebody past the site, as it stands in a text. */
-export interface ContactDetail {
+interface ContactDetail {
   readonly kind: ContactKind
   readonly found: string
 }
@@ -121,10 +121,10 @@ function findEmail(text: string): string | null {
     if (found && !/\.\s+\p{Lu}\p{Ll}/u.test(found)) return name[0] + sign + found
   }
   const bareMail = BARE_MAIL.exec(text)
-  return bareMail && lastWord(before(text, bareMail.index, 66)) + bareMail[0]
+  return bareMail && givenUpHandler(before(text, bareMail.index, 66)) + bareMail[0]
 }
 
-const lastWord = (text: string) => /\S{0,64}\s{0,2}$/u.exec(text)?.[0] ?? ''
+const givenUpHandler = (text: string) => /\S{0,64}\s{0,2}$/u.exec(text)?.[0] ?? ''
 
 const ADDRESS = /(?:https?:\/\/|hxxps?:\/\/|(?<![\p{L}\p{N}])www\.)[^\s]{2,100}/iu
 const DOMAIN = /(?<![\p{L}\p{N}@_-]|[\p{L}\p{N}]\.)(?:[\p{L}\p{N}-]{1,63}\.){1,4}\p{L}{2,10}(?![\p{L}\p{N}-])/gu

@@ -7,13 +7,13 @@ import { appContext } from '@hearth/testing/app-context'
 import { changeProfile } from '@hearth/testing/rows'
 import { withClient } from '@hearth/testing/with-client'
 import { describe, expect } from 'vitest'
-import type { Visible } from '../discovery/visibility.ts'
+import { advanceStep, ownDetails, signupStepsOf, stepToShow } from '../onboarding/signup-steps.ts'
 import { parsePoint } from '../reference/places.ts'
 import { tidy } from './own-words.ts'
 import { parseAbout, saveAbout } from './save-about.ts'
 import { type LocationDraft, saveLocation } from './save-location.ts'
 import { askedTraits, type SavePersonal, savePersonal } from './save-personal.ts'
-import { goOnFrom, ownDetails, signupStepsOf, stepToShow } from './signup-steps.ts'
+import type { Visible } from './visibility.ts'
 
 const HAARLEM = '0b8a3f0e-1111-4111-8111-000000000001'
 const UTRECHT = '0b8a3f0e-1111-4111-8111-000000000002'
@@ -68,7 +68,7 @@ const test = dbTest.extend('world', async ({ db, urls, scopeA }) => {
     ) => savePersonal(ctx, { viewer, visible: { fields }, genders, draft }),
     write: (about: string, notes = true) => saveAbout(ctx, { viewer, visible: { notes }, about }),
     goOn: (step: SignupStep, steps: readonly SignupStep[] = signupStepsOf(ALL)) =>
-      goOnFrom(ctx, { viewer, step, steps }),
+      advanceStep(ctx, { viewer, step, steps }),
   }
 })
 

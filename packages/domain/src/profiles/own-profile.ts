@@ -2,16 +2,16 @@ import { GENDERS } from '@hearth/contracts/accounts'
 import { findOwnDetails, type OwnDetailsRow } from '@hearth/db/queries/profiles/own-details'
 import { listInterests } from '@hearth/db/queries/reference/interests'
 import { inTenant } from '@hearth/db/scope'
-import type { Viewer } from '../accounts/sessions.ts'
 import type { AppContext } from '../context.ts'
-import { type ProfileView, readProfile } from '../discovery/view-profile.ts'
-import { askedPrompts, type ProfileField, type ProfileVisible } from '../discovery/visibility.ts'
 import { AppError } from '../failures.ts'
-import { type OwnPhotos, readOwnPhotos } from '../media/own-photos.ts'
+import type { Viewer } from '../identity/sessions.ts'
+import { type OwnPhotos, readOwnPhotos } from '../photos/own-photos.ts'
 import { askedTraits } from './save-personal.ts'
+import { type ProfileView, readProfile } from './view-profile.ts'
+import { askedPrompts, type ProfileField, type ProfileVisible } from './visibility.ts'
 
 /** Who else sees a profile: everybody who may search, nobody before the address is confirmed, who knows it already, or nobody. */
-export type SeenBy = 'others' | 'unconfirmed' | 'known' | 'nobody'
+type SeenBy = 'others' | 'unconfirmed' | 'known' | 'nobody'
 
 export interface OwnProfile {
   /** As others see it, with everything that they may. */
@@ -25,7 +25,7 @@ export interface OwnProfile {
 }
 
 /** Ids of the interests that a site asks for, in the order in which they are offered, and of those that the member has. */
-export interface InterestChoices {
+interface InterestChoices {
   readonly plain: readonly string[]
   readonly explicit: readonly string[]
   readonly chosen: readonly string[]
@@ -70,24 +70,24 @@ function seenBy({ status, profileStatus, searchable, invisible }: OwnDetailsRow)
 }
 
 /** What a profile can hold, in the order in which it is worth adding. */
-export const PROFILE_PARTS = ['photo', 'about', 'interests', 'place', 'prompts', 'details'] as const
-export type ProfilePart = (typeof PROFILE_PARTS)[number]
+const PROFILE_PARTS = ['photo', 'about', 'interests', 'place', 'prompts', 'details'] as const
+type ProfilePart = (typeof PROFILE_PARTS)[number]
 
-export interface Completeness {
+interface Completeness {
   /** How many of the parts that the site shows are there. */
   readonly done: number
   readonly total: number
   /** Those that are not, the next one first. */
   readonly missing: readonly ProfilePart[]
-  /** The site asks for fewer facts than say something of somebody elsewhere: all of them count. */
+  /** A site that asks for fewer facts than are enough elsewhere counts all of them. */
   readonly asksFewFacts: boolean
 }
 
-/** So many interests, and so many facts, say something of somebody. */
+/** How many interests, and how many facts, count as enough. */
 const ENOUGH = 3
 
-/** How much of what the site shows the member has told. */
-export function completenessOf(
+/** How many of the parts that the site shows the member has filled in. */
+function completenessOf(
   { view, details }: Pick<OwnProfile, 'view' | 'details'>,
   visible: ProfileVisible,
 ): Completeness {

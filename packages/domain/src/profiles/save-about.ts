@@ -1,24 +1,24 @@
 import { ABOUT_MAX } from '@hearth/contracts/profiles'
 import { updateOwnDetails } from '@hearth/db/queries/profiles/own-details'
 import { inTenant } from '@hearth/db/scope'
-import type { Viewer } from '../accounts/sessions.ts'
 import type { AppContext } from '../context.ts'
-import type { Visible } from '../discovery/visibility.ts'
 import { AppError, accept, type FieldRefusal, type Outcome, type Parsed, refuseFields } from '../failures.ts'
+import type { Viewer } from '../identity/sessions.ts'
 import { parseOwnWords } from './own-words.ts'
+import type { Visible } from './visibility.ts'
 
 /** What somebody wrote of themself as it is stored; empty for nothing. */
 export const parseAbout = (typed: string): Parsed<string> =>
   parseOwnWords(typed, { max: ABOUT_MAX, tooLong: 'profiles.about_too_long' })
 
-export interface SaveAbout {
+interface SaveAbout {
   readonly viewer: Pick<Viewer, 'scope' | 'id'>
   readonly visible: Pick<Visible, 'notes'>
   /** As typed. */
   readonly about: string
 }
 
-/** Saves what the member wrote of themself, and nothing where the site does not show it; nothing written takes away what was there. */
+/** Saves the text about the member; an empty text removes it. Does nothing where the site does not show it. */
 export async function saveAbout(
   ctx: AppContext,
   { viewer, visible, about }: SaveAbout,

@@ -8,15 +8,15 @@ import {
 } from '@hearth/db/queries/profiles/own-details'
 import { lockProfile } from '@hearth/db/queries/profiles/own-lists'
 import { inTenant, type TenantTx } from '@hearth/db/scope'
-import { nameOf, parseName } from '../accounts/names.ts'
-import type { Viewer } from '../accounts/sessions.ts'
 import type { AppContext } from '../context.ts'
-import type { ProfileField } from '../discovery/visibility.ts'
 import { AppError, accept, type FieldRefusal, fault, type Outcome, type Parsed, refuseFields } from '../failures.ts'
+import type { Viewer } from '../identity/sessions.ts'
+import { nameOf, parseName } from './names.ts'
 import { findLocation, type LocationDraft } from './save-location.ts'
+import type { ProfileField } from './visibility.ts'
 
 /** What a site asks its members about who they are and where. */
-export interface BasicsAsked {
+interface BasicsAsked {
   readonly gender: boolean
   readonly seeking: boolean
   readonly country: boolean
@@ -42,29 +42,29 @@ export const askedBasics = ({ countries, genders, seeking, fields }: BasicsSite)
 
 type PlaceDraft = { readonly [Field in keyof LocationDraft]?: LocationDraft[Field] | undefined }
 
-/** As filled in; what is not there stays as it is. */
+/** As filled in; absent fields stay as they are. */
 export interface BasicsDraft extends PlaceDraft {
   readonly name?: string | undefined
   readonly gender?: string | undefined
   readonly seeking?: string | undefined
 }
 
-export interface SaveBasics {
+interface SaveBasics {
   readonly viewer: Pick<Viewer, 'scope' | 'id'>
   readonly site: BasicsSite
   readonly draft: BasicsDraft
 }
 
 /**
- * Saves name, gender, who is sought and where the member lives, as far as the site asks for them, all or nothing; or says what is wrong, field by
- * field. Another country takes the region and the city of the former along.
+ * Saves name, gender, whom the member looks for and where they live, as far as the site asks for them, all or nothing; or says what is wrong, by
+ * field. Another country clears region and city.
  */
 export async function saveBasics(
   ctx: AppContext,
   { viewer, site, draft }: SaveBasics,
 ): Promise<Outcome<null> | FieldRefusal<'profiles.invalid_details'>> {
   const faults = await inTenant(ctx.db, viewer.scope, async (tx) => {
-    // Another tab may move the member to another country meanwhile.
+    // Another tab may change the country meanwhile.
     await lockProfile(tx, { memberId: viewer.id })
     const stored = await findOwnDetails(tx, { memberId: viewer.id })
     if (!stored) throw new AppError('platform.not_found', 404)
@@ -137,7 +137,7 @@ async function parseLocation(
   const named = told.city?.trim() === stored.city ? before.city : told.city
   const city = moves && named === before.city ? '' : named
   const isSame = !moves && region === before.region && city === before.city && !draft.lat
-  // The point that the browser told is finer than that of the city.
+  // The browser's position is more precise than that of the city.
   if (isSame) return accept({})
   const point = { lat: draft.lat ?? '', lon: draft.lon ?? '' }
   return findLocation(tx, { country: told.country, region, city, ...point }, [

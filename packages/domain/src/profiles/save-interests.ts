@@ -1,13 +1,13 @@
-import { listInterestsOf } from '@hearth/db/queries/discovery/profile-pages'
 import { lockProfile, updateInterests } from '@hearth/db/queries/profiles/own-lists'
+import { listInterestsOf } from '@hearth/db/queries/profiles/profile-pages'
 import { listInterests } from '@hearth/db/queries/reference/interests'
 import { inTenant } from '@hearth/db/scope'
-import type { Viewer } from '../accounts/sessions.ts'
 import type { AppContext } from '../context.ts'
-import type { ProfileVisible } from '../discovery/visibility.ts'
 import { AppError, accept, type FieldRefusal, type Outcome, refuseFields } from '../failures.ts'
+import type { Viewer } from '../identity/sessions.ts'
+import type { ProfileVisible } from './visibility.ts'
 
-export interface SaveInterests {
+interface SaveInterests {
   readonly viewer: Pick<Viewer, 'scope' | 'id'>
   readonly visible: Pick<ProfileVisible, 'fields' | 'explicitInterests'>
   /** Ids: all that the member has from now on. */
@@ -15,8 +15,8 @@ export interface SaveInterests {
 }
 
 /**
- * Saves what the member likes; nothing where the site does not show interests. Explicit ones are neither added nor taken away where the site does
- * not show them.
+ * Replaces the member's interests; does nothing where the site does not show interests. Explicit interests stay as they are where the site does
+ * not show those.
  */
 export async function saveInterests(
   ctx: AppContext,

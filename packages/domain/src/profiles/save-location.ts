@@ -2,9 +2,9 @@ import { isUuid } from '@hearth/contracts/ids'
 import { type OwnDetails, updateOwnDetails } from '@hearth/db/queries/profiles/own-details'
 import { findPlace, findRegion, listCities } from '@hearth/db/queries/reference/places'
 import { inTenant, type TenantTx } from '@hearth/db/scope'
-import type { Viewer } from '../accounts/sessions.ts'
 import type { AppContext } from '../context.ts'
 import { AppError, accept, type FieldRefusal, fault, type Outcome, type Parsed, refuseFields } from '../failures.ts'
+import type { Viewer } from '../identity/sessions.ts'
 import { parsePoint, roundedDegrees } from '../reference/places.ts'
 
 /** Where somebody lives, as they filled it in: nothing in it has been checked. */
@@ -20,14 +20,14 @@ export interface LocationDraft {
   readonly lon: string
 }
 
-export interface SaveLocation {
+interface SaveLocation {
   readonly viewer: Pick<Viewer, 'scope' | 'id'>
   readonly draft: LocationDraft
   /** Countries that the site serves, ISO 3166-1 alpha-2. */
   readonly countries: readonly string[]
 }
 
-export type Location = Pick<OwnDetails, 'country' | 'regionId' | 'cityId' | 'lat' | 'lon'>
+type Location = Pick<OwnDetails, 'country' | 'regionId' | 'cityId' | 'lat' | 'lon'>
 type LocationField = 'country' | 'region' | 'city'
 
 /** Saves where the member lives: a country of the site, and a region and a city that lie in it and in each other; or says what does not fit. */
@@ -45,7 +45,7 @@ export async function saveLocation(
   return refused ? refuseFields('profiles.invalid_details', [refused]) : accept(null)
 }
 
-export type FoundLocation =
+type FoundLocation =
   | { readonly ok: true; readonly value: Location }
   | { readonly ok: false; readonly fault: FieldFault }
 interface FieldFault {

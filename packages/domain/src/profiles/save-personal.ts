@@ -12,10 +12,10 @@ import {
 } from '@hearth/contracts/profiles'
 import { updateOwnDetails } from '@hearth/db/queries/profiles/own-details'
 import { inTenant } from '@hearth/db/scope'
-import type { Viewer } from '../accounts/sessions.ts'
 import type { AppContext } from '../context.ts'
-import type { ProfileField, Visible } from '../discovery/visibility.ts'
 import { AppError, accept, type FieldRefusal, type Outcome, refuseFields } from '../failures.ts'
+import type { Viewer } from '../identity/sessions.ts'
+import type { ProfileField, Visible } from './visibility.ts'
 
 type TraitField = Extract<
   ProfileField,
@@ -37,7 +37,7 @@ const TRAITS: Readonly<Record<TraitField, Trait>> = {
   tattoos: { column: 'tattoos', choices: TATTOOS },
 }
 
-export interface AskedTrait extends Trait {
+interface AskedTrait extends Trait {
   readonly field: TraitField
 }
 
@@ -59,11 +59,11 @@ export interface SavePersonal {
   readonly visible: Pick<Visible, 'fields'>
   /** Whom the site is for. */
   readonly genders: readonly Gender[]
-  /** By field; empty for what the member does not say. What is not there stays as it is. */
+  /** By field; empty for what the member does not say. Absent fields stay as they are. */
   readonly draft: Readonly<Partial<Record<TraitField, string | undefined>>>
 }
 
-/** Saves what the member chose to say of themself, as far as the site shows it; or names every choice that is none. */
+/** Saves the personal traits that the site shows, or names every invalid choice. */
 export async function savePersonal(
   ctx: AppContext,
   { viewer, visible, genders, draft }: SavePersonal,

@@ -2,11 +2,11 @@ import type { Fault } from '@hearth/contracts/faults'
 import { PROMPT_ANSWER_MAX, PROMPTS_MAX, type Prompt } from '@hearth/contracts/profiles'
 import { lockProfile, type PromptAnswer, replacePromptAnswers } from '@hearth/db/queries/profiles/own-lists'
 import { inTenant } from '@hearth/db/scope'
-import type { Viewer } from '../accounts/sessions.ts'
 import type { AppContext } from '../context.ts'
-import { askedPrompts, type ProfileVisible } from '../discovery/visibility.ts'
 import { AppError, accept, type FieldRefusal, fault, type Outcome, type Parsed, refuseFields } from '../failures.ts'
+import type { Viewer } from '../identity/sessions.ts'
 import { parseOwnWords } from './own-words.ts'
+import { askedPrompts, type ProfileVisible } from './visibility.ts'
 
 /** A prompt with its answer, as they were filled in; both may be empty. */
 export interface AnswerDraft {
@@ -14,7 +14,7 @@ export interface AnswerDraft {
   readonly answer: string
 }
 
-export interface SavePrompts {
+interface SavePrompts {
   readonly viewer: Pick<Viewer, 'scope' | 'id'>
   readonly visible: Pick<ProfileVisible, 'notes' | 'prompts'>
   /** In the order in which they are shown. */
@@ -28,8 +28,8 @@ export const parseAnswer = (typed: string): Parsed<string> => {
 }
 
 /**
- * Puts these answers to the site's prompts in the place of those before; nothing where the site offers none. A prompt without an answer is left
- * out. Faults name `prompt_1`, `answer_1` and so on.
+ * Replaces a member's answers to the site's prompts; does nothing where the site offers none. Empty answers are left out. Faults name `prompt_1`,
+ * `answer_1` and so on.
  */
 export async function savePrompts(
   ctx: AppContext,

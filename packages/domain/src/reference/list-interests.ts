@@ -3,7 +3,7 @@ import { inTenant, type TenantScope } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'
 
 /** One of the spec's interests: `name` is the spec's own word, `icon` a Lucide icon name. */
-export interface Interest {
+interface Interest {
   readonly id: string
   readonly name: string
   readonly icon: string

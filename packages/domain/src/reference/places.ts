@@ -3,7 +3,7 @@ import { inTenant, type TenantScope } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'
 
 /** A point on the earth in degrees, rounded to two decimals (about a kilometre): nothing finer is kept or looked up. */
-export interface Point {
+interface Point {
   readonly lat: number
   readonly lon: number
 }
@@ -16,7 +16,7 @@ const degreesIn = (text: string, most: number): number | null => {
   return Math.abs(degrees) <= most ? roundedDegrees(degrees) : null
 }
 
-/** The point that two texts mean in decimal degrees, rounded; null for anything else. */
+/** Parses two texts of decimal degrees into a rounded point; null for anything else. */
 export function parsePoint(lat: string, lon: string): Point | null {
   const [north, east] = [degreesIn(lat, 90), degreesIn(lon, 180)]
   return north === null || east === null ? null : { lat: north, lon: east }
@@ -29,7 +29,7 @@ const KM_PER_DEGREE = 111.2
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
 /** Kilometres between two points, on a sphere. */
-export function distance(one: Point, other: Point): number {
+function distance(one: Point, other: Point): number {
   const half = (from: number, to: number) => Math.sin(radians(to - from) / 2) ** 2
   const chord =
     half(one.lat, other.lat) + Math.cos(radians(one.lat)) * Math.cos(radians(other.lat)) * half(one.lon, other.lon)
@@ -47,12 +47,12 @@ export async function findAddress(
   return nearest && distance(point, nearest) <= NEAR ? nearest : null
 }
 
-export interface City {
+interface City {
   readonly id: string
   readonly name: string
 }
 
-/** The cities of a region, by name; none for a region that there is not. */
+/** The cities of a region, by name; empty for an unknown region. */
 export const listCities = (
   ctx: AppContext,
   { scope, region }: { scope: TenantScope; region: string },

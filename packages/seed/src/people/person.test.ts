@@ -1,8 +1,9 @@
 import { GENDERS, SEEKING } from '@hearth/contracts/accounts'
+import { DAY } from '@hearth/contracts/durations'
 import { PROMPTS } from '@hearth/contracts/profiles'
-import { NICHE_PREFIXES, type Settings } from '@hearth/contracts/settings'
-import { normalizeEmail } from '@hearth/domain/accounts/email'
-import { parseName } from '@hearth/domain/accounts/names'
+import { NICHE_PREFIXES, type Settings } from '@hearth/contracts/tenant-settings'
+import { normalizeEmail } from '@hearth/domain/identity/email'
+import { parseName } from '@hearth/domain/profiles/names'
 import { parseAnswer } from '@hearth/domain/profiles/save-prompts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { interests } from '../interests.ts'
@@ -13,7 +14,6 @@ import { drawPerson, type Person, type Site } from './person.ts'
 import { PHRASES } from './profile-texts.ts'
 
 const now = new Date('2026-06-15T12:00:00Z')
-const DAY = 86_400_000
 const COUNT = 3_000
 
 let cities: ReturnType<typeof readPlaces>['cities']

@@ -1,6 +1,7 @@
+import { DAY, MINUTE } from '@hearth/contracts/durations'
 import type { MemberId } from '@hearth/contracts/ids'
 import type { Prompt } from '@hearth/contracts/profiles'
-import { NICHE_PREFIXES, type Settings } from '@hearth/contracts/settings'
+import { NICHE_PREFIXES, type Settings } from '@hearth/contracts/tenant-settings'
 import { interests as allInterests } from '../interests.ts'
 import { type Random, weighted } from '../random.ts'
 import { answersOf } from './answers.ts'
@@ -16,7 +17,7 @@ export interface Site {
   readonly now: Date
 }
 
-export type PersonStatus = 'active' | 'invisible' | 'not_confirmed' | 'disabled'
+type PersonStatus = 'active' | 'invisible' | 'not_confirmed' | 'disabled'
 
 export interface Person extends Traits {
   readonly id: MemberId
@@ -89,9 +90,6 @@ const EITHER: ReadonlyArray<readonly [string, string]> = [
 const SILENT = 0.1
 const PAID = 0.08
 const FICTIONAL = 0.03
-
-const MINUTE = 60_000
-const DAY = 24 * 60 * MINUTE
 
 /** Draws one person of the site. */
 export function drawPerson(random: Random, site: Site): Person {

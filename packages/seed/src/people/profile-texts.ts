@@ -18,7 +18,7 @@ export const PHRASES: Readonly<Record<Language, LocalePhrases>> = { nl, fr, de, 
 const phrasesOf = ({ language }: Location): LocalePhrases =>
   language ? PHRASES[language] : { ...en, ...FALLBACK_NAMES }
 
-export interface Writer extends Pick<Traits, 'gender' | 'age' | 'tattoos' | 'relationshipStatus'> {
+interface Writer extends Pick<Traits, 'gender' | 'age' | 'tattoos' | 'relationshipStatus'> {
   readonly location: Location
   /** Ids of interests. */
   readonly interests: readonly string[]

@@ -4,7 +4,7 @@ import type { Person } from './person.ts'
 import type { Picture } from './photos.ts'
 
 /** What a person logs in with. */
-export type Account = Pick<MemberSeed, 'email' | 'passwordHash' | 'termsVersion'>
+type Account = Pick<MemberSeed, 'email' | 'passwordHash' | 'termsVersion'>
 
 /** The rows of one person, as the tables hold them. */
 export function rowsOf(person: Person, account: Account, pictures: readonly Picture[]): PeopleBatch {

@@ -8,7 +8,7 @@ import type {
   Tattoos,
   ToldTraits,
 } from '@hearth/contracts/profiles'
-import { NICHE_PREFIXES, type Settings } from '@hearth/contracts/settings'
+import { NICHE_PREFIXES, type Settings } from '@hearth/contracts/tenant-settings'
 import { type Random, weighted } from '../random.ts'
 
 type Niche = (typeof NICHE_PREFIXES)[number]

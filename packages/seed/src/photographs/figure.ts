@@ -26,7 +26,7 @@ export interface Clothing {
   readonly shape: 'coat' | 'shirt' | 'dress'
 }
 
-export interface Placing {
+interface Placing {
   /** Of the middle of the feet. */
   readonly x: number
   readonly y: number

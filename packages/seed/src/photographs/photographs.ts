@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Gender } from '@hearth/contracts/accounts'
+import { PHOTO_CARD_SHAPE, PHOTO_CARD_WIDTHS } from '@hearth/contracts/photos'
 import type { HairColour } from '@hearth/contracts/profiles'
 import sharp from 'sharp'
 import { closeUp } from './face.ts'
@@ -42,7 +43,7 @@ interface Shot {
   readonly take: (film: Raster) => Raster
 }
 
-const THUMB = { width: 480, height: 600 }
+const THUMB = { width: PHOTO_CARD_WIDTHS.thumb, height: PHOTO_CARD_WIDTHS.thumb / PHOTO_CARD_SHAPE }
 
 const DARK: readonly HairColour[] = ['black', 'brown']
 const LONG: Fits = { hair: ['brown'], gender: 'woman' }

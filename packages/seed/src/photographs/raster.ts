@@ -116,7 +116,7 @@ export interface Camera {
   readonly haze?: number
 }
 
-export interface Print {
+interface Print {
   readonly width: number
   readonly height: number
   /** Three bytes a pixel. */

@@ -46,7 +46,7 @@ const FLAGS: ReadonlyArray<(second: string) => string> = [
     ),
 ]
 
-export interface FlagGround {
+interface FlagGround {
   readonly content: string
   readonly colours: readonly string[]
 }

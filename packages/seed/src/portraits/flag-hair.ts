@@ -2,7 +2,7 @@ import type { HairStyle } from './subjects.ts'
 import { d } from './svg-path.ts'
 
 /** Hair out of circles, rectangles and diagonals around a head from -140 to 140 and -190 to 190, eyes at 0,0. */
-export interface FlagHair {
+interface FlagHair {
   readonly back?: string
   readonly front?: string
   readonly over?: string

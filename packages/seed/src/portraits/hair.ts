@@ -5,7 +5,7 @@ import { arcPoints, cloud } from './svg-path.ts'
  * A head of hair as flat shapes around a face whose eyes lie at 0,0, whose ears stand at 124 left and right, whose chin is at 166 and whose
  * skull ends at -172. The face looks to the right.
  */
-export interface Hair {
+interface Hair {
   /** Behind the neck and the shoulders. */
   readonly back?: string
   /** On the head, over the face. */

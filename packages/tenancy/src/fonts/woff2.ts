@@ -2,7 +2,7 @@ import { brotliDecompressSync } from 'node:zlib'
 
 /** Tables of a font by their four-letter names. */
 export type FontTables = ReadonlyMap<string, FontTable>
-export interface FontTable {
+interface FontTable {
   readonly bytes: Buffer
   /** Whether WOFF2 stored it in a form of its own. */
   readonly transformed: boolean

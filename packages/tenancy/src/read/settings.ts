@@ -1,4 +1,4 @@
-import { completeSettings, isHostname, type Settings, settingsSchema } from '@hearth/contracts/settings'
+import { completeSettings, isHostname, type Settings, settingsSchema } from '@hearth/contracts/tenant-settings'
 import { explain } from '../zod-messages.ts'
 import { readJson, type Source } from './source.ts'
 

@@ -12,7 +12,7 @@ export interface Source {
   report(fault: Omit<Fault, 'folder' | 'severity'>, severity?: Fault['severity']): void
 }
 
-export const SETTINGS_LIMIT = 256 * 1024
+const SETTINGS_LIMIT = 256 * 1024
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /** The text of one file, or null after reporting why there is none. A byte order mark is dropped. */

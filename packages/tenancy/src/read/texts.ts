@@ -1,4 +1,4 @@
-import { isWording, WORDINGS, type Wording } from '@hearth/contracts/locales'
+import { isTextLocale, TEXT_LOCALES, type TextLocale } from '@hearth/contracts/locales'
 import { mergeTexts } from '@hearth/texts/catalogue'
 import { placeholdersOf } from '@hearth/texts/placeholders'
 import { NEEDS_FILE } from '../promises.ts'
@@ -13,29 +13,29 @@ type AreaTexts = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 /** The texts that a folder overrides. Unknown keys, and texts without a placeholder that they need, are reported and left out. */
 export async function readTexts(source: Source): Promise<TenantTexts> {
-  const texts: Partial<Record<Wording, Record<string, Record<string, string>>>> = {}
+  const texts: Partial<Record<TextLocale, Record<string, Record<string, string>>>> = {}
   for (const file of source.content.files.filter(
     (name) => name.startsWith('texts/') && name !== REPLACED && name !== NEEDS_FILE,
   )) {
-    const wording = file.slice('texts/'.length, -'.json'.length)
+    const textLocale = file.slice('texts/'.length, -'.json'.length)
     if (!file.endsWith('.json')) {
       source.report({ file, key: '', problem: 'is not a text file', remedy: 'use texts/<locale>.json' }, 'warning')
-    } else if (!isWording(wording)) {
+    } else if (!isTextLocale(textLocale)) {
       source.report({
         file,
         key: '',
-        problem: `"${wording}" is not a language of the platform`,
-        remedy: `use one of ${WORDINGS.join(', ')}`,
+        problem: `"${textLocale}" is not a language of the platform`,
+        remedy: `use one of ${TEXT_LOCALES.join(', ')}`,
       })
     } else {
-      const own = await readWording(source, file, mergeTexts(wording, {}))
-      if (Object.keys(own).length > 0) texts[wording] = own
+      const own = await readTextLocale(source, file, mergeTexts(textLocale, {}))
+      if (Object.keys(own).length > 0) texts[textLocale] = own
     }
   }
   return texts
 }
 
-async function readWording(source: Source, file: string, platform: AreaTexts) {
+async function readTextLocale(source: Source, file: string, platform: AreaTexts) {
   const accepted: Record<string, Record<string, string>> = {}
   const json = await readJson(source, file)
   if (json === undefined) return accepted

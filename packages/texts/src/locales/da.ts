@@ -1,27 +1,27 @@
 import accounts from '../../messages/da/accounts.json'
+import discovery from '../../messages/da/discovery.json'
 import errors from '../../messages/da/errors.json'
 import interests from '../../messages/da/interests.json'
-import joining from '../../messages/da/joining.json'
 import landing from '../../messages/da/landing.json'
 import leaving from '../../messages/da/leaving.json'
-import mails from '../../messages/da/mails.json'
-import members from '../../messages/da/members.json'
+import mail from '../../messages/da/mail.json'
+import onboarding from '../../messages/da/onboarding.json'
 import photos from '../../messages/da/photos.json'
 import profiles from '../../messages/da/profiles.json'
 import settings from '../../messages/da/settings.json'
-import site from '../../messages/da/site.json'
+import shell from '../../messages/da/shell.json'
 
 export const da = {
   accounts,
   errors,
   interests,
-  joining,
+  onboarding,
   landing,
   leaving,
-  mails,
-  members,
+  mail,
+  discovery,
   photos,
   profiles,
   settings,
-  site,
+  shell,
 }

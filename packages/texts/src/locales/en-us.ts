@@ -1,11 +1,11 @@
 import accounts from '../../messages/en-US/accounts.json'
+import discovery from '../../messages/en-US/discovery.json'
 import errors from '../../messages/en-US/errors.json'
 import interests from '../../messages/en-US/interests.json'
-import mails from '../../messages/en-US/mails.json'
-import members from '../../messages/en-US/members.json'
+import mail from '../../messages/en-US/mail.json'
 import profiles from '../../messages/en-US/profiles.json'
 import settings from '../../messages/en-US/settings.json'
-import site from '../../messages/en-US/site.json'
+import shell from '../../messages/en-US/shell.json'
 
-/** What American readers are told in other words than `en` has. */
-export const enUs = { accounts, errors, interests, mails, members, profiles, settings, site }
+/** What American English says differently from `en`. */
+export const enUs = { accounts, discovery, errors, interests, mail, profiles, settings, shell }

@@ -1,30 +1,30 @@
 import accounts from '../../messages/en/accounts.json'
+import discovery from '../../messages/en/discovery.json'
 import errors from '../../messages/en/errors.json'
 import interests from '../../messages/en/interests.json'
-import joining from '../../messages/en/joining.json'
 import landing from '../../messages/en/landing.json'
 import leaving from '../../messages/en/leaving.json'
-import mails from '../../messages/en/mails.json'
-import members from '../../messages/en/members.json'
+import mail from '../../messages/en/mail.json'
+import onboarding from '../../messages/en/onboarding.json'
 import photos from '../../messages/en/photos.json'
 import profiles from '../../messages/en/profiles.json'
 import settings from '../../messages/en/settings.json'
-import site from '../../messages/en/site.json'
+import shell from '../../messages/en/shell.json'
 import { needsOf, withoutPlaces } from '../places.ts'
 
 const described = {
   accounts,
   errors,
   interests,
-  joining,
+  onboarding,
   landing,
   leaving,
-  mails,
-  members,
+  mail,
+  discovery,
   photos,
   profiles,
   settings,
-  site,
+  shell,
 }
 
 export const en = withoutPlaces(described)

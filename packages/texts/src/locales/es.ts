@@ -1,27 +1,27 @@
 import accounts from '../../messages/es/accounts.json'
+import discovery from '../../messages/es/discovery.json'
 import errors from '../../messages/es/errors.json'
 import interests from '../../messages/es/interests.json'
-import joining from '../../messages/es/joining.json'
 import landing from '../../messages/es/landing.json'
 import leaving from '../../messages/es/leaving.json'
-import mails from '../../messages/es/mails.json'
-import members from '../../messages/es/members.json'
+import mail from '../../messages/es/mail.json'
+import onboarding from '../../messages/es/onboarding.json'
 import photos from '../../messages/es/photos.json'
 import profiles from '../../messages/es/profiles.json'
 import settings from '../../messages/es/settings.json'
-import site from '../../messages/es/site.json'
+import shell from '../../messages/es/shell.json'
 
 export const es = {
   accounts,
   errors,
   interests,
-  joining,
+  onboarding,
   landing,
   leaving,
-  mails,
-  members,
+  mail,
+  discovery,
   photos,
   profiles,
   settings,
-  site,
+  shell,
 }

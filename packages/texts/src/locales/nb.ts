@@ -1,27 +1,27 @@
 import accounts from '../../messages/nb/accounts.json'
+import discovery from '../../messages/nb/discovery.json'
 import errors from '../../messages/nb/errors.json'
 import interests from '../../messages/nb/interests.json'
-import joining from '../../messages/nb/joining.json'
 import landing from '../../messages/nb/landing.json'
 import leaving from '../../messages/nb/leaving.json'
-import mails from '../../messages/nb/mails.json'
-import members from '../../messages/nb/members.json'
+import mail from '../../messages/nb/mail.json'
+import onboarding from '../../messages/nb/onboarding.json'
 import photos from '../../messages/nb/photos.json'
 import profiles from '../../messages/nb/profiles.json'
 import settings from '../../messages/nb/settings.json'
-import site from '../../messages/nb/site.json'
+import shell from '../../messages/nb/shell.json'
 
 export const nb = {
   accounts,
   errors,
   interests,
-  joining,
+  onboarding,
   landing,
   leaving,
-  mails,
-  members,
+  mail,
+  discovery,
   photos,
   profiles,
   settings,
-  site,
+  shell,
 }

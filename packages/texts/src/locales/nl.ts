@@ -1,27 +1,27 @@
 import accounts from '../../messages/nl/accounts.json'
+import discovery from '../../messages/nl/discovery.json'
 import errors from '../../messages/nl/errors.json'
 import interests from '../../messages/nl/interests.json'
-import joining from '../../messages/nl/joining.json'
 import landing from '../../messages/nl/landing.json'
 import leaving from '../../messages/nl/leaving.json'
-import mails from '../../messages/nl/mails.json'
-import members from '../../messages/nl/members.json'
+import mail from '../../messages/nl/mail.json'
+import onboarding from '../../messages/nl/onboarding.json'
 import photos from '../../messages/nl/photos.json'
 import profiles from '../../messages/nl/profiles.json'
 import settings from '../../messages/nl/settings.json'
-import site from '../../messages/nl/site.json'
+import shell from '../../messages/nl/shell.json'
 
 export const nl = {
   accounts,
   errors,
   interests,
-  joining,
+  onboarding,
   landing,
   leaving,
-  mails,
-  members,
+  mail,
+  discovery,
   photos,
   profiles,
   settings,
-  site,
+  shell,
 }

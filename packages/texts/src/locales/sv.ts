@@ -1,27 +1,27 @@
 import accounts from '../../messages/sv/accounts.json'
+import discovery from '../../messages/sv/discovery.json'
 import errors from '../../messages/sv/errors.json'
 import interests from '../../messages/sv/interests.json'
-import joining from '../../messages/sv/joining.json'
 import landing from '../../messages/sv/landing.json'
 import leaving from '../../messages/sv/leaving.json'
-import mails from '../../messages/sv/mails.json'
-import members from '../../messages/sv/members.json'
+import mail from '../../messages/sv/mail.json'
+import onboarding from '../../messages/sv/onboarding.json'
 import photos from '../../messages/sv/photos.json'
 import profiles from '../../messages/sv/profiles.json'
 import settings from '../../messages/sv/settings.json'
-import site from '../../messages/sv/site.json'
+import shell from '../../messages/sv/shell.json'
 
 export const sv = {
   accounts,
   errors,
   interests,
-  joining,
+  onboarding,
   landing,
   leaving,
-  mails,
-  members,
+  mail,
+  discovery,
   photos,
   profiles,
   settings,
-  site,
+  shell,
 }

@@ -1,6 +1,7 @@
 import { isPlainClick } from '../components/link/plain-click.ts'
 import { photoInSight, showPhoto } from '../components/photo-gallery/photo-in-sight.ts'
 import { emptyPanel, fillPanel, viewPhoto } from '../components/photo-gallery/viewer-panel.ts'
+import { entry, pushEntry } from './steps.ts'
 
 /** Marks the thumbnail of the visible photo. */
 function mark(gallery: HTMLElement): void {
@@ -24,25 +25,22 @@ const onClick = (event: MouseEvent): void => {
   if (handled) event.preventDefault()
 }
 
-/** Id of the viewer that the entry of the history belongs to. */
-const entryOf = (): string | undefined => (history.state as { viewer?: string } | null)?.viewer
-
 /** A viewer that is open has an entry of its own in the history, so that Back closes it. */
 function onToggle(event: Event): void {
   const { target: panel, newState } = event as ToggleEvent
   if (!(panel instanceof HTMLElement) || panel.dataset.hViewer === undefined) return
   if (newState === 'open') {
-    if (entryOf() !== panel.id) history.pushState({ viewer: panel.id }, '')
+    if (entry().viewer !== panel.id) pushEntry({ viewer: panel.id })
     void fillPanel(panel)
   } else {
     emptyPanel()
-    if (entryOf() === panel.id) history.back()
+    if (entry().viewer === panel.id) history.back()
   }
 }
 
 /** Back closes the viewer, forth opens it again, and so does loading the page anew. */
 function followEntry(): void {
-  const viewer = entryOf()
+  const { viewer } = entry()
   for (const panel of document.querySelectorAll<HTMLElement>('[data-h-viewer]'))
     if (panel.matches(':popover-open') !== (panel.id === viewer)) panel.togglePopover()
 }

@@ -1,10 +1,12 @@
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 /** What the state of an entry of the history says of a page that is a document. */
-export interface Entry {
+interface Entry {
   /** Ids of the dialog that is open, and of the one above it. */
   readonly dialog?: string | undefined
   readonly layer?: string | undefined
+  /** Id of the viewer of photos that is open. */
+  readonly viewer?: string | undefined
   /** The step of a form, and the one of the entry below. */
   readonly step?: number | undefined
   readonly from?: number | undefined

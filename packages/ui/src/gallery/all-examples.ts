@@ -2,7 +2,7 @@
 import type { Example } from './example.ts'
 
 /** The examples of one component, in the order in which its file has them. */
-export interface ComponentExamples {
+interface ComponentExamples {
   readonly component: string
   readonly examples: readonly Example[]
 }

@@ -73,7 +73,7 @@ const schemeCss = (seeds: ThemeSeeds, scheme: Scheme): string => {
   ].join(';')
 }
 
-export interface ThemeCssOptions {
+interface ThemeCssOptions {
   /** The only scheme to write, whatever the device prefers; one that the brand does not show is not written. */
   readonly scheme?: Scheme | undefined
   /** Families, in lower case, of which the brand has files of its own: their fallback fonts are listed behind them. */

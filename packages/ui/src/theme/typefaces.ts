@@ -50,7 +50,7 @@ const [REGULAR, BOLD] = [400, 600]
 const widthAt = ({ regular, bold }: FontMeasures, weight: number) =>
   regular + ((weight - REGULAR) / (BOLD - REGULAR)) * (bold - regular)
 
-export interface FallbackFontOptions {
+interface FallbackFontOptions {
   readonly family: string
   /** The list of families in which it stands: whether a serif ends it decides which typefaces of the device are taken. */
   readonly stack: readonly string[]

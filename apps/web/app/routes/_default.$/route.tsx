@@ -1,7 +1,7 @@
 import { AppError } from '@hearth/domain/failures'
 import type { MetaFunction } from '@remix-run/node'
-import { pageMeta } from '../../features/app/page-meta.ts'
-import { publicLoader } from '../../server/route-builders.server.ts'
+import { pageMeta } from '../../client/page-meta.ts'
+import { publicLoader } from '../../http/route-builders.server.ts'
 
 /** Every address that no route has. */
 export const loader = publicLoader({}, () => {
@@ -10,7 +10,7 @@ export const loader = publicLoader({}, () => {
 
 export const meta: MetaFunction = pageMeta
 
-export { PageError as ErrorBoundary } from '../../features/failures/error-page.tsx'
+export { PageError as ErrorBoundary } from '../../shell/error-page.tsx'
 
 export default function NotFound() {
   return null

@@ -1,13 +1,13 @@
 import { LOCALES } from '@hearth/contracts/locales'
 import type { Tenant } from '@hearth/tenancy/tenant'
 import { loadMessages, loadNeeds } from '@hearth/texts/catalogue'
-import { inWording } from '@hearth/texts/wording'
+import { inTextLocale } from '@hearth/texts/text-locale'
 import type { AppLoadContext } from '@remix-run/node'
-import { type Item, THREE } from '../../features/landing/sections.tsx'
-import { brandFile } from '../../server/brand.server.ts'
-import { localeOf, requestedLocale, wordingOf } from '../../server/locale.server.ts'
-import { hasWhatIsNeeded } from '../../server/promises.server.ts'
-import { canSearch } from '../../server/tracking.server.ts'
+import { canSearch } from '../../../server/identity/tracking.ts'
+import { type Item, NUMBERS } from '../../areas/landing/sections.tsx'
+import { brandFile } from '../../shell/brand.server.ts'
+import { localeOf, requestedLocale, textLocaleOf } from '../../words/locale.server.ts'
+import { meetsNeed } from '../../words/promises.server.ts'
 
 /** The brand's pictures by name: the SVG files at the top of its assets. */
 const artOf = (tenant: Tenant): Record<string, string> =>
@@ -19,34 +19,34 @@ const artOf = (tenant: Tenant): Record<string, string> =>
     }),
   )
 
-const ITEMS = THREE.flatMap((n): Item[] => [`point_${n}`, `step_${n}`])
+const ITEMS = NUMBERS.flatMap((n): Item[] => [`point_${n}`, `step_${n}`])
 
 /** Everything that the front page shows of one tenant, in the language of the request. */
-export async function frontPageOf(context: AppLoadContext, request: Request) {
-  const { tenant, origin } = context
+export async function frontPageOf(load: AppLoadContext, request: Request) {
+  const { tenant, origin } = load
   const { settings } = tenant
-  const [locale, wording] = await Promise.all([localeOf(context, request), wordingOf(context, request)])
+  const [locale, textLocale] = await Promise.all([localeOf(load, request), textLocaleOf(load, request)])
   const home = `${origin}/`
   /** Whether the platform's text says what is true of the site. What a site words itself was held against its settings when its folder was read. */
-  const isKept = (key: string) => (loadNeeds()[`landing:${key}`] ?? []).every((need) => hasWhatIsNeeded(context, need))
-  const isOwn = (key: string) => [locale, wording].some((of) => tenant.texts[of]?.landing?.[key] !== undefined)
+  const meetsNeeds = (key: string) => (loadNeeds()[`landing:${key}`] ?? []).every((need) => meetsNeed(load, need))
+  const isOwn = (key: string) => [locale, textLocale].some((of) => tenant.texts[of]?.landing?.[key] !== undefined)
   return {
-    title: inWording(settings.index_title, wording, settings.default_locale) ?? settings.name,
-    description: inWording(settings.description, wording, settings.default_locale),
+    title: inTextLocale(settings.index_title, textLocale, settings.default_locale) ?? settings.name,
+    description: inTextLocale(settings.description, textLocale, settings.default_locale),
     home,
     /** Each language that the address can ask for is a page of its own to search engines. */
     canonical: requestedLocale(request) ? `${home}?lng=${locale}` : home,
     composition: tenant.theme.landing,
     /** Whether a visitor may look around. */
-    searchable: canSearch(context, request),
+    searchable: canSearch(load, request),
     /** Whether only those whom a campaign brought may sign up. */
     byLink: settings.signups === 'with_trafficsource',
-    untold: ITEMS.filter((item) => !isOwn(`${item}_text`) && !isKept(`${item}_text`)),
+    hiddenTexts: ITEMS.filter((item) => !isOwn(`${item}_text`) && !meetsNeeds(`${item}_text`)),
     art: artOf(tenant),
     facts: {
       countries: settings.countries.length,
       languages: LOCALES.length,
-      interests: isKept('interests') ? Object.keys(loadMessages()[locale].interests).length : null,
+      interests: meetsNeeds('interests') ? Object.keys(loadMessages()[locale].interests).length : null,
     },
   }
 }

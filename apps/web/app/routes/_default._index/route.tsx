@@ -1,14 +1,15 @@
 import { LOCALES } from '@hearth/contracts/locales'
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { pageMeta } from '../../features/app/page-meta.ts'
-import { COMPOSITIONS } from '../../features/landing/compositions.ts'
-import { PATHS, useShell } from '../../features/layouts/shell.ts'
-import { publicLoader } from '../../server/route-builders.server.ts'
+import { PATHS } from '../../addresses.ts'
+import { COMPOSITIONS } from '../../areas/landing/compositions.ts'
+import { pageMeta } from '../../client/page-meta.ts'
+import { publicLoader } from '../../http/route-builders.server.ts'
+import { useShell } from '../../shell/shell.ts'
 import { frontPageOf } from './front-page.server.ts'
 
-export const loader = publicLoader({}, async ({ context, request }) => ({
-  ...(await frontPageOf(context, request)),
+export const loader = publicLoader({}, async ({ load, request }) => ({
+  ...(await frontPageOf(load, request)),
   locales: LOCALES,
 }))
 
@@ -36,10 +37,10 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
   ]
 }
 
-export { PageError as ErrorBoundary } from '../../features/failures/error-page.tsx'
+export { PageError as ErrorBoundary } from '../../shell/error-page.tsx'
 
 export default function FrontPage() {
-  const { composition, art, facts, untold, searchable, byLink } = useLoaderData<typeof loader>()
+  const { composition, art, facts, hiddenTexts, searchable, byLink } = useLoaderData<typeof loader>()
   const Composition = COMPOSITIONS[composition]
   const shell = useShell()
   const visitor = !shell?.viewer
@@ -47,9 +48,9 @@ export default function FrontPage() {
     <Composition
       art={art}
       facts={facts}
-      untold={untold}
+      hiddenTexts={hiddenTexts}
       signupHref={visitor && shell?.signups ? PATHS.signup : null}
-      closed={visitor && !shell?.signups ? (byLink ? 'source' : 'all') : null}
+      signupClosedBy={visitor && !shell?.signups ? (byLink ? 'source' : 'all') : null}
       peopleHref={!visitor || searchable ? PATHS.members : null}
     />
   )

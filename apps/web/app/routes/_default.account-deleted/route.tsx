@@ -1,21 +1,22 @@
-import { REGRET_DAYS } from '@hearth/contracts/mails'
+import { REGRET_DAYS } from '@hearth/contracts/mail'
 import { ButtonLink } from '@hearth/ui/components/button/button'
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import { AccountPage } from '../../features/accounts/account-page.tsx'
-import { pageMeta } from '../../features/app/page-meta.ts'
-import * as css from '../../features/leaving/leaving.css.ts'
-import { brandFile } from '../../server/brand.server.ts'
-import { publicLoader } from '../../server/route-builders.server.ts'
-import { translatorOf } from '../../server/translations.server.ts'
+import { PATHS } from '../../addresses.ts'
+import { AccountPage } from '../../areas/accounts/account-page.tsx'
+import * as css from '../../areas/leaving/leaving.css.ts'
+import { pageMeta } from '../../client/page-meta.ts'
+import { publicLoader } from '../../http/route-builders.server.ts'
+import { brandFile } from '../../shell/brand.server.ts'
+import { translatorOf } from '../../words/translations.server.ts'
 
 const deletedQuery = z.object({ final: z.string().optional() })
 
 /** Tells nothing of anybody: whoever opens the address sees the same. */
-export const loader = publicLoader({ query: deletedQuery }, async ({ context, request, tenant, query }) => {
-  const t = await translatorOf(context, request)
+export const loader = publicLoader({ query: deletedQuery }, async ({ load, request, tenant, query }) => {
+  const t = await translatorOf(load, request)
   const final = query.final !== undefined
   return {
     title: `${t(final ? 'leaving:erased_title' : 'leaving:deleted_title')} · ${tenant.settings.name}`,
@@ -26,12 +27,12 @@ export const loader = publicLoader({ query: deletedQuery }, async ({ context, re
 
 export const meta: MetaFunction = pageMeta
 
-export { PageError as ErrorBoundary } from '../../features/failures/error-page.tsx'
+export { PageError as ErrorBoundary } from '../../shell/error-page.tsx'
 
 /** What happens now to an account that was just deleted, and how to come back. */
 export default function AccountDeleted() {
   const { art, final } = useLoaderData<typeof loader>()
-  const { t } = useTranslation(['leaving', 'site'])
+  const { t } = useTranslation(['leaving', 'shell'])
   const days = REGRET_DAYS
   const home = (
     <ButtonLink href="/" size="large" wide="phone" tone={final ? 'accent' : 'outline'}>
@@ -52,8 +53,8 @@ export default function AccountDeleted() {
       </ul>
       <div className={css.actions}>
         {home}
-        <ButtonLink href="/login" size="large" wide="phone" tone="quiet">
-          {t('site:log_in')}
+        <ButtonLink href={PATHS.login} size="large" wide="phone" tone="quiet">
+          {t('shell:log_in')}
         </ButtonLink>
       </div>
     </AccountPage>

@@ -1,4 +1,4 @@
-import { confirmAddress, findConfirmation } from '@hearth/domain/accounts/confirm-address'
+import { confirmAddress, findConfirmation } from '@hearth/domain/onboarding/confirm-address'
 import { Button } from '@hearth/ui/components/button/button'
 import { Form, FormActions } from '@hearth/ui/components/form/form'
 import { PasswordField } from '@hearth/ui/components/password-field/password-field'
@@ -6,62 +6,63 @@ import { redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import * as page from '../../features/accounts/account-page.css.ts'
-import { AccountPage } from '../../features/accounts/account-page.tsx'
-import { useFaultText } from '../../features/accounts/faults.ts'
-import * as css from '../../features/accounts/mailed.css.ts'
-import { pageMeta } from '../../features/app/page-meta.ts'
-import { withReturnTo } from '../../return-to.ts'
-import { brandFile } from '../../server/brand.server.ts'
-import { deviceFor } from '../../server/device.server.ts'
-import { deviceNameOf } from '../../server/device-name.server.ts'
-import { linkQuery } from '../../server/link-query.server.ts'
-import { keepDevice, keepSession, presentedToken } from '../../server/login.server.ts'
-import { formTitle, refuseForm, retryAfter } from '../../server/refused-form.server.ts'
-import { personalLoader, publicAction } from '../../server/route-builders.server.ts'
-import { forgetSignup, openingBrowser, signupOf } from '../../server/signup.server.ts'
-import { translatorOf } from '../../server/translations.server.ts'
+import { deviceFor } from '../../../server/identity/device.ts'
+import { deviceNameOf } from '../../../server/identity/device-name.ts'
+import { PATHS } from '../../addresses.ts'
+import * as page from '../../areas/accounts/account-page.css.ts'
+import { AccountPage } from '../../areas/accounts/account-page.tsx'
+import { keepDevice, keepSession, presentedToken } from '../../areas/accounts/login.server.ts'
+import * as css from '../../areas/accounts/mailed.css.ts'
+import { forgetSignup, openingBrowser, signupOf } from '../../areas/onboarding/signup-cookie.server.ts'
+import { pageMeta } from '../../client/page-meta.ts'
+import { linkQuery } from '../../http/link-query.server.ts'
+import { formTitle, refuseForm, retryAfter } from '../../http/refused-form.server.ts'
+import { withReturnTo } from '../../http/return-to.ts'
+import { personalLoader, publicAction } from '../../http/route-builders.server.ts'
+import { brandFile } from '../../shell/brand.server.ts'
+import { useFaultText } from '../../words/faults.ts'
+import { translatorOf } from '../../words/translations.server.ts'
 
 const PASSWORD_ID = 'activate-password'
 
 /** A GET uses nothing up: programs that scan mail open every link. */
-export const loader = personalLoader({ query: linkQuery }, async ({ ctx, scope, tenant, context, request, query }) => {
+export const loader = personalLoader({ query: linkQuery }, async ({ ctx, scope, tenant, load, request, query }) => {
   const { token } = query
-  const browser = await openingBrowser({ context, request })
+  const browser = await openingBrowser({ load, request })
   const confirmation = await findConfirmation(ctx, { scope, token, browser })
-  if (!confirmation) throw redirect('/activate/error')
-  const t = await translatorOf(context, request)
+  if (!confirmation) throw redirect(PATHS.activate_error)
+  const t = await translatorOf(load, request)
   return {
-    title: formTitle(context, t, `${t('accounts:activate_title')} · ${tenant.settings.name}`),
+    title: formTitle(load, t, `${t('accounts:activate_title')} · ${tenant.settings.name}`),
     art: brandFile(tenant, 'hero.svg'),
-    action: `/activate?${new URLSearchParams({ token })}`,
+    action: `${PATHS.activate}?${new URLSearchParams({ token })}`,
     ...confirmation,
   }
 })
 
 export const action = publicAction(
   { query: linkQuery, form: z.object({ password: z.string().optional() }) },
-  async ({ query, form, ...handlerContext }) => {
-    const { ctx, scope, context, request } = handlerContext
-    const signup = signupOf(context, request)
+  async ({ query, form, ...req }) => {
+    const { ctx, scope, load, request } = req
+    const signup = signupOf(load, request)
     const outcome = await confirmAddress(ctx, {
-      ...{ scope, token: query.token, password: form.password ?? null, network: context.clientIp },
-      browser: await openingBrowser(handlerContext),
-      previousToken: presentedToken(handlerContext),
+      ...{ scope, token: query.token, password: form.password ?? null, network: load.clientIp },
+      browser: await openingBrowser(req),
+      previousToken: presentedToken(req),
       deviceName: deviceNameOf(request),
-      deviceFor: (email) => deviceFor(context, request, email),
+      deviceFor: (email) => deviceFor(load, request, email),
     })
     if (!outcome.ok) {
-      if (outcome.reason === 'accounts.link_invalid') throw redirect('/activate/error', 303)
-      return { refusal: refuseForm(handlerContext, { ...outcome, reason: outcome.reason }) }
+      if (outcome.reason === 'accounts.link_invalid') throw redirect(PATHS.activate_error, 303)
+      return { refusal: refuseForm(req, { ...outcome, reason: outcome.reason }) }
     }
     const { email, session, passwordMark } = outcome.value
-    if (session) keepSession(handlerContext, session)
+    if (session) keepSession(req, session)
     if (passwordMark !== null) {
-      keepDevice(handlerContext, { email, passwordMark })
-      forgetSignup(handlerContext)
+      keepDevice(req, { email, passwordMark })
+      forgetSignup(req)
     }
-    throw redirect(withReturnTo('/activate/done', signup?.returnTo ?? null), 303)
+    throw redirect(withReturnTo(PATHS.confirm_email, signup?.returnTo ?? null), 303)
   },
 )
 
@@ -69,7 +70,7 @@ export const headers = retryAfter
 
 export const meta = pageMeta
 
-export { PageError as ErrorBoundary } from '../../features/failures/error-page.tsx'
+export { PageError as ErrorBoundary } from '../../shell/error-page.tsx'
 
 /** Where the link of the mail leads: one button, and in a browser that did not sign up the password. */
 export default function Activate() {

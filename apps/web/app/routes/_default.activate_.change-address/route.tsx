@@ -1,33 +1,33 @@
-import { changeUnconfirmedAddress } from '@hearth/domain/accounts/confirm-address'
+import { changeUnconfirmedAddress } from '@hearth/domain/onboarding/confirm-address'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
-import { AddressPage } from '../../features/accounts/address-forms.tsx'
-import { addressPage } from '../../features/accounts/address-page.server.ts'
-import { pageMeta } from '../../features/app/page-meta.ts'
-import { returnQuery } from '../../server/link-query.server.ts'
-import { refuseForm } from '../../server/refused-form.server.ts'
-import { memberAction, personalLoader } from '../../server/route-builders.server.ts'
+import { AddressPage } from '../../areas/onboarding/address-forms.tsx'
+import { addressPage } from '../../areas/onboarding/address-page.server.ts'
+import { pageMeta } from '../../client/page-meta.ts'
+import { returnQuery } from '../../http/link-query.server.ts'
+import { refuseForm } from '../../http/refused-form.server.ts'
+import { memberAction, personalLoader } from '../../http/route-builders.server.ts'
 
 export const loader = personalLoader({ query: returnQuery }, addressPage)
 
 /** Mails the link to another address. The app shows what comes of it where the form was; else it is a page. */
-export const action = memberAction({ form: z.object({ email: z.string().default('') }) }, async (handlerContext) => {
-  const { ctx, tenant, viewer, context, form } = handlerContext
+export const action = memberAction({ form: z.object({ email: z.string().default('') }) }, async (req) => {
+  const { ctx, tenant, viewer, load, form } = req
   const outcome = await changeUnconfirmedAddress(ctx, {
     scope: viewer.scope,
     memberId: viewer.id,
     email: form.email,
     accountErrors: tenant.settings.account_errors,
-    network: context.clientIp,
+    network: load.clientIp,
   })
   return outcome.ok
     ? { sentTo: outcome.value.email, typed: null, refusal: null }
-    : { sentTo: null, typed: form.email, refusal: refuseForm(handlerContext, outcome) }
+    : { sentTo: null, typed: form.email, refusal: refuseForm(req, outcome) }
 })
 
 export const meta = pageMeta
 
-export { PageError as ErrorBoundary } from '../../features/failures/error-page.tsx'
+export { PageError as ErrorBoundary } from '../../shell/error-page.tsx'
 
 export default function ChangeAddress() {
   return <AddressPage page={useLoaderData<typeof loader>()} sent={useActionData<typeof action>()} />

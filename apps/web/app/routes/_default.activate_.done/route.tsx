@@ -2,33 +2,32 @@ import { ButtonLink } from '@hearth/ui/components/button/button'
 import { redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { AccountPage } from '../../features/accounts/account-page.tsx'
-import { pageMeta } from '../../features/app/page-meta.ts'
-import { afterSteps } from '../../return-to.ts'
-import { brandFile } from '../../server/brand.server.ts'
-import { returnQuery } from '../../server/link-query.server.ts'
-import { MEMBERS_HOME } from '../../server/login.server.ts'
-import { personalLoader } from '../../server/route-builders.server.ts'
-import { viewerOf } from '../../server/session.server.ts'
-import { stepsOr } from '../../server/signup.server.ts'
-import { translatorOf } from '../../server/translations.server.ts'
+import { MEMBERS_HOME, PATHS } from '../../addresses.ts'
+import { AccountPage } from '../../areas/accounts/account-page.tsx'
+import { pathAfterLogin } from '../../areas/onboarding/signup-cookie.server.ts'
+import { pageMeta } from '../../client/page-meta.ts'
+import { returnQuery } from '../../http/link-query.server.ts'
+import { onboardingPath } from '../../http/return-to.ts'
+import { personalLoader } from '../../http/route-builders.server.ts'
+import { brandFile } from '../../shell/brand.server.ts'
+import { translatorOf } from '../../words/translations.server.ts'
 
-export const loader = personalLoader({ query: returnQuery }, async ({ context, request, tenant, query }) => {
-  const viewer = await viewerOf(context, request)
-  if (!viewer) throw redirect('/login')
+export const loader = personalLoader({ query: returnQuery }, async ({ load, request, tenant, query }) => {
+  const viewer = await load.viewer()
+  if (!viewer) throw redirect(PATHS.login)
   if (viewer.status !== 'active') throw redirect(MEMBERS_HOME)
-  const returnTo = afterSteps(query.returnTo)
-  const t = await translatorOf(context, request)
+  const returnTo = onboardingPath(query.returnTo)
+  const t = await translatorOf(load, request)
   return {
     title: `${t('accounts:confirmed_title')} · ${tenant.settings.name}`,
     art: brandFile(tenant, 'hero.svg'),
-    goesOn: stepsOr(returnTo ?? '/signup-matches', viewer, returnTo),
+    goesOn: pathAfterLogin(returnTo ?? PATHS.signup_matches, viewer, returnTo),
   }
 })
 
 export const meta = pageMeta
 
-export { PageError as ErrorBoundary } from '../../features/failures/error-page.tsx'
+export { PageError as ErrorBoundary } from '../../shell/error-page.tsx'
 
 /** The address is confirmed: on to what comes next. */
 export default function ActivateDone() {

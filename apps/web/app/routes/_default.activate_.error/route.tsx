@@ -1,38 +1,37 @@
 import { Button, ButtonLink } from '@hearth/ui/components/button/button'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { AccountPage } from '../../features/accounts/account-page.tsx'
-import * as css from '../../features/accounts/mailed.css.ts'
-import { pageMeta } from '../../features/app/page-meta.ts'
-import { brandFile } from '../../server/brand.server.ts'
-import { MEMBERS_HOME } from '../../server/login.server.ts'
-import { personalLoader } from '../../server/route-builders.server.ts'
-import { viewerOf } from '../../server/session.server.ts'
-import { signupOf, stepsOr } from '../../server/signup.server.ts'
-import { isSignupOpen } from '../../server/tracking.server.ts'
-import { translatorOf } from '../../server/translations.server.ts'
+import { isSignupOpen } from '../../../server/identity/tracking.ts'
+import { MEMBERS_HOME, PATHS } from '../../addresses.ts'
+import { AccountPage } from '../../areas/accounts/account-page.tsx'
+import * as css from '../../areas/accounts/mailed.css.ts'
+import { pathAfterLogin, signupOf } from '../../areas/onboarding/signup-cookie.server.ts'
+import { pageMeta } from '../../client/page-meta.ts'
+import { personalLoader } from '../../http/route-builders.server.ts'
+import { brandFile } from '../../shell/brand.server.ts'
+import { translatorOf } from '../../words/translations.server.ts'
 
-export const loader = personalLoader({}, async ({ context, request, tenant }) => {
-  const [viewer, t] = await Promise.all([viewerOf(context, request), translatorOf(context, request)])
+export const loader = personalLoader({}, async ({ load, request, tenant }) => {
+  const [viewer, t] = await Promise.all([load.viewer(), translatorOf(load, request)])
   return {
     title: `${t(viewer?.status === 'active' ? 'accounts:confirmed_title' : 'accounts:activate_failed')} · ${tenant.settings.name}`,
     art: brandFile(tenant, 'hero.svg'),
     /** What the account of whoever is logged in says; null for a visitor. */
     status: viewer?.status ?? null,
-    waits: signupOf(context, request) !== null,
-    signups: isSignupOpen(context, request),
-    goesOn: stepsOr(MEMBERS_HOME, viewer),
+    waits: signupOf(load, request) !== null,
+    signups: isSignupOpen(load, request),
+    goesOn: pathAfterLogin(MEMBERS_HOME, viewer),
   }
 })
 
 export const meta = pageMeta
 
-export { PageError as ErrorBoundary } from '../../features/failures/error-page.tsx'
+export { PageError as ErrorBoundary } from '../../shell/error-page.tsx'
 
 /** A link that confirms nothing: used, expired, or cut off on its way. What helps depends on who opened it. */
 export default function ActivateError() {
   const { art, status, waits, signups, goesOn } = useLoaderData<typeof loader>()
-  const { t } = useTranslation(['accounts', 'errors', 'site'])
+  const { t } = useTranslation(['accounts', 'errors', 'shell'])
   if (status === 'active')
     return (
       <AccountPage title={t('confirmed_title')} art={art}>
@@ -49,18 +48,18 @@ export default function ActivateError() {
         <>
           <p>{t('activate_failed_text')}</p>
           <div className={css.actions}>
-            <ButtonLink href="/login" size="large" wide="phone">
-              {t('site:log_in')}
+            <ButtonLink href={PATHS.login} size="large" wide="phone">
+              {t('shell:log_in')}
             </ButtonLink>
             {signups ? (
-              <ButtonLink href="/signup" size="large" tone="outline" wide="phone">
-                {t('site:sign_up_title')}
+              <ButtonLink href={PATHS.signup} size="large" tone="outline" wide="phone">
+                {t('shell:sign_up_title')}
               </ButtonLink>
             ) : null}
           </div>
         </>
       ) : (
-        <form method="post" action={status === null ? '/signup/sent' : '/activate/resend'}>
+        <form method="post" action={status === null ? PATHS.signup_sent : PATHS.resend_confirmation}>
           <Button type="submit" size="large" wide="phone">
             {t('send_again')}
           </Button>

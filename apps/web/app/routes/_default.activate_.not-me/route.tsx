@@ -1,36 +1,29 @@
-import { disownAccount, findDisownment } from '@hearth/domain/accounts/confirm-address'
+import { disownAccount, findDisownment } from '@hearth/domain/onboarding/confirm-address'
 import { ButtonLink } from '@hearth/ui/components/button/button'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { linkPage } from '../../features/accounts/link-page.server.ts'
-import { LinkPage } from '../../features/accounts/link-page.tsx'
-import { MailedTo } from '../../features/accounts/mailed.tsx'
-import { pageMeta } from '../../features/app/page-meta.ts'
-import { linkQuery, noFields } from '../../server/link-query.server.ts'
-import { personalLoader, publicAction } from '../../server/route-builders.server.ts'
+import { PATHS } from '../../addresses.ts'
+import { linkAction, linkPage } from '../../areas/accounts/link-page.server.ts'
+import { LinkPage } from '../../areas/accounts/link-page.tsx'
+import { MailedTo } from '../../areas/accounts/mailed.tsx'
+import { pageMeta } from '../../client/page-meta.ts'
+import { linkQuery } from '../../http/link-query.server.ts'
+import { personalLoader } from '../../http/route-builders.server.ts'
 
-export const loader = personalLoader(
-  { query: linkQuery },
-  async ({ query: { token }, setStatus, ...handlerContext }) => {
-    const { ctx, scope } = handlerContext
-    const email = await findDisownment(ctx, { scope, token })
-    if (email === null) setStatus(404)
-    return {
-      ...(await linkPage(handlerContext, { title: 'accounts:disown_title', token, isOpen: email !== null })),
-      email: email ?? '',
-    }
-  },
-)
-
-export const action = publicAction({ query: linkQuery, form: noFields }, async ({ ctx, scope, query, setStatus }) => {
-  const { ok } = await disownAccount(ctx, { scope, token: query.token })
-  if (!ok) setStatus(404)
-  return { ok }
+export const loader = personalLoader({ query: linkQuery }, async ({ query: { token }, ...req }) => {
+  const { ctx, scope } = req
+  const email = await findDisownment(ctx, { scope, token })
+  return {
+    ...(await linkPage(req, { title: 'accounts:disown_title', token, isOpen: email !== null })),
+    email: email ?? '',
+  }
 })
+
+export const action = linkAction(async (ctx, link) => (await disownAccount(ctx, link)).ok)
 
 export const meta = pageMeta
 
-export { PageError as ErrorBoundary } from '../../features/failures/error-page.tsx'
+export { PageError as ErrorBoundary } from '../../shell/error-page.tsx'
 
 /** For whoever got the mail of somebody else's signup: one button deletes that account. */
 export default function NotMe() {
@@ -38,7 +31,7 @@ export default function NotMe() {
   const { t } = useTranslation(['accounts', 'errors'])
   return (
     <LinkPage
-      page="/activate/not-me"
+      page={PATHS.not_me}
       art={art}
       token={token}
       sent={useActionData<typeof action>()}

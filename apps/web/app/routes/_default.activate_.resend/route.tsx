@@ -1,28 +1,28 @@
-import { resendConfirmation } from '@hearth/domain/accounts/confirm-address'
+import { resendConfirmation } from '@hearth/domain/onboarding/confirm-address'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
-import { AddressPage } from '../../features/accounts/address-forms.tsx'
-import { addressPage } from '../../features/accounts/address-page.server.ts'
-import { pageMeta } from '../../features/app/page-meta.ts'
-import { returnQuery } from '../../server/link-query.server.ts'
-import { refuseForm } from '../../server/refused-form.server.ts'
-import { memberAction, personalLoader } from '../../server/route-builders.server.ts'
+import { AddressPage } from '../../areas/onboarding/address-forms.tsx'
+import { addressPage } from '../../areas/onboarding/address-page.server.ts'
+import { pageMeta } from '../../client/page-meta.ts'
+import { returnQuery } from '../../http/link-query.server.ts'
+import { refuseForm } from '../../http/refused-form.server.ts'
+import { memberAction, personalLoader } from '../../http/route-builders.server.ts'
 
 export const loader = personalLoader({ query: returnQuery }, addressPage)
 
 /** Sends the mail again. The app shows what comes of it where the button was; else it is a page. */
-export const action = memberAction({ form: z.object({}) }, async (handlerContext) => {
-  const { ctx, viewer, context } = handlerContext
+export const action = memberAction({ form: z.object({}) }, async (req) => {
+  const { ctx, viewer, load } = req
   const { scope, id: memberId } = viewer
-  const outcome = await resendConfirmation(ctx, { scope, memberId, typed: null, network: context.clientIp })
+  const outcome = await resendConfirmation(ctx, { scope, memberId, typed: null, network: load.clientIp })
   return outcome.ok
     ? { sentTo: outcome.value.email, typed: null, refusal: null }
-    : { sentTo: null, typed: null, refusal: refuseForm(handlerContext, outcome) }
+    : { sentTo: null, typed: null, refusal: refuseForm(req, outcome) }
 })
 
 export const meta = pageMeta
 
-export { PageError as ErrorBoundary } from '../../features/failures/error-page.tsx'
+export { PageError as ErrorBoundary } from '../../shell/error-page.tsx'
 
 export default function Resend() {
   return <AddressPage page={useLoaderData<typeof loader>()} sent={useActionData<typeof action>()} />

@@ -3,34 +3,31 @@ import { ButtonLink } from '@hearth/ui/components/button/button'
 import type { MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { linkPage } from '../../features/accounts/link-page.server.ts'
-import { LinkPage } from '../../features/accounts/link-page.tsx'
-import { pageMeta } from '../../features/app/page-meta.ts'
-import { linkQuery, noFields } from '../../server/link-query.server.ts'
-import { personalLoader, publicAction } from '../../server/route-builders.server.ts'
+import { PATHS } from '../../addresses.ts'
+import { linkAction, linkPage } from '../../areas/accounts/link-page.server.ts'
+import { LinkPage } from '../../areas/accounts/link-page.tsx'
+import { pageMeta } from '../../client/page-meta.ts'
+import { linkQuery } from '../../http/link-query.server.ts'
+import { personalLoader } from '../../http/route-builders.server.ts'
 
-export const loader = personalLoader({ query: linkQuery }, async ({ query: { token }, ...handlerContext }) => {
-  const { ctx, scope } = handlerContext
+export const loader = personalLoader({ query: linkQuery }, async ({ query: { token }, ...req }) => {
+  const { ctx, scope } = req
   const isOpen = token !== '' && (await isLinkOpen(ctx, { scope, token, purpose: 'end_sessions' }))
-  return linkPage(handlerContext, { title: 'accounts:end_sessions_title', token, isOpen })
+  return linkPage(req, { title: 'accounts:end_sessions_title', token, isOpen })
 })
 
-export const action = publicAction({ query: linkQuery, form: noFields }, async ({ ctx, scope, query, setStatus }) => {
-  const ok = await endSessionsByMail(ctx, { scope, token: query.token })
-  if (!ok) setStatus(422)
-  return { ok }
-})
+export const action = linkAction(endSessionsByMail)
 
 export const meta: MetaFunction = pageMeta
 
-export { PageError as ErrorBoundary } from '../../features/failures/error-page.tsx'
+export { PageError as ErrorBoundary } from '../../shell/error-page.tsx'
 
 export default function EndSessions() {
   const { art, token } = useLoaderData<typeof loader>()
   const { t } = useTranslation('accounts')
   return (
     <LinkPage
-      page="/end-sessions"
+      page={PATHS.end_sessions}
       art={art}
       token={token}
       sent={useActionData<typeof action>()}
@@ -42,7 +39,7 @@ export default function EndSessions() {
         dead: [t('link_dead_title'), t('end_sessions_dead_lead')],
       }}
       next={
-        <ButtonLink href="/reset-password" size="large" wide="phone">
+        <ButtonLink href={PATHS.reset_password} size="large" wide="phone">
           {t('reset_do_title')}
         </ButtonLink>
       }

@@ -1,6 +1,6 @@
 import { isLocale } from '@hearth/contracts/locales'
-import { saveLanguage } from '@hearth/domain/accounts/save-language'
-import { localesFor } from '@hearth/texts/wording'
+import { saveLanguage } from '@hearth/domain/settings/save-language'
+import { localesFor } from '@hearth/texts/text-locale'
 import { Alert } from '@hearth/ui/components/alert/alert'
 import { Icon } from '@hearth/ui/components/icon/icon'
 import { ListRow } from '@hearth/ui/components/list-row/list-row'
@@ -9,64 +9,61 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { Check } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import { useDocument } from '../../document-props.ts'
-import { AccountPage } from '../../features/accounts/account-page.tsx'
-import { pageMeta } from '../../features/app/page-meta.ts'
-import { languagesFrom } from '../../features/layouts/languages.server.ts'
-import { safePath, withoutLanguage } from '../../return-to.ts'
-import { brandFile } from '../../server/brand.server.ts'
-import { languageCookie } from '../../server/cookies.server.ts'
-import { unwrap } from '../../server/failures.server.ts'
-import { publicAction, publicLoader } from '../../server/route-builders.server.ts'
-import { viewerOf } from '../../server/session.server.ts'
-import { translatorOf } from '../../server/translations.server.ts'
+import { languageCookie } from '../../../server/identity/cookies.ts'
+import { PATHS } from '../../addresses.ts'
+import { AccountPage } from '../../areas/accounts/account-page.tsx'
+import { pageMeta } from '../../client/page-meta.ts'
+import { unwrap } from '../../http/failures.server.ts'
+import { safePath, withoutLanguage } from '../../http/return-to.ts'
+import { publicAction, publicLoader } from '../../http/route-builders.server.ts'
+import { brandFile } from '../../shell/brand.server.ts'
+import { useDocument } from '../../shell/document-props.ts'
+import { languagesFrom } from '../../shell/languages.server.ts'
+import { translatorOf } from '../../words/translations.server.ts'
 import * as css from './lang-config.css.ts'
 
-const HERE = '/lang-config'
+const HERE = PATHS.language
 
 const languageQuery = z.object({ returnTo: z.string().optional() })
 const languageForm = z.object({ language: z.string().default(''), returnTo: z.string().optional() })
 
-export const loader = publicLoader({ query: languageQuery }, async ({ context, request, tenant, query }) => {
-  const t = await translatorOf(context, request)
+export const loader = publicLoader({ query: languageQuery }, async ({ load, request, tenant, query }) => {
+  const t = await translatorOf(load, request)
   return {
-    title: `${t('site:choose_language')} · ${tenant.settings.name}`,
+    title: `${t('shell:choose_language')} · ${tenant.settings.name}`,
     art: brandFile(tenant, 'hero.svg'),
-    languages: languagesFrom(localesFor(tenant.settings, context.country)),
+    languages: languagesFrom(localesFor(tenant.settings, load.country)),
     returnTo: safePath(query.returnTo),
   }
 })
 
 /** Keeps the language for this browser, and for the account of a member. A language that nobody here speaks changes nothing. */
-export const action = publicAction(
-  { form: languageForm },
-  async ({ ctx, context, request, form, headers, setStatus }) => {
-    const { language } = form
-    const returnTo = safePath(form.returnTo)
-    if (!isLocale(language)) {
-      setStatus(422)
-      return { returnTo, code: 'accounts.unknown_language' as const }
-    }
-    const viewer = await viewerOf(context, request)
-    if (viewer) unwrap(await saveLanguage(ctx, { viewer, language }))
-    headers.append('Set-Cookie', languageCookie(context.runtime.config.publicScheme, language))
-    throw redirect(withoutLanguage(returnTo ?? HERE), 303)
-  },
-)
+export const action = publicAction({ form: languageForm }, async ({ ctx, load, form, headers, setStatus }) => {
+  const { language } = form
+  const returnTo = safePath(form.returnTo)
+  if (!isLocale(language)) {
+    setStatus(422)
+    return { returnTo, code: 'accounts.unknown_language' as const }
+  }
+  const viewer = await load.viewer()
+  if (viewer) unwrap(await saveLanguage(ctx, { viewer, language }))
+  headers.append('Set-Cookie', languageCookie(load.runtime.config.publicScheme, language))
+  throw redirect(withoutLanguage(returnTo ?? HERE), 303)
+})
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
   data ? [{ title: data.title }] : pageMeta({ data, error })
 
-export { PageError as ErrorBoundary } from '../../features/failures/error-page.tsx'
+export { PageError as ErrorBoundary } from '../../shell/error-page.tsx'
 
 export default function LanguageConfig() {
   const { art, languages, returnTo } = useLoaderData<typeof loader>()
   const sent = useActionData<typeof action>()
   const { locale } = useDocument()
-  const { t } = useTranslation(['accounts', 'errors', 'site'])
+  const { t } = useTranslation(['accounts', 'errors', 'shell'])
   const target = sent?.returnTo ?? returnTo
   return (
-    <AccountPage title={t('site:choose_language')} lead={t('language_lead')} art={art}>
+    <AccountPage title={t('shell:choose_language')} lead={t('language_lead')} art={art}>
       {sent ? <Alert tone="danger">{t(`errors:${sent.code}`)}</Alert> : null}
       <form method="post" action={HERE}>
         {target === null ? null : <input type="hidden" name="returnTo" value={target} />}

@@ -5,9 +5,10 @@ import { TextLink } from '@hearth/ui/components/link/link'
 import { PasswordField } from '@hearth/ui/components/password-field/password-field'
 import { TextField } from '@hearth/ui/components/text-field/text-field'
 import { useTranslation } from 'react-i18next'
-import { useFaultText } from '../../features/accounts/faults.ts'
-import { resetAddress } from '../../features/accounts/reset-address.ts'
-import { signupAddress } from '../../return-to.ts'
+import { PATHS } from '../../addresses.ts'
+import { resetAddress } from '../../areas/accounts/reset-address.ts'
+import { signupAddress } from '../../http/return-to.ts'
+import { useFaultText } from '../../words/faults.ts'
 
 const EMAIL_ID = 'login-email'
 const PASSWORD_ID = 'login-password'
@@ -34,13 +35,13 @@ interface LoginFormProps {
 
 /** E-mail address and password. Who logs in with a password manager never types in it. */
 export function LoginForm({ email, returnTo, refusal, signedUp, signups }: LoginFormProps) {
-  const { t } = useTranslation(['accounts', 'errors', 'site'])
+  const { t } = useTranslation(['accounts', 'errors', 'shell'])
   const faultText = useFaultText()
   const faultOf = ([text, field]: (typeof ADVICE)[keyof typeof ADVICE]) =>
     field === null ? { href: resetAddress(email), text: t(text) } : { field, text: t(text) }
   return (
     <Form
-      action="/login"
+      action={PATHS.login}
       dataAttributes={{ 'data-h-form': 'login' }}
       faultsTitle={refusal ? faultText(refusal) : undefined}
       faults={
@@ -50,7 +51,7 @@ export function LoginForm({ email, returnTo, refusal, signedUp, signups }: Login
               ...(refusal.code === 'accounts.email_unknown' && signups
                 ? [{ href: signupAddress(returnTo), text: t('check_email_signup') }]
                 : []),
-              ...(signedUp ? [{ href: '/signup/sent', text: t('check_confirmed') }] : []),
+              ...(signedUp ? [{ href: PATHS.signup_sent, text: t('check_confirmed') }] : []),
             ]
           : []
       }
@@ -79,7 +80,7 @@ export function LoginForm({ email, returnTo, refusal, signedUp, signups }: Login
       />
       <FormActions>
         <Button type="submit" size="large" wide>
-          {t('site:log_in')}
+          {t('shell:log_in')}
         </Button>
         <TextLink href={resetAddress(email)} alone dataAttributes={{ 'data-h-carries': EMAIL_ID }}>
           {t('forgot')}

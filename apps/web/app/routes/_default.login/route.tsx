@@ -2,17 +2,17 @@ import { type MetaFunction, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import { AccountPage, OtherFormLink } from '../../features/accounts/account-page.tsx'
-import { pageMeta } from '../../features/app/page-meta.ts'
-import { safePath, signupAddress } from '../../return-to.ts'
-import { brandFile } from '../../server/brand.server.ts'
-import { logInAs, MEMBERS_HOME } from '../../server/login.server.ts'
-import { formTitle, refuseForm, retryAfter } from '../../server/refused-form.server.ts'
-import { publicAction, publicLoader } from '../../server/route-builders.server.ts'
-import { viewerOf } from '../../server/session.server.ts'
-import { hasSignedUp, stepsOr } from '../../server/signup.server.ts'
-import { isSignupOpen } from '../../server/tracking.server.ts'
-import { translatorOf } from '../../server/translations.server.ts'
+import { isSignupOpen } from '../../../server/identity/tracking.ts'
+import { MEMBERS_HOME } from '../../addresses.ts'
+import { AccountPage, OtherFormLink } from '../../areas/accounts/account-page.tsx'
+import { logInAs } from '../../areas/accounts/login.server.ts'
+import { hasSignedUp, pathAfterLogin } from '../../areas/onboarding/signup-cookie.server.ts'
+import { pageMeta } from '../../client/page-meta.ts'
+import { formTitle, refuseForm, retryAfter } from '../../http/refused-form.server.ts'
+import { safePath, signupAddress } from '../../http/return-to.ts'
+import { publicAction, publicLoader } from '../../http/route-builders.server.ts'
+import { brandFile } from '../../shell/brand.server.ts'
+import { translatorOf } from '../../words/translations.server.ts'
 import { LoginForm } from './login-form.tsx'
 
 /** Home, with the word that the account came back. */
@@ -21,47 +21,44 @@ const RESTORED = `${MEMBERS_HOME}?restored=1`
 const loginQuery = z.object({ returnTo: z.string().optional(), ended: z.string().optional() })
 const loginForm = z.object({ email: z.string(), password: z.string(), returnTo: z.string().optional() })
 
-export const loader = publicLoader({ query: loginQuery }, async ({ context, request, tenant, query }) => {
+export const loader = publicLoader({ query: loginQuery }, async ({ load, request, tenant, query }) => {
   const returnTo = safePath(query.returnTo)
-  const viewer = await viewerOf(context, request)
-  if (viewer) throw redirect(returnTo ?? stepsOr(MEMBERS_HOME, viewer))
-  const t = await translatorOf(context, request)
+  const viewer = await load.viewer()
+  if (viewer) throw redirect(returnTo ?? pathAfterLogin(MEMBERS_HOME, viewer))
+  const t = await translatorOf(load, request)
   return {
-    title: formTitle(context, t, `${t('site:log_in')} · ${tenant.settings.name}`),
+    title: formTitle(load, t, `${t('shell:log_in')} · ${tenant.settings.name}`),
     art: brandFile(tenant, 'hero.svg'),
     returnTo,
-    signups: isSignupOpen(context, request),
+    signups: isSignupOpen(load, request),
     /** Whether somebody was logged in until now. */
     ended: query.ended !== undefined,
   }
 })
 
-export const action = publicAction(
-  { form: loginForm },
-  async ({ form: { email, password, returnTo }, ...handlerContext }) => {
-    const outcome = await logInAs(handlerContext, { email, password })
-    if (outcome.ok) {
-      const { restored, signupStep } = outcome.value
-      throw redirect(restored ? RESTORED : (safePath(returnTo) ?? stepsOr(MEMBERS_HOME, { signupStep })), 303)
-    }
-    return {
-      email,
-      returnTo: safePath(returnTo),
-      refusal: refuseForm(handlerContext, outcome),
-      // For every address, and every password: what the browser knows of itself tells nothing of the account.
-      signedUp:
-        outcome.reason === 'accounts.login_failed' &&
-        handlerContext.tenant.settings.account_errors === 'neutral' &&
-        hasSignedUp(handlerContext, email),
-    }
-  },
-)
+export const action = publicAction({ form: loginForm }, async ({ form: { email, password, returnTo }, ...req }) => {
+  const outcome = await logInAs(req, { email, password })
+  if (outcome.ok) {
+    const { restored, signupStep } = outcome.value
+    throw redirect(restored ? RESTORED : (safePath(returnTo) ?? pathAfterLogin(MEMBERS_HOME, { signupStep })), 303)
+  }
+  return {
+    email,
+    returnTo: safePath(returnTo),
+    refusal: refuseForm(req, outcome),
+    // For every address, and every password: what the browser knows of itself tells nothing of the account.
+    signedUp:
+      outcome.reason === 'accounts.login_failed' &&
+      req.tenant.settings.account_errors === 'neutral' &&
+      hasSignedUp(req, email),
+  }
+})
 
 export const headers = retryAfter
 
 export const meta: MetaFunction = pageMeta
 
-export { PageError as ErrorBoundary } from '../../features/failures/error-page.tsx'
+export { PageError as ErrorBoundary } from '../../shell/error-page.tsx'
 
 /** Whether people are what somebody came for. */
 const isMembersPage = (path: string | null) => path !== null && /^\/members(?:$|[/?#])/.test(path)
@@ -69,12 +66,12 @@ const isMembersPage = (path: string | null) => path !== null && /^\/members(?:$|
 export default function Login() {
   const { art, returnTo, signups, ended } = useLoaderData<typeof loader>()
   const sent = useActionData<typeof action>()
-  const { t } = useTranslation(['accounts', 'errors', 'site'])
+  const { t } = useTranslation(['accounts', 'errors', 'shell'])
   // The form is sent to an address without a query: after a refusal only the answer knows the way back.
   const goesTo = sent ? sent.returnTo : returnTo
   const needed = isMembersPage(goesTo) ? t('login_to_see') : t('errors:accounts.authentication_required')
   const loginNeeded = goesTo === null ? undefined : needed
-  const lead = ended ? t('site:session_ended') : loginNeeded
+  const lead = ended ? t('shell:session_ended') : loginNeeded
   return (
     <AccountPage title={t('login_title')} lead={lead} art={art}>
       <LoginForm
@@ -86,7 +83,7 @@ export default function Login() {
       />
       {signups ? (
         <OtherFormLink question={t('no_account')} href={signupAddress(goesTo)}>
-          {t('site:sign_up_title')}
+          {t('shell:sign_up_title')}
         </OtherFormLink>
       ) : null}
     </AccountPage>

@@ -4,26 +4,26 @@ import { ButtonLink } from '@hearth/ui/components/button/button'
 import type { MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { AccountPage } from '../../features/accounts/account-page.tsx'
-import { LinkButton } from '../../features/accounts/link-page.tsx'
-import { MailedTo } from '../../features/accounts/mailed.tsx'
-import { pageMeta } from '../../features/app/page-meta.ts'
-import { PATHS } from '../../features/layouts/shell.ts'
-import { brandFile } from '../../server/brand.server.ts'
-import { linkQuery, noFields } from '../../server/link-query.server.ts'
-import { keepDevice } from '../../server/login.server.ts'
-import { personalLoader, publicAction } from '../../server/route-builders.server.ts'
-import { viewerOf } from '../../server/session.server.ts'
-import { translatorOf } from '../../server/translations.server.ts'
+import { PATHS } from '../../addresses.ts'
+import { AccountPage } from '../../areas/accounts/account-page.tsx'
+import { LinkButton } from '../../areas/accounts/link-page.tsx'
+import { keepDevice } from '../../areas/accounts/login.server.ts'
+import { MailedTo } from '../../areas/accounts/mailed.tsx'
+import { pageMeta } from '../../client/page-meta.ts'
+import { linkQuery, noFields } from '../../http/link-query.server.ts'
+import { refuseForm } from '../../http/refused-form.server.ts'
+import { personalLoader, publicAction } from '../../http/route-builders.server.ts'
+import { brandFile } from '../../shell/brand.server.ts'
+import { translatorOf } from '../../words/translations.server.ts'
 
 const purpose = 'change_address'
 
 /** A GET uses nothing up: programs that scan mail open every link. */
-export const loader = personalLoader({ query: linkQuery }, async ({ ctx, scope, tenant, context, request, query }) => {
+export const loader = personalLoader({ query: linkQuery }, async ({ ctx, scope, tenant, load, request, query }) => {
   const { token } = query
   const [link, t] = await Promise.all([
     token === '' ? null : findAddressLink(ctx, { scope, token, purpose }),
-    translatorOf(context, request),
+    translatorOf(load, request),
   ])
   const name = t(link?.state === 'done' ? 'accounts:mail_changed_title' : 'accounts:mail_change_title')
   return {
@@ -35,22 +35,19 @@ export const loader = personalLoader({ query: linkQuery }, async ({ ctx, scope, 
   }
 })
 
-export const action = publicAction({ query: linkQuery, form: noFields }, async ({ query, ...handlerContext }) => {
-  const { ctx, scope, context, request, setStatus } = handlerContext
+export const action = publicAction({ query: linkQuery, form: noFields }, async ({ query, ...req }) => {
+  const { ctx, scope, load } = req
   const outcome = await confirmAddressChange(ctx, { scope, token: query.token })
-  if (!outcome.ok) {
-    setStatus(422)
-    return { email: null, code: outcome.reason }
-  }
+  if (!outcome.ok) return { email: null, code: refuseForm(req, outcome).code }
   const { email, memberId } = outcome.value
   // The browser of its member logs in with the new address as with the old one; any other proves nothing by a link.
-  if ((await viewerOf(context, request))?.id === memberId) keepDevice(handlerContext, outcome.value)
+  if ((await load.viewer())?.id === memberId) keepDevice(req, outcome.value)
   return { email, code: null }
 })
 
 export const meta: MetaFunction = pageMeta
 
-export { PageError as ErrorBoundary } from '../../features/failures/error-page.tsx'
+export { PageError as ErrorBoundary } from '../../shell/error-page.tsx'
 
 /** Where the link leads that was mailed to a new address: one button makes it the account's. */
 export default function ChangeAddress() {
@@ -77,7 +74,7 @@ export default function ChangeAddress() {
     <AccountPage title={t('mail_change_title')} lead={t('mail_change_lead')} art={art}>
       {sent?.code ? <Alert tone="danger">{t(`errors:${sent.code}`)}</Alert> : null}
       <MailedTo email={link.email} />
-      <LinkButton page="/mail-change/do" token={token}>
+      <LinkButton page={PATHS.confirm_mail_change} token={token}>
         {t('change_address')}
       </LinkButton>
     </AccountPage>

@@ -4,24 +4,26 @@ import { ButtonLink } from '@hearth/ui/components/button/button'
 import type { MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { AccountPage } from '../../features/accounts/account-page.tsx'
-import { LinkButton } from '../../features/accounts/link-page.tsx'
-import { MailedTo } from '../../features/accounts/mailed.tsx'
-import { resetAddress } from '../../features/accounts/reset-address.ts'
-import { pageMeta } from '../../features/app/page-meta.ts'
-import { brandFile } from '../../server/brand.server.ts'
-import { linkQuery, noFields } from '../../server/link-query.server.ts'
-import { personalLoader, publicAction } from '../../server/route-builders.server.ts'
-import { translatorOf } from '../../server/translations.server.ts'
+import { PATHS } from '../../addresses.ts'
+import { AccountPage } from '../../areas/accounts/account-page.tsx'
+import { LinkButton } from '../../areas/accounts/link-page.tsx'
+import { MailedTo } from '../../areas/accounts/mailed.tsx'
+import { resetAddress } from '../../areas/accounts/reset-address.ts'
+import { pageMeta } from '../../client/page-meta.ts'
+import { linkQuery, noFields } from '../../http/link-query.server.ts'
+import { refuseForm } from '../../http/refused-form.server.ts'
+import { personalLoader, publicAction } from '../../http/route-builders.server.ts'
+import { brandFile } from '../../shell/brand.server.ts'
+import { translatorOf } from '../../words/translations.server.ts'
 
 const purpose = 'keep_address'
 
 /** A GET uses nothing up: programs that scan mail open every link. */
-export const loader = personalLoader({ query: linkQuery }, async ({ ctx, scope, tenant, context, request, query }) => {
+export const loader = personalLoader({ query: linkQuery }, async ({ ctx, scope, tenant, load, request, query }) => {
   const { token } = query
   const [link, t] = await Promise.all([
     token === '' ? null : findAddressLink(ctx, { scope, token, purpose }),
-    translatorOf(context, request),
+    translatorOf(load, request),
   ])
   return {
     title: `${t('accounts:mail_keep_title')} · ${tenant.settings.name}`,
@@ -32,18 +34,15 @@ export const loader = personalLoader({ query: linkQuery }, async ({ ctx, scope, 
   }
 })
 
-export const action = publicAction({ query: linkQuery, form: noFields }, async ({ ctx, scope, query, setStatus }) => {
-  const outcome = await keepAddress(ctx, { scope, token: query.token })
-  if (!outcome.ok) {
-    setStatus(422)
-    return { email: null, code: outcome.reason }
-  }
+export const action = publicAction({ query: linkQuery, form: noFields }, async ({ query, ...req }) => {
+  const outcome = await keepAddress(req.ctx, { scope: req.scope, token: query.token })
+  if (!outcome.ok) return { email: null, code: refuseForm(req, outcome).code }
   return { email: outcome.value.email, code: null }
 })
 
 export const meta: MetaFunction = pageMeta
 
-export { PageError as ErrorBoundary } from '../../features/failures/error-page.tsx'
+export { PageError as ErrorBoundary } from '../../shell/error-page.tsx'
 
 /** Where the link leads that was mailed to the address before a change: one button takes the change back. */
 export default function KeepAddress() {
@@ -57,7 +56,7 @@ export default function KeepAddress() {
       <AccountPage title={t('mail_keep_title')} lead={t('mail_keep_lead')} art={art}>
         {sent?.code ? <Alert tone="danger">{t(`errors:${sent.code}`)}</Alert> : null}
         <MailedTo email={link.email} />
-        <LinkButton page="/mail-change/keep" token={token} tone="danger">
+        <LinkButton page={PATHS.keep_mail_address} token={token} tone="danger">
           {t('mail_keep_button')}
         </LinkButton>
       </AccountPage>

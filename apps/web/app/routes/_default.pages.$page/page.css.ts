@@ -2,7 +2,7 @@ import { topBarEnd } from '@hearth/ui/components/top-bar/measures'
 import { vars } from '@hearth/ui/theme/contract.css'
 import { breakpoints, lineHeight, measure, space } from '@hearth/ui/theme/tokens'
 import { globalStyle, style } from '@vanilla-extract/css'
-import { pageInset } from '../../features/layouts/page-inset.ts'
+import { pageInset } from '../../shell/page-inset.ts'
 
 const onDesktop = `screen and (min-width: ${breakpoints.large}px)`
 const opensFolds = 'selector(::details-content)'

@@ -42,7 +42,7 @@ describe('a static page', () => {
     expect(links).toEqual(PAGE_NAMES.filter((page) => page !== 'terms').map((page) => `/pages/${page}`))
   })
 
-  test('names the company and the date of its terms in the reader’s language', async ({ site }) => {
+  test('names the company and the date of its terms in the identity’s language', async ({ site }) => {
     const nl = articleOf((await site.ask({ path: '/pages/terms?lng=nl' })).body)
     expect(nl).toContain('alpha.test BV')
     expect(nl).toContain('1 december 2023')

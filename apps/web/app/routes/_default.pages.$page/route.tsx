@@ -6,9 +6,10 @@ import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import { pageMeta } from '../../features/app/page-meta.ts'
-import { wordingOf } from '../../server/locale.server.ts'
-import { publicLoader } from '../../server/route-builders.server.ts'
+import { staticPagePath } from '../../addresses.ts'
+import { pageMeta } from '../../client/page-meta.ts'
+import { publicLoader } from '../../http/route-builders.server.ts'
+import { textLocaleOf } from '../../words/locale.server.ts'
 import * as css from './page.css.ts'
 import { splitQuestions } from './questions.ts'
 import { type StaticPage as StaticPageParts, staticPage } from './static-page.server.ts'
@@ -16,10 +17,10 @@ import { type StaticPage as StaticPageParts, staticPage } from './static-page.se
 /** What the site states about itself: its terms, how it treats data, answers to questions. */
 export const loader = publicLoader(
   { params: z.object({ page: z.string() }) },
-  async ({ context, request, tenant, params: { page } }) => {
+  async ({ load, request, tenant, params: { page } }) => {
     if (!isPageName(page)) throw new AppError('platform.not_found', 404)
-    const wording = await wordingOf(context, request)
-    const { title, opening, sections, contents } = await staticPage(context, wording, page)
+    const textLocale = await textLocaleOf(load, request)
+    const { title, opening, sections, contents } = await staticPage(load, textLocale, page)
     return {
       title,
       opening,
@@ -29,7 +30,7 @@ export const loader = publicLoader(
       others: await Promise.all(
         PAGE_NAMES.filter((name) => name !== page).map(async (name) => ({
           name,
-          title: (await staticPage(context, wording, name)).title,
+          title: (await staticPage(load, textLocale, name)).title,
         })),
       ),
     }
@@ -39,14 +40,14 @@ export const loader = publicLoader(
 export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
   data ? [{ title: `${data.title} · ${data.siteName}` }] : pageMeta({ data, error })
 
-export { PageError as ErrorBoundary } from '../../features/failures/error-page.tsx'
+export { PageError as ErrorBoundary } from '../../shell/error-page.tsx'
 
 /** A text of fewer sections is seen at a glance. */
 const LEAST_CONTENTS = 4
 
 export default function StaticPage() {
   const { opening, html, questions, contents, others } = useLoaderData<typeof loader>()
-  const { t } = useTranslation('site')
+  const { t } = useTranslation('shell')
   return (
     <article className={css.page}>
       <div className={`${css.prose} ${css.part} ${css.opening}`} dangerouslySetInnerHTML={{ __html: opening }} />
@@ -70,7 +71,7 @@ export default function StaticPage() {
         <ul className={css.othersList}>
           {others.map(({ name, title }) => (
             <li key={name}>
-              <TextLink href={`/pages/${name}`} quiet alone>
+              <TextLink href={staticPagePath(name)} quiet alone>
                 {title}
               </TextLink>
             </li>
@@ -83,7 +84,7 @@ export default function StaticPage() {
 
 /** Where a long text has what: folded on phones, beside the text and always in sight on larger screens. */
 function Contents({ contents }: Pick<StaticPageParts, 'contents'>) {
-  const { t } = useTranslation('site')
+  const { t } = useTranslation('shell')
   return (
     <nav className={css.contents} aria-label={t('on_this_page')}>
       <details className={css.fold}>

@@ -6,53 +6,54 @@ import type { MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import { AccountPage, OtherFormLink } from '../../features/accounts/account-page.tsx'
-import { ResetRequestForm } from '../../features/accounts/reset-request-form.tsx'
-import { pageMeta } from '../../features/app/page-meta.ts'
-import { brandFile } from '../../server/brand.server.ts'
-import { formTitle, refuseForm, retryAfter } from '../../server/refused-form.server.ts'
-import { publicAction, publicLoader } from '../../server/route-builders.server.ts'
-import { isSignupOpen } from '../../server/tracking.server.ts'
-import { translatorOf } from '../../server/translations.server.ts'
+import { isSignupOpen } from '../../../server/identity/tracking.ts'
+import { PATHS } from '../../addresses.ts'
+import { AccountPage, OtherFormLink } from '../../areas/accounts/account-page.tsx'
+import { ResetRequestForm } from '../../areas/accounts/reset-request-form.tsx'
+import { pageMeta } from '../../client/page-meta.ts'
+import { formTitle, refuseForm, retryAfter } from '../../http/refused-form.server.ts'
+import { publicAction, publicLoader } from '../../http/route-builders.server.ts'
+import { brandFile } from '../../shell/brand.server.ts'
+import { translatorOf } from '../../words/translations.server.ts'
 import * as css from './reset-password.css.ts'
 
 const resetQuery = z.object({ email: z.string().default('') })
 const resetForm = z.object({ email: z.string(), again: z.string().optional() })
 
-export const loader = publicLoader({ query: resetQuery }, async ({ context, request, tenant, query }) => {
-  const t = await translatorOf(context, request)
+export const loader = publicLoader({ query: resetQuery }, async ({ load, request, tenant, query }) => {
+  const t = await translatorOf(load, request)
   return {
-    title: formTitle(context, t, `${t('accounts:forgot')} · ${tenant.settings.name}`),
+    title: formTitle(load, t, `${t('accounts:forgot')} · ${tenant.settings.name}`),
     art: brandFile(tenant, 'hero.svg'),
     email: query.email,
     known: tenant.settings.account_errors === 'specific',
-    signups: isSignupOpen(context, request),
+    signups: isSignupOpen(load, request),
   }
 })
 
-export const action = publicAction({ form: resetForm }, async ({ form: { email, again }, ...handlerContext }) => {
-  const { ctx, scope, tenant, context } = handlerContext
+export const action = publicAction({ form: resetForm }, async ({ form: { email, again }, ...req }) => {
+  const { ctx, scope, tenant, load } = req
   const accountErrors = tenant.settings.account_errors
-  const outcome = await requestReset(ctx, { scope, email, accountErrors, network: context.clientIp })
-  return { email, again: again !== undefined, refusal: outcome.ok ? null : refuseForm(handlerContext, outcome) }
+  const outcome = await requestReset(ctx, { scope, email, accountErrors, network: load.clientIp })
+  return { email, again: again !== undefined, refusal: outcome.ok ? null : refuseForm(req, outcome) }
 })
 
 export const headers = retryAfter
 
 export const meta: MetaFunction = pageMeta
 
-export { PageError as ErrorBoundary } from '../../features/failures/error-page.tsx'
+export { PageError as ErrorBoundary } from '../../shell/error-page.tsx'
 
 export default function ResetPassword() {
   const { art, email, known, signups } = useLoaderData<typeof loader>()
   const sent = useActionData<typeof action>()
-  const { t } = useTranslation(['accounts', 'site'])
+  const { t } = useTranslation(['accounts', 'shell'])
   if (sent && !sent.refusal) return <Sent art={art} email={sent.email} known={known} again={sent.again} />
   return (
     <AccountPage title={t('forgot')} lead={t('reset_lead')} art={art}>
       <ResetRequestForm email={sent?.email ?? email} refusal={sent?.refusal ?? null} signups={signups} />
-      <OtherFormLink question={t('reset_remembered')} href="/login">
-        {t('site:log_in')}
+      <OtherFormLink question={t('reset_remembered')} href={PATHS.login}>
+        {t('shell:log_in')}
       </OtherFormLink>
     </AccountPage>
   )
@@ -74,7 +75,7 @@ function Sent({ art, email, known, again }: SentProps) {
     <AccountPage title={t('reset_sent_title')} lead={t(known ? 'reset_sent_known' : 'reset_sent_text')} art={art}>
       {again ? <Alert tone="success">{t(known ? 'sent_again' : 'reset_asked_again')}</Alert> : null}
       <p className={css.address}>{email}</p>
-      <form method="post" action="/reset-password" className={css.again}>
+      <form method="post" action={PATHS.reset_password} className={css.again}>
         <input type="hidden" name="email" value={email} />
         <input type="hidden" name="again" value="1" />
         <p>{t('reset_sent_nothing')}</p>
@@ -84,7 +85,7 @@ function Sent({ art, email, known, again }: SentProps) {
       </form>
       <p>
         {t('wrong_address')}{' '}
-        <TextLink href="/reset-password" alone>
+        <TextLink href={PATHS.reset_password} alone>
           {t('other_address')}
         </TextLink>
       </p>

@@ -3,7 +3,8 @@ import { Button } from '@hearth/ui/components/button/button'
 import { Form, FormActions } from '@hearth/ui/components/form/form'
 import { PasswordField } from '@hearth/ui/components/password-field/password-field'
 import { useTranslation } from 'react-i18next'
-import { useFaultText } from '../../features/accounts/faults.ts'
+import { PATHS } from '../../addresses.ts'
+import { useFaultText } from '../../words/faults.ts'
 
 const PASSWORD_ID = 'reset-password'
 
@@ -23,7 +24,7 @@ export function NewPasswordForm({ token, email, passwordLength, fault }: NewPass
   const tooShort = t('errors:accounts.password_too_short', passwordLength)
   return (
     <Form
-      action={`/reset-password/do?${new URLSearchParams({ token })}`}
+      action={`${PATHS.new_password}?${new URLSearchParams({ token })}`}
       dataAttributes={{ 'data-h-form': 'new-password' }}
       faults={fault ? [{ field: PASSWORD_ID, text: faultText(fault) }] : []}
     >

@@ -5,32 +5,33 @@ import { type MetaFunction, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import { AccountPage } from '../../features/accounts/account-page.tsx'
-import { ResetRequestForm } from '../../features/accounts/reset-request-form.tsx'
-import { pageMeta } from '../../features/app/page-meta.ts'
-import { brandFile } from '../../server/brand.server.ts'
-import { deviceIdOf } from '../../server/device.server.ts'
-import { deviceNameOf } from '../../server/device-name.server.ts'
-import { linkQuery } from '../../server/link-query.server.ts'
-import { keepDevice, keepSession, MEMBERS_HOME, presentedToken } from '../../server/login.server.ts'
-import { formTitle, refuseForm } from '../../server/refused-form.server.ts'
-import { personalLoader, publicAction } from '../../server/route-builders.server.ts'
-import { stepsOr } from '../../server/signup.server.ts'
-import { translatorOf } from '../../server/translations.server.ts'
+import { deviceIdOf } from '../../../server/identity/device.ts'
+import { deviceNameOf } from '../../../server/identity/device-name.ts'
+import { MEMBERS_HOME } from '../../addresses.ts'
+import { AccountPage } from '../../areas/accounts/account-page.tsx'
+import { keepDevice, keepSession, presentedToken } from '../../areas/accounts/login.server.ts'
+import { ResetRequestForm } from '../../areas/accounts/reset-request-form.tsx'
+import { pathAfterLogin } from '../../areas/onboarding/signup-cookie.server.ts'
+import { pageMeta } from '../../client/page-meta.ts'
+import { linkQuery } from '../../http/link-query.server.ts'
+import { formTitle, refuseForm } from '../../http/refused-form.server.ts'
+import { personalLoader, publicAction } from '../../http/route-builders.server.ts'
+import { brandFile } from '../../shell/brand.server.ts'
+import { translatorOf } from '../../words/translations.server.ts'
 import { NewPasswordForm } from './new-password-form.tsx'
 
 const passwordForm = z.object({ password: z.string() })
 
-export const loader = personalLoader({ query: linkQuery }, async ({ ctx, scope, context, request, tenant, query }) => {
+export const loader = personalLoader({ query: linkQuery }, async ({ ctx, scope, load, request, tenant, query }) => {
   const { token } = query
   // Without a link there is nothing to look up.
   const [t, account] = await Promise.all([
-    translatorOf(context, request),
+    translatorOf(load, request),
     token === '' ? null : findReset(ctx, { scope, token }),
   ])
   const name = t(account ? 'accounts:reset_do_title' : 'accounts:forgot')
   return {
-    title: formTitle(context, t, `${name} · ${tenant.settings.name}`),
+    title: formTitle(load, t, `${name} · ${tenant.settings.name}`),
     art: brandFile(tenant, 'hero.svg'),
     /** Null where the link opens nothing. */
     link: account && { token, email: account.email },
@@ -40,28 +41,28 @@ export const loader = personalLoader({ query: linkQuery }, async ({ ctx, scope, 
 
 export const action = publicAction(
   { query: linkQuery, form: passwordForm },
-  async ({ form: { password }, query: { token }, ...handlerContext }) => {
-    const { ctx, scope, tenant, context, request } = handlerContext
+  async ({ form: { password }, query: { token }, ...req }) => {
+    const { ctx, scope, tenant, load, request } = req
     const outcome = await resetPassword(ctx, {
       ...{ scope, token, password },
       siteNames: [tenant.settings.name, tenant.domain],
-      deviceId: deviceIdOf(context, request),
+      deviceId: deviceIdOf(load, request),
       deviceName: deviceNameOf(request),
-      previousToken: presentedToken(handlerContext),
+      previousToken: presentedToken(req),
     })
     if (outcome.ok) {
-      keepSession(handlerContext, outcome.value.session)
-      keepDevice(handlerContext, outcome.value)
-      throw redirect(`${stepsOr(MEMBERS_HOME, outcome.value)}?password-changed=1`, 303)
+      keepSession(req, outcome.value.session)
+      keepDevice(req, outcome.value)
+      throw redirect(`${pathAfterLogin(MEMBERS_HOME, outcome.value)}?password-changed=1`, 303)
     }
-    refuseForm(handlerContext, outcome)
+    refuseForm(req, outcome)
     return { fault: 'faults' in outcome ? (outcome.faults[0] ?? null) : null }
   },
 )
 
 export const meta: MetaFunction = pageMeta
 
-export { PageError as ErrorBoundary } from '../../features/failures/error-page.tsx'
+export { PageError as ErrorBoundary } from '../../shell/error-page.tsx'
 
 export default function NewPassword() {
   const { art, link, passwordLength } = useLoaderData<typeof loader>()

@@ -1,37 +1,34 @@
-import { isLinkOpen, restoreAccount } from '@hearth/domain/accounts/account-links'
+import { isLinkOpen, restoreAccountByLink } from '@hearth/domain/accounts/account-links'
 import { ButtonLink } from '@hearth/ui/components/button/button'
 import type { MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { linkPage } from '../../features/accounts/link-page.server.ts'
-import { LinkPage } from '../../features/accounts/link-page.tsx'
-import { pageMeta } from '../../features/app/page-meta.ts'
-import { linkQuery, noFields } from '../../server/link-query.server.ts'
-import { personalLoader, publicAction } from '../../server/route-builders.server.ts'
+import { PATHS } from '../../addresses.ts'
+import { linkAction, linkPage } from '../../areas/accounts/link-page.server.ts'
+import { LinkPage } from '../../areas/accounts/link-page.tsx'
+import { pageMeta } from '../../client/page-meta.ts'
+import { linkQuery } from '../../http/link-query.server.ts'
+import { personalLoader } from '../../http/route-builders.server.ts'
 
-export const loader = personalLoader({ query: linkQuery }, async ({ query: { token }, ...handlerContext }) => {
-  const { ctx, scope } = handlerContext
+export const loader = personalLoader({ query: linkQuery }, async ({ query: { token }, ...req }) => {
+  const { ctx, scope } = req
   const isOpen = token !== '' && (await isLinkOpen(ctx, { scope, token, purpose: 'restore_account' }))
-  return linkPage(handlerContext, { title: 'accounts:restore_title', token, isOpen })
+  return linkPage(req, { title: 'accounts:restore_title', token, isOpen })
 })
 
 /** Logs nobody in: whoever has the mail may not be whoever knows the password. */
-export const action = publicAction({ query: linkQuery, form: noFields }, async ({ ctx, scope, query, setStatus }) => {
-  const ok = await restoreAccount(ctx, { scope, token: query.token })
-  if (!ok) setStatus(422)
-  return { ok }
-})
+export const action = linkAction(restoreAccountByLink)
 
 export const meta: MetaFunction = pageMeta
 
-export { PageError as ErrorBoundary } from '../../features/failures/error-page.tsx'
+export { PageError as ErrorBoundary } from '../../shell/error-page.tsx'
 
 export default function RestoreAccount() {
   const { art, token } = useLoaderData<typeof loader>()
-  const { t } = useTranslation(['accounts', 'site'])
+  const { t } = useTranslation(['accounts', 'shell'])
   return (
     <LinkPage
-      page="/restore-account"
+      page={PATHS.restore_account}
       art={art}
       token={token}
       sent={useActionData<typeof action>()}
@@ -42,8 +39,8 @@ export default function RestoreAccount() {
         dead: [t('link_dead_title'), t('restore_dead_lead')],
       }}
       next={
-        <ButtonLink href="/login" size="large" wide="phone">
-          {t('site:log_in')}
+        <ButtonLink href={PATHS.login} size="large" wide="phone">
+          {t('shell:log_in')}
         </ButtonLink>
       }
     />

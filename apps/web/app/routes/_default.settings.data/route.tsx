@@ -1,26 +1,27 @@
 import { EXPORT_DAYS } from '@hearth/contracts/accounts'
-import { exportState, requestExport } from '@hearth/domain/accounts/export-data'
+import { exportState, requestExport } from '@hearth/domain/leaving/export-data'
 import { Alert } from '@hearth/ui/components/alert/alert'
 import { Button } from '@hearth/ui/components/button/button'
 import { Form, FormActions } from '@hearth/ui/components/form/form'
 import { type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { AccountPage } from '../../features/accounts/account-page.tsx'
-import { pageMeta } from '../../features/app/page-meta.ts'
-import { brandFile } from '../../server/brand.server.ts'
-import { longDate } from '../../server/intl.server.ts'
-import { noFields } from '../../server/link-query.server.ts'
-import { wordingOf } from '../../server/locale.server.ts'
-import { memberAction, memberDocumentLoader } from '../../server/route-builders.server.ts'
-import { translatorOf } from '../../server/translations.server.ts'
+import { PATHS } from '../../addresses.ts'
+import { AccountPage } from '../../areas/accounts/account-page.tsx'
+import { pageMeta } from '../../client/page-meta.ts'
+import { noFields } from '../../http/link-query.server.ts'
+import { memberAction, memberDocumentLoader } from '../../http/route-builders.server.ts'
+import { brandFile } from '../../shell/brand.server.ts'
+import { longDate } from '../../words/intl.server.ts'
+import { textLocaleOf } from '../../words/locale.server.ts'
+import { translatorOf } from '../../words/translations.server.ts'
 
-const PAGE = '/settings/data'
+const PAGE = PATHS.own_data
 
-export const loader = memberDocumentLoader({}, async ({ ctx, context, request, tenant, viewer }) => {
-  const [t, wording, { last, canAsk }] = await Promise.all([
-    translatorOf(context, request),
-    wordingOf(context, request),
+export const loader = memberDocumentLoader({}, async ({ ctx, load, request, tenant, viewer }) => {
+  const [t, textLocale, { last, canAsk }] = await Promise.all([
+    translatorOf(load, request),
+    textLocaleOf(load, request),
     exportState(ctx, { viewer }),
   ])
   return {
@@ -29,7 +30,7 @@ export const loader = memberDocumentLoader({}, async ({ ctx, context, request, t
     canAsk,
     /** Of the archive that was asked for last: whether it is being made, or until when it can be fetched. */
     waiting: last !== null && last.readyAt === null,
-    until: last?.readyAt ? longDate(tenant, last.expiresAt, wording) : null,
+    until: last?.readyAt ? longDate(tenant, last.expiresAt, textLocale) : null,
   }
 })
 
@@ -41,7 +42,7 @@ export const action = memberAction({ form: noFields }, async ({ ctx, viewer }) =
 
 export const meta: MetaFunction = pageMeta
 
-export { PageError as ErrorBoundary } from '../../features/failures/error-page.tsx'
+export { PageError as ErrorBoundary } from '../../shell/error-page.tsx'
 
 /** Where a member asks for a copy of everything that is stored about them. */
 export default function Data() {

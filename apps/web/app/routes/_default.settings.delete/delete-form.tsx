@@ -6,10 +6,11 @@ import { Fieldset, Form, FormActions } from '@hearth/ui/components/form/form'
 import { TextLink } from '@hearth/ui/components/link/link'
 import { PasswordField } from '@hearth/ui/components/password-field/password-field'
 import { useTranslation } from 'react-i18next'
-import { useFaultText } from '../../features/accounts/faults.ts'
-import { hasPage, PATHS, useShell } from '../../features/layouts/shell.ts'
-import * as css from '../../features/leaving/leaving.css.ts'
-import { Ways } from '../../features/leaving/leaving-section.tsx'
+import { PATHS } from '../../addresses.ts'
+import * as css from '../../areas/leaving/leaving.css.ts'
+import { LinkList } from '../../areas/leaving/leaving-section.tsx'
+import { hasPage, useShell } from '../../shell/shell.ts'
+import { useFaultText } from '../../words/faults.ts'
 
 const PASSWORD_ID = 'delete-password'
 /** Faults of what was typed. */
@@ -39,7 +40,7 @@ export function DeleteForm({ confirmed, choices, days, reasons, refusal }: Delet
     <>
       <Alternatives confirmed={confirmed} />
       <Form
-        action="/settings/delete"
+        action={PATHS.delete_account}
         dataAttributes={{ 'data-h-form': 'delete-account' }}
         faultsTitle={refusal ? (isTyped ? t('errors:accounts.invalid_details') : faultText(refusal)) : undefined}
         faults={isTyped ? [{ field: PASSWORD_ID, text: faultText(refusal) }] : []}
@@ -74,7 +75,7 @@ export function DeleteForm({ confirmed, choices, days, reasons, refusal }: Delet
             )}
           </ul>
           <div>
-            <TextLink href="/settings/data" alone>
+            <TextLink href={PATHS.own_data} alone>
               {t('keep_copy')}
             </TextLink>
           </div>
@@ -115,14 +116,14 @@ function Alternatives({ confirmed }: Pick<DeleteFormProps, 'confirmed'>) {
         { href: `${PATHS.settings}#notifications`, name: t('instead_mails'), text: t('instead_mails_text') },
         { ...email, href: `${PATHS.settings}#email` },
       ]
-    : [{ ...email, href: '/activate/change-address' }]
+    : [{ ...email, href: PATHS.change_address }]
   if (confirmed && !hasSettings) return null
   return (
     <section aria-labelledby="instead" className={css.part}>
       <h2 id="instead" className={css.partTitle}>
         {t('instead_title')}
       </h2>
-      <Ways ways={ways} />
+      <LinkList ways={ways} />
     </section>
   )
 }

@@ -1,17 +1,18 @@
 import { DELETION_REASONS } from '@hearth/contracts/accounts'
-import { REGRET_DAYS } from '@hearth/contracts/mails'
-import { deleteAccount } from '@hearth/domain/accounts/delete-account'
+import { REGRET_DAYS } from '@hearth/contracts/mail'
+import { deleteAccount } from '@hearth/domain/leaving/delete-account'
 import { type MetaFunction, redirectDocument } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import { AccountPage } from '../../features/accounts/account-page.tsx'
-import { pageMeta } from '../../features/app/page-meta.ts'
-import { brandFile } from '../../server/brand.server.ts'
-import { endedSessionCookie } from '../../server/cookies.server.ts'
-import { formTitle, refuseForm, retryAfter } from '../../server/refused-form.server.ts'
-import { memberAction, memberDocumentLoader } from '../../server/route-builders.server.ts'
-import { translatorOf } from '../../server/translations.server.ts'
+import { endedSessionCookie } from '../../../server/identity/cookies.ts'
+import { PATHS } from '../../addresses.ts'
+import { AccountPage } from '../../areas/accounts/account-page.tsx'
+import { pageMeta } from '../../client/page-meta.ts'
+import { formTitle, refuseForm, retryAfter } from '../../http/refused-form.server.ts'
+import { memberAction, memberDocumentLoader } from '../../http/route-builders.server.ts'
+import { brandFile } from '../../shell/brand.server.ts'
+import { translatorOf } from '../../words/translations.server.ts'
 import { DeleteForm } from './delete-form.tsx'
 
 const reason = z.enum(DELETION_REASONS)
@@ -21,10 +22,10 @@ const deleteForm = z.object({
   reason: z.union([reason, z.array(reason).max(DELETION_REASONS.length)]).default([]),
 })
 
-export const loader = memberDocumentLoader({}, async ({ context, request, tenant, viewer }) => {
-  const t = await translatorOf(context, request)
+export const loader = memberDocumentLoader({}, async ({ load, request, tenant, viewer }) => {
+  const t = await translatorOf(load, request)
   return {
-    title: formTitle(context, t, `${t('leaving:delete_title')} · ${tenant.settings.name}`),
+    title: formTitle(load, t, `${t('leaving:delete_title')} · ${tenant.settings.name}`),
     art: brandFile(tenant, 'hero.svg'),
     /** Whether anything could come back. */
     confirmed: viewer.status === 'active',
@@ -33,21 +34,21 @@ export const loader = memberDocumentLoader({}, async ({ context, request, tenant
   }
 })
 
-export const action = memberAction({ form: deleteForm }, async ({ viewer, form, ...handlerContext }) => {
+export const action = memberAction({ form: deleteForm }, async ({ viewer, form, ...req }) => {
   const reasons = [...new Set([form.reason].flat())]
-  const outcome = await deleteAccount(handlerContext.ctx, { viewer, password: form.password, reasons })
-  if (!outcome.ok) return { reasons, refusal: refuseForm(handlerContext, outcome) }
-  const { headers, context } = handlerContext
-  headers.append('Set-Cookie', endedSessionCookie(context.runtime.config.publicScheme))
+  const outcome = await deleteAccount(req.ctx, { viewer, password: form.password, reasons })
+  if (!outcome.ok) return { reasons, refusal: refuseForm(req, outcome) }
+  const { headers, load } = req
+  headers.append('Set-Cookie', endedSessionCookie(load.runtime.config.publicScheme))
   headers.set('Cache-Control', 'no-store')
-  throw redirectDocument(outcome.value.final ? '/account-deleted?final=1' : '/account-deleted', 303)
+  throw redirectDocument(outcome.value.final ? `${PATHS.account_deleted}?final=1` : PATHS.account_deleted, 303)
 })
 
 export const headers = retryAfter
 
 export const meta: MetaFunction = pageMeta
 
-export { PageError as ErrorBoundary } from '../../features/failures/error-page.tsx'
+export { PageError as ErrorBoundary } from '../../shell/error-page.tsx'
 
 /** Where a member leaves: what might be enough instead, why, what happens then, and the password. */
 export default function DeleteAccount() {

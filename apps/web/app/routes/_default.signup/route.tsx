@@ -1,22 +1,22 @@
 import { isUuid, type MemberId } from '@hearth/contracts/ids'
-import { signUp } from '@hearth/domain/accounts/sign-up'
-import { termsVersionOf } from '@hearth/domain/accounts/terms'
+import { signUp } from '@hearth/domain/onboarding/sign-up'
+import { termsVersionOf } from '@hearth/domain/onboarding/terms'
 import { type MetaFunction, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
-import { pageMeta } from '../../features/app/page-meta.ts'
-import { personInView } from '../../features/signup/person-in-view.server.ts'
-import { signupPage } from '../../features/signup/signup-page.server.ts'
-import { SignupPage } from '../../features/signup/signup-page.tsx'
-import { safePath } from '../../return-to.ts'
-import { deviceNameOf } from '../../server/device-name.server.ts'
-import { localeOf } from '../../server/locale.server.ts'
-import { keepSession, MEMBERS_HOME, presentedToken } from '../../server/login.server.ts'
-import { refuseForm, retryAfter } from '../../server/refused-form.server.ts'
-import { publicAction, publicLoader } from '../../server/route-builders.server.ts'
-import { viewerOf } from '../../server/session.server.ts'
-import { afterSignup, keepSignup } from '../../server/signup.server.ts'
-import { trackingOf } from '../../server/tracking.server.ts'
+import { deviceNameOf } from '../../../server/identity/device-name.ts'
+import { trackingOf } from '../../../server/identity/tracking.ts'
+import { MEMBERS_HOME, PATHS } from '../../addresses.ts'
+import { keepSession, presentedToken } from '../../areas/accounts/login.server.ts'
+import { personInView } from '../../areas/onboarding/person-in-view.server.ts'
+import { afterSignup, keepSignup } from '../../areas/onboarding/signup-cookie.server.ts'
+import { signupPage } from '../../areas/onboarding/signup-page.server.ts'
+import { SignupPage } from '../../areas/onboarding/signup-page.tsx'
+import { pageMeta } from '../../client/page-meta.ts'
+import { refuseForm, retryAfter } from '../../http/refused-form.server.ts'
+import { safePath } from '../../http/return-to.ts'
+import { publicAction, publicLoader } from '../../http/route-builders.server.ts'
+import { localeOf } from '../../words/locale.server.ts'
 
 // Nothing is required of the body: what is missing is a fault of its field, and a choice that was not made is not sent.
 const typed = z.string().default('')
@@ -38,15 +38,15 @@ const signupForm = z.object({
 })
 const signupQuery = z.object({ returnTo: z.string().optional() })
 
-export const loader = publicLoader({ query: signupQuery }, ({ query, ...handlerContext }) =>
-  signupPage(handlerContext, { returnTo: safePath(query.returnTo), member: null }),
+export const loader = publicLoader({ query: signupQuery }, ({ query, ...req }) =>
+  signupPage(req, { returnTo: safePath(query.returnTo), member: null }),
 )
 
-export const action = publicAction({ form: signupForm }, async ({ form, ...handlerContext }) => {
-  const { ctx, scope, tenant, context, request } = handlerContext
+export const action = publicAction({ form: signupForm }, async ({ form, ...req }) => {
+  const { ctx, scope, tenant, load, request } = req
   const { password, password_again, returnTo: place, member = '', signup_message: text = '', ...values } = form
   const returnTo = safePath(place)
-  if (await viewerOf(context, request)) throw redirect(returnTo ?? MEMBERS_HOME, 303)
+  if (await load.viewer()) throw redirect(returnTo ?? MEMBERS_HOME, 303)
   const { date_of_birth_day: day, date_of_birth_month: month, date_of_birth_year: year, ...details } = values
   const passwordAgain = tenant.settings.password_twice ? (password_again ?? '') : null
   const outcome = await signUp(ctx, {
@@ -64,25 +64,25 @@ export const action = publicAction({ form: signupForm }, async ({ form, ...handl
       termsVersion: termsVersionOf(tenant.company.added),
     },
     firstMessage: member && isUuid(member) ? { to: member.toLowerCase() as MemberId, text } : null,
-    tracking: trackingOf(context, request),
-    language: await localeOf(context, request),
-    network: context.clientIp,
+    tracking: trackingOf(load, request),
+    language: await localeOf(load, request),
+    network: load.clientIp,
     deviceName: deviceNameOf(request),
-    previousToken: presentedToken(handlerContext),
+    previousToken: presentedToken(req),
   })
   if (outcome.ok) {
     const { memberId: id, session } = outcome.value
-    keepSignup(handlerContext, { id, email: form.email.trim(), returnTo })
-    if (!session) throw redirect('/signup/sent', 303)
-    keepSession(handlerContext, session)
+    keepSignup(req, { id, email: form.email.trim(), returnTo })
+    if (!session) throw redirect(PATHS.signup_sent, 303)
+    keepSession(req, session)
     throw redirect(afterSignup(returnTo), 303)
   }
   return {
     values: { ...values, signup_message: text },
     returnTo,
-    about: member ? await personInView(handlerContext, member) : null,
+    about: member ? await personInView(req, member) : null,
     faults: 'faults' in outcome ? outcome.faults : [],
-    refusal: refuseForm(handlerContext, outcome),
+    refusal: refuseForm(req, outcome),
   }
 })
 
@@ -90,7 +90,7 @@ export const headers = retryAfter
 
 export const meta: MetaFunction = pageMeta
 
-export { PageError as ErrorBoundary } from '../../features/failures/error-page.tsx'
+export { PageError as ErrorBoundary } from '../../shell/error-page.tsx'
 
 export default function Signup() {
   return <SignupPage page={useLoaderData<typeof loader>()} sent={useActionData<typeof action>()} />

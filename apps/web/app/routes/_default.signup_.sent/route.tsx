@@ -1,4 +1,4 @@
-import { resendConfirmation } from '@hearth/domain/accounts/confirm-address'
+import { resendConfirmation } from '@hearth/domain/onboarding/confirm-address'
 import { Alert } from '@hearth/ui/components/alert/alert'
 import { Button } from '@hearth/ui/components/button/button'
 import { TextLink } from '@hearth/ui/components/link/link'
@@ -6,28 +6,27 @@ import { redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import { AccountPage } from '../../features/accounts/account-page.tsx'
-import { toneOf, useFaultText } from '../../features/accounts/faults.ts'
-import * as css from '../../features/accounts/mailed.css.ts'
-import { MailedTo, OpenMailbox } from '../../features/accounts/mailed.tsx'
-import { pageMeta } from '../../features/app/page-meta.ts'
-import { brandFile } from '../../server/brand.server.ts'
-import { MEMBERS_HOME } from '../../server/login.server.ts'
-import { formTitle, refuseForm } from '../../server/refused-form.server.ts'
-import { personalLoader, publicAction } from '../../server/route-builders.server.ts'
-import { viewerOf } from '../../server/session.server.ts'
-import { signupOf } from '../../server/signup.server.ts'
-import { translatorOf } from '../../server/translations.server.ts'
+import { MEMBERS_HOME, PATHS } from '../../addresses.ts'
+import { AccountPage } from '../../areas/accounts/account-page.tsx'
+import * as css from '../../areas/accounts/mailed.css.ts'
+import { MailedTo, OpenMailbox } from '../../areas/accounts/mailed.tsx'
+import { signupOf } from '../../areas/onboarding/signup-cookie.server.ts'
+import { pageMeta } from '../../client/page-meta.ts'
+import { formTitle, refuseForm } from '../../http/refused-form.server.ts'
+import { personalLoader, publicAction } from '../../http/route-builders.server.ts'
+import { brandFile } from '../../shell/brand.server.ts'
+import { toneOf, useFaultText } from '../../words/faults.ts'
+import { translatorOf } from '../../words/translations.server.ts'
 
-const HERE = '/signup/sent'
+const HERE = PATHS.signup_sent
 
-export const loader = personalLoader({}, async ({ context, request, tenant }) => {
-  if (await viewerOf(context, request)) throw redirect(MEMBERS_HOME)
-  const signup = signupOf(context, request)
-  if (!signup) throw redirect('/signup')
-  const t = await translatorOf(context, request)
+export const loader = personalLoader({}, async ({ load, request, tenant }) => {
+  if (await load.viewer()) throw redirect(MEMBERS_HOME)
+  const signup = signupOf(load, request)
+  if (!signup) throw redirect(PATHS.signup)
+  const t = await translatorOf(load, request)
   return {
-    title: formTitle(context, t, `${t('accounts:sent_title')} · ${tenant.settings.name}`),
+    title: formTitle(load, t, `${t('accounts:sent_title')} · ${tenant.settings.name}`),
     art: brandFile(tenant, 'hero.svg'),
     email: signup.email,
     support: tenant.settings.support_email,
@@ -35,19 +34,19 @@ export const loader = personalLoader({}, async ({ context, request, tenant }) =>
 })
 
 /** Sends the mail again. */
-export const action = publicAction({ form: z.object({}) }, async (handlerContext) => {
-  const { ctx, scope, context, request } = handlerContext
-  const signup = signupOf(context, request)
-  if (!signup) throw redirect('/signup', 303)
+export const action = publicAction({ form: z.object({}) }, async (req) => {
+  const { ctx, scope, load, request } = req
+  const signup = signupOf(load, request)
+  if (!signup) throw redirect(PATHS.signup, 303)
   const outcome = await resendConfirmation(ctx, {
-    ...{ scope, memberId: signup.id, typed: signup.email, network: context.clientIp },
+    ...{ scope, memberId: signup.id, typed: signup.email, network: load.clientIp },
   })
-  return { refusal: outcome.ok ? null : refuseForm(handlerContext, outcome) }
+  return { refusal: outcome.ok ? null : refuseForm(req, outcome) }
 })
 
 export const meta = pageMeta
 
-export { PageError as ErrorBoundary } from '../../features/failures/error-page.tsx'
+export { PageError as ErrorBoundary } from '../../shell/error-page.tsx'
 
 /** What somebody reads who signed up where nobody is let in before they confirmed the address. It is the same for an address that has an account. */
 export default function SignupSent() {
@@ -80,7 +79,7 @@ export default function SignupSent() {
         </div>
         <p>
           {t('wrong_address')}{' '}
-          <TextLink href="/signup" alone>
+          <TextLink href={PATHS.signup} alone>
             {t('other_address')}
           </TextLink>
         </p>

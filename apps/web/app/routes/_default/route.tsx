@@ -2,15 +2,15 @@ import { Alert } from '@hearth/ui/components/alert/alert'
 import { Outlet, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import * as css from '../../features/layouts/layouts.css.ts'
-import { DefaultLayout } from '../../features/layouts/layouts.tsx'
-import { shellOf } from '../../features/layouts/shell.server.ts'
-import { publicLoader } from '../../server/route-builders.server.ts'
+import { publicLoader } from '../../http/route-builders.server.ts'
+import * as css from '../../shell/layouts.css.ts'
+import { DefaultLayout } from '../../shell/layouts.tsx'
+import { shellOf } from '../../shell/shell.server.ts'
 
 export const loader = publicLoader(
   { query: z.object({ loggedOut: z.string().optional() }) },
-  async ({ context, request, query }) => ({
-    ...(await shellOf(context, request, 'default')),
+  async ({ load, request, query }) => ({
+    ...(await shellOf(load, request, 'default')),
     loggedOut: query.loggedOut !== undefined,
   }),
 )
@@ -27,7 +27,7 @@ export default function Default() {
 
 /** The first thing that is read of the page, also by a screen reader: a text that is there from the beginning is not announced by its role. */
 function LoggedOut() {
-  const { t } = useTranslation('site')
+  const { t } = useTranslation('shell')
   return (
     // biome-ignore lint/a11y/noAutofocus: the page answers the click that logged out
     <div className={css.said} tabIndex={-1} autoFocus>

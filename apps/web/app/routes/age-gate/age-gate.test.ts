@@ -60,11 +60,11 @@ describe('the age gate', () => {
       const email = newEmail()
       await signUp(openBrowser(site, ALPHA), { email })
       const link = await signupPath({ site, host: ALPHA }, { email, purpose })
-      const reader = openBrowser(site, ALPHA)
-      const [, returnTo = ''] = /name="returnTo" value="([^"]*)"/.exec((await reader.get(link, BROWSER)).body) ?? []
+      const identity = openBrowser(site, ALPHA)
+      const [, returnTo = ''] = /name="returnTo" value="([^"]*)"/.exec((await identity.get(link, BROWSER)).body) ?? []
       expect(returnTo).toBe(link)
-      expect((await reader.post('/age-gate', { returnTo })).headers.location).toBe(link)
-      const page = await reader.get(link, BROWSER)
+      expect((await identity.post('/age-gate', { returnTo })).headers.location).toBe(link)
+      const page = await identity.get(link, BROWSER)
       expect(page.status).toBe(200)
       expect(page.body).not.toContain(GATE)
       expect(textOf(page.body)).toContain(email)

@@ -1,8 +1,8 @@
 import { redirect } from '@remix-run/node'
 import { z } from 'zod'
-import { safePath } from '../../return-to.ts'
-import { ageConfirmedCookie } from '../../server/cookies.server.ts'
-import { publicAction, publicLoader } from '../../server/route-builders.server.ts'
+import { ageConfirmedCookie } from '../../../server/identity/cookies.ts'
+import { safePath } from '../../http/return-to.ts'
+import { publicAction, publicLoader } from '../../http/route-builders.server.ts'
 
 /** Somebody typed the address, or came back to it. */
 export const loader = publicLoader({}, () => redirect('/'))
@@ -10,8 +10,8 @@ export const loader = publicLoader({}, () => redirect('/'))
 /** The answer to the age gate: back to the page that was asked for, without the gate. */
 export const action = publicAction(
   { form: z.object({ returnTo: z.string().optional() }) },
-  ({ context, form, headers }) => {
-    headers.append('Set-Cookie', ageConfirmedCookie(context.runtime.config.publicScheme))
+  ({ load, form, headers }) => {
+    headers.append('Set-Cookie', ageConfirmedCookie(load.runtime.config.publicScheme))
     return redirect(safePath(form.returnTo) ?? '/', 303)
   },
 )

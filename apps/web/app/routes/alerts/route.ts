@@ -1,10 +1,10 @@
 import { DISMISSIBLE_ALERTS } from '@hearth/contracts/accounts'
-import { dismissAlert } from '@hearth/domain/accounts/dismiss-alert'
+import { dismissAlert } from '@hearth/domain/settings/dismiss-alert'
 import { redirect } from '@remix-run/node'
 import { z } from 'zod'
-import { safePath } from '../../return-to.ts'
-import { MEMBERS_HOME } from '../../server/login.server.ts'
-import { memberAction, publicLoader } from '../../server/route-builders.server.ts'
+import { MEMBERS_HOME } from '../../addresses.ts'
+import { safePath } from '../../http/return-to.ts'
+import { memberAction, publicLoader } from '../../http/route-builders.server.ts'
 
 const dismissalForm = z.object({ alert: z.enum(DISMISSIBLE_ALERTS), returnTo: z.string().optional() })
 

@@ -1,4 +1,4 @@
-import { missingApiRoute } from '../../server/api-routes.server.ts'
+import { missingApiRoute } from '../../http/api-routes.server.ts'
 
 export const loader = missingApiRoute
 export const action = missingApiRoute

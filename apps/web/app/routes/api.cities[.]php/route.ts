@@ -1,5 +1,5 @@
 import { listCities } from '@hearth/domain/reference/places'
-import { apiRoute } from '../../server/api-routes.server.ts'
+import { apiRoute } from '../../http/api-routes.server.ts'
 
 const route = apiRoute('/api/cities.php', {
   cities: async ({ ctx, scope, query: { region = '' } }) => ({

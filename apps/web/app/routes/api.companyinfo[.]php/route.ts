@@ -1,4 +1,4 @@
-import { apiRoute } from '../../server/api-routes.server.ts'
+import { apiRoute } from '../../http/api-routes.server.ts'
 
 const route = apiRoute('/api/companyinfo.php', { companyInfo: ({ tenant }) => ({ companyinfo: tenant.company }) })
 

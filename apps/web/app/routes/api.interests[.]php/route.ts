@@ -1,15 +1,15 @@
 import { listInterests } from '@hearth/domain/reference/list-interests'
 import type { TextKey } from '@hearth/texts/keys'
-import { apiRoute } from '../../server/api-routes.server.ts'
-import { translatorOf } from '../../server/translations.server.ts'
+import { apiRoute } from '../../http/api-routes.server.ts'
+import { translatorOf } from '../../words/translations.server.ts'
 
 /** Text keys are snake_case, ids hyphenated. */
 const labelKey = (id: string) => `interests:${id.replaceAll('-', '_')}` as TextKey
 
 /** Every interest: the spec's name, and a label in the language of the request. */
 const route = apiRoute('/api/interests.php', {
-  async interests({ ctx, scope, context, request }) {
-    const [interests, t] = await Promise.all([listInterests(ctx, { scope }), translatorOf(context, request)])
+  async interests({ ctx, scope, load, request }) {
+    const [interests, t] = await Promise.all([listInterests(ctx, { scope }), translatorOf(load, request)])
     return { interests: interests.map(({ id, name, icon }) => ({ id, name, label: t(labelKey(id)), icon })) }
   },
 })

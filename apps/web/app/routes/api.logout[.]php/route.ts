@@ -1,13 +1,13 @@
-import { closeSession } from '@hearth/domain/accounts/sessions'
-import { apiRoute } from '../../server/api-routes.server.ts'
-import { endedSessionCookie } from '../../server/cookies.server.ts'
-import { presentedToken } from '../../server/login.server.ts'
+import { closeSession } from '@hearth/domain/identity/sessions'
+import { endedSessionCookie } from '../../../server/identity/cookies.ts'
+import { presentedToken } from '../../areas/accounts/login.server.ts'
+import { apiRoute } from '../../http/api-routes.server.ts'
 
 /** Ends the viewer's session, by GET as the spec has it. Without one there is nothing to do, and the answer is the same. */
 const route = apiRoute('/api/logout.php', {
-  async logOut({ ctx, scope, context, request, headers }) {
-    await closeSession(ctx, { scope, token: presentedToken({ context, request }) })
-    headers.append('Set-Cookie', endedSessionCookie(context.runtime.config.publicScheme))
+  async logOut({ ctx, scope, load, request, headers }) {
+    await closeSession(ctx, { scope, token: presentedToken({ load, request }) })
+    headers.append('Set-Cookie', endedSessionCookie(load.runtime.config.publicScheme))
     return {}
   },
 })

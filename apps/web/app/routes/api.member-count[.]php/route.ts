@@ -1,20 +1,20 @@
 import { countMembers } from '@hearth/domain/discovery/search-members'
-import { searchOf } from '../../features/members/search.server.ts'
-import { apiRoute } from '../../server/api-routes.server.ts'
-import { totalText } from '../../server/intl.server.ts'
-import { wordingOf } from '../../server/locale.server.ts'
-import { translatorOf } from '../../server/translations.server.ts'
+import { searchOf } from '../../areas/discovery/search.server.ts'
+import { apiRoute } from '../../http/api-routes.server.ts'
+import { totalText } from '../../words/intl.server.ts'
+import { textLocaleOf } from '../../words/locale.server.ts'
+import { translatorOf } from '../../words/translations.server.ts'
 
 /** How many people a search finds that somebody is about to make. */
 const route = apiRoute('/api/member-count.php', {
-  async countMembers({ viewer, query, ...handlerContext }) {
-    const { ctx, scope, context, request } = handlerContext
-    const [total, wording, t] = await Promise.all([
-      countMembers(ctx, { scope, viewer, search: searchOf(handlerContext, { viewer, query }) }),
-      wordingOf(context, request),
-      translatorOf(context, request),
+  async countMembers({ viewer, query, ...req }) {
+    const { ctx, scope, load, request } = req
+    const [total, textLocale, t] = await Promise.all([
+      countMembers(ctx, { scope, viewer, search: searchOf(req, { viewer, query }) }),
+      textLocaleOf(load, request),
+      translatorOf(load, request),
     ])
-    return { ...total, label: t('members:show_count', { count: total.count, number: totalText(total, wording) }) }
+    return { ...total, label: t('discovery:show_count', { count: total.count, number: totalText(total, textLocale) }) }
   },
 })
 

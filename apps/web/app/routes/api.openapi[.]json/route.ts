@@ -1,16 +1,16 @@
 import { openApiDocument } from '@hearth/contracts/openapi'
-import { MAX_URL_LENGTH } from '../../../server/request-line.ts'
-import { apiRoute } from '../../server/api-routes.server.ts'
-import { MAX_BODY_BYTES } from '../../server/body.server.ts'
-import { sessionCookieName } from '../../server/cookies.server.ts'
+import { MAX_URL_LENGTH } from '../../../server/gates/request-line.ts'
+import { sessionCookieName } from '../../../server/identity/cookies.ts'
+import { apiRoute } from '../../http/api-routes.server.ts'
+import { MAX_BODY_BYTES } from '../../http/body.server.ts'
 
 /** Describes the endpoints of this site to people and programs that call them. */
 const route = apiRoute('/api/openapi.json', {
-  openApi: ({ context, tenant }) =>
+  openApi: ({ load, tenant }) =>
     openApiDocument({
-      origin: context.origin,
+      origin: load.origin,
       name: tenant.settings.name,
-      sessionCookie: sessionCookieName(context.runtime.config.publicScheme),
+      sessionCookie: sessionCookieName(load.runtime.config.publicScheme),
       limits: { bodyBytes: MAX_BODY_BYTES, addressLength: MAX_URL_LENGTH },
     }),
 })

@@ -1,4 +1,4 @@
-import { apiRoute } from '../../server/api-routes.server.ts'
+import { apiRoute } from '../../http/api-routes.server.ts'
 
 /**
  * The browser calls this when a page becomes hidden (spec, section 7), for visitors as well, because a session may have ended while its page was

@@ -1,6 +1,6 @@
 import type { PhotoId } from '@hearth/contracts/ids'
-import { listOwnPhotos, orderPhotos } from '@hearth/domain/media/own-photos'
-import { apiRoute } from '../../server/api-routes.server.ts'
+import { listOwnPhotos, orderPhotos } from '@hearth/domain/photos/own-photos'
+import { apiRoute } from '../../http/api-routes.server.ts'
 
 /** The photos of the viewer: reading them, and putting them in another order. */
 const route = apiRoute('/api/photos.php', {

@@ -1,5 +1,5 @@
 import { listRegions } from '@hearth/domain/reference/list-regions'
-import { apiRoute } from '../../server/api-routes.server.ts'
+import { apiRoute } from '../../http/api-routes.server.ts'
 
 /** The regions of the countries that the tenant serves. */
 const route = apiRoute('/api/regions.php', {

@@ -1,4 +1,4 @@
-import { PUBLIC_SETTING_KEYS } from '@hearth/contracts/settings'
+import { PUBLIC_SETTING_KEYS } from '@hearth/contracts/tenant-settings'
 import { expect } from 'vitest'
 import { ALPHA, siteTest as test } from '../../../server/testing/site.ts'
 

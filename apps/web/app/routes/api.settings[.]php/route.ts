@@ -1,13 +1,13 @@
 import { toPublicSettings } from '@hearth/tenancy/settings-view'
-import { apiRoute } from '../../server/api-routes.server.ts'
-import { wordingOf } from '../../server/locale.server.ts'
+import { apiRoute } from '../../http/api-routes.server.ts'
+import { textLocaleOf } from '../../words/locale.server.ts'
 
 /** Always the settings of the host's tenant: a `domain` in the query is one more parameter that changes nothing (spec, section 7). */
 const route = apiRoute('/api/settings.php', {
-  settings: async ({ context, request, tenant }) => ({
+  settings: async ({ load, request, tenant }) => ({
     settings: toPublicSettings(tenant, {
-      wording: await wordingOf(context, request),
-      geoipCountry: context.country,
+      textLocale: await textLocaleOf(load, request),
+      geoipCountry: load.country,
       pushPublicKey: null,
     }),
   }),

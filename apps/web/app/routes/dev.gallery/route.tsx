@@ -4,12 +4,12 @@ import { themeCss } from '@hearth/ui/theme/style'
 import { type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
-import { useDocument } from '../../document-props.ts'
-import { Choice, TenantLinks } from '../../features/gallery/choices.tsx'
-import * as css from '../../features/gallery/gallery.css.ts'
-import { tenantToShow } from '../../features/gallery/tenant-to-show.server.ts'
-import { layoutExamples } from '../../features/layouts/layouts.examples.tsx'
-import { publicLoader } from '../../server/route-builders.server.ts'
+import { Choice, TenantLinks } from '../../areas/gallery/choices.tsx'
+import * as css from '../../areas/gallery/gallery.css.ts'
+import { tenantToShow } from '../../areas/gallery/tenant-to-show.server.ts'
+import { publicLoader } from '../../http/route-builders.server.ts'
+import { useDocument } from '../../shell/document-props.ts'
+import { layoutExamples } from '../../shell/layouts.examples.tsx'
 
 const SCHEMES = ['auto', 'light', 'dark'] as const
 const galleryQuery = z.object({
@@ -18,8 +18,8 @@ const galleryQuery = z.object({
   locale: z.string().optional().catch(undefined),
 })
 
-export const loader = publicLoader({ query: galleryQuery }, ({ context, tenant, query, request }) => {
-  const { elsewhere, tenants } = tenantToShow({ context, tenant, request }, query.tenant)
+export const loader = publicLoader({ query: galleryQuery }, ({ load, tenant, query, request }) => {
+  const { elsewhere, tenants } = tenantToShow({ load, tenant, request }, query.tenant)
   if (elsewhere) return redirect(elsewhere)
   return {
     scheme: query.scheme,

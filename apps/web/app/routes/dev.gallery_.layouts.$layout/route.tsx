@@ -4,9 +4,9 @@ import { themeCss } from '@hearth/ui/theme/style'
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData, useParams } from '@remix-run/react'
 import { z } from 'zod'
-import { useDocument } from '../../document-props.ts'
-import { layoutExamples } from '../../features/layouts/layouts.examples.tsx'
-import { publicLoader } from '../../server/route-builders.server.ts'
+import { publicLoader } from '../../http/route-builders.server.ts'
+import { useDocument } from '../../shell/document-props.ts'
+import { layoutExamples } from '../../shell/layouts.examples.tsx'
 
 const layoutParams = z.object({ layout: z.string() })
 const layoutQuery = z.object({ scheme: z.enum(['auto', 'light', 'dark']).catch('auto') })

@@ -1,35 +1,35 @@
-import { type Locale, WORDINGS } from '@hearth/contracts/locales'
-import { MAIL_TYPES } from '@hearth/contracts/mails'
+import { type Locale, TEXT_LOCALES } from '@hearth/contracts/locales'
+import { MAIL_TYPES } from '@hearth/contracts/mail'
+import { composeMail } from '@hearth/emails/compose-mail'
 import { sampleMail } from '@hearth/emails/sample-mails'
-import { wordMail } from '@hearth/emails/word-mail'
 import { originOf } from '@hearth/tenancy/origin'
 import { type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
-import { Choice, TenantLinks } from '../../features/gallery/choices.tsx'
-import * as css from '../../features/gallery/gallery.css.ts'
-import { tenantToShow } from '../../features/gallery/tenant-to-show.server.ts'
-import { publicLoader } from '../../server/route-builders.server.ts'
+import { Choice, TenantLinks } from '../../areas/gallery/choices.tsx'
+import * as css from '../../areas/gallery/gallery.css.ts'
+import { tenantToShow } from '../../areas/gallery/tenant-to-show.server.ts'
+import { publicLoader } from '../../http/route-builders.server.ts'
 
 const SCHEMES = ['auto', 'light', 'dark'] as const
 const mailsQuery = z.object({
   tenant: z.string().optional(),
   scheme: z.enum(SCHEMES).catch('auto'),
-  locale: z.enum(WORDINGS).optional().catch(undefined),
+  locale: z.enum(TEXT_LOCALES).optional().catch(undefined),
 })
 
 /** Every mail as it would be sent to a member who chose that language; `en-US` is English in the United States. */
-export const loader = publicLoader({ query: mailsQuery }, ({ context, tenant, query, request }) => {
-  const { elsewhere, tenants } = tenantToShow({ context, tenant, request }, query.tenant)
+export const loader = publicLoader({ query: mailsQuery }, ({ load, tenant, query, request }) => {
+  const { elsewhere, tenants } = tenantToShow({ load, tenant, request }, query.tenant)
   if (elsewhere) return redirect(elsewhere)
   const { scheme, locale = tenant.settings.default_locale } = query
   const [language, country = tenant.settings.countries[0] ?? ''] = locale.split('-')
-  const origin = originOf(tenant, context.runtime.config)
+  const origin = originOf(tenant, load.runtime.config)
   return {
-    ...{ scheme, locale, tenants, wordings: WORDINGS },
+    ...{ scheme, locale, tenants, textLocales: TEXT_LOCALES },
     mails: MAIL_TYPES.map((type) => {
       const mail = sampleMail(type, { origin, country, language: language as Locale })
-      const worded = wordMail(tenant, mail, { origin, schemes: scheme === 'auto' ? undefined : [scheme] })
+      const worded = composeMail(tenant, mail, { origin, schemes: scheme === 'auto' ? undefined : [scheme] })
       return { type, ...worded }
     }),
   }
@@ -38,7 +38,7 @@ export const loader = publicLoader({ query: mailsQuery }, ({ context, tenant, qu
 export const meta: MetaFunction = () => [{ title: 'Mails' }, { name: 'robots', content: 'noindex' }]
 
 export default function Mails() {
-  const { scheme, locale, tenants, wordings, mails } = useLoaderData<typeof loader>()
+  const { scheme, locale, tenants, textLocales, mails } = useLoaderData<typeof loader>()
   return (
     <main id="main" className={css.page} lang="en">
       <header className={css.intro}>
@@ -46,7 +46,7 @@ export default function Mails() {
         <TenantLinks tenants={tenants} />
         <form method="get" className={css.row}>
           <Choice name="scheme" label="Scheme" options={SCHEMES} value={scheme} />
-          <Choice name="locale" label="Language" options={wordings} value={locale} />
+          <Choice name="locale" label="Language" options={textLocales} value={locale} />
           <button type="submit">Show</button>
         </form>
       </header>

@@ -1,10 +1,11 @@
-import { openDownload } from '@hearth/domain/accounts/export-data'
+import { openDownload } from '@hearth/domain/leaving/export-data'
 import { redirect } from '@remix-run/node'
-import { linkQuery, noFields } from '../../server/link-query.server.ts'
-import { memberAction, memberLoader } from '../../server/route-builders.server.ts'
-import { answerStored } from '../../server/stored-file.server.ts'
+import { PATHS } from '../../addresses.ts'
+import { linkQuery, noFields } from '../../http/link-query.server.ts'
+import { memberAction, memberLoader } from '../../http/route-builders.server.ts'
+import { answerStored } from '../../http/stored-file.server.ts'
 
-const pageOf = (token: string) => `/download-data?${new URLSearchParams({ token })}`
+const pageOf = (token: string) => `${PATHS.download_data}?${new URLSearchParams({ token })}`
 
 /** Somebody typed the address: the page with the button is another. */
 export const loader = memberLoader({ query: linkQuery }, ({ query: { token } }) => redirect(pageOf(token)))

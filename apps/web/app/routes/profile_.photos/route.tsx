@@ -1,24 +1,24 @@
-import { uploadPhoto } from '@hearth/domain/media/upload-photo'
+import { uploadPhoto } from '@hearth/domain/photos/upload-photo'
 import { redirect } from '@remix-run/node'
 import { z } from 'zod'
-import { backToPhotos } from '../../features/photos/photos.server.ts'
-import { memberDocumentLoader } from '../../server/route-builders.server.ts'
-import { uploadAction } from '../../server/upload-action.server.ts'
+import { PATHS } from '../../addresses.ts'
+import { backToPhotos } from '../../areas/photos/photos.server.ts'
+import { memberDocumentLoader } from '../../http/route-builders.server.ts'
+import { uploadAction } from '../../http/upload-action.server.ts'
 
-export const loader = memberDocumentLoader({}, () => redirect('/profile#photos'))
+export const loader = memberDocumentLoader({}, () => redirect(`${PATHS.profile}#photos`))
 
 /** Takes photos from a form of a browser without script, and goes back to it; `photo_failure` names each reason for which one was refused. */
 export const action = uploadAction({
   form: z.object({ returnTo: z.string().optional() }),
-  take: ({ ctx, context, viewer, file }) =>
-    uploadPhoto(ctx, { viewer, network: context.clientIp, body: file, crop: null }),
+  take: ({ ctx, load, viewer, file }) => uploadPhoto(ctx, { viewer, network: load.clientIp, body: file, crop: null }),
   done({ form, results }) {
     const reasons = new Set(results.flatMap((result) => (result.ok ? [] : [result.reason])))
     return backToPhotos(form.returnTo, reasons.size > 0 ? { photo_failure: [...reasons].join() } : {})
   },
 })
 
-export { PageError as ErrorBoundary } from '../../features/failures/error-page.tsx'
+export { PageError as ErrorBoundary } from '../../shell/error-page.tsx'
 
 /** It shows nothing by itself: whoever comes here is sent on. */
 export default function Photos() {

@@ -1,9 +1,9 @@
 import type { PhotoId } from '@hearth/contracts/ids'
 import { AppError } from '@hearth/domain/failures'
-import { openWholePhoto } from '@hearth/domain/media/own-photos'
+import { openWholePhoto } from '@hearth/domain/photos/own-photos'
 import { z } from 'zod'
-import { memberLoader } from '../../server/route-builders.server.ts'
-import { answerStored } from '../../server/stored-file.server.ts'
+import { memberLoader } from '../../http/route-builders.server.ts'
+import { answerStored } from '../../http/stored-file.server.ts'
 
 /** All of a photo of the viewer's of which others see a part: what the dialog that crops it shows. Nobody else ever gets it. */
 export const loader = memberLoader({ query: z.object({ id: z.uuid() }) }, async ({ ctx, viewer, query }) => {

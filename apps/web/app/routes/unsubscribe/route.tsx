@@ -4,21 +4,22 @@ import { FormActions } from '@hearth/ui/components/form/form'
 import type { MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { AccountPage } from '../../features/accounts/account-page.tsx'
-import { LinkButton } from '../../features/accounts/link-page.tsx'
-import { pageMeta } from '../../features/app/page-meta.ts'
-import { LanderLayout } from '../../features/layouts/layouts.tsx'
-import { shellOf } from '../../features/layouts/shell.server.ts'
-import { brandFile } from '../../server/brand.server.ts'
-import { oneClickRoute } from '../../server/one-click.server.ts'
-import { translatorOf } from '../../server/translations.server.ts'
+import { PATHS } from '../../addresses.ts'
+import { AccountPage } from '../../areas/accounts/account-page.tsx'
+import { LinkButton } from '../../areas/accounts/link-page.tsx'
+import { pageMeta } from '../../client/page-meta.ts'
+import { oneClickRoute } from '../../http/one-click.server.ts'
+import { brandFile } from '../../shell/brand.server.ts'
+import { LanderLayout } from '../../shell/layouts.tsx'
+import { shellOf } from '../../shell/shell.server.ts'
+import { translatorOf } from '../../words/translations.server.ts'
 
 /** What the link in a mail opens, and what mail programs post to (RFC 8058). */
 const route = oneClickRoute({
-  async page({ ctx, scope, context, request, tenant, token }) {
+  async page({ ctx, scope, load, request, tenant, token }) {
     const [t, shell, isOpen] = await Promise.all([
-      translatorOf(context, request),
-      shellOf(context, request, 'lander'),
+      translatorOf(load, request),
+      shellOf(load, request, 'lander'),
       canUnsubscribe(ctx, { scope, token }),
     ])
     return {
@@ -41,7 +42,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => [
   { name: 'referrer', content: 'no-referrer' },
 ]
 
-export { PageError as ErrorBoundary } from '../../features/failures/error-page.tsx'
+export { PageError as ErrorBoundary } from '../../shell/error-page.tsx'
 
 export default function Unsubscribe() {
   const { art, shell, token } = useLoaderData<typeof loader>()
@@ -51,7 +52,7 @@ export default function Unsubscribe() {
     <LanderLayout shell={shell}>
       {token !== null && !sent ? (
         <AccountPage title={t('unsubscribe_title')} lead={t('unsubscribe_lead')} art={art}>
-          <LinkButton page="/unsubscribe" token={token} oneClick>
+          <LinkButton page={PATHS.unsubscribe} token={token} oneClick>
             {t('unsubscribe')}
           </LinkButton>
         </AccountPage>

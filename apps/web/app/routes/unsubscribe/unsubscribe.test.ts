@@ -7,9 +7,9 @@ import { mailMember } from '@hearth/domain/mail/mail-member'
 import { loadMessages } from '@hearth/texts/catalogue'
 import type { ServerBuild } from '@remix-run/node'
 import { expect } from 'vitest'
-import { FOREIGN_ORIGIN_PATHS } from '../../../server/origin.ts'
-import { pathOf, type Routes } from '../../../server/pages.ts'
+import { FOREIGN_ORIGIN_PATHS } from '../../../server/gates/origin.ts'
 import { openProduction } from '../../../server/production.ts'
+import { pathOf, type Routes } from '../../../server/remix/pages.ts'
 import { ALPHA, ALPHA_ORIGIN, BETA, siteTest } from '../../../server/testing/site.ts'
 import { nonceOf } from '../../../server/testing/visits.ts'
 
@@ -56,19 +56,22 @@ test('whoever opens a link that does nothing, or presses its button, is told so 
   const { link_dead_title = '', unsubscribed_title = '' } = loadMessages().nl.accounts
   const said = async (path: string, method = 'GET') => {
     const headers = method === 'POST' ? { ...FORM, Origin: ALPHA_ORIGIN } : {}
-    const { body } = await site.ask({ method, path, headers, body: '' })
-    return { dead: body.includes(link_dead_title), done: body.includes(unsubscribed_title) }
+    const { status, body } = await site.ask({ method, path, headers, body: '' })
+    return { status, dead: body.includes(link_dead_title), done: body.includes(unsubscribed_title) }
   }
-  const dead = { dead: true, done: false }
+  const dead = { status: 200, dead: true, done: false }
   const button = `${mailed.path}&button=`
   for (const damaged of ['/unsubscribe', '/unsubscribe?token=nothing', mailed.path.slice(0, -1)]) {
     expect(await said(damaged)).toEqual(dead)
-    expect(await said(`${damaged}&button=`.replace(/unsubscribe&/, 'unsubscribe?'), 'POST')).toEqual(dead)
+    expect(await said(`${damaged}&button=`.replace(/unsubscribe&/, 'unsubscribe?'), 'POST')).toEqual({
+      ...dead,
+      status: 422,
+    })
   }
   expect((await site.ask({ host: BETA, path: mailed.path })).body).not.toContain('action="/unsubscribe')
   expect(await mailed.stops()).toEqual([])
   expect((await site.ask({ path: mailed.path })).body).toContain('action="/unsubscribe')
-  expect(await said(button, 'POST')).toEqual({ dead: false, done: true })
+  expect(await said(button, 'POST')).toEqual({ status: 200, dead: false, done: true })
   expect(await said(mailed.path)).toEqual(dead)
   expect(await mailed.stops()).toEqual(['listunsubscribe'])
 })

@@ -1,5 +1,5 @@
 /** A request as anyone makes it, and the status of its answer. */
-export interface PlainRequest {
+interface PlainRequest {
   readonly host: string
   readonly path: string
   readonly status: number

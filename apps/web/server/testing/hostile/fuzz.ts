@@ -28,7 +28,7 @@ const TELLTALES: readonly (readonly [RegExp, string])[] = [
 const isCutOff = ({ status, silent, hungUp }: Reply) => status === 0 && !silent && !hungUp
 
 /** What an answer should not have been, in words; empty when there is nothing to say against it. */
-export function faultsOf(reply: Reply, { ahead }: Pick<Draft, 'ahead'>, home: string): string[] {
+function faultsOf(reply: Reply, { ahead }: Pick<Draft, 'ahead'>, home: string): string[] {
   const { status, statusesAhead, text, silent, hungUp } = reply
   // Whoever hung up may not get all the answers, but gets no others.
   const owed = ahead.slice(0, hungUp ? statusesAhead.length : undefined).map((each) => each.status)
@@ -52,7 +52,7 @@ const loopCpu = (pid: number): number =>
   Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6
 
 /** Something that a request brought about and should not have. */
-export interface Finding {
+interface Finding {
   readonly fault: string
   /** Which request of this seed. */
   readonly index: number
@@ -60,7 +60,7 @@ export interface Finding {
   readonly request: string
 }
 
-export interface FuzzPlan {
+interface FuzzPlan {
   readonly seed: number
   readonly requests: number
   readonly port: number

@@ -9,7 +9,7 @@ const HANG_UP = 150
 const PAUSE = 10
 
 /** What goes over the wire, and how. */
-export interface Delivery {
+interface Delivery {
   readonly bytes: Buffer
   /** How many requests are sent before the last one. */
   readonly ahead: number

@@ -4,8 +4,6 @@ import { inTenant, type TenantScope } from '../../scope.ts'
 import { dbTest } from '../../test-fixture.ts'
 import { makeMember, newMember } from '../../test-people.ts'
 import { insertLedgerAccount, insertTransfer } from '../billing/ledger.ts'
-import { insertPhoto, updatePhoto } from '../media/own-photos.ts'
-import { findMember, findMemberByEmail, insertMember, type NewMember, updateMemberLanguage } from './members.ts'
 import {
   findSession,
   insertSession,
@@ -13,7 +11,9 @@ import {
   removeMemberSessions,
   removeSession,
   updateSessionExpiry,
-} from './sessions.ts'
+} from '../identity/sessions.ts'
+import { insertPhoto, updatePhoto } from '../photos/own-photos.ts'
+import { findMember, findMemberByEmail, insertMember, type NewMember, updateMemberLanguage } from './members.ts'
 
 const accountTest = dbTest.extend(
   'signUp',
@@ -116,11 +116,12 @@ accountTest('a session comes with what every page shows of its member', async ({
     return [broke, rich, rejected, await findSession(tx, { tokenHash: 'shown' })]
   })
   const facts = { status: 'active', language: 'sv', paidUser: true, name: 'Kim' }
+  const photo = { filename: 'kim.webp', thumbFilename: 'kim-thumb.webp' }
   expect(shown).toMatchObject([
     { ...facts, credits: 0, photo: null },
     { ...facts, credits: 7, photo: null },
-    { ...facts, photo: null },
-    { ...facts, photo: 'kim-thumb.webp' },
+    { ...facts, photo: { ...photo, status: 'rejected' } },
+    { ...facts, photo: { ...photo, status: 'pending' } },
   ])
 })
 

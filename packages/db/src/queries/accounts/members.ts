@@ -1,7 +1,7 @@
 import type { DismissibleAlert, NotificationChannel, NotificationType, TrackingData } from '@hearth/contracts/accounts'
 import type { MemberId } from '@hearth/contracts/ids'
 import type { Locale } from '@hearth/contracts/locales'
-import type { MailStop } from '@hearth/contracts/mails'
+import type { MailStop } from '@hearth/contracts/mail'
 import { and, eq, exists, inArray, lte, ne, notExists, sql } from 'drizzle-orm'
 import { ofTenant, sqlOf } from '../../handle.ts'
 import { type MemberStatus, members, trackingData } from '../../schema/accounts.ts'
@@ -18,9 +18,9 @@ export interface MemberRow {
   /** Null until the member chose one. */
   readonly language: Locale | null
   readonly paidUser: boolean
-  /** What the member does not want to be mailed about. */
+  /** Notifications that the member switched off for e-mail. */
   readonly notificationsDisabled: readonly NotificationType[]
-  /** Why nothing is mailed but what the account needs. */
+  /** Why the member gets no optional mail. */
   readonly mailStops: readonly MailStop[]
   /** Date of the terms that the member accepted. */
   readonly termsVersion: Date
@@ -78,7 +78,7 @@ const membersByEmail = statement((db) =>
     .where(and(ofScope(members), eq(members.emailNormalized, placeholder('emailNormalized')))),
 )
 
-/** Adds a member; false when the address has an account on this tenant already, also when that account is being made at this moment. */
+/** Inserts a member; false when the address has an account on this tenant, or gets one at this moment. */
 export async function insertMember(tx: TenantTx, member: NewMember): Promise<boolean> {
   const { count } = await sqlOf(tx)
     .insert(members)
@@ -112,7 +112,7 @@ export async function updateMemberLanguage(
   return count > 0
 }
 
-/** Gives a member another address, of which no mail has come back yet; false, with nothing changed, when it has an account on this tenant. */
+/** Changes a member's address and clears the stop `bounce`; false, with nothing changed, when the address has an account on this tenant. */
 export async function updateMemberEmail(
   tx: TenantTx,
   { memberId, email, emailNormalized, now }: { memberId: MemberId; email: string; emailNormalized: string; now: Date },
@@ -140,8 +140,8 @@ export async function removeUnconfirmedMember(tx: TenantTx, { memberId }: { memb
 }
 
 /**
- * The accounts of those who signed up by then, were asked to confirm and did not, oldest first, `limit` at most. Accounts from before there were such
- * mails are none of them.
+ * Unconfirmed accounts that signed up and were mailed to confirm before `before`, oldest first, at most `limit`. Accounts older than these mails
+ * are excluded.
  */
 export async function listUnconfirmedMembers(
   tx: TenantTx,
@@ -169,7 +169,7 @@ export async function listUnconfirmedMembers(
   return rows.map(({ id }) => id)
 }
 
-/** What decides whether a member may log in, and where that leads. */
+/** The columns that decide whether a member may log in, and where that leads. */
 export interface MemberLockRow {
   readonly status: MemberStatus
   readonly passwordHash: string
@@ -177,24 +177,24 @@ export interface MemberLockRow {
   readonly signupStep: string | null
 }
 
-/**
- * A member whose status and password nobody else changes before the transaction ends; it waits for whoever is changing them. `share` lets
- * others look as well, `no key update` is for whoever changes them.
- */
-export async function findLockedMember(
+/** `share` lets others take the same lock, `no key update` is for whoever changes the row. */
+type LockStrength = 'share' | 'no key update'
+
+/** A member whose status and password nobody else changes before the transaction ends; waits for whoever is changing them. */
+export async function lockMember(
   tx: TenantTx,
-  { memberId, lock }: { memberId: MemberId; lock: 'share' | 'no key update' },
+  { memberId, for: strength }: { memberId: MemberId; for: LockStrength },
 ): Promise<MemberLockRow | null> {
-  const [row] = await membersLocked(tx, { memberId }, lock)
+  const [row] = await membersLocked(tx, { memberId }, strength)
   return row ?? null
 }
 
-const membersLocked = statement((db, lock: 'share' | 'no key update') =>
+const membersLocked = statement((db, strength: LockStrength) =>
   db
     .select({ status: members.status, passwordHash: members.passwordHash, signupStep: members.signupStep })
     .from(members)
     .where(and(ofScope(members), eq(members.id, placeholder('memberId'))))
-    .for(lock),
+    .for(strength),
 )
 
 /** Gives the account another password; false when there is no such member. */
@@ -209,7 +209,7 @@ export async function updateMemberPassword(
   return count > 0
 }
 
-/** Makes the account `to` if it is one of `from`; false when it is not. Of calls at the same moment one gets true. */
+/** Changes an account's status to `to` if it is one of `from`; false when it is not. Of concurrent calls one returns true. */
 export async function updateMemberStatus(
   tx: TenantTx,
   { memberId, from, to }: { memberId: MemberId; from: readonly MemberStatus[]; to: MemberStatus },
@@ -239,7 +239,7 @@ export async function insertMailStop(
     .where(and(ofTenant(tx, members), eq(members.id, memberId)))
 }
 
-/** Notes that a member put an alert away, and when. */
+/** Records that a member dismissed an alert, and when. */
 export async function updateDismissedAlert(
   tx: TenantTx,
   { memberId, alert, at }: { memberId: MemberId; alert: DismissibleAlert; at: Date },
@@ -263,7 +263,7 @@ export async function removeMailStop(
     .where(and(ofTenant(tx, members), eq(members.id, memberId)))
 }
 
-/** Saves what a member does not want to be told by these channels; the others stay. */
+/** Saves which notifications a member has switched off for these channels; the others stay. */
 export async function updateNotifications(
   tx: TenantTx,
   { memberId, email, push }: { memberId: MemberId } & Partial<Record<NotificationChannel, readonly NotificationType[]>>,

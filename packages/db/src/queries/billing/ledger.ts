@@ -39,7 +39,7 @@ const accountsOf = statement((db, owner: 'house' | 'member') => {
     .where(and(ofScope(ledgerAccounts), ofOwner, eq(ledgerAccounts.kind, placeholder('kind'))))
 })
 
-/** Adds an empty account; false when its owner has one of that kind, also when it is being made at this moment. */
+/** Inserts an empty account; false when its owner has one of that kind, or gets one at this moment. */
 export async function insertLedgerAccount(
   tx: TenantTx,
   { id, kind, memberId }: Owner & { id: LedgerAccountId },

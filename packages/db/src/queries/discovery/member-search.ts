@@ -47,7 +47,7 @@ export async function countSearchHits(
   return row?.count ?? 0
 }
 
-/** By what a filter narrows the search. */
+/** The fields by which a filter narrows the search: the shape of its statement. */
 interface Shape {
   readonly place: 'region' | 'country' | null
   readonly bornAfter: boolean

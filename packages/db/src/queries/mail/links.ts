@@ -1,5 +1,5 @@
 import type { LinkId, MailId, MemberId } from '@hearth/contracts/ids'
-import type { LinkPurpose } from '@hearth/contracts/mails'
+import type { LinkPurpose } from '@hearth/contracts/mail'
 import { and, desc, eq, gt, gte, inArray, isNull } from 'drizzle-orm'
 import { ofTenant, sqlOf } from '../../handle.ts'
 import { links, mails } from '../../schema/mail.ts'
@@ -114,13 +114,13 @@ const openLinksOf = statement((db) =>
     .limit(1),
 )
 
-/** Uses the link up; false when it was not open. Of calls at the same moment one gets true. */
+/** Uses the link up; false when it was not open. Of concurrent calls one returns true. */
 export async function updateLinkUsed(tx: TenantTx, which: WhichLink): Promise<boolean> {
   const { count } = await sqlOf(tx).update(links).set({ usedAt: which.now }).where(isOpen(tx, which))
   return count > 0
 }
 
-/** Takes back every link of these purposes that a member has, or those that end at `since` or later; says how many were not used. */
+/** Closes every link of these purposes that a member has, or those that expire at `since` or later; returns how many were unused. */
 export async function updateLinksUsed(
   tx: TenantTx,
   {

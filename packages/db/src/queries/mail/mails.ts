@@ -1,7 +1,7 @@
 import type { NotificationType } from '@hearth/contracts/accounts'
 import type { LinkId, MailId, MemberId } from '@hearth/contracts/ids'
 import type { Locale } from '@hearth/contracts/locales'
-import type { LinkPurpose, MailDetails, MailStop, MailType } from '@hearth/contracts/mails'
+import type { LinkPurpose, MailDetails, MailStop, MailType } from '@hearth/contracts/mail'
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { ofTenant, sqlOf } from '../../handle.ts'
 import { type MemberStatus, members } from '../../schema/accounts.ts'
@@ -20,7 +20,7 @@ export interface NewMail {
   readonly createdAt: Date
 }
 
-/** A mail with what its text needs to know of its reader. */
+/** A mail with what its text needs to know of its recipient. */
 export interface MailRow extends NewMail {
   readonly sentAt: Date | null
   readonly refusedAt: Date | null
@@ -31,7 +31,7 @@ export interface MailRow extends NewMail {
   /** Null until the member chose one. */
   readonly language: Locale | null
   readonly mailStops: readonly MailStop[]
-  /** What the member does not want to be mailed about. */
+  /** Notifications that the member switched off for e-mail. */
   readonly notificationsDisabled: readonly NotificationType[]
   readonly name: string
   /** ISO 3166-1 alpha-2. */
@@ -125,7 +125,7 @@ export interface MailOutcome {
   readonly givenUpAt?: Date | null
 }
 
-/** Notes what became of a mail; false when there is none, or it has been sent already. */
+/** Records the outcome of a mail; false when there is no such mail, or it has been sent already. */
 export async function updateMailOutcome(
   tx: TenantTx,
   { mailId, outcome }: { mailId: MailId; outcome: MailOutcome },
@@ -167,7 +167,7 @@ export async function listGivenUpMails(tx: TenantTx, { limit }: { limit: number 
   return rows.flatMap(({ givenUpAt, ...row }) => (givenUpAt ? { ...row, givenUpAt } : []))
 }
 
-/** Takes the note back that a mail was given up; false where there is none. Of calls at the same moment one gets true. */
+/** Clears the mark that a mail was given up; false where there is none. Of concurrent calls one returns true. */
 export async function updateMailNotGivenUp(tx: TenantTx, { mailId }: { mailId: MailId }): Promise<boolean> {
   const { count } = await sqlOf(tx)
     .update(mails)

@@ -38,7 +38,7 @@ export async function insertWaitingMessage(tx: TenantTx, message: WaitingMessage
   return count > 0
 }
 
-/** Removes what a member wrote and nobody has got; says how many there were. */
+/** Removes the undelivered messages of a member, and returns how many. */
 export async function removeWaitingMessages(tx: TenantTx, { memberId }: { memberId: MemberId }): Promise<number> {
   const { count } = await sqlOf(tx)
     .delete(waitingMessages)

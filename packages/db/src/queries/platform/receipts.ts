@@ -4,8 +4,8 @@ import { jobReceipts } from '../../schema/platform.ts'
 import type { TenantTx } from '../../scope.ts'
 
 /**
- * Notes that a job takes effect in this transaction; false when it has taken effect before. A second run that comes while the first
- * is still open waits for it.
+ * Records that a job takes effect in this transaction; false when it has taken effect before. Waits for another transaction of the same job that
+ * is still open.
  */
 export async function insertReceipt(tx: TenantTx, { jobId }: { jobId: string }): Promise<boolean> {
   const { count } = await sqlOf(tx)

@@ -4,7 +4,7 @@ import type { SignupStep, ToldTraits } from '@hearth/contracts/profiles'
 import { and, eq, inArray } from 'drizzle-orm'
 import { ofTenant, sqlOf } from '../../handle.ts'
 import { type MemberStatus, members } from '../../schema/accounts.ts'
-import { type ProfileStatus, profiles, toldColumns } from '../../schema/profiles.ts'
+import { type ProfileStatus, profileColumns, profiles } from '../../schema/profiles.ts'
 import { cities } from '../../schema/reference.ts'
 import type { TenantTx } from '../../scope.ts'
 import { ofScope, placeholder, statement } from '../../statement.ts'
@@ -48,7 +48,7 @@ const ownDetails = statement((db) =>
       emailNormalized: members.emailNormalized,
       status: members.status,
       signupStep: members.signupStep,
-      ...toldColumns,
+      ...profileColumns,
       profileStatus: profiles.status,
       searchable: profiles.searchable,
       invisible: profiles.invisible,
@@ -88,7 +88,7 @@ export async function updateOwnDetails(
   return count > 0
 }
 
-/** Moves a member on from one of these steps of signing up; false when they are at none of them. Of calls at the same moment one gets true. */
+/** Advances a member from one of these steps of signing up; false when they are at none of them. Of concurrent calls one returns true. */
 export async function updateSignupStep(
   tx: TenantTx,
   { memberId, from, to }: { memberId: MemberId; from: readonly SignupStep[]; to: SignupStep | null },

@@ -23,7 +23,7 @@ const promptAnswers = statement((db) =>
     .orderBy(asc(profilePrompts.position), asc(profilePrompts.prompt)),
 )
 
-/** Lets one transaction at a time write the lists of a profile; false when there is no such profile. */
+/** Locks the lists of a profile until the transaction ends; false when there is no such profile. */
 export async function lockProfile(tx: TenantTx, { memberId }: { memberId: MemberId }): Promise<boolean> {
   const rows = await sqlOf(tx)
     .select({ memberId: profiles.memberId })
@@ -33,7 +33,7 @@ export async function lockProfile(tx: TenantTx, { memberId }: { memberId: Member
   return rows.length > 0
 }
 
-/** Puts these answers, in this order, in the place of all before. The profile must be locked. */
+/** Replaces all answers by these, in this order. The profile must be locked. */
 export async function replacePromptAnswers(
   tx: TenantTx,
   { memberId, answers }: { memberId: MemberId; answers: readonly PromptAnswer[] },

@@ -21,14 +21,14 @@ export interface ProfileRow {
   readonly country: string
 }
 
-/** What a profile begins with. */
+/** The columns of a new profile. */
 export interface NewProfile extends ProfileRow {
   readonly memberId: MemberId
   readonly lastOnlineAt: Date
   readonly createdAt: Date
 }
 
-/** Adds the profile of a member; throws when the member is not of this tenant or has one. */
+/** Inserts a member's profile; throws when the member is of another tenant or has one. */
 export async function insertProfile(tx: TenantTx, profile: NewProfile): Promise<void> {
   await sqlOf(tx).insert(profiles).values({
     tenantId: tx.scope.tenantId,

@@ -111,7 +111,7 @@ export async function findNearestCity(tx: TenantTx, { lat, lon, high, wide }: Sq
 
 const degrees = (name: string) => sql`${placeholder(name)}::float8`
 
-// The square is in the index of places: whatever the world has beside it is not read.
+// A square, because the index of places finds it without reading anything outside it.
 const nearestCity = statement((db) =>
   db
     .select(placeColumns)

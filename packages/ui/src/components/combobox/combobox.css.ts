@@ -4,7 +4,7 @@ import { lineHeight, space } from '../../theme/tokens.ts'
 import { control } from '../field/field.css.ts'
 import { layer, media } from '../media.ts'
 
-export { arrow, box, select } from '../select/select.css.ts'
+export { box, select } from '../select/select.css.ts'
 
 export const input = style([control, { paddingInlineEnd: space[48] }])
 

@@ -1,7 +1,7 @@
 import type { Option } from '../select/plain-select.tsx'
 
 /** How a text is compared: without accents, letter case and what stands between words. */
-export const comparable = (text: string): string =>
+const comparable = (text: string): string =>
   text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')

@@ -1,4 +1,4 @@
-export interface DateParts {
+interface DateParts {
   readonly year: string
   readonly month: string
   readonly day: string

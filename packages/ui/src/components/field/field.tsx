@@ -2,6 +2,7 @@ import { CircleAlert, CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Icon } from '../icon/icon.tsx'
 import * as css from './field.css.ts'
+import { useShownError } from './spoken-errors.tsx'
 
 /** Attributes by which the script of documents finds an element. */
 export type DataAttributes = Readonly<Record<`data-${string}`, string>>
@@ -96,12 +97,13 @@ export function Field({
   id,
   label,
   hint,
-  error,
+  error: sent,
   required = false,
   optionalWord,
   messages,
   children,
 }: ControlFieldProps) {
+  const error = useShownError(id, sent)
   return (
     <div className={css.field} {...fieldAttributes(messages)}>
       <label htmlFor={id} className={css.label}>
@@ -132,7 +134,8 @@ interface FieldGroupProps extends FieldInfo {
 
 /** Several controls for one value, with a legend, hint and error. */
 export function FieldGroup(props: FieldGroupProps) {
-  const { id, legend, hint, error, required, optionalWord, messages, choice = false, dataAttributes, children } = props
+  const { id, legend, hint, required, optionalWord, messages, choice = false, dataAttributes, children } = props
+  const error = useShownError(id, props.error)
   return (
     <fieldset
       className={css.group}

@@ -47,3 +47,15 @@ export const legend = style({
 })
 
 export const fields = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space[24] })
+
+/** Empty it takes no room. On a phone a bar at the bottom may lie over it. */
+export const status = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space[8],
+  margin: 0,
+  color: vars.color.inkMuted,
+  fontWeight: 600,
+  scrollMarginBlock: `calc(${space[64]} + ${space[48]})`,
+  selectors: { '&:empty': { position: 'absolute' }, '&[data-saved]': { color: vars.color.successText } },
+})

@@ -2,6 +2,8 @@ import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { TextField } from '../text-field/text-field.tsx'
 import { Fieldset, Form } from './form.tsx'
+import { type FormElementProps, FormElementProvider } from './form-element.tsx'
+import { FormStatus } from './form-status.tsx'
 
 it('is sent by the browser, which checks it, unless told otherwise', () => {
   const { container, rerender } = render(
@@ -55,4 +57,31 @@ it('says why it was refused, without a link, where nothing is to be corrected', 
 it('heads a part of it with a legend', () => {
   render(<Fieldset legend="You">x</Fieldset>)
   expect(screen.getByRole('group', { name: 'You' }).textContent).toContain('x')
+})
+
+it('is the form of the provider around it', () => {
+  const Own = (props: FormElementProps) => <form {...props} data-own="" />
+  const { container } = render(
+    <FormElementProvider value={Own}>
+      <Form action="/profile">x</Form>
+    </FormElementProvider>,
+  )
+  expect(container.querySelector('form[data-own]')?.getAttribute('action')).toBe('/profile')
+})
+
+it('says what became of it in a place that is there before', () => {
+  const { rerender } = render(<FormStatus text={null} saved={false} />)
+  const status = screen.getByRole('status')
+  expect([status.textContent, status.tabIndex]).toEqual(['', -1])
+  rerender(<FormStatus text="Saved" saved />)
+  expect([status.textContent, status.dataset.saved]).toEqual(['Saved', ''])
+})
+
+it('opens a page that helps beside the form, where it may not be left', () => {
+  render(
+    <Form faultsTitle="You are logged out" faults={[{ href: '/login', text: 'Log in', newTab: true }]}>
+      x
+    </Form>,
+  )
+  expect(screen.getByRole('link').getAttribute('target')).toBe('_blank')
 })

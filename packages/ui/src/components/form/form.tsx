@@ -3,11 +3,15 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import type { DataAttributes } from '../field/field.tsx'
 import { Icon } from '../icon/icon.tsx'
 import * as css from './form.css.ts'
+import { useFormElement } from './form-element.tsx'
 
-/** What to correct: the id of its control, or the address of a page that helps. */
-type Fault = { readonly text: string } & ({ readonly field: string } | { readonly href: string })
+/** What to correct: the id of its control, or the address of a page that helps, which may leave the form where it is. */
+export type FormFault = { readonly text: string } & (
+  | { readonly field: string }
+  | { readonly href: string; readonly newTab?: boolean }
+)
 
-const addressOf = (fault: Fault) => ('href' in fault ? fault.href : `#${fault.field}`)
+const addressOf = (fault: FormFault) => ('href' in fault ? fault.href : `#${fault.field}`)
 
 interface FormProps {
   readonly method?: 'get' | 'post' | undefined
@@ -15,7 +19,7 @@ interface FormProps {
   readonly children: ReactNode
   /** Title of the summary of errors; alone where there is nothing to correct. */
   readonly faultsTitle?: string | undefined
-  readonly faults?: readonly Fault[] | undefined
+  readonly faults?: readonly FormFault[] | undefined
   /** The form is being sent. */
   readonly busy?: boolean | undefined
   readonly dataAttributes?: DataAttributes | undefined
@@ -25,8 +29,9 @@ interface FormProps {
 /** A form; after a failed attempt it begins with a summary that has the focus. */
 export function Form({ method = 'post', faults = [], busy = false, ...props }: FormProps) {
   const { action, children, faultsTitle, dataAttributes, noValidate } = props
+  const FormElement = useFormElement()
   return (
-    <form
+    <FormElement
       className={css.form}
       method={method}
       action={action}
@@ -36,11 +41,11 @@ export function Form({ method = 'post', faults = [], busy = false, ...props }: F
     >
       {faults.length > 0 || faultsTitle !== undefined ? <Summary title={faultsTitle} faults={faults} /> : null}
       {children}
-    </form>
+    </FormElement>
   )
 }
 
-function Summary({ title, faults }: { readonly title: string | undefined; readonly faults: readonly Fault[] }) {
+function Summary({ title, faults }: { readonly title: string | undefined; readonly faults: readonly FormFault[] }) {
   const summary = useRef<HTMLDivElement>(null)
   // The attribute focuses it when a document arrives; React itself would focus form controls only.
   useEffect(() => summary.current?.focus(), [])
@@ -54,7 +59,11 @@ function Summary({ title, faults }: { readonly title: string | undefined; readon
           <ul className={css.faults}>
             {faults.map((fault) => (
               <li key={`${addressOf(fault)} ${fault.text}`}>
-                <a className={css.fault} href={addressOf(fault)}>
+                <a
+                  className={css.fault}
+                  href={addressOf(fault)}
+                  target={'href' in fault && fault.newTab ? '_blank' : undefined}
+                >
                   {fault.text}
                 </a>
               </li>

@@ -1,6 +1,9 @@
+import { createRequire } from 'node:module'
 import { render, screen } from '@testing-library/react'
-import { Heart } from 'lucide-react'
+import { Heart, type LucideIcon } from 'lucide-react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
+import createLucideIcon from './create-lucide-icon.ts'
 import { Icon } from './icon.tsx'
 
 it('is decoration without a label, a picture with a name where it has one', () => {
@@ -20,4 +23,19 @@ it('draws what a file of drawings has under that name', () => {
     'currentColor',
     '16',
   ])
+})
+
+it('draws an icon whose component we make as lucide-react draws it', async () => {
+  const folder = createRequire(import.meta.url)
+    .resolve('lucide-react')
+    .replace(/\/dist\/.*/, '/dist/esm/icons/')
+  for (const name of ['heart', 'circle-exclamation-point', 'log-out']) {
+    const { default: Theirs, __iconData } = await import(/* @vite-ignore */ `${folder}${name}.mjs`)
+    const attributesOf = (shape: LucideIcon) => {
+      const [, svg = '', children = ''] =
+        /^<svg([^>]*)>(.*)<\/svg>$/s.exec(renderToStaticMarkup(<Icon shape={shape} size={20} />)) ?? []
+      return [svg.match(/[\w-]+="[^"]*"/g)?.sort(), children]
+    }
+    expect(attributesOf(createLucideIcon(__iconData) as LucideIcon)).toEqual(attributesOf(Theirs))
+  }
 })

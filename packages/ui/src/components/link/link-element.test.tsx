@@ -8,7 +8,6 @@ import { LoadMore } from '../load-more/load-more.tsx'
 import { MemberCard } from '../member-card/member-card.tsx'
 import { MenuLink } from '../menu/menu.tsx'
 import { PhotoStrip } from '../photo-gallery/photo-gallery.tsx'
-import { Tabs } from '../tabs/tabs.tsx'
 import { BarItem } from '../top-bar/top-bar.tsx'
 import { TextLink } from './link.tsx'
 import { type LinkElementProps, LinkElementProvider } from './link-element.tsx'
@@ -29,7 +28,6 @@ const LINKS: Readonly<Record<string, ReactElement>> = {
   MemberCard: <MemberCard href="/x" name="Ida" age={30} />,
   MenuLink: <MenuLink href="/x">x</MenuLink>,
   PhotoStrip: <PhotoStrip id="p" label="Photos" photos={[]} locked={{ title: 'x', text: 'y', href: '/x' }} />,
-  Tabs: <Tabs label="Likes" items={[{ href: '/x', label: 'x' }]} />,
 }
 
 it.each(Object.entries(LINKS))('renders the link of a %s as the app says, else as <a>', (_, link) => {

@@ -66,7 +66,7 @@ export function useDragOrder(
     list.current?.setPointerCapture(pointerId)
     show({ id, pointerId, to: ids.indexOf(id) })
   }
-  useStill(list, lifted, () => show(null))
+  usePreventGestures(list, lifted, () => show(null))
   useEffect(() => () => clearTimeout(press.current?.timer), [])
 
   function onPointerDown(event: PointerEvent) {
@@ -119,7 +119,11 @@ function scrollAt(y: number): void {
 }
 
 /** While an item is lifted the finger scrolls nothing, the browser drags no picture of its own, and Escape lets go. */
-function useStill(list: RefObject<HTMLOListElement>, lifted: MutableRefObject<Lifted | null>, letGo: () => void): void {
+function usePreventGestures(
+  list: RefObject<HTMLOListElement>,
+  lifted: MutableRefObject<Lifted | null>,
+  letGo: () => void,
+): void {
   const latest = useRef(letGo)
   latest.current = letGo
   useEffect(() => {

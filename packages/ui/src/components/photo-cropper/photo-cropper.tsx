@@ -6,7 +6,7 @@ import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
 import * as css from './photo-cropper.css.ts'
 
 /** A part of a picture, in fractions of its width and height. */
-export interface PicturePart {
+interface PicturePart {
   readonly x: number
   readonly y: number
   readonly width: number

@@ -10,7 +10,7 @@ import * as css from './photo-gallery.css.ts'
 import { photoInSight, showPhoto } from './photo-in-sight.ts'
 import { emptyPanel, fillPanel, viewPhoto } from './viewer-panel.ts'
 
-export interface GalleryPhoto extends Photo {
+interface GalleryPhoto extends Photo {
   readonly src: string
   /** Address of the thumbnail. */
   readonly thumb: string
@@ -19,7 +19,7 @@ export interface GalleryPhoto extends Photo {
 }
 
 /** The words of the viewer that shows one photo as large as the screen. */
-export interface ViewerWords {
+interface ViewerWords {
   readonly close: string
   readonly previous: string
   readonly next: string

@@ -1,0 +1,103 @@
+/*
+ * Every address of this site that code names. Links, forms, redirects, the pages of the app, bars and their ways back are made from it; a path of `/api/`
+ * stands with its endpoint (contracts), a path that a mail leads to in `LINK_PATHS` as well (contracts/mail.ts; addresses.test.ts compares them).
+ */
+
+/** The pages that links lead to and texts promise, as far as the app has them (`hasPage`). */
+const LINKED = {
+  members: '/members',
+  messages: '/chats',
+  likes: '/likes',
+  credits: '/credits',
+  premium: '/premium',
+  profile: '/profile',
+  settings: '/settings',
+  login: '/login',
+  signup: '/signup',
+  terms: '/pages/terms',
+  privacy: '/pages/privacy',
+  cookies: '/pages/cookies',
+  ban: '/pages/ban',
+  pricing: '/pricing',
+  complaints: '/complaints',
+  return_policy: '/pages/return-policy',
+  faq: '/pages/faq',
+  support: '/pages/service',
+  reset_password: '/reset-password',
+  /** Where the link of the mail that confirms an address leads. */
+  confirm_email: '/activate/done',
+  swipe_game: '/swipe-game',
+} as const
+export type PageName = keyof typeof LINKED
+export const LINKED_PAGES = Object.keys(LINKED) as readonly PageName[]
+
+/** Paths by their names; those with a parameter are patterns, which `memberPath` and its like fill in. */
+export const PATHS = {
+  ...LINKED,
+  home: '/',
+  member: '/members/:id',
+  member_signup: '/members/:id/signup',
+  signup_sent: '/signup/sent',
+  complete_signup: '/complete-signup',
+  signup_matches: '/signup-matches',
+  static_page: '/pages/:page',
+
+  activate: '/activate',
+  activate_error: '/activate/error',
+  resend_confirmation: '/activate/resend',
+  change_address: '/activate/change-address',
+  not_me: '/activate/not-me',
+  new_password: '/reset-password/do',
+  confirm_mail_change: '/mail-change/do',
+  keep_mail_address: '/mail-change/keep',
+  end_sessions: '/end-sessions',
+  restore_account: '/restore-account',
+  unsubscribe: '/unsubscribe',
+  download_data: '/download-data',
+  download_data_file: '/download-data/file',
+
+  profile_photo: '/profile/photo',
+  profile_photos: '/profile/photos',
+  whole_photo: '/profile/photos/whole',
+  own_data: '/settings/data',
+  delete_account: '/settings/delete',
+  account_deleted: '/account-deleted',
+
+  logout: '/logout',
+  language: '/lang-config',
+  alerts: '/alerts',
+  age_gate: '/age-gate',
+  /** Where the age gate leads whoever is too young. */
+  age_gate_declined: '/age-gate/declined',
+
+  liked_member: '/likes/m/:id',
+  likes_of_type: '/likes/:type',
+  repeat_order: '/credits/repeat-order',
+  payment_method: '/credits/:id/:paymentmethod?',
+} as const
+
+/** Home of members (spec, section 6). */
+export const MEMBERS_HOME = PATHS.members
+/** Where logging out leads: the front page, with the word that it is done. */
+export const LOGGED_OUT = `${PATHS.home}?loggedOut=1`
+
+export const memberPath = (id: string) => PATHS.member.replace(':id', id)
+export const staticPagePath = (page: string) => PATHS.static_page.replace(':page', page)
+
+/** The pages of the members' app: those below the layout `routes/_member`. A link to any other page loads a document. */
+export const APP_PAGES = [
+  PATHS.members,
+  PATHS.member,
+  PATHS.profile,
+  PATHS.complete_signup,
+  PATHS.signup_matches,
+  PATHS.settings,
+] as const
+
+const patterns = APP_PAGES.map((page) => new RegExp(`^${page.replaceAll(/:\w+/g, '[^/]+')}/?$`))
+
+/** Whether an address of this site, with or without a query, is a page of the members' app. */
+export function isAppPage(address: string): boolean {
+  const [path = ''] = address.split(/[?#]/, 1)
+  return patterns.some((pattern) => pattern.test(path))
+}

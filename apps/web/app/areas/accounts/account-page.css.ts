@@ -1,0 +1,93 @@
+import { topBarEnd } from '@hearth/ui/components/top-bar/measures'
+import { vars } from '@hearth/ui/theme/contract.css'
+import { breakpoints, lineHeight, space } from '@hearth/ui/theme/tokens'
+import { globalStyle, style, styleVariants } from '@vanilla-extract/css'
+import { pageInset } from '../../shell/page-inset.ts'
+
+const onMedium = `screen and (min-width: ${breakpoints.medium}px)`
+const onLarge = `screen and (min-width: ${breakpoints.large}px)`
+/** Wide enough for the longest words of a field, narrow enough to be read down in one glance. */
+const formWidth = '28rem'
+
+export const page = style({
+  flex: 1,
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  paddingInline: pageInset,
+  paddingBlock: `${space[24]} ${space[64]}`,
+  '@media': { [onLarge]: { paddingBlock: `${space[48]} ${space[64]}` } },
+})
+
+/** The form begins where the brand above it does; the picture has what is left of a screen that is wide enough. */
+export const columns = styleVariants({
+  plain: {},
+  pictured: {
+    '@media': {
+      [onMedium]: { gridTemplateColumns: `minmax(0, ${formWidth}) minmax(0, 1fr)`, columnGap: space[48] },
+      [onLarge]: { columnGap: space[64] },
+    },
+  },
+})
+
+export const words = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  alignContent: 'start',
+  gap: space[32],
+  inlineSize: '100%',
+  '@media': { [onMedium]: { maxInlineSize: formWidth } },
+})
+
+export const heading = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space[12] })
+
+/** It has the focus to be read first, not to be pressed. */
+export const title = style({
+  fontSize: vars.text.title,
+  letterSpacing: '-0.015em',
+  selectors: { '&:focus-visible': { outline: 'none' } },
+})
+
+export const smallHeading = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space[4] })
+export const smallTitle = style({ fontSize: vars.text.lead })
+
+export const lead = style({ color: vars.color.inkMuted, fontSize: vars.text.lead, lineHeight: lineHeight.snug })
+
+/** Stays in view beside a long form. */
+export const art = style({
+  display: 'none',
+  '@media': {
+    [onMedium]: {
+      display: 'grid',
+      placeItems: 'center',
+      position: 'sticky',
+      insetBlockStart: `calc(${topBarEnd} + ${space[32]})`,
+      alignSelf: 'start',
+      inlineSize: '100%',
+      blockSize: 'min(40rem, calc(100svh - 10rem))',
+    },
+  },
+})
+
+/** In the dialog that shows the form: beside it there, too, and no higher than a screen of it. */
+globalStyle(`dialog :has(> ${art})`, {
+  '@media': { [onMedium]: { gridTemplateColumns: `minmax(0, ${formWidth}) minmax(0, 1fr)`, columnGap: space[32] } },
+})
+globalStyle(`dialog ${art}`, { '@media': { [onMedium]: { insetBlockStart: 0, blockSize: 'min(30rem, 60svh)' } } })
+
+/** Fills its half, whatever the size that it was drawn in. */
+export const picture = style({ inlineSize: '100%', blockSize: '100%', minBlockSize: 0, objectFit: 'contain' })
+export const sources = style({ display: 'contents' })
+
+/** The line that leads to the other form. */
+export const otherForm = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: space[8],
+  paddingBlockStart: space[16],
+  borderBlockStart: `1px solid ${vars.color.line}`,
+})
+
+export const otherFormLink = style({ fontWeight: 600 })
+
+export const note = style({ color: vars.color.inkMuted, fontSize: vars.text.small })

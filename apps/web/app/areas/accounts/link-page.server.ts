@@ -1,0 +1,38 @@
+import type { AppContext } from '@hearth/domain/context'
+import { refuse } from '@hearth/domain/failures'
+import type { TextKey } from '@hearth/texts/keys'
+import type { HandlerContext } from '../../http/handler-context.server.ts'
+import { linkQuery, noFields } from '../../http/link-query.server.ts'
+import { refuseForm } from '../../http/refused-form.server.ts'
+import { publicAction } from '../../http/route-builders.server.ts'
+import { brandFile } from '../../shell/brand.server.ts'
+import { translatorOf } from '../../words/translations.server.ts'
+
+interface OpenedLink {
+  readonly title: TextKey
+  readonly token: string
+  /** Whether the button of the link does something yet. */
+  readonly isOpen: boolean
+}
+
+/** The loader's data of a page that shows a `LinkPage`. A GET uses nothing up: programs that scan mail open every link. */
+export async function linkPage({ load, request, tenant }: HandlerContext, { title, token, isOpen }: OpenedLink) {
+  const t = await translatorOf(load, request)
+  return {
+    title: `${t(title)} · ${tenant.settings.name}`,
+    art: brandFile(tenant, 'hero.svg'),
+    token: isOpen ? token : null,
+  }
+}
+
+interface Link extends Pick<HandlerContext, 'scope'> {
+  readonly token: string
+}
+
+/** The action of a page that shows a `LinkPage`: `use` uses the link up and is false where it is dead, which is refused like any form (422). */
+export const linkAction = (use: (ctx: AppContext, link: Link) => Promise<boolean>) =>
+  publicAction({ query: linkQuery, form: noFields }, async ({ query: { token }, ...req }) => {
+    const ok = await use(req.ctx, { scope: req.scope, token })
+    if (!ok) refuseForm(req, refuse('accounts.link_invalid'))
+    return { ok }
+  })

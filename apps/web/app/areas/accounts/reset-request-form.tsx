@@ -1,0 +1,61 @@
+import type { Fault } from '@hearth/contracts/faults'
+import { Button } from '@hearth/ui/components/button/button'
+import { Form, FormActions } from '@hearth/ui/components/form/form'
+import { TextField } from '@hearth/ui/components/text-field/text-field'
+import { useTranslation } from 'react-i18next'
+import { PATHS } from '../../addresses.ts'
+import { useFaultText } from '../../words/faults.ts'
+
+const EMAIL_ID = 'reset-email'
+/** Faults of what was typed. */
+const OF_EMAIL = ['accounts.email_required', 'accounts.email_invalid']
+
+interface ResetRequestFormProps {
+  readonly email: string
+  /** Why no mail goes out. */
+  readonly refusal: Omit<Fault, 'field'> | null
+  /** Whether a visitor may sign up. */
+  readonly signups: boolean
+}
+
+/** Asks for the address to which the link goes that lets a member choose another password. */
+export function ResetRequestForm({ email, refusal, signups }: ResetRequestFormProps) {
+  const { t } = useTranslation(['accounts', 'errors'])
+  const faultText = useFaultText()
+  const isTyped = refusal !== null && OF_EMAIL.includes(refusal.code)
+  const isUnknown = refusal?.code === 'accounts.email_unknown'
+  return (
+    <Form
+      action={PATHS.reset_password}
+      dataAttributes={{ 'data-h-form': 'reset' }}
+      faultsTitle={refusal && !isTyped ? faultText(refusal) : undefined}
+      faults={
+        refusal
+          ? [
+              ...(isTyped ? [{ field: EMAIL_ID, text: faultText(refusal) }] : []),
+              ...(isUnknown ? [{ field: EMAIL_ID, text: t('check_email') }] : []),
+              ...(isUnknown && signups ? [{ href: PATHS.signup, text: t('check_email_signup') }] : []),
+            ]
+          : []
+      }
+    >
+      <TextField
+        id={EMAIL_ID}
+        name="email"
+        type="email"
+        label={t('email')}
+        value={email}
+        error={isTyped ? faultText(refusal) : undefined}
+        autoComplete="username"
+        inputMode="email"
+        required
+        messages={{ required: t('errors:accounts.email_required'), invalid: t('errors:accounts.email_invalid') }}
+      />
+      <FormActions>
+        <Button type="submit" size="large" wide>
+          {t('reset_send')}
+        </Button>
+      </FormActions>
+    </Form>
+  )
+}

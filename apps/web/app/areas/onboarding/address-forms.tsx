@@ -1,0 +1,114 @@
+import type { Fault } from '@hearth/contracts/faults'
+import { Alert } from '@hearth/ui/components/alert/alert'
+import { Button, ButtonLink } from '@hearth/ui/components/button/button'
+import { Form, FormActions } from '@hearth/ui/components/form/form'
+import { TextField } from '@hearth/ui/components/text-field/text-field'
+import { useTranslation } from 'react-i18next'
+import { PATHS } from '../../addresses.ts'
+import { withReturnTo } from '../../http/return-to.ts'
+import { toneOf, useFaultText } from '../../words/faults.ts'
+import { AccountPage } from '../accounts/account-page.tsx'
+import * as css from '../accounts/mailed.css.ts'
+import { MailedTo, OpenMailbox } from '../accounts/mailed.tsx'
+
+const EMAIL_ID = 'new-email'
+/** A browser takes a name without a dot for a host. */
+const EMAIL_PATTERN = '.+@.+\\..+'
+/** What is wrong with the address itself. */
+const OF_ADDRESS = ['accounts.email_required', 'accounts.new_email_invalid', 'accounts.email_taken']
+
+interface AddressFormsProps {
+  /** The address that is to be confirmed. */
+  readonly email: string
+  /** Where a mail has just gone; null before that. */
+  readonly sentTo: string | null
+  readonly refusal: Omit<Fault, 'field'> | null
+  /** The address that was refused. */
+  readonly typed: string | null
+  /** Where the member goes after the steps of signing up. */
+  readonly returnTo: string | null
+}
+
+interface AddressPageProps {
+  readonly page: Pick<AddressFormsProps, 'email' | 'returnTo'> & {
+    readonly art: string | null
+    /** Where a member goes on who has done what there is to do here. */
+    readonly goesOn: string
+  }
+  /** What came of a form that was sent. */
+  readonly sent: Pick<AddressFormsProps, 'sentTo' | 'refusal' | 'typed'> | undefined
+}
+
+/** The page about an address that is to be confirmed. */
+export function AddressPage({ page: { art, goesOn, ...page }, sent }: AddressPageProps) {
+  const { t } = useTranslation('accounts')
+  return (
+    <AccountPage title={t('activate_title')} lead={t('sent_lead')} art={art}>
+      <AddressForms
+        {...page}
+        sentTo={sent?.sentTo ?? null}
+        refusal={sent?.refusal ?? null}
+        typed={sent?.typed ?? null}
+      />
+      <div>
+        <ButtonLink href={goesOn} tone="outline" wide="phone">
+          {t('confirmed_go_on')}
+        </ButtonLink>
+      </div>
+    </AccountPage>
+  )
+}
+
+/** What a member can do about an address that is to be confirmed: open the mailbox, have the mail sent again, or give another address. */
+export function AddressForms({ email, sentTo, refusal, typed, returnTo }: AddressFormsProps) {
+  const { t } = useTranslation(['accounts', 'errors'])
+  const faultText = useFaultText()
+  const ofAddress = refusal !== null && OF_ADDRESS.includes(refusal.code)
+  return (
+    <>
+      {sentTo === null ? null : <Alert tone="success">{t('sent_again')}</Alert>}
+      {refusal && !ofAddress ? <Alert tone={toneOf(refusal)}>{faultText(refusal)}</Alert> : null}
+      <div className={css.part}>
+        <MailedTo email={email} />
+        <div className={css.actions}>
+          <OpenMailbox email={email} />
+          <form method="post" action={withReturnTo(PATHS.resend_confirmation, returnTo)} className={css.action}>
+            <Button type="submit" tone="outline" wide="phone">
+              {t('send_again')}
+            </Button>
+          </form>
+        </div>
+      </div>
+      <Form
+        action={withReturnTo(PATHS.change_address, returnTo)}
+        // In the app no script words what is wrong: the server does, everywhere alike.
+        noValidate
+        dataAttributes={{ 'data-h-form': 'change-address' }}
+        faultsTitle={ofAddress ? t('errors:accounts.invalid_details') : undefined}
+        faults={ofAddress ? [{ field: EMAIL_ID, text: faultText(refusal) }] : []}
+      >
+        <TextField
+          id={EMAIL_ID}
+          name="email"
+          type="email"
+          label={t('new_email')}
+          value={typed ?? ''}
+          error={ofAddress ? faultText(refusal) : undefined}
+          autoComplete="email"
+          inputMode="email"
+          pattern={EMAIL_PATTERN}
+          required
+          messages={{
+            required: t('errors:accounts.email_required'),
+            invalid: t('errors:accounts.new_email_invalid'),
+          }}
+        />
+        <FormActions>
+          <Button type="submit" tone="outline" wide="phone">
+            {t('change_address')}
+          </Button>
+        </FormActions>
+      </Form>
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { addressToConfirm } from '@hearth/domain/onboarding/confirm-address'
+import { redirect } from '@remix-run/node'
+import type { z } from 'zod'
+import { MEMBERS_HOME } from '../../addresses.ts'
+import type { HandlerContext } from '../../http/handler-context.server.ts'
+import type { returnQuery } from '../../http/link-query.server.ts'
+import { formTitle } from '../../http/refused-form.server.ts'
+import { loginAddress, onboardingPath } from '../../http/return-to.ts'
+import { brandFile } from '../../shell/brand.server.ts'
+import { translatorOf } from '../../words/translations.server.ts'
+import { pathAfterLogin } from './signup-cookie.server.ts'
+
+/** What the pages about an address that is to be confirmed show; for members who have one. */
+export async function addressPage({
+  ctx,
+  load,
+  request,
+  tenant,
+  query,
+}: HandlerContext & { readonly query: z.output<typeof returnQuery> }) {
+  const viewer = await load.viewer()
+  if (!viewer) throw redirect(loginAddress(request))
+  const { scope, id: memberId } = viewer
+  const [address, t] = await Promise.all([addressToConfirm(ctx, { scope, memberId }), translatorOf(load, request)])
+  if (!address) throw redirect(MEMBERS_HOME)
+  const returnTo = onboardingPath(query.returnTo)
+  return {
+    title: formTitle(load, t, `${t('accounts:activate_title')} · ${tenant.settings.name}`),
+    art: brandFile(tenant, 'hero.svg'),
+    email: address.email,
+    returnTo,
+    /** The steps that are left, or what follows them. */
+    goesOn: pathAfterLogin(returnTo ?? MEMBERS_HOME, viewer, returnTo),
+  }
+}

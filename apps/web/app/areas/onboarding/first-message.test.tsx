@@ -1,0 +1,66 @@
+import type { MemberId } from '@hearth/contracts/ids'
+import { loadMessages } from '@hearth/texts/catalogue'
+import { I18NEXT_OPTIONS } from '@hearth/texts/i18next'
+import { createRemixStub } from '@remix-run/testing'
+import { createInstance } from 'i18next'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { I18nextProvider } from 'react-i18next'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { PageName } from '../../addresses.ts'
+import type { Shell } from '../../shell/shell.ts'
+import type { SignupChoices } from './signup-choices.server.ts'
+import { SignupForm } from './signup-form.tsx'
+
+// The stub is a browser's router, whose effects do not run here; whatever else React complains about is a fault.
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation((message) => {
+    if (!String(message).includes('useLayoutEffect')) throw new Error(String(message))
+  })
+})
+
+const choices: SignupChoices = {
+  ...{ genders: ['woman', 'man'], seeking: ['woman', 'man'], country: 'NL', countries: [{ value: 'NL', label: 'NL' }] },
+  ...{
+    minAge: 18,
+    leastAge: 18,
+    latestBirthDate: '2008-01-01',
+    years: [],
+    months: [],
+    order: ['day', 'month', 'year'],
+  },
+  ...{
+    nameLength: { min: 2, max: 40 },
+    passwordLength: { min: 8, max: 128 },
+    passwordTwice: false,
+    messageLength: 120,
+  },
+}
+const renske = { id: '018f3f6e-0000-7000-8000-000000000000' as MemberId, name: 'Renske', photo: null, fictional: null }
+
+async function formWith(pages: readonly PageName[], about: typeof renske | null): Promise<string> {
+  const i18n = createInstance()
+  await i18n.init({ ...I18NEXT_OPTIONS, lng: 'en', resources: { en: loadMessages().en } })
+  const form = { choices, about, returnTo: null, values: null, faults: [], refusal: null }
+  const Stub = createRemixStub([
+    {
+      id: 'routes/_default',
+      path: '/',
+      Component: () => (
+        <I18nextProvider i18n={i18n}>
+          <SignupForm {...form} />
+        </I18nextProvider>
+      ),
+    },
+  ])
+  const hydrationData = { loaderData: { 'routes/_default': { pages } as unknown as Shell } }
+  return renderToStaticMarkup(<Stub initialEntries={['/']} hydrationData={hydrationData} />)
+}
+
+test('a first message is asked for to somebody, and said to wait where it cannot be sent yet', async () => {
+  const asked = await formWith(['messages'], renske)
+  expect(asked).toMatch(/<textarea[^>]*name="signup_message"/)
+  expect(asked).toContain('Your first message to Renske')
+  expect(asked).toContain('We send it as soon as')
+  expect(await formWith(['members'], renske)).toContain('We keep it, and send it once')
+  expect(await formWith(['messages'], null)).not.toContain('signup_message')
+})

@@ -1,0 +1,50 @@
+import { isUuid, type MemberId } from '@hearth/contracts/ids'
+import { countRead } from '@hearth/domain/discovery/read-limits'
+import { isAppError } from '@hearth/domain/failures'
+import { viewProfile } from '@hearth/domain/profiles/view-profile'
+import { canSearch } from '../../../server/identity/tracking.ts'
+import type { HandlerContext } from '../../http/handler-context.server.ts'
+import { photoAddress } from '../../shell/photo-address.ts'
+import { textLocaleOf } from '../../words/locale.server.ts'
+import { translatorOf } from '../../words/translations.server.ts'
+import type { FictionalWords } from '../profiles/fictional-label.tsx'
+import { fictionalWords } from '../profiles/fictional-words.server.ts'
+
+/** As much of a member as the signup says of them. */
+export interface PersonInView {
+  readonly id: MemberId
+  readonly name: string
+  readonly photo: { readonly src: string; readonly colour: string } | null
+  readonly fictional: FictionalWords | null
+}
+
+/**
+ * The member whom a visitor wants to know; null for an id that is none, and wherever the profile itself would not be shown to this visitor. It counts
+ * as a read of that profile.
+ */
+export async function personInView(
+  { ctx, scope, tenant, load, request }: HandlerContext,
+  id: string,
+): Promise<PersonInView | null> {
+  if (!isUuid(id) || !canSearch(load, request)) return null
+  const { runtime, clientIp } = load
+  if (runtime.config.readLimits && !countRead(ctx, { scope, viewer: null, network: clientIp }).ok) return null
+  const memberId = id.toLowerCase() as MemberId
+  const visible = { fields: [], notes: false, prompts: [], explicitInterests: false }
+  const [view, textLocale, t] = await Promise.all([
+    viewProfile(ctx, { scope, viewer: null, memberId, visible }).catch((error: unknown) => {
+      if (isAppError(error) && error.code === 'platform.not_found') return null
+      throw error
+    }),
+    textLocaleOf(load, request),
+    translatorOf(load, request),
+  ])
+  if (!view) return null
+  const [photo] = view.photos
+  return {
+    id: memberId,
+    name: view.name,
+    photo: photo ? { src: photoAddress(tenant.settings.cdn_prefix, photo.thumb), colour: photo.colour } : null,
+    fictional: view.fictional ? fictionalWords(tenant, textLocale, t) : null,
+  }
+}

@@ -1,0 +1,250 @@
+import type { Fault } from '@hearth/contracts/faults'
+import { DateOfBirth } from '@hearth/ui/components/date-of-birth/date-of-birth'
+import { PasswordField } from '@hearth/ui/components/password-field/password-field'
+import { RadioGroup } from '@hearth/ui/components/radio-group/radio-group'
+import { Select } from '@hearth/ui/components/select/select'
+import { SteppedForm } from '@hearth/ui/components/stepped-form/stepped-form'
+import { TextField } from '@hearth/ui/components/text-field/text-field'
+import { Textarea } from '@hearth/ui/components/textarea/textarea'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PATHS } from '../../addresses.ts'
+import { withReturnTo } from '../../http/return-to.ts'
+import { hasPage, useShell } from '../../shell/shell.ts'
+import { useFaultText } from '../../words/faults.ts'
+import { LinkedText } from '../../words/linked-text.tsx'
+import * as page from '../accounts/account-page.css.ts'
+import { OtherFormLink } from '../accounts/account-page.tsx'
+import { AboutPerson } from './about-person.tsx'
+import { HaveAccount } from './have-account.tsx'
+import type { PersonInView } from './person-in-view.server.ts'
+import type { SignupChoices } from './signup-choices.server.ts'
+
+/** What was filled in, without the passwords: those are never sent back. */
+export interface SignupValues {
+  readonly name: string
+  readonly email: string
+  readonly date_of_birth_day: string
+  readonly date_of_birth_month: string
+  readonly date_of_birth_year: string
+  readonly gender: string
+  readonly seeking: string
+  readonly country: string
+  readonly signup_message?: string | undefined
+}
+
+interface SignupFormProps {
+  readonly choices: SignupChoices
+  /** Whom the visitor wants to know. */
+  readonly about: PersonInView | null
+  /** Where to go after it. */
+  readonly returnTo: string | null
+  /** Null for a form that has not been sent. */
+  readonly values: SignupValues | null
+  readonly faults: readonly Fault[]
+  /** Why the whole form was refused. */
+  readonly refusal: Omit<Fault, 'field'> | null
+}
+
+/** The page may hold another form with fields of these names. */
+const idOf = (field: string) => `signup-${field}`
+/** A name that begins with @ looks like a handle of somebody else. */
+const NAME_PATTERN = '\\s*[^\\s@\uFF20\uFE6B].*'
+
+/** A browser takes a name without a dot for a host. */
+const EMAIL_PATTERN = '.+@.+\\..+'
+/** A row of the form's screens: what it asks, and the names of the fields. */
+interface Screen {
+  readonly heading: string
+  readonly fields: readonly string[]
+  readonly children: ReactNode
+}
+
+/** Everything that an account begins with, in few short screens. */
+export function SignupForm({ choices, about, returnTo, values, faults, refusal }: SignupFormProps) {
+  const { t } = useTranslation(['accounts', 'errors', 'shell'])
+  const faultText = useFaultText()
+  const shell = useShell()
+  const { nameLength, passwordLength, minAge } = choices
+  const field = (name: string) => {
+    const fault = faults.find((one) => one.field === name)
+    return { id: idOf(name), name, required: true, error: fault && faultText(fault) }
+  }
+  const summary = faults.map((fault) => ({ field: idOf(fault.field), text: faultText(fault) }))
+  const canRetype = values !== null && !faults.some((fault) => fault.field === 'password')
+  const isTaken = faults.some(({ code }) => code === 'accounts.email_taken')
+  const tooShort = t('errors:accounts.password_too_short', passwordLength)
+  const reveal = { show: t('show_password'), hide: t('hide_password'), autoComplete: 'new-password' }
+
+  // A question with one answer is not asked, and a screen without questions is none.
+  const gender =
+    choices.genders.length > 1 ? (
+      <RadioGroup
+        {...field('gender')}
+        legend={t('gender')}
+        options={choices.genders.map((value) => ({ value, label: t(`gender_${value}`) }))}
+        value={values?.gender}
+        messages={{ required: t('errors:accounts.gender_required') }}
+      />
+    ) : null
+  const country =
+    choices.countries.length > 1 ? (
+      <Select
+        {...field('country')}
+        label={t('country')}
+        options={choices.countries}
+        value={values?.country || (choices.country ?? undefined)}
+        autoComplete="country"
+        messages={{ required: t('errors:accounts.country_required') }}
+      />
+    ) : (
+      <input type="hidden" name="country" value={choices.countries[0]?.value} />
+    )
+  const asksSeeking = choices.seeking.length > 1
+  const you: Screen = {
+    heading: t('step_you'),
+    fields: ['signup_message', 'name', 'date_of_birth', 'country', ...(asksSeeking ? [] : ['gender'])],
+    children: (
+      <>
+        {about ? (
+          <Textarea
+            {...field('signup_message')}
+            required={false}
+            label={t('signup_message', { name: about.name })}
+            hint={t(hasPage(shell, 'messages') ? 'signup_message_hint' : 'signup_message_waits')}
+            optionalWord={t('optional')}
+            value={values?.signup_message}
+            most={choices.messageLength}
+          />
+        ) : null}
+        <TextField
+          {...field('name')}
+          label={t('name')}
+          hint={t('name_hint')}
+          value={values?.name}
+          autoComplete="nickname"
+          minLength={nameLength.min}
+          pattern={NAME_PATTERN}
+          messages={{
+            required: t('errors:accounts.name_required'),
+            short: t('errors:accounts.name_too_short', nameLength),
+            invalid: t('errors:accounts.name_starts_with_at'),
+          }}
+        />
+        <DateOfBirth
+          {...field('date_of_birth')}
+          legend={t('birth_date')}
+          hint={t('birth_date_hint', { min_age: minAge })}
+          words={{ day: t('day'), month: t('month'), year: t('year') }}
+          months={choices.months}
+          years={choices.years}
+          order={choices.order}
+          value={{
+            day: values?.date_of_birth_day,
+            month: values?.date_of_birth_month,
+            year: values?.date_of_birth_year,
+          }}
+          latest={choices.latestBirthDate}
+          messages={{
+            required: t('errors:accounts.birth_date_required', { min_age: minAge }),
+            invalid: t('errors:accounts.birth_date_invalid'),
+            late: t('errors:accounts.too_young', { min_age: choices.leastAge }),
+          }}
+        />
+        {country}
+        {asksSeeking ? null : gender}
+      </>
+    ),
+  }
+  const wishes: Screen = {
+    heading: t('step_wishes'),
+    fields: ['gender', 'seeking'],
+    children: (
+      <>
+        {gender}
+        <RadioGroup
+          {...field('seeking')}
+          legend={t('seeking')}
+          options={choices.seeking.map((value) => ({ value, label: t(`seeking_${value}`) }))}
+          value={values?.seeking}
+          messages={{ required: t('errors:accounts.seeking_required') }}
+        />
+      </>
+    ),
+  }
+  const account: Screen = {
+    heading: t('step_account'),
+    fields: ['email', 'password', 'password_again'],
+    children: (
+      <>
+        <TextField
+          {...field('email')}
+          type="email"
+          label={t('email')}
+          hint={isTaken ? <HaveAccount returnTo={returnTo} /> : t('email_hint')}
+          value={values?.email}
+          autoComplete="email"
+          inputMode="email"
+          pattern={EMAIL_PATTERN}
+          messages={{ required: t('errors:accounts.email_required'), invalid: t('errors:accounts.email_invalid') }}
+        />
+        <PasswordField
+          {...field('password')}
+          {...reveal}
+          label={t('password')}
+          hint={canRetype ? t('password_retype') : t('password_hint', passwordLength)}
+          minLength={passwordLength.min}
+          unlike="name email"
+          messages={{ required: tooShort, short: tooShort, same: t('errors:accounts.password_is_email') }}
+        />
+        {choices.passwordTwice ? (
+          <PasswordField
+            {...field('password_again')}
+            {...reveal}
+            label={t('password_again')}
+            matches="password"
+            messages={{
+              required: t('errors:accounts.password_again_required'),
+              differs: t('errors:accounts.passwords_differ'),
+            }}
+          />
+        ) : null}
+        <p className={page.note}>
+          <LinkedText text={t('agreement')} hrefs={{ terms: PATHS.terms, privacy: PATHS.privacy }} over />
+        </p>
+      </>
+    ),
+  }
+  const screens = [you, ...(asksSeeking ? [wishes] : []), account]
+  const atFault = screens.findIndex(({ fields }) => faults.some((fault) => fields.includes(fault.field)))
+  return (
+    <SteppedForm
+      action={PATHS.signup}
+      dataAttributes={{ 'data-h-form': 'signup' }}
+      faultsTitle={refusal ? faultText(refusal) : undefined}
+      faults={summary}
+      // What is refused as a whole is sent again from where it was sent.
+      current={atFault >= 0 ? atFault : refusal ? screens.length - 1 : 0}
+      words={{ progress: t('steps'), back: t('step_back'), next: t('step_next'), send: t('create') }}
+      steps={screens.map(({ heading, children }, at) => ({
+        ...{ name: heading, heading, children },
+        place: t('step_place', { number: at + 1, total: screens.length }),
+      }))}
+      opening={
+        <>
+          {returnTo === null ? null : <input type="hidden" name="returnTo" value={returnTo} />}
+          {about ? <input type="hidden" name="member" value={about.id} /> : null}
+          {about ? <AboutPerson person={about} /> : null}
+        </>
+      }
+      closing={
+        // In the form, so that the dialog has it too. Of an address that is taken, its field says it.
+        isTaken ? null : (
+          <OtherFormLink question={t('have_account')} href={withReturnTo(PATHS.login, returnTo)}>
+            {t('shell:log_in')}
+          </OtherFormLink>
+        )
+      }
+    />
+  )
+}

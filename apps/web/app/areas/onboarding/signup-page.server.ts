@@ -1,0 +1,40 @@
+import { redirect } from '@remix-run/node'
+import { isSignupOpen } from '../../../server/identity/tracking.ts'
+import { MEMBERS_HOME } from '../../addresses.ts'
+import type { HandlerContext } from '../../http/handler-context.server.ts'
+import { formTitle } from '../../http/refused-form.server.ts'
+import { brandFile } from '../../shell/brand.server.ts'
+import { localeOf } from '../../words/locale.server.ts'
+import { translatorOf } from '../../words/translations.server.ts'
+import { personInView } from './person-in-view.server.ts'
+import { signupChoices } from './signup-choices.server.ts'
+
+interface Arrival {
+  /** Where the visitor goes after signing up. */
+  readonly returnTo: string | null
+  /** Id of the member whom they want to know. */
+  readonly member: string | null
+}
+
+/** What the signup shows a visitor; a member is sent where it would have led them. */
+export async function signupPage(req: HandlerContext, { returnTo, member }: Arrival) {
+  const { load, request, tenant } = req
+  if (await load.viewer()) throw redirect(returnTo ?? MEMBERS_HOME)
+  const open = isSignupOpen(load, request)
+  const [t, locale, about] = await Promise.all([
+    translatorOf(load, request),
+    localeOf(load, request),
+    open && member ? personInView(req, member) : null,
+  ])
+  const { signups, name } = tenant.settings
+  return {
+    title: formTitle(load, t, `${t('shell:sign_up_title')} · ${name}`),
+    art: brandFile(tenant, 'hero.svg'),
+    open,
+    about,
+    byLink: signups === 'with_trafficsource',
+    choices: signupChoices(load, locale),
+    returnTo,
+  }
+}
+export type SignupPageData = Awaited<ReturnType<typeof signupPage>>

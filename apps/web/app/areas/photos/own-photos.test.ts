@@ -1,0 +1,59 @@
+import type { OwnPhoto } from '@hearth/contracts/endpoints/photos'
+import { expect, it } from 'vitest'
+import { inOrder, isAwaited, pauseAfter, without } from './own-photos.ts'
+import { refusedFile, withinRoom } from './refused-file.ts'
+
+const photo = (id: string, changes: Partial<OwnPhoto> = {}): OwnPhoto => ({
+  ...{ id, status: 'active', prepared: true, filename: `${id}.webp`, thumb_filename: `${id}-thumb.webp` },
+  ...{
+    main: false,
+    width: 4,
+    height: 5,
+    dominant_colour: '#888888',
+    crop: null,
+    croppable: true,
+    rejection_reason: null,
+  },
+  ...changes,
+})
+const told = (photos: readonly OwnPhoto[]) => photos.map(({ id, main }) => (main ? `${id}!` : id))
+
+it('puts photos in an order, with the main one as the server will have it', () => {
+  const photos = [photo('a', { main: true }), photo('b'), photo('c', { status: 'pending' }), photo('d')]
+  expect(told(inOrder(photos, ['c', 'b']))).toEqual(['c', 'b!', 'a', 'd'])
+  expect(told(without(photos, 'a'))).toEqual(['b!', 'c', 'd'])
+  const unseen = [photo('x', { status: 'rejected' }), photo('y', { status: 'pending', prepared: false })]
+  expect(told(inOrder([...unseen, photo('z', { status: 'pending' })], []))).toEqual(['x', 'y', 'z!'])
+})
+
+it('waits for those that are being prepared, less often the longer it takes', () => {
+  expect(
+    [photo('a'), photo('a', { prepared: false }), photo('a', { prepared: false, status: 'rejected' })].map(isAwaited),
+  ).toEqual([false, true, false])
+  expect([0, 6_000, 10 * 60_000].map(pauseAfter)).toEqual([700, 2_000, 15_000])
+})
+
+it('keeps back what the server would refuse, and nothing that it may take', () => {
+  const taken = { accept: ['image/jpeg', 'image/avif'], most: 10 }
+  const refused = (name: string, type: string, size = 5) =>
+    refusedFile(new File(['x'.repeat(size)], name, { type }), taken)
+  expect(refused('a.jpg', 'image/jpeg', 10)).toBeNull()
+  expect(refused('a.avif', '')).toBeNull()
+  expect(refused('a.jpg', 'image/jpeg', 11)).toBe('photos.too_large')
+  expect(refused('a.heic', '')).toBe('photos.heic')
+  expect(refused('a', 'image/heif')).toBe('photos.heic')
+  expect(refused('a.pdf', 'application/pdf')).toBe('photos.unsupported_type')
+})
+
+it('has no refused file take the room of one that can be sent, and names those without room', () => {
+  const taken = { accept: ['image/jpeg'], most: 10 }
+  const file = (name: string, size = 5) => new File(['x'.repeat(size)], name)
+  const picked = [file('a.jpg'), file('b.jpg', 11), file('c.heic'), file('d.jpg'), file('e.jpg')]
+  const told = (room: number) => {
+    const { files, leftOut } = withinRoom(picked, room, taken)
+    return [files, leftOut].map((some) => some.map(({ name }) => name.slice(0, 1)).join(''))
+  }
+  expect(told(3)).toEqual(['abcde', ''])
+  expect(told(2)).toEqual(['abcd', 'e'])
+  expect(told(-1)).toEqual(['bc', 'ade'])
+})

@@ -1,0 +1,31 @@
+import type { MouseEvent, ReactNode } from 'react'
+import { PATHS } from '../../addresses.ts'
+import type { PhotoChange } from './photo-changes.ts'
+
+interface PhotoFormProps {
+  /** Id of the photo. */
+  readonly id: string
+  /** The page that the form leads back to. */
+  readonly returnTo: string
+  readonly children: ReactNode
+}
+
+/** A form of buttons that change a photo, for a browser without script. */
+export const PhotoForm = ({ id, returnTo, children }: PhotoFormProps) => (
+  <form method="post" action={PATHS.profile_photo}>
+    <input type="hidden" name="id" value={id} />
+    <input type="hidden" name="returnTo" value={returnTo} />
+    {children}
+  </form>
+)
+
+/** What makes a button in such a form; with a script it does this instead of sending it. */
+export const changing = (change: PhotoChange, act: () => void) => ({
+  type: 'submit' as const,
+  name: 'change',
+  value: change,
+  onClick: (event: MouseEvent) => {
+    event.preventDefault()
+    act()
+  },
+})

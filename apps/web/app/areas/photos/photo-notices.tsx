@@ -1,0 +1,118 @@
+import type { OwnPhoto } from '@hearth/contracts/endpoints/photos'
+import { Button } from '@hearth/ui/components/button/button'
+import { Icon } from '@hearth/ui/components/icon/icon'
+import { PhotoNotice } from '@hearth/ui/components/photo-board/photo-board'
+import { ImageOff } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { changing, PhotoForm } from './photo-form.tsx'
+import * as css from './photos-section.css.ts'
+import type { Upload, UploadFailure } from './uploads.ts'
+import { uploads } from './use-own-photos.ts'
+
+/** What the client says of a call that nobody answered, by its code. */
+const UNANSWERED = { 'client.offline': 'failed_offline', 'client.unreachable': 'failed_lost' } as const
+
+interface Limits {
+  /** How many photos there may be. */
+  readonly limit: number
+  readonly megabytes: number
+  readonly megapixels: number
+}
+
+/** Words why a file was not taken. */
+function useUploadText({
+  limit,
+  megabytes,
+  megapixels,
+}: Limits): (failure: Pick<UploadFailure, 'code'> & Partial<UploadFailure>) => string {
+  const { t } = useTranslation(['photos', 'errors'])
+  return ({ code, message }) => {
+    if (message) return message
+    if (code in UNANSWERED) return t(UNANSWERED[code as keyof typeof UNANSWERED])
+    if (!code.startsWith('photos.')) return t('failed')
+    const max = { 'photos.photo_limit': limit, 'photos.too_large': megabytes }[code] ?? megapixels
+    return t(`errors:${code}` as 'errors:error_default', { max, defaultValue: t('failed') })
+  }
+}
+
+interface PhotoNoticesProps {
+  readonly failed: readonly Upload[]
+  readonly rejected: readonly OwnPhoto[]
+  readonly pictures: Readonly<Record<string, string>>
+  /** The names of the files that were sent from this document, by the id of the photo. */
+  readonly names: Readonly<Record<string, string>>
+  readonly limits: Limits
+  /** Why the files of a form without script were refused, separated by commas. */
+  readonly failure: string | null
+  /** The photo that a form without script has just removed. */
+  readonly removed: string | null
+  /** The page that such a form leads back to. */
+  readonly returnTo: string
+  readonly onRemove: (id: string) => void
+}
+
+/** The photos that were not taken, and those that our team did not accept, each with its reason and the way on. */
+export function PhotoNotices(props: PhotoNoticesProps) {
+  const { failed, rejected, pictures, names, limits, failure, removed, returnTo, onRemove } = props
+  const { t } = useTranslation('photos')
+  const uploadText = useUploadText(limits)
+  const pictureOf = (address: string | undefined) =>
+    address ? <img className={css.small} src={address} alt="" /> : <Icon shape={ImageOff} />
+  return (
+    <ul className={css.notices} data-photo-notices="">
+      {removed ? (
+        <li>
+          <PhotoForm id={removed} returnTo={returnTo}>
+            <PhotoNotice picture={pictureOf(undefined)} title={t('removed')} text="">
+              <Button type="submit" tone="outline" size="small" name="change" value="restore">
+                {t('undo')}
+              </Button>
+            </PhotoNotice>
+          </PhotoForm>
+        </li>
+      ) : null}
+      {failure?.split(',').map((code) => (
+        <li key={code}>
+          <PhotoNotice
+            picture={pictureOf(undefined)}
+            title={t(code === 'photos.gone' ? 'removed' : 'not_taken')}
+            text={uploadText({ code })}
+          />
+        </li>
+      ))}
+      {failed.map(({ key, name, picture, failure }) => (
+        <li key={key}>
+          <PhotoNotice
+            picture={pictureOf(failure?.passes ? picture : undefined)}
+            title={name}
+            text={failure ? uploadText(failure) : ''}
+          >
+            {failure?.passes ? (
+              <Button tone="outline" size="small" onClick={() => uploads.retry(key)}>
+                {t('retry')}
+              </Button>
+            ) : null}
+            <Button tone="quiet" size="small" onClick={() => uploads.remove(key)}>
+              {t('leave_out')}
+            </Button>
+          </PhotoNotice>
+        </li>
+      ))}
+      {rejected.map(({ id, rejection_reason }) => (
+        <li key={id}>
+          <PhotoForm id={id} returnTo={returnTo}>
+            <PhotoNotice
+              picture={pictureOf(pictures[id])}
+              title={rejection_reason === 'unreadable' ? (names[id] ?? t('one_of_yours')) : t('rejected')}
+              text={`${t(`rejected_${rejection_reason ?? 'unreadable'}`)} ${t('rejected_place')}`}
+            >
+              <Button tone="outline" size="small" {...changing('remove', () => onRemove(id))}>
+                {t('remove')}
+              </Button>
+            </PhotoNotice>
+          </PhotoForm>
+        </li>
+      ))}
+    </ul>
+  )
+}

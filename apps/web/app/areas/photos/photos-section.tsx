@@ -1,0 +1,292 @@
+import type { OwnPhoto } from '@hearth/contracts/endpoints/photos'
+import { IconButton } from '@hearth/ui/components/button/button'
+import { Icon } from '@hearth/ui/components/icon/icon'
+import { moved } from '@hearth/ui/components/photo-board/moved'
+import { CornerIcon, PhotoBoard, PhotoTile } from '@hearth/ui/components/photo-board/photo-board'
+import { PhotoDrop, PhotoPicker } from '@hearth/ui/components/photo-picker/photo-picker'
+import { useToast } from '@hearth/ui/components/toast/toast-provider'
+import { VisuallyHidden } from '@hearth/ui/components/visually-hidden/visually-hidden'
+import { Check, X } from 'lucide-react'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PATHS } from '../../addresses.ts'
+import { lazyPart } from '../../client/lazy-part.ts'
+import { photoAddress } from '../../shell/photo-address.ts'
+import { CropDialog } from './crop-dialog.tsx'
+import { LimitNotice } from './limit-notice.tsx'
+import { isAwaited, isShown } from './own-photos.ts'
+import { PhotoMenu, photoMenu } from './photo-menu.tsx'
+import type { PhotosPart } from './photos.server.ts'
+import * as css from './photos-section.css.ts'
+import { refusedFile, withinRoom } from './refused-file.ts'
+import type { Upload } from './uploads.ts'
+import { uploads, useOwnPhotos, useUploads } from './use-own-photos.ts'
+import { useRemovedToast } from './use-removed-toast.ts'
+
+interface PhotosSectionProps {
+  readonly photos: PhotosPart
+}
+
+/** The shape of what a board shows, whatever that of the photo. */
+const SHAPE = { width: 480, height: 600 }
+/** How wide the first photo and the others are, beside the texts of a page. */
+const SIZES = '(min-width: 48rem) 27rem, 62vw'
+
+/** Most sets of photos need none. */
+const { Part: Notices, preload: loadNotices } = lazyPart(
+  '[data-photo-notices]',
+  async () => (await import('./photo-notices.tsx')).PhotoNotices,
+)
+
+/** The member's photos: adding, cropping, ordering and removing them. Without a script everything but cropping is done by forms. */
+export function PhotosSection({ photos }: PhotosSectionProps) {
+  const { own: initial, cdnPrefix, accept, most, premiumLimit } = photos
+  const { t } = useTranslation('photos')
+  const { show } = useToast()
+  const own = useOwnPhotos(initial)
+  const { uploads: files, pictures, names } = useUploads()
+  const [said, setSaid] = useState('')
+  const [leftOut, setLeftOut] = useState<readonly string[]>([])
+  const [cropped, setCropped] = useState<OwnPhoto | null>(null)
+  const section = useRef<HTMLElement>(null)
+  const focusOn = useFocusOn(section, own.photos)
+  const megabytes = most / 1024 / 1024
+
+  const shown = own.photos.filter(isShown)
+  const underWay = files.filter(({ state }) => state !== 'failed')
+  const failed = files.filter(({ state }) => state === 'failed')
+  const removed = own.photos.some(({ id }) => id === photos.removed) ? null : photos.removed
+  const room = own.limit - own.photos.length - underWay.length
+  useForgottenPictures(own.photos)
+  const sentHere = own.photos.filter(({ id }) => id in names)
+  const isBusy = underWay.length > 0 || sentHere.some((photo) => isAwaited(photo) && photo.filename === null)
+  const rejected = own.photos.filter((photo) => !isShown(photo))
+  useCompletionAnnouncement({ isBusy, rejected, hasFailed: failed.length > 0 }, (unread, hasFailed) => {
+    const reasons = unread.map(({ id, rejection_reason }) =>
+      [names[id] ?? t('one_of_yours'), t(`rejected_${rejection_reason ?? 'unreadable'}`)].join(': '),
+    )
+    if (hasFailed) reasons.push(t('not_sent'))
+    setSaid(reasons.length > 0 ? reasons.join(' ') : t('sent'))
+  })
+
+  function add(picked: readonly File[]) {
+    loadNotices()
+    const within = withinRoom(picked, room, { accept, most })
+    setLeftOut(within.leftOut.map(({ name }) => name))
+    uploads.add(within.files, (file) => refusedFile(file, { accept, most }))
+  }
+  const orFail = async (change: Promise<boolean>) => {
+    if (!(await change)) show({ key: 'photos', text: t('change_failed'), tone: 'danger' })
+  }
+  const addRemoved = useRemovedToast((ids) => {
+    void orFail(Promise.all(ids.map(own.restore)).then((all) => all.every(Boolean)))
+  })
+  function move(id: string, to: number) {
+    const ids = shown.map((photo) => photo.id)
+    focusOn(id)
+    setSaid(to === 0 ? t('said_main') : t('said_moved', { number: to + 1, total: ids.length }))
+    void orFail(own.order(moved(ids, ids.indexOf(id), to)))
+  }
+  async function remove(id: string) {
+    const at = shown.findIndex((photo) => photo.id === id)
+    focusOn((shown[at + 1] ?? shown[at - 1])?.id ?? null)
+    setLeftOut([])
+    if (!(await own.remove(id))) return show({ key: 'photos', text: t('change_failed'), tone: 'danger' })
+    // Nobody wants back what cannot be shown.
+    if (at < 0) setSaid(t('removed'))
+    else addRemoved(id)
+  }
+
+  const picker = {
+    ...{ accept, action: PATHS.profile_photos, name: 'photos', sendLabel: t('send'), onPick: add },
+    hidden: { returnTo: photos.returnTo },
+    label: t(shown.length + underWay.length === 0 ? 'pick_first' : 'pick'),
+  }
+  const items = [
+    ...shown.map((photo, at) => ({
+      id: photo.id,
+      moves: true,
+      tile: (
+        <PhotoTile
+          photo={{
+            ...{ ...SHAPE, alt: t('photo', { number: at + 1 }), colour: photo.dominant_colour },
+            ...fileOf(photo, cdnPrefix, pictures[photo.id]),
+          }}
+          priority={at === 0}
+          badges={badgesOf(photo).map((badge) => t(badge))}
+          corner={
+            <PhotoMenu
+              {...{ id: photo.id, at, total: shown.length, returnTo: photos.returnTo }}
+              onCrop={canCrop(photo, pictures) ? () => setCropped(photo) : undefined}
+              onMove={(to) => move(photo.id, to)}
+              onRemove={() => void remove(photo.id)}
+            />
+          }
+        />
+      ),
+    })),
+    ...underWay.map((upload) => ({ id: upload.key, tile: <UploadTile upload={upload} /> })),
+  ]
+  return (
+    <section ref={section} className={css.section} aria-label={t('title')} data-photos="">
+      <VisuallyHidden>
+        <span role="status">{said}</span>
+      </VisuallyHidden>
+      <PhotoDrop label={t('drop')} onDrop={add}>
+        {items.length > 0 ? (
+          <PhotoBoard label={t('title')} items={items} onMove={shown.length > 1 ? move : undefined}>
+            {room > 0 ? <PhotoPicker {...picker} size="tile" /> : null}
+          </PhotoBoard>
+        ) : (
+          <PhotoPicker {...picker} size="large" hint={t('pick_hint', { size: megabytes })} />
+        )}
+      </PhotoDrop>
+      <div>
+        <div className={css.line}>
+          <p className={css.count}>{t('count', { number: shown.length, limit: own.limit })}</p>
+          {shown.length > 1 ? <p className={css.note}>{t('order_hint')}</p> : null}
+        </div>
+        {shown.some(isToBeLookedAt) ? <p className={css.note}>{t('pending_note')}</p> : null}
+        <LimitNotice
+          {...{ leftOut, premiumLimit, isPremium: own.limit >= premiumLimit }}
+          isFull={own.photos.length >= own.limit}
+        />
+      </div>
+      {failed.length + rejected.length > 0 || photos.failure || removed ? (
+        <Suspense fallback={<p className={css.note}>{failed.length > 0 ? t('not_sent') : null}</p>}>
+          <Notices
+            {...{ failed, rejected, pictures, names, removed }}
+            {...{
+              failure: photos.failure,
+              returnTo: photos.returnTo,
+              limits: { limit: own.limit, megabytes, megapixels: photos.megapixels },
+            }}
+            onRemove={(id) => void remove(id)}
+          />
+        </Suspense>
+      ) : null}
+      {items.length > 0 ? null : <Advice />}
+      <p className={css.note}>{t('privacy')}</p>
+      {cropped ? (
+        <CropDialog
+          {...cropOf(cropped, cdnPrefix, pictures[cropped.id])}
+          onClose={() => setCropped(null)}
+          onSave={(part) => {
+            setCropped(null)
+            setSaid(t('said_cropped'))
+            void orFail(own.crop(cropped.id, part))
+          }}
+        />
+      ) : null}
+    </section>
+  )
+}
+
+/** A file that is on its way. */
+function UploadTile({ upload: { key, name, picture, sent, state } }: { readonly upload: Upload }) {
+  const { t } = useTranslation('photos')
+  return (
+    <PhotoTile
+      photo={{ ...SHAPE, src: picture, alt: name }}
+      progress={{ part: sent, label: t('progress', { name }) }}
+      badges={state === 'waiting' ? [t('in_line')] : sent === 1 ? [t('arriving')] : []}
+      corner={
+        <IconButton icon={<CornerIcon shape={X} />} label={t('stop', { name })} onClick={() => uploads.remove(key)} />
+      }
+    />
+  )
+}
+
+/** What makes a good first photo. */
+function Advice() {
+  const { t } = useTranslation('photos')
+  return (
+    <ul className={css.advice}>
+      {(['good_face', 'good_light', 'good_alone'] as const).map((key) => (
+        <li key={key} className={css.good}>
+          <span className={css.tick}>
+            <Icon shape={Check} size={20} />
+          </span>
+          {t(key)}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Whether support has yet to look at it before others see it. */
+const isToBeLookedAt = (photo: OwnPhoto) => photo.status === 'pending' && !isAwaited(photo)
+
+function badgesOf(photo: OwnPhoto) {
+  if (isAwaited(photo)) return ['preparing'] as const
+  if (isToBeLookedAt(photo)) return ['pending'] as const
+  return photo.main ? (['main'] as const) : []
+}
+
+/** The prepared files; until then the picture that was chosen here, if it was. */
+function fileOf({ prepared, filename, thumb_filename, width }: OwnPhoto, cdnPrefix: string, picture?: string) {
+  if (picture && !prepared) return { src: picture }
+  if (!filename || !thumb_filename) return {}
+  const thumb = photoAddress(cdnPrefix, thumb_filename)
+  return {
+    src: thumb,
+    srcSet: `${thumb} 480w, ${photoAddress(cdnPrefix, filename)} ${Math.max(width, 481)}w`,
+    sizes: SIZES,
+  }
+}
+
+/** Not what nobody sent; and while another part is being prepared, there is nothing yet that shows all of it. */
+const canCrop = ({ id, croppable, filename, prepared }: OwnPhoto, pictures: Readonly<Record<string, string>>) =>
+  croppable && (id in pictures || (filename !== null && prepared))
+
+/** What the dialog shows: the picture that was chosen here, the file, or all of what the file shows a part of. */
+function cropOf({ id, filename, crop }: OwnPhoto, cdnPrefix: string, picture?: string) {
+  const whole = crop ? `${PATHS.whole_photo}?${new URLSearchParams({ id })}` : photoAddress(cdnPrefix, filename ?? '')
+  return { src: picture ?? whole, part: crop }
+}
+
+/** Puts the focus on the button of a photo, or on the picker, once what was done with it is shown. */
+function useFocusOn(section: { readonly current: HTMLElement | null }, photos: readonly OwnPhoto[]) {
+  const wanted = useRef<{ readonly id: string | null } | null>(null)
+  const order = photos.map(({ id }) => id).join()
+  // What changes places, or goes, takes the focus out of the page.
+  useEffect(() => {
+    if (!wanted.current) return
+    const { id } = wanted.current
+    const of = id === null ? 'input[type=file]' : `[popovertarget="${photoMenu(id)}"]`
+    section.current?.querySelector<HTMLElement>(of)?.focus()
+    wanted.current = null
+  }, [order, section])
+  return (id: string | null) => {
+    wanted.current = { id }
+  }
+}
+
+/** Gives up the pictures of all photos that are prepared or gone, once the page is left. */
+function useForgottenPictures(photos: readonly OwnPhoto[]) {
+  const latest = useRef(photos)
+  latest.current = photos
+  useEffect(() => () => uploads.forgetOthers(latest.current.filter(isAwaited).map(({ id }) => id)), [])
+}
+
+interface OnTheirWay {
+  readonly isBusy: boolean
+  readonly hasFailed: boolean
+  readonly rejected: readonly OwnPhoto[]
+}
+
+/** Calls `say` once none of the files is on its way, neither to the server nor to its prepared ones, with those that were rejected since. */
+function useCompletionAnnouncement(
+  { isBusy, hasFailed, rejected }: OnTheirWay,
+  say: (unread: readonly OwnPhoto[], failed: boolean) => void,
+) {
+  const before = useRef({ isBusy, rejected })
+  useEffect(() => {
+    const was = before.current
+    const isOver = was.isBusy && !isBusy
+    before.current = { isBusy, rejected: isBusy ? was.rejected : rejected }
+    if (!isOver) return
+    const unread = rejected.filter(({ id }) => !was.rejected.some((one) => one.id === id))
+    say(unread, hasFailed)
+  })
+}

@@ -1,0 +1,129 @@
+import type { CallOutcome } from '@hearth/api-client/outcome'
+import { PHOTO_ENDPOINTS } from '@hearth/contracts/endpoints/lists/photos'
+import type { OwnPhoto } from '@hearth/contracts/endpoints/photos'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { callsOf } from '../../client/api-client.ts'
+import { currentIdentity, currentLocale } from '../../client/identity.ts'
+import { queryClient } from '../../client/query-client.client.ts'
+import { useShell } from '../../shell/shell.ts'
+import { inOrder, isAwaited, isShown, pauseAfter, without } from './own-photos.ts'
+import type { PhotosPart } from './photos.server.ts'
+import { createUploads, type UploadsView } from './uploads.ts'
+
+const client = callsOf(PHOTO_ENDPOINTS)
+
+type Own = PhotosPart['own']
+
+const keyOf = (identity: string) => ['own-photos', identity]
+const inLanguage = () => ({ lng: currentLocale() }) as { lng: 'en' }
+
+/** Those of this document: they go on while the app shows another page. */
+export const uploads = createUploads<OwnPhoto>({
+  send: (file, options) => client.uploadPhoto(file, { ...options, query: inLanguage(), progress: 'never' }),
+  onTaken: (photo) =>
+    queryClient.setQueryData<Own>(keyOf(currentIdentity()), (own) => own && { ...own, photos: [...own.photos, photo] }),
+  onOrder(ids) {
+    const queryKey = keyOf(currentIdentity())
+    const known = queryClient.getQueryData<Own>(queryKey)?.photos.map(({ id }) => id) ?? []
+    const order = [...known.filter((id) => !ids.includes(id)), ...ids]
+    queryClient.setQueryData<Own>(queryKey, (own) => own && { ...own, photos: inOrder(own.photos, order) })
+    void client.orderPhotos({ order }).then(() => queryClient.invalidateQueries({ queryKey }))
+  },
+})
+
+/** What is on its way, with a warning of the browser before it would be lost. */
+export function useUploads(): UploadsView {
+  const view = useSyncExternalStore(uploads.subscribe, uploads.view, uploads.view)
+  const isBusy = view.uploads.some(({ state }) => state !== 'failed')
+  useEffect(() => {
+    if (!isBusy) return
+    const stay = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', stay)
+    return () => removeEventListener('beforeunload', stay)
+  }, [isBusy])
+  return view
+}
+
+async function readOwn({ signal }: { readonly signal: AbortSignal }): Promise<Own> {
+  const outcome = await client.photos({ signal, progress: 'never', hidden: document.hidden })
+  if (!outcome.ok) throw outcome.failure
+  return outcome.value
+}
+
+/** Whether there is a photo that is shown, or will be, among those that the document brought and what the app knows of them since. */
+export function useHasPhoto(initial: Own): boolean {
+  const queryKey = keyOf(useShell()?.identity ?? '')
+  const { data: own } = useQuery({ queryKey, initialData: initial, queryFn: readOwn, enabled: false })
+  return own.photos.some(isShown)
+}
+
+/** The member's own photos: as the document brought them, as they are being prepared, and as the member changes them. */
+export function useOwnPhotos(initial: Own) {
+  const queries = useQueryClient()
+  const queryKey = keyOf(useShell()?.identity ?? '')
+  const since = useRef(0)
+  const changes = useRef({ count: 0, last: Promise.resolve<unknown>(null) })
+  const { data: own } = useQuery({
+    queryKey,
+    initialData: initial,
+    // What this document knows may be older than what it was told elsewhere.
+    refetchOnMount: ({ state }) => (state.dataUpdateCount > 0 ? 'always' : false),
+    queryFn: readOwn,
+    refetchInterval: ({ state }) =>
+      changes.current.count === 0 && state.data?.photos.some(isAwaited)
+        ? pauseAfter(Date.now() - since.current)
+        : false,
+  })
+  const isWaiting = own.photos.some(isAwaited)
+  useEffect(() => {
+    if (isWaiting) since.current = Date.now()
+  }, [isWaiting])
+  // What the app says of the member elsewhere hangs on it.
+  const main = own.photos.find((photo) => photo.main)?.thumb_filename
+  const known = useRef(main)
+  useEffect(() => {
+    if (known.current === main) return
+    known.current = main
+    void queries.invalidateQueries({ queryKey: ['user'] })
+  }, [main, queries])
+
+  /** Shows a change at once, makes it after those before it, and takes it back where it fails. */
+  async function change(
+    shown: (photos: readonly OwnPhoto[]) => readonly OwnPhoto[],
+    make: () => Promise<CallOutcome<unknown>>,
+  ): Promise<boolean> {
+    changes.current.count += 1
+    const turn = changes.current.last
+    await queries.cancelQueries({ queryKey })
+    const before = queries.getQueryData<Own>(queryKey)
+    queries.setQueryData<Own>(queryKey, (now) => now && { ...now, photos: shown(now.photos) })
+    const made = turn.then(make)
+    changes.current.last = made
+    const { ok } = await made
+    changes.current.count -= 1
+    if (!ok) queries.setQueryData<Own>(queryKey, before)
+    if (changes.current.count === 0) void queries.invalidateQueries({ queryKey })
+    return ok
+  }
+  const asIs = (photos: readonly OwnPhoto[]) => photos
+  return {
+    ...own,
+    order: (order: readonly string[]) =>
+      change(
+        (photos) => inOrder(photos, order),
+        () => client.orderPhotos({ order: [...order] }),
+      ),
+    remove: (id: string) =>
+      change(
+        (photos) => without(photos, id),
+        () => client.removePhoto({ id }),
+      ),
+    restore: (id: string) => change(asIs, () => client.restorePhoto({ id })),
+    crop: (id: string, crop: OwnPhoto['crop']) =>
+      change(
+        (photos) => photos.map((photo) => (photo.id === id ? { ...photo, crop, prepared: false } : photo)),
+        () => client.cropPhoto({ id, crop }),
+      ),
+  }
+}

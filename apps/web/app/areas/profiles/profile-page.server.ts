@@ -1,0 +1,120 @@
+import type { TextLocale } from '@hearth/contracts/locales'
+import {
+  BODY_TYPES,
+  EYE_COLOURS,
+  HAIR_COLOURS,
+  RELATIONSHIP_STATUSES,
+  SEXUALITIES,
+  TATTOOS,
+} from '@hearth/contracts/profiles'
+import type { Settings } from '@hearth/contracts/tenant-settings'
+import type { ProfileView } from '@hearth/domain/profiles/view-profile'
+import type { ProfileVisible } from '@hearth/domain/profiles/visibility'
+import type { Tenant } from '@hearth/tenancy/tenant'
+import type { TitledPage } from '../../client/page-meta.ts'
+import { photoAddress } from '../../shell/photo-address.ts'
+import { countryName } from '../../words/intl.server.ts'
+import type { Translate } from '../../words/translations.server.ts'
+import { fictionalWords } from './fictional-words.server.ts'
+
+/** The facts of a profile; values without a text are left out. */
+const FACTS = {
+  relationship_status: RELATIONSHIP_STATUSES,
+  sexuality: SEXUALITIES,
+  body_type: BODY_TYPES,
+  hair_colour: HAIR_COLOURS,
+  eye_colour: EYE_COLOURS,
+  tattoos: TATTOOS,
+} as const satisfies Record<string, readonly string[]>
+type FactName = keyof typeof FACTS
+interface Fact {
+  readonly field: FactName | 'gender' | 'seeking'
+  readonly value: string
+}
+
+/** What a site shows of a profile, by its settings. */
+export const visibleOf = ({ settings }: Pick<Tenant, 'settings'>): ProfileVisible => ({
+  fields: settings.visible_profile_fields,
+  notes: settings.visible_profile_notes,
+  prompts: settings.profile_prompts,
+  explicitInterests: settings.visible_explicit_interests,
+})
+
+/** What a profile can lack that its site shows. */
+type MissingPart = 'photo' | 'about' | 'interests'
+
+/** What the page shows of a profile, and nothing else: no other field of the profile is in the answer. */
+export function toProfilePage(view: ProfileView, site: { tenant: Tenant; textLocale: TextLocale; t: Translate }) {
+  const { tenant, textLocale, t } = site
+  const { cdn_prefix } = tenant.settings
+  const { name, age, lastSeen, own, about, prompts, language, photos, locked, interests } = view
+  return {
+    name,
+    age,
+    place: placeOf(view, textLocale),
+    lastSeen,
+    own,
+    fictional: view.fictional ? fictionalWords(tenant, textLocale, t) : null,
+    photos: photos.map(({ file, thumb, width, height, colour }) => ({
+      src: photoAddress(cdn_prefix, file),
+      thumb: photoAddress(cdn_prefix, thumb),
+      width,
+      height,
+      colour,
+    })),
+    locked,
+    /** For words that differ by it: the facts may not tell it. */
+    gender: view.gender,
+    facts: factsOf(view, tenant.settings),
+    about,
+    prompts: prompts.map(({ prompt, answer }) => ({ prompt, answer })),
+    language,
+    common: interests.common,
+    interests: interests.others,
+    explicit: interests.explicit,
+    missing: missingOf(view, tenant),
+  }
+}
+type ToldProfile = ReturnType<typeof toProfilePage>
+/** A profile as it is shown; a card does not tell when somebody was last seen. */
+export type ProfilePage = Omit<ToldProfile, 'lastSeen'> & { readonly lastSeen: ToldProfile['lastSeen'] | null }
+
+/** What the page of a profile is made of. */
+export interface ProfileData extends TitledPage {
+  readonly profile: ProfilePage
+  /** Set where it says no more than a card does. */
+  readonly sketch?: boolean
+}
+
+/** From the smallest to the largest; a city that is a region of its own is named once. */
+function placeOf({ city, region, country }: ProfileView, textLocale: TextLocale): string | null {
+  const parts = [city, region, country && countryName(country, textLocale)].filter(Boolean)
+  return [...new Set(parts)].join(', ') || null
+}
+
+/** What others would see here, in the order of the page. */
+function missingOf({ photos, locked, about, interests }: ProfileView, { settings }: Tenant): MissingPart[] {
+  const named = Object.values(interests).some((ids) => ids.length > 0)
+  return [
+    ...(photos.length + locked === 0 ? (['photo'] as const) : []),
+    ...(settings.visible_profile_notes && about === null ? (['about'] as const) : []),
+    ...(settings.visible_profile_fields.includes('interests') && !named ? (['interests'] as const) : []),
+  ]
+}
+
+/** What the site makes the same for everybody is not repeated; who differs says so. */
+const isWorthShowing = <Answer extends string>(answer: Answer | null, offered: readonly Answer[]): answer is Answer =>
+  answer !== null && (offered.length > 1 || !offered.includes(answer))
+
+/** First what decides whether two people suit each other, then how somebody looks. */
+function factsOf({ gender, seeking, facts }: ProfileView, site: Pick<Settings, 'genders' | 'seeking'>): Fact[] {
+  const answers = (Object.keys(FACTS) as FactName[]).flatMap((field) => {
+    const value = facts[field]
+    return value && (FACTS[field] as readonly string[]).includes(value) ? [{ field, value }] : []
+  })
+  return [
+    ...(isWorthShowing(seeking, site.seeking) ? [{ field: 'seeking' as const, value: seeking }] : []),
+    ...(isWorthShowing(gender, site.genders) ? [{ field: 'gender' as const, value: gender }] : []),
+    ...answers,
+  ]
+}

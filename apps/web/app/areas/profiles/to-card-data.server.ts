@@ -1,0 +1,49 @@
+import type { TextLocale } from '@hearth/contracts/locales'
+import type { MemberCardView } from '@hearth/domain/profiles/card-views'
+import type { Tenant } from '@hearth/tenancy/tenant'
+import { photoAddress } from '../../shell/photo-address.ts'
+import { countryName } from '../../words/intl.server.ts'
+import type { Translate } from '../../words/translations.server.ts'
+import type { CardData } from './card-data.ts'
+
+/** Interests that a card names. */
+const NAMED_INTERESTS = 2
+
+interface Writing {
+  readonly tenant: Tenant
+  readonly textLocale: TextLocale
+  readonly t: Translate
+  /** Whether the list has people of several countries. */
+  readonly abroad: boolean
+}
+
+/** What the card of somebody shows, in the words of the reader's language. */
+export function toCardData(card: MemberCardView, { tenant, textLocale, t, abroad }: Writing): CardData {
+  const country = card.country && countryName(card.country, textLocale)
+  const locality = card.city ?? card.region
+  const place = locality && abroad && country ? `${locality}, ${country}` : (locality ?? country)
+  const fact = factOf(card, t)
+  return {
+    id: card.id,
+    name: card.name,
+    age: card.age,
+    ...(place ? { place } : {}),
+    ...(fact ? { fact } : {}),
+    ...(card.online ? { online: true } : {}),
+    ...(card.fictional ? { fictional: true } : {}),
+    ...(card.photo
+      ? { photo: { src: photoAddress(tenant.settings.cdn_prefix, card.photo.file), colour: card.photo.colour } }
+      : {}),
+  }
+}
+
+/** What invites a message most: something in common, else their own words, else what they like. */
+function factOf({ interests: { common, others }, about }: MemberCardView, t: Translate): string | null {
+  const named = (ids: readonly string[]) =>
+    ids
+      .slice(0, NAMED_INTERESTS)
+      .map((id) => t([`interests:${id.replaceAll('-', '_')}`]))
+      .join(', ')
+  if (common.length > 0) return t('discovery:common', { interests: named(common) })
+  return about ?? (named(others) || null)
+}

@@ -1,0 +1,259 @@
+import { useLocation, useNavigate } from '@remix-run/react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { isSheet, type RouterState, useEntry } from './history-entry.ts'
+import { nextTurn, type Waiting } from './overlay-queue.ts'
+
+/*
+ * Whatever opens over a page of the members' app: sheets, menus, the viewer of photos and dialogs. What is open has an entry of its own in the history, in
+ * one format (history-entry.ts), so that Back closes the uppermost. The browser gives the focus back to what had it.
+ */
+
+/** Screens on which a popover is a sheet. */
+const PHONE = '(max-width: 767.98px)'
+
+/**
+ * Gives the popover of that id an entry of its own in the history while it is open; by default on phones only. Returns what closes it for a
+ * navigation that takes the place of that entry.
+ */
+export function useSheetEntry(id: string, media: string = PHONE): () => void {
+  const { hash, state, key } = useLocation()
+  const entry = useEntry()
+  const navigate = useNavigate()
+  const open = hash === `#${id}`
+  const current = { open, own: isSheet(state), entry, navigate, state }
+  const latest = useRef(current)
+  latest.current = current
+  const leaving = useRef(false)
+  /** From its opening until its entry is there: what the popover last told. Somebody quick has closed it by then. */
+  const underWay = useRef<'open' | 'closed' | null>(null)
+
+  // Back and forth close it and open it. Before the next effect, which may find it open already, and its entry under way.
+  const wasOpen = useRef(false)
+  useEffect(() => {
+    const popover = document.getElementById(id)
+    const closes = wasOpen.current && !open
+    const told = underWay.current
+    wasOpen.current = open
+    underWay.current = null
+    if (!popover || popover.matches(':popover-open') === open) return
+    if (open && told) {
+      // Where it has not told of its closing yet, it will, and finds that done.
+      leaving.current = told === 'open'
+      latest.current.navigate(-1)
+      return
+    }
+    if (closes) popover.hidePopover()
+    else if (open && matchMedia(media).matches) popover.showPopover()
+  }, [id, open, media, key])
+
+  useEffect(() => {
+    const popover = document.getElementById(id)
+    if (!popover) return
+    const onOpen = () => {
+      const { open, own, entry, navigate, state } = latest.current
+      if (open || !matchMedia(media).matches) return
+      const known = underWay.current !== null
+      underWay.current = 'open'
+      if (known) return
+      navigate(
+        { search: location.search, hash: id },
+        // One sheet takes the place of another.
+        { state: { ...state, page: entry }, replace: own, preventScrollReset: true },
+      )
+    }
+    const onToggle = ({ newState }: Event & { newState?: string }) => {
+      if (newState === 'open') onOpen()
+      if (newState !== 'closed') return
+      const given = leaving.current
+      leaving.current = false
+      if (underWay.current) {
+        underWay.current = 'closed'
+        return
+      }
+      // Later: by then Back, or another sheet, may have taken the entry.
+      setTimeout(() => {
+        const { usr } = (history.state ?? {}) as RouterState
+        if (!given && location.hash === `#${id}` && usr?.page !== undefined) latest.current.navigate(-1)
+      })
+    }
+    // What is chosen in a sheet leads on from its page; the way back leads to the page without the sheet.
+    const onChoice = ({ target }: Event) => {
+      const chosen = target instanceof Element && target.closest('a[href], button[type=submit]')
+      // Without a network the app stays where it is.
+      if (!chosen || !latest.current.open || !navigator.onLine) return
+      leaving.current = true
+      history.replaceState(history.state, '', location.pathname + location.search)
+    }
+    // Back that comes before the page knows of the entry: nothing is rendered that would close the sheet.
+    const onBack = () => {
+      if (underWay.current === null || location.hash === `#${id}`) return
+      underWay.current = null
+      if (popover.matches(':popover-open')) popover.hidePopover()
+    }
+    popover.addEventListener('toggle', onToggle)
+    popover.addEventListener('click', onChoice, true)
+    addEventListener('popstate', onBack)
+    // It may have been opened before the page was hydrated.
+    if (popover.matches(':popover-open')) onOpen()
+    return () => {
+      popover.removeEventListener('toggle', onToggle)
+      popover.removeEventListener('click', onChoice, true)
+      removeEventListener('popstate', onBack)
+    }
+  }, [id, media])
+
+  // A tap beside a sheet closes it, as the browser does by itself, and does nothing else.
+  useEffect(() => {
+    if (!open) return
+    let beside = false
+    const isBeside = ({ target }: Event) =>
+      target instanceof Element &&
+      !document.getElementById(id)?.contains(target) &&
+      !target.closest(`[popovertarget="${id}"]`)
+    const onPointerDown = (event: Event) => {
+      beside = isBeside(event)
+    }
+    const onClick = (event: Event) => {
+      if (!beside) return
+      beside = false
+      event.preventDefault()
+      event.stopImmediatePropagation()
+    }
+    addEventListener('pointerdown', onPointerDown, true)
+    addEventListener('click', onClick, true)
+    return () => {
+      removeEventListener('pointerdown', onPointerDown, true)
+      // The click of the tap that closed the sheet is yet to come.
+      setTimeout(() => removeEventListener('click', onClick, true), beside ? 500 : 0)
+    }
+  }, [id, open])
+
+  return () => {
+    const popover = document.getElementById(id)
+    if (!popover?.matches(':popover-open')) return
+    leaving.current = true
+    popover.hidePopover()
+  }
+}
+
+/**
+ * Gives a dialog of that id an entry of its own in the history for as long as it is rendered: Back calls `onClose`, and the way forth does not open it
+ * again. Closed in another way, it takes its entry with it.
+ */
+export function useDialogEntry(id: string, onClose: () => void): void {
+  const { state } = useLocation()
+  const entry = useEntry()
+  const navigate = useNavigate()
+  const latest = useRef({ state, entry, navigate, onClose })
+  latest.current = { ...latest.current, navigate, onClose }
+  useEffect(() => {
+    const { state, entry } = latest.current
+    // A document that is loaded anew may have its entry already.
+    if (!isSheet(state) || location.hash !== `#${id}`)
+      latest.current.navigate(
+        { search: location.search, hash: id },
+        { state: { ...state, page: entry }, preventScrollReset: true },
+      )
+    let left = false
+    const onBack = () => {
+      left = true
+      latest.current.onClose()
+    }
+    addEventListener('popstate', onBack)
+    return () => {
+      removeEventListener('popstate', onBack)
+      if (!left && location.hash === `#${id}`) latest.current.navigate(-1)
+    }
+  }, [id])
+}
+
+/* Dialogs that open by themselves: one at a time, in turn. */
+
+const waiting: Waiting[] = []
+let shown: string | null = null
+let closedAt: number | null = null
+let timer: ReturnType<typeof setTimeout> | undefined
+const listeners = new Set<() => void>()
+
+/** Forms into which somebody has typed since they were last sent. */
+const typedInto = new WeakSet<HTMLFormElement>()
+
+function isFormInUse(): boolean {
+  const field = document.activeElement?.matches('input, select, textarea, [contenteditable]') ?? false
+  return field || [...document.forms].some((form) => typedInto.has(form))
+}
+
+const isCovered = () => document.querySelector('dialog:modal, :popover-open') !== null
+
+function show(id: string | null): void {
+  shown = id
+  for (const listener of listeners) listener()
+}
+
+/** Later, and once for all that changes now. */
+function askIn(milliseconds: number): void {
+  clearTimeout(timer)
+  timer = setTimeout(() => {
+    if (shown !== null) return
+    const situation = { now: Date.now(), closedAt, isCovered: isCovered(), isFormInUse: isFormInUse() }
+    const turn = nextTurn(waiting, situation)
+    if (turn && 'open' in turn) show(turn.open)
+    else if (turn) askIn(turn.askIn)
+  }, milliseconds)
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/**
+ * Whether the dialog of that id, which opens by itself, has its turn: not while something else is open, for ten seconds after another has closed, nor while
+ * somebody fills a form in. Its turn lasts until it is no longer wanted.
+ */
+export function useTurn(id: string, isWanted: boolean, priority: number): boolean {
+  const hasTurn = useSyncExternalStore(
+    subscribe,
+    () => shown === id,
+    () => false,
+  )
+  useEffect(() => {
+    if (!isWanted) return
+    const mine = { id, priority }
+    waiting.push(mine)
+    askIn(0)
+    return () => {
+      waiting.splice(waiting.indexOf(mine), 1)
+      if (shown === id) {
+        closedAt = Date.now()
+        show(null)
+      }
+      askIn(0)
+    }
+  }, [id, isWanted, priority])
+  return isWanted && hasTurn
+}
+
+/** Notes in which forms something was typed, for dialogs that open by themselves. Used once, by what is around all pages of the app. */
+export function useTypedForms(): void {
+  useEffect(() => {
+    const formOf = ({ target }: Event) =>
+      target instanceof HTMLFormElement ? target : ((target as HTMLInputElement).form ?? null)
+    const note = (event: Event) => {
+      const form = formOf(event)
+      if (form) typedInto.add(form)
+    }
+    const forget = (event: Event) => {
+      const form = formOf(event)
+      if (form) typedInto.delete(form)
+    }
+    addEventListener('input', note)
+    addEventListener('submit', forget)
+    addEventListener('reset', forget)
+    return () => {
+      removeEventListener('input', note)
+      removeEventListener('submit', forget)
+      removeEventListener('reset', forget)
+    }
+  }, [])
+}

@@ -1,0 +1,87 @@
+import { isOnline, online, pause } from '@hearth/api-client/abortable'
+import { delayBefore } from '@hearth/api-client/retries'
+import { decodeViaTurboStream, isRouteErrorResponse } from '@remix-run/react'
+import { PATHS } from '../addresses.ts'
+import { currentIdentity, currentLocale, type ForIdentity, forThisIdentity, goToLogin } from './identity.ts'
+import { noteRelease } from './release.ts'
+
+/** What Remix answers to a request for the data of a page: one result per route, or a redirect under a symbol of its own. */
+type Results = Readonly<Record<string, { readonly data: unknown } | { readonly error: unknown }>>
+
+const redirectOf = (results: Results): string | undefined => {
+  const [symbol] = Object.getOwnPropertySymbols(results)
+  return symbol && (results as Record<symbol, { readonly redirect?: string }>)[symbol]?.redirect
+}
+
+interface LoadOptions {
+  readonly signal?: AbortSignal | undefined
+  /** Nobody has asked for the page yet: it is tried once, and whatever is unexpected rejects. */
+  readonly ahead?: boolean
+}
+
+/** The address of the data of one route, in the language of this document. */
+function dataAddress(address: string, routeId: string): URL {
+  const url = new URL(address, location.origin)
+  url.hash = ''
+  url.pathname = `${url.pathname.replace(/\/$/, '')}.data`
+  url.searchParams.set('lng', currentLocale())
+  url.searchParams.set('_routes', routeId)
+  return url
+}
+
+async function fetchResults(url: URL, signal: AbortSignal | undefined): Promise<Results> {
+  const response = await fetch(url, { signal: signal ?? null })
+  noteRelease(response)
+  if (!response.body) throw new TypeError('An answer without data')
+  return (await decodeViaTurboStream(response.body, window)).value as Results
+}
+
+/** Loads a document in place of this one; the promise never settles. */
+function leaveFor(address: string): Promise<never> {
+  if (new URL(address, location.origin).pathname === PATHS.login) goToLogin()
+  else location.assign(address)
+  return new Promise(() => {})
+}
+
+/**
+ * What the loader of one route says for an address of this site. What may pass by itself is tried again, as the client of the API does. Rejects
+ * with what the loader threw (as `useRouteError` knows it), or with a TypeError where no answer came. A redirect, and data for another reader,
+ * load a document: then the promise never settles.
+ */
+export async function loadRouteData<Data extends ForIdentity>(
+  address: string,
+  routeId: string,
+  { signal, ahead = false }: LoadOptions = {},
+): Promise<Data> {
+  const url = dataAddress(address, routeId)
+  for (let retry = 0; ; retry += 1) {
+    try {
+      if (!ahead && !isOnline()) await online(signal)
+      const results = await fetchResults(url, signal)
+      const redirect = redirectOf(results)
+      if (redirect !== undefined && !ahead) return leaveFor(redirect)
+      const result = results[routeId]
+      if (!result || !('data' in result)) throw result?.error ?? new TypeError('An answer without data')
+      const data = result.data as Data
+      if (ahead && data.identity !== currentIdentity()) throw new TypeError('An answer for another identity')
+      return await forThisIdentity(data)
+    } catch (error) {
+      signal?.throwIfAborted()
+      const status = isRouteErrorResponse(error) ? error.status : 0
+      // Who has read too much waits for minutes, and is told so.
+      const delay =
+        ahead || status === 429 ? null : delayBefore(retry, { repeatable: 'always' }, { status, retryAfter: null })
+      if (delay === null) throw error
+      await pause(delay, signal)
+    }
+  }
+}
+
+/**
+ * Loads the script and the styles of a route, so that it can be shown without a network. Rejects where one of them does not come; Remix would
+ * then leave the app for a document.
+ */
+export async function loadRouteAssets(routeId: string): Promise<void> {
+  const { module, css = [] } = window.__remixManifest.routes[routeId] ?? {}
+  await Promise.all([module && import(/* @vite-ignore */ module), ...css.map((address) => fetch(address))])
+}

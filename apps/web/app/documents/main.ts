@@ -1,0 +1,45 @@
+import { enhanceDialog } from '@hearth/ui/enhance/dialog'
+import { enhanceMenu } from '@hearth/ui/enhance/menu'
+import { enhancePhotoGallery } from '@hearth/ui/enhance/photo-gallery'
+import { enhanceProgress } from '@hearth/ui/enhance/progress'
+import { enhanceRange } from '@hearth/ui/enhance/range'
+import { enhanceRevealPassword } from '@hearth/ui/enhance/reveal-password'
+import { enhanceSteps } from '@hearth/ui/enhance/steps'
+import { enhanceSubmitOnce } from '@hearth/ui/enhance/submit-once'
+import { enhanceValidate } from '@hearth/ui/enhance/validate'
+import { enhanceAgeGate } from './age-gate.ts'
+import { enhanceBack } from './back.ts'
+import { enhanceCountPeople } from './count-people.ts'
+import { enhanceResultCount } from './focus-result-count.ts'
+import { enhanceLoadMore } from './load-more.ts'
+import { enhanceOffline } from './offline.ts'
+import { enhancePageInDialog } from './page-in-dialog.ts'
+import { enhancePageLayer } from './page-layer.ts'
+import { enhancePrefillLink } from './prefill-link.ts'
+import { enhanceRegions } from './regions.ts'
+import { enhanceSignupDraft } from './signup-draft.ts'
+
+// In the order in which they hear of an event.
+for (const enhance of [
+  enhanceValidate,
+  enhanceRevealPassword,
+  enhanceRange,
+  enhanceMenu,
+  enhanceDialog,
+  enhancePhotoGallery,
+  enhanceAgeGate,
+  enhanceSignupDraft,
+  enhanceSteps,
+  enhanceOffline,
+  enhancePageInDialog,
+  enhancePageLayer,
+  enhanceLoadMore,
+  enhanceResultCount,
+  enhanceRegions,
+  enhanceCountPeople,
+  enhanceBack,
+  enhancePrefillLink,
+  enhanceSubmitOnce,
+  enhanceProgress,
+])
+  enhance(document)

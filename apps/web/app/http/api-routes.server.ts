@@ -1,0 +1,176 @@
+import type { Contract } from '@hearth/contracts/endpoints/contract'
+import {
+  type AnswerOf,
+  type BodyOf,
+  CONTRACTS,
+  type Contracts,
+  type QueryOf,
+} from '@hearth/contracts/endpoints/contracts'
+import { CLIENT_REQUEST_HEADER, type Endpoint, MEMBER_HEADER } from '@hearth/contracts/endpoints/endpoint'
+import { AppError } from '@hearth/domain/failures'
+import type { Viewer } from '@hearth/domain/identity/sessions'
+import { canSearch } from '../../server/identity/tracking.ts'
+import { discardBody, streamBody } from './body.server.ts'
+import { callFailure, toFailure } from './failures.server.ts'
+import {
+  contextOf,
+  type HandlerContext,
+  newReply,
+  type Reply,
+  type RouteArgs,
+  withHeaders,
+} from './handler-context.server.ts'
+import { parseBeacon, parseBody, parseQuery } from './input.server.ts'
+import { requireReadQuota } from './read-quota.server.ts'
+
+/*
+ * Every route under `/api/` is made here from its declaration in contracts, which says who may call, what is read and whether something changes.
+ * A route adds only handlers. Each call is checked in this order: who calls, from where, what was sent; then the handler runs.
+ */
+
+type ApiRoute = (args: RouteArgs) => Promise<Response>
+
+/** What a handler takes. An endpoint that does not change something sets no headers: it can neither begin a session nor end one. */
+type Input<C extends Contract> = HandlerContext & {
+  readonly query: QueryOf<C>
+  readonly body: BodyOf<C>
+} & (C['endpoint'] extends { readonly upload: true } ? { readonly file: AsyncIterable<Uint8Array> } : object) &
+  ViewerFor<C['endpoint']['access']> &
+  (C['endpoint'] extends { readonly changes: true } ? Pick<Reply, 'headers'> : object)
+
+interface Viewers {
+  readonly public: object
+  readonly member: { readonly viewer: Viewer }
+  /** Null for a visitor. */
+  readonly searcher: { readonly viewer: Viewer | null }
+}
+type ViewerFor<Access extends Endpoint['access']> = Viewers[Access]
+
+type ApiPath = Contracts[keyof Contracts]['endpoint']['path']
+type NamesAt<Path> = {
+  [N in keyof Contracts]: Contracts[N]['endpoint']['path'] extends Path ? N : never
+}[keyof Contracts]
+
+type Handlers<Path> = {
+  readonly [N in NamesAt<Path>]: (
+    input: Input<Contracts[N]>,
+  ) => Promise<AnswerOf<Contracts[N]>> | AnswerOf<Contracts[N]>
+}
+
+type AnyHandler = (
+  input: HandlerContext &
+    Pick<Reply, 'headers'> & {
+      readonly viewer: Viewer
+      readonly query: Readonly<Record<string, unknown>>
+      readonly body: Readonly<Record<string, unknown>>
+      readonly file: AsyncIterable<Uint8Array>
+    },
+) => unknown
+
+/** The route of a path, from a handler for each of its endpoints. */
+export const apiRoute = <Path extends ApiPath>(path: Path, handlers: Handlers<Path>): ApiRoute =>
+  routeOf(
+    Object.values(CONTRACTS).filter(({ endpoint }) => endpoint.path === path),
+    handlers as Readonly<Record<string, unknown>> as Readonly<Record<string, AnyHandler>>,
+  )
+
+/**
+ * The route of these endpoints, which are of one path, by a handler for the name of each. A call goes to the endpoint whose named query it has,
+ * else to the one without; HEAD goes with GET; a method that none has is a 405 that names those there are.
+ */
+export function routeOf(contracts: readonly Contract[], handlers: Readonly<Record<string, AnyHandler>>): ApiRoute {
+  const routes = contracts.map((contract) => ({
+    ...contract.endpoint,
+    run: endpointRoute(contract, handlers[contract.name]),
+  }))
+  const Allow = [...new Set(routes.map(({ method }) => method))]
+    .flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
+    .join(', ')
+  return uncached((args) => {
+    const { context: load, request } = args
+    const { searchParams } = new URL(request.url)
+    const isNamed = ({ namedQuery }: Endpoint) => {
+      const [name = '', value] = namedQuery?.split('=') ?? []
+      return searchParams.get(name) === value
+    }
+    const method = request.method === 'HEAD' ? 'GET' : request.method
+    const there = routes.filter((route) => route.method === method)
+    const route = there.find((each) => each.namedQuery && isNamed(each)) ?? there.find((each) => !each.namedQuery)
+    if (route) return route.run(args)
+    const failure =
+      there.length > 0
+        ? { code: 'request.invalid_query', status: 400 }
+        : { code: 'request.method_not_allowed', status: 405, headers: { Allow } }
+    return callFailure(failure, load, request)
+  })
+}
+
+function endpointRoute({ endpoint, ...contract }: Contract, handle: AnyHandler | undefined): ApiRoute {
+  if (!handle) throw new Error(`${contract.name} has no handler`)
+  return async (args) => {
+    const { context: load, request } = args
+    const reply = newReply()
+    try {
+      const viewer = endpoint.access === 'public' ? null : await load.viewer()
+      const isOpen = endpoint.access === 'public' || (endpoint.access === 'searcher' && canSearch(load, request))
+      if (!viewer && !isOpen) throw new AppError('accounts.authentication_required', 403)
+      if (viewer) reply.headers.set(MEMBER_HEADER, viewer.id)
+      if (endpoint.changes) requireOwnClient(request)
+      if (endpoint.beacon) requireOwnPage(request)
+      if (endpoint.access === 'searcher') requireReadQuota(load, viewer)
+      const query = parseQuery(contract.query, request)
+      const body = await (endpoint.beacon ? parseBeacon : parseBody)(contract.body ?? undefined, request)
+      // Of an endpoint for anyone the viewer is null: the type of such a handler has none.
+      const input = {
+        ...{ ...contextOf(args), headers: reply.headers, viewer: viewer as Viewer, query, body },
+        // Read only by an endpoint that takes a file: no other leaves its body unread.
+        file: streamBody(request),
+      }
+      const answer = await handle(input)
+      if (endpoint.keptSeconds !== undefined)
+        reply.headers.set('Cache-Control', `private, max-age=${endpoint.keptSeconds}`)
+      return contract.answer ? Response.json(answer, reply) : new Response(null, { ...reply, status: 204 })
+    } catch (error) {
+      return withHeaders(await callFailure(toFailure(error, load.log), load, request), reply.headers)
+    } finally {
+      if (endpoint.upload) discardBody(request)
+    }
+  }
+}
+
+const isSafe = ({ method }: Request) => method === 'GET' || method === 'HEAD'
+
+/**
+ * Accepts calls of our own client only: it sets a header that a page of another site cannot add (spec, section 7). The Origin of other methods has
+ * been checked already. Any page and any link can make a browser send a GET, so there Sec-Fetch-Site counts too, where the browser sends it.
+ */
+function requireOwnClient(request: Request) {
+  const marked = request.headers.get(CLIENT_REQUEST_HEADER) === '1'
+  if (isSafe(request)) {
+    if (!marked || request.headers.get('Sec-Fetch-Mode') === 'navigate')
+      throw new AppError('request.origin_refused', 403)
+    return requireOwnPage(request)
+  }
+  if (!marked) throw new AppError('request.malformed', 400)
+}
+
+/** Where the browser says which page sent the request, it must be one of this very site. The Origin of a beacon has been checked already. */
+function requireOwnPage({ headers }: Request) {
+  if ((headers.get('Sec-Fetch-Site') ?? 'same-origin') !== 'same-origin')
+    throw new AppError('request.origin_refused', 403)
+}
+
+/** Answers a path without an endpoint as endpoints do, not with a page. */
+export const missingApiRoute: ApiRoute = uncached(({ context: load, request }) =>
+  callFailure({ code: 'platform.not_found', status: 404 }, load, request),
+)
+
+/** Nothing is to be cached but what its declaration says: an answer depends on the viewer and on settings that change live. */
+function uncached(route: ApiRoute): ApiRoute {
+  return async (args) => {
+    const response = await route(args)
+    if (!response.ok || !response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'no-store')
+    response.headers.set('Vary', 'Cookie')
+    return response
+  }
+}

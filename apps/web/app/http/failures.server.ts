@@ -1,0 +1,84 @@
+import type { TextParams } from '@hearth/contracts/faults'
+import { isAppError, isUnavailable, type Outcome, type Refusal } from '@hearth/domain/failures'
+import { type AppLoadContext, data } from '@remix-run/node'
+import { RETRY_SECONDS } from '../../server/gates/error-response.ts'
+import { translatorOf } from '../words/translations.server.ts'
+
+/** What the answer to a failed request contains: a stable code and a status, nothing of the cause. */
+interface Failure {
+  readonly code: string
+  readonly status: number
+  readonly headers?: Record<string, string>
+  /** What fills the placeholders of its text. */
+  readonly params?: TextParams
+}
+
+const LATER = { headers: { 'Retry-After': RETRY_SECONDS } } as const
+
+/** Refusals that end after a time; their `minutes` say when. */
+const TOO_MANY: readonly string[] = [
+  'accounts.login_blocked',
+  'accounts.too_many_signups',
+  'accounts.too_many_resets',
+  'request.too_often',
+  'photos.too_many_at_once',
+  'photos.too_many_pictures',
+]
+
+/** The failure for an expected refusal: 422, or 429 with `Retry-After` where there were too many tries. */
+export function failureOf({ reason, params = {} }: Refusal): Failure {
+  if (!TOO_MANY.includes(reason)) return { code: reason, status: 422, params }
+  return { code: reason, status: 429, params, headers: { 'Retry-After': String(Number(params.minutes) * 60) } }
+}
+
+/** Carries a refusal out of a handler. */
+class RefusedError extends Error {
+  override readonly name = 'RefusedError'
+  constructor(readonly failure: Failure) {
+    super(failure.code)
+  }
+}
+const isRefusedError = (error: unknown): error is RefusedError =>
+  error instanceof Error && error.name === 'RefusedError'
+
+/** The value of an accepted outcome; a refusal becomes the failure that its reason names. */
+export function unwrap<Value>(outcome: Outcome<Value>): Value {
+  if (!outcome.ok) throw new RefusedError(failureOf(outcome))
+  return outcome.value
+}
+
+/** Turns anything thrown into a failure that may be shown, and logs bugs and outages. */
+export function toFailure(error: unknown, log: AppLoadContext['log']): Failure {
+  if (isRefusedError(error)) return error.failure
+  if (isAppError(error)) return { code: error.code, status: error.status, ...(error.status === 503 ? LATER : {}) }
+  if (isUnavailable(error)) {
+    log.error('database_unreachable', { err: error })
+    return { code: 'platform.unavailable', status: 503, ...LATER }
+  }
+  log.error('request_failed', { err: error })
+  return { code: 'platform.unexpected', status: 500 }
+}
+
+/** A failed page: thrown, so that the error boundary renders it in the brand's look. A page of the members' app takes its title from it. */
+export async function pageFailure(
+  { code, status, headers: own = {}, params = {} }: Failure,
+  { load, request, headers }: { load: AppLoadContext; request: Request; headers: Headers },
+) {
+  const t = await translatorOf(load, request)
+  const message = t([status === 404 ? 'errors:not_found_title' : `errors:${code}`, 'errors:error_default'], params)
+  for (const [name, value] of Object.entries(own)) headers.set(name, value)
+  const title = `${message} · ${load.tenant.settings.name}`
+  return data({ code, params, title, requestId: load.requestId }, { status, headers })
+}
+
+/** A failed call: `{ "error": { "code", "message" } }`; a missing login has a flag of its own (spec, section 7). */
+export async function callFailure(
+  { code, status, headers, params = {} }: Failure,
+  load: AppLoadContext,
+  request: Request,
+): Promise<Response> {
+  const t = await translatorOf(load, request)
+  const message = t([`errors:${code}`, 'errors:platform.unexpected'], params)
+  const flag = code === 'accounts.authentication_required' ? { authentication_required: true } : {}
+  return Response.json({ error: { code, message }, ...flag }, { status, headers: headers ?? {} })
+}

@@ -1,0 +1,145 @@
+import type { Viewer } from '@hearth/domain/identity/sessions'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from '@remix-run/node'
+import type { z } from 'zod'
+import { canSearch } from '../../server/identity/tracking.ts'
+import { pageFailure, toFailure } from './failures.server.ts'
+import {
+  contextOf,
+  type HandlerContext,
+  newReply,
+  type Reply,
+  type RouteArgs,
+  withHeaders,
+} from './handler-context.server.ts'
+import { parseBody, parseParams, parseQuery } from './input.server.ts'
+import { requireReadQuota } from './read-quota.server.ts'
+import { loginAddress } from './return-to.ts'
+
+/*
+ * Every loader and action of a page is made by one of these builders; endpoints have theirs in `api-routes.server.ts`. A builder first decides who
+ * may ask, then checks what was sent, and only then runs the handler; there is no builder that leaves either out.
+ */
+
+type Nothing = z.ZodObject<Record<never, never>>
+
+interface Schemas<Params extends z.ZodObject, Query extends z.ZodObject> {
+  readonly params?: Params
+  /** What it does not name is ignored. */
+  readonly query?: Query
+}
+interface FormSchemas<Params extends z.ZodObject, Query extends z.ZodObject, Form extends z.ZodObject>
+  extends Schemas<Params, Query> {
+  /** What it does not name is refused. */
+  readonly form: Form
+}
+
+/** What the handler of a page takes. */
+export interface PageContext extends HandlerContext, Pick<Reply, 'headers'> {
+  /** Status of the page, 200 by default; 422 for a form with faults. */
+  setStatus(status: number): void
+}
+interface Input<Params extends z.ZodObject, Query extends z.ZodObject> extends PageContext {
+  readonly params: z.output<Params>
+  readonly query: z.output<Query>
+}
+export interface WithViewer {
+  readonly viewer: Viewer
+}
+
+type Authorize<Authority> = (args: RouteArgs) => Promise<Authority>
+
+const anyone: Authorize<object> = async () => ({})
+
+/** A visitor is sent to log in, and comes back after it. */
+export const membersOrLogin: Authorize<WithViewer> = async ({ context: load, request }) => {
+  const viewer = await load.viewer()
+  // Another document: the login page is public.
+  if (!viewer) throw redirectDocument(loginAddress(request))
+  return { viewer }
+}
+
+/** Members always, visitors where the site leaves its search open to them (spec, section 9); any other visitor is sent to log in. Reads are counted. */
+const searchersOrLogin: Authorize<{ readonly viewer: Viewer | null }> = async ({ context: load, request }) => {
+  const viewer = await load.viewer()
+  if (!viewer && !canSearch(load, request)) throw redirectDocument(loginAddress(request))
+  requireReadQuota(load, viewer)
+  return { viewer }
+}
+
+export const pageContextOf = (args: RouteArgs, reply: Reply): PageContext => ({
+  ...contextOf(args),
+  headers: reply.headers,
+  setStatus(status) {
+    reply.status = status
+  },
+})
+
+/** Runs one page's loader or action. A redirect passes, thrown or returned; anything else that is thrown becomes the error boundary's page. */
+export async function runPage<Result>({ context: load, request }: RouteArgs, run: (reply: Reply) => Promise<Result>) {
+  const reply = newReply()
+  try {
+    const result = await run(reply)
+    if (result instanceof Response) throw result
+    return data(result as Exclude<Result, Response>, reply)
+  } catch (error) {
+    if (error instanceof Response) throw withHeaders(error, reply.headers)
+    throw await pageFailure(toFailure(error, load.log), { load, request, headers: reply.headers })
+  }
+}
+
+const pageLoader =
+  <Authority extends object>(authorize: Authorize<Authority>) =>
+  <Result, Params extends z.ZodObject = Nothing, Query extends z.ZodObject = Nothing>(
+    schemas: Schemas<Params, Query>,
+    handler: (input: Input<Params, Query> & Authority) => Promise<Result> | Result,
+  ) =>
+    Object.assign(
+      (args: LoaderFunctionArgs) =>
+        runPage(args, async (reply) => {
+          const authority = await authorize(args)
+          const params = parseParams(schemas.params, args.params)
+          const query = parseQuery(schemas.query, args.request)
+          return handler({ ...pageContextOf(args, reply), ...authority, params, query })
+        }),
+      // What a page reads of the query, a kept document cannot know.
+      { queryParams: Object.keys(schemas.query?.shape ?? {}) },
+    )
+
+const pageAction =
+  <Authority extends object>(authorize: Authorize<Authority>) =>
+  <Result, Form extends z.ZodObject, Params extends z.ZodObject = Nothing, Query extends z.ZodObject = Nothing>(
+    schemas: FormSchemas<Params, Query, Form>,
+    handler: (input: Input<Params, Query> & Authority & { form: z.output<Form> }) => Promise<Result> | Result,
+  ) =>
+  (args: ActionFunctionArgs) =>
+    runPage(args, async (reply) => {
+      const authority = await authorize(args)
+      const params = parseParams(schemas.params, args.params)
+      const query = parseQuery(schemas.query, args.request)
+      const form = await parseBody(schemas.form, args.request)
+      return handler({ ...pageContextOf(args, reply), ...authority, params, query, form })
+    })
+
+/** A page's loader that anyone may run. */
+export const publicLoader = pageLoader(anyone)
+/**
+ * The same for a page that is about whoever opens it, such as one that a mail leads to: it does not say what it reads of the query, so its document
+ * is never kept.
+ */
+export const personalLoader: typeof publicLoader = (schemas, handler) => {
+  const loader = publicLoader(schemas, handler)
+  return Object.assign((args: LoaderFunctionArgs) => loader(args), { queryParams: undefined as never, personal: true })
+}
+/** A page's loader for whoever may search: members, and visitors where the site says so; `viewer` is null for a visitor. */
+export const searcherLoader = pageLoader(searchersOrLogin)
+/** A page's loader for members; a visitor is sent to log in. */
+export const memberLoader = pageLoader(membersOrLogin)
+/** The same for a page that is a document of its own, outside the members' app: it is never kept either. */
+export const memberDocumentLoader: typeof memberLoader = (schemas, handler) => {
+  const loader = memberLoader(schemas, handler)
+  return Object.assign((args: LoaderFunctionArgs) => loader(args), { queryParams: undefined as never, personal: true })
+}
+/** A page's action that anyone may run. */
+export const publicAction = pageAction(anyone)
+/** A page's action for members; a visitor is sent to log in. */
+export const memberAction = pageAction(membersOrLogin)

@@ -1,0 +1,159 @@
+import { ABOUT_MAX, SIGNUP_STEPS, type SignupStep } from '@hearth/contracts/profiles'
+import { accept, type FieldRefusal, type Outcome } from '@hearth/domain/failures'
+import type { Viewer } from '@hearth/domain/identity/sessions'
+import { ownDetails, signupStepsOf, stepToShow } from '@hearth/domain/onboarding/signup-steps'
+import { listOwnPhotos } from '@hearth/domain/photos/own-photos'
+import { saveAbout } from '@hearth/domain/profiles/save-about'
+import { saveLocation } from '@hearth/domain/profiles/save-location'
+import { askedTraits, savePersonal } from '@hearth/domain/profiles/save-personal'
+import { redirectDocument } from '@remix-run/node'
+import { z } from 'zod'
+import { PATHS } from '../../addresses.ts'
+import { photoFailureQuery, photoRemovedQuery, photosOf } from '../../areas/photos/photos.server.ts'
+import { locationOf, placeForm } from '../../areas/profiles/location.server.ts'
+import { visibleOf } from '../../areas/profiles/profile-page.server.ts'
+import { traitForm } from '../../areas/profiles/trait-form.server.ts'
+import { identityName } from '../../client/identity.ts'
+import type { HandlerContext } from '../../http/handler-context.server.ts'
+import { type IntentContext, intent } from '../../http/intents.server.ts'
+import { returnQuery } from '../../http/link-query.server.ts'
+import { formTitle } from '../../http/refused-form.server.ts'
+import { onboardingPath, withSignupComplete } from '../../http/return-to.ts'
+import type { SentForm } from '../../http/save-result.ts'
+import { brandFile } from '../../shell/brand.server.ts'
+import { localeOf, textLocaleOf } from '../../words/locale.server.ts'
+import { translatorOf } from '../../words/translations.server.ts'
+
+export const stepQuery = returnQuery.extend({
+  step: z.enum(SIGNUP_STEPS).optional().catch(undefined),
+  photo_failure: photoFailureQuery,
+  photo_removed: photoRemovedQuery,
+})
+
+const going = {
+  /** Set by the button that leaves the step out. */
+  skip: z.string().optional(),
+  /** Where the member was going. */
+  returnTo: z.string().optional(),
+}
+
+/** A step, which saves nothing where it is left out. */
+const stepOf = <Fields extends z.ZodRawShape>(
+  fields: Fields,
+  save: (req: IntentContext, form: z.output<z.ZodObject<Fields>>) => Promise<Outcome<unknown> | FieldRefusal>,
+) =>
+  intent({
+    form: z.object({ ...fields, ...going }),
+    save: (req, form) => {
+      const { skip, ...said } = form as z.output<z.ZodObject<typeof going>>
+      return skip === undefined ? save(req, said as z.output<z.ZodObject<Fields>>) : savesNothing()
+    },
+  })
+const savesNothing = async () => accept(null)
+
+/** What the form of each step does before it goes on to the next. Nothing is required of the body: what is missing is a fault of its field. */
+export const stepIntents = {
+  photo: stepOf({}, savesNothing),
+  location: stepOf(placeForm, ({ ctx, viewer, tenant }, draft) =>
+    saveLocation(ctx, { viewer, draft, countries: tenant.settings.countries }),
+  ),
+  personal: stepOf(traitForm, ({ ctx, viewer, tenant }, draft) =>
+    savePersonal(ctx, { viewer, visible: visibleOf(tenant), genders: tenant.settings.genders, draft }),
+  ),
+  about: stepOf({ about: z.string().default('') }, ({ ctx, viewer, tenant }, { about }) =>
+    saveAbout(ctx, { viewer, visible: visibleOf(tenant), about }),
+  ),
+  confirm: stepOf({}, savesNothing),
+} satisfies Record<SignupStep, unknown>
+
+interface SentStep {
+  readonly step: SignupStep
+  readonly form: SentForm
+}
+
+/** Where signing up ends: where the member was going, else with people who fit (spec, section 6). */
+const signupEnd = (returnTo: string | null) => withSignupComplete(returnTo ?? PATHS.signup_matches)
+
+/** The step that the member stopped at, or an earlier one that they ask for, with what they said so far; a member who is done goes on to the end. */
+export async function signupPage(
+  { ctx, tenant, load, request }: HandlerContext,
+  { viewer, query, sent = null }: { viewer: Viewer; query: z.output<typeof stepQuery>; sent?: SentStep | null },
+) {
+  const visible = visibleOf(tenant)
+  const steps = signupStepsOf(visible)
+  const [details, locale, textLocale, t] = await Promise.all([
+    ownDetails(ctx, { viewer }),
+    localeOf(load, request),
+    textLocaleOf(load, request),
+    translatorOf(load, request),
+  ])
+  const sentText = (field: string) => {
+    const value = sent?.form[field]
+    return typeof value === 'string' ? value : undefined
+  }
+  const returnTo = onboardingPath(sentText('returnTo') ?? query.returnTo)
+  const step = stepToShow(details.signupStep, { steps, asked: sent?.step ?? query.step ?? null })
+  if (step === null) throw redirectDocument(signupEnd(returnTo))
+  const heading: SignupStep | 'confirmed' = step === 'confirm' && details.emailToConfirm === null ? 'confirmed' : step
+  const position = { number: steps.indexOf(step) + 1, total: steps.length }
+  const isFirst = step === steps[0] && step === stepToShow(details.signupStep, { steps })
+  const location = await locationOf(
+    { ctx, tenant },
+    {
+      ...{ viewer, details, textLocale, asksPlace: step === 'location' },
+      sent: sent?.step === 'location' ? sent.form : null,
+    },
+  )
+  const traits = askedTraits(visible, tenant.settings.genders)
+  const photos =
+    step === 'photo' || step === 'confirm'
+      ? photosOf(tenant, {
+          own: await listOwnPhotos(ctx, { scope: viewer.scope, memberId: viewer.id }),
+          returnTo: `${PATHS.complete_signup}?step=photo`,
+          failure: query.photo_failure,
+          removed: query.photo_removed,
+        })
+      : null
+  const missing = [
+    ...(photos?.own.photos.length === 0 ? (['photo'] as const) : []),
+    ...(details.cityId === null ? (['location'] as const) : []),
+    ...(traits.some(({ column }) => details[column] === null) ? (['personal'] as const) : []),
+    ...(visible.notes && details.about === null ? (['about'] as const) : []),
+  ]
+  return {
+    title: formTitle(
+      load,
+      t,
+      [t(`onboarding:${heading}_title`), t('onboarding:place', position), tenant.settings.name].join(' · '),
+    ),
+    /** The texts that head the step. */
+    heading,
+    identity: identityName(viewer.id, locale),
+    art: brandFile(tenant, 'hero.svg'),
+    step,
+    steps,
+    returnTo,
+    /** For whoever has just signed up, where that lets them in before the address is confirmed. */
+    welcome: isFirst && details.emailToConfirm ? { name: viewer.name, email: details.emailToConfirm } : null,
+    /** Steps of which nothing was filled in. */
+    empty: missing.filter((one) => one !== 'personal' || traits.every(({ column }) => details[column] === null)),
+    photos: step === 'photo' ? photos : null,
+    location,
+    traits: traits.map(({ field, column, choices }) => ({
+      field,
+      choices: [...choices],
+      value: (sent?.step === 'personal' ? sentText(field) : details[column]) ?? '',
+    })),
+    about: { text: (sent?.step === 'about' ? sentText('about') : details.about) ?? '', most: ABOUT_MAX },
+    confirm:
+      step === 'confirm'
+        ? {
+            /** The address that is to be confirmed; null once it is. */
+            email: details.emailToConfirm,
+            missing,
+          }
+        : null,
+  }
+}
+
+export type SignupPage = Awaited<ReturnType<typeof signupPage>>

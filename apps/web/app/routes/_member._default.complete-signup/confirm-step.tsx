@@ -1,0 +1,68 @@
+import { Button } from '@hearth/ui/components/button/button'
+import { FormActions } from '@hearth/ui/components/form/form'
+import { TextLink } from '@hearth/ui/components/link/link'
+import { useTranslation } from 'react-i18next'
+import { PATHS } from '../../addresses.ts'
+import { AddressForms } from '../../areas/onboarding/address-forms.tsx'
+import type { SignupPage } from './complete-signup.server.ts'
+import { BackLink, StepArea, type StepProps, stepAddress } from './step-form.tsx'
+import * as css from './steps.css.ts'
+
+type Confirmation = NonNullable<SignupPage['confirm']>
+
+/** The last step: the address, and what is worth doing next. */
+export function ConfirmStep({ page: { confirm }, before, returnTo }: StepProps) {
+  const { t } = useTranslation(['onboarding', 'accounts'])
+  if (!confirm) return null
+  return (
+    <>
+      {confirm.email === null ? null : (
+        <AddressForms email={confirm.email} sentTo={null} refusal={null} typed={null} returnTo={returnTo} />
+      )}
+      <Next missing={confirm.missing} returnTo={returnTo} />
+      <StepArea step="confirm" returnTo={returnTo}>
+        {() => (
+          <>
+            <FormActions>
+              <Button type="submit" size="large" wide tone={confirm.email === null ? 'accent' : 'outline'}>
+                {returnTo === null ? t('finish') : t('accounts:confirmed_go_on')}
+              </Button>
+            </FormActions>
+            <div>
+              <BackLink before={before} returnTo={returnTo} />
+            </div>
+          </>
+        )}
+      </StepArea>
+    </>
+  )
+}
+
+/** How many things are named: more than these nobody does. */
+const MOST = 3
+
+/** What a new member can do meanwhile: what is missing first. */
+function Next({ missing, returnTo }: Pick<Confirmation, 'missing'> & Pick<StepProps, 'returnTo'>) {
+  const { t } = useTranslation('onboarding')
+  const things = [
+    ...missing.map((step) => ({ href: stepAddress(step, returnTo), text: t(`next_${step}`) })),
+    { href: PATHS.signup_matches, text: t('next_matches') },
+    { href: PATHS.members, text: t('next_members') },
+  ].slice(0, MOST)
+  return (
+    <section aria-labelledby="next" className={css.next}>
+      <h2 id="next" className={css.nextTitle}>
+        {t('next_title')}
+      </h2>
+      <ul className={css.things}>
+        {things.map(({ href, text }) => (
+          <li key={href}>
+            <TextLink href={href} alone>
+              {text}
+            </TextLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,104 @@
+import type { SignupStep } from '@hearth/contracts/profiles'
+import { advanceStep, signupStepsOf } from '@hearth/domain/onboarding/signup-steps'
+import { Stepper } from '@hearth/ui/components/stepper/stepper'
+import { type MetaFunction, redirectDocument } from '@remix-run/node'
+import {
+  type ClientLoaderFunctionArgs,
+  type ShouldRevalidateFunction,
+  useActionData,
+  useLoaderData,
+} from '@remix-run/react'
+import { Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AccountPage } from '../../areas/accounts/account-page.tsx'
+import { afterSignup } from '../../areas/onboarding/signup-cookie.server.ts'
+import { visibleOf } from '../../areas/profiles/profile-page.server.ts'
+import { unlessSheet } from '../../client/history-entry.ts'
+import { lazyPart } from '../../client/lazy-part.ts'
+import { pageMeta } from '../../client/page-meta.ts'
+import { loadRouteData } from '../../client/route-data.client.ts'
+import { memberIntents } from '../../http/intents.server.ts'
+import { memberLoader } from '../../http/route-builders.server.ts'
+import type { SaveResult } from '../../http/save-result.ts'
+import { saveAction, unlessUnsaved } from '../../saving/save-action.ts'
+import { type SignupPage, signupPage, stepIntents, stepQuery } from './complete-signup.server.ts'
+import * as css from './steps.css.ts'
+import '../../areas/photos/photos-section.css.ts'
+import { Welcome } from './welcome.tsx'
+
+export const loader = memberLoader({ query: stepQuery }, ({ viewer, query, ...req }) =>
+  signupPage(req, { viewer, query }),
+)
+
+/** Saves what the step asked, unless it is left out, and goes on to the next. */
+export const action = memberIntents({
+  field: 'step',
+  intents: stepIntents,
+  async saved({ ctx, tenant, viewer }, { intent: step, form }) {
+    await advanceStep(ctx, { viewer, step, steps: signupStepsOf(visibleOf(tenant)) })
+    return redirectDocument(afterSignup(typeof form.returnTo === 'string' ? form.returnTo : null), 303)
+  },
+  page: (req, { intent: step, form }) => signupPage(req, { viewer: req.viewer, query: {}, sent: { step, form } }),
+})
+
+export const clientAction = saveAction('step')
+
+export const clientLoader = ({ request }: ClientLoaderFunctionArgs) =>
+  loadRouteData<SignupPage>(request.url, 'routes/_member._default.complete-signup', { signal: request.signal })
+
+/** The dialog that crops a photo has an entry in the history. */
+export const shouldRevalidate: ShouldRevalidateFunction = (change) => unlessSheet(change) && unlessUnsaved(change)
+
+export const meta: MetaFunction = pageMeta
+
+export { PageError as ErrorBoundary } from '../../shell/error-page.tsx'
+
+/** Each is a document of its own, and loads the script of none but itself. */
+const PAGES = {
+  photo: lazyPart('[name=step][value=photo]', async () => (await import('./photo-step.tsx')).PhotoStep).Part,
+  location: lazyPart('[name=step][value=location]', async () => (await import('./location-step.tsx')).LocationStep)
+    .Part,
+  personal: lazyPart('[name=step][value=personal]', async () => (await import('./personal-step.tsx')).PersonalStep)
+    .Part,
+  about: lazyPart('[name=step][value=about]', async () => (await import('./about-step.tsx')).AboutStep).Part,
+  confirm: lazyPart('[name=step][value=confirm]', async () => (await import('./confirm-step.tsx')).ConfirmStep).Part,
+} as const
+
+/** What a new member may say of themself, one step after the other. */
+export default function CompleteSignup() {
+  const loaded = useLoaderData<SignupPage>()
+  const answered = useActionData<SaveResult<SignupStep, SignupPage>>()
+  const sent = answered && 'page' in answered ? answered.page : null
+  const { t } = useTranslation('onboarding')
+  // What was sent is shown as it was sent.
+  const page = sent?.step === loaded.step ? { ...loaded, ...sent, title: loaded.title } : loaded
+  const { step, steps, heading, art, empty, returnTo } = page
+  const at = steps.indexOf(step)
+  const before = steps[at - 1]
+  const names = steps.map((one, place) => ({
+    name: t(`step_${one}`),
+    place: t('place', { number: place + 1, total: steps.length }),
+    empty: empty.some((none) => none === one) ? t('step_empty') : undefined,
+  }))
+  const Step = PAGES[step]
+  return (
+    <AccountPage
+      above={
+        <>
+          {page.welcome ? <Welcome {...page.welcome} returnTo={returnTo} /> : null}
+          <Stepper label={t('progress')} steps={names} current={at} />
+        </>
+      }
+      title={t(`${heading}_title`)}
+      lead={t(`${heading}_lead`)}
+      // Each step answers what was pressed on the one before. A welcome and what is wrong with a form are read first.
+      startsAtTitle={!sent && !page.welcome}
+      art={art}
+    >
+      <Suspense>
+        <Step key={step} page={page} before={before ?? null} returnTo={returnTo} />
+      </Suspense>
+      {returnTo === null ? null : <p className={css.note}>{t('goes_on')}</p>}
+    </AccountPage>
+  )
+}

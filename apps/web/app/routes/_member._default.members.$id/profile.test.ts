@@ -1,0 +1,394 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { type MemberId, newMemberId, tenantIdOf } from '@hearth/contracts/ids'
+import { inTenant } from '@hearth/db/scope'
+import { makeMember } from '@hearth/db/test-people'
+import { changeProfile, storeInterests, storePhoto } from '@hearth/testing/rows'
+import { loadMessages } from '@hearth/texts/catalogue'
+import { describe, expect } from 'vitest'
+import { textOf } from '../../../server/testing/browser.ts'
+import { logIn } from '../../../server/testing/members.ts'
+import { ALPHA, siteTest } from '../../../server/testing/site.ts'
+
+const OPEN = 'open-profiles.test'
+const CLOSED = 'closed-profiles.test'
+const BARE = 'bare-profiles.test'
+const MEN = 'men-profiles.test'
+const FRANK = 'frank-profiles.test'
+const SITES: Record<string, Record<string, unknown>> = {
+  [OPEN]: { logged_out_search: true },
+  [CLOSED]: { logged_out_search: true, signups: 'none' },
+  [MEN]: { logged_out_search: true, genders: ['man'], seeking: ['man'] },
+  [FRANK]: { logged_out_search: true, visible_explicit_interests: true },
+  [BARE]: { logged_out_search: true, visible_profile_fields: [], visible_profile_notes: false },
+}
+
+const { profiles, interests, discovery, errors } = loadMessages().nl
+const wordsOf = (texts: object, key: string, params: Record<string, string | number> = {}) =>
+  Object.entries(params).reduce(
+    (text, [name, value]) => text.replaceAll(`{{${name}}}`, String(value)),
+    String((texts as Record<string, string>)[key]),
+  )
+
+interface CardData {
+  readonly member?: Parameters<typeof makeMember>[1]
+  readonly profile?: Parameters<typeof makeMember>[2]
+  /** Columns of the profile that nothing in the product writes yet. */
+  readonly said?: Readonly<Record<string, string | boolean>>
+  readonly interests?: readonly string[]
+  /** Active photos, the first of them the main one, and those that wait to be looked at. */
+  readonly photos?: number
+  readonly pending?: number
+}
+
+interface PhotoFiles {
+  readonly file: string
+  readonly thumb: string
+}
+
+const newFile = () => `${randomBytes(16).toString('hex')}.svg`
+
+const test = siteTest
+  .extend('tenants', { scope: 'file', auto: true }, async ({ site }) => {
+    for (const [host, settings] of Object.entries(SITES)) await site.addTenant(host, settings)
+  })
+  .extend('person', { scope: 'file' }, ({ db, urls: { superuserUrl } }) => {
+    /** A member of that host whom others find, unless told otherwise. */
+    return async (host: string, person: CardData = {}) => {
+      const { member = {}, profile = {}, said = {}, interests = [], photos = 0, pending = 0 } = person
+      const scope = { tenantId: tenantIdOf(host) }
+      const { id: memberId } = await inTenant(db, scope, (tx) =>
+        makeMember(tx, member, { name: 'Sanne', searchable: true, ...profile }),
+      )
+      if (Object.keys(said).length > 0) await changeProfile(superuserUrl, scope, { memberId, ...said })
+      if (interests.length > 0) await storeInterests(superuserUrl, scope, { memberId, interestIds: interests })
+      const files = Array.from({ length: photos + pending }, () => ({ file: newFile(), thumb: newFile() }))
+      for (const [position, { file, thumb }] of files.entries()) {
+        const status = position < photos ? 'active' : 'pending'
+        const photo = { filename: file, thumbFilename: thumb, main: position === 0, status, position } as const
+        await storePhoto(superuserUrl, scope, { memberId, ...photo })
+      }
+      return { id: memberId, photos: files }
+    }
+  })
+  .extend('show', { scope: 'file' }, ({ site }) => {
+    /** The page and its data as a member or, without one, a visitor gets them. */
+    return async (host: string, id: string, viewer?: MemberId) => {
+      const headers = viewer ? { Cookie: await logIn(site, host, viewer) } : {}
+      const [page, data] = await Promise.all([
+        site.ask({ host, path: `/members/${id}`, headers }),
+        site.ask({ host, path: `/members/${id}.data`, headers }),
+      ])
+      return { page, data, main: /<main.*<\/main>/s.exec(page.body)?.[0] ?? '' }
+    }
+  })
+
+describe('photos', () => {
+  const photosIn = (body: string, photos: readonly PhotoFiles[]) =>
+    photos.flatMap(({ file }, at) => (body.includes(`/photos/${file}`) ? [at] : []))
+  const tracesIn = (body: string, photos: readonly PhotoFiles[]) =>
+    photos.filter(({ file, thumb }) => body.includes(file) || body.includes(thumb))
+  /** The colours behind photos, of which every large and every small one has its own. */
+  const groundsIn = (body: string) => body.split('fill="#aabbcc"').length - 1
+
+  test.for([
+    { who: 'a visitor', sees: [0], more: 2, viewer: null },
+    { who: 'a free member', sees: [0, 1, 2], more: 2, viewer: { paidUser: false } },
+    { who: 'a premium member', sees: [0, 1, 2, 3, 4], more: 0, viewer: { paidUser: true } },
+  ])('$who gets photos $sees of five and no trace of others', async ({ sees, more, viewer }, { person, show }) => {
+    const { id, photos } = await person(OPEN, { photos: 5, pending: 1 })
+    const { page, data, main } = await show(OPEN, id, viewer ? (await person(OPEN, { member: viewer })).id : undefined)
+    const hidden = photos.filter((_, at) => !sees.includes(at))
+    expect([page.status, data.status]).toEqual([200, 200])
+    for (const { body } of [page, data]) {
+      expect(photosIn(body, photos)).toEqual(sees)
+      expect(tracesIn(body, hidden)).toEqual([])
+    }
+    for (const at of sees)
+      expect(main).toContain(`alt="${wordsOf(profiles, 'photo_alt', { number: at + 1, name: 'Sanne' })}"`)
+    expect(groundsIn(page.body)).toBe(sees.length > 1 ? 2 * sees.length : 1)
+    const told = wordsOf(profiles, 'locked_other', { count: more })
+    expect(textOf(main).includes(told)).toBe(more > 0)
+  })
+
+  test('what is locked links visitors to signing up, and is only words for members', async ({ person, show }) => {
+    const { id } = await person(OPEN, { photos: 4 })
+    const tile = (main: string) => /<li[^>]*>(?:(?!<\/li>).)*lucide-lock.*?<\/li>/s.exec(main)?.[0] ?? ''
+    const visitor = tile((await show(OPEN, id)).main)
+    expect(visitor).toMatch(/<a href="\/members\/[^"/]*\/signup" [^>]*data-h-modal="signup"/)
+    expect(textOf(visitor)).toContain(wordsOf(profiles, 'unlock_signup'))
+    const free = tile((await show(OPEN, id, (await person(OPEN)).id)).main)
+    expect(free).not.toContain('<a ')
+    expect(textOf(free)).toContain(wordsOf(profiles, 'unlock_premium'))
+  })
+
+  test('a profile without a photo says so', async ({ person, show }) => {
+    const { id } = await person(OPEN)
+    expect((await show(OPEN, id)).main).toContain(`aria-label="${wordsOf(profiles, 'no_photo', { name: 'Sanne' })}"`)
+  })
+})
+
+describe('the sign-up prompt', () => {
+  const promptLinksIn = (main: string) =>
+    [...main.matchAll(/<a href="(\/(?:login|members\/[^"/]*\/signup)[^"]*)"/g)].map(([, href = '']) => href)
+
+  test('a visitor is led to sign up, or to log in where nobody may sign up, and comes back after it', async ({
+    person,
+    show,
+  }) => {
+    const open = await person(OPEN)
+    expect(promptLinksIn((await show(OPEN, open.id)).main)).toEqual([`/members/${open.id}/signup`])
+    const closed = await person(CLOSED)
+    const login = `/login?returnTo=${encodeURIComponent(`/members/${closed.id}`)}`
+    expect(promptLinksIn((await show(CLOSED, closed.id)).main)).toEqual([login])
+  })
+
+  test('a member is shown nothing that is not built yet', async ({ person, show }) => {
+    const { id } = await person(OPEN)
+    const { main } = await show(OPEN, id, (await person(OPEN)).id)
+    expect(promptLinksIn(main)).toEqual([])
+    for (const key of ['write', 'gift']) expect(textOf(main)).not.toContain(wordsOf(profiles, key))
+  })
+
+  test('a visitor of a site that keeps its search to members logs in first, whoever the address names', async ({
+    person,
+    show,
+  }) => {
+    const { id } = await person(ALPHA)
+    for (const named of [id, newMemberId(), 'nobody']) {
+      const { page, data } = await show(ALPHA, named)
+      expect({ status: page.status, location: page.headers.location }).toEqual({
+        status: 302,
+        location: `/login?returnTo=${encodeURIComponent(`/members/${named}`)}`,
+      })
+      expect(data.body).not.toContain('Sanne')
+    }
+  })
+})
+
+describe('who is not there', () => {
+  test('is nobody of this site, whoever they are: the answers do not differ by a byte', async ({
+    person,
+    show,
+    site,
+  }) => {
+    const others = {
+      unknown: newMemberId(),
+      malformed: 'sanne',
+      nearly: `${newMemberId()}0`,
+      stranger: (await person(CLOSED)).id,
+      hidden: (await person(OPEN, { profile: { searchable: false } })).id,
+      deleted: (await person(OPEN, { member: { status: 'deleted' } })).id,
+      disabled: (await person(OPEN, { said: { status: 'disabled', searchable: false } })).id,
+    }
+    const same = ({ status, body, headers }: Awaited<ReturnType<typeof site.ask>>, id: string) => ({
+      status,
+      body: body
+        .replaceAll(/ nonce="[^"]*"/g, '')
+        .replaceAll(/"requestId\\?"[:,]\\?"[^"]*"/g, '')
+        .replaceAll(id, '{id}'),
+      type: headers['content-type'],
+      robots: headers['x-robots-tag'],
+    })
+    for (const viewer of [undefined, (await person(OPEN)).id]) {
+      const unknown = await show(OPEN, others.unknown, viewer)
+      expect(unknown.page.status).toBe(404)
+      expect(textOf(unknown.page.body)).toContain(wordsOf(errors, 'not_found_title'))
+      for (const id of Object.values(others)) {
+        const { page, data } = await show(OPEN, id, viewer)
+        expect(same(page, id)).toEqual(same(unknown.page, others.unknown))
+        expect(same(data, id)).toEqual(same(unknown.data, others.unknown))
+      }
+    }
+  })
+
+  test('sees their own profile all the same, as others would, and is told so', async ({ person, show }) => {
+    const { id, photos } = await person(OPEN, { profile: { searchable: false }, photos: 4 })
+    const { page, main } = await show(OPEN, id, id)
+    expect(page.status).toBe(200)
+    expect(textOf(main)).toContain(wordsOf(profiles, 'own'))
+    for (const { file } of photos) expect(main).toContain(file)
+    const other = await show(OPEN, (await person(OPEN)).id, (await person(OPEN)).id)
+    expect(textOf(other.main)).not.toContain(wordsOf(profiles, 'own'))
+  })
+})
+
+describe('words', () => {
+  const said = {
+    about: 'Op zondag\nnaar de markt',
+    sexuality: 'bisexual',
+    hair_colour: 'brown',
+    tattoos: 'some',
+    region_id: 'NL.09',
+  }
+
+  test('facts, place, text and interests stand on the page, where the site shows them', async ({ person, show }) => {
+    const { id } = await person(OPEN, { said, interests: ['coffee', 'one-night-stand'] })
+    const { page, main } = await show(OPEN, id)
+    for (const words of [
+      `${profiles.sexuality} ${profiles['sexuality.bisexual']}`,
+      `${profiles.hair_colour} ${profiles['hair_colour.brown']}`,
+      `${profiles.tattoos} ${profiles['tattoos.some']}`,
+      `${profiles.gender} ${profiles['gender.woman']}`,
+      'Utrecht, Nederland',
+      wordsOf(profiles, 'last_seen.now'),
+      'Op zondag naar de markt',
+      wordsOf(interests, 'one_night_stand'),
+    ])
+      expect(textOf(main)).toContain(words)
+    expect(main).toContain('Op zondag\nnaar de markt')
+    const drawings = readFileSync(path.join(import.meta.dirname, '../../areas/profiles/profile-icons.svg'), 'utf8')
+    const drawn = [...main.matchAll(/\.svg#([\w-]+)"/g)].map(([, name]) => name)
+    expect(drawn).toEqual(expect.arrayContaining(['sexuality', 'hair_colour', 'coffee', 'one-night-stand']))
+    for (const name of drawn) expect(drawings).toContain(`<symbol id="${name}"`)
+    expect(page.body).toMatch(new RegExp(`<title>Sanne, \\d\\d · ${OPEN}</title>`))
+    expect(page.body).toContain('<meta name="robots" content="noindex"/>')
+  })
+
+  test('what a site makes the same for everybody is not repeated, and who differs says so', async ({
+    person,
+    show,
+  }) => {
+    const told = (main: string) =>
+      [`${profiles.gender} ${profiles['gender.man']}`, String(profiles.seeking)].map((words) =>
+        textOf(main).includes(words),
+      )
+    const one = await person(MEN, { profile: { gender: 'man', seeking: 'man' }, said })
+    const { main } = await show(MEN, one.id)
+    expect(told(main)).toEqual([false, false])
+    expect(textOf(main)).toContain(profiles['hair_colour.brown'])
+    const differs = await person(MEN, { profile: { gender: 'man', seeking: 'everyone' } })
+    expect(told((await show(MEN, differs.id)).main)).toEqual([false, true])
+    const elsewhere = await person(OPEN, { profile: { gender: 'man', seeking: 'man' } })
+    expect(told((await show(OPEN, elsewhere.id)).main)).toEqual([true, true])
+  })
+
+  test('nothing that the site does not show leaves it, be it as words or as data', async ({ person, show }) => {
+    const { id } = await person(BARE, { said, interests: ['coffee'] })
+    const { page, data, main } = await show(BARE, id)
+    expect(page.status).toBe(200)
+    // The company that runs the site has a country too.
+    const own = data.body.slice(data.body.indexOf('"profile"'))
+    expect(own).toContain('Sanne')
+    for (const body of [textOf(main), own])
+      for (const hidden of [
+        ...['bisexual', 'brown', 'Op zondag', 'NL.09', 'coffee', 'woman', 'everyone'],
+        ...['Utrecht', 'Nederland', 'Koffie', String(profiles['sexuality.bisexual'])],
+      ])
+        expect(body).not.toContain(hidden)
+  })
+
+  test('what viewer and member both like comes first, under words that say so', async ({ person, show }) => {
+    const { id } = await person(OPEN, { interests: ['art', 'coffee', 'wine'] })
+    const viewer = await person(OPEN, { interests: ['coffee', 'yoga'] })
+    const ofViewer = textOf((await show(OPEN, id, viewer.id)).main)
+    const order = [profiles.in_common, interests.coffee, profiles.other_interests, interests.art, interests.wine]
+    expect(ofViewer).toContain(order.join(' '))
+    expect(textOf((await show(OPEN, id)).main)).not.toContain(String(profiles.in_common))
+  })
+
+  test('explicit interests are folded, for members of a site that shows them, and never said to be in common', async ({
+    person,
+    show,
+  }) => {
+    const hidden = String(interests.bondage)
+    const both = { interests: ['bondage', 'coffee'] }
+    const open = await person(FRANK, both)
+    const { main } = await show(FRANK, open.id, (await person(FRANK, both)).id)
+    expect(textOf(/<details.*?<\/details>/s.exec(main)?.[0] ?? '')).toContain(
+      `${profiles.explicit_interests} 1 ${hidden}`,
+    )
+    expect(textOf(main.replace(/<details.*?<\/details>/s, ''))).not.toContain(hidden)
+    const other = await person(OPEN, both)
+    for (const { page, data } of [
+      await show(FRANK, open.id),
+      await show(OPEN, other.id, (await person(OPEN, both)).id),
+    ])
+      for (const { body } of [page, data]) expect(body.slice(body.indexOf('<main'))).not.toMatch(/bondage/i)
+  })
+
+  test('a long text and many interests are folded, and all of them are there', async ({ person, show }) => {
+    const about = 'Een lang verhaal. '.repeat(120)
+    const likes = Object.keys(interests)
+      .filter((key) => key !== 'bondage')
+      .slice(0, 40)
+    const { id } = await person(OPEN, { said: { about }, interests: likes.map((key) => key.replaceAll('_', '-')) })
+    const { main } = await show(OPEN, id)
+    expect(textOf(main)).toContain(about.trim())
+    expect(textOf(main)).toContain(`${profiles.read_more} ${profiles.read_less}`)
+    expect(textOf(main)).toContain(`${profiles.more_interests} 28`)
+    for (const key of likes) expect(textOf(main)).toContain(wordsOf(interests, key))
+    const short = textOf((await show(OPEN, (await person(OPEN, { said })).id)).main)
+    for (const words of [profiles.read_more, profiles.more_interests]) expect(short).not.toContain(String(words))
+  })
+
+  test('a profile that tells nothing says so kindly, and its owner what is missing, as far as the site shows it', async ({
+    person,
+    show,
+  }) => {
+    const bare = wordsOf(profiles, 'no_words', { name: 'Sanne' })
+    const { id } = await person(OPEN)
+    expect(textOf((await show(OPEN, id)).main)).toContain(bare)
+    const missing = [profiles.missing_photo, profiles.missing_about, profiles.missing_interests].map(String)
+    const own = textOf((await show(OPEN, id, id)).main)
+    for (const part of missing) expect(own).toContain(part)
+    expect(own).not.toContain(bare)
+    const told = await person(OPEN, { said, interests: ['art'], photos: 1 })
+    for (const viewer of [undefined, told.id]) {
+      const text = textOf((await show(OPEN, told.id, viewer)).main)
+      for (const words of [bare, ...missing]) expect(text).not.toContain(words)
+    }
+    const closed = await person(BARE)
+    expect(textOf((await show(BARE, closed.id)).main)).not.toContain(bare)
+    const ownClosed = textOf((await show(BARE, closed.id, closed.id)).main)
+    expect(missing.map((part) => ownClosed.includes(part))).toEqual([true, false, false])
+  })
+
+  test('what was written says its language where the member chose one', async ({ person, show }) => {
+    const langOf = (main: string) => /<p [^>]*dir="auto"[^>]*>/.exec(main)?.[0].match(/ lang="(\w+)"/)?.[1]
+    const dane = await person(OPEN, { member: { language: 'da' }, said })
+    expect(langOf((await show(OPEN, dane.id)).main)).toBe('da')
+    expect(langOf((await show(OPEN, (await person(OPEN, { said })).id)).main)).toBeUndefined()
+  })
+
+  test('what was written keeps its lines and direction, is only text, and may be as long as it likes', async ({
+    person,
+    show,
+  }) => {
+    const about = `<img src=x onerror=alert(1)>\n\nשלום עולם\n${'w'.repeat(5000)}`
+    const { id } = await person(OPEN, { said: { about }, profile: { name: 'אביגיל <3' } })
+    const { page, main } = await show(OPEN, id)
+    const escaped = about.replace('<img src=x onerror=alert(1)>', '&lt;img src=x onerror=alert(1)&gt;')
+    expect(/<p [^>]*dir="auto"[^>]*>([^<]*)<\/p>/.exec(main)?.[1]).toBe(escaped)
+    expect(main).toContain('<bdi>אביגיל &lt;3</bdi>')
+    expect(page.body).not.toContain('<img src=x')
+  })
+
+  test('a profile that the site runs itself is labelled and explained above everything else', async ({
+    person,
+    show,
+  }) => {
+    const { id } = await person(OPEN, { said: { fictional: true, about: 'Ahoi' }, photos: 3 })
+    const text = textOf((await show(OPEN, id)).main)
+    expect(text).toContain(String(discovery.fictional))
+    const warning = discovery.fictional_warning?.replace('{{label}}', String(discovery.fictional))
+    const positions = [warning, profiles.prompt_signup, 'Ahoi'].map((words) => text.indexOf(String(words)))
+    expect(positions).toEqual([...positions].sort((one, other) => one - other))
+    expect(positions[0]).toBeGreaterThan(0)
+    const real = await person(OPEN)
+    const ofReal = textOf((await show(OPEN, real.id)).main)
+    for (const words of [warning, profiles.prompt_signup]) expect(ofReal).not.toContain(String(words))
+  })
+})
+
+describe('weight', () => {
+  test('the browser gets the icons that are used, and nothing to take the page over with', async ({ person, show }) => {
+    const { id } = await person(OPEN, { interests: ['coffee'] })
+    const { page } = await show(OPEN, id)
+    expect(page.body).toMatch(/<use href="\/assets\/profile-icons-[\w-]+\.svg#coffee"/)
+    expect(page.body).not.toContain('.svg#gym')
+    expect(page.body).not.toContain('__remixContext')
+    expect([...page.body.matchAll(/<script[^>]*src=/g)]).toHaveLength(1)
+  })
+})

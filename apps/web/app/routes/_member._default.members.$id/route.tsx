@@ -1,0 +1,234 @@
+import { isUuid, type MemberId } from '@hearth/contracts/ids'
+import { AppError } from '@hearth/domain/failures'
+import { viewProfile } from '@hearth/domain/profiles/view-profile'
+import { Alert } from '@hearth/ui/components/alert/alert'
+import { Button, ButtonLink } from '@hearth/ui/components/button/button'
+import { Icon } from '@hearth/ui/components/icon/icon'
+import { useLinkElement } from '@hearth/ui/components/link/link-element'
+import { PhotoGallery, PhotoStrip } from '@hearth/ui/components/photo-gallery/photo-gallery'
+import { Skeleton } from '@hearth/ui/components/skeleton/skeleton'
+import type { MetaFunction } from '@remix-run/node'
+import { type ClientLoaderFunctionArgs, isRouteErrorResponse, useLoaderData, useParams } from '@remix-run/react'
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import { PATHS } from '../../addresses.ts'
+import { type FictionalWords, fictionalIcon } from '../../areas/profiles/fictional-label.tsx'
+import * as css from '../../areas/profiles/profile.css.ts'
+import {
+  type ProfileData,
+  type ProfilePage,
+  toProfilePage,
+  visibleOf,
+} from '../../areas/profiles/profile-page.server.ts'
+import { openProfile, profileQuery } from '../../areas/profiles/profile-query.ts'
+import {
+  About,
+  InCommon,
+  Interests,
+  PersonHeading,
+  ProfileFacts,
+  Prompts,
+} from '../../areas/profiles/profile-sections.tsx'
+import { unlessSheet, useGoBack } from '../../client/history-entry.ts'
+import { identityName } from '../../client/identity.ts'
+import { useSheetEntry } from '../../client/overlays.ts'
+import { pageMeta } from '../../client/page-meta.ts'
+import { retryAfter } from '../../http/refused-form.server.ts'
+import { searcherLoader } from '../../http/route-builders.server.ts'
+import { hasPage, useShell } from '../../shell/shell.ts'
+import { useWaitText } from '../../shell/use-failure.ts'
+import { localeOf, textLocaleOf } from '../../words/locale.server.ts'
+import { translatorOf } from '../../words/translations.server.ts'
+import { SignupPrompt, useSignupPrompt } from './signup-prompt.tsx'
+
+export const loader = searcherLoader(
+  { params: z.object({ id: z.string() }) },
+  async ({ ctx, scope, viewer, tenant, load, request, params: { id } }): Promise<ProfileData> => {
+    const { settings } = tenant
+    // What cannot be an id is as unknown as any other.
+    if (!isUuid(id)) throw new AppError('platform.not_found', 404)
+    const [view, locale, textLocale, t] = await Promise.all([
+      viewProfile(ctx, { scope, viewer, memberId: id.toLowerCase() as MemberId, visible: visibleOf(tenant) }),
+      localeOf(load, request),
+      textLocaleOf(load, request),
+      translatorOf(load, request),
+    ])
+    return {
+      title: `${view.name}, ${view.age} · ${settings.name}`,
+      identity: identityName(viewer?.id ?? null, locale),
+      profile: toProfilePage(view, { tenant, textLocale, t }),
+    }
+  },
+)
+
+/** At once what a card has told, and the rest into the same page. */
+export const clientLoader = ({ params: { id = '' } }: ClientLoaderFunctionArgs) => openProfile(id)
+
+export const shouldRevalidate = unlessSheet
+
+export const headers = retryAfter
+
+export const meta: MetaFunction = pageMeta
+
+export { PageError as ErrorBoundary } from '../../shell/error-page.tsx'
+
+export default function Profile() {
+  const data = useLoaderData<ProfileData>()
+  return useShell()?.viewer ? <MemberProfile data={data} /> : <ProfileView profile={data.profile} />
+}
+
+/** A profile that is brought up to date while it is looked at. */
+function MemberProfile({ data }: { data: ProfileData }) {
+  const { id = '' } = useParams()
+  const { t } = useTranslation(['profiles', 'errors'])
+  const query = useQuery({
+    ...profileQuery(id, { identity: data.identity }),
+    ...(data.sketch ? {} : { initialData: data }),
+    retryOnMount: false,
+    // A fault that may pass leaves what is known; somebody who is gone takes the page along.
+    throwOnError: (error) => isRouteErrorResponse(error) && error.status >= 400 && error.status < 429,
+  })
+  const waitText = useWaitText()
+  useSheetEntry(`${GALLERY}-viewer`, 'all')
+  const [retried, setRetried] = useState(false)
+  const failed = !query.data && (query.isError || retried)
+  const { profile, sketch = false } = query.data ?? data
+  return (
+    <ProfileView profile={profile} pending={sketch && !failed}>
+      {failed ? (
+        <Alert
+          tone="danger"
+          action={
+            <Button
+              size="small"
+              tone="outline"
+              busy={query.isFetching}
+              onClick={() => {
+                setRetried(true)
+                // The button that had the focus goes with the alert.
+                void query.refetch().then(({ data }) => data && document.querySelector('h1')?.focus())
+              }}
+            >
+              {t('errors:try_again')}
+            </Button>
+          }
+        >
+          {waitText(query.error) ?? t('rest_failed')}
+        </Alert>
+      ) : null}
+    </ProfileView>
+  )
+}
+
+const GALLERY = 'photo'
+
+interface ProfileViewProps {
+  readonly profile: ProfilePage
+  /** Whether more of it is on its way. */
+  readonly pending?: boolean
+  readonly children?: ReactNode
+}
+
+/** One person: the portrait first, then what invites a message. */
+function ProfileView({ profile, pending = false, children }: ProfileViewProps) {
+  const { t } = useTranslation(['profiles', 'shell'])
+  const prompt = useSignupPrompt()
+  const LinkElement = useLinkElement()
+  const goBack = useGoBack(PATHS.members, true)
+  const { name, own, fictional, locked, about, prompts, language, facts, common, interests, explicit } = profile
+  const gallery = {
+    id: GALLERY,
+    name,
+    label: t('photos', { name }),
+    photos: profile.photos.map((photo, at) => ({
+      ...photo,
+      alt: t('photo_alt', { number: at + 1, name }),
+      view: t('view_photo', { number: at + 1 }),
+    })),
+  }
+  const viewer = {
+    close: t('shell:close'),
+    previous: t('previous_photo'),
+    next: t('next_photo'),
+    zoom: t('zoom_photo'),
+    failed: t('photo_failed'),
+  }
+  const lockedTile = {
+    title: t('locked', { count: locked }),
+    text: t(prompt ? `unlock_${prompt.action}` : 'unlock_premium'),
+    href: prompt?.href,
+    dataAttributes: prompt?.dataAttributes,
+  }
+  return (
+    <div className={css.page}>
+      <p className={css.back}>
+        <LinkElement href={PATHS.members} className={css.backLink} onClick={goBack} data-h-back="there">
+          <Icon shape={ArrowLeft} size={20} />
+          {t('back')}
+        </LinkElement>
+      </p>
+      <div className={css.portrait}>
+        <PhotoGallery
+          {...gallery}
+          noPhoto={t('no_photo', { name })}
+          viewer={viewer}
+          mark={fictional ? <FictionalMark words={fictional} /> : undefined}
+        />
+      </div>
+      <div className={css.person}>
+        <div className={css.opening}>
+          <PersonHeading profile={profile} pending={pending} />
+          {common.length > 0 ? <InCommon common={common} /> : null}
+          {own ? <OwnProfile profile={profile} /> : null}
+          {fictional ? <Alert tone="info">{fictional.warning}</Alert> : null}
+          {prompt ? <SignupPrompt prompt={prompt} morePhotos={locked > 0} /> : null}
+        </div>
+        <PhotoStrip {...gallery} locked={locked > 0 ? lockedTile : undefined} />
+        {children}
+        {pending ? <Skeleton shape="line" lines={4} /> : null}
+        {about ? <About text={about} language={language} /> : null}
+        {prompts.length > 0 ? <Prompts prompts={prompts} language={language} /> : null}
+        {saysNothing(profile) ? <p className={css.quiet}>{t('no_words', { name })}</p> : null}
+        {common.length + interests.length + explicit.length > 0 ? (
+          <Interests common={common} interests={interests} explicit={explicit} />
+        ) : null}
+        {facts.length > 0 ? <ProfileFacts facts={facts} gender={profile.gender} /> : null}
+      </div>
+    </div>
+  )
+}
+
+/** Whether somebody could have told of themself in words, and has not. */
+const saysNothing = ({ own, missing, prompts, common, interests, explicit }: ProfilePage) =>
+  !own && missing.includes('about') && prompts.length + common.length + interests.length + explicit.length === 0
+
+/** To somebody who looks at themself: that others see the same, and what they would miss. */
+function OwnProfile({ profile: { missing } }: { profile: ProfilePage }) {
+  const { t, i18n } = useTranslation('profiles')
+  const shell = useShell()
+  const parts = new Intl.ListFormat(i18n.language).format(missing.map((part) => t(`missing_${part}`)))
+  return (
+    <Alert
+      tone="info"
+      action={
+        hasPage(shell, 'profile') ? (
+          <ButtonLink href={PATHS.profile} tone="outline" size="small">
+            {t('own_edit')}
+          </ButtonLink>
+        ) : undefined
+      }
+    >
+      {t('own')} {missing.length > 0 ? t('missing', { parts }) : null}
+    </Alert>
+  )
+}
+
+const FictionalMark = ({ words }: { words: FictionalWords }) => (
+  <>
+    {fictionalIcon(words)}
+    <span>{words.label}</span>
+  </>
+)

@@ -1,0 +1,74 @@
+import { ButtonLink } from '@hearth/ui/components/button/button'
+import type { DataAttributes } from '@hearth/ui/components/field/field'
+import { Icon } from '@hearth/ui/components/icon/icon'
+import { PageActionBar } from '@hearth/ui/components/page-action-bar/page-action-bar'
+import { useLocation } from '@remix-run/react'
+import { Gift, Heart, LogIn, MessageCircle, UserRoundPlus } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { PATHS } from '../../addresses.ts'
+import * as css from '../../areas/profiles/profile.css.ts'
+import { signupAddress, withReturnTo } from '../../http/return-to.ts'
+import { useShell } from '../../shell/shell.ts'
+import { SIGNUP_LINK } from '../../shell/signup-modal.tsx'
+import { type PromptAction, promptActions } from './prompt-actions.ts'
+
+/** What a visitor is asked to do, and the link to it. */
+interface Prompt {
+  readonly action: 'signup' | 'login'
+  readonly href: string
+  readonly dataAttributes: DataAttributes | undefined
+  readonly actions: readonly PromptAction[]
+}
+
+/** Asks a visitor to sign up, or to log in where nobody may sign up, and brings them back to this page; null for members. */
+export function useSignupPrompt(): Prompt | null {
+  const shell = useShell()
+  const { pathname } = useLocation()
+  if (!shell || shell.viewer) return null
+  const action = shell.signups ? 'signup' : 'login'
+  return {
+    action,
+    href: action === 'signup' ? signupAddress(pathname) : withReturnTo(PATHS.login, pathname),
+    dataAttributes: shell.signups ? SIGNUP_LINK : undefined,
+    actions: promptActions(action, shell.pages),
+  }
+}
+
+const ICONS = { signup: UserRoundPlus, login: LogIn, write: MessageCircle, like: Heart, gift: Gift } as const
+
+interface SignupPromptProps {
+  readonly prompt: Prompt
+  /** Whether the person has photos that visitors do not see. */
+  readonly morePhotos: boolean
+}
+
+/** What a visitor could do here as a member; each button leads to signing up. */
+export function SignupPrompt({ prompt: { action, href, dataAttributes, actions }, morePhotos }: SignupPromptProps) {
+  const { t } = useTranslation(['profiles', 'shell'])
+  const words = {
+    signup: t('shell:sign_up'),
+    login: t('shell:log_in'),
+    write: t('write'),
+    like: t('like'),
+    gift: t('gift'),
+  }
+  return (
+    <div className={css.prompt}>
+      {morePhotos ? <p className={css.promptText}>{t(`prompt_${action}`)}</p> : null}
+      <PageActionBar>
+        {actions.map((name, at) => (
+          <ButtonLink
+            key={name}
+            href={href}
+            dataAttributes={dataAttributes}
+            tone={at === 0 ? 'accent' : 'outline'}
+            wide="phone"
+            icon={<Icon shape={ICONS[name]} size={20} />}
+          >
+            {words[name]}
+          </ButtonLink>
+        ))}
+      </PageActionBar>
+    </div>
+  )
+}

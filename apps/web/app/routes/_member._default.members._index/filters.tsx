@@ -1,0 +1,197 @@
+import { Badge } from '@hearth/ui/components/badge/badge'
+import { Button, IconButton } from '@hearth/ui/components/button/button'
+import { Chip } from '@hearth/ui/components/chip/chip'
+import { Icon } from '@hearth/ui/components/icon/icon'
+import { TextLink } from '@hearth/ui/components/link/link'
+import { Range } from '@hearth/ui/components/range/range'
+import { type Option, PlainSelect } from '@hearth/ui/components/select/plain-select'
+import { breakpoints } from '@hearth/ui/theme/tokens'
+import { Form, useLocation, useNavigation } from '@remix-run/react'
+import { SlidersHorizontal, X } from 'lucide-react'
+import { type FocusEvent, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PATHS } from '../../addresses.ts'
+import { useEntry } from '../../client/history-entry.ts'
+import { useSheetEntry } from '../../client/overlays.ts'
+import { useRelease } from '../../client/release.ts'
+import * as css from './members.css.ts'
+import { CountingShowButton, ShowButton } from './show-button.tsx'
+import { useRegions } from './use-regions.ts'
+
+/** What a search can be narrowed by here, and how it is. Null is a choice that the site does not offer. */
+export interface Filters {
+  /** What narrows the search, in words, and where a link leads that takes it away. */
+  readonly set: readonly { readonly filter: string; readonly value: string; readonly href: string }[]
+  readonly genders: readonly Option[] | null
+  readonly countries: readonly Option[] | null
+  /** Of the chosen country. */
+  readonly regions: readonly Option[] | null
+  /** The ages to choose from, and which ends of them can be chosen. */
+  readonly ages: { readonly min: number; readonly max: number; readonly from: boolean; readonly to: boolean }
+  readonly values: Readonly<Record<'gender' | 'country' | 'countryregion' | 'min_age' | 'max_age', string>>
+}
+
+const FILTERS_ID = 'filters'
+/** Screens on which the form is a sheet. */
+const SHEET = `(max-width: ${breakpoints.large - 0.02}px)`
+
+interface FiltersProps {
+  readonly filters: Filters
+  readonly searched: boolean
+  readonly online: boolean
+  /** Whether sending it is the one thing to do on the page. */
+  readonly main: boolean
+  /** Whether the page is of the members' app. */
+  readonly member: boolean
+}
+
+/** The form of a search: a column beside the people, and on phones a button that opens it from below and stays in reach. */
+export function SearchFilters({ filters, searched, online, main, member }: FiltersProps) {
+  const { t } = useTranslation(['discovery', 'shell'])
+  const { set, genders, countries, regions, ages, values } = filters
+  const sheet = useRef<HTMLDivElement>(null)
+  const form = useRef<HTMLFormElement>(null)
+  const busy = useNavigation().location?.pathname === PATHS.members
+  const offered = useRegions(values.country, regions)
+  useShownValues(form, values, offered.choose)
+  const entry = useEntry()
+  const { outdated } = useRelease()
+  const show = { tone: main ? 'accent' : 'outline', busy, disabled: !online } as const
+  const giveWay = useSheetEntry(FILTERS_ID, SHEET)
+  return (
+    <>
+      <div className={css.filterBar}>
+        <div className={css.pill}>
+          <Button
+            tone="outline"
+            size="small"
+            icon={<Icon shape={SlidersHorizontal} size={20} />}
+            popovertarget={FILTERS_ID}
+          >
+            <span className={css.pillWords}>
+              {t('filters')}
+              <Badge count={set.length} label={t('filters_set', { count: set.length })} />
+            </span>
+          </Button>
+        </div>
+        {set.length > 0 ? (
+          <ul className={css.chips}>
+            {set.map(({ filter, value, href }) => (
+              <li key={filter}>
+                <Chip href={href} removes={`${t('remove_filter')} ${filter},`}>
+                  {value}
+                </Chip>
+              </li>
+            ))}
+          </ul>
+        ) : null}
+      </div>
+      <div ref={sheet} id={FILTERS_ID} popover="auto" className={css.sheet}>
+        <Form
+          ref={form}
+          className={css.form}
+          action={PATHS.members}
+          role="search"
+          aria-labelledby="filters-title"
+          autoComplete="off"
+          // The list that comes takes the place of the sheet in the history.
+          replace={useLocation().hash === `#${FILTERS_ID}`}
+          reloadDocument={outdated}
+          onSubmit={giveWay}
+          onBlur={(event) => leavesForm(event) && closeSheet(sheet.current)}
+        >
+          <div className={css.sheetHead}>
+            <h2 className={css.sheetTitle} id="filters-title">
+              {t('filters')}
+            </h2>
+            <span className={css.sheetClose}>
+              <IconButton icon={<Icon shape={X} />} label={t('shell:close')} popovertarget={FILTERS_ID} />
+            </span>
+          </div>
+          {genders ? <PlainSelect name="gender" label={t('gender')} options={genders} value={values.gender} /> : null}
+          {countries && countries.length > 1 ? (
+            <PlainSelect
+              name="country"
+              label={t('country')}
+              options={countries}
+              value={values.country}
+              any={t('country_all')}
+              onChoose={offered.choose}
+            />
+          ) : null}
+          {/* One country is no choice. */}
+          {countries?.length === 1 ? <input type="hidden" name="country" value={values.country} /> : null}
+          {offered.regions ? (
+            <PlainSelect
+              key={offered.country}
+              name="countryregion"
+              label={t('region')}
+              options={offered.regions}
+              value={values.countryregion}
+              any={t('region_all')}
+              disabled={offered.regions.length === 0}
+            />
+          ) : null}
+          {ages.from || ages.to ? <Ages key={entry} filters={filters} /> : null}
+          <div className={css.formActions}>
+            {member ? <CountingShowButton form={form} shown={values} {...show} /> : <ShowButton {...show} />}
+            {/* Over the sheet no notice of the app can be seen. */}
+            {online ? null : <p className={css.quiet}>{t('shell:offline')}</p>}
+            {searched ? <TextLink href={PATHS.members}>{t('clear')}</TextLink> : null}
+          </div>
+        </Form>
+      </div>
+    </>
+  )
+}
+
+function closeSheet(sheet: HTMLElement | null) {
+  if (sheet?.matches(':popover-open')) sheet.hidePopover()
+}
+
+/** Whoever tabs out of the sheet is not left behind it. The button that opens it also closes it, by itself. */
+const leavesForm = ({ currentTarget: form, relatedTarget: next }: FocusEvent<HTMLElement>) =>
+  next !== null && !form.contains(next) && next.getAttribute('popovertarget') !== FILTERS_ID
+
+function Ages({ filters: { ages, values } }: { filters: Filters }) {
+  const { t } = useTranslation('discovery')
+  const { min, max, from, to } = ages
+  return (
+    <Range
+      legend={t('age')}
+      min={min}
+      max={max}
+      from={from ? { name: 'min_age', label: t('min_age'), value: Number(values.min_age) } : undefined}
+      to={to ? { name: 'max_age', label: t('max_age'), value: Number(values.max_age) } : undefined}
+      open
+    />
+  )
+}
+
+/**
+ * The form shows the search that the page shows, also when going back and forth has changed it. What was chosen before the page was hydrated
+ * stays. The ages follow by themselves.
+ */
+function useShownValues(
+  form: { readonly current: HTMLFormElement | null },
+  values: Filters['values'],
+  chooseCountry: (country: string) => void,
+) {
+  const shown = useRef(values)
+  const choose = useRef(chooseCountry)
+  choose.current = chooseCountry
+  useEffect(() => {
+    const controlOf = (name: string) => form.current?.elements.namedItem(name)
+    if (shown.current === values) {
+      const country = controlOf('country')
+      if (country instanceof HTMLSelectElement && country.value !== values.country) choose.current(country.value)
+      return
+    }
+    shown.current = values
+    for (const [name, value] of Object.entries(values)) {
+      const control = controlOf(name)
+      const isEnd = control instanceof HTMLInputElement && control.type === 'range'
+      if (!isEnd && (control instanceof HTMLSelectElement || control instanceof HTMLInputElement)) control.value = value
+    }
+  }, [form, values])
+}

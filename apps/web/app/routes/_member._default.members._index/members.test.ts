@@ -1,0 +1,262 @@
+import { tenantIdOf } from '@hearth/contracts/ids'
+import { inTenant } from '@hearth/db/scope'
+import { makeMember } from '@hearth/db/test-people'
+import { changeProfile, storeInterests, storePhoto } from '@hearth/testing/rows'
+import { loadMessages } from '@hearth/texts/catalogue'
+import { describe, expect } from 'vitest'
+import { type Browser, openBrowser, textOf } from '../../../server/testing/browser.ts'
+import { newMember } from '../../../server/testing/signup.ts'
+import { ALPHA, siteTest } from '../../../server/testing/site.ts'
+
+const OPEN = 'open.test'
+const SOURCE = 'source.test'
+const NARROW = 'narrow.test'
+const CROWDED = 'crowded.test'
+const PAGED = 'paged.test'
+const SITES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  [OPEN]: {
+    account_errors: 'specific',
+    logged_out_search: true,
+    countries: ['NL', 'BE'],
+    fictional_singular: 'maskerade',
+    fictional_warning: 'Sommige mensen dragen een masker.',
+  },
+  [SOURCE]: { logged_out_search_trafficsource: true },
+  [NARROW]: { logged_out_search: true, countries: ['NL', 'BE'], search_fields: ['gender'] },
+  [CROWDED]: { logged_out_search: true, visible_profile_notes: false },
+  [PAGED]: { logged_out_search: true },
+}
+
+const { discovery: words, interests } = loadMessages().nl
+
+type Profile = Parameters<typeof makeMember>[2]
+
+const test = siteTest
+  .extend('tenants', { scope: 'file', auto: true }, async ({ site }) => {
+    for (const [host, settings] of Object.entries(SITES)) await site.addTenant(host, settings)
+  })
+  .extend('add', { scope: 'file' }, ({ db }) => async (host: string, profile: Profile = {}) => {
+    const { id } = await inTenant(db, { tenantId: tenantIdOf(host) }, (tx) =>
+      makeMember(tx, {}, { searchable: true, ...profile }),
+    )
+    return id
+  })
+  .extend('people', { scope: 'file' }, async ({ add }) => {
+    const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000)
+    return {
+      vera: await add(OPEN, { name: 'Vera', birthDate: '1990-01-01', lastOnlineAt: ago(1) }),
+      bram: await add(OPEN, { name: 'Bram', gender: 'man', birthDate: '1960-01-01', lastOnlineAt: ago(60) }),
+      lotte: await add(OPEN, { name: 'Lotte', country: 'BE', birthDate: '1991-01-01', lastOnlineAt: ago(90) }),
+      hidden: await add(OPEN, { name: 'Verborgen', searchable: false }),
+    }
+  })
+
+const main = (body: string) => /<main.*<\/main>/s.exec(body)?.[0] ?? ''
+const namesIn = (body: string) => [...main(body).matchAll(/<bdi[^>]*>([^<]*)<\/bdi><span/g)].map(([, name]) => name)
+const linksIn = (body: string) =>
+  [...main(body).matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'))
+const named = async (visitor: Browser, search: string) => namesIn((await visitor.get(`/members${search}`)).body)
+const count = (number: string, form: 'one' | 'other' = 'other') => words[`total_${form}`]?.replace('{{number}}', number)
+
+describe('who may search', () => {
+  test.for([
+    ['members only', ALPHA, '/members', false],
+    ['members only, also with a traffic source', ALPHA, '/members?ref=x', false],
+    ['everybody', OPEN, '/members', true],
+    ['visitors with a traffic source', SOURCE, '/members?network=x', true],
+    ['not visitors without one', SOURCE, '/members', false],
+  ] as const)('lets in %s', async ([, host, address, opens], { site }) => {
+    const page = await openBrowser(site, host).get(address)
+    expect(page.status).toBe(opens ? 200 : 302)
+    if (!opens) expect(page.headers.location).toMatch(/^\/login/)
+    const data = await openBrowser(site, host).get(address.replace('/members', '/members.data'))
+    expect(data.body.includes('"people"')).toBe(opens)
+    expect(data.body.includes('/login')).toBe(!opens)
+  })
+
+  test('stays open to a visitor whose traffic source was kept', async ({ site }) => {
+    const visitor = openBrowser(site, SOURCE)
+    await visitor.get('/?ref=campaign')
+    expect((await visitor.get('/members')).status).toBe(200)
+  })
+
+  test('invites a visitor to sign up, and nobody else', async ({ site, people: _ }) => {
+    expect(textOf(main((await openBrowser(site, OPEN).get('/members')).body))).toContain(words.invitation)
+    const { browser } = await newMember(site, OPEN, { name: 'Annelies' })
+    const { body } = await browser.get('/members')
+    expect(textOf(main(body))).not.toContain(words.invitation)
+    expect(textOf(main(body))).toContain(words.greeting?.replace('{{name}}', 'Annelies'))
+    expect(textOf(body)).toContain(words.not_confirmed_text)
+  })
+})
+
+describe('a search', () => {
+  test('finds the people of the visitor’s country first, those who were here last first, and nobody who is not to be found', async ({
+    site,
+    people: _,
+  }) => {
+    const visitor = openBrowser(site, OPEN)
+    const { body } = await visitor.get('/members')
+    expect(namesIn(body)).toEqual(['Vera', 'Bram'])
+    expect(textOf(main(body))).toContain(count('2'))
+    expect(body).not.toContain('Verborgen')
+    expect(body).toContain('<meta name="robots" content="noindex"/>')
+  })
+
+  test('is narrowed by what the address says, and by nothing that means nothing', async ({ site, people: _ }) => {
+    const visitor = openBrowser(site, OPEN)
+    expect(await named(visitor, '?gender=man&country=NL')).toEqual(['Bram'])
+    expect(await named(visitor, '?country=')).toEqual(['Vera', 'Bram', 'Lotte'])
+    expect(await named(visitor, '?country=BE')).toEqual(['Lotte'])
+    for (const garbage of [
+      '?min_age=%2500&gender=x&country=../..&countryregion=%F0%9F%98%80',
+      '?after=%27%3B--&country=ZZ&max_age=1e999',
+      `?after=${'9'.repeat(1000)}&min_age=-5&gender[]=woman`,
+      '?country=NL&country=BE&after=null&countryregion=BE.VLG',
+    ])
+      expect((await visitor.get(`/members${garbage}`)).status).toBe(200)
+  })
+
+  test('offers and honours only what the site lets people search by', async ({ site, add }) => {
+    await add(NARROW, { name: 'Jong', birthDate: '2000-01-01' })
+    await add(NARROW, { name: 'Oud', birthDate: '1950-01-01' })
+    const visitor = openBrowser(site, NARROW)
+    const { body } = await visitor.get('/members?min_age=60&country=BE')
+    expect(namesIn(body).sort()).toEqual(['Jong', 'Oud'])
+    expect(body).toContain('name="gender"')
+    expect(body).not.toMatch(/name="(country|countryregion|min_age|max_age)"/)
+    expect(body).not.toContain(`>${words.clear}<`)
+  })
+
+  test('shows the form as it was sent, with the regions of its country and a way to clear it', async ({
+    site,
+    people: _,
+  }) => {
+    const visitor = openBrowser(site, OPEN)
+    const { body } = await visitor.get('/members?country=BE&min_age=30')
+    const [form = ''] = /<form[^>]*role="search".*?<\/form>/s.exec(body) ?? []
+    expect(form).toContain('<option value="BE" selected="">')
+    expect(form).toMatch(/<input type="range"[^>]* name="min_age"[^>]* value="30"/)
+    expect(form).toContain('Vlaanderen')
+    expect(form).not.toContain('Noord-Holland')
+    expect(linksIn(form)).toEqual([])
+    expect(form).toContain('<a href="/members"')
+    expect((await visitor.get('/members')).body).not.toContain(`>${words.clear}<`)
+  })
+
+  test('says what narrows it, each with a link to the same search without it', async ({ site, people: _ }) => {
+    const chipsOf = async (host: string, search: string) => {
+      const { body } = await openBrowser(site, host).get(`/members${search}`)
+      const [, chips = ''] = /popovertarget="filters".*?<\/button><\/div>(<ul.*?<\/ul>)?<\/div>/s.exec(body) ?? []
+      return { links: linksIn(`<main>${chips}</main>`), text: textOf(chips) }
+    }
+    const { links, text } = await chipsOf(OPEN, '?gender=man&country=BE&countryregion=BE.VLG&min_age=30')
+    expect(links).toEqual([
+      '/members?gender=everyone&country=BE&countryregion=BE.VLG&min_age=30',
+      '/members?gender=man&country=&min_age=30',
+      '/members?gender=man&country=BE&min_age=30',
+      '/members?gender=man&country=BE&countryregion=BE.VLG',
+    ])
+    for (const said of [words.gender_man, words.remove_filter, words.region, 'Vlaanderen']) expect(text).toContain(said)
+    expect((await chipsOf(OPEN, '')).links).toEqual(['/members?gender=everyone&country='])
+    expect((await chipsOf(OPEN, '?gender=everyone&country=')).links).toEqual([])
+    expect((await chipsOf(NARROW, '?gender=man&country=BE&min_age=60')).links).toEqual(['/members?gender=everyone'])
+  })
+
+  test('that finds few shows similar people with their own count, and one that finds nobody a link to start anew', async ({
+    site,
+    people: _,
+  }) => {
+    const visitor = openBrowser(site, OPEN)
+    const { body } = await visitor.get('/members?country=NL&min_age=25&max_age=29')
+    const text = textOf(main(body))
+    expect(text).toContain(words.similar)
+    expect(text).toContain(words.none_title)
+    expect(text).toContain(count('1', 'one'))
+    const nobody = await visitor.get('/members?country=NL&min_age=90')
+    expect(textOf(main(nobody.body))).toContain(words.none_text)
+    expect(linksIn(nobody.body)).toContain('/members')
+  })
+})
+
+describe('pages', () => {
+  test('hold forty people, keep the search in their links, and repeat nobody', async ({ site, add }) => {
+    for (let number = 0; number < 85; number += 1)
+      await add(CROWDED, { name: `P${number}`, lastOnlineAt: new Date(Date.now() - number * 60_000) })
+    await add(CROWDED, { name: 'Te jong', birthDate: '2004-01-01' })
+    const visitor = openBrowser(site, CROWDED)
+    const first = await visitor.get('/members?min_age=30&unknown=1')
+    expect(textOf(main(first.body))).toContain(count('85'))
+    const seen = [namesIn(first.body)]
+    let address = linksIn(first.body).find((href) => href.includes('after='))
+    const addresses = [address]
+    while (address) {
+      expect(new URL(address, 'http://x').searchParams.get('min_age')).toBe('30')
+      expect(address).not.toContain('unknown')
+      const { body } = await visitor.get(address)
+      seen.push(namesIn(body))
+      expect(textOf(main(body))).not.toContain(count('85'))
+      expect(linksIn(body)).toContain('/members?min_age=30')
+      address = linksIn(body).find((href) => href.includes('after='))
+      addresses.push(address)
+    }
+    expect(seen.map((page) => page.length)).toEqual([40, 40, 5])
+    expect(new Set(seen.flat()).size).toBe(85)
+    expect(new Set(addresses).size).toBe(addresses.length)
+  })
+
+  test('are continued by addresses that tell no time, and cannot be made to ask for one', async ({ site, add }) => {
+    const at = new Date(Date.now() - 3_600_000)
+    for (let number = 0; number < 41; number += 1) await add(PAGED, { name: `P${number}`, lastOnlineAt: at })
+    const visitor = openBrowser(site, PAGED)
+    const { body } = await visitor.get('/members')
+    const address = linksIn(body).find((href) => href.includes('after=')) ?? ''
+    const after = new URL(address, 'http://x').searchParams.get('after') ?? ''
+    expect(namesIn((await visitor.get(address)).body)).toHaveLength(1)
+    expect(Buffer.from(after, 'base64url').toString('latin1')).not.toContain(String(at.getTime()))
+    const forged = Buffer.from(`${at.getTime()} 00000000-0000-4000-8000-000000000000`).toString('base64url')
+    expect(namesIn((await visitor.get(`/members?after=${forged}`)).body)).toHaveLength(40)
+  })
+})
+
+describe('a card', () => {
+  test('says what invites a message, who is here now, and who is fictional, and holds no other photo than the main one', async ({
+    site,
+    urls,
+    add,
+    people,
+  }) => {
+    const scope = { tenantId: tenantIdOf(OPEN) }
+    const file = (digit: string) => `${digit.repeat(32)}.svg`
+    const photoOf = (digit: string, main: boolean, status: 'active' | 'pending' = 'active') => ({
+      memberId: people.vera,
+      filename: file(digit),
+      thumbFilename: file(digit),
+      main,
+      status,
+      position: Number(digit),
+    })
+    await storePhoto(urls.superuserUrl, scope, photoOf('1', true))
+    await storePhoto(urls.superuserUrl, scope, photoOf('2', false))
+    await storePhoto(urls.superuserUrl, scope, photoOf('3', false, 'pending'))
+    await storeInterests(urls.superuserUrl, scope, { memberId: people.vera, interestIds: ['exchanging-pictures'] })
+    await changeProfile(urls.superuserUrl, scope, { memberId: people.bram, about: 'Bakt brood <b>elke</b> zondag' })
+    const masked = await add(OPEN, { name: 'Masker', lastOnlineAt: new Date(0) })
+    const visitor = openBrowser(site, OPEN)
+    expect((await visitor.get('/members')).body).not.toContain('maskerade')
+    await changeProfile(urls.superuserUrl, scope, { memberId: masked, fictional: true })
+
+    const { body } = await visitor.get('/members')
+    const text = textOf(main(body))
+    expect(text).toContain(`Vera 3`)
+    expect(text).toContain(interests.exchanging_pictures)
+    expect(text).toContain('Bakt brood <b>elke</b> zondag')
+    expect(text.match(new RegExp(String(words.online), 'g'))).toHaveLength(1)
+    expect(text).toContain('Maskerade')
+    expect(text).toContain('Sommige mensen dragen een masker.')
+    expect(body).toContain(`src="/photos/${file('1')}"`)
+    for (const digit of ['2', '3']) expect(body).not.toContain(digit.repeat(32))
+    for (const told of ['birthDate', 'lastOnline', '"cursor', '"others']) expect(body).not.toContain(told)
+    expect(body).toContain(`href="/members/${people.vera}"`)
+  })
+})

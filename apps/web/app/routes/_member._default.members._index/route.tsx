@@ -1,0 +1,100 @@
+import { searchQuery } from '@hearth/contracts/discovery'
+import { ButtonLink } from '@hearth/ui/components/button/button'
+import { VisuallyHidden } from '@hearth/ui/components/visually-hidden/visually-hidden'
+import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useNavigation } from '@remix-run/react'
+import { Fragment } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PATHS } from '../../addresses.ts'
+import { useOnline } from '../../client/connection.ts'
+import { entryBeingRestored, unlessSheet, useEntry } from '../../client/history-entry.ts'
+import { pageMeta } from '../../client/page-meta.ts'
+import { loadRouteData } from '../../client/route-data.client.ts'
+import { retryAfter } from '../../http/refused-form.server.ts'
+import { searcherLoader } from '../../http/route-builders.server.ts'
+import { useShell } from '../../shell/shell.ts'
+import { SIGNUP_LINK } from '../../shell/signup-modal.tsx'
+import { SearchFilters } from './filters.tsx'
+import { knownFirstPage, ROUTE } from './infinite-list.ts'
+import * as css from './members.css.ts'
+import { type MembersData, membersPage } from './members-page.server.ts'
+import { MemberResults, ResultsOnTheirWay, VisitorResults } from './results.tsx'
+
+export const loader = searcherLoader({ query: searchQuery }, ({ viewer, query, ...req }) =>
+  membersPage(req, { viewer, query }),
+)
+
+/** A list that somebody comes back to is there at once, as it was. */
+export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promise<MembersData> {
+  const entry = entryBeingRestored()
+  const known = entry === null ? undefined : knownFirstPage(entry)
+  return known ?? loadRouteData<MembersData>(request.url, ROUTE, { signal: request.signal })
+}
+
+export const shouldRevalidate = unlessSheet
+
+export const headers = retryAfter
+
+export const meta: MetaFunction = pageMeta
+
+export { PageError as ErrorBoundary } from '../../shell/error-page.tsx'
+
+/** Home of members, and of visitors where the site lets them in: the people who are here. */
+export default function Members() {
+  const data = useLoaderData<MembersData>()
+  const { t } = useTranslation(['discovery', 'shell'])
+  const entry = useEntry()
+  const online = useOnline()
+  const searching = useNavigation().location?.pathname === PATHS.members
+  const invites = useShell()?.signups === true && data.name === null
+  return (
+    <div className={css.page}>
+      <header className={css.opening}>
+        <h1 className={css.greeting}>{data.name === null ? t('visitors_title') : <Greeting name={data.name} />}</h1>
+        <p className={css.quiet} role="status" data-h-found="">
+          {searching ? '' : data.total}
+          {!searching && data.nobody ? <VisuallyHidden>{t('none_title')}</VisuallyHidden> : null}
+        </p>
+      </header>
+      {data.filters ? (
+        <SearchFilters
+          filters={data.filters}
+          searched={data.searched}
+          online={online}
+          main={!invites}
+          member={data.name !== null}
+        />
+      ) : null}
+      <div className={css.results}>
+        {invites ? (
+          <section className={css.invitation}>
+            <p>{t('invitation')}</p>
+            <ButtonLink href={PATHS.signup} dataAttributes={SIGNUP_LINK}>
+              {t('shell:sign_up')}
+            </ButtonLink>
+          </section>
+        ) : null}
+        {searching ? (
+          <ResultsOnTheirWay />
+        ) : data.name === null ? (
+          <VisitorResults data={data} />
+        ) : (
+          <MemberResults key={entry} data={data} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** The name in its own direction of writing, wherever the language puts it. */
+function Greeting({ name }: { name: string }) {
+  const { t } = useTranslation('discovery')
+  const place = '\uFFFC'
+  return t('greeting', { name: place })
+    .split(place)
+    .map((words, at) => (
+      <Fragment key={at}>
+        {at === 0 ? null : <bdi>{name}</bdi>}
+        {words}
+      </Fragment>
+    ))
+}

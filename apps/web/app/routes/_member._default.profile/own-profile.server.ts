@@ -1,0 +1,187 @@
+import { NAME_LENGTH } from '@hearth/contracts/accounts'
+import { ABOUT_MAX, PROMPT_ANSWER_MAX, PROMPTS_MAX } from '@hearth/contracts/profiles'
+import type { Viewer } from '@hearth/domain/identity/sessions'
+import { type OwnProfile, ownProfile } from '@hearth/domain/profiles/own-profile'
+import { saveAbout } from '@hearth/domain/profiles/save-about'
+import { askedBasics, type BasicsSite, saveBasics } from '@hearth/domain/profiles/save-basics'
+import { saveInterests } from '@hearth/domain/profiles/save-interests'
+import { askedTraits, savePersonal } from '@hearth/domain/profiles/save-personal'
+import { savePrompts } from '@hearth/domain/profiles/save-prompts'
+import { askedPrompts } from '@hearth/domain/profiles/visibility'
+import { z } from 'zod'
+import { memberPath, PATHS } from '../../addresses.ts'
+import { type PhotosOf, photosOf } from '../../areas/photos/photos.server.ts'
+import { locationOf, storedPlace } from '../../areas/profiles/location.server.ts'
+import { toProfilePage, visibleOf } from '../../areas/profiles/profile-page.server.ts'
+import { traitForm } from '../../areas/profiles/trait-form.server.ts'
+import { identityName } from '../../client/identity.ts'
+import type { HandlerContext } from '../../http/handler-context.server.ts'
+import { type IntentContext, intent } from '../../http/intents.server.ts'
+import { formTitle } from '../../http/refused-form.server.ts'
+import { type StoredValues, versionOf } from '../../http/save-version.server.ts'
+import { longDate } from '../../words/intl.server.ts'
+import { localeOf, textLocaleOf } from '../../words/locale.server.ts'
+import { translatorOf } from '../../words/translations.server.ts'
+import { SECTIONS, type Section } from './sections.ts'
+
+const siteOf = ({ settings }: HandlerContext['tenant']): BasicsSite => ({
+  countries: settings.countries,
+  genders: settings.genders,
+  seeking: settings.seeking,
+  fields: settings.visible_profile_fields,
+})
+
+/** What the form of each section shows of what is stored. */
+function storedIn({ details, view, interests }: OwnProfile, tenant: HandlerContext['tenant']) {
+  const asked = askedBasics(siteOf(tenant))
+  const place = storedPlace(details)
+  return {
+    basics: {
+      name: details.name,
+      ...(asked.gender ? { gender: details.gender } : {}),
+      ...(asked.seeking ? { seeking: details.seeking } : {}),
+      ...(asked.country ? { country: place.country } : {}),
+      ...(asked.place ? { region: place.region, city: place.city } : {}),
+    },
+    about: { about: details.about ?? '' },
+    prompts: Object.fromEntries(
+      NUMBERS.flatMap((number) => {
+        const { prompt = '', answer = '' } = view.prompts[number - 1] ?? {}
+        return [
+          [`prompt_${number}`, prompt],
+          [`answer_${number}`, answer],
+        ]
+      }),
+    ),
+    interests: { interests: interests.chosen },
+    details: Object.fromEntries(
+      askedTraits(visibleOf(tenant), tenant.settings.genders).map(({ field, column }) => [
+        field,
+        details[column] ?? '',
+      ]),
+    ),
+  } satisfies Record<Section, StoredValues>
+}
+
+const stored =
+  (section: Section) =>
+  async ({ ctx, tenant, viewer }: IntentContext) =>
+    storedIn(await ownProfile(ctx, { viewer, visible: visibleOf(tenant) }), tenant)[section]
+
+const typed = z.string().optional()
+const NUMBERS = [1, 2, 3] as const
+
+// Nothing is required of the body: what is missing stays as it is, or is a fault of its field.
+const placeDraft = { country: typed, region: typed, city: typed, lat: typed, lon: typed }
+
+/** What the form of each section does. */
+export const profileIntents = {
+  basics: intent({
+    form: z.object({ name: typed, gender: typed, seeking: typed, ...placeDraft }),
+    stored: stored('basics'),
+    save: ({ ctx, tenant, viewer }, draft) => saveBasics(ctx, { viewer, site: siteOf(tenant), draft }),
+  }),
+  about: intent({
+    form: z.object({ about: typed }),
+    stored: stored('about'),
+    save: ({ ctx, tenant, viewer }, { about = '' }) => saveAbout(ctx, { viewer, visible: visibleOf(tenant), about }),
+  }),
+  prompts: intent({
+    form: z.object({
+      ...{ prompt_1: typed, prompt_2: typed, prompt_3: typed },
+      ...{ answer_1: typed, answer_2: typed, answer_3: typed },
+    }),
+    stored: stored('prompts'),
+    save: ({ ctx, tenant, viewer }, form) =>
+      savePrompts(ctx, {
+        ...{ viewer, visible: visibleOf(tenant) },
+        answers: NUMBERS.map((number) => ({
+          prompt: form[`prompt_${number}`] ?? '',
+          answer: form[`answer_${number}`] ?? '',
+        })),
+      }),
+  }),
+  interests: intent({
+    form: z.object({
+      interests: z.union([z.string().transform((one) => [one]), z.array(z.string()).max(200)]).default([]),
+    }),
+    stored: stored('interests'),
+    save: ({ ctx, tenant, viewer }, { interests }) =>
+      saveInterests(ctx, { viewer, visible: visibleOf(tenant), interests }),
+  }),
+  details: intent({
+    form: z.object(traitForm),
+    stored: stored('details'),
+    save: ({ ctx, tenant, viewer }, draft) =>
+      savePersonal(ctx, { viewer, visible: visibleOf(tenant), genders: tenant.settings.genders, draft }),
+  }),
+} satisfies Record<Section, unknown>
+
+/** The member's own profile as others see it, and all that can be edited of it. */
+export async function ownProfilePage(
+  req: HandlerContext,
+  { viewer, ...photoForm }: { viewer: Viewer } & Pick<PhotosOf, 'failure' | 'removed'>,
+) {
+  const { ctx, tenant, load, request } = req
+  const visible = visibleOf(tenant)
+  const { settings } = tenant
+  const [own, locale, textLocale, t] = await Promise.all([
+    ownProfile(ctx, { viewer, visible }),
+    localeOf(load, request),
+    textLocaleOf(load, request),
+    translatorOf(load, request),
+  ])
+  const { view, photos, details, seenBy, completeness, interests } = own
+  const asked = askedBasics(siteOf(tenant))
+  const stored = storedIn(own, tenant)
+  const traits = askedTraits(visible, settings.genders)
+  const prompts = askedPrompts(visible)
+  const sections: Section[] = SECTIONS.filter((section) => {
+    if (section === 'about') return visible.notes
+    if (section === 'prompts') return prompts.length > 0
+    if (section === 'interests') return visible.fields.includes('interests')
+    return section === 'basics' || traits.length > 0
+  })
+  return {
+    title: formTitle(load, t, `${t('profiles:own_title')} · ${settings.name}`),
+    identity: identityName(viewer.id, locale),
+    preview: memberPath(viewer.id),
+    profile: toProfilePage(view, { tenant, textLocale, t }),
+    photos: photosOf(tenant, { ...photoForm, own: photos, returnTo: PATHS.profile }),
+    seenBy,
+    completeness,
+    sections,
+    versions: Object.fromEntries(SECTIONS.map((section) => [section, versionOf(stored[section])])) as Record<
+      Section,
+      string
+    >,
+    basics: {
+      name: details.name,
+      nameMost: NAME_LENGTH.max,
+      asked,
+      // What a member is stays to choose, though the site has another choice by now.
+      genders: withStored(settings.genders, details.gender),
+      gender: details.gender,
+      seekings: withStored(settings.seeking, details.seeking),
+      seeking: details.seeking,
+      birthDate: longDate(tenant, new Date(`${details.birthDate}T00:00:00Z`), textLocale),
+      location: await locationOf(req, {
+        ...{ viewer, details, textLocale, asksPlace: asked.place, keepsCountry: true },
+      }),
+    },
+    about: { text: details.about ?? '', most: ABOUT_MAX },
+    prompts: { offered: prompts, most: PROMPTS_MAX, longest: PROMPT_ANSWER_MAX },
+    interests,
+    traits: traits.map(({ field, column, choices }) => ({
+      field,
+      choices: [...choices],
+      value: details[column] ?? '',
+    })),
+  }
+}
+
+const withStored = <Choice extends string>(choices: readonly Choice[], stored: Choice): Choice[] => [
+  ...new Set([...choices, stored]),
+]
+
+export type OwnProfilePage = Awaited<ReturnType<typeof ownProfilePage>>

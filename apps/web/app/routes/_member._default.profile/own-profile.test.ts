@@ -1,0 +1,171 @@
+import { type MemberId, tenantIdOf } from '@hearth/contracts/ids'
+import { PROMPTS } from '@hearth/contracts/profiles'
+import { insertMailStop } from '@hearth/db/queries/accounts/members'
+import { inTenant } from '@hearth/db/scope'
+import { makeMember } from '@hearth/db/test-people'
+import { savePrompts } from '@hearth/domain/profiles/save-prompts'
+import { storePhoto } from '@hearth/testing/rows'
+import { loadMessages } from '@hearth/texts/catalogue'
+import { describe, expect } from 'vitest'
+import { openBrowser, textOf } from '../../../server/testing/browser.ts'
+import { logIn } from '../../../server/testing/members.ts'
+import { HAARLEM, siteTest } from '../../../server/testing/site.ts'
+
+const FULL = 'full-own.test'
+const BARE = 'bare-own.test'
+const FEW = 'few-own.test'
+const SITES: Record<string, Record<string, unknown>> = {
+  [FULL]: { logged_out_search: true, countries: ['NL', 'BE'] },
+  [BARE]: { visible_profile_fields: ['city'], visible_profile_notes: false, genders: ['man'], seeking: ['man'] },
+  [FEW]: { visible_profile_fields: ['city', 'tattoos', 'body_type'], visible_profile_notes: false },
+}
+const { profiles, discovery, errors } = loadMessages().nl
+const said = (texts: object, key: string) => String((texts as Record<string, string>)[key])
+
+const test = siteTest
+  .extend('tenants', { scope: 'file', auto: true }, async ({ site }) => {
+    for (const [host, settings] of Object.entries(SITES)) await site.addTenant(host, settings)
+  })
+  .extend(
+    'member',
+    { scope: 'file' },
+    ({ site, db }) =>
+      async (host: string, status: 'active' | 'not_confirmed' = 'active') => {
+        const active = status === 'active'
+        const { id } = await inTenant(db, { tenantId: tenantIdOf(host) }, (tx) =>
+          makeMember(tx, { status }, { searchable: active, status: active ? 'active' : 'disabled' }),
+        )
+        const browser = openBrowser(site, host)
+        browser.plant('hearth_session', (await logIn(site, host, id)).split('=')[1])
+        return { id, browser }
+      },
+  )
+  .extend(
+    'answer',
+    { scope: 'file' },
+    ({ site }) =>
+      (host: string, id: MemberId, answer: string) =>
+        // Whatever the site shows today.
+        savePrompts(site.runtime.ctx, {
+          viewer: { scope: { tenantId: tenantIdOf(host) }, id },
+          visible: { notes: true, prompts: PROMPTS },
+          answers: [{ prompt: 'proud_of', answer }],
+        }),
+  )
+
+const sectionsIn = (body: string) => [...body.matchAll(/id="my-(\w+)"/g)].map(([, section]) => section)
+
+describe('the own profile', () => {
+  test('asks what its site shows, and nothing else', async ({ member }) => {
+    const full = await (await member(FULL)).browser.get('/profile')
+    expect(sectionsIn(full.body)).toEqual(['basics', 'about', 'prompts', 'interests', 'details'])
+    const { browser } = await member(BARE)
+    expect(sectionsIn((await browser.get('/profile?edit=about')).body)).toEqual(['basics'])
+    const { body } = await browser.get('/profile?edit=basics')
+    const names = [...body.matchAll(/<(?:input|select|textarea)[^>]* name="([a-z_]+)"/g)].map(([, name]) => name)
+    expect(names).toEqual(expect.arrayContaining(['section', 'name', 'region', 'city']))
+    for (const hidden of ['gender', 'seeking', 'about']) expect(names).not.toContain(hidden)
+  })
+
+  test('invites where there is nothing yet, says once what the next part brings, and counts what is asked', async ({
+    member,
+    urls,
+  }) => {
+    const { browser } = await member(FULL)
+    const times = (body: string, key: string) => textOf(body).split(said(profiles, key)).length - 1
+    const empty = (await browser.get('/profile')).body
+    for (const part of ['photo', 'about', 'prompts', 'interests', 'details'])
+      expect(times(empty, `next_${part}_gain`), part).toBe(1)
+    expect(times(empty, 'all_there')).toBe(0)
+    const few = await member(FEW)
+    const photo = { memberId: few.id, filename: 'few.svg', thumbFilename: 'few-thumb.svg', main: true }
+    await storePhoto(urls.superuserUrl, { tenantId: tenantIdOf(FEW) }, photo)
+    await few.browser.post('/profile', { section: 'basics', country: 'NL', region: 'NL.07', city: HAARLEM })
+    const next = (await few.browser.get('/profile')).body
+    expect([times(next, 'next_details_all'), times(next, 'next_details_gain')]).toEqual([1, 1])
+    await few.browser.post('/profile', { section: 'details', tattoos: 'one', body_type: 'slim' })
+    expect(times((await few.browser.get('/profile')).body, 'all_there')).toBe(1)
+  })
+
+  test('saves one section and leads back to it; what is hidden or unknown is not saved', async ({ member }) => {
+    const { browser } = await member(FULL)
+    const saved = await browser.post('/profile?edit=about', { section: 'about', about: 'I write letters.' })
+    expect([saved.status, saved.headers.location]).toEqual([303, '/profile?saved=about#my-about'])
+    const { body } = await browser.get('/profile?saved=about')
+    expect(textOf(body)).toContain('I write letters.')
+    expect(textOf(body)).toContain(said(profiles, 'saved'))
+    for (const fields of [{ section: 'about', colour: 'red' }, { section: 'password' }, { about: 'Hello' }])
+      expect((await browser.post('/profile', fields as unknown as Record<string, string>)).status).toBe(400)
+    const bare = await member(BARE)
+    expect((await bare.browser.post('/profile', { section: 'about', about: 'Secret words' })).status).toBe(303)
+    expect((await bare.browser.get('/profile')).body).not.toContain('Secret words')
+  })
+
+  test('shows a refused form again with what was sent, and says why beside the field', async ({ member }) => {
+    const { browser } = await member(FULL)
+    const refused = await browser.post('/profile?edit=prompts', {
+      section: 'prompts',
+      prompt_1: 'proud_of',
+      answer_1: 'Call 06-12345678',
+      prompt_2: 'first_date',
+      answer_2: 'A long walk',
+    })
+    expect(refused.status).toBe(422)
+    expect(textOf(refused.body)).toContain(said(errors, 'profiles.contact_phone').replace('{{found}}', '06-12345678'))
+    expect(refused.body).toMatch(/<textarea[^>]*name="answer_1"[^>]*>Call 06-12345678</)
+    expect(refused.body).toMatch(/<textarea[^>]*name="answer_2"[^>]*>A long walk</)
+  })
+
+  test('shows what another tab saved meanwhile beside what was typed, and saves over it when it is sent again', async ({
+    member,
+  }) => {
+    const { browser } = await member(FULL)
+    const versionIn = (html: string) => /name="version" value="([\w-]{22})"/.exec(html)?.[1] ?? ''
+    const save = (version: string, about: string) =>
+      browser.post('/profile?edit=about', { section: 'about', version, about })
+    const version = versionIn((await browser.get('/profile?edit=about')).body)
+    expect((await save(version, 'I write letters.')).status).toBe(303)
+    const refused = await save(version, 'I sail.')
+    expect(refused.status).toBe(409)
+    expect(textOf(refused.body)).toContain(said(errors, 'platform.changed_elsewhere'))
+    expect(textOf(refused.body)).toContain('I write letters.')
+    expect(refused.body).toMatch(/<textarea[^>]*name="about"[^>]*>I sail\.</)
+    expect((await save(versionIn(refused.body), 'I sail.')).status).toBe(303)
+    expect(textOf((await browser.get('/profile')).body)).toContain('I sail.')
+  })
+
+  test('says once that nobody sees it before the address is confirmed', async ({ member, db }) => {
+    const { id, browser } = await member(FULL, 'not_confirmed')
+    const seen = async () => textOf((await browser.get('/profile')).body)
+    expect(await seen()).toContain(said(discovery, 'not_confirmed_text'))
+    expect(await seen()).not.toContain(said(profiles, 'seen_by_unconfirmed'))
+    // The alert above is another one then.
+    await inTenant(db, { tenantId: tenantIdOf(FULL) }, (tx) => insertMailStop(tx, { memberId: id, reason: 'fbl' }))
+    expect(await seen()).toContain(said(profiles, 'seen_by_unconfirmed'))
+    expect(textOf((await (await member(FULL)).browser.get('/profile')).body)).toContain(
+      said(profiles, 'seen_by_others'),
+    )
+  })
+
+  test('is where the page that others see leads its owner, and leads there', async ({ member }) => {
+    const { id, browser } = await member(FULL)
+    expect((await browser.get('/profile')).body).toContain(`href="/members/${id}"`)
+    expect((await browser.get(`/members/${id}`)).body).toMatch(/<a [^>]*href="\/profile"/)
+  })
+})
+
+test('answers to prompts are shown to whoever sees what the person wrote, where the site offers them', async ({
+  member,
+  answer,
+  site,
+}) => {
+  const { id } = await member(FULL)
+  await answer(FULL, id, 'A garden of snails')
+  const visitor = await openBrowser(site, FULL).get(`/members/${id}`)
+  const other = await (await member(FULL)).browser.get(`/members/${id}`)
+  for (const { body } of [visitor, other]) expect(textOf(body)).toContain('A garden of snails')
+  expect(textOf(other.body)).toContain(said(profiles, 'prompt.proud_of'))
+  const hidden = await member(BARE)
+  await answer(BARE, hidden.id, 'A garden of snails')
+  expect((await (await member(BARE)).browser.get(`/members/${hidden.id}`)).body).not.toContain('snails')
+})

@@ -1,0 +1,263 @@
+import { Alert } from '@hearth/ui/components/alert/alert'
+import { ButtonLink } from '@hearth/ui/components/button/button'
+import { Icon } from '@hearth/ui/components/icon/icon'
+import { TextLink } from '@hearth/ui/components/link/link'
+import { VisuallyHidden } from '@hearth/ui/components/visually-hidden/visually-hidden'
+import { useLocation } from '@remix-run/react'
+import { Check, CircleCheck, Pencil, Plus } from 'lucide-react'
+import { type ReactNode, Suspense, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PATHS } from '../../addresses.ts'
+import { PhotosSection } from '../../areas/photos/photos-section.tsx'
+import * as profileCss from '../../areas/profiles/profile.css.ts'
+import {
+  About,
+  Interests,
+  Section as Part,
+  PersonHeading,
+  ProfileFacts,
+  Prompts,
+} from '../../areas/profiles/profile-sections.tsx'
+import { lazyPart } from '../../client/lazy-part.ts'
+import type { SentForm } from '../../http/save-result.ts'
+import { alertFor } from '../../shell/alert-rule.ts'
+import { hasPage, useShell } from '../../shell/shell.ts'
+import * as css from './own-profile.css.ts'
+import type { OwnProfilePage } from './own-profile.server.ts'
+import { editAddress, idOf, type Section, TITLES } from './sections.ts'
+
+const { Part: EditForm, preload: loadEditForm } = lazyPart(
+  '[id$="-form-title"]',
+  async () => (await import('./edit-form.tsx')).EditForm,
+)
+
+interface OwnProfileProps {
+  readonly page: OwnProfilePage
+  readonly editing: Section | null
+  /** What was saved a moment ago. */
+  readonly saved: Section | null
+  /** What was sent of it, and refused. */
+  readonly sent: SentForm | null
+}
+
+/** So many, with what is said of them, are no higher than a screen. */
+const FEW_PHOTOS = 3
+
+export function OwnProfile({ page, editing, saved, sent }: OwnProfileProps) {
+  const { t } = useTranslation('profiles')
+  const { profile, sections } = page
+  useEffect(loadEditForm, [])
+  const parts = (edited: Section | null) =>
+    sections.map((section) => (
+      <div key={section} id={idOf(section)} className={css.anchor}>
+        {section === edited ? (
+          <EditForm section={section} page={page} sent={sent} now={storedPart(section, page)} />
+        ) : (
+          <Shown section={section} page={page} saved={section === saved} />
+        )}
+      </div>
+    ))
+  return (
+    <div className={`${profileCss.page} ${css.page}`}>
+      <div className={css.photos} id="photos" data-few={page.photos.own.photos.length <= FEW_PHOTOS ? '' : undefined}>
+        <PhotosSection photos={page.photos} />
+      </div>
+      <div className={profileCss.person}>
+        <div className={profileCss.opening}>
+          <PersonHeading profile={profile} />
+          <div className={css.seen}>
+            <SeenBy seenBy={page.seenBy} />
+            <TextLink href={page.preview} alone>
+              {t('preview')}
+            </TextLink>
+          </div>
+          <Saved saved={saved} completeness={page.completeness} />
+        </div>
+        <Completeness page={page} />
+        <Suspense fallback={parts(null)}>{parts(editing)}</Suspense>
+      </div>
+    </div>
+  )
+}
+
+/** Says aloud that a part is saved, and that it was the last one: the region is there before its words are. */
+function Saved({ saved, completeness }: Pick<OwnProfileProps, 'saved'> & Pick<OwnProfilePage, 'completeness'>) {
+  const { t } = useTranslation('profiles')
+  const isWhole = completeness.missing.length === 0
+  return (
+    <div role="status" className={css.aloud}>
+      <VisuallyHidden>
+        {saved ? `${t('saved')}: ${t(TITLES[saved])}. ${isWhole ? t('all_there') : ''}` : null}
+      </VisuallyHidden>
+    </div>
+  )
+}
+
+/** Who sees the profile, said plainly, unless the alert above says so. */
+function SeenBy({ seenBy }: Pick<OwnProfilePage, 'seenBy'>) {
+  const { t } = useTranslation('profiles')
+  const shell = useShell()
+  const at = useLocation()
+  if (seenBy === 'unconfirmed' && shell?.viewer && alertFor(shell.viewer, at)?.kind === 'activation') return null
+  const text = t(`seen_by_${seenBy}`)
+  if (seenBy === 'others') return <p className={profileCss.quiet}>{text}</p>
+  const way =
+    seenBy === 'unconfirmed'
+      ? { href: PATHS.change_address, text: t('seen_by_unconfirmed_action') }
+      : seenBy === 'known' && hasPage(shell, 'settings')
+        ? { href: PATHS.settings, text: t('seen_by_known_action') }
+        : null
+  return (
+    <Alert
+      tone={seenBy === 'known' ? 'info' : 'warning'}
+      action={
+        way ? (
+          <ButtonLink href={way.href} tone="outline" size="small">
+            {way.text}
+          </ButtonLink>
+        ) : undefined
+      }
+    >
+      {text}
+    </Alert>
+  )
+}
+
+/** Where what is missing is added. */
+const PLACES = {
+  photo: `${PATHS.profile}#photos`,
+  about: editAddress('about'),
+  interests: editAddress('interests'),
+  place: editAddress('basics'),
+  prompts: editAddress('prompts'),
+  details: editAddress('details'),
+} as const
+
+/** How much is there of what the site shows, and what the next part would bring, where its empty place does not say so. */
+function Completeness({ page }: { page: OwnProfilePage }) {
+  const { t } = useTranslation('profiles')
+  const { done, total, missing, asksFewFacts } = page.completeness
+  const [next] = missing
+  if (next === undefined)
+    return (
+      <p className={css.whole}>
+        <Icon shape={CircleCheck} size={20} />
+        {t('all_there')}
+      </p>
+    )
+  const isInvitedBelow = next !== 'photo' && next !== 'place' && partOf(next, page, null) === null
+  return (
+    <section className={css.completeness} aria-labelledby="completeness">
+      <h2 id="completeness" className={css.share}>
+        {t('complete', { done, total })}
+      </h2>
+      <div className={css.bar} aria-hidden="true">
+        {Array.from({ length: total }, (_, part) => (
+          <span key={part} className={css.part} data-done={part < done ? '' : undefined} />
+        ))}
+      </div>
+      {isInvitedBelow ? null : <p className={css.next}>{t(`next_${next}_gain`)}</p>}
+      <div>
+        <TextLink href={PLACES[next]} alone>
+          {t(next === 'details' && asksFewFacts ? 'next_details_all' : `next_${next}`)}
+        </TextLink>
+      </div>
+    </section>
+  )
+}
+
+/** A part as others see it, with the way to change it. */
+function Shown({ section, page, saved }: { section: Section; page: OwnProfilePage; saved: boolean }) {
+  const { t } = useTranslation('profiles')
+  const { profile } = page
+  const title = t(TITLES[section])
+  const isEmpty = section !== 'basics' && partOf(section, page, null) === null
+  const action = (
+    <span className={css.action}>
+      {saved ? (
+        <span className={css.saved}>
+          <Icon shape={Check} size={16} />
+          {t('saved')}
+        </span>
+      ) : null}
+      <EditLink section={section} title={title} saved={saved} adds={isEmpty} />
+    </span>
+  )
+  const shown = partOf(section, page, action)
+  if (shown) return shown
+  return (
+    <Part id={`${section}-empty`} title={title} action={action}>
+      {section === 'basics' ? (
+        <Basics basics={page.basics} profile={profile} />
+      ) : (
+        <p className={profileCss.quiet}>{t(`next_${section}_gain`)}</p>
+      )}
+    </Part>
+  )
+}
+
+function partOf(section: Section, { profile }: OwnProfilePage, action: ReactNode): ReactNode {
+  const { about, prompts, common, interests, explicit, facts, language, gender } = profile
+  if (section === 'about' && about !== null) return <About text={about} language={language} action={action} />
+  if (section === 'prompts' && prompts.length > 0)
+    return <Prompts prompts={prompts} language={language} action={action} />
+  if (section === 'interests' && interests.length + explicit.length > 0)
+    return <Interests common={common} interests={interests} explicit={explicit} action={action} />
+  // Gender and who is sought are basics here.
+  const told = facts.filter(({ field }) => field !== 'gender' && field !== 'seeking')
+  if (section === 'details' && told.length > 0) return <ProfileFacts facts={told} gender={gender} action={action} />
+  return null
+}
+
+/** A part as it is stored, without a way to change it. */
+const storedPart = (section: Section, page: OwnProfilePage): ReactNode =>
+  section === 'basics' ? <Basics basics={page.basics} profile={page.profile} /> : partOf(section, page, null)
+
+interface EditLinkProps {
+  readonly section: Section
+  readonly title: string
+  readonly saved: boolean
+  /** There is nothing yet. */
+  readonly adds: boolean
+}
+
+function EditLink({ section, title, saved, adds }: EditLinkProps) {
+  const { t } = useTranslation('profiles')
+  return (
+    <ButtonLink
+      href={editAddress(section)}
+      tone="quiet"
+      size="small"
+      icon={<Icon shape={adds ? Plus : Pencil} size={16} />}
+      dataAttributes={saved ? { 'data-h-start': '' } : undefined}
+    >
+      {t(adds ? 'add' : 'edit')}
+      <VisuallyHidden>: {title}</VisuallyHidden>
+    </ButtonLink>
+  )
+}
+
+/** What is known of somebody besides their words. */
+function Basics({ basics, profile }: Pick<OwnProfilePage, 'basics' | 'profile'>) {
+  const { t } = useTranslation(['profiles', 'onboarding'])
+  const { gender, seeking, asked, birthDate } = basics
+  const rows = [
+    [t('name'), profile.name],
+    ...(asked.gender ? [[t('gender'), t(`gender.${gender}`)]] : []),
+    ...(asked.seeking ? [[t('seeking'), t(`seeking.${seeking}`)]] : []),
+    ...(profile.place ? [[t('place'), profile.place]] : []),
+    [t('birth_date'), birthDate],
+  ] as const
+  return (
+    <dl className={profileCss.facts}>
+      {rows.map(([term, value]) => (
+        <div key={term} className={profileCss.fact}>
+          <dt className={profileCss.term}>{term}</dt>
+          <dd className={css.value}>
+            <bdi>{value}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,65 @@
+import { type MetaFunction, replace } from '@remix-run/node'
+import {
+  type ClientLoaderFunctionArgs,
+  type ShouldRevalidateFunction,
+  useActionData,
+  useLoaderData,
+  useSearchParams,
+} from '@remix-run/react'
+import { z } from 'zod'
+import { photoFailureQuery, photoRemovedQuery } from '../../areas/photos/photos.server.ts'
+import { pageMeta } from '../../client/page-meta.ts'
+import { loadRouteData } from '../../client/route-data.client.ts'
+import { memberIntents } from '../../http/intents.server.ts'
+import { memberLoader } from '../../http/route-builders.server.ts'
+import { isUnsaved, type SaveResult } from '../../http/save-result.ts'
+import { saveAction } from '../../saving/save-action.ts'
+import { type OwnProfilePage, ownProfilePage, profileIntents } from './own-profile.server.ts'
+import { OwnProfile } from './own-profile.tsx'
+import { type Section, savedAddress, sectionIn } from './sections.ts'
+
+const profileQuery = z.object({ photo_failure: photoFailureQuery, photo_removed: photoRemovedQuery })
+
+export const loader = memberLoader({ query: profileQuery }, ({ viewer, query, ...req }) =>
+  ownProfilePage(req, { viewer, failure: query.photo_failure, removed: query.photo_removed }),
+)
+
+/** Saves one section, and leads back to it: the entry of its form gives way. */
+export const action = memberIntents({
+  field: 'section',
+  intents: profileIntents,
+  saved: async (_, { intent }) => replace(savedAddress(intent), 303),
+})
+
+export const clientAction = saveAction('section')
+
+export const clientLoader = ({ request }: ClientLoaderFunctionArgs) =>
+  loadRouteData<OwnProfilePage>(request.url, 'routes/_member._default.profile', { signal: request.signal })
+
+/** Opening a section loads nothing: the page knows all of them. What was not saved changes nothing either. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, formMethod, ...rest }) => {
+  const { actionResult, defaultShouldRevalidate } = rest
+  const isOpening =
+    formMethod === undefined && currentUrl.pathname === nextUrl.pathname && currentUrl.href !== nextUrl.href
+  return !isOpening && !isUnsaved(actionResult) && defaultShouldRevalidate
+}
+
+export const meta: MetaFunction = pageMeta
+
+export { PageError as ErrorBoundary } from '../../shell/error-page.tsx'
+
+/** The member's own profile, as others see it, with a form in the place of the part that is edited. */
+export default function Profile() {
+  const page = useLoaderData<OwnProfilePage>()
+  const answered = useActionData<SaveResult<Section>>()
+  const [query] = useSearchParams()
+  const editing = sectionIn(query.get('edit') ?? answered?.intent ?? null, page.sections)
+  return (
+    <OwnProfile
+      page={page}
+      editing={editing}
+      saved={editing ? null : sectionIn(query.get('saved'), page.sections)}
+      sent={answered && 'sent' in answered && answered.intent === editing ? answered.sent : null}
+    />
+  )
+}

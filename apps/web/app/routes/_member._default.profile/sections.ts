@@ -1,0 +1,23 @@
+import { PATHS } from '../../addresses.ts'
+/** The parts of a profile that its member edits one at a time, in their order; the addresses of their forms name them. */
+export const SECTIONS = ['basics', 'about', 'prompts', 'interests', 'details'] as const
+export type Section = (typeof SECTIONS)[number]
+
+/** Ids of the sections on the page. */
+export const idOf = (section: Section): string => `my-${section}`
+export const editAddress = (section: Section): string => `${PATHS.profile}?edit=${section}#${idOf(section)}`
+export const sectionAddress = (section: Section): string => `${PATHS.profile}#${idOf(section)}`
+export const savedAddress = (section: Section): string => `${PATHS.profile}?saved=${section}#${idOf(section)}`
+
+/** The section that a parameter of the address names, if it is one of these. */
+export const sectionIn = (value: string | null, sections: readonly Section[]): Section | null =>
+  sections.find((one) => one === value) ?? null
+
+/** The text over each section. */
+export const TITLES = {
+  basics: 'basics',
+  about: 'about',
+  prompts: 'prompts',
+  interests: 'interests',
+  details: 'facts',
+} as const satisfies Readonly<Record<Section, string>>

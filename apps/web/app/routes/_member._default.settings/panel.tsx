@@ -1,0 +1,51 @@
+import { AccordionItem } from '@hearth/ui/components/accordion/accordion'
+import { useActionData } from '@remix-run/react'
+import type { ComponentProps, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PATHS } from '../../addresses.ts'
+import type { SaveResult } from '../../http/save-result.ts'
+import { SaveArea, SaveForm } from '../../saving/save-form.tsx'
+import { type Intent, PANELS, type PanelName, SAID } from './intents.ts'
+import * as css from './settings.css.ts'
+
+interface PanelProps {
+  readonly name: PanelName
+  readonly title: string
+  /** How it stands. */
+  readonly value?: ReactNode
+  readonly children: ReactNode
+}
+
+/** One part of the settings, with its forms. It is open in the document that answers one of them. */
+export function Panel({ name, title, value, children }: PanelProps) {
+  const { t } = useTranslation(['settings', 'shell'])
+  const answered = useActionData<SaveResult<Intent>>()
+  const intents: readonly Intent[] = PANELS[name]
+  return (
+    <AccordionItem
+      id={name}
+      title={title}
+      level={3}
+      value={value}
+      open={answered !== undefined && intents.includes(answered.intent)}
+    >
+      <div className={css.panel}>
+        <SaveArea
+          id={`settings-${name}`}
+          action={`${PATHS.settings}#${name}`}
+          field="section"
+          intents={intents}
+          said={(intent) => t(SAID[intent])}
+          now={value}
+        >
+          {children}
+        </SaveArea>
+      </div>
+    </AccordionItem>
+  )
+}
+
+/** The form of one intent. */
+export const PanelForm = (props: ComponentProps<typeof SaveForm> & { readonly intent: Intent }) => (
+  <SaveForm {...props} />
+)

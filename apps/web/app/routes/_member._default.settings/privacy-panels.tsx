@@ -1,0 +1,87 @@
+import { Button } from '@hearth/ui/components/button/button'
+import { Checkbox } from '@hearth/ui/components/checkbox/checkbox'
+import { FormActions } from '@hearth/ui/components/form/form'
+import { VisuallyHidden } from '@hearth/ui/components/visually-hidden/visually-hidden'
+import { useTranslation } from 'react-i18next'
+import { LocationFields } from '../../areas/profiles/location-fields.tsx'
+import { Panel, PanelForm } from './panel.tsx'
+import { SettingFacts } from './setting-facts.tsx'
+import * as css from './settings.css.ts'
+import type { SettingsPage } from './settings.server.ts'
+
+export function InvisiblePanel({ page: { invisible, versions } }: { page: SettingsPage }) {
+  const { t } = useTranslation('settings')
+  return (
+    <Panel name="invisible" title={t('invisible')} value={t(invisible ? 'on' : 'off')}>
+      <p className={css.lead}>{t('invisible_lead')}</p>
+      <PanelForm intent="invisible" version={versions.invisible}>
+        <Checkbox name="invisible" label={t('invisible')} checked={invisible} />
+        <FormActions>
+          <Button type="submit">{t('save')}</Button>
+        </FormActions>
+      </PanelForm>
+    </Panel>
+  )
+}
+
+export function LocationPanel({ page: { location, place, versions } }: { page: SettingsPage }) {
+  const { t } = useTranslation(['settings', 'onboarding'])
+  return (
+    <Panel name="location" title={t('location')} value={place}>
+      <p className={css.lead}>{t('onboarding:location_lead')}</p>
+      <PanelForm intent="location" version={versions.location}>
+        {(errorOf) => (
+          <>
+            <LocationFields location={location} errorOf={errorOf} />
+            <FormActions>
+              <Button type="submit">{t('save')}</Button>
+            </FormActions>
+          </>
+        )}
+      </PanelForm>
+    </Panel>
+  )
+}
+
+/** The browsers in which the member is logged in. */
+export function SessionsPanel({ page: { sessions } }: { page: SettingsPage }) {
+  const { t } = useTranslation('settings')
+  return (
+    <Panel name="sessions" title={t('sessions')} value={sessions.length}>
+      <p className={css.lead}>{t('sessions_lead')}</p>
+      <ul className={css.list}>
+        {sessions.map(({ id, device, started, used, current }) => (
+          <li key={id} className={css.row}>
+            <div className={css.words}>
+              <p className={css.name}>{device ?? t('session_unknown')}</p>
+              {current ? <p className={css.mark}>{t('session_current')}</p> : null}
+              <SettingFacts
+                facts={[
+                  [t('session_used'), used],
+                  [t('session_started'), started],
+                ]}
+              />
+            </div>
+            {current ? null : (
+              <PanelForm intent="session" item={id}>
+                <Button type="submit" tone="outline" size="small" name="session" value={id}>
+                  <span aria-hidden="true">{t('session_end')}</span>
+                  <VisuallyHidden>{t('session_end_of', { device: device ?? t('session_unknown') })}</VisuallyHidden>
+                </Button>
+              </PanelForm>
+            )}
+          </li>
+        ))}
+      </ul>
+      {sessions.length > 1 ? (
+        <PanelForm intent="sessions">
+          <FormActions>
+            <Button type="submit" tone="outline">
+              {t('sessions_end')}
+            </Button>
+          </FormActions>
+        </PanelForm>
+      ) : null}
+    </Panel>
+  )
+}

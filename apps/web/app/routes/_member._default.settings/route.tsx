@@ -1,0 +1,121 @@
+import { Accordion } from '@hearth/ui/components/accordion/accordion'
+import { Card } from '@hearth/ui/components/card/card'
+import type { MetaFunction } from '@remix-run/node'
+import { type ClientLoaderFunctionArgs, useActionData, useLoaderData } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { LeavingSection } from '../../areas/leaving/leaving-section.tsx'
+import { pageMeta } from '../../client/page-meta.ts'
+import { loadRouteData } from '../../client/route-data.client.ts'
+import { memberIntents } from '../../http/intents.server.ts'
+import { memberLoader } from '../../http/route-builders.server.ts'
+import { saveAction, unlessUnsaved } from '../../saving/save-action.ts'
+import { EmailPanel, LanguagePanel, PasswordPanel } from './account-panels.tsx'
+import { NotificationsPanel, SourcePanel } from './mail-panels.tsx'
+import { InvisiblePanel, LocationPanel, SessionsPanel } from './privacy-panels.tsx'
+import { settingsIntents } from './save-settings.server.ts'
+import * as css from './settings.css.ts'
+import { type SettingsPage, settingsPage } from './settings.server.ts'
+
+export const loader = memberLoader({}, ({ viewer, ...req }) => settingsPage(req, { viewer }))
+
+/** Does what one form asks. What was refused is shown as it was sent, but for passwords. */
+export const action = memberIntents({
+  field: 'section',
+  intents: settingsIntents,
+  page: async (req, { intent, form }) => ({
+    location: intent === 'location' ? (await settingsPage(req, { viewer: req.viewer, place: form })).location : null,
+  }),
+})
+
+export const clientLoader = ({ request }: ClientLoaderFunctionArgs) =>
+  loadRouteData<SettingsPage>(request.url, 'routes/_member._default.settings', { signal: request.signal })
+
+export const clientAction = saveAction('section')
+
+export const shouldRevalidate = unlessUnsaved
+
+export const meta: MetaFunction = pageMeta
+
+export { PageError as ErrorBoundary } from '../../shell/error-page.tsx'
+
+const Group = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
+  <section className={css.group} aria-labelledby={id}>
+    <h2 id={id} className={css.groupTitle} tabIndex={-1}>
+      {title}
+    </h2>
+    <Card padding="none">
+      <div className={css.panels}>
+        <Accordion>{children}</Accordion>
+      </div>
+    </Card>
+  </section>
+)
+
+/** Everything that a member decides of their account: a line for each thing with how it stands, which opens the form that changes it. */
+export default function Settings() {
+  const loaded = useLoaderData<SettingsPage>()
+  const sent = useActionData<typeof action>()
+  const { t } = useTranslation(['settings', 'accounts', 'shell'])
+  const refused = sent?.status === 'refused' || sent?.status === 'conflict' ? sent : null
+  const page = refused?.page?.location ? { ...loaded, location: refused.page.location } : loaded
+  const typedEmail = refused?.intent === 'email' ? String(refused.sent.email ?? '') : null
+  const groups = [
+    {
+      id: 'account',
+      title: t('group_account'),
+      panels: (
+        <>
+          <EmailPanel page={page} typed={typedEmail} />
+          <PasswordPanel page={page} />
+          <LanguagePanel />
+        </>
+      ),
+    },
+    {
+      id: 'privacy',
+      title: t('group_privacy'),
+      panels: (
+        <>
+          <InvisiblePanel page={page} />
+          <LocationPanel page={page} />
+          <SessionsPanel page={page} />
+        </>
+      ),
+    },
+    {
+      id: 'mails',
+      title: t('group_mails'),
+      panels: (
+        <>
+          <NotificationsPanel page={page} />
+          <SourcePanel page={page} />
+        </>
+      ),
+    },
+  ]
+  return (
+    <div className={css.page}>
+      <h1 className={css.title}>{t('shell:settings')}</h1>
+      <nav className={css.nav} aria-label={t('sections')}>
+        <ul className={css.navList}>
+          {[...groups, { id: 'leaving', title: t('accounts:leaving_title') }].map(({ id, title }) => (
+            <li key={id}>
+              <a className={css.navLink} href={`#${id}`}>
+                {title}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className={css.groups}>
+        {groups.map(({ id, title, panels }) => (
+          <Group key={id} id={id} title={title}>
+            {panels}
+          </Group>
+        ))}
+        <LeavingSection />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,137 @@
+import {
+  CHANNELS_OF_BUILD,
+  NOTIFICATION_CHANNELS,
+  NOTIFICATION_TYPES,
+  type NotificationChannel,
+  type NotificationType,
+} from '@hearth/contracts/accounts'
+import { cancelAddressChange, requestAddressChange } from '@hearth/domain/accounts/change-address'
+import { changePassword } from '@hearth/domain/accounts/change-password'
+import { accept } from '@hearth/domain/failures'
+import { saveLocation } from '@hearth/domain/profiles/save-location'
+import { resumeMail, saveNotifications } from '@hearth/domain/settings/notification-preferences'
+import {
+  endOtherSessions,
+  endSession,
+  type OwnSettings,
+  ownSettings,
+  saveInvisible,
+} from '@hearth/domain/settings/own-settings'
+import { z } from 'zod'
+import { deviceNameOf } from '../../../server/identity/device-name.ts'
+import { keepDevice, keepSession, presentedToken } from '../../areas/accounts/login.server.ts'
+import { placeForm, storedPlace } from '../../areas/profiles/location.server.ts'
+import { type IntentContext, intent } from '../../http/intents.server.ts'
+import type { StoredValues } from '../../http/save-version.server.ts'
+import type { Intent } from './intents.ts'
+
+// Nothing is required of the body: what is missing is a fault of its field.
+const typed = z.string().default('')
+const password = { current_password: typed }
+
+const checkboxOf = (channel: NotificationChannel, type: NotificationType) => `${channel}_${type}` as const
+type Checkbox = ReturnType<typeof checkboxOf>
+const checkboxes = Object.fromEntries(
+  NOTIFICATION_CHANNELS.flatMap((channel) =>
+    NOTIFICATION_TYPES.map((type) => [checkboxOf(channel, type), z.string().optional()] as const),
+  ),
+) as Record<Checkbox, z.ZodOptional<z.ZodString>>
+
+const ticked = (on: boolean) => (on ? 'on' : '')
+
+/** What the forms show that may be changed in another tab meanwhile. */
+export const storedIn = (own: OwnSettings) =>
+  ({
+    invisible: { invisible: ticked(own.invisible) },
+    location: storedPlace(own),
+    notifications: Object.fromEntries(
+      CHANNELS_OF_BUILD.flatMap((channel) => {
+        const disabled = channel === 'email' ? own.notificationsDisabled : own.pushDisabled
+        return NOTIFICATION_TYPES.map((type) => [checkboxOf(channel, type), ticked(!disabled.includes(type))])
+      }),
+    ),
+  }) satisfies Partial<Record<Intent, StoredValues>>
+
+const stored = (name: keyof ReturnType<typeof storedIn>) => async (req: IntentContext) =>
+  storedIn(await ownSettings(req.ctx, { viewer: req.viewer, token: presentedToken(req) }))[name]
+
+const done = async (work: Promise<unknown>) => {
+  await work
+  return accept(null)
+}
+
+/** What each form of the page does. */
+export const settingsIntents = {
+  email: intent({
+    form: z.object({ ...password, email: typed }),
+    save: ({ ctx, viewer, load, tenant, request }, form) =>
+      requestAddressChange(ctx, {
+        ...{ viewer, password: form.current_password },
+        network: load.clientIp,
+        email: form.email,
+        accountErrors: tenant.settings.account_errors,
+        deviceName: deviceNameOf(request),
+      }),
+  }),
+  email_cancel: intent({
+    form: z.object({}),
+    save: ({ ctx, viewer }) => done(cancelAddressChange(ctx, { viewer })),
+  }),
+  password: intent({
+    form: z.object({ ...password, new_password: typed, new_password_again: z.string().optional() }),
+    save: savePassword,
+  }),
+  invisible: intent({
+    form: z.object({ invisible: z.string().optional() }),
+    stored: stored('invisible'),
+    save: ({ ctx, viewer }, { invisible }) => done(saveInvisible(ctx, { viewer, invisible: invisible !== undefined })),
+  }),
+  location: intent({
+    form: z.object(placeForm),
+    stored: stored('location'),
+    save: ({ ctx, viewer, tenant }, draft) =>
+      saveLocation(ctx, { viewer, draft, countries: tenant.settings.countries }),
+  }),
+  session: intent({
+    form: z.object({ session: typed }),
+    save: (req, { session: sessionId }) =>
+      done(endSession(req.ctx, { viewer: req.viewer, token: presentedToken(req), sessionId })),
+  }),
+  sessions: intent({
+    form: z.object({}),
+    save: (req) => done(endOtherSessions(req.ctx, { viewer: req.viewer, token: presentedToken(req) ?? '' })),
+  }),
+  notifications: intent({
+    form: z.object(checkboxes),
+    stored: stored('notifications'),
+    save: ({ ctx, viewer }, form) => {
+      const wantedBy = (channel: NotificationChannel) =>
+        new Set(NOTIFICATION_TYPES.filter((type) => form[checkboxOf(channel, type)] !== undefined))
+      return done(saveNotifications(ctx, { viewer, wanted: { email: wantedBy('email'), push: wantedBy('push') } }))
+    },
+  }),
+  resume: intent({ form: z.object({}), save: ({ ctx, viewer }) => done(resumeMail(ctx, { viewer })) }),
+} satisfies Record<Intent, unknown>
+
+interface PasswordForm {
+  readonly current_password: string
+  readonly new_password: string
+  readonly new_password_again?: string | undefined
+}
+
+async function savePassword(req: IntentContext, form: PasswordForm) {
+  const { ctx, viewer, tenant, request } = req
+  const { name, password_twice } = tenant.settings
+  const outcome = await changePassword(ctx, {
+    ...{ viewer, password: form.current_password },
+    newPassword: form.new_password,
+    newPasswordAgain: password_twice ? (form.new_password_again ?? '') : null,
+    siteNames: [name, tenant.domain],
+    deviceName: deviceNameOf(request),
+    previousToken: presentedToken(req),
+  })
+  if (!outcome.ok) return outcome
+  keepSession(req, outcome.value.session)
+  keepDevice(req, outcome.value)
+  return accept(null)
+}

@@ -1,0 +1,83 @@
+import { CHANNELS_OF_BUILD, NOTIFICATION_TYPES, PASSWORD_LENGTH, TRACKING_KEYS } from '@hearth/contracts/accounts'
+import type { Viewer } from '@hearth/domain/identity/sessions'
+import { LIFTABLE_STOPS } from '@hearth/domain/settings/notification-preferences'
+import { ownSettings } from '@hearth/domain/settings/own-settings'
+import { timeIn } from '@hearth/emails/times'
+import { presentedToken } from '../../areas/accounts/login.server.ts'
+import { locationOf } from '../../areas/profiles/location.server.ts'
+import { identityName } from '../../client/identity.ts'
+import type { HandlerContext } from '../../http/handler-context.server.ts'
+import { formTitle } from '../../http/refused-form.server.ts'
+import type { SentForm } from '../../http/save-result.ts'
+import { versionOf } from '../../http/save-version.server.ts'
+import { countryName, longDate } from '../../words/intl.server.ts'
+import { localeOf, textLocaleOf } from '../../words/locale.server.ts'
+import { translatorOf } from '../../words/translations.server.ts'
+import { storedIn } from './save-settings.server.ts'
+
+/** What a member decides of their account, in the words of the page. `place` was sent and refused: it is shown as it was sent. */
+export async function settingsPage(
+  handler: HandlerContext,
+  { viewer, place = null }: { viewer: Viewer; place?: SentForm | null },
+) {
+  const { ctx, tenant, load, request } = handler
+  const { name: site, password_twice, support_email } = tenant.settings
+  const [own, locale, textLocale, t] = await Promise.all([
+    ownSettings(ctx, { viewer, token: presentedToken(handler) }),
+    localeOf(load, request),
+    textLocaleOf(load, request),
+    translatorOf(load, request),
+  ])
+  const timeOf = (date: Date) => timeIn(viewer.country, date, textLocale)
+  const dayOf = (date: Date) => longDate(tenant, date, textLocale)
+  const location = await locationOf(handler, { viewer, details: own, sent: place, textLocale })
+  const stored = storedIn(own)
+  const disabled = { email: own.notificationsDisabled, push: own.pushDisabled }
+  const { tracking } = own
+  return {
+    title: formTitle(load, t, `${t('shell:settings')} · ${site}`),
+    identity: identityName(viewer.id, locale),
+    /** What each of these forms shows of what is stored. */
+    versions: {
+      invisible: versionOf(stored.invisible),
+      location: versionOf(stored.location),
+      notifications: versionOf(stored.notifications),
+    },
+    email: own.email,
+    confirmed: own.status === 'active',
+    addressChange: own.addressChange && { email: own.addressChange.email, until: timeOf(own.addressChange.until) },
+    password: { ...PASSWORD_LENGTH, twice: password_twice },
+    invisible: own.invisible,
+    place: own.city ?? countryName(own.country, textLocale),
+    location,
+    sessions: own.sessions.map(({ startedAt, lastUsedAt, ...session }) => ({
+      ...session,
+      started: dayOf(startedAt),
+      used: timeOf(lastUsedAt),
+    })),
+    notifications: {
+      channels: CHANNELS_OF_BUILD.map((channel) => ({
+        channel,
+        types: NOTIFICATION_TYPES.map((type) => ({ type, on: !disabled[channel].includes(type) })),
+      })),
+      stops: own.mailStops.map((stop) => ({ stop, liftable: LIFTABLE_STOPS.includes(stop) })),
+      supportEmail: support_email,
+    },
+    source: {
+      site,
+      since: dayOf(own.emailChangedAt ?? own.createdAt),
+      changed: own.emailChangedAt !== null,
+      campaign: TRACKING_KEYS.flatMap((key) => {
+        const value = tracking?.[key]
+        return value ? [`${key}: ${value}`] : []
+      }),
+      mails: own.mails.map(({ type, at, fate }) => ({
+        subject: t(`mail:${type}_subject`, { site }),
+        at: timeOf(at),
+        fate,
+      })),
+    },
+  }
+}
+
+export type SettingsPage = Awaited<ReturnType<typeof settingsPage>>

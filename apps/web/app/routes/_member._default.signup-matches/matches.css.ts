@@ -1,0 +1,20 @@
+import { vars } from '@hearth/ui/theme/contract.css'
+import { breakpoints, lineHeight, measure, space } from '@hearth/ui/theme/tokens'
+import { style } from '@vanilla-extract/css'
+import { pageInset } from '../../shell/page-inset.ts'
+
+export const page = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: space[24],
+  inlineSize: '100%',
+  paddingInline: pageInset,
+  paddingBlock: `${space[16]} ${space[64]}`,
+  '@media': { [`screen and (min-width: ${breakpoints.large}px)`]: { paddingBlock: `${space[32]} ${space[64]}` } },
+})
+
+export const opening = style({ display: 'grid', gap: space[8], maxInlineSize: measure })
+export const title = style({ fontSize: vars.text.title, lineHeight: lineHeight.snug, letterSpacing: '-0.01em' })
+export const lead = style({ color: vars.color.inkMuted, fontSize: vars.text.lead, lineHeight: lineHeight.snug })
+export const warning = style({ color: vars.color.inkMuted, fontSize: vars.text.small, lineHeight: lineHeight.snug })
+export const onwards = style({ display: 'grid', justifyItems: 'center', paddingBlock: space[16] })

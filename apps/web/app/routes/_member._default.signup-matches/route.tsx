@@ -1,0 +1,83 @@
+import { listMatches } from '@hearth/domain/discovery/list-matches'
+import { ButtonLink } from '@hearth/ui/components/button/button'
+import { EmptyState } from '@hearth/ui/components/empty-state/empty-state'
+import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { PATHS } from '../../addresses.ts'
+import { CardGrid } from '../../areas/profiles/card-grid.tsx'
+import { fictionalWords } from '../../areas/profiles/fictional-words.server.ts'
+import { toCardData } from '../../areas/profiles/to-card-data.server.ts'
+import { unlessSheet } from '../../client/history-entry.ts'
+import { identityName } from '../../client/identity.ts'
+import { pageMeta } from '../../client/page-meta.ts'
+import { loadRouteData } from '../../client/route-data.client.ts'
+import { requireReadQuota } from '../../http/read-quota.server.ts'
+import { retryAfter } from '../../http/refused-form.server.ts'
+import { memberLoader } from '../../http/route-builders.server.ts'
+import { localeOf, textLocaleOf } from '../../words/locale.server.ts'
+import { translatorOf } from '../../words/translations.server.ts'
+import * as css from './matches.css.ts'
+
+export const loader = memberLoader({}, async ({ ctx, viewer, tenant, load, request }) => {
+  requireReadQuota(load, viewer)
+  const { settings } = tenant
+  const visible = { fields: settings.visible_profile_fields, notes: settings.visible_profile_notes }
+  const [cards, locale, textLocale, t] = await Promise.all([
+    listMatches(ctx, { viewer, visible }),
+    localeOf(load, request),
+    textLocaleOf(load, request),
+    translatorOf(load, request),
+  ])
+  return {
+    title: `${t('onboarding:matches_title')} · ${settings.name}`,
+    identity: identityName(viewer.id, locale),
+    people: cards.map((card) => toCardData(card, { tenant, textLocale, t, abroad: false })),
+    fictional: cards.some(({ fictional }) => fictional) ? fictionalWords(tenant, textLocale, t) : null,
+  }
+})
+
+type MatchesData = Awaited<ReturnType<typeof loader>>['data']
+
+export const clientLoader = ({ request }: ClientLoaderFunctionArgs) =>
+  loadRouteData<MatchesData>(request.url, 'routes/_member._default.signup-matches', { signal: request.signal })
+
+export const headers = retryAfter
+
+/** What opens over it by itself has an entry in the history. */
+export const shouldRevalidate = unlessSheet
+
+export const meta: MetaFunction = pageMeta
+
+export { PageError as ErrorBoundary } from '../../shell/error-page.tsx'
+
+/** Where signing up ends: the newest people who fit both ways. */
+export default function SignupMatches() {
+  const { people, fictional } = useLoaderData<MatchesData>()
+  const { t } = useTranslation('onboarding')
+  const isEmpty = people.length === 0
+  return (
+    <div className={css.page}>
+      <header className={css.opening}>
+        <h1 className={css.title}>{t(isEmpty ? 'matches_none_title' : 'matches_title')}</h1>
+        {isEmpty ? null : <p className={css.lead}>{t('matches_lead')}</p>}
+        {fictional ? <p className={css.warning}>{fictional.warning}</p> : null}
+      </header>
+      {isEmpty ? (
+        <EmptyState
+          title={t('matches_none_lead')}
+          text={t('matches_none_text')}
+          action={<ButtonLink href={PATHS.members}>{t('matches_all')}</ButtonLink>}
+        />
+      ) : (
+        <>
+          <CardGrid people={people} fictional={fictional} first />
+          <p className={css.onwards}>
+            <ButtonLink href={PATHS.members} tone="outline">
+              {t('matches_all')}
+            </ButtonLink>
+          </p>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import { Outlet, useLocation } from '@remix-run/react'
+import { DefaultLayout } from '../../shell/layouts.tsx'
+import { MemberAlerts } from '../../shell/member-alerts.tsx'
+import { useShell } from '../../shell/shell.ts'
+
+/** The frame of most pages of the members' app, and of what visitors see of them. A page chooses its frame by the name of its route. */
+export default function DefaultFrame() {
+  const shell = useShell()
+  const at = useLocation()
+  if (!shell) throw new Error('A frame is below the layout that loads what it shows')
+  return (
+    <DefaultLayout shell={shell} alerts={shell.viewer ? <MemberAlerts shell={shell} at={at} /> : undefined}>
+      <Outlet />
+    </DefaultLayout>
+  )
+}

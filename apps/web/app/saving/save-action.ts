@@ -1,0 +1,40 @@
+import { type ClientActionFunctionArgs, isRouteErrorResponse, type ShouldRevalidateFunction } from '@remix-run/react'
+import { PATHS } from '../addresses.ts'
+import { isUnsaved, type SaveRefusal, type SaveResult } from '../http/save-result.ts'
+
+/** Why a form got no answer of its page; any other code is the server's. */
+export const UNANSWERED = { offline: 'offline', sessionEnded: 'session_ended', failed: 'failed' } as const
+
+/**
+ * The `clientAction` of a page with forms of several intents: what keeps the server from answering is a result like another, so that the page and
+ * what was typed stay.
+ */
+export const saveAction =
+  (field: string) =>
+  async ({ request, serverAction }: ClientActionFunctionArgs): Promise<SaveResult> => {
+    const intent = String((await request.clone().formData()).get(field))
+    try {
+      return await serverAction<SaveResult>()
+    } catch (error) {
+      const refusal = refusalIn(error)
+      if (!refusal) throw error
+      return { status: 'failed', intent, refusal }
+    }
+  }
+
+/** What is said of a form that was not answered; null for a redirect, which is the answer. */
+function refusalIn(error: unknown): SaveRefusal | null {
+  const said = (code: string) => ({ code, params: {} })
+  if (error instanceof Response) return isLogin(error) ? said(UNANSWERED.sessionEnded) : null
+  // `fetch` says so of a server that it cannot reach.
+  if (error instanceof TypeError) return said(UNANSWERED.offline)
+  if (!isRouteErrorResponse(error) || error.status >= 500) return said(UNANSWERED.failed)
+  return { ...said(UNANSWERED.failed), ...(error.data as Partial<SaveRefusal> | null) }
+}
+
+const isLogin = ({ headers }: Response) =>
+  new URL(headers.get('Location') ?? '', location.origin).pathname === PATHS.login
+
+/** What may not have arrived has changed nothing on the page. */
+export const unlessUnsaved: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
+  !isUnsaved(actionResult) && defaultShouldRevalidate

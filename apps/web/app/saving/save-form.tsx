@@ -1,0 +1,207 @@
+import { SpokenErrors } from '@hearth/ui/components/field/spoken-errors'
+import { Form, type FormFault } from '@hearth/ui/components/form/form'
+import { type FormElementProps, FormElementProvider } from '@hearth/ui/components/form/form-element'
+import { FormStatus } from '@hearth/ui/components/form/form-status'
+import { useValidation } from '@hearth/ui/components/form/use-validation'
+import { useActionData, useFetcher } from '@remix-run/react'
+import { createContext, type FormEvent, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PATHS } from '../addresses.ts'
+import { currentIdentity, memberOf } from '../client/identity.ts'
+import { SAVE_FIELDS, type SaveResult } from '../http/save-result.ts'
+import { useFaultText } from '../words/faults.ts'
+import { UNANSWERED } from './save-action.ts'
+
+interface Area {
+  readonly action: string
+  readonly field: string
+  readonly now: ReactNode
+  readonly result: SaveResult | null
+  /** The form that the result is about; null where a document brought it. */
+  readonly of: string | null
+  readonly busy: boolean
+  readonly send: (form: HTMLFormElement, submitter: HTMLElement | null) => void
+}
+const AreaContext = createContext<Area | null>(null)
+
+function useArea(): Area {
+  const area = useContext(AreaContext)
+  if (!area) throw new Error('A form that saves something stands in a SaveArea')
+  return area
+}
+
+interface SaveAreaProps<Intent extends string> {
+  /** Of this area alone among those of the app. */
+  readonly id: string
+  /** The address that its forms are sent to. */
+  readonly action: string
+  /** The field that names what a form is for. */
+  readonly field: string
+  readonly intents: readonly Intent[]
+  /** What is said once it is done; nothing where another place says so. */
+  readonly said?: (intent: Intent) => string
+  /** What is stored, for whoever is told that it was changed elsewhere. */
+  readonly now?: ReactNode
+  readonly children: ReactNode
+}
+
+/**
+ * Where forms are that save something, with what became of the last that was sent. The app sends them in place, one at a time, and keeps what was
+ * typed; without script they are sent as forms are, and the page that answers says the same. Other forms in it are left to the browser.
+ */
+export function SaveArea<Intent extends string>(props: SaveAreaProps<Intent>) {
+  const { id, action, field, intents, said, now = null, children } = props
+  const { t } = useTranslation('shell')
+  const fetcher = useFetcher<SaveResult>({ key: id })
+  const answered = useActionData<SaveResult>()
+  const [offline, setOffline] = useState<SaveResult | null>(null)
+  const sent = useRef<{ readonly form: HTMLFormElement; readonly name: string } | null>(null)
+  const sending = useRef(false)
+  const status = useRef<HTMLParagraphElement>(null)
+  const busy = fetcher.state !== 'idle'
+  const ofDocument = answered && intents.includes(answered.intent as Intent) ? answered : null
+  const result = offline ?? fetcher.data ?? ofDocument
+
+  useEffect(() => {
+    if (!busy) return
+    return () => {
+      sending.current = false
+    }
+  }, [busy])
+  useEffect(() => {
+    if (!busy && sent.current && result) follow(sent.current.form, { result, status: status.current })
+  }, [busy, result])
+  // What was saved may take its form away later, with the focus in it.
+  useEffect(() => {
+    const isLost = document.activeElement === document.body
+    if (isLost && result?.status === 'saved' && sent.current?.form.isConnected === false) status.current?.focus()
+  })
+
+  const send: Area['send'] = (form, submitter) => {
+    // A second click comes before the first is drawn.
+    if (sending.current) return
+    const data = new FormData(form, submitter)
+    sent.current = { form, name: form.dataset.hSave ?? '' }
+    if (!navigator.onLine) {
+      const refusal = { code: UNANSWERED.offline, params: {} }
+      return setOffline({ status: 'failed', intent: String(data.get(field)), refusal })
+    }
+    setOffline(null)
+    sending.current = true
+    data.set(SAVE_FIELDS.member, memberOf(currentIdentity()))
+    fetcher.submit(data, { method: 'post', action: form.getAttribute('action') ?? action, preventScrollReset: true })
+  }
+  const saved = !busy && result?.status === 'saved'
+  return (
+    <AreaContext.Provider value={{ action, field, now, result, of: sent.current?.name ?? null, busy, send }}>
+      <FormElementProvider value={AppForm}>{children}</FormElementProvider>
+      <FormStatus
+        ref={status}
+        text={busy ? t('saving') : saved && said ? said(result.intent as Intent) : null}
+        saved={saved}
+      />
+    </AreaContext.Provider>
+  )
+}
+
+/** A refusal has the focus, and so has what is said of a form that is gone. What was saved forgets passwords. */
+function follow(
+  form: HTMLFormElement,
+  { result, status }: { readonly result: SaveResult; readonly status: HTMLElement | null },
+): void {
+  if (result.status !== 'saved') {
+    form.querySelector<HTMLElement>('[data-h-faults]')?.focus()
+    return
+  }
+  if (!form.isConnected) status?.focus()
+  else if (form.querySelector('[autocomplete$=password]')) form.reset()
+  status?.scrollIntoView({ block: 'nearest' })
+}
+
+/** A form of the kit in the app. */
+function AppForm({ onSubmit, ...form }: FormElementProps) {
+  const { send, busy } = useArea()
+  const element = useRef<HTMLFormElement>(null)
+  const errors = useValidation(element, busy)
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    onSubmit?.(event)
+    if (event.currentTarget.dataset.hSave === undefined || event.defaultPrevented) return
+    event.preventDefault()
+    send(event.currentTarget, (event.nativeEvent as SubmitEvent).submitter)
+  }
+  return (
+    <SpokenErrors.Provider value={errors}>
+      <form ref={element} {...form} onSubmit={submit} />
+    </SpokenErrors.Provider>
+  )
+}
+
+interface SaveFormProps {
+  readonly intent: string
+  /** Tells it from other forms of that intent. */
+  readonly item?: string
+  /** What the form shows of what is stored, as the server names it. */
+  readonly version?: string | undefined
+  /** Ids of the controls, by the field that a fault names; a field's own name where it is left out. */
+  readonly ids?: Readonly<Record<string, string>>
+  readonly children: ReactNode | ((errorOf: (field: string) => string | undefined, busy: boolean) => ReactNode)
+}
+
+/** A form that saves something. */
+export function SaveForm({ intent, item = '', version, ids = {}, children }: SaveFormProps) {
+  const { action, field, now, result, of, busy } = useArea()
+  const { t } = useTranslation(['shell', 'errors'])
+  const faultText = useFaultText()
+  const name = `${intent} ${item}`
+  const own = !busy && result?.intent === intent && (of === null || of === name) ? result : null
+  const refused = own && own.status !== 'saved' ? own : null
+  const faults = refused && 'faults' in refused ? refused.faults : []
+  const shown = useShownVersion(version, own)
+  const errorOf = (asked: string) => {
+    const fault = faults.find((one) => one.field === asked)
+    return fault && faultText(fault)
+  }
+  const [title, ways] = useRefusal(refused)
+  return (
+    <Form
+      action={action}
+      busy={busy}
+      dataAttributes={{ 'data-h-save': name }}
+      faultsTitle={title}
+      faults={[...ways, ...faults.map((fault) => ({ field: ids[fault.field] ?? fault.field, text: faultText(fault) }))]}
+    >
+      <input type="hidden" name={field} value={intent} />
+      {shown === undefined ? null : <input type="hidden" name={SAVE_FIELDS.version} value={shown} />}
+      {refused?.status === 'conflict' && now !== null ? (
+        <div>
+          <p>{t('saved_now')}</p>
+          {now}
+        </div>
+      ) : null}
+      {typeof children === 'function' ? children(errorOf, busy) : children}
+    </Form>
+  )
+}
+
+/** The version that was shown first. Another takes its place once it is saved, or once it was said that it was saved elsewhere. */
+function useShownVersion(current: string | undefined, result: SaveResult | null): string | undefined {
+  const [shown, setShown] = useState(current)
+  useEffect(() => {
+    if (result?.status === 'saved' || result?.status === 'conflict') setShown(current)
+    // What is loaded later is not what the form shows.
+  }, [result])
+  return shown
+}
+
+/** Why a form was refused or not answered, and what leads on. */
+function useRefusal(result: SaveResult | null): [title: string | undefined, ways: readonly FormFault[]] {
+  const { t } = useTranslation('shell')
+  const faultText = useFaultText()
+  if (!result || result.status === 'saved') return [undefined, []]
+  const { code } = result.refusal
+  if (code === UNANSWERED.offline) return [t('offline_form'), []]
+  if (code === UNANSWERED.failed) return [t('save_failed'), []]
+  if (code === UNANSWERED.sessionEnded)
+    return [t('session_ended_form'), [{ href: PATHS.login, text: t('log_in'), newTab: true }]]
+  return [faultText(result.refusal), []]
+}

@@ -1,0 +1,53 @@
+import { Avatar } from '@hearth/ui/components/avatar/avatar'
+import { Icon } from '@hearth/ui/components/icon/icon'
+import { Menu, MenuButton, MenuHeading, MenuLink, MenuSeparator } from '@hearth/ui/components/menu/menu'
+import { LogOut, Settings, UserRound } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { PATHS, type PageName } from '../addresses.ts'
+import { useSheetEntry } from '../client/overlays.ts'
+
+export const ACCOUNT_MENU = 'account-menu'
+
+/** What concerns the member's own account; logging out is a form, because it changes something. */
+export function AccountMenu({
+  name,
+  photo,
+  pages,
+  onPhones,
+}: {
+  name: string
+  /** Address of the thumbnail of the photo that stands for the member; null while there is none. */
+  photo: string | null
+  pages: readonly PageName[]
+  /** Where phones open it: here, or in the bar at the bottom. */
+  onPhones: 'shown' | 'hidden'
+}) {
+  const { t } = useTranslation('shell')
+  useSheetEntry(ACCOUNT_MENU)
+  const profile = pages.includes('profile')
+  const settings = pages.includes('settings')
+  return (
+    <Menu
+      id={ACCOUNT_MENU}
+      label={t('account_menu')}
+      trigger={<Avatar name={name} src={photo ?? undefined} alt="" size={32} />}
+      triggerOnPhones={onPhones}
+    >
+      <MenuHeading>{name}</MenuHeading>
+      {profile ? (
+        <MenuLink href={PATHS.profile} icon={<Icon shape={UserRound} size={20} />}>
+          {t('my_profile')}
+        </MenuLink>
+      ) : null}
+      {settings ? (
+        <MenuLink href={PATHS.settings} icon={<Icon shape={Settings} size={20} />}>
+          {t('settings')}
+        </MenuLink>
+      ) : null}
+      <MenuSeparator />
+      <form method="post" action={PATHS.logout}>
+        <MenuButton icon={<Icon shape={LogOut} size={20} />}>{t('log_out')}</MenuButton>
+      </form>
+    </Menu>
+  )
+}

@@ -1,0 +1,93 @@
+import type { Locale, TextLocale } from '@hearth/contracts/locales'
+import type { Tenant } from '@hearth/tenancy/tenant'
+import { type Area, loadMessages, type TextPart } from '@hearth/texts/catalogue'
+import { derivePalette } from '@hearth/ui/theme/derive'
+import { schemesOf } from '@hearth/ui/theme/seeds'
+import type { AppLoadContext } from '@remix-run/node'
+import { brandFile } from './brand.server.ts'
+import type { DocumentProps, HydrationData, ThemeColor } from './document-props.ts'
+import { fontCssOf, preloadedFontsOf } from './fonts.server.ts'
+
+declare global {
+  interface ImportMetaEnv {
+    /** Set by vite.config.ts. */
+    readonly ENHANCE_ADDRESS: string
+    /** Which parts of the texts each route needs; null in development. Set by vite.texts.ts. */
+    readonly PAGE_TEXTS: Readonly<Record<string, readonly TextPart[]>> | null
+  }
+}
+
+/** What is the same on every page of one version of a tenant. */
+interface BrandProps {
+  readonly themeColors: readonly ThemeColor[]
+  readonly styles: string
+  readonly logo: string | null
+  readonly icon: string | null
+  readonly emptyArt: string | null
+  readonly portraits: Tenant['theme']['portraits']
+}
+
+// Deriving a palette costs more than all the rest of the props.
+const brandProps = new WeakMap<Tenant, BrandProps>()
+
+function brandPropsOf(tenant: Tenant): BrandProps {
+  const known = brandProps.get(tenant)
+  if (known) return known
+  const schemes = schemesOf(tenant.theme)
+  const props: BrandProps = {
+    themeColors: schemes.map((scheme) => ({
+      scheme: schemes.length > 1 ? scheme : null,
+      color: derivePalette(tenant.theme, scheme).surface,
+    })),
+    styles: `${fontCssOf(tenant)}${tenant.themeCss}`,
+    logo: brandFile(tenant, 'logo.svg'),
+    icon: brandFile(tenant, 'icon.svg'),
+    emptyArt: brandFile(tenant, 'empty.svg'),
+    portraits: tenant.theme.portraits,
+  }
+  brandProps.set(tenant, props)
+  return props
+}
+
+/** JSON that cannot end a script element, whatever its texts contain. */
+const inHtml = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
+
+/** The parts that some of these routes, or of all, ask for; in development a page gets every text. */
+function partsOf(routes?: readonly string[]): TextPart[] {
+  const byRoute = import.meta.env.PAGE_TEXTS
+  if (!byRoute) return [...(Object.keys(loadMessages().en) as Area[]), 'faults']
+  return [...new Set((routes ?? Object.keys(byRoute)).flatMap((route) => byRoute[route] ?? []))]
+}
+
+interface DocumentOptions {
+  readonly locale: Locale
+  readonly textLocale: TextLocale
+  /** The routes of a page of the members' app; null for a public page. */
+  readonly hydrated: readonly string[] | null
+}
+
+/** The props of this request's document. */
+export function documentPropsOf(
+  { tenant, nonce, requestId, appTextsAddress }: AppLoadContext,
+  { locale, textLocale, hydrated }: DocumentOptions,
+): DocumentProps {
+  const { styles, ...brand } = brandPropsOf(tenant)
+  const data: HydrationData = {
+    locale,
+    textLocale,
+    siteName: tenant.settings.name,
+    ...brand,
+    fonts: preloadedFontsOf(tenant, locale),
+    requestId,
+    enhance: import.meta.env.ENHANCE_ADDRESS,
+    texts: hydrated ? partsOf(hydrated).map((part) => appTextsAddress(textLocale, part)) : [],
+  }
+  const addresses = partsOf().map((part) => [`texts/${part}`, appTextsAddress(textLocale, part)] as const)
+  return {
+    ...data,
+    styles,
+    nonce,
+    hydration: hydrated ? inHtml(data) : null,
+    importMap: hydrated ? inHtml({ imports: Object.fromEntries(addresses) }) : null,
+  }
+}

@@ -1,0 +1,92 @@
+import { tenantIdOf } from '@hearth/contracts/ids'
+import { inTenant } from '@hearth/db/scope'
+import { makeMember } from '@hearth/db/test-people'
+import { describe, expect } from 'vitest'
+import { logIn } from '../../server/testing/members.ts'
+import { type Site, siteTest } from '../../server/testing/site.ts'
+import type { HydrationData } from './document-props.ts'
+
+const HOST = 'props.test'
+
+/** `cookie` is of a member on a tenant of this file's own, whose texts it changes. */
+const test = siteTest.extend('cookie', { scope: 'file' }, async ({ site, db }) => {
+  await site.addTenant(HOST)
+  const member = await inTenant(db, { tenantId: tenantIdOf(HOST) }, (tx) => makeMember(tx, { language: 'nl' }))
+  return logIn(site, HOST, member.id)
+})
+
+const hydrationDataOf = (body: string): HydrationData => {
+  const [, json = ''] = /<script id="hydration" type="application\/json"[^>]*>(.*?)<\/script>/s.exec(body) ?? []
+  return JSON.parse(json)
+}
+
+describe('a page of the members’ app', () => {
+  const pageOf = async (site: Site, cookie: string) =>
+    (await site.ask({ host: HOST, path: '/members', headers: { Cookie: cookie } })).body
+  /** The texts that the page preloads, by area. */
+  const textsOf = async (site: Site, body: string) => {
+    const self: { appTexts?: Record<string, Record<string, string>> } = {}
+    for (const path of hydrationDataOf(body).texts)
+      new Function('self', (await site.ask({ host: HOST, path })).body)(self)
+    return self.appTexts ?? {}
+  }
+  const importsOf = (body: string): Record<string, string> =>
+    JSON.parse(/<script id="import-map" type="importmap"[^>]*>(.*?)<\/script>/s.exec(body)?.[1] ?? '{}').imports
+
+  test('hands the browser its props and the addresses of its texts, in its language', async ({ site, cookie }) => {
+    const body = await pageOf(site, cookie)
+    const data = hydrationDataOf(body)
+    expect(data).toMatchObject({ locale: 'nl', siteName: HOST })
+    expect(data).not.toHaveProperty('styles')
+    expect(data).not.toHaveProperty('nonce')
+    for (const address of data.texts) expect(body).toContain(`<link rel="modulepreload" href="${address}"/>`)
+    expect((await textsOf(site, body)).shell?.log_out).toBe('Uitloggen')
+  })
+
+  test('gets at once the texts of its areas, and addresses of those of the app alone', async ({ site, cookie }) => {
+    const body = await pageOf(site, cookie)
+    expect(Object.keys(await textsOf(site, body)).sort()).toEqual(['discovery', 'errors', 'shell'])
+    const imports = importsOf(body)
+    for (const part of ['accounts', 'faults', 'onboarding', 'photos', 'profiles', 'settings', 'shell'])
+      expect(imports[`texts/${part}`], part).toMatch(new RegExp(`^/texts/[\\w-]{16}/nl/${part}\\.js$`))
+    for (const area of ['landing', 'leaving', 'mail']) expect(imports).not.toHaveProperty(`texts/${area}`)
+    // A script that comes before the map would not find its texts.
+    expect(body.indexOf('type="importmap"')).toBeLessThan(body.search(/type="module"|rel="modulepreload"/))
+  })
+
+  test('has other texts under another address when the tenant words them anew', async ({ site, cookie }) => {
+    const before = importsOf(await pageOf(site, cookie))['texts/shell'] ?? ''
+    site.folders.writeTexts(HOST, 'nl', { shell: { log_out: 'Tot ziens' } })
+    const textLocale = async () => (await textsOf(site, await pageOf(site, cookie))).shell?.log_out
+    await expect.poll(textLocale, { timeout: 10_000 }).toBe('Tot ziens')
+    expect((await site.ask({ host: HOST, path: before })).status).toBe(404)
+  })
+
+  test('is guarded against loading again and again before anything of it can fail', async ({ site, cookie }) => {
+    const { body, headers } = await site.ask({ host: HOST, path: '/members', headers: { Cookie: cookie } })
+    const [, nonce] = /'nonce-([^']+)'/.exec(String(headers['content-security-policy'])) ?? []
+    const scripts = [...body.matchAll(/<script([^>]*)>([^<]*)/g)].map(([, attributes = '', code = '']) => ({
+      attributes,
+      code,
+    }))
+    expect(scripts[0]?.code).toContain('hearth-reloaded')
+    for (const { attributes } of scripts) expect(attributes).toContain(`nonce="${nonce}"`)
+    expect(body).not.toMatch(/<script[^>]* src="\/assets\/enhance/)
+  })
+})
+
+describe('the colour of the browser’s own frame', () => {
+  const colorsOf = (body: string) =>
+    [...body.matchAll(/<meta name="theme-color" content="(#\w{6})"(?: media="([^"]+)")?\/>/g)].map(
+      ([, color, media]) => ({
+        color,
+        media,
+      }),
+    )
+
+  test('is the page’s, light and dark', async ({ site }) => {
+    const colors = colorsOf((await site.ask({ path: '/' })).body)
+    expect(colors.map(({ media }) => media)).toEqual(['(prefers-color-scheme: light)', '(prefers-color-scheme: dark)'])
+    expect(colors[0]?.color).not.toBe(colors[1]?.color)
+  })
+})

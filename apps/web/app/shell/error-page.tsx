@@ -1,0 +1,84 @@
+import { ButtonLink } from '@hearth/ui/components/button/button'
+import { TopBar } from '@hearth/ui/components/top-bar/top-bar'
+import { useLocation } from '@remix-run/react'
+import { type RefObject, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PATHS } from '../addresses.ts'
+import { BrandLink } from './brand-link.tsx'
+import { useDocument } from './document-props.ts'
+import * as css from './error-page.css.ts'
+import { MAIN_ID, SkipLink } from './main-part.tsx'
+import { useShell } from './shell.ts'
+import { type ShownFailure, useFailure } from './use-failure.ts'
+
+/** Says what happened, with the one thing a person can do about it. It needs no data of its own, which may be what failed. */
+export function ErrorPage(failure: ShownFailure) {
+  const { t } = useTranslation('shell')
+  const { requestId } = useDocument()
+  return (
+    <div className={css.page}>
+      <TopBar label={t('main_menu')} skip={<SkipLink />} brand={<BrandLink href="/" />} />
+      <main id={MAIN_ID} className={css.main}>
+        <FailureText {...failure} requestId={failure.requestId ?? requestId} home="/" />
+      </main>
+    </div>
+  )
+}
+
+/** The error boundary of a page: what stands in place of the page, while everything around it stays. */
+export function PageError() {
+  const failure = useFailure() ?? { status: 500, message: '', requestId: null }
+  const home = useShell()?.viewer ? PATHS.members : '/'
+  const { siteName, requestId, hydration } = useDocument()
+  const { message } = failure
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    document.title = `${message} · ${siteName}`
+    // The page that had the focus may have gone with it.
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
+  }, [message, siteName])
+  return (
+    <div className={css.main} data-failure="">
+      <FailureText
+        {...failure}
+        // In the app the document came with another request than the one that failed.
+        requestId={failure.requestId ?? (hydration === null ? requestId : null)}
+        home={home}
+        heading={heading}
+      />
+    </div>
+  )
+}
+
+interface FailureTextProps extends ShownFailure {
+  readonly home: string
+  readonly heading?: RefObject<HTMLHeadingElement>
+}
+
+function FailureText({ status, message, requestId, home, heading }: FailureTextProps) {
+  const { emptyArt } = useDocument()
+  const { pathname, search } = useLocation()
+  const { t } = useTranslation('errors')
+  return (
+    <>
+      {emptyArt ? <img className={css.art} src={emptyArt} alt="" width={320} height={240} /> : null}
+      <div className={css.words}>
+        <h1 ref={heading} className={css.title} tabIndex={-1}>
+          {message}
+        </h1>
+        {status === 404 ? <p className={css.lead}>{t('not_found_lead')}</p> : null}
+        <div className={css.action}>
+          {status === 404 ? (
+            <ButtonLink href={home}>{t('back_home')}</ButtonLink>
+          ) : (
+            <ButtonLink href={pathname + search}>{t('try_again')}</ButtonLink>
+          )}
+        </div>
+        {status === null ? null : <p className={css.detail}>{t('status', { status })}</p>}
+        {status !== null && status >= 500 && requestId ? (
+          <p className={css.detail}>{t('reference', { id: requestId })}</p>
+        ) : null}
+      </div>
+    </>
+  )
+}

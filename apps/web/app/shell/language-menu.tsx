@@ -1,0 +1,48 @@
+import { Icon } from '@hearth/ui/components/icon/icon'
+import { Menu, MenuButton } from '@hearth/ui/components/menu/menu'
+import { useLocation } from '@remix-run/react'
+import { Languages } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { PATHS } from '../addresses.ts'
+import { useSheetEntry } from '../client/overlays.ts'
+import { useDocument } from './document-props.ts'
+import * as css from './layouts.css.ts'
+import type { Language } from './shell.ts'
+
+/** This page's address without the language that it may ask for, which would have the last word. */
+export function addressWithoutLanguage({ pathname, search }: { pathname: string; search: string }): string {
+  const query = new URLSearchParams(search)
+  query.delete('lng')
+  return query.size > 0 ? `${pathname}?${query}` : pathname
+}
+
+const LANGUAGE_MENU = 'language-menu'
+
+/** The same page in another language. A form, so that the choice is kept, and saved for a member, without any script. */
+export function LanguageMenu({ languages }: { languages: readonly Language[] }) {
+  const { locale: current } = useDocument()
+  const { t } = useTranslation('shell')
+  const returnTo = addressWithoutLanguage(useLocation())
+  useSheetEntry(LANGUAGE_MENU)
+  return (
+    <Menu id={LANGUAGE_MENU} label={t('choose_language')} trigger={<Trigger locale={current} />}>
+      <form method="post" action={PATHS.language}>
+        <input type="hidden" name="returnTo" value={returnTo} />
+        {languages.map(({ locale, name }) => (
+          <MenuButton key={locale} name="language" value={locale} lang={locale} current={locale === current}>
+            {name}
+          </MenuButton>
+        ))}
+      </form>
+    </Menu>
+  )
+}
+
+const Trigger = ({ locale }: { locale: string }) => (
+  <>
+    <Icon shape={Languages} />
+    <span className={css.language} aria-hidden="true">
+      {locale}
+    </span>
+  </>
+)

@@ -1,0 +1,347 @@
+import { loadMessages } from '@hearth/texts/catalogue'
+import { I18NEXT_OPTIONS } from '@hearth/texts/i18next'
+import { createRemixStub } from '@remix-run/testing'
+import { createInstance } from 'i18next'
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { I18nextProvider } from 'react-i18next'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { LINKED_PAGES, type PageName } from '../addresses.ts'
+import { DocumentContext, type DocumentProps } from './document-props.ts'
+import { addressWithoutLanguage } from './language-menu.tsx'
+import { ChatLayout, DefaultLayout, EmptyLayout, LanderLayout } from './layouts.tsx'
+import { MemberAlerts } from './member-alerts.tsx'
+import type { Shell, ShellViewer } from './shell.ts'
+import { barPages } from './site-bars.tsx'
+
+// The stub is a browser's router, whose effects do not run here; whatever else React complains about is a fault.
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation((message) => {
+    if (!String(message).includes('useLayoutEffect')) throw new Error(String(message))
+  })
+})
+
+const props: DocumentProps = {
+  locale: 'en',
+  textLocale: 'en',
+  siteName: 'Example',
+  styles: '',
+  themeColors: [],
+  fonts: [],
+  logo: null,
+  icon: null,
+  emptyArt: null,
+  portraits: 'line',
+  nonce: '',
+  requestId: '',
+  enhance: '',
+  hydration: null,
+  texts: [],
+  importMap: null,
+}
+const everywhere = LINKED_PAGES
+const visitor: Shell = {
+  viewer: null,
+  signups: true,
+  languages: [
+    { locale: 'nl', name: 'Nederlands' },
+    { locale: 'en', name: 'English' },
+  ],
+  companyDetails: {
+    company: 'Example BV',
+    address: ['Street 1', '1234 AB Town', 'Netherlands'],
+    tradeNames: [],
+    kvk: '00112233',
+    vatNumbers: [],
+    companyPhone: null,
+    supportEmail: 'support@example.com',
+    supportPhone: '+1 4155550142',
+    termsDate: '1 December 2023',
+  },
+  pages: everywhere,
+  minAge: 20,
+  ageGate: null,
+  usFooter: false,
+  identity: 'visitor en',
+  cdnPrefix: '/cdn',
+}
+const person: ShellViewer = {
+  name: 'Noor',
+  status: 'active',
+  profileStatus: 'active',
+  unconfirmedEmail: null,
+  mailStops: [],
+  photo: '/cdn/photos/noor-thumb.webp',
+  dismissedAlerts: [],
+  paidUser: false,
+  counts: { unread_messages: 120, new_likes: 0, credits: 0 },
+}
+const member: Shell = { ...visitor, viewer: person }
+
+const translations = createInstance()
+await translations.init({ ...I18NEXT_OPTIONS, lng: 'en', resources: { en: loadMessages().en } })
+
+/** The layout's HTML on a page at that path. */
+function render(layout: ReactNode, path = '/pages/terms'): string {
+  const Stub = createRemixStub([{ path: '*', Component: () => layout }])
+  return renderToStaticMarkup(
+    <DocumentContext.Provider value={props}>
+      <I18nextProvider i18n={translations}>
+        <Stub initialEntries={[path]} />
+      </I18nextProvider>
+    </DocumentContext.Provider>,
+  )
+}
+const linksOf = (html: string) => [...html.matchAll(/<a [^>]*href="([^"]+)"/g)].map(([, href]) => href)
+const part = (html: string, tag: string) => new RegExp(`<${tag}[ >].*?</${tag}>`, 's').exec(html)?.[0] ?? ''
+const defaultWith = (shell: Shell, path?: string) => render(<DefaultLayout shell={shell}>The page</DefaultLayout>, path)
+
+describe('the default layout', () => {
+  test('has the bar, what a member must know, the page, the footer and room for modals, in this order', () => {
+    const html = render(
+      <DefaultLayout shell={member} alerts="The warning" modals="The modal">
+        The page
+      </DefaultLayout>,
+    )
+    const order = [
+      'Skip to content',
+      'The warning',
+      '<main id="main"',
+      'The page',
+      '<footer',
+      'For adults',
+      'The modal',
+    ]
+    const positions = order.map((text) => html.indexOf(text))
+    expect(positions).not.toContain(-1)
+    expect(positions).toEqual([...positions].sort((one, other) => one - other))
+  })
+
+  test('offers visitors to log in and to sign up, and signing up only to whoever may', () => {
+    expect(linksOf(part(defaultWith(visitor), 'header'))).toEqual(['#main', '/', '/login', '/signup'])
+    expect(linksOf(part(defaultWith({ ...visitor, signups: false }), 'header'))).toEqual(['#main', '/', '/login'])
+    expect(defaultWith(visitor)).toContain('id="signup-modal"')
+    expect(defaultWith({ ...visitor, signups: false })).not.toContain('id="signup-modal"')
+  })
+
+  test('does not offer the page that one is on', () => {
+    expect(linksOf(part(defaultWith(visitor, '/login'), 'header'))).toEqual(['#main', '/', '/signup'])
+    expect(linksOf(part(defaultWith(visitor, '/signup'), 'header'))).toEqual(['#main', '/', '/login'])
+  })
+
+  test('links members to their pages, with what is new, and logs out by a form', () => {
+    const header = part(defaultWith(member), 'header')
+    expect(linksOf(header)).toEqual([
+      '#main',
+      '/members',
+      '/members',
+      '/chats',
+      '/likes',
+      '/premium',
+      '/profile',
+      '/settings',
+    ])
+    expect(header).toContain('99+')
+    expect(header).toContain('120 unread messages')
+    expect(header).not.toContain('new likes')
+    expect(header).toMatch(/<form method="post" action="\/logout">/)
+    expect(defaultWith(member)).not.toContain('signup-modal')
+  })
+
+  test('leads nowhere that does not exist yet', () => {
+    const html = defaultWith({ ...member, pages: ['members', 'terms'] })
+    expect([...new Set(linksOf(html))].sort()).toEqual(
+      ['#main', '/members', '/pages/terms', 'mailto:support@example.com', 'tel:+14155550142'].sort(),
+    )
+  })
+
+  test('keeps the choice of a language with a form that comes back to this page', () => {
+    const html = defaultWith(visitor, '/pages/terms?lng=fi&ref=x')
+    expect(html).toContain('<form method="post" action="/lang-config">')
+    expect(html).toContain('<input type="hidden" name="returnTo" value="/pages/terms?ref=x"/>')
+    expect([...html.matchAll(/name="language" value="(..)"/g)].map(([, locale]) => locale)).toEqual(['nl', 'en'])
+  })
+
+  test('asks for the age with a form that comes back to this page', () => {
+    const html = defaultWith({ ...visitor, ageGate: { age: 19, art: null } }, '/pages/terms?ref=x')
+    expect(html).toContain('Are you 19 or older?')
+    expect(html).toMatch(
+      /<form [^>]*action="\/age-gate"[^>]*>\s*<input type="hidden" name="returnTo" value="\/pages\/terms\?ref=x"/,
+    )
+    // Whoever says no, or wants to know first what they would agree to, has a way too.
+    expect(linksOf(part(html, 'dialog'))).toEqual(['/age-gate/declined', '/pages/terms', '/pages/privacy'])
+    expect(defaultWith(visitor)).not.toContain('/age-gate')
+  })
+
+  test('has a way back in the bar on the screens that need one in the installed app, for members', () => {
+    expect(defaultWith(member, '/members/7')).toMatch(/<a [^>]*href="\/members" aria-label="Back" data-h-back=""/)
+    expect(defaultWith(member, '/members')).not.toContain('data-h-back')
+    expect(defaultWith(visitor, '/members/7')).not.toContain('data-h-back')
+  })
+})
+
+describe('the other layouts', () => {
+  const gated = { ...visitor, ageGate: { age: 18, art: null } }
+
+  test('chat is bare but for the age gate', () => {
+    const html = render(<ChatLayout shell={gated}>The page</ChatLayout>)
+    expect(html).toContain('/age-gate')
+    for (const absent of ['<header class="top', '<footer', 'signup-modal', '/login']) expect(html).not.toContain(absent)
+    expect(html).toMatch(/<main id="main"[^>]*>The page<\/main>/)
+  })
+
+  test('lander has the logo, the page, the footer and the disclaimer', () => {
+    const html = render(<LanderLayout shell={gated}>The page</LanderLayout>)
+    expect(linksOf(part(html, 'header'))).toEqual(['#main', '/'])
+    expect(part(html, 'footer')).toContain('For adults aged 20 and over')
+    for (const absent of ['/age-gate', 'signup-modal', '/lang-config']) expect(html).not.toContain(absent)
+  })
+
+  test('empty has the page, the age gate and the signup modal', () => {
+    const html = render(<EmptyLayout shell={gated}>The page</EmptyLayout>)
+    expect(html).toContain('/age-gate')
+    expect(html).toContain('signup-modal')
+    for (const absent of ['<footer', '/login']) expect(html).not.toContain(absent)
+  })
+})
+
+describe('the footer', () => {
+  const footerOf = (shell: Shell, path?: string) => part(defaultWith(shell, path), 'footer')
+
+  test('leads to every page about the site', () => {
+    const links = [
+      '/pages/terms',
+      '/pages/privacy',
+      '/pages/cookies',
+      '/pages/ban',
+      '/pricing',
+      '/complaints',
+      '/pages/return-policy',
+      '/pages/faq',
+      '/pages/service',
+    ]
+    expect(linksOf(footerOf(visitor)).slice(0, links.length)).toEqual(links)
+    expect(linksOf(footerOf(member)).filter((href) => links.includes(href ?? ''))).toEqual(links)
+  })
+
+  test('tells visitors who runs the site, and writes an American number as Americans do', () => {
+    const footer = footerOf(visitor)
+    for (const text of [
+      'Operated by Example BV',
+      '1234 AB Town',
+      '00112233',
+      'Terms dated 1 December 2023',
+      '+1-415-555-0142',
+    ])
+      expect(footer).toContain(text)
+    expect(footer).toContain('href="tel:+14155550142"')
+  })
+
+  test('has columns with the logo for members: everywhere but on the front page, and there in the installed app', () => {
+    expect(footerOf(member)).toContain('href="/members"')
+    const [front, elsewhere] = [footerOf(member, '/'), footerOf(member)].map(
+      (html) => /footer_members_(\w+?)__/.exec(html)?.[1],
+    )
+    expect({ front, elsewhere }).toEqual({ front: 'installed', elsewhere: 'always' })
+    expect(footerOf(visitor)).not.toContain('footer_members')
+  })
+
+  test('has the disclaimer for the United States only where the site shows it', () => {
+    expect(footerOf({ ...visitor, usFooter: true })).toContain('United States')
+    expect(footerOf(visitor)).not.toContain('United States')
+  })
+})
+
+describe('the bars', () => {
+  test('have credits for who pays, premium for the others', () => {
+    expect(barPages(person, everywhere)).toEqual(['members', 'messages', 'likes', 'premium'])
+    expect(barPages({ ...person, paidUser: true }, everywhere)).toEqual(['members', 'messages', 'likes', 'credits'])
+  })
+
+  test('at the bottom of a phone have a member’s pages and their account, five places at most', () => {
+    const bottomOf = (pages: readonly PageName[]) => defaultWith({ ...member, pages }).split('</footer>')[1] ?? ''
+    expect(linksOf(bottomOf(everywhere))).toEqual(['/members', '/chats', '/likes', '/premium'])
+    expect(linksOf(bottomOf(['members', 'terms']))).toEqual(['/members'])
+    for (const pages of [everywhere, ['members'] as const])
+      expect(bottomOf(pages)).toMatch(/<button type="button" [^>]*popovertarget="account-menu">/)
+    expect(bottomOf(['terms'])).not.toContain('account-menu')
+    expect(defaultWith(visitor)).not.toContain('account-menu')
+    // The photo opens it, and adds no words to its name.
+    const pictureOf = (photo: string | null) =>
+      /<img [^>]*>/.exec(part(defaultWith({ ...member, viewer: { ...person, photo } }), 'header'))?.[0]
+    const picture = pictureOf('/cdn/photos/noor-thumb.webp')
+    for (const attribute of ['src="/cdn/photos/noor-thumb.webp"', 'alt=""']) expect(picture).toContain(attribute)
+    expect(pictureOf(null)).toBeUndefined()
+  })
+})
+
+describe('a member whose address is not confirmed', () => {
+  const unconfirmedEmail = 'noor@example.com'
+  const viewer: ShellViewer = { ...person, status: 'not_confirmed', profileStatus: 'disabled', unconfirmedEmail }
+  const told = (differs: Partial<ShellViewer> = {}, at = { pathname: '/members', search: '' }) =>
+    render(<MemberAlerts shell={{ ...visitor, viewer: { ...viewer, ...differs } }} at={at} />)
+  const { discovery } = loadMessages().en
+
+  test('is told what to do, where the mail went, and where it can be sent again', () => {
+    expect(told()).toContain(discovery.not_confirmed_title)
+    expect(told()).toContain(discovery.not_confirmed_text)
+    expect(told()).toContain(unconfirmedEmail)
+    expect(linksOf(told())).toEqual(['/activate/change-address'])
+    expect(told({ status: 'active', profileStatus: 'active' })).toBe('')
+    expect(told({ profileStatus: 'active' })).toBe('')
+  })
+
+  test.for(['/signup', '/complete-signup', '/settings', '/settings/mail', '/notifications'])(
+    'is not reminded on %s',
+    (pathname) => {
+      expect(told({}, { pathname, search: '?signup-complete=1' })).toBe('')
+    },
+  )
+
+  test('queryParams after a reset that the password was changed and other devices are logged out', () => {
+    for (const pathname of ['/members', '/complete-signup'])
+      expect(told({ status: 'active' }, { pathname, search: '?password-changed=1' })).toContain(
+        discovery.password_changed,
+      )
+    expect(told()).not.toContain(discovery.password_changed)
+  })
+
+  test('is reminded on a page whose name begins like one of these', () => {
+    expect(told({}, { pathname: '/settings-of-others', search: '' })).not.toBe('')
+  })
+
+  test('is told of the mail that came back instead, with the way to another address', () => {
+    const html = told({ mailStops: ['listunsubscribe', 'bounce'] })
+    expect(html).toContain(discovery.mail_stops_bounce)
+    expect(html).not.toContain(discovery.not_confirmed_text)
+    expect(linksOf(html)).toEqual(['/activate/change-address'])
+  })
+})
+
+describe('a member to whom mail was stopped', () => {
+  const told = (mailStops: ShellViewer['mailStops'], pathname = '/members') =>
+    render(<MemberAlerts shell={{ ...visitor, viewer: { ...person, mailStops } }} at={{ pathname, search: '' }} />)
+  const { discovery } = loadMessages().en
+
+  test.for([
+    ['fbl', 'mailto:support@example.com'],
+    ['bounce', '/settings#account'],
+    ['listunsubscribe', '/settings#mails'],
+  ] as const)('is told why, and where it can be undone: %s', ([stop, way]) => {
+    expect(told([stop])).toContain(discovery[`mail_stops_${stop}`])
+    expect(linksOf(told([stop]))).toEqual([way])
+  })
+
+  test('is not told on the pages about it, nor without a reason', () => {
+    expect(told(['fbl'], '/complete-signup')).not.toBe('')
+    expect([told(['fbl'], '/settings'), told(['fbl'], '/notifications'), told([])]).toEqual(['', '', ''])
+  })
+})
+
+test.for([
+  [{ pathname: '/', search: '' }, '/'],
+  [{ pathname: '/', search: '?lng=fi' }, '/'],
+  [{ pathname: '/a', search: '?b=c&lng=fi&d=%26' }, '/a?b=c&d=%26'],
+] as const)('the address %o without its language is %s', ([location, address]) => {
+  expect(addressWithoutLanguage(location)).toBe(address)
+})

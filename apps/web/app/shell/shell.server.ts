@@ -1,0 +1,75 @@
+import { DISMISSIBLE_ALERTS } from '@hearth/contracts/accounts'
+import { isUnavailable } from '@hearth/domain/failures'
+import { currentUser } from '@hearth/domain/identity/current-user'
+import type { Viewer } from '@hearth/domain/identity/sessions'
+import { minimumAge } from '@hearth/domain/profiles/ages'
+import { localesFor } from '@hearth/texts/text-locale'
+import type { AppLoadContext } from '@remix-run/node'
+import { isbot } from 'isbot'
+import { hasConfirmedAge } from '../../server/identity/cookies.ts'
+import { isSignupOpen } from '../../server/identity/tracking.ts'
+import type { Pages } from '../../server/remix/pages.ts'
+import { LINKED_PAGES, PATHS, type PageName } from '../addresses.ts'
+import { identityName } from '../client/identity.ts'
+import { localeOf, textLocaleOf } from '../words/locale.server.ts'
+import { type LayoutName, showsAgeGate } from './age-gate-rule.ts'
+import { brandFile } from './brand.server.ts'
+import { companyDetailsOf } from './company-details.server.ts'
+import { languagesFrom } from './languages.server.ts'
+import { isMailed } from './mailed-pages.server.ts'
+import { screenNameOf } from './screens.ts'
+import { accountOf, type Shell } from './shell.ts'
+
+const pageNames = new WeakMap<Pages, PageName[]>()
+
+/** Which of the pages that links lead to a build has, found once for each build. */
+function pageNamesIn(pages: Pages): PageName[] {
+  const known = pageNames.get(pages) ?? LINKED_PAGES.filter((page) => pages.has(PATHS[page]))
+  pageNames.set(pages, known)
+  return known
+}
+
+/** The viewer for what needs no database otherwise: null while the database cannot be reached. */
+const viewerIfReachable = (load: AppLoadContext): Promise<Viewer | null> =>
+  load.viewer().catch((error: unknown) => {
+    if (isUnavailable(error)) return null
+    throw error
+  })
+
+/** What a layout shows around the requested page. */
+export async function shellOf(load: AppLoadContext, request: Request, layout: LayoutName): Promise<Shell> {
+  const { tenant, country, pages } = load
+  const { settings } = tenant
+  const [viewer, locale, textLocale] = await Promise.all([
+    viewerIfReachable(load),
+    localeOf(load, request),
+    textLocaleOf(load, request),
+  ])
+  const { pathname } = new URL(request.url)
+  const isGated = showsAgeGate({
+    layout,
+    routeName: screenNameOf(pathname),
+    mailed: isMailed(pathname),
+    country,
+    setting: settings.enable_site_entry_popup,
+    confirmed: hasConfirmedAge(request),
+    member: viewer !== null,
+    crawler: isbot(request.headers.get('user-agent')),
+  })
+  return {
+    viewer: viewer && {
+      ...accountOf(currentUser(viewer), settings.cdn_prefix),
+      unconfirmedEmail: viewer.status === 'not_confirmed' ? viewer.email : null,
+      dismissedAlerts: DISMISSIBLE_ALERTS.filter((alert) => viewer.dismissedAlerts[alert] !== undefined),
+    },
+    cdnPrefix: settings.cdn_prefix,
+    identity: identityName(viewer?.id ?? null, locale),
+    signups: isSignupOpen(load, request),
+    languages: languagesFrom(localesFor(settings, country)),
+    companyDetails: companyDetailsOf(tenant, textLocale),
+    pages: pageNamesIn(pages),
+    minAge: minimumAge(country),
+    ageGate: isGated ? { age: minimumAge(country), art: brandFile(tenant, 'age-gate.svg') } : null,
+    usFooter: settings.us_footer && locale === 'en',
+  }
+}

@@ -1,0 +1,155 @@
+import { BottomBar } from '@hearth/ui/components/bottom-bar/bottom-bar'
+import { ButtonLink } from '@hearth/ui/components/button/button'
+import { Icon } from '@hearth/ui/components/icon/icon'
+import { useLinkElement } from '@hearth/ui/components/link/link-element'
+import { BarItem, BarMenuButton, TopBar } from '@hearth/ui/components/top-bar/top-bar'
+import { useLocation } from '@remix-run/react'
+import { ArrowLeft, Coins, Crown, Heart, MessageCircle, Search, UserRound } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { PATHS, type PageName } from '../addresses.ts'
+import { useGoBack } from '../client/history-entry.ts'
+import { ACCOUNT_MENU, AccountMenu } from './account-menu.tsx'
+import { BrandLink } from './brand-link.tsx'
+import { LanguageMenu } from './language-menu.tsx'
+import * as css from './layouts.css.ts'
+import { SkipLink } from './main-part.tsx'
+import { backPathOf, screenNameOf } from './screens.ts'
+import type { Shell, ShellViewer } from './shell.ts'
+import { SIGNUP_LINK } from './signup-modal.tsx'
+
+const ICONS = {
+  members: Search,
+  messages: MessageCircle,
+  likes: Heart,
+  credits: Coins,
+  premium: Crown,
+}
+type BarPage = keyof typeof ICONS
+
+/** A member's pages in the bars, in their order: credits for whoever pays, else premium. */
+export const barPages = ({ paidUser }: ShellViewer, pages: readonly PageName[]): readonly BarPage[] => {
+  const wanted: BarPage[] = ['members', 'messages', 'likes', paidUser ? 'credits' : 'premium']
+  return wanted.filter((page) => pages.includes(page))
+}
+
+/** The bar at the lower edge, on phones: not in the first run, whose steps have the screen and their buttons to themselves. */
+const hasBottomBar = (pathname: string, { viewer, pages }: Pick<Shell, 'viewer' | 'pages'>): boolean =>
+  viewer !== null && barPages(viewer, pages).length > 0 && screenNameOf(pathname) !== 'complete-signup'
+
+function PageItem({ page, viewer, short = false }: { page: BarPage; viewer: ShellViewer; short?: boolean }) {
+  const { t } = useTranslation('shell')
+  const { pathname } = useLocation()
+  const href = PATHS[page]
+  const labels = {
+    members: t('search'),
+    messages: t('messages'),
+    likes: t('likes'),
+    credits: t('credits'),
+    premium: short ? t('premium') : t('get_premium'),
+  }
+  const { unread_messages, new_likes } = viewer.counts
+  const counts: Partial<Record<BarPage, { count: number; countLabel: string }>> = {
+    messages: { count: unread_messages, countLabel: t('unread_messages', { count: unread_messages }) },
+    likes: { count: new_likes, countLabel: t('new_likes', { count: new_likes }) },
+  }
+  return (
+    <BarItem
+      href={href}
+      icon={<Icon shape={ICONS[page]} />}
+      label={labels[page]}
+      current={pathname === href || pathname.startsWith(`${href}/`)}
+      {...counts[page]}
+    />
+  )
+}
+
+/** The bar at the top of every page of the default layout. */
+export function SiteTopBar({ shell }: { shell: Shell }) {
+  const { t } = useTranslation('shell')
+  const { pathname } = useLocation()
+  const { viewer, languages, pages } = shell
+  const items = viewer ? barPages(viewer, pages) : []
+  const atBottom = hasBottomBar(pathname, shell)
+  const back = viewer ? backPathOf(pathname) : null
+  return (
+    <TopBar
+      label={t('main_menu')}
+      skip={<SkipLink />}
+      brand={<BrandLink href={viewer ? PATHS.members : '/'} />}
+      back={back === null ? undefined : <BackLink href={back} />}
+      onPhones={atBottom ? 'hidden' : 'icons'}
+      end={
+        <>
+          <LanguageMenu languages={languages} />
+          {viewer ? (
+            <AccountMenu
+              name={viewer.name}
+              photo={viewer.photo}
+              pages={pages}
+              onPhones={atBottom ? 'hidden' : 'shown'}
+            />
+          ) : (
+            <Entrance shell={shell} />
+          )}
+        </>
+      }
+    >
+      {viewer && items.length > 0
+        ? items.map((page) => <PageItem key={page} page={page} viewer={viewer} />)
+        : undefined}
+    </TopBar>
+  )
+}
+
+/** The way back, in the installed app, where no browser offers one. */
+function BackLink({ href }: { href: string }) {
+  const { t } = useTranslation('shell')
+  const LinkElement = useLinkElement()
+  const goBack = useGoBack(href)
+  return (
+    <LinkElement className={css.back} href={href} onClick={goBack} aria-label={t('back')} data-h-back="">
+      <Icon shape={ArrowLeft} />
+    </LinkElement>
+  )
+}
+
+/** Links to sign up and log in, for visitors; without the one to the page that they are on. */
+function Entrance({ shell: { pages, signups } }: { shell: Shell }) {
+  const { t } = useTranslation('shell')
+  const { pathname } = useLocation()
+  const has = (page: PageName) => pages.includes(page) && pathname !== PATHS[page]
+  return (
+    <div className={css.entrance}>
+      {has('login') ? (
+        <span className={css.login}>
+          <ButtonLink href={PATHS.login} tone="quiet">
+            {t('log_in')}
+          </ButtonLink>
+        </span>
+      ) : null}
+      {has('signup') && signups ? (
+        <span className={css.signup}>
+          <ButtonLink href={PATHS.signup} tone="outline" dataAttributes={SIGNUP_LINK}>
+            {t('sign_up')}
+          </ButtonLink>
+        </span>
+      ) : null}
+    </div>
+  )
+}
+
+/** A member's pages and their account at the lower edge, on phones: at most five places. */
+export function SiteBottomBar({ shell }: { shell: Shell }) {
+  const { t } = useTranslation('shell')
+  const { pathname } = useLocation()
+  const { viewer, pages } = shell
+  if (!viewer || !hasBottomBar(pathname, shell)) return null
+  return (
+    <BottomBar label={t('main_menu')}>
+      {barPages(viewer, pages).map((page) => (
+        <PageItem key={page} page={page} viewer={viewer} short />
+      ))}
+      <BarMenuButton menu={ACCOUNT_MENU} icon={<Icon shape={UserRound} />} label={t('account')} />
+    </BottomBar>
+  )
+}

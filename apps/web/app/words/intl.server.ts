@@ -1,0 +1,65 @@
+import { isTextLocale, type Locale, TEXT_LOCALES, type TextLocale } from '@hearth/contracts/locales'
+import type { Total } from '@hearth/domain/discovery/search-members'
+import type { Tenant } from '@hearth/tenancy/tenant'
+
+// Making one takes far longer than using it, and looking up a name again takes longer than keeping it.
+const namesOf = (type: 'region' | 'language') =>
+  new Map(TEXT_LOCALES.map((textLocale) => [textLocale, rememberingNames(new Intl.DisplayNames(textLocale, { type }))]))
+
+/** For codes from settings and the database only: there are a few hundred of them. */
+function rememberingNames(names: Intl.DisplayNames) {
+  const known = new Map<string, string>()
+  return (code: string): string => {
+    const name = known.get(code) ?? names.of(code) ?? code
+    known.set(code, name)
+    return name
+  }
+}
+const countries = namesOf('region')
+const languages = namesOf('language')
+const numbers = new Map(TEXT_LOCALES.map((textLocale) => [textLocale, new Intl.NumberFormat(textLocale)]))
+const dates = new Map<string, Intl.DateTimeFormat>()
+
+/** Name of a country in a language; its code where nobody has a name for it. */
+export const countryName = (country: string, textLocale: TextLocale): string =>
+  countries.get(textLocale)?.(country) ?? country
+
+const collators = new Map(TEXT_LOCALES.map((textLocale) => [textLocale, new Intl.Collator(textLocale)]))
+
+/** Countries to choose from, by name as the language sorts them. */
+export const countriesByName = (codes: readonly string[], textLocale: TextLocale): { value: string; label: string }[] =>
+  codes
+    .map((code) => ({ value: code, label: countryName(code, textLocale) }))
+    .sort((one, other) => collators.get(textLocale)?.compare(one.label, other.label) ?? 0)
+
+/** Name of a language in another or the same. */
+export const languageName = (language: string, locale: Locale): string => languages.get(locale)?.(language) ?? language
+
+/** A number in figures, the way that a language groups them. */
+const numberText = (count: number, textLocale: TextLocale): string =>
+  numbers.get(textLocale)?.format(count) ?? String(count)
+
+/** How many there are, in figures: "1,000+" where there are more than were counted. */
+export const totalText = ({ count, more }: Total, textLocale: TextLocale): string =>
+  `${numberText(count, textLocale)}${more ? '+' : ''}`
+
+/** A text as a label of its own: it is meant for the middle of a sentence. */
+export const capitalized = (text: string, textLocale: TextLocale): string =>
+  text.charAt(0).toLocaleUpperCase(textLocale) + text.slice(1)
+
+/** A language as the country of the site writes it, where the site's domain speaks it. English without an overlay is British. */
+const tagOf = ({ settings }: Pick<Tenant, 'settings'>, textLocale: TextLocale): string => {
+  const { domain_language: domain } = settings
+  if (domain.startsWith(`${textLocale}-`) && !isTextLocale(domain)) return domain
+  return textLocale === 'en' ? 'en-GB' : textLocale
+}
+
+/** A day, as UTC has it, written out in a language the way that the site writes it. */
+export function longDate(tenant: Pick<Tenant, 'settings'>, date: Date, textLocale: TextLocale): string {
+  const tag = tagOf(tenant, textLocale)
+  const format = dates.get(tag) ?? new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' })
+  dates.set(tag, format)
+  const text = format.format(date)
+  // The first of a month is an ordinal in French, which Intl does not know.
+  return textLocale === 'fr' ? text.replace(/^1 /, '1er ') : text
+}

@@ -1,0 +1,9 @@
+import { siteMeetsNeed } from '@hearth/tenancy/promises'
+import { isSiteNeed, type Need } from '@hearth/texts/needs'
+import type { AppLoadContext } from '@remix-run/node'
+import { PATHS } from '../addresses.ts'
+
+/** Whether this build and this site have what a text promises: a page that the app has, or something that the site shows of people. */
+export function meetsNeed({ pages, tenant }: Pick<AppLoadContext, 'pages' | 'tenant'>, need: Need): boolean {
+  return isSiteNeed(need) ? siteMeetsNeed(tenant.settings, need) : pages.has(PATHS[need])
+}

@@ -1,0 +1,33 @@
+import { originOf } from '@hearth/tenancy/origin'
+import type { Tenants } from '@hearth/tenancy/tenant'
+import type { RequestHandler } from 'express'
+
+interface PublicAddress {
+  readonly publicScheme: 'http' | 'https'
+  readonly publicPort: number
+}
+
+/**
+ * Finds the tenant of the requested host. An alias is redirected to the tenant's own address; an unknown host gets a plain 404. After this
+ * handler the Host header is the tenant's own host.
+ */
+export const findTenant =
+  (tenants: Tenants, at: PublicAddress): RequestHandler =>
+  (req, res, next) => {
+    const found = tenants.byHost(res.locals.host)
+    if (!found) {
+      res.status(404).set('Cache-Control', 'no-store').type('text/plain').send('Not found\n')
+      return
+    }
+    const { tenant, alias } = found
+    const origin = originOf(tenant, at)
+    res.locals.tenant = tenant
+    res.locals.origin = origin
+    if (alias) {
+      // Kept briefly, since an alias may become a site of its own.
+      res.set('Cache-Control', 'max-age=300').redirect(308, `${origin}${req.originalUrl}`)
+      return
+    }
+    req.headers.host = new URL(origin).host
+    next()
+  }

@@ -1,0 +1,98 @@
+import type { RequestHead } from './request-head.ts'
+
+/** The cookies of this platform: what they are called, how they are read and how they are written. */
+type PublicScheme = 'http' | 'https'
+
+const DAY_SECONDS = 24 * 60 * 60
+/** Spec, section 9: language cookie 365 days. The other cookies that remember a browser last as long. */
+const YEAR_SECONDS = 365 * DAY_SECONDS
+/** A visit longer after the campaign does not count as caused by it. */
+const SOURCE_SECONDS = 30 * DAY_SECONDS
+
+/** As long as an account waits for its address to be confirmed. */
+const SIGNUP_SECONDS = 7 * DAY_SECONDS
+
+const SESSION_COOKIE = 'hearth_session'
+const LANGUAGE_COOKIE = 'lng'
+/** The name is that of the cookies which visitors have: another one would show the age gate to everybody again. */
+const AGE_GATE_COOKIE = 'entered'
+const SOURCE_COOKIE = 'source'
+const DEVICE_COOKIE = 'device'
+const SIGNUP_COOKIE = 'signup'
+
+/** On https the prefix makes browsers refuse the cookie from another host, a subdomain or plain http. */
+const ownName = (scheme: PublicScheme, name: string) => (scheme === 'https' ? `__Host-${name}` : name)
+
+/** Name of the cookie by which a member is known. */
+export const sessionCookieName = (scheme: PublicScheme): string => ownName(scheme, SESSION_COOKIE)
+
+/** Sessions' tokens are far shorter; anything else is not worth a look-up. */
+const TOKEN = /^[a-z0-9]{20,128}$/
+
+/** The raw value of the first cookie of that name, or null. Never throws, whatever the header holds. */
+function readCookie(request: RequestHead, name: string): string | null {
+  for (const pair of request.headers.get('cookie')?.split(';') ?? []) {
+    const at = pair.indexOf('=')
+    if (at > 0 && pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim()
+  }
+  return null
+}
+
+const writeCookie = (scheme: PublicScheme, name: string, value: string, lifetime: string) =>
+  [`${name}=${value}`, 'Path=/', lifetime, 'HttpOnly', 'SameSite=Lax', ...(scheme === 'https' ? ['Secure'] : [])].join(
+    '; ',
+  )
+
+/** The session token that the request carries, or null when it carries none or something that cannot be one. */
+export function readSessionCookie(request: RequestHead, scheme: PublicScheme): string | null {
+  const token = readCookie(request, sessionCookieName(scheme))
+  return token !== null && TOKEN.test(token) ? token : null
+}
+
+/** Whether the request has a session cookie, valid or not. */
+export const hasSessionCookie = (request: RequestHead, scheme: PublicScheme): boolean =>
+  readSessionCookie(request, scheme) !== null
+
+export const sessionCookie = (scheme: PublicScheme, session: { token: string; expiresAt: Date }) =>
+  writeCookie(scheme, sessionCookieName(scheme), session.token, `Expires=${session.expiresAt.toUTCString()}`)
+
+/** Deletes the session cookie. */
+export const endedSessionCookie = (scheme: PublicScheme) =>
+  writeCookie(scheme, sessionCookieName(scheme), '', 'Max-Age=0')
+
+/** The language in the cookie; not yet checked. */
+export const readLanguageCookie = (request: RequestHead) => readCookie(request, LANGUAGE_COOKIE)
+
+export const languageCookie = (scheme: PublicScheme, language: string) =>
+  writeCookie(scheme, LANGUAGE_COOKIE, language, `Max-Age=${YEAR_SECONDS}`)
+
+/** Whether the visitor answered the age gate. */
+export const hasConfirmedAge = (request: RequestHead): boolean => readCookie(request, AGE_GATE_COOKIE) === '1'
+
+export const ageConfirmedCookie = (scheme: PublicScheme) =>
+  writeCookie(scheme, AGE_GATE_COOKIE, '1', `Max-Age=${YEAR_SECONDS}`)
+
+/** The signed traffic source; not yet checked. */
+export const readSourceCookie = (request: RequestHead, scheme: PublicScheme) =>
+  readCookie(request, ownName(scheme, SOURCE_COOKIE))
+
+export const sourceCookie = (scheme: PublicScheme, signed: string) =>
+  writeCookie(scheme, ownName(scheme, SOURCE_COOKIE), signed, `Max-Age=${SOURCE_SECONDS}`)
+
+/** What the browser has signed of the accounts it logged in to; not yet checked. */
+export const readDeviceCookie = (request: RequestHead, scheme: PublicScheme) =>
+  readCookie(request, ownName(scheme, DEVICE_COOKIE))
+
+export const deviceCookie = (scheme: PublicScheme, signed: string) =>
+  writeCookie(scheme, ownName(scheme, DEVICE_COOKIE), signed, `Max-Age=${YEAR_SECONDS}`)
+
+/** What the browser has, encrypted, of the account that it signed up for; not yet checked. */
+export const readSignupCookie = (request: RequestHead, scheme: PublicScheme) =>
+  readCookie(request, ownName(scheme, SIGNUP_COOKIE))
+
+export const signupCookie = (scheme: PublicScheme, encrypted: string) =>
+  writeCookie(scheme, ownName(scheme, SIGNUP_COOKIE), encrypted, `Max-Age=${SIGNUP_SECONDS}`)
+
+/** Deletes the cookie of a signup. */
+export const endedSignupCookie = (scheme: PublicScheme) =>
+  writeCookie(scheme, ownName(scheme, SIGNUP_COOKIE), '', 'Max-Age=0')

@@ -1,0 +1,60 @@
+import type { AppContext } from '@hearth/domain/context'
+import { findViewer, recordSessionUse, type Viewer } from '@hearth/domain/identity/sessions'
+import type { Runtime } from '@hearth/runtime/runtime'
+import type { Tenant } from '@hearth/tenancy/tenant'
+import type { RequestHandler } from 'express'
+import { afterResponse } from '../gates/after-response.ts'
+import { readSessionCookie, sessionCookie } from './cookies.ts'
+import { isHidden, markOnline } from './presence.ts'
+import { headOf, type RequestHead } from './request-head.ts'
+
+/** The member who makes the request, on this tenant, or null for a visitor. A session of another tenant is a visitor's. */
+export type FindViewer = () => Promise<Viewer | null>
+
+/**
+ * Puts `res.locals.viewer` on every request behind the host gate: the one place that decides who is there, for Remix and for whatever else answers. The database
+ * is asked once, when somebody wants to know.
+ */
+export const identifyViewer =
+  ({ ctx, config }: Pick<Runtime, 'ctx' | 'config'>): RequestHandler =>
+  (req, res, next) => {
+    const { tenant, log } = res.locals
+    if (!tenant) throw new Error('A viewer was asked for without a tenant')
+    let viewer: ReturnType<FindViewer> | undefined
+    res.locals.viewer = () => {
+      viewer ??= findViewerOf({
+        ctx: { ...ctx, log: log.with({ tenant: tenant.folder }) },
+        scheme: config.publicScheme,
+        tenant,
+        request: headOf(req, res),
+        setCookie: (cookie) => void res.append('Set-Cookie', cookie),
+        afterResponse: (work) => afterResponse(res, log, work),
+      })
+      return viewer
+    }
+    next()
+  }
+
+interface Asked {
+  readonly ctx: AppContext
+  readonly scheme: 'http' | 'https'
+  readonly tenant: Tenant
+  readonly request: RequestHead
+  setCookie(cookie: string): void
+  afterResponse(work: () => Promise<unknown>): void
+}
+
+async function findViewerOf({ ctx, scheme, tenant, request, setCookie, afterResponse }: Asked) {
+  const token = readSessionCookie(request, scheme)
+  if (token === null) return null
+  const scope = { tenantId: tenant.id }
+  const found = await findViewer(ctx, { scope, token })
+  if (!found) return null
+  const { viewer, renewed, lastUsedAt } = found
+  // The session is prolonged once, by whichever request comes first: its response must carry the cookie, or the cookie ends before the session.
+  if (renewed) setCookie(sessionCookie(scheme, renewed))
+  if (!isHidden(request)) afterResponse(() => recordSessionUse(ctx, { scope, token, lastUsedAt }))
+  const { id: memberId, lastOnlineAt, invisible } = viewer
+  markOnline({ ctx, afterResponse }, request, { scope, memberId, lastOnlineAt, invisible })
+  return viewer
+}

@@ -1,0 +1,283 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { LINK_PATHS } from '@hearth/contracts/mail'
+import { FAULT_SEED, shortOrLong } from '@hearth/testing/fault-size'
+import { randomOf } from '@hearth/testing/random'
+import type { LoaderFunctionArgs, ServerBuild } from '@remix-run/node'
+import { describe, expect, vi } from 'vitest'
+import type { AppParts } from '../app.ts'
+import { openProduction } from '../production.ts'
+import type { Routes } from '../remix/pages.ts'
+import { answerWithRemix } from '../remix/remix.ts'
+import type { TestResponse } from '../testing/ask.ts'
+import { openBrowser } from '../testing/browser.ts'
+import { overrideRoute } from '../testing/override-route.ts'
+import { newMember } from '../testing/signup.ts'
+import { ALPHA, BETA, openBeside, type Site, siteTest } from '../testing/site.ts'
+import { contentOf, differences, joined, nonceOf, requestFor, VISITS, type Visit } from '../testing/visits.ts'
+import { BoundedMemory } from './bounded-memory.ts'
+import type { CachedDocument } from './cached-documents.ts'
+import { cachePublicPages, publicPagesOf } from './page-cache.ts'
+
+const RANDOM_VISITS = shortOrLong(150, 5_000)
+const FRONT = 'routes/_default._index'
+/** Of the front page of a test some fit in. */
+const MEMORY = 64 * 1024
+/** What the loader of a page answers with (`data` of Remix). */
+type Loader = (args: LoaderFunctionArgs) => Promise<{ data: { title: string } }>
+const UNPACK: Readonly<Record<string, (bytes: Buffer) => Buffer>> = { br: brotliDecompressSync, gzip: gunzipSync }
+
+/** A tenant that sets what the other two leave as it is. */
+const OTHER = 'kept.test'
+const OTHER_SETTINGS = {
+  domain_language: 'pt-PT',
+  default_locale: 'es',
+  countries: ['US', 'SG', 'BE'],
+  signups: 'with_trafficsource',
+  logged_out_search_trafficsource: true,
+  us_footer: true,
+  cdn_prefix: 'https://cdn.example/media',
+}
+
+const test = siteTest
+  .extend('fresh', { scope: 'file' }, async ({ site }, { onCleanup }) => {
+    const fresh = await openBeside(site, ({ runtime, build }) => answerWithRemix(runtime, build))
+    onCleanup(fresh.close)
+    return fresh
+  })
+  .extend('pages', { scope: 'file' }, async ({ site }) => {
+    await site.addTenant(OTHER, OTHER_SETTINGS)
+    const { build } = await openProduction(site.runtime, `${import.meta.dirname}/../..`)
+    return publicPagesOf((build as { routes: Routes }).routes)
+  })
+  /** The site with a front page that counts how often it is loaded and may have another title, with documents kept and without. */
+  .extend('counted', async ({ site }, { onCleanup }) => async (titleOf?: (args: LoaderFunctionArgs) => unknown) => {
+    const memory = new BoundedMemory<CachedDocument>(MEMORY)
+    const count = { runs: 0 }
+    const change = (parts: AppParts): AppParts => {
+      const original = (parts.build as ServerBuild).routes[FRONT]?.module.loader as unknown as Loader
+      const loader = async (args: LoaderFunctionArgs) => {
+        count.runs += 1
+        const loaded = await original(args)
+        if (titleOf) loaded.data.title = String(titleOf(args))
+        return loaded
+      }
+      return overrideRoute(FRONT, { loader: Object.assign(loader, { queryParams: [] }) as never })(parts)
+    }
+    const [kept, fresh] = await Promise.all([
+      openBeside(site, (parts) => {
+        const { runtime, build } = change(parts)
+        return cachePublicPages(runtime, build, answerWithRemix(runtime, build), memory)
+      }),
+      openBeside(site, (parts) => answerWithRemix(parts.runtime, change(parts).build)),
+    ])
+    onCleanup(async () => void (await Promise.all([kept.close(), fresh.close()])))
+    return { kept, fresh, count, memory }
+  })
+
+describe('every public page', () => {
+  test('is known by its address, but for those about somebody and the one that answers unknown addresses', async ({
+    pages,
+    site,
+  }) => {
+    const { build } = await openProduction(site.runtime, `${import.meta.dirname}/../..`)
+    const { routes } = build as { routes: Routes }
+    const below = (id: string | undefined): string[] => (id && routes[id] ? [id, ...below(routes[id].parentId)] : [])
+    const unknown = Object.entries(routes).flatMap(([id, { path, index, module }]) => {
+      const isPage = module.default && (index || path) && !below(id).includes('routes/_member')
+      const pattern = new RegExp(`^/${(path ?? '').replace('*', '\\*').replace(/:\w+/g, '[^/]+')}$`)
+      return isPage && ![...pages.keys()].some((address) => pattern.test(address)) ? [id] : []
+    })
+    const isPersonal = (id: string) => (routes[id]?.module.loader as { personal?: boolean } | undefined)?.personal
+    expect(unknown.filter((id) => !isPersonal(id)).sort()).toEqual([
+      'routes/_default.$',
+      'routes/_default.members.$id.signup',
+    ])
+    for (const path of ['/signup/sent', '/complete-signup', ...Object.values(LINK_PATHS)])
+      expect([...pages.keys()], 'a page about whoever opens it').not.toContain(path)
+    expect([...pages.keys()]).toEqual(
+      expect.arrayContaining(['/', '/login', '/signup', '/lang-config', '/pages/terms']),
+    )
+  })
+
+  test('is kept', async ({ site, pages, onTestFinished }) => {
+    const memory = new BoundedMemory<CachedDocument>(1e7)
+    const kept = await openBeside(site, ({ runtime, build }) =>
+      cachePublicPages(runtime, build, answerWithRemix(runtime, build), memory),
+    )
+    onTestFinished(kept.close)
+    for (const path of pages.keys()) {
+      const { bytes } = memory
+      await kept.ask({ path })
+      expect(memory.bytes, path).toBeGreaterThan(bytes)
+    }
+  })
+
+  test('is the same kept as rendered for the request, whatever that says', { timeout: 300_000 }, async ({
+    site,
+    fresh,
+    pages,
+  }) => {
+    const kinds: readonly (readonly Visit[])[] = Object.values(VISITS)
+    const each = [...pages.keys()].flatMap((page) => kinds.flat().map((visit) => requestFor(OTHER, page, visit)))
+    const { of } = randomOf(FAULT_SEED)
+    const addresses = [...pages.keys(), '/nowhere', '/login/', '/LOGIN', '/members', '/login.data']
+    const mixed = Array.from({ length: RANDOM_VISITS }, () =>
+      requestFor(of([ALPHA, BETA, OTHER]), of(addresses), joined(kinds.map((visits) => of(visits)))),
+    )
+    expect(await differences(site, fresh, [...each, ...mixed])).toEqual([])
+  })
+
+  test('is the same however its bytes are packed', async ({ site, fresh, pages }) => {
+    const requests = ['br', 'gzip', 'identity', 'gzip, deflate, br', '*', 'br;q=0'].flatMap((encoding) =>
+      [...pages.keys(), '/?a=1'].map((path) => ({ path, headers: { 'Accept-Encoding': encoding } })),
+    )
+    const unpacked =
+      ({ ask }: Pick<Site, 'ask'>): Site['ask'] =>
+      async (request) => {
+        const answer = await ask(request)
+        return {
+          ...answer,
+          body: UNPACK[String(answer.headers['content-encoding'])]?.(answer.bytes).toString() ?? answer.body,
+        }
+      }
+    expect(await differences({ ask: unpacked(site) }, { ask: unpacked(fresh) }, requests)).toEqual([])
+  })
+
+  test('is another after the hour that it shows', async ({ site, fresh }) => {
+    const requests = [{ path: '/signup' }, { path: '/signup?lng=en' }]
+    expect(await differences(site, fresh, requests)).toEqual([])
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2031-01-01T10:00:00Z') })
+    const oldest = async () => / value="(\d{4})"/.exec((await site.ask({ path: '/signup' })).body)?.[1]
+    const years: unknown[] = []
+    for (const now of ['2030-12-31T22:59:59Z', '2030-12-31T23:00:00Z', '2031-06-01T00:00:00Z']) {
+      vi.setSystemTime(new Date(now))
+      expect(await differences(site, fresh, requests)).toEqual([])
+      years.push(await oldest())
+    }
+    expect(years).toEqual(['2013', '2014', '2014'])
+    vi.useRealTimers()
+  })
+})
+
+describe('a planted page that shows more of a request', () => {
+  const READERS: Record<string, (args: LoaderFunctionArgs) => unknown> = {
+    'another cookie': ({ request }) => request.headers.get('cookie')?.includes('theme=dark'),
+    'another header': ({ request }) => request.headers.get('accept'),
+    'another parameter': ({ request }) => new URL(request.url).searchParams.get('gclid'),
+    'the network': ({ context }) => context.clientIp,
+    'the request’s id': ({ context }) => context.requestId,
+  }
+  test.for(Object.entries(READERS))('by %s, is found', async ([, read], { counted }) => {
+    const { kept, fresh } = await counted(read)
+    const requests = Object.values(VISITS).flatMap((visits) => visits.map((visit) => requestFor(ALPHA, '/', visit)))
+    expect(await differences(kept, fresh, requests)).not.toEqual([])
+  })
+
+  test('by the database, is rendered for each request', async ({ counted }) => {
+    const { kept, fresh, count } = await counted(({ context }) => Object.keys(context.ctx.db).length)
+    expect(await differences(kept, fresh, [{ path: '/' }])).toEqual([])
+    // Each tries in vain to keep it.
+    expect(count.runs).toBe(5)
+  })
+})
+
+describe('a kept document', () => {
+  test('is rendered once, however many ask for it first', async ({ counted }) => {
+    const { kept, count } = await counted()
+    const answers = await Promise.all(Array.from({ length: 100 }, () => kept.ask({ path: '/' })))
+    expect(new Set(answers.map(contentOf)).size).toBe(1)
+    expect(count.runs).toBe(1)
+    for (const own of [nonceOf, ({ headers }: TestResponse) => String(headers['x-request-id'])])
+      expect(new Set(answers.map(own)).size).toBe(100)
+    for (const answer of answers) expect(answer.body.split(`nonce="${nonceOf(answer)}"`)).toHaveLength(3)
+  })
+
+  test('is another as soon as a setting or a text of its tenant is', async ({ site, fresh }) => {
+    const host = await site.addTenant('live.test')
+    const tenant = () => site.runtime.tenants.byHost(host)?.tenant
+    const titleOf = async () => {
+      const { body } = await site.ask({ host, path: '/login' })
+      expect(await differences(site, fresh, [{ host, path: '/login' }])).toEqual([])
+      return [/<title>([^<]*)</.exec(body)?.[1], /<h1[^>]*>([^<]*)</.exec(body)?.[1]]
+    }
+    const [before, heading] = await titleOf()
+    site.folders.write(host, { name: 'Renamed' })
+    await vi.waitUntil(() => tenant()?.settings.name === 'Renamed', { timeout: 10_000 })
+    expect(await titleOf()).toEqual([before?.replace(host, 'Renamed'), heading])
+    site.folders.writeTexts(host, 'nl', { accounts: { login_title: 'Daar ben je weer' } })
+    await vi.waitUntil(() => tenant()?.texts.nl, { timeout: 10_000 })
+    expect((await titleOf())[1]).toBe('Daar ben je weer')
+  })
+
+  test('is never a member’s, nor shown to one', async ({ site, pages }) => {
+    const { browser } = await newMember(site, ALPHA, { name: 'Kept Nobody' })
+    for (const page of pages.keys()) {
+      const visitor = await site.ask({ path: page })
+      const own = await browser.get(page)
+      if (own.status === 200) {
+        expect(own.body).toContain('Kept Nobody')
+        expect(own.headers['cache-control']).toBe('private, no-store')
+      }
+      for (const answer of [visitor, await site.ask({ path: page })]) expect(answer.body).not.toContain('Kept Nobody')
+    }
+  })
+
+  test('leaves each visitor their own cookies', async ({ site }) => {
+    const ask = (path: string) => openBrowser(site, ALPHA).get(path)
+    expect((await ask('/')).headers['set-cookie']).toBeUndefined()
+    const [first, second] = [await ask('/?ref=one'), await ask('/?ref=two')]
+    expect(first.headers['set-cookie']).toHaveLength(1)
+    expect(first.headers['set-cookie']).not.toEqual(second.headers['set-cookie'])
+    expect((await ask('/?lng=fi')).headers['set-cookie']).toEqual([expect.stringContaining('lng=fi')])
+    expect((await ask('/')).headers['set-cookie']).toBeUndefined()
+  })
+
+  test('is no error, and after one is kept again', async ({ counted }) => {
+    let fails = true
+    const { kept, count } = await counted(() => {
+      if (fails) throw new Error('planted')
+      return 'fine'
+    })
+    expect((await kept.ask({ path: '/' })).status).toBe(500)
+    fails = false
+    for (let turn = 0; turn < 3; turn += 1) expect((await kept.ask({ path: '/' })).status).toBe(200)
+    expect(count.runs).toBe(3)
+  })
+
+  test('takes bounded memory and work, whatever strangers send', async ({ counted }) => {
+    const { kept, count, memory } = await counted()
+    const { below, of } = randomOf(FAULT_SEED)
+    const word = () => below(1e9).toString(36)
+    const languages = VISITS.language.flatMap(({ query }: Visit) => query ?? [])
+    for (let turn = 0; turn < 50; turn += 1) {
+      const flood = Array.from({ length: 20 }, () =>
+        kept.ask({
+          path: `/?${of([`ref=${word()}`, `${word()}=${word()}`, ...languages])}`,
+          headers: {
+            'User-Agent': word(),
+            'Accept-Language': word(),
+            Cookie: `lng=${word()}; ${word()}=1; entered=${of([1, 2])}`,
+          },
+        }),
+      )
+      for (const { status } of await Promise.all(flood)) expect(status).toBe(200)
+      expect(memory.bytes).toBeLessThanOrEqual(MEMORY)
+    }
+    // Languages, whether the address asks for them and has more of a query, a campaign and the age gate.
+    expect(count.runs).toBeLessThan(40)
+    expect(memory.bytes).toBeGreaterThan(MEMORY / 4)
+  })
+})
+
+test('what is kept has bounds: what was used longest ago goes first', () => {
+  const memory = new BoundedMemory<number>(10)
+  memory.set('a', 1, 4)
+  memory.set('b', 2, 4)
+  memory.get('a')
+  memory.set('c', 3, 4)
+  expect(['a', 'b', 'c'].map((name) => memory.get(name))).toEqual([1, undefined, 3])
+  memory.set('a', 4, 6)
+  expect([memory.bytes, memory.get('a'), memory.get('c')]).toEqual([10, 4, 3])
+  memory.set('d', 5, 11)
+  expect([memory.bytes, memory.get('d')]).toEqual([10, undefined])
+})

@@ -1,0 +1,94 @@
+import { brotliDecompressSync } from 'node:zlib'
+import type { Runtime } from '@hearth/runtime/runtime'
+import type { Request as ExpressRequest, Response as ExpressResponse, RequestHandler } from 'express'
+import { rememberVisit } from '../../app/http/remember-visit.server.ts'
+import { sendWhole } from '../files/packing.ts'
+import { headOf } from '../identity/request-head.ts'
+import { pathOf, type Routes } from '../remix/pages.ts'
+import { loadContextOf, RELEASE_HEADER, type RemixBuild } from '../remix/remix.ts'
+import { BoundedMemory } from './bounded-memory.ts'
+import { type CachedDocument, cacheDocuments, packedFor } from './cached-documents.ts'
+import { ADDRESS_VALUES, type PublicPages, variantOf } from './variant.ts'
+
+/** Some five thousand documents: the few variants that most visitors of a thousand tenants ask for. */
+const MOST_BYTES = 32 * 1024 * 1024
+
+/** Below this layout a page's data are people. */
+const MEMBER_LAYOUT = 'routes/_member'
+
+type Loader = { readonly queryParams?: readonly string[] }
+
+/**
+ * The addresses of the public pages of a list of routes, and what the loaders of each read of the query. A page is left out, and so rendered
+ * each time, when a parameter of its address has values that nobody declared, or a loader was not made by a route builder.
+ */
+export function publicPagesOf(routes: Routes): PublicPages {
+  const chainOf = (id: string | undefined): string[] => (id && routes[id] ? [id, ...chainOf(routes[id].parentId)] : [])
+  const pages = Object.entries(routes).flatMap(([id, { path, index, module }]) => {
+    const chain = chainOf(id)
+    if (!module.default || !(index || path) || chain.includes(MEMBER_LAYOUT)) return []
+    const loaders = chain.flatMap((one) => (routes[one]?.module.loader as Loader | undefined) ?? [])
+    if (loaders.some(({ queryParams }) => !queryParams)) return []
+    const queryParams = loaders.flatMap((loader) => loader.queryParams ?? [])
+    return addressesOf(pathOf(routes, id)).map((address) => [address, queryParams] as const)
+  })
+  return new Map(pages)
+}
+
+/** Every address of a route's path; none where a parameter can be anything. */
+const addressesOf = (path: string): string[] =>
+  path
+    .split('/')
+    .filter(Boolean)
+    .reduce<string[]>(
+      (before, part) => {
+        const values = /[:*?]/.test(part) ? (ADDRESS_VALUES[part] ?? []) : [part]
+        return before.flatMap((start) => values.map((value) => `${start}/${value}`))
+      },
+      [''],
+    )
+    .map((address) => address || '/')
+
+/**
+ * Answers visitors of public pages with documents that were rendered once for their variant. Whatever else is asked for goes on to `answer`, and
+ * so does what is not kept: everything but a page with status 200. While the app is developed nothing is kept.
+ */
+export function cachePublicPages(
+  runtime: Runtime,
+  build: RemixBuild,
+  answer: RequestHandler,
+  memory = new BoundedMemory<CachedDocument>(MOST_BYTES),
+): RequestHandler {
+  if (typeof build === 'function') return answer
+  const pages = publicPagesOf(build.routes as Routes)
+  const documentOf = cacheDocuments(build, memory)
+  const answerKept = async (req: ExpressRequest, res: ExpressResponse): Promise<boolean> => {
+    const request = headOf(req, res)
+    const load = loadContextOf(runtime, build, res)
+    const variant = await variantOf(load, request, pages)
+    if (!variant) return false
+    const document = await documentOf(variant, load).catch((err: unknown) => {
+      load.log.error('page_not_kept', { err, path: variant.path })
+      return null
+    })
+    if (!document) return false
+    rememberVisit(load, request)
+    const packed = packedFor(document, load.nonce, variant, request)
+    res.setHeader(RELEASE_HEADER, build.assets.version)
+    for (const [name, value] of document.headers) res.setHeader(name, value)
+    if (takesBrotli(req)) {
+      res.setHeader('Content-Encoding', 'br')
+      res.setHeader('Content-Length', packed.length)
+      res.end(packed, 'latin1')
+    } else sendWhole(req, res, brotliDecompressSync(Buffer.from(packed, 'latin1')))
+    return true
+  }
+  return (req, res, next) => {
+    if (req.method !== 'GET' || !pages.has(req.path)) return answer(req, res, next)
+    answerKept(req, res).then((done) => done || answer(req, res, next), next)
+  }
+}
+
+/** What browsers of today say is understood without taking it apart. */
+const takesBrotli = (req: ExpressRequest): boolean =>
+  /(?:^|, ?)br(?:,|$)/.test(String(req.headers['accept-encoding'])) || req.acceptsEncodings('br') !== false

@@ -1,0 +1,100 @@
+import type { AnswerOf, BodyOf, Contracts, QueryOf } from '@hearth/contracts/endpoints/contracts'
+import type { Endpoint } from '@hearth/contracts/endpoints/endpoint'
+import type { EndpointName, Endpoints } from '@hearth/contracts/endpoints/endpoints'
+import { ACCOUNT_ENDPOINTS } from '@hearth/contracts/endpoints/lists/accounts'
+import { abortable } from './abortable.ts'
+import type { CallOutcome } from './outcome.ts'
+import { type ClientOptions, createRetryingRequest, type RequestOptions } from './retrying-request.ts'
+import { addressOf, sendBeacon } from './transport.ts'
+
+/** How an endpoint is to be called, and in which language it is to answer. */
+export type Options<N extends EndpointName> = RequestOptions & { readonly query?: QueryOf<Contracts[N]> }
+type Outcome<N extends EndpointName> = Promise<CallOutcome<AnswerOf<Contracts[N]>>>
+
+/** A call for each endpoint of a list: a beacon is sent and not waited for, one with a body or a file takes that first. */
+export type Calls<N extends EndpointName> = {
+  readonly [Name in N]: Endpoints[Name] extends { readonly beacon: true }
+    ? () => boolean
+    : Endpoints[Name] extends { readonly upload: true }
+      ? (file: Blob, options?: Options<Name>) => Outcome<Name>
+      : Endpoints[Name] extends { readonly body: readonly string[] }
+        ? (body: BodyOf<Contracts[Name]>, options?: Options<Name>) => Outcome<Name>
+        : (options?: Options<Name>) => Outcome<Name>
+}
+type AnyOptions = RequestOptions & { readonly query?: object; readonly body?: object; readonly file?: Blob }
+
+/** What is loaded once may be in the language of somebody else after these. */
+const FORGETTING: readonly Endpoint[] = [
+  ACCOUNT_ENDPOINTS.logIn,
+  ACCOUNT_ENDPOINTS.saveLanguage,
+  ACCOUNT_ENDPOINTS.logOut,
+]
+
+/**
+ * Makes the calls of the lists of endpoints that it is given, of one site, for browsers and Node. It keeps no cookies: a browser does, and in Node the
+ * `fetch` that it is given.
+ */
+export function createCaller(options: ClientOptions = {}) {
+  const request = createRetryingRequest(options, () => void leave())
+  const loads = new Map<string, Promise<CallOutcome<object>>>()
+  let isLeaving = false
+
+  /**
+   * Whoever is told to log in is logged out (spec, section 7), once for all the calls that are told so together. The page hears of it even if
+   * the logout fails: nobody is logged in either way.
+   */
+  async function leave() {
+    if (isLeaving) return
+    isLeaving = true
+    await request(ACCOUNT_ENDPOINTS.logOut, { progress: 'never' })
+    loads.clear()
+    isLeaving = false
+    options.onLoggedOut?.()
+  }
+
+  function begin(endpoint: Endpoint, callOptions: AnyOptions, address: string) {
+    const loading = request(endpoint, callOptions)
+    const forget = () => void (loads.get(address) === loading && loads.delete(address))
+    loads.set(address, loading)
+    loading.then(({ ok }) => ok || forget(), forget)
+    return loading
+  }
+
+  /** Loads once for all callers; a failed load is not kept. A caller that gives up does not end the load of the others. */
+  function load(endpoint: Endpoint, { signal, ...callOptions }: AnyOptions): Promise<CallOutcome<object>> {
+    const address = addressOf(endpoint, callOptions.query)
+    const loading = loads.get(address) ?? begin(endpoint, callOptions, address)
+    return abortable(signal, (resolve, reject) => {
+      loading.then(resolve, reject)
+      return () => {}
+    })
+  }
+
+  function call(endpoint: Endpoint, callOptions: AnyOptions) {
+    if (endpoint.loadedOnce) return load(endpoint, callOptions)
+    const calling = request(endpoint, callOptions)
+    // Even if the call failed: it may have happened and only its answer be lost.
+    return FORGETTING.includes(endpoint) ? calling.finally(() => loads.clear()) : calling
+  }
+
+  const methodOf = (endpoint: Endpoint) => {
+    if (endpoint.beacon) return () => sendBeacon(options.origin ?? '', endpoint, {})
+    if (endpoint.upload) return (file: Blob, callOptions: AnyOptions = {}) => call(endpoint, { ...callOptions, file })
+    if (endpoint.body) return (body: object, callOptions: AnyOptions = {}) => call(endpoint, { ...callOptions, body })
+    return (callOptions: AnyOptions = {}) => call(endpoint, callOptions)
+  }
+  return <N extends EndpointName>(list: Pick<Endpoints, N>): Calls<N> =>
+    Object.fromEntries(
+      Object.entries<Endpoint>(list).map(([name, endpoint]) => [name, methodOf(endpoint)]),
+    ) as object as Calls<N>
+}
+
+/** The regions of one country, or of every one that the site serves; loaded once for all of them. */
+export async function regionsOf(
+  { regions }: Calls<'regions'>,
+  { country, ...callOptions }: Options<'regions'> & { readonly country?: string } = {},
+) {
+  const outcome = await regions(callOptions)
+  if (!outcome.ok || country === undefined) return outcome
+  return { ok: true as const, value: { regions: outcome.value.regions.filter((each) => each.country === country) } }
+}

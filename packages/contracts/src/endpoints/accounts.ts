@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { LOCALES } from '../locales.ts'
+import { MAIL_STOPS } from '../mail.ts'
+import { settingsSchema } from '../tenant-settings.ts'
+import { type Answer, contractOf } from './contract.ts'
+
+const photo = z.strictObject({
+  filename: z.string(),
+  thumb_filename: z.string(),
+  status: z.enum(['pending', 'active', 'rejected']).describe('Others see it only while it is "active".'),
+})
+
+const counts = z
+  .strictObject({
+    unread_messages: z.int().describe('Messages that the member has not read. 0 while the site has no conversations.'),
+    new_likes: z.int().describe('Likes that the member has not seen. 0 while the site has no likes.'),
+  })
+  .meta({ id: 'Counts', description: 'How many things there are to look at.' })
+
+const user = z
+  .strictObject({
+    status: z
+      .enum(['not_confirmed', 'active', 'disabled', 'deleted'])
+      .describe('"not_confirmed" or "active": other accounts cannot log in.'),
+    credits: z.int(),
+    counts,
+    paid_user: z.boolean(),
+    signup_date: z.iso.datetime().describe('In UTC.'),
+    language: z.enum(LOCALES).nullable().describe('The saved language; null until the member chose one.'),
+    notifications_disabled: z
+      .array(z.enum(MAIL_STOPS))
+      .describe('Why nothing is mailed but what the account needs; empty for most.'),
+    profile: z.strictObject({
+      name: z.string(),
+      country: settingsSchema.shape.countries.element,
+      status: z.enum(['pending', 'active', 'disabled']).describe('"disabled" until the e-mail address is confirmed.'),
+      main_image: photo.nullable().describe('Null while there is no photo.'),
+    }),
+  })
+  .meta({ id: 'User', description: 'The viewer’s own account.' })
+
+/** The spec's user (section 3). */
+export type UserView = Answer<typeof user>
+
+/** The account may be gone by the time that it is read. */
+const GONE = { 404: ['platform.not_found'] }
+
+export const userContracts = {
+  user: contractOf('user', { summary: 'The viewer’s own account.', answer: { user } }),
+  logIn: contractOf('logIn', {
+    summary: 'Logs in: the answer sets the cookies of session and device.',
+    body: { email: z.string(), password: z.string() },
+    answer: { user },
+    refusals: {
+      ...GONE,
+      422: ['accounts.login_failed', 'accounts.email_unknown'],
+      429: ['accounts.login_blocked'],
+    },
+  }),
+  saveLanguage: contractOf('saveLanguage', {
+    summary: 'Saves the member’s language.',
+    body: { language: z.string().max(20).describe('One of the languages of the site.') },
+    answer: { language: z.enum(LOCALES) },
+    refusals: { ...GONE, 422: ['accounts.unknown_language'] },
+  }),
+  logOut: contractOf('logOut', { summary: 'Ends the session if there is one.', answer: {} }),
+  pageHidden: contractOf('pageHidden', { summary: 'Tells that nobody looks at the page any more.', body: {} }),
+}

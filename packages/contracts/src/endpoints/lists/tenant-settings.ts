@@ -1,0 +1,7 @@
+import { type Endpoint, READ } from '../endpoint.ts'
+
+/** The endpoints of what a site says of itself. */
+export const SETTINGS_ENDPOINTS = {
+  settings: { ...READ, path: '/api/settings.php' },
+  companyInfo: { ...READ, path: '/api/companyinfo.php', loadedOnce: true },
+} as const satisfies Readonly<Record<string, Endpoint>>

@@ -1,0 +1,66 @@
+import type { NotificationType } from './accounts.ts'
+
+/** Every mail that the platform sends to a member; each has a template in `packages/emails`. */
+export const MAIL_TYPES = [
+  'confirm_address',
+  'welcome',
+  'account_exists',
+  'password_reset',
+  'password_changed',
+  'change_address',
+  'address_changing',
+  'new_device',
+  'photo_rejected',
+  'account_deleted',
+  'deletion_final',
+  'data_ready',
+] as const
+export type MailType = (typeof MAIL_TYPES)[number]
+
+/** What a link in a mail does, once its page's button is pressed. */
+export const LINK_PURPOSES = [
+  'confirm_address',
+  'disown_account',
+  'reset_password',
+  'change_address',
+  'keep_address',
+  'end_sessions',
+  'restore_account',
+  'download_data',
+  'unsubscribe',
+] as const
+export type LinkPurpose = (typeof LINK_PURPOSES)[number]
+
+/** The page of each kind of link; the token is its query `token`. */
+export const LINK_PATHS: Readonly<Record<LinkPurpose, string>> = {
+  confirm_address: '/activate',
+  disown_account: '/activate/not-me',
+  reset_password: '/reset-password/do',
+  change_address: '/mail-change/do',
+  keep_address: '/mail-change/keep',
+  end_sessions: '/end-sessions',
+  restore_account: '/restore-account',
+  download_data: '/download-data',
+  unsubscribe: '/unsubscribe',
+}
+
+/** Why a member gets no mail but what the account needs (spec, section 4): marked as spam, address wrong, unsubscribed by the mail program. */
+export const MAIL_STOPS = ['fbl', 'bounce', 'listunsubscribe'] as const
+export type MailStop = (typeof MAIL_STOPS)[number]
+
+/** Mails that an account can do without: a member who stopped mail does not get them, and they can be unsubscribed from with one click. */
+export const OPTIONAL_MAILS: readonly MailType[] = ['welcome']
+
+/** What a member switches off by which an optional mail stays out; any other is sent whatever they switched off. */
+export const NOTIFICATION_OF_MAIL: Readonly<Partial<Record<MailType, NotificationType>>> = { welcome: 'news' }
+
+/** How long an account waits for its address to be confirmed before it ends, in days. */
+export const UNCONFIRMED_DAYS = 7
+/** For how many days a deleted account can be restored (spec, section 9). */
+export const REGRET_DAYS = 14
+
+/** How long whoever reads the address before a change can take it back, in days. */
+export const KEEP_ADDRESS_DAYS = 7
+
+/** What a mail tells beside names and addresses, as plain texts: `device` of `new_device` and `address_changing`, as `Firefox, Windows`; `reason` of `photo_rejected`; `final_at` of `deletion_final`, as an ISO timestamp. */
+export type MailDetails = Readonly<Record<string, string>>

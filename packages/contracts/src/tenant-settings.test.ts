@@ -1,0 +1,119 @@
+import { expect, it } from 'vitest'
+import { completeSettings, isHostname, PUBLIC_SETTING_KEYS, settingsSchema } from './tenant-settings.ts'
+
+const smallest = {
+  name: 'Example',
+  countries: ['NL'],
+  default_locale: 'nl',
+  support_email: 'help@example.com',
+  company: { name: 'Example B.V.', address: 'Kade 1', city: '1011 AB Amsterdam', country: 'NL' },
+}
+const faultsOf = (change: object) =>
+  settingsSchema.safeParse({ ...smallest, ...change }).error?.issues.map(({ path }) => path.join('.')) ?? []
+
+it('needs only what has no sensible default', () => {
+  const settings = completeSettings(settingsSchema.parse(smallest), 'example.com')
+  expect(settings).toMatchObject({
+    domain: 'example.com',
+    domain_language: 'nl',
+    index_title: 'Example',
+    mail_name: 'Example',
+    signups: 'all',
+    niche: 1,
+    locales_by_country: { BE: ['nl', 'fr', 'de'], CH: ['de', 'it', 'fr', 'en'] },
+    company: { kvk: null, added: '2023-12-01T12:00:00Z' },
+  })
+})
+
+it.each(Object.keys(smallest))('refuses settings without %s', (key) => {
+  expect(faultsOf({ [key]: undefined })).toEqual([key])
+})
+
+it.each([
+  ['one gender that looks for itself', { genders: ['man'], seeking: ['man'] }],
+  ['two genders that look for either', { genders: ['woman', 'man'], seeking: ['man', 'woman', 'everyone'] }],
+])('takes %s', (_, change) => {
+  expect(faultsOf(change)).toEqual([])
+})
+
+it('says what would be right where one gender was stated and nothing about whom to look for', () => {
+  const messages = settingsSchema.safeParse({ ...smallest, genders: ['man'] }).error?.issues.map((one) => one.message)
+  expect(messages).toEqual([
+    'nobody here is "woman": add it to genders, or state seeking without it',
+    'nobody here is "nonbinary": add it to genders, or state seeking without it',
+    'everyone here is "man": state that in place of "everyone"',
+  ])
+})
+
+it('names the public fields as the specification does', () => {
+  expect([...PUBLIC_SETTING_KEYS].sort()).toEqual(
+    (
+      'cdn_prefix company_id countries description domain domain_language enable_site_entry_popup fictional_icon ' +
+      'fictional_plural fictional_singular fictional_warning gift_credits index_title logged_out_search ' +
+      'logged_out_search_trafficsource mail_name member_resell message_credits message_length minimum_message_costs name ' +
+      'niche photo_credits refund_days search_fields signup_credits signups support_email support_phone ' +
+      'visible_profile_fields visible_profile_notes'
+    ).split(' '),
+  )
+})
+
+it.each([
+  ['an unknown key', { signup: 'all' }, ''],
+  ['a country that does not exist', { countries: ['NL', 'XX'] }, 'countries.1'],
+  ['a country twice', { countries: ['NL', 'NL'] }, 'countries.1'],
+  [
+    'a price for a country that is not served',
+    { minimum_message_costs: { BE: { costs: 1, currency: 'EUR' } } },
+    'minimum_message_costs.BE',
+  ],
+  [
+    'a currency that does not exist',
+    { minimum_message_costs: { NL: { costs: 1, currency: 'XQQ' } } },
+    'minimum_message_costs.NL.currency',
+  ],
+  [
+    'a fraction of a cent',
+    { minimum_message_costs: { NL: { costs: 1.5, currency: 'EUR' } } },
+    'minimum_message_costs.NL.costs',
+  ],
+  ['a niche outside 1 to 7', { niche: 8 }, 'niche'],
+  ['an alias that is the domain', { domain: 'a.example', aliases: ['a.example'] }, 'aliases.0'],
+  ['an alias with a port', { aliases: ['a.example:3000'] }, 'aliases.0'],
+  ['a locale without texts', { index_title: { nl: 'Titel', ru: 'Title' } }, 'index_title'],
+  ['a line end in the name', { name: 'Example\r\nBcc: all@example.com' }, 'name'],
+  ['a control character in the name', { name: 'Exam\u0007ple' }, 'name'],
+  ['the sender’s name backwards', { mail_name: 'Example \u202eknab' }, 'mail_name'],
+  ['a separator of lines in a title', { index_title: 'One\u2028Two' }, 'index_title'],
+  ['a line end in one language', { index_title: { nl: 'Een', en: 'One\nTwo' } }, 'index_title'],
+  [
+    'a line end in a trade name',
+    { company: { ...smallest.company, tradenames: ['One', 'Two\u0085x'] } },
+    'company.tradenames.1',
+  ],
+  ['nobody to be', { genders: [] }, 'genders'],
+  ['a gender twice', { genders: ['woman', 'man', 'man'], seeking: ['man'] }, 'genders.2'],
+  ['somebody to look for twice', { seeking: ['man', 'man'] }, 'seeking.1'],
+  ['looking for whom nobody here can be', { genders: ['woman', 'man'], seeking: ['man', 'nonbinary'] }, 'seeking.1'],
+  ['everyone where all are one', { genders: ['man'], seeking: ['man', 'everyone'] }, 'seeking.1'],
+  ['a script in place of an address', { cdn_prefix: 'javascript:alert(1)' }, 'cdn_prefix'],
+])('refuses %s', (_, change, key) => {
+  expect(faultsOf(change)).toEqual([key])
+})
+
+it.each(['www.example.co.uk', 'xn--bcher-kva.example', 'a-b.example'])('takes %s for a host name', (host) => {
+  expect(isHostname(host)).toBe(true)
+})
+
+it.each([
+  'example',
+  'Example.com',
+  'example.com.',
+  'example.com:80',
+  '127.0.0.1',
+  '-a.example',
+  'a..example',
+  'a_b.example',
+  '',
+])('does not take "%s" for a host name', (host) => {
+  expect(isHostname(host)).toBe(false)
+})

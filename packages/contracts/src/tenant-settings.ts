@@ -1,0 +1,281 @@
+import { z } from 'zod'
+import { GENDERS, SEEKING } from './accounts.ts'
+import { COUNTRIES } from './countries.ts'
+import { LOCALES, type Locale, TEXT_LOCALES } from './locales.ts'
+import { PHOTO_MODERATIONS } from './photos.ts'
+import { PROMPTS } from './profiles.ts'
+
+/** The landing slug prefix of each niche, 1 to 7 (spec, section 9). */
+export const NICHE_PREFIXES = ['', 'she', 'bdsm', 'bbw', 'gilf', 'milf', 'gay'] as const
+
+/** Fields of a profile that a site may show (spec, section 3, member profile). */
+export const PROFILE_FIELDS = [
+  'gender',
+  'sexuality',
+  'hair_colour',
+  'eye_colour',
+  'body_type',
+  'relationship_status',
+  'tattoos',
+  'interests',
+  'region',
+  'country',
+  'city',
+] as const
+
+/** Fields that a search may be narrowed by (spec, section 3, search state). */
+export const SEARCH_FIELDS = ['gender', 'country', 'countryregion', 'min_age', 'max_age'] as const
+
+/** Locale choices by country where a tenant states none (spec, section 9). */
+const LOCALES_BY_COUNTRY: Record<string, Locale[]> = { BE: ['nl', 'fr', 'de'], CH: ['de', 'it', 'fr', 'en'] }
+
+const HOSTNAME =
+  /^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?!\d+$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
+
+/** Whether the text is a host name in the form that settings hold: lower case, at least two labels, ASCII, no port, no trailing dot, no IP address. */
+export const isHostname = (value: string): boolean => HOSTNAME.test(value)
+
+const currencies = new Set(Intl.supportedValuesOf('currency'))
+
+/** Ends a line, controls a device or turns the direction of writing: in the head of a mail or a title it would say what it does not mean. */
+const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u
+const printable = (text: string) => !UNPRINTABLE.test(text)
+const PRINTABLE = { error: 'holds a line end, a control character or one that turns the direction of writing' }
+
+const line = z.string().trim().min(1).max(200).refine(printable, PRINTABLE)
+const hostname = z
+  .string()
+  .regex(HOSTNAME, { error: 'must be a host name in lower case, such as "example.com" (no scheme, port or path)' })
+const locale = z.enum(LOCALES).meta({ id: 'Locale' })
+const textLocale = z
+  .enum(TEXT_LOCALES)
+  .meta({ id: 'TextLocale', description: 'A locale, or one as a country words it.' })
+const country = z.enum(COUNTRIES).meta({ id: 'Country', description: 'ISO 3166-1 alpha-2 code.' })
+const localized = z
+  .union([z.string().trim().min(1).max(2000), z.partialRecord(textLocale, z.string().trim().min(1).max(2000))])
+  .refine((texts) => (typeof texts === 'string' ? [texts] : Object.values(texts)).every(printable), PRINTABLE)
+  .meta({ id: 'LocalizedText', description: 'One text for every language, or an object with a text by locale.' })
+const amount = z.int().min(0).max(1_000_000)
+const phone = z
+  .string()
+  .regex(/^\+[1-9][0-9 -]{5,20}$/, { error: 'must be an international number, such as "+31 20 555 0100"' })
+
+const companyInfo = z
+  .strictObject({
+    name: line.describe('Legal name of the company that runs the site.'),
+    address: line.describe('Street and number.'),
+    kvk: line.nullable().default(null).describe('Number in the trade register (KvK in the Netherlands).'),
+    city: line.describe('Postcode and city.'),
+    country: country.describe('Where the company is registered.'),
+    tradenames: z.array(line).max(50).default([]).describe('Other names under which the company trades.'),
+    vat_numbers: z.array(line).max(50).default([]).describe('VAT numbers, country prefix included.'),
+    support_phone: phone
+      .nullable()
+      .default(null)
+      .describe('Shown with the company; the site’s own number when absent.'),
+    delete_discount: z.int().min(0).max(100).default(0).describe('Percentage offered to a member who wants to leave.'),
+    added: z.iso
+      .datetime({ error: 'must be a timestamp in UTC, such as "2024-03-01T12:00:00Z"' })
+      .default('2023-12-01T12:00:00Z')
+      .describe('When the company took over the site; dates its terms.'),
+  })
+  .meta({ id: 'CompanyInfo' })
+
+/** The settings that settings.php shows. `geoip_country`, `geoip_selected_country` and `push_public_key` join them per request. */
+const publicFields = {
+  countries: z.array(country).min(1).max(60).describe('Countries that the site serves; the first is preselected.'),
+  name: line.max(60).describe('The brand’s name: never translated.'),
+  index_title: localized.optional().describe('Title of the front page; the name when absent.'),
+  description: localized.nullable().default(null).describe('One sentence for search engines and shared links.'),
+  visible_profile_fields: z.array(z.enum(PROFILE_FIELDS)).default([...PROFILE_FIELDS]),
+  visible_profile_notes: z
+    .boolean()
+    .default(true)
+    .describe('Whether a profile shows what the member wrote about themself.'),
+  cdn_prefix: z
+    .string()
+    .max(200)
+    .regex(/^(?:https:\/\/[a-z0-9.-]+(?::\d+)?)?(?:\/[A-Za-z0-9._-]+)*$/, {
+      error: 'must be empty, a path such as "/media" or an https address, without a slash at the end',
+    })
+    .default('')
+    .describe('Put before the path of every member image.'),
+  message_credits: amount.default(1).describe('Price of one message, in credits.'),
+  photo_credits: amount.default(2).describe('Price of one photo in a chat, in credits.'),
+  gift_credits: amount.default(5).describe('Price of one gift, in credits.'),
+  signup_credits: amount.default(0).describe('Credits that a new member receives.'),
+  message_length: z.int().min(1).max(10_000).default(1000).describe('Longest message, in characters.'),
+  minimum_message_costs: z
+    .partialRecord(
+      country,
+      z.strictObject({
+        costs: amount.describe('Minor units, such as cents.'),
+        currency: z
+          .string()
+          .regex(/^[A-Z]{3}$/)
+          .refine((code) => currencies.has(code), { error: 'must be an ISO 4217 currency code, such as "EUR"' }),
+      }),
+    )
+    .default({})
+    .describe('Lowest price of one message by country.'),
+  support_email: z.email({ error: 'must be an e-mail address' }).max(200),
+  support_phone: phone.nullable().default(null),
+  enable_site_entry_popup: z
+    .enum(['yes', 'no'])
+    .default('yes')
+    .describe('Whether the age gate asks visitors to confirm that they are adults.'),
+  search_fields: z.array(z.enum(SEARCH_FIELDS)).default([...SEARCH_FIELDS]),
+  domain: hostname.optional().describe('The canonical host; the folder’s name when absent.'),
+  domain_language: z
+    .string()
+    .regex(/^[a-z]{2}(?:-[A-Z]{2})?$/, { error: 'must be a language with or without a country, such as "nl-NL"' })
+    .optional()
+    .describe('What the domain speaks; the default locale when absent.'),
+  fictional_warning: localized.nullable().default(null).describe('Shown where profiles run by the operator appear.'),
+  fictional_singular: localized
+    .nullable()
+    .default(null)
+    .describe('What the label of one such profile says: plain words, such as "fictional profile".'),
+  fictional_plural: localized
+    .nullable()
+    .default(null)
+    .describe('What several are called; a word of the brand may follow.'),
+  fictional_icon: z.boolean().default(true).describe('Whether such a profile carries an icon besides the words.'),
+  refund_days: z.int().min(0).max(365).default(14).describe('Days in which a purchase can be undone.'),
+  signups: z.enum(['all', 'with_trafficsource', 'none']).default('all').describe('Who may sign up.'),
+  logged_out_search: z.boolean().default(false).describe('Whether visitors may search.'),
+  logged_out_search_trafficsource: z.boolean().default(false).describe('Whether visitors with a traffic source may.'),
+  member_resell: z.boolean().default(false).describe('Whether tiles of partner offers appear between members.'),
+  niche: z
+    .int()
+    .min(1)
+    .max(NICHE_PREFIXES.length)
+    .default(1)
+    .describe(`1 to 7: none, ${NICHE_PREFIXES.slice(1).join(', ')}.`),
+  company_id: z.int().min(1).nullable().default(null).describe('Number of the company in the operator’s books.'),
+  mail_name: line.max(60).optional().describe('Sender’s name in mails, one for every language; the name when absent.'),
+} as const
+
+const privateFields = {
+  $schema: z.string().max(200).optional(),
+  aliases: z.array(hostname).max(50).default([]).describe('Further hosts, redirected to the domain.'),
+  company: companyInfo,
+  default_locale: locale,
+  locales_by_country: z
+    .partialRecord(country, z.array(locale).min(1))
+    .default(LOCALES_BY_COUNTRY)
+    .describe('Languages offered to visitors of a country; elsewhere the default locale comes first.'),
+  genders: z
+    .array(z.enum(GENDERS))
+    .min(1)
+    .default([...GENDERS])
+    .describe('What a new member may be.'),
+  seeking: z
+    .array(z.enum(SEEKING))
+    .min(1)
+    .default([...SEEKING])
+    .describe('Whom a new member may look for.'),
+  free_chats: amount.default(3).describe('People whom a free member may write to.'),
+  free_messages: amount.default(5).describe('Messages that a free member may send.'),
+  account_errors: z
+    .enum(['neutral', 'specific'])
+    .default('neutral')
+    .describe(
+      'Whether strangers can find out who has an account. With `neutral` the answers to signing up, logging in and asking for a new password are the same for every address, and whoever signs up goes on from the mail; with `specific` a new member is let in at once, and a taken or unknown address is said to be one.',
+    ),
+  password_twice: z.boolean().default(false).describe('Whether signing up asks for the password twice.'),
+  visible_explicit_interests: z
+    .boolean()
+    .default(false)
+    .describe('Whether logged-in members see explicit interests on a profile, folded; nobody else ever does.'),
+  photo_moderation: z
+    .enum(PHOTO_MODERATIONS)
+    .default('after')
+    .describe(
+      'Whether new photos are shown before support has looked at them (`after`), or not until then (`before`).',
+    ),
+  profile_prompts: z
+    .array(z.enum(PROMPTS))
+    .default([...PROMPTS])
+    .describe(
+      'Beginnings that a member may finish on their profile, in the order in which they are offered; none takes them away. Shown where `visible_profile_notes` is.',
+    ),
+  us_footer: z.boolean().default(false).describe('The footer for the United States, shown in English only.'),
+} as const
+
+/** What `settings.json` may hold. Unknown keys are faults; only what has no sensible default is required. */
+export const settingsSchema = z
+  .strictObject({ ...publicFields, ...privateFields })
+  .superRefine((settings, context) => {
+    const { countries, domain, aliases, genders, seeking } = settings
+    const fault = (path: (string | number)[], message: string) => context.addIssue({ code: 'custom', path, message })
+    const once = (key: string, values: readonly string[]) =>
+      values.forEach((value, at) => {
+        if (values.indexOf(value) !== at) fault([key, at], `"${value}" is listed twice`)
+      })
+    once('countries', countries)
+    once('aliases', aliases)
+    once('genders', genders)
+    once('seeking', seeking)
+    once('profile_prompts', settings.profile_prompts)
+    // No gender at all is a fault of its own.
+    const sought = genders.length > 0 ? seeking : []
+    sought.forEach((one, at) => {
+      if (one !== 'everyone' && !genders.includes(one))
+        fault(['seeking', at], `nobody here is "${one}": add it to genders, or state seeking without it`)
+      // It would be kept as the choice of members, and mean others once the site has another gender.
+      if (one === 'everyone' && genders.length === 1)
+        fault(['seeking', at], `everyone here is "${genders[0]}": state that in place of "everyone"`)
+    })
+    if (domain !== undefined && aliases.includes(domain))
+      fault(['aliases', aliases.indexOf(domain)], 'is the domain itself')
+    for (const code of Object.keys(settings.minimum_message_costs))
+      if (!countries.includes(code)) fault(['minimum_message_costs', code], 'is not one of the countries of this site')
+  })
+  .meta({ title: 'Settings of one Hearth tenant' })
+
+export type LocalizedText = z.output<typeof localized>
+export type CompanyInfo = z.output<typeof companyInfo>
+type SettingsFile = z.output<typeof settingsSchema>
+type DerivedKey = 'domain' | 'domain_language' | 'index_title' | 'mail_name'
+
+/** Settings of a tenant with every default filled in. */
+export type Settings = Omit<SettingsFile, '$schema' | DerivedKey> & {
+  domain: string
+  domain_language: string
+  index_title: LocalizedText
+  mail_name: string
+}
+
+/** Fills in the settings that default to others: the domain to the folder's name, titles and sender to the brand's name. */
+export function completeSettings(file: SettingsFile, folder: string): Settings {
+  const { $schema: _, ...settings } = file
+  return {
+    ...settings,
+    domain: file.domain ?? folder,
+    domain_language: file.domain_language ?? file.default_locale,
+    index_title: file.index_title ?? file.name,
+    mail_name: file.mail_name ?? file.name,
+  }
+}
+
+export type PublicSettingKey = keyof typeof publicFields
+/** The settings that settings.php takes from the tenant, by name. */
+export const PUBLIC_SETTING_KEYS = Object.keys(publicFields) as PublicSettingKey[]
+
+const LOCALIZED_KEYS = [
+  'index_title',
+  'description',
+  'fictional_warning',
+  'fictional_singular',
+  'fictional_plural',
+] as const
+type LocalizedKey = (typeof LOCALIZED_KEYS)[number]
+
+/** The settings on the wire: every field always present, null where unknown, texts in the language of the request. */
+export type PublicSettings = Pick<Settings, Exclude<PublicSettingKey, LocalizedKey>> &
+  Record<LocalizedKey, string | null> & {
+    geoip_country: string | null
+    geoip_selected_country: string | null
+    push_public_key: string | null
+  }

@@ -1,0 +1,227 @@
+import type { DismissedAlerts, Seeking } from '@hearth/contracts/accounts'
+import type { MemberId } from '@hearth/contracts/ids'
+import type { Locale } from '@hearth/contracts/locales'
+import type { MailStop } from '@hearth/contracts/mail'
+import { and, desc, eq, gt, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
+import { ofTenant, sqlOf } from '../../handle.ts'
+import { type MemberStatus, members, sessions } from '../../schema/accounts.ts'
+import { ledgerAccounts } from '../../schema/billing.ts'
+import { photos } from '../../schema/photos.ts'
+import { type ProfileStatus, profiles } from '../../schema/profiles.ts'
+import type { TenantTx } from '../../scope.ts'
+import { ofScope, placeholder, placeholderFor, statement } from '../../statement.ts'
+import type { MainPhotoRow } from '../photos/photos.ts'
+
+export interface SessionRow {
+  readonly tokenHash: string
+  readonly memberId: MemberId
+  readonly expiresAt: Date
+  /** Browser and system, as `Firefox, Windows`; null where the browser did not say. */
+  readonly device?: string | null
+}
+
+/** A session with what every page shows of its member. */
+export interface SessionViewRow extends SessionRow {
+  readonly createdAt: Date
+  /** To the hour; null before the first use in an hour after the login's. */
+  readonly lastUsedAt: Date | null
+  readonly email: string
+  readonly status: MemberStatus
+  /** Null until the member chose one. */
+  readonly language: Locale | null
+  readonly paidUser: boolean
+  readonly mailStops: readonly MailStop[]
+  /** The step of signing up that comes next; null for whoever is done. */
+  readonly signupStep: string | null
+  readonly profileStatus: ProfileStatus
+  readonly name: string
+  /** ISO 3166-1 alpha-2. */
+  readonly country: string
+  readonly seeking: Seeking
+  readonly lastOnlineAt: Date
+  /** Whether the member is never marked as online. */
+  readonly invisible: boolean
+  readonly dismissedAlerts: DismissedAlerts
+  /** The photo that stands for the member; null while there is none. */
+  readonly photo: MainPhotoRow | null
+  readonly signedUpAt: Date
+  readonly credits: number
+}
+
+/** The session of this token, whether expired or not. Every request of a member needs it, so it is one query. */
+export async function findSession(tx: TenantTx, { tokenHash }: { tokenHash: string }): Promise<SessionViewRow | null> {
+  const [row] = await sessionViews(tx, { tokenHash })
+  return row ? { ...row, photo: row.photo as MainPhotoRow | null, credits: row.credits ?? 0 } : null
+}
+
+const sessionViews = statement((db) =>
+  db
+    .select({
+      tokenHash: sessions.tokenHash,
+      memberId: sessions.memberId,
+      expiresAt: sessions.expiresAt,
+      createdAt: sessions.createdAt,
+      lastUsedAt: sessions.lastUsedAt,
+      email: members.email,
+      status: members.status,
+      language: members.language,
+      paidUser: members.paidUser,
+      mailStops: members.mailStops,
+      signupStep: members.signupStep,
+      profileStatus: profiles.status,
+      name: profiles.name,
+      country: profiles.country,
+      seeking: profiles.seeking,
+      lastOnlineAt: profiles.lastOnlineAt,
+      invisible: profiles.invisible,
+      dismissedAlerts: members.dismissedAlerts,
+      signedUpAt: members.createdAt,
+      photo: { filename: photos.filename, thumbFilename: photos.thumbFilename, status: photos.status },
+      credits: ledgerAccounts.balance,
+    })
+    .from(sessions)
+    .innerJoin(members, and(eq(members.tenantId, sessions.tenantId), eq(members.id, sessions.memberId)))
+    .innerJoin(profiles, and(eq(profiles.tenantId, sessions.tenantId), eq(profiles.memberId, sessions.memberId)))
+    .leftJoin(
+      photos,
+      and(
+        eq(photos.tenantId, sessions.tenantId),
+        eq(photos.memberId, sessions.memberId),
+        eq(photos.main, true),
+        ne(photos.status, 'removed'),
+      ),
+    )
+    .leftJoin(
+      ledgerAccounts,
+      and(
+        eq(ledgerAccounts.tenantId, sessions.tenantId),
+        eq(ledgerAccounts.memberId, sessions.memberId),
+        eq(ledgerAccounts.kind, 'member_credits'),
+      ),
+    )
+    .where(and(ofScope(sessions), eq(sessions.tokenHash, placeholder('tokenHash')))),
+)
+
+/** Adds a session; throws when the member is not of this tenant. */
+export async function insertSession(tx: TenantTx, session: SessionRow): Promise<void> {
+  await sessionInsert(tx, { ...session, device: session.device ?? null })
+}
+
+const sessionInsert = statement((db) =>
+  db.insert(sessions).values({
+    tenantId: placeholder('tenantId'),
+    tokenHash: placeholder('tokenHash'),
+    memberId: placeholder('memberId'),
+    expiresAt: placeholder('expiresAt'),
+    device: placeholder('device'),
+  }),
+)
+
+/** Moves the end of a session; false when there is none. */
+export async function updateSessionExpiry(
+  tx: TenantTx,
+  { tokenHash, expiresAt }: { tokenHash: string; expiresAt: Date },
+): Promise<boolean> {
+  const { count } = await sqlOf(tx)
+    .update(sessions)
+    .set({ expiresAt })
+    .where(and(ofTenant(tx, sessions), eq(sessions.tokenHash, tokenHash)))
+  return count > 0
+}
+
+/** Records when a session was used; false, with nothing written, when that is known already. */
+export async function updateSessionUse(
+  tx: TenantTx,
+  { tokenHash, at }: { tokenHash: string; at: Date },
+): Promise<boolean> {
+  const { count } = await sqlOf(tx)
+    .update(sessions)
+    .set({ lastUsedAt: at })
+    .where(
+      and(
+        ofTenant(tx, sessions),
+        eq(sessions.tokenHash, tokenHash),
+        or(isNull(sessions.lastUsedAt), lt(sessions.lastUsedAt, at)),
+      ),
+    )
+  return count > 0
+}
+
+/** Removes one session and gives back whose it was; null when there is none. */
+export async function removeSession(tx: TenantTx, { tokenHash }: { tokenHash: string }): Promise<MemberId | null> {
+  const [removed] = await sessionRemoval(tx, { tokenHash })
+  return removed?.memberId ?? null
+}
+
+const sessionRemoval = statement((db) =>
+  db
+    .delete(sessions)
+    .where(and(ofScope(sessions), eq(sessions.tokenHash, placeholder('tokenHash'))))
+    .returning({ memberId: sessions.memberId }),
+)
+
+/** Removes every session of a member and says how many there were. */
+export async function removeMemberSessions(tx: TenantTx, { memberId }: { memberId: MemberId }): Promise<number> {
+  const { count } = await sqlOf(tx)
+    .delete(sessions)
+    .where(and(ofTenant(tx, sessions), eq(sessions.memberId, memberId)))
+  return count
+}
+
+/** Removes every session of a member but this one and says how many there were. */
+export async function removeOtherSessions(
+  tx: TenantTx,
+  { memberId, tokenHash }: { memberId: MemberId; tokenHash: string },
+): Promise<number> {
+  const { count } = await sqlOf(tx)
+    .delete(sessions)
+    .where(and(ofTenant(tx, sessions), eq(sessions.memberId, memberId), ne(sessions.tokenHash, tokenHash)))
+  return count
+}
+
+export type MemberSessionRow = Pick<SessionViewRow, 'tokenHash' | 'createdAt' | 'lastUsedAt'> & {
+  readonly device: string | null
+}
+
+/** The sessions of a member that still open something, the one used last first. */
+export const listMemberSessions = (
+  tx: TenantTx,
+  { memberId, now, limit }: { memberId: MemberId; now: Date; limit: number },
+): Promise<MemberSessionRow[]> => memberSessions(tx, { memberId, now, limit })
+
+const memberSessions = statement((db) =>
+  db
+    .select({
+      tokenHash: sessions.tokenHash,
+      createdAt: sessions.createdAt,
+      lastUsedAt: sessions.lastUsedAt,
+      device: sessions.device,
+    })
+    .from(sessions)
+    .where(
+      and(
+        ofScope(sessions),
+        eq(sessions.memberId, placeholder('memberId')),
+        gt(sessions.expiresAt, placeholderFor(sessions.expiresAt, 'now')),
+      ),
+    )
+    .orderBy(desc(sql`coalesce(${sessions.lastUsedAt}, ${sessions.createdAt})`), sessions.tokenHash)
+    .limit(placeholder('limit')),
+)
+
+/** Removes up to `limit` sessions that ended before that moment, oldest first, and returns how many. */
+export async function removeExpiredSessions(
+  tx: TenantTx,
+  { before, limit }: { before: Date; limit: number },
+): Promise<number> {
+  const expired = sqlOf(tx)
+    .select({ tokenHash: sessions.tokenHash })
+    .from(sessions)
+    .where(and(ofTenant(tx, sessions), lte(sessions.expiresAt, before)))
+    .orderBy(sessions.expiresAt)
+    .limit(limit)
+  const { count } = await sqlOf(tx)
+    .delete(sessions)
+    .where(and(ofTenant(tx, sessions), inArray(sessions.tokenHash, expired)))
+  return count
+}

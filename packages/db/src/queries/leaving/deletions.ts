@@ -1,0 +1,120 @@
+import type { DeletionReason } from '@hearth/contracts/accounts'
+import type { DeletionId, MemberId } from '@hearth/contracts/ids'
+import { and, eq, gt, inArray, isNull, lte } from 'drizzle-orm'
+import { ofTenant, sqlOf } from '../../handle.ts'
+import { accountDeletions, members } from '../../schema/accounts.ts'
+import type { TenantTx } from '../../scope.ts'
+
+/** A wish to leave that was neither taken back nor carried out to the end. */
+export interface OpenDeletionRow {
+  readonly id: DeletionId
+  readonly memberId: MemberId
+  readonly requestedAt: Date
+}
+
+const columns = {
+  id: accountDeletions.id,
+  memberId: accountDeletions.memberId,
+  requestedAt: accountDeletions.requestedAt,
+}
+
+const isOpen = (tx: TenantTx) =>
+  and(ofTenant(tx, accountDeletions), isNull(accountDeletions.restoredAt), isNull(accountDeletions.erasedAt))
+
+/** Inserts a deletion; with `erasedAt` for an account of which nothing is left already. Throws while another deletion of the member is open. */
+export async function insertDeletion(
+  tx: TenantTx,
+  deletion: OpenDeletionRow & { readonly reasons: readonly DeletionReason[]; readonly erasedAt: Date | null },
+): Promise<void> {
+  const { id, memberId, reasons, requestedAt, erasedAt } = deletion
+  await sqlOf(tx)
+    .insert(accountDeletions)
+    .values({ tenantId: tx.scope.tenantId, id, memberId, reasons, requestedAt, erasedAt })
+}
+
+/** The open wish to leave of a member; null where there is none. */
+export async function findOpenDeletion(
+  tx: TenantTx,
+  { memberId }: { memberId: MemberId },
+): Promise<OpenDeletionRow | null> {
+  const [row] = await sqlOf(tx)
+    .select(columns)
+    .from(accountDeletions)
+    .where(and(isOpen(tx), eq(accountDeletions.memberId, memberId)))
+  return row ?? null
+}
+
+/** Marks the open deletion of a member as cancelled; false where there is none. */
+export async function updateDeletionRestored(
+  tx: TenantTx,
+  { memberId, at }: { memberId: MemberId; at: Date },
+): Promise<boolean> {
+  const { count } = await sqlOf(tx)
+    .update(accountDeletions)
+    .set({ restoredAt: at })
+    .where(and(isOpen(tx), eq(accountDeletions.memberId, memberId)))
+  return count > 0
+}
+
+/** Up to `limit` open deletions requested before that moment, oldest first. */
+export const listDueDeletions = (
+  tx: TenantTx,
+  { before, limit }: { before: Date; limit: number },
+): Promise<OpenDeletionRow[]> =>
+  sqlOf(tx)
+    .select(columns)
+    .from(accountDeletions)
+    .where(and(isOpen(tx), lte(accountDeletions.requestedAt, before)))
+    .orderBy(accountDeletions.requestedAt, accountDeletions.id)
+    .limit(limit)
+
+/**
+ * Marks up to `limit` unwarned deletions requested between `after` and `before` as warned, and returns them, oldest first. Concurrent calls get
+ * different ones.
+ */
+export async function updateDeletionsWarned(
+  tx: TenantTx,
+  { after, before, at, limit }: { after: Date; before: Date; at: Date; limit: number },
+): Promise<OpenDeletionRow[]> {
+  const due = sqlOf(tx)
+    .select({ id: accountDeletions.id })
+    .from(accountDeletions)
+    .where(
+      and(
+        isOpen(tx),
+        isNull(accountDeletions.warnedAt),
+        lte(accountDeletions.requestedAt, before),
+        gt(accountDeletions.requestedAt, after),
+      ),
+    )
+    .orderBy(accountDeletions.requestedAt)
+    .limit(limit)
+  return (
+    sqlOf(tx)
+      .update(accountDeletions)
+      .set({ warnedAt: at })
+      // Checked again: a call that waited for another finds the condition unmet.
+      .where(and(isOpen(tx), isNull(accountDeletions.warnedAt), inArray(accountDeletions.id, due)))
+      .returning(columns)
+  )
+}
+
+/** Marks an account as erased; false where it was erased already or has been restored. */
+export async function updateDeletionErased(
+  tx: TenantTx,
+  { deletionId, at }: { deletionId: DeletionId; at: Date },
+): Promise<boolean> {
+  const { count } = await sqlOf(tx)
+    .update(accountDeletions)
+    .set({ erasedAt: at })
+    .where(and(isOpen(tx), eq(accountDeletions.id, deletionId)))
+  return count > 0
+}
+
+/** Removes an account that is closed, with everything of it but the books; false when there is no such account. */
+export async function removeClosedMember(tx: TenantTx, { memberId }: { memberId: MemberId }): Promise<boolean> {
+  const { count } = await sqlOf(tx)
+    .delete(members)
+    .where(and(ofTenant(tx, members), eq(members.id, memberId), eq(members.status, 'disabled')))
+  return count > 0
+}

@@ -1,0 +1,184 @@
+import type { MemberId } from '@hearth/contracts/ids'
+import { and, eq } from 'drizzle-orm'
+import { ofTenant, sqlOf } from '../../handle.ts'
+import {
+  accountDeletions,
+  dataExports,
+  members,
+  sessions,
+  trackingData,
+  waitingMessages,
+} from '../../schema/accounts.ts'
+import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '../../schema/billing.ts'
+import { links, mails } from '../../schema/mail.ts'
+import { photos } from '../../schema/photos.ts'
+import { profileColumns, profileInterests, profilePrompts, profiles } from '../../schema/profiles.ts'
+import { cities, regions } from '../../schema/reference.ts'
+import type { TenantTx } from '../../scope.ts'
+
+/**
+ * Everything that is stored about a member, as it is stored, without hashes of passwords, sessions and rate limits. Null when there is no such
+ * member.
+ */
+export async function findStoredData(tx: TenantTx, { memberId }: { memberId: MemberId }) {
+  const [account] = await sqlOf(tx)
+    .select({
+      id: members.id,
+      email: members.email,
+      status: members.status,
+      language: members.language,
+      paidUser: members.paidUser,
+      notificationsDisabled: members.notificationsDisabled,
+      pushDisabled: members.pushDisabled,
+      mailStops: members.mailStops,
+      signupStep: members.signupStep,
+      dismissedAlerts: members.dismissedAlerts,
+      emailChangedAt: members.emailChangedAt,
+      termsVersion: members.termsVersion,
+      createdAt: members.createdAt,
+    })
+    .from(members)
+    .where(and(ofTenant(tx, members), eq(members.id, memberId)))
+  if (!account) return null
+  return { account, ...(await selfDescription(tx, memberId)), ...(await recordsOf(tx, memberId)) }
+}
+
+export type StoredData = NonNullable<Awaited<ReturnType<typeof findStoredData>>>
+
+async function selfDescription(tx: TenantTx, memberId: MemberId) {
+  const [[profile], interests, prompts, ownPhotos] = await Promise.all([
+    sqlOf(tx)
+      .select({
+        ...profileColumns,
+        status: profiles.status,
+        searchable: profiles.searchable,
+        invisible: profiles.invisible,
+        fictional: profiles.fictional,
+        region: regions.name,
+        city: cities.name,
+        lat: profiles.lat,
+        lon: profiles.lon,
+        lastOnlineAt: profiles.lastOnlineAt,
+        createdAt: profiles.createdAt,
+      })
+      .from(profiles)
+      .leftJoin(regions, eq(regions.id, profiles.regionId))
+      .leftJoin(cities, eq(cities.id, profiles.cityId))
+      .where(and(ofTenant(tx, profiles), eq(profiles.memberId, memberId))),
+    sqlOf(tx)
+      .select({ interestId: profileInterests.interestId })
+      .from(profileInterests)
+      .where(and(ofTenant(tx, profileInterests), eq(profileInterests.memberId, memberId)))
+      .orderBy(profileInterests.interestId),
+    sqlOf(tx)
+      .select({ prompt: profilePrompts.prompt, answer: profilePrompts.answer, position: profilePrompts.position })
+      .from(profilePrompts)
+      .where(and(ofTenant(tx, profilePrompts), eq(profilePrompts.memberId, memberId)))
+      .orderBy(profilePrompts.position),
+    sqlOf(tx)
+      .select({
+        id: photos.id,
+        status: photos.status,
+        position: photos.position,
+        main: photos.main,
+        width: photos.width,
+        height: photos.height,
+        original: photos.original,
+        crop: photos.crop,
+        rejectionReason: photos.rejectionReason,
+        removedAt: photos.removedAt,
+        createdAt: photos.createdAt,
+      })
+      .from(photos)
+      .where(and(ofTenant(tx, photos), eq(photos.memberId, memberId)))
+      .orderBy(photos.position, photos.id),
+  ])
+  return { profile: profile ?? null, interests: interests.map((one) => one.interestId), prompts, photos: ownPhotos }
+}
+
+async function recordsOf(tx: TenantTx, memberId: MemberId) {
+  const [ownSessions, tracking, ownMails, ownLinks, messages, credits, deletions, exports] = await Promise.all([
+    sqlOf(tx)
+      .select({
+        device: sessions.device,
+        createdAt: sessions.createdAt,
+        lastUsedAt: sessions.lastUsedAt,
+        expiresAt: sessions.expiresAt,
+      })
+      .from(sessions)
+      .where(and(ofTenant(tx, sessions), eq(sessions.memberId, memberId)))
+      .orderBy(sessions.createdAt),
+    sqlOf(tx)
+      .select({
+        network: trackingData.network,
+        ref: trackingData.ref,
+        sub1: trackingData.sub1,
+        sub2: trackingData.sub2,
+        sub3: trackingData.sub3,
+      })
+      .from(trackingData)
+      .where(and(ofTenant(tx, trackingData), eq(trackingData.memberId, memberId))),
+    sqlOf(tx)
+      .select({
+        type: mails.type,
+        recipient: mails.recipient,
+        details: mails.details,
+        createdAt: mails.createdAt,
+        sentAt: mails.sentAt,
+        refusedAt: mails.refusedAt,
+        givenUpAt: mails.givenUpAt,
+      })
+      .from(mails)
+      .where(and(ofTenant(tx, mails), eq(mails.memberId, memberId)))
+      .orderBy(mails.id),
+    sqlOf(tx)
+      .select({ purpose: links.purpose, expiresAt: links.expiresAt, usedAt: links.usedAt })
+      .from(links)
+      .where(and(ofTenant(tx, links), eq(links.memberId, memberId)))
+      .orderBy(links.id),
+    sqlOf(tx)
+      .select({ text: waitingMessages.text, createdAt: waitingMessages.createdAt })
+      .from(waitingMessages)
+      .where(and(ofTenant(tx, waitingMessages), eq(waitingMessages.memberId, memberId)))
+      .orderBy(waitingMessages.createdAt),
+    sqlOf(tx)
+      .select({
+        kind: ledgerTransactions.kind,
+        amount: ledgerEntries.amount,
+        createdAt: ledgerTransactions.createdAt,
+      })
+      .from(ledgerAccounts)
+      .innerJoin(
+        ledgerEntries,
+        and(eq(ledgerEntries.tenantId, ledgerAccounts.tenantId), eq(ledgerEntries.accountId, ledgerAccounts.id)),
+      )
+      .innerJoin(
+        ledgerTransactions,
+        and(
+          eq(ledgerTransactions.tenantId, ledgerEntries.tenantId),
+          eq(ledgerTransactions.id, ledgerEntries.transactionId),
+        ),
+      )
+      .where(and(ofTenant(tx, ledgerAccounts), eq(ledgerAccounts.memberId, memberId)))
+      .orderBy(ledgerTransactions.createdAt, ledgerTransactions.id),
+    sqlOf(tx)
+      .select({
+        reasons: accountDeletions.reasons,
+        requestedAt: accountDeletions.requestedAt,
+        restoredAt: accountDeletions.restoredAt,
+        warnedAt: accountDeletions.warnedAt,
+      })
+      .from(accountDeletions)
+      .where(and(ofTenant(tx, accountDeletions), eq(accountDeletions.memberId, memberId)))
+      .orderBy(accountDeletions.requestedAt),
+    sqlOf(tx)
+      .select({ requestedAt: dataExports.requestedAt, readyAt: dataExports.readyAt, expiresAt: dataExports.expiresAt })
+      .from(dataExports)
+      .where(and(ofTenant(tx, dataExports), eq(dataExports.memberId, memberId)))
+      .orderBy(dataExports.requestedAt),
+  ])
+  return {
+    ...{ sessions: ownSessions, source: tracking[0] ?? null, mails: ownMails, links: ownLinks },
+    ...{ firstMessages: messages, credits, deletions, exports },
+  }
+}

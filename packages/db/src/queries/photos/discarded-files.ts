@@ -1,0 +1,43 @@
+import { and, asc, inArray, lt, sql } from 'drizzle-orm'
+import { ofTenant, sqlOf } from '../../handle.ts'
+import { discardedFiles } from '../../schema/photos.ts'
+import type { TenantTx } from '../../scope.ts'
+
+/** Records stored files that no row names. A file that is recorded again counts from then on. */
+export async function insertDiscardedFiles(
+  tx: TenantTx,
+  { names, createdAt }: { names: readonly string[]; createdAt: Date },
+): Promise<void> {
+  if (names.length === 0) return
+  const { tenantId } = tx.scope
+  await sqlOf(tx)
+    .insert(discardedFiles)
+    .values(names.map((name) => ({ tenantId, name, createdAt })))
+    .onConflictDoUpdate({
+      target: [discardedFiles.tenantId, discardedFiles.name],
+      set: { createdAt: sql`excluded.created_at` },
+    })
+}
+
+/** Removes files from the record. */
+export async function removeDiscardedFiles(tx: TenantTx, { names }: { names: readonly string[] }): Promise<number> {
+  if (names.length === 0) return 0
+  const { count } = await sqlOf(tx)
+    .delete(discardedFiles)
+    .where(and(ofTenant(tx, discardedFiles), inArray(discardedFiles.name, [...names])))
+  return count
+}
+
+/** Files that were noted before that moment, the oldest first. */
+export async function listDiscardedFiles(
+  tx: TenantTx,
+  { before, limit }: { before: Date; limit: number },
+): Promise<string[]> {
+  const rows = await sqlOf(tx)
+    .select({ name: discardedFiles.name })
+    .from(discardedFiles)
+    .where(and(ofTenant(tx, discardedFiles), lt(discardedFiles.createdAt, before)))
+    .orderBy(asc(discardedFiles.createdAt), asc(discardedFiles.name))
+    .limit(limit)
+  return rows.map(({ name }) => name)
+}

@@ -1,0 +1,200 @@
+import type { MemberId, PhotoId } from '@hearth/contracts/ids'
+import type { PhotoCrop, PhotoStatus, RejectionReason } from '@hearth/contracts/photos'
+import { and, asc, eq, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
+import { ofTenant, sqlOf } from '../../handle.ts'
+import { photos } from '../../schema/photos.ts'
+import { profiles } from '../../schema/profiles.ts'
+import type { TenantTx } from '../../scope.ts'
+import { ofScope, placeholder, statement } from '../../statement.ts'
+
+/** What may change of a photo, besides its place among the others. */
+export interface PhotoState {
+  readonly filename: string
+  readonly thumbFilename: string
+  readonly status: PhotoStatus
+  /** Of the picture that is shown, in pixels; until it is prepared, of the file that was sent. */
+  readonly width: number
+  readonly height: number
+  /** `#rrggbb`. */
+  readonly dominantColour: string
+  /** Name of the private file; null for photos that nobody sent, and where it could not be read. */
+  readonly original: string | null
+  readonly crop: PhotoCrop | null
+  readonly preparedAt: Date | null
+  readonly toModerate: boolean
+  readonly rejectionReason: RejectionReason | null
+  readonly removedAt: Date | null
+}
+
+export interface PhotoRow extends PhotoState {
+  readonly id: PhotoId
+  readonly memberId: MemberId
+  readonly position: number
+  readonly main: boolean
+  readonly createdAt: Date
+}
+
+const columns = {
+  id: photos.id,
+  memberId: photos.memberId,
+  filename: photos.filename,
+  thumbFilename: photos.thumbFilename,
+  status: photos.status,
+  position: photos.position,
+  main: photos.main,
+  width: photos.width,
+  height: photos.height,
+  dominantColour: photos.dominantColour,
+  original: photos.original,
+  crop: photos.crop,
+  preparedAt: photos.preparedAt,
+  toModerate: photos.toModerate,
+  rejectionReason: photos.rejectionReason,
+  removedAt: photos.removedAt,
+  createdAt: photos.createdAt,
+} as const
+
+/** Locks the photos of this member until the transaction ends; false when there is no such profile. */
+export async function lockPhotosOf(tx: TenantTx, { memberId }: { memberId: MemberId }): Promise<boolean> {
+  const rows = await sqlOf(tx)
+    .select({ memberId: profiles.memberId })
+    .from(profiles)
+    .where(and(ofTenant(tx, profiles), eq(profiles.memberId, memberId)))
+    .for('no key update')
+  return rows.length > 0
+}
+
+/** Every photo of a member in their order, without those that were removed. */
+export const listPhotosOf = (tx: TenantTx, { memberId }: { memberId: MemberId }): Promise<PhotoRow[]> =>
+  photosOf(tx, { memberId })
+
+const photosOf = statement((db) =>
+  db
+    .select(columns)
+    .from(photos)
+    .where(and(ofScope(photos), eq(photos.memberId, placeholder('memberId')), ne(photos.status, 'removed')))
+    .orderBy(asc(photos.position), asc(photos.id)),
+)
+
+/** Every photo of a member, with those that were removed and can be brought back. */
+export const listEveryPhotoOf = (tx: TenantTx, { memberId }: { memberId: MemberId }): Promise<PhotoRow[]> =>
+  sqlOf(tx)
+    .select(columns)
+    .from(photos)
+    .where(and(ofTenant(tx, photos), eq(photos.memberId, memberId)))
+    .orderBy(asc(photos.position), asc(photos.id))
+
+export async function findPhoto(tx: TenantTx, { photoId }: { photoId: PhotoId }): Promise<PhotoRow | null> {
+  const [row] = await sqlOf(tx)
+    .select(columns)
+    .from(photos)
+    .where(and(ofTenant(tx, photos), eq(photos.id, photoId)))
+  return row ?? null
+}
+
+/** The photo whose largest file has this name, or null when there is none. */
+export async function findPhotoByFilename(tx: TenantTx, { filename }: { filename: string }): Promise<PhotoRow | null> {
+  const [row] = await sqlOf(tx)
+    .select(columns)
+    .from(photos)
+    .where(and(ofTenant(tx, photos), eq(photos.filename, filename)))
+  return row ?? null
+}
+
+/** Adds a photo; throws when the profile is not of this tenant. */
+export async function insertPhoto(tx: TenantTx, photo: PhotoRow): Promise<void> {
+  await sqlOf(tx)
+    .insert(photos)
+    .values({ tenantId: tx.scope.tenantId, ...photo })
+}
+
+/** Writes these columns and leaves the others; false when there is no such photo. */
+export async function updatePhoto(
+  tx: TenantTx,
+  { photoId, changes }: { photoId: PhotoId; changes: Partial<PhotoState> },
+): Promise<boolean> {
+  const { count } = await sqlOf(tx)
+    .update(photos)
+    .set(changes)
+    .where(and(ofTenant(tx, photos), eq(photos.id, photoId)))
+  return count > 0
+}
+
+/** Gives these photos of a member the positions from 0 on. */
+export async function updatePhotoOrder(
+  tx: TenantTx,
+  { memberId, order }: { memberId: MemberId; order: readonly PhotoId[] },
+): Promise<void> {
+  await sqlOf(tx)
+    .update(photos)
+    .set({ position: sql`(array_position(${`{${order}}`}::uuid[], ${photos.id}) - 1)::smallint` })
+    .where(and(ofTenant(tx, photos), eq(photos.memberId, memberId), sql`${photos.id} = any(${`{${order}}`}::uuid[])`))
+}
+
+/** Makes this photo the member's main photo; null for none. */
+export async function updateMainPhoto(
+  tx: TenantTx,
+  { memberId, photoId }: { memberId: MemberId; photoId: PhotoId | null },
+): Promise<void> {
+  const ofMember = and(ofTenant(tx, photos), eq(photos.memberId, memberId))
+  // One after the other: of two at a time an index would complain.
+  await sqlOf(tx)
+    .update(photos)
+    .set({ main: false })
+    .where(and(ofMember, photos.main, photoId === null ? undefined : ne(photos.id, photoId)))
+  if (photoId === null) return
+  await sqlOf(tx)
+    .update(photos)
+    .set({ main: true })
+    .where(and(ofMember, eq(photos.id, photoId), eq(photos.main, false)))
+}
+
+/** Deletes a photo; false when there is none. */
+export async function removePhoto(tx: TenantTx, { photoId }: { photoId: PhotoId }): Promise<boolean> {
+  const { count } = await sqlOf(tx)
+    .delete(photos)
+    .where(and(ofTenant(tx, photos), eq(photos.id, photoId)))
+  return count > 0
+}
+
+/** Photos removed before that moment, locked until the transaction ends. */
+export const listRemovedPhotos = (
+  tx: TenantTx,
+  { before, limit }: { before: Date; limit: number },
+): Promise<PhotoRow[]> =>
+  sqlOf(tx)
+    .select(columns)
+    .from(photos)
+    .where(and(ofTenant(tx, photos), isNotNull(photos.removedAt), lt(photos.removedAt, before)))
+    .orderBy(asc(photos.removedAt))
+    .limit(limit)
+    .for('update', { skipLocked: true })
+
+/** Photos that were sent before that moment and of which no files were made yet, the oldest first. */
+export const listUnpreparedPhotos = (
+  tx: TenantTx,
+  { before, limit }: { before: Date; limit: number },
+): Promise<Pick<PhotoRow, 'id'>[]> =>
+  sqlOf(tx)
+    .select({ id: photos.id })
+    .from(photos)
+    .where(
+      and(
+        ofTenant(tx, photos),
+        isNotNull(photos.original),
+        isNull(photos.preparedAt),
+        inArray(photos.status, ['pending', 'active']),
+        lt(photos.createdAt, before),
+      ),
+    )
+    .orderBy(asc(photos.createdAt), asc(photos.id))
+    .limit(limit)
+
+/** Photos that support has not looked at and that their members have not removed, the oldest first. */
+export const listPhotosToModerate = (tx: TenantTx, { limit }: { limit: number }): Promise<PhotoRow[]> =>
+  sqlOf(tx)
+    .select(columns)
+    .from(photos)
+    .where(and(ofTenant(tx, photos), photos.toModerate, ne(photos.status, 'removed')))
+    .orderBy(asc(photos.createdAt), asc(photos.id))
+    .limit(limit)

@@ -1,0 +1,115 @@
+import type { Gender, Seeking } from '@hearth/contracts/accounts'
+import type { MemberId } from '@hearth/contracts/ids'
+import type { Locale } from '@hearth/contracts/locales'
+import type { ToldTraits } from '@hearth/contracts/profiles'
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { type MemberStatus, members } from '../../schema/accounts.ts'
+import { photos } from '../../schema/photos.ts'
+import { type ProfileStatus, profileColumns, profileInterests, profiles } from '../../schema/profiles.ts'
+import { cities, interests, regions } from '../../schema/reference.ts'
+import type { TenantTx } from '../../scope.ts'
+import { ofScope, placeholder, statement } from '../../statement.ts'
+
+/** Everything that a profile says, and whether it may be shown. */
+export interface ProfilePageRow extends ToldTraits {
+  readonly memberStatus: MemberStatus
+  readonly profileStatus: ProfileStatus
+  readonly searchable: boolean
+  readonly invisible: boolean
+  readonly fictional: boolean
+  readonly name: string
+  readonly gender: Gender
+  readonly seeking: Seeking
+  /** YYYY-MM-DD. */
+  readonly birthDate: string
+  /** ISO 3166-1 alpha-2. */
+  readonly country: string
+  /** Name of the region. */
+  readonly region: string | null
+  /** Name of the city. */
+  readonly city: string | null
+  readonly about: string | null
+  /** The interface language that the member chose, likely that of their texts; null if none. */
+  readonly language: Locale | null
+  readonly lastOnlineAt: Date
+}
+
+export async function findProfilePage(
+  tx: TenantTx,
+  { memberId }: { memberId: MemberId },
+): Promise<ProfilePageRow | null> {
+  const [row] = await profilePage(tx, { memberId })
+  return row ?? null
+}
+
+const profilePage = statement((db) =>
+  db
+    .select({
+      memberStatus: members.status,
+      profileStatus: profiles.status,
+      searchable: profiles.searchable,
+      invisible: profiles.invisible,
+      fictional: profiles.fictional,
+      ...profileColumns,
+      region: regions.name,
+      city: cities.name,
+      language: members.language,
+      lastOnlineAt: profiles.lastOnlineAt,
+    })
+    .from(profiles)
+    .innerJoin(members, and(eq(members.tenantId, profiles.tenantId), eq(members.id, profiles.memberId)))
+    .leftJoin(regions, eq(regions.id, profiles.regionId))
+    .leftJoin(cities, eq(cities.id, profiles.cityId))
+    .where(and(ofScope(profiles), eq(profiles.memberId, placeholder('memberId')))),
+)
+
+export interface ProfilePhoto {
+  readonly file: string
+  /** File of the small picture. */
+  readonly thumb: string
+  readonly width: number
+  readonly height: number
+  /** `#rrggbb`, painted while the photo loads. */
+  readonly colour: string
+}
+export interface ProfilePhotoRow extends ProfilePhoto {
+  readonly main: boolean
+}
+
+/** The active photos of a member, the main one first, then by position. */
+export const listActivePhotos = (tx: TenantTx, { memberId }: { memberId: MemberId }): Promise<ProfilePhotoRow[]> =>
+  activePhotos(tx, { memberId })
+
+const activePhotos = statement((db) =>
+  db
+    .select({
+      file: photos.filename,
+      thumb: photos.thumbFilename,
+      main: photos.main,
+      width: photos.width,
+      height: photos.height,
+      colour: photos.dominantColour,
+    })
+    .from(photos)
+    .where(and(ofScope(photos), eq(photos.memberId, placeholder('memberId')), eq(photos.status, 'active')))
+    .orderBy(desc(photos.main), asc(photos.position), asc(photos.id)),
+)
+
+export interface InterestOfMember {
+  readonly id: string
+  readonly explicit: boolean
+}
+
+/** A member's interests, in any order. */
+export const listInterestsOf = (
+  tx: TenantTx,
+  { memberId }: { memberId: MemberId },
+): Promise<readonly InterestOfMember[]> => interestsOf(tx, { memberId })
+
+const interestsOf = statement((db) =>
+  db
+    .select({ id: profileInterests.interestId, explicit: sql<boolean>`coalesce(${interests.explicit}, false)` })
+    .from(profileInterests)
+    .leftJoin(interests, eq(interests.id, profileInterests.interestId))
+    .where(and(ofScope(profileInterests), eq(profileInterests.memberId, placeholder('memberId')))),
+)

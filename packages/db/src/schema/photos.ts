@@ -1,0 +1,82 @@
+import type { MemberId, PhotoId } from '@hearth/contracts/ids'
+import type { PhotoCrop, PhotoStatus, RejectionReason } from '@hearth/contracts/photos'
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { profiles } from './profiles.ts'
+import { tenantId, tenantIsolation, timestamp } from './tenant-table.ts'
+
+export type { PhotoStatus }
+
+/** Photos of a profile, shown in the order of their position. */
+export const photos = pgTable(
+  'photos',
+  {
+    tenantId: tenantId(),
+    id: uuid().$type<PhotoId>().notNull(),
+    memberId: uuid().$type<MemberId>().notNull(),
+    filename: text().notNull(),
+    thumbFilename: text().notNull(),
+    status: text().$type<PhotoStatus>().notNull(),
+    position: smallint().notNull(),
+    main: boolean().notNull().default(false),
+    width: integer().notNull(),
+    height: integer().notNull(),
+    /** `#rrggbb`, painted while the photo loads. */
+    dominantColour: text().notNull(),
+    /** Name of the private file that the member sent; null for photos that nobody sent. */
+    original: text(),
+    /** The part of the original that is shown; null for all of it. */
+    crop: jsonb().$type<PhotoCrop>(),
+    /** When the files that are shown were ready; null before that, and for photos without an original. */
+    preparedAt: timestamp(),
+    /** Whether it waits for moderation. */
+    toModerate: boolean().notNull().default(false),
+    rejectionReason: text().$type<RejectionReason>(),
+    /** When the member removed it; its files go when it can no longer be brought back. */
+    removedAt: timestamp(),
+    createdAt: timestamp().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    foreignKey({
+      name: 'photos_profile',
+      columns: [t.tenantId, t.memberId],
+      foreignColumns: [profiles.tenantId, profiles.memberId],
+    }).onDelete('cascade'),
+    index('photos_by_member').on(t.tenantId, t.memberId, t.position),
+    // A name is random, so nothing but equality is asked of it, and of every photo: a hash index is half as large.
+    index('photos_by_filename').using('hash', t.filename),
+    // A drawing is its own thumbnail.
+    index('photos_by_thumb_filename').using('hash', t.thumbFilename).where(sql`thumb_filename <> filename`),
+    index('photos_to_moderate').on(t.tenantId, t.createdAt, t.id).where(sql`to_moderate`),
+    index('photos_unprepared')
+      .on(t.tenantId, t.createdAt, t.id)
+      .where(sql`prepared_at is null and original is not null`),
+    index('photos_removed').on(t.tenantId, t.removedAt).where(sql`removed_at is not null`),
+    uniqueIndex('photos_main').on(t.tenantId, t.memberId).where(sql`main`),
+    tenantIsolation(),
+  ],
+)
+
+/** Stored files that nothing names any more, noted in the transaction that made them so; a job removes each, and then its row. */
+export const discardedFiles = pgTable(
+  'discarded_files',
+  {
+    tenantId: tenantId(),
+    name: text().notNull(),
+    createdAt: timestamp().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.tenantId, t.name] }), tenantIsolation()],
+)

@@ -1,0 +1,54 @@
+import type { MemberId } from '@hearth/contracts/ids'
+import { lockMember } from '@hearth/db/queries/accounts/members'
+import { findOpenDeletion, type OpenDeletionRow, updateDeletionRestored } from '@hearth/db/queries/leaving/deletions'
+import { updateLinksUsed } from '@hearth/db/queries/mail/links'
+import type { TenantTx } from '@hearth/db/scope'
+import type { AppContext } from '../context.ts'
+import { changeMemberStatus } from '../identity/member-status.ts'
+import { REGRET_PERIOD } from '../mail/mail-member.ts'
+import { preparePhotosAnew } from '../photos/own-photos.ts'
+
+/** The moment from which an account that its member deleted is gone for good. */
+export const restoreDeadline = ({ requestedAt }: Pick<OpenDeletionRow, 'requestedAt'>): Date =>
+  new Date(requestedAt.getTime() + REGRET_PERIOD)
+
+interface RestorableAccount {
+  readonly memberId: MemberId
+  /** What proves that it is the member: a link of a mail, or the password. */
+  readonly by: 'link' | 'login'
+}
+
+/**
+ * Whether a deleted account can be restored: for fourteen days after its member asked for the deletion, however late a mail about it went out. An
+ * account that was deleted without such a request is restored by a link only.
+ */
+export async function canRestoreAccount(
+  { clock }: Pick<AppContext, 'clock'>,
+  tx: TenantTx,
+  { memberId, by }: RestorableAccount,
+): Promise<boolean> {
+  const deletion = await findOpenDeletion(tx, { memberId })
+  return deletion ? clock.now() < restoreDeadline(deletion) : by === 'link'
+}
+
+/**
+ * Makes a deleted account active again, uses up every other restore link of it and gives its photos new names. False, with nothing written, for
+ * an account that is not deleted or can no longer be restored; of concurrent calls one returns true.
+ */
+export async function restoreAccount(
+  ctx: Pick<AppContext, 'clock'>,
+  tx: TenantTx,
+  { memberId, by }: RestorableAccount,
+): Promise<boolean> {
+  // The lock comes first: a concurrent deletion or erasure has finished, or waits.
+  const member = await lockMember(tx, { memberId, for: 'no key update' })
+  if (member?.status !== 'deleted' || !(await canRestoreAccount(ctx, tx, { memberId, by }))) return false
+  const now = ctx.clock.now()
+  await Promise.all([
+    changeMemberStatus(tx, { memberId, from: ['deleted'], to: 'active' }),
+    updateDeletionRestored(tx, { memberId, at: now }),
+    updateLinksUsed(tx, { memberId, purposes: ['restore_account'], now }),
+  ])
+  await preparePhotosAnew(ctx, tx, { memberId })
+  return true
+}

@@ -1,0 +1,65 @@
+import type { UserView } from '@hearth/contracts/endpoints/accounts'
+import type { MemberId } from '@hearth/contracts/ids'
+import { findMember } from '@hearth/db/queries/accounts/members'
+import { findLedgerAccount } from '@hearth/db/queries/billing/ledger'
+import { findMainPhoto } from '@hearth/db/queries/photos/photos'
+import { findProfile } from '@hearth/db/queries/profiles/profiles'
+import type { TenantTx } from '@hearth/db/scope'
+import { AppError } from '../failures.ts'
+import { NO_COUNTS } from './counts.ts'
+import type { Viewer } from './sessions.ts'
+
+type UserFacts = Pick<
+  Viewer,
+  | 'status'
+  | 'credits'
+  | 'paidUser'
+  | 'signedUpAt'
+  | 'language'
+  | 'mailStops'
+  | 'name'
+  | 'country'
+  | 'profileStatus'
+  | 'photo'
+>
+
+/** The viewer's own account, as the API says it: all of it was read with the session. */
+export const currentUser = (viewer: UserFacts): UserView => ({
+  status: viewer.status,
+  credits: viewer.credits,
+  counts: NO_COUNTS,
+  paid_user: viewer.paidUser,
+  signup_date: viewer.signedUpAt.toISOString(),
+  language: viewer.language,
+  notifications_disabled: [...viewer.mailStops],
+  profile: {
+    name: viewer.name,
+    country: viewer.country,
+    status: viewer.profileStatus,
+    main_image: viewer.photo && {
+      filename: viewer.photo.filename,
+      thumb_filename: viewer.photo.thumbFilename,
+      status: viewer.photo.status,
+    },
+  },
+})
+
+/** The same of a member who has no session yet, in the caller's transaction. */
+export async function readUser(tx: TenantTx, { memberId }: { memberId: MemberId }): Promise<UserView> {
+  const [member, profile, photo, account] = await Promise.all([
+    findMember(tx, { memberId }),
+    findProfile(tx, { memberId }),
+    findMainPhoto(tx, { memberId }),
+    findLedgerAccount(tx, { kind: 'member_credits', memberId }),
+  ])
+  if (!member || !profile) throw new AppError('platform.not_found', 404)
+  return currentUser({
+    ...member,
+    signedUpAt: member.createdAt,
+    name: profile.name,
+    country: profile.country,
+    profileStatus: profile.status,
+    photo,
+    credits: account?.balance ?? 0,
+  })
+}

@@ -1,0 +1,115 @@
+import { DAY } from '@hearth/contracts/durations'
+import type { MemberId } from '@hearth/contracts/ids'
+import { lockMember } from '@hearth/db/queries/accounts/members'
+import {
+  listDueDeletions,
+  type OpenDeletionRow,
+  removeClosedMember,
+  updateDeletionErased,
+  updateDeletionRestored,
+  updateDeletionsWarned,
+} from '@hearth/db/queries/leaving/deletions'
+import { listEveryPhotoOf, lockPhotosOf } from '@hearth/db/queries/photos/own-photos'
+import { inTenant, type TenantScope, type TenantTx } from '@hearth/db/scope'
+import { listExportFilesOf } from '../accounts/export-files.ts'
+import { restoreDeadline } from '../accounts/restore-account.ts'
+import type { AppContext } from '../context.ts'
+import { changeMemberStatus } from '../identity/member-status.ts'
+import { mailMember, REGRET_PERIOD } from '../mail/mail-member.ts'
+import { filesOf } from '../photos/discard-files.ts'
+import { logSecurityEvent } from '../platform/security-events.ts'
+
+/** How long before the end a member is warned. */
+const WARNED_BEFORE = 2 * DAY
+/** Few enough that a job which is cut off has not done much in vain. */
+const BATCH = 100
+
+interface OfTenant {
+  readonly scope: TenantScope
+}
+
+/** Warns by mail, once each, the members whose accounts will be erased in two days, and returns how many. Restored accounts are left out. */
+export async function warnBeforeErasure(ctx: AppContext, { scope }: OfTenant): Promise<{ warned: number }> {
+  const now = ctx.clock.now()
+  const after = new Date(now.getTime() - REGRET_PERIOD)
+  const before = new Date(after.getTime() + WARNED_BEFORE)
+  let warned = 0
+  let batch: readonly OpenDeletionRow[]
+  do {
+    batch = await inTenant(ctx.db, scope, async (tx) => {
+      const rows = await updateDeletionsWarned(tx, { after, before, at: now, limit: BATCH })
+      for (const { memberId, ...deletion } of rows) {
+        const member = await lockMember(tx, { memberId, for: 'share' })
+        if (member?.status !== 'deleted') continue
+        const details = { final_at: restoreDeadline(deletion).toISOString() }
+        await mailMember(ctx, tx, { memberId, type: 'deletion_final', details })
+      }
+      return rows
+    })
+    warned += batch.length
+  } while (batch.length === BATCH)
+  return { warned }
+}
+
+/**
+ * Erases every account whose fourteen days are over, and says how many: files first, then what is stored about the member; the books stay, and name
+ * nobody. Wherever it is cut off, the next run goes on there. An account that cannot be erased keeps no other from it; the job then fails.
+ */
+export async function eraseDeletedAccounts(ctx: AppContext, { scope }: OfTenant): Promise<{ erased: number }> {
+  const before = new Date(ctx.clock.now().getTime() - REGRET_PERIOD)
+  const failures: unknown[] = []
+  let erased = 0
+  let batch: readonly OpenDeletionRow[]
+  do {
+    batch = await inTenant(ctx.db, scope, (tx) => listDueDeletions(tx, { before, limit: BATCH }))
+    for (const deletion of batch)
+      await eraseAccount(ctx, scope, deletion).then(
+        (isDone) => (erased += isDone ? 1 : 0),
+        (error: unknown) => failures.push(error),
+      )
+  } while (batch.length === BATCH && failures.length === 0)
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} accounts could not be erased.`)
+  return { erased }
+}
+
+/** Each step can be done again; after the first nothing brings the account back. */
+async function eraseAccount(ctx: AppContext, scope: TenantScope, deletion: OpenDeletionRow): Promise<boolean> {
+  const { id: deletionId, memberId } = deletion
+  if (!(await inTenant(ctx.db, scope, (tx) => closeForGood(ctx, tx, deletion)))) return false
+  const removed = new Set<string>()
+  let isDone: boolean | null = null
+  // A photo that was being prepared may have got files meanwhile.
+  while (isDone === null) {
+    const files = await inTenant(ctx.db, scope, (tx) => listFilesOf(tx, { memberId }))
+    for (const name of files) {
+      await ctx.storage.remove(name)
+      removed.add(name)
+    }
+    isDone = await inTenant(ctx.db, scope, async (tx) => {
+      await lockPhotosOf(tx, { memberId })
+      if ((await listFilesOf(tx, { memberId })).some((name) => !removed.has(name))) return null
+      await removeClosedMember(tx, { memberId })
+      return updateDeletionErased(tx, { deletionId, at: ctx.clock.now() })
+    })
+  }
+  if (isDone) logSecurityEvent(ctx.log, 'account_erased', { deletionId })
+  return isDone
+}
+
+/** Every stored file of a member. */
+const listFilesOf = async (tx: TenantTx, { memberId }: { memberId: MemberId }): Promise<string[]> => [
+  ...(await listEveryPhotoOf(tx, { memberId })).flatMap((photo) => filesOf(tx, photo)),
+  ...(await listExportFilesOf(tx, { memberId })),
+]
+
+/** Closes the account, so that what races the erasure finds it gone; false where its member is there again. */
+async function closeForGood(ctx: AppContext, tx: TenantTx, { memberId }: OpenDeletionRow): Promise<boolean> {
+  const member = await lockMember(tx, { memberId, for: 'no key update' })
+  if (member?.status === 'active' || member?.status === 'not_confirmed') {
+    // Support opened it by hand.
+    await updateDeletionRestored(tx, { memberId, at: ctx.clock.now() })
+    return false
+  }
+  await changeMemberStatus(tx, { memberId, from: ['deleted'], to: 'disabled' })
+  return true
+}

@@ -1,0 +1,143 @@
+import { insertRows, newTenantFixture, rowsOf, tenantTables } from '@hearth/db/isolation/tenant-fixture'
+import { findStoredData } from '@hearth/db/queries/leaving/stored-data'
+import { inTenant } from '@hearth/db/scope'
+import { dbTest } from '@hearth/db/test-fixture'
+import { appContext } from '@hearth/testing/app-context'
+import { fakeClock } from '@hearth/testing/fake-clock'
+import { withClient } from '@hearth/testing/with-client'
+import { expect } from 'vitest'
+import { eraseDeletedAccounts } from './erase-accounts.ts'
+
+/** Which part of the archive tells what a table holds of a member. */
+const ARCHIVED = {
+  members: 'account',
+  profiles: 'profile',
+  profile_interests: 'interests',
+  profile_prompts: 'prompts',
+  photos: 'photos',
+  sessions: 'sessions',
+  tracking_data: 'source',
+  mails: 'mails',
+  links: 'links',
+  waiting_messages: 'firstMessages',
+  ledger_accounts: 'credits',
+  ledger_entries: 'credits',
+  ledger_transactions: 'credits',
+  account_deletions: 'deletions',
+  data_exports: 'exports',
+} as const
+/** What is in no archive, and why. */
+const NOT_ARCHIVED = {
+  throttles: 'counts under an HMAC, gone within a day',
+  outbox: 'jobs that wait for a moment: ids of what is archived',
+  job_receipts: 'ids of jobs',
+  discarded_files: 'names of files that are being removed',
+} as const
+/** What of these tables is in no archive, and why. */
+const COLUMNS_LEFT_OUT = {
+  'members.email_normalized': 'the address, for comparing',
+  'members.password_hash': 'only there to log in with',
+  'profiles.region_id': 'named in words as region',
+  'profiles.city_id': 'named in words as city',
+  'profiles.cell': 'lat and lon, for the search',
+  'profile_interests.interest_id': 'the list itself',
+  'photos.filename': 'name of a file that is made of the original, which the archive holds',
+  'photos.thumb_filename': 'name of a file that is made of the original',
+  'photos.dominant_colour': 'made of the original',
+  'photos.prepared_at': 'when those files were made',
+  'photos.to_moderate': 'work of support',
+  'sessions.token_hash': 'only there to log in with',
+  'mails.id': 'an id of ours',
+  'links.id': 'opens an account together with a secret',
+  'links.mail_id': 'an id of ours',
+  'waiting_messages.recipient_id': 'somebody else',
+  'ledger_accounts.id': 'an id of ours',
+  'ledger_accounts.kind': 'always the credits of the member',
+  'ledger_accounts.balance': 'the sum of the amounts',
+  'ledger_accounts.floor': 'a rule of ours',
+  'ledger_entries.transaction_id': 'an id of ours',
+  'ledger_entries.account_id': 'an id of ours',
+  'ledger_transactions.id': 'an id of ours',
+  'ledger_transactions.ref': 'an id of ours',
+  'account_deletions.id': 'an id of ours',
+  'account_deletions.erased_at': 'by then nobody is left to ask',
+  'data_exports.id': 'an id of ours',
+} as const
+
+/** What is kept when a member is erased, and why. */
+const KEPT = {
+  account_deletions: 'the log of erasures',
+  ledger_accounts: 'the books',
+  ledger_transactions: 'the books',
+  ledger_entries: 'the books',
+  throttles: 'counts under an HMAC, gone within a day',
+  outbox: 'jobs: ids alone, for a moment',
+  job_receipts: 'ids of jobs',
+  discarded_files: 'names of files, until they are removed',
+} as const
+
+const camel = (column: string) => column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+
+/** A tenant that holds something in every table, all of it of one member or of those around them. */
+const test = dbTest.extend('stored', async ({ db, urls, scopeA: scope }) => {
+  const fixture = newTenantFixture(scope.tenantId)
+  await withClient(urls.superuserUrl, (sql) => insertRows(sql, fixture))
+  return { db, scope, fixture, superuser: urls.superuserUrl }
+})
+
+const columnsOf = (url: string) =>
+  withClient(url, async (sql) => {
+    const tables = await tenantTables(sql)
+    const rows = await sql<{ table: string; column: string }[]>`
+      select table_name as table, column_name as column from information_schema.columns where table_schema = 'public'`
+    return { tables, columns: rows.filter(({ table }) => tables.includes(table)) }
+  })
+
+test('every column of every table is in the archive of its member, or named with the reason', async ({ stored }) => {
+  const { tables, columns } = await columnsOf(stored.superuser)
+  expect([...Object.keys(ARCHIVED), ...Object.keys(NOT_ARCHIVED)].sort()).toEqual([...tables].sort())
+  const data = await inTenant(stored.db, stored.scope, (tx) =>
+    findStoredData(tx, { memberId: stored.fixture.memberId }),
+  )
+  const told = (part: keyof NonNullable<typeof data>) => {
+    const [first] = [data?.[part]].flat()
+    return first === null || first === undefined ? [] : Object.keys(first)
+  }
+  const missing = columns.filter(({ table, column }) => {
+    if (!(table in ARCHIVED) || ['tenant_id', 'member_id'].includes(column)) return false
+    const part = ARCHIVED[table as keyof typeof ARCHIVED]
+    return !told(part).includes(camel(column)) && !(`${table}.${column}` in COLUMNS_LEFT_OUT)
+  })
+  expect(missing.map(({ table, column }) => `${table}.${column}`)).toEqual([])
+  const known = new Set(columns.map(({ table, column }) => `${table}.${column}`))
+  expect(Object.keys(COLUMNS_LEFT_OUT).filter((column) => !known.has(column))).toEqual([])
+  expect(data?.interests).toEqual([stored.fixture.interestId])
+  for (const part of new Set(Object.values(ARCHIVED)))
+    expect([part, [data?.[part]].flat().length]).not.toEqual([part, 0])
+})
+
+test('every table is empty of a member who was erased, or named with the reason', async ({ stored }) => {
+  const { db, scope, superuser, fixture } = stored
+  const clock = fakeClock()
+  await withClient(superuser, async (sql) => {
+    await sql`update profiles set searchable = false, status = 'disabled' where member_id = ${fixture.memberId}`
+    await sql`update members set status = 'deleted' where id = ${fixture.memberId}`
+    await sql`update account_deletions set requested_at = ${clock.now()}`
+  })
+  // Further members of the fixture have the same address with a word before it.
+  const [byId, byAddress] = [fixture.memberId, `(?<!\\.)${fixture.emailNormalized}`].map((one) => new RegExp(one))
+  const naming = async (what: RegExp | undefined) => {
+    const rows = Object.entries(await withClient(superuser, (sql) => rowsOf(sql, scope.tenantId)))
+    return rows.flatMap(([table, of]) => (of.some((row) => what?.test(row)) ? [table] : []))
+  }
+  const personal = Object.keys(ARCHIVED).filter((table) => !(table in KEPT))
+  expect(await naming(byId)).toEqual(expect.arrayContaining(personal))
+  expect(await naming(byAddress)).toContain('members')
+  clock.advance(14 * 24 * 3_600_000)
+  const { storage, ...ctx } = appContext(db, clock)
+  const noFiles = { ...storage, remove: async () => {} }
+  expect(await eraseDeletedAccounts({ ...ctx, storage: noFiles }, { scope })).toEqual({ erased: 1 })
+  expect((await naming(byId)).filter((table) => !(table in KEPT))).toEqual([])
+  expect(await naming(byAddress)).toEqual([])
+  expect(Object.keys(KEPT).filter((table) => !(table in ARCHIVED || table in NOT_ARCHIVED))).toEqual([])
+})

@@ -1,0 +1,68 @@
+import { DAY } from '@hearth/contracts/durations'
+import { listUnconfirmedMembers } from '@hearth/db/queries/accounts/members'
+import { removeExpiredSessions } from '@hearth/db/queries/identity/sessions'
+import { removeExpiredRateLimits } from '@hearth/db/queries/platform/rate-limits'
+import { removeOldReceipts } from '@hearth/db/queries/platform/receipts'
+import { inTenant, type TenantScope, type TenantTx } from '@hearth/db/scope'
+import { removeUnconfirmed } from '../accounts/remove-unconfirmed.ts'
+import type { AppContext } from '../context.ts'
+import { UNCONFIRMED_LIFETIME } from '../mail/mail-member.ts'
+
+/** Longer than any job is retried or kept by the queue: a receipt of this age cannot stop anything. */
+const RECEIPTS_KEPT = 30 * DAY
+/** Small enough that nobody who uses the same table waits for it. */
+const BATCH = 1_000
+
+interface Expired {
+  readonly scope: TenantScope
+}
+interface Removed {
+  /** Rows in all. */
+  readonly removed: number
+}
+
+/** Removes the tenant's sessions that have ended and says how many; running it again is harmless. */
+export function deleteExpiredSessions(ctx: AppContext, { scope }: Expired): Promise<Removed> {
+  const before = ctx.clock.now()
+  return removeInBatches(ctx, scope, (tx, limit) => removeExpiredSessions(tx, { before, limit }))
+}
+
+/** Removes the tenant's counters of rate limits whose window is over and says how many; running it again is harmless. */
+export function deleteExpiredRateLimits(ctx: AppContext, { scope }: Expired): Promise<Removed> {
+  const before = ctx.clock.now()
+  return removeInBatches(ctx, scope, (tx, limit) => removeExpiredRateLimits(tx, { before, limit }))
+}
+
+/**
+ * Removes the tenant's accounts whose address nobody confirmed within seven days and says how many: their addresses are free again. The books
+ * stay. Running it again is harmless.
+ */
+export function deleteUnconfirmedAccounts(ctx: AppContext, { scope }: Expired): Promise<Removed> {
+  const before = new Date(ctx.clock.now().getTime() - UNCONFIRMED_LIFETIME)
+  return removeInBatches(ctx, scope, async (tx, limit) => {
+    const found = await listUnconfirmedMembers(tx, { before, limit })
+    for (const memberId of found) await removeUnconfirmed(ctx, tx, { memberId })
+    return found.length
+  })
+}
+
+/** Removes the tenant's job receipts that are older than thirty days and says how many; running it again is harmless. */
+export function deleteOldReceipts(ctx: AppContext, { scope }: Expired): Promise<Removed> {
+  const before = new Date(ctx.clock.now().getTime() - RECEIPTS_KEPT)
+  return removeInBatches(ctx, scope, (tx, limit) => removeOldReceipts(tx, { before, limit }))
+}
+
+/** Calls `remove` in one transaction after the other until it finds less than its limit. */
+async function removeInBatches(
+  ctx: AppContext,
+  scope: TenantScope,
+  remove: (tx: TenantTx, limit: number) => Promise<number>,
+): Promise<Removed> {
+  let removed = 0
+  let batch: number
+  do {
+    batch = await inTenant(ctx.db, scope, (tx) => remove(tx, BATCH))
+    removed += batch
+  } while (batch === BATCH)
+  return { removed }
+}

@@ -1,0 +1,118 @@
+import type { MemberId, PhotoId } from '@hearth/contracts/ids'
+import type { RejectionReason } from '@hearth/contracts/photos'
+import { findMember } from '@hearth/db/queries/accounts/members'
+import {
+  findPhoto,
+  findPhotoByFilename,
+  listPhotosToModerate,
+  type PhotoRow,
+  updatePhoto,
+} from '@hearth/db/queries/photos/own-photos'
+import { inTenant, type TenantScope, type TenantTx } from '@hearth/db/scope'
+import type { AppContext } from '../context.ts'
+import { canLogIn } from '../identity/sessions.ts'
+import { mailMember } from '../mail/mail-member.ts'
+import { discardFiles } from './discard-files.ts'
+import { changePhotos, enqueuePreparing } from './own-photos.ts'
+import { filesShowing, newPhotoNames } from './photo-files.ts'
+
+type Context = Pick<AppContext, 'db' | 'clock'>
+
+/** A photo that support has not looked at. */
+interface PhotoToModerate {
+  readonly id: PhotoId
+  readonly memberId: MemberId
+  readonly status: PhotoRow['status']
+  /** Of the largest file below `/photos/`; null until it is prepared. */
+  readonly filename: string | null
+  readonly createdAt: Date
+}
+
+/** More are listed once these have been looked at. */
+const LISTED = 1_000
+
+/** The photos of a tenant that nobody has looked at, the oldest first, a thousand at most. */
+export async function listPhotosToLookAt(
+  { db }: Pick<Context, 'db'>,
+  { scope }: { readonly scope: TenantScope },
+): Promise<PhotoToModerate[]> {
+  const rows = await inTenant(db, scope, (tx) => listPhotosToModerate(tx, { limit: LISTED }))
+  return rows.map(({ id, memberId, status, filename, preparedAt, createdAt }) => ({
+    ...{ id, memberId, status, createdAt },
+    filename: preparedAt === null ? null : filename,
+  }))
+}
+
+interface WhichPhoto {
+  readonly scope: TenantScope
+  readonly photoId: PhotoId
+}
+
+/** Runs `change`, which says whether it could be done, on a photo that its member has not removed; false when there is none. */
+async function moderate(
+  ctx: Context,
+  { scope, photoId }: WhichPhoto,
+  change: (tx: TenantTx, photo: PhotoRow) => Promise<boolean>,
+): Promise<boolean> {
+  const found = await inTenant(ctx.db, scope, (tx) => findPhoto(tx, { photoId }))
+  if (!found) return false
+  return changePhotos(ctx, { scope, id: found.memberId }, async (tx) => {
+    const photo = await findPhoto(tx, { photoId })
+    return photo !== null && photo.status !== 'removed' && change(tx, photo)
+  })
+}
+
+/**
+ * Approves the photo whose largest file has this name. False when no photo has that file any more, because its member removed or cropped it
+ * since.
+ */
+export async function approvePhoto(
+  ctx: Context,
+  { scope, filename }: { readonly scope: TenantScope; readonly filename: string },
+): Promise<boolean> {
+  const seen = await inTenant(ctx.db, scope, (tx) => findPhotoByFilename(tx, { filename }))
+  if (!seen) return false
+  return moderate(ctx, { scope, photoId: seen.id }, async (tx, photo) => {
+    if (photo.filename !== filename || photo.preparedAt === null || photo.status === 'rejected') return false
+    await updatePhoto(tx, { photoId: photo.id, changes: { toModerate: false, status: 'active' } })
+    return true
+  })
+}
+
+/**
+ * Takes back that a photo was rejected: it is prepared anew, and support looks at it anew, as its files are gone. False when there is none, its member
+ * removed it, or what they sent is gone.
+ */
+export const takeRejectionBack = (ctx: Context, which: WhichPhoto): Promise<boolean> =>
+  moderate(ctx, which, async (tx, { id: photoId, status, original }) => {
+    if (status !== 'rejected' || original === null) return false
+    const changes = { status: 'pending', rejectionReason: null, preparedAt: null, toModerate: true } as const
+    await updatePhoto(tx, { photoId, changes })
+    await enqueuePreparing(tx, photoId)
+    return true
+  })
+
+/**
+ * Takes a photo away from others and mails its member why, unless they have left; false when there is none, its member removed it, or it is rejected
+ * already.
+ */
+export const rejectPhoto = (
+  ctx: Context,
+  { reason, ...which }: WhichPhoto & { readonly reason: RejectionReason },
+): Promise<boolean> =>
+  moderate(ctx, which, async (tx, photo) => {
+    if (photo.status === 'rejected') return false
+    await discardFiles(ctx, tx, filesShowing(tx.scope.tenantId, photo))
+    const changes = {
+      ...newPhotoNames().names,
+      status: 'rejected',
+      rejectionReason: reason,
+      toModerate: false,
+    } as const
+    await updatePhoto(tx, { photoId: photo.id, changes })
+    const { memberId } = photo
+    const member = await findMember(tx, { memberId })
+    if (member && canLogIn(member.status))
+      await mailMember(ctx, tx, { memberId, type: 'photo_rejected', details: { reason } })
+    return true
+  })

@@ -1,0 +1,243 @@
+import type { OwnPhoto } from '@hearth/contracts/endpoints/photos'
+import type { MemberId, PhotoId } from '@hearth/contracts/ids'
+import { outboxJob } from '@hearth/contracts/jobs'
+import { PHOTO_LIMIT, PHOTO_UNDO_MS, type PhotoCrop, type PhotoModeration } from '@hearth/contracts/photos'
+import { enqueueOnCommit } from '@hearth/db/outbox'
+import { findMember } from '@hearth/db/queries/accounts/members'
+import {
+  findPhoto,
+  listEveryPhotoOf,
+  listPhotosOf,
+  lockPhotosOf,
+  type PhotoRow,
+  removePhoto as removePhotoRow,
+  updateMainPhoto,
+  updatePhoto,
+  updatePhotoOrder,
+} from '@hearth/db/queries/photos/own-photos'
+import { inTenant, type TenantScope, type TenantTx } from '@hearth/db/scope'
+import type { AppContext, StoredFile } from '../context.ts'
+import { AppError, accept, type Outcome, refuse } from '../failures.ts'
+import type { Viewer } from '../identity/sessions.ts'
+import { picturesPerMember, reserve } from '../platform/rate-limits.ts'
+import { discardFiles, filesOf } from './discard-files.ts'
+import { filesShowing, newPhotoNames, wholeFile } from './photo-files.ts'
+
+export interface OwnPhotos {
+  readonly photos: readonly OwnPhoto[]
+  /** How many the member may have. */
+  readonly limit: number
+}
+
+type Owner = Pick<Viewer, 'scope' | 'id'>
+
+/** The photos of a member as they see them, in their order. */
+export const listOwnPhotos = (
+  ctx: Pick<AppContext, 'db'>,
+  { scope, memberId }: { scope: TenantScope; memberId: MemberId },
+): Promise<OwnPhotos> => inTenant(ctx.db, scope, (tx) => readOwnPhotos(tx, { memberId }))
+
+/** The same in the caller's transaction. */
+export async function readOwnPhotos(tx: TenantTx, { memberId }: { memberId: MemberId }): Promise<OwnPhotos> {
+  const [photos, limit] = await Promise.all([listPhotosOf(tx, { memberId }), photoLimitOf(tx, { memberId })])
+  return { photos: photos.map(toOwnPhoto), limit }
+}
+
+/** How many photos a member may have; throws 404 when there is no such member. */
+export async function photoLimitOf(tx: TenantTx, { memberId }: { memberId: MemberId }): Promise<number> {
+  const member = await findMember(tx, { memberId })
+  if (!member || (member.status !== 'active' && member.status !== 'not_confirmed'))
+    throw new AppError('platform.not_found', 404)
+  return member.paidUser ? PHOTO_LIMIT.premium : PHOTO_LIMIT.free
+}
+
+/** A photo as its member sees it. */
+export function toOwnPhoto(photo: PhotoRow): OwnPhoto {
+  const { id, status, main, width, height, crop, filename, thumbFilename } = photo
+  // Only one that was prepared once becomes active. What nobody sent came prepared.
+  const prepared = photo.preparedAt !== null || photo.original === null
+  const hasFiles = status === 'active' || (status === 'pending' && prepared)
+  return {
+    id,
+    status: status === 'removed' ? 'pending' : status,
+    prepared,
+    filename: hasFiles ? filename : null,
+    thumb_filename: hasFiles ? thumbFilename : null,
+    main,
+    width,
+    height,
+    dominant_colour: photo.dominantColour,
+    crop,
+    croppable: photo.original !== null && status !== 'rejected',
+    rejection_reason: photo.rejectionReason,
+  }
+}
+
+/**
+ * Sets the main photo: the first active one, else the first that is prepared. Every transaction that changes photos calls it, with the photos
+ * locked.
+ */
+async function keepMainPhoto(tx: TenantTx, { memberId }: { memberId: MemberId }): Promise<void> {
+  const photos = await listPhotosOf(tx, { memberId })
+  const main =
+    photos.find(({ status }) => status === 'active') ??
+    photos.find(({ status, preparedAt }) => status === 'pending' && preparedAt !== null)
+  await updateMainPhoto(tx, { memberId, photoId: main?.id ?? null })
+}
+
+/** Runs `change` while nobody else changes the photos of this member, and keeps their main one. */
+export const changePhotos = <Result>(
+  ctx: Pick<AppContext, 'db'>,
+  { scope, id: memberId }: Owner,
+  change: (tx: TenantTx) => Promise<Result>,
+): Promise<Result> =>
+  inTenant(ctx.db, scope, async (tx) => {
+    if (!(await lockPhotosOf(tx, { memberId }))) throw new AppError('platform.not_found', 404)
+    const result = await change(tx)
+    await keepMainPhoto(tx, { memberId })
+    return result
+  })
+
+interface WhichPhoto {
+  readonly viewer: Owner
+  readonly photoId: PhotoId
+}
+
+/** A photo of this member; throws 404 when there is none, and alike when it is somebody else's. */
+async function getOwnPhoto(tx: TenantTx, { viewer, photoId }: WhichPhoto): Promise<PhotoRow> {
+  const photo = await findPhoto(tx, { photoId })
+  if (photo?.memberId !== viewer.id) throw new AppError('platform.not_found', 404)
+  return photo
+}
+
+async function readOwnPhoto(ctx: Pick<AppContext, 'db'>, which: WhichPhoto): Promise<OwnPhoto> {
+  return toOwnPhoto(await inTenant(ctx.db, which.viewer.scope, (tx) => getOwnPhoto(tx, which)))
+}
+
+/** Enqueues the preparing of a photo after the commit. */
+export const enqueuePreparing = (tx: TenantTx, photoId: PhotoId): Promise<boolean> =>
+  enqueueOnCommit(tx, outboxJob('photos.prepare-photo', { photoId }))
+
+/** Sorts the photos by this list of ids. Foreign ids are ignored; photos that are not listed follow in their former order. */
+export async function orderPhotos(
+  ctx: Pick<AppContext, 'db'>,
+  { viewer, order }: { viewer: Owner; order: readonly PhotoId[] },
+): Promise<readonly OwnPhoto[]> {
+  const memberId = viewer.id
+  await changePhotos(ctx, viewer, async (tx) => {
+    const known = (await listPhotosOf(tx, { memberId })).map(({ id }) => id)
+    const named = [...new Set(order)].filter((id) => known.includes(id))
+    await updatePhotoOrder(tx, { memberId, order: [...named, ...known.filter((id) => !named.includes(id))] })
+  })
+  return (await listOwnPhotos(ctx, { scope: viewer.scope, memberId })).photos
+}
+
+/** Shows another part of a photo: what is shown stays until that is prepared, and support has not looked at it yet. */
+export async function cropPhoto(
+  ctx: AppContext,
+  { crop, ...which }: WhichPhoto & { readonly crop: PhotoCrop | null },
+): Promise<Outcome<OwnPhoto, 'photos.not_croppable' | 'photos.too_many_pictures'>> {
+  const outcome = await changePhotos(ctx, which.viewer, async (tx) => {
+    const { id: photoId, original, status } = await getOwnPhoto(tx, which)
+    if (status === 'removed') throw new AppError('platform.not_found', 404)
+    if (original === null || status === 'rejected') return refuse('photos.not_croppable')
+    const reservation = await reserve(ctx, tx, [picturesPerMember(which.viewer.id)])
+    if (!reservation.granted) return refuse('photos.too_many_pictures', { minutes: reservation.minutes })
+    const changes = { crop: crop && withinPicture(crop), preparedAt: null, toModerate: true } as const
+    await updatePhoto(tx, { photoId, changes })
+    await enqueuePreparing(tx, photoId)
+    return accept(null)
+  })
+  return outcome.ok ? accept(await readOwnPhoto(ctx, which)) : outcome
+}
+
+/** All of a photo of which others see a part, for its member to choose another; null where it is not prepared. Its stream is read or destroyed. */
+export async function openWholePhoto(
+  ctx: Pick<AppContext, 'db' | 'storage'>,
+  which: WhichPhoto,
+): Promise<StoredFile | null> {
+  const { tenantId } = which.viewer.scope
+  const photo = await inTenant(ctx.db, which.viewer.scope, (tx) => getOwnPhoto(tx, which))
+  const isThere = photo.status === 'active' || photo.status === 'pending'
+  return isThere && photo.preparedAt !== null ? ctx.storage.read(wholeFile(tenantId, photo)) : null
+}
+
+/** The part of this crop that lies in the picture. */
+export const withinPicture = ({ x, y, width, height }: PhotoCrop): PhotoCrop => ({
+  x: Math.min(x, 1 - Math.min(width, 1)),
+  y: Math.min(y, 1 - Math.min(height, 1)),
+  width: Math.min(width, 1),
+  height: Math.min(height, 1),
+})
+
+/** Removes a photo, which nobody sees from then on; for PHOTO_UNDO_MS it can be brought back. One that is removed already stays so. */
+export const removePhoto = (ctx: AppContext, which: WhichPhoto): Promise<void> =>
+  changePhotos(ctx, which.viewer, async (tx) => {
+    const { id: photoId, status } = await getOwnPhoto(tx, which)
+    if (status === 'removed') return
+    await updatePhoto(tx, { photoId, changes: { status: 'removed', removedAt: ctx.clock.now() } })
+  })
+
+/** Brings a removed photo back to its place; throws 404 when it is too late. One that is there stays as it is. */
+export async function restorePhoto(
+  ctx: AppContext,
+  { moderation, ...which }: WhichPhoto & { readonly moderation: PhotoModeration },
+): Promise<Outcome<OwnPhoto, 'photos.photo_limit'>> {
+  const memberId = which.viewer.id
+  const full = await changePhotos(ctx, which.viewer, async (tx) => {
+    const photo = await getOwnPhoto(tx, which)
+    const { id: photoId, status, removedAt } = photo
+    if (status !== 'removed') return null
+    if (!removedAt || ctx.clock.now().getTime() - removedAt.getTime() > PHOTO_UNDO_MS)
+      throw new AppError('platform.not_found', 404)
+    const limit = await photoLimitOf(tx, { memberId })
+    if ((await listPhotosOf(tx, { memberId })).length >= limit) return limit
+    await updatePhoto(tx, { photoId, changes: { removedAt: null, status: statusOf(photo, moderation) } })
+    if (photo.original !== null && photo.preparedAt === null) await enqueuePreparing(tx, photoId)
+    return null
+  })
+  return full === null ? accept(await readOwnPhoto(ctx, which)) : refuse('photos.photo_limit', { max: full })
+}
+
+/** What a photo is while its member wants it shown. */
+export function statusOf(
+  { rejectionReason, preparedAt, original, toModerate }: PhotoRow,
+  moderation: PhotoModeration,
+): 'pending' | 'active' | 'rejected' {
+  if (rejectionReason !== null) return 'rejected'
+  const isPrepared = preparedAt !== null || original === null
+  return isPrepared && (moderation === 'after' || !toModerate) ? 'active' : 'pending'
+}
+
+/**
+ * Gives every photo of a restored account new names; none is shown until it is prepared again. Photos without an original keep their names. Part
+ * of the transaction that restores the account.
+ */
+export async function preparePhotosAnew(
+  ctx: Pick<AppContext, 'clock'>,
+  tx: TenantTx,
+  { memberId }: { memberId: MemberId },
+): Promise<void> {
+  await lockPhotosOf(tx, { memberId })
+  for (const photo of await listPhotosOf(tx, { memberId })) {
+    if (photo.original === null || photo.status === 'rejected') continue
+    await discardFiles(ctx, tx, filesShowing(tx.scope.tenantId, photo))
+    const changes = { ...newPhotoNames().names, status: 'pending', preparedAt: null } as const
+    await updatePhoto(tx, { photoId: photo.id, changes })
+    await enqueuePreparing(tx, photo.id)
+  }
+  await keepMainPhoto(tx, { memberId })
+}
+
+/** Deletes every photo of a member, those that could be brought back too, and has their files removed. Part of the transaction that erases the member. */
+export async function discardPhotosOf(
+  ctx: Pick<AppContext, 'clock'>,
+  tx: TenantTx,
+  { memberId }: { memberId: MemberId },
+): Promise<void> {
+  await lockPhotosOf(tx, { memberId })
+  for (const photo of await listEveryPhotoOf(tx, { memberId })) {
+    await discardFiles(ctx, tx, filesOf(tx, photo))
+    await removePhotoRow(tx, { photoId: photo.id })
+  }
+}

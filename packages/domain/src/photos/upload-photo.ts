@@ -1,0 +1,167 @@
+import type { OwnPhoto } from '@hearth/contracts/endpoints/photos'
+import { type MemberId, newId, type PhotoId, photoIdOf } from '@hearth/contracts/ids'
+import { PHOTO_CROP_MIN, PHOTO_FILE_MAX, type PhotoCrop } from '@hearth/contracts/photos'
+import { removeDiscardedFiles } from '@hearth/db/queries/photos/discarded-files'
+import {
+  findPhoto,
+  insertPhoto,
+  listEveryPhotoOf,
+  listPhotosOf,
+  type PhotoRow,
+  removePhoto as removePhotoRow,
+} from '@hearth/db/queries/photos/own-photos'
+import { inTenant, type TenantTx } from '@hearth/db/scope'
+import type { AppContext, ReceivedFile } from '../context.ts'
+import { AppError, accept, type Outcome, refuse } from '../failures.ts'
+import type { Viewer } from '../identity/sessions.ts'
+import { picturesPerMember, reserve, withRateLimit } from '../platform/rate-limits.ts'
+import { discardFiles, filesOf } from './discard-files.ts'
+import { HEADER_BYTES, type HeaderFault, type PictureSize, readImageHeader } from './image-header.ts'
+import { changePhotos, enqueuePreparing, photoLimitOf, toOwnPhoto, withinPicture } from './own-photos.ts'
+import { newPhotoNames, originalFile } from './photo-files.ts'
+import { beginUpload } from './uploads-under-way.ts'
+
+type UploadFault =
+  | 'photos.photo_limit'
+  | 'photos.too_many_at_once'
+  | 'photos.too_many_pictures'
+  | 'photos.gone'
+  | 'photos.too_large'
+  | HeaderFault
+
+/**
+ * As many photos as a member may have, times this, are kept of them with those that they removed and can bring back. Beyond that the one that was removed
+ * first is gone for good, or photos that are sent and removed would fill the storage.
+ */
+const KEPT_WITH_REMOVED = 4
+
+interface UploadPhoto {
+  readonly viewer: Pick<Viewer, 'scope' | 'id'>
+  /** Address of the client. */
+  readonly network: string
+  /** The file as it comes. */
+  readonly body: AsyncIterable<Uint8Array>
+  readonly crop: PhotoCrop | null
+  /** Chosen by the client: what is sent again under it is the same photo. */
+  readonly key?: string | null
+}
+
+/**
+ * Adds a photo to those of a member, as large and as many as the contracts allow: what is no picture is refused before anything decodes it. It is
+ * shown once a job has prepared it.
+ */
+export async function uploadPhoto(
+  ctx: AppContext,
+  { viewer, network, body, crop, key = null }: UploadPhoto,
+): Promise<Outcome<OwnPhoto, UploadFault>> {
+  // Before the file comes, for whoever has no room for it; what counts is counted again below.
+  const id = key === null ? newId<PhotoId>() : photoIdOf(viewer.id, key)
+  const { sent, full } = await inTenant(ctx.db, viewer.scope, async (tx) => ({
+    sent: await findPhoto(tx, { photoId: id }),
+    full: await fullOf(tx, viewer),
+  }))
+  if (sent) return acceptSent(sent)
+  if (full !== null) return refuse('photos.photo_limit', { max: full })
+  const end = beginUpload(ctx, { viewer, network })
+  if (!end) return refuse('photos.too_many_at_once', { minutes: 1 })
+  try {
+    // Before the file comes: of those that come at the same moment each counts.
+    const reservation = await inTenant(ctx.db, viewer.scope, (tx) => reserve(ctx, tx, [picturesPerMember(viewer.id)]))
+    if (!reservation.granted) return refuse('photos.too_many_pictures', { minutes: reservation.minutes })
+    return await withRateLimit(ctx, viewer.scope, reservation, () => receivePhoto(ctx, { viewer, body, crop, key, id }))
+  } finally {
+    end()
+  }
+}
+
+async function receivePhoto(
+  ctx: AppContext,
+  { viewer, body, crop, key = null, id }: Omit<UploadPhoto, 'network'> & { readonly id: PhotoId },
+): Promise<Outcome<OwnPhoto, UploadFault>> {
+  const received = await ctx.storage.receive(body, { most: PHOTO_FILE_MAX })
+  if (!received) return refuse('photos.too_large', { max: PHOTO_FILE_MAX / 1024 / 1024 })
+  try {
+    const header = readImageHeader(await received.head(HEADER_BYTES))
+    return header.ok ? await keepPhoto(ctx, { viewer, id, crop, key, received, size: header.value }) : header
+  } finally {
+    await received.discard()
+  }
+}
+
+/** What was sent under a key before. One that was removed since is not sent anew by whoever only hears late that it had arrived. */
+const acceptSent = (photo: PhotoRow): Outcome<OwnPhoto, 'photos.gone'> =>
+  photo.status === 'removed' ? refuse('photos.gone') : accept(toOwnPhoto(photo))
+
+/** How many photos the member may have, if they have that many; null while there is room. */
+async function fullOf(tx: TenantTx, { id: memberId }: Pick<Viewer, 'id'>): Promise<number | null> {
+  const [limit, photos] = await Promise.all([photoLimitOf(tx, { memberId }), listPhotosOf(tx, { memberId })])
+  return photos.length >= limit ? limit : null
+}
+
+async function keepPhoto(
+  ctx: AppContext,
+  {
+    viewer,
+    id,
+    crop,
+    key,
+    received,
+    size,
+  }: Omit<UploadPhoto, 'body' | 'network'> & {
+    readonly id: PhotoId
+    readonly received: ReceivedFile
+    readonly size: PictureSize
+  },
+): Promise<Outcome<OwnPhoto, 'photos.photo_limit' | 'photos.gone'>> {
+  const { scope, id: memberId } = viewer
+  // Of two that come under one key at once, one stays: each has a file of its own.
+  const original = originalFile(scope.tenantId, { memberId, id: key === null ? id : newId<PhotoId>() })
+  await inTenant(ctx.db, scope, (tx) => discardFiles(ctx, tx, [original]))
+  await ctx.storage.keep(original, received)
+  return changePhotos(ctx, viewer, async (tx) => {
+    const sent = await findPhoto(tx, { photoId: id })
+    if (sent) return acceptSent(sent)
+    const full = await fullOf(tx, viewer)
+    if (full !== null) return refuse('photos.photo_limit', { max: full })
+    const last = (await listPhotosOf(tx, { memberId })).at(-1)
+    const photo: PhotoRow = {
+      ...{ id, memberId, ...newPhotoNames().names, ...size, original },
+      ...{ status: 'pending', position: (last?.position ?? -1) + 1, main: false, dominantColour: UNKNOWN_COLOUR },
+      ...{ crop: crop && withinPicture(crop), preparedAt: null, toModerate: true, rejectionReason: null },
+      ...{ removedAt: null, createdAt: ctx.clock.now() },
+    }
+    await forgetRemoved(ctx, tx, { memberId })
+    await insertPhoto(tx, photo)
+    await removeDiscardedFiles(tx, { names: [original] })
+    await enqueuePreparing(tx, id)
+    return accept(toOwnPhoto(photo))
+  })
+}
+
+/** Makes room among the photos that can be brought back for one more. */
+async function forgetRemoved(ctx: AppContext, tx: TenantTx, { memberId }: { memberId: MemberId }): Promise<void> {
+  const [limit, photos] = await Promise.all([photoLimitOf(tx, { memberId }), listEveryPhotoOf(tx, { memberId })])
+  const removed = photos
+    .filter(({ status }) => status === 'removed')
+    .sort((one, other) => Number(one.removedAt) - Number(other.removedAt))
+  for (const photo of removed.slice(0, Math.max(0, photos.length + 1 - KEPT_WITH_REMOVED * limit))) {
+    await discardFiles(ctx, tx, filesOf(tx, photo))
+    await removePhotoRow(tx, { photoId: photo.id })
+  }
+}
+
+/** Until the picture is decoded. */
+const UNKNOWN_COLOUR = '#808080'
+
+/** A crop as it stands in a query, `x,y,width,height`; null where there is none. Throws 400 for anything else. */
+export function parseCrop(text: string | undefined): PhotoCrop | null {
+  if (!text) return null
+  const [x, y, width, height, ...more] = text
+    .split(',')
+    .map((part) => (/^[\d.]{1,20}$/.test(part) ? Number(part) : Number.NaN))
+  const isPart = (value: number | undefined, least = 0): value is number =>
+    value !== undefined && value >= least && value <= 1
+  if (!isPart(x) || !isPart(y) || !isPart(width, PHOTO_CROP_MIN) || !isPart(height, PHOTO_CROP_MIN) || more.length > 0)
+    throw new AppError('request.invalid_query', 400)
+  return { x, y, width, height }
+}

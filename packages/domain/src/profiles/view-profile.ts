@@ -1,0 +1,162 @@
+import type { Gender, Seeking } from '@hearth/contracts/accounts'
+import type { MemberId } from '@hearth/contracts/ids'
+import type { Locale } from '@hearth/contracts/locales'
+import {
+  type BodyType,
+  type EyeColour,
+  type HairColour,
+  type LastSeen,
+  PROMPTS_MAX,
+  type RelationshipStatus,
+  type Sexuality,
+  type Tattoos,
+} from '@hearth/contracts/profiles'
+import { listPromptAnswers, type PromptAnswer } from '@hearth/db/queries/profiles/own-lists'
+import {
+  findProfilePage,
+  type InterestOfMember,
+  listActivePhotos,
+  listInterestsOf,
+  type ProfilePageRow,
+  type ProfilePhoto,
+} from '@hearth/db/queries/profiles/profile-pages'
+import { inTenant, type TenantScope, type TenantTx } from '@hearth/db/scope'
+import type { AppContext } from '../context.ts'
+import { AppError } from '../failures.ts'
+import { lastSeenOf } from '../identity/presence.ts'
+import type { Viewer } from '../identity/sessions.ts'
+import { ageOn, todayOf } from './ages.ts'
+import { type SplitInterests, splitInterests } from './card-views.ts'
+import {
+  askedPrompts,
+  isKnown,
+  isPublic,
+  type ProfileField,
+  type ProfileVisible,
+  sharePhotos,
+  type Visible,
+} from './visibility.ts'
+
+/** A profile as one viewer gets it. What the site does not show, or the member did not say, is absent: null, empty or no key. */
+export interface ProfileView {
+  readonly id: MemberId
+  readonly name: string
+  readonly age: number
+  /** Null, as is `seeking`, where the site does not show the gender. */
+  readonly gender: Gender | null
+  readonly seeking: Seeking | null
+  /** ISO 3166-1 alpha-2. */
+  readonly country: string | null
+  /** Name of the region. */
+  readonly region: string | null
+  /** Name of the city. */
+  readonly city: string | null
+  readonly facts: ProfileFacts
+  readonly about: string | null
+  /** What they answered to the prompts of the site, in their order. */
+  readonly prompts: readonly PromptAnswer[]
+  /** The language that the member uses the site in; null where nothing is shown that they wrote, or where they chose none. */
+  readonly language: Locale | null
+  readonly interests: ProfileInterests
+  readonly lastSeen: LastSeen
+  readonly fictional: boolean
+  /** Whether it is the viewer's. */
+  readonly own: boolean
+  /** Those that the viewer may see. */
+  readonly photos: readonly ProfilePhoto[]
+  /** How many more they would see as what they can become next: a visitor as a free member, a free member as a premium member. */
+  readonly locked: number
+}
+
+/** Ids of interests, each list in alphabetical order; explicit ones are in a list of their own, and never in common. */
+interface ProfileInterests extends SplitInterests {
+  readonly explicit: readonly string[]
+}
+
+interface ProfileFacts {
+  readonly sexuality?: Sexuality
+  readonly hair_colour?: HairColour
+  readonly eye_colour?: EyeColour
+  readonly body_type?: BodyType
+  readonly relationship_status?: RelationshipStatus
+  readonly tattoos?: Tattoos
+}
+
+export interface ViewProfile {
+  readonly scope: TenantScope
+  readonly viewer: Pick<Viewer, 'id' | 'paidUser'> | null
+  readonly memberId: MemberId
+  readonly visible: ProfileVisible
+}
+
+/**
+ * A member's profile; throws 404 when there is none, and alike when it is not the viewer's own and does not take part in the search. Members who know its
+ * address see that of somebody invisible, too.
+ */
+export const viewProfile = (ctx: AppContext, command: ViewProfile): Promise<ProfileView> =>
+  inTenant(ctx.db, command.scope, (tx) => readProfile(tx, { ...command, now: ctx.clock.now() }))
+
+/** The same in the caller's transaction. */
+export async function readProfile(
+  tx: TenantTx,
+  { viewer, memberId, visible, now }: Omit<ViewProfile, 'scope'> & { now: Date },
+): Promise<ProfileView> {
+  const own = viewer?.id === memberId
+  const showsInterests = visible.fields.includes('interests')
+  const offered = askedPrompts(visible)
+  const [row, photos, interests, viewerInterests, answers] = await Promise.all([
+    findProfilePage(tx, { memberId }),
+    listActivePhotos(tx, { memberId }),
+    showsInterests ? listInterestsOf(tx, { memberId }) : [],
+    showsInterests && viewer && !own ? listInterestsOf(tx, { memberId: viewer.id }) : [],
+    offered.length > 0 ? listPromptAnswers(tx, { memberId }) : [],
+  ])
+  if (!row || !(own || isPublic(row) || (viewer && isKnown(row)))) throw new AppError('platform.not_found', 404)
+
+  const shown = <Value>(field: ProfileField, value: Value): Value | null =>
+    visible.fields.includes(field) ? value : null
+  const about = visible.notes ? row.about?.trim() || null : null
+  const prompts = answers.filter(({ prompt }) => offered.includes(prompt)).slice(0, PROMPTS_MAX)
+  const share = sharePhotos(photos, own ? 'owner' : !viewer ? 'visitor' : viewer.paidUser ? 'premium' : 'free')
+  return {
+    id: memberId,
+    name: row.name,
+    age: ageOn(row.birthDate, todayOf(now)),
+    gender: shown('gender', row.gender),
+    seeking: shown('gender', row.seeking),
+    country: shown('country', row.country),
+    region: shown('region', row.region),
+    city: shown('city', row.city),
+    facts: toFacts(row, visible),
+    about,
+    prompts,
+    language: about === null && prompts.length === 0 ? null : row.language,
+    interests: {
+      ...splitInterests(plain(interests), new Set(plain(viewerInterests))),
+      explicit: viewer && visible.explicitInterests ? idsOf(interests.filter(({ explicit }) => explicit)).sort() : [],
+    },
+    lastSeen: lastSeenOf(row.lastOnlineAt, now, row),
+    fictional: row.fictional,
+    own,
+    photos: share.shown.map(({ main: _, ...photo }) => photo),
+    locked: share.locked,
+  }
+}
+
+const idsOf = (interests: readonly InterestOfMember[]): string[] => interests.map(({ id }) => id)
+const plain = (interests: readonly InterestOfMember[]) => idsOf(interests.filter(({ explicit }) => !explicit))
+
+/** The facts that were said and that the site shows. */
+function toFacts(row: ProfilePageRow, visible: Visible): ProfileFacts {
+  const facts: { readonly [Field in keyof ProfileFacts]-?: ProfileFacts[Field] | null } = {
+    sexuality: row.sexuality,
+    hair_colour: row.hairColour,
+    eye_colour: row.eyeColour,
+    body_type: row.bodyType,
+    relationship_status: row.relationshipStatus,
+    tattoos: row.tattoos,
+  }
+  const fields = Object.keys(facts) as (keyof ProfileFacts)[]
+  const visibleFields = fields.filter((field) => facts[field] !== null && visible.fields.includes(field))
+  return Object.fromEntries(visibleFields.map((field) => [field, facts[field]])) as ProfileFacts
+}

@@ -1,0 +1,41 @@
+import {
+  CHANNELS_OF_BUILD,
+  NOTIFICATION_TYPES,
+  type NotificationChannel,
+  type NotificationType,
+} from '@hearth/contracts/accounts'
+import type { MailStop } from '@hearth/contracts/mail'
+import { removeMailStop, updateNotifications } from '@hearth/db/queries/accounts/members'
+import { inTenant } from '@hearth/db/scope'
+import type { AppContext } from '../context.ts'
+import type { Viewer } from '../identity/sessions.ts'
+
+interface OfViewer {
+  readonly viewer: Pick<Viewer, 'scope' | 'id'>
+}
+
+/** What is wanted by each channel, in any order. */
+type WantedNotifications = Readonly<Partial<Record<NotificationChannel, ReadonlySet<NotificationType>>>>
+
+/** Saves which notifications a member wants by the channels of this build; preferences of other channels stay. */
+export async function saveNotifications(
+  ctx: AppContext,
+  { viewer, wanted }: OfViewer & { wanted: WantedNotifications },
+): Promise<void> {
+  const disabled = Object.fromEntries(
+    CHANNELS_OF_BUILD.flatMap((channel) => {
+      const types = wanted[channel]
+      return types ? [[channel, NOTIFICATION_TYPES.filter((type) => !types.has(type))] as const] : []
+    }),
+  )
+  await inTenant(ctx.db, viewer.scope, (tx) => updateNotifications(tx, { memberId: viewer.id, ...disabled }))
+}
+
+/** The stops that a member may lift: their own unsubscribing. Support lifts a mark as spam, and another address ends a bounce. */
+export const LIFTABLE_STOPS: readonly MailStop[] = ['listunsubscribe']
+
+/** Lets a member who unsubscribed get optional mail again. */
+export const resumeMail = (ctx: AppContext, { viewer }: OfViewer): Promise<unknown> =>
+  inTenant(ctx.db, viewer.scope, (tx) =>
+    Promise.all(LIFTABLE_STOPS.map((reason) => removeMailStop(tx, { memberId: viewer.id, reason }))),
+  )

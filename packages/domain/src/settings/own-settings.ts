@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto'
+import { HOUR } from '@hearth/contracts/durations'
+import type { MailType } from '@hearth/contracts/mail'
+import { listMemberSessions, removeOtherSessions, removeSession } from '@hearth/db/queries/identity/sessions'
+import { findOpenLinkOf } from '@hearth/db/queries/mail/links'
+import { listMailsOf, type SentMailRow } from '@hearth/db/queries/mail/mails'
+import { findOwnSettings, type OwnSettingsRow } from '@hearth/db/queries/settings/own-settings'
+import { inTenant } from '@hearth/db/scope'
+import type { AppContext } from '../context.ts'
+import { AppError } from '../failures.ts'
+import { normalizeEmail } from '../identity/email.ts'
+import { changeInvisible } from '../identity/member-status.ts'
+import { hashOf, type Viewer } from '../identity/sessions.ts'
+import { logSecurityEvent } from '../platform/security-events.ts'
+
+/** More sessions than these are not shown; signing out all others ends them too. */
+const SESSIONS_MAX = 50
+/** Mails that the settings list. */
+const MAILS_MAX = 20
+
+interface OfViewer {
+  readonly viewer: Pick<Viewer, 'scope' | 'id'>
+}
+
+/** One of the member's sessions, as its owner sees it. */
+interface SessionView {
+  /** An id that only its member sees; it neither logs in nor finds the row. */
+  readonly id: string
+  /** Browser and system; null where the browser did not say. */
+  readonly device: string | null
+  readonly startedAt: Date
+  /** The hour in which it was used last, or its start where that is later. */
+  readonly lastUsedAt: Date
+  /** Whether it is the one that asks. */
+  readonly current: boolean
+}
+
+/** The outcome of a mail. `elsewhere` went to an address that is not the member's, who must not learn more. */
+type MailFate = 'sent' | 'waiting' | 'refused' | 'failed' | 'elsewhere'
+
+export interface OwnSettings extends OwnSettingsRow {
+  /** The address that is to become the member's, and until when its link works. */
+  readonly addressChange: { readonly email: string; readonly until: Date } | null
+  /** That of this browser first, then the one used last. */
+  readonly sessions: readonly SessionView[]
+  /** The latest first. */
+  readonly mails: readonly { readonly type: MailType; readonly at: Date; readonly fate: MailFate }[]
+}
+
+/** The settings of the viewer's account. */
+export async function ownSettings(
+  ctx: AppContext,
+  { viewer, token }: OfViewer & { token: string | null },
+): Promise<OwnSettings> {
+  const memberId = viewer.id
+  const now = ctx.clock.now()
+  const [row, sessions, mails, link] = await inTenant(ctx.db, viewer.scope, (tx) =>
+    Promise.all([
+      findOwnSettings(tx, { memberId }),
+      listMemberSessions(tx, { memberId, now, limit: SESSIONS_MAX }),
+      listMailsOf(tx, { memberId, limit: MAILS_MAX }),
+      findOpenLinkOf(tx, { memberId, purpose: 'change_address', now }),
+    ]),
+  )
+  if (!row) throw new AppError('platform.not_found', 404)
+  const own = token === null ? null : hashOf(token)
+  return {
+    ...row,
+    addressChange: link?.recipient ? { email: link.recipient, until: link.expiresAt } : null,
+    sessions: sessions
+      .map(({ tokenHash, device, createdAt, lastUsedAt }) => ({
+        ...{ id: sessionIdOf(tokenHash), device, startedAt: createdAt },
+        lastUsedAt: new Date(Math.max(createdAt.getTime(), hourOf(lastUsedAt ?? createdAt).getTime())),
+        current: tokenHash === own,
+      }))
+      .sort((one, other) => Number(other.current) - Number(one.current)),
+    mails: mails.map((mail) => ({ type: mail.type, at: mail.createdAt, fate: fateOf(mail, row.email) })),
+  }
+}
+
+/**
+ * Whether a mail went to an address that is not the member's. A taken address is mailed nothing, so the outcome would reveal that it has an
+ * account.
+ */
+export const wentElsewhere = ({ recipient }: Pick<SentMailRow, 'recipient'>, email: string): boolean =>
+  recipient !== null && normalizeEmail(recipient) !== normalizeEmail(email)
+
+function fateOf(mail: SentMailRow, email: string): MailFate {
+  const { sentAt, refusedAt, givenUpAt } = mail
+  if (wentElsewhere(mail, email)) return 'elsewhere'
+  if (sentAt) return 'sent'
+  if (refusedAt) return 'refused'
+  return givenUpAt ? 'failed' : 'waiting'
+}
+
+const hourOf = (date: Date) => new Date(Math.floor(date.getTime() / HOUR) * HOUR)
+
+/** A hash of the stored hash, which cannot be turned back into it. */
+const sessionIdOf = (tokenHash: string) =>
+  createHash('sha256').update(`session ${tokenHash}`).digest('base64url').slice(0, 22)
+
+/** Ends one of the viewer's other sessions; one that is over, or another's, changes nothing. */
+export async function endSession(
+  ctx: AppContext,
+  { viewer: { scope, id: memberId }, token, sessionId }: OfViewer & { token: string | null; sessionId: string },
+): Promise<void> {
+  const ended = await inTenant(ctx.db, scope, async (tx) => {
+    const sessions = await listMemberSessions(tx, { memberId, now: ctx.clock.now(), limit: SESSIONS_MAX })
+    const found = sessions.find(({ tokenHash }) => sessionIdOf(tokenHash) === sessionId)
+    if (!found || (token !== null && found.tokenHash === hashOf(token))) return false
+    return (await removeSession(tx, found)) !== null
+  })
+  if (ended) logSecurityEvent(ctx.log, 'session_ended', { reason: 'ended_in_settings', memberId, count: 1 })
+}
+
+/** Ends every session of the viewer but that of this token. */
+export async function endOtherSessions(
+  ctx: AppContext,
+  { viewer: { scope, id: memberId }, token }: OfViewer & { token: string },
+): Promise<void> {
+  const count = await inTenant(ctx.db, scope, (tx) => removeOtherSessions(tx, { memberId, tokenHash: hashOf(token) }))
+  if (count > 0) logSecurityEvent(ctx.log, 'session_ended', { reason: 'ended_in_settings', memberId, count })
+}
+
+/** Makes the viewer invisible, or visible again. */
+export const saveInvisible = (
+  ctx: AppContext,
+  { viewer, invisible }: OfViewer & { invisible: boolean },
+): Promise<void> => inTenant(ctx.db, viewer.scope, (tx) => changeInvisible(tx, { memberId: viewer.id, invisible }))

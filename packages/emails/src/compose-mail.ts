@@ -1,0 +1,77 @@
+import { type Locale, type TextLocale, textLocaleFor } from '@hearth/contracts/locales'
+import type { MailType } from '@hearth/contracts/mail'
+import { localesFor } from '@hearth/texts/text-locale'
+import type { Scheme } from '@hearth/ui/theme/seeds'
+import { lookOf, type MailTenant } from './look.ts'
+import { inLanguage, type MailData } from './mail-content.ts'
+import { oneLine, renderMail } from './render-mail.ts'
+import { voiceOf } from './voice.ts'
+
+/** The mail to render, as the port Mailer gets it. */
+export interface MailToRender extends Omit<MailData, 'origin'> {
+  readonly type: MailType
+  /** What the member chose. */
+  readonly language: Locale | null
+}
+
+/** A mail as it is sent. No field of its head holds a line end. */
+interface RenderedMail {
+  readonly from: { readonly name: string; readonly address: string }
+  readonly replyTo: string
+  readonly subject: string
+  readonly html: string
+  readonly text: string
+  readonly headers: Readonly<Record<string, string>>
+}
+
+/** The member's language, else the site's first one for their country, in the text locale of that country. */
+const textLocaleOfMail = ({ settings }: MailTenant, { language, country }: MailToRender): TextLocale =>
+  textLocaleFor(language ?? localesFor(settings, country)[0] ?? settings.default_locale, country)
+
+interface RenderOptions {
+  /** The start of the tenant’s own addresses, such as `https://example.com`. */
+  readonly origin: string
+  /** The only schemes to show; those of the brand when absent. */
+  readonly schemes?: readonly Scheme[] | undefined
+}
+
+/** Renders the mail with the tenant's theme and texts. Throws when the mail lacks a link that its type needs. */
+export function composeMail(
+  tenant: MailTenant,
+  unlinked: MailToRender,
+  { origin, schemes }: RenderOptions,
+): RenderedMail {
+  const textLocale = textLocaleOfMail(tenant, unlinked)
+  const links = Object.entries(unlinked.links).map(([purpose, address]) => [purpose, inLanguage(address, textLocale)])
+  const mail: MailToRender = { ...unlinked, links: Object.fromEntries(links) }
+  const { look, translate } = voiceOf(tenant, textLocale)
+  const rendered = renderMail({
+    ...{ type: mail.type, translate, language: textLocale, data: { ...mail, origin } },
+    look: schemes ? lookOf(tenant, textLocale, schemes) : look,
+  })
+  return {
+    from: { name: oneLine(tenant.settings.mail_name), address: senderOf(tenant) },
+    replyTo: tenant.settings.support_email,
+    ...rendered,
+    headers: headersOf(mail, textLocale),
+  }
+}
+
+/** The address of support where it is of the site’s own domain, so that SPF and DKIM of one domain cover all; else one of that domain which nobody reads. */
+function senderOf({ domain, settings }: MailTenant): string {
+  const host = settings.support_email.slice(settings.support_email.lastIndexOf('@') + 1).toLowerCase()
+  const related = host === domain || domain.endsWith(`.${host}`) || host.endsWith(`.${domain}`)
+  return related ? settings.support_email : `no-reply@${domain}`
+}
+
+function headersOf({ links }: MailToRender, textLocale: TextLocale): Record<string, string> {
+  return {
+    'Content-Language': textLocale,
+    // So that nobody's absence is reported to support (RFC 3834; the second is Exchange's).
+    'Auto-Submitted': 'auto-generated',
+    'X-Auto-Response-Suppress': 'All',
+    ...(links.unsubscribe
+      ? { 'List-Unsubscribe': `<${links.unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+      : {}),
+  }
+}
