@@ -298,7 +298,7 @@ describe('a member whose address is not confirmed', () => {
     },
   )
 
-  test('queryParams after a reset that the password was changed and other devices are logged out', () => {
+  test('reads after a reset that the password was changed and other devices are logged out', () => {
     for (const pathname of ['/members', '/complete-signup'])
       expect(told({ status: 'active' }, { pathname, search: '?password-changed=1' })).toContain(
         discovery.password_changed,

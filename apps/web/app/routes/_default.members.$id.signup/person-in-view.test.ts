@@ -59,12 +59,12 @@ describe('a visitor who comes from a profile', () => {
     expect(done.headers.location).toBe(`/complete-signup?returnTo=${encodeURIComponent(`/members/${id}`)}`)
   })
 
-  test('queryParams it of a fictional person too, beside what that is called', async ({ site, someone }) => {
+  test('reads it of a fictional person too, beside what that is called', async ({ site, someone }) => {
     const { address } = await someone(OPEN, { fictional: true })
     expect(textOf(formIn(await openBrowser(site, OPEN).get(address)))).toContain(`${asksAbout('Sanne')} Avatar`)
   })
 
-  test('queryParams nothing of whom visitors may not see', async ({ site, someone }) => {
+  test('reads nothing of whom visitors may not see', async ({ site, someone }) => {
     const hidden = await someone(OPEN, { searchable: false })
     const elsewhere = await someone(BETA)
     const closed = await someone(ALPHA)

@@ -82,7 +82,7 @@ describe('a visitor who fills in the form', () => {
     for (const word of ['Irlanti', 'Iso-Britannia', 'tammikuu', 'joulukuu', 'Etsin']) expect(words).toContain(word)
   })
 
-  test('queryParams in the title that the form was refused', async ({ site }) => {
+  test('reads in the title that the form was refused', async ({ site }) => {
     const browser = openBrowser(site, SPECIFIC)
     const titleOf = ({ body }: { body: string }) => textOf(/<title>([^<]*)</.exec(body)?.[1] ?? '')
     const title = titleOf(await browser.get('/signup'))
