@@ -1,6 +1,7 @@
 import type { TestResponse } from './ask.ts'
 import { type Browser, openBrowser, textOf } from './browser.ts'
 import { signupPath } from './mailed-links.ts'
+import { screenOf } from './screen.ts'
 import type { Site } from './site.ts'
 
 /** A form that is accepted by a site in the Netherlands. */
@@ -50,6 +51,5 @@ export async function newMember(site: Site, host: string, fields: Partial<Signup
 
 /** What the page says of one field, or null where it says nothing. */
 export function errorOf({ body }: TestResponse, field: string): string | null {
-  const [, text = ''] = new RegExp(`id="signup-${field}-error"[^>]*><span[^>]*>([^<]*)<`).exec(body) ?? []
-  return text === '' ? null : textOf(text)
+  return screenOf(body).first(`#signup-${field}-error`).text || null
 }
