@@ -1,4 +1,5 @@
 import { PATHS } from '../addresses.ts'
+import { withNotice } from '../page-notice.ts'
 import { keepItem, takeItem } from './session-item.ts'
 
 /*
@@ -42,10 +43,9 @@ export function takeNotice(): Notice | null {
   return NOTICES.find((known) => known === notice) ?? null
 }
 
-/** Goes to the login page, which says that the session has ended and leads back here. */
-export function goToLogin(): void {
-  const { pathname, search } = location
-  location.assign(`${PATHS.login}?${new URLSearchParams({ returnTo: pathname + search, ended: '1' })}`)
+/** Goes to the login page, which says that the session has ended and leads back here, or to the page of the app that somebody was going to. */
+export function goToLogin(returnTo = location.pathname + location.search): void {
+  location.assign(withNotice(`${PATHS.login}?${new URLSearchParams({ returnTo })}`, 'session_ended'))
 }
 
 /** The data, if it is for the reader of this document. Otherwise the document gives way to one of the new reader, and the promise never settles. */

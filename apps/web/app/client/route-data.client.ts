@@ -36,9 +36,10 @@ async function fetchResults(url: URL, signal: AbortSignal | undefined): Promise<
   return (await decodeViaTurboStream(response.body, window)).value as Results
 }
 
-/** Loads a document in place of this one; the promise never settles. */
-function leaveFor(address: string): Promise<never> {
-  if (new URL(address, location.origin).pathname === PATHS.login) goToLogin()
+/** Loads a document in place of this one, where the server leads from a page; the promise never settles. */
+function leaveFor(address: string, page: string): Promise<never> {
+  const { pathname, search } = new URL(page, location.origin)
+  if (new URL(address, location.origin).pathname === PATHS.login) goToLogin(pathname + search)
   else location.assign(address)
   return new Promise(() => {})
 }
@@ -59,7 +60,7 @@ export async function loadRouteData<Data extends ForIdentity>(
       if (!ahead && !isOnline()) await online(signal)
       const results = await fetchResults(url, signal)
       const redirect = redirectOf(results)
-      if (redirect !== undefined && !ahead) return leaveFor(redirect)
+      if (redirect !== undefined && !ahead) return leaveFor(redirect, address)
       const result = results[routeId]
       if (!result || !('data' in result)) throw result?.error ?? new TypeError('An answer without data')
       const data = result.data as Data

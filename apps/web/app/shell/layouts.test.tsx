@@ -1,5 +1,6 @@
 import { loadMessages } from '@hearth/texts/catalogue'
 import { I18NEXT_OPTIONS } from '@hearth/texts/i18next'
+import { ToastProvider } from '@hearth/ui/components/toast/toast-provider'
 import { createRemixStub } from '@remix-run/testing'
 import { createInstance } from 'i18next'
 import type { ReactNode } from 'react'
@@ -7,10 +8,12 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { LINKED_PAGES, type PageName } from '../addresses.ts'
+import type { PageNoticeCode } from '../page-notice.ts'
 import { DocumentContext, type DocumentProps } from './document-props.ts'
 import { addressWithoutLanguage } from './language-menu.tsx'
 import { ChatLayout, DefaultLayout, EmptyLayout, LanderLayout } from './layouts.tsx'
 import { MemberAlerts } from './member-alerts.tsx'
+import { noticeAlert } from './notice-alert.tsx'
 import type { Shell, ShellViewer } from './shell.ts'
 import { barPages } from './site-bars.tsx'
 
@@ -91,6 +94,16 @@ function render(layout: ReactNode, path = '/pages/terms'): string {
       </I18nextProvider>
     </DocumentContext.Provider>,
   )
+}
+/** The same among the toasts of the app, without their region. */
+function renderInApp(part: ReactNode): string {
+  const among = (children: ReactNode) =>
+    render(
+      <ToastProvider label="" closeLabel="">
+        {children}
+      </ToastProvider>,
+    )
+  return among(part).replace(among(null), '')
 }
 const linksOf = (html: string) => [...html.matchAll(/<a [^>]*href="([^"]+)"/g)].map(([, href]) => href)
 const part = (html: string, tag: string) => new RegExp(`<${tag}[ >].*?</${tag}>`, 's').exec(html)?.[0] ?? ''
@@ -279,7 +292,7 @@ describe('a member whose address is not confirmed', () => {
   const unconfirmedEmail = 'noor@example.com'
   const viewer: ShellViewer = { ...person, status: 'not_confirmed', profileStatus: 'disabled', unconfirmedEmail }
   const told = (differs: Partial<ShellViewer> = {}, at = { pathname: '/members', search: '' }) =>
-    render(<MemberAlerts shell={{ ...visitor, viewer: { ...viewer, ...differs } }} at={at} />)
+    renderInApp(<MemberAlerts shell={{ ...visitor, viewer: { ...viewer, ...differs } }} at={at} />)
   const { discovery } = loadMessages().en
 
   test('is told what to do, where the mail went, and where it can be sent again', () => {
@@ -298,12 +311,18 @@ describe('a member whose address is not confirmed', () => {
     },
   )
 
-  test('queryParams after a reset that the password was changed and other devices are logged out', () => {
-    for (const pathname of ['/members', '/complete-signup'])
-      expect(told({ status: 'active' }, { pathname, search: '?password-changed=1' })).toContain(
-        discovery.password_changed,
-      )
-    expect(told()).not.toContain(discovery.password_changed)
+  test('is told above a page what led to it, and nobody else is', () => {
+    const above = (code: PageNoticeCode, who: 'member' | 'visitor') => {
+      const alert = noticeAlert({ code, about: '' }, who)
+      return alert ? render(alert) : ''
+    }
+    expect(above('password_changed', 'member')).toContain(discovery.password_changed)
+    expect(above('account_restored', 'member')).toContain(discovery.back_title)
+    expect(above('logged_out', 'visitor')).toContain(loadMessages().en.shell.logged_out)
+    for (const code of ['password_changed', 'account_restored', 'session_ended'] as const)
+      expect(above(code, 'visitor'), code).toBe('')
+    for (const code of ['logged_out', 'section_saved'] as const) expect(above(code, 'member'), code).toBe('')
+    expect(noticeAlert(null, 'member')).toBeUndefined()
   })
 
   test('is reminded on a page whose name begins like one of these', () => {
@@ -320,7 +339,7 @@ describe('a member whose address is not confirmed', () => {
 
 describe('a member to whom mail was stopped', () => {
   const told = (mailStops: ShellViewer['mailStops'], pathname = '/members') =>
-    render(<MemberAlerts shell={{ ...visitor, viewer: { ...person, mailStops } }} at={{ pathname, search: '' }} />)
+    renderInApp(<MemberAlerts shell={{ ...visitor, viewer: { ...person, mailStops } }} at={{ pathname, search: '' }} />)
   const { discovery } = loadMessages().en
 
   test.for([

@@ -7,7 +7,9 @@ import { media } from '@hearth/ui/components/media'
 import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PATHS } from '../addresses.ts'
+import { useSayUndone } from '../client/notices.ts'
 import { useDialogEntry, useTurn } from '../client/overlays.ts'
+import { sendForm } from '../saving/send-form.client.ts'
 import { alertFor, type MemberAlert } from './alert-rule.ts'
 import { focusMain } from './main-part.tsx'
 import { hasPage, type Shell } from './shell.ts'
@@ -20,32 +22,24 @@ interface MemberAlertsProps {
 
 /** Where an address that is not confirmed gets another mail, or another address takes its place. */
 const ADDRESS_PAGE = PATHS.change_address
-/** Takes note of what was put away; a page without script comes back from it. */
-const DISMISSALS = PATHS.alerts
 
 /** What a member has to know about their account, above every page of the app (spec, section 4). */
 export function MemberAlerts({ shell: { viewer, companyDetails, pages }, at }: MemberAlertsProps) {
   const [putAway, setPutAway] = useState<readonly DismissibleAlert[]>([])
+  const sayUndone = useSayUndone()
   if (!viewer) return null
   const alert = alertFor({ ...viewer, dismissedAlerts: [...viewer.dismissedAlerts, ...putAway] }, at)
   if (!alert) return null
   const dismiss = (name: DismissibleAlert) => {
     setPutAway((earlier) => [...earlier, name])
-    // Should it not arrive, the alert is there again in the next document.
-    const sent = {
-      method: 'POST',
-      body: new URLSearchParams({ alert: name }),
-      redirect: 'manual',
-      keepalive: true,
-    } as const
-    fetch(DISMISSALS, sent).catch(() => {})
+    void sendForm(PATHS.alerts, { alert: name }).then((refusal) => {
+      if (!refusal) return
+      setPutAway((all) => all.filter((one) => one !== name))
+      sayUndone(refusal)
+    })
   }
   const returnTo = `${at.pathname}${at.search}`
   switch (alert.kind) {
-    case 'restored':
-      return <RestoredAlert />
-    case 'password_changed':
-      return <PasswordChangedAlert />
     case 'disabled_notifications':
       return <MailStopAlert alert={alert} supportEmail={companyDetails.supportEmail} {...{ dismiss, returnTo }} />
     case 'activation':
@@ -59,20 +53,6 @@ export function MemberAlerts({ shell: { viewer, companyDetails, pages }, at }: M
     case 'photo':
       return hasPage({ pages }, 'profile') ? <PhotoAlert {...{ dismiss, returnTo }} /> : null
   }
-}
-
-function RestoredAlert() {
-  const { t } = useTranslation('discovery')
-  return (
-    <Alert tone="success" title={t('back_title')}>
-      {t('back_text')}
-    </Alert>
-  )
-}
-
-function PasswordChangedAlert() {
-  const { t } = useTranslation('discovery')
-  return <Alert tone="success">{t('password_changed')}</Alert>
 }
 
 interface ReminderProps {
@@ -147,7 +127,7 @@ function PutAwayForm({
       <form
         id={id}
         method="post"
-        action={DISMISSALS}
+        action={PATHS.alerts}
         hidden
         onSubmit={(event) => {
           event.preventDefault()

@@ -1,4 +1,4 @@
-import type { CallOutcome } from '@hearth/api-client/outcome'
+import type { CallFailure, CallOutcome } from '@hearth/api-client/outcome'
 import { PHOTO_ENDPOINTS } from '@hearth/contracts/endpoints/lists/photos'
 import type { OwnPhoto } from '@hearth/contracts/endpoints/photos'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -88,11 +88,11 @@ export function useOwnPhotos(initial: Own) {
     void queries.invalidateQueries({ queryKey: ['user'] })
   }, [main, queries])
 
-  /** Shows a change at once, makes it after those before it, and takes it back where it fails. */
+  /** Shows a change at once, makes it after those before it, and takes it back where it fails; gives why it did, or null. */
   async function change(
     shown: (photos: readonly OwnPhoto[]) => readonly OwnPhoto[],
     make: () => Promise<CallOutcome<unknown>>,
-  ): Promise<boolean> {
+  ): Promise<CallFailure | null> {
     changes.current.count += 1
     const turn = changes.current.last
     await queries.cancelQueries({ queryKey })
@@ -100,11 +100,11 @@ export function useOwnPhotos(initial: Own) {
     queries.setQueryData<Own>(queryKey, (now) => now && { ...now, photos: shown(now.photos) })
     const made = turn.then(make)
     changes.current.last = made
-    const { ok } = await made
+    const outcome = await made
     changes.current.count -= 1
-    if (!ok) queries.setQueryData<Own>(queryKey, before)
+    if (!outcome.ok) queries.setQueryData<Own>(queryKey, before)
     if (changes.current.count === 0) void queries.invalidateQueries({ queryKey })
-    return ok
+    return outcome.ok ? null : outcome.failure
   }
   const asIs = (photos: readonly OwnPhoto[]) => photos
   return {
