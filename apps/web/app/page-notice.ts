@@ -18,7 +18,7 @@ export interface PageNotice {
 }
 
 /** The parameter of an address that carries a notice. */
-export const NOTICE = 'notice'
+const NOTICE = 'notice'
 
 /** Nowhere in particular: only the path counts. */
 const HERE = 'http://site.invalid'

@@ -44,15 +44,20 @@ export function takeNotice(): Notice | null {
 }
 
 /** Goes to the login page, which says that the session has ended and leads back here, or to the page of the app that somebody was going to. */
-export function goToLogin(returnTo = location.pathname + location.search): void {
+export function goToLogin(page = location.href): void {
+  const { pathname, search } = new URL(page, location.origin)
+  const returnTo = pathname + search
   location.assign(withNotice(`${PATHS.login}?${new URLSearchParams({ returnTo })}`, 'session_ended'))
 }
 
-/** The data, if it is for the reader of this document. Otherwise the document gives way to one of the new reader, and the promise never settles. */
-export async function forThisIdentity<Data extends ForIdentity>(data: Data): Promise<Data> {
+/**
+ * The data of a page, if it is for the reader of this document. Otherwise the document gives way to one of the new reader, and the promise never
+ * settles.
+ */
+export async function forThisIdentity<Data extends ForIdentity>(data: Data, page?: string): Promise<Data> {
   if (data.identity === current) return data
   const member = memberOf(data.identity)
-  if (member === VISITOR) goToLogin()
+  if (member === VISITOR) goToLogin(page)
   else {
     if (member !== memberOf(current)) keepItem<Notice>(KEY, 'other_account')
     location.reload()

@@ -38,8 +38,7 @@ async function fetchResults(url: URL, signal: AbortSignal | undefined): Promise<
 
 /** Loads a document in place of this one, where the server leads from a page; the promise never settles. */
 function leaveFor(address: string, page: string): Promise<never> {
-  const { pathname, search } = new URL(page, location.origin)
-  if (new URL(address, location.origin).pathname === PATHS.login) goToLogin(pathname + search)
+  if (new URL(address, location.origin).pathname === PATHS.login) goToLogin(page)
   else location.assign(address)
   return new Promise(() => {})
 }
@@ -65,7 +64,7 @@ export async function loadRouteData<Data extends ForIdentity>(
       if (!result || !('data' in result)) throw result?.error ?? new TypeError('An answer without data')
       const data = result.data as Data
       if (ahead && data.identity !== currentIdentity()) throw new TypeError('An answer for another identity')
-      return await forThisIdentity(data)
+      return await forThisIdentity(data, address)
     } catch (error) {
       signal?.throwIfAborted()
       const status = isRouteErrorResponse(error) ? error.status : 0

@@ -86,17 +86,19 @@ test.for(FORMS)(
     const { path, fields, isVersioned } = form
     const before = await shown(browser)
     const ended = await openBrowser(site, HOST).post(path, fields)
-    expect([ended.status, ended.headers.location], 'an ended session').toEqual([302, expect.stringMatching(/^\/login/)])
+    expect
+      .soft([ended.status, ended.headers.location], 'an ended session')
+      .toEqual([302, expect.stringMatching(/^\/login/)])
     const other = await browser.post(path, { ...fields, member: randomUUID() })
-    expect(other.status, 'another account').toBe(409)
+    expect.soft(other.status, 'another account').toBe(409)
     const long = await browser.post(path, { ...fields, about: 'x'.repeat(200_000) })
-    expect(long.status, 'a long text').toBe(413)
+    expect.soft(long.status, 'a long text').toBe(413)
     if (isVersioned) {
       const stale = await browser.post(path, { ...fields, version: 'x'.repeat(22) })
-      expect(stale.status, 'another tab').toBe(409)
-      expect(textOf(stale.body)).toContain(errors['platform.changed_elsewhere'])
+      expect.soft(stale.status, 'another tab').toBe(409)
+      expect.soft(textOf(stale.body)).toContain(errors['platform.changed_elsewhere'])
     }
-    expect(await shown(browser)).toBe(before)
+    expect.soft(await shown(browser)).toBe(before)
 
     const twice = await Promise.all([0, 1].map(() => browser.post(path, { ...fields, member: id })))
     const [one, two] = twice.map(({ status }) => status)
