@@ -54,7 +54,7 @@ const WEB_ROOMS = {
   'app/client': [],
   'app/saving': ['app/client', 'app/http', 'app/words'],
   'app/documents': ['app/client'],
-  'app/shell': ['server/identity', 'server/remix', 'app/words', 'app/client'],
+  'app/shell': ['server/identity', 'server/remix', 'app/words', 'app/client', 'app/saving'],
 }
 /** What each area of the web app may import: these rooms, and the areas that stand here. */
 const AREA_ROOMS = ['server/identity', 'app/http', 'app/words', 'app/client', 'app/saving', 'app/shell']

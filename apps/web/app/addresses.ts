@@ -78,8 +78,6 @@ export const PATHS = {
 
 /** Home of members (spec, section 6). */
 export const MEMBERS_HOME = PATHS.members
-/** Where logging out leads: the front page, with the word that it is done. */
-export const LOGGED_OUT = `${PATHS.home}?loggedOut=1`
 
 export const memberPath = (id: string) => PATHS.member.replace(':id', id)
 export const staticPagePath = (page: string) => PATHS.static_page.replace(':page', page)

@@ -1,6 +1,7 @@
 import { isPlainClick } from '@hearth/ui/components/link/plain-click'
 import { type ShouldRevalidateFunction, useLocation, useNavigate } from '@remix-run/react'
 import type { MouseEvent } from 'react'
+import { withNotice } from '../page-notice.ts'
 import { useIsomorphicLayoutEffect } from './isomorphic-layout-effect.ts'
 
 /** The state of a history entry. */
@@ -58,10 +59,10 @@ export function entryBeingRestored(): string | null {
   return key === shown ? null : (usr?.page ?? key)
 }
 
-/** Opening and closing a sheet changes nothing of the page below it. */
+/** Opening and closing a sheet changes nothing of the page below it, and a notice that was said is gone from its address. */
 export const unlessSheet: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) => {
-  const samePage = currentUrl.pathname === nextUrl.pathname && currentUrl.search === nextUrl.search
-  return !(samePage && currentUrl.hash !== nextUrl.hash) && defaultShouldRevalidate
+  const [current, next] = [currentUrl, nextUrl].map(({ pathname, search }) => withNotice(pathname + search, null))
+  return !(current === next && currentUrl.hash !== nextUrl.hash) && defaultShouldRevalidate
 }
 
 /**

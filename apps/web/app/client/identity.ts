@@ -1,4 +1,5 @@
 import { PATHS } from '../addresses.ts'
+import { withNotice } from '../page-notice.ts'
 import { keepItem, takeItem } from './session-item.ts'
 
 /*
@@ -42,17 +43,21 @@ export function takeNotice(): Notice | null {
   return NOTICES.find((known) => known === notice) ?? null
 }
 
-/** Goes to the login page, which says that the session has ended and leads back here. */
-export function goToLogin(): void {
-  const { pathname, search } = location
-  location.assign(`${PATHS.login}?${new URLSearchParams({ returnTo: pathname + search, ended: '1' })}`)
+/** Goes to the login page, which says that the session has ended and leads back here, or to the page of the app that somebody was going to. */
+export function goToLogin(page = location.href): void {
+  const { pathname, search } = new URL(page, location.origin)
+  const returnTo = pathname + search
+  location.assign(withNotice(`${PATHS.login}?${new URLSearchParams({ returnTo })}`, 'session_ended'))
 }
 
-/** Returns the data if it is for the identity of this document. Otherwise loads a document for the new identity; the promise then never settles. */
-export async function forThisIdentity<Data extends ForIdentity>(data: Data): Promise<Data> {
+/**
+ * Returns the data of a page if it is for the identity of this document. Otherwise loads a document for the new identity; the promise then never
+ * settles.
+ */
+export async function forThisIdentity<Data extends ForIdentity>(data: Data, page?: string): Promise<Data> {
   if (data.identity === current) return data
   const member = memberOf(data.identity)
-  if (member === VISITOR) goToLogin()
+  if (member === VISITOR) goToLogin(page)
   else {
     if (member !== memberOf(current)) keepItem<Notice>(KEY, 'other_account')
     location.reload()

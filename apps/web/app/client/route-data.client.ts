@@ -36,9 +36,9 @@ async function fetchResults(url: URL, signal: AbortSignal | undefined): Promise<
   return (await decodeViaTurboStream(response.body, window)).value as Results
 }
 
-/** Loads a document in place of this one; the promise never settles. */
-function leaveFor(address: string): Promise<never> {
-  if (new URL(address, location.origin).pathname === PATHS.login) goToLogin()
+/** Loads a document in place of this one, where the server leads from a page; the promise never settles. */
+function leaveFor(address: string, page: string): Promise<never> {
+  if (new URL(address, location.origin).pathname === PATHS.login) goToLogin(page)
   else location.assign(address)
   return new Promise(() => {})
 }
@@ -58,12 +58,12 @@ export async function loadRouteData<Data extends ForIdentity>(
       if (!ahead && !isOnline()) await online(signal)
       const results = await fetchResults(url, signal)
       const redirect = redirectOf(results)
-      if (redirect !== undefined && !ahead) return leaveFor(redirect)
+      if (redirect !== undefined && !ahead) return leaveFor(redirect, address)
       const result = results[routeId]
       if (!result || !('data' in result)) throw result?.error ?? new TypeError('An answer without data')
       const data = result.data as Data
       if (ahead && data.identity !== currentIdentity()) throw new TypeError('An answer for another identity')
-      return await forThisIdentity(data)
+      return await forThisIdentity(data, address)
     } catch (error) {
       signal?.throwIfAborted()
       const status = isRouteErrorResponse(error) ? error.status : 0

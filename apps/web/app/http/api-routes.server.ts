@@ -121,6 +121,7 @@ function endpointRoute({ endpoint, ...contract }: Contract, handle: AnyHandler |
       if (!viewer && !isOpen) throw new AppError('accounts.authentication_required', 403)
       if (viewer) reply.headers.set(MEMBER_HEADER, viewer.id)
       if (endpoint.changes) requireOwnClient(request)
+      if (endpoint.changes && viewer) requireSameMember(request, viewer)
       if (endpoint.beacon) requireOwnPage(request)
       if (endpoint.access === 'searcher') requireReadQuota(load, viewer)
       const query = parseQuery(contract.query, request)
@@ -144,6 +145,12 @@ function endpointRoute({ endpoint, ...contract }: Contract, handle: AnyHandler |
 }
 
 const isSafe = ({ method }: Request) => method === 'GET' || method === 'HEAD'
+
+/** Refuses what a page of another member would change: somebody else logged in meanwhile, in another tab. */
+function requireSameMember({ headers }: Request, { id }: Viewer) {
+  const member = headers.get(MEMBER_HEADER)
+  if (member !== null && member !== id) throw new AppError('accounts.other_account', 409)
+}
 
 /**
  * Accepts calls of our own client only: it sets a header that pages of other sites cannot add (spec, section 7). The Origin of other methods has been

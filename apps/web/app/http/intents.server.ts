@@ -11,40 +11,49 @@ import {
   type Takes,
   type WithViewer,
 } from './route-builders.server.ts'
-import { SAVE_FIELDS, type SaveResult, type SentForm } from './save-result.ts'
+import { SAVE_FIELDS, type SaveRefusal, type SaveResult, type SentForm } from './save-result.ts'
 import { isStored, type StoredValues, versionOf } from './save-version.server.ts'
 
 /** The input of an intent's handlers. */
 export interface IntentContext extends PageContext, WithViewer {}
-type Saved = Outcome<unknown> | FieldRefusal
+type Saved<Value> = Outcome<Value> | FieldRefusal
 
 /** What one of the forms of a page is for. */
-interface Intent {
+interface Intent<Value = unknown> {
   readonly form: z.ZodObject
   readonly stored: ((req: IntentContext) => Promise<StoredValues>) | undefined
-  readonly save: (req: IntentContext, form: Record<string, unknown>) => Promise<Saved>
+  readonly save: (req: IntentContext, form: Record<string, unknown>) => Promise<Saved<Value>>
 }
 
-interface IntentOf<Form extends z.ZodObject> {
+interface IntentOf<Form extends z.ZodObject, Value> {
   /** What it does not name is refused. */
   readonly form: Form
   /** The stored values that the form shows. The page passes their `versionOf` to the form, so that a save does not overwrite newer values unseen. */
   readonly stored?: (req: IntentContext) => Promise<StoredValues>
-  readonly save: (req: IntentContext, form: z.output<Form>) => Promise<Saved>
+  readonly save: (req: IntentContext, form: z.output<Form>) => Promise<Saved<Value>>
 }
 
-export const intent = <Form extends z.ZodObject>({ form, stored, save }: IntentOf<Form>): Intent => ({
+export const intent = <Form extends z.ZodObject, Value>({
+  form,
+  stored,
+  save,
+}: IntentOf<Form, Value>): Intent<Value> => ({
   form,
   stored,
   save: (req, sent) => save(req, sent as z.output<Form>),
 })
 
-interface Intents<Name extends string, Page> {
+interface Intents<Name extends string, Page, Value> {
   /** The field of each form that names what it is for. */
   readonly field: string
-  readonly intents: Readonly<Record<Name, Intent>>
-  /** Where a save leads; without it the page is shown again, and says that it is saved. */
-  readonly saved?: (req: IntentContext, save: { readonly intent: Name; readonly form: SentForm }) => Promise<Response>
+  readonly intents: Readonly<Record<Name, Intent<Value>>>
+  /** Where a save leads; without it the page is shown again, and says that it is saved. `value` is what the intent gave. */
+  readonly saved?: (
+    req: IntentContext,
+    save: { readonly intent: Name; readonly form: SentForm; readonly value: Value },
+  ) => Promise<Response>
+  /** Where a refusal leads that no page of the action says. */
+  readonly refused?: (refusal: SaveRefusal, form: SentForm) => Response
   /** What the page shows of a form that was refused, in place of what it loads. */
   readonly page?: (
     req: IntentContext,
@@ -58,14 +67,15 @@ const PASSWORD = /password/
  * The action of a member's page with several forms, each for one thing. A form that is none of them is refused, and so is that of another member
  * than whoever is logged in now.
  */
-export const memberIntents = <Name extends string, Page = null>({
+export const memberIntents = <Name extends string, Page = null, Value = unknown>({
   field,
   intents,
   saved,
+  refused,
   page,
-}: Intents<Name, Page>) => {
+}: Intents<Name, Page, Value>) => {
   const forms = Object.fromEntries(
-    Object.entries<Intent>(intents).map(([name, { form }]) => [name, form]),
+    Object.entries<Intent<Value>>(intents).map(([name, { form }]) => [name, form]),
   ) as unknown as Readonly<Record<Name, z.ZodObject>>
   const shared = Object.values(SAVE_FIELDS)
   const action = (args: ActionFunctionArgs) =>
@@ -81,8 +91,9 @@ export const memberIntents = <Name extends string, Page = null>({
       const outcome = isNewer ? refuse('platform.changed_elsewhere') : await save(req, parsed.form)
       if (outcome.ok) {
         const result = { status: 'saved', intent: parsed.name } as const
-        return (await saved?.(req, { intent: parsed.name, form })) ?? result
+        return (await saved?.(req, { intent: parsed.name, form, value: outcome.value })) ?? result
       }
+      if (refused) return refused({ code: outcome.reason, params: outcome.params ?? {} }, form)
       const refusal = refuseForm(req, outcome)
       if (isNewer) req.setStatus(409)
       return {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parseNotice } from '../page-notice.ts'
 
 /** The query of a page that a mailed link opens; without a token the link counts as dead. */
 export const linkQuery = z.object({ token: z.string().default('') })
@@ -8,3 +9,6 @@ export const returnQuery = z.object({ returnTo: z.string().optional() })
 
 /** The form of a button without fields. */
 export const noFields = z.object({})
+
+/** What a page says of what led to it. */
+export const noticeQuery = z.object({ notice: z.string().optional().transform(parseNotice) })

@@ -19,18 +19,20 @@ export const saveAction =
     }
   }
 
+const said = (code: string): SaveRefusal => ({ code, params: {} })
+
+/** What is said where the server leads to the login; null where it leads anywhere else, which is an answer. */
+export const sessionEnded = (location: string | null): SaveRefusal | null =>
+  new URL(location ?? '', window.location.origin).pathname === PATHS.login ? said(UNANSWERED.sessionEnded) : null
+
 /** What is said of a form that was not answered; null for a redirect, which is the answer. */
-function refusalIn(error: unknown): SaveRefusal | null {
-  const said = (code: string) => ({ code, params: {} })
-  if (error instanceof Response) return isLogin(error) ? said(UNANSWERED.sessionEnded) : null
+export function refusalIn(error: unknown): SaveRefusal | null {
+  if (error instanceof Response) return sessionEnded(error.headers.get('Location'))
   // `fetch` says so of a server that it cannot reach.
   if (error instanceof TypeError) return said(UNANSWERED.offline)
   if (!isRouteErrorResponse(error) || error.status >= 500) return said(UNANSWERED.failed)
   return { ...said(UNANSWERED.failed), ...(error.data as Partial<SaveRefusal> | null) }
 }
-
-const isLogin = ({ headers }: Response) =>
-  new URL(headers.get('Location') ?? '', location.origin).pathname === PATHS.login
 
 /** What may not have arrived has changed nothing on the page. */
 export const unlessUnsaved: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>

@@ -94,7 +94,7 @@ export function SaveArea<Intent extends string>(props: SaveAreaProps<Intent>) {
   const saved = !busy && result?.status === 'saved'
   return (
     <AreaContext.Provider value={{ action, field, now, result, of: sent.current?.name ?? null, busy, send }}>
-      <FormElementProvider value={AppForm}>{children}</FormElementProvider>
+      <FormElementProvider value={SavedForm}>{children}</FormElementProvider>
       <FormStatus
         ref={status}
         text={busy ? t('saving') : saved && said ? said(result.intent as Intent) : null}
@@ -118,8 +118,8 @@ function follow(
   status?.scrollIntoView({ block: 'nearest' })
 }
 
-/** A form of the kit in the app. */
-function AppForm({ onSubmit, ...form }: FormElementProps) {
+/** A form of the kit among those that save something. */
+function SavedForm({ onSubmit, ...form }: FormElementProps) {
   const { send, busy } = useArea()
   const element = useRef<HTMLFormElement>(null)
   const errors = useValidation(element, busy)

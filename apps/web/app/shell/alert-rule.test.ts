@@ -55,8 +55,3 @@ test.for([
 ] as const)('%s is not shown on the pages about it', ([kind, differs, pages]) => {
   expect(PAGES.filter((page) => kindOf(differs, page) !== kind)).toEqual(pages)
 })
-
-test('a login that brought an account back is told of first', () => {
-  expect(kindOf(troubled, '/members', '?restored=1')).toBe('restored')
-  expect(kindOf(troubled, '/members', '?password-changed=1')).toBe('password_changed')
-})

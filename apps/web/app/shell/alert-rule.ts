@@ -4,10 +4,6 @@ import type { ShellViewer } from './shell.ts'
 
 /** The alerts of the header, at most one per page. */
 export type MemberAlert =
-  /** The account came back by the login that led here. */
-  | { readonly kind: 'restored' }
-  /** A reset that led here changed the password. */
-  | { readonly kind: 'password_changed' }
   /** `changesAddress`: until it is confirmed, an address is the member's to change; that cannot be put away. */
   | { readonly kind: 'disabled_notifications'; readonly stop: MailStop; readonly changesAddress: boolean }
   /** With `endsSignup` a phone also shows a modal, unless that was dismissed. */
@@ -37,17 +33,14 @@ export function alertFor(
   viewer: Pick<ShellViewer, 'status' | 'profileStatus' | 'mailStops' | 'photo' | 'dismissedAlerts'>,
   { pathname, search }: Page,
 ): MemberAlert | null {
-  const query = new URLSearchParams(search)
-  if (query.has('restored')) return { kind: 'restored' }
-  if (query.has('password-changed')) return { kind: 'password_changed' }
-  const alert = firstOf(viewer, query.has('signup-complete'))
+  const alert = firstOf(viewer, new URLSearchParams(search).has('signup-complete'))
   return alert && !NOT_SHOWN_ON[alert.kind].test(pathname) ? alert : null
 }
 
 function firstOf(
   { status, profileStatus, mailStops, photo, dismissedAlerts }: Parameters<typeof alertFor>[0],
   endsSignup: boolean,
-): Exclude<MemberAlert, { kind: 'restored' | 'password_changed' }> | null {
+): MemberAlert | null {
   const isUnconfirmed = status === 'not_confirmed' && profileStatus === 'disabled'
   const stop = BY_WEIGHT.find((one) => mailStops.includes(one))
   if (stop !== undefined) {

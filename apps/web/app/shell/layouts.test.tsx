@@ -1,5 +1,6 @@
 import { loadMessages } from '@hearth/texts/catalogue'
 import { I18NEXT_OPTIONS } from '@hearth/texts/i18next'
+import { ToastProvider } from '@hearth/ui/components/toast/toast-provider'
 import { createRemixStub } from '@remix-run/testing'
 import { createInstance } from 'i18next'
 import type { ReactNode } from 'react'
@@ -8,10 +9,12 @@ import { I18nextProvider } from 'react-i18next'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Part, screenOf } from '../../server/testing/screen.ts'
 import { LINKED_PAGES, type PageName } from '../addresses.ts'
+import type { PageNoticeCode } from '../page-notice.ts'
 import { DocumentContext, type DocumentProps } from './document-props.ts'
 import { addressWithoutLanguage } from './language-menu.tsx'
 import { ChatLayout, DefaultLayout, EmptyLayout, LanderLayout } from './layouts.tsx'
 import { MemberAlerts } from './member-alerts.tsx'
+import { noticeAlert } from './notice-alert.tsx'
 import type { Shell, ShellViewer } from './shell.ts'
 import { barPages } from './site-bars.tsx'
 
@@ -95,10 +98,20 @@ function render(layout: ReactNode, path = '/pages/terms'): string {
     </DocumentContext.Provider>,
   )
 }
+/** The same among the toasts of the app, without their region. */
+function renderInApp(part: ReactNode): string {
+  const among = (children: ReactNode) =>
+    render(
+      <ToastProvider label="" closeLabel="">
+        {children}
+      </ToastProvider>,
+    )
+  return among(part).replace(among(null), '')
+}
 
 /** What a member sees to whom mail was stopped for that. */
 const stoppedFor = (mailStops: ShellViewer['mailStops'], pathname = '/members') =>
-  render(<MemberAlerts shell={{ ...visitor, viewer: { ...person, mailStops } }} at={{ pathname, search: '' }} />)
+  renderInApp(<MemberAlerts shell={{ ...visitor, viewer: { ...person, mailStops } }} at={{ pathname, search: '' }} />)
 
 const linksOf = (html: string) => screenOf(html).links
 const part = (html: string, tag: string) => screenOf(html).first(tag)
@@ -293,7 +306,7 @@ describe('a member whose address is not confirmed', () => {
   const unconfirmedEmail = 'noor@example.com'
   const viewer: ShellViewer = { ...person, status: 'not_confirmed', profileStatus: 'disabled', unconfirmedEmail }
   const told = (differs: Partial<ShellViewer> = {}, at = { pathname: '/members', search: '' }) =>
-    render(<MemberAlerts shell={{ ...visitor, viewer: { ...viewer, ...differs } }} at={at} />)
+    renderInApp(<MemberAlerts shell={{ ...visitor, viewer: { ...viewer, ...differs } }} at={at} />)
   const { shell: texts } = loadMessages().en
 
   test('is told what to do, where the mail went, and where it can be sent again', () => {
@@ -312,10 +325,18 @@ describe('a member whose address is not confirmed', () => {
     },
   )
 
-  test('reads after a reset that the password was changed and other devices are logged out', () => {
-    for (const pathname of ['/members', '/complete-signup'])
-      expect(told({ status: 'active' }, { pathname, search: '?password-changed=1' })).toContain(texts.password_changed)
-    expect(told()).not.toContain(texts.password_changed)
+  test('is told above a page what led to it, and nobody else is', () => {
+    const above = (code: PageNoticeCode, who: 'member' | 'visitor') => {
+      const alert = noticeAlert({ code, about: '' }, who)
+      return alert ? render(alert) : ''
+    }
+    expect(above('password_changed', 'member')).toContain(texts.password_changed)
+    expect(above('account_restored', 'member')).toContain(texts.account_back_title)
+    expect(above('logged_out', 'visitor')).toContain(texts.logged_out)
+    for (const code of ['password_changed', 'account_restored', 'session_ended'] as const)
+      expect(above(code, 'visitor'), code).toBe('')
+    for (const code of ['logged_out', 'section_saved'] as const) expect(above(code, 'member'), code).toBe('')
+    expect(noticeAlert(null, 'member')).toBeUndefined()
   })
 
   test('is reminded on a page whose name begins like one of these', () => {

@@ -6,6 +6,8 @@ import { type ReactNode, Suspense, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PATHS } from '../addresses.ts'
 import { lazyPart } from '../client/lazy-part.ts'
+import { useSayUndone } from '../client/notices.ts'
+import { sendForm } from '../saving/send-form.client.ts'
 import { alertFor } from './alert-rule.ts'
 import { focusMain } from './main-part.tsx'
 import { hasPage, type Shell } from './shell.ts'
@@ -18,32 +20,24 @@ interface MemberAlertsProps {
 
 /** The page that sends the mail again or changes an unconfirmed address. */
 const ADDRESS_PAGE = PATHS.change_address
-/** Takes note of what was put away; a page without script comes back from it. */
-const DISMISSALS = PATHS.alerts
 
 /** The alert about the member's account, above every page of the app (spec, section 4). */
 export function MemberAlerts({ shell: { viewer, companyDetails, pages }, at }: MemberAlertsProps) {
   const [putAway, setPutAway] = useState<readonly DismissibleAlert[]>([])
+  const sayUndone = useSayUndone()
   if (!viewer) return null
   const alert = alertFor({ ...viewer, dismissedAlerts: [...viewer.dismissedAlerts, ...putAway] }, at)
   if (!alert) return null
   const dismiss = (name: DismissibleAlert) => {
     setPutAway((earlier) => [...earlier, name])
-    // Should it not arrive, the alert is there again in the next document.
-    const sent = {
-      method: 'POST',
-      body: new URLSearchParams({ alert: name }),
-      redirect: 'manual',
-      keepalive: true,
-    } as const
-    fetch(DISMISSALS, sent).catch(() => {})
+    void sendForm(PATHS.alerts, { alert: name }).then((refusal) => {
+      if (!refusal) return
+      setPutAway((all) => all.filter((one) => one !== name))
+      sayUndone(refusal)
+    })
   }
   const returnTo = `${at.pathname}${at.search}`
   switch (alert.kind) {
-    case 'restored':
-      return <RestoredAlert />
-    case 'password_changed':
-      return <PasswordChangedAlert />
     case 'disabled_notifications':
       return (
         <PutAwayForm name={alert.kind} {...{ dismiss, returnTo }}>
@@ -63,20 +57,6 @@ export function MemberAlerts({ shell: { viewer, companyDetails, pages }, at }: M
     case 'photo':
       return hasPage({ pages }, 'profile') ? <PhotoAlert {...{ dismiss, returnTo }} /> : null
   }
-}
-
-function RestoredAlert() {
-  const { t } = useTranslation('shell')
-  return (
-    <Alert tone="success" title={t('account_back_title')}>
-      {t('account_back_text')}
-    </Alert>
-  )
-}
-
-function PasswordChangedAlert() {
-  const { t } = useTranslation('shell')
-  return <Alert tone="success">{t('password_changed')}</Alert>
 }
 
 interface ReminderProps {
@@ -149,7 +129,7 @@ function PutAwayForm({
       <form
         id={FORM_ID}
         method="post"
-        action={DISMISSALS}
+        action={PATHS.alerts}
         hidden
         onSubmit={(event) => {
           event.preventDefault()

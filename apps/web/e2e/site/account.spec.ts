@@ -51,7 +51,7 @@ async function signUp(page: Page): Promise<Person> {
 async function logOut(page: Page) {
   await page.locator('[popovertarget=account-menu]:visible').click()
   await page.locator('form[action="/logout"] button').click()
-  await expect(page).toHaveURL(/\/\?loggedOut=1$/)
+  await expect(page).toHaveURL(/\/\?notice=logged_out$/)
   // Said to who sees it, and read first to who hears it.
   await expect(page.locator(':focus').getByRole('status')).toBeVisible()
 }

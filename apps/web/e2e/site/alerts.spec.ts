@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
-import { heading, isMarked, isPhone, mark, open } from '../members-app.ts'
+import { heading, isMarked, isPhone, mark, notice, open } from '../members-app.ts'
 import { axeFaultsInBothSchemes, confirmAge, latestMail, linkIn, newPerson, overflow, signUp } from '../page.ts'
 import { ONE_DEVICE } from '../platform.ts'
 
@@ -58,12 +58,18 @@ test('one alert at a time, in the order of their weight, each gone for good once
   await expect(close(page)).toBeHidden()
   await open(page, LIST)
   await mark(page)
+  // What does not arrive is there again, and says so.
+  await page.route('**/alerts.data', (route) => route.fulfill({ status: 500, body: 'broken' }))
+  await close(page).click()
+  await expect(notice(page)).not.toBeEmpty()
+  await expect(named(page, 'disabled_notifications')).toBeAttached()
+  await page.unroute('**/alerts.data')
   for (const alert of ['disabled_notifications', 'photo']) {
     await expect(named(page, alert)).toBeAttached()
     await expect(form(page)).toHaveCount(1)
     expect(await overflow(page)).toBe(0)
     expect(await axeFaultsInBothSchemes(page)).toEqual([])
-    const noted = page.waitForResponse('**/alerts')
+    const noted = page.waitForResponse('**/alerts.data')
     await close(page).focus()
     await page.keyboard.press('Enter')
     await expect(named(page, alert)).toHaveCount(0)
@@ -86,7 +92,7 @@ test('the end of signing up reminds of the address, on a phone with a modal that
   await expect(modal).toBeVisible()
   await expect(modal).toContainText(email)
   expect(await axeFaultsInBothSchemes(page)).toEqual([])
-  const noted = page.waitForResponse('**/alerts')
+  const noted = page.waitForResponse('**/alerts.data')
   await page.keyboard.press('Escape')
   await expect(modal).toBeHidden()
   await noted

@@ -351,7 +351,7 @@ test('a list that grew is there again with a profile and another document in bet
   await expect(cards(page)).toHaveCount(80)
   await page.locator('[popovertarget=account-menu]:visible').click()
   await page.locator('#account-menu form[action="/logout"] button').click()
-  await expect(page).toHaveURL(/\/\?loggedOut=1$/)
+  await expect(page).toHaveURL(/\/\?notice=logged_out$/)
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('"people"')
 })
 

@@ -88,7 +88,7 @@ test('a member leaves from the settings, and is back by logging in', { tag: EVER
   await logIn(page, { ...person, password: 'not this one' })
   await expect(page.locator('[data-h-faults]')).toBeVisible()
   await logIn(page, person)
-  await expect(page).toHaveURL(/\/members\?restored=1$/)
+  await expect(page).toHaveURL(/\/members$/)
   await expect(page.getByRole('status').filter({ hasText: /\S/ }).first()).toBeVisible()
   await looksRight(page)
   expect(heard.filter((one) => !one.includes('422'))).toEqual([])

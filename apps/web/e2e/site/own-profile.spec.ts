@@ -50,7 +50,7 @@ test('each part is edited in its place, saved alone and said aloud', async ({ pa
       for (const id of ['coffee', 'art']) await part(page, section).locator(`label:has(#interest-${id})`).click()
     if (section === 'details') await part(page, section).locator('select').first().selectOption({ index: 1 })
     await save(page, section)
-    await expect(page).toHaveURL(new RegExp(`saved=${section}`))
+    await expect(page).toHaveURL(new RegExp(`/profile#my-${section}$`))
     await expect(edit(page, section)).toBeFocused()
     await expect(main(page).locator('[role=status]').filter({ hasText: /\p{L}/u })).toBeAttached()
   }
@@ -180,7 +180,7 @@ test('a form whose script cannot be had is there as a document, and saves', { ta
   await page.waitForLoadState('networkidle')
   await part(page, 'basics').locator('[name=name]').fill('Robin on Paper')
   await save(page, 'basics')
-  await expect(page).toHaveURL(/saved=basics/)
+  await expect(page).toHaveURL(/\/profile#my-basics$/)
   await expect(page.locator('h1')).toContainText('Robin on Paper')
 })
 
@@ -197,7 +197,7 @@ test.describe('without a script', () => {
     await expect(part(page, 'basics').locator('#name-error')).not.toBeEmpty()
     await part(page, 'basics').locator('[name=name]').fill('Robin on Paper')
     await save(page, 'basics')
-    await expect(page).toHaveURL(/saved=basics/)
+    await expect(page).toHaveURL(/notice=section_saved\.basics/)
     await expect(page.locator('h1')).toContainText('Robin on Paper')
   })
 })

@@ -91,6 +91,15 @@ test('photos are there at once, are sent, put in order by keys, deleted and brou
   expect(await overflow(page)).toBe(0)
 
   const [first, second] = await order(page)
+  // What another tab has deleted is there no more, which is said.
+  const gone = { error: { code: 'platform.not_found', message: '' } }
+  await page.route('**/api/photos.php', (route) =>
+    route.request().method() === 'PUT' ? route.fulfill({ status: 404, json: gone }) : route.continue(),
+  )
+  await choose(page, 1, 1)
+  await expect(page.locator('section > [role=status]')).not.toBeEmpty()
+  await expect.poll(() => order(page)).toEqual([first, second])
+  await page.unroute('**/api/photos.php')
   // Crop, make it the main one, earlier.
   await choose(page, 1, 1)
   await expect.poll(() => order(page)).toEqual([second, first])
@@ -113,7 +122,7 @@ test('photos are there at once, are sent, put in order by keys, deleted and brou
   await expect.poll(() => order(page)).toEqual([second, first])
   await page.reload()
   expect(await order(page)).toEqual([second, first])
-  expect(heard).toEqual([])
+  expect(heard.filter((one) => !one.includes('404'))).toEqual([])
 })
 
 // With a mouse; the kit's tests cover touch, because a resting finger cannot be simulated here.
@@ -297,7 +306,7 @@ test.describe('without a script', () => {
     const letter = { name: 'letter.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture at all') }
     await picker(page).setInputFiles(letter)
     await section(page).locator('form button').click()
-    await expect(page).toHaveURL(/\/complete-signup\?step=photo&photo_failure=/)
+    await expect(page).toHaveURL(/\/complete-signup\?step=photo&notice=photos_refused/)
     await expect(section(page).locator('ul > li').first()).toBeVisible()
     const moving = Buffer.from('RIFF\0\0\0\0WEBPVP8X\n\0\0\0\x02', 'latin1')
     await picker(page).setInputFiles([

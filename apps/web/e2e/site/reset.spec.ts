@@ -140,7 +140,7 @@ test('a member whom strangers keep out comes back in on a new device, by the lin
   await send(device)
   await expect(device.locator('[data-h-faults]')).toBeFocused()
   await chooseAnother(device, 'onder de brug 43')
-  await expect(device).toHaveURL(/\/complete-signup\?password-changed=1$/)
+  await expect(device).toHaveURL(/\/complete-signup$/)
 
   // All other sessions have ended, and the new password works on an unknown device.
   await page.goto('/login')
@@ -179,6 +179,6 @@ test.describe('without JavaScript', () => {
     await send(page)
     await page.goto(await resetLink(email))
     await chooseAnother(page, 'onder de brug 43')
-    await expect(page).toHaveURL(/\/complete-signup\?password-changed=1$/)
+    await expect(page).toHaveURL(/\/complete-signup\?notice=password_changed$/)
   })
 })

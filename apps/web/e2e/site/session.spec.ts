@@ -77,7 +77,7 @@ test('after a logout the way back leads to the pages that its addresses name', a
   const name = await heading(page).textContent()
   await page.locator('[popovertarget=account-menu]:visible').click()
   await page.locator('#account-menu form[action="/logout"] button').click()
-  await expect(page).toHaveURL(/\/\?loggedOut=1$/)
+  await expect(page).toHaveURL(/\/\?notice=logged_out$/)
   await page.goBack()
   await expect(page).toHaveURL(PROFILE)
   await expect(heading(page)).toHaveText(name ?? '')
@@ -97,6 +97,16 @@ test('a session that ended elsewhere is said without a click', { tag: ONE_DEVICE
   await page.clock.runFor(6_000)
   await notice(page).locator('button').first().click()
   await expect(page).toHaveURL(/\/login\?/)
+})
+
+test('a search after the session has ended is what the login leads to', { tag: ONE_DEVICE }, async ({
+  page,
+  context,
+}) => {
+  await open(page)
+  await context.clearCookies({ name: /session/ })
+  await page.getByRole('search').locator('button[type=submit]').click()
+  await expect(page).toHaveURL(/\/login\?returnTo=%2Fmembers%3F[^&]+&notice=session_ended$/)
 })
 
 test('a page that takes long is said to be on its way', { tag: ONE_DEVICE }, async ({ page }) => {

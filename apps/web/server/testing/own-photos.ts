@@ -66,7 +66,7 @@ export async function memberOf(site: Site, db: Database, host: string) {
   const json = (method: string, where: string, body: object) =>
     call({ method, path: where, headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) })
   return {
-    ...{ id, Cookie, headers, json },
+    ...{ id, Cookie, headers, call, json },
     upload: (body: Buffer, query = '', more: Record<string, string> = {}) =>
       call({
         method: 'POST',

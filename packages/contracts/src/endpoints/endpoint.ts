@@ -36,7 +36,10 @@ export const CHANGE = { access: 'member', changes: true, repeatable: 'always' } 
 export const CLIENT_REQUEST_HEADER = 'x-client-request'
 /** The header of a call that is made while nobody looks at the page: by its presence such a call does not count as being online. */
 export const PAGE_HIDDEN_HEADER = 'x-page-hidden'
-/** The header that names the member for whom an endpoint answered, so that a page notices another account in the same browser. */
+/**
+ * The header that names the member for whom an endpoint answered, so that a page notices another account in the same browser; and of a call the member
+ * whose page makes it, so that it changes nothing of another.
+ */
 export const MEMBER_HEADER = 'x-member'
 /** The header that holds the key by which a repeated call is known again. */
 export const IDEMPOTENCY_KEY_HEADER = 'idempotency-key'

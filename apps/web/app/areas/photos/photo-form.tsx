@@ -1,3 +1,4 @@
+import { useFormElement } from '@hearth/ui/components/form/form-element'
 import type { MouseEvent, ReactNode } from 'react'
 import { PATHS } from '../../addresses.ts'
 import type { PhotoChange } from './photo-changes.ts'
@@ -11,13 +12,16 @@ interface PhotoFormProps {
 }
 
 /** A form of buttons that change a photo, for a browser without script. */
-export const PhotoForm = ({ id, returnTo, children }: PhotoFormProps) => (
-  <form method="post" action={PATHS.profile_photo}>
-    <input type="hidden" name="id" value={id} />
-    <input type="hidden" name="returnTo" value={returnTo} />
-    {children}
-  </form>
-)
+export function PhotoForm({ id, returnTo, children }: PhotoFormProps) {
+  const FormElement = useFormElement()
+  return (
+    <FormElement method="post" action={PATHS.profile_photo}>
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="returnTo" value={returnTo} />
+      {children}
+    </FormElement>
+  )
+}
 
 /** Props of a button in such a form; with a script it calls `act` instead of sending the form. */
 export const changing = (change: PhotoChange, act: () => void) => ({

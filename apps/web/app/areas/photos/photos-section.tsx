@@ -1,16 +1,18 @@
+import type { CallFailure } from '@hearth/api-client/outcome'
 import type { OwnPhoto } from '@hearth/contracts/endpoints/photos'
 import { IconButton } from '@hearth/ui/components/button/button'
 import { Icon } from '@hearth/ui/components/icon/icon'
 import { moved } from '@hearth/ui/components/photo-board/moved'
 import { CornerIcon, PhotoBoard, PhotoTile } from '@hearth/ui/components/photo-board/photo-board'
 import { PhotoDrop, PhotoPicker } from '@hearth/ui/components/photo-picker/photo-picker'
-import { useToast } from '@hearth/ui/components/toast/toast-provider'
 import { VisuallyHidden } from '@hearth/ui/components/visually-hidden/visually-hidden'
 import { Check, X } from 'lucide-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PATHS } from '../../addresses.ts'
 import { lazyPart } from '../../client/lazy-part.ts'
+import { useSayUndone } from '../../client/notices.ts'
+import { useNotice } from '../../client/shown-notice.tsx'
 import { photoAddress } from '../../shell/photo-address.ts'
 import { CropDialog } from './crop-dialog.tsx'
 import { LimitNotice } from './limit-notice.tsx'
@@ -42,7 +44,7 @@ const { Part: Notices, preload: loadNotices } = lazyPart(
 export function PhotosSection({ photos }: PhotosSectionProps) {
   const { own: initial, cdnPrefix, accept, most, premiumLimit } = photos
   const { t } = useTranslation('photos')
-  const { show } = useToast()
+  const sayUndone = useSayUndone()
   const own = useOwnPhotos(initial)
   const { uploads: files, pictures, names } = useUploads()
   const [said, setSaid] = useState('')
@@ -55,7 +57,9 @@ export function PhotosSection({ photos }: PhotosSectionProps) {
   const shown = own.photos.filter(isShown)
   const underWay = files.filter(({ state }) => state !== 'failed')
   const failed = files.filter(({ state }) => state === 'failed')
-  const removed = own.photos.some(({ id }) => id === photos.removed) ? null : photos.removed
+  const refusals = useNotice('photos_refused')
+  const noted = useNotice('photo_removed')
+  const removed = own.photos.some(({ id }) => id === noted) ? null : noted
   const room = own.limit - own.photos.length - underWay.length
   useForgottenPictures(own.photos)
   const sentHere = own.photos.filter(({ id }) => id in names)
@@ -75,23 +79,26 @@ export function PhotosSection({ photos }: PhotosSectionProps) {
     setLeftOut(within.leftOut.map(({ name }) => name))
     uploads.add(within.files, (file) => refusedFile(file, { accept, most }))
   }
-  const orFail = async (change: Promise<boolean>) => {
-    if (!(await change)) show({ key: 'photos', text: t('change_failed'), tone: 'danger' })
+  /** Says why a change was not made; true where it was. */
+  const isMade = async (change: Promise<CallFailure | null>): Promise<boolean> => {
+    const failure = await change
+    if (failure) sayUndone(failure)
+    return failure === null
   }
   const addRemoved = useRemovedToast((ids) => {
-    void orFail(Promise.all(ids.map(own.restore)).then((all) => all.every(Boolean)))
+    void isMade(Promise.all(ids.map(own.restore)).then((all) => all.find((failure) => failure !== null) ?? null))
   })
   function move(id: string, to: number) {
     const ids = shown.map((photo) => photo.id)
     focusOn(id)
     setSaid(to === 0 ? t('said_main') : t('said_moved', { number: to + 1, total: ids.length }))
-    void orFail(own.order(moved(ids, ids.indexOf(id), to)))
+    void isMade(own.order(moved(ids, ids.indexOf(id), to)))
   }
   async function remove(id: string) {
     const at = shown.findIndex((photo) => photo.id === id)
     focusOn((shown[at + 1] ?? shown[at - 1])?.id ?? null)
     setLeftOut([])
-    if (!(await own.remove(id))) return show({ key: 'photos', text: t('change_failed'), tone: 'danger' })
+    if (!(await isMade(own.remove(id)))) return
     // Nobody wants back what cannot be shown.
     if (at < 0) setSaid(t('removed'))
     else addRemoved(id)
@@ -152,12 +159,12 @@ export function PhotosSection({ photos }: PhotosSectionProps) {
           isFull={own.photos.length >= own.limit}
         />
       </div>
-      {failed.length + rejected.length > 0 || photos.failure || removed ? (
+      {failed.length + rejected.length > 0 || refusals || removed ? (
         <Suspense fallback={<p className={css.note}>{failed.length > 0 ? t('not_sent') : null}</p>}>
           <Notices
             {...{ failed, rejected, pictures, names, removed }}
             {...{
-              failure: photos.failure,
+              failure: refusals,
               returnTo: photos.returnTo,
               limits: { limit: own.limit, megabytes, megapixels: photos.megapixels },
             }}
@@ -174,7 +181,7 @@ export function PhotosSection({ photos }: PhotosSectionProps) {
           onSave={(part) => {
             setCropped(null)
             setSaid(t('said_cropped'))
-            void orFail(own.crop(cropped.id, part))
+            void isMade(own.crop(cropped.id, part))
           }}
         />
       ) : null}

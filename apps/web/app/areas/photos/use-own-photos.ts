@@ -1,5 +1,5 @@
-import type { CallOutcome } from '@hearth/api-client/outcome'
-import { type FileRequest, sendFile } from '@hearth/api-client/send-file'
+import type { CallFailure, CallOutcome } from '@hearth/api-client/outcome'
+import { sendFile } from '@hearth/api-client/send-file'
 import { PHOTO_ENDPOINTS } from '@hearth/contracts/endpoints/lists/photos'
 import type { OwnPhoto } from '@hearth/contracts/endpoints/photos'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -12,9 +12,9 @@ import { inOrder, isAwaited, isShown, pauseAfter, without } from './own-photos.t
 import type { PhotosPart } from './photos.server.ts'
 import { createUploads, type UploadsView } from './uploads.ts'
 
-const client = createSiteCaller((address, init: FileRequest = {}) =>
-  init.onSent ? sendFile(address, init) : fetch(address, init),
-)(PHOTO_ENDPOINTS)
+const client = createSiteCaller((address, init) => (init.onSent ? sendFile(address, init) : fetch(address, init)))(
+  PHOTO_ENDPOINTS,
+)
 
 type Own = PhotosPart['own']
 
@@ -91,11 +91,11 @@ export function useOwnPhotos(initial: Own) {
     void queries.invalidateQueries({ queryKey: ['user'] })
   }, [main, queries])
 
-  /** Shows a change at once, makes it after those before it, and takes it back where it fails. */
+  /** Shows a change at once, makes it after those before it, and takes it back where it fails; gives why it did, or null. */
   async function change(
     shown: (photos: readonly OwnPhoto[]) => readonly OwnPhoto[],
     make: () => Promise<CallOutcome<unknown>>,
-  ): Promise<boolean> {
+  ): Promise<CallFailure | null> {
     changes.current.count += 1
     const turn = changes.current.last
     await queries.cancelQueries({ queryKey })
@@ -103,11 +103,11 @@ export function useOwnPhotos(initial: Own) {
     queries.setQueryData<Own>(queryKey, (now) => now && { ...now, photos: shown(now.photos) })
     const made = turn.then(make)
     changes.current.last = made
-    const { ok } = await made
+    const outcome = await made
     changes.current.count -= 1
-    if (!ok) queries.setQueryData<Own>(queryKey, before)
+    if (!outcome.ok) queries.setQueryData<Own>(queryKey, before)
     if (changes.current.count === 0) void queries.invalidateQueries({ queryKey })
-    return ok
+    return outcome.ok ? null : outcome.failure
   }
   const asIs = (photos: readonly OwnPhoto[]) => photos
   return {

@@ -3,21 +3,19 @@ import { ButtonLink } from '@hearth/ui/components/button/button'
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { z } from 'zod'
 import { PATHS } from '../../addresses.ts'
 import { AccountPage } from '../../areas/accounts/account-page.tsx'
 import * as css from '../../areas/leaving/leaving.css.ts'
 import { pageMeta } from '../../client/page-meta.ts'
+import { noticeQuery } from '../../http/link-query.server.ts'
 import { publicLoader } from '../../http/route-builders.server.ts'
 import { brandFile } from '../../shell/brand.server.ts'
 import { translatorOf } from '../../words/translations.server.ts'
 
-const deletedQuery = z.object({ final: z.string().optional() })
-
 /** Tells nothing of anybody: whoever opens the address sees the same. */
-export const loader = publicLoader({ query: deletedQuery }, async ({ load, request, tenant, query }) => {
+export const loader = publicLoader({ query: noticeQuery }, async ({ load, request, tenant, query }) => {
   const t = await translatorOf(load, request)
-  const final = query.final !== undefined
+  const final = query.notice?.code === 'account_erased'
   return {
     title: `${t(final ? 'leaving:erased_title' : 'leaving:deleted_title')} · ${tenant.settings.name}`,
     art: brandFile(tenant, 'hero.svg'),

@@ -233,7 +233,7 @@ describe('logging out', () => {
     const answer = await browser.post('/logout', {})
     expect({ status: answer.status, location: answer.headers.location }).toEqual({
       status: 303,
-      location: '/?loggedOut=1',
+      location: '/?notice=logged_out',
     })
     expect(sessionOf(answer)).toBe('hearth_session=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax')
     expect(answer.headers['cache-control']).toBe('no-store')
@@ -244,14 +244,14 @@ describe('logging out', () => {
   test('is said on the page after it, and to nobody who is logged in', async ({ site }) => {
     const { browser } = await newMember(site, ALPHA)
     const said = loadMessages().nl.shell.logged_out
-    expect(textOf((await browser.get('/?loggedOut=1')).body)).not.toContain(said)
+    expect(textOf((await browser.get('/?notice=logged_out')).body)).not.toContain(said)
     const { headers } = await browser.post('/logout', {})
     expect(textOf((await browser.get(String(headers.location))).body)).toContain(said)
     expect(textOf((await browser.get('/')).body)).not.toContain(said)
   })
 
   test('takes nothing from a visitor, and nothing by a link', async ({ site }) => {
-    expect((await openBrowser(site, ALPHA).post('/logout', {})).headers.location).toBe('/?loggedOut=1')
+    expect((await openBrowser(site, ALPHA).post('/logout', {})).headers.location).toBe('/?notice=logged_out')
     const { browser } = await newMember(site, ALPHA)
     expect((await browser.get('/logout')).headers.location).toBe('/')
     expect((await browser.get('/members')).status).toBe(200)

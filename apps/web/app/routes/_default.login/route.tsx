@@ -8,17 +8,16 @@ import { AccountPage, OtherFormLink } from '../../areas/accounts/account-page.ts
 import { logInAs } from '../../areas/accounts/login.server.ts'
 import { hasSignedUp, pathAfterLogin } from '../../areas/onboarding/signup-cookie.server.ts'
 import { pageMeta } from '../../client/page-meta.ts'
+import { useNotice } from '../../client/shown-notice.tsx'
 import { formTitle, refuseForm, retryAfter } from '../../http/refused-form.server.ts'
 import { safePath, signupAddress } from '../../http/return-to.ts'
 import { publicAction, publicLoader } from '../../http/route-builders.server.ts'
+import { withNotice } from '../../page-notice.ts'
 import { brandFile } from '../../shell/brand.server.ts'
 import { translatorOf } from '../../words/translations.server.ts'
 import { LoginForm } from './login-form.tsx'
 
-/** Home, with the word that the account came back. */
-const RESTORED = `${MEMBERS_HOME}?restored=1`
-
-const loginQuery = z.object({ returnTo: z.string().optional(), ended: z.string().optional() })
+const loginQuery = z.object({ returnTo: z.string().optional() })
 const loginForm = z.object({ email: z.string(), password: z.string(), returnTo: z.string().optional() })
 
 export const loader = publicLoader({ query: loginQuery }, async ({ load, request, tenant, query }) => {
@@ -31,8 +30,6 @@ export const loader = publicLoader({ query: loginQuery }, async ({ load, request
     art: brandFile(tenant, 'hero.svg'),
     returnTo,
     signups: isSignupOpen(load, request),
-    /** Whether somebody was logged in until now. */
-    ended: query.ended !== undefined,
   }
 })
 
@@ -40,7 +37,8 @@ export const action = publicAction({ form: loginForm }, async ({ form: { email, 
   const outcome = await logInAs(req, { email, password })
   if (outcome.ok) {
     const { restored, signupStep } = outcome.value
-    throw redirect(restored ? RESTORED : (safePath(returnTo) ?? pathAfterLogin(MEMBERS_HOME, { signupStep })), 303)
+    const home = withNotice(MEMBERS_HOME, 'account_restored')
+    throw redirect(restored ? home : (safePath(returnTo) ?? pathAfterLogin(MEMBERS_HOME, { signupStep })), 303)
   }
   return {
     email,
@@ -64,14 +62,14 @@ export { PageError as ErrorBoundary } from '../../shell/error-page.tsx'
 const isMembersPage = (path: string | null) => path !== null && /^\/members(?:$|[/?#])/.test(path)
 
 export default function Login() {
-  const { art, returnTo, signups, ended } = useLoaderData<typeof loader>()
+  const { art, returnTo, signups } = useLoaderData<typeof loader>()
   const sent = useActionData<typeof action>()
   const { t } = useTranslation(['accounts', 'errors', 'shell'])
   // The form posts to an address without a query, so after a refusal only the answer has the target.
   const goesTo = sent ? sent.returnTo : returnTo
   const needed = isMembersPage(goesTo) ? t('login_to_see') : t('errors:accounts.authentication_required')
   const loginNeeded = goesTo === null ? undefined : needed
-  const lead = ended ? t('shell:session_ended') : loginNeeded
+  const lead = useNotice('session_ended') !== null ? t('shell:session_ended') : loginNeeded
   return (
     <AccountPage title={t('login_title')} lead={lead} art={art}>
       <LoginForm

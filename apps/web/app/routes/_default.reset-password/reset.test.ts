@@ -152,7 +152,7 @@ describe('the link in the mail', () => {
     const done = await browser.post(path, { password: NEW })
     expect({ status: done.status, to: done.headers.location }).toEqual({
       status: 303,
-      to: '/complete-signup?password-changed=1',
+      to: '/complete-signup?notice=password_changed',
     })
     expect((await browser.get('/members')).status).toBe(200)
     expect((await other.get('/members')).headers.location).toMatch(/^\/login/)
@@ -171,7 +171,7 @@ describe('the link in the mail', () => {
     const { email } = await newMember(site, ALPHA)
     await withClient(urls.superuserUrl, (sql) => sql`update members set signup_step = null where email = ${email}`)
     const done = await openBrowser(site, ALPHA).post(await linkTo.reset(email), { password: NEW })
-    expect(done.headers.location).toBe('/members?password-changed=1')
+    expect(done.headers.location).toBe('/members?notice=password_changed')
   })
 
   test('gets a member in whom strangers keep from logging in on a new device', async ({ site, linkTo }) => {

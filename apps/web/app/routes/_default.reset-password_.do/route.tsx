@@ -16,6 +16,7 @@ import { pageMeta } from '../../client/page-meta.ts'
 import { linkQuery } from '../../http/link-query.server.ts'
 import { formTitle, refuseForm } from '../../http/refused-form.server.ts'
 import { personalLoader, publicAction } from '../../http/route-builders.server.ts'
+import { withNotice } from '../../page-notice.ts'
 import { brandFile } from '../../shell/brand.server.ts'
 import { translatorOf } from '../../words/translations.server.ts'
 import { NewPasswordForm } from './new-password-form.tsx'
@@ -53,7 +54,7 @@ export const action = publicAction(
     if (outcome.ok) {
       keepSession(req, outcome.value.session)
       keepDevice(req, outcome.value)
-      throw redirect(`${pathAfterLogin(MEMBERS_HOME, outcome.value)}?password-changed=1`, 303)
+      throw redirect(withNotice(pathAfterLogin(MEMBERS_HOME, outcome.value), 'password_changed'), 303)
     }
     refuseForm(req, outcome)
     return { fault: 'faults' in outcome ? (outcome.faults[0] ?? null) : null }

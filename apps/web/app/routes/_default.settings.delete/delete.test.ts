@@ -49,5 +49,5 @@ test('takes the password, keeps what was ticked beside a wrong one, and ends the
   expect(textOf((await browser.get('/account-deleted')).body)).toContain(said('deleted_title'))
   expect((await browser.get('/settings')).status).toBe(302)
   const back = await openBrowser(site, ALPHA).post('/login', { email, password })
-  expect([back.status, back.headers.location]).toEqual([303, '/members?restored=1'])
+  expect([back.status, back.headers.location]).toEqual([303, '/members?notice=account_restored'])
 })

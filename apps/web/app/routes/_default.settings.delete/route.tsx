@@ -11,6 +11,7 @@ import { AccountPage } from '../../areas/accounts/account-page.tsx'
 import { pageMeta } from '../../client/page-meta.ts'
 import { formTitle, refuseForm, retryAfter } from '../../http/refused-form.server.ts'
 import { memberAction, memberDocumentLoader } from '../../http/route-builders.server.ts'
+import { withNotice } from '../../page-notice.ts'
 import { brandFile } from '../../shell/brand.server.ts'
 import { translatorOf } from '../../words/translations.server.ts'
 import { DeleteForm } from './delete-form.tsx'
@@ -41,7 +42,10 @@ export const action = memberAction({ form: deleteForm }, async ({ viewer, form, 
   const { headers, load } = req
   headers.append('Set-Cookie', endedSessionCookie(load.runtime.config.publicScheme))
   headers.set('Cache-Control', 'no-store')
-  throw redirectDocument(outcome.value.final ? `${PATHS.account_deleted}?final=1` : PATHS.account_deleted, 303)
+  throw redirectDocument(
+    outcome.value.final ? withNotice(PATHS.account_deleted, 'account_erased') : PATHS.account_deleted,
+    303,
+  )
 })
 
 export const headers = retryAfter

@@ -9,7 +9,7 @@ import { askedTraits, savePersonal } from '@hearth/domain/profiles/save-personal
 import { redirectDocument } from '@remix-run/node'
 import { z } from 'zod'
 import { PATHS } from '../../addresses.ts'
-import { photoFailureQuery, photoRemovedQuery, photosOf } from '../../areas/photos/photos.server.ts'
+import { photosOf } from '../../areas/photos/photos.server.ts'
 import { locationOf, placeForm } from '../../areas/profiles/location.server.ts'
 import { visibleOf } from '../../areas/profiles/profile-page.server.ts'
 import { traitForm } from '../../areas/profiles/trait-form.server.ts'
@@ -26,8 +26,6 @@ import { translatorOf } from '../../words/translations.server.ts'
 
 export const stepQuery = returnQuery.extend({
   step: z.enum(SIGNUP_STEPS).optional().catch(undefined),
-  photo_failure: photoFailureQuery,
-  photo_removed: photoRemovedQuery,
 })
 
 const going = {
@@ -110,8 +108,6 @@ export async function signupPage(
       ? photosOf(tenant, {
           own: await listOwnPhotos(ctx, { scope: viewer.scope, memberId: viewer.id }),
           returnTo: `${PATHS.complete_signup}?step=photo`,
-          failure: query.photo_failure,
-          removed: query.photo_removed,
         })
       : null
   const missing = [

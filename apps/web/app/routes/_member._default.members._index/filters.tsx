@@ -1,18 +1,18 @@
 import { Badge } from '@hearth/ui/components/badge/badge'
 import { Button, IconButton } from '@hearth/ui/components/button/button'
 import { Chip } from '@hearth/ui/components/chip/chip'
+import { useFormElement } from '@hearth/ui/components/form/form-element'
 import { Icon } from '@hearth/ui/components/icon/icon'
 import { TextLink } from '@hearth/ui/components/link/link'
 import { Range } from '@hearth/ui/components/range/range'
 import { type Option, PlainSelect } from '@hearth/ui/components/select/plain-select'
 import { breakpoints } from '@hearth/ui/theme/tokens'
-import { Form, useLocation, useNavigation } from '@remix-run/react'
+import { useNavigation } from '@remix-run/react'
 import { SlidersHorizontal, X } from 'lucide-react'
 import { type FocusEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PATHS } from '../../addresses.ts'
 import { useEntry } from '../../client/history-entry.ts'
-import { useRelease } from '../../client/release.ts'
 import { useSheetEntry } from '../../client/sheet-entry.ts'
 import * as css from './members.css.ts'
 import { CountingShowButton, ShowButton } from './show-button.tsx'
@@ -55,7 +55,7 @@ export function SearchFilters({ filters, searched, online, main, member }: Filte
   const offered = useRegions(values.country, regions)
   useShownValues(form, values, offered.choose)
   const entry = useEntry()
-  const { outdated } = useRelease()
+  const SearchForm = useFormElement()
   const show = { tone: main ? 'accent' : 'outline', busy, disabled: !online } as const
   const giveWay = useSheetEntry(FILTERS_ID, SHEET)
   return (
@@ -87,16 +87,13 @@ export function SearchFilters({ filters, searched, online, main, member }: Filte
         ) : null}
       </div>
       <div ref={sheet} id={FILTERS_ID} popover="auto" className={css.sheet}>
-        <Form
+        <SearchForm
           ref={form}
           className={css.form}
           action={PATHS.members}
           role="search"
           aria-labelledby="filters-title"
           autoComplete="off"
-          // The list that comes takes the place of the sheet in the history.
-          replace={useLocation().hash === `#${FILTERS_ID}`}
-          reloadDocument={outdated}
           onSubmit={giveWay}
           onBlur={(event) => leavesForm(event) && closeSheet(sheet.current)}
         >
@@ -139,7 +136,7 @@ export function SearchFilters({ filters, searched, online, main, member }: Filte
             {online ? null : <p className={css.quiet}>{t('shell:offline')}</p>}
             {searched ? <TextLink href={PATHS.members}>{t('clear')}</TextLink> : null}
           </div>
-        </Form>
+        </SearchForm>
       </div>
     </>
   )

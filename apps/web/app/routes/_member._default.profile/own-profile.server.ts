@@ -10,7 +10,7 @@ import { savePrompts } from '@hearth/domain/profiles/save-prompts'
 import { askedPrompts } from '@hearth/domain/profiles/visibility'
 import { z } from 'zod'
 import { memberPath, PATHS } from '../../addresses.ts'
-import { type PhotosOf, photosOf } from '../../areas/photos/photos.server.ts'
+import { photosOf } from '../../areas/photos/photos.server.ts'
 import { locationOf, storedPlace } from '../../areas/profiles/location.server.ts'
 import { toProfilePage, visibleOf } from '../../areas/profiles/profile-page.server.ts'
 import { traitForm } from '../../areas/profiles/trait-form.server.ts'
@@ -118,10 +118,7 @@ export const profileIntents = {
 } satisfies Record<Section, unknown>
 
 /** The member's own profile as others see it, and all that can be edited of it. */
-export async function ownProfilePage(
-  req: HandlerContext,
-  { viewer, ...photoForm }: { viewer: Viewer } & Pick<PhotosOf, 'failure' | 'removed'>,
-) {
+export async function ownProfilePage(req: HandlerContext, { viewer }: { viewer: Viewer }) {
   const { ctx, tenant, load, request } = req
   const visible = visibleOf(tenant)
   const { settings } = tenant
@@ -147,7 +144,7 @@ export async function ownProfilePage(
     identity: identityName(viewer.id, locale),
     preview: memberPath(viewer.id),
     profile: toProfilePage(view, { tenant, textLocale, t }),
-    photos: photosOf(tenant, { ...photoForm, own: photos, returnTo: PATHS.profile }),
+    photos: photosOf(tenant, { own: photos, returnTo: PATHS.profile }),
     seenBy,
     completeness,
     sections,

@@ -96,8 +96,8 @@ describe('the own profile', () => {
   test('saves one section and leads back to it; what is hidden or unknown is not saved', async ({ member }) => {
     const { browser } = await member(FULL)
     const saved = await browser.post('/profile?edit=about', { section: 'about', about: 'I write letters.' })
-    expect([saved.status, saved.headers.location]).toEqual([303, '/profile?saved=about#my-about'])
-    const { body } = await browser.get('/profile?saved=about')
+    expect([saved.status, saved.headers.location]).toEqual([303, '/profile?notice=section_saved.about#my-about'])
+    const { body } = await browser.get('/profile?notice=section_saved.about')
     expect(textOf(body)).toContain('I write letters.')
     expect(textOf(body)).toContain(said(profiles, 'saved'))
     for (const fields of [{ section: 'about', colour: 'red' }, { section: 'password' }, { about: 'Hello' }])

@@ -6,10 +6,9 @@ import {
   useLoaderData,
   useSearchParams,
 } from '@remix-run/react'
-import { z } from 'zod'
-import { photoFailureQuery, photoRemovedQuery } from '../../areas/photos/photos.server.ts'
 import { pageMeta } from '../../client/page-meta.ts'
 import { loadRouteData } from '../../client/route-data.client.ts'
+import { useNotice } from '../../client/shown-notice.tsx'
 import { memberIntents } from '../../http/intents.server.ts'
 import { memberLoader } from '../../http/route-builders.server.ts'
 import { isUnsaved, type SaveResult } from '../../http/save-result.ts'
@@ -18,11 +17,7 @@ import { type OwnProfilePage, ownProfilePage, profileIntents } from './own-profi
 import { OwnProfile } from './own-profile.tsx'
 import { type Section, savedAddress, sectionIn } from './sections.ts'
 
-const profileQuery = z.object({ photo_failure: photoFailureQuery, photo_removed: photoRemovedQuery })
-
-export const loader = memberLoader({ query: profileQuery }, ({ viewer, query, ...req }) =>
-  ownProfilePage(req, { viewer, failure: query.photo_failure, removed: query.photo_removed }),
-)
+export const loader = memberLoader({}, ({ viewer, ...req }) => ownProfilePage(req, { viewer }))
 
 /** Saves one section and redirects to it, replacing the form's history entry. */
 export const action = memberIntents({
@@ -53,12 +48,13 @@ export default function Profile() {
   const page = useLoaderData<OwnProfilePage>()
   const answered = useActionData<SaveResult<Section>>()
   const [query] = useSearchParams()
+  const saved = useNotice('section_saved')
   const editing = sectionIn(query.get('edit') ?? answered?.intent ?? null, page.sections)
   return (
     <OwnProfile
       page={page}
       editing={editing}
-      saved={editing ? null : sectionIn(query.get('saved'), page.sections)}
+      saved={editing ? null : sectionIn(saved, page.sections)}
       sent={answered && 'sent' in answered && answered.intent === editing ? answered.sent : null}
     />
   )

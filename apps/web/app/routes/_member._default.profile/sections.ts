@@ -1,4 +1,6 @@
 import { PATHS } from '../../addresses.ts'
+import { withNotice } from '../../page-notice.ts'
+
 /** The parts of a profile that its member edits one at a time, in their order; the addresses of their forms name them. */
 export const SECTIONS = ['basics', 'about', 'prompts', 'interests', 'details'] as const
 export type Section = (typeof SECTIONS)[number]
@@ -6,7 +8,7 @@ export type Section = (typeof SECTIONS)[number]
 export const idOf = (section: Section): string => `my-${section}`
 export const editAddress = (section: Section): string => `${PATHS.profile}?edit=${section}#${idOf(section)}`
 export const sectionAddress = (section: Section): string => `${PATHS.profile}#${idOf(section)}`
-export const savedAddress = (section: Section): string => `${PATHS.profile}?saved=${section}#${idOf(section)}`
+export const savedAddress = (section: Section): string => withNotice(sectionAddress(section), 'section_saved', section)
 
 /** The section named by a query parameter, if it is one of these. */
 export const sectionIn = (value: string | null, sections: readonly Section[]): Section | null =>

@@ -1,4 +1,5 @@
 import { ACCOUNT_ENDPOINTS } from '@hearth/contracts/endpoints/lists/accounts'
+import { FormElementProvider } from '@hearth/ui/components/form/form-element'
 import { LinkElementProvider } from '@hearth/ui/components/link/link-element'
 import { ToastProvider } from '@hearth/ui/components/toast/toast-provider'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
@@ -7,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { PATHS } from '../../addresses.ts'
 import { forgetLists, useSavedLists } from '../../areas/discovery/saved-lists.ts'
 import { callsOf } from '../../client/api-client.ts'
+import { AppForm } from '../../client/app-form.tsx'
 import { AppLink } from '../../client/app-link.tsx'
 import { useBrokenPictures } from '../../client/broken-pictures.ts'
 import { useOnline } from '../../client/connection.ts'
@@ -16,6 +18,7 @@ import { useIsomorphicLayoutEffect } from '../../client/isomorphic-layout-effect
 import { useNotices } from '../../client/notices.ts'
 import { useOtherAccount } from '../../client/other-account.ts'
 import { queryClient } from '../../client/query-client.client.ts'
+import { AppNotice } from '../../client/shown-notice.tsx'
 import { useTypedForms } from '../../client/typed-forms.ts'
 import { NavigationAnnouncer, useTitleCount } from '../../shell/navigation-announcer.tsx'
 import { CurrentShell, type MemberShell } from '../../shell/shell.ts'
@@ -31,9 +34,11 @@ export function MemberApp({ shell, children }: { shell: MemberShell; children: R
   return (
     <QueryClientProvider client={queries}>
       <LinkElementProvider value={AppLink}>
-        <ToastProvider label={t('toasts')} closeLabel={t('close')}>
-          <App shell={shell}>{children}</App>
-        </ToastProvider>
+        <FormElementProvider value={AppForm}>
+          <ToastProvider label={t('toasts')} closeLabel={t('close')}>
+            <App shell={shell}>{children}</App>
+          </ToastProvider>
+        </FormElementProvider>
       </LinkElementProvider>
     </QueryClientProvider>
   )
@@ -55,7 +60,9 @@ function App({ shell, children }: { shell: MemberShell; children: ReactNode }) {
   const stay = useStayOffline(sayAgain)
   return (
     <div {...stay}>
-      <CurrentShell.Provider value={current}>{children}</CurrentShell.Provider>
+      <CurrentShell.Provider value={current}>
+        <AppNotice>{children}</AppNotice>
+      </CurrentShell.Provider>
       <NavigationAnnouncer />
     </div>
   )

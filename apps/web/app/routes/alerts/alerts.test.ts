@@ -5,7 +5,7 @@ import { inTenant } from '@hearth/db/scope'
 import { makeMember } from '@hearth/db/test-people'
 import { loadMessages } from '@hearth/texts/catalogue'
 import { expect } from 'vitest'
-import { openBrowser, textOf } from '../../../server/testing/browser.ts'
+import { type Browser, openBrowser, textOf } from '../../../server/testing/browser.ts'
 import { logIn } from '../../../server/testing/members.ts'
 import { screenOf } from '../../../server/testing/screen.ts'
 import { ALPHA, siteTest } from '../../../server/testing/site.ts'
@@ -46,6 +46,15 @@ test('an alert that is put away without a script leads back to where it was, is 
   expect(await read(page)).toContain(texts.no_photo_title)
   expect((await putAway('photo', page)).status).toBe(303)
   expect(await read(page)).not.toContain(texts.no_photo_title)
+})
+
+test('the app is answered by data, and told of an ended session', async ({ member, site }) => {
+  const { browser, read } = await member()
+  const put = (from: Browser) => from.post('/alerts.data', { alert: 'photo' })
+  expect((await put(openBrowser(site, ALPHA))).body).toContain('/login')
+  const { status, body } = await put(browser)
+  expect([status, body.includes('/login'), body.includes('/members')]).toEqual([202, false, true])
+  expect(await read()).not.toContain(texts.no_photo_title)
 })
 
 test('it leads to no other site, and takes no other alert', async ({ member, site }) => {

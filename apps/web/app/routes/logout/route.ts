@@ -2,9 +2,10 @@ import { closeSession } from '@hearth/domain/identity/sessions'
 import { redirect } from '@remix-run/node'
 import { z } from 'zod'
 import { endedSessionCookie } from '../../../server/identity/cookies.ts'
-import { LOGGED_OUT } from '../../addresses.ts'
+import { PATHS } from '../../addresses.ts'
 import { presentedToken } from '../../areas/accounts/login.server.ts'
 import { publicAction, publicLoader } from '../../http/route-builders.server.ts'
+import { withNotice } from '../../page-notice.ts'
 
 /** For a typed address or a history entry. Does not log out, because a link on another site could lead here. */
 export const loader = publicLoader({}, () => redirect('/'))
@@ -14,5 +15,5 @@ export const action = publicAction({ form: z.object({}) }, async ({ ctx, scope, 
   await closeSession(ctx, { scope, token: presentedToken({ load, request }) })
   headers.append('Set-Cookie', endedSessionCookie(load.runtime.config.publicScheme))
   headers.set('Cache-Control', 'no-store')
-  return redirect(LOGGED_OUT, 303)
+  return redirect(withNotice(PATHS.home, 'logged_out'), 303)
 })

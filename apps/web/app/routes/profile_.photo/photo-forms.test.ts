@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setFlagsFromString } from 'node:v8'
@@ -50,7 +51,7 @@ describe('the form without script', () => {
     })
     expect((await member.photos()).photos).toHaveLength(2)
     expect(await send(media.site, member.Cookie, form({}, PNG, PNG))).toEqual({
-      ...{ status: 303, location: '/profile?photo_failure=photos.photo_limit#photos' },
+      ...{ status: 303, location: '/profile?notice=photos_refused.photos.photo_limit#photos' },
     })
     expect((await member.photos()).photos).toHaveLength(3)
   })
@@ -61,7 +62,7 @@ describe('the form without script', () => {
       ...[Buffer.from('no'), pngOf(640, 480, 16 * MEGABYTE), Buffer.from('nor this'), PNG],
     )
     expect(await send(media.site, member.Cookie, refused)).toEqual({
-      ...{ status: 303, location: '/profile?photo_failure=photos.unsupported_type%2Cphotos.too_large#photos' },
+      ...{ status: 303, location: '/profile?notice=photos_refused.photos.unsupported_type%2Cphotos.too_large#photos' },
     })
     expect((await member.photos()).photos).toHaveLength(1)
     expect(media.incoming()).toEqual([])
@@ -154,7 +155,7 @@ describe('the forms without script that change a photo', () => {
     }
     const removed = { id: two, change: 'remove', returnTo: '/complete-signup?step=photo' }
     expect(await press(member, media.site, removed)).toEqual({
-      ...{ status: 303, location: `/complete-signup?step=photo&photo_removed=${two}#photos` },
+      ...{ status: 303, location: `/complete-signup?step=photo&notice=photo_removed.${two}#photos` },
     })
     expect(await ids(member)).toEqual([one, three])
     expect(await press(member, media.site, { id: two, change: 'restore', returnTo: '//elsewhere.test' })).toEqual(
@@ -180,12 +181,12 @@ describe('the forms without script that change a photo', () => {
     await press(member, media.site, { id, change: 'remove' })
     for (let sent = 0; sent < 3; sent += 1) await member.upload(PNG)
     const restore = { id, change: 'restore' }
-    expect(await press(member, media.site, restore)).toEqual(back('?photo_failure=photos.photo_limit'))
+    expect(await press(member, media.site, restore)).toEqual(back('?notice=photos_refused.photos.photo_limit'))
     await withClient(
       urls.superuserUrl,
       (sql) => sql`update photos set removed_at = removed_at - interval '11 minutes' where id = ${id}`,
     )
-    expect(await press(member, media.site, restore)).toEqual(back('?photo_failure=photos.gone'))
+    expect(await press(member, media.site, restore)).toEqual(back('?notice=photos_refused.photos.gone'))
   })
 
   test.for([
@@ -217,6 +218,26 @@ describe('the forms without script that change a photo', () => {
     })
     expect(await ids(member)).toEqual([id])
   })
+})
+
+test('nothing is done to the photos of whoever logged in after the page was shown', async ({ media, member }) => {
+  const { photo } = await member.upload(PNG)
+  const other = { 'X-Member': randomUUID() }
+  const { photos: before } = await member.photos()
+  const calls = [
+    await member.upload(PNG, '', other),
+    await member.call({
+      ...{ method: 'PUT', path: '/api/photos.php', body: JSON.stringify({ order: [] }) },
+      headers: { 'Content-Type': 'application/json', ...other },
+    }),
+  ]
+  expect(calls.map(({ status, code }) => [status, code])).toEqual(calls.map(() => [409, 'accounts.other_account']))
+  const form = await media.site.ask({
+    ...{ method: 'POST', path: '/profile/photo' },
+    body: new URLSearchParams({ id: photo?.id ?? '', change: 'remove', member: other['X-Member'] }).toString(),
+    headers: { ...member.headers, 'Content-Type': 'application/x-www-form-urlencoded' },
+  })
+  expect([form.status, (await member.photos()).photos, media.incoming()]).toEqual([409, before, []])
 })
 
 test('all of a photo of which others see a part comes to its member, and is kept by nobody', async ({

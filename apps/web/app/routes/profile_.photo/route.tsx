@@ -1,56 +1,64 @@
 import type { PhotoId } from '@hearth/contracts/ids'
-import { isAppError } from '@hearth/domain/failures'
+import { accept, isAppError, type Outcome, refuse } from '@hearth/domain/failures'
 import { listOwnPhotos, orderPhotos, removePhoto, restorePhoto } from '@hearth/domain/photos/own-photos'
 import { moved } from '@hearth/ui/components/photo-board/moved'
 import { redirect } from '@remix-run/node'
 import { z } from 'zod'
 import { PATHS } from '../../addresses.ts'
-import { PHOTO_CHANGES, type PhotoChange } from '../../areas/photos/photo-changes.ts'
+import type { PhotoChange } from '../../areas/photos/photo-changes.ts'
 import { backToPhotos } from '../../areas/photos/photos.server.ts'
-import { memberAction, memberDocumentLoader, type PageContext } from '../../http/route-builders.server.ts'
+import { type IntentContext, intent, memberIntents } from '../../http/intents.server.ts'
+import { memberDocumentLoader } from '../../http/route-builders.server.ts'
+import type { SentForm } from '../../http/save-result.ts'
 
-const changeForm = z.object({ id: z.uuid(), change: z.enum(PHOTO_CHANGES), returnTo: z.string().optional() })
+const changeForm = z.object({ id: z.uuid(), returnTo: z.string().optional() })
 
 export const loader = memberDocumentLoader({}, () => redirect(`${PATHS.profile}#photos`))
 
-/** Moves, removes or brings back a photo of the viewer's, by a form of a browser without script, and goes back to it. */
-export const action = memberAction({ form: changeForm }, async ({ viewer, form, ...load }) => {
-  const which = { viewer, photoId: form.id as PhotoId }
-  if (form.change === 'remove') {
-    const { photos } = await listOwnPhotos(load.ctx, { scope: load.scope, memberId: viewer.id })
-    await removePhoto(load.ctx, which)
-    // Nobody wants back what cannot be shown.
-    const isRejected = photos.some(({ id, status }) => id === form.id && status === 'rejected')
-    return backToPhotos(form.returnTo, isRejected ? {} : { photo_removed: form.id })
-  }
-  if (form.change !== 'restore') {
-    await move(load, { ...which, change: form.change })
-    return backToPhotos(form.returnTo)
-  }
-  const moderation = load.tenant.settings.photo_moderation
+/** A change of one photo; its value is the id of one that was removed and can be brought back. */
+const change = (make: (req: IntentContext, photoId: PhotoId) => Promise<Outcome<string | null>>) =>
+  intent({ form: changeForm, save: (req, { id }) => make(req, id as PhotoId) })
+
+/** Among the photos that the board shows, as they are now: another window may have changed them. */
+const moving = (to: (at: number) => number) =>
+  change(async ({ ctx, scope, viewer }, photoId) => {
+    const { photos } = await listOwnPhotos(ctx, { scope, memberId: viewer.id })
+    const shown = photos.filter(({ status }) => status !== 'rejected').map(({ id }) => id as PhotoId)
+    const at = shown.indexOf(photoId)
+    if (at >= 0 && to(at) >= 0) await orderPhotos(ctx, { viewer, order: moved(shown, at, to(at)) })
+    return accept(null)
+  })
+
+const remove = change(async ({ ctx, scope, viewer }, photoId) => {
+  const { photos } = await listOwnPhotos(ctx, { scope, memberId: viewer.id })
+  await removePhoto(ctx, { viewer, photoId })
+  // Nobody wants back what cannot be shown.
+  return accept(photos.some(({ id, status }) => id === photoId && status === 'rejected') ? null : photoId)
+})
+
+const restore = change(async ({ ctx, viewer, tenant }, photoId) => {
   try {
-    const outcome = await restorePhoto(load.ctx, { ...which, moderation })
-    return backToPhotos(form.returnTo, outcome.ok ? {} : { photo_failure: outcome.reason })
+    const outcome = await restorePhoto(ctx, { viewer, photoId, moderation: tenant.settings.photo_moderation })
+    return outcome.ok ? accept(null) : outcome
   } catch (error) {
     if (!isAppError(error) || error.status !== 404) throw error
-    return backToPhotos(form.returnTo, { photo_failure: 'photos.gone' })
+    return refuse('photos.gone')
   }
 })
 
-interface Move {
-  readonly viewer: Parameters<typeof orderPhotos>[1]['viewer']
-  readonly photoId: PhotoId
-  readonly change: Exclude<PhotoChange, 'remove' | 'restore'>
-}
+const returnOf = ({ returnTo }: SentForm) => (typeof returnTo === 'string' ? returnTo : undefined)
 
-/** Among the photos that the board shows, as they are now: another window may have changed them. */
-async function move({ ctx, scope }: PageContext, { viewer, photoId, change }: Move): Promise<void> {
-  const { photos } = await listOwnPhotos(ctx, { scope, memberId: viewer.id })
-  const shown = photos.filter(({ status }) => status !== 'rejected').map(({ id }) => id as PhotoId)
-  const at = shown.indexOf(photoId)
-  const to = { main: 0, earlier: at - 1, later: at + 1 }[change]
-  if (at >= 0 && to >= 0) await orderPhotos(ctx, { viewer, order: moved(shown, at, to) })
-}
+/** Moves, removes or brings back a photo of the viewer's, by a form of a browser without script, and goes back to it. */
+export const action = memberIntents({
+  field: 'change',
+  intents: {
+    ...{ main: moving(() => 0), earlier: moving((at) => at - 1), later: moving((at) => at + 1) },
+    ...{ remove, restore },
+  } satisfies Record<PhotoChange, unknown>,
+  saved: async (_, { form, value }) =>
+    backToPhotos(returnOf(form), value === null ? null : 'photo_removed', value ?? ''),
+  refused: ({ code }, form) => backToPhotos(returnOf(form), 'photos_refused', code),
+})
 
 export { PageError as ErrorBoundary } from '../../shell/error-page.tsx'
 

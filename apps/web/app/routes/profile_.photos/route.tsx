@@ -8,13 +8,13 @@ import { uploadAction } from '../../http/upload-action.server.ts'
 
 export const loader = memberDocumentLoader({}, () => redirect(`${PATHS.profile}#photos`))
 
-/** Takes photos from a form of a browser without script, and goes back to it; `photo_failure` names each reason for which one was refused. */
+/** Takes photos from a form of a browser without script, and goes back to it, which says each reason for which one was refused. */
 export const action = uploadAction({
   form: z.object({ returnTo: z.string().optional() }),
   take: ({ ctx, load, viewer, file }) => uploadPhoto(ctx, { viewer, network: load.clientIp, body: file, crop: null }),
   done({ form, results }) {
     const reasons = new Set(results.flatMap((result) => (result.ok ? [] : [result.reason])))
-    return backToPhotos(form.returnTo, reasons.size > 0 ? { photo_failure: [...reasons].join() } : {})
+    return backToPhotos(form.returnTo, reasons.size > 0 ? 'photos_refused' : null, [...reasons].join())
   },
 })
 

@@ -1,7 +1,7 @@
-import { type ComponentPropsWithoutRef, createContext, type ElementType, useContext } from 'react'
+import { type ComponentPropsWithRef, createContext, type ElementType, useContext } from 'react'
 
 /** Props of a form element: the attributes of `<form>`. */
-export type FormElementProps = ComponentPropsWithoutRef<'form'>
+export type FormElementProps = ComponentPropsWithRef<'form'>
 
 const FormElement = createContext<ElementType<FormElementProps>>('form')
 

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import { tenantIdOf } from '@hearth/contracts/ids'
+import { inTenant } from '@hearth/db/scope'
+import { makeMember } from '@hearth/db/test-people'
+import { loadMessages } from '@hearth/texts/catalogue'
+import { expect } from 'vitest'
+import { type Browser, openBrowser, textOf } from '../../server/testing/browser.ts'
+import { logIn } from '../../server/testing/members.ts'
+import { HAARLEM, siteTest } from '../../server/testing/site.ts'
+import type { profileIntents } from '../routes/_member._default.profile/own-profile.server.ts'
+import type { settingsIntents } from '../routes/_member._default.settings/save-settings.server.ts'
+
+const HOST = 'bad-input.test'
+const { errors } = loadMessages().nl
+type Fields = Readonly<Record<string, string>>
+interface Sent {
+  /** What changes something, for a form of which a page shows the version. */
+  readonly versioned?: Fields
+  /** What changes something in any other form. */
+  readonly plain?: Fields
+}
+
+const place = { country: 'NL', region: 'NL.07', city: HAARLEM }
+const SETTINGS = {
+  email: { plain: { email: 'somebody@example.com', current_password: '' } },
+  email_cancel: { plain: {} },
+  password: { plain: { current_password: '', new_password: '' } },
+  invisible: { versioned: { invisible: 'on' } },
+  location: { versioned: place },
+  session: { plain: { session: 'none' } },
+  sessions: { plain: {} },
+  notifications: { versioned: { email_like: 'on' } },
+  resume: { plain: {} },
+} satisfies Record<keyof typeof settingsIntents, Sent>
+const PROFILE = {
+  basics: { versioned: { name: 'Robyn', ...place } },
+  about: { versioned: { about: 'I write letters.' } },
+  prompts: { versioned: { prompt_1: 'proud_of', answer_1: 'My garden' } },
+  interests: { versioned: { interests: 'coffee' } },
+  details: { versioned: { tattoos: 'one' } },
+} satisfies Record<keyof typeof profileIntents, Sent>
+const STEPS = {
+  location: { plain: place },
+  personal: { plain: { tattoos: 'one' } },
+  about: { plain: { about: 'I write letters.' } },
+  photo: { plain: {} },
+  confirm: { plain: {} },
+} satisfies Record<string, Sent>
+const ALERTS = {
+  photo: { plain: {} },
+  activation: { plain: {} },
+  disabled_notifications: { plain: {} },
+} satisfies Record<string, Sent>
+
+/** Every form of the app that saves something, but for those of photos. */
+const FORMS = (
+  [
+    ['/settings', 'section', SETTINGS],
+    ['/profile', 'section', PROFILE],
+    ['/complete-signup', 'step', STEPS],
+    ['/alerts', 'alert', ALERTS],
+  ] as const
+).flatMap(([path, field, forms]) =>
+  Object.entries<Sent>(forms).map(([name, { versioned, plain = {} }]) => ({
+    ...{ path, name, isVersioned: versioned !== undefined },
+    fields: { [field]: name, ...(versioned ?? plain) },
+  })),
+)
+
+const test = siteTest
+  .extend('tenant', { scope: 'file', auto: true }, ({ site }) => site.addTenant(HOST, { default_locale: 'nl' }))
+  .extend('member', async ({ site, db }) => {
+    const { id } = await inTenant(db, { tenantId: tenantIdOf(HOST) }, (tx) => makeMember(tx, {}, { searchable: true }))
+    const browser = openBrowser(site, HOST)
+    browser.plant('hearth_session', (await logIn(site, HOST, id)).split('=')[1])
+    return { id, browser }
+  })
+
+/** What a member sees of themself, without what differs from page to page. */
+const shown = async (browser: Browser) =>
+  (await Promise.all(['/profile', '/settings'].map(async (page) => textOf((await browser.get(page)).body)))).join('\n')
+
+test.for(FORMS)(
+  '$path $name is saved for nobody else, not in part, not unseen, and once',
+  async (form, { site, member: { id, browser } }) => {
+    const { path, fields, isVersioned } = form
+    const before = await shown(browser)
+    const ended = await openBrowser(site, HOST).post(path, fields)
+    expect
+      .soft([ended.status, ended.headers.location], 'an ended session')
+      .toEqual([302, expect.stringMatching(/^\/login/)])
+    const other = await browser.post(path, { ...fields, member: randomUUID() })
+    expect.soft(other.status, 'another account').toBe(409)
+    const long = await browser.post(path, { ...fields, about: 'x'.repeat(200_000) })
+    expect.soft(long.status, 'a long text').toBe(413)
+    if (isVersioned) {
+      const stale = await browser.post(path, { ...fields, version: 'x'.repeat(22) })
+      expect.soft(stale.status, 'another tab').toBe(409)
+      expect.soft(textOf(stale.body)).toContain(errors['platform.changed_elsewhere'])
+    }
+    expect.soft(await shown(browser)).toBe(before)
+
+    const twice = await Promise.all([0, 1].map(() => browser.post(path, { ...fields, member: id })))
+    const [one, two] = twice.map(({ status }) => status)
+    expect(one).toBe(two)
+    expect(one, 'saved, or refused for what it says').toBeLessThan(500)
+    const after = await shown(browser)
+    await browser.post(path, { ...fields, member: id })
+    expect(await shown(browser)).toBe(after)
+    if (isVersioned) expect(after).not.toBe(before)
+  },
+)
