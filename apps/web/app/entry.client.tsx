@@ -1,5 +1,5 @@
 import { I18NEXT_OPTIONS } from '@hearth/texts/i18next'
-import { decodeHydrationState, RemixBrowser } from '@remix-run/react'
+import { RemixBrowser } from '@remix-run/react'
 import i18next, { type ResourceLanguage } from 'i18next'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
@@ -36,6 +36,16 @@ const loadEveryText = ({ importMap }: DocumentProps) =>
   Promise.all(
     Object.values(JSON.parse(importMap ?? '').imports as object).map((address) => import(/* @vite-ignore */ address)),
   )
+
+/** Waits until Remix has decoded this document's data. Till then `RemixBrowser` suspends, and a root that suspends meets a click with React's error 345. */
+async function decodeHydrationState(): Promise<void> {
+  try {
+    RemixBrowser({})
+  } catch (pending) {
+    // What a component throws that suspends is the promise that it waits for.
+    await pending
+  }
+}
 
 // A view transition that the next navigation cuts short rejects a promise that the router leaves alone: nothing is wrong.
 addEventListener('unhandledrejection', (event) => {

@@ -1,10 +1,10 @@
 import type { AppLoadContext, EntryContext, HandleDataRequestFunction, HandleErrorFunction } from '@remix-run/node'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
-import { renderToPipeableStream } from 'react-dom/server'
+import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import { RETRY_SECONDS } from '../server/gates/error-response.ts'
 import { hasSessionCookie } from '../server/identity/cookies.ts'
-import { documentPropsOf } from './shell/document-props.server.ts'
+import { documentPropsOf, inHtml } from './shell/document-props.server.ts'
 import { DocumentContext } from './shell/document-props.ts'
 import type { Shell } from './shell/shell.ts'
 import { localeOf, textLocaleOf } from './words/locale.server.ts'
@@ -33,18 +33,20 @@ export default async function handleRequest(
   if (status === 405) headers.set('Allow', 'GET, HEAD')
   if (status === 503) headers.set('Retry-After', RETRY_SECONDS)
 
-  const { staticHandlerContext } = remixContext
-  const hydrated = hydrates(staticHandlerContext) ? staticHandlerContext.matches.map(({ route }) => route.id) : null
+  const { serverHandoffStream, ...shown } = remixContext
+  const { matches } = shown.staticHandlerContext
+  const hydrated = hydrates(shown.staticHandlerContext) ? matches.map(({ route }) => route.id) : null
   const page = (
     <DocumentContext.Provider value={documentPropsOf(load, { locale, textLocale, hydrated })}>
       <I18nextProvider i18n={translations}>
-        <RemixServer context={remixContext} url={request.url} nonce={load.nonce} />
+        <RemixServer context={{ ...shown, manifest: manifestOfPage(shown) }} url={request.url} nonce={load.nonce} />
       </I18nextProvider>
     </DocumentContext.Provider>
   )
   try {
-    const body = await render(page, load)
-    return new Response(body, { status, headers })
+    const html = await render(page, load)
+    const data = hydrated && serverHandoffStream ? handOver(await new Response(serverHandoffStream).text(), load) : ''
+    return new Response(`<!DOCTYPE html>${html}${data}`, { status, headers })
   } catch (error) {
     // The first failure gets the error boundary; a boundary that fails itself gets a page that cannot.
     if (!remixContext.staticHandlerContext.errors) throw error
@@ -61,47 +63,47 @@ export default async function handleRequest(
 
 const MEMBER_LAYOUT = 'routes/_member'
 
-/**
- * Whether the page is one of a logged-in member, which React takes over in the browser; one that failed as a whole stays plain. Our patch of
- * Remix asks it too, and does not encode the data of a plain page.
- */
-export function hydrates({ loaderData, errors }: EntryContext['staticHandlerContext']): boolean {
+/** Whether the page is one of a logged-in member, which React takes over in the browser; one that failed as a whole stays plain. */
+function hydrates({ loaderData, errors }: EntryContext['staticHandlerContext']): boolean {
   const layout = loaderData[MEMBER_LAYOUT] as Shell | undefined
   return layout?.viewer != null && !Object.keys(errors ?? {}).some((id) => id === 'root' || id === MEMBER_LAYOUT)
 }
 
-/** The whole of a page as HTML; rejects when there is none. */
-function render(page: React.ReactElement, { nonce, log }: AppLoadContext): Promise<Uint8Array<ArrayBuffer>> {
-  return new Promise((resolve, reject) => {
-    let html = ''
-    // Of a stream what React calls. With our patch it hands over text and not bytes (pnpm-workspace.yaml says why).
-    const body = {
-      write(text: string) {
-        html += text
-        return true
-      },
-      end: () => resolve(Buffer.from(html)),
-      on: () => body,
-      destroy: reject,
+/** Without the routes of other addresses, which `RemixServer` would make and match again for each page. */
+function manifestOfPage({ manifest, staticHandlerContext }: EntryContext): EntryContext['manifest'] {
+  const routes = staticHandlerContext.matches.map(({ route: { id } }) => [id, manifest.routes[id]])
+  return { ...manifest, routes: Object.fromEntries(routes) }
+}
+
+/** The scripts that give the loaders' data to Remix in the browser, as `RemixServer` writes them in a part of the page that waits for the data. */
+const handOver = (data: string, { nonce }: AppLoadContext) =>
+  [`enqueue(${inHtml(data)})`, 'close()']
+    .map((call) => `<script nonce="${nonce}">window.__remixContext.streamController.${call};</script>`)
+    .join('')
+
+/** What React writes in place of a part that suspends, or that has failed. */
+const MISSING_PART = '<!--$!-->'
+
+/** The whole of a page as HTML; rejects when there is none. A string costs less than a stream, whose pieces React encodes one by one (decision 18). */
+async function render(page: React.ReactElement, { log }: AppLoadContext): Promise<string> {
+  const html = renderToString(page)
+  if (!html.includes(MISSING_PART)) return html
+  await untilReady(page, log)
+  return renderToString(page)
+}
+
+/** Waits for what parts of a page suspend on, which React then has at hand, and logs why parts fail: `renderToString` does neither. */
+function untilReady(page: React.ReactElement, log: AppLoadContext['log']): Promise<void> {
+  return new Promise((resolve) => {
+    const settle = () => {
+      clearTimeout(giveUp)
+      resolve()
     }
-    let started = false
-    const { pipe, abort } = renderToPipeableStream(page, {
-      nonce,
-      // A larger part of a page that is loaded on demand would come behind the page, and a script would have to put it in its place.
-      progressiveChunkSize: Number.POSITIVE_INFINITY,
-      onShellReady: () => {
-        started = true
-      },
-      onAllReady: () => {
-        clearTimeout(giveUp)
-        if (started) pipe(body as unknown as NodeJS.WritableStream)
-      },
-      onShellError: (error) => {
-        clearTimeout(giveUp)
-        reject(error)
-      },
-      onError: (err) => {
-        if (started) log.error('page_render_failed', { err })
+    const { abort } = renderToPipeableStream(page, {
+      onAllReady: settle,
+      onShellError: settle,
+      onError(err) {
+        log.error('page_render_failed', { err })
       },
     })
     // One second later than the loaders' own timeout, so that the page can still show that one.

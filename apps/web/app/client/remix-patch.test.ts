@@ -40,3 +40,21 @@ describe('a route’s module that is gone', () => {
     expect(reload).not.toHaveBeenCalled()
   })
 })
+
+test('RemixBrowser throws what it waits for until it has the data of the document', async () => {
+  makeBrowser(true)
+  const encoded = '[{"_1":2},"loaderData",{"_3":4},"root","here"]\n'
+  const context = { future: { v3_singleFetch: true }, stream: new Response(encoded).body, state: undefined }
+  Object.assign(window, { __remixContext: context })
+  const { RemixBrowser } = await inRemix('browser.js')
+  let thrown: unknown
+  try {
+    RemixBrowser({})
+  } catch (error) {
+    thrown = error
+  }
+  expect(thrown).toBeInstanceOf(Promise)
+  expect(context.state).toBeUndefined()
+  await thrown
+  expect(context.state).toEqual({ loaderData: { root: 'here' } })
+})

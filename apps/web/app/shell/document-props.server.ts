@@ -50,7 +50,7 @@ function brandPropsOf(tenant: Tenant): BrandProps {
 }
 
 /** JSON that cannot end a script element, whatever its texts contain. */
-const inHtml = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
+export const inHtml = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
 
 /** The parts of the texts for these routes, or for all; in development a page gets all texts. */
 function partsOf(routes?: readonly string[]): TextPart[] {
