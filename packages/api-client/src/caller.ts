@@ -12,7 +12,7 @@ export type Options<N extends EndpointName> = RequestOptions & { readonly query?
 type Outcome<N extends EndpointName> = Promise<CallOutcome<AnswerOf<Contracts[N]>>>
 
 /** A call for each endpoint of a list: a beacon is sent and not waited for, one with a body or a file takes that first. */
-export type Calls<N extends EndpointName> = {
+type Calls<N extends EndpointName> = {
   readonly [Name in N]: Endpoints[Name] extends { readonly beacon: true }
     ? () => boolean
     : Endpoints[Name] extends { readonly upload: true }
