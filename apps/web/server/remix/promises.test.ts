@@ -50,8 +50,8 @@ const test = siteTest
 function wordsOf(html: string): readonly string[] {
   const { all, first, inDocument } = screenOf(html)
   // The lines of static pages are tied themselves, and their headings are no texts of the catalogue.
-  if (all('#other-pages').length > 0) first('article').element.remove()
-  const elements = inDocument('*').filter(({ tagName }) => !['SCRIPT', 'STYLE'].includes(tagName))
+  const tied = all('#other-pages').length > 0 ? first('article').element : null
+  const elements = inDocument('*').filter((one) => !['SCRIPT', 'STYLE'].includes(one.tagName) && !tied?.contains(one))
   return elements.flatMap((element) => [
     ...[...element.childNodes].flatMap(({ nodeType, data }: ChildNode & { data?: string }) =>
       nodeType === TEXT_NODE ? [(data ?? '').trim()] : [],

@@ -31,8 +31,16 @@ interface Screen extends Part {
   sentWith(values: Readonly<Record<string, string>>): Record<string, string>
 }
 
+/** Reading a page of 30 kB takes 60 ms, and most are asked several questions in a row. */
+let latest: { readonly html: string; readonly screen: Screen } | undefined
+
 /** A page as its reader meets it, or a piece of one, to be asked by role and text. Styles and scripts do nothing here. */
 export function screenOf(html: string): Screen {
+  if (latest?.html !== html) latest = { html, screen: read(html) }
+  return latest.screen
+}
+
+function read(html: string): Screen {
   const { document } = new Window({ settings: { disableJavaScriptEvaluation: true, disableCSSFileLoading: true } })
   document.write(html)
   const root = document.documentElement as unknown as HTMLElement
