@@ -7,6 +7,7 @@ import type { returnQuery } from '../../http/link-query.server.ts'
 import { formTitle } from '../../http/refused-form.server.ts'
 import { loginAddress, onboardingPath } from '../../http/return-to.ts'
 import { brandFile } from '../../shell/brand.server.ts'
+import { titleOf } from '../../words/title-of.ts'
 import { translatorOf } from '../../words/translations.server.ts'
 import { pathAfterLogin } from './signup-cookie.server.ts'
 
@@ -25,7 +26,7 @@ export async function addressPage({
   if (!address) throw redirect(MEMBERS_HOME)
   const returnTo = onboardingPath(query.returnTo)
   return {
-    title: formTitle(load, t, `${t('accounts:activate_title')} · ${tenant.settings.name}`),
+    title: formTitle(load, t, titleOf(t('accounts:activate_title'), tenant.settings.name)),
     art: brandFile(tenant, 'hero.svg'),
     email: address.email,
     returnTo,

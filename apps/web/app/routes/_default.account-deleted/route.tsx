@@ -10,6 +10,7 @@ import * as css from '../../areas/leaving/leaving.css.ts'
 import { pageMeta } from '../../client/page-meta.ts'
 import { publicLoader } from '../../http/route-builders.server.ts'
 import { brandFile } from '../../shell/brand.server.ts'
+import { titleOf } from '../../words/title-of.ts'
 import { translatorOf } from '../../words/translations.server.ts'
 
 const deletedQuery = z.object({ final: z.string().optional() })
@@ -19,7 +20,7 @@ export const loader = publicLoader({ query: deletedQuery }, async ({ load, reque
   const t = await translatorOf(load, request)
   const final = query.final !== undefined
   return {
-    title: `${t(final ? 'leaving:erased_title' : 'leaving:deleted_title')} · ${tenant.settings.name}`,
+    title: titleOf(t(final ? 'leaving:erased_title' : 'leaving:deleted_title'), tenant.settings.name),
     art: brandFile(tenant, 'hero.svg'),
     final,
   }

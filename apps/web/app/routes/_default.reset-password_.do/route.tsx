@@ -17,6 +17,7 @@ import { linkQuery } from '../../http/link-query.server.ts'
 import { formTitle, refuseForm } from '../../http/refused-form.server.ts'
 import { personalLoader, publicAction } from '../../http/route-builders.server.ts'
 import { brandFile } from '../../shell/brand.server.ts'
+import { titleOf } from '../../words/title-of.ts'
 import { translatorOf } from '../../words/translations.server.ts'
 import { NewPasswordForm } from './new-password-form.tsx'
 
@@ -31,7 +32,7 @@ export const loader = personalLoader({ query: linkQuery }, async ({ ctx, scope, 
   ])
   const name = t(account ? 'accounts:reset_do_title' : 'accounts:forgot')
   return {
-    title: formTitle(load, t, `${name} · ${tenant.settings.name}`),
+    title: formTitle(load, t, titleOf(name, tenant.settings.name)),
     art: brandFile(tenant, 'hero.svg'),
     /** Null where the link opens nothing. */
     link: account && { token, email: account.email },

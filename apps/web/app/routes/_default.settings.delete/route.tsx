@@ -12,6 +12,7 @@ import { pageMeta } from '../../client/page-meta.ts'
 import { formTitle, refuseForm, retryAfter } from '../../http/refused-form.server.ts'
 import { memberAction, memberDocumentLoader } from '../../http/route-builders.server.ts'
 import { brandFile } from '../../shell/brand.server.ts'
+import { titleOf } from '../../words/title-of.ts'
 import { translatorOf } from '../../words/translations.server.ts'
 import { DeleteForm } from './delete-form.tsx'
 
@@ -25,7 +26,7 @@ const deleteForm = z.object({
 export const loader = memberDocumentLoader({}, async ({ load, request, tenant, viewer }) => {
   const t = await translatorOf(load, request)
   return {
-    title: formTitle(load, t, `${t('leaving:delete_title')} · ${tenant.settings.name}`),
+    title: formTitle(load, t, titleOf(t('leaving:delete_title'), tenant.settings.name)),
     art: brandFile(tenant, 'hero.svg'),
     /** Whether anything could come back. */
     confirmed: viewer.status === 'active',
