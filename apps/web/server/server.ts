@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import { setImmediate as afterReading, setTimeout as sleep } from 'node:timers/promises'
+import { MINUTE } from '@hearth/contracts/durations'
 import { ENDPOINTS } from '@hearth/contracts/endpoints/endpoints'
 import { PATHS } from '../app/addresses.ts'
 import { finishAfterResponses } from './gates/after-response.ts'
@@ -14,7 +15,7 @@ const TIMEOUTS_CHECKED = 5_000
  * How long it may take to send a whole request; and one with files, which the app ends much earlier unless they come at their least speed: then 46 MB
  * take forty-eight minutes.
  */
-const REQUEST_TIMEOUT = { plain: 60_000, upload: 50 * 60_000 }
+const REQUEST_TIMEOUT = { plain: MINUTE, upload: 50 * MINUTE }
 const UPLOADS: readonly string[] = [ENDPOINTS.uploadPhoto.path, PATHS.profile_photos]
 /** How long nothing may go over a connection in either direction, whether the client or the answer keeps the other waiting. */
 const INACTIVITY_TIMEOUT = 30_000

@@ -1,3 +1,4 @@
+import { DAY, HOUR } from '@hearth/contracts/durations'
 import type { Log } from '@hearth/domain/context'
 import type { Job } from 'bullmq'
 import { type BackendWorker, openPostgresBackend, openRedisBackend } from './queue-backends.ts'
@@ -62,7 +63,7 @@ interface QueuesOptions {
 }
 
 /** Done jobs are kept for an hour, so that one that is added again is recognised; those given up for two weeks, for inspection. */
-const RETENTION = { removeOnComplete: { age: 3_600, count: 10_000 }, removeOnFail: { age: 14 * 86_400 } }
+const RETENTION = { removeOnComplete: { age: HOUR / 1_000, count: 10_000 }, removeOnFail: { age: (14 * DAY) / 1_000 } }
 /** A job is given up after its process died this often while it ran. More than once is allowed, because processes also die of other causes. */
 const DEATHS = 10
 const ADD_AT_ONCE = 1_000

@@ -1,9 +1,10 @@
+import { DAY } from '@hearth/contracts/durations'
 import type { RequestHead } from './request-head.ts'
 
 /** The cookies of this platform: what they are called, how they are read and how they are written. */
 type PublicScheme = 'http' | 'https'
 
-const DAY_SECONDS = 24 * 60 * 60
+const DAY_SECONDS = DAY / 1_000
 /** Spec, section 9: language cookie 365 days. The other cookies that remember a browser last as long. */
 const YEAR_SECONDS = 365 * DAY_SECONDS
 /** A visit longer after the campaign does not count as caused by it. */
