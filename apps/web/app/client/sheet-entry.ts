@@ -21,7 +21,8 @@ export function useSheetEntry(id: string, media: string = PHONE): () => void {
   /** From its opening until its entry is there: what the popover last told. Somebody quick has closed it by then. */
   const underWay = useRef<'open' | 'closed' | null>(null)
 
-  // Back and forth close it and open it. Before the next effect, which may find it open already, and its entry under way.
+  // Back and forth close it and open it, but for one whose form is still being sent. Before the next effect, which may find it open already, and its
+  // entry under way.
   const wasOpen = useRef(false)
   useEffect(() => {
     const popover = document.getElementById(id)
@@ -37,6 +38,7 @@ export function useSheetEntry(id: string, media: string = PHONE): () => void {
       return
     }
     if (closes) popover.hidePopover()
+    else if (open && popover.querySelector('form[aria-busy="true"]')) latest.current.navigate(-1)
     else if (open && matchMedia(media).matches) popover.showPopover()
   }, [id, open, media, key])
 
