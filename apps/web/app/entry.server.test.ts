@@ -10,7 +10,7 @@ import { describe, expect } from 'vitest'
 import type { AppParts } from '../server/app.ts'
 import { logIn } from '../server/testing/members.ts'
 import { overrideRoute } from '../server/testing/override-route.ts'
-import { ALPHA, BETA, openSite, type Site } from '../server/testing/site.ts'
+import { ALPHA, BETA, openSite } from '../server/testing/site.ts'
 
 const Late = lazy(async () => {
   await new Promise((resolve) => setTimeout(resolve, 20))
@@ -63,7 +63,7 @@ const guardRoutes =
   }
 
 const test = dbTest.extend('open', ({ urls }, { onCleanup }) => {
-  const sites: Site[] = []
+  const sites: Awaited<ReturnType<typeof openSite>>[] = []
   onCleanup(async () => void (await Promise.all(sites.map(({ close }) => close()))))
   return async (change: (parts: AppParts) => AppParts) => {
     const site = await openSite({ urls, change })

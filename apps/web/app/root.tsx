@@ -10,6 +10,7 @@ import { HYDRATION_ID, IMPORT_MAP_ID, THEME_ID, useDocument } from './shell/docu
 import { ErrorPage } from './shell/error-page.tsx'
 import { useFailure } from './shell/use-failure.ts'
 import './shell/document.css.ts'
+import { titleOf } from './words/title-of.ts'
 
 export const loader = publicLoader({}, ({ load, request }) => {
   rememberVisit(load, request)
@@ -41,7 +42,7 @@ export function Layout({ children }: { children: ReactNode }) {
             media={scheme ? `(prefers-color-scheme: ${scheme})` : undefined}
           />
         ))}
-        {failure ? <title>{`${failure.message} · ${siteName}`}</title> : <Meta />}
+        {failure ? <title>{titleOf(failure.message, siteName)}</title> : <Meta />}
         <link rel="icon" href={icon ?? 'data:,'} />
         {fonts.map((font) => (
           <link key={font} rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={font} />

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import { setImmediate as afterReading, setTimeout as sleep } from 'node:timers/promises'
+import { MINUTE } from '@hearth/contracts/durations'
 import { ENDPOINTS } from '@hearth/contracts/endpoints/endpoints'
 import { PATHS } from '../app/addresses.ts'
 import { finishAfterResponses } from './gates/after-response.ts'
@@ -14,7 +15,7 @@ const TIMEOUTS_CHECKED = 5_000
  * Milliseconds that a client may take to send a whole request. The app itself ends a slow upload much earlier, unless it keeps to the least speed, at
  * which 46 MB take forty-eight minutes.
  */
-const REQUEST_TIMEOUT = { plain: 60_000, upload: 50 * 60_000 }
+const REQUEST_TIMEOUT = { plain: MINUTE, upload: 50 * MINUTE }
 const UPLOADS: readonly string[] = [ENDPOINTS.uploadPhoto.path, PATHS.profile_photos]
 /** Milliseconds without any data on a connection in either direction after which it is closed. */
 const INACTIVITY_TIMEOUT = 30_000

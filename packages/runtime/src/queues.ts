@@ -1,3 +1,4 @@
+import { DAY, HOUR } from '@hearth/contracts/durations'
 import type { Log } from '@hearth/domain/context'
 import type { Job } from 'bullmq'
 import { type BackendWorker, openPostgresBackend, openRedisBackend } from './queue-backends.ts'
@@ -65,7 +66,7 @@ interface QueuesOptions {
 }
 
 /** Completed jobs are kept for an hour, so that adding one again is recognised; failed ones for two weeks, for inspection. */
-const RETENTION = { removeOnComplete: { age: 3_600, count: 10_000 }, removeOnFail: { age: 14 * 86_400 } }
+const RETENTION = { removeOnComplete: { age: HOUR / 1_000, count: 10_000 }, removeOnFail: { age: (14 * DAY) / 1_000 } }
 /** A job whose process has died this often while it ran is given up. More than once is allowed, because processes die of other causes, too. */
 const DEATHS = 10
 const ADD_AT_ONCE = 1_000

@@ -1,5 +1,9 @@
-import { describe, expect, test } from 'vitest'
-import { nextTurn, QUIET } from './overlay-queue.ts'
+// @vitest-environment happy-dom
+
+import { act, cleanup, renderHook } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { nextTurn, QUIET, useTurn } from './overlay-queue.ts'
+import { useTypedForms } from './typed-forms.ts'
 
 const free = { now: 100_000, closedAt: null, isCovered: false, isFormInUse: false }
 const reminder = { id: 'reminder', priority: 1 }
@@ -25,5 +29,92 @@ describe('a dialog that opens by itself', () => {
 
   test.for(['isCovered', 'isFormInUse'] as const)('waits while %s', (obstacle) => {
     expect(nextTurn([bonus], { ...free, [obstacle]: true })).toEqual({ askIn: 1_000 })
+  })
+})
+
+describe('the queue of a page', () => {
+  // One clock for all: what was closed in a test before is long ago.
+  beforeAll(() => void vi.useFakeTimers())
+  afterAll(() => void vi.useRealTimers())
+  afterEach(() => {
+    cleanup()
+    vi.advanceTimersByTime(QUIET)
+    document.body.replaceChildren()
+  })
+
+  const wait = (milliseconds = 0) => act(() => vi.advanceTimersByTime(milliseconds))
+  /** A dialog that wants to open: whether it has its turn, and what closes it. */
+  function dialog({ id, priority }: typeof reminder) {
+    const { result, unmount } = renderHook(() => useTurn(id, priority))
+    return { isOpen: () => result.current, close: unmount }
+  }
+  function formOf(html: string) {
+    document.body.innerHTML = `<form>${html}</form><button>elsewhere</button>`
+    return {
+      form: document.querySelector('form') as HTMLFormElement,
+      field: document.querySelector('[name]') as HTMLElement,
+    }
+  }
+
+  test('opens one at a time, the most important first, and the next ten seconds after it is closed', () => {
+    const [low, high] = [dialog(reminder), dialog(bonus)]
+    expect([low.isOpen(), high.isOpen()]).toEqual([false, false])
+    wait()
+    expect([low.isOpen(), high.isOpen()]).toEqual([false, true])
+    const higher = dialog({ id: 'like', priority: 3 })
+    wait(10 * QUIET)
+    expect([low.isOpen(), high.isOpen(), higher.isOpen()]).toEqual([false, true, false])
+    high.close()
+    wait(QUIET - 1)
+    expect([low.isOpen(), higher.isOpen()]).toEqual([false, false])
+    wait(1)
+    expect([low.isOpen(), higher.isOpen()]).toEqual([false, true])
+  })
+
+  test('opens nothing that has gone before its turn', () => {
+    const [low, high] = [dialog(reminder), dialog(bonus)]
+    high.close()
+    wait()
+    expect(low.isOpen()).toBe(true)
+  })
+
+  test.for([
+    '<input name="about">',
+    '<select name="about"></select>',
+    '<textarea name="about"></textarea>',
+    '<p name="about" contenteditable tabindex="0"></p>',
+  ])('waits while %s has the focus', (html) => {
+    const { field } = formOf(html)
+    field.focus()
+    const low = dialog(reminder)
+    wait(5 * QUIET)
+    expect(low.isOpen()).toBe(false)
+    document.querySelector('button')?.focus()
+    wait(1_000)
+    expect(low.isOpen()).toBe(true)
+  })
+
+  test.for(['submit', 'reset'])('waits while something was typed that is not sent, until the %s', (end) => {
+    renderHook(useTypedForms)
+    const { form, field } = formOf('<input name="about">')
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+    const low = dialog(reminder)
+    wait(5 * QUIET)
+    expect(low.isOpen()).toBe(false)
+    form.dispatchEvent(new Event(end, { bubbles: true }))
+    wait(1_000)
+    expect(low.isOpen()).toBe(true)
+  })
+
+  test('waits no longer for a form that is gone', () => {
+    renderHook(useTypedForms)
+    const { form, field } = formOf('<input name="about">')
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+    const low = dialog(reminder)
+    wait(QUIET)
+    expect(low.isOpen()).toBe(false)
+    form.remove()
+    wait(1_000)
+    expect(low.isOpen()).toBe(true)
   })
 })

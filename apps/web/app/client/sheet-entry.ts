@@ -21,8 +21,8 @@ export function useSheetEntry(id: string, media: string = PHONE): () => void {
   /** The popover's latest state while its history entry is being added: a quick user may have closed it by then. */
   const underWay = useRef<'open' | 'closed' | null>(null)
 
-  // Back and Forward close and open the popover. This effect must run before the next one, which may find the popover open and start adding its
-  // entry.
+  // Back and Forward close and open the popover, except one whose form is still being sent. This effect must run before the next one, which may find
+  // the popover open and start adding its entry.
   const wasOpen = useRef(false)
   useEffect(() => {
     const popover = document.getElementById(id)
@@ -38,6 +38,7 @@ export function useSheetEntry(id: string, media: string = PHONE): () => void {
       return
     }
     if (closes) popover.hidePopover()
+    else if (open && popover.querySelector('form[aria-busy="true"]')) latest.current.navigate(-1)
     else if (open && matchMedia(media).matches) popover.showPopover()
   }, [id, open, media, key])
 

@@ -2,6 +2,7 @@ import type { TextParams } from '@hearth/contracts/faults'
 import { isAppError, isUnavailable, type Outcome, type Refusal } from '@hearth/domain/failures'
 import { type AppLoadContext, data } from '@remix-run/node'
 import { RETRY_SECONDS } from '../../server/gates/error-response.ts'
+import { titleOf } from '../words/title-of.ts'
 import { translatorOf } from '../words/translations.server.ts'
 
 /** The public part of a failed request: a stable code and a status, nothing about the cause. */
@@ -67,7 +68,7 @@ export async function pageFailure(
   const t = await translatorOf(load, request)
   const message = t([status === 404 ? 'errors:not_found_title' : `errors:${code}`, 'errors:error_default'], params)
   for (const [name, value] of Object.entries(own)) headers.set(name, value)
-  const title = `${message} · ${load.tenant.settings.name}`
+  const title = titleOf(message, load.tenant.settings.name)
   return data({ code, params, title, requestId: load.requestId }, { status, headers })
 }
 

@@ -4,6 +4,7 @@ import { useLocation } from '@remix-run/react'
 import { type RefObject, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PATHS } from '../addresses.ts'
+import { titleOf } from '../words/title-of.ts'
 import { BrandLink } from './brand-link.tsx'
 import { useDocument } from './document-props.ts'
 import * as css from './error-page.css.ts'
@@ -33,7 +34,7 @@ export function PageError() {
   const { message } = failure
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    document.title = `${message} · ${siteName}`
+    document.title = titleOf(message, siteName)
     // The focused element may have disappeared with the page.
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
   }, [message, siteName])

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import { DAY } from '@hearth/contracts/durations'
 import type { RequestHandler } from 'express'
 
-const YEAR_IN_SECONDS = 31_536_000
+const YEAR_IN_SECONDS = (365 * DAY) / 1_000
 
 export interface HeaderPolicy {
   readonly publicScheme: 'http' | 'https'

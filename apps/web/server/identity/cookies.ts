@@ -1,9 +1,10 @@
+import { DAY } from '@hearth/contracts/durations'
 import type { RequestHead } from './request-head.ts'
 
 /** The platform's cookies: their names, and how they are read and written. */
 type PublicScheme = 'http' | 'https'
 
-const DAY_SECONDS = 24 * 60 * 60
+const DAY_SECONDS = DAY / 1_000
 /** The language cookie lasts 365 days (spec, section 9); the other cookies that remember a browser last as long. */
 const YEAR_SECONDS = 365 * DAY_SECONDS
 /** A signup longer after the campaign does not count as caused by it. */

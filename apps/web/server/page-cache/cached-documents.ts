@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { brotliDecompressSync } from 'node:zlib'
+import { MINUTE } from '@hearth/contracts/durations'
 import type { Tenant } from '@hearth/tenancy/tenant'
 import { type AppLoadContext, createRequestHandler, type ServerBuild } from '@remix-run/node'
 import type { RequestHead } from '../identity/request-head.ts'
@@ -11,7 +12,7 @@ import { requestOf, shownQuery, type Variant } from './variant.ts'
 const BYTES_BESIDE = 1_024
 
 /** In every time zone days begin at minute 0, 15, 30 or 45 of the hour. */
-const TIME_STEP = 15 * 60 * 1_000
+const TIME_STEP = 15 * MINUTE
 
 /** Random, so that no text of a tenant contains them. The nonce's marker has the length of every nonce. */
 const MARKERS = { nonce: randomBytes(12).toString('hex'), query: `query${randomBytes(12).toString('hex')}` }

@@ -6,6 +6,7 @@ import { linkQuery, noFields } from '../../http/link-query.server.ts'
 import { refuseForm } from '../../http/refused-form.server.ts'
 import { publicAction } from '../../http/route-builders.server.ts'
 import { brandFile } from '../../shell/brand.server.ts'
+import { titleOf } from '../../words/title-of.ts'
 import { translatorOf } from '../../words/translations.server.ts'
 
 interface OpenedLink {
@@ -19,7 +20,7 @@ interface OpenedLink {
 export async function linkPage({ load, request, tenant }: HandlerContext, { title, token, isOpen }: OpenedLink) {
   const t = await translatorOf(load, request)
   return {
-    title: `${t(title)} · ${tenant.settings.name}`,
+    title: titleOf(t(title), tenant.settings.name),
     art: brandFile(tenant, 'hero.svg'),
     token: isOpen ? token : null,
   }

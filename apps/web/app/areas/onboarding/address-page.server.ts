@@ -8,6 +8,7 @@ import { formTitle } from '../../http/refused-form.server.ts'
 import { onboardingPath } from '../../http/return-to.ts'
 import type { WithViewer } from '../../http/route-builders.server.ts'
 import { brandFile } from '../../shell/brand.server.ts'
+import { titleOf } from '../../words/title-of.ts'
 import { translatorOf } from '../../words/translations.server.ts'
 import { pathAfterLogin } from './signup-cookie.server.ts'
 
@@ -25,7 +26,7 @@ export async function addressPage({
   if (!address) throw redirect(MEMBERS_HOME)
   const returnTo = onboardingPath(query.returnTo)
   return {
-    title: formTitle(load, t, `${t('accounts:activate_title')} · ${tenant.settings.name}`),
+    title: formTitle(load, t, titleOf(t('accounts:activate_title'), tenant.settings.name)),
     art: brandFile(tenant, 'hero.svg'),
     email: address.email,
     returnTo,

@@ -5,6 +5,7 @@ import type { HandlerContext } from '../../http/handler-context.server.ts'
 import { formTitle } from '../../http/refused-form.server.ts'
 import { brandFile } from '../../shell/brand.server.ts'
 import { localeOf } from '../../words/locale.server.ts'
+import { titleOf } from '../../words/title-of.ts'
 import { translatorOf } from '../../words/translations.server.ts'
 import { personInView } from './person-in-view.server.ts'
 import { signupChoices } from './signup-choices.server.ts'
@@ -28,7 +29,7 @@ export async function signupPage(req: HandlerContext, { returnTo, member }: Arri
   ])
   const { signups, name } = tenant.settings
   return {
-    title: formTitle(load, t, `${t('shell:sign_up_title')} · ${name}`),
+    title: formTitle(load, t, titleOf(t('shell:sign_up_title'), name)),
     art: brandFile(tenant, 'hero.svg'),
     open,
     about,

@@ -10,6 +10,7 @@ import { pageMeta } from '../../client/page-meta.ts'
 import { noticeQuery } from '../../http/link-query.server.ts'
 import { publicLoader } from '../../http/route-builders.server.ts'
 import { brandFile } from '../../shell/brand.server.ts'
+import { titleOf } from '../../words/title-of.ts'
 import { translatorOf } from '../../words/translations.server.ts'
 
 /** Tells nothing of anybody: whoever opens the address sees the same. */
@@ -17,7 +18,7 @@ export const loader = publicLoader({ query: noticeQuery }, async ({ load, reques
   const t = await translatorOf(load, request)
   const final = query.notice?.code === 'account_erased'
   return {
-    title: `${t(final ? 'leaving:erased_title' : 'leaving:deleted_title')} · ${tenant.settings.name}`,
+    title: titleOf(t(final ? 'leaving:erased_title' : 'leaving:deleted_title'), tenant.settings.name),
     art: brandFile(tenant, 'hero.svg'),
     final,
   }

@@ -21,6 +21,7 @@ import { withReturnTo } from '../../http/return-to.ts'
 import { personalLoader, publicAction } from '../../http/route-builders.server.ts'
 import { brandFile } from '../../shell/brand.server.ts'
 import { useFaultText } from '../../words/faults.ts'
+import { titleOf } from '../../words/title-of.ts'
 import { translatorOf } from '../../words/translations.server.ts'
 
 const PASSWORD_ID = 'activate-password'
@@ -33,7 +34,7 @@ export const loader = personalLoader({ query: linkQuery }, async ({ ctx, scope, 
   if (!confirmation) throw redirect(PATHS.activate_error)
   const t = await translatorOf(load, request)
   return {
-    title: formTitle(load, t, `${t('accounts:activate_title')} · ${tenant.settings.name}`),
+    title: formTitle(load, t, titleOf(t('accounts:activate_title'), tenant.settings.name)),
     art: brandFile(tenant, 'hero.svg'),
     action: `${PATHS.activate}?${new URLSearchParams({ token })}`,
     ...confirmation,

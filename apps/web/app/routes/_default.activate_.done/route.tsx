@@ -10,6 +10,7 @@ import { returnQuery } from '../../http/link-query.server.ts'
 import { onboardingPath } from '../../http/return-to.ts'
 import { personalLoader } from '../../http/route-builders.server.ts'
 import { brandFile } from '../../shell/brand.server.ts'
+import { titleOf } from '../../words/title-of.ts'
 import { translatorOf } from '../../words/translations.server.ts'
 
 export const loader = personalLoader({ query: returnQuery }, async ({ load, request, tenant, query }) => {
@@ -19,7 +20,7 @@ export const loader = personalLoader({ query: returnQuery }, async ({ load, requ
   const returnTo = onboardingPath(query.returnTo)
   const t = await translatorOf(load, request)
   return {
-    title: `${t('accounts:confirmed_title')} · ${tenant.settings.name}`,
+    title: titleOf(t('accounts:confirmed_title'), tenant.settings.name),
     art: brandFile(tenant, 'hero.svg'),
     goesOn: pathAfterLogin(returnTo ?? PATHS.signup_matches, viewer, returnTo),
   }

@@ -9,12 +9,16 @@ import { pathAfterLogin, signupOf } from '../../areas/onboarding/signup-cookie.s
 import { pageMeta } from '../../client/page-meta.ts'
 import { personalLoader } from '../../http/route-builders.server.ts'
 import { brandFile } from '../../shell/brand.server.ts'
+import { titleOf } from '../../words/title-of.ts'
 import { translatorOf } from '../../words/translations.server.ts'
 
 export const loader = personalLoader({}, async ({ load, request, tenant }) => {
   const [viewer, t] = await Promise.all([load.viewer(), translatorOf(load, request)])
   return {
-    title: `${t(viewer?.status === 'active' ? 'accounts:confirmed_title' : 'accounts:activate_failed')} · ${tenant.settings.name}`,
+    title: titleOf(
+      t(viewer?.status === 'active' ? 'accounts:confirmed_title' : 'accounts:activate_failed'),
+      tenant.settings.name,
+    ),
     art: brandFile(tenant, 'hero.svg'),
     /** The account's status; null for a visitor. */
     status: viewer?.status ?? null,

@@ -11,6 +11,7 @@ import { pageMeta } from '../../client/page-meta.ts'
 import { linkQuery } from '../../http/link-query.server.ts'
 import { memberDocumentLoader } from '../../http/route-builders.server.ts'
 import { brandFile } from '../../shell/brand.server.ts'
+import { titleOf } from '../../words/title-of.ts'
 import { translatorOf } from '../../words/translations.server.ts'
 
 /** The mailed link requires a login: only the account's owner may open it. */
@@ -20,7 +21,10 @@ export const loader = memberDocumentLoader(
     const { token } = query
     const [t, state] = await Promise.all([translatorOf(load, request), findDownload(ctx, { viewer, token })])
     return {
-      title: `${t(state === 'ready' ? 'leaving:download_title' : 'accounts:link_dead_title')} · ${tenant.settings.name}`,
+      title: titleOf(
+        t(state === 'ready' ? 'leaving:download_title' : 'accounts:link_dead_title'),
+        tenant.settings.name,
+      ),
       art: brandFile(tenant, 'hero.svg'),
       state,
       token,

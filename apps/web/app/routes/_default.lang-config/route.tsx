@@ -19,6 +19,7 @@ import { publicAction, publicLoader } from '../../http/route-builders.server.ts'
 import { brandFile } from '../../shell/brand.server.ts'
 import { useDocument } from '../../shell/document-props.ts'
 import { languagesFrom } from '../../shell/languages.server.ts'
+import { titleOf } from '../../words/title-of.ts'
 import { translatorOf } from '../../words/translations.server.ts'
 import * as css from './lang-config.css.ts'
 
@@ -30,7 +31,7 @@ const languageForm = z.object({ language: z.string().default(''), returnTo: z.st
 export const loader = publicLoader({ query: languageQuery }, async ({ load, request, tenant, query }) => {
   const t = await translatorOf(load, request)
   return {
-    title: `${t('shell:choose_language')} · ${tenant.settings.name}`,
+    title: titleOf(t('shell:choose_language'), tenant.settings.name),
     art: brandFile(tenant, 'hero.svg'),
     languages: languagesFrom(localesFor(tenant.settings, load.country)),
     returnTo: safePath(query.returnTo),

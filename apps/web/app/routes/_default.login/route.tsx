@@ -14,6 +14,7 @@ import { safePath, signupAddress } from '../../http/return-to.ts'
 import { publicAction, publicLoader } from '../../http/route-builders.server.ts'
 import { withNotice } from '../../page-notice.ts'
 import { brandFile } from '../../shell/brand.server.ts'
+import { titleOf } from '../../words/title-of.ts'
 import { translatorOf } from '../../words/translations.server.ts'
 import { LoginForm } from './login-form.tsx'
 
@@ -26,7 +27,7 @@ export const loader = publicLoader({ query: loginQuery }, async ({ load, request
   if (viewer) throw redirect(returnTo ?? pathAfterLogin(MEMBERS_HOME, viewer))
   const t = await translatorOf(load, request)
   return {
-    title: formTitle(load, t, `${t('shell:log_in')} · ${tenant.settings.name}`),
+    title: formTitle(load, t, titleOf(t('shell:log_in'), tenant.settings.name)),
     art: brandFile(tenant, 'hero.svg'),
     returnTo,
     signups: isSignupOpen(load, request),

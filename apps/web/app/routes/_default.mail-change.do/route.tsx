@@ -14,6 +14,7 @@ import { linkQuery, noFields } from '../../http/link-query.server.ts'
 import { refuseForm } from '../../http/refused-form.server.ts'
 import { personalLoader, publicAction } from '../../http/route-builders.server.ts'
 import { brandFile } from '../../shell/brand.server.ts'
+import { titleOf } from '../../words/title-of.ts'
 import { translatorOf } from '../../words/translations.server.ts'
 
 const purpose = 'change_address'
@@ -27,7 +28,7 @@ export const loader = personalLoader({ query: linkQuery }, async ({ ctx, scope, 
   ])
   const name = t(link?.state === 'done' ? 'accounts:mail_changed_title' : 'accounts:mail_change_title')
   return {
-    title: `${name} · ${tenant.settings.name}`,
+    title: titleOf(name, tenant.settings.name),
     art: brandFile(tenant, 'hero.svg'),
     token,
     /** Null for a dead link. */

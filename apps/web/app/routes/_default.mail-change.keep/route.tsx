@@ -14,6 +14,7 @@ import { linkQuery, noFields } from '../../http/link-query.server.ts'
 import { refuseForm } from '../../http/refused-form.server.ts'
 import { personalLoader, publicAction } from '../../http/route-builders.server.ts'
 import { brandFile } from '../../shell/brand.server.ts'
+import { titleOf } from '../../words/title-of.ts'
 import { translatorOf } from '../../words/translations.server.ts'
 
 const purpose = 'keep_address'
@@ -26,7 +27,7 @@ export const loader = personalLoader({ query: linkQuery }, async ({ ctx, scope, 
     translatorOf(load, request),
   ])
   return {
-    title: `${t('accounts:mail_keep_title')} · ${tenant.settings.name}`,
+    title: titleOf(t('accounts:mail_keep_title'), tenant.settings.name),
     art: brandFile(tenant, 'hero.svg'),
     token,
     /** Null for a dead link. */

@@ -10,6 +10,7 @@ import { staticPagePath } from '../../addresses.ts'
 import { pageMeta } from '../../client/page-meta.ts'
 import { publicLoader } from '../../http/route-builders.server.ts'
 import { textLocaleOf } from '../../words/locale.server.ts'
+import { titleOf } from '../../words/title-of.ts'
 import * as css from './page.css.ts'
 import { splitQuestions } from './questions.ts'
 import { type StaticPage as StaticPageParts, staticPage } from './static-page.server.ts'
@@ -38,7 +39,7 @@ export const loader = publicLoader(
 )
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
-  data ? [{ title: `${data.title} · ${data.siteName}` }] : pageMeta({ data, error })
+  data ? [{ title: titleOf(data.title, data.siteName) }] : pageMeta({ data, error })
 
 export { PageError as ErrorBoundary } from '../../shell/error-page.tsx'
 

@@ -14,6 +14,7 @@ import { pageMeta } from '../../client/page-meta.ts'
 import { formTitle, refuseForm, retryAfter } from '../../http/refused-form.server.ts'
 import { publicAction, publicLoader } from '../../http/route-builders.server.ts'
 import { brandFile } from '../../shell/brand.server.ts'
+import { titleOf } from '../../words/title-of.ts'
 import { translatorOf } from '../../words/translations.server.ts'
 import * as css from './reset-password.css.ts'
 
@@ -23,7 +24,7 @@ const resetForm = z.object({ email: z.string(), again: z.string().optional() })
 export const loader = publicLoader({ query: resetQuery }, async ({ load, request, tenant, query }) => {
   const t = await translatorOf(load, request)
   return {
-    title: formTitle(load, t, `${t('accounts:forgot')} · ${tenant.settings.name}`),
+    title: formTitle(load, t, titleOf(t('accounts:forgot'), tenant.settings.name)),
     art: brandFile(tenant, 'hero.svg'),
     email: query.email,
     known: tenant.settings.account_errors === 'specific',

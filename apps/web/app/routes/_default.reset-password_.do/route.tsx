@@ -18,6 +18,7 @@ import { formTitle, refuseForm } from '../../http/refused-form.server.ts'
 import { personalLoader, publicAction } from '../../http/route-builders.server.ts'
 import { withNotice } from '../../page-notice.ts'
 import { brandFile } from '../../shell/brand.server.ts'
+import { titleOf } from '../../words/title-of.ts'
 import { translatorOf } from '../../words/translations.server.ts'
 import { NewPasswordForm } from './new-password-form.tsx'
 
@@ -32,7 +33,7 @@ export const loader = personalLoader({ query: linkQuery }, async ({ ctx, scope, 
   ])
   const name = t(account ? 'accounts:reset_do_title' : 'accounts:forgot')
   return {
-    title: formTitle(load, t, `${name} · ${tenant.settings.name}`),
+    title: formTitle(load, t, titleOf(name, tenant.settings.name)),
     art: brandFile(tenant, 'hero.svg'),
     /** Null for a dead link. */
     link: account && { token, email: account.email },

@@ -14,6 +14,7 @@ import { memberAction, memberDocumentLoader } from '../../http/route-builders.se
 import { brandFile } from '../../shell/brand.server.ts'
 import { longDate } from '../../words/intl.server.ts'
 import { textLocaleOf } from '../../words/locale.server.ts'
+import { titleOf } from '../../words/title-of.ts'
 import { translatorOf } from '../../words/translations.server.ts'
 
 const PAGE = PATHS.own_data
@@ -25,7 +26,7 @@ export const loader = memberDocumentLoader({}, async ({ ctx, load, request, tena
     exportState(ctx, { viewer }),
   ])
   return {
-    title: `${t('leaving:data_title')} · ${tenant.settings.name}`,
+    title: titleOf(t('leaving:data_title'), tenant.settings.name),
     art: brandFile(tenant, 'hero.svg'),
     canAsk,
     /** About the last requested archive: whether it is being made, or until when it can be downloaded. */

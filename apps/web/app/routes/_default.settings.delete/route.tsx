@@ -13,6 +13,7 @@ import { formTitle, refuseForm, retryAfter } from '../../http/refused-form.serve
 import { memberAction, memberDocumentLoader } from '../../http/route-builders.server.ts'
 import { withNotice } from '../../page-notice.ts'
 import { brandFile } from '../../shell/brand.server.ts'
+import { titleOf } from '../../words/title-of.ts'
 import { translatorOf } from '../../words/translations.server.ts'
 import { DeleteForm } from './delete-form.tsx'
 
@@ -26,7 +27,7 @@ const deleteForm = z.object({
 export const loader = memberDocumentLoader({}, async ({ load, request, tenant, viewer }) => {
   const t = await translatorOf(load, request)
   return {
-    title: formTitle(load, t, `${t('leaving:delete_title')} · ${tenant.settings.name}`),
+    title: formTitle(load, t, titleOf(t('leaving:delete_title'), tenant.settings.name)),
     art: brandFile(tenant, 'hero.svg'),
     /** Whether the account could be restored. */
     confirmed: viewer.status === 'active',

@@ -16,6 +16,7 @@ import { formTitle, refuseForm } from '../../http/refused-form.server.ts'
 import { personalLoader, publicAction } from '../../http/route-builders.server.ts'
 import { brandFile } from '../../shell/brand.server.ts'
 import { toneOf, useFaultText } from '../../words/faults.ts'
+import { titleOf } from '../../words/title-of.ts'
 import { translatorOf } from '../../words/translations.server.ts'
 
 const HERE = PATHS.signup_sent
@@ -26,7 +27,7 @@ export const loader = personalLoader({}, async ({ load, request, tenant }) => {
   if (!signup) throw redirect(PATHS.signup)
   const t = await translatorOf(load, request)
   return {
-    title: formTitle(load, t, `${t('accounts:sent_title')} · ${tenant.settings.name}`),
+    title: formTitle(load, t, titleOf(t('accounts:sent_title'), tenant.settings.name)),
     art: brandFile(tenant, 'hero.svg'),
     email: signup.email,
     support: tenant.settings.support_email,

@@ -41,6 +41,7 @@ import { searcherLoader } from '../../http/route-builders.server.ts'
 import { hasPage, useShell } from '../../shell/shell.ts'
 import { useWaitText } from '../../shell/use-failure.ts'
 import { localeOf, textLocaleOf } from '../../words/locale.server.ts'
+import { titleOf } from '../../words/title-of.ts'
 import { translatorOf } from '../../words/translations.server.ts'
 import { SignupPrompt, useSignupPrompt } from './signup-prompt.tsx'
 
@@ -57,7 +58,7 @@ export const loader = searcherLoader(
       translatorOf(load, request),
     ])
     return {
-      title: `${view.name}, ${view.age} · ${settings.name}`,
+      title: titleOf(`${view.name}, ${view.age}`, settings.name),
       identity: identityName(viewer?.id ?? null, locale),
       profile: toProfilePage(view, { tenant, textLocale, t }),
     }

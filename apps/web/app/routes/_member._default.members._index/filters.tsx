@@ -92,6 +92,7 @@ export function SearchFilters({ filters, searched, online, main, member }: Filte
           className={css.form}
           action={PATHS.members}
           role="search"
+          aria-busy={busy || undefined}
           aria-labelledby="filters-title"
           autoComplete="off"
           onSubmit={giveWay}

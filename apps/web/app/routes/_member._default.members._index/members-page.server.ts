@@ -22,6 +22,7 @@ import { identityName } from '../../client/identity.ts'
 import type { HandlerContext } from '../../http/handler-context.server.ts'
 import { capitalized, countriesByName, totalText } from '../../words/intl.server.ts'
 import { localeOf, textLocaleOf } from '../../words/locale.server.ts'
+import { titleOf } from '../../words/title-of.ts'
 import { type Translate, translatorOf } from '../../words/translations.server.ts'
 import type { Filters } from './filters.tsx'
 
@@ -59,7 +60,7 @@ export async function membersPage(
   const writing = { tenant, textLocale, t, search }
   const { similar } = page
   return {
-    title: `${t('discovery:title')} · ${settings.name}`,
+    title: titleOf(t('discovery:title'), settings.name),
     name: viewer?.name ?? null,
     /** The member and the language of the page. */
     identity: identityName(viewer?.id ?? null, locale),

@@ -21,6 +21,7 @@ import { formTitle } from '../../http/refused-form.server.ts'
 import { type StoredValues, versionOf } from '../../http/save-version.server.ts'
 import { longDate } from '../../words/intl.server.ts'
 import { localeOf, textLocaleOf } from '../../words/locale.server.ts'
+import { titleOf } from '../../words/title-of.ts'
 import { translatorOf } from '../../words/translations.server.ts'
 import { SECTIONS, type Section } from './sections.ts'
 
@@ -140,7 +141,7 @@ export async function ownProfilePage(req: HandlerContext, { viewer }: { viewer: 
     return section === 'basics' || traits.length > 0
   })
   return {
-    title: formTitle(load, t, `${t('profiles:own_title')} · ${settings.name}`),
+    title: formTitle(load, t, titleOf(t('profiles:own_title'), settings.name)),
     identity: identityName(viewer.id, locale),
     preview: memberPath(viewer.id),
     profile: toProfilePage(view, { tenant, textLocale, t }),

@@ -12,6 +12,7 @@ import type { SentForm } from '../../http/save-result.ts'
 import { versionOf } from '../../http/save-version.server.ts'
 import { countryName, longDate } from '../../words/intl.server.ts'
 import { localeOf, textLocaleOf } from '../../words/locale.server.ts'
+import { titleOf } from '../../words/title-of.ts'
 import { translatorOf } from '../../words/translations.server.ts'
 import { storedIn } from './save-settings.server.ts'
 
@@ -35,7 +36,7 @@ export async function settingsPage(
   const disabled = { email: own.notificationsDisabled, push: own.pushDisabled }
   const { tracking } = own
   return {
-    title: formTitle(load, t, `${t('shell:settings')} · ${site}`),
+    title: formTitle(load, t, titleOf(t('shell:settings'), site)),
     identity: identityName(viewer.id, locale),
     /** The versions of the stored values that these forms show. */
     versions: {

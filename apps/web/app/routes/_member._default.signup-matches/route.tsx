@@ -15,6 +15,7 @@ import { requireReadQuota } from '../../http/read-quota.server.ts'
 import { retryAfter } from '../../http/refused-form.server.ts'
 import { memberLoader } from '../../http/route-builders.server.ts'
 import { localeOf, textLocaleOf } from '../../words/locale.server.ts'
+import { titleOf } from '../../words/title-of.ts'
 import { translatorOf } from '../../words/translations.server.ts'
 import * as css from './matches.css.ts'
 
@@ -29,7 +30,7 @@ export const loader = memberLoader({}, async ({ ctx, viewer, tenant, load, reque
     translatorOf(load, request),
   ])
   return {
-    title: `${t('onboarding:matches_title')} · ${settings.name}`,
+    title: titleOf(t('onboarding:matches_title'), settings.name),
     identity: identityName(viewer.id, locale),
     people: cards.map((card) => toCardData(card, { tenant, textLocale, t, abroad: false })),
     fictional: cards.some(({ fictional }) => fictional) ? fictionalWords(tenant, textLocale, t) : null,

@@ -10,6 +10,7 @@ import { publicLoader } from '../../http/route-builders.server.ts'
 import { useDocument } from '../../shell/document-props.ts'
 import { LanderLayout } from '../../shell/layouts.tsx'
 import { shellOf } from '../../shell/shell.server.ts'
+import { titleOf } from '../../words/title-of.ts'
 import { translatorOf } from '../../words/translations.server.ts'
 
 /**
@@ -20,7 +21,7 @@ export const loader = publicLoader({}, async ({ load, request, tenant }) => {
   if (await load.viewer()) throw redirect(MEMBERS_HOME)
   const t = await translatorOf(load, request)
   return {
-    title: `${t('shell:too_young_title')} · ${tenant.settings.name}`,
+    title: titleOf(t('shell:too_young_title'), tenant.settings.name),
     age: minimumAge(load.country),
     shell: await shellOf(load, request, 'lander'),
   }

@@ -12,6 +12,7 @@ import { oneClickRoute } from '../../http/one-click.server.ts'
 import { brandFile } from '../../shell/brand.server.ts'
 import { LanderLayout } from '../../shell/layouts.tsx'
 import { shellOf } from '../../shell/shell.server.ts'
+import { titleOf } from '../../words/title-of.ts'
 import { translatorOf } from '../../words/translations.server.ts'
 
 /** The page of a mail's unsubscribe link, to which mail programs also post (RFC 8058). */
@@ -23,7 +24,7 @@ const route = oneClickRoute({
       canUnsubscribe(ctx, { scope, token }),
     ])
     return {
-      title: `${t('accounts:unsubscribe_title')} · ${tenant.settings.name}`,
+      title: titleOf(t('accounts:unsubscribe_title'), tenant.settings.name),
       art: brandFile(tenant, 'hero.svg'),
       token: isOpen ? token : null,
       shell,

@@ -1,0 +1,45 @@
+// @vitest-environment happy-dom
+
+import { useLocation, useNavigate } from '@remix-run/react'
+import { createRemixStub } from '@remix-run/testing'
+import { act, cleanup, render } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { useSheetEntry } from './sheet-entry.ts'
+
+afterEach(cleanup)
+
+/** A page with a sheet, whose entry is the next in the history: goes forth to it, and says whether it was opened and where that ended. */
+async function goForth({ busy }: { readonly busy: boolean }) {
+  const told = { opened: 0, hash: '', forth: () => {} }
+  function Page() {
+    useSheetEntry('sheet', 'all')
+    told.hash = useLocation().hash
+    const navigate = useNavigate()
+    told.forth = () => navigate(1)
+    return (
+      <div id="sheet">
+        <form aria-busy={busy || undefined} />
+      </div>
+    )
+  }
+  const Stub = createRemixStub([{ path: '/', Component: Page }])
+  const { container } = render(<Stub initialEntries={['/', '/#sheet']} initialIndex={0} />)
+  // The test's browser knows no popovers.
+  const sheet = container.querySelector('#sheet') as HTMLElement
+  const matches = sheet.matches.bind(sheet)
+  sheet.matches = (selector: string) => (selector === ':popover-open' ? told.opened > 0 : matches(selector))
+  sheet.showPopover = () => {
+    told.opened += 1
+  }
+  await act(async () => told.forth())
+  await act(() => new Promise((resolve) => setTimeout(resolve, 20)))
+  return { opened: told.opened, hash: told.hash }
+}
+
+test('the way forth opens a sheet again', async () => {
+  expect(await goForth({ busy: false })).toEqual({ opened: 1, hash: '#sheet' })
+})
+
+test('the way forth leads back from a sheet whose form is still being sent', async () => {
+  expect(await goForth({ busy: true })).toEqual({ opened: 0, hash: '' })
+})
