@@ -12,7 +12,7 @@ import { PROCESSORS } from './processors.ts'
 const declared = declareJob({ name: 'test.do-thing', queue: 'maintenance', attempts: 3, backoff: 1, ids: {} })
 const tenantId = tenantIdOf('one')
 
-/** A context whose log is kept, and with nothing else: these jobs touch nothing. */
+/** A context with nothing but a recorded log, because these jobs use nothing else. */
 function recording() {
   const lines: Array<readonly [string, string, LogFields]> = []
   let wake = () => {}

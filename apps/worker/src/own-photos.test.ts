@@ -71,7 +71,7 @@ describe('the photos of a member', () => {
     await own.tidy()
     expect(own.originals()).toHaveLength(1)
     for (let more = 0; more < 2; more += 1) await own.send(photo)
-    // There is no room for another, and this is none.
+    // A rejected photo does not make room for another.
     expect(await own.upload(photo, 'the key')).toMatchObject({ ok: true, value: { id } })
     const other = photosOf(ctx, clock, scopeA, await inTenant(db, scopeA, async (tx) => (await makeMember(tx)).id))
     expect(await other.upload(photo, 'the key')).not.toMatchObject({ value: { id } })
@@ -81,7 +81,7 @@ describe('the photos of a member', () => {
     const [one, two, three] = [await own.show(), await own.show(), await own.send(await plainPhoto())]
     const mainOf = async () => (await own.list()).filter(({ main }) => main).map(({ id }) => id)
     expect(await mainOf()).toEqual([one])
-    // Not prepared, so the next one stands for the member.
+    // The first is not prepared, so the next one is the main photo.
     await orderPhotos(ctx, { viewer: own.viewer, order: [three, two, one] })
     expect((await own.list()).map(({ id }) => id)).toEqual([three, two, one])
     expect(await mainOf()).toEqual([two])
@@ -244,7 +244,7 @@ describe('the photos of a member', () => {
     const id = await own.send(await plainPhoto())
     await leave(ctx, own.viewer, urls.superuserUrl)
     clock.advance(15 * DAY)
-    // Its files are listed, and the last of them is being removed.
+    // Its files are listed, and the last one is being removed.
     let left = 1
     const remove = async (name: string) => {
       if (name.startsWith('originals/') && left-- > 0) await own.prepare(id)

@@ -13,7 +13,7 @@ import { ROUTE_CALLS } from '../isolation/entries.ts'
 const MOST = { transactions: 2, roundTrips: 6 }
 const OWN_LIMITS: Readonly<Record<string, typeof MOST>> = {
   '/api/user.php': { transactions: 1, roundTrips: 3 },
-  // The step is read first, because it decides whether the photos are needed.
+  // Which step it is decides whether the photos are read besides.
   '/complete-signup': { transactions: 3, roundTrips: 7 },
   '/complete-signup?step=confirm': { transactions: 3, roundTrips: 7 },
 }

@@ -33,7 +33,7 @@ dbTest(
     const viewer = (await findViewer(ctx, { scope: scopeA, token }))?.viewer
     if (!viewer) throw new Error('The session opened nothing')
     const user = currentUser(viewer)
-    // Whoever logs in has no session yet, and is told the same.
+    // At a login there is no session yet, and the answer is the same.
     expect(await inTenant(db, scopeA, (tx) => readUser(tx, { memberId: member.id }))).toEqual(user)
     expect(user).toEqual({
       status: 'active',

@@ -89,7 +89,7 @@ describe('somebody invisible', () => {
     expect((await seen(viewer)).lastSeen).toBe('today')
     await expect(seen(null)).rejects.toMatchObject({ code: 'platform.not_found' })
     clock.advance(2 * 24 * HOUR)
-    // Neither a caller who knows nor one who does not know writes it.
+    // It is written neither with nor without the caller's knowledge of the last time.
     for (const known of [{}, { invisible: true }])
       expect(await recordPresence(ctx, { scope, memberId: hidden, ...known })).toBe(false)
     expect((await seen(viewer)).lastSeen).toBe('this_week')
@@ -234,7 +234,7 @@ describe('sessions', () => {
     expect(sessions.map(({ current }) => current)).toEqual([true, false, false])
     const [current, listed] = sessions
     const [{ id: ofStranger } = { id: '' }] = await list({ scope, id: stranger }, theirs)
-    // Neither another member's, nor this one, nor one of another tenant.
+    // Neither another member's session, nor the present one, nor one of another tenant.
     await endSession(ctx, { viewer, token: mine, sessionId: ofStranger })
     await endSession(ctx, { viewer, token: mine, sessionId: current?.id ?? '' })
     await endSession(ctx, { viewer: { scope: scopeB, id }, token: null, sessionId: listed?.id ?? '' })
