@@ -39,7 +39,7 @@ async function start(dataDir: string, port?: number): Promise<EmbeddedServer> {
   return server
 }
 
-/** A process that starts a server when it is sent anything, says the server's number and waits. */
+/** A process that starts a server when it gets a message, reports the server's process id and waits. */
 async function startChild(dataDir: string): Promise<ChildProcess> {
   const child = fork(path.join(import.meta.dirname, 'embedded.child.ts'), [dataDir], {
     cwd: path.join(import.meta.dirname, '..'),
@@ -197,7 +197,7 @@ test('of two servers that are made at once on an empty folder one is refused, an
   await expect.poll(() => isMaking(first), { interval: 5, timeout: 20_000 }).toBe(true)
   second.send('start')
   await expect.poll(() => isMaking(second) || existsSync(dataDir), { interval: 5, timeout: 20_000 }).toBe(true)
-  // The first is to be first.
+  // The first server must start first.
   second.kill('SIGSTOP')
   await once(first, 'message')
   second.kill('SIGCONT')

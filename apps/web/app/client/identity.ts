@@ -48,7 +48,7 @@ export function goToLogin(): void {
   location.assign(`${PATHS.login}?${new URLSearchParams({ returnTo: pathname + search, ended: '1' })}`)
 }
 
-/** Returns the data if it is for the identity of this document. Otherwise loads a document for the new identity; the promise then never settles. */
+/** The data, if it is for the reader of this document. Otherwise the document gives way to one of the new reader, and the promise never settles. */
 export async function forThisIdentity<Data extends ForIdentity>(data: Data): Promise<Data> {
   if (data.identity === current) return data
   const member = memberOf(data.identity)

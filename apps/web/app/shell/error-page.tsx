@@ -34,7 +34,7 @@ export function PageError() {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     document.title = `${message} · ${siteName}`
-    // The focused element may have disappeared with the page.
+    // The page that had the focus may have gone with it.
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
   }, [message, siteName])
   return (

@@ -10,7 +10,7 @@ import { cities, interests, regions } from '../../schema/reference.ts'
 import type { TenantTx } from '../../scope.ts'
 import { ofScope, placeholder, statement } from '../../statement.ts'
 
-/** Everything that a profile says, and whether it may be shown. */
+/** The data of a profile's page, and whether it may be shown. */
 export interface ProfilePageRow extends ToldTraits {
   readonly memberStatus: MemberStatus
   readonly profileStatus: ProfileStatus
@@ -29,7 +29,7 @@ export interface ProfilePageRow extends ToldTraits {
   /** Name of the city. */
   readonly city: string | null
   readonly about: string | null
-  /** The interface language that the member chose, likely that of their texts; null if none. */
+  /** The member's interface language, which is probably that of their texts; null if none was chosen. */
   readonly language: Locale | null
   readonly lastOnlineAt: Date
 }
@@ -65,11 +65,11 @@ const profilePage = statement((db) =>
 
 export interface ProfilePhoto {
   readonly file: string
-  /** File of the small picture. */
+  /** File of the thumbnail. */
   readonly thumb: string
   readonly width: number
   readonly height: number
-  /** `#rrggbb`, painted while the photo loads. */
+  /** `#rrggbb`, shown while the photo loads. */
   readonly colour: string
 }
 export interface ProfilePhotoRow extends ProfilePhoto {
