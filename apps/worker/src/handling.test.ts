@@ -79,7 +79,7 @@ describe('a job', () => {
     },
   )
 
-  test('has its last word once: at its last try, or when the queue gives it up because its processes died', async () => {
+  test('is handled once when given up: after its last run, or when the queue gives it up because its processes died', async () => {
     const { ctx } = recording()
     const words: unknown[] = []
     const failure = new Error('always')

@@ -15,7 +15,7 @@ describe('support', () => {
   const approve = (ctx: WorkerContext, scope: TenantScope, { filename }: { filename: string | null }) =>
     approvePhoto(ctx, { scope, filename: filename ?? 'none' })
 
-  test('looks at a photo that others see already, and takes it away with a mail that says why', async ({
+  test('reviews a photo that others see already, and rejects it with a mail that says why', async ({
     own,
     ctx,
     scopeA,

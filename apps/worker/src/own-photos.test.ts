@@ -110,7 +110,7 @@ describe('the photos of a member', () => {
     expect((await own.list()).map(({ id }) => id)).toEqual([three, one])
   })
 
-  test('come back for ten minutes, and are gone with their files afterwards', async ({ own, ctx, clock }) => {
+  test('can be restored for ten minutes, and are deleted with their files afterwards', async ({ own, ctx, clock }) => {
     const [kept, lost] = [await own.show(), await own.show()]
     for (const photoId of [kept, lost]) await removePhoto(ctx, { viewer: own.viewer, photoId })
     expect(await own.list()).toEqual([])
@@ -167,7 +167,7 @@ describe('the photos of a member', () => {
     expect(await own.upload(photo)).toMatchObject({ ok: true })
   })
 
-  test('do not come back where there is no room', async ({ own, ctx }) => {
+  test('are not restored beyond the limit', async ({ own, ctx }) => {
     const removed = await own.show()
     await removePhoto(ctx, { viewer: own.viewer, photoId: removed })
     for (let sent = 0; sent < 3; sent += 1) await own.send(await plainPhoto())
@@ -176,7 +176,7 @@ describe('the photos of a member', () => {
     })
   })
 
-  test('have other names when their account comes back, and none until then', async ({
+  test('have other names when their account is restored, and none until then', async ({
     own,
     ctx,
     db,

@@ -13,7 +13,7 @@ import { GIVEN_UP_HANDLERS, PROCESSORS } from './processors.ts'
 import { colourAt, images, mediaDir, plainPhoto, photoTest as test, twoColours } from './testing/photos.ts'
 
 describe('a photo that was sent', () => {
-  test('is shown once it is prepared: upright, in every size and format, without what its file told', async ({
+  test('is shown once it is prepared: upright, in every size and format, without the metadata of its file', async ({
     own,
   }) => {
     const sent = await (await twoColours(2400, 1800))
@@ -185,7 +185,7 @@ describe('preparing', () => {
     expect(own.shown()).toHaveLength(8)
   })
 
-  test('goes on once a storage is back that was away until it was given up', async ({
+  test('is prepared after all once the storage is reachable again, although its job was given up', async ({
     own,
     ctx,
     clock,

@@ -70,7 +70,7 @@ describe('a transaction that gets no answer', () => {
   })
 })
 
-test('a database that was out of disk counts as away for ten seconds', async ({ pair, scopeA }) => {
+test('a database that was out of disk counts as full for ten seconds', async ({ pair, scopeA }) => {
   const full = inTenant(pair, scopeA, (tx) =>
     sqlOf(tx).execute(sql.raw(`do $$ begin raise exception using errcode = '53100'; end $$`)),
   )

@@ -66,7 +66,7 @@ async function ask<T>(server: EmbeddedServer, query: (sql: postgres.Sql) => Prom
   }
 }
 
-test('data outlives a stop and a start, the password is kept in it for its owner only, and no socket file is made', async () => {
+test('data outlives a stop and a start, the password is stored in it for its owner only, and no socket file is made', async () => {
   const dataDir = path.join(makeFolder(), 'postgres')
   const first = await start(dataDir)
   await ask(first, (sql) => sql`CREATE TABLE kept AS SELECT 42 AS answer`)

@@ -200,7 +200,7 @@ function hasPsql(): boolean {
 }
 
 test.each(['', '{"hearth_app":"ab', 'null', '[]', '{"hearth_app":"","hearth_owner":7,"hearth_relay":"a b"}'])(
-  'passwords that cannot be read are made anew, and kept: %j',
+  'invalid passwords are made anew and stored: %j',
   (kept) => {
     const file = path.join(folder, 'broken.json')
     writeFileSync(file, kept)

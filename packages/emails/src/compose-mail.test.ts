@@ -195,7 +195,7 @@ test('a tenant words its mails itself, and each version anew', () => {
   expect(word(ANY, 'welcome', { language: 'nl' }).subject).toBe(`Welkom bij ${ANY.settings.name}`)
 })
 
-test('texts of a version are made once while few are asked for, and not all of them are kept', () => {
+test('texts of a version are made once while few are requested, and not all of them are cached', () => {
   const first = voiceOf({ ...ANY, id: 'kept' }, 'en')
   expect(voiceOf({ ...ANY, id: 'kept' }, 'en')).toBe(first)
   for (let at = 0; at < 200; at += 1) voiceOf({ ...ANY, id: `other ${at}` }, 'en')

@@ -155,14 +155,14 @@ describe('the default layout', () => {
     )
   })
 
-  test('keeps the choice of a language with a form that comes back to this page', () => {
+  test('stores the choice of a language by a form that leads back to this page', () => {
     const html = defaultWith(visitor, '/pages/terms?lng=fi&ref=x')
     expect(html).toContain('<form method="post" action="/lang-config">')
     expect(html).toContain('<input type="hidden" name="returnTo" value="/pages/terms?ref=x"/>')
     expect([...html.matchAll(/name="language" value="(..)"/g)].map(([, locale]) => locale)).toEqual(['nl', 'en'])
   })
 
-  test('asks for the age with a form that comes back to this page', () => {
+  test('asks for the age by a form that leads back to this page', () => {
     const html = defaultWith({ ...visitor, ageGate: { age: 19, art: null } }, '/pages/terms?ref=x')
     expect(html).toContain('Are you 19 or older?')
     expect(html).toMatch(
@@ -282,7 +282,7 @@ describe('a member whose address is not confirmed', () => {
     render(<MemberAlerts shell={{ ...visitor, viewer: { ...viewer, ...differs } }} at={at} />)
   const { discovery } = loadMessages().en
 
-  test('is told what to do, where the mail went, and where it can be sent again', () => {
+  test('reads what to do, where the mail went, and where it can be sent again', () => {
     expect(told()).toContain(discovery.not_confirmed_title)
     expect(told()).toContain(discovery.not_confirmed_text)
     expect(told()).toContain(unconfirmedEmail)
@@ -310,7 +310,7 @@ describe('a member whose address is not confirmed', () => {
     expect(told({}, { pathname: '/settings-of-others', search: '' })).not.toBe('')
   })
 
-  test('is told of the mail that came back instead, with the way to another address', () => {
+  test('reads about the bounced mail instead, with a link to change the address', () => {
     const html = told({ mailStops: ['listunsubscribe', 'bounce'] })
     expect(html).toContain(discovery.mail_stops_bounce)
     expect(html).not.toContain(discovery.not_confirmed_text)

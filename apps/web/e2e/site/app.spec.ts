@@ -218,7 +218,7 @@ test('a page that could not be loaded says so, and can be tried again', { tag: O
   await expect(alert).toHaveCount(0)
 })
 
-test('whoever has read too much is told when to go on, at once and in place of what was asked for', {
+test('the read quota says when to go on, at once and in place of the page', {
   tag: ONE_DEVICE,
 }, async ({ page }) => {
   await page.context().clearCookies()
@@ -254,9 +254,9 @@ test('whoever has read too much is told when to go on, at once and in place of w
   expect(await isMarked(page)).toBe(true)
 })
 
-test('a member who is gone is told in place of the page, and the app around it stays', { tag: ONE_DEVICE }, async ({
-  page,
-}) => {
+test('a profile that is gone is an error in place of the page, and the app around it stays', {
+  tag: ONE_DEVICE,
+}, async ({ page }) => {
   await open(page)
   await mark(page)
   await links(page)

@@ -255,7 +255,7 @@ describe('the link to a new address', () => {
     }
   })
 
-  test('of a hundred people at one moment one gets the address, and the others are told', async ({ at, scopeA }) => {
+  test('of a hundred concurrent changes one gets the address, and the others are refused', async ({ at, scopeA }) => {
     const { account, lastLink, emailOf } = at(scopeA)
     const people = await Promise.all(Array.from({ length: 100 }, (_, one) => account(`person${one}@example.com`)))
     const tokens: { own: ReturnType<typeof at>; token: string }[] = []

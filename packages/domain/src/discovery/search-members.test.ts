@@ -134,7 +134,7 @@ describe('a search finds', () => {
     expect(JSON.stringify(page)).not.toContain(me)
   })
 
-  test('nobody who was taken away and is still searchable', async ({ world }) => {
+  test('nobody who was banned and is still searchable', async ({ world }) => {
     const [banned] = (await world.settle([{ name: 'Banned' }, { name: 'Ann' }])) as [MemberId, MemberId]
     await world.ban(banned, 'disabled')
     expect(await world.names({})).toEqual(['Ann'])

@@ -280,7 +280,7 @@ test('an account that is gone for good while its password is verified refuses th
 })
 
 describe('the warning before the end', () => {
-  test('goes once to whoever is still away, and names the end', async ({ leaving }) => {
+  test('is mailed once for an account that is still deleted, and names the time', async ({ leaving }) => {
     const { ctx, scope, clock, rowsOf } = leaving
     const left = clock.now().getTime()
     for (const email of [EMAIL, 'back@example.com']) await leaving.leave(await leaving.add(email))

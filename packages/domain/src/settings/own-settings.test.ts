@@ -99,7 +99,7 @@ describe('somebody invisible', () => {
     expect((await seen(viewer)).lastSeen).toBe('now')
   })
 
-  test('stays so while the account is closed and comes back', async ({ at, scopeA }) => {
+  test('stays so while the account is deleted and restored', async ({ at, scopeA }) => {
     const { member, invisible, stateOf, become } = at(scopeA)
     const memberId = await member()
     await invisible(memberId)
@@ -144,7 +144,7 @@ describe('another password', () => {
     expect(await change(memberId, { password: NEXT, newPassword: 'trein naar zee 7' })).toMatchObject({ ok: true })
   })
 
-  test('makes every device new once more, which its owner is told of', async ({ at, scopeA: scope }) => {
+  test('makes every device new once more, and mails the owner about it', async ({ at, scopeA: scope }) => {
     const { ctx, member, change, mailsOf } = at(scope)
     const memberId = await member()
     const email = (await ownSettings(ctx, { viewer: { scope, id: memberId }, token: null })).email
@@ -246,7 +246,7 @@ describe('sessions', () => {
   })
 })
 
-test('the campaign is told by whichever of its marks there are', async ({ at, db, scopeA: scope }) => {
+test('the campaign is named by any of its parameters', async ({ at, db, scopeA: scope }) => {
   const { ctx, member } = at(scope)
   const trackingOf = async (tracking: TrackingData | null) => {
     const id = await member()

@@ -132,7 +132,7 @@ describe('whoever cannot log in', () => {
     expect(wrong.status).toBe(422)
   })
 
-  test('is told that the address is unknown where the site wants that', async ({ site }) => {
+  test('learns that the address is unknown where the site wants that', async ({ site }) => {
     const host = await site.addTenant('specific.test', { account_errors: 'specific' })
     const at = (email: string) => logIn(openBrowser(site, host), { email, password: WRONG })
     const { email } = await newMember(site, host)

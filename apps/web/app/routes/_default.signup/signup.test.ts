@@ -90,7 +90,7 @@ describe('a visitor who fills in the form', () => {
     expect(titleOf(await browser.get('/signup'))).toBe(title)
   })
 
-  test('may be a year too young and find the year of their birth, to be told so', async ({ site }) => {
+  test('may be a year too young and choose the year of their birth, to get an error', async ({ site }) => {
     const { body } = await openBrowser(site, SPECIFIC).get('/signup')
     const latest = /data-h-date="(\d{4})-\d\d-\d\d"/.exec(body)?.[1]
     expect(body).toContain(`<option value="${Number(latest) + 1}">`)

@@ -74,7 +74,7 @@ describe('who may search', () => {
     expect(data.body.includes('/login')).toBe(!opens)
   })
 
-  test('stays open to a visitor whose traffic source was kept', async ({ site }) => {
+  test('stays open to a visitor whose traffic source was stored', async ({ site }) => {
     const visitor = openBrowser(site, SOURCE)
     await visitor.get('/?ref=campaign')
     expect((await visitor.get('/members')).status).toBe(200)
