@@ -14,7 +14,7 @@ export type RelationshipStatus = (typeof RELATIONSHIP_STATUSES)[number]
 export type Tattoos = (typeof TATTOOS)[number]
 
 /** The facts that a member has stated; null for the others. */
-export interface ToldTraits {
+export interface StatedTraits {
   readonly sexuality: Sexuality | null
   readonly hairColour: HairColour | null
   readonly eyeColour: EyeColour | null

@@ -1,6 +1,6 @@
 import type { Gender, Seeking } from '@hearth/contracts/accounts'
 import type { MemberId } from '@hearth/contracts/ids'
-import type { SignupStep, ToldTraits } from '@hearth/contracts/profiles'
+import type { SignupStep, StatedTraits } from '@hearth/contracts/profiles'
 import { and, eq, inArray } from 'drizzle-orm'
 import { ofTenant, sqlOf } from '../../handle.ts'
 import { type MemberStatus, members } from '../../schema/accounts.ts'
@@ -10,7 +10,7 @@ import type { TenantTx } from '../../scope.ts'
 import { ofScope, placeholder, statement } from '../../statement.ts'
 
 /** A member's own details, for editing. */
-export interface OwnDetailsRow extends ToldTraits {
+export interface OwnDetailsRow extends StatedTraits {
   readonly email: string
   readonly emailNormalized: string
   readonly status: MemberStatus
@@ -63,7 +63,7 @@ const ownDetails = statement((db) =>
 )
 
 /** The columns of a profile that its member can change. */
-export interface OwnDetails extends ToldTraits {
+export interface OwnDetails extends StatedTraits {
   readonly name: string
   readonly gender: Gender
   readonly seeking: Seeking

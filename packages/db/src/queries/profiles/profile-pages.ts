@@ -1,7 +1,7 @@
 import type { Gender, Seeking } from '@hearth/contracts/accounts'
 import type { MemberId } from '@hearth/contracts/ids'
 import type { Locale } from '@hearth/contracts/locales'
-import type { ToldTraits } from '@hearth/contracts/profiles'
+import type { StatedTraits } from '@hearth/contracts/profiles'
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { type MemberStatus, members } from '../../schema/accounts.ts'
 import { photos } from '../../schema/photos.ts'
@@ -11,7 +11,7 @@ import type { TenantTx } from '../../scope.ts'
 import { ofScope, placeholder, statement } from '../../statement.ts'
 
 /** The data of a profile's page, and whether it may be shown. */
-export interface ProfilePageRow extends ToldTraits {
+export interface ProfilePageRow extends StatedTraits {
   readonly memberStatus: MemberStatus
   readonly profileStatus: ProfileStatus
   readonly searchable: boolean
